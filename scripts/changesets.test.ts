@@ -1,0 +1,18 @@
+import getReleasePlan from "@changesets/get-release-plan";
+import { describe, expect, it } from "vitest";
+import { publishablePackages, root } from "./workspace.ts";
+
+describe(".changeset", () => {
+  it("can be read, and every package it names is there", async () => {
+    // Throws on a changeset that is malformed or names an unknown package.
+    const { changesets } = await getReleasePlan(root);
+    for (const { summary } of changesets) expect(summary).not.toBe("");
+  });
+
+  it("plans a release of each package that has had none", async () => {
+    const { releases } = await getReleasePlan(root);
+    const planned = releases.map(({ name }) => name);
+    const unreleased = publishablePackages().filter(({ manifest }) => manifest.version === "0.0.0");
+    expect(planned).toEqual(expect.arrayContaining(unreleased.map(({ manifest }) => manifest.name)));
+  });
+});

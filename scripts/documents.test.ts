@@ -1,0 +1,57 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { readManifest, root } from "./workspace.ts";
+
+const documents = markdownFiles("");
+
+describe("README.md", () => {
+  it("runs and tests with the pnpm that package.json names", () => {
+    const readme = readFileSync(path.join(root, "README.md"), "utf8");
+    const [, version] = /^pnpm@([^+]+)\+/.exec(readManifest("").packageManager ?? "") ?? [];
+    const versionsNamed = Array.from(readme.matchAll(/pnpm@([\d.]+)/g), ([, named]) => named);
+    expect(version).toBeDefined();
+    expect(versionsNamed.length).toBeGreaterThanOrEqual(2);
+    expect(new Set(versionsNamed)).toEqual(new Set([version]));
+  });
+
+  it("marks one test command, the one that .ci/run takes", () => {
+    const readme = readFileSync(path.join(root, "README.md"), "utf8");
+    expect(readme.match(/^<!-- test-command -->\n```sh\n[^\n]+ test"\n```$/gm)).toHaveLength(1);
+  });
+});
+
+describe("every document", () => {
+  it("is looked at", () => {
+    expect(documents).toEqual(
+      expect.arrayContaining(["README.md", "docs/rules.md", "docs/contract/md5-hashing-service.md"]),
+    );
+  });
+
+  it.each(documents)("%s leads only to what is there", (file) => {
+    const text = readFileSync(path.join(root, file), "utf8").replace(/```[\s\S]*?```/g, "");
+    const targets = Array.from(text.matchAll(/\]\(([^)\s]+)\)/g), ([, target = ""]) => target.replace(/#.*$/, ""));
+    const missing = targets.filter(
+      (target) => target !== "" && !/^[a-z]+:/.test(target) && !existsSync(path.join(root, path.dirname(file), target)),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it.each(documents)("%s names no folder of a developer's machine and no key", (file) => {
+    const text = readFileSync(path.join(root, file), "utf8");
+    // Home folders, this checkout wherever it is, and what the server's keys look like in full.
+    const leaks = text.match(/\/(?:home|Users|root)\/\w+|[A-Z]:\\Users\\|\bfp_[0-9A-Za-z]{28}\b/g) ?? [];
+    const checkout = text.includes(root) ? [root] : [];
+    expect([...leaks, ...checkout]).toEqual([]);
+  });
+});
+
+/** All Markdown files below a folder, relative to the root, without what is installed or built. */
+function markdownFiles(folder: string): string[] {
+  return readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const file = path.posix.join(folder, entry.name);
+    if (entry.isDirectory())
+      return /^(node_modules|dist|coverage|data|\.git|\.turbo)$/.test(entry.name) ? [] : markdownFiles(file);
+    return entry.name.endsWith(".md") ? [file] : [];
+  });
+}

@@ -1,0 +1,170 @@
+import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { runCommand } from "./verify/command.ts";
+import { root } from "./workspace.ts";
+
+/** One row of the import table in docs/architecture.md, as `biome.json` has to enforce it. */
+interface Row {
+  /** Where the files of the row begin: folder and first word of the name. */
+  readonly place: string;
+  readonly accepts: readonly string[];
+  readonly refuses: readonly string[];
+}
+
+const rows: readonly Row[] = [
+  {
+    place: "packages/api-contracts/src/probe",
+    accepts: [from("zod"), from("./errors.ts"), from("../openapi.json")],
+    refuses: [
+      from("zod/mini"),
+      from("@fingerpaint/md5-core"),
+      from("koa"),
+      from("node:fs"),
+      from("../../md5-core/src/index.ts"),
+    ],
+  },
+  {
+    place: "packages/md5-core/src/probe",
+    accepts: [from("./digest.ts"), from("#md5-engine")],
+    refuses: [
+      from("iconv-lite"),
+      from("node:crypto"),
+      from("@fingerpaint/api-contracts"),
+      'export const it = import("iconv-lite");',
+    ],
+  },
+  {
+    place: "packages/md5-core/src/engine-node",
+    accepts: [from("node:crypto"), from("./digest.ts")],
+    refuses: [from("node:fs"), from("iconv-lite")],
+  },
+  {
+    place: "packages/canvas-store/src/probe",
+    accepts: [from("@fingerpaint/md5-core"), from("js-tokens"), from("async-lock")],
+    refuses: [
+      from("lowdb"),
+      from("write-file-atomic"),
+      from("node:fs/promises"),
+      from("@fingerpaint/api-contracts"),
+      from("koa"),
+    ],
+  },
+  {
+    place: "packages/canvas-store/src/json-file/probe",
+    accepts: [
+      from("lowdb"),
+      from("lowdb/node"),
+      from("write-file-atomic"),
+      from("fs-native-extensions"),
+      from("node:fs/promises"),
+      from("node:path"),
+    ],
+    refuses: [from("@fingerpaint/api-contracts"), from("koa"), from("js-tokens")],
+  },
+  {
+    place: "packages/sdk-client/src/probe",
+    accepts: [
+      from("@fingerpaint/api-contracts/operations"),
+      from("@fingerpaint/api-contracts/errors"),
+      'export type { TextDigest } from "@fingerpaint/api-contracts";',
+    ],
+    refuses: [
+      'export { textRequest } from "@fingerpaint/api-contracts";',
+      from("@fingerpaint/api-contracts"),
+      from("@fingerpaint/api-contracts/openapi"),
+      from("@fingerpaint/md5-core"),
+      from("zod"),
+      from("ky"),
+      from("node:http"),
+    ],
+  },
+  {
+    place: "apps/server/src/probe",
+    accepts: [
+      from("koa"),
+      from("node:http"),
+      from("@fingerpaint/canvas-store/json-file"),
+      from("@fingerpaint/md5-core"),
+      from("zod"),
+    ],
+    refuses: [
+      from("lowdb"),
+      from("iconv-lite"),
+      from("react"),
+      from("@fingerpaint/web"),
+      from("../../../packages/md5-core/src/index.ts"),
+      from("left-pad"),
+    ],
+  },
+  {
+    place: "packages/md5-core/test/probe",
+    accepts: [from("iconv-lite"), from("node:fs"), from("vitest")],
+    refuses: [from("@fingerpaint/server"), from("../../../apps/server/src/app.ts")],
+  },
+];
+
+const probes = rows
+  .flatMap(({ place, accepts, refuses }) => [
+    ...accepts.map((source) => ({ place, source, refused: false })),
+    ...refuses.map((source) => ({ place, source, refused: true })),
+  ])
+  .map((probe, index) => ({ ...probe, file: `${probe.place}-${index}.ts` }));
+
+/** A copy of the repository's lint configuration and manifests, so that no probe ever stands among the sources. */
+let copy: string;
+let refusedFiles: readonly string[];
+
+beforeAll(async () => {
+  copy = await mkdtemp(path.join(tmpdir(), "fingerpaint-import-table-"));
+  await cp(path.join(root, "biome.json"), path.join(copy, "biome.json"));
+  for (const folder of [
+    "packages/api-contracts",
+    "packages/md5-core",
+    "packages/canvas-store",
+    "packages/sdk-client",
+    "apps/server",
+  ]) {
+    await cp(path.join(root, folder, "package.json"), path.join(copy, folder, "package.json"));
+  }
+  for (const { file, source } of probes) {
+    await mkdir(path.dirname(path.join(copy, file)), { recursive: true });
+    await writeFile(path.join(copy, file), `${source}\n`);
+  }
+  refusedFiles = await filesWithRefusedImports();
+});
+
+afterAll(() => rm(copy, { recursive: true, force: true }));
+
+describe("the import table", () => {
+  it.each(probes.filter(({ refused }) => refused))("$place may not hold $source", ({ file }) => {
+    expect(refusedFiles).toContain(file);
+  });
+
+  it.each(probes.filter(({ refused }) => !refused))("$place may hold $source", ({ file }) => {
+    expect(refusedFiles).not.toContain(file);
+  });
+});
+
+/** An import of a whole module that uses what it imports. */
+function from(specifier: string): string {
+  return `import * as it from "${specifier}"; export { it };`;
+}
+
+/** The probes in which Biome reports an error of the rules that make up the table. */
+async function filesWithRefusedImports(): Promise<string[]> {
+  const { output } = await runCommand([
+    "biome",
+    "lint",
+    `--config-path=${copy}`,
+    "--vcs-enabled=false",
+    "--reporter=github",
+    "--max-diagnostics=none",
+    copy,
+  ]);
+  const errors = output.matchAll(
+    /^::error title=lint\/(?:style\/noRestrictedImports|correctness\/(?:noNodejsModules|noUndeclaredDependencies)),file=([^,]+),/gm,
+  );
+  return Array.from(errors, ([, file = ""]) => path.relative(copy, file));
+}

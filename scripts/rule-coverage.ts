@@ -1,0 +1,40 @@
+/** Which tests name which rule. */
+export interface RuleCoverage {
+  /** Each rule's tests, in the page's order. */
+  readonly testsOfRule: ReadonlyMap<string, readonly string[]>;
+  readonly rulesWithoutTests: readonly string[];
+  /** Tests that name a rule which the page doesn't have. */
+  readonly testsOfUnknownRules: readonly string[];
+}
+
+/** The numbers that `docs/rules.md` defines, as in `- **M7** …`. */
+export function rulesOfPage(markdown: string): string[] {
+  return Array.from(markdown.matchAll(/^- \*\*([A-Z]\d+)\*\*/gm), ([, rule = ""]) => rule);
+}
+
+/** The numbers that a test's title names in brackets: `[M7] …`, `[C8, C11] …`, `[C8] [C11] …`. */
+export function rulesOfTitle(title: string): string[] {
+  return Array.from(title.matchAll(/\[([A-Z]\d+(?:, ?[A-Z]\d+)*)\]/g), ([, list = ""]) => list.split(/, ?/)).flat();
+}
+
+/** @throws Error where the page defines no rule, or one twice: then there is nothing to go by. */
+export function coverRules(markdown: string, titles: readonly string[]): RuleCoverage {
+  const rules = rulesOfPage(markdown);
+  if (rules.length === 0) throw new Error("The page defines no rule: none of its lines begins like `- **M7**`.");
+  const testsOfRule = new Map<string, string[]>(rules.map((rule) => [rule, []]));
+  if (testsOfRule.size < rules.length) throw new Error(`The page defines a rule twice: ${rules.join(", ")}.`);
+
+  const testsOfUnknownRules = new Set<string>();
+  for (const title of titles) {
+    for (const rule of rulesOfTitle(title)) {
+      const tests = testsOfRule.get(rule);
+      if (tests) tests.push(title);
+      else testsOfUnknownRules.add(title);
+    }
+  }
+  return {
+    testsOfRule,
+    rulesWithoutTests: rules.filter((rule) => testsOfRule.get(rule)?.length === 0),
+    testsOfUnknownRules: [...testsOfUnknownRules],
+  };
+}

@@ -1,0 +1,95 @@
+import path from "node:path";
+import { gzipSync } from "node:zlib";
+import { build } from "esbuild";
+import { root } from "./workspace.ts";
+
+/** What an import may cost the visitor of a page: minified and gzipped, without what loads later. */
+interface Budget {
+  readonly title: string;
+  /** The package whose own name the program imports; relative to the root. */
+  readonly folder: string;
+  /** A program that imports what is measured. */
+  readonly program: string;
+  readonly maxBytes: number;
+  /** Why this many: what would push it over. */
+  readonly reason: string;
+}
+
+const budgets: readonly Budget[] = [
+  {
+    title: "md5-core: digestBytes and digestText",
+    folder: "packages/md5-core",
+    program: 'export { digestBytes, digestText } from "@fingerpaint/md5-core";',
+    maxBytes: 4_000,
+    reason:
+      "MD5 in JavaScript, three encodings, errors. gbk's table (far larger than all this) may only load when gbk is asked for.",
+  },
+  {
+    title: "sdk-client: all of it",
+    folder: "packages/sdk-client",
+    program: 'export * from "@fingerpaint/sdk-client";',
+    maxBytes: 10_000,
+    reason:
+      "A page that talks to the services should not pay more for the client than for a small image. zod alone would be over it.",
+  },
+  {
+    title: "api-contracts/operations",
+    folder: "packages/api-contracts",
+    program: 'export * from "@fingerpaint/api-contracts/operations";',
+    maxBytes: 1_500,
+    reason: "Plain data, eleven operations. zod must not come with it.",
+  },
+  {
+    title: "canvas-store: the library and the memory store",
+    folder: "packages/canvas-store",
+    program: 'export * from "@fingerpaint/canvas-store";',
+    maxBytes: 12_000,
+    reason:
+      "Rules, tokenizer and md5-core, for a page that keeps canvases itself. lowdb and Node's modules belong to /json-file.",
+  },
+];
+
+const measured = await Promise.all(budgets.map(async (budget) => ({ ...budget, bytes: await bytesOf(budget) })));
+for (const { title, bytes, maxBytes, reason } of measured) {
+  console.log(`${bytes > maxBytes ? "OVER " : "ok   "} ${bytes} of ${maxBytes} bytes  ${title}`);
+  if (bytes > maxBytes) console.log(`      ${reason}`);
+}
+process.exitCode = measured.some(({ bytes, maxBytes }) => bytes > maxBytes) ? 1 : 0;
+
+/**
+ * The gzipped bytes a page loads at once for a program: its chunk and those it imports statically. It is bundled from
+ * the packages as built, as a user's bundler would find them.
+ *
+ * @throws where a package isn't built, or imports what no browser has.
+ */
+async function bytesOf({ folder, program }: Budget): Promise<number> {
+  const { metafile, outputFiles } = await build({
+    absWorkingDir: root,
+    stdin: { contents: program, resolveDir: path.join(root, folder), sourcefile: "program.js" },
+    bundle: true,
+    minify: true,
+    splitting: true,
+    format: "esm",
+    platform: "browser",
+    target: "es2022",
+    outdir: "out",
+    write: false,
+    metafile: true,
+    logLevel: "silent",
+  });
+  const loaded = new Set<string>();
+  const load = (output: string) => {
+    if (loaded.has(output)) return;
+    loaded.add(output);
+    for (const { path: imported, kind } of metafile.outputs[output]?.imports ?? []) {
+      if (kind === "import-statement") load(imported);
+    }
+  };
+  for (const [output, { entryPoint }] of Object.entries(metafile.outputs)) {
+    if (entryPoint?.endsWith("program.js")) load(output);
+  }
+  if (loaded.size === 0) throw new Error(`Nothing was built from: ${program}`);
+  return outputFiles
+    .filter((file) => loaded.has(path.relative(root, file.path)))
+    .reduce((total, file) => total + gzipSync(file.contents, { level: 9 }).length, 0);
+}

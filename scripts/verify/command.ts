@@ -1,0 +1,44 @@
+import { spawn } from "node:child_process";
+import path from "node:path";
+import { root } from "../workspace.ts";
+
+const environment = {
+  ...process.env,
+  PATH: [path.join(root, "node_modules/.bin"), process.env.PATH].join(path.delimiter),
+  TURBO_TELEMETRY_DISABLED: "1",
+  TURBO_NO_UPDATE_NOTIFIER: "1",
+  // Output that is kept is also read in logs.
+  NO_COLOR: "1",
+};
+
+export interface CommandResult {
+  /** `null` where it was killed or couldn't start. */
+  readonly exitCode: number | null;
+  /** Both streams, in order of arrival; empty where they went straight through. */
+  readonly output: string;
+}
+
+/**
+ * Runs a command in the root folder, with the root's tools on the path. Never throws: what can't start has no exit code
+ * and says why in `output`.
+ *
+ * @param show Lets the output through as it comes, instead of keeping it.
+ */
+export function runCommand(command: readonly string[], show = false): Promise<CommandResult> {
+  const [program = "", ...programArguments] = command;
+  return new Promise((resolve) => {
+    let output = "";
+    const child = spawn(program, programArguments, {
+      cwd: root,
+      env: environment,
+      stdio: ["ignore", show ? "inherit" : "pipe", show ? "inherit" : "pipe"],
+    });
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding("utf8").on("data", (chunk: string) => {
+        output += chunk;
+      });
+    }
+    child.once("error", (error) => resolve({ exitCode: null, output: `${output}${error.message}\n` }));
+    child.once("close", (exitCode) => resolve({ exitCode, output }));
+  });
+}

@@ -1,0 +1,23 @@
+/** How many tests passed, and what to say of those that didn't. */
+export interface Tally {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+  /** One line for each failure. */
+  readonly problems: readonly string[];
+}
+
+export function addTallies(tallies: readonly Tally[]): Tally {
+  const sum = (count: (tally: Tally) => number) => tallies.reduce((total, tally) => total + count(tally), 0);
+  return {
+    passed: sum((tally) => tally.passed),
+    failed: sum((tally) => tally.failed),
+    skipped: sum((tally) => tally.skipped),
+    problems: tallies.flatMap((tally) => tally.problems),
+  };
+}
+
+/** `N passed, N failed`, and `, N skipped` where any was: what continuous integration reads. */
+export function closingLine({ passed, failed, skipped }: Tally): string {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
+}

@@ -1,0 +1,69 @@
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { root } from "../workspace.ts";
+import { addTallies, closingLine } from "./tally.ts";
+import { tallyOfReport, type VitestReport } from "./vitest-report.ts";
+
+describe("tallyOfReport", () => {
+  it("counts passed, failed and skipped tests, and names the failed ones", () => {
+    const report = reportOf({
+      "packages/a/one.test.ts": ["passed", "failed", "skipped", "todo"],
+      "scripts/two.test.ts": ["passed"],
+    });
+    expect(tallyOfReport(report, 1, ["packages/a", "scripts"])).toEqual({
+      passed: 2,
+      failed: 1,
+      skipped: 2,
+      problems: ["packages/a/one.test.ts: failed 1"],
+    });
+  });
+
+  it("counts a file that failed before its tests", () => {
+    const report = reportOf(
+      { "packages/a/one.test.ts": ["passed"], "packages/a/two.test.ts": [] },
+      "SyntaxError: no\nat x",
+    );
+    expect(tallyOfReport(report, 1, ["packages/a"]).problems).toEqual(["packages/a/two.test.ts: SyntaxError: no"]);
+  });
+
+  it("counts a folder whose tests didn't run, all skipped ones included", () => {
+    const report = reportOf({ "packages/a/one.test.ts": ["passed"], "packages/ab/one.test.ts": ["skipped"] });
+    expect(tallyOfReport(report, 0, ["packages/a", "packages/ab", "scripts"])).toMatchObject({
+      failed: 2,
+      problems: ["packages/ab: no test ran", "scripts: no test ran"],
+    });
+  });
+
+  it("counts a run that failed though no test did, and one without a report", () => {
+    const report = reportOf({ "packages/a/one.test.ts": ["passed"] });
+    expect(tallyOfReport(report, 1, ["packages/a"])).toMatchObject({ passed: 1, failed: 1 });
+    expect(tallyOfReport(undefined, 0, [])).toMatchObject({ passed: 0, failed: 1 });
+  });
+
+  it("takes a project's folder by its whole name", () => {
+    const report = reportOf({ "packages/a-more/one.test.ts": ["passed"] });
+    expect(tallyOfReport(report, 0, ["packages/a", "packages/a-more"]).problems).toEqual(["packages/a: no test ran"]);
+  });
+});
+
+describe("closingLine", () => {
+  it("names skipped tests only where there are any", () => {
+    const tally = { passed: 2, failed: 0, skipped: 0, problems: [] };
+    expect(closingLine(tally)).toBe("2 passed, 0 failed");
+    expect(closingLine(addTallies([tally, { passed: 1, failed: 1, skipped: 3, problems: ["x"] }]))).toBe(
+      "3 passed, 1 failed, 3 skipped",
+    );
+  });
+});
+
+/** A report of files with tests of these statuses. A file with a failed test, or with none, has failed. */
+function reportOf(files: Record<string, readonly string[]>, message = ""): VitestReport {
+  return {
+    testResults: Object.entries(files).map(([file, statuses]) => ({
+      name: path.join(root, file),
+      status: statuses.length === 0 || statuses.includes("failed") ? "failed" : "passed",
+      message,
+      assertionResults: statuses.map((status, index) => ({ fullName: `${status} ${index}`, status })),
+    })),
+  };
+}

@@ -1,0 +1,35 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** The repository's root folder. */
+export const root = fileURLToPath(new URL("..", import.meta.url));
+
+/** The part of a `package.json` that the checks read. */
+export interface Manifest {
+  readonly name: string;
+  readonly version?: string;
+  readonly private?: boolean;
+  readonly packageManager?: string;
+  readonly exports?: unknown;
+}
+
+export interface WorkspacePackage {
+  /** Relative to the root, as in `packages/md5-core`. */
+  readonly folder: string;
+  readonly manifest: Manifest;
+}
+
+/** @throws SyntaxError where the file is no JSON. */
+export function readManifest(folder: string): Manifest {
+  return JSON.parse(readFileSync(path.join(root, folder, "package.json"), "utf8")) as Manifest;
+}
+
+/** Every package below `packages/` and `apps/` that goes to the registry: those which aren't private. */
+export function publishablePackages(): WorkspacePackage[] {
+  return ["packages", "apps"]
+    .flatMap((parent) => readdirSync(path.join(root, parent)).map((name) => `${parent}/${name}`))
+    .filter((folder) => existsSync(path.join(root, folder, "package.json")))
+    .map((folder) => ({ folder, manifest: readManifest(folder) }))
+    .filter(({ manifest }) => !manifest.private);
+}
