@@ -1,0 +1,190 @@
+import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
+import { describe, expect, expectTypeOf, it } from "vitest";
+import { rejectionOf } from "../test/rejection.ts";
+import { sampleBytes } from "../test/sample-bytes.ts";
+import { digestStream } from "./digest-stream.ts";
+import { InvalidInputTypeError } from "./errors/invalid-input-type-error.ts";
+import { bytesPerTurn } from "./turns.ts";
+
+const oracle = (bytes: Uint8Array) => createHash("md5").update(bytes).digest("hex");
+
+async function* iterate(...pieces: unknown[]) {
+  yield* pieces as Uint8Array[];
+}
+
+/** A web stream that waits for ever after its first piece, and what it was cancelled with. */
+function hangingStream() {
+  const cancelled: unknown[] = [];
+  const stream = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(sampleBytes(10)),
+    cancel: (reason) => {
+      cancelled.push(reason);
+    },
+  });
+  return { stream, cancelled };
+}
+
+/** An iterable that waits for ever after its first piece, and whether it was let go. */
+function hangingIterable() {
+  let returned = 0;
+  let given = 0;
+  const iterator: AsyncIterator<Uint8Array> = {
+    next: () => (given++ === 0 ? Promise.resolve({ done: false, value: sampleBytes(10) }) : new Promise(() => {})),
+    return: async () => {
+      returned++;
+      return { done: true, value: undefined };
+    },
+  };
+  return { iterable: { [Symbol.asyncIterator]: () => iterator }, returns: () => returned };
+}
+
+describe("digestStream", () => {
+  it("digests a web stream, an async iterable and a Node stream to the same", async () => {
+    const bytes = sampleBytes(200_000);
+    const pieces = [
+      bytes.subarray(0, 1),
+      bytes.subarray(1, 70_000),
+      bytes.subarray(70_000, 70_000),
+      bytes.subarray(70_000),
+    ];
+    for (const source of [new Blob([bytes.slice()]).stream(), iterate(...pieces), Readable.from(pieces)]) {
+      expect(await digestStream(source)).toBe(oracle(bytes));
+    }
+  });
+
+  it("digests an empty source", async () => {
+    expect(await digestStream(iterate())).toBe("d41d8cd98f00b204e9800998ecf8427e");
+    expect(await digestStream(new Blob([]).stream())).toBe("d41d8cd98f00b204e9800998ecf8427e");
+  });
+
+  it("gives one digest however the source cuts its bytes in two", async () => {
+    const bytes = sampleBytes(130);
+    for (let cut = 0; cut <= bytes.length; cut++) {
+      expect(await digestStream(iterate(bytes.subarray(0, cut), bytes.subarray(cut))), `cut ${cut}`).toBe(
+        oracle(bytes),
+      );
+    }
+  });
+
+  it("digests pieces of any size, in every format", async () => {
+    const bytes = sampleBytes(3 * bytesPerTurn + 5);
+    expect(await digestStream(iterate(bytes), { outputFormat: "hex-upper" })).toBe(oracle(bytes).toUpperCase());
+    const base64 = createHash("md5").update(bytes).digest("base64");
+    expect(await digestStream(iterate(bytes), { outputFormat: "base64" })).toBe(base64);
+  });
+
+  it("takes a piece before it asks for the next: a source may use one buffer again and again", async () => {
+    async function* reuse() {
+      const buffer = new Uint8Array(100);
+      for (let i = 0; i < 5; i++) yield buffer.fill(i);
+    }
+    const expected = Buffer.concat(Array.from({ length: 5 }, (_, i) => new Uint8Array(100).fill(i)));
+    expect(await digestStream(reuse())).toBe(oracle(expected));
+  });
+
+  it("rejects with what the source fails with", async () => {
+    const failure = new Error("disk gone");
+    async function* failing() {
+      yield sampleBytes(3);
+      throw failure;
+    }
+    expect(await rejectionOf(() => digestStream(failing()))).toBe(failure);
+    const stream = new ReadableStream<Uint8Array>({ pull: (controller) => controller.error(failure) });
+    expect(await rejectionOf(() => digestStream(stream))).toBe(failure);
+  });
+
+  it.each<[string, unknown]>([
+    ["String", "text"],
+    ["ArrayBuffer", new ArrayBuffer(8)],
+    ["Null", null],
+  ])("refuses a piece of the type %s, and lets the source go", async (type, piece) => {
+    let isReleased = false;
+    async function* pieces() {
+      try {
+        yield piece as Uint8Array;
+        yield sampleBytes(1);
+      } finally {
+        isReleased = true;
+      }
+    }
+    const error = await rejectionOf(() => digestStream(pieces()));
+    expect(error).toMatchObject({ code: "INVALID_INPUT", details: `source: must be a Uint8Array; got ${type}` });
+    expect(InvalidInputTypeError.isInstance(error)).toBe(true);
+    expect(isReleased).toBe(true);
+  });
+
+  it("[M5] refuses an unknown format before it reads", async () => {
+    const { stream } = hangingStream();
+    const error = await rejectionOf(() => digestStream(stream, { outputFormat: "HEX" as "hex" }));
+    expect(error).toMatchObject({ code: "INVALID_INPUT" });
+    expect(stream.locked).toBe(false);
+  });
+
+  it("stops at once when aborted, though the source hangs, and cancels it with the reason", async () => {
+    const controller = new AbortController();
+    const reason = new Error("enough");
+    const { stream, cancelled } = hangingStream();
+    const digest = digestStream(stream, { signal: controller.signal });
+    setImmediate(() => controller.abort(reason));
+    expect(await rejectionOf(() => digest)).toBe(reason);
+    expect(cancelled).toEqual([reason]);
+  });
+
+  it("stops at once when aborted, though an iterable hangs, and lets it go", async () => {
+    const controller = new AbortController();
+    const { iterable, returns } = hangingIterable();
+    const digest = digestStream(iterable, { signal: controller.signal });
+    setImmediate(() => controller.abort());
+    expect(await rejectionOf(() => digest)).toMatchObject({ name: "AbortError" });
+    expect(returns()).toBe(1);
+  });
+
+  it("reads nothing when aborted already", async () => {
+    const { stream, cancelled } = hangingStream();
+    const reason = new Error("too late");
+    expect(await rejectionOf(() => digestStream(stream, { signal: AbortSignal.abort(reason) }))).toBe(reason);
+    expect(cancelled).toEqual([reason]);
+  });
+
+  it("rejects with the reason also where the source's end fails", async () => {
+    const reason = new Error("enough");
+    const source = {
+      [Symbol.asyncIterator]: () => ({
+        next: () => new Promise<never>(() => {}),
+        return: () => {
+          throw new Error("can't stop");
+        },
+      }),
+    };
+    expect(await rejectionOf(() => digestStream(source, { signal: AbortSignal.abort(reason) }))).toBe(reason);
+  });
+
+  it("leaves no listener on the signal", async () => {
+    const { signal } = new AbortController();
+    let listeners = 0;
+    const [add, remove] = [signal.addEventListener, signal.removeEventListener];
+    signal.addEventListener = (...args: Parameters<typeof add>) => {
+      listeners++;
+      add.apply(signal, args);
+    };
+    signal.removeEventListener = (...args: Parameters<typeof remove>) => {
+      listeners--;
+      remove.apply(signal, args);
+    };
+    await digestStream(iterate(sampleBytes(3)), { signal });
+    await rejectionOf(() => digestStream(iterate("a"), { signal }));
+    expect(listeners).toBe(0);
+  });
+
+  it("has types for both kinds of source", () => {
+    expectTypeOf(digestStream).toBeCallableWith(new Blob([]).stream());
+    expectTypeOf(digestStream).toBeCallableWith(Readable.from([]));
+    // @ts-expect-error: pieces are bytes
+    expectTypeOf(digestStream).toBeCallableWith(iterateText());
+  });
+});
+
+async function* iterateText() {
+  yield "text";
+}

@@ -1,0 +1,117 @@
+import { createHash } from "node:crypto";
+import fc from "fast-check";
+import iconv from "iconv-lite";
+import { describe, expect, expectTypeOf, it } from "vitest";
+import { rejectionOf } from "../test/rejection.ts";
+import { rfc1321Vectors } from "../test/rfc-1321-vectors.ts";
+import { sampleBytes } from "../test/sample-bytes.ts";
+import { digestBytes, digestText } from "./digest.ts";
+import { InvalidInputTypeError } from "./errors/invalid-input-type-error.ts";
+import { InvalidOutputFormatError } from "./errors/invalid-output-format-error.ts";
+import { type OutputFormat, outputFormats } from "./output-format.ts";
+import { textEncodings } from "./text-encoding.ts";
+
+const md5 = (bytes: Uint8Array) => createHash("md5").update(bytes);
+
+describe("digestText", () => {
+  it.each(rfc1321Vectors)("digests %j as RFC 1321, A.5, says", async (text, digest) => {
+    expect(await digestText(text)).toBe(digest);
+  });
+
+  it.each(textEncodings)("digests the bytes of %s, in every format", async (encoding) => {
+    const text = encoding === "ascii" ? "price list" : "价格表 €";
+    const bytes = iconv.encode(text, encoding);
+    expect(await digestText(text, { encoding })).toBe(md5(bytes).digest("hex"));
+    expect(await digestText(text, { encoding, outputFormat: "hex-upper" })).toBe(
+      md5(bytes).digest("hex").toUpperCase(),
+    );
+    expect(await digestText(text, { encoding, outputFormat: "base64" })).toBe(md5(bytes).digest("base64"));
+  });
+
+  it("[M3] digests the empty text in utf16 as its mark", async () => {
+    expect(await digestText("", { encoding: "utf16" })).toBe(md5(Uint8Array.of(0xff, 0xfe)).digest("hex"));
+  });
+
+  it("agrees with node:crypto on any text in utf8", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: "binary", maxLength: 200 }), async (text) => {
+        expect(await digestText(text)).toBe(md5(Buffer.from(text)).digest("hex"));
+      }),
+    );
+  });
+
+  it.each(textEncodings)("[M4] never digests a lone surrogate in %s", async (encoding) => {
+    expect(await rejectionOf(() => digestText("a\ud83d", { encoding }))).toMatchObject({
+      code: "INVALID_INPUT",
+      position: 1,
+      codePoint: 0xd83d,
+      encoding,
+    });
+  });
+
+  it.each(["ascii", "gbk"] as const)("[M4] never digests an emoji in %s", async (encoding) => {
+    expect(await rejectionOf(() => digestText("ab😀", { encoding }))).toMatchObject({ position: 2, character: "😀" });
+  });
+
+  it.each([null, "UTF8", 8])("[M5] refuses the encoding %j", async (encoding) => {
+    const options = { encoding: encoding as unknown as "utf8" };
+    expect(await rejectionOf(() => digestText("a", options))).toMatchObject({ code: "UNSUPPORTED_ENCODING" });
+  });
+
+  it("takes undefined options for absent ones", async () => {
+    expect(await digestText("abc", { encoding: undefined, outputFormat: undefined })).toBe(await digestText("abc"));
+  });
+
+  it("has types that know the options", () => {
+    // @ts-expect-error: one of the four encodings
+    expectTypeOf(digestText).toBeCallableWith("a", { encoding: "latin1" });
+    // @ts-expect-error: options are known by name
+    expectTypeOf(digestText).toBeCallableWith("a", { format: "hex" });
+    expectTypeOf(digestText).returns.toEqualTypeOf<Promise<string>>();
+  });
+});
+
+describe("digestBytes", () => {
+  it("digests bytes at once, in every format", () => {
+    const bytes = sampleBytes(1000);
+    expect(digestBytes(bytes)).toBe(md5(bytes).digest("hex"));
+    expect(digestBytes(bytes, "hex-upper")).toBe(md5(bytes).digest("hex").toUpperCase());
+    expect(digestBytes(bytes, "base64")).toBe(md5(bytes).digest("base64"));
+  });
+
+  it("[M2] gives 32, 32 and 24 characters", () => {
+    const bytes = sampleBytes(10);
+    expect(outputFormats.map((outputFormat) => digestBytes(bytes, outputFormat).length)).toEqual([32, 32, 24]);
+  });
+
+  it.each([null, "HEX", "binary", 16, ["hex"]])("[M5] refuses the output format %j", async (outputFormat) => {
+    for (const call of [
+      () => digestBytes(sampleBytes(3), outputFormat as OutputFormat),
+      () => digestText("a", { outputFormat: outputFormat as OutputFormat }),
+    ]) {
+      const error = await rejectionOf(call);
+      expect(InvalidOutputFormatError.isInstance(error)).toBe(true);
+      expect(error).toMatchObject({ code: "INVALID_INPUT" });
+      expect((error as Error).message).toContain("outputFormat: must be one of hex, hex-upper, base64; got ");
+    }
+  });
+
+  it.each<[string, unknown]>([
+    ["String", "abc"],
+    ["ArrayBuffer", new ArrayBuffer(3)],
+    ["Uint16Array", new Uint16Array(3)],
+    ["Array", [1, 2, 3]],
+    ["Null", null],
+    ["Undefined", undefined],
+  ])("refuses a value of the type %s, which would be digested as something else", async (type, value) => {
+    const error = await rejectionOf(() => digestBytes(value as Uint8Array));
+    expect(InvalidInputTypeError.isInstance(error)).toBe(true);
+    expect(error).toMatchObject({ code: "INVALID_INPUT", details: `bytes: must be a Uint8Array; got ${type}` });
+  });
+
+  it("has types that tell bytes from text", () => {
+    // @ts-expect-error: a text needs an encoding: digestText
+    expectTypeOf(digestBytes).toBeCallableWith("abc");
+    expectTypeOf(digestBytes).toBeCallableWith(Buffer.from("abc"), "base64");
+  });
+});

@@ -1,0 +1,169 @@
+import fc from "fast-check";
+import iconv from "iconv-lite";
+import { describe, expect, expectTypeOf, it } from "vitest";
+import { rejectionOf } from "../test/rejection.ts";
+import { encodeText } from "./encode-text.ts";
+import { InvalidInputTypeError } from "./errors/invalid-input-type-error.ts";
+import { UnencodableTextError } from "./errors/unencodable-text-error.ts";
+import { UnsupportedEncodingError } from "./errors/unsupported-encoding-error.ts";
+import { type TextEncoding, textEncodings } from "./text-encoding.ts";
+
+const lastOfBmp = 0xffff;
+
+/** What iconv-lite encodes although the encoding lacks it: in ascii as FF, in gbk as a code of GB18030. */
+const wronglyEncoded = { utf8: "", ascii: "\ufffd", utf16: "", gbk: "\ue7c7" };
+
+/** iconv-lite's bytes of one character, or undefined where it would lose it. */
+function oracle(character: string, encoding: TextEncoding): string | undefined {
+  if (!character.isWellFormed() || wronglyEncoded[encoding] === character) return undefined;
+  const hex = iconv.encode(character, encoding).toString("hex");
+  return character !== "?" && /^(3f)+$/.test(hex) ? undefined : hex;
+}
+
+async function hexOf(text: string, encoding?: TextEncoding): Promise<string> {
+  return Buffer.from(await encodeText(text, encoding)).toString("hex");
+}
+
+/** The encoded text, or undefined where it is refused as M4 says; other errors pass through. */
+async function hexOrRefused(text: string, encoding: TextEncoding): Promise<string | undefined> {
+  try {
+    return await hexOf(text, encoding);
+  } catch (error) {
+    if (UnencodableTextError.isInstance(error)) return undefined;
+    throw error;
+  }
+}
+
+describe("encodeText", () => {
+  it.each(textEncodings)(
+    "[M4] agrees with iconv-lite on every BMP code unit in %s, refusing what it would lose",
+    async (encoding) => {
+      const differing: string[] = [];
+      let refused = 0;
+      for (let codeUnit = 0; codeUnit <= lastOfBmp; codeUnit++) {
+        const character = String.fromCharCode(codeUnit);
+        const expected = oracle(character, encoding);
+        const actual = await hexOrRefused(character, encoding);
+        if (actual !== expected) differing.push(`U+${codeUnit.toString(16)}: ${actual}, expected ${expected}`);
+        if (actual === undefined) refused++;
+      }
+      expect(differing).toEqual([]);
+      expect(refused).toBe({ utf8: 2048, ascii: 65408, utf16: 2048, gbk: 41469 }[encoding]);
+    },
+  );
+
+  it.each(textEncodings)("[M4] agrees with iconv-lite on random texts in %s", async (encoding) => {
+    const characters = fc.oneof(
+      fc.constantFrom(..."a?é€中文价格，。\u3000", "\ue7c7", "😀", "\ufeff", "\ud800", "\udc00"),
+      fc.string({ unit: "binary", minLength: 1, maxLength: 1 }),
+      fc.integer({ min: 0x4e00, max: 0x9fa5 }).map((codeUnit) => String.fromCharCode(codeUnit)),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(characters, { maxLength: 30 }), async (parts) => {
+        const text = parts.join("");
+        const isEncodable = [...text].every((character) => oracle(character, encoding) !== undefined);
+        const expected = isEncodable ? iconv.encode(text, encoding).toString("hex") : undefined;
+        expect(await hexOrRefused(text, encoding)).toBe(expected);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("[M3] writes utf16 as the mark FF FE and little endian, also for the empty text", async () => {
+    expect(await hexOf("", "utf16")).toBe("fffe");
+    expect(await hexOf("a价😀", "utf16")).toBe("fffe6100f74e3dd800de");
+  });
+
+  it("[M3] adds no byte order mark in utf8, and keeps one that is in the text", async () => {
+    expect(await hexOf("")).toBe("");
+    expect(await hexOf("é")).toBe("c3a9");
+    expect(await hexOf("\ufeffé", "utf8")).toBe("efbbbfc3a9");
+  });
+
+  it("writes the euro sign as 80 in gbk", async () => {
+    expect(await hexOf("1€", "gbk")).toBe("3180");
+  });
+
+  it("gives bytes whose buffer holds nothing else", async () => {
+    for (const encoding of textEncodings) {
+      const bytes = await encodeText("abc", encoding);
+      expect(bytes.buffer.byteLength, encoding).toBe(bytes.length);
+    }
+  });
+
+  it.each([
+    ["ascii", "abcé", "é", 0xe9, 3, 'text: character "é" (U+00E9) at position 3 can\'t be encoded in ascii'],
+    ["ascii", "a\u0080", "\u0080", 0x80, 1, "text: character U+0080 at position 1 can't be encoded in ascii"],
+    ["ascii", "😀", "😀", 0x1f600, 0, 'text: character "😀" (U+1F600) at position 0 can\'t be encoded in ascii'],
+    ["gbk", "价格😀é", "😀", 0x1f600, 2, 'text: character "😀" (U+1F600) at position 2 can\'t be encoded in gbk'],
+    ["gbk", "a\ue7c7", "\ue7c7", 0xe7c7, 1, "text: character U+E7C7 at position 1 can't be encoded in gbk"],
+    ["gbk", "?\ue5e5", "\ue5e5", 0xe5e5, 1, "text: character U+E5E5 at position 1 can't be encoded in gbk"],
+  ] as const)(
+    "[M4] in %s refuses %j and names its first character without a code",
+    async (encoding, text, character, codePoint, position, details) => {
+      const error = await rejectionOf(() => encodeText(text, encoding));
+      expect(UnencodableTextError.isInstance(error)).toBe(true);
+      expect(error).toMatchObject({ code: "INVALID_INPUT", character, codePoint, position, encoding, details });
+      expect(error).toHaveProperty("index", undefined);
+    },
+  );
+
+  it.each(textEncodings)("[M4] refuses lone surrogates in %s", async (encoding) => {
+    for (const [text, position] of [
+      ["\ud800", 0],
+      ["\udc00", 0],
+      ["a\udfff", 1],
+      ["ab\ud83d", 2],
+      ["\ude00\ud83d", 0],
+    ] as const) {
+      const error = await rejectionOf(() => encodeText(text, encoding));
+      const character = text.charAt(position);
+      expect(error, JSON.stringify(text)).toMatchObject({ code: "INVALID_INPUT", position, character });
+      expect(error).toHaveProperty(
+        "details",
+        `text: lone surrogate U+${character.charCodeAt(0).toString(16).toUpperCase()} at position ${position} can't be encoded in ${encoding}`,
+      );
+    }
+  });
+
+  it("[M4] counts positions in UTF-16 code units", async () => {
+    expect(await rejectionOf(() => encodeText("😀\ud800", "utf8"))).toMatchObject({ position: 2, codePoint: 0xd800 });
+  });
+
+  it.each<[string, unknown]>([
+    ["another case", "UTF8"],
+    ["another spelling", "utf-8"],
+    ["another encoding", "latin1"],
+    ["the empty string", ""],
+    ["white space", " utf8"],
+    ["null", null],
+    ["a number", 0],
+    ["an array", ["utf8"]],
+    ["an object", { toString: () => "utf8" }],
+    ["a symbol", Symbol("utf8")],
+    ["a name of Object.prototype", "__proto__"],
+    ["a long string", "x".repeat(10_000)],
+  ])("[M5] refuses an encoding that is %s", async (_, encoding) => {
+    const error = await rejectionOf(() => encodeText("a", encoding as TextEncoding));
+    expect(UnsupportedEncodingError.isInstance(error)).toBe(true);
+    expect(error).toMatchObject({ code: "UNSUPPORTED_ENCODING" });
+    expect((error as UnsupportedEncodingError).details).toMatch(
+      /^encoding: must be one of utf8, ascii, utf16, gbk; got .{1,50}$/,
+    );
+  });
+
+  it("refuses what is no string", async () => {
+    const error = await rejectionOf(() => encodeText(["a"] as unknown as string));
+    expect(InvalidInputTypeError.isInstance(error)).toBe(true);
+    expect(error).toMatchObject({ code: "INVALID_INPUT", details: "text: must be a string; got Array" });
+  });
+
+  it("has types that name the encodings", () => {
+    expectTypeOf(encodeText).parameter(1).toEqualTypeOf<"utf8" | "ascii" | "utf16" | "gbk" | undefined>();
+    expectTypeOf(encodeText).returns.resolves.toEqualTypeOf<Uint8Array>();
+    // @ts-expect-error: the names are case-sensitive
+    expectTypeOf(encodeText).toBeCallableWith("a", "UTF8");
+    // @ts-expect-error: bytes need no encoding
+    expectTypeOf(encodeText).toBeCallableWith(new Uint8Array());
+  });
+});

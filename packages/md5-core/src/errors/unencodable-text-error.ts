@@ -1,0 +1,49 @@
+// `isWellFormed` is newer than the language level that users of these sources may compile for; all supported hosts have it.
+/// <reference lib="es2024.string" />
+import type { TextEncoding } from "../text-encoding.ts";
+import { Md5Error } from "./md5-error.ts";
+
+/** Where a text can't be encoded. */
+export interface UnencodableCharacter {
+  /** The first character that the encoding lacks: one code point, or a lone surrogate. */
+  character: string;
+  /** Its index in the text, counted in UTF-16 code units as JavaScript strings are. */
+  position: number;
+  encoding: TextEncoding;
+  /** In a batch, the index of the text. */
+  index?: number | undefined;
+}
+
+/** Rule M4: a text holds a character that its encoding lacks. Nothing was digested. */
+export class UnencodableTextError extends Md5Error {
+  override readonly name = "UnencodableTextError";
+  override readonly code = "INVALID_INPUT";
+  readonly character: string;
+  readonly codePoint: number;
+  readonly position: number;
+  readonly encoding: TextEncoding;
+  readonly index: number | undefined;
+
+  constructor({ character, position, encoding, index }: UnencodableCharacter) {
+    const field = index === undefined ? "text" : `texts[${index}]`;
+    super("INVALID_INPUT", `${field}: ${describe(character)} at position ${position} can't be encoded in ${encoding}`);
+    this.character = character;
+    this.codePoint = character.codePointAt(0) as number;
+    this.position = position;
+    this.encoding = encoding;
+    this.index = index;
+  }
+
+  static override isInstance(value: unknown): value is UnencodableTextError {
+    return Md5Error.isInstance(value) && value.name === "UnencodableTextError";
+  }
+}
+
+/** Quotes only what shows: a control or direction mark would garble the line it is printed in. */
+function describe(character: string): string {
+  const codePoint = `U+${(character.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, "0")}`;
+  if (!character.isWellFormed()) return `lone surrogate ${codePoint}`;
+  return /[\p{L}\p{N}\p{P}\p{S}]/u.test(character)
+    ? `character "${character}" (${codePoint})`
+    : `character ${codePoint}`;
+}

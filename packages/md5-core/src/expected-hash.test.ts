@@ -1,0 +1,158 @@
+import { createHash } from "node:crypto";
+import fc from "fast-check";
+import { describe, expect, expectTypeOf, it } from "vitest";
+import { rejectionOf } from "../test/rejection.ts";
+import { InvalidHashFormatError } from "./errors/invalid-hash-format-error.ts";
+import { equalDigests, parseExpectedHash, type Verification, verifyDigest, verifyText } from "./expected-hash.ts";
+
+const abcHex = "900150983cd24fb0d6963f7d28e17f72";
+const abcBase64 = "kAFQmDzST7DWlj99KOF/cg==";
+const abcDigest = Uint8Array.from(Buffer.from(abcHex, "hex"));
+
+describe("parseExpectedHash", () => {
+  it("[M11] reads 32 hex digits in either case, or mixed", () => {
+    for (const hash of [abcHex, abcHex.toUpperCase(), "900150983cD24Fb0d6963f7d28E17f72"]) {
+      expect(parseExpectedHash(hash)).toEqual({ digest: abcDigest, format: "hex" });
+    }
+  });
+
+  it("[M11] reads canonical Base64 of 16 bytes", () => {
+    expect(parseExpectedHash(abcBase64)).toEqual({ digest: abcDigest, format: "base64" });
+  });
+
+  it("[M11] reads every digest that Buffer writes", () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ minLength: 16, maxLength: 16 }), (digest) => {
+        const buffer = Buffer.from(digest);
+        expect(parseExpectedHash(buffer.toString("hex"))).toEqual({ digest, format: "hex" });
+        expect(parseExpectedHash(buffer.toString("base64"))).toEqual({ digest, format: "base64" });
+      }),
+    );
+  });
+
+  it.each([
+    ["the empty string", ""],
+    ["31 digits", abcHex.slice(1)],
+    ["33 digits", `${abcHex}0`],
+    ["a letter that is no digit", `g${abcHex.slice(1)}`],
+    ["digits of another script", `９${abcHex.slice(1)}`],
+    ["white space before", ` ${abcHex}`],
+    ["white space after", `${abcHex} `],
+    ["a line end after", `${abcHex}\n`],
+    ["a line end after Base64", `${abcBase64}\n`],
+    ["a line before", `x\n${abcHex}`],
+    ["a prefix", `0x${abcHex.slice(2)}`],
+    ["colons", "90:01:50:98:3c:d2:4f:b0:d6:96:3f:7d:28:e1:7f:72"],
+    ["Base64 without padding", abcBase64.slice(0, 22)],
+    ["Base64 with half its padding", abcBase64.slice(0, 23)],
+    ["Base64 of the URL alphabet", "kAFQmDzST7DWlj99KOF_cg=="],
+    ["Base64 of 15 bytes", Buffer.alloc(15).toString("base64")],
+    ["Base64 of 17 bytes", Buffer.alloc(17).toString("base64")],
+    ["a digest of SHA-1", "a".repeat(40)],
+    ["a long string", "a".repeat(100_000)],
+  ])("[M11] refuses %s", async (_, hash) => {
+    const error = await rejectionOf(() => parseExpectedHash(hash));
+    expect(InvalidHashFormatError.isInstance(error)).toBe(true);
+    expect(error).toMatchObject({ code: "INVALID_HASH_FORMAT" });
+    expect((error as InvalidHashFormatError).details.length).toBeLessThan(200);
+  });
+
+  it("[M11] takes the four last characters whose unused bits are zero, and no other", () => {
+    const accepted = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"].filter((last) => {
+      try {
+        return parseExpectedHash(`${abcBase64.slice(0, 21)}${last}==`);
+      } catch {
+        return false;
+      }
+    });
+    expect(accepted).toEqual(["A", "Q", "g", "w"]);
+  });
+
+  it.each([undefined, null, 5, [abcHex]])("[M11] refuses %j as invalid input", async (hash) => {
+    const error = await rejectionOf(() => parseExpectedHash(hash as unknown as string));
+    expect(error).toMatchObject({ code: "INVALID_INPUT" });
+    expect((error as Error).message).toContain("expectedHash: must be a string; got ");
+  });
+});
+
+describe("equalDigests", () => {
+  it("[M12] compares bytes: a difference of one bit anywhere counts", () => {
+    expect(equalDigests(abcDigest, Uint8Array.from(abcDigest))).toBe(true);
+    for (let bit = 0; bit < 128; bit++) {
+      const other = Uint8Array.from(abcDigest, (byte, i) => (i === bit >> 3 ? byte ^ (1 << (bit & 7)) : byte));
+      expect(equalDigests(abcDigest, other), `bit ${bit}`).toBe(false);
+    }
+  });
+
+  it("tells digests of two lengths apart", () => {
+    expect(equalDigests(abcDigest, abcDigest.subarray(0, 15))).toBe(false);
+    expect(equalDigests(new Uint8Array(0), abcDigest)).toBe(false);
+  });
+
+  // The time itself can't be measured reliably: what is read can.
+  it("[M12] reads every byte wherever the first difference is", () => {
+    for (let difference = 0; difference < 16; difference++) {
+      let reads = 0;
+      const counted = new Proxy(abcDigest, {
+        get: (target, key) => {
+          if (/^\d+$/.test(String(key))) reads++;
+          return Reflect.get(target, key, target);
+        },
+      });
+      equalDigests(
+        counted,
+        Uint8Array.from(abcDigest, (byte, i) => (i === difference ? byte ^ 1 : byte)),
+      );
+      expect(reads, `difference at ${difference}`).toBe(16);
+    }
+  });
+});
+
+describe("verifyDigest", () => {
+  it.each([
+    [abcHex, true, abcHex],
+    [abcHex.toUpperCase(), true, abcHex],
+    [abcBase64, true, abcBase64],
+    ["0".repeat(32), false, abcHex],
+    [`${"A".repeat(22)}==`, false, abcBase64],
+  ])(
+    "[M12] compares with %s and writes the digest as lowercase hex, or Base64 where that was Base64",
+    (hash, isValid, calculatedHash) => {
+      expect(verifyDigest(abcDigest, hash)).toEqual({ isValid, calculatedHash });
+    },
+  );
+
+  it("[M11] refuses a malformed hash", async () => {
+    expect(await rejectionOf(() => verifyDigest(abcDigest, ""))).toMatchObject({ code: "INVALID_HASH_FORMAT" });
+  });
+});
+
+describe("verifyText", () => {
+  it("[M12] compares a text's digest in its encoding", async () => {
+    expect(await verifyText("abc", abcHex)).toEqual({ isValid: true, calculatedHash: abcHex });
+    expect(await verifyText("", abcBase64)).toEqual({ isValid: false, calculatedHash: "1B2M2Y8AsgTpgAmY7PhCfg==" });
+    const gbkHash = createHash("md5").update(Buffer.from("d6d0cec4", "hex")).digest("base64");
+    expect(await verifyText("中文", gbkHash, { encoding: "gbk" })).toEqual({ isValid: true, calculatedHash: gbkHash });
+    expect(await verifyText("中文", gbkHash)).toMatchObject({ isValid: false });
+  });
+
+  it("[M4] refuses what the encoding lacks", async () => {
+    expect(await rejectionOf(() => verifyText("é", abcHex, { encoding: "ascii" }))).toMatchObject({ position: 0 });
+  });
+
+  it("[M5] refuses an unknown encoding", async () => {
+    expect(await rejectionOf(() => verifyText("a", abcHex, { encoding: null as never }))).toMatchObject({
+      code: "UNSUPPORTED_ENCODING",
+    });
+  });
+
+  it("[M11] refuses a malformed hash", async () => {
+    expect(await rejectionOf(() => verifyText("abc", `${abcHex}\n`))).toMatchObject({ code: "INVALID_HASH_FORMAT" });
+  });
+
+  it("has types that name what it gives", () => {
+    expectTypeOf(verifyText).returns.resolves.toEqualTypeOf<Verification>();
+    // @ts-expect-error: a hash to compare with is needed
+    expectTypeOf(verifyText).toBeCallableWith("abc");
+  });
+});

@@ -1,0 +1,27 @@
+export {
+  type DigestOptions,
+  type DigestTextOptions,
+  digestBytes,
+  digestText,
+} from "./digest.ts";
+export { digestMany, digestTexts } from "./digest-batch.ts";
+export { type ByteSource, type DigestStreamOptions, digestStream } from "./digest-stream.ts";
+export { encodeText } from "./encode-text.ts";
+export { HasherFinishedError } from "./errors/hasher-finished-error.ts";
+export { InvalidHashFormatError } from "./errors/invalid-hash-format-error.ts";
+export { InvalidInputTypeError } from "./errors/invalid-input-type-error.ts";
+export { InvalidOutputFormatError } from "./errors/invalid-output-format-error.ts";
+export { Md5Error, type Md5ErrorCode } from "./errors/md5-error.ts";
+export { type UnencodableCharacter, UnencodableTextError } from "./errors/unencodable-text-error.ts";
+export { UnsupportedEncodingError } from "./errors/unsupported-encoding-error.ts";
+export {
+  type ExpectedHash,
+  equalDigests,
+  parseExpectedHash,
+  type Verification,
+  verifyDigest,
+  verifyText,
+} from "./expected-hash.ts";
+export { createMd5, type Md5Hasher } from "./md5-hasher.ts";
+export { formatDigest, type OutputFormat, outputFormats } from "./output-format.ts";
+export { type TextEncoding, textEncodings } from "./text-encoding.ts";

@@ -1,0 +1,73 @@
+import { createHash } from "node:crypto";
+import fc from "fast-check";
+import { describe, expect, expectTypeOf, it } from "vitest";
+import { rejectionOf } from "../test/rejection.ts";
+import { sampleBytes } from "../test/sample-bytes.ts";
+import { HasherFinishedError } from "./errors/hasher-finished-error.ts";
+import { createMd5, type Md5Hasher } from "./md5-hasher.ts";
+
+describe("createMd5", () => {
+  it("digests pieces of any lengths, and counts their bytes", () => {
+    fc.assert(
+      fc.property(fc.array(fc.uint8Array({ maxLength: 200 })), (pieces) => {
+        const hasher = createMd5();
+        for (const piece of pieces) hasher.update(piece);
+        const bytes = Buffer.concat(pieces);
+        expect(hasher.bytesHashed).toBe(bytes.length);
+        expect(hasher.digest()).toBe(createHash("md5").update(bytes).digest("hex"));
+        expect(hasher.bytesHashed).toBe(bytes.length);
+      }),
+    );
+  });
+
+  it("chains updates, and writes every format", () => {
+    const digestAs = (format: "hex" | "hex-upper" | "base64") =>
+      createMd5().update(sampleBytes(3)).update(sampleBytes(4)).digest(format);
+    const hex = digestAs("hex");
+    expect(digestAs("hex-upper")).toBe(hex.toUpperCase());
+    expect(digestAs("base64")).toBe(Buffer.from(hex, "hex").toString("base64"));
+  });
+
+  it("gives the digest's plain bytes", () => {
+    const bytes = createMd5().digestToBytes();
+    expect(Buffer.from(bytes).toString("hex")).toBe("d41d8cd98f00b204e9800998ecf8427e");
+    expect(Object.getPrototypeOf(bytes)).toBe(Uint8Array.prototype);
+  });
+
+  it.each<[string, (hasher: Md5Hasher) => unknown]>([
+    ["update", (hasher) => hasher.update(sampleBytes(1))],
+    ["digest", (hasher) => hasher.digest()],
+    ["digestToBytes", (hasher) => hasher.digestToBytes()],
+  ])("refuses %s after it has given its digest", async (_, use) => {
+    for (const finish of [(hasher: Md5Hasher) => hasher.digest(), (hasher: Md5Hasher) => hasher.digestToBytes()]) {
+      const hasher = createMd5();
+      finish(hasher);
+      const error = await rejectionOf(() => use(hasher));
+      expect(HasherFinishedError.isInstance(error)).toBe(true);
+      expect(error).toMatchObject({ code: "INTERNAL_ERROR" });
+    }
+  });
+
+  it("refuses what is no Uint8Array, and counts none of it", async () => {
+    const hasher = createMd5();
+    expect(await rejectionOf(() => hasher.update("abc" as unknown as Uint8Array))).toMatchObject({
+      code: "INVALID_INPUT",
+      details: "bytes: must be a Uint8Array; got String",
+    });
+    expect(hasher.bytesHashed).toBe(0);
+    expect(hasher.digest()).toBe("d41d8cd98f00b204e9800998ecf8427e");
+  });
+
+  it("[M5] refuses an unknown format, and can still give the digest in another", async () => {
+    const hasher = createMd5();
+    expect(await rejectionOf(() => hasher.digest("HEX" as "hex"))).toMatchObject({ code: "INVALID_INPUT" });
+    expect(hasher.digest()).toBe("d41d8cd98f00b204e9800998ecf8427e");
+  });
+
+  it("has types that keep the count from being set", () => {
+    expectTypeOf<Md5Hasher["bytesHashed"]>().toEqualTypeOf<number>();
+    // @ts-expect-error: read only
+    const reset = (hasher: Md5Hasher) => Object.assign(hasher, {}).bytesHashed++;
+    expect(reset).toBeTypeOf("function");
+  });
+});

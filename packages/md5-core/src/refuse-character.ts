@@ -1,0 +1,18 @@
+import { UnencodableTextError } from "./errors/unencodable-text-error.ts";
+import type { TextEncoding } from "./text-encoding.ts";
+
+/** Throws the error that names the character at a position, where the encoding lacks it. */
+export function refuseCharacterAt(text: string, position: number, encoding: TextEncoding): never {
+  const character = String.fromCodePoint(text.codePointAt(position) as number);
+  throw new UnencodableTextError({ character, position, encoding });
+}
+
+/** Rule M4: refuses lone surrogates, which TextEncoder would replace silently. The check is native, its search is not. */
+export function requireWellFormed(text: string, encoding: TextEncoding): void {
+  if (text.isWellFormed()) return;
+  let position = 0;
+  for (const character of text) {
+    if (!character.isWellFormed()) refuseCharacterAt(text, position, encoding);
+    position += character.length;
+  }
+}
