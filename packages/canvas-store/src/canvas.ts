@@ -1,0 +1,33 @@
+/** Who may read a canvas: anyone with its link, or anyone who also knows its password. */
+export type CanvasAccess = "public" | "password";
+
+/** One canvas as it is stored. Everything but its view count, which the store counts on its own. */
+export interface CanvasRecord {
+  /** `cv_` and 16 characters of `A-Z a-z 0-9` (rule C2). */
+  readonly canvasId: string;
+  /** Whose canvas it is. An opaque identity; the server passes the SHA-256 of the session, never the session (rule C4). */
+  readonly owner: string;
+  /** Trimmed; the empty string where none was given. */
+  readonly title: string;
+  /** 20 to 200,000 characters. */
+  readonly source: string;
+  /** MD5 of the source's UTF-8 form, lowercase hex. */
+  readonly sourceMd5: string;
+  readonly access: CanvasAccess;
+  /** The password as the password keeper keeps it; null exactly where `access` is `public`. */
+  readonly password: string | null;
+  /** ISO 8601 UTC with milliseconds; null where the link doesn't expire. */
+  readonly expiresAt: string | null;
+  /** ISO 8601 UTC with milliseconds. */
+  readonly createdAt: string;
+  /** ISO 8601 UTC with milliseconds: when it was last published or updated. */
+  readonly updatedAt: string;
+}
+
+/** A record together with the number of loads that delivered its source (rule C11). */
+export interface StoredCanvas extends CanvasRecord {
+  readonly viewCount: number;
+}
+
+/** A stored canvas without its source, as lists show it. */
+export type CanvasSummary = Omit<StoredCanvas, "source">;

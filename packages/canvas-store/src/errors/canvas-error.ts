@@ -1,0 +1,30 @@
+/** Why the library refused. Each code maps to one HTTP status in `@fingerpaint/api-contracts`. */
+export type CanvasErrorCode =
+  | "INVALID_INPUT"
+  | "NOT_FOUND"
+  | "FORBIDDEN"
+  | "SESSION_REQUIRED"
+  | "CANVAS_EXPIRED"
+  | "WRONG_PASSWORD";
+
+const marker = Symbol.for("fingerpaint.canvas-store.CanvasError");
+
+/** A refusal by the rules. `details` is safe to show to the caller: it never holds a source, a password or an owner. */
+export class CanvasError extends Error {
+  override readonly name = "CanvasError";
+  readonly code: CanvasErrorCode;
+  /** What was wrong and where: the field, the limit. */
+  readonly details: string;
+
+  constructor(code: CanvasErrorCode, details: string, options?: ErrorOptions) {
+    super(`${code}: ${details}`, options);
+    this.code = code;
+    this.details = details;
+    Object.defineProperty(this, marker, { value: true });
+  }
+
+  /** Recognises errors of other copies of this package too, which `instanceof` doesn't. */
+  static isInstance(value: unknown): value is CanvasError {
+    return value instanceof Error && marker in value;
+  }
+}

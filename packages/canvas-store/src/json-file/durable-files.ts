@@ -1,0 +1,98 @@
+import fs from "node:fs";
+import path from "node:path";
+import writeFileAtomic from "write-file-atomic";
+
+/**
+ * What the store asks of the disk. Whatever changes something resolves once the change survives a loss of power, and
+ * what it writes only the process's own user may read, since documents hold passwords.
+ */
+export interface DurableFiles {
+  /** Makes a folder and the folders above it where they are missing. */
+  makeFolder(folder: string): Promise<void>;
+  /** The names in a folder. */
+  list(folder: string): Promise<string[]>;
+  /** A file's bytes, or null where there is none. */
+  read(file: string): Promise<Uint8Array | null>;
+  /** Writes a whole file as one step: whoever reads it sees the old content or the new one. */
+  write(file: string, content: string | Uint8Array): Promise<void>;
+  /** Adds text to a file that exists. Where it rejects, the file may end in a part of the text. */
+  append(file: string, text: string): Promise<void>;
+  /** Moves a file to a name that is free. */
+  move(from: string, to: string): Promise<void>;
+  remove(file: string): Promise<void>;
+}
+
+/** The disk, through `node:fs`. */
+export const nodeFiles: DurableFiles = {
+  async makeFolder(folder) {
+    const first = await fs.promises.mkdir(folder, { recursive: true, mode: 0o700 });
+    const outermost = path.dirname(path.resolve(first ?? folder));
+    let above = path.resolve(folder);
+    // Also where the folder exists: the process that made it may have died before it was durable.
+    do {
+      above = path.dirname(above);
+      await flushFolder(above).catch((error) => {
+        // A folder above ours that we may not open, and so did not make.
+        if (!hasCode(error, "EACCES")) throw error;
+      });
+    } while (above !== outermost);
+  },
+
+  list: (folder) => fs.promises.readdir(folder),
+
+  async read(file) {
+    try {
+      return await fs.promises.readFile(file);
+    } catch (error) {
+      if (hasCode(error, "ENOENT")) return null;
+      throw error;
+    }
+  },
+
+  async write(file, content) {
+    await writeFileAtomic(file, "", {
+      mode: 0o600,
+      // write-file-atomic itself writes once and renames even where a full disk took only a part; writeFile goes on
+      // until everything is written or fails. The flush that follows is of the file, whoever wrote to it.
+      tmpfileCreated: (temporary) => fs.promises.writeFile(temporary, content),
+    });
+    await flushFolder(path.dirname(file));
+  },
+
+  async append(file, text) {
+    const handle = await fs.promises.open(file, fs.constants.O_WRONLY | fs.constants.O_APPEND);
+    try {
+      await handle.writeFile(text);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+  },
+
+  async move(from, to) {
+    await fs.promises.rename(from, to);
+    await flushFolder(path.dirname(to));
+    await flushFolder(path.dirname(from));
+  },
+
+  async remove(file) {
+    await fs.promises.unlink(file);
+    await flushFolder(path.dirname(file));
+  },
+};
+
+/** Makes the names in a folder durable. A rename or removal is atomic without it, but power loss may undo it. */
+async function flushFolder(folder: string): Promise<void> {
+  // Windows can't open folders; NTFS journals names by itself.
+  if (process.platform === "win32") return;
+  const handle = await fs.promises.open(folder, fs.constants.O_RDONLY);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && "code" in error && error.code === code;
+}

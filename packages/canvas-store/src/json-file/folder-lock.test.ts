@@ -1,0 +1,64 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { rename, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { makeTemporaryFolder } from "../../test/crash/temporary-folder.ts";
+import { lockFolder } from "./folder-lock.ts";
+
+/** A process that takes the lock, says so and stays. */
+async function lockInOtherProcess(file: string) {
+  const script = `
+    import { lockFolder } from ${JSON.stringify(new URL("./folder-lock.ts", import.meta.url).href)};
+    await lockFolder(process.argv[1]);
+    console.log("locked");
+    setInterval(() => {}, 1000);
+  `;
+  const child = spawn(
+    process.execPath,
+    ["--import", "tsx", "--conditions=@fingerpaint/source", "--input-type=module", "-e", script, file],
+    { stdio: ["ignore", "pipe", "inherit"] },
+  );
+  await once(child.stdout, "data");
+  return child;
+}
+
+describe("lockFolder", () => {
+  it("[C17] refuses a second lock in the same process and says who holds the first", async () => {
+    const file = path.join(await makeTemporaryFolder(), "lock");
+    const lock = await lockFolder(file);
+    await expect(lockFolder(file)).rejects.toMatchObject({
+      code: "STORE_LOCKED",
+      details: expect.stringContaining(`${file} is locked by process ${process.pid}.`),
+    });
+    await lock.release();
+    await (await lockFolder(file)).release();
+  });
+
+  it("[C17] refuses a lock that another process holds, until that process is killed", async () => {
+    const file = path.join(await makeTemporaryFolder(), "lock");
+    const holder = await lockInOtherProcess(file);
+    const exited = once(holder, "exit");
+    try {
+      await expect(lockFolder(file)).rejects.toMatchObject({
+        code: "STORE_LOCKED",
+        details: expect.stringContaining(`process ${holder.pid}.`),
+      });
+    } finally {
+      holder.kill("SIGKILL");
+    }
+    await exited;
+    await (await lockFolder(file)).release();
+  });
+
+  it("[C17] notices that the lock file was removed or replaced", async () => {
+    const file = path.join(await makeTemporaryFolder(), "lock");
+    const lock = await lockFolder(file);
+    expect(await lock.isHeld()).toBe(true);
+    await rename(file, `${file}-moved`);
+    expect(await lock.isHeld()).toBe(false);
+    await writeFile(file, "");
+    expect(await lock.isHeld()).toBe(false);
+    await lock.release();
+  });
+});

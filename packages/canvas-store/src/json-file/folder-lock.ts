@@ -1,0 +1,46 @@
+/// <reference path="./fs-native-extensions.d.ts" />
+import fs from "node:fs";
+import { tryLock } from "fs-native-extensions";
+import { CanvasStoreError } from "../errors/canvas-store-error.ts";
+
+/** The right to be the only one who writes to a folder. */
+export interface FolderLock {
+  /** Is the lock file still the one that is locked? False once somebody removed or replaced it. */
+  isHeld(): Promise<boolean>;
+  release(): Promise<void>;
+}
+
+/**
+ * Locks `file`, which is made where it is missing and never removed. The kernel holds the lock, so it ends with the
+ * process however that ends: there is no stale lock to clear.
+ * @throws CanvasStoreError STORE_LOCKED where another open of the file, in this process or another, holds the lock.
+ */
+export async function lockFolder(file: string): Promise<FolderLock> {
+  const handle = await fs.promises.open(file, fs.constants.O_RDWR | fs.constants.O_CREAT, 0o600);
+  try {
+    if (!tryLock(handle.fd)) {
+      throw new CanvasStoreError(
+        "STORE_LOCKED",
+        `${file} is locked by ${await readHolder(file)}. Stop it, or give each process a folder of its own.`,
+      );
+    }
+    await handle.truncate(0);
+    await handle.write(`${process.pid}\n`, 0);
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+  return {
+    async isHeld() {
+      const [locked, named] = await Promise.all([handle.stat(), fs.promises.stat(file).catch(() => null)]);
+      return named !== null && named.ino === locked.ino && named.dev === locked.dev;
+    },
+    release: () => handle.close(),
+  };
+}
+
+/** Windows refuses to read a locked file, and the holder may not have written its number yet. */
+async function readHolder(file: string): Promise<string> {
+  const text = await fs.promises.readFile(file, "utf8").catch(() => "");
+  return /^\d+\n$/.test(text) ? `process ${text.trim()}` : "another process";
+}

@@ -1,0 +1,382 @@
+import { mkdir, readdir, readFile, rename, rm, stat, symlink, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { makeCanvasId, makeRecord } from "../../test/crash/records.ts";
+import { makeTemporaryFolder } from "../../test/crash/temporary-folder.ts";
+import { describeCanvasStore } from "../testing/index.ts";
+import type { DamagedFile } from "./damaged-file.ts";
+import { type DurableFiles, nodeFiles } from "./durable-files.ts";
+import { createJsonFileStore } from "./index.ts";
+import { openJsonFileStore } from "./json-file-store.ts";
+
+describeCanvasStore(
+  { describe, it, expect },
+  {
+    name: "JSON files",
+    async open() {
+      const folder = await makeTemporaryFolder();
+      const reopened: { close(): Promise<void> }[] = [];
+      const reopen = async () => {
+        const store = await createJsonFileStore({ folder });
+        reopened.push(store);
+        return store;
+      };
+      return {
+        store: await reopen(),
+        reopen,
+        close: async () => void (await Promise.all(reopened.map((store) => store.close()))),
+      };
+    },
+  },
+);
+
+const [a, b] = [makeCanvasId(1), makeCanvasId(2)];
+const fileOf = (folder: string, canvasId: string) => path.join(folder, "canvases", `${canvasId}.json`);
+
+/** A folder in which two canvases are stored and no store is open. */
+async function makeFolderWithCanvases(): Promise<string> {
+  const folder = await makeTemporaryFolder();
+  const store = await createJsonFileStore({ folder });
+  await store.insert(makeRecord(a));
+  await store.insert(makeRecord(b));
+  await store.countView(a);
+  await store.close();
+  return folder;
+}
+
+/** A disk whose methods can be made to fail, after or instead of doing their work. */
+function createFailingFiles() {
+  const failing = { method: "" as keyof DurableFiles | "", after: false, code: "ENOSPC" };
+  const files = Object.fromEntries(
+    Object.entries(nodeFiles).map(([name, method]) => [
+      name,
+      async (...parameters: unknown[]) => {
+        if (failing.method !== name) return method(...(parameters as [string, string]));
+        if (failing.after) await method(...(parameters as [string, string]));
+        throw Object.assign(new Error(`${failing.code}: the disk refuses`), { code: failing.code });
+      },
+    ]),
+  ) as unknown as DurableFiles;
+  return { failing, files };
+}
+
+describe("a damaged file", () => {
+  it("[C17] is set aside and reported by name, and the other canvases are there", async () => {
+    const folder = await makeFolderWithCanvases();
+    await writeFile(fileOf(folder, a), "half a docu");
+    const reported: DamagedFile[] = [];
+    const store = await createJsonFileStore({ folder, onDamaged: (file) => reported.push(file) });
+    expect(await store.read(a)).toBeNull();
+    expect(await store.read(b)).toMatchObject(makeRecord(b));
+    await store.close();
+    expect(store.damaged).toEqual([
+      { name: `canvases/${a}.json`, keptAs: expect.stringMatching(/^damaged\//), reason: "it is not JSON in UTF-8" },
+    ]);
+    expect(reported).toEqual(store.damaged);
+    expect(await readFile(path.join(folder, store.damaged[0]?.keptAs ?? ""), "utf8")).toBe("half a docu");
+  });
+
+  it("[C17] is never overwritten by the next one of its name", async () => {
+    const folder = await makeFolderWithCanvases();
+    for (const content of ["first", "second"]) {
+      await writeFile(fileOf(folder, a), content);
+      await (await createJsonFileStore({ folder })).close();
+    }
+    const kept = await readdir(path.join(folder, "damaged"));
+    const contents = await Promise.all(kept.map((name) => readFile(path.join(folder, "damaged", name), "utf8")));
+    expect(contents.sort()).toEqual(["first", "second"]);
+  });
+
+  it("[C17] is one whose name is not its canvas's", async () => {
+    const folder = await makeFolderWithCanvases();
+    await rename(fileOf(folder, a), fileOf(folder, makeCanvasId(3)));
+    const store = await createJsonFileStore({ folder });
+    expect(store.damaged).toMatchObject([
+      { name: `canvases/${makeCanvasId(3)}.json`, reason: `it holds the canvas ${a}` },
+    ]);
+    await store.close();
+  });
+
+  it("[C17] of view counts is kept as a copy, and its sound lines are used", async () => {
+    const folder = await makeFolderWithCanvases();
+    const journal = path.join(folder, "views.jsonl");
+    const damaged = `\0\0\0\n${await readFile(journal, "utf8")}`;
+    await writeFile(journal, damaged);
+    const store = await createJsonFileStore({ folder });
+    expect(await store.read(a)).toMatchObject({ viewCount: 1 });
+    expect(store.damaged).toMatchObject([{ name: "views.jsonl", reason: "not view counts: line 1" }]);
+    expect(await readFile(path.join(folder, store.damaged[0]?.keptAs ?? ""), "utf8")).toBe(damaged);
+    await store.close();
+    const reopened = await createJsonFileStore({ folder });
+    expect(reopened.damaged).toEqual([]);
+    await reopened.close();
+  });
+
+  it("[C17] that is damaged while the store is open is an error, not an absent canvas", async () => {
+    const folder = await makeFolderWithCanvases();
+    const store = await createJsonFileStore({ folder });
+    await writeFile(fileOf(folder, a), "{}");
+    await rm(fileOf(folder, b));
+    for (const canvasId of [a, b]) {
+      await expect(store.read(canvasId)).rejects.toMatchObject({
+        code: "STORE_UNAVAILABLE",
+        details: expect.stringContaining(canvasId),
+      });
+    }
+    await store.close();
+  });
+});
+
+describe("opening", () => {
+  it("[C17] refuses a folder with a file that can't be read, and names it", async () => {
+    const folder = await makeFolderWithCanvases();
+    await mkdir(fileOf(folder, "cv_unreadable"));
+    const opening = createJsonFileStore({ folder });
+    await expect(opening).rejects.toMatchObject({
+      code: "STORE_UNAVAILABLE",
+      details: expect.stringContaining("canvases/cv_unreadable.json can't be read: EISDIR"),
+    });
+    await rm(fileOf(folder, "cv_unreadable"), { recursive: true });
+    await (await createJsonFileStore({ folder })).close();
+  });
+
+  it.each(["makeFolder", "list", "read"] as const)("[C17] refuses a folder where %s fails", async (method) => {
+    const folder = await makeFolderWithCanvases();
+    const { failing, files } = createFailingFiles();
+    Object.assign(failing, { method, code: "EACCES" });
+    await expect(openJsonFileStore({ folder }, files)).rejects.toMatchObject({
+      code: "STORE_UNAVAILABLE",
+      details: expect.stringContaining("EACCES"),
+    });
+  });
+
+  it("[C17] refuses a folder that is a file", async () => {
+    const file = path.join(await makeTemporaryFolder(), "file");
+    await writeFile(file, "");
+    await expect(createJsonFileStore({ folder: file })).rejects.toMatchObject({ code: "STORE_UNAVAILABLE" });
+  });
+
+  it("[C17] refuses a folder that is open already, and leaves the open store alone", async () => {
+    const folder = await makeTemporaryFolder();
+    const store = await createJsonFileStore({ folder });
+    const alias = `${folder}-alias`;
+    await symlink(folder, alias);
+    for (const name of [folder, alias]) {
+      await expect(createJsonFileStore({ folder: name })).rejects.toMatchObject({
+        code: "STORE_LOCKED",
+        details: expect.stringContaining(`process ${process.pid}`),
+      });
+    }
+    await rm(alias);
+    await store.insert(makeRecord(a));
+    await store.check();
+    await store.close();
+  });
+
+  it("[C17] clears what a crash left of writes under way, and nothing else", async () => {
+    const folder = await makeFolderWithCanvases();
+    const leftovers = [`canvases/${a}.json.123456`, "views.jsonl.42", "probe.7"];
+    const others = ["keys.json.123456", "canvases/notes.txt", `damaged/${a}.json.1`];
+    for (const name of [...leftovers, ...others]) await writeFile(path.join(folder, name), "half");
+    const store = await createJsonFileStore({ folder });
+    await store.close();
+    expect(store.damaged).toEqual([]);
+    const left = await readdir(folder, { recursive: true });
+    expect(left.filter((name) => leftovers.includes(name))).toEqual([]);
+    expect(others.filter((name) => !left.includes(name))).toEqual([]);
+  });
+
+  it("[C11] doesn't give the views of a removed canvas to a later one of the same id", async () => {
+    const folder = await makeFolderWithCanvases();
+    const store = await createJsonFileStore({ folder });
+    await store.remove(a);
+    await store.insert(makeRecord(a));
+    await store.close();
+    const reopened = await createJsonFileStore({ folder });
+    expect(await reopened.read(a)).toMatchObject({ viewCount: 0 });
+    await reopened.close();
+  });
+
+  it("[C14] makes files and folders that nobody else can read", async () => {
+    const folder = await makeFolderWithCanvases();
+    const names = (await readdir(folder, { recursive: true })).filter((name) => name !== "");
+    const modes = await Promise.all(
+      names.map(async (name) => {
+        const found = await stat(path.join(folder, name));
+        return `${name} ${(found.mode & 0o777) === (found.isDirectory() ? 0o700 : 0o600)}`;
+      }),
+    );
+    expect(modes).toEqual(names.map((name) => `${name} true`));
+  });
+});
+
+describe("a write that fails", () => {
+  it("[C17] leaves the old canvas where it fails before the end", async () => {
+    const { failing, files } = createFailingFiles();
+    const store = await openJsonFileStore({ folder: await makeFolderWithCanvases() }, files);
+    failing.method = "write";
+    const refusal = { code: "STORE_UNAVAILABLE", details: expect.stringContaining("ENOSPC") };
+    await expect(store.replace(makeRecord(a, { version: 2 }))).rejects.toMatchObject(refusal);
+    await expect(store.insert(makeRecord(makeCanvasId(3)))).rejects.toMatchObject(refusal);
+    failing.method = "remove";
+    await expect(store.remove(b)).rejects.toMatchObject(refusal);
+    failing.method = "";
+    expect(await store.listByOwner("alice")).toMatchObject([
+      { canvasId: b, title: "version 1" },
+      { canvasId: a, title: "version 1", viewCount: 1 },
+    ]);
+    expect(await store.replace(makeRecord(a, { version: 2 }))).toBe(true);
+    await store.close();
+  });
+
+  it("[C17] leaves lists and reads of one mind where only its last step fails", async () => {
+    const { failing, files } = createFailingFiles();
+    const folder = await makeFolderWithCanvases();
+    const store = await openJsonFileStore({ folder }, files);
+    Object.assign(failing, { method: "write", after: true });
+    await expect(store.replace(makeRecord(a, { version: 2 }))).rejects.toMatchObject({ code: "STORE_UNAVAILABLE" });
+    failing.method = "remove";
+    await expect(store.remove(b)).rejects.toMatchObject({ code: "STORE_UNAVAILABLE" });
+    failing.method = "";
+    const listed = await store.listByOwner("alice");
+    expect(listed).toMatchObject([{ canvasId: a, title: "version 2", viewCount: 1 }]);
+    expect(await store.read(a)).toMatchObject({ title: "version 2" });
+    expect(await store.read(b)).toBeNull();
+    await store.close();
+    const reopened = await createJsonFileStore({ folder });
+    expect(await reopened.listByOwner("alice")).toEqual(listed);
+    await reopened.close();
+  });
+});
+
+describe("reads and writes at once", () => {
+  it("[C17] don't show a write before it is durable", async () => {
+    let finish = () => {};
+    const flushed = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const files: DurableFiles = {
+      ...nodeFiles,
+      async write(file, content) {
+        await nodeFiles.write(file, content);
+        if (content.toString().includes("version 2")) await flushed;
+      },
+    };
+    const store = await openJsonFileStore({ folder: await makeFolderWithCanvases() }, files);
+    const replaced = store.replace(makeRecord(a, { version: 2 })).then(() => "replaced");
+    const read = store.read(a).then((canvas) => canvas?.title);
+    expect(await store.read(b)).toMatchObject({ title: "version 1" });
+    expect((await store.listByOwner("alice")).map(({ title }) => title)).toEqual(["version 1", "version 1"]);
+    finish();
+    expect(await Promise.race([read, replaced])).toBe("replaced");
+    expect(await read).toBe("version 2");
+    await store.close();
+  });
+
+  it("[C17] of one canvas happen in the order they were asked for", async () => {
+    const store = await createJsonFileStore({ folder: await makeFolderWithCanvases() });
+    const outcomes = await Promise.all([
+      store.replace(makeRecord(a, { version: 2 })),
+      store.replace(makeRecord(a, { version: 3 })),
+      store.read(a).then((canvas) => canvas?.title),
+      store.remove(a),
+      store.replace(makeRecord(a, { version: 4 })),
+      store.read(a),
+      store.insert(makeRecord(a, { version: 5 })),
+      store.read(a).then((canvas) => canvas?.title),
+    ]);
+    expect(outcomes).toEqual([true, true, "version 3", true, false, null, undefined, "version 5"]);
+    await store.close();
+  });
+});
+
+describe("check", () => {
+  it("[C17] rejects while the disk refuses writes, and leaves nothing behind", async () => {
+    const { failing, files } = createFailingFiles();
+    const folder = await makeTemporaryFolder();
+    const store = await openJsonFileStore({ folder }, files);
+    await Promise.all([store.check(), store.check()]);
+    failing.method = "write";
+    await expect(store.check()).rejects.toMatchObject({ code: "STORE_UNAVAILABLE" });
+    failing.method = "";
+    await store.check();
+    expect((await readdir(folder)).filter((name) => name.startsWith("probe"))).toEqual([]);
+    await store.close();
+  });
+
+  it("[C17] rejects once the lock file is gone", async () => {
+    const folder = await makeTemporaryFolder();
+    const store = await createJsonFileStore({ folder });
+    await rm(path.join(folder, "lock"));
+    await expect(store.check()).rejects.toMatchObject({ code: "STORE_UNAVAILABLE" });
+    await store.close();
+  });
+
+  it("[C17] rejects while view counts can't be made durable", async () => {
+    const { failing, files } = createFailingFiles();
+    const folder = await makeFolderWithCanvases();
+    const store = await openJsonFileStore({ folder }, files);
+    failing.method = "append";
+    expect(await store.countView(a)).toBe(2);
+    await expect.poll(() => store.check().catch((error) => error.details)).toContain("view counts");
+    failing.method = "";
+    await expect.poll(() => store.check()).toBeUndefined();
+    await store.close();
+    const reopened = await createJsonFileStore({ folder });
+    expect(await reopened.read(a)).toMatchObject({ viewCount: 2 });
+    await reopened.close();
+  });
+});
+
+describe("close", () => {
+  it("[C17] waits for work under an owner's lock, calls in it included", async () => {
+    const folder = await makeTemporaryFolder();
+    const store = await createJsonFileStore({ folder });
+    const work = store.withOwnerLock("alice", async () => {
+      await store.insert(makeRecord(a));
+      await store.insert(makeRecord(b));
+    });
+    await Promise.all([store.close(), work]);
+    const reopened = await createJsonFileStore({ folder });
+    expect(await reopened.listByOwner("alice")).toHaveLength(2);
+    await reopened.close();
+  });
+
+  it("[C17] says that the last view counts were lost, and lets go of the folder all the same", async () => {
+    const { failing, files } = createFailingFiles();
+    const folder = await makeFolderWithCanvases();
+    const store = await openJsonFileStore({ folder }, files);
+    failing.method = "append";
+    await store.countView(a);
+    await expect(store.close()).rejects.toMatchObject({ code: "STORE_UNAVAILABLE" });
+    await (await createJsonFileStore({ folder })).close();
+  });
+});
+
+it("[C18] a write asks the same of the disk however many canvases are stored", async () => {
+  const asked: string[] = [];
+  const files = Object.fromEntries(
+    Object.entries(nodeFiles).map(([name, method]) => [
+      name,
+      (file: string, content: string) => {
+        asked.push(`${name} ${path.basename(file)} ${content?.length ?? ""}`);
+        return method(file, content);
+      },
+    ]),
+  ) as unknown as DurableFiles;
+  const store = await openJsonFileStore({ folder: await makeTemporaryFolder() }, files);
+
+  async function askedByWrites(): Promise<string[]> {
+    asked.length = 0;
+    await store.insert(makeRecord(a));
+    await store.findBySourceMd5("alice", makeRecord(a).sourceMd5);
+    await store.replace(makeRecord(a, { version: 2 }));
+    await store.remove(a);
+    return [...asked].map((line) => line.replace(/ \d+$/, ""));
+  }
+  const whenEmpty = await askedByWrites();
+  await Promise.all(Array.from({ length: 300 }, (_, number) => store.insert(makeRecord(makeCanvasId(number + 10)))));
+  expect(await askedByWrites()).toEqual(whenEmpty);
+  expect(whenEmpty).toHaveLength(4);
+  await store.close();
+});

@@ -1,0 +1,220 @@
+import path from "node:path";
+import type { CanvasSummary, StoredCanvas } from "../canvas.ts";
+import { CanvasStoreError } from "../errors/canvas-store-error.ts";
+import { createOwnerLock } from "../owner-lock.ts";
+import type { CanvasStore } from "../store.ts";
+import { type CanvasDocument, copyRecord, toDocument } from "./canvas-document.ts";
+import type { IndexEntry } from "./canvas-index.ts";
+import type { DamagedFile } from "./damaged-file.ts";
+import { type DurableFiles, nodeFiles } from "./durable-files.ts";
+import { type FolderLock, lockFolder } from "./folder-lock.ts";
+import { createGate } from "./gate.ts";
+import { type OpenedFolder, openFolder } from "./open-folder.ts";
+import { toStoreError } from "./to-store-error.ts";
+import { createTurns } from "./turns.ts";
+
+export interface JsonFileStoreOptions {
+  /** Where the store keeps its files. Made where it is missing, for this user only. One store at a time can be open on it. */
+  folder: string;
+  /** Called for each damaged file found while opening, before the store is there. @default nothing is called */
+  onDamaged?: (file: DamagedFile) => void;
+}
+
+/** A store in a folder of JSON files. */
+export interface JsonFileStore extends CanvasStore {
+  /** The damaged files found while opening. They were set aside in the folder's `damaged/`; all others are in use. */
+  readonly damaged: readonly DamagedFile[];
+}
+
+/**
+ * Opens a store that keeps one JSON document for each canvas, in `canvases/`, and the view counts in `views.jsonl`.
+ *
+ * A write resolves once it is written, flushed, renamed and its folder flushed, so that it survives `kill -9` and power
+ * loss; nobody reads it earlier. View counts become durable at most a second after they were counted (rule C17).
+ *
+ * While a write is under way, write-file-atomic listens for the signals that end a process, and ends it if nobody else
+ * listens. A process that closes the store on SIGTERM must listen by `process.on`: `once` no longer counts as listening
+ * when its turn has come.
+ *
+ * @throws CanvasStoreError STORE_LOCKED where another store is open on the folder, in this process or another;
+ * STORE_UNAVAILABLE where the folder or a file in it can't be read or written, or was written by a newer release.
+ * @example
+ * const store = await createJsonFileStore({ folder: "./data", onDamaged: (file) => log.warn(file) });
+ */
+export function createJsonFileStore(options: JsonFileStoreOptions): Promise<JsonFileStore> {
+  return openJsonFileStore(options, nodeFiles);
+}
+
+/** `createJsonFileStore` on a disk that a test can make fail. */
+export async function openJsonFileStore(
+  { folder, onDamaged }: JsonFileStoreOptions,
+  files: DurableFiles,
+): Promise<JsonFileStore> {
+  let lock: FolderLock | undefined;
+  try {
+    await files.makeFolder(folder);
+    lock = await lockFolder(path.join(folder, "lock"));
+    const opened = await openFolder(files, folder);
+    for (const file of opened.damaged) onDamaged?.(file);
+    return createStore(files, folder, lock, opened);
+  } catch (error) {
+    await lock?.release();
+    throw toStoreError(`the folder ${folder} can't be opened`, error);
+  }
+}
+
+function createStore(
+  files: DurableFiles,
+  folder: string,
+  lock: FolderLock,
+  { documents, index, views, nextInsertion, damaged }: OpenedFolder,
+): JsonFileStore {
+  const calls = createGate();
+  const ownerWork = createGate();
+  const owners = createOwnerLock();
+  const canvases = createTurns();
+  let insertion = nextInsertion;
+  let probes = 0;
+  let closing: Promise<void> | undefined;
+
+  /** Makes a change on disk, then in the index, so that a failed change is seen nowhere. */
+  async function change(canvasId: string, onDisk: () => Promise<void>, inMemory: () => void): Promise<void> {
+    try {
+      await onDisk();
+    } catch (error) {
+      await followDisk(canvasId).catch(() => {});
+      throw toStoreError(`the canvas ${canvasId} can't be written`, error);
+    }
+    inMemory();
+  }
+
+  function write(document: CanvasDocument): Promise<void> {
+    return change(
+      document.canvas.canvasId,
+      () => documents.write(document),
+      () => index.set(document),
+    );
+  }
+
+  /** A change whose last step failed may have happened: the index must say what the file says. */
+  async function followDisk(canvasId: string): Promise<void> {
+    const document = await documents.read(canvasId);
+    if (document) index.set(document);
+    else forget(canvasId);
+  }
+
+  function forget(canvasId: string): void {
+    index.delete(canvasId);
+    views.forget(canvasId);
+  }
+
+  function readCanvas(canvasId: string): Promise<StoredCanvas | null> {
+    return canvases.shared(canvasId, async () => {
+      if (!index.get(canvasId)) return null;
+      const document = await documents.read(canvasId).catch((error) => {
+        throw toStoreError(`the document of ${canvasId} can't be read`, error);
+      });
+      if (!document) throw new CanvasStoreError("STORE_UNAVAILABLE", `the document of ${canvasId} is missing`);
+      return { ...document.canvas, viewCount: views.of(canvasId) };
+    });
+  }
+
+  function toSummary({ summary }: IndexEntry): CanvasSummary {
+    return { ...summary, viewCount: views.of(summary.canvasId) };
+  }
+
+  async function close(): Promise<void> {
+    const ownersDone = ownerWork.close();
+    // What runs under an owner's lock makes calls of its own, which still have to come in.
+    if (!ownerWork.isIdle) await ownersDone;
+    await calls.close();
+    try {
+      await views.close();
+    } catch (error) {
+      throw toStoreError("the last view counts can't be written", error);
+    } finally {
+      await lock.release();
+    }
+  }
+
+  return {
+    damaged,
+
+    insert: (record) =>
+      calls.run(async () => {
+        const document = toDocument(record, insertion++);
+        const { canvasId } = document.canvas;
+        await canvases.exclusive(canvasId, async () => {
+          if (index.get(canvasId)) throw new CanvasStoreError("CANVAS_ID_TAKEN", `${canvasId} exists already`);
+          await write(document);
+        });
+      }),
+
+    read: (canvasId) => calls.run(() => readCanvas(canvasId)),
+
+    replace: (record) =>
+      calls.run(async () => {
+        const canvas = copyRecord(record);
+        return canvases.exclusive(canvas.canvasId, async () => {
+          const entry = index.get(canvas.canvasId);
+          if (!entry) return false;
+          await write(toDocument(canvas, entry.insertion));
+          return true;
+        });
+      }),
+
+    remove: (canvasId) =>
+      calls.run(() =>
+        canvases.exclusive(canvasId, async () => {
+          if (!index.get(canvasId)) return false;
+          await change(
+            canvasId,
+            () => documents.remove(canvasId),
+            () => forget(canvasId),
+          );
+          return true;
+        }),
+      ),
+
+    listByOwner: (owner) => calls.run(async () => index.ofOwner(owner).map(toSummary)),
+
+    findBySourceMd5: (owner, sourceMd5) =>
+      calls.run(async () => {
+        const entries = index.withSourceMd5(owner, sourceMd5);
+        const found = await Promise.all(entries.map(({ summary }) => readCanvas(summary.canvasId)));
+        // One may have been replaced or removed since the index was asked.
+        return found.flatMap((canvas) => (canvas?.owner === owner && canvas.sourceMd5 === sourceMd5 ? canvas : []));
+      }),
+
+    countView: (canvasId) =>
+      calls.run(async () => {
+        const entry = index.get(canvasId);
+        return entry ? views.add(canvasId, entry.insertion) : null;
+      }),
+
+    withOwnerLock: (owner, work) => ownerWork.run(() => owners.run(owner, work)),
+
+    check: () =>
+      calls.run(async () => {
+        if (!(await lock.isHeld())) {
+          throw new CanvasStoreError(
+            "STORE_UNAVAILABLE",
+            `the lock file of ${folder} was removed or replaced: restart`,
+          );
+        }
+        if (views.failure !== null) throw toStoreError("view counts can't be written", views.failure);
+        const probe = path.join(folder, `probe.${probes++}`);
+        try {
+          await files.write(probe, "");
+          await files.remove(probe);
+        } catch (error) {
+          throw toStoreError(`the folder ${folder} can't be written`, error);
+        }
+      }),
+
+    close() {
+      closing ??= close();
+      return closing;
+    },
+  };
+}

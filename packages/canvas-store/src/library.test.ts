@@ -1,0 +1,271 @@
+import { describe, expect, it } from "vitest";
+import type { CanvasRecord } from "./canvas.ts";
+import { CanvasStoreError } from "./errors/canvas-store-error.ts";
+import { createCanvasLibrary } from "./library.ts";
+import type { PublishInput } from "./library-types.ts";
+import { createMemoryStore } from "./memory-store.ts";
+import type { CanvasStore } from "./store.ts";
+
+// The rules that any caller can observe are in testing/canvas-rules; here are those that need a hand on the library's parts.
+
+const source = 'import { Stack } from "editor/canvas";';
+const other = `${source} // 2`;
+
+/** A memory store with some methods of one's own. */
+function storeWith(methods: (store: CanvasStore) => Partial<CanvasStore>): CanvasStore {
+  const store = createMemoryStore();
+  return { ...store, ...methods(store) };
+}
+
+describe("publish", () => {
+  it("[C2] draws another id when one is taken, and gives up after 10", async () => {
+    const ids = ["cv_1", "cv_1", "cv_1", "cv_2"];
+    const library = createCanvasLibrary({ store: createMemoryStore(), createId: () => ids.shift() ?? "cv_2" });
+    expect((await library.publish("ada", { source })).canvasId).toBe("cv_1");
+    expect((await library.publish("ada", { source: other })).canvasId).toBe("cv_2");
+    await expect(library.publish("grace", { source })).rejects.toMatchObject({ code: "CANVAS_ID_TAKEN" });
+  });
+
+  it("[C8] compares sources byte by byte: one MD5 is not one source", async () => {
+    // As a collision would: everything of the owner's has the digest that is asked for.
+    const store = storeWith((memory) => ({
+      findBySourceMd5: async (owner) =>
+        (await Promise.all((await memory.listByOwner(owner)).map(({ canvasId }) => memory.read(canvasId)))).filter(
+          (canvas) => canvas !== null,
+        ),
+    }));
+    const library = createCanvasLibrary({ store });
+    const first = await library.publish("ada", { source });
+    const second = await library.publish("ada", { source: other });
+    expect(second.reused).toBe(false);
+    expect((await library.publish("ada", { source })).canvasId).toBe(first.canvasId);
+    expect((await library.publish("ada", { source: other })).canvasId).toBe(second.canvasId);
+  });
+
+  it("[C8] makes a new canvas where the one to reuse is removed by another process meanwhile", async () => {
+    const store = storeWith(() => ({ replace: async () => false }));
+    const library = createCanvasLibrary({ store });
+    const first = await library.publish("ada", { source });
+    const second = await library.publish("ada", { source });
+    expect(second.reused).toBe(false);
+    expect(second.canvasId).not.toBe(first.canvasId);
+  });
+
+  it("[C5] names the field and its limit", async () => {
+    const library = createCanvasLibrary({ store: createMemoryStore() });
+    const details = async (input: object) =>
+      library.publish("ada", { source, ...input } as PublishInput).catch((error: { details: string }) => error.details);
+    expect(await details({ source: undefined })).toBe("source is required.");
+    expect(await details({ source: "short" })).toBe("source must have at least 20 characters, but has 5.");
+    expect(await details({ source: "/".repeat(200_001) })).toBe(
+      "source must have at most 200000 characters, but has 200001.",
+    );
+    expect(await details({ source: "/".repeat(20) })).toBe(
+      'source must hold an import declaration from "editor/canvas".',
+    );
+    expect(await details({ source: `${source}\ud800` })).toBe("source has a lone surrogate at position 38.");
+    expect(await details({ title: 1 })).toBe("title must be a string.");
+    expect(await details({ title: "x".repeat(201) })).toBe("title must have at most 200 characters, but has 201.");
+    expect(await details({ access: "private" })).toBe('access must be "public" or "password".');
+    expect(await details({ access: "password" })).toBe('password is required where access is "password".');
+    expect(await details({ expiresAt: "tomorrow" })).toMatch(/^expiresAt must be null or an ISO 8601 instant/);
+  });
+
+  it("[B5] takes the names of built-in properties for data", async () => {
+    const library = createCanvasLibrary({ store: createMemoryStore() });
+    const input = JSON.parse(
+      `{ "source": ${JSON.stringify(source)}, "__proto__": { "title": "polluted" }, "constructor": 1 }`,
+    );
+    expect((await library.publish("__proto__", input)).title).toBe("");
+    expect(await library.list("constructor")).toEqual([]);
+    expect((await library.list("__proto__")).length).toBe(1);
+  });
+
+  it.each([null, undefined, "text", 1, [source]])("[C5] refuses %j for an input", async (input) => {
+    const library = createCanvasLibrary({ store: createMemoryStore() });
+    const { canvasId } = await library.publish("ada", { source });
+    await expect(library.publish("ada", input as never)).rejects.toMatchObject({ code: "INVALID_INPUT" });
+    await expect(library.update("ada", canvasId, input as never)).rejects.toMatchObject({ code: "INVALID_INPUT" });
+  });
+
+  it.each([null, undefined, "", 1])("[C12] takes %j for no session", async (owner) => {
+    const library = createCanvasLibrary({ store: createMemoryStore() });
+    const { canvasId } = await library.publish("ada", { source });
+    for (const refused of [
+      library.publish(owner as never, { source }),
+      library.authorize(owner as never, canvasId),
+      library.update(owner as never, canvasId, {}),
+      library.remove(owner as never, canvasId),
+    ]) {
+      await expect(refused).rejects.toMatchObject({ code: "SESSION_REQUIRED" });
+    }
+    expect(await library.list(owner as never)).toEqual([]);
+    expect((await library.load(canvasId, { owner: owner as never })).canOpenEditor).toBe(false);
+  });
+
+  it("passes a failure of the store on as it is", async () => {
+    const failure = new CanvasStoreError("STORE_UNAVAILABLE", "disk full");
+    const store = storeWith(() => ({ insert: () => Promise.reject(failure) }));
+    await expect(createCanvasLibrary({ store }).publish("ada", { source })).rejects.toBe(failure);
+  });
+});
+
+describe("load", () => {
+  it("[C10] refuses a password that is no single string, before anything else", async () => {
+    const library = createCanvasLibrary({ store: createMemoryStore() });
+    const load = library.load("cv_unknown", { owner: null, password: ["a", "b"] as never });
+    await expect(load).rejects.toMatchObject({ code: "INVALID_INPUT" });
+  });
+
+  it("[C10] doesn't know an id that is no text", async () => {
+    const store = storeWith((memory) => ({ read: (id) => memory.read(id.trim()) }));
+    const library = createCanvasLibrary({ store });
+    await expect(library.load(1 as never, { owner: null })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+
+  it("[C11] doesn't find a canvas that is removed before its view is counted", async () => {
+    const store = storeWith((memory) => ({ countView: async (id) => ((await memory.remove(id)) ? null : 1) }));
+    const library = createCanvasLibrary({ store });
+    const { canvasId } = await library.publish("ada", { source });
+    await expect(library.load(canvasId, { owner: null })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+
+  it("[C11] peeks with the checks of a load, but without source and view", async () => {
+    const library = createCanvasLibrary({ store: createMemoryStore() });
+    const { canvasId } = await library.publish("ada", {
+      source,
+      title: "Sales",
+      access: "password",
+      password: "secret",
+    });
+    const peek = (password?: string, owner: string | null = null) => library.peek(canvasId, { owner, password });
+    expect(await peek()).toMatchObject({ title: "Sales", source: "", requiresPassword: true, viewCount: 0 });
+    expect(await peek("secret")).toMatchObject({ source: "", requiresPassword: false, viewCount: 0 });
+    expect(await peek(undefined, "ada")).toMatchObject({
+      source: "",
+      requiresPassword: false,
+      canOpenEditor: true,
+      viewCount: 0,
+    });
+    await expect(peek("wrong")).rejects.toMatchObject({ code: "WRONG_PASSWORD" });
+    await library.update("ada", canvasId, { expiresAt: "2000-01-01T00:00:00Z" });
+    await expect(peek("secret")).rejects.toMatchObject({ code: "CANVAS_EXPIRED" });
+    await expect(library.peek("cv_unknown", { owner: null })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+});
+
+describe("update", () => {
+  it("[C9] writes nothing that brings back a canvas which another process removed", async () => {
+    const store = storeWith((memory) => ({ replace: async (record) => !(await memory.remove(record.canvasId)) }));
+    const library = createCanvasLibrary({ store });
+    const { canvasId } = await library.publish("ada", { source });
+    await expect(library.update("ada", canvasId, { title: "late" })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+
+  it("[C12] authorizes without looking at a body", async () => {
+    const library = createCanvasLibrary({ store: createMemoryStore() });
+    const { canvasId } = await library.publish("ada", { source });
+    await expect(library.authorize(null, "cv_unknown")).rejects.toMatchObject({ code: "SESSION_REQUIRED" });
+    await expect(library.authorize("grace", "cv_unknown")).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(library.authorize("grace", canvasId)).rejects.toMatchObject({ code: "FORBIDDEN" });
+    await expect(library.authorize("ada", canvasId)).resolves.toBeUndefined();
+  });
+});
+
+describe("passwords", () => {
+  it("[C14] stores the password as it is, where it says nothing else", async () => {
+    const store = createMemoryStore();
+    const { canvasId } = await createCanvasLibrary({ store }).publish("ada", {
+      source,
+      access: "password",
+      password: "secret",
+    });
+    expect((await store.read(canvasId))?.password).toBe("secret");
+  });
+
+  it("[C14] stores and compares what a keeper of passwords makes of them, wherever one is given", async () => {
+    const store = createMemoryStore();
+    const reversed = (password: string) => [...password].reverse().join("");
+    const library = createCanvasLibrary({
+      store,
+      passwords: {
+        keep: async (password) => reversed(password),
+        matches: async (password, kept) => reversed(password) === kept,
+      },
+    });
+    const { canvasId } = await library.publish("ada", { source, access: "password", password: "first" });
+    expect((await store.read(canvasId))?.password).toBe("tsrif");
+    await library.publish("ada", { source, access: "password", password: "second" });
+    expect((await store.read(canvasId))?.password).toBe("dnoces");
+    await library.update("ada", canvasId, { password: "third" });
+    expect((await store.read(canvasId))?.password).toBe("driht");
+    expect((await library.load(canvasId, { owner: null, password: "third" })).source).toBe(source);
+  });
+});
+
+describe("the store", () => {
+  it("[C8] is written to under the owner's lock only", async () => {
+    const writes: string[] = [];
+    let isLocked = false;
+    const store = storeWith((memory) => {
+      const noted = <T>(write: string, result: Promise<T>) => {
+        writes.push(`${write} ${isLocked ? "locked" : "unlocked"}`);
+        return result;
+      };
+      return {
+        insert: (record) => noted("insert", memory.insert(record)),
+        replace: (record) => noted("replace", memory.replace(record)),
+        remove: (id) => noted("remove", memory.remove(id)),
+        withOwnerLock: (owner, work) =>
+          memory.withOwnerLock(owner, async () => {
+            isLocked = true;
+            return work().finally(() => {
+              isLocked = false;
+            });
+          }),
+      };
+    });
+    const library = createCanvasLibrary({ store });
+    const { canvasId } = await library.publish("ada", { source });
+    await library.publish("ada", { source });
+    await library.update("ada", canvasId, { title: "Sales" });
+    await library.remove("ada", canvasId);
+    expect(writes).toEqual(["insert locked", "replace locked", "replace locked", "remove locked"]);
+  });
+
+  it("[C18] is asked for a fixed number of things for a write, however many canvases it holds", async () => {
+    let calls = 0;
+    const store = createMemoryStore();
+    const counting = new Proxy(store, {
+      get: (target, key: keyof CanvasStore) => {
+        calls++;
+        return target[key];
+      },
+    });
+    const library = createCanvasLibrary({ store: counting });
+    const callsOf = async (act: () => Promise<unknown>) => {
+      calls = 0;
+      await act();
+      return calls;
+    };
+    const few = await callsOf(() => library.publish("ada", { source: `${source}0` }));
+    for (let n = 1; n < 300; n++) await library.publish("ada", { source: `${source}${n}` });
+    expect(await callsOf(() => library.publish("ada", { source: `${source}300` }))).toBe(few);
+    expect(few).toBeLessThanOrEqual(3);
+  });
+
+  it("[C8] never gets the view count as part of a record", async () => {
+    const replaced: CanvasRecord[] = [];
+    const store = storeWith((memory) => ({
+      replace: (record) => {
+        replaced.push(record);
+        return memory.replace(record);
+      },
+    }));
+    const library = createCanvasLibrary({ store });
+    const { canvasId } = await library.publish("ada", { source });
+    await library.publish("ada", { source });
+    await library.update("ada", canvasId, { title: "Sales" });
+    expect(replaced.map((record) => "viewCount" in record)).toEqual([false, false]);
+  });
+});

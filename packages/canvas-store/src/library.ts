@@ -1,0 +1,203 @@
+import { digestText } from "@fingerpaint/md5-core";
+import type { CanvasRecord, StoredCanvas } from "./canvas.ts";
+import { createCanvasId } from "./canvas-id.ts";
+import { type CanvasFields, invalid, readPublishInput, readUpdateInput } from "./canvas-input.ts";
+import { CanvasError } from "./errors/canvas-error.ts";
+import { CanvasStoreError } from "./errors/canvas-store-error.ts";
+import type { CanvasLibrary, LoadOptions, PasswordKeeper } from "./library-types.ts";
+import { plaintextPasswords } from "./password-keeper.ts";
+import type { CanvasStore } from "./store.ts";
+import { listedView, loadedView, publishedView } from "./views.ts";
+
+/** What a canvas library is made of. */
+export interface CanvasLibraryOptions {
+  /** Where canvases are kept. The library doesn't close it. */
+  store: CanvasStore;
+  /** The clock. @default () => new Date() */
+  now?: () => Date;
+  /** Draws an id for a new canvas (rule C2). An id that is taken is drawn again, up to 10 times. @default createCanvasId */
+  createId?: () => string;
+  /** How passwords are kept (rule C14). @default plaintextPasswords */
+  passwords?: PasswordKeeper;
+  /** The module specifiers of which a source must import one (rule C6). @default ["editor/canvas"] */
+  modules?: readonly string[];
+}
+
+const maxIdDraws = 10;
+
+/**
+ * The canvas service over any store, without a transport: rules C2 and C5 to C14 live here and nowhere else.
+ *
+ * @example
+ * const library = createCanvasLibrary({ store: createMemoryStore() });
+ * const { canvasId } = await library.publish("ada", { source });
+ * const { source, viewCount } = await library.load(canvasId, { owner: null });
+ */
+export function createCanvasLibrary(options: CanvasLibraryOptions): CanvasLibrary {
+  const {
+    store,
+    now = () => new Date(),
+    createId = createCanvasId,
+    passwords = plaintextPasswords,
+    modules = ["editor/canvas"],
+  } = options;
+
+  async function read(canvasId: string): Promise<StoredCanvas> {
+    const canvas = typeof canvasId === "string" ? await store.read(canvasId) : null;
+    if (canvas === null) throw notFound();
+    return canvas;
+  }
+
+  /** The canvas, if this caller may change it. The checks come in the order of rule C12. */
+  async function readOwned(owner: string | null, canvasId: string): Promise<StoredCanvas> {
+    assertSession(owner);
+    const canvas = await read(canvasId);
+    if (canvas.owner !== owner) throw new CanvasError("FORBIDDEN", "This canvas belongs to someone else.");
+    return canvas;
+  }
+
+  /** What a viewer gets to see of a canvas. The checks come in the order of rule C10. */
+  async function view(canvasId: string, { owner, password }: LoadOptions) {
+    // Of a password given twice, a transport makes a list.
+    if (password !== undefined && typeof password !== "string") throw invalid("password", "must be one string");
+    const canvas = await read(canvasId);
+    if (isSession(owner) && canvas.owner === owner) return { canvas, isAuthor: true, isLocked: false };
+    if (canvas.expiresAt !== null && now().getTime() >= Date.parse(canvas.expiresAt)) {
+      throw new CanvasError("CANVAS_EXPIRED", `This link expired at ${canvas.expiresAt}.`);
+    }
+    const isLocked = canvas.password !== null && !password;
+    if (canvas.password !== null && password && !(await passwords.matches(password, canvas.password))) {
+      throw new CanvasError("WRONG_PASSWORD", "The password doesn't match this canvas.");
+    }
+    return { canvas, isAuthor: false, isLocked };
+  }
+
+  async function insertWithFreshId(record: Omit<CanvasRecord, "canvasId">): Promise<CanvasRecord> {
+    for (let draw = 1; ; draw++) {
+      const withId = { ...record, canvasId: createId() };
+      try {
+        await store.insert(withId);
+        return withId;
+      } catch (error) {
+        const isTaken = CanvasStoreError.isInstance(error) && error.code === "CANVAS_ID_TAKEN";
+        if (!isTaken || draw === maxIdDraws) throw error;
+      }
+    }
+  }
+
+  /** Access and password after a PATCH (rule C9). */
+  async function changedAccess(
+    canvas: CanvasRecord,
+    fields: CanvasFields,
+  ): Promise<Pick<CanvasRecord, "access" | "password">> {
+    const access = fields.access ?? canvas.access;
+    if (access === "public") {
+      // Asked for by name, public wins over a password; a password alone would leave its sender believing in a protection.
+      if (fields.access === undefined && fields.password !== undefined) {
+        throw invalid("password", 'needs access "password"');
+      }
+      return { access, password: null };
+    }
+    if (fields.password !== undefined) return { access, password: await passwords.keep(fields.password) };
+    if (canvas.password === null) throw invalid("password", "is required, since none is stored for this canvas");
+    return { access, password: canvas.password };
+  }
+
+  return {
+    async publish(owner, input) {
+      assertSession(owner);
+      const { source, title, password, expiresAt } = readPublishInput(input, modules);
+      const sourceMd5 = await digestText(source);
+      const requested = {
+        access: password === null ? ("public" as const) : ("password" as const),
+        password: password === null ? null : await passwords.keep(password),
+        expiresAt,
+      };
+      return store.withOwnerLock(owner, async () => {
+        const sameDigest = await store.findBySourceMd5(owner, sourceMd5);
+        // MD5 collides at will: only the source itself decides that two canvases are the same.
+        const existing = sameDigest.find((canvas) => canvas.source === source);
+        const timestamp = now().toISOString();
+        if (existing) {
+          const reused = { ...toRecord(existing), ...requested, title: title ?? existing.title, updatedAt: timestamp };
+          if (await store.replace(reused)) return publishedView(reused, true);
+        }
+        const created = {
+          owner,
+          title: title ?? "",
+          source,
+          sourceMd5,
+          ...requested,
+          createdAt: timestamp,
+          updatedAt: timestamp,
+        };
+        return publishedView(await insertWithFreshId(created), false);
+      });
+    },
+
+    async load(canvasId, options) {
+      const { canvas, isAuthor, isLocked } = await view(canvasId, options);
+      if (isLocked) return loadedView(canvas, { isAuthor, isLocked });
+      const viewCount = await store.countView(canvasId);
+      // Removed since it was read.
+      if (viewCount === null) throw notFound();
+      return loadedView({ ...canvas, viewCount }, { isAuthor, isLocked });
+    },
+
+    async peek(canvasId, options) {
+      const { canvas, isAuthor, isLocked } = await view(canvasId, options);
+      return { ...loadedView(canvas, { isAuthor, isLocked }), source: "" };
+    },
+
+    async authorize(owner, canvasId) {
+      await readOwned(owner, canvasId);
+    },
+
+    async update(owner, canvasId, input) {
+      assertSession(owner);
+      return store.withOwnerLock(owner, async () => {
+        const canvas = await readOwned(owner, canvasId);
+        const fields = readUpdateInput(input, modules);
+        const updated: CanvasRecord = {
+          ...toRecord(canvas),
+          ...(fields.source !== undefined && { source: fields.source, sourceMd5: await digestText(fields.source) }),
+          title: fields.title ?? canvas.title,
+          ...(await changedAccess(canvas, fields)),
+          expiresAt: fields.expiresAt === undefined ? canvas.expiresAt : fields.expiresAt,
+          updatedAt: now().toISOString(),
+        };
+        if (!(await store.replace(updated))) throw notFound();
+        return publishedView(updated, false);
+      });
+    },
+
+    async list(owner) {
+      return isSession(owner) ? (await store.listByOwner(owner)).map(listedView) : [];
+    },
+
+    async remove(owner, canvasId) {
+      assertSession(owner);
+      await store.withOwnerLock(owner, async () => {
+        await readOwned(owner, canvasId);
+        if (!(await store.remove(canvasId))) throw notFound();
+      });
+    },
+  };
+}
+
+/** What the store replaces: a stored canvas without the count that the store alone changes. */
+function toRecord({ viewCount: _, ...record }: StoredCanvas): CanvasRecord {
+  return record;
+}
+
+function isSession(owner: unknown): owner is string {
+  return typeof owner === "string" && owner !== "";
+}
+
+function assertSession(owner: unknown): asserts owner is string {
+  if (!isSession(owner)) throw new CanvasError("SESSION_REQUIRED", "Only a session can own or change canvases.");
+}
+
+function notFound(): CanvasError {
+  return new CanvasError("NOT_FOUND", "There is no canvas with this id.");
+}

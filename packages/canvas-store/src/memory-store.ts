@@ -1,0 +1,129 @@
+import type { CanvasRecord, CanvasSummary, StoredCanvas } from "./canvas.ts";
+import { CanvasStoreError } from "./errors/canvas-store-error.ts";
+import { createOwnerLock } from "./owner-lock.ts";
+import type { CanvasStore } from "./store.ts";
+
+interface Entry {
+  record: CanvasRecord;
+  viewCount: number;
+  /** Decides between equal `createdAt`. */
+  readonly insertion: number;
+}
+
+/** Keeps canvases in this process's memory and loses them with it: for tests, trials, and as the reference of what a store does. */
+export function createMemoryStore(): CanvasStore {
+  const entries = new Map<string, Entry>();
+  const byOwner = new Map<string, Set<Entry>>();
+  const bySource = new Map<string, Set<Entry>>();
+  const ownerLock = createOwnerLock();
+  let insertions = 0;
+  let isClosed = false;
+
+  function index(entry: Entry): void {
+    addTo(byOwner, entry.record.owner, entry);
+    addTo(bySource, sourceKey(entry.record.owner, entry.record.sourceMd5), entry);
+  }
+
+  function unindex(entry: Entry): void {
+    removeFrom(byOwner, entry.record.owner, entry);
+    removeFrom(bySource, sourceKey(entry.record.owner, entry.record.sourceMd5), entry);
+  }
+
+  function assertOpen(): void {
+    if (isClosed) throw new CanvasStoreError("STORE_CLOSED", "The store was closed.");
+  }
+
+  // Every method does its work before its first await, so nothing comes between its steps.
+  return {
+    async insert(record) {
+      assertOpen();
+      if (entries.has(record.canvasId)) throw new CanvasStoreError("CANVAS_ID_TAKEN", `${record.canvasId} exists.`);
+      const entry: Entry = { record: { ...record }, viewCount: 0, insertion: insertions++ };
+      entries.set(record.canvasId, entry);
+      index(entry);
+    },
+
+    async read(canvasId) {
+      assertOpen();
+      const entry = entries.get(canvasId);
+      return entry ? toStored(entry) : null;
+    },
+
+    async replace(record) {
+      assertOpen();
+      const entry = entries.get(record.canvasId);
+      if (!entry) return false;
+      unindex(entry);
+      entry.record = { ...record };
+      index(entry);
+      return true;
+    },
+
+    async remove(canvasId) {
+      assertOpen();
+      const entry = entries.get(canvasId);
+      if (!entry) return false;
+      unindex(entry);
+      return entries.delete(canvasId);
+    },
+
+    async listByOwner(owner) {
+      assertOpen();
+      return [...(byOwner.get(owner) ?? [])].sort(oldestFirst).reverse().map(toSummary);
+    },
+
+    async findBySourceMd5(owner, sourceMd5) {
+      assertOpen();
+      return [...(bySource.get(sourceKey(owner, sourceMd5)) ?? [])].sort(oldestFirst).map(toStored);
+    },
+
+    async countView(canvasId) {
+      assertOpen();
+      const entry = entries.get(canvasId);
+      return entry ? ++entry.viewCount : null;
+    },
+
+    async withOwnerLock(owner, work) {
+      assertOpen();
+      return ownerLock.run(owner, work);
+    },
+
+    async check() {
+      assertOpen();
+    },
+
+    async close() {
+      isClosed = true;
+    },
+  };
+}
+
+function toStored({ record, viewCount }: Entry): StoredCanvas {
+  return { ...record, viewCount };
+}
+
+function toSummary(entry: Entry): CanvasSummary {
+  const { source: _, ...summary } = toStored(entry);
+  return summary;
+}
+
+function oldestFirst(a: Entry, b: Entry): number {
+  if (a.record.createdAt !== b.record.createdAt) return a.record.createdAt < b.record.createdAt ? -1 : 1;
+  return a.insertion - b.insertion;
+}
+
+function sourceKey(owner: string, sourceMd5: string): string {
+  return JSON.stringify([owner, sourceMd5]);
+}
+
+function addTo(groups: Map<string, Set<Entry>>, key: string, entry: Entry): void {
+  const group = groups.get(key);
+  if (group) group.add(entry);
+  else groups.set(key, new Set([entry]));
+}
+
+function removeFrom(groups: Map<string, Set<Entry>>, key: string, entry: Entry): void {
+  const group = groups.get(key);
+  group?.delete(entry);
+  if (group?.size === 0) groups.delete(key);
+}

@@ -1,0 +1,24 @@
+/**
+ * Blanks the few marks of TypeScript that a tokenizer of JavaScript and JSX takes for something else, so that it keeps
+ * its place in the text behind them. The length stays, so every offset stays true.
+ *
+ * - `<T,>(…) =>`, `<T extends U>(…) =>` and, in types, `<T>(…) => …` look like JSX tags.
+ * - `<Select<string> …>` gives a tag type arguments, which JSX alone doesn't know.
+ * - `value! / 2` and `value! < 2`: an operator is expected behind `!`, so `/` looks like a regular expression, `<` like a tag.
+ */
+export function blankTypeSyntax(source: string): string {
+  const lastClosingTag = new Map<string, number>();
+  for (const tag of source.matchAll(/<\/\s*([\w$]+)/g)) lastClosingTag.set(tag[1] ?? "", tag.index);
+
+  return source
+    .replace(
+      /(<[\w$.]+)(<[\w$\s.,|&[\]"']*>)/g,
+      (_, tag: string, typeArguments: string) => tag + " ".repeat(typeArguments.length),
+    )
+    .replace(/<(?=\s*(?:const\s+)?[\w$]+(?:\s*[,=]|\s+extends\s+[^\s=>/]))/g, " ")
+    .replace(/<([\w$]+)>(?=\s*\()/g, (text, name: string, offset: number) =>
+      // A tag with this name is closed further down; a type parameter never is.
+      (lastClosingTag.get(name) ?? -1) > offset ? text : " ".repeat(text.length),
+    )
+    .replace(/(?<=[\w$)\]])!(?!=)/g, " ");
+}

@@ -1,0 +1,82 @@
+import type { ListedCanvas, LoadedCanvas, PublishedCanvas, PublishInput, UpdateInput } from "../library-types.ts";
+import { listRules } from "./canvas-rules/list.ts";
+import { loadRules } from "./canvas-rules/load.ts";
+import { publishRules } from "./canvas-rules/publish.ts";
+import { reuseRules } from "./canvas-rules/reuse.ts";
+import { sourceRules } from "./canvas-rules/source.ts";
+import { updateRules } from "./canvas-rules/update.ts";
+import type { TestExpect, TestRunner } from "./runner.ts";
+
+/** What one caller can do. Results may hold more fields than these; errors carry their `code`. */
+export interface CanvasSession {
+  publish(input: PublishInput): Promise<PublishedCanvas>;
+  load(canvasId: string, password?: string): Promise<LoadedCanvas>;
+  update(canvasId: string, input: UpdateInput): Promise<PublishedCanvas>;
+  list(): Promise<ListedCanvas[]>;
+  remove(canvasId: string): Promise<void>;
+}
+
+/** A canvas service without canvases, reached through anything from the library itself to a client over HTTP. */
+export interface CanvasRulesSubject {
+  /** The session of this name, the same one each time. */
+  session(name: string): CanvasSession;
+  /** A caller without a session. */
+  readonly anonymous: CanvasSession;
+  /** Sets the service's clock, which stands still otherwise. */
+  setNow(now: Date): void;
+  close(): Promise<void>;
+}
+
+/** What a case asks of the service it runs against. */
+export interface CanvasRulesOptions {
+  /** Where the clock stands at first. */
+  now: Date;
+  /** The modules of which a source must import one. */
+  modules: readonly string[];
+}
+
+/** A canvas rule that a caller can observe. */
+export interface CanvasRule {
+  /** Begins with the number of the rule: `[C8] …`. */
+  readonly title: string;
+  /** @default ["editor/canvas"] */
+  readonly modules?: readonly string[];
+  readonly run: (service: CanvasRulesSubject, expect: TestExpect) => Promise<void>;
+}
+
+const groups: Readonly<Record<string, readonly CanvasRule[]>> = {
+  publish: publishRules,
+  source: sourceRules,
+  reuse: reuseRules,
+  load: loadRules,
+  update: updateRules,
+  "list and remove": listRules,
+};
+
+/**
+ * Registers the suite of canvas rules with a test runner: one test a rule, a fresh service for each.
+ *
+ * @example
+ * describeCanvasRules({ describe, it, expect }, { name: "SDK over HTTP", open: (options) => startService(options) });
+ */
+export function describeCanvasRules(
+  { describe, it, expect }: TestRunner,
+  options: { name: string; open: (options: CanvasRulesOptions) => Promise<CanvasRulesSubject> },
+): void {
+  describe(`canvas rules: ${options.name}`, () => {
+    for (const [group, rules] of Object.entries(groups)) {
+      describe(group, () => {
+        for (const { title, modules = ["editor/canvas"], run } of rules) {
+          it(title, async () => {
+            const service = await options.open({ now: new Date("2030-01-01T00:00:00.000Z"), modules });
+            try {
+              await run(service, expect);
+            } finally {
+              await service.close();
+            }
+          });
+        }
+      });
+    }
+  });
+}

@@ -1,0 +1,185 @@
+import type { PublishInput } from "../../library-types.ts";
+import type { CanvasRule } from "../canvas-rules-suite.ts";
+import { codeOf, oneTo } from "../runner.ts";
+import { numberedSource, pick, sampleSource, sampleSourceMd5, sourceOfLength } from "./samples.ts";
+
+/** An input of the wrong types, as JSON could hold it. */
+const untyped = (fields: object) => ({ source: sampleSource, ...fields }) as PublishInput;
+
+export const publishRules: readonly CanvasRule[] = [
+  {
+    title: "[C2] gives each canvas an id of cv_ and 16 characters of A-Z a-z 0-9",
+    async run(service, expect) {
+      const ada = service.session("ada");
+      const ids: string[] = [];
+      for (const n of oneTo(10)) ids.push((await ada.publish({ source: numberedSource(n) })).canvasId);
+      expect(ids.filter((id) => /^cv_[A-Za-z0-9]{16}$/.test(id))).toEqual(ids);
+      expect(new Set(ids).size).toBe(ids.length);
+    },
+  },
+  {
+    title: "[C5] answers a publish of nothing but a source with the defaults",
+    async run(service, expect) {
+      const published = await service.session("ada").publish({ source: sampleSource });
+      expect(
+        pick(published, "title", "sourceMd5", "reused", "createdAt", "access", "hasPassword", "expiresAt"),
+      ).toEqual({
+        title: "",
+        sourceMd5: sampleSourceMd5,
+        reused: false,
+        createdAt: "2030-01-01T00:00:00.000Z",
+        access: "public",
+        hasPassword: false,
+        expiresAt: null,
+      });
+    },
+  },
+  {
+    title: "[C5] takes sources of 20 characters and no fewer",
+    modules: ["canvas"],
+    async run(service, expect) {
+      const ada = service.session("ada");
+      expect(await codeOf(ada.publish({ source: sourceOfLength(19, 'import"canvas"//') }))).toBe("INVALID_INPUT");
+      expect(await codeOf(ada.publish({ source: sourceOfLength(20, 'import"canvas"//') }))).toBe("resolved");
+    },
+  },
+  {
+    title: "[C5] takes sources of 200,000 characters and no more, and gives them back whole",
+    async run(service, expect) {
+      const ada = service.session("ada");
+      const longest = sourceOfLength(200_000, `${sampleSource}// ${"é".repeat(100_000)}`);
+      expect(await codeOf(ada.publish({ source: `${longest}/` }))).toBe("INVALID_INPUT");
+      const { canvasId } = await ada.publish({ source: longest });
+      expect((await ada.load(canvasId)).source === longest).toBe(true);
+    },
+  },
+  {
+    title: "[C5] trims the title before it counts its characters, of which 200 are allowed",
+    async run(service, expect) {
+      const ada = service.session("ada");
+      const longest = "é".repeat(200);
+      expect((await ada.publish({ source: sampleSource, title: `  ${longest}\n` })).title).toBe(longest);
+      expect(await codeOf(ada.publish({ source: sampleSource, title: `${longest}é` }))).toBe("INVALID_INPUT");
+      expect((await ada.publish({ source: sampleSource, title: " \t\n " })).title).toBe("");
+    },
+  },
+  {
+    title: "[C5] counts a character beyond the first 65,536 as two, as JavaScript does",
+    async run(service, expect) {
+      const ada = service.session("ada");
+      expect(await codeOf(ada.publish({ source: sampleSource, title: "\u{1f600}".repeat(100) }))).toBe("resolved");
+      expect(await codeOf(ada.publish({ source: sampleSource, title: `${"\u{1f600}".repeat(100)}a` }))).toBe(
+        "INVALID_INPUT",
+      );
+    },
+  },
+  {
+    title: "[C5] takes passwords of 100 characters and no more",
+    async run(service, expect) {
+      const ada = service.session("ada");
+      const publish = (length: number) =>
+        ada.publish({ source: sampleSource, access: "password", password: "é".repeat(length) });
+      expect(await codeOf(publish(100))).toBe("resolved");
+      expect(await codeOf(publish(101))).toBe("INVALID_INPUT");
+    },
+  },
+  {
+    title: "[C5] refuses values of the wrong type in any field, and publishes nothing",
+    async run(service, expect) {
+      const ada = service.session("ada");
+      const wrong = [
+        { source: null },
+        { source: 20 },
+        { source: [sampleSource] },
+        { title: null },
+        { title: 1 },
+        { title: {} },
+        { access: null },
+        { access: "" },
+        { access: "Public" },
+        { access: "private" },
+        { access: ["public"] },
+        { access: "password", password: 12 },
+        { access: "password", password: ["secret"] },
+        { password: null },
+        { expiresAt: 1_893_456_000_000 },
+        { expiresAt: {} },
+        { expiresAt: "" },
+      ];
+      const codes: unknown[] = [];
+      for (const fields of wrong) codes.push(await codeOf(ada.publish(untyped(fields))));
+      expect(codes).toEqual(wrong.map(() => "INVALID_INPUT"));
+      expect(await codeOf(ada.publish({} as PublishInput))).toBe("INVALID_INPUT");
+      expect(await ada.list()).toEqual([]);
+    },
+  },
+  {
+    title: "[C5] refuses half a surrogate pair in any text, which UTF-8 couldn't keep",
+    async run(service, expect) {
+      const ada = service.session("ada");
+      expect(await codeOf(ada.publish({ source: `${sampleSource}\ud83d` }))).toBe("INVALID_INPUT");
+      expect(await codeOf(ada.publish({ source: sampleSource, title: "\ude00" }))).toBe("INVALID_INPUT");
+      expect(await codeOf(ada.publish({ source: sampleSource, access: "password", password: "a\ud83db" }))).toBe(
+        "INVALID_INPUT",
+      );
+    },
+  },
+  {
+    title: "[C5] asks for a password where access is password, and not for an empty one",
+    async run(service, expect) {
+      const ada = service.session("ada");
+      expect(await codeOf(ada.publish({ source: sampleSource, access: "password" }))).toBe("INVALID_INPUT");
+      expect(await codeOf(ada.publish({ source: sampleSource, access: "password", password: "" }))).toBe(
+        "INVALID_INPUT",
+      );
+    },
+  },
+  {
+    title: "[C5] publishes for all where access isn't password, whatever password comes along",
+    async run(service, expect) {
+      const ada = service.session("ada");
+      for (const access of [undefined, "public"] as const) {
+        const published = await ada.publish({ source: sampleSource, access, password: "secret" });
+        expect(pick(published, "access", "hasPassword")).toEqual({ access: "public", hasPassword: false });
+        expect((await service.anonymous.load(published.canvasId)).source).toBe(sampleSource);
+      }
+    },
+  },
+  {
+    title: "[C7] returns any instant as UTC with milliseconds",
+    async run(service, expect) {
+      const ada = service.session("ada");
+      const publish = async (expiresAt: string | null) =>
+        (await ada.publish({ source: sampleSource, expiresAt })).expiresAt;
+      expect(await publish("2031-06-01T12:00:00+02:00")).toBe("2031-06-01T10:00:00.000Z");
+      expect(await publish("2031-06-01T12:00:00.123456Z")).toBe("2031-06-01T12:00:00.123Z");
+      expect(await publish("2031-06-01T12:00Z")).toBe("2031-06-01T12:00:00.000Z");
+      expect(await publish(null)).toBe(null);
+    },
+  },
+  {
+    title: "[C7] refuses what is no instant: no zone, no such date, other forms",
+    async run(service, expect) {
+      const ada = service.session("ada");
+      for (const expiresAt of [
+        "2031-06-01",
+        "2031-06-01T12:00:00",
+        "2031-02-30T12:00:00Z",
+        "2031-06-01 12:00:00Z",
+        "tomorrow",
+      ]) {
+        expect(await codeOf(ada.publish({ source: sampleSource, expiresAt }))).toBe("INVALID_INPUT");
+      }
+    },
+  },
+  {
+    title: "[C7] accepts an instant in the past: the canvas is expired at once",
+    async run(service, expect) {
+      const { canvasId, expiresAt } = await service
+        .session("ada")
+        .publish({ source: sampleSource, expiresAt: "2029-12-31T23:59:59.999Z" });
+      expect(expiresAt).toBe("2029-12-31T23:59:59.999Z");
+      expect(await codeOf(service.anonymous.load(canvasId))).toBe("CANVAS_EXPIRED");
+    },
+  },
+];

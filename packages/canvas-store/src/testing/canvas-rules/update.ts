@@ -1,0 +1,177 @@
+import type { UpdateInput } from "../../library-types.ts";
+import type { CanvasRule } from "../canvas-rules-suite.ts";
+import { codeOf } from "../runner.ts";
+import { numberedSource, pick, sampleSource, sampleSourceMd5 } from "./samples.ts";
+
+const full = {
+  source: numberedSource(1),
+  title: "Sales",
+  access: "password",
+  password: "secret",
+  expiresAt: "2031-01-01T00:00:00.000Z",
+} as const;
+const shown = ["title", "access", "hasPassword", "expiresAt"] as const;
+
+export const updateRules: readonly CanvasRule[] = [
+  {
+    title: "[C9] changes only what is named",
+    async run(service, expect) {
+      const ada = service.session("ada");
+      const { canvasId } = await ada.publish(full);
+      const before = { title: "Sales", access: "password", hasPassword: true, expiresAt: full.expiresAt };
+      expect(pick(await ada.update(canvasId, {}), ...shown)).toEqual(before);
+      expect(pick(await ada.update(canvasId, { title: " Costs " }), ...shown)).toEqual({ ...before, title: "Costs" });
+      expect(pick(await ada.update(canvasId, { expiresAt: "2032-01-01T00:00:00Z" }), ...shown)).toEqual({
+        ...before,
+        title: "Costs",
+        expiresAt: "2032-01-01T00:00:00.000Z",
+      });
+      expect(pick(await ada.update(canvasId, { expiresAt: null }), ...shown)).toEqual({
+        ...before,
+        title: "Costs",
+        expiresAt: null,
+      });
+      expect(pick(await ada.update(canvasId, { title: "" }), ...shown)).toEqual({
+        ...before,
+        title: "",
+        expiresAt: null,
+      });
+      expect((await service.anonymous.load(canvasId, "secret")).source).toBe(full.source);
+    },
+  },
+  {
+    title: "[C9] replaces the source, its digest with it; the id, createdAt and the view count stay",
+    async run(service, expect) {
+      const ada = service.session("ada");
+      const { canvasId } = await ada.publish({ source: numberedSource(1) });
+      await service.anonymous.load(canvasId);
+      service.setNow(new Date("2030-01-02T00:00:00.000Z"));
+      const updated = await ada.update(canvasId, { source: sampleSource });
+      expect(pick(updated, "canvasId", "sourceMd5", "createdAt", "reused")).toEqual({
+        canvasId,
+        sourceMd5: sampleSourceMd5,
+        createdAt: "2030-01-01T00:00:00.000Z",
+        reused: false,
+      });
+      expect(pick(await service.anonymous.load(canvasId), "source", "viewCount")).toEqual({
+        source: sampleSource,
+        viewCount: 2,
+      });
+      expect((await ada.list()).map(({ sourceMd5, updatedAt }) => [sourceMd5, updatedAt])).toEqual([
+        [sampleSourceMd5, "2030-01-02T00:00:00.000Z"],
+      ]);
+    },
+  },
+  {
+    title: "[C9] keeps the password where access is password and none is given, or an empty one",
+    async run(service, expect) {
+      const ada = service.session("ada");
+      const { canvasId } = await ada.publish(full);
+      await ada.update(canvasId, { access: "password" });
+      await ada.update(canvasId, { access: "password", password: "" });
+      expect((await service.anonymous.load(canvasId, "secret")).source).toBe(full.source);
+    },
+  },
+  {
+    title: "[C9] replaces the password, with or without access",
+    async run(service, expect) {
+      const ada = service.session("ada");
+      const { canvasId } = await ada.publish(full);
+      await ada.update(canvasId, { access: "password", password: "second" });
+      expect(await codeOf(service.anonymous.load(canvasId, "secret"))).toBe("WRONG_PASSWORD");
+      expect((await service.anonymous.load(canvasId, "second")).source).toBe(full.source);
+      await ada.update(canvasId, { password: "third" });
+      expect(await codeOf(service.anonymous.load(canvasId, "second"))).toBe("WRONG_PASSWORD");
+      expect((await service.anonymous.load(canvasId, "third")).source).toBe(full.source);
+    },
+  },
+  {
+    title: "[C9] clears the password when access becomes public, whatever password comes along",
+    async run(service, expect) {
+      const ada = service.session("ada");
+      const { canvasId } = await ada.publish(full);
+      const updated = await ada.update(canvasId, { access: "public", password: "other" });
+      expect(pick(updated, "access", "hasPassword")).toEqual({ access: "public", hasPassword: false });
+      expect((await service.anonymous.load(canvasId)).source).toBe(full.source);
+      // Cleared, not hidden: access alone can't bring it back.
+      expect(await codeOf(ada.update(canvasId, { access: "password" }))).toBe("INVALID_INPUT");
+    },
+  },
+  {
+    title: "[C9] asks for a password where access becomes password and none is stored",
+    async run(service, expect) {
+      const ada = service.session("ada");
+      const { canvasId } = await ada.publish({ source: sampleSource });
+      expect(await codeOf(ada.update(canvasId, { access: "password" }))).toBe("INVALID_INPUT");
+      expect(await codeOf(ada.update(canvasId, { access: "password", password: "" }))).toBe("INVALID_INPUT");
+      expect(
+        pick(await ada.update(canvasId, { access: "password", password: "secret" }), "access", "hasPassword"),
+      ).toEqual({
+        access: "password",
+        hasPassword: true,
+      });
+    },
+  },
+  {
+    title: "[C9] refuses a password alone for a public canvas, which would stay public",
+    async run(service, expect) {
+      const ada = service.session("ada");
+      const { canvasId } = await ada.publish({ source: sampleSource });
+      expect(await codeOf(ada.update(canvasId, { password: "secret" }))).toBe("INVALID_INPUT");
+      expect((await service.anonymous.load(canvasId)).source).toBe(sampleSource);
+    },
+  },
+  {
+    title: "[C9] changes nothing when any field is refused",
+    async run(service, expect) {
+      const ada = service.session("ada");
+      const { canvasId } = await ada.publish(full);
+      const before = await ada.list();
+      service.setNow(new Date("2030-01-02T00:00:00.000Z"));
+      const good = { title: "Costs", source: numberedSource(2), access: "public", expiresAt: null } as const;
+      const bad = [
+        { source: "too short" },
+        { source: `// no import ${"/".repeat(50)}` },
+        { source: null },
+        { title: "x".repeat(201) },
+        { title: null },
+        { access: "private" },
+        { access: "password", password: "x".repeat(101) },
+        { expiresAt: "2031-01-01" },
+      ];
+      for (const fields of bad) {
+        expect(await codeOf(ada.update(canvasId, { ...good, ...fields } as UpdateInput))).toBe("INVALID_INPUT");
+      }
+      expect(await ada.list()).toEqual(before);
+      expect((await service.anonymous.load(canvasId, "secret")).source).toBe(full.source);
+    },
+  },
+  {
+    title: "[C9] never brings a canvas back by an update at the time of its removal",
+    async run(service, expect) {
+      const ada = service.session("ada");
+      const { canvasId } = await ada.publish({ source: sampleSource });
+      const outcomes = await Promise.all([
+        codeOf(ada.update(canvasId, { title: "1" })),
+        codeOf(ada.remove(canvasId)),
+        codeOf(ada.update(canvasId, { title: "2" })),
+      ]);
+      expect(outcomes[1]).toBe("resolved");
+      for (const outcome of outcomes) expect(outcome === "resolved" || outcome === "NOT_FOUND").toBe(true);
+      expect(await codeOf(ada.load(canvasId))).toBe("NOT_FOUND");
+      expect(await ada.list()).toEqual([]);
+    },
+  },
+  {
+    title: "[C12] asks for a session first, then for the canvas, then for its owner, and only then looks at the body",
+    async run(service, expect) {
+      const { canvasId } = await service.session("ada").publish({ source: sampleSource });
+      const bad = { title: 1 } as unknown as UpdateInput;
+      expect(await codeOf(service.anonymous.update("cv_AAAAAAAAAAAAAAAA", bad))).toBe("SESSION_REQUIRED");
+      expect(await codeOf(service.anonymous.update(canvasId, bad))).toBe("SESSION_REQUIRED");
+      expect(await codeOf(service.session("grace").update("cv_AAAAAAAAAAAAAAAA", bad))).toBe("NOT_FOUND");
+      expect(await codeOf(service.session("grace").update(canvasId, bad))).toBe("FORBIDDEN");
+      expect(await codeOf(service.session("ada").update(canvasId, bad))).toBe("INVALID_INPUT");
+    },
+  },
+];

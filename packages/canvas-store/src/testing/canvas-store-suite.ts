@@ -1,0 +1,90 @@
+import type { CanvasStore } from "../store.ts";
+import type { TestRunner } from "./runner.ts";
+import type { StoreCase } from "./store-case.ts";
+import { absenceCases } from "./store-cases/absence.ts";
+import { closingCases } from "./store-cases/closing.ts";
+import { durabilityCases } from "./store-cases/durability.ts";
+import { orderingCases } from "./store-cases/ordering.ts";
+import { ownerLockCases } from "./store-cases/owner-lock.ts";
+import { throughLibraryCases } from "./store-cases/through-library.ts";
+import { valueCases } from "./store-cases/values.ts";
+import { viewCountCases } from "./store-cases/view-counts.ts";
+import { writeCases } from "./store-cases/writes.ts";
+
+/** A store opened for one case. */
+export interface OpenedStore {
+  store: CanvasStore;
+  /** Clears up after the case, whatever came of it: folders, connections. The case may have closed the store. */
+  close?: () => Promise<void>;
+  /** Opens the same data again, after the store was closed. Stores that keep nothing skip the cases which need it. */
+  reopen?: () => Promise<CanvasStore>;
+}
+
+/** Which store the suite is for. */
+export interface CanvasStoreSuiteOptions {
+  /** Stands in the tests' titles. */
+  name: string;
+  /** Opens an empty store. Called once for each case. */
+  open: () => Promise<OpenedStore>;
+  /** Cases that this store can't pass, each with the reason why that is right. An id that no case has is an error. */
+  skip?: readonly { case: string; reason: string }[];
+}
+
+const groups: Readonly<Record<string, readonly StoreCase[]>> = {
+  absence: absenceCases,
+  values: valueCases,
+  writes: writeCases,
+  ordering: orderingCases,
+  "view counts": viewCountCases,
+  "owner lock": ownerLockCases,
+  "through the library": throughLibraryCases,
+  durability: durabilityCases,
+  closing: closingCases,
+};
+
+/** The ids of all cases, in the order they run. */
+export const canvasStoreCaseIds: readonly string[] = Object.values(groups).flatMap((cases) =>
+  cases.map(({ id }) => id),
+);
+
+/**
+ * Registers the conformance suite of `CanvasStore` with a test runner: one test a case, a fresh store for each.
+ *
+ * @throws Error where `skip` names a case that doesn't exist.
+ * @example
+ * import { describe, expect, it } from "vitest";
+ * describeCanvasStore({ describe, it, expect }, { name: "my store", open: async () => ({ store: await openMyStore() }) });
+ */
+export function describeCanvasStore({ describe, it, expect }: TestRunner, options: CanvasStoreSuiteOptions): void {
+  const skipReasons = new Map((options.skip ?? []).map((skipped) => [skipped.case, skipped.reason]));
+  for (const id of skipReasons.keys()) {
+    if (!canvasStoreCaseIds.includes(id)) throw new Error(`skip names "${id}", but there is no such case.`);
+  }
+
+  describe(`CanvasStore: ${options.name}`, () => {
+    for (const [group, cases] of Object.entries(groups)) {
+      describe(group, () => {
+        for (const { id, title, run } of cases) {
+          const reason = skipReasons.get(id);
+          if (reason === undefined) it(`${title} (${id})`, () => withOpenedStore(id, run));
+          else it.skip(`${title} (${id}), skipped: ${reason}`, async () => {});
+        }
+      });
+    }
+  });
+
+  async function withOpenedStore(id: string, run: StoreCase["run"]): Promise<void> {
+    const { store, close, reopen } = await options.open();
+    const closeAndReopen = async () => {
+      // Not a silent pass: a store that forgets everything has to say so.
+      if (!reopen) throw new Error(`This case needs \`reopen\`. Give it, or skip "${id}" with a reason.`);
+      await store.close();
+      return reopen();
+    };
+    try {
+      await run({ store, expect, reopen: closeAndReopen });
+    } finally {
+      await close?.();
+    }
+  }
+}

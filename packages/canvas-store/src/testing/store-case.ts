@@ -1,0 +1,36 @@
+import type { CanvasRecord } from "../canvas.ts";
+import type { CanvasStore } from "../store.ts";
+import type { TestExpect } from "./runner.ts";
+
+/** What a case works with: a store that nothing has been written to. */
+export interface StoreCaseContext {
+  readonly store: CanvasStore;
+  readonly expect: TestExpect;
+  /** Closes the store and opens the same data again. */
+  readonly reopen: () => Promise<CanvasStore>;
+}
+
+/** One thing a store must do. */
+export interface StoreCase {
+  /** Kebab-case and unique: what `skip` names. */
+  readonly id: string;
+  readonly title: string;
+  readonly run: (context: StoreCaseContext) => Promise<void>;
+}
+
+/** A record that can be stored, changed where a case needs it. */
+export function sampleRecord(changes: Partial<CanvasRecord> = {}): CanvasRecord {
+  return {
+    canvasId: "cv_AAAAAAAAAAAAAAAA",
+    owner: "ada",
+    title: "Sales",
+    source: 'import { Stack } from "editor/canvas";',
+    sourceMd5: "8b1a9953c4611296a827abf8c47804d7",
+    access: "public",
+    password: null,
+    expiresAt: null,
+    createdAt: "2030-01-01T00:00:00.000Z",
+    updatedAt: "2030-01-01T00:00:00.000Z",
+    ...changes,
+  };
+}

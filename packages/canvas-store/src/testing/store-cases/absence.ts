@@ -1,0 +1,95 @@
+import { type StoreCase, sampleRecord } from "../store-case.ts";
+
+export const absenceCases: readonly StoreCase[] = [
+  {
+    id: "read-unknown",
+    title: "reads null for an id it doesn't have",
+    async run({ store, expect }) {
+      await store.insert(sampleRecord());
+      expect(await store.read("cv_BBBBBBBBBBBBBBBB")).toBe(null);
+    },
+  },
+  {
+    id: "replace-unknown",
+    title: "replaces nothing where the id is unknown, and writes nothing",
+    async run({ store, expect }) {
+      expect(await store.replace(sampleRecord())).toBe(false);
+      expect(await store.read(sampleRecord().canvasId)).toBe(null);
+      expect(await store.listByOwner("ada")).toEqual([]);
+    },
+  },
+  {
+    id: "remove-unknown",
+    title: "says false when there is nothing to remove",
+    async run({ store, expect }) {
+      expect(await store.remove(sampleRecord().canvasId)).toBe(false);
+    },
+  },
+  {
+    id: "count-unknown",
+    title: "counts no view of an id it doesn't have",
+    async run({ store, expect }) {
+      expect(await store.countView(sampleRecord().canvasId)).toBe(null);
+      await store.insert(sampleRecord());
+      expect((await store.read(sampleRecord().canvasId))?.viewCount).toBe(0);
+    },
+  },
+  {
+    id: "list-unknown-owner",
+    title: "lists nothing for an unknown owner",
+    async run({ store, expect }) {
+      await store.insert(sampleRecord());
+      expect(await store.listByOwner("grace")).toEqual([]);
+    },
+  },
+  {
+    id: "find-unknown",
+    title: "finds nothing for an unknown owner or digest",
+    async run({ store, expect }) {
+      await store.insert(sampleRecord());
+      expect(await store.findBySourceMd5("grace", sampleRecord().sourceMd5)).toEqual([]);
+      expect(await store.findBySourceMd5("ada", "00000000000000000000000000000000")).toEqual([]);
+    },
+  },
+  {
+    id: "odd-ids",
+    title: "takes any text for an id: the names of built-in properties, paths, nothing at all",
+    async run({ store, expect }) {
+      await store.insert(sampleRecord());
+      for (const canvasId of [
+        "__proto__",
+        "constructor",
+        "toString",
+        "",
+        ".",
+        "..",
+        "../x",
+        "/etc/passwd",
+        "a\0b",
+        "é".repeat(300),
+      ]) {
+        expect(await store.read(canvasId)).toBe(null);
+        expect(await store.remove(canvasId)).toBe(false);
+        expect(await store.countView(canvasId)).toBe(null);
+        expect(await store.replace(sampleRecord({ canvasId }))).toBe(false);
+      }
+      expect((await store.listByOwner("ada")).length).toBe(1);
+    },
+  },
+  {
+    id: "odd-owners",
+    title: "takes any text for an owner: the names of built-in properties, paths",
+    async run({ store, expect }) {
+      const owners = ["__proto__", "constructor", "toString", "../x", "a/b", "a b", "é"];
+      for (const owner of owners) expect(await store.listByOwner(owner)).toEqual([]);
+      for (const [index, owner] of owners.entries())
+        await store.insert(sampleRecord({ owner, canvasId: `cv_${index}` }));
+      for (const [index, owner] of owners.entries()) {
+        expect((await store.listByOwner(owner)).map(({ canvasId }) => canvasId)).toEqual([`cv_${index}`]);
+        expect((await store.findBySourceMd5(owner, sampleRecord().sourceMd5)).map(({ canvasId }) => canvasId)).toEqual([
+          `cv_${index}`,
+        ]);
+      }
+    },
+  },
+];

@@ -1,0 +1,34 @@
+import { codeOf } from "../runner.ts";
+import { type StoreCase, sampleRecord } from "../store-case.ts";
+
+const { canvasId, owner, sourceMd5 } = sampleRecord();
+
+export const closingCases: readonly StoreCase[] = [
+  {
+    id: "check-open",
+    title: "answers a check while it is open",
+    async run({ store, expect }) {
+      expect(await codeOf(store.check())).toBe("resolved");
+    },
+  },
+  {
+    id: "closed-refuses",
+    title: "refuses every call once it is closed",
+    async run({ store, expect }) {
+      await store.insert(sampleRecord());
+      await store.close();
+      const calls = [
+        () => store.insert(sampleRecord({ canvasId: "cv_2" })),
+        () => store.read(canvasId),
+        () => store.replace(sampleRecord()),
+        () => store.remove(canvasId),
+        () => store.listByOwner(owner),
+        () => store.findBySourceMd5(owner, sourceMd5),
+        () => store.countView(canvasId),
+        () => store.withOwnerLock(owner, async () => {}),
+        () => store.check(),
+      ];
+      expect(await Promise.all(calls.map((call) => codeOf(call())))).toEqual(calls.map(() => "STORE_CLOSED"));
+    },
+  },
+];

@@ -1,0 +1,107 @@
+import type { CanvasRecord } from "../../canvas.ts";
+import { type StoreCase, sampleRecord } from "../store-case.ts";
+
+const { canvasId, owner, sourceMd5 } = sampleRecord();
+
+/** Every field at its least usual. */
+const fullRecord = sampleRecord({
+  title: "Prix \u{1f4b6} — “\u0000\u2028”",
+  source: `import { Stack } from "editor/canvas";\r\n// ${'é\u{1f600}\\"'.repeat(50_000)}`,
+  access: "password",
+  password: "pässwörd \u{1f511}",
+  expiresAt: "2031-12-31T23:59:59.999Z",
+  updatedAt: "2030-01-02T00:00:00.001Z",
+});
+
+export const valueCases: readonly StoreCase[] = [
+  {
+    id: "read-inserted",
+    title: "gives back every field of what was inserted, with a view count of 0",
+    async run({ store, expect }) {
+      await store.insert(fullRecord);
+      expect(await store.read(canvasId)).toEqual({ ...fullRecord, viewCount: 0 });
+    },
+  },
+  {
+    id: "list-inserted",
+    title: "lists every field but the source",
+    async run({ store, expect }) {
+      await store.insert(fullRecord);
+      const { source: _, ...summary } = fullRecord;
+      const listed = await store.listByOwner(owner);
+      expect(listed).toEqual([{ ...summary, viewCount: 0 }]);
+      expect(listed.some((item) => "source" in item)).toBe(false);
+    },
+  },
+  {
+    id: "find-inserted",
+    title: "finds every field by owner and digest",
+    async run({ store, expect }) {
+      await store.insert(fullRecord);
+      expect(await store.findBySourceMd5(owner, sourceMd5)).toEqual([{ ...fullRecord, viewCount: 0 }]);
+    },
+  },
+  {
+    id: "find-within-owner",
+    title: "[C8] finds an owner's canvases only, and those of this digest only",
+    async run({ store, expect }) {
+      await store.insert(sampleRecord({ canvasId: "cv_1" }));
+      await store.insert(sampleRecord({ canvasId: "cv_2", owner: "grace" }));
+      await store.insert(sampleRecord({ canvasId: "cv_3", sourceMd5: "00000000000000000000000000000000" }));
+      await store.insert(sampleRecord({ canvasId: "cv_4" }));
+      expect((await store.findBySourceMd5(owner, sourceMd5)).map((canvas) => canvas.canvasId)).toEqual([
+        "cv_1",
+        "cv_4",
+      ]);
+    },
+  },
+  {
+    id: "list-within-owner",
+    title: "[C13] lists an owner's canvases only",
+    async run({ store, expect }) {
+      await store.insert(sampleRecord({ canvasId: "cv_1" }));
+      await store.insert(sampleRecord({ canvasId: "cv_2", owner: "grace" }));
+      expect((await store.listByOwner(owner)).map((canvas) => canvas.canvasId)).toEqual(["cv_1"]);
+    },
+  },
+  {
+    id: "copy-in",
+    title: "keeps its own copy of what is passed in",
+    async run({ store, expect }) {
+      const inserted = { ...sampleRecord() };
+      await store.insert(inserted);
+      inserted.title = "changed after insert";
+      expect((await store.read(canvasId))?.title).toBe("Sales");
+
+      const replaced = { ...sampleRecord({ title: "Costs" }) };
+      await store.replace(replaced);
+      replaced.title = "changed after replace";
+      expect((await store.read(canvasId))?.title).toBe("Costs");
+    },
+  },
+  {
+    id: "copy-out",
+    title: "hands out copies of what it keeps",
+    async run({ store, expect }) {
+      await store.insert(sampleRecord());
+      const handedOut = [
+        await store.read(canvasId),
+        ...(await store.listByOwner(owner)),
+        ...(await store.findBySourceMd5(owner, sourceMd5)),
+      ];
+      for (const canvas of handedOut) tryToChange(canvas);
+      (await store.listByOwner(owner)).pop();
+      (await store.findBySourceMd5(owner, sourceMd5)).pop();
+
+      expect(await store.read(canvasId)).toEqual({ ...sampleRecord(), viewCount: 0 });
+      expect((await store.listByOwner(owner)).map(({ title }) => title)).toEqual(["Sales"]);
+      expect((await store.findBySourceMd5(owner, sourceMd5)).map(({ title }) => title)).toEqual(["Sales"]);
+    },
+  },
+];
+
+/** A store may also hand out frozen objects. */
+function tryToChange(canvas: object | null): void {
+  if (canvas !== null && !Object.isFrozen(canvas))
+    (canvas as { -readonly [Key in keyof CanvasRecord]: CanvasRecord[Key] }).title = "changed";
+}

@@ -1,0 +1,141 @@
+import { codeOf, nextTurn, oneTo } from "../runner.ts";
+import { type StoreCase, sampleRecord } from "../store-case.ts";
+
+const { canvasId, owner, sourceMd5 } = sampleRecord();
+
+export const writeCases: readonly StoreCase[] = [
+  {
+    id: "insert-taken",
+    title: "[C2] refuses an id that is taken and leaves what is there",
+    async run({ store, expect }) {
+      await store.insert(sampleRecord());
+      await store.countView(canvasId);
+      expect(await codeOf(store.insert(sampleRecord({ owner: "grace", title: "Other" })))).toBe("CANVAS_ID_TAKEN");
+      expect(await store.read(canvasId)).toEqual({ ...sampleRecord(), viewCount: 1 });
+      expect(await store.listByOwner("grace")).toEqual([]);
+    },
+  },
+  {
+    id: "insert-at-once",
+    title: "[C2] gives an id to exactly one of 10 inserts at once",
+    async run({ store, expect }) {
+      const codes = await Promise.all(oneTo(10).map((n) => codeOf(store.insert(sampleRecord({ title: `${n}` })))));
+      expect(codes.filter((code) => code === "resolved").length).toBe(1);
+      expect(codes.filter((code) => code === "CANVAS_ID_TAKEN").length).toBe(9);
+      expect((await store.read(canvasId))?.title).toBe(`${codes.indexOf("resolved") + 1}`);
+      expect((await store.listByOwner(owner)).length).toBe(1);
+    },
+  },
+  {
+    id: "replace-all-fields",
+    title: "replaces every field",
+    async run({ store, expect }) {
+      await store.insert(
+        sampleRecord({ access: "password", password: "secret", expiresAt: "2031-01-01T00:00:00.000Z" }),
+      );
+      const replacement = sampleRecord({
+        title: "Costs",
+        source: `${sampleRecord().source} // 2`,
+        updatedAt: "2030-02-01T00:00:00.000Z",
+      });
+      expect(await store.replace(replacement)).toBe(true);
+      expect(await store.read(canvasId)).toEqual({ ...replacement, viewCount: 0 });
+      expect((await store.listByOwner(owner)).map(({ title, password }) => [title, password])).toEqual([
+        ["Costs", null],
+      ]);
+    },
+  },
+  {
+    id: "replace-keeps-views",
+    title: "[C11] leaves the view count alone when it replaces, whatever the record brings along",
+    async run({ store, expect }) {
+      await store.insert(sampleRecord());
+      await store.countView(canvasId);
+      await store.replace(Object.assign(sampleRecord({ title: "Costs" }), { viewCount: 99 }));
+      expect((await store.read(canvasId))?.viewCount).toBe(1);
+      expect((await store.listByOwner(owner)).map(({ viewCount }) => viewCount)).toEqual([1]);
+      expect(await store.countView(canvasId)).toBe(2);
+    },
+  },
+  {
+    id: "replace-moves-digest",
+    title: "[C8] finds a replaced canvas by its new digest, no longer by its old one",
+    async run({ store, expect }) {
+      await store.insert(sampleRecord());
+      await store.replace(sampleRecord({ sourceMd5: "00000000000000000000000000000000" }));
+      expect(await store.findBySourceMd5(owner, sourceMd5)).toEqual([]);
+      expect((await store.findBySourceMd5(owner, "00000000000000000000000000000000")).length).toBe(1);
+    },
+  },
+  {
+    id: "replace-whole",
+    title: "never shows a mixture of two records while it replaces",
+    async run({ store, expect }) {
+      await store.insert(sampleRecord({ title: "0", source: "0", updatedAt: "0" }));
+      let isWriting = true;
+      const writes = oneTo(20).map((n) =>
+        store.replace(sampleRecord({ title: `${n}`, source: `${n}`, updatedAt: `${n}` })),
+      );
+      const written = Promise.all(writes).finally(() => {
+        isWriting = false;
+      });
+      const seen = [];
+      while (isWriting) {
+        seen.push(await store.read(canvasId));
+        await nextTurn();
+      }
+      await written;
+      seen.push(await store.read(canvasId));
+      for (const canvas of seen) expect([canvas?.source, canvas?.updatedAt]).toEqual([canvas?.title, canvas?.title]);
+    },
+  },
+  {
+    id: "remove-everywhere",
+    title: "removes a canvas from reads, lists and searches",
+    async run({ store, expect }) {
+      await store.insert(sampleRecord());
+      expect(await store.remove(canvasId)).toBe(true);
+      expect(await store.read(canvasId)).toBe(null);
+      expect(await store.listByOwner(owner)).toEqual([]);
+      expect(await store.findBySourceMd5(owner, sourceMd5)).toEqual([]);
+      expect(await store.remove(canvasId)).toBe(false);
+    },
+  },
+  {
+    id: "remove-views",
+    title: "removes the view count with the canvas",
+    async run({ store, expect }) {
+      await store.insert(sampleRecord());
+      await store.countView(canvasId);
+      await store.remove(canvasId);
+      expect(await store.countView(canvasId)).toBe(null);
+      await store.insert(sampleRecord());
+      expect((await store.read(canvasId))?.viewCount).toBe(0);
+    },
+  },
+  {
+    id: "remove-at-once",
+    title: "tells exactly one of 10 removals at once that it removed the canvas",
+    async run({ store, expect }) {
+      await store.insert(sampleRecord());
+      const removed = await Promise.all(oneTo(10).map(() => store.remove(canvasId)));
+      expect(removed.filter(Boolean).length).toBe(1);
+    },
+  },
+  {
+    id: "replace-against-remove",
+    title: "never brings a canvas back by a replacement at the time of its removal",
+    async run({ store, expect }) {
+      await store.insert(sampleRecord());
+      await Promise.all([
+        store.replace(sampleRecord({ title: "1" })),
+        store.remove(canvasId),
+        store.replace(sampleRecord({ title: "2" })),
+        store.countView(canvasId),
+      ]);
+      expect(await store.read(canvasId)).toBe(null);
+      expect(await store.listByOwner(owner)).toEqual([]);
+      expect(await store.findBySourceMd5(owner, sourceMd5)).toEqual([]);
+    },
+  },
+];

@@ -1,0 +1,31 @@
+import type { CanvasRecord, CanvasSummary, StoredCanvas } from "./canvas.ts";
+import type { ListedCanvas, LoadedCanvas, PublishedCanvas } from "./library-types.ts";
+
+/** The create/update response. */
+export function publishedView(record: CanvasRecord, reused: boolean): PublishedCanvas {
+  const { canvasId, title, sourceMd5, createdAt, access, password, expiresAt } = record;
+  return { canvasId, title, sourceMd5, reused, createdAt, access, hasPassword: password !== null, expiresAt };
+}
+
+/** The load response. A locked one says everything but the source. */
+export function loadedView(canvas: StoredCanvas, viewer: { isAuthor: boolean; isLocked: boolean }): LoadedCanvas {
+  const { canvasId, title, source, viewCount, createdAt, access, expiresAt } = canvas;
+  return {
+    canvasId,
+    title,
+    source: viewer.isLocked ? "" : source,
+    viewCount,
+    createdAt,
+    access,
+    requiresPassword: viewer.isLocked,
+    canOpenEditor: viewer.isAuthor,
+    expiresAt,
+  };
+}
+
+/** An item of the owner's list (rule C13). */
+export function listedView(summary: CanvasSummary): ListedCanvas {
+  const { canvasId, title, sourceMd5, createdAt, updatedAt, access, password, expiresAt, viewCount } = summary;
+  const hasPassword = password !== null;
+  return { canvasId, title, sourceMd5, createdAt, updatedAt, access, hasPassword, expiresAt, viewCount };
+}

@@ -1,0 +1,81 @@
+import { isDeepStrictEqual } from "node:util";
+import type { CanvasStore } from "../../src/store.ts";
+import { owners, type Report, recordOf } from "./load.ts";
+
+interface Expected {
+  owner: string;
+  /** What the last acknowledged write made of it, and after it what each write that a kill cut off may have; null: it isn't there. */
+  possible: (number | null)[];
+  views: { viewCount: number; at: number }[];
+}
+
+/** What a store must hold after all that was reported, and what it may. */
+export interface Expectations {
+  note(report: Report): void;
+  /** How many writes were acknowledged so far. */
+  readonly acknowledgedWrites: number;
+  /** Compares a reopened store and takes what it holds as acknowledged. Returns what is wrong. */
+  compare(store: CanvasStore, killedAt: number): Promise<string[]>;
+}
+
+export function createExpectations(): Expectations {
+  const canvases = new Map<string, Expected>();
+  let acknowledgedWrites = 0;
+  return {
+    get acknowledgedWrites() {
+      return acknowledgedWrites;
+    },
+
+    note(report) {
+      if (report.event === "start") {
+        const { canvasId, owner, version } = report;
+        const expected = canvases.get(canvasId) ?? { owner, possible: [null], views: [] };
+        expected.possible.push(version);
+        canvases.set(canvasId, expected);
+        return;
+      }
+      const expected = canvases.get(report.canvasId);
+      if (!expected) throw new Error(`${report.canvasId} was reported without a start`);
+      if (report.event === "viewed") {
+        expected.views.push(report);
+      } else {
+        expected.possible.splice(0, expected.possible.length - 1);
+        acknowledgedWrites++;
+      }
+    },
+
+    async compare(store, killedAt) {
+      const problems: string[] = [];
+      for (const [canvasId, expected] of canvases) {
+        const { owner, possible, views } = expected;
+        const canvas = await store.read(canvasId);
+        const found = possible.find((version) =>
+          version === null || canvas === null
+            ? version === canvas
+            : isDeepStrictEqual({ ...recordOf(canvasId, owner, version), viewCount: canvas.viewCount }, canvas),
+        );
+        if (found === undefined) {
+          problems.push(`${canvasId} is ${canvas?.title ?? "not there"}, not version ${possible.join(" or ")}`);
+        } else if (canvas) {
+          // One view more may have been counted than was reported: the process died between the two.
+          const least = views.findLast(({ at }) => at < killedAt - 1000)?.viewCount ?? 0;
+          const most = (views.at(-1)?.viewCount ?? 0) + 1;
+          if (canvas.viewCount < least || canvas.viewCount > most) {
+            problems.push(`${canvasId} has ${canvas.viewCount} views, not ${least} to ${most}`);
+          }
+          expected.views = [{ viewCount: canvas.viewCount, at: 0 }];
+        }
+        expected.possible = [found ?? null];
+      }
+      for (const owner of owners) {
+        for (const { canvasId } of await store.listByOwner(owner)) {
+          const expected = canvases.get(canvasId);
+          if (expected?.owner !== owner || expected.possible[0] === null) {
+            problems.push(`${owner} has ${canvasId}, which nobody published`);
+          }
+        }
+      }
+      return problems;
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { open, readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
+import { setTimeout as delay } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { expect, it } from "vitest";
+import { createJsonFileStore } from "../../src/json-file/index.ts";
+import { createExpectations, type Expectations } from "./expectations.ts";
+import type { Report, Stage } from "./load.ts";
+import { createRandom } from "./random.ts";
+import { makeTemporaryFolder } from "./temporary-folder.ts";
+
+/** `CRASH_KILLS=1000 CRASH_SEED=1 pnpm test:crash` repeats a run, as far as the machine's timing does. */
+const kills = Number(process.env.CRASH_KILLS ?? 56);
+const seed = Number(process.env.CRASH_SEED ?? Math.floor(Math.random() * 1_000_000));
+const foldersAtOnce = 4;
+
+/** When a process is killed: so many milliseconds after it reached a stage. */
+interface Moment {
+  after: Stage;
+  delayMs: number;
+}
+
+it(`[C17] loses nothing acknowledged in ${kills} kills`, { timeout: 60_000 + kills * 2_000 }, async () => {
+  const folders = Array.from({ length: foldersAtOnce }, (_, place) =>
+    killRepeatedly(seed + place).catch((error) => [error.message]),
+  );
+  expect(await Promise.all(folders), `CRASH_SEED=${seed}`).toEqual(folders.map(() => []));
+});
+
+async function killRepeatedly(folderSeed: number): Promise<string[]> {
+  const random = createRandom(folderSeed);
+  const folder = await makeTemporaryFolder();
+  const expectations = createExpectations();
+  for (let kill = 1; kill <= kills / foldersAtOnce; kill++) {
+    const moment = chooseMoment(random(100), random);
+    const killedAt = await writeUntilKilled(folder, kill, moment, expectations);
+    // Every other recovery from a kill is killed itself before anybody looks.
+    if (moment.after === "open" && random(2) === 0 && kill < kills / foldersAtOnce) {
+      kill++;
+      await writeUntilKilled(folder, kill, { after: "opening", delayMs: random(25) }, expectations);
+    }
+    const problems = await inspect(folder, killedAt, expectations);
+    if (problems.length > 0) return problems.map((problem) => `kill ${kill}, ${JSON.stringify(moment)}: ${problem}`);
+  }
+  return expectations.acknowledgedWrites >= kills / foldersAtOnce
+    ? []
+    : ["too few writes were acknowledged to prove anything"];
+}
+
+function chooseMoment(percent: number, random: (limit: number) => number): Moment {
+  if (percent < 20) return { after: "opening", delayMs: random(25) };
+  // Long enough for view counts to be due.
+  if (percent < 40) return { after: "open", delayMs: 1_200 + random(600) };
+  return { after: "open", delayMs: random(300) };
+}
+
+/** Runs a writing process up to its death. Returns the time of the clock when it was killed. */
+async function writeUntilKilled(
+  folder: string,
+  processSeed: number,
+  { after, delayMs }: Moment,
+  expectations: Expectations,
+): Promise<number> {
+  const script = fileURLToPath(new URL("./writing-process.ts", import.meta.url));
+  const reportFile = path.join(folder, `reports-${processSeed}`);
+  const reports = await open(reportFile, "a");
+  const child = spawn(
+    process.execPath,
+    ["--import", "tsx", "--conditions=@fingerpaint/source", script, folder, String(processSeed)],
+    { stdio: ["ignore", "pipe", "inherit", reports.fd] },
+  );
+  const closed = once(child, "close");
+  let killedAt = 0;
+  for await (const stage of createInterface({ input: child.stdout as Readable })) {
+    if (stage === after) {
+      void delay(delayMs).then(() => {
+        killedAt = Date.now();
+        child.kill("SIGKILL");
+      });
+    }
+  }
+  const [, signal] = await closed;
+  await reports.close();
+  if (signal !== "SIGKILL") throw new Error(`the writing process ended by itself`);
+  for (const line of (await readFile(reportFile, "utf8")).split("\n").slice(0, -1)) {
+    const report: Report = JSON.parse(line);
+    expectations.note(report);
+  }
+  return killedAt;
+}
+
+async function inspect(folder: string, killedAt: number, expectations: Expectations): Promise<string[]> {
+  const store = await createJsonFileStore({ folder });
+  try {
+    const problems = await expectations.compare(store, killedAt);
+    const names = (await readdir(path.join(folder, "canvases"))).filter((name) => !/^\w+\.json$/.test(name));
+    return [
+      ...problems,
+      ...store.damaged.map(({ name, reason }) => `${name} is damaged: ${reason}`),
+      ...names.map((name) => `${name} was left behind`),
+    ];
+  } finally {
+    await store.close();
+  }
+}

@@ -1,0 +1,29 @@
+import type { CanvasRecord } from "../../src/canvas.ts";
+import { makeRecord } from "./records.ts";
+
+/** The owners who write at once. */
+export const owners = ["ann", "bob", "cem", "dai", "eva", "fay"];
+
+/** How far a writing process has come, as it says on its standard output. */
+export type Stage = "opening" | "open";
+
+/** The descriptor of the file that a writing process reports to. A file, since a full pipe would hold it up. */
+export const reportDescriptor = 3;
+
+/** What a writing process reports, one JSON line each, before it goes on. */
+export type Report =
+  /** A write begins: from now on the canvas may be at this version; null is removed. */
+  | { event: "start"; canvasId: string; owner: string; version: number | null }
+  /** The write was acknowledged. */
+  | { event: "done"; canvasId: string }
+  /** A view was acknowledged, at this time of the clock. */
+  | { event: "viewed"; canvasId: string; viewCount: number; at: number };
+
+/** The record that a version of a canvas consists of: from 2 to 60 kB, so that a write takes several blocks. */
+export function recordOf(canvasId: string, owner: string, version: number): CanvasRecord {
+  return makeRecord(canvasId, { owner, version, length: 2_000 + ((version * 7919) % 58_000) });
+}
+
+export function versionOf({ title }: { title: string }): number {
+  return Number(title.slice("version ".length));
+}

@@ -1,0 +1,55 @@
+// Writes to a store until it is killed: `writing-process.ts <folder> <seed>`.
+import { writeSync } from "node:fs";
+import { createJsonFileStore } from "../../src/json-file/index.ts";
+import { owners, type Report, recordOf, reportDescriptor, type Stage, versionOf } from "./load.ts";
+import { createRandom } from "./random.ts";
+import { makeCanvasId } from "./records.ts";
+
+const [folder = "", seedText = ""] = process.argv.slice(2);
+const seed = Number(seedText);
+const random = createRandom(seed);
+// At once and in order, so that a report is never later than what happens after it.
+const report = (line: Report) => writeSync(reportDescriptor, `${JSON.stringify(line)}\n`);
+const enter = (stage: Stage) => writeSync(1, `${stage}\n`);
+
+enter("opening");
+const store = await createJsonFileStore({ folder });
+enter("open");
+
+let canvasNumber = seed * 100_000;
+// Versions grow over all processes that write to a folder, so that no two writes have the same content.
+let lastVersion = seed * 100_000;
+
+async function write(owner: string, canvasId: string, version: number | null, work: () => Promise<unknown>) {
+  report({ event: "start", canvasId, owner, version });
+  await work();
+  report({ event: "done", canvasId });
+}
+
+async function writeAs(owner: string): Promise<never> {
+  const canvasIds = (await store.listByOwner(owner)).map(({ canvasId }) => canvasId);
+  for (;;) {
+    const version = ++lastVersion;
+    const place = random(canvasIds.length || 1);
+    const canvasId = canvasIds[place];
+    const choice = random(10);
+    if (canvasId === undefined || (choice < 2 && canvasIds.length < 20)) {
+      const added = makeCanvasId(++canvasNumber);
+      await write(owner, added, version, () => store.insert(recordOf(added, owner, version)));
+      canvasIds.push(added);
+    } else if (choice < 5) {
+      await write(owner, canvasId, version, () => store.replace(recordOf(canvasId, owner, version)));
+    } else if (choice < 6) {
+      await write(owner, canvasId, null, () => store.remove(canvasId));
+      canvasIds.splice(place, 1);
+    } else {
+      const viewCount = await store.countView(canvasId);
+      if (viewCount === null) throw new Error(`${canvasId} is gone`);
+      report({ event: "viewed", canvasId, viewCount, at: Date.now() });
+      const canvas = await store.read(canvasId);
+      if (!canvas || versionOf(canvas) > lastVersion) throw new Error(`${canvasId} can't be read`);
+    }
+  }
+}
+
+await Promise.all(owners.map(writeAs));

@@ -1,0 +1,38 @@
+import { readFile } from "node:fs/promises";
+import ts from "typescript";
+import { expect, it } from "vitest";
+import * as canvasStore from "../src/index.ts";
+import { canvasStoreCaseIds } from "../src/testing/index.ts";
+
+const readme = await readFile(new URL("../README.md", import.meta.url), "utf8");
+
+it("[C9] does what the README's first block shows", async () => {
+  const block = /```ts\n([\s\S]*?)```/.exec(readme)?.[1] ?? "";
+  const code = block.replace(/^import (\{.*\}) from "@fingerpaint\/canvas-store";$/m, "const $1 = canvasStore;");
+  const run = new Function(
+    "canvasStore",
+    `return (async () => { ${ts.transpile(code, { target: ts.ScriptTarget.ES2022 })}; return { locked, opened, mine }; })()`,
+  );
+  const { locked, opened, mine } = await run(canvasStore);
+  expect(locked).toMatchObject({ source: "", requiresPassword: true });
+  expect(opened).toMatchObject({ source: expect.stringContaining("Hello"), viewCount: 1 });
+  expect(mine).toMatchObject([{ title: "Hello", access: "public", expiresAt: "2031-01-31T11:00:00.000Z" }]);
+});
+
+it("names only cases and errors that exist", async () => {
+  const skipped = [...readme.matchAll(/case: "([\w-]+)"/g)].map((match) => match[1]);
+  expect(skipped.length).toBeGreaterThan(0);
+  expect(canvasStoreCaseIds).toEqual(expect.arrayContaining(skipped));
+
+  const codesInTable = [...readme.matchAll(/^\| `([A-Z_]+)` \|/gm)].map((match) => match[1]);
+  const errorSources = await Promise.all(
+    ["canvas-error.ts", "canvas-store-error.ts"].map((name) =>
+      readFile(new URL(`../src/errors/${name}`, import.meta.url), "utf8"),
+    ),
+  );
+  const declaration = (text: string) => /ErrorCode =([\s\S]*?);/.exec(text)?.[1] ?? "";
+  const codesDeclared = errorSources.flatMap((text) =>
+    [...declaration(text).matchAll(/"([A-Z_]+)"/g)].map((match) => match[1]),
+  );
+  expect(codesInTable.sort()).toEqual(codesDeclared.sort());
+});
