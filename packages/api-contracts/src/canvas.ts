@@ -1,0 +1,153 @@
+import * as z from "zod";
+import { timestamp } from "./envelope.ts";
+import { maxPasswordLength, maxSourceLength, maxTitleLength, minSourceLength } from "./limits.ts";
+
+/**
+ * The bodies of the five canvas operations, field by field as the canvas document names them. Requests drop unknown
+ * fields (rule B5); replies are strict, so that a leaked field fails a test.
+ */
+
+export const canvasAccesses = ["public", "password"] as const;
+export type CanvasAccess = (typeof canvasAccesses)[number];
+
+/** POST /api/editor-canvas */
+export interface PublishRequest {
+  /** 20 to 200,000 characters; must import from `editor/canvas` (rule C6). */
+  source: string;
+  /** At most 200 characters after trimming. */
+  title?: string | undefined;
+  /** Default `public`. */
+  access?: CanvasAccess | undefined;
+  /** At most 100 characters; required when `access` is `password`. */
+  password?: string | undefined;
+  /** An ISO 8601 instant with a zone; null or absent: the link doesn't expire (rule C7). */
+  expiresAt?: string | null | undefined;
+}
+
+export const access = z.enum(canvasAccesses);
+
+/** Rule C5: lengths in UTF-16 units, as JavaScript counts; zod's own `min` and `max` count code points. */
+function lengthBetween(schema: z.ZodString, minLength: number, maxLength: number) {
+  return schema
+    .refine(({ length }) => length >= minLength && length <= maxLength, {
+      message: `must have ${minLength} to ${maxLength} characters`,
+    })
+    .meta({ minLength, maxLength });
+}
+
+const canvasFields = z.object({
+  source: lengthBetween(z.string(), minSourceLength, maxSourceLength).describe("Must import from `editor/canvas`"),
+  title: lengthBetween(z.string().trim(), 0, maxTitleLength).describe("Counted after trimming").optional(),
+  access: access.optional(),
+  password: lengthBetween(z.string(), 0, maxPasswordLength).optional(),
+  expiresAt: z.string().nullable().optional().describe("An ISO 8601 instant with a zone; null: no expiry"),
+});
+
+export const publishRequest = canvasFields satisfies z.ZodType<unknown, PublishRequest>;
+
+/** PATCH /api/editor-canvas/:canvasId. An absent field keeps its value, `expiresAt: null` clears it (rule C9). */
+export interface UpdateRequest extends Omit<PublishRequest, "source"> {
+  source?: string | undefined;
+}
+
+export const updateRequest = canvasFields.partial() satisfies z.ZodType<unknown, UpdateRequest>;
+
+/** What POST and PATCH answer: the canvas document's create/update response. */
+export interface PublishedCanvas {
+  canvasId: string;
+  shareUrl: string;
+  title: string;
+  sourceMd5: string;
+  /** True when this owner's canvas of the same source was used again. */
+  reused: boolean;
+  createdAt: string;
+  access: CanvasAccess;
+  hasPassword: boolean;
+  expiresAt: string | null;
+}
+
+/** Rule C2. */
+export const canvasId = z.string().regex(/^cv_[A-Za-z0-9]{16}$/);
+const shareUrl = z.url({ protocol: /^https?$/ });
+const sourceMd5 = z.string().regex(/^[0-9a-f]{32}$/);
+
+export const publishedCanvas = z.strictObject({
+  canvasId,
+  shareUrl,
+  title: z.string(),
+  sourceMd5,
+  reused: z.boolean(),
+  createdAt: timestamp,
+  access,
+  hasPassword: z.boolean(),
+  expiresAt: timestamp.nullable(),
+}) satisfies z.ZodType<PublishedCanvas>;
+
+/** The query of GET /api/editor-canvas/:canvasId. */
+export interface LoadQuery {
+  /** Empty and absent both mean "not supplied" (rule C10). */
+  password?: string | undefined;
+}
+
+export const loadQuery = z.object({ password: z.string().optional() }) satisfies z.ZodType<unknown, LoadQuery>;
+
+/** The canvas document's load response. */
+export interface LoadedCanvas {
+  canvasId: string;
+  title: string;
+  /** Empty exactly while `requiresPassword` is true. */
+  source: string;
+  /** With this load, where it delivered the source (rule C11). */
+  viewCount: number;
+  createdAt: string;
+  access: CanvasAccess;
+  /** True while the link is protected and the password was not correctly supplied. */
+  requiresPassword: boolean;
+  /** True only for the author. */
+  canOpenEditor: boolean;
+  expiresAt: string | null;
+}
+
+export const loadedCanvas = z
+  .strictObject({
+    canvasId,
+    title: z.string(),
+    source: z.string().describe("Empty exactly while `requiresPassword` is true"),
+    viewCount: z.int().nonnegative(),
+    createdAt: timestamp,
+    access,
+    requiresPassword: z.boolean(),
+    canOpenEditor: z.boolean(),
+    expiresAt: timestamp.nullable(),
+  })
+  .refine(({ source, requiresPassword }) => requiresPassword === (source === ""), {
+    message: "The source is empty exactly while a password is required",
+    path: ["source"],
+  }) satisfies z.ZodType<LoadedCanvas>;
+
+/** One item of GET /api/editor-canvas/mine (rule C13). */
+export interface ListedCanvas {
+  canvasId: string;
+  shareUrl: string;
+  title: string;
+  sourceMd5: string;
+  createdAt: string;
+  updatedAt: string;
+  access: CanvasAccess;
+  hasPassword: boolean;
+  expiresAt: string | null;
+  viewCount: number;
+}
+
+export const listedCanvas = z.strictObject({
+  canvasId,
+  shareUrl,
+  title: z.string(),
+  sourceMd5,
+  createdAt: timestamp,
+  updatedAt: timestamp,
+  access,
+  hasPassword: z.boolean(),
+  expiresAt: timestamp.nullable(),
+  viewCount: z.int().nonnegative(),
+}) satisfies z.ZodType<ListedCanvas>;

@@ -1,0 +1,55 @@
+/**
+ * Every error code of both services with its HTTP status: the MD5 document's table, then rule B3's.
+ * A code has exactly one status; the server and the SDK both read it here.
+ */
+export const errorStatus = {
+  INVALID_INPUT: 400,
+  FILE_TOO_LARGE: 413,
+  UNSUPPORTED_ENCODING: 400,
+  INVALID_HASH_FORMAT: 400,
+  RATE_LIMIT_EXCEEDED: 429,
+  INTERNAL_ERROR: 500,
+  UNAUTHORIZED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  CANVAS_EXPIRED: 410,
+  WRONG_PASSWORD: 401,
+  SESSION_REQUIRED: 401,
+  SERVICE_UNAVAILABLE: 503,
+} as const satisfies Record<string, number>;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+/** The HTTP statuses an error reply can have. */
+export type ErrorStatus = (typeof errorStatus)[ErrorCode];
+
+export const errorCodes = Object.keys(errorStatus) as ErrorCode[];
+
+/** Is this string one of the codes? */
+export function isErrorCode(value: unknown): value is ErrorCode {
+  return typeof value === "string" && Object.hasOwn(errorStatus, value);
+}
+
+/** The codes that a status can stand for, in the table's order. Empty for a status no code has. */
+export function codesOfStatus(status: number): ErrorCode[] {
+  return errorCodes.filter((code) => errorStatus[code] === status);
+}
+
+/** The short English sentence that goes into `error.message`. What exactly was wrong stands in `error.details`. */
+export const errorMessages: Readonly<Record<ErrorCode, string>> = {
+  INVALID_INPUT: "Invalid input parameters",
+  FILE_TOO_LARGE: "File too large",
+  UNSUPPORTED_ENCODING: "Encoding outside the supported list",
+  INVALID_HASH_FORMAT: "Invalid hash format",
+  RATE_LIMIT_EXCEEDED: "Request rate exceeded",
+  INTERNAL_ERROR: "Server internal error",
+  UNAUTHORIZED: "A valid API key is required",
+  FORBIDDEN: "Not allowed",
+  NOT_FOUND: "Not found",
+  METHOD_NOT_ALLOWED: "Method not allowed",
+  CANVAS_EXPIRED: "The canvas has expired",
+  WRONG_PASSWORD: "Wrong password",
+  SESSION_REQUIRED: "A session is required",
+  SERVICE_UNAVAILABLE: "Service unavailable",
+};

@@ -1,0 +1,27 @@
+/** The documents' limits, as numbers every layer shares. Units are in the names; lengths are JavaScript string lengths. */
+
+const mebibyte = 1_048_576;
+
+/** Of a text's UTF-8 form (MD5 document, Limits; rule M6). */
+export const maxTextBytes = 10 * mebibyte;
+/** Of each file (MD5 document, Limits; rule M8). */
+export const maxFileBytes = 100 * mebibyte;
+/** Of a whole JSON body (rule M6). */
+export const maxJsonBytes = 128 * mebibyte;
+/** Texts or files in one batch (MD5 document, Limits; rules M7, M9). */
+export const maxBatchItems = 100;
+/** For each API key (MD5 document, Limits; rule M14). */
+export const rateLimitPerMinute = 1000;
+
+/** Canvas document, Limits. */
+export const minSourceLength = 20;
+/** Canvas document, Limits. */
+export const maxSourceLength = 200_000;
+/** Canvas document, Limits; counted after trimming (rule C5). */
+export const maxTitleLength = 200;
+/** Canvas document, Limits. */
+export const maxPasswordLength = 100;
+/** Of the `sessionId` cookie's value (rule C4). */
+export const maxSessionIdLength = 256;
+/** Wrong passwords for one canvas from one address (rule C14). */
+export const wrongPasswordsPerMinute = 10;

@@ -1,0 +1,189 @@
+import * as z from "zod";
+import { maxBatchItems } from "./limits.ts";
+
+/**
+ * The bodies of the six MD5 operations, field by field as the MD5 document names them. Requests drop unknown fields
+ * (rule B5); replies are strict, so that a field the document doesn't have fails a test.
+ */
+
+export const textEncodings = ["utf8", "ascii", "utf16", "gbk"] as const;
+export type TextEncoding = (typeof textEncodings)[number];
+
+export const outputFormats = ["hex", "hex-upper", "base64"] as const;
+export type OutputFormat = (typeof outputFormats)[number];
+
+export const encoding = z.enum(textEncodings);
+export const outputFormat = z.enum(outputFormats);
+const wholeNumber = z.int().nonnegative();
+const hash = z.string().regex(/^(?:[0-9a-f]{32}|[0-9A-F]{32}|[A-Za-z0-9+/]{22}==)$/);
+const calculatedHash = z.string().regex(/^(?:[0-9a-f]{32}|[A-Za-z0-9+/]{22}==)$/);
+
+/** POST /api/md5/text */
+export interface TextRequest {
+  text: string;
+  /** Default `utf8`. */
+  encoding?: TextEncoding | undefined;
+  /** Default `hex`. */
+  outputFormat?: OutputFormat | undefined;
+}
+
+export const textRequest = z.object({
+  text: z.string().describe("Text to hash; at most 10 MiB of UTF-8, may be empty"),
+  encoding: encoding.default("utf8"),
+  outputFormat: outputFormat.default("hex"),
+}) satisfies z.ZodType<unknown, TextRequest>;
+
+export interface TextDigest {
+  text: string;
+  /** In `outputFormat`. */
+  hash: string;
+  encoding: TextEncoding;
+  outputFormat: OutputFormat;
+  /** Number of characters of `hash`: 32, 32 or 24. */
+  length: number;
+}
+
+export const textDigest = z.strictObject({
+  text: z.string(),
+  hash,
+  encoding,
+  outputFormat,
+  length: z.int().min(24).max(32),
+}) satisfies z.ZodType<TextDigest>;
+
+/** POST /api/md5/text/batch */
+export interface TextBatchRequest {
+  /** 1 to 100. */
+  texts: string[];
+  /** Default `utf8`. */
+  encoding?: TextEncoding | undefined;
+  /** Default `hex`. */
+  outputFormat?: OutputFormat | undefined;
+}
+
+export const textBatchRequest = z.object({
+  texts: z.array(z.string()).min(1).max(maxBatchItems).describe("Each at most 10 MiB of UTF-8, may be empty"),
+  encoding: encoding.default("utf8"),
+  outputFormat: outputFormat.default("hex"),
+}) satisfies z.ZodType<unknown, TextBatchRequest>;
+
+export interface TextBatchDigest {
+  /** In input order. */
+  results: { text: string; hash: string; index: number }[];
+  total: number;
+  encoding: TextEncoding;
+  outputFormat: OutputFormat;
+}
+
+export const textBatchDigest = z.strictObject({
+  results: z.array(z.strictObject({ text: z.string(), hash, index: wholeNumber })),
+  total: wholeNumber,
+  encoding,
+  outputFormat,
+}) satisfies z.ZodType<TextBatchDigest>;
+
+/** The text fields of POST /api/md5/file and /api/md5/file/batch; the files travel beside them. */
+export interface FileFields {
+  /** Default `hex`. */
+  outputFormat?: OutputFormat | undefined;
+}
+
+export const fileFields = z.object({ outputFormat: outputFormat.default("hex") }) satisfies z.ZodType<
+  unknown,
+  FileFields
+>;
+
+export interface FileDigest {
+  filename: string;
+  /** Bytes. */
+  size: number;
+  hash: string;
+  outputFormat: OutputFormat;
+  /** Whole milliseconds. */
+  processingTime: number;
+}
+
+const fileResult = z.strictObject({
+  filename: z.string(),
+  size: wholeNumber,
+  hash,
+  processingTime: wholeNumber,
+});
+
+export const fileDigest = fileResult.extend({ outputFormat }) satisfies z.ZodType<FileDigest>;
+
+export interface FileBatchDigest {
+  /** In upload order; sizes in bytes, times in whole milliseconds. */
+  results: { filename: string; size: number; hash: string; processingTime: number }[];
+  total: number;
+  /** Bytes. */
+  totalSize: number;
+  /** Whole milliseconds. */
+  totalTime: number;
+}
+
+export const fileBatchDigest = z.strictObject({
+  results: z.array(fileResult),
+  total: wholeNumber,
+  totalSize: wholeNumber,
+  totalTime: wholeNumber,
+}) satisfies z.ZodType<FileBatchDigest>;
+
+/** POST /api/md5/verify */
+export interface VerifyTextRequest {
+  text: string;
+  /** 32 hex digits in either case, or the canonical Base64 of 16 bytes (rule M11). */
+  expectedHash: string;
+  /** Default `utf8`. */
+  encoding?: TextEncoding | undefined;
+}
+
+const expectedHash = z.string().describe("32 hex digits in either case, or canonical Base64 of 16 bytes");
+
+export const verifyTextRequest = z.object({
+  text: z.string().describe("Text to verify; at most 10 MiB of UTF-8, may be empty"),
+  expectedHash,
+  encoding: encoding.default("utf8"),
+}) satisfies z.ZodType<unknown, VerifyTextRequest>;
+
+export interface TextVerification {
+  text: string;
+  /** As it was sent. */
+  expectedHash: string;
+  /** Lowercase hex, or Base64 where `expectedHash` is Base64 (rule M12). */
+  calculatedHash: string;
+  isValid: boolean;
+  encoding: TextEncoding;
+}
+
+export const textVerification = z.strictObject({
+  text: z.string(),
+  expectedHash: z.string(),
+  calculatedHash,
+  isValid: z.boolean(),
+  encoding,
+}) satisfies z.ZodType<TextVerification>;
+
+/** The text fields of POST /api/md5/verify/file. */
+export interface VerifyFileFields {
+  expectedHash: string;
+}
+
+export const verifyFileFields = z.object({ expectedHash }) satisfies z.ZodType<unknown, VerifyFileFields>;
+
+export interface FileVerification {
+  filename: string;
+  expectedHash: string;
+  calculatedHash: string;
+  isValid: boolean;
+  /** Bytes. */
+  size: number;
+}
+
+export const fileVerification = z.strictObject({
+  filename: z.string(),
+  expectedHash: z.string(),
+  calculatedHash,
+  isValid: z.boolean(),
+  size: wholeNumber,
+}) satisfies z.ZodType<FileVerification>;

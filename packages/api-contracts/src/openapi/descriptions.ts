@@ -1,0 +1,42 @@
+import {
+  maxBatchItems,
+  maxFileBytes,
+  maxPasswordLength,
+  maxSourceLength,
+  maxTextBytes,
+  maxTitleLength,
+  minSourceLength,
+  rateLimitPerMinute,
+  wrongPasswordsPerMinute,
+} from "../limits.ts";
+import type { OperationId } from "../operations.ts";
+
+/** What the reference says of the whole and of each operation: the rules a caller meets, with their limits. */
+
+export const apiDescription = `Two services. **MD5** computes and verifies MD5 digests of texts and files; **canvas** stores
+\`.canvas.tsx\` sources and shares them by short links.
+
+Every error of either service is the error envelope; \`error.details\` says what was wrong and where. MD5 operations need an
+API key, at most ${rateLimitPerMinute} requests a minute for each, and also answer under \`/md5/…\` and \`/md5/api/md5/…\`. Canvas operations
+know their caller by the cookie \`sessionId\`. Another method on a path is \`METHOD_NOT_ALLOWED\` (405) with \`Allow\`.
+Unknown fields are ignored. String lengths are counted in UTF-16 units, as JavaScript does.`;
+
+const text = `A text is at most ${maxTextBytes} bytes in UTF-8. A character that the encoding cannot hold is \`INVALID_INPUT\`, never a lossy digest. \`utf16\` is little-endian with a byte order mark.`;
+const file = `A file is at most ${maxFileBytes} bytes; a larger one is \`FILE_TOO_LARGE\`. The fields may stand before or after the files.`;
+const hash =
+  "`expectedHash` is 32 hex digits in either case or the Base64 of 16 bytes; `calculatedHash` comes back in the same notation.";
+const share = `A source has ${minSourceLength} to ${maxSourceLength} characters and imports from \`editor/canvas\`, a title at most ${maxTitleLength} after trimming, a password at most ${maxPasswordLength}. \`expiresAt\` is an ISO 8601 instant with a zone.`;
+
+export const operationDescriptions: Readonly<Record<OperationId, string>> = {
+  hashText: text,
+  hashTexts: `1 to ${maxBatchItems} texts; one bad text fails the batch, and \`details\` names its index. ${text}`,
+  hashFile: `Exactly one file, in \`file\`. ${file}`,
+  hashFiles: `1 to ${maxBatchItems} files, in \`files\`; results are in upload order. ${file}`,
+  verifyText: `${hash} ${text}`,
+  verifyFile: `Exactly one file, in \`file\`. ${hash} ${file}`,
+  publishCanvas: `${share} The same source from the same owner reuses the canvas: 200 with \`reused\` true, and the request's share options replace the old ones. Without a session, one is made and its cookie set.`,
+  listCanvases: "Without a session the list is empty.",
+  loadCanvas: `Each load that delivers the source counts. While a password is required and none is given, the reply is 200 with an empty source. The author needs no password and can open expired links. More than ${wrongPasswordsPerMinute} wrong passwords a minute are refused with 429.`,
+  updateCanvas: `The owner only. An absent field keeps its value, \`expiresAt: null\` clears it; \`access: "password"\` without a password keeps the stored one. The canvas keeps its id. ${share}`,
+  deleteCanvas: "The owner only.",
+};

@@ -1,0 +1,135 @@
+import type { ListedCanvas, LoadedCanvas, PublishedCanvas, PublishRequest, UpdateRequest } from "../canvas.ts";
+import type { ErrorEnvelope, SuccessEnvelope } from "../envelope.ts";
+import { type ErrorCode, errorCodes, errorMessages } from "../errors.ts";
+import type {
+  FileBatchDigest,
+  FileDigest,
+  FileVerification,
+  TextBatchDigest,
+  TextBatchRequest,
+  TextDigest,
+  TextRequest,
+  TextVerification,
+  VerifyTextRequest,
+} from "../md5.ts";
+import type { OperationId } from "../operations.ts";
+
+/** One request and its reply for each operation, true to the last digest: a test checks them. */
+
+const time = "2026-01-31T12:00:00.000Z";
+const helloHash = "5d41402abc4b2a76b9719d911017c592";
+const canvas = {
+  canvasId: "cv_8sK2mQx0ZbT4rLw9",
+  title: "Build times",
+  createdAt: time,
+  access: "public",
+  expiresAt: null,
+} as const;
+const source =
+  'import { Stat } from "editor/canvas";\nexport default () => <Stat value="12 s" label="Build" />;\n' as const;
+const shared = {
+  ...canvas,
+  shareUrl: "https://paint.example/editor-canvas/cv_8sK2mQx0ZbT4rLw9",
+  sourceMd5: "f3a92f1ce4550d9246d7ca72c8e56e23",
+  hasPassword: false,
+};
+
+function success<Data>(data: Data): SuccessEnvelope<Data> {
+  return { success: true, data, message: "OK", timestamp: time };
+}
+
+export const requestExamples: Partial<Record<OperationId, unknown>> = {
+  hashText: { text: "hello", encoding: "utf8", outputFormat: "hex" } satisfies TextRequest,
+  hashTexts: { texts: ["hello", ""] } satisfies TextBatchRequest,
+  verifyText: { text: "hello", expectedHash: "XUFAKrxLKna5cZ2REBfFkg==" } satisfies VerifyTextRequest,
+  publishCanvas: { source, title: canvas.title } satisfies PublishRequest,
+  updateCanvas: { title: "Build times, week 5", expiresAt: null } satisfies UpdateRequest,
+};
+
+export const replyExamples: Partial<Record<OperationId, unknown>> = {
+  hashText: success<TextDigest>({
+    text: "hello",
+    hash: helloHash,
+    encoding: "utf8",
+    outputFormat: "hex",
+    length: 32,
+  }),
+  hashTexts: success<TextBatchDigest>({
+    results: [
+      { text: "hello", hash: helloHash, index: 0 },
+      { text: "", hash: "d41d8cd98f00b204e9800998ecf8427e", index: 1 },
+    ],
+    total: 2,
+    encoding: "utf8",
+    outputFormat: "hex",
+  }),
+  hashFile: success<FileDigest>({
+    filename: "hello.txt",
+    size: 5,
+    hash: helloHash,
+    outputFormat: "hex",
+    processingTime: 1,
+  }),
+  hashFiles: success<FileBatchDigest>({
+    results: [{ filename: "hello.txt", size: 5, hash: helloHash, processingTime: 1 }],
+    total: 1,
+    totalSize: 5,
+    totalTime: 1,
+  }),
+  verifyText: success<TextVerification>({
+    text: "hello",
+    expectedHash: "XUFAKrxLKna5cZ2REBfFkg==",
+    calculatedHash: "XUFAKrxLKna5cZ2REBfFkg==",
+    isValid: true,
+    encoding: "utf8",
+  }),
+  verifyFile: success<FileVerification>({
+    filename: "hello.txt",
+    expectedHash: helloHash.toUpperCase(),
+    calculatedHash: helloHash,
+    isValid: true,
+    size: 5,
+  }),
+  publishCanvas: { ...shared, reused: false } satisfies PublishedCanvas,
+  listCanvases: [{ ...shared, updatedAt: time, viewCount: 7 }] satisfies ListedCanvas[],
+  loadCanvas: {
+    ...canvas,
+    source,
+    viewCount: 8,
+    requiresPassword: false,
+    canOpenEditor: false,
+  } satisfies LoadedCanvas,
+  updateCanvas: { ...shared, title: "Build times, week 5", reused: false } satisfies PublishedCanvas,
+};
+
+const details: Record<ErrorCode, string> = {
+  INVALID_INPUT: "texts[3]: U+00E9 at position 4 cannot be written in ascii",
+  FILE_TOO_LARGE: "file: larger than 104857600 bytes",
+  UNSUPPORTED_ENCODING: "encoding: must be one of utf8, ascii, utf16, gbk",
+  INVALID_HASH_FORMAT: "expectedHash: must be 32 hex digits or the Base64 of 16 bytes",
+  RATE_LIMIT_EXCEEDED: "More than 1000 requests in a minute; try again in 12 s",
+  INTERNAL_ERROR: "The request could not be completed; quote its X-Request-Id when you report it",
+  UNAUTHORIZED: "Send the header Authorization: Bearer <API key>",
+  FORBIDDEN: "The canvas belongs to another session",
+  NOT_FOUND: "canvasId: no such canvas",
+  METHOD_NOT_ALLOWED: "This path answers GET, PATCH, DELETE",
+  CANVAS_EXPIRED: "The link expired at 2026-01-31T12:00:00.000Z",
+  WRONG_PASSWORD: "password: does not open this canvas",
+  SESSION_REQUIRED: "Send the cookie sessionId",
+  SERVICE_UNAVAILABLE: "Too many large requests at once; try again in 1 s",
+};
+
+/** An error envelope for each code. */
+export const errorExamples = Object.fromEntries(
+  errorCodes.map((code) => [
+    code,
+    {
+      summary: errorMessages[code],
+      value: {
+        success: false,
+        error: { code, message: errorMessages[code], details: details[code] },
+        timestamp: time,
+      } satisfies ErrorEnvelope,
+    },
+  ]),
+);

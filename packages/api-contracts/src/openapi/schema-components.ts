@@ -1,0 +1,95 @@
+import * as z from "zod";
+import {
+  access,
+  canvasId,
+  listedCanvas,
+  loadedCanvas,
+  publishedCanvas,
+  publishRequest,
+  updateRequest,
+} from "../canvas.ts";
+import { errorEnvelope, timestamp } from "../envelope.ts";
+import { maxBatchItems, maxFileBytes } from "../limits.ts";
+import {
+  encoding,
+  fileBatchDigest,
+  fileDigest,
+  fileVerification,
+  outputFormat,
+  textBatchDigest,
+  textBatchRequest,
+  textDigest,
+  textRequest,
+  textVerification,
+  verifyTextRequest,
+} from "../md5.ts";
+import { type OperationSchemas, schemas } from "../schemas.ts";
+
+/** A JSON Schema as OpenAPI 3.1 takes it (draft 2020-12). */
+export type JsonSchema = z.core.JSONSchema.BaseSchema;
+
+const components = {
+  TextEncoding: encoding,
+  OutputFormat: outputFormat,
+  CanvasAccess: access,
+  CanvasId: canvasId,
+  Timestamp: timestamp,
+  TextRequest: textRequest,
+  TextBatchRequest: textBatchRequest,
+  VerifyTextRequest: verifyTextRequest,
+  PublishRequest: publishRequest,
+  UpdateRequest: updateRequest,
+  TextDigest: textDigest,
+  TextBatchDigest: textBatchDigest,
+  FileDigest: fileDigest,
+  FileBatchDigest: fileBatchDigest,
+  TextVerification: textVerification,
+  FileVerification: fileVerification,
+  PublishedCanvas: publishedCanvas,
+  LoadedCanvas: loadedCanvas,
+  ListedCanvas: listedCanvas,
+  ErrorEnvelope: errorEnvelope,
+};
+
+const registry = z.registry<{ id: string }>();
+for (const [id, schema] of Object.entries(components)) registry.add(schema, { id });
+for (const [id, { reply }] of Object.entries<OperationSchemas>(schemas)) {
+  if (reply && !registry.has(reply)) registry.add(reply, { id: `${id[0]?.toUpperCase()}${id.slice(1)}Reply` });
+}
+
+const uri = (id: string) => `#/components/schemas/${id}`;
+
+/** zod's pattern for a date is 300 characters long; what matters to a reader is the zone and the milliseconds. */
+function shortenDatePattern({ jsonSchema }: { jsonSchema: JsonSchema }) {
+  if (jsonSchema.format === "date-time") jsonSchema.pattern = "\\.\\d{3}Z$";
+}
+
+/** All schemas with a name. Read as input, so that fields with a default may be absent. */
+export function schemaComponents(): Record<string, JsonSchema> {
+  const { schemas: named } = z.toJSONSchema(registry, { io: "input", uri, override: shortenDatePattern });
+  return Object.fromEntries(Object.entries(named).map(([id, { $id, $schema, ...schema }]) => [id, schema]));
+}
+
+/** @throws Error for a schema that has no name; `components` above gives names. */
+export function referenceTo(schema: z.ZodType): { $ref: string } {
+  const id = registry.get(schema)?.id;
+  if (id === undefined) throw new Error("This schema has no name in components.schemas");
+  return { $ref: uri(id) };
+}
+
+/** A form of text fields and one or several files (MD5 document; rules M8, M9). */
+export function formSchema(fields: z.ZodType, fileField: "file" | "files"): JsonSchema {
+  const { $schema, properties, required = [], ...form } = z.toJSONSchema(fields, { io: "input" });
+  const file = {
+    type: "string",
+    format: "binary",
+    contentMediaType: "application/octet-stream",
+    description: `At most ${maxFileBytes} bytes; sent with its file name in UTF-8`,
+  } as const;
+  const files = { type: "array", minItems: 1, maxItems: maxBatchItems, items: file } as const;
+  return {
+    ...form,
+    properties: { [fileField]: fileField === "file" ? file : files, ...properties },
+    required: [fileField, ...required],
+  };
+}

@@ -1,0 +1,62 @@
+import { readFile } from "node:fs/promises";
+import { describe, expect, it } from "vitest";
+import { errorCodes, type Operation, type OperationId, operations, schemas } from "./index.ts";
+
+const table = Object.entries<Operation>(operations) as [OperationId, Operation][];
+
+/** The modules that a source loads at run time, itself and packages included. */
+async function runtimeImports(url: URL, seen = new Set<string>()): Promise<Set<string>> {
+  if (seen.has(url.href)) return seen;
+  seen.add(url.href);
+  const source = await readFile(url, "utf8");
+  for (const [, specifier = ""] of source.matchAll(/^(?:import|export) (?!type )(?:[^;]*? from )?"([^"]+)";/gm)) {
+    if (specifier.startsWith(".")) await runtimeImports(new URL(specifier, url), seen);
+    else seen.add(specifier);
+  }
+  return seen;
+}
+
+describe("the operation table", () => {
+  it("[B1] lists the documents' eleven operations", () => {
+    expect(table.map(([, { method, path }]) => `${method} ${path}`)).toEqual([
+      "POST /api/md5/text",
+      "POST /api/md5/text/batch",
+      "POST /api/md5/file",
+      "POST /api/md5/file/batch",
+      "POST /api/md5/verify",
+      "POST /api/md5/verify/file",
+      "POST /api/editor-canvas",
+      "GET /api/editor-canvas/mine",
+      "GET /api/editor-canvas/:canvasId",
+      "PATCH /api/editor-canvas/:canvasId",
+      "DELETE /api/editor-canvas/:canvasId",
+    ]);
+  });
+
+  it.each(table)("%s is consistent with its schemas", (id, operation) => {
+    const { body, reply } = { body: undefined, reply: undefined, ...schemas[id] };
+    expect(body !== undefined).toBe(operation.request !== "none");
+    expect(operation.fileField !== undefined).toBe(operation.request === "multipart");
+    expect(reply === undefined).toBe(operation.success.includes(204));
+    expect(errorCodes).toEqual(expect.arrayContaining([...operation.errors]));
+  });
+
+  it("says of each operation with a key, a session or an owner how it is refused", () => {
+    for (const [id, { service, errors }] of table) {
+      expect(errors.includes("UNAUTHORIZED"), id).toBe(service === "md5");
+    }
+    expect(table.filter(([, { errors }]) => errors.includes("SESSION_REQUIRED")).map(([id]) => id)).toEqual([
+      "updateCanvas",
+      "deleteCanvas",
+    ]);
+  });
+
+  it.each(["operations", "errors", "limits"])("%s.ts loads no package: a client needs no zod", async (name) => {
+    const loaded = await runtimeImports(new URL(`./${name}.ts`, import.meta.url));
+    expect([...loaded].filter((module) => !module.startsWith("file:"))).toEqual([]);
+  });
+
+  it("finds zod where it is loaded, so that the test above can fail", async () => {
+    expect(await runtimeImports(new URL("./md5.ts", import.meta.url))).toContain("zod");
+  });
+});

@@ -1,0 +1,152 @@
+import type { ErrorCode } from "./errors.ts";
+
+/**
+ * How a request carries its input. `json`: a JSON body; `multipart`: a form of files and text fields;
+ * `none`: nothing but path and query.
+ */
+export type RequestKind = "json" | "multipart" | "none";
+
+/** One operation of either service, as plain data: no schema, no code, importable without zod. */
+export interface Operation {
+  readonly service: "md5" | "canvas";
+  readonly method: "GET" | "POST" | "PATCH" | "DELETE";
+  /** With `:name` for a path parameter; below the server's base path. */
+  readonly path: string;
+  readonly request: RequestKind;
+  /** The name of the form's file field, for `multipart`. */
+  readonly fileField?: "file" | "files";
+  /** The statuses of success. */
+  readonly success: readonly number[];
+  /** The codes it can fail with, besides those every operation can fail with (`commonErrors`). */
+  readonly errors: readonly ErrorCode[];
+  /** Is sending it again harmless, so that a client may retry it? Digests are computed, not stored. */
+  readonly repeatable: boolean;
+  readonly summary: string;
+}
+
+/** Codes any operation can answer with. */
+export const commonErrors = [
+  "INVALID_INPUT",
+  "RATE_LIMIT_EXCEEDED",
+  "INTERNAL_ERROR",
+  "SERVICE_UNAVAILABLE",
+] as const satisfies readonly ErrorCode[];
+
+/** Every operation of both services. Server routes, the SDK and OpenAPI all derive from this table. */
+export const operations = {
+  hashText: {
+    service: "md5",
+    method: "POST",
+    path: "/api/md5/text",
+    request: "json",
+    success: [200],
+    errors: ["UNAUTHORIZED", "UNSUPPORTED_ENCODING"],
+    repeatable: true,
+    summary: "MD5 of a text",
+  },
+  hashTexts: {
+    service: "md5",
+    method: "POST",
+    path: "/api/md5/text/batch",
+    request: "json",
+    success: [200],
+    errors: ["UNAUTHORIZED", "UNSUPPORTED_ENCODING"],
+    repeatable: true,
+    summary: "MD5 of up to 100 texts",
+  },
+  hashFile: {
+    service: "md5",
+    method: "POST",
+    path: "/api/md5/file",
+    request: "multipart",
+    fileField: "file",
+    success: [200],
+    errors: ["UNAUTHORIZED", "FILE_TOO_LARGE"],
+    repeatable: true,
+    summary: "MD5 of an uploaded file",
+  },
+  hashFiles: {
+    service: "md5",
+    method: "POST",
+    path: "/api/md5/file/batch",
+    request: "multipart",
+    fileField: "files",
+    success: [200],
+    errors: ["UNAUTHORIZED", "FILE_TOO_LARGE"],
+    repeatable: true,
+    summary: "MD5 of up to 100 uploaded files",
+  },
+  verifyText: {
+    service: "md5",
+    method: "POST",
+    path: "/api/md5/verify",
+    request: "json",
+    success: [200],
+    errors: ["UNAUTHORIZED", "UNSUPPORTED_ENCODING", "INVALID_HASH_FORMAT"],
+    repeatable: true,
+    summary: "Compare a text's MD5 with an expected hash",
+  },
+  verifyFile: {
+    service: "md5",
+    method: "POST",
+    path: "/api/md5/verify/file",
+    request: "multipart",
+    fileField: "file",
+    success: [200],
+    errors: ["UNAUTHORIZED", "FILE_TOO_LARGE", "INVALID_HASH_FORMAT"],
+    repeatable: true,
+    summary: "Compare an uploaded file's MD5 with an expected hash",
+  },
+  publishCanvas: {
+    service: "canvas",
+    method: "POST",
+    path: "/api/editor-canvas",
+    request: "json",
+    success: [201, 200],
+    errors: ["FORBIDDEN"],
+    repeatable: false,
+    summary: "Store a canvas source and get its share URL",
+  },
+  listCanvases: {
+    service: "canvas",
+    method: "GET",
+    path: "/api/editor-canvas/mine",
+    request: "none",
+    success: [200],
+    errors: [],
+    repeatable: true,
+    summary: "List the session's canvases, newest first",
+  },
+  loadCanvas: {
+    service: "canvas",
+    method: "GET",
+    path: "/api/editor-canvas/:canvasId",
+    request: "none",
+    success: [200],
+    errors: ["NOT_FOUND", "CANVAS_EXPIRED", "WRONG_PASSWORD"],
+    repeatable: false,
+    summary: "Load a canvas for its share page; counts a view",
+  },
+  updateCanvas: {
+    service: "canvas",
+    method: "PATCH",
+    path: "/api/editor-canvas/:canvasId",
+    request: "json",
+    success: [200],
+    errors: ["SESSION_REQUIRED", "NOT_FOUND", "FORBIDDEN"],
+    repeatable: true,
+    summary: "Change a canvas' source or share options",
+  },
+  deleteCanvas: {
+    service: "canvas",
+    method: "DELETE",
+    path: "/api/editor-canvas/:canvasId",
+    request: "none",
+    success: [204],
+    errors: ["SESSION_REQUIRED", "NOT_FOUND", "FORBIDDEN"],
+    repeatable: false,
+    summary: "Delete a canvas",
+  },
+} as const satisfies Record<string, Operation>;
+
+export type OperationId = keyof typeof operations;

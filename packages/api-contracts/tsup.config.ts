@@ -1,0 +1,9 @@
+import { libraryBuild } from "../../scripts/library-build.ts";
+
+export default libraryBuild({
+  index: "src/index.ts",
+  operations: "src/operations.ts",
+  errors: "src/errors.ts",
+  limits: "src/limits.ts",
+  openapi: "src/openapi.ts",
+});

@@ -1,0 +1,137 @@
+import { inspect } from "node:util";
+import { errorCodes, errorStatus } from "@fingerpaint/api-contracts/errors";
+import { describe, expect, it } from "vitest";
+import { errorReply, exampleReply, fakeService } from "../../test/fake-service.ts";
+import {
+  ApiError,
+  ConnectionError,
+  createClient,
+  FingerpaintError,
+  OptionError,
+  TimeoutError,
+  UnexpectedReplyError,
+} from "../index.ts";
+
+async function failureOf(promise: Promise<unknown>): Promise<unknown> {
+  return promise.then(
+    () => expect.unreachable("The call succeeded"),
+    (error) => error,
+  );
+}
+
+describe("ApiError", () => {
+  it.each(errorCodes)("[B3] %s arrives with its status and details", async (code) => {
+    const { client } = fakeService([errorReply(code, { "X-Request-Id": "r1" }, "texts[3]: too long")], { retries: 0 });
+    const error = await failureOf(client.hashText({ text: "a" }));
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({
+      name: "ApiError",
+      code,
+      status: errorStatus[code],
+      details: "texts[3]: too long",
+      operation: "hashText",
+      requestId: "r1",
+    });
+    expect(String(error)).toContain(`${code} (${errorStatus[code]})`);
+    expect(String(error)).toContain("texts[3]: too long");
+  });
+
+  it("lets a code of a newer server through", async () => {
+    const body = { success: false, error: { code: "QUOTA", message: "m", details: "d" }, timestamp: "t" };
+    const { client } = fakeService([Response.json(body, { status: 402 })]);
+    await expect(client.listCanvases()).rejects.toMatchObject({ name: "ApiError", code: "QUOTA", status: 402 });
+  });
+
+  it("is retryable only where a repetition is harmless and may help", async () => {
+    const retryable = async (id: "hashText" | "loadCanvas", reply: Response) => {
+      const { client } = fakeService([reply], { retries: 0 });
+      const error = await failureOf(id === "hashText" ? client.hashText({ text: "" }) : client.loadCanvas("cv_x"));
+      return FingerpaintError.isInstance(error) && error.retryable;
+    };
+    expect(await retryable("hashText", errorReply("INTERNAL_ERROR"))).toBe(true);
+    expect(await retryable("hashText", errorReply("INVALID_INPUT"))).toBe(false);
+    expect(await retryable("loadCanvas", errorReply("INTERNAL_ERROR"))).toBe(false);
+    expect(await retryable("loadCanvas", errorReply("SERVICE_UNAVAILABLE"))).toBe(false);
+    expect(await retryable("loadCanvas", errorReply("SERVICE_UNAVAILABLE", { "Retry-After": "1" }))).toBe(true);
+  });
+});
+
+describe("UnexpectedReplyError", () => {
+  it.each([
+    ["a proxy's page", new Response("<h1>Bad gateway</h1>", { status: 502, headers: { "Content-Type": "text/html" } })],
+    ["a page instead of the service", new Response("<h1>Welcome</h1>")],
+    ["no body", new Response(null)],
+    ["JSON of another service", Response.json({ ok: true })],
+    ["an envelope without data", Response.json({ success: true, message: "OK", timestamp: "t" })],
+    ["an error envelope with status 200", new Response(errorReply("NOT_FOUND").body)],
+    ["an error without details", Response.json({ success: false, error: { code: "NOT_FOUND" } }, { status: 404 })],
+    ["another success than the documented", exampleReply("hashText", { status: 202 })],
+  ])("is thrown for %s", async (_, reply) => {
+    const { client } = fakeService([reply], { retries: 0 });
+    const error = await failureOf(client.hashText({ text: "a" }));
+    expect(error).toBeInstanceOf(UnexpectedReplyError);
+    expect(error).toMatchObject({ code: "UNEXPECTED_REPLY", status: reply.status, operation: "hashText" });
+  });
+
+  it("is thrown for canvas replies of another shape", async () => {
+    const { client } = fakeService([Response.json({ canvases: [] })]);
+    await expect(client.listCanvases()).rejects.toMatchObject({ code: "UNEXPECTED_REPLY" });
+    await expect(client.loadCanvas("cv_x")).rejects.toMatchObject({ code: "UNEXPECTED_REPLY" });
+  });
+});
+
+describe("ConnectionError", () => {
+  it("names the server and the reason, and keeps the cause", async () => {
+    const client = createClient({ baseUrl: "http://127.0.0.1:1", retries: 0 });
+    const error = await failureOf(client.listCanvases());
+    expect(error).toBeInstanceOf(ConnectionError);
+    expect(error).toMatchObject({ code: "CONNECTION_FAILED", cause: expect.any(TypeError), retryable: true });
+    expect(String(error)).toContain("http://127.0.0.1:1");
+  });
+
+  it("is retryable for what can't be repeated only if no server was reached", async () => {
+    const failure = (code: string) =>
+      new TypeError("fetch failed", { cause: Object.assign(new Error(code), { code }) });
+    for (const [code, retryable] of [
+      ["ECONNREFUSED", true],
+      ["ECONNRESET", false],
+    ] as const) {
+      const { client } = fakeService([failure(code)], { retries: 0 });
+      await expect(client.deleteCanvas("cv_x")).rejects.toMatchObject({ code: "CONNECTION_FAILED", retryable });
+    }
+  });
+});
+
+describe("every error", () => {
+  it("tells its own kind from others, and knows copies from another bundle", () => {
+    const errors = { ApiError, ConnectionError, OptionError, TimeoutError, UnexpectedReplyError };
+    const error = new OptionError("baseUrl", "must be");
+    for (const [name, kind] of Object.entries(errors)) expect(kind.isInstance(error)).toBe(name === "OptionError");
+    const copy = { name: "OptionError", [Symbol.for("fingerpaint.sdk-client.error")]: true };
+    expect(FingerpaintError.isInstance(copy)).toBe(true);
+    expect(OptionError.isInstance(copy)).toBe(true);
+    for (const value of [new Error("OptionError"), null, undefined, "OptionError"]) {
+      expect(FingerpaintError.isInstance(value)).toBe(false);
+    }
+  });
+
+  it("holds no key, password or cookie", async () => {
+    const answers = [
+      errorReply("WRONG_PASSWORD", { "Set-Cookie": "sessionId=secret" }),
+      new Response("secret", { status: 500, headers: { "Set-Cookie": "sessionId=secret" } }),
+      new TypeError("fetch failed"),
+    ];
+    for (const answer of answers) {
+      const { client } = fakeService([answer], {
+        apiKey: "secret",
+        headers: { Cookie: "sessionId=secret" },
+        retries: 0,
+      });
+      for (const call of [client.loadCanvas("cv_x", { password: "secret" }), client.hashText({ text: "secret" })]) {
+        const error = await failureOf(call);
+        expect(FingerpaintError.isInstance(error)).toBe(true);
+        expect(inspect(error, { depth: null }) + JSON.stringify(error)).not.toContain("secret");
+      }
+    }
+  });
+});

@@ -1,0 +1,15 @@
+import { FingerpaintError } from "./fingerpaint-error.ts";
+
+/** An option or argument that cannot work. Nothing was sent. */
+export class OptionError extends FingerpaintError {
+  override readonly name = "OptionError";
+  readonly code = "INVALID_OPTION";
+
+  constructor(option: string, details: string) {
+    super("Invalid option", { details: `${option} ${details}` });
+  }
+
+  static override isInstance(value: unknown): value is OptionError {
+    return FingerpaintError.isInstance(value) && value.name === "OptionError";
+  }
+}

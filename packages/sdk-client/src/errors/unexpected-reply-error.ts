@@ -1,0 +1,34 @@
+import type { OperationId } from "@fingerpaint/api-contracts/operations";
+import { type FailedReply, isRetryable, withoutCookies } from "./failed-reply.ts";
+import { FingerpaintError } from "./fingerpaint-error.ts";
+
+/** A reply that is not of the documented shape, such as a proxy's HTML page. Its body is left out: it may quote the request. */
+export class UnexpectedReplyError extends FingerpaintError {
+  override readonly name = "UnexpectedReplyError";
+  readonly code = "UNEXPECTED_REPLY";
+  readonly status: number;
+  readonly operation: OperationId;
+  /** The reply's `X-Request-Id`, to quote in a report. */
+  readonly requestId: string | undefined;
+  /** How long the server asks to wait, in milliseconds. */
+  readonly retryAfterMs: number | undefined;
+  /** The reply's headers, `Set-Cookie` left out. */
+  readonly headers: Headers;
+
+  constructor(reply: FailedReply) {
+    const type = reply.headers.get("Content-Type") ?? "no content type";
+    super(`${reply.operation} got a reply that is not the service's`, {
+      details: `status ${reply.status}, ${type}; is baseUrl the site's root?`,
+      retryable: isRetryable(reply),
+    });
+    this.status = reply.status;
+    this.operation = reply.operation;
+    this.requestId = reply.headers.get("X-Request-Id") ?? undefined;
+    this.retryAfterMs = reply.retryAfterMs;
+    this.headers = withoutCookies(reply.headers);
+  }
+
+  static override isInstance(value: unknown): value is UnexpectedReplyError {
+    return FingerpaintError.isInstance(value) && value.name === "UnexpectedReplyError";
+  }
+}

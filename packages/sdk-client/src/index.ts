@@ -1,0 +1,40 @@
+export type {
+  CanvasAccess,
+  ErrorCode,
+  ErrorEnvelope,
+  FileBatchDigest,
+  FileDigest,
+  FileFields,
+  FileVerification,
+  ListedCanvas,
+  LoadedCanvas,
+  LoadQuery,
+  OutputFormat,
+  PublishedCanvas,
+  PublishRequest,
+  SuccessEnvelope,
+  TextBatchDigest,
+  TextBatchRequest,
+  TextDigest,
+  TextEncoding,
+  TextRequest,
+  TextVerification,
+  UpdateRequest,
+  VerifyFileFields,
+  VerifyTextRequest,
+} from "@fingerpaint/api-contracts";
+export type { OperationId } from "@fingerpaint/api-contracts/operations";
+export type { Call } from "./call.ts";
+export { type Client, createClient, type Md5Call } from "./client.ts";
+export { type CookieJar, createCookieJar, type StoredCookie } from "./cookie-jar.ts";
+export { ApiError } from "./errors/api-error.ts";
+export { ConnectionError } from "./errors/connection-error.ts";
+export { FingerpaintError } from "./errors/fingerpaint-error.ts";
+export { OptionError } from "./errors/option-error.ts";
+export { TimeoutError } from "./errors/timeout-error.ts";
+export { UnexpectedReplyError } from "./errors/unexpected-reply-error.ts";
+export type { FileContent, FileInput, NamedFile } from "./multipart.ts";
+export type { CallOptions, ClientOptions, RequestHooks, Timing, TryInfo, UploadOptions } from "./options.ts";
+export type { RateLimit } from "./rate-limit.ts";
+export type { Reply } from "./reply.ts";
+export type { OnUploadProgress, UploadProgress } from "./request-body.ts";

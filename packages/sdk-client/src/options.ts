@@ -1,0 +1,104 @@
+import type { OperationId } from "@fingerpaint/api-contracts/operations";
+import type { CookieJar } from "./cookie-jar.ts";
+import type { OnUploadProgress } from "./request-body.ts";
+
+/** What a hook learns of a try. Nothing of it is secret: no body, no headers, no query. */
+export interface TryInfo {
+  readonly operation: OperationId;
+  readonly method: string;
+  /** The address without its query, which can hold a password. */
+  readonly url: string;
+  /** 1 for the first try. */
+  readonly tries: number;
+}
+
+/** Called as requests go; what a hook throws ends the call. */
+export interface RequestHooks {
+  /** Before each try. */
+  readonly onRequest?: ((info: TryInfo) => void) | undefined;
+  /** When the headers of a reply have come. */
+  readonly onResponse?:
+    | ((info: TryInfo & { status: number; requestId: string | undefined; durationMs: number }) => void)
+    | undefined;
+  /** Before the wait for another try. */
+  readonly onRetry?: ((info: TryInfo & { error: unknown; delayMs: number }) => void) | undefined;
+}
+
+/** Clock, chance and waiting, for tests. */
+export interface Timing {
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** At least 0 and below 1. */
+  random(): number;
+  /** Must reject with the signal's reason when it fires. */
+  sleep(ms: number, signal?: AbortSignal): Promise<void>;
+}
+
+export interface ClientOptions extends RequestHooks {
+  /**
+   * The site's root, with the base path if it has one: `https://paint.example` or `http://localhost:3000/tools`. Not the MD5
+   * document's `{base_url}`, which ends in `md5`.
+   */
+  readonly baseUrl: string | URL;
+  /** Sent as `Authorization: Bearer …` with MD5 operations and with nothing else. Canvas operations need none. */
+  readonly apiKey?: string | undefined;
+  /** @default the platform's `fetch` */
+  readonly fetch?: typeof fetch | undefined;
+  /** Sent with every request. */
+  readonly headers?: HeadersInit | undefined;
+  /**
+   * `"keep"` stays in the session that the service's cookie names: in a browser by `credentials: "include"`, elsewhere by a jar
+   * in memory. A jar of your own (`createCookieJar`) can be saved and come back. Without it, every publish outside a browser
+   * makes a new anonymous session, whose canvases can't be changed later.
+   *
+   * @default undefined: outside browsers no cookie is kept
+   */
+  readonly cookies?: "keep" | CookieJar | undefined;
+  /**
+   * The longest time for one try, from sending to the reply's last byte, in milliseconds. A try that passes it is given up with
+   * `TimeoutError`, and repeated where that is safe.
+   *
+   * @default 60_000, and `totalTimeoutMs` for operations that upload files
+   */
+  readonly timeoutMs?: number | undefined;
+  /**
+   * The longest time for a call with all its tries and the waits between them, in milliseconds. A wait that would pass it is not
+   * begun: the error that led to it is thrown.
+   *
+   * @default 600_000
+   */
+  readonly totalTimeoutMs?: number | undefined;
+  /**
+   * Tries after the first one. Only what can be repeated without harm is: digests, lists and updates; anything that never reached
+   * a server; anything refused with 429 or 503 and `Retry-After`. 0 switches retries off.
+   *
+   * @default 2
+   */
+  readonly retries?: number | undefined;
+  /**
+   * The longest wait before another try, in milliseconds. When the service asks for a longer one (`Retry-After`), its error is
+   * thrown at once, with `retryAfterMs`.
+   *
+   * @default 10_000
+   */
+  readonly maxRetryDelayMs?: number | undefined;
+  /** For tests. */
+  readonly timing?: Partial<Timing> | undefined;
+}
+
+/** Options of a single call; they win over the client's. */
+export interface CallOptions {
+  /** Ends the call; it throws the signal's reason and is never repeated. */
+  readonly signal?: AbortSignal | undefined;
+  readonly timeoutMs?: number | undefined;
+  readonly totalTimeoutMs?: number | undefined;
+  readonly retries?: number | undefined;
+  readonly headers?: HeadersInit | undefined;
+  /** Sent as `X-Request-Id`, to find the request in the server's log (rule B6). */
+  readonly requestId?: string | undefined;
+}
+
+export interface UploadOptions extends CallOptions {
+  /** Called with each piece that leaves. Costs the body's `Content-Length` outside browsers: it is sent in chunks. */
+  readonly onUploadProgress?: OnUploadProgress | undefined;
+}

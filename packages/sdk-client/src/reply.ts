@@ -1,0 +1,64 @@
+import type { ErrorEnvelope } from "@fingerpaint/api-contracts";
+import { type Operation, type OperationId, operations } from "@fingerpaint/api-contracts/operations";
+import { ApiError } from "./errors/api-error.ts";
+import type { FailedReply } from "./errors/failed-reply.ts";
+import { UnexpectedReplyError } from "./errors/unexpected-reply-error.ts";
+import { type RateLimit, readRateLimit } from "./rate-limit.ts";
+import { readRetryAfter } from "./retry.ts";
+
+/** A success with all that came with it. */
+export interface Reply<Data, Body = Data> {
+  /** What the call's own promise gives. */
+  readonly data: Data;
+  /** The JSON body as it was sent: for MD5 operations the success envelope, with `message` and `timestamp`. */
+  readonly body: Body;
+  readonly status: number;
+  /** The reply's `X-Request-Id`: the caller's own, if it sent one (rule B6). */
+  readonly requestId: string | undefined;
+  readonly rateLimit: RateLimit | undefined;
+  readonly headers: Headers;
+}
+
+type JsonObject = Record<string, unknown>;
+
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function isErrorEnvelope(body: unknown): body is ErrorEnvelope {
+  if (!isObject(body) || body.success !== false || !isObject(body.error)) return false;
+  return [body.error.code, body.error.message, body.error.details].every((value) => typeof value === "string");
+}
+
+/** The body's data, or undefined where it is not of the operation's shape. Not every field is looked at: the contract's tests do. */
+function dataOf(id: OperationId, { service }: Operation, body: unknown): unknown {
+  if (service === "md5") return isObject(body) && body.success === true && isObject(body.data) ? body.data : undefined;
+  if (id === "listCanvases") return Array.isArray(body) ? body : undefined;
+  return isObject(body) && typeof body.canvasId === "string" ? body : undefined;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * @throws ApiError for an error envelope
+ * @throws UnexpectedReplyError for anything else that isn't the operation's documented success
+ */
+export function readReply(id: OperationId, { status, headers }: Response, text: string, nowMs: number): Reply<unknown> {
+  const operation: Operation = operations[id];
+  const body = parseJson(text);
+  if (operation.success.includes(status)) {
+    const data = status === 204 ? undefined : dataOf(id, operation, body);
+    if (status === 204 || data !== undefined) {
+      const requestId = headers.get("X-Request-Id") ?? undefined;
+      return { data, body, status, requestId, rateLimit: readRateLimit(headers), headers };
+    }
+  }
+  const failed: FailedReply = { operation: id, status, headers, retryAfterMs: readRetryAfter(headers, nowMs) };
+  throw status >= 400 && isErrorEnvelope(body) ? new ApiError(failed, body.error) : new UnexpectedReplyError(failed);
+}

@@ -1,0 +1,105 @@
+import { type Operation, type OperationId, operations } from "@fingerpaint/api-contracts/operations";
+import { withDeadline } from "./deadline.ts";
+import { ConnectionError } from "./errors/connection-error.ts";
+import { TimeoutError } from "./errors/timeout-error.ts";
+import type { TryInfo } from "./options.ts";
+import { type Reply, readReply } from "./reply.ts";
+import type { OnUploadProgress, RequestBody } from "./request-body.ts";
+import { retryDelay } from "./retry.ts";
+import type { Settings } from "./settings.ts";
+import { fetchByXhr, hasXhr } from "./xhr-fetch.ts";
+
+const defaultTimeoutMs = 60_000;
+
+/** What a call sends, whichever try it is. */
+export interface Outgoing {
+  readonly operation: OperationId;
+  readonly url: URL;
+  readonly body?: RequestBody | undefined;
+  readonly signal?: AbortSignal | undefined;
+  readonly onUploadProgress?: OnUploadProgress | undefined;
+}
+
+function requestHeaders({ operation, url, body }: Outgoing, { headers: given, apiKey, jar }: Settings): Headers {
+  const headers = new Headers(given);
+  headers.set("Accept", "application/json");
+  if (body) headers.set("Content-Type", body.contentType);
+  if (apiKey !== undefined && operations[operation].service === "md5") headers.set("Authorization", `Bearer ${apiKey}`);
+  const cookies = jar?.cookieHeader(url);
+  if (cookies !== undefined) headers.append("Cookie", cookies);
+  return headers;
+}
+
+/** Browsers send no streams over HTTP/1.1: there a stream is collected first, and progress is told by XMLHttpRequest. */
+async function request(outgoing: Outgoing, settings: Settings, signal: AbortSignal): Promise<Response> {
+  const { url, body, onUploadProgress } = outgoing;
+  const init: RequestInit & { duplex?: "half" } = {
+    method: operations[outgoing.operation].method,
+    headers: requestHeaders(outgoing, settings),
+    signal,
+  };
+  if (settings.jar) init.credentials = "include";
+  if (hasXhr() && body) {
+    const opened = body.open(signal);
+    init.body = opened instanceof ReadableStream ? await new Response(opened).blob() : opened;
+    if (onUploadProgress && !settings.fetch) return fetchByXhr(url, init, onUploadProgress);
+  } else if (body) {
+    init.body = body.open(signal, onUploadProgress);
+    if (init.body instanceof ReadableStream) init.duplex = "half";
+  }
+  return (settings.fetch ?? fetch)(url, init);
+}
+
+/** One try: the request, the cookies of its reply, the reply read to its end. */
+async function tryOnce(
+  outgoing: Outgoing,
+  settings: Settings,
+  info: TryInfo,
+  signal: AbortSignal,
+): Promise<Reply<unknown>> {
+  const { operation, url, body } = outgoing;
+  const { hooks, jar, timing } = settings;
+  const connected = <Value>(value: Promise<Value>) =>
+    value.catch((error: unknown) => {
+      throw body?.streamError?.() ?? new ConnectionError(operation, url.origin, error);
+    });
+  hooks.onRequest?.(info);
+  const startedMs = timing.now();
+  const response = await connected(request(outgoing, settings, signal));
+  jar?.keep(url, response.headers.getSetCookie());
+  const requestId = response.headers.get("X-Request-Id") ?? undefined;
+  hooks.onResponse?.({ ...info, status: response.status, requestId, durationMs: timing.now() - startedMs });
+  return readReply(operation, response, await connected(response.text()), timing.now());
+}
+
+/**
+ * Sends a request, again where that is safe and may help.
+ *
+ * @throws the signal's reason, an error of the caller's stream, or the FingerpaintError of the last try
+ */
+export async function send(outgoing: Outgoing, settings: Settings): Promise<Reply<unknown>> {
+  const { operation, url, body, signal } = outgoing;
+  const { hooks, timing, totalTimeoutMs } = settings;
+  const { method, request: kind }: Operation = operations[operation];
+  const timeoutMs = settings.timeoutMs ?? (kind === "multipart" ? totalTimeoutMs : defaultTimeoutMs);
+  const endMs = timing.now() + totalTimeoutMs;
+  for (let tries = 1; ; tries++) {
+    signal?.throwIfAborted();
+    const info: TryInfo = { operation, method, url: url.origin + url.pathname, tries };
+    const leftMs = endMs - timing.now();
+    const timeout = () =>
+      timeoutMs < leftMs
+        ? new TimeoutError(operation, "timeoutMs", timeoutMs)
+        : new TimeoutError(operation, "totalTimeoutMs", totalTimeoutMs);
+    try {
+      const attempt = (trySignal: AbortSignal) => tryOnce(outgoing, settings, info, trySignal);
+      return await withDeadline(attempt, Math.min(timeoutMs, leftMs), timeout, signal);
+    } catch (error) {
+      signal?.throwIfAborted();
+      const delayMs = body?.repeatable === false ? undefined : retryDelay(error, tries, settings);
+      if (delayMs === undefined || timing.now() + delayMs >= endMs) throw error;
+      hooks.onRetry?.({ ...info, error, delayMs });
+      await timing.sleep(delayMs, signal);
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import type { OnUploadProgress } from "./request-body.ts";
+
+/**
+ * Chunks as a request body: read as the network takes them, counted as they are handed over, and closed when the try is over.
+ * Node's fetch doesn't close a body it has lost interest in: it reads on, to no end (processBodyChunk in undici 6).
+ */
+export function uploadStream(
+  chunks: AsyncGenerator<Uint8Array>,
+  totalBytes: number | undefined,
+  tryIsOver: AbortSignal,
+  onProgress?: OnUploadProgress,
+): ReadableStream<Uint8Array> {
+  let sentBytes = 0;
+  const close = () => chunks.return(undefined);
+  return new ReadableStream<Uint8Array>(
+    {
+      start(controller) {
+        const end = () => {
+          controller.error(tryIsOver.reason);
+          // An error on closing would come too late for the try.
+          close().catch(() => {});
+        };
+        tryIsOver.addEventListener("abort", end, { once: true });
+      },
+      async pull(controller) {
+        const next = await chunks.next();
+        if (tryIsOver.aborted) return;
+        if (next.done) return controller.close();
+        controller.enqueue(next.value);
+        sentBytes += next.value.byteLength;
+        onProgress?.({ sentBytes, totalBytes });
+      },
+      async cancel() {
+        await close();
+      },
+    },
+    // Nothing is read ahead: what is counted has been asked for.
+    { highWaterMark: 0 },
+  );
+}

@@ -1,0 +1,44 @@
+import type { OnUploadProgress } from "./request-body.ts";
+
+/** Is this a browser's page or worker? Only XMLHttpRequest tells of uploads there. */
+export function hasXhr(): boolean {
+  return typeof XMLHttpRequest !== "undefined";
+}
+
+function readHeaders(lines: string): Headers {
+  const headers = new Headers();
+  for (const line of lines.trim().split(/\r?\n/)) {
+    const colon = line.indexOf(":");
+    if (colon > 0) headers.append(line.slice(0, colon), line.slice(colon + 1).trim());
+  }
+  return headers;
+}
+
+/**
+ * As much of `fetch` as an upload needs, with its progress.
+ *
+ * @throws TypeError where `fetch` would; the signal's reason
+ */
+export function fetchByXhr(url: URL, init: RequestInit, onProgress: OnUploadProgress): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const xhr = new XMLHttpRequest();
+    xhr.open(init.method ?? "GET", url);
+    xhr.withCredentials = init.credentials === "include";
+    for (const [name, value] of new Headers(init.headers)) xhr.setRequestHeader(name, value);
+    xhr.upload.onprogress = ({ loaded, total, lengthComputable }) =>
+      onProgress({ sentBytes: loaded, totalBytes: lengthComputable ? total : undefined });
+    xhr.onload = () => {
+      const { status, responseText } = xhr;
+      resolve(
+        new Response(status === 204 ? null : responseText, {
+          status,
+          headers: readHeaders(xhr.getAllResponseHeaders()),
+        }),
+      );
+    };
+    xhr.onerror = () => reject(new TypeError("The request failed"));
+    xhr.onabort = () => reject(init.signal?.reason);
+    init.signal?.addEventListener("abort", () => xhr.abort(), { once: true });
+    xhr.send(init.body as XMLHttpRequestBodyInit);
+  });
+}

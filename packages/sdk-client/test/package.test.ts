@@ -1,0 +1,43 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+const root = new URL("..", import.meta.url).pathname;
+
+describe("the built package", () => {
+  let folder = "";
+  beforeAll(async () => {
+    folder = await mkdtemp(join(root, ".build-"));
+    await promisify(execFile)("pnpm", ["exec", "tsup", "--out-dir", folder, "--silent"], { cwd: root });
+  }, 60_000);
+  afterAll(() => rm(folder, { recursive: true }));
+
+  it("imports nothing, in code and in declarations", async () => {
+    const files = (await readdir(folder)).filter((name) => !name.endsWith(".map"));
+    expect(files.toSorted()).toEqual(["index.cjs", "index.d.cts", "index.d.ts", "index.js"]);
+    for (const file of files) {
+      const text = await readFile(join(folder, file), "utf8");
+      expect(text, file).not.toMatch(/\bfrom ['"]|\bimport\(|\brequire\(/);
+      expect(text, file).not.toMatch(/zod|api-contracts['"]|node:|\bBuffer\b/);
+    }
+  });
+
+  it("has no dependency", async () => {
+    const manifest = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
+    expect(manifest.dependencies ?? {}).toEqual({});
+    expect(manifest.peerDependencies ?? {}).toEqual({});
+  });
+
+  it("works as ES module and as CommonJS", async () => {
+    const run = async (type: string, code: string) =>
+      (
+        await promisify(execFile)(process.execPath, [`--input-type=${type}`, "-e", code], { cwd: folder })
+      ).stdout.trim();
+    expect(await run("module", 'import { createClient } from "./index.js"; console.log(typeof createClient)')).toBe(
+      "function",
+    );
+    expect(await run("commonjs", 'console.log(typeof require("./index.cjs").createClient)')).toBe("function");
+  });
+});
