@@ -1,0 +1,137 @@
+import { describe, expect, it } from "vitest";
+import { createApiKey } from "./api-key.ts";
+import { createApiKeyRing } from "./api-key-ring.ts";
+import { createKeyEntry, type KeyEntry, type KeyFile } from "./key-file.ts";
+import { KeyFileError } from "./key-file-error.ts";
+
+/** A key file in memory, whose reads are counted. */
+function createFile(initial: KeyEntry[] | null) {
+  let content: KeyEntry[] | KeyFileError | null = initial;
+  let version = 1;
+  const calls = { version: 0, read: 0 };
+  const file: KeyFile = {
+    path: "keys.json",
+    version: () => {
+      calls.version++;
+      return content === null ? null : String(version);
+    },
+    read: () => {
+      calls.read++;
+      if (content instanceof KeyFileError) throw content;
+      return content;
+    },
+    write: async (keys) => {
+      content = [...keys];
+      version++;
+    },
+  };
+  const damage = () => {
+    content = new KeyFileError("damaged");
+    version++;
+  };
+  const remove = () => {
+    content = null;
+  };
+  return { file, calls, damage, remove };
+}
+
+function createClock() {
+  let milliseconds = 5000;
+  return {
+    clock: () => milliseconds,
+    pass: (more: number) => {
+      milliseconds += more;
+    },
+  };
+}
+
+const now = new Date("2026-01-02T03:04:05.678Z");
+const key = createApiKey();
+const entry = createKeyEntry(key, now);
+
+describe("[M13] the key ring", () => {
+  it("accepts the keys given and those of the file, each under its own id, and no other", () => {
+    const ring = createApiKeyRing({ keys: ["first-key", "second-key"], file: createFile([entry]).file });
+    expect([ring.identify("first-key"), ring.identify("second-key")]).toEqual(["fixed_1", "fixed_2"]);
+    expect(ring.identify(key)).toBe(entry.id);
+    for (const other of ["", "First-key", "first-key ", createApiKey(), entry.sha256, "__proto__"]) {
+      expect(ring.identify(other)).toBeNull();
+    }
+  });
+
+  it("accepts nothing without keys and file", () => {
+    expect(createApiKeyRing({ keys: [], file: null }).identify("")).toBeNull();
+  });
+
+  it("refuses a revoked key", () => {
+    const { file } = createFile([{ ...entry, revokedAt: now.toISOString() }]);
+    expect(createApiKeyRing({ keys: [], file }).identify(key)).toBeNull();
+  });
+
+  it("follows a changed file within a second, and looks at most once a second", async () => {
+    const { file, calls } = createFile([]);
+    const { clock, pass } = createClock();
+    const ring = createApiKeyRing({ keys: [], file, clock });
+    await file.write([entry]);
+    pass(999);
+    expect(ring.identify(key)).toBeNull();
+    pass(1);
+    expect(ring.identify(key)).toBe(entry.id);
+    await file.write([{ ...entry, revokedAt: now.toISOString() }]);
+    pass(1000);
+    expect(ring.identify(key)).toBeNull();
+    for (let count = 0; count < 100; count++) ring.identify(key);
+    expect(calls).toEqual({ version: 3, read: 3 });
+  });
+
+  it("follows at once when told to", async () => {
+    const { file } = createFile(null);
+    const { clock } = createClock();
+    const ring = createApiKeyRing({ keys: [], file, clock });
+    await file.write([entry]);
+    ring.refresh();
+    expect(ring.identify(key)).toBe(entry.id);
+  });
+
+  it("doesn't read a file again that hasn't changed", () => {
+    const { file, calls } = createFile([entry]);
+    const { clock, pass } = createClock();
+    const ring = createApiKeyRing({ keys: [], file, clock });
+    for (let count = 0; count < 5; count++) {
+      pass(1000);
+      ring.identify(key);
+    }
+    expect(calls).toEqual({ version: 6, read: 1 });
+  });
+
+  it("keeps the last good keys while the file is damaged, tells once, and follows once it is mended", async () => {
+    const { file, damage } = createFile([entry]);
+    const { clock, pass } = createClock();
+    const problems: KeyFileError[] = [];
+    const ring = createApiKeyRing({ keys: [], file, clock, reportProblem: (problem) => problems.push(problem) });
+    damage();
+    for (let count = 0; count < 3; count++) {
+      pass(1000);
+      expect(ring.identify(key)).toBe(entry.id);
+    }
+    expect(problems.map(({ code }) => code)).toEqual(["KEY_FILE_DAMAGED"]);
+    await file.write([]);
+    pass(1000);
+    expect(ring.identify(key)).toBeNull();
+  });
+
+  it("accepts no key of a file that was removed", () => {
+    const { file, remove } = createFile([entry]);
+    const { clock, pass } = createClock();
+    const ring = createApiKeyRing({ keys: [], file, clock });
+    remove();
+    pass(1000);
+    expect(ring.identify(key)).toBeNull();
+  });
+
+  it("isn't made over a damaged file", () => {
+    const { file, damage } = createFile([]);
+    damage();
+    expect(() => createApiKeyRing({ keys: ["a-fixed-key"], file })).toThrow(KeyFileError);
+  });
+});

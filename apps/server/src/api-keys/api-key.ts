@@ -1,0 +1,51 @@
+import { createHash, randomInt } from "node:crypto";
+import { crc32 } from "node:zlib";
+
+const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+const prefix = "fp_";
+/** 22 characters out of 62 are 130.9 bits. */
+const randomLength = 22;
+/** A CRC-32 is at most 4,294,967,295, which is `4gfFC3` in base 62. */
+const checksumLength = 6;
+const keyShape = new RegExp(`^${prefix}([0-9A-Za-z]{${randomLength}})([0-9A-Za-z]{${checksumLength}})$`);
+
+/**
+ * A new API key: `fp_`, 22 random characters of `0-9 A-Z a-z` (130 bits from the system's cryptographic source) and 6 of checksum,
+ * so that secret scanners can find keys and a mistyped one is told apart without asking a server.
+ */
+export function createApiKey(): string {
+  const random = Array.from({ length: randomLength }, () => alphabet[randomInt(alphabet.length)]).join("");
+  return `${prefix}${random}${checksumOf(random)}`;
+}
+
+/** Could `createApiKey` have made this string: the shape is right and the checksum fits? Says nothing of whether it is accepted. */
+export function isWellFormedKey(key: string): boolean {
+  const [, random, checksum] = keyShape.exec(key) ?? [];
+  return random !== undefined && checksumOf(random) === checksum;
+}
+
+/** Does this string claim to be a key of ours, well-formed or not? */
+export function hasKeyPrefix(key: string): boolean {
+  return key.startsWith(prefix);
+}
+
+/** The SHA-256 of a key's UTF-8 form in lowercase hex: all that is ever kept of a key. */
+export function hashApiKey(key: string): string {
+  return createHash("sha256").update(key).digest("hex");
+}
+
+/** The first 7 characters, which tell keys apart in a list: 4 random ones, so 107 bits stay secret. */
+export function displayPrefix(key: string): string {
+  return key.slice(0, 7);
+}
+
+/** The CRC-32 in base 62, padded with zeros. It guards against mistakes, not against forgery. */
+function checksumOf(random: string): string {
+  let rest = crc32(random);
+  let checksum = "";
+  while (checksum.length < checksumLength) {
+    checksum = alphabet[rest % alphabet.length] + checksum;
+    rest = Math.floor(rest / alphabet.length);
+  }
+  return checksum;
+}

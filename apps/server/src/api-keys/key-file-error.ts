@@ -1,0 +1,20 @@
+const marker = Symbol.for("fingerpaint.server.KeyFileError");
+
+/** The key file is there and can't be used: unreadable, or not what this program wrote. It is never overwritten then. */
+export class KeyFileError extends Error {
+  override readonly name = "KeyFileError";
+  readonly code = "KEY_FILE_DAMAGED";
+  /** Names the file and what is wrong with it; for operators, never for callers of the service. */
+  readonly details: string;
+
+  constructor(details: string, options?: ErrorOptions) {
+    super(details, options);
+    this.details = details;
+    Object.defineProperty(this, marker, { value: true });
+  }
+
+  /** Recognises errors of other copies of this package too, which `instanceof` doesn't. */
+  static isInstance(value: unknown): value is KeyFileError {
+    return value instanceof Error && marker in value;
+  }
+}

@@ -1,0 +1,79 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createApiKey, hashApiKey } from "./api-key.ts";
+import { createKeyEntry, createKeyFile } from "./key-file.ts";
+import { KeyFileError } from "./key-file-error.ts";
+
+const now = new Date("2026-01-02T03:04:05.678Z");
+let parent: string;
+
+beforeEach(() => {
+  parent = mkdtempSync(join(tmpdir(), "fingerpaint-keys-"));
+});
+afterEach(() => rmSync(parent, { recursive: true }));
+
+describe("[M13] the key file", () => {
+  it("is null where there is none, and makes nothing by being asked", () => {
+    const file = createKeyFile({ folder: join(parent, "data") });
+    expect([file.read(), file.version()]).toEqual([null, null]);
+    expect(readdirSync(parent)).toEqual([]);
+  });
+
+  it("returns what was written, in a new folder too", async () => {
+    const file = createKeyFile({ folder: join(parent, "new", "data") });
+    const entries = [createKeyEntry(createApiKey(), now, "build server"), createKeyEntry(createApiKey(), now)];
+    await file.write(entries);
+    expect(file.read()).toEqual(entries);
+  });
+
+  it("keeps the SHA-256 and never the key", async () => {
+    const file = createKeyFile({ folder: parent });
+    const key = createApiKey();
+    await file.write([createKeyEntry(key, now)]);
+    const text = readFileSync(file.path, "utf8");
+    expect(text).toContain(hashApiKey(key));
+    expect(text).not.toContain(key.slice(0, 8));
+  });
+
+  it("is readable by its user only, and leaves no other file behind", async () => {
+    const file = createKeyFile({ folder: parent });
+    await file.write([]);
+    await file.write([createKeyEntry(createApiKey(), now)]);
+    expect(statSync(file.path).mode & 0o777).toBe(0o600);
+    expect(readdirSync(parent)).toEqual(["keys.json"]);
+  });
+
+  it("has another version after each write", async () => {
+    const file = createKeyFile({ folder: parent });
+    const versions = new Set([file.version()]);
+    for (let count = 0; count < 5; count++) {
+      await file.write([createKeyEntry(createApiKey(), now)]);
+      versions.add(file.version());
+    }
+    expect(versions.size).toBe(6);
+  });
+
+  it.each([
+    ["nothing", "", /not JSON/],
+    ["half a file", '{"version":1,"keys":[', /not JSON/],
+    ["another shape", "[]", /damaged at the whole file/],
+    ["a later version", '{"version":2,"keys":[]}', /damaged at version/],
+    ["a bad entry", '{"version":1,"keys":[{"id":"key_1"}]}', /damaged at keys\.0\.id/],
+  ])("that holds %s is damaged: named, and left as it is", (_, content, problem) => {
+    const file = createKeyFile({ folder: parent });
+    writeFileSync(file.path, content);
+    expect(() => file.read()).toThrow(KeyFileError);
+    expect(() => file.read()).toThrow(problem);
+    expect(() => file.read()).toThrow(file.path);
+    expect(readFileSync(file.path, "utf8")).toBe(content);
+  });
+
+  it("that can't be read is an error, not an absent one", () => {
+    writeFileSync(join(parent, "file"), "");
+    const file = createKeyFile({ folder: join(parent, "file") });
+    expect(() => file.read()).toThrow(KeyFileError);
+    expect(() => file.version()).toThrow(KeyFileError);
+  });
+});

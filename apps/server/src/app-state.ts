@@ -1,0 +1,17 @@
+import type { OperationId } from "@fingerpaint/api-contracts";
+import type Koa from "koa";
+
+/** What the middleware of one request tell each other. */
+export interface AppState {
+  requestId: string;
+  /** The operation that answers, or the name of the system route; unset where nothing matched. */
+  operation?: OperationId | SystemRoute;
+  /** The id of the API key that was used; never the key. */
+  apiKeyId?: string;
+}
+
+/** Routes outside the two documents. */
+export type SystemRoute = "sharePage" | "openapi" | "reference" | "health" | "readiness" | "metrics";
+
+export type AppContext = Koa.ParameterizedContext<AppState>;
+export type AppMiddleware = Koa.Middleware<AppState>;

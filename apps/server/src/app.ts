@@ -1,0 +1,94 @@
+import type { CanvasLibrary, CanvasStore } from "@fingerpaint/canvas-store";
+import Router from "@koa/router";
+import Koa from "koa";
+import type { Logger } from "pino";
+import type { ApiKeyRing } from "./api-keys/api-key-ring.ts";
+import type { AppContext, AppState } from "./app-state.ts";
+import { createBodyBudget } from "./body/body-budget.ts";
+import { createCanvasLoads } from "./canvas-loads.ts";
+import type { ServerConfig } from "./config.ts";
+import { createApiKeyCheck } from "./http/api-key-check.ts";
+import { allowListedOrigins, createCrossSiteGuard } from "./http/cross-site.ts";
+import { errorReplies } from "./http/error-replies.ts";
+import { unsizedHeads } from "./http/head-replies.ts";
+import { lingerAfterEarlyReply } from "./http/linger.ts";
+import { createMetrics } from "./http/metrics.ts";
+import { observeReplies } from "./http/observe.ts";
+import { normalizePath } from "./http/paths.ts";
+import { createRateLimit } from "./http/rate-limits.ts";
+import { requestId } from "./http/request-id.ts";
+import { neverCached, securityHeaders } from "./http/security-headers.ts";
+import { createSite } from "./http/site.ts";
+import { refuseUnmatched } from "./routes/bind.ts";
+import { bindCanvasOperations } from "./routes/canvas.ts";
+import { bindMd5Operations } from "./routes/md5.ts";
+import { bindReference } from "./routes/reference.ts";
+import { bindSharePage } from "./routes/share-page.ts";
+import { bindSystemRoutes, type Readiness } from "./routes/system.ts";
+import { createSessions } from "./sessions.ts";
+
+export interface AppDependencies {
+  config: ServerConfig;
+  library: CanvasLibrary;
+  /** The store behind the library, asked by `/readyz`. */
+  store: CanvasStore;
+  apiKeys: ApiKeyRing;
+  logger: Logger;
+  readiness: Readiness;
+}
+
+/** All JSON bodies in memory together, as a multiple of the largest one allowed (rule M6). */
+const budgetInBodies = 2;
+
+/** The largest source, all of it escaped as `\uXXXX`, and the other fields fit well into this. */
+const maxCanvasBodyBytes = 2_097_152;
+
+/** The whole HTTP side of both services as a Koa app; listening is the caller's. */
+export function createApp(dependencies: AppDependencies): Koa<AppState> {
+  const { config, library, store, apiKeys, logger, readiness } = dependencies;
+  const site = createSite(config);
+  const sessions = createSessions(config, site);
+  const budget = createBodyBudget(budgetInBodies * config.maxJsonBytes);
+  const metrics = createMetrics(budget);
+  const loadCanvas = createCanvasLoads(library);
+  const keyLimit = createRateLimit("key", config.rateLimitPerMinute);
+  const addressLimit = createRateLimit("address", config.rateLimitPerMinute);
+
+  const router = new Router<AppState>();
+  bindMd5Operations(router, {
+    config,
+    budget,
+    checkApiKey: createApiKeyCheck({ apiKeys, keyLimit, addressLimit, site }),
+  });
+  bindCanvasOperations(router, {
+    library,
+    loadCanvas,
+    sessions,
+    site,
+    budget,
+    maxBodyBytes: Math.min(maxCanvasBodyBytes, config.maxJsonBytes),
+    refuseCrossSite: createCrossSiteGuard(config, site),
+    countWrite: (context) => addressLimit.count(context, site.clientAddress(context)),
+  });
+  bindSharePage(router, { loadCanvas, sessions, site });
+  bindSystemRoutes(router, { config, store, readiness, metrics });
+  bindReference(router);
+
+  const app = new Koa<AppState>();
+  app.use(requestId());
+  app.use(observeReplies(logger, metrics, site));
+  app.use(lingerAfterEarlyReply());
+  app.use(securityHeaders(config));
+  app.use(neverCached());
+  if (config.corsOrigins.length > 0) app.use(allowListedOrigins(config));
+  app.use(unsizedHeads());
+  app.use(errorReplies(logger));
+  app.use(normalizePath(config.basePath));
+  app.use(router.routes());
+  app.use(refuseUnmatched);
+  app.on("error", (error: unknown, context?: AppContext) => {
+    // A client that went away is no failure: its request's own line says that the reply isn't complete.
+    if (!context?.req.socket.destroyed) logger.error({ err: error }, "reply failed");
+  });
+  return app;
+}

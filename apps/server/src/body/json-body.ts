@@ -1,0 +1,69 @@
+import { isUtf8 } from "node:buffer";
+import type { IncomingMessage } from "node:http";
+import { ServiceError } from "../service-error.ts";
+import type { BodyShare } from "./body-budget.ts";
+import { checkBodyHeaders } from "./body-headers.ts";
+import { RequestCutError } from "./request-cut-error.ts";
+
+/** A body that is no JSON text of the limit's size; which of them, the error says. */
+export interface JsonBodyOptions {
+  /** Bytes of the body as it travels. */
+  maxBytes: number;
+  /** Where the bytes are accounted; the caller releases it once the request is answered. */
+  share: BodyShare;
+}
+
+/**
+ * Reads a request's JSON body (rules B4, M6). Whether it is an object is the schema's to say.
+ *
+ * @throws INVALID_INPUT: no or another media type, compressed, too large, not UTF-8, not JSON
+ * @throws SERVICE_UNAVAILABLE where all bodies together would pass the budget
+ * @throws RequestCutError where the connection ended first
+ */
+export async function readJsonBody(request: IncomingMessage, options: JsonBodyOptions): Promise<unknown> {
+  checkBodyHeaders(request, "application/json");
+  const bytes = await readBytes(request, options);
+  if (!isUtf8(bytes)) throw new ServiceError("INVALID_INPUT", "body: not valid UTF-8");
+  try {
+    return JSON.parse(bytes.toString("utf8"));
+  } catch (error) {
+    // The engine's message may quote the body, which may hold a password: only the position is shown.
+    const position = error instanceof Error ? /position (\d+)/.exec(error.message)?.[1] : undefined;
+    throw new ServiceError("INVALID_INPUT", `body: not valid JSON${position ? ` at position ${position}` : ""}`);
+  }
+}
+
+function readBytes(request: IncomingMessage, { maxBytes, share }: JsonBodyOptions): Promise<Buffer> {
+  const tooLarge = () => new ServiceError("INVALID_INPUT", `body: larger than ${maxBytes} bytes`);
+  if (Number(request.headers["content-length"] ?? 0) > maxBytes) return Promise.reject(tooLarge());
+
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    const settle = (finish: () => void) => {
+      request.off("data", onData);
+      request.off("end", onEnd);
+      request.off("error", onCut);
+      request.off("close", onCut);
+      finish();
+    };
+    const onData = (chunk: Buffer) => {
+      size += chunk.length;
+      try {
+        if (size > maxBytes) throw tooLarge();
+        share.take(chunk.length);
+      } catch (error) {
+        settle(() => reject(error));
+        return;
+      }
+      chunks.push(chunk);
+    };
+    const onEnd = () =>
+      settle(() => resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks, size)));
+    const onCut = () => settle(() => reject(new RequestCutError()));
+    request.on("data", onData);
+    request.on("end", onEnd);
+    request.on("error", onCut);
+    request.on("close", onCut);
+  });
+}

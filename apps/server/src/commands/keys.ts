@@ -1,0 +1,82 @@
+import { parseArgs } from "node:util";
+import { createApiKey } from "../api-keys/api-key.ts";
+import { createKeyEntry, type KeyEntry, type KeyFile } from "../api-keys/key-file.ts";
+import type { CommandOutput, ExitCode } from "./command.ts";
+import { UsageError } from "./usage-error.ts";
+
+const maxLabelLength = 100;
+
+/**
+ * `keys create [--label …] | list | revoke <id>` on a key file. A running server follows within a second.
+ * @param args what stands after `keys`.
+ * @throws UsageError where the arguments mean nothing.
+ * @throws KeyFileError where the key file is damaged; it stays as it is.
+ */
+export async function runKeysCommand(args: string[], file: KeyFile, output: CommandOutput): Promise<ExitCode> {
+  const [action, ...rest] = args;
+  if (action === "create") return createKey(readLabel(rest), file, output);
+  if (action === "list") return listKeys(rest, file, output);
+  if (action === "revoke") return revokeKey(rest, file, output);
+  throw new UsageError(action === undefined ? "keys needs create, list or revoke" : `keys has no command ${action}`);
+}
+
+async function createKey(label: string | undefined, file: KeyFile, output: CommandOutput): Promise<ExitCode> {
+  const key = createApiKey();
+  const entry = createKeyEntry(key, new Date(), label);
+  await file.write([...(file.read() ?? []), entry]);
+  // The key alone on standard output, so that a script can take it.
+  output.out(`${key}\n`);
+  output.error(`Made ${entry.id}. The key is shown this once; only its SHA-256 is kept in ${file.path}.\n`);
+  return 0;
+}
+
+function listKeys(args: string[], file: KeyFile, output: CommandOutput): ExitCode {
+  if (args.length > 0) throw new UsageError(`keys list takes nothing, not ${args.join(" ")}`);
+  const rows = (file.read() ?? []).map((entry) => [
+    entry.id,
+    `${entry.prefix}…`,
+    entry.createdAt,
+    entry.revokedAt === null ? "valid" : `revoked ${entry.revokedAt}`,
+    entry.label ?? "",
+  ]);
+  output.out(rows.map((row) => `${row.join("  ").trimEnd()}\n`).join(""));
+  return 0;
+}
+
+async function revokeKey(args: string[], file: KeyFile, output: CommandOutput): Promise<ExitCode> {
+  const [id, ...more] = args;
+  if (id === undefined || more.length > 0)
+    throw new UsageError("keys revoke takes the id of one key: keys list shows it");
+  const entries = file.read() ?? [];
+  const entry = entries.find((candidate) => candidate.id === id);
+  if (entry === undefined) {
+    output.error(`There is no key ${id} in ${file.path}.\n`);
+    return 1;
+  }
+  if (entry.revokedAt === null)
+    await file.write(entries.map((candidate) => (candidate === entry ? revoked(entry) : candidate)));
+  output.error(`${id} is revoked.\n`);
+  return 0;
+}
+
+function revoked(entry: KeyEntry): KeyEntry {
+  return { ...entry, revokedAt: new Date().toISOString() };
+}
+
+function readLabel(args: string[]): string | undefined {
+  const { label } = readOptions(args);
+  if (label === undefined) return undefined;
+  // One line each in a list: no line breaks, no terminal codes.
+  if (label.length > maxLabelLength || /\p{Cc}/u.test(label)) {
+    throw new UsageError(`--label takes up to ${maxLabelLength} characters without control characters`);
+  }
+  return label;
+}
+
+function readOptions(args: string[]): { label?: string | undefined } {
+  try {
+    return parseArgs({ args, options: { label: { type: "string" } } }).values;
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+}

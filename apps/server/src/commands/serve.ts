@@ -1,0 +1,35 @@
+import type { ServerConfig } from "../config.ts";
+import { createLogger } from "../logger.ts";
+import { startServer } from "../server.ts";
+import type { CommandOutput, ExitCode } from "./command.ts";
+
+/** Long enough for a load balancer that asks `/readyz` every second to look away. */
+const drainMs = 1000;
+
+/** Serves until SIGTERM or SIGINT, then closes in order. A second signal ends the process at once. */
+export async function runServeCommand(config: ServerConfig, output: CommandOutput): Promise<ExitCode> {
+  const logger = createLogger({ level: config.logLevel });
+  const server = await startServer(config, { logger, print: output.out, drainMs });
+  // Node would print the error with all that hangs on it, which the log never does.
+  process.on("uncaughtException", (error) => {
+    logger.fatal({ err: error }, "a bug: the process ends");
+    process.exit(1);
+  });
+  output.out(`Fingerpaint answers at ${server.url}\n`);
+  await signalToStop();
+  await server.close();
+  return 0;
+}
+
+function signalToStop(): Promise<void> {
+  return new Promise((resolve) => {
+    let isStopping = false;
+    const stop = () => {
+      if (isStopping) process.exit(1);
+      isStopping = true;
+      resolve();
+    };
+    process.on("SIGTERM", stop);
+    process.on("SIGINT", stop);
+  });
+}

@@ -1,0 +1,86 @@
+import { resolve } from "node:path";
+import { z } from "zod";
+import { ConfigError, type ConfigProblem } from "./config-error.ts";
+import { configVariables, variableDocumentation } from "./config-variables.ts";
+
+/** What the server runs on; `docs/configuration.md` says what each variable behind it means. */
+export interface ServerConfig {
+  host: string;
+  /** 0: any free port. */
+  port: number;
+  /** Empty, or `/tools`: never a trailing slash. */
+  basePath: string;
+  /** Without a trailing slash; null: derive it from each request. */
+  siteUrl: string | null;
+  /** Absolute. */
+  dataFolder: string;
+  storage: "json" | "memory";
+  apiKeys: readonly string[];
+  sessionSecret: string | null;
+  canvasModules: readonly string[];
+  passwordStorage: "plaintext" | "scrypt";
+  rateLimitPerMinute: number;
+  maxTextBytes: number;
+  maxJsonBytes: number;
+  maxFileBytes: number;
+  maxBatchItems: number;
+  /** Exact origins, as the `Origin` header spells them. */
+  corsOrigins: readonly string[];
+  /** Addresses, CIDR ranges and names that `proxy-addr` takes. */
+  trustProxy: readonly string[];
+  logLevel: LogLevel;
+}
+
+export type LogLevel = "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
+
+const environmentSchema = z.object(configVariables);
+
+/**
+ * Reads the configuration. A variable that is absent or empty has its default; one that doesn't parse stops the start,
+ * so that a mistyped limit never switches a check off.
+ * @param environment `process.env`, or what a test puts in its place.
+ * @throws ConfigError that names every bad variable, its value (never a secret's) and what is allowed.
+ */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): ServerConfig {
+  const names = Object.keys(configVariables);
+  const read = environmentSchema.safeParse(
+    Object.fromEntries(names.map((name) => [name, environment[name] || undefined])),
+  );
+  if (!read.success) throw new ConfigError(problemsOf(read.error, environment));
+  const values = read.data;
+  return {
+    host: values.HOST,
+    port: values.PORT,
+    basePath: values.BASE_PATH,
+    siteUrl: values.SITE_URL ?? null,
+    dataFolder: resolve(values.DATA_DIR),
+    storage: values.STORAGE,
+    apiKeys: values.API_KEYS ?? [],
+    sessionSecret: values.SESSION_SECRET ?? null,
+    canvasModules: values.CANVAS_MODULES,
+    passwordStorage: values.PASSWORD_STORAGE,
+    rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,
+    maxTextBytes: values.MAX_TEXT_BYTES,
+    maxJsonBytes: values.MAX_JSON_BYTES,
+    maxFileBytes: values.MAX_FILE_BYTES,
+    maxBatchItems: values.MAX_BATCH_ITEMS,
+    corsOrigins: values.CORS_ORIGINS ?? [],
+    trustProxy: values.TRUST_PROXY ?? [],
+    logLevel: values.LOG_LEVEL,
+  };
+}
+
+/** One problem for each bad variable; of several bad entries of a list the first is named. */
+function problemsOf(error: z.ZodError, environment: Readonly<Record<string, string | undefined>>): ConfigProblem[] {
+  const firstIssues = new Map<string, z.core.$ZodIssue>();
+  for (const issue of error.issues) {
+    const variable = String(issue.path[0]);
+    if (!firstIssues.has(variable)) firstIssues.set(variable, issue);
+  }
+  return [...firstIssues].map(([variable, issue]) => {
+    const documentation = variableDocumentation.get(configVariables[variable as keyof typeof configVariables]);
+    const received = documentation?.secret ? "a value that is not shown here" : JSON.stringify(environment[variable]);
+    const entry = typeof issue.path[1] === "number" ? ` (entry ${issue.path[1] + 1})` : "";
+    return { variable, problem: `${variable} is ${received}${entry}; allowed: ${documentation?.allowed}` };
+  });
+}

@@ -1,0 +1,51 @@
+import { randomUUID } from "node:crypto";
+import type { ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import { createErrorEnvelope } from "./error-envelope.ts";
+import { lingerLimits } from "./linger.ts";
+
+const detailsOf: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: "headers: larger than the limit",
+  ERR_HTTP_REQUEST_TIMEOUT: "request: it took too long to arrive",
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: "body: chunk extensions larger than the limit",
+};
+
+/** Connections that were refused already: whatever else arrives on them fails again, and is discarded. */
+const refused = new WeakSet<Socket>();
+
+/**
+ * Answers what Node's HTTP parser refused before the app saw it, in the same envelope as everything else (rules B2, B4).
+ * As after any early reply, the connection is closed only once the client had time to read it (rule M8).
+ */
+export function replyToClientError(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (refused.has(socket)) return;
+  if (error.code === "ECONNRESET" || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  refused.add(socket);
+  socket.setTimeout(lingerLimits.idleMs);
+  const total = setTimeout(() => socket.destroy(), lingerLimits.totalMs);
+  socket.once("close", () => clearTimeout(total));
+
+  // Node keeps the request here that is being answered. A refusal would end up inside its reply, or be taken for it.
+  const { _httpMessage: underWay } = socket as Socket & { _httpMessage?: ServerResponse | null };
+  if (underWay && (underWay.headersSent || underWay.req.complete)) underWay.once("finish", () => socket.end());
+  else socket.end(refusal(detailsOf[error.code ?? ""] ?? "request: not well-formed HTTP/1.1"));
+}
+
+function refusal(details: string): string {
+  const body = JSON.stringify(createErrorEnvelope("INVALID_INPUT", details));
+  return [
+    "HTTP/1.1 400 Bad Request",
+    "Connection: close",
+    "Content-Type: application/json; charset=utf-8",
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    `X-Request-Id: ${randomUUID()}`,
+    "X-Content-Type-Options: nosniff",
+    "Content-Security-Policy: default-src 'none'",
+    "Cache-Control: no-store",
+    "",
+    body,
+  ].join("\r\n");
+}

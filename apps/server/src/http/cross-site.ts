@@ -1,0 +1,33 @@
+import cors from "@koa/cors";
+import type { AppContext, AppMiddleware } from "../app-state.ts";
+import type { ServerConfig } from "../config.ts";
+import { ServiceError } from "../service-error.ts";
+import type { Site } from "./site.ts";
+
+/** CORS with credentials for the origins in `CORS_ORIGINS`, and for no other (rule C15). */
+export function allowListedOrigins(config: ServerConfig): AppMiddleware {
+  const allowed = new Set(config.corsOrigins);
+  return cors({
+    origin: (context) => {
+      const origin = context.get("Origin");
+      return allowed.has(origin) ? origin : "";
+    },
+    credentials: true,
+    exposeHeaders: ["X-Request-Id", "RateLimit", "RateLimit-Policy", "Retry-After"],
+    maxAge: 600,
+  }) as AppMiddleware;
+}
+
+/** Refuses a write that another site made a browser send (rule C15). Programs send neither header and pass. */
+export function createCrossSiteGuard(config: ServerConfig, site: Site): (context: AppContext) => void {
+  const allowed = new Set(config.corsOrigins);
+  return (context) => {
+    if (context.req.headers["sec-fetch-site"] === "cross-site") {
+      throw new ServiceError("FORBIDDEN", "Sec-Fetch-Site: writes from other sites are refused");
+    }
+    const origin = context.req.headers.origin;
+    if (origin !== undefined && !allowed.has(origin) && origin !== site.origin(context)) {
+      throw new ServiceError("FORBIDDEN", "Origin: neither this site nor in CORS_ORIGINS");
+    }
+  };
+}

@@ -1,0 +1,14 @@
+import { Readable } from "node:stream";
+import type { AppMiddleware } from "../app-state.ts";
+
+/**
+ * Takes the length off replies to `HEAD`. A canvas' reply to `HEAD` is made without its source, so that no view is counted, and a
+ * length that differs from that of `GET` would be wrong (RFC 9110 section 8.6); no length is always right.
+ */
+export function unsizedHeads(): AppMiddleware {
+  return async (context, next) => {
+    await next();
+    // Koa measures bodies of every kind but streams.
+    if (context.method === "HEAD" && context.body) context.body = Readable.from([]);
+  };
+}

@@ -1,0 +1,35 @@
+import type { AppMiddleware } from "../app-state.ts";
+
+/** nginx's lingering_time and lingering_timeout have the same values. */
+export const lingerLimits = { totalMs: 30_000, idleMs: 5_000 };
+
+/**
+ * Lets a reply that was sent before the body had arrived reach its reader (rule M8): what still arrives is discarded for
+ * a bounded time, then the connection is closed. Without it the client would see a reset instead of the reply.
+ *
+ * @param limits How long at most, and how long at least without a single byte, in milliseconds.
+ */
+export function lingerAfterEarlyReply(limits = lingerLimits): AppMiddleware {
+  return (context, next) => {
+    const { req, res } = context;
+    res.once("finish", () => {
+      if (req.complete || req.destroyed) return;
+      const { socket } = req;
+      let bytesAtLastLook = socket.bytesRead;
+      const total = setTimeout(() => req.destroy(), limits.totalMs);
+      // Node drops the bytes of an answered request without an event, so they are counted where they arrive.
+      const idle = setInterval(() => {
+        if (socket.bytesRead === bytesAtLastLook) req.destroy();
+        bytesAtLastLook = socket.bytesRead;
+      }, limits.idleMs);
+      req.resume();
+      const stop = () => {
+        clearTimeout(total);
+        clearInterval(idle);
+      };
+      req.once("end", stop);
+      req.once("close", stop);
+    });
+    return next();
+  };
+}

@@ -1,0 +1,46 @@
+import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import type { AppContext } from "../app-state.ts";
+import { ServiceError } from "../service-error.ts";
+
+const windowSeconds = 60;
+
+/** Counts requests against a name, and refuses the one over the limit. */
+export interface RateLimit {
+  /** Counts one request and sets the `RateLimit` fields of the reply. @throws RATE_LIMIT_EXCEEDED with `Retry-After` */
+  count(context: AppContext, name: string): Promise<void>;
+}
+
+/**
+ * A limit of so many requests a minute for each name; a name's window opens with its first request (rule M14). The fields
+ * are those of draft-ietf-httpapi-ratelimit-headers-10: quota `q` and window `w`, remaining `r` and reset `t` in seconds.
+ *
+ * @param policy The policy's name on the wire: what the limit is counted by.
+ */
+export function createRateLimit(policy: "key" | "address", requestsPerMinute: number): RateLimit {
+  const limiter = new RateLimiterMemory({ points: requestsPerMinute, duration: windowSeconds });
+  const policyField = `"${policy}";q=${requestsPerMinute};w=${windowSeconds}`;
+
+  return {
+    count: async (context, name) => {
+      let state: RateLimiterRes;
+      let refused = false;
+      try {
+        state = await limiter.consume(name);
+      } catch (error) {
+        if (!(error instanceof RateLimiterRes)) throw error;
+        state = error;
+        refused = true;
+      }
+      const resetSeconds = Math.ceil(state.msBeforeNext / 1000);
+      context.set("RateLimit-Policy", policyField);
+      context.set("RateLimit", `"${policy}";r=${state.remainingPoints};t=${resetSeconds}`);
+      if (refused) {
+        throw new ServiceError(
+          "RATE_LIMIT_EXCEEDED",
+          `at most ${requestsPerMinute} requests a minute for each ${policy}; try again in ${resetSeconds} s`,
+          { headers: { "Retry-After": String(Math.max(1, resetSeconds)) } },
+        );
+      }
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { isIP } from "node:net";
+import proxyaddr from "proxy-addr";
+import type { AppContext } from "../app-state.ts";
+import type { ServerConfig } from "../config.ts";
+import { ServiceError } from "../service-error.ts";
+
+/** Where a request came from and how this site is called from there. */
+export interface Site {
+  /** The client's address: the connection's, or what trusted proxies say (`TRUST_PROXY`). */
+  clientAddress(context: AppContext): string;
+  /** Did the client come by HTTPS? */
+  isSecure(context: AppContext): boolean;
+  /** `https://host[:port]`, as a browser would send it in `Origin`. @throws INVALID_INPUT where the Host header is unusable */
+  origin(context: AppContext): string;
+  /**
+   * What makes the share URLs of a reply (rule C16). Ask for it before anything is changed: a change whose URL can't be told
+   * would be reported as failed.
+   * @throws INVALID_INPUT where the Host header is unusable
+   */
+  shareUrls(context: AppContext): (canvasId: string) => string;
+}
+
+/** A name, an IPv4 address or a bracketed IPv6 address, and a port: nothing that could change what a link means. */
+const saneHost = /^(?:[A-Za-z0-9](?:[A-Za-z0-9._-]{0,252})|\[[0-9A-Fa-f:.]{2,45}\])(?::\d{1,5})?$/;
+
+export function createSite(config: Pick<ServerConfig, "siteUrl" | "basePath" | "trustProxy">): Site {
+  const trust = proxyaddr.compile([...config.trustProxy]);
+  const configured = config.siteUrl === null ? null : withBasePath(config.siteUrl, config.basePath);
+  const configuredOrigin = config.siteUrl === null ? null : new URL(config.siteUrl).origin;
+
+  /** A forwarded header's value for this hop, if the peer is trusted: proxies append, so the first is the client's. */
+  function forwarded(context: AppContext, name: "x-forwarded-proto" | "x-forwarded-host"): string | undefined {
+    if (config.trustProxy.length === 0 || !trust(context.req.socket.remoteAddress ?? "", 0)) return undefined;
+    const value = context.req.headers[name];
+    return typeof value === "string" ? value.split(",", 1)[0]?.trim() : undefined;
+  }
+
+  function isSecure(context: AppContext): boolean {
+    if (configuredOrigin?.startsWith("https:")) return true;
+    return forwarded(context, "x-forwarded-proto") === "https";
+  }
+
+  function origin(context: AppContext): string {
+    if (configuredOrigin !== null) return configuredOrigin;
+    const host = forwarded(context, "x-forwarded-host") ?? context.req.headers.host ?? "";
+    const address = `${isSecure(context) ? "https" : "http"}://${host}`;
+    // Not every host of a sane shape is one: `example.org:99999`, `256.0.0.1`.
+    if (!saneHost.test(host) || !URL.canParse(address)) {
+      throw new ServiceError("INVALID_INPUT", "Host: not a host name or address");
+    }
+    return new URL(address).origin;
+  }
+
+  return {
+    clientAddress: (context) => {
+      if (config.trustProxy.length === 0) return context.req.socket.remoteAddress ?? "unknown";
+      const address = proxyaddr(context.req, trust);
+      return address !== undefined && isIP(address) ? address : (context.req.socket.remoteAddress ?? "unknown");
+    },
+    isSecure,
+    origin,
+    shareUrls: (context) => {
+      const site = configured ?? `${origin(context)}${config.basePath}`;
+      return (canvasId) => `${site}/editor-canvas/${canvasId}`;
+    },
+  };
+}
+
+/** `SITE_URL` may already end in the base path, or be only the site it is below. */
+function withBasePath(siteUrl: string, basePath: string): string {
+  return siteUrl.endsWith(basePath) ? siteUrl : `${siteUrl}${basePath}`;
+}

@@ -1,0 +1,10 @@
+export type { ApiKeyRing, ApiKeyRingOptions } from "./api-keys/api-key-ring.ts";
+export { createApiKeyRing } from "./api-keys/api-key-ring.ts";
+export { createKeyFile, type KeyEntry, type KeyFile } from "./api-keys/key-file.ts";
+export { KeyFileError } from "./api-keys/key-file-error.ts";
+export { type AppDependencies, createApp } from "./app.ts";
+export { type LogLevel, readConfig, type ServerConfig } from "./config.ts";
+export { ConfigError, type ConfigProblem } from "./config-error.ts";
+export { type CreateLoggerOptions, createLogger } from "./logger.ts";
+export { type RunningServer, type StartServerOptions, startServer } from "./server.ts";
+export { StartError } from "./start-error.ts";

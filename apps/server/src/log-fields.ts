@@ -1,0 +1,99 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { redactUrl } from "./redact-url.ts";
+
+const redacted = "[redacted]";
+
+/** What no line may hold under these names, in any case and at any depth: secrets, and what callers send in. */
+const secretNames: ReadonlySet<string> = new Set([
+  "authorization",
+  "proxy-authorization",
+  "cookie",
+  "set-cookie",
+  "password",
+  "sessionid",
+  "sessionsecret",
+  "apikey",
+  "apikeys",
+  "text",
+  "texts",
+  "source",
+  "body",
+]);
+
+/** Names under which something is logged that has to be reduced first. */
+const descriptions: Readonly<Record<string, (value: unknown) => unknown>> = {
+  request: describeRequest,
+  req: describeRequest,
+  response: describeResponse,
+  res: describeResponse,
+  url: (url) => (typeof url === "string" ? redactUrl(url) : undefined),
+};
+
+const maxDepth = 4;
+/** The errors behind one another that are described; more would be a loop. */
+const maxCauses = 5;
+
+/**
+ * The fields of a log line, made harmless (rule B6): secret names are censored, requests, responses and errors are reduced
+ * to named fields, URLs lose their parameters' values, and of any other object that isn't plain data only the class stays.
+ *
+ * pino's own `redact` does the first of these for listed paths only, and took 30 µs a line where this takes 2.
+ */
+export function toHarmlessFields(fields: object): Record<string, unknown> {
+  return harmlessObject(fields, 0);
+}
+
+function harmlessObject(fields: object, depth: number): Record<string, unknown> {
+  const harmless: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(fields)) harmless[name] = harmlessField(name, value, depth);
+  return harmless;
+}
+
+function harmlessField(name: string, value: unknown, depth: number): unknown {
+  if (secretNames.has(name.toLowerCase())) return redacted;
+  if (Object.hasOwn(descriptions, name)) return descriptions[name]?.(value);
+  return harmlessValue(value, depth);
+}
+
+function harmlessValue(value: unknown, depth: number): unknown {
+  if (typeof value !== "object" || value === null || value instanceof Date) return value;
+  if (value instanceof Error) return describeError(value);
+  if (depth === maxDepth) return "[nested]";
+  if (Array.isArray(value)) return value.map((item) => harmlessValue(item, depth + 1));
+  const prototype = Object.getPrototypeOf(value);
+  if (prototype === Object.prototype || prototype === null) return harmlessObject(value, depth + 1);
+  return `[${value.constructor.name}]`;
+}
+
+/** Node's request or Koa's, without headers: who wants one of them logged names it. */
+function describeRequest(value: unknown): object | undefined {
+  if (typeof value !== "object" || value === null) return undefined;
+  const { method, url, socket } = value as Partial<IncomingMessage>;
+  return { method, url: url === undefined ? undefined : redactUrl(url), address: socket?.remoteAddress };
+}
+
+/** Node's response or Koa's. */
+function describeResponse(value: unknown): object | undefined {
+  if (typeof value !== "object" || value === null) return undefined;
+  const { statusCode, status } = value as Partial<ServerResponse> & { status?: number };
+  return { status: statusCode ?? status };
+}
+
+/**
+ * Name, code, message, stack frames and causes, and no other property: libraries hang requests, bodies and inputs on errors.
+ * A syntax error's message goes too, since `JSON.parse` quotes the body in it.
+ */
+function describeError(error: Error, depth = 0): object {
+  const { name, message, stack = "", cause } = error;
+  return {
+    name,
+    code: (error as NodeJS.ErrnoException).code,
+    message: error instanceof SyntaxError ? redacted : message,
+    // The first lines of a stack repeat the message.
+    stack: stack
+      .split("\n")
+      .filter((line) => /^ {4}at /.test(line))
+      .join("\n"),
+    cause: cause instanceof Error && depth < maxCauses ? describeError(cause, depth + 1) : undefined,
+  };
+}

@@ -1,0 +1,7 @@
+#!/usr/bin/env node
+import { run } from "./run.ts";
+
+process.exitCode = await run(process.argv.slice(2), process.env, {
+  out: (text) => process.stdout.write(text),
+  error: (text) => process.stderr.write(text),
+});

@@ -1,0 +1,122 @@
+import {
+  type FileBatchDigest,
+  type FileDigest,
+  type FileVerification,
+  operations,
+  type SuccessEnvelope,
+  schemas,
+  type TextBatchDigest,
+  type TextDigest,
+  type TextVerification,
+} from "@fingerpaint/api-contracts";
+import { digestText, digestTexts, verifyDigest, verifyText } from "@fingerpaint/md5-core";
+import type Router from "@koa/router";
+import type { AppContext, AppState } from "../app-state.ts";
+import type { BodyBudget } from "../body/body-budget.ts";
+import { readFormBody, type UploadedFile } from "../body/form-body.ts";
+import { readJsonBody } from "../body/json-body.ts";
+import { parseInput } from "../body/schema-input.ts";
+import type { ServerConfig } from "../config.ts";
+import { ServiceError } from "../service-error.ts";
+import { type BodyOf, bindOperation } from "./bind.ts";
+
+export interface Md5RoutesOptions {
+  config: ServerConfig;
+  budget: BodyBudget;
+  /** Refuses a request without a valid API key, and counts every request (rules M13, M14). */
+  checkApiKey: (context: AppContext) => Promise<void>;
+}
+
+type JsonOperation = "hashText" | "hashTexts" | "verifyText";
+type FormOperation = "hashFile" | "hashFiles" | "verifyFile";
+
+/** Puts the six MD5 operations on the router. */
+export function bindMd5Operations(router: Router<AppState>, { config, budget, checkApiKey }: Md5RoutesOptions): void {
+  function bindJson<Id extends JsonOperation>(id: Id, message: string, handle: (body: BodyOf<Id>) => Promise<unknown>) {
+    bindOperation(router, id, async (context) => {
+      await checkApiKey(context);
+      const share = budget.open();
+      try {
+        const body = await readJsonBody(context.req, { maxBytes: config.maxJsonBytes, share });
+        const data = await handle(parseInput(schemas[id].body, body, "body") as BodyOf<Id>);
+        context.body = createSuccessEnvelope(data, message);
+      } finally {
+        share.release();
+      }
+    });
+  }
+
+  function bindForm<Id extends FormOperation>(
+    id: Id,
+    message: string,
+    handle: (fields: BodyOf<Id>, files: [UploadedFile, ...UploadedFile[]], startedAt: number) => unknown,
+  ) {
+    const { fileField } = operations[id];
+    const maxFiles = fileField === "files" ? config.maxBatchItems : 1;
+    bindOperation(router, id, async (context) => {
+      const startedAt = performance.now();
+      await checkApiKey(context);
+      const form = await readFormBody(context, { fileField, maxFiles, maxFileBytes: config.maxFileBytes });
+      const fields = parseInput(schemas[id].body, form.fields, "form") as BodyOf<Id>;
+      const files = form.files as [UploadedFile, ...UploadedFile[]];
+      context.body = createSuccessEnvelope(handle(fields, files, startedAt), message);
+    });
+  }
+
+  /** Rule M6: the limit is on the text's UTF-8 form. */
+  function checkTextSize(text: string, field: string): void {
+    // No UTF-16 unit takes more than three bytes of UTF-8, so short texts need no counting.
+    if (text.length * 3 > config.maxTextBytes && Buffer.byteLength(text, "utf8") > config.maxTextBytes) {
+      throw new ServiceError("INVALID_INPUT", `${field}: larger than ${config.maxTextBytes} bytes of UTF-8`);
+    }
+  }
+
+  bindJson("hashText", "MD5 digest of the text computed", async (body): Promise<TextDigest> => {
+    const { text, encoding, outputFormat } = body;
+    checkTextSize(text, "text");
+    const hash = await digestText(text, { encoding, outputFormat });
+    return { text, hash, encoding, outputFormat, length: hash.length };
+  });
+
+  bindJson("hashTexts", "MD5 digests of the texts computed", async (body): Promise<TextBatchDigest> => {
+    const { texts, encoding, outputFormat } = body;
+    if (texts.length > config.maxBatchItems) {
+      throw new ServiceError("INVALID_INPUT", `texts: at most ${config.maxBatchItems} items`);
+    }
+    texts.forEach((text, index) => {
+      checkTextSize(text, `texts[${index}]`);
+    });
+    const hashes = await digestTexts(texts, { encoding, outputFormat });
+    const results = texts.map((text, index) => ({ text, hash: hashes[index] as string, index }));
+    return { results, total: texts.length, encoding, outputFormat };
+  });
+
+  bindJson("verifyText", "Hash of the text verified", async (body): Promise<TextVerification> => {
+    const { text, expectedHash, encoding } = body;
+    checkTextSize(text, "text");
+    const { isValid, calculatedHash } = await verifyText(text, expectedHash, { encoding });
+    return { text, expectedHash, calculatedHash, isValid, encoding };
+  });
+
+  bindForm("hashFile", "MD5 digest of the file computed", ({ outputFormat }, [file]): FileDigest => {
+    const { filename, size, processingTime } = file;
+    return { filename, size, hash: file.md5.digest(outputFormat), outputFormat, processingTime };
+  });
+
+  bindForm("hashFiles", "MD5 digests of the files computed", ({ outputFormat }, files, startedAt): FileBatchDigest => {
+    const results = files.map(({ filename, size, md5, processingTime }) => {
+      return { filename, size, hash: md5.digest(outputFormat), processingTime };
+    });
+    const totalSize = results.reduce((sum, { size }) => sum + size, 0);
+    return { results, total: results.length, totalSize, totalTime: Math.round(performance.now() - startedAt) };
+  });
+
+  bindForm("verifyFile", "Hash of the file verified", ({ expectedHash }, [file]): FileVerification => {
+    const { isValid, calculatedHash } = verifyDigest(file.md5.digestToBytes(), expectedHash);
+    return { filename: file.filename, expectedHash, calculatedHash, isValid, size: file.size };
+  });
+}
+
+function createSuccessEnvelope<Data>(data: Data, message: string): SuccessEnvelope<Data> {
+  return { success: true, data, message, timestamp: new Date().toISOString() };
+}

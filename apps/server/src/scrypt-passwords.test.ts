@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { createScryptPasswordKeeper } from "./scrypt-passwords.ts";
+
+const keeper = createScryptPasswordKeeper();
+
+describe("[C14] scrypt passwords", () => {
+  it("match themselves and nothing else", async () => {
+    const kept = await keeper.keep("opensesame 🐫");
+    expect(await keeper.matches("opensesame 🐫", kept)).toBe(true);
+    for (const wrong of ["", "opensesame", "Opensesame 🐫", kept])
+      expect(await keeper.matches(wrong, kept)).toBe(false);
+  });
+
+  it("are kept salted, with their parameters and without the password", async () => {
+    const [first, second] = await Promise.all([keeper.keep("opensesame"), keeper.keep("opensesame")]);
+    expect(first).toMatch(/^scrypt\$16384\$8\$5\$[\w-]{22}\$[\w-]{43}$/);
+    expect(first).not.toContain("opensesame");
+    expect(first).not.toBe(second);
+  });
+
+  it("match under the parameters they were kept with (RFC 7914 section 12, third vector)", async () => {
+    // The vector's 64 bytes cut to 32: PBKDF2 gives the same first block whatever is asked for.
+    const hash = Buffer.from("7023bdcb3afd7348461c06cd81fd38ebfda8fbba904f8e3ea9b543f6545da1f2", "hex").toString(
+      "base64url",
+    );
+    const salt = Buffer.from("SodiumChloride").toString("base64url");
+    expect(await keeper.matches("pleaseletmein", `scrypt$16384$8$1$${salt}$${hash}`)).toBe(true);
+    expect(await keeper.matches("pleaseletmeout", `scrypt$16384$8$1$${salt}$${hash}`)).toBe(false);
+  });
+
+  it("kept in plaintext before still match", async () => {
+    expect(await keeper.matches("opensesame", "opensesame")).toBe(true);
+    expect(await keeper.matches("opensesam", "opensesame")).toBe(false);
+  });
+});

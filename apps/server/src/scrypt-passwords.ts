@@ -1,0 +1,44 @@
+import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
+import { promisify } from "node:util";
+import { type PasswordKeeper, plaintextPasswords } from "@fingerpaint/canvas-store";
+
+const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
+
+/** OWASP's parameters with the least memory: 16 MiB for each of the at most four that libuv runs at once. */
+const current = { cost: 2 ** 14, blockSize: 8, parallelization: 5 };
+const saltBytes = 16;
+const keyBytes = 32;
+const keptShape = /^scrypt\$(\d{1,7})\$(\d{1,2})\$(\d{1,2})\$([\w-]{16,64})\$([\w-]{43})$/;
+
+/**
+ * Keeps passwords as salted scrypt hashes: `scrypt$N$r$p$salt$hash`, salt and hash in Base64url (rule C14).
+ * The parameters stand in the string, so what is kept now still matches once they are raised.
+ *
+ * What was kept in plaintext before `PASSWORD_STORAGE=scrypt` was set still matches, and stays plaintext until its canvas is
+ * given a password again: refusing it would lock every reader out of canvases that exist.
+ */
+export function createScryptPasswordKeeper(): PasswordKeeper {
+  return {
+    async keep(password) {
+      const salt = randomBytes(saltBytes);
+      const hash = await derive(password, salt, keyBytes, current);
+      const { cost, blockSize, parallelization } = current;
+      return ["scrypt", cost, blockSize, parallelization, salt.toString("base64url"), hash.toString("base64url")].join(
+        "$",
+      );
+    },
+
+    async matches(password, kept) {
+      const [, cost, blockSize, parallelization, salt, hash] = keptShape.exec(kept) ?? [];
+      if (salt === undefined || hash === undefined) return plaintextPasswords.matches(password, kept);
+      const parameters = {
+        cost: Number(cost),
+        blockSize: Number(blockSize),
+        parallelization: Number(parallelization),
+      };
+      const maxmem = 256 * parameters.cost * parameters.blockSize;
+      const actual = await derive(password, Buffer.from(salt, "base64url"), keyBytes, { ...parameters, maxmem });
+      return timingSafeEqual(actual, Buffer.from(hash, "base64url"));
+    },
+  };
+}

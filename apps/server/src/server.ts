@@ -1,0 +1,125 @@
+import type { AddressInfo } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
+import {
+  type CanvasStore,
+  createCanvasLibrary,
+  createMemoryStore,
+  plaintextPasswords,
+} from "@fingerpaint/canvas-store";
+import { createJsonFileStore } from "@fingerpaint/canvas-store/json-file";
+import type { Logger } from "pino";
+import { createApiKey } from "./api-keys/api-key.ts";
+import { createApiKeyRing } from "./api-keys/api-key-ring.ts";
+import { firstKeyNotice } from "./api-keys/first-key-notice.ts";
+import { createKeyEntry, createKeyFile } from "./api-keys/key-file.ts";
+import { createApp } from "./app.ts";
+import type { ServerConfig } from "./config.ts";
+import { joinHostAndPort, type ListeningServer, listen } from "./http-server.ts";
+import { createLogger } from "./logger.ts";
+import { createScryptPasswordKeeper } from "./scrypt-passwords.ts";
+
+export interface StartServerOptions {
+  /** @default a logger of the configured level on standard error */
+  logger?: Logger;
+  /** Shows a person what is shown once: a first start's API key. @default standard output */
+  print?: (notice: string) => void;
+  /** How long `close` reports not ready before it stops accepting, so that load balancers look away first. @default 0 */
+  drainMs?: number;
+  /** How long `close` waits for requests in flight before it cuts them. @default 10_000 */
+  graceMs?: number;
+}
+
+/** A server that answers requests. */
+export interface RunningServer {
+  /** Where it answers, base path included: `http://127.0.0.1:3000`. */
+  url: string;
+  address: AddressInfo;
+  /**
+   * Reports not ready, waits `drainMs`, stops accepting, answers what is in flight (bounded by `graceMs`), makes view counts durable
+   * and lets go of the data folder. Calling it again returns the same promise.
+   */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the stores and the API keys, and listens. With no key in `API_KEYS` and no key file, makes one and prints it (rule M13).
+ * @throws StartError where the address can't be listened on.
+ * @throws KeyFileError where the key file is damaged.
+ * @throws CanvasStoreError where the data folder can't be used: STORE_LOCKED where another server uses it.
+ * @example
+ * const server = await startServer(readConfig(process.env));
+ */
+export async function startServer(config: ServerConfig, options: StartServerOptions = {}): Promise<RunningServer> {
+  const {
+    logger = createLogger({ level: config.logLevel }),
+    print = (notice) => process.stdout.write(notice),
+    drainMs = 0,
+    graceMs = 10_000,
+  } = options;
+  const store = await openStore(config, logger);
+  let server: ListeningServer | undefined;
+  try {
+    const keyFile = config.storage === "json" ? createKeyFile({ folder: config.dataFolder }) : null;
+    const isFirstStart = config.apiKeys.length === 0 && (keyFile?.version() ?? null) === null;
+    const firstKey = isFirstStart ? createApiKey() : null;
+    const apiKeys = createApiKeyRing({
+      keys: firstKey !== null && keyFile === null ? [firstKey] : config.apiKeys,
+      file: keyFile,
+      reportProblem: (error) => logger.error({ err: error }, "the key file can't be used: keys stay as they were"),
+    });
+    const library = createCanvasLibrary({
+      store,
+      modules: config.canvasModules,
+      passwords: config.passwordStorage === "scrypt" ? createScryptPasswordKeeper() : plaintextPasswords,
+    });
+    const readiness = { ready: true };
+    const app = createApp({ config, library, store, apiKeys, logger, readiness });
+    const listening = await listen({ handler: app.callback(), host: config.host, port: config.port });
+    server = listening;
+    const url = `http://${joinHostAndPort(reachableHost(config.host), listening.address.port)}${config.basePath}`;
+
+    if (firstKey !== null) {
+      // Kept only now: a start that failed before would have kept a key that nobody ever saw.
+      await keyFile?.write([createKeyEntry(firstKey, new Date())]);
+      apiKeys.refresh();
+      print(firstKeyNotice(firstKey, url));
+    }
+    logger.info({ address: url, storage: config.storage }, "listening");
+
+    let closing: Promise<void> | undefined;
+    const close = async () => {
+      readiness.ready = false;
+      logger.info("closing");
+      await delay(drainMs);
+      await listening.close(graceMs);
+      await store.close();
+      logger.info("closed");
+    };
+    return {
+      url,
+      address: listening.address,
+      close: () => {
+        closing ??= close();
+        return closing;
+      },
+    };
+  } catch (error) {
+    await server?.close(0);
+    await store.close();
+    throw error;
+  }
+}
+
+async function openStore(config: ServerConfig, logger: Logger): Promise<CanvasStore> {
+  if (config.storage === "memory") return createMemoryStore();
+  return createJsonFileStore({
+    folder: config.dataFolder,
+    onDamaged: (file) => logger.error({ file }, "a damaged file was set aside"),
+  });
+}
+
+/** Nobody connects to "all addresses". */
+function reachableHost(host: string): string {
+  if (host === "0.0.0.0") return "127.0.0.1";
+  return host === "::" ? "::1" : host;
+}

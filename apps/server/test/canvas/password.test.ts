@@ -1,0 +1,195 @@
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { createMemoryStore } from "@fingerpaint/canvas-store";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { readConfig } from "../../src/config.ts";
+import { createLogger } from "../../src/logger.ts";
+import { startServer } from "../../src/server.ts";
+import { startTestServer, type TestServer } from "../support/test-server.ts";
+import { createSlowStore } from "./slow-store.ts";
+import { createVisitor, send, sourceOf } from "./visitor.ts";
+
+const password = "p4ssw0rd-of-this-canvas";
+const locked = { access: "password", password };
+const right = `?password=${password}`;
+const limit = 10;
+
+async function publishLocked(server: TestServer, session = "ada"): Promise<string> {
+  return (await createVisitor(server, session).publish({ source: sourceOf(), ...locked })).body.canvasId;
+}
+
+async function guess(server: TestServer, canvasId: string, times: number, headers = {}): Promise<unknown[]> {
+  const codes: unknown[] = [];
+  for (let index = 0; index < times; index++) {
+    codes.push((await createVisitor(server).load(canvasId, `?password=wrong${index}`, headers)).code);
+  }
+  return codes;
+}
+
+describe("keeping passwords", () => {
+  it("[C14] the password is in no reply and no log, in whatever way it was sent", async () => {
+    const server = await startTestServer({ environment: { LOG_LEVEL: "trace" } });
+    const [ada, reader] = [createVisitor(server, "ada"), createVisitor(server)];
+    const canvasId = await publishLocked(server);
+    const answers = [
+      await ada.publish({ source: sourceOf(), ...locked }),
+      await ada.update(canvasId, locked),
+      await ada.update(canvasId, { ...locked, title: password.repeat(20) }),
+      await ada.update(canvasId, `{"password": "${password}"`),
+      await ada.list(),
+      await reader.load(canvasId, right),
+      await reader.load(canvasId, `?%70assword=${password}`),
+      await reader.load(canvasId, `?password=${password}x`),
+      await reader.load(canvasId, `${right}&password=${password}`),
+      await reader.load(`${canvasId}x`, right),
+      await send(server, "GET", `/editor-canvas/${canvasId}${right}`),
+      await send(server, "GET", `/editor-canvas/${canvasId}?password=${password}x`),
+      await send(server, "GET", `/editor-canvas/${canvasId}${right}&password=${password}`),
+      await send(server, "GET", `/editor-canvas?password=${password}`),
+    ];
+    for (const { text, headers } of answers) {
+      expect(text).not.toContain(password);
+      expect(JSON.stringify([...headers])).not.toContain(password);
+    }
+    expect(server.logLines().length).toBeGreaterThanOrEqual(answers.length);
+    expect(server.logText()).not.toContain(password);
+    expect(server.logText()).not.toContain("sessionId=ada");
+  });
+
+  it("[C14] is stored as the document says, in plaintext", async () => {
+    const store = createMemoryStore();
+    const server = await startTestServer({ store });
+    expect((await store.read(await publishLocked(server)))?.password).toBe(password);
+  });
+
+  it("[C14] PASSWORD_STORAGE=scrypt keeps a salted hash in its place, which opens as before", async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), "fingerpaint-password-"));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const environment = { API_KEYS: "test-key-0123456789", PORT: "0", DATA_DIR: folder, PASSWORD_STORAGE: "scrypt" };
+    const logger = createLogger({ level: "silent" });
+    const server = await startServer(readConfig(environment), { logger });
+    onTestFinished(() => server.close());
+    const ada = createVisitor(server, "ada");
+    const ids: string[] = [];
+    for (const number of [1, 2]) {
+      ids.push((await ada.publish({ source: sourceOf(number), ...locked })).body.canvasId);
+    }
+    const reader = createVisitor(server);
+    expect((await reader.load(ids[0] ?? "", right)).body.source).toBe(sourceOf(1));
+    expect((await reader.load(ids[0] ?? "", `${right}x`)).code).toBe("WRONG_PASSWORD");
+    await server.close();
+
+    const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
+    const kept = (await Promise.all(files.map((file) => readFile(path.join(file.parentPath, file.name), "utf8")))).join(
+      "\n",
+    );
+    expect(kept).not.toContain(password);
+    const hashes = kept.match(/scrypt\$[^"]+/g) ?? [];
+    expect([hashes.length, new Set(hashes).size]).toEqual([2, 2]);
+  });
+});
+
+describe("guessing passwords", () => {
+  // The limit's minute stands still, except where a test moves it.
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"], now: new Date("2030-01-01T00:00:00Z") });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it("[C14] after ten wrong ones a minute for one canvas and address: 429 with Retry-After", async () => {
+    const server = await startTestServer();
+    const canvasId = await publishLocked(server);
+    expect(await guess(server, canvasId, limit)).toEqual(Array(limit).fill("WRONG_PASSWORD"));
+    const refused = await createVisitor(server).load(canvasId, "?password=wrong");
+    expect([refused.status, refused.code]).toEqual([429, "RATE_LIMIT_EXCEEDED"]);
+    const seconds = Number(refused.headers.get("retry-after"));
+    expect(seconds).toBeGreaterThan(0);
+    expect(seconds).toBeLessThanOrEqual(60);
+    // A guess that is right tells nothing any more.
+    expect((await createVisitor(server).load(canvasId, right)).status).toBe(429);
+  });
+
+  it("[C14] opens to the right password up to the limit, and right ones don't count", async () => {
+    const server = await startTestServer();
+    const canvasId = await publishLocked(server);
+    const reader = createVisitor(server);
+    for (let index = 0; index < 2 * limit; index++) expect((await reader.load(canvasId, right)).status).toBe(200);
+    expect(await guess(server, canvasId, limit - 1)).toEqual(Array(limit - 1).fill("WRONG_PASSWORD"));
+    expect((await reader.load(canvasId, right)).status).toBe(200);
+    expect(await guess(server, canvasId, 1)).toEqual(["WRONG_PASSWORD"]);
+    expect((await reader.load(canvasId, right)).status).toBe(429);
+  });
+
+  it("[C14] lets at most ten of a hundred guesses at once be tried, over both routes together", async () => {
+    const server = await startTestServer({ store: createSlowStore() });
+    const canvasId = await publishLocked(server);
+    const statuses = await Promise.all(
+      Array.from({ length: 100 }, async (_, index) => {
+        const path = index % 2 === 0 ? "/api/editor-canvas" : "/editor-canvas";
+        const method = index % 3 === 0 ? "HEAD" : "GET";
+        return (await send(server, method, `${path}/${canvasId}?password=wrong${index}`)).status;
+      }),
+    );
+    expect(statuses.filter((status) => status === 401).length).toBe(limit);
+    expect(statuses.filter((status) => status === 429).length).toBe(100 - limit);
+  });
+
+  it("[C14] stops neither the author, nor other canvases, nor other addresses", async () => {
+    const server = await startTestServer({ environment: { TRUST_PROXY: "loopback" } });
+    const canvasId = await publishLocked(server);
+    const other = await publishLocked(server, "grace");
+    const from = (address: string) => ({ "X-Forwarded-For": address });
+    await guess(server, canvasId, limit, from("192.0.2.1"));
+    const reader = createVisitor(server);
+    expect((await reader.load(canvasId, right, from("192.0.2.1"))).status).toBe(429);
+    // Reading a question is no guess.
+    expect((await reader.load(canvasId, "", from("192.0.2.1"))).body.requiresPassword).toBe(true);
+    expect((await reader.load(canvasId, right, from("192.0.2.2"))).status).toBe(200);
+    expect((await reader.load(other, right, from("192.0.2.1"))).status).toBe(200);
+    const ada = createVisitor(server, "ada");
+    for (const query of ["", right, "?password=wrong"]) {
+      expect((await ada.load(canvasId, query, from("192.0.2.1"))).body.source).toBe(sourceOf());
+    }
+  });
+
+  it("[C14] an address can't be made up, except by a trusted proxy", async () => {
+    const server = await startTestServer();
+    const canvasId = await publishLocked(server);
+    const statuses: number[] = [];
+    for (let index = 0; index <= limit; index++) {
+      const headers = {
+        "X-Forwarded-For": `192.0.2.${index}`,
+        Forwarded: `for=192.0.2.${index}`,
+        "X-Real-IP": `192.0.2.${index}`,
+      };
+      statuses.push((await createVisitor(server).load(canvasId, "?password=wrong", headers)).status);
+    }
+    expect(statuses).toEqual([...Array(limit).fill(401), 429]);
+  });
+
+  it("[C14] stops nobody once no password is needed, and says what has become of the canvas", async () => {
+    const server = await startTestServer();
+    const canvasId = await publishLocked(server);
+    const [ada, reader] = [createVisitor(server, "ada"), createVisitor(server)];
+    await guess(server, canvasId, limit);
+    await ada.update(canvasId, { access: "public" });
+    expect((await reader.load(canvasId, right)).body).toMatchObject({ source: sourceOf(), viewCount: 1 });
+    await ada.update(canvasId, { ...locked, expiresAt: "2020-01-01T00:00:00Z" });
+    expect((await reader.load(canvasId, right)).code).toBe("CANVAS_EXPIRED");
+    await ada.remove(canvasId);
+    expect((await reader.load(canvasId, right)).code).toBe("NOT_FOUND");
+  });
+
+  it("[C14] takes guesses again when the minute is over", async () => {
+    const server = await startTestServer();
+    const canvasId = await publishLocked(server);
+    expect((await guess(server, canvasId, limit + 1)).at(-1)).toBe("RATE_LIMIT_EXCEEDED");
+    vi.advanceTimersByTime(59_000);
+    expect((await createVisitor(server).load(canvasId, right)).status).toBe(429);
+    vi.advanceTimersByTime(1_001);
+    expect((await createVisitor(server).load(canvasId, right)).status).toBe(200);
+  });
+});

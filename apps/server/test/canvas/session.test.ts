@@ -1,0 +1,189 @@
+import { createHash } from "node:crypto";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { createMemoryStore } from "@fingerpaint/canvas-store";
+import { createJsonFileStore } from "@fingerpaint/canvas-store/json-file";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { startTestServer } from "../support/test-server.ts";
+import { createVisitor, sourceOf } from "./visitor.ts";
+
+const secret = { SESSION_SECRET: "a secret of the operator" };
+
+/** The value and the attributes of the one cookie that was set. */
+function readCookie(setCookie: string[]): { value: string; attributes: string[] } {
+  expect(setCookie.length).toBe(1);
+  const [pair = "", ...attributes] = (setCookie[0] ?? "").split("; ");
+  expect(pair).toMatch(/^sessionId=[A-Za-z0-9._~-]{16,256}$/);
+  return { value: pair.slice("sessionId=".length), attributes: attributes.sort() };
+}
+
+describe("the session cookie", () => {
+  it("[C3] is made by a POST without a session: HttpOnly, SameSite=Lax, Path=/, one year", async () => {
+    const server = await startTestServer();
+    const { status, setCookie, body } = await createVisitor(server).publish({ source: sourceOf() });
+    const { value, attributes } = readCookie(setCookie);
+    expect([status, attributes]).toEqual([201, ["HttpOnly", "Max-Age=31536000", "Path=/", "SameSite=Lax"]]);
+    expect((await createVisitor(server, value).list()).body.map(({ canvasId }) => canvasId)).toEqual([body.canvasId]);
+  });
+
+  it("[C3] is another one for each visitor", async () => {
+    const visitor = createVisitor(await startTestServer());
+    const first = readCookie((await visitor.publish({ source: sourceOf() })).setCookie);
+    const second = readCookie((await visitor.publish({ source: sourceOf() })).setCookie);
+    expect(first.value).not.toBe(second.value);
+  });
+
+  it("[C3] is Secure behind HTTPS: by SITE_URL, or by a trusted proxy's word and nobody else's", async () => {
+    const attributesOf = async (environment: Record<string, string>, headers = {}) => {
+      const visitor = createVisitor(await startTestServer({ environment }));
+      return readCookie((await visitor.publish({ source: sourceOf() }, headers)).setCookie).attributes;
+    };
+    const forwarded = { "X-Forwarded-Proto": "https" };
+    expect(await attributesOf({ SITE_URL: "https://paint.example" })).toContain("Secure");
+    expect(await attributesOf({ TRUST_PROXY: "loopback" }, forwarded)).toContain("Secure");
+    expect(await attributesOf({ TRUST_PROXY: "10.0.0.0/8" }, forwarded)).not.toContain("Secure");
+    expect(await attributesOf({}, forwarded)).not.toContain("Secure");
+  });
+
+  it("[C3, B1] has the base path as its path", async () => {
+    const server = await startTestServer({ environment: { BASE_PATH: "/tools" } });
+    const { setCookie } = await createVisitor(server).publish({ source: sourceOf() });
+    expect(readCookie(setCookie).attributes).toContain("Path=/tools");
+  });
+
+  it("[C3] is set by no failed POST, no POST with a session, and no other operation", async () => {
+    const server = await startTestServer();
+    const [anyone, ada] = [createVisitor(server), createVisitor(server, "ada")];
+    const { canvasId } = (await ada.publish({ source: sourceOf() })).body;
+    const answers = [
+      await anyone.publish({ source: "too short" }),
+      await anyone.publish({ source: "const noImport = 1234567890;" }),
+      await anyone.publish({ source: sourceOf(), expiresAt: "tomorrow" }),
+      await anyone.publish("{"),
+      await anyone.publish({ source: sourceOf() }, { "Content-Type": "text/plain" }),
+      await anyone.publish({ source: sourceOf() }, { Origin: "https://evil.example" }),
+      await anyone.publish({ source: sourceOf() }, { Host: "evil example" }),
+      await anyone.publish({ source: sourceOf() }, { Host: "a:99999" }),
+      await ada.publish({ source: sourceOf(1) }),
+      await ada.publish({ source: sourceOf(1) }),
+      await anyone.load(canvasId),
+      await anyone.load("cv_AAAAAAAAAAAAAAAA"),
+      await anyone.list(),
+      await anyone.update(canvasId, { title: "x" }),
+      await anyone.remove(canvasId),
+      await ada.update(canvasId, { title: "x" }),
+      await ada.remove(canvasId),
+    ];
+    expect(answers.map(({ setCookie }) => setCookie)).toEqual(answers.map(() => []));
+  });
+});
+
+describe("sessions", () => {
+  it("[C4] any value is a session, whoever issued it", async () => {
+    const server = await startTestServer();
+    for (const value of ["a", "0", "%00%", "s:abc.def/+=", "null", "__proto__", "x".repeat(256)]) {
+      const visitor = createVisitor(server, value);
+      const { canvasId } = (await visitor.publish({ source: sourceOf() })).body;
+      expect((await visitor.list()).body.map((canvas) => canvas.canvasId)).toEqual([canvasId]);
+      expect((await visitor.load(canvasId)).body.canOpenEditor).toBe(true);
+      expect((await visitor.remove(canvasId)).status).toBe(204);
+    }
+  });
+
+  it("[C4] an empty value and one of more than 256 characters are none", async () => {
+    const server = await startTestServer();
+    for (const value of ["", "x".repeat(257), "x".repeat(4000)]) {
+      const visitor = createVisitor(server, value);
+      const published = await visitor.publish({ source: sourceOf() });
+      readCookie(published.setCookie);
+      expect((await visitor.list()).body).toEqual([]);
+      expect((await visitor.update(published.body.canvasId, {})).code).toBe("SESSION_REQUIRED");
+      expect((await visitor.remove(published.body.canvasId)).code).toBe("SESSION_REQUIRED");
+    }
+  });
+
+  it("[C4] is found among other cookies, and only under its own name", async () => {
+    const server = await startTestServer();
+    const { canvasId } = (await createVisitor(server, "ada").publish({ source: sourceOf() })).body;
+    const anyone = createVisitor(server);
+    const canOpen = async (Cookie: string) => (await anyone.load(canvasId, "", { Cookie })).body.canOpenEditor;
+    expect(await canOpen("theme=dark; sessionId=ada; lang=en")).toBe(true);
+    expect(await canOpen("xsessionId=ada")).toBe(false);
+    expect(await canOpen("sessionid=ada")).toBe(false);
+    expect(await canOpen("other=sessionId=ada")).toBe(false);
+  });
+
+  it("[C4] with SESSION_SECRET only values that this service signed are sessions", async () => {
+    const server = await startTestServer({ environment: secret });
+    const own = readCookie((await createVisitor(server).publish({ source: sourceOf(1) })).setCookie).value;
+    const other = readCookie((await createVisitor(server).publish({ source: sourceOf(2) })).setCookie).value;
+    const foreign = await startTestServer({ environment: { SESSION_SECRET: "the secret of another" } });
+    const signedElsewhere = readCookie((await createVisitor(foreign).publish({ source: sourceOf() })).setCookie).value;
+    expect((await createVisitor(server, own).list()).body.length).toBe(1);
+
+    const dot = own.lastIndexOf(".");
+    const [value, signature] = [own.slice(0, dot), own.slice(dot + 1)];
+    const flip = (text: string) => (text.startsWith("A") ? "B" : "A") + text.slice(1);
+    const fakes = [
+      "ada",
+      value,
+      `${value}.`,
+      `.${signature}`,
+      `${flip(value)}.${signature}`,
+      `${value}.${flip(signature)}`,
+      `${value}.${other.slice(other.lastIndexOf(".") + 1)}`,
+      `${own}x`,
+      `${value}.${signature.slice(0, -1)}`,
+      `${value}.${signature.toUpperCase()}`,
+      signedElsewhere,
+    ];
+    for (const fake of fakes) {
+      const visitor = createVisitor(server, fake);
+      expect((await visitor.list()).body, fake).toEqual([]);
+      expect((await visitor.remove("cv_AAAAAAAAAAAAAAAA")).code, fake).toBe("SESSION_REQUIRED");
+      // A POST gives its sender a session that counts.
+      const { setCookie } = await visitor.publish({ source: sourceOf() });
+      expect((await createVisitor(server, readCookie(setCookie).value).list()).body.length).toBe(1);
+    }
+  });
+
+  it("[C4] a signed session outlives a restart with the same secret", async () => {
+    const store = createMemoryStore();
+    const first = await startTestServer({ environment: secret, store });
+    const { value } = readCookie((await createVisitor(first).publish({ source: sourceOf() })).setCookie);
+    await first.close();
+    expect((await createVisitor(await startTestServer({ environment: secret, store }), value).list()).body.length).toBe(
+      1,
+    );
+  });
+
+  it("[C4] the store is given the SHA-256 of the session as owner", async () => {
+    const store = createMemoryStore();
+    const { canvasId } = (
+      await createVisitor(await startTestServer({ store }), "ada-secret").publish({ source: sourceOf() })
+    ).body;
+    expect((await store.read(canvasId))?.owner).toBe(createHash("sha256").update("ada-secret").digest("hex"));
+    expect(await store.listByOwner("ada-secret")).toEqual([]);
+  });
+
+  it("[C4] no file of the store holds the session, given or made here", async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), "fingerpaint-session-"));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const store = await createJsonFileStore({ folder });
+    const server = await startTestServer({ store });
+    await createVisitor(server, "ada-secret-session").publish({ source: sourceOf() });
+    const made = readCookie((await createVisitor(server).publish({ source: sourceOf() })).setCookie).value;
+    await server.close();
+    await store.close();
+
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+    const files = entries.filter((entry) => entry.isFile());
+    const kept = (await Promise.all(files.map((file) => readFile(path.join(file.parentPath, file.name), "utf8")))).join(
+      "\n",
+    );
+    expect(kept).toContain(createHash("sha256").update("ada-secret-session").digest("hex"));
+    expect(kept).not.toContain("ada-secret-session");
+    expect(kept).not.toContain(made);
+  });
+});

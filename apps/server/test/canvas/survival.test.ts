@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import { expect, it, onTestFinished } from "vitest";
+import { createVisitor, sourceOf } from "./visitor.ts";
+
+const mainFile = fileURLToPath(new URL("../../src/main.ts", import.meta.url));
+
+async function makeDataFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), "fingerpaint-survival-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** The server as an operator starts it, in a process of its own. */
+function startProcess(dataFolder: string): ChildProcess {
+  const { PATH, HOME } = process.env;
+  const child = spawn(process.execPath, ["--conditions=@fingerpaint/source", "--import=tsx", mainFile], {
+    env: { PATH, HOME, STORAGE: "json", DATA_DIR: dataFolder, PORT: "0", API_KEYS: "test-key-0123456789" },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  return child;
+}
+
+/** Waits until the process says where it listens. */
+async function addressOf(child: ChildProcess): Promise<{ url: string }> {
+  const lines: string[] = [];
+  for await (const line of createInterface({ input: child.stderr as NodeJS.ReadableStream })) {
+    lines.push(line);
+    const { msg, address } = line.startsWith("{") ? JSON.parse(line) : {};
+    // Read on: a full pipe would stop the process.
+    if (msg === "listening") {
+      child.stderr?.resume();
+      return { url: address };
+    }
+  }
+  throw new Error(`the server did not start: ${lines.join("\n")}`);
+}
+
+async function killed(child: ChildProcess): Promise<void> {
+  const exit = once(child, "exit");
+  child.kill("SIGKILL");
+  await exit;
+}
+
+it("[C17] what was acknowledged is still there after kill -9 and a restart", { timeout: 60_000 }, async () => {
+  const folder = await makeDataFolder();
+  const first = startProcess(folder);
+  const before = createVisitor(await addressOf(first), "ada");
+  const kept = (await before.publish({ source: sourceOf(1), title: "Sales", access: "password", password: "secret" }))
+    .body;
+  const changed = (await before.publish({ source: sourceOf(2) })).body;
+  const removed = (await before.publish({ source: sourceOf(3) })).body;
+  await before.update(changed.canvasId, { source: sourceOf(4), title: "Costs" });
+  expect((await before.remove(removed.canvasId)).status).toBe(204);
+  await killed(first);
+
+  const server = await addressOf(startProcess(folder));
+  const [after, reader] = [createVisitor(server, "ada"), createVisitor(server)];
+  const listed = (await after.list()).body.map(({ canvasId, title, createdAt }) => ({ canvasId, title, createdAt }));
+  expect(listed).toEqual([
+    { canvasId: changed.canvasId, title: "Costs", createdAt: changed.createdAt },
+    { canvasId: kept.canvasId, title: "Sales", createdAt: kept.createdAt },
+  ]);
+  expect((await reader.load(kept.canvasId, "?password=secret")).body.source).toBe(sourceOf(1));
+  expect((await reader.load(kept.canvasId, "?password=wrong")).code).toBe("WRONG_PASSWORD");
+  expect((await reader.load(changed.canvasId)).body.source).toBe(sourceOf(4));
+  expect((await reader.load(removed.canvasId)).code).toBe("NOT_FOUND");
+  expect((await after.publish({ source: sourceOf(1) })).body).toMatchObject({ canvasId: kept.canvasId, reused: true });
+});
+
+it("[C17] keeps view counts through kill -9, but for those of the last second", { timeout: 60_000 }, async () => {
+  const folder = await makeDataFolder();
+  const first = startProcess(folder);
+  const before = createVisitor(await addressOf(first), "ada");
+  const { canvasId } = (await before.publish({ source: sourceOf() })).body;
+  for (let view = 1; view <= 5; view++) await before.load(canvasId);
+  await new Promise((resolve) => setTimeout(resolve, 2_000));
+  await killed(first);
+  const after = createVisitor(await addressOf(startProcess(folder)), "ada");
+  expect((await after.load(canvasId)).body.viewCount).toBe(6);
+});
+
+it("[C17] a second process on the same folder is refused, and the first goes on", { timeout: 60_000 }, async () => {
+  const folder = await makeDataFolder();
+  const server = await addressOf(startProcess(folder));
+  const second = startProcess(folder);
+  const [said, [exitCode]] = await Promise.all([text(second.stderr as NodeJS.ReadableStream), once(second, "exit")]);
+  expect(exitCode).toBe(1);
+  expect(said).toContain(folder);
+  expect(said).not.toMatch(/\n\s+at /);
+  expect((await createVisitor(server, "ada").publish({ source: sourceOf() })).status).toBe(201);
+});

@@ -1,0 +1,109 @@
+import { operations, schemas } from "@fingerpaint/api-contracts";
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { openRawConnection } from "../support/raw-connection.ts";
+import { requestHead } from "../support/raw-request.ts";
+import { expectCommonHeaders, parseRefusal, type Reply } from "../support/replies.ts";
+import { type OddRequest, oddRequest, serializeRequest } from "../support/request-arbitrary.ts";
+import { startTestServer, type TestServer } from "../support/test-server.ts";
+
+/** `FUZZ_SEED=1 pnpm test:fuzz` repeats a run; a failure names its seed. */
+const requests = Number(process.env.FUZZ_REQUESTS ?? 1_000);
+const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31));
+
+it(`[B4] ${requests} odd requests get no 500, no hang, no undocumented shape`, {
+  timeout: 30_000 + requests * 30,
+}, async () => {
+  const server = await startTestServer({
+    environment: {
+      RATE_LIMIT_PER_MINUTE: "1000000",
+      MAX_FILE_BYTES: "4000",
+      MAX_TEXT_BYTES: "200",
+      MAX_JSON_BYTES: "9000",
+    },
+  });
+  const canvasIds = await publishCanvases(server, 30);
+  const property = fc.asyncProperty(oddRequest(canvasIds), (request) => sendAndCheck(server, request));
+  await fc.assert(property, { numRuns: requests, seed });
+
+  const metrics = async () => (await fetch(`${server.url}/metrics`)).text();
+  await expect.poll(metrics).toContain("\nfingerpaint_body_bytes 0\n");
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+  const log = server.logLines();
+  expect(log.filter(({ level }) => level !== "info")).toEqual([]);
+  const seen = new Set(log.map(({ operation, status }) => `${operation} ${status}`));
+  // Were this empty of successes, the requests would only ever have met the front door.
+  for (const id of Object.keys(operations)) expect([...seen].join()).toMatch(new RegExp(`${id} 20\\d`));
+});
+
+/** Canvases of the session `author`, every other one behind a password. */
+async function publishCanvases({ url }: TestServer, count: number): Promise<string[]> {
+  const published = Array.from({ length: count }, async (_, index) => {
+    const source = `import { Text } from "editor/canvas";\nexport default () => <Text>${index}</Text>;\n`;
+    const response = await fetch(`${url}/api/editor-canvas`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", Cookie: "sessionId=author" },
+      body: JSON.stringify({ source, ...(index % 2 && { access: "password", password: "secret-1" }) }),
+    });
+    return ((await response.json()) as { canvasId: string }).canvasId;
+  });
+  return Promise.all(published);
+}
+
+async function sendAndCheck(server: TestServer, request: OddRequest): Promise<void> {
+  const { method, cut, pause, framing } = request;
+  const bytes = serializeRequest(request);
+  const connection = await openRawConnection(server);
+  try {
+    if (cut) {
+      await connection.send(bytes.subarray(0, Math.floor(cut.at * bytes.length)));
+      connection.socket[cut.how]();
+      if (cut.how === "end") await connection.ended();
+      return;
+    }
+    const middle = pause === null ? bytes.length : Math.floor(pause * bytes.length);
+    await connection.send(bytes.subarray(0, middle));
+    if (middle < bytes.length) {
+      await new Promise(setImmediate);
+      await connection.send(bytes.subarray(middle));
+    }
+    // Nothing more comes of a body that was announced longer than it is.
+    if (framing === "too long") connection.socket.end();
+    const reply = await connection.reply({ toHead: method === "HEAD" });
+    if (reply) expectDocumented(reply, request);
+    else expect(framing).toBe("too long");
+
+    // The connection is usable, or it was said to be closed and is.
+    if (reply && (framing === "length" || framing === "chunked")) {
+      await connection.send(requestHead("GET", "/healthz"));
+      const next = await connection.reply();
+      if (reply.headers.get("connection") === "close") expect(next).toBeNull();
+      else expect(next?.text).toBe('{"status":"alive"}');
+    }
+  } finally {
+    connection.socket.destroy();
+  }
+}
+
+/** Every reply is an operation's own or an error envelope; only the share page and the reference are HTML. */
+function expectDocumented(reply: Reply, { method, target }: OddRequest): void {
+  expect(reply.status).not.toBe(500);
+  if (method === "HEAD" || reply.status === 204) {
+    expect(reply.text).toBe("");
+    return;
+  }
+  expectCommonHeaders(reply);
+  const path = target.replace(/^https?:\/\/[^/]*/, "").replace(/[?#].*/s, "");
+  const contentType = reply.headers.get("content-type") ?? "";
+  if (contentType.startsWith("text/html")) {
+    expect(path).toMatch(/^\/(?:editor-canvas\/.*|docs\/?)$/i);
+  } else if (reply.status >= 400) {
+    parseRefusal(reply);
+  } else if (!/^\/(?:docs\/.*|metrics|healthz|readyz|openapi\.json)$/i.test(path)) {
+    const body = JSON.parse(reply.text);
+    const fitting = Object.values(schemas).filter(
+      (schema) => "reply" in schema && schema.reply.safeParse(body).success,
+    );
+    expect(fitting, reply.text).not.toEqual([]);
+  }
+}

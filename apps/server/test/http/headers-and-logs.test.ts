@@ -1,0 +1,163 @@
+import { createMemoryStore } from "@fingerpaint/canvas-store";
+import { describe, expect, it } from "vitest";
+import { goodForms, post, postForm, postJson, withKey } from "../support/md5-client.ts";
+import { expectCommonHeaders, readReply } from "../support/replies.ts";
+import { startTestServer, type TestServer, testApiKey } from "../support/test-server.ts";
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+const source = 'import { Text } from "editor/canvas";\nexport default () => <Text>very-secret-source</Text>;\n';
+const session = "very-secret-session";
+const password = "very-secret-password";
+
+async function publish(server: TestServer): Promise<string> {
+  const response = await fetch(`${server.url}/api/editor-canvas`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Cookie: `sessionId=${session}` },
+    body: JSON.stringify({ source, title: "very-secret-title", access: "password", password }),
+  });
+  const { canvasId } = (await response.json()) as { canvasId: string };
+  return canvasId;
+}
+
+describe("headers of every reply", () => {
+  it.each(["a", "6f1f7f0c-8a4a-4a57-9f0e-2c1d9ad4a5a3", "A.b_c~d-9", "x".repeat(128)])(
+    "[B6] carries the caller's own X-Request-Id %j, in the log too",
+    async (id) => {
+      const server = await startTestServer();
+      for (const path of ["/healthz", "/nowhere", "/api/md5/text"]) {
+        const response = await fetch(server.url + path, { headers: { "X-Request-Id": id } });
+        expect(response.headers.get("x-request-id")).toBe(id);
+      }
+      await expect.poll(() => server.logLines().map(({ requestId }) => requestId)).toEqual([id, id, id]);
+    },
+  );
+
+  it.each(["", " ", "a b", "x".repeat(129), "<script>", 'a"b', "a,b", "ä", "%0d%0aX-Injected: 1", "../../etc/passwd"])(
+    "[B6] puts an id of its own in place of %j",
+    async (id) => {
+      const server = await startTestServer();
+      const response = await fetch(`${server.url}/healthz`, { headers: { "X-Request-Id": id } });
+      expect(response.headers.get("x-request-id")).toMatch(uuid);
+      expect(response.headers.has("x-injected")).toBe(false);
+    },
+  );
+
+  it("[B6] gives two requests two ids", async () => {
+    const server = await startTestServer();
+    const ids = await Promise.all([1, 2].map(async () => (await fetch(server.url)).headers.get("x-request-id")));
+    expect(ids[0]).not.toBe(ids[1]);
+  });
+
+  it("[B6] has the security headers and is never cached, in success and in failure", async () => {
+    const server = await startTestServer();
+    const canvasId = await publish(server);
+    const requests: [string, RequestInit?][] = [
+      ["/healthz"],
+      ["/readyz"],
+      ["/metrics"],
+      ["/openapi.json"],
+      ["/docs"],
+      ["/nowhere"],
+      ["/api/md5/text"],
+      ["/api/md5/text", { method: "POST" }],
+      ["/api/md5/text", { method: "OPTIONS" }],
+      ["/api/md5/text", { method: "POST", headers: withKey, body: "{" }],
+      ["/api/editor-canvas/mine"],
+      [`/api/editor-canvas/${canvasId}`],
+      [`/api/editor-canvas/${canvasId}?password=${password}`],
+      [`/api/editor-canvas/${canvasId}?password=wrong`],
+      [`/api/editor-canvas/${canvasId}`, { method: "DELETE" }],
+      [`/editor-canvas/${canvasId}`],
+      ["/editor-canvas/cv_0000000000000000"],
+    ];
+    for (const [path, init] of requests) {
+      const reply = await readReply(await fetch(server.url + path, init));
+      expectCommonHeaders(reply);
+      expect(reply.headers.get("cache-control"), path).toBe("no-store");
+      expect(reply.headers.get("x-frame-options"), path).toBe("SAMEORIGIN");
+      expect(reply.headers.get("referrer-policy"), path).toBe("no-referrer");
+      expect(reply.headers.has("strict-transport-security"), path).toBe(false);
+      expect(reply.headers.has("server"), path).toBe(false);
+    }
+  });
+
+  it("[B6] promises HTTPS only where the site is one", async () => {
+    const server = await startTestServer({ environment: { SITE_URL: "https://example.org" } });
+    const response = await fetch(`${server.url}/healthz`);
+    expect(response.headers.get("strict-transport-security")).toMatch(/^max-age=\d{7,}/);
+  });
+});
+
+describe("logs", () => {
+  it("[B6] are JSON lines that say what was asked and how it went", async () => {
+    const server = await startTestServer();
+    await postJson(server, "hashText", { text: "abc" });
+    await post(server, "hashText", "{");
+    await fetch(`${server.url}/nowhere?a=b`);
+    const expected = [
+      { operation: "hashText", method: "POST", url: "/api/md5/text", status: 200, apiKeyId: "fixed_1" },
+      { operation: "hashText", method: "POST", url: "/api/md5/text", status: 400, apiKeyId: "fixed_1" },
+      { operation: "none", method: "GET", url: "/nowhere?a=[redacted]", status: 404 },
+    ];
+    const common = { level: "info", msg: "request", complete: true, address: "127.0.0.1" };
+    await expect
+      .poll(() => server.logLines())
+      .toEqual(expected.map((line) => expect.objectContaining({ ...line, ...common, requestId: expect.any(String) })));
+  });
+
+  it("[B6] never hold a key, a cookie, a password, a text, a file or its name, whether a request succeeds or fails", async () => {
+    const server = await startTestServer({ environment: { LOG_LEVEL: "trace" } });
+    const text = "very-secret-text";
+    await postJson(server, "hashText", { text });
+    await postJson(server, "hashText", { text: `${text}é`, encoding: "ascii" });
+    await postJson(server, "hashTexts", { texts: [text, 5] });
+    await postJson(server, "verifyText", { text, expectedHash: "very-secret-hash" });
+    await post(server, "hashText", `{"text":"${text}`);
+    await post(server, "hashText", `{"text":very-secret-text}`);
+    await post(server, "hashText", Buffer.from(`{"text":"${text}\xff"}`, "latin1"));
+    await post(server, "hashText", text, { "Content-Type": "text/very-secret-type" });
+    await postForm(server, "hashFile", [
+      { name: "file", filename: "very-secret-name", content: "very-secret-content" },
+    ]);
+    await postForm(server, "hashFile", [
+      ...goodForms.hashFile,
+      { name: "very-secret-field", filename: "very-secret-name", content: "very-secret-content" },
+    ]);
+    await post(server, "hashFile", "very-secret-content", {
+      "Content-Type": "multipart/form-data; boundary=very-secret",
+    });
+    await post(server, "hashText", "{}", { Authorization: "Bearer very-secret-wrong-key" });
+    await post(server, "hashText", "{}", { Authorization: "very-secret-credentials" });
+    await fetch(`${server.url}/very?very-secret-query&key=${testApiKey}#very-secret`);
+
+    const canvasId = await publish(server);
+    const canvas = `${server.url}/api/editor-canvas/${canvasId}`;
+    const headers = { Cookie: `sessionId=${session}`, "Content-Type": "application/json" };
+    await fetch(`${canvas}?password=${password}`, { headers });
+    await fetch(`${canvas}?p%61ssword=very-secret-wrong-password`, { headers });
+    await fetch(`${canvas}?password=very-secret-1&password=very-secret-2`);
+    await fetch(`${server.url}/editor-canvas/${canvasId}?password=${password}`, { headers });
+    await fetch(canvas, { method: "PATCH", headers, body: `{"password":"${password}",` });
+    await fetch(canvas, { method: "PATCH", headers, body: JSON.stringify({ source: "very-secret-source" }) });
+    await fetch(canvas, { method: "PATCH", headers, body: JSON.stringify({ expiresAt: "very-secret-time" }) });
+
+    await expect.poll(() => server.logLines().length).toBeGreaterThanOrEqual(22);
+    expect(server.logText()).not.toMatch(/very-?secret/i);
+    expect(server.logText()).not.toContain(testApiKey);
+    for (const line of server.logText().trimEnd().split("\n")) expect(JSON.parse(line)).toHaveProperty("level");
+  });
+
+  it("[B6] hold no secret of a request on which the server itself fails", async () => {
+    const store = {
+      ...createMemoryStore(),
+      insert: async (record: object) => {
+        throw Object.assign(new Error("can't insert"), { record, request: { body: record } });
+      },
+    };
+    const server = await startTestServer({ store });
+    await publish(server);
+    await expect.poll(() => server.logText()).toContain("can't insert");
+    expect(server.logText()).not.toMatch(/very-secret/);
+  });
+});

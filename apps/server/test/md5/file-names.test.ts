@@ -1,0 +1,56 @@
+import type { FileDigest } from "@fingerpaint/api-contracts";
+import { describe, expect, it } from "vitest";
+import { postForm, withKey } from "../support/md5-client.ts";
+import { expectData, expectRefusal, readReply } from "../support/replies.ts";
+import { startTestServer } from "../support/test-server.ts";
+
+/** Parameters as clients write them, and the name that they mean. */
+const filenames = [
+  { parameter: 'filename="价格表.txt"', filename: "价格表.txt" },
+  { parameter: 'filename="naïve 🙂.png"', filename: "naïve 🙂.png" },
+  { parameter: 'filename="a/b\\\\c.txt"', filename: "c.txt" },
+  { parameter: 'filename="a/b\\c.txt"', filename: "c.txt" },
+  { parameter: 'filename="C:\\x\\y.txt"', filename: "y.txt" },
+  { parameter: 'filename="../../etc/passwd"', filename: "passwd" },
+  { parameter: 'filename="say \\"hi\\".txt"', filename: 'say "hi".txt' },
+  { parameter: 'filename="say %22hi%22.txt"', filename: 'say "hi".txt' },
+  { parameter: "filename=plain.txt", filename: "plain.txt" },
+  { parameter: 'filename="a;b=c.txt"', filename: "a;b=c.txt" },
+  { parameter: 'filename=" spaced .txt"', filename: " spaced .txt" },
+  { parameter: 'filename="50%.pdf"', filename: "50%.pdf" },
+  { parameter: "filename*=UTF-8''%E4%BB%B7%E6%A0%BC.txt", filename: "价格.txt" },
+  { parameter: "filename=\"plain.txt\"; filename*=UTF-8''%E4%BB%B7.txt", filename: "价.txt" },
+  { parameter: 'filename="__proto__"', filename: "__proto__" },
+  { parameter: `filename="${"长".repeat(85)}"`, filename: "长".repeat(85) },
+];
+
+describe("file names", () => {
+  it.each(filenames)("[M9] gives back the base name, as UTF-8: %j", async ({ parameter, filename }) => {
+    const server = await startTestServer();
+    const disposition = `form-data; name="file"; ${parameter}`;
+    const reply = await postForm(server, "hashFile", [
+      { name: "file", content: "abc", filename: "unused", disposition },
+    ]);
+    expect(expectData<FileDigest>(reply, "hashFile").filename).toBe(filename);
+  });
+
+  it("[M9] gives back the name that a browser's form sends", async () => {
+    const server = await startTestServer();
+    const form = new FormData();
+    form.append("files", new File(["abc"], '价格表 "1".txt'));
+    form.append("files", new File(["abc"], "b.txt"));
+    const response = await fetch(`${server.url}/api/md5/file/batch`, { method: "POST", headers: withKey, body: form });
+    const { results } = expectData<{ results: FileDigest[] }>(await readReply(response), "hashFiles");
+    expect(results.map(({ filename }) => filename)).toEqual(['价格表 "1".txt', "b.txt"]);
+  });
+
+  it.each(['filename=""', 'filename="a/"', 'filename=".."', ""])(
+    "[M9] a part without a name (%j) is a missing file, which a browser sends for an empty input",
+    async (parameter) => {
+      const server = await startTestServer();
+      const disposition = `form-data; name="file"; ${parameter}`.replace(/; $/, "");
+      const reply = await postForm(server, "hashFile", [{ name: "file", content: "abc", filename: "", disposition }]);
+      expect(expectRefusal(reply, "INVALID_INPUT")).toContain("file");
+    },
+  );
+});

@@ -1,0 +1,80 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { openRawConnection } from "../support/raw-connection.ts";
+import { uploadHead } from "../support/raw-request.ts";
+import { expectData } from "../support/replies.ts";
+import { testApiKey } from "../support/test-server.ts";
+
+const mebibyte = 1_048_576;
+
+let folder: string;
+let program: ChildProcess;
+let url: string;
+
+/** The server as a process of its own, which has nowhere to write but this folder. */
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "fingerpaint-uploads-"));
+  const main = fileURLToPath(new URL("../../src/main.ts", import.meta.url));
+  program = spawn(
+    process.execPath,
+    ["--import", import.meta.resolve("tsx"), "--conditions=@fingerpaint/source", main],
+    {
+      cwd: folder,
+      env: { PATH: process.env.PATH, TMPDIR: folder, PORT: "0", API_KEYS: testApiKey, LOG_LEVEL: "silent" },
+      stdio: ["ignore", "pipe", "inherit"],
+    },
+  );
+  for await (const line of createInterface({ input: program.stdout as Readable })) {
+    url = /answers at (\S+)/.exec(line)?.[1] ?? "";
+    break;
+  }
+});
+afterEach(async () => {
+  program.kill("SIGKILL");
+  await once(program, "close");
+  rmSync(folder, { recursive: true });
+});
+
+async function residentBytes(): Promise<number> {
+  const metrics = await (await fetch(`${url}/metrics`)).text();
+  return Number(/^process_resident_memory_bytes (\d+)$/m.exec(metrics)?.[1]);
+}
+
+/** Uploads a file and calls `look` each time another 10 MiB of it have arrived. */
+async function upload(mebibytes: number, look: () => Promise<void> = async () => {}): Promise<void> {
+  const connection = await openRawConnection({ url });
+  const { head, end } = uploadHead("hashFile", mebibytes * mebibyte);
+  await connection.send(head);
+  for (let sent = 1; sent <= mebibytes; sent++) {
+    await connection.send(Buffer.alloc(mebibyte, sent));
+    if (sent % 10 === 0) await look();
+  }
+  await connection.send(end);
+  const reply = await connection.reply();
+  expect(reply && expectData(reply, "hashFile")).toMatchObject({ size: mebibytes * mebibyte });
+  connection.socket.destroy();
+}
+
+describe("uploaded bytes", () => {
+  it("[M10] are neither written anywhere nor held: memory doesn't grow with a file of 100 MiB", async () => {
+    // The code paths and buffers that any upload needs.
+    await upload(5);
+    const bytesBefore = await residentBytes();
+    const filesBefore = readdirSync(folder, { recursive: true }).sort();
+    let mostBytes = 0;
+    await upload(100, async () => {
+      mostBytes = Math.max(mostBytes, await residentBytes());
+      expect(readdirSync(folder, { recursive: true }).sort()).toEqual(filesBefore);
+    });
+    expect(readdirSync(folder, { recursive: true }).sort()).toEqual(filesBefore);
+    expect(mostBytes).toBeGreaterThan(0);
+    expect((mostBytes - bytesBefore) / mebibyte).toBeLessThan(50);
+  });
+});

@@ -1,0 +1,155 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { type IncomingMessage, request } from "node:http";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { json, text } from "node:stream/consumers";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+/** These tests start the real program, as an operator does. */
+const program = ["--import", "tsx", "--conditions=@fingerpaint/source", "src/main.ts"];
+const packageFolder = new URL("..", import.meta.url);
+const patience = { timeout: 30_000 };
+
+let folder: string;
+let started: ChildProcess[];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "fingerpaint-process-"));
+  started = [];
+});
+afterEach(async () => {
+  for (const child of started) {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill("SIGKILL");
+      await once(child, "close");
+    }
+  }
+  rmSync(folder, { recursive: true });
+});
+
+interface Run {
+  child: ChildProcess;
+  written: { out: string; error: string };
+  /** The exit code, once the program has ended. */
+  ended: Promise<number | null>;
+}
+
+function startProgram(args: string[] = [], environment: Record<string, string> = {}): Run {
+  const child = spawn(process.execPath, [...program, ...args], {
+    cwd: packageFolder,
+    env: { PATH: process.env.PATH, DATA_DIR: folder, PORT: "0", ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  started.push(child);
+  const written = { out: "", error: "" };
+  child.stdout.setEncoding("utf8").on("data", (chunk) => {
+    written.out += chunk;
+  });
+  child.stderr.setEncoding("utf8").on("data", (chunk) => {
+    written.error += chunk;
+  });
+  return { child, written, ended: once(child, "close").then(([code]) => code) };
+}
+
+/** Starts a server and resolves to it and its URL once it answers. */
+async function startServing(environment: Record<string, string> = {}): Promise<Run & { url: string }> {
+  const run = startProgram([], environment);
+  await expect
+    .poll(() => run.written.out + run.written.error, patience)
+    .toMatch(/Fingerpaint answers at \S+\n|fingerpaint-server:/);
+  return { ...run, url: /answers at (\S+)/.exec(run.written.out)?.[1] ?? "" };
+}
+
+/** Begins a text request of which the body's last byte is still to come. */
+async function beginHashing(url: string, key: string) {
+  const body = '{"text":"hello"}';
+  const upload = request(`${url}/api/md5/text`, {
+    method: "POST",
+    headers: { Authorization: `Bearer ${key}`, "Content-Type": "application/json", "Content-Length": body.length },
+  });
+  const replied = new Promise<IncomingMessage>((resolve, reject) => upload.on("response", resolve).on("error", reject));
+  await new Promise<void>((resolve) => upload.write(body.slice(0, -1), () => resolve()));
+  return { replied, finish: () => upload.end(body.slice(-1)) };
+}
+
+describe("the program", () => {
+  it("[M13] [B6] prints a first key once, to standard output and not to the log", async () => {
+    const { child, written, ended, url } = await startServing();
+    const [key = ""] = /fp_\w{28}/.exec(written.out) ?? [];
+    const reply = await fetch(`${url}/api/md5/text`, {
+      method: "POST",
+      headers: { Authorization: `bearer ${key}`, "Content-Type": "application/json" },
+      body: '{"text":"hello"}',
+    });
+    expect(await reply.json()).toMatchObject({ data: { hash: "5d41402abc4b2a76b9719d911017c592" } });
+    child.kill("SIGTERM");
+    expect(await ended).toBe(0);
+    expect(written.error).not.toContain(key.slice(0, 8));
+    expect(readFileSync(join(folder, "keys.json"), "utf8")).not.toContain(key.slice(0, 8));
+    for (const line of written.error.trimEnd().split("\n")) expect(JSON.parse(line)).toHaveProperty("level");
+  });
+
+  it.each(["SIGTERM", "SIGINT"] as const)(
+    "on %s is not ready, answers what is in flight and exits with 0",
+    async (signal) => {
+      const { child, written, ended, url } = await startServing({ API_KEYS: "a-key-of-mine" });
+      // A question whose end is sent once the server is closing: it is asked in time however short the closing is.
+      const probe = connect(Number(new URL(url).port), "127.0.0.1");
+      probe.write("GET /readyz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n");
+      const { replied, finish } = await beginHashing(url, "a-key-of-mine");
+      child.kill(signal);
+      await expect.poll(() => written.error, patience).toContain('"closing"');
+      probe.write("\r\n");
+      expect(await text(probe)).toMatch(/^HTTP\/1\.1 503 /);
+      // Past the time in which new connections are still answered.
+      await expect.poll(() => fetch(url).catch(() => "refused"), patience).toBe("refused");
+      finish();
+      const reply = await replied;
+      expect([reply.statusCode, reply.headers.connection]).toEqual([200, "close"]);
+      expect(await json(reply)).toMatchObject({ data: { hash: "5d41402abc4b2a76b9719d911017c592" } });
+      expect(await ended).toBe(0);
+    },
+  );
+
+  it("[C17] refuses a folder that another process serves", async () => {
+    await startServing();
+    const second = startProgram();
+    expect(await second.ended).toBe(1);
+    expect(second.written.error).toMatch(
+      new RegExp(`^fingerpaint-server: ${folder}\\S* is locked by process ${started[0]?.pid}`),
+    );
+    expect(second.written.out).toBe("");
+  });
+
+  it("says that the port is in use", async () => {
+    const { url } = await startServing({ STORAGE: "memory" });
+    const { host, port } = new URL(url);
+    const second = startProgram([], { STORAGE: "memory", PORT: port });
+    expect(await second.ended).toBe(1);
+    expect(second.written.error).toContain(`Can't listen on ${host}: another program listens there`);
+    expect(second.written.out).toBe("");
+  });
+
+  it("says what is wrong with the configuration and exits with 2", async () => {
+    const { ended, written } = startProgram([], { MAX_FILE_BYTES: "100 MB", LOG_LEVEL: "loud" });
+    expect(await ended).toBe(2);
+    expect(written).toEqual({
+      out: "",
+      error: expect.stringMatching(/^fingerpaint-server: .*\nMAX_FILE_BYTES is "100 MB".*\nLOG_LEVEL is "loud"/),
+    });
+  });
+
+  it("[M13] accepts a key that its keys command makes while it serves", async () => {
+    const { url } = await startServing({ API_KEYS: "a-key-of-mine" });
+    const create = startProgram(["keys", "create"]);
+    expect(await create.ended).toBe(0);
+    const statusOfKey = async () => {
+      const headers = { Authorization: `Bearer ${create.written.out.trimEnd()}`, "Content-Type": "application/json" };
+      return (await fetch(`${url}/api/md5/text`, { method: "POST", headers, body: '{"text":""}' })).status;
+    };
+    await expect.poll(statusOfKey, patience).toBe(200);
+  });
+});

@@ -1,0 +1,65 @@
+import { type CanvasStore, createCanvasLibrary, createMemoryStore } from "@fingerpaint/canvas-store";
+import { onTestFinished } from "vitest";
+import { createApiKeyRing } from "../../src/api-keys/api-key-ring.ts";
+import { createApp } from "../../src/app.ts";
+import { readConfig } from "../../src/config.ts";
+import { listen } from "../../src/http-server.ts";
+import { createLogger } from "../../src/logger.ts";
+
+export const testApiKey = "test-key-0123456789";
+
+export interface TestServer {
+  /** `http://127.0.0.1:<port>`, base path included. */
+  url: string;
+  /** The log so far, one parsed object a line. */
+  logLines(): Record<string, unknown>[];
+  /** The log so far, as it was written. */
+  logText(): string;
+  readiness: { ready: boolean };
+  close(): Promise<void>;
+}
+
+/**
+ * The whole app on a free port, over a memory store unless one is given. Closed when the test ends.
+ *
+ * @param options.environment Variables as an operator would set them, over a test's defaults.
+ */
+export async function startTestServer(
+  options: { environment?: Record<string, string>; now?: () => Date; store?: CanvasStore } = {},
+): Promise<TestServer> {
+  const config = readConfig({
+    API_KEYS: testApiKey,
+    STORAGE: "memory",
+    RATE_LIMIT_PER_MINUTE: "100000",
+    ...options.environment,
+  });
+  const lines: string[] = [];
+  const logger = createLogger({
+    level: config.logLevel,
+    destination: { write: (line: string) => void lines.push(line) },
+  });
+  const store = options.store ?? createMemoryStore();
+  const readiness = { ready: true };
+  const app = createApp({
+    config,
+    store,
+    library: createCanvasLibrary({ store, modules: config.canvasModules, ...(options.now && { now: options.now }) }),
+    apiKeys: createApiKeyRing({ keys: config.apiKeys, file: null }),
+    logger,
+    readiness,
+  });
+  const server = await listen({ handler: app.callback(), host: "127.0.0.1", port: 0 });
+  let closing: Promise<void> | undefined;
+  const close = () => {
+    closing ??= server.close(0);
+    return closing;
+  };
+  onTestFinished(close);
+  return {
+    url: `http://127.0.0.1:${server.address.port}${config.basePath}`,
+    logLines: () => lines.map((line) => JSON.parse(line)),
+    logText: () => lines.join(""),
+    readiness,
+    close,
+  };
+}
