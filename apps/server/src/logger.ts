@@ -35,7 +35,7 @@ export function createLogger({ level, destination }: CreateLoggerOptions): Logge
         },
       },
     },
-    destination ?? pino.destination({ dest: 2, sync: true, minLength: 4096, periodicFlush: 100 }),
+    destination ?? standardError(),
   );
   // pino doesn't format a child's fields.
   const createChild = logger.child;
@@ -43,4 +43,11 @@ export function createLogger({ level, destination }: CreateLoggerOptions): Logge
     return createChild.call(this, toHarmlessFields(bindings), options) as never;
   };
   return logger;
+}
+
+/** Lines are collected for up to 100 ms, since a write costs more than what it writes; the last ones go out with the process. */
+function standardError(): DestinationStream {
+  const destination = pino.destination({ dest: 2, sync: true, minLength: 4096, periodicFlush: 100 });
+  process.once("exit", () => destination.flushSync());
+  return destination;
 }

@@ -21,6 +21,8 @@ import { createScryptPasswordKeeper } from "./scrypt-passwords.ts";
 export interface StartServerOptions {
   /** @default a logger of the configured level on standard error */
   logger?: Logger;
+  /** Where canvases are kept, instead of what `STORAGE` says. Closed with the server. */
+  store?: CanvasStore;
   /** Shows a person what is shown once: a first start's API key. @default standard output */
   print?: (notice: string) => void;
   /** How long `close` reports not ready before it stops accepting, so that load balancers look away first. @default 0 */
@@ -56,7 +58,7 @@ export async function startServer(config: ServerConfig, options: StartServerOpti
     drainMs = 0,
     graceMs = 10_000,
   } = options;
-  const store = await openStore(config, logger);
+  const store = options.store ?? (await openStore(config, logger));
   let server: ListeningServer | undefined;
   try {
     const keyFile = config.storage === "json" ? createKeyFile({ folder: config.dataFolder }) : null;

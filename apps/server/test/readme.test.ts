@@ -7,7 +7,7 @@ const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8");
 const AsyncFunction: FunctionConstructor = Object.getPrototypeOf(async () => {}).constructor;
 
 it("does what the README's program shows", async () => {
-  const block = /```ts\n([^`]*(?:`[^`]+`[^`]*)*)```/.exec(readme)?.[1] ?? "";
+  const block = /```ts\n([\s\S]*?)\n```/.exec(readme)?.[1] ?? "";
   const { code } = await transform(block.replace(/^import .*$/m, ""), { loader: "ts" });
   const run = new AsyncFunction("readConfig", "startServer", `${code}; return data;`);
   expect(await run(server.readConfig, server.startServer)).toMatchObject({ hash: "5d41402abc4b2a76b9719d911017c592" });
