@@ -1,0 +1,17 @@
+import { describe, expect, it } from "vitest";
+import { mebibytes } from "./src/harness/section.ts";
+import { largeTextsPeakMebibytes, peakMemoryOfLargeTexts } from "./src/measurements/large-texts.ts";
+import { peakMemoryOfUploads, uploadsPeakMebibytes } from "./src/measurements/upload-memory.ts";
+
+/** These run the built server, as its users do: what loads TypeScript needs memory of its own. */
+describe("the server's peak memory", () => {
+  const timeout = 120_000;
+
+  it(`[M10] stays below ${uploadsPeakMebibytes} MiB for 8 files of 100 MiB at once`, { timeout }, async () => {
+    expect(mebibytes(await peakMemoryOfUploads(8))).toBeLessThan(uploadsPeakMebibytes);
+  });
+
+  it(`[M6] stays below ${largeTextsPeakMebibytes} MiB for a batch of 100 texts of 100 kB`, { timeout }, async () => {
+    expect(mebibytes(await peakMemoryOfLargeTexts())).toBeLessThan(largeTextsPeakMebibytes);
+  });
+});

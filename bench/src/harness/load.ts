@@ -1,0 +1,37 @@
+import autocannon from "autocannon";
+import { apiKey, type ServerProcess } from "./server-process.ts";
+
+const connections = 10;
+/** One thread alone would be slower than the fastest of the servers. */
+const generatorThreads = 2;
+
+export interface LoadSample {
+  requestsPerSecond: number;
+  /** Of the server's process. Less disturbed by what else the machine does than the rate is. */
+  cpuMicrosecondsPerRequest: number;
+}
+
+/** Sends a JSON body over and over, on ten connections. Throws unless every reply is a 200. */
+export async function measureLoad(
+  server: ServerProcess,
+  request: { path: string; body: string; seconds: number },
+): Promise<LoadSample> {
+  const cpuSecondsBefore = server.cpuSeconds();
+  const result = await autocannon({
+    url: server.url + request.path,
+    method: "POST",
+    headers: { "content-type": "application/json", authorization: `Bearer ${apiKey}` },
+    body: request.body,
+    connections,
+    workers: generatorThreads,
+    duration: request.seconds,
+  });
+  const requests = result["2xx"];
+  if (requests === 0 || result.non2xx + result.errors + result.timeouts > 0) {
+    throw new Error(`${server.url}: ${requests} replies with 200, ${result.non2xx} others, ${result.errors} errors`);
+  }
+  return {
+    requestsPerSecond: requests / result.duration,
+    cpuMicrosecondsPerRequest: ((server.cpuSeconds() - cpuSecondsBefore) * 1e6) / requests,
+  };
+}

@@ -1,0 +1,38 @@
+/**
+ * Measures contenders in turns, A B A B, so that a change of the machine's speed meets all of them alike. One more round
+ * goes before, as warm-up, and isn't kept.
+ *
+ * @param contenders Each measures itself once; what it returns has to depend on the work it did.
+ */
+export async function interleave<Name extends string, Sample>(
+  rounds: number,
+  contenders: Readonly<Record<Name, () => Promise<Sample>>>,
+): Promise<Record<Name, Sample[]>> {
+  const names = Object.keys(contenders) as Name[];
+  const samples = Object.fromEntries(names.map((name) => [name, [] as Sample[]])) as Record<Name, Sample[]>;
+  for (let round = 0; round <= rounds; round++) {
+    for (const name of names) {
+      const sample = await contenders[name]();
+      if (round > 0) samples[name].push(sample);
+    }
+  }
+  return samples;
+}
+
+/** Milliseconds that a piece of work takes. */
+export async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
+  await work();
+  return performance.now() - startedAt;
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length / 2;
+  return ((sorted[Math.ceil(middle) - 1] ?? Number.NaN) + (sorted[Math.floor(middle)] ?? Number.NaN)) / 2;
+}
+
+/** The median of the ratios of each round: what disturbs a whole round cancels out. */
+export function medianRatio(values: readonly number[], baseline: readonly number[]): number {
+  return median(values.map((value, round) => value / (baseline[round] ?? Number.NaN)));
+}

@@ -1,0 +1,109 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { closeSync, existsSync, openSync, readFileSync } from "node:fs";
+import { createServer } from "node:net";
+import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { repositoryRoot } from "../repository.ts";
+import { onMeasuredCore } from "./placement.ts";
+import { withTemporaryFolder } from "./temporary-folder.ts";
+
+/** A server in a process of its own, seen from outside. */
+export interface ServerProcess {
+  /** `http://127.0.0.1:<port>` */
+  url: string;
+  /** The CPU time of all its threads until now. */
+  cpuSeconds(): number;
+  /** The most memory it ever had resident. */
+  peakMemoryBytes(): number;
+}
+
+/** The API key that `withFingerpaint`'s servers accept. */
+export const apiKey = "a-key-for-measurements";
+
+/**
+ * Runs the built server, as its users do, while a function uses it: default configuration but for the rate limit, log to a file.
+ * @param environment Variables over that.
+ */
+export function withFingerpaint<Result>(
+  use: (server: ServerProcess) => Promise<Result>,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Result> {
+  const script = path.join(repositoryRoot, "apps/server/dist/main.js");
+  if (!existsSync(script)) throw new Error("apps/server/dist/main.js isn't there: `pnpm build` makes it.");
+  return withServer(script, use, { API_KEYS: apiKey, RATE_LIMIT_PER_MINUTE: "1000000", ...environment });
+}
+
+/** Runs one of `src/servers/`, as it was built, while a function uses it. */
+export function withBaseline<Result>(
+  name: "bare-server" | "fastify-server",
+  use: (server: ServerProcess) => Promise<Result>,
+): Promise<Result> {
+  return withServer(path.join(repositoryRoot, "bench/dist", `${name}.js`), use, {});
+}
+
+function withServer<Result>(
+  script: string,
+  use: (server: ServerProcess) => Promise<Result>,
+  environment: Readonly<Record<string, string>>,
+): Promise<Result> {
+  return withTemporaryFolder(async (folder) => {
+    const [program = "", ...programArguments] = onMeasuredCore([process.execPath, script]);
+    const port = await freePort();
+    const logFile = path.join(folder, "log");
+    const log = openSync(logFile, "w");
+    const child = spawn(program, programArguments, {
+      env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: path.join(folder, "data"), ...environment },
+      stdio: ["ignore", log, log],
+    });
+    closeSync(log);
+    const ended = once(child, "close");
+    try {
+      const url = `http://127.0.0.1:${port}`;
+      while (!(await answers(url))) {
+        if (child.exitCode !== null) throw new Error(`${script} ended: ${readFileSync(logFile, "utf8")}`);
+        await delay(20);
+      }
+      return await use({
+        url,
+        cpuSeconds: () => readCpuSeconds(child.pid),
+        peakMemoryBytes: () => readPeakMemoryBytes(child.pid),
+      });
+    } finally {
+      child.kill();
+      await ended;
+    }
+  });
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, "close");
+  return port;
+}
+
+function answers(url: string): Promise<boolean> {
+  return fetch(url).then(
+    async (reply) => (await reply.arrayBuffer()).byteLength >= 0,
+    () => false,
+  );
+}
+
+/** User and system time in ticks of 10 ms: fields 14 and 15 of proc_pid_stat(5), the second of which may hold spaces. */
+function readCpuSeconds(pid: number | undefined): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
+    .replace(/^.*\) /s, "")
+    .split(" ");
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+}
+
+/** `getrusage` would do on other systems too, but counts the process that started this one. */
+function readPeakMemoryBytes(pid: number | undefined): number {
+  const [, kibibytes] = /^VmHWM:\s*(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
+  if (kibibytes === undefined)
+    throw new Error(`/proc/${pid}/status has no VmHWM: memory can be measured on Linux only.`);
+  return Number(kibibytes) * 1024;
+}

@@ -1,0 +1,37 @@
+import { measureLoad } from "../harness/load.ts";
+import { interleave, median, medianRatio } from "../harness/rounds.ts";
+import { type Section, significant } from "../harness/section.ts";
+import { withBaseline, withFingerpaint } from "../harness/server-process.ts";
+
+const rounds = 7;
+const texts = Array.from({ length: 100 }, (_, index) => `text ${index} `.padEnd(32, "abcdefghij"));
+const request = { path: "/api/md5/text/batch", body: JSON.stringify({ texts }), seconds: 2 };
+
+/** A full batch of short texts. */
+export function measureTextBatch(): Promise<Section> {
+  return withBaseline("bare-server", (bare) =>
+    withFingerpaint(async (fingerpaint) => {
+      const samples = await interleave(rounds, {
+        bare: () => measureLoad(bare, request),
+        fingerpaint: () => measureLoad(fingerpaint, request),
+      });
+      const rates = (name: keyof typeof samples) => samples[name].map((sample) => sample.requestsPerSecond);
+      const row = (label: string, name: keyof typeof samples) => [
+        label,
+        significant(median(rates(name))),
+        significant(medianRatio(rates(name), rates("bare"))),
+      ];
+      return {
+        title: "Batches of 100 short texts",
+        explanation:
+          "`POST /api/md5/text/batch` with 100 texts of 32 characters. The other server loops over `createHash` and checks nothing.",
+        table: [
+          ["server", "batches a second", "of bare"],
+          row("bare `node:http`", "bare"),
+          row("Fingerpaint", "fingerpaint"),
+        ],
+        guards: [],
+      };
+    }),
+  );
+}
