@@ -9,6 +9,8 @@ import { root } from "./workspace.ts";
 interface Row {
   /** Where the files of the row begin: folder and first word of the name. */
   readonly place: string;
+  /** Biome's rule that has to refuse: `style/noRestrictedImports` unless said. */
+  readonly rule?: string;
   readonly accepts: readonly string[];
   readonly refuses: readonly string[];
 }
@@ -95,8 +97,25 @@ const rows: readonly Row[] = [
       from("react"),
       from("@fingerpaint/web"),
       from("../../../packages/md5-core/src/index.ts"),
-      from("left-pad"),
     ],
+  },
+  {
+    place: "apps/server/src/undeclared",
+    rule: "correctness/noUndeclaredDependencies",
+    accepts: [from("koa")],
+    refuses: [from("left-pad"), from("fast-check")],
+  },
+  {
+    place: "packages/canvas-store/src/browser-safe",
+    rule: "correctness/noNodejsModules",
+    accepts: [from("./library.ts")],
+    refuses: [from("node:fs"), from("buffer")],
+  },
+  {
+    place: "packages/canvas-store/src/browser-safe-globals",
+    rule: "style/noRestrictedGlobals",
+    accepts: ["export const it = new Uint8Array();"],
+    refuses: ['export const it = Buffer.from("");', "export const it = process.env;"],
   },
   {
     place: "packages/md5-core/test/probe",
@@ -106,15 +125,16 @@ const rows: readonly Row[] = [
 ];
 
 const probes = rows
-  .flatMap(({ place, accepts, refuses }) => [
-    ...accepts.map((source) => ({ place, source, refused: false })),
-    ...refuses.map((source) => ({ place, source, refused: true })),
+  .flatMap(({ place, rule = "style/noRestrictedImports", accepts, refuses }) => [
+    ...accepts.map((source) => ({ place, source, refusedBy: null })),
+    ...refuses.map((source) => ({ place, source, refusedBy: rule })),
   ])
   .map((probe, index) => ({ ...probe, file: `${probe.place}-${index}.ts` }));
 
 /** A copy of the repository's lint configuration and manifests, so that no probe ever stands among the sources. */
 let copy: string;
-let refusedFiles: readonly string[];
+/** As `<file> <rule>`. */
+let refusals: readonly string[];
 
 beforeAll(async () => {
   copy = await mkdtemp(path.join(tmpdir(), "fingerpaint-import-table-"));
@@ -132,18 +152,18 @@ beforeAll(async () => {
     await mkdir(path.dirname(path.join(copy, file)), { recursive: true });
     await writeFile(path.join(copy, file), `${source}\n`);
   }
-  refusedFiles = await filesWithRefusedImports();
+  refusals = await lint();
 });
 
 afterAll(() => rm(copy, { recursive: true, force: true }));
 
 describe("the import table", () => {
-  it.each(probes.filter(({ refused }) => refused))("$place may not hold $source", ({ file }) => {
-    expect(refusedFiles).toContain(file);
+  it.each(probes.filter(({ refusedBy }) => refusedBy !== null))("$place may not hold $source", (probe) => {
+    expect(refusals).toContain(`${probe.file} ${probe.refusedBy}`);
   });
 
-  it.each(probes.filter(({ refused }) => !refused))("$place may hold $source", ({ file }) => {
-    expect(refusedFiles).not.toContain(file);
+  it.each(probes.filter(({ refusedBy }) => refusedBy === null))("$place may hold $source", ({ file }) => {
+    expect(refusals.filter((refusal) => refusal.startsWith(`${file} `))).toEqual([]);
   });
 });
 
@@ -152,8 +172,8 @@ function from(specifier: string): string {
   return `import * as it from "${specifier}"; export { it };`;
 }
 
-/** The probes in which Biome reports an error of the rules that make up the table. */
-async function filesWithRefusedImports(): Promise<string[]> {
+/** What Biome reports as an error of the rules that make up the table. */
+async function lint(): Promise<string[]> {
   const { output } = await runCommand([
     "biome",
     "lint",
@@ -163,8 +183,7 @@ async function filesWithRefusedImports(): Promise<string[]> {
     "--max-diagnostics=none",
     copy,
   ]);
-  const errors = output.matchAll(
-    /^::error title=lint\/(?:style\/noRestrictedImports|correctness\/(?:noNodejsModules|noUndeclaredDependencies)),file=([^,]+),/gm,
-  );
-  return Array.from(errors, ([, file = ""]) => path.relative(copy, file));
+  const rules = [...new Set(probes.flatMap(({ refusedBy }) => refusedBy ?? []))].join("|");
+  const errors = output.matchAll(new RegExp(`^::error title=lint/(${rules}),file=([^,]+),`, "gm"));
+  return Array.from(errors, ([, rule = "", file = ""]) => `${path.relative(copy, file)} ${rule}`);
 }

@@ -5,4 +5,6 @@ cd "$(dirname "$0")/.."
 
 major="${1:?Which Node? For example: pnpm test:node 22}"
 shift
-npx -y -p "node@$major" -c 'node --version && exec node node_modules/vitest/vitest.mjs run "$@"' -- "$@"
+# The package puts its node first on the path, so that child processes of tests run on it too.
+npx -y -p "node@$major" -- node --version
+npx -y -p "node@$major" -- node node_modules/vitest/vitest.mjs run "$@"

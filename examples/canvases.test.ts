@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { importsModule, maxSourceLength } from "@fingerpaint/canvas-store";
+import { transform } from "esbuild";
+import { describe, expect, it } from "vitest";
+
+const folder = path.join(import.meta.dirname, "canvases");
+const canvases = readdirSync(folder).filter((name) => name.endsWith(".canvas.tsx"));
+
+/** What the module offers, as far as these canvases use it: hooks and helpers; every other name is a component. */
+const offered: Record<string, unknown> = {
+  useCanvasState: (_key: string, initial: unknown) => [initial, () => {}],
+  useHostTheme: () => new Proxy({}, { get: () => new Proxy({}, { get: () => "#888" }) }),
+  computeDAGLayout: ({ nodes, edges }: { nodes: object[]; edges: object[] }) => ({
+    width: 100,
+    height: 100,
+    nodes: nodes.map((node) => ({ ...node, x: 0, y: 0 })),
+    edges: edges.map((edge) => ({ ...edge, sourceX: 0, sourceY: 0, targetX: 0, targetY: 0 })),
+  }),
+};
+
+interface Element {
+  type: unknown;
+  props: Record<string, unknown>;
+}
+
+describe.each(canvases)("%s", (name) => {
+  const source = readFileSync(path.join(folder, name), "utf8");
+
+  it("[C6] may be published", () => {
+    expect(importsModule(source, ["editor/canvas"])).toBe(true);
+    expect(source.length).toBeLessThanOrEqual(maxSourceLength);
+  });
+
+  it("renders an element tree that begins with a Stack and holds one H1", async () => {
+    const { imports, element } = await render(source);
+    expect(imports).toEqual(["editor/canvas", "react/jsx-runtime"]);
+    const names = componentNames(element);
+    expect(names[0]).toBe("Stack");
+    expect(names.filter((component) => component === "H1")).toHaveLength(1);
+    expect(names.length).toBeGreaterThan(10);
+  });
+});
+
+/** Compiles a canvas and renders it with stand-ins for its module and for React. */
+async function render(source: string): Promise<{ imports: string[]; element: unknown }> {
+  const { code } = await transform(source, { loader: "tsx", jsx: "automatic", format: "cjs" });
+  const imports = new Set<string>();
+  const jsx = (type: unknown, props: Element["props"]): unknown =>
+    typeof type === "function" ? type(props) : { type, props };
+  const require = (specifier: string) => {
+    imports.add(specifier);
+    if (specifier === "react/jsx-runtime") return { jsx, jsxs: jsx };
+    return new Proxy(offered, { get: (known, exported) => known[String(exported)] ?? String(exported) });
+  };
+  const module = { exports: {} as { default?: () => unknown } };
+  new Function("module", "require", code)(module, require);
+  return { element: module.exports.default?.(), imports: [...imports].sort() };
+}
+
+/** The names of all elements, parents first, also of those that stand in other props than `children`. */
+function componentNames(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(componentNames);
+  if (typeof value !== "object" || value === null) return [];
+  const { type, props } = value as Partial<Element>;
+  if (typeof type !== "string" || !props) return [];
+  return [type, ...Object.values(props).flatMap(componentNames)];
+}

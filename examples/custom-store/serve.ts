@@ -1,0 +1,15 @@
+/**
+ * Serves both services over the SQLite store. Everything but the store comes from the environment, as usual.
+ *
+ *     pnpm tsx -C @fingerpaint/source examples/custom-store/serve.ts canvases.db
+ */
+import { once } from "node:events";
+import { readConfig, startServer } from "@fingerpaint/server";
+import { createSqliteStore } from "./sqlite-store.ts";
+
+const store = createSqliteStore(process.argv[2] ?? "canvases.db");
+const server = await startServer(readConfig(process.env), { store });
+console.log(`listening on ${server.url}`);
+
+await once(process, "SIGTERM");
+await server.close();

@@ -1,0 +1,28 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { describeCanvasStore } from "@fingerpaint/canvas-store/testing";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { createSqliteStore } from "./sqlite-store.ts";
+
+describeCanvasStore(
+  { describe, it, expect },
+  {
+    name: "SQLite",
+    open: async () => {
+      const folder = await mkdtemp(path.join(tmpdir(), "fingerpaint-sqlite-"));
+      const open = async () => createSqliteStore(path.join(folder, "canvases.db"));
+      return { store: await open(), reopen: open, close: () => rm(folder, { recursive: true }) };
+    },
+  },
+);
+
+it("[C17] refuses a file that another store has open, and takes it once that one is closed", async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), "fingerpaint-sqlite-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const file = path.join(folder, "canvases.db");
+  const first = createSqliteStore(file);
+  expect(() => createSqliteStore(file)).toThrow(expect.objectContaining({ code: "STORE_LOCKED" }));
+  await first.close();
+  await createSqliteStore(file).close();
+});

@@ -1,0 +1,125 @@
+import { type CanvasRecord, type CanvasStore, CanvasStoreError, createOwnerLock } from "@fingerpaint/canvas-store";
+import Database from "libsql";
+
+/**
+ * A canvas store in one SQLite file: what an adapter of your own can look like.
+ *
+ * A record is kept whole, as JSON, beside the columns it is found and sorted by: JSON escapes what SQLite's text can't
+ * hold, such as U+0000 and lone surrogates.
+ *
+ * @param file where the database is; made where it is missing, the folder above it isn't
+ * @throws CanvasStoreError STORE_LOCKED where another process or store has the file open
+ */
+export function createSqliteStore(file: string): CanvasStore {
+  const database = guarded(() => openDatabase(file));
+  const ownerLock = createOwnerLock();
+  const work = new Set<Promise<unknown>>();
+  let isOpen = true;
+
+  /** Runs SQL. The driver is synchronous, so nothing comes between the steps of a call. */
+  async function query<T>(run: () => T): Promise<T> {
+    if (!isOpen) throw new CanvasStoreError("STORE_CLOSED", "the store was closed");
+    return guarded(run);
+  }
+
+  const insert = database.prepare(
+    `INSERT INTO canvases (canvasId, owner, sourceMd5, createdAt, record) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+  );
+  const read = database.prepare(`SELECT record, viewCount FROM canvases WHERE canvasId = ?`);
+  const replace = database.prepare(
+    `UPDATE canvases SET owner = ?, sourceMd5 = ?, createdAt = ?, record = ? WHERE canvasId = ?`,
+  );
+  const remove = database.prepare(`DELETE FROM canvases WHERE canvasId = ?`);
+  const list = database.prepare(
+    `SELECT json_remove(record, '$.source') AS record, viewCount FROM canvases WHERE owner = ? ORDER BY createdAt DESC, insertion DESC`,
+  );
+  const find = database.prepare(
+    `SELECT record, viewCount FROM canvases WHERE owner = ? AND sourceMd5 = ? ORDER BY createdAt, insertion`,
+  );
+  const countView = database.prepare(
+    `UPDATE canvases SET viewCount = viewCount + 1 WHERE canvasId = ? RETURNING viewCount`,
+  );
+
+  return {
+    insert: (record) =>
+      query(() => {
+        const { canvasId, owner, sourceMd5, createdAt } = record;
+        if (insert.run(canvasId, owner, sourceMd5, createdAt, JSON.stringify(record)).changes === 0) {
+          throw new CanvasStoreError("CANVAS_ID_TAKEN", `${canvasId} exists`);
+        }
+      }),
+    read: (canvasId) =>
+      query(() => {
+        const row = read.get(canvasId) as Row | undefined;
+        return row ? toCanvas(row) : null;
+      }),
+    replace: (record) =>
+      query(() => {
+        const { canvasId, owner, sourceMd5, createdAt } = record;
+        return replace.run(owner, sourceMd5, createdAt, JSON.stringify(record), canvasId).changes > 0;
+      }),
+    remove: (canvasId) => query(() => remove.run(canvasId).changes > 0),
+    listByOwner: (owner) => query(() => (list.all(owner) as Row[]).map(toCanvas)),
+    findBySourceMd5: (owner, sourceMd5) => query(() => (find.all(owner, sourceMd5) as Row[]).map(toCanvas)),
+    countView: (canvasId) =>
+      query(() => (countView.get(canvasId) as Pick<Row, "viewCount"> | undefined)?.viewCount ?? null),
+
+    async withOwnerLock(owner, run) {
+      if (!isOpen) throw new CanvasStoreError("STORE_CLOSED", "the store was closed");
+      const running = ownerLock.run(owner, run);
+      work.add(running);
+      return running.finally(() => work.delete(running));
+    },
+    check: () => query(() => void database.exec(`BEGIN IMMEDIATE; ROLLBACK`)),
+    async close() {
+      // What runs under an owner's lock still has calls to make.
+      await Promise.allSettled(work);
+      if (!isOpen) return;
+      isOpen = false;
+      // The driver keeps the file open until the statements are collected, but the lock has to go now.
+      database.exec(`PRAGMA locking_mode = NORMAL; SELECT 1 FROM canvases`);
+      database.close();
+    },
+  };
+}
+
+interface Row {
+  record: string;
+  viewCount: number;
+}
+
+function toCanvas({ record, viewCount }: Row): CanvasRecord & { viewCount: number } {
+  return { ...(JSON.parse(record) as CanvasRecord), viewCount };
+}
+
+function openDatabase(file: string): Database.Database {
+  const database = new Database(file);
+  // The first write takes a lock that lasts until the store is closed: a second server, which owner locks don't reach, is
+  // refused. EXTRA flushes the folder too, so that what was committed survives a loss of power.
+  database.exec(`PRAGMA locking_mode = EXCLUSIVE; PRAGMA synchronous = EXTRA; BEGIN EXCLUSIVE; COMMIT`);
+  database.exec(`
+    CREATE TABLE IF NOT EXISTS canvases (
+      insertion INTEGER PRIMARY KEY AUTOINCREMENT,
+      canvasId TEXT NOT NULL UNIQUE,
+      owner TEXT NOT NULL,
+      sourceMd5 TEXT NOT NULL,
+      createdAt TEXT NOT NULL,
+      viewCount INTEGER NOT NULL DEFAULT 0,
+      record TEXT NOT NULL
+    );
+    CREATE INDEX IF NOT EXISTS canvases_by_owner ON canvases (owner, sourceMd5);
+  `);
+  return database;
+}
+
+/** The driver's errors as the errors that callers of a store know. */
+function guarded<T>(run: () => T): T {
+  try {
+    return run();
+  } catch (error) {
+    if (CanvasStoreError.isInstance(error)) throw error;
+    const isBusy = (error as { code?: string }).code?.startsWith("SQLITE_BUSY");
+    const message = error instanceof Error ? error.message : String(error);
+    throw new CanvasStoreError(isBusy ? "STORE_LOCKED" : "STORE_UNAVAILABLE", message, { cause: error });
+  }
+}
