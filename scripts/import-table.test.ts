@@ -83,6 +83,16 @@ const rows: readonly Row[] = [
     ],
   },
   {
+    place: "packages/canvas-runtime/src/probe",
+    accepts: [from("react"), from("react-dom/client"), from("sucrase"), from("js-tokens"), from("d3-array")],
+    refuses: [from("@fingerpaint/md5-core"), from("@fingerpaint/sdk-client"), from("d3"), from("lodash")],
+  },
+  {
+    place: "apps/web/src/probe",
+    accepts: [from("react"), from("@fingerpaint/canvas-runtime/react"), from("@codemirror/state"), from("uqr")],
+    refuses: [from("@fingerpaint/canvas-store"), from("@fingerpaint/api-contracts"), from("koa"), from("left-pad")],
+  },
+  {
     place: "apps/server/src/probe",
     accepts: [
       from("koa"),
@@ -144,7 +154,9 @@ beforeAll(async () => {
     "packages/md5-core",
     "packages/canvas-store",
     "packages/sdk-client",
+    "packages/canvas-runtime",
     "apps/server",
+    "apps/web",
   ]) {
     await cp(path.join(root, folder, "package.json"), path.join(copy, folder, "package.json"));
   }

@@ -1,0 +1,50 @@
+import { execFileSync } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { build } from "tsup";
+
+const packageRoot = path.join(import.meta.dirname, "..");
+
+/** Where the declaration of `editor/canvas` is committed. */
+export const canvasTypesPath = path.join(packageRoot, "types/editor-canvas.d.ts");
+
+const preface = `/**
+ * What a canvas may import from "editor/canvas". Editors learn it from this file (copied, named in "include", or by
+ * \`/// <reference types="@fingerpaint/canvas-runtime/editor-canvas" />\`), agents by reading it. It needs @types/react, and
+ * is written from the sources of @fingerpaint/canvas-runtime.
+ */
+`;
+
+/** Bundles the declarations of `src/module/index.ts` into one ambient module that needs nothing but React's types. */
+export async function generateCanvasTypes(): Promise<string> {
+  const outDir = await mkdtemp(path.join(tmpdir(), "canvas-types-"));
+  try {
+    await build({
+      config: false,
+      silent: true,
+      entry: { "editor-canvas": path.join(packageRoot, "src/module/index.ts") },
+      tsconfig: path.join(packageRoot, "tsconfig.json"),
+      format: "esm",
+      outDir,
+      dts: { only: true, compilerOptions: { ignoreDeprecations: "6.0" } },
+    });
+    const bundled = await readFile(path.join(outDir, "editor-canvas.d.ts"), "utf8");
+    // Inside an ambient module everything is declared already.
+    const body = bundled.replaceAll(/^declare /gm, "");
+    return tidy(`${preface}declare module "editor/canvas" {\n${body}}\n`);
+  } finally {
+    await rm(outDir, { recursive: true, force: true });
+  }
+}
+
+/** Formats and sorts as the rest of the repository is. */
+function tidy(source: string): string {
+  const root = path.join(packageRoot, "../..");
+  const file = path.relative(root, canvasTypesPath);
+  return execFileSync(path.join(root, "node_modules/.bin/biome"), ["check", "--write", `--stdin-file-path=${file}`], {
+    cwd: root,
+    input: source,
+    encoding: "utf8",
+  });
+}

@@ -1,0 +1,27 @@
+import { labelFontSize } from "./category-labels.ts";
+import { textWidth } from "./text-width.ts";
+import type { ValueAxis } from "./value-axis.ts";
+import { repeatedAffixes, tickFormat, unitCaption, type ValueAffixes } from "./value-format.ts";
+
+/** The labels of a value axis. */
+export interface AxisTicks {
+  labels: string[];
+  /** Px of the widest label. */
+  width: number;
+  /** Px of the label at the upper end. */
+  lastWidth: number;
+  /** The unit, where it is too long to stand at every tick: shown once, above the plot. */
+  caption: string;
+}
+
+/** Writes the ticks of an axis. */
+export function createAxisTicks({ ticks }: ValueAxis, affixes: ValueAffixes): AxisTicks {
+  const labels = ticks.map(tickFormat(ticks, repeatedAffixes(affixes)));
+  const widths = labels.map((label) => textWidth(label, labelFontSize));
+  return {
+    labels,
+    width: Math.max(0, ...widths),
+    lastWidth: widths.at(-1) ?? 0,
+    caption: unitCaption(affixes),
+  };
+}

@@ -1,0 +1,85 @@
+import type { CanvasHostTheme } from "../theme/canvas-theme.ts";
+import type { Bar } from "./bar-layout.ts";
+import { labelFontSize } from "./category-labels.ts";
+import type { ChartData } from "./chart-data.ts";
+import type { ValueAxisProps } from "./chart-props.ts";
+import { type PlotArea, slotSize, valueAt } from "./plot-area.ts";
+import type { DrawnReferenceLine } from "./reference-lines.tsx";
+import { textWidth } from "./text-width.ts";
+import type { ValueAxis } from "./value-axis.ts";
+import { formatCompact, formatValue, repeatedAffixes, type ValueAffixes } from "./value-format.ts";
+
+/** Everything a bar chart draws, before a width is known. */
+export interface BarFigure {
+  data: ChartData;
+  bars: readonly Bar[];
+  layout: "grouped" | "stacked" | "normalized";
+  isHorizontal: boolean;
+  showValues: boolean;
+  /** Height in px that the author asked for. */
+  height: number;
+  affixes: ValueAffixes;
+  axis: ValueAxisProps;
+  references: readonly DrawnReferenceLine[];
+  theme: CanvasHostTheme;
+  colorOf(category: number, series: number): string;
+}
+
+/** A bar in px of the plot. */
+export interface BarBox {
+  bar: Bar;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** Widest a bar gets, in px. */
+const thickest = 44;
+
+/** Px across one bar. */
+export function barThickness({ layout, data }: BarFigure, slot: number): number {
+  const side = layout === "grouped" ? Math.max(1, data.series.length) : 1;
+  return Math.min(thickest, (slot * 0.74) / side);
+}
+
+/** Places the bars in the plot. A value other than 0 is at least 1 px long; neighbours keep 1 px apart where there is room. */
+export function barBoxes(figure: BarFigure, area: PlotArea, axis: ValueAxis): BarBox[] {
+  const slot = slotSize(area, figure.data.categories.length);
+  const thickness = barThickness(figure, slot);
+  const isGrouped = figure.layout === "grouped";
+  const across = thickness * (isGrouped ? figure.data.series.length : 1);
+  const inView = (value: number) => Math.min(axis.max, Math.max(axis.min, value));
+  const sideGap = isGrouped && figure.data.series.length > 1 && thickness > 4 ? 1 : 0;
+  return figure.bars.map((bar) => {
+    const start =
+      (area.isHorizontal ? area.top : area.left) +
+      bar.category * slot +
+      (slot - across) / 2 +
+      (isGrouped ? bar.series * thickness : 0);
+    const from = valueAt(area, axis, inView(bar.from));
+    const to = valueAt(area, axis, inView(bar.to));
+    const endGap = !isGrouped && Math.abs(to - from) > 3 ? 1 : 0;
+    const length = bar.value === 0 ? 0 : Math.max(1, Math.abs(to - from) - endGap);
+    const breadth = Math.max(0.5, thickness - sideGap);
+    return area.isHorizontal
+      ? { bar, x: Math.min(from, to), y: start, width: length, height: breadth }
+      : { bar, x: start, y: to < from ? from - length : from, width: breadth, height: length };
+  });
+}
+
+/**
+ * The texts at the ends of grouped bars: values in full, compact where those are too wide, none where even those are. One
+ * form for all bars, so that none looks forgotten.
+ */
+export function valueLabels(figure: BarFigure, slot: number): string[] | null {
+  if (!figure.showValues || figure.layout !== "grouped" || figure.bars.length === 0) return null;
+  const { bars, isHorizontal, data } = figure;
+  const affixes = repeatedAffixes(figure.affixes);
+  const thickness = barThickness(figure, slot);
+  if (isHorizontal) return thickness >= 9 ? bars.map(({ value }) => formatValue(value, affixes)) : null;
+  const room = data.series.length > 1 ? thickness + 1 : slot - 3;
+  const full = bars.map(({ value }) => formatValue(value, affixes));
+  const compact = bars.map(({ value }) => formatCompact(value));
+  return [full, compact].find((texts) => texts.every((text) => textWidth(text, labelFontSize) <= room)) ?? null;
+}

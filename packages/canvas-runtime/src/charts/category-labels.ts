@@ -1,0 +1,78 @@
+import { ellipsize, textWidth } from "./text-width.ts";
+
+/** Size of all text inside a plot, in px. */
+export const labelFontSize = 11;
+/** Distance from one line of a label to the next, in px. */
+export const labelLineHeight = 13;
+/** How far slanted labels lean, in degrees. */
+export const labelSlant = 40;
+
+const sine = Math.sin((labelSlant * Math.PI) / 180);
+const cosine = Math.cos((labelSlant * Math.PI) / 180);
+
+/** How the labels below a category axis are written. */
+export interface CategoryLabels {
+  /** The lines of each label; none where a label was left out to make room. */
+  lines: string[][];
+  isSlanted: boolean;
+  /** Height that the labels take, in px. */
+  height: number;
+}
+
+/**
+ * Fits labels into the room they have: flat; on two lines; slanted; every nth. Labels are cut only where all else fails.
+ *
+ * @param categories - the full labels
+ * @param slot - px from one category to the next
+ * @param maxHeight - px that slanted labels may take
+ * @param isSequence - whether neighbours explain each other (points in time), so that leaving labels out loses little
+ */
+export function fitCategoryLabels(
+  categories: readonly string[],
+  slot: number,
+  maxHeight: number,
+  isSequence: boolean,
+): CategoryLabels {
+  const widths = categories.map((category) => textWidth(category, labelFontSize));
+  const widest = Math.max(0, ...widths);
+  const oneLine = labelLineHeight + 6;
+  if (widest <= slot - 4) return { lines: categories.map((text) => [text]), isSlanted: false, height: oneLine };
+
+  const wrapped = categories.map((category) => wrapLabel(category, slot - 6));
+  if (slot >= 64 || wrapped.every((lines) => lines.every((line) => !line.endsWith("…") && line !== ""))) {
+    return { lines: wrapped, isSlanted: false, height: oneLine + labelLineHeight };
+  }
+
+  const slantedWidth = Math.min(widest, 110, (maxHeight - labelLineHeight) / sine);
+  if (isSequence && categories.length > 8) {
+    const room = Math.min(widest, 100);
+    const step = Math.max(1, Math.ceil((room + 12) / slot));
+    const lines = categories.map((text, index) => (index % step === 0 ? [ellipsize(text, labelFontSize, room)] : []));
+    return { lines, isSlanted: false, height: oneLine };
+  }
+  const step = Math.max(1, Math.ceil(labelLineHeight / (slot * sine)));
+  return {
+    lines: categories.map((text, index) => (index % step === 0 ? [ellipsize(text, labelFontSize, slantedWidth)] : [])),
+    isSlanted: true,
+    height: slantedWidth * sine + labelLineHeight,
+  };
+}
+
+/** Px that slanted labels reach to the left of the first category's slot. */
+export function slantedOverhang({ lines, isSlanted }: CategoryLabels, slot: number): number {
+  if (!isSlanted) return 0;
+  return Math.max(
+    0,
+    ...lines.map(([line = ""], index) => textWidth(line, labelFontSize) * cosine + 4 - (index + 0.5) * slot),
+  );
+}
+
+/** One or two lines, broken at a space, after a hyphen, slash or dot, or between Han characters; what is still too wide is cut. */
+function wrapLabel(text: string, width: number): string[] {
+  if (textWidth(text, labelFontSize) <= width) return [text];
+  const words = text.split(/(?<=[\s\-/._])|(?<=\p{Script=Han})(?=\p{Script=Han})/u);
+  let first = "";
+  while (words.length > 0 && textWidth((first + words[0]).trimEnd(), labelFontSize) <= width) first += words.shift();
+  const second = ellipsize(words.join(""), labelFontSize, width);
+  return first ? [first.trimEnd(), second] : [second];
+}

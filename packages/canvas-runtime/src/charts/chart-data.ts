@@ -1,0 +1,73 @@
+import type { ChartReferenceLine } from "./chart-props.ts";
+
+/** A series as it is drawn: one value per category, null where there is nothing to draw. */
+export interface SeriesValues {
+  name: string;
+  tone: unknown;
+  values: (number | null)[];
+}
+
+/** What a bar or line chart draws. */
+export interface ChartData {
+  categories: string[];
+  series: SeriesValues[];
+}
+
+/** Beyond this, the span of an axis would overflow to Infinity. */
+const largestValue = 1e300;
+/** Below this, a value counts as 0: the steps of an axis would underflow. */
+const smallestValue = 1e-290;
+
+/** A drawable number of whatever an author passed (a number, a number as text), else null. */
+export function readNumber(value: unknown): number | null {
+  const read =
+    typeof value === "string" && value.trim() !== ""
+      ? Number(value.replaceAll(",", ""))
+      : typeof value === "bigint"
+        ? Number(value)
+        : value;
+  if (typeof read !== "number" || !Number.isFinite(read)) return null;
+  if (Math.abs(read) < smallestValue) return 0;
+  return Math.min(largestValue, Math.max(-largestValue, read));
+}
+
+/** Text of whatever an author passed as a label; "" for nothing and for objects. */
+export function readLabel(value: unknown): string {
+  return typeof value === "string" || typeof value === "number" || typeof value === "bigint" ? String(value) : "";
+}
+
+/** The items of an array that are objects; none for anything else. Sources of canvases are only loosely typed. */
+export function readItems<Item extends object>(value: readonly Item[] | undefined): Partial<Item>[] {
+  return Array.isArray(value) ? value.filter((item) => typeof item === "object" && item !== null) : [];
+}
+
+/** Brings categories and series to one length: that of the categories, or of the longest series where there are none. */
+export function readChartData(props: {
+  categories: readonly string[];
+  series: readonly { name: string; data: readonly number[]; tone?: unknown }[];
+}): ChartData {
+  const items = readItems(props.series);
+  const rows = items.map(({ data }) => (Array.isArray(data) ? data : []));
+  const labels: readonly unknown[] = Array.isArray(props.categories) ? props.categories : [];
+  const count = labels.length || Math.max(0, ...rows.map((row) => row.length));
+  return {
+    categories: Array.from({ length: count }, (_, index) =>
+      labels.length ? readLabel(labels[index]) : String(index + 1),
+    ),
+    series: items.map((item, index) => ({
+      name: readLabel(item.name) || `Series ${index + 1}`,
+      tone: item.tone,
+      values: Array.from({ length: count }, (_, position) => readNumber(rows[index]?.[position])),
+    })),
+  };
+}
+
+/** The reference lines that have a drawable value. */
+export function readReferenceLines(
+  lines: readonly ChartReferenceLine[] | undefined,
+): { value: number; label: string; tone: unknown }[] {
+  return readItems(lines).flatMap((line) => {
+    const value = readNumber(line.value);
+    return value === null ? [] : [{ value, label: readLabel(line.label), tone: line.tone }];
+  });
+}

@@ -1,0 +1,87 @@
+import { type CSSProperties, type ReactNode, useId } from "react";
+import { mergeStyle } from "../module/merge-style.ts";
+import { chartStylesheet } from "./chart-stylesheet.ts";
+import { type ChartTip, ChartTipBox, type TipAnchor, tipSentence } from "./chart-tip.tsx";
+import { useChartReader } from "./use-chart-reader.ts";
+import { useElementWidth } from "./use-element-width.ts";
+
+/** A chart laid out for one width: what is drawn and where its items are. */
+export interface ChartPlot {
+  height: number;
+  /** The SVG content; `active` is the item that the reader is at. */
+  draw(active: number | null): ReactNode;
+  /** The item at a place of the plot in px, or null. */
+  itemAt(x: number, y: number): number | null;
+  anchorOf(item: number): TipAnchor;
+}
+
+/** What a kind of chart gives its frame. */
+export interface ChartFrameProps {
+  /** What the chart is, in a few words. */
+  title: string;
+  /** What it shows, in a sentence. */
+  description: string;
+  itemCount: number;
+  /** Lays the chart out for a width in px. */
+  createPlot(width: number): ChartPlot;
+  tipOf(item: number): ChartTip;
+  /** Shown above the plot, or beside it where `plotSize` is given. */
+  legend?: ((active: number | null, setActive: (item: number | null) => void) => ReactNode) | undefined;
+  /** All values as text, for those who can't see the plot. */
+  table?: ReactNode;
+  /** Width of the plot in px. Default: all there is. */
+  plotSize?: number | undefined;
+  style?: CSSProperties | undefined;
+}
+
+/** What all charts share: measuring, the labelled drawing, reading it by pointer and keys, the tip, legend and table. */
+export function ChartFrame(props: ChartFrameProps) {
+  const { title, description, itemCount, tipOf, legend, plotSize } = props;
+  const id = useId();
+  const [plotRef, measured] = useElementWidth();
+  const width = plotSize ?? measured;
+  const plot = props.createPlot(width);
+  const { active, setActive, readerProps } = useChartReader(itemCount, plot.itemAt, width);
+  const item = active?.item ?? null;
+  const shownLegend = legend?.(item, (next) => setActive(next === null ? null : { item: next, isByKeyboard: false }));
+  return (
+    <div className={plotSize ? "fp-chart fp-chart-beside" : "fp-chart"} style={mergeStyle(props.style)}>
+      <style href="fingerpaint-charts" precedence="fingerpaint">
+        {chartStylesheet}
+      </style>
+      {!plotSize && shownLegend}
+      <div ref={plotRef} className="fp-chart-plot" style={{ width: plotSize, height: plot.height }}>
+        <svg
+          className="fp-chart-drawing"
+          viewBox={`0 0 ${width} ${plot.height}`}
+          role="img"
+          aria-labelledby={`${id}title`}
+          aria-describedby={`${id}description`}
+        >
+          <title id={`${id}title`}>{title}</title>
+          <desc id={`${id}description`}>{description}</desc>
+          {plot.draw(item)}
+        </svg>
+        {itemCount > 0 && (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset groups form fields; this groups the values of one chart
+          <div
+            className="fp-chart-reader"
+            role="group"
+            aria-roledescription="chart"
+            aria-label={`${title}. Arrow keys go through the values.`}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: reading the values by keyboard needs one tab stop
+            tabIndex={0}
+            {...readerProps}
+          >
+            <span className="fp-visually-hidden" role="status">
+              {active?.isByKeyboard && tipSentence(tipOf(active.item))}
+            </span>
+          </div>
+        )}
+        {item !== null && <ChartTipBox tip={tipOf(item)} anchor={plot.anchorOf(item)} plot={plotRef} />}
+      </div>
+      {plotSize && shownLegend}
+      {props.table && <div className="fp-visually-hidden">{props.table}</div>}
+    </div>
+  );
+}

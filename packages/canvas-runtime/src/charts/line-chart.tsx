@@ -1,0 +1,65 @@
+import { useId } from "react";
+import { useHostTheme } from "../theme/theme-context.tsx";
+import { chartColors } from "./chart-colors.ts";
+import { readChartData, readLabel, readReferenceLines } from "./chart-data.ts";
+import { ChartDataTable } from "./chart-data-table.tsx";
+import { chartTitle, describeChart } from "./chart-description.ts";
+import { ChartFrame } from "./chart-frame.tsx";
+import { ChartLegend } from "./chart-legend.tsx";
+import type { LineChartProps } from "./chart-props.ts";
+import { createLinePlot, type LineFigure } from "./line-plot.tsx";
+import { plotHeight } from "./plot-area.ts";
+import { formatValue } from "./value-format.ts";
+
+/** Most categories whose values are written at the dots. */
+const mostLabelledCategories = 20;
+
+/**
+ * Values as lines with dots, one line per series; a missing value leaves a gap. Read by pointer, touch or arrow keys;
+ * screen readers get a table.
+ *
+ * @example
+ * <LineChart categories={["Mon", "Tue"]} series={[{ name: "Errors", data: [3, 8], tone: "danger" }]} height={180} fill />
+ */
+export function LineChart(props: LineChartProps) {
+  const theme = useHostTheme();
+  const id = useId();
+  const data = readChartData(props);
+  const affixes = { prefix: readLabel(props.valuePrefix), suffix: readLabel(props.valueSuffix) };
+  const colors = chartColors(theme, data.series);
+  const title = chartTitle(
+    "Line chart",
+    data.series.map(({ name }) => name),
+  );
+  const figure: LineFigure = {
+    clipId: `${id}clip`,
+    data,
+    theme,
+    colors,
+    affixes,
+    isFilled: props.fill === true,
+    showValues: props.showValues === true && data.categories.length <= mostLabelledCategories,
+    showGuide: props.showHoverGuide !== false,
+    height: plotHeight(props.height),
+    axis: props,
+    references: readReferenceLines(props.referenceLines),
+  };
+  return (
+    <ChartFrame
+      title={title}
+      description={describeChart(data, affixes)}
+      itemCount={data.series.length > 0 ? data.categories.length : 0}
+      createPlot={(width) => createLinePlot(figure, width)}
+      tipOf={(category) => ({
+        title: data.categories[category] ?? "",
+        rows: data.series.map(({ name, values }, series) => {
+          const value = values[category] ?? null;
+          return { name, value: value === null ? "no value" : formatValue(value, affixes), color: colors[series] };
+        }),
+      })}
+      legend={data.series.length > 1 ? () => <ChartLegend series={data.series} colors={colors} /> : undefined}
+      table={<ChartDataTable caption={title} data={data} affixes={affixes} />}
+      style={props.style}
+    />
+  );
+}

@@ -1,0 +1,16 @@
+import type { PlotArea } from "./plot-area.ts";
+
+/** What stands in a plot that has nothing to draw. */
+export function NoData({ area }: { area: PlotArea }) {
+  return (
+    <text
+      className="fp-chart-empty"
+      x={area.left + area.width / 2}
+      y={area.top + area.height / 2}
+      textAnchor="middle"
+      dominantBaseline="central"
+    >
+      No data
+    </text>
+  );
+}

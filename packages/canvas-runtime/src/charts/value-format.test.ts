@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import { formatCompact, formatShare, formatValue, repeatedAffixes, tickFormat, unitCaption } from "./value-format.ts";
+
+const none = { prefix: "", suffix: "" };
+
+describe("formatValue", () => {
+  it.each([
+    [1234.5, "1,234.5"],
+    [0.001234, "0.00123"],
+    [0, "0"],
+    [-0, "0"],
+    [1e15, "1000T"],
+    [-1e300, "-1.00e+300"],
+  ])("writes %f as %s", (value, text) => expect(formatValue(value, none)).toBe(text));
+
+  it("puts the sign before the prefix", () => {
+    expect(formatValue(-5, { prefix: "$", suffix: "k" })).toBe("-$5k");
+  });
+});
+
+describe("formatShare", () => {
+  it.each([
+    [0.663, "66.3%"],
+    [1, "100%"],
+    [0, "0%"],
+    [0.00001, "<0.1%"],
+  ])("writes %f as %s", (share, text) => expect(formatShare(share)).toBe(text));
+});
+
+describe("formatCompact", () => {
+  it("shortens from 10,000 on", () => {
+    expect(formatCompact(9_340)).toBe("9,340");
+    expect(formatCompact(12_400)).toBe("12.4K");
+    expect(formatCompact(2e300)).toBe("2.0e+300");
+  });
+});
+
+describe("tickFormat", () => {
+  it("gives all ticks the decimals of their step", () => {
+    expect([0, 0.25, 0.5].map(tickFormat([0, 0.25, 0.5], none))).toEqual(["0.0", "0.3", "0.5"]);
+    expect([0, 0.2, 0.4].map(tickFormat([0, 0.2, 0.4], { prefix: "", suffix: " s" }))).toEqual([
+      "0.0 s",
+      "0.2 s",
+      "0.4 s",
+    ]);
+  });
+
+  it("is compact where the largest tick reaches 10,000", () => {
+    expect([0, 500_000, 1_000_000].map(tickFormat([0, 500_000, 1_000_000], { prefix: "$", suffix: "" }))).toEqual([
+      "$0",
+      "$500K",
+      "$1M",
+    ]);
+  });
+
+  it("bears a single tick and none", () => {
+    expect(tickFormat([], none)(3)).toBe("3");
+    expect(tickFormat([1e300], none)(1e300)).toBe("1.0e+300");
+  });
+});
+
+describe("long affixes", () => {
+  it("stand once above the plot instead of at every label", () => {
+    const affixes = { prefix: "$", suffix: " requests per second" };
+    expect(repeatedAffixes(affixes)).toEqual({ prefix: "$", suffix: "" });
+    expect(unitCaption(affixes)).toBe("requests per second");
+    expect(unitCaption({ prefix: "", suffix: " ms" })).toBe("");
+  });
+});

@@ -1,0 +1,74 @@
+import type { SignificantToken } from "./significant-tokens.ts";
+
+/** The function that guarded code calls before each turn of a loop, with the loop's line. It returns true or throws. */
+export const loopGuardName = "__canvasLoop";
+
+/**
+ * Puts a call of the guard into every loop, so that one that never ends can be ended. Lines are kept.
+ * `for … of` and `for … in` without a block are left alone: no source was seen to loop forever in one.
+ *
+ * @param code JavaScript without JSX.
+ * @param tokens Its tokens.
+ */
+export function guardLoops(code: string, tokens: readonly SignificantToken[]): string {
+  const insertions = tokens.flatMap((token, index) => {
+    if (token.type !== "IdentifierName" || isPropertyName(tokens, index)) return [];
+    if (token.text === "while") return guardWhile(tokens, index);
+    if (token.text === "for") return guardFor(tokens, index);
+    return [];
+  });
+  insertions.sort((a, b) => a.at - b.at);
+  let guarded = "";
+  let copied = 0;
+  for (const { at, text } of insertions) {
+    guarded += code.slice(copied, at) + text;
+    copied = at;
+  }
+  return guarded + code.slice(copied);
+}
+
+interface Insertion {
+  readonly at: number;
+  readonly text: string;
+}
+
+function isPropertyName(tokens: readonly SignificantToken[], index: number): boolean {
+  const before = tokens[index - 1]?.text;
+  const after = tokens[index + 1]?.text;
+  return before === "." || before === "?." || after === ":" || after === "," || after === "=";
+}
+
+/** `while (ready)` becomes `while (guard(3),ready)`, which holds for `do … while` too. */
+function guardWhile(tokens: readonly SignificantToken[], index: number): Insertion[] {
+  const open = tokens[index + 1];
+  return open?.text === "(" ? [{ at: open.start + 1, text: `${guardCall(tokens[index])},` }] : [];
+}
+
+/** `for (;;)` becomes `for (;guard(3);)`; a loop over a collection is guarded at the head of its block. */
+function guardFor(tokens: readonly SignificantToken[], index: number): Insertion[] {
+  const open = tokens[index + 1]?.text === "await" ? index + 2 : index + 1;
+  if (tokens[open]?.text !== "(") return [];
+  let depth = 0;
+  for (let at = open; at < tokens.length; at++) {
+    const token = tokens[at];
+    if (!token) break;
+    if (opening.has(token.text) || token.type === "TemplateHead") depth++;
+    else if (closing.has(token.text) || token.type === "TemplateTail") depth--;
+    if (depth === 1 && token.text === ";") {
+      const call = guardCall(tokens[index]);
+      return [{ at: token.start + 1, text: tokens[at + 1]?.text === ";" ? call : `${call},` }];
+    }
+    if (depth === 0) {
+      const body = tokens[at + 1];
+      return body?.text === "{" ? [{ at: body.start + 1, text: `${guardCall(tokens[index])};` }] : [];
+    }
+  }
+  return [];
+}
+
+function guardCall(loop: SignificantToken | undefined): string {
+  return `${loopGuardName}(${loop?.line ?? 0})`;
+}
+
+const opening = new Set(["(", "[", "{"]);
+const closing = new Set([")", "]", "}"]);

@@ -1,0 +1,2 @@
+export { computeDAGLayout } from "./compute-dag-layout.ts";
+export type { DAGLayoutEdge, DAGLayoutNode, DAGLayoutOptions, DAGLayoutRank, DAGLayoutResult } from "./dag-types.ts";

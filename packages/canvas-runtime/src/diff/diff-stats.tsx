@@ -1,0 +1,44 @@
+import type { CSSProperties } from "react";
+import { mergeStyle } from "../module/merge-style.ts";
+import { diffStylesheet } from "./diff-stylesheet.ts";
+
+/** Props of `DiffStats`. */
+export interface DiffStatsProps {
+  /** Lines added. @default 0 */
+  additions?: number | undefined;
+  /** Lines removed. @default 0 */
+  deletions?: number | undefined;
+  style?: CSSProperties | undefined;
+}
+
+/** How many lines a change adds and removes, as "+12 -3". Nothing where it does neither. */
+export function DiffStats({ additions, deletions, style }: DiffStatsProps) {
+  const added = lineCount(additions);
+  const removed = lineCount(deletions);
+  if (added === 0 && removed === 0) return null;
+  return (
+    <span className="fp-diff-stats" style={mergeStyle(style)}>
+      <style href="fingerpaint-diff" precedence="fingerpaint">
+        {diffStylesheet}
+      </style>
+      {added > 0 && (
+        <span className="fp-diff-plus">
+          +{added}
+          <span className="fp-visually-hidden"> lines added</span>
+        </span>
+      )}
+      {removed > 0 && (
+        <span className="fp-diff-minus">
+          -{removed}
+          <span className="fp-visually-hidden"> lines removed</span>
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** A count as it is shown: a whole number of at least 0. */
+function lineCount(count: unknown): number {
+  const read = Math.abs(Math.round(Number(count ?? 0)));
+  return Number.isFinite(read) ? read : 0;
+}

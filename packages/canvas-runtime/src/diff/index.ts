@@ -1,0 +1,2 @@
+export { DiffStats, type DiffStatsProps } from "./diff-stats.tsx";
+export { type DiffLineData, type DiffLineType, DiffView, type DiffViewProps } from "./diff-view.tsx";

@@ -1,0 +1,49 @@
+import * as react from "react";
+import * as jsxRuntime from "react/jsx-runtime";
+import * as canvasModule from "../module/index.ts";
+import { missingExport } from "./missing-export.tsx";
+
+/** The values that `editor/canvas` exports, by name. */
+export const canvasExports: Readonly<Record<string, unknown>> = canvasModule;
+
+/** React, for sources that use it without importing it. */
+export const React = react;
+
+/**
+ * Makes the `require` of compiled canvases.
+ *
+ * @param specifiers The names of the canvas module.
+ */
+export function createRequire(specifiers: readonly string[]): (specifier: string) => unknown {
+  return (specifier) => {
+    if (specifiers.includes(specifier)) return canvasNamespace;
+    const module = reactModules.get(specifier);
+    if (!module) throw new Error(`Unknown module "${specifier}".`);
+    return module;
+  };
+}
+
+const reactModules = new Map<string, unknown>([
+  // `default` and `__esModule` are what compiled default and namespace imports look for.
+  ["react", { ...react, default: react, __esModule: true }],
+  ["react/jsx-runtime", jsxRuntime],
+  ["react/jsx-dev-runtime", { ...jsxRuntime, jsxDEV: jsxRuntime.jsx }],
+]);
+
+const placeholders = new Map<string, unknown>();
+
+/** The module, with a placeholder for each name it lacks: one missing name must not cost the whole canvas. */
+const canvasNamespace = new Proxy(
+  { ...canvasModule },
+  {
+    get(exports, name) {
+      if (name === "__esModule") return true;
+      // A promise of the module asks for it, and would wait for a placeholder forever.
+      if (name === "then") return undefined;
+      if (typeof name !== "string" || Object.hasOwn(exports, name)) return Reflect.get(exports, name);
+      const placeholder = placeholders.get(name) ?? missingExport(name);
+      placeholders.set(name, placeholder);
+      return placeholder;
+    },
+  },
+);

@@ -1,0 +1,98 @@
+import type { ComponentType } from "react";
+import { createRoot } from "react-dom/client";
+import { compileCanvas } from "../compile/compile-canvas.ts";
+import { CanvasView } from "./canvas-view.tsx";
+import { relayConsole } from "./console-relay.ts";
+import { errorLine, errorMessage } from "./error-line.ts";
+import { evaluateCanvas, findSyntaxError } from "./evaluate-canvas.ts";
+import { createFrameBridge } from "./frame-bridge.ts";
+import { reportHeight } from "./height-report.ts";
+import { relayLinks } from "./link-relay.ts";
+import { type CanvasErrorPhase, cutText, type FrameMessage, type HostMessage, messageLimits } from "./messages.ts";
+
+/** What the frame does with the page's messages. One session lasts as long as the frame. */
+export interface CanvasSession {
+  handle(message: HostMessage): void;
+}
+
+/**
+ * @param container The element that the canvas fills.
+ * @param send Passes a message on to the page.
+ */
+export function createCanvasSession(container: Element, send: (message: FrameMessage) => void): CanvasSession {
+  const bridge = createFrameBridge(send);
+  const beginConsole = relayConsole(send);
+  // What a canvas throws while rendering comes in through the boundary; React would also write it to the console.
+  const root = createRoot(container, { onCaughtError: () => {} });
+  let runs = 0;
+
+  relayLinks(send);
+  reportHeight(container, send);
+  window.addEventListener("error", (event) => {
+    // Browsers report a layout that takes another round this way: it is no error of the canvas.
+    if (!event.message.startsWith("ResizeObserver loop")) fail("event", event.error ?? new Error(event.message));
+  });
+  window.addEventListener("unhandledrejection", (event) => fail("promise", event.reason));
+
+  const onReady = () => send({ type: "ready" });
+  const onError = (error: unknown) => fail("render", error);
+
+  function fail(phase: CanvasErrorPhase, error: unknown, line = errorLine(error)): void {
+    send({
+      type: "error",
+      error: { phase, message: cutText(errorMessage(error)), ...(line !== undefined && { line }) },
+    });
+  }
+
+  /** The component of a source; null, with the page told why, where there is none. The canvas shown before stays. */
+  async function load(source: string, modules: readonly string[]): Promise<ComponentType | null> {
+    const { code, diagnostics } = compileCanvas(source, { modules });
+    send({ type: "diagnostics", diagnostics: diagnostics.slice(0, messageLimits.diagnostics).map(cutMessage) });
+    if (code === null) {
+      const first = diagnostics.find(({ severity }) => severity === "error");
+      const { line, column } = first ?? {};
+      const message = cutText(first?.message ?? "The source could not be compiled.");
+      send({
+        type: "error",
+        error: {
+          phase: "compile",
+          message,
+          ...(line !== undefined && { line }),
+          ...(column !== undefined && { column }),
+        },
+      });
+      return null;
+    }
+    try {
+      return evaluateCanvas(code, modules);
+    } catch (error) {
+      // A SyntaxError without a place in the canvas is of the whole code; with one, the canvas threw it itself.
+      if (error instanceof SyntaxError && errorLine(error) === undefined) {
+        fail("compile", error, (await findSyntaxError(code)).line);
+      } else fail("evaluate", error);
+      return null;
+    }
+  }
+
+  return {
+    handle(message) {
+      if (message.type === "ping") {
+        send({ type: "pong", id: message.id });
+        return;
+      }
+      bridge.setTheme(message.theme);
+      if (message.type === "theme") return;
+      const run = ++runs;
+      beginConsole();
+      bridge.restoreState(message.state);
+      void load(message.source, message.modules).then((canvas) => {
+        if (!canvas || run !== runs) return;
+        root.render(<CanvasView bridge={bridge} canvas={canvas} run={run} onReady={onReady} onError={onError} />);
+      });
+    },
+  };
+}
+
+function cutMessage<Item extends { readonly message: string }>(item: Item): Item {
+  return { ...item, message: cutText(item.message) };
+}

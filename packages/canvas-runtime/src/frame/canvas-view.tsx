@@ -1,0 +1,63 @@
+import { Component, type ComponentType, type ReactNode, useLayoutEffect } from "react";
+import { CanvasRoot } from "../module/canvas-root.tsx";
+import type { CanvasHostBridge } from "../module/host-bridge.ts";
+import { useHostTheme } from "../theme/theme-context.tsx";
+
+export interface CanvasViewProps {
+  readonly bridge: CanvasHostBridge;
+  readonly canvas: ComponentType;
+  /** Changes with each source, so that a new one starts afresh. */
+  readonly run: number;
+  onReady(run: number): void;
+  onError(error: unknown): void;
+}
+
+/** One canvas inside its root: tells when it is on the screen, or what it threw while rendering. */
+export function CanvasView({ bridge, canvas: Canvas, run, onReady, onError }: CanvasViewProps) {
+  return (
+    <CanvasRoot bridge={bridge}>
+      <FrameBackground />
+      <ErrorBoundary key={run} onError={onError}>
+        <Canvas />
+        <Ready run={run} onReady={onReady} />
+      </ErrorBoundary>
+    </CanvasRoot>
+  );
+}
+
+/** Colours what the canvas leaves free of the frame, scroll bars included. */
+function FrameBackground() {
+  const { kind, bg } = useHostTheme();
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    style.background = bg.editor;
+    style.colorScheme = kind.endsWith("dark") ? "dark" : "light";
+  }, [kind, bg]);
+  return null;
+}
+
+function Ready({ run, onReady }: Pick<CanvasViewProps, "run" | "onReady">) {
+  useLayoutEffect(() => onReady(run), [run, onReady]);
+  return null;
+}
+
+interface ErrorBoundaryProps {
+  readonly children: ReactNode;
+  onError(error: unknown): void;
+}
+
+class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    this.props.onError(error);
+  }
+
+  override render() {
+    return this.state.failed ? null : this.props.children;
+  }
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { errorLine, errorMessage } from "./error-line.ts";
+
+const withStack = (stack: string) => Object.assign(new TypeError("x"), { stack });
+
+describe("errorLine", () => {
+  it.each([
+    [
+      "Chromium",
+      "TypeError: x\n    at inner (https://a/frame.html:1:99)\n    at Broken (canvas.tsx:12:5)\n    at canvas.tsx:3:1",
+      12,
+    ],
+    ["Firefox", "inner@https://a/frame.html:1:99\nBroken@canvas.tsx:12:5\n@canvas.tsx:3:1", 12],
+    ["Safari", "inner@\nBroken@canvas.tsx:12:5\neval code@", 12],
+    ["elsewhere", "TypeError: x\n    at inner (https://a/frame.html:1:99)", undefined],
+  ])("reads a stack of %s", (_, stack, line) => {
+    expect(errorLine(withStack(stack))).toBe(line);
+  });
+
+  it("knows no line of what is no error", () => {
+    expect([errorLine("canvas.tsx:1:2"), errorLine(null), errorLine({ stack: "canvas.tsx:1:2" })]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+});
+
+describe("errorMessage", () => {
+  it.each([
+    [new Error("plain"), "plain"],
+    [new TypeError("typed"), "TypeError: typed"],
+    ["text", "text"],
+    [undefined, "undefined"],
+    [Object.create(null), "An error that can't be shown was thrown."],
+  ])("of %s", (error, message) => {
+    expect(errorMessage(error)).toBe(message);
+  });
+});

@@ -1,0 +1,25 @@
+/** The name under which a canvas's code appears in stacks. */
+export const canvasFileName = "canvas.tsx";
+
+const loopMessage = /at line (\d+)\.$/;
+const place = new RegExp(`${canvasFileName.replace(".", "\\.")}:(\\d+):\\d+`);
+
+/**
+ * The line of the canvas source that an error comes from: the innermost of its frames on the stack.
+ *
+ * @param error Whatever was thrown. Undefined where no line of the canvas is on the stack.
+ */
+export function errorLine(error: unknown): number | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const [, line] = place.exec(error.stack ?? "") ?? loopMessage.exec(error.message) ?? [];
+  return line === undefined ? undefined : Number(line);
+}
+
+/** What was thrown, as one line of text: `TypeError: x is not a function`. */
+export function errorMessage(error: unknown): string {
+  try {
+    return error instanceof Error && error.name === "Error" ? error.message : String(error);
+  } catch {
+    return "An error that can't be shown was thrown.";
+  }
+}

@@ -1,0 +1,69 @@
+import type { ComponentType } from "react";
+import { loopGuardName } from "../compile/loop-guards.ts";
+import { canvasExports, createRequire, React } from "./canvas-modules.ts";
+import { canvasFileName } from "./error-line.ts";
+import { createLoopWatch } from "./loop-watch.ts";
+
+/**
+ * Runs compiled code and takes its component.
+ *
+ * @param code What `compileCanvas` gave.
+ * @param modules The names of the canvas module.
+ * @throws SyntaxError where the engine refuses the code; `findSyntaxError` then tells the line.
+ * @throws whatever the code throws at its top level.
+ */
+export function evaluateCanvas(code: string, modules: readonly string[]): ComponentType {
+  const exports: Record<string, unknown> = {};
+  const scope: Record<string, unknown> = {
+    ...canvasExports,
+    React,
+    [loopGuardName]: createLoopWatch(),
+    require: createRequire(modules),
+    exports,
+  };
+  // Indirect, so that the code sees globals and not this function's variables.
+  // biome-ignore lint/security/noGlobalEval: running a stranger's code is what the frame is for.
+  const define = globalThis.eval(wrap(code)) as (...values: unknown[]) => () => void;
+  define(...scopeNames.map((name) => scope[name]))();
+  const component = exports.default;
+  if (!isComponent(component)) {
+    throw new TypeError("The default export is not a component: export default function Name() { … }");
+  }
+  return component;
+}
+
+/**
+ * Where the engine sees the syntax error that it threw for this code. Only the event of an uncaught error carries the
+ * place, so the code is read once more where nothing catches.
+ */
+export function findSyntaxError(code: string): Promise<{ line?: number }> {
+  return new Promise((resolve) => {
+    const settle = (event?: ErrorEvent) => {
+      window.removeEventListener("error", settle, true);
+      event?.preventDefault();
+      event?.stopImmediatePropagation();
+      resolve(event?.lineno ? { line: event.lineno } : {});
+    };
+    window.addEventListener("error", settle, true);
+    setTimeout(() => {
+      setTimeout(settle, 0);
+      // biome-ignore lint/security/noGlobalEval: the same code once more; it ends before anything runs.
+      globalThis.eval(wrap(code));
+    }, 0);
+  });
+}
+
+const scopeNames = [...Object.keys(canvasExports), "React", loopGuardName, "require", "exports"];
+
+/**
+ * Names that a source uses without importing them resolve as parameters of a function around it, where declarations of
+ * its own win. No line is added before the code, so the engine's lines are the source's.
+ */
+function wrap(code: string): string {
+  return `(function(${scopeNames.join(",")}){return function(){${code}\n}})\n//# sourceURL=${canvasFileName}`;
+}
+
+function isComponent(value: unknown): value is ComponentType {
+  // memo() and its like are objects.
+  return typeof value === "function" || (typeof value === "object" && value !== null && "$$typeof" in value);
+}

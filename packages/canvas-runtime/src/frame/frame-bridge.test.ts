@@ -1,0 +1,61 @@
+import { describe, expect, it, vi } from "vitest";
+import { createFrameBridge } from "./frame-bridge.ts";
+import type { FrameMessage } from "./messages.ts";
+
+function bridgeWithLog() {
+  const sent: FrameMessage[] = [];
+  return { sent, bridge: createFrameBridge((message) => sent.push(message)) };
+}
+
+describe("createFrameBridge", () => {
+  it("keeps state, tells listeners of the key and the page", () => {
+    const { bridge, sent } = bridgeWithLog();
+    const listener = vi.fn();
+    const stop = bridge.subscribeState("a", listener);
+    const value = { n: 1 };
+    bridge.writeState("a", value);
+    bridge.writeState("b", 2);
+    expect(bridge.readState("a")).toBe(value);
+    expect(listener).toHaveBeenCalledTimes(1);
+    stop();
+    bridge.writeState("a", undefined);
+    expect(listener).toHaveBeenCalledTimes(1);
+    expect(sent).toEqual([
+      { type: "state", key: "a", json: '{"n":1}' },
+      { type: "state", key: "b", json: "2" },
+      { type: "state", key: "a", json: null },
+    ]);
+  });
+
+  it("keeps what has no JSON, or too much, from the page only", () => {
+    const { bridge, sent } = bridgeWithLog();
+    const handler = () => {};
+    bridge.writeState("handler", handler);
+    bridge.writeState("large", "x".repeat(262_144));
+    bridge.writeState("k".repeat(201), 1);
+    bridge.dispatchAction(() => {});
+    bridge.dispatchAction({ count: 1n });
+    bridge.dispatchAction("x".repeat(65_536));
+    expect(bridge.readState("handler")).toBe(handler);
+    expect(sent).toEqual([]);
+  });
+
+  it("restores what the page kept, but not over what it has", () => {
+    const { bridge } = bridgeWithLog();
+    bridge.writeState("a", 1);
+    bridge.restoreState({ a: "2", b: "[3]" });
+    expect([bridge.readState("a"), bridge.readState("b")]).toEqual([1, [3]]);
+  });
+
+  it("tells of themes", () => {
+    const { bridge } = bridgeWithLog();
+    const listener = vi.fn();
+    const stop = bridge.subscribeThemeKind(listener);
+    bridge.setTheme("hc-dark");
+    expect(bridge.readThemeKind()).toBe("hc-dark");
+    stop();
+    bridge.setTheme(null);
+    expect(bridge.readThemeKind()).toBeUndefined();
+    expect(listener).toHaveBeenCalledTimes(1);
+  });
+});

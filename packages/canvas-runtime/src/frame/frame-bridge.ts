@@ -1,0 +1,66 @@
+import type { CanvasHostBridge } from "../module/host-bridge.ts";
+import type { CanvasThemeKind } from "../theme/canvas-theme.ts";
+import { type FrameMessage, messageLimits } from "./messages.ts";
+
+/** The bridge of the frame: what hooks read and write lives here, and the page is told of each change. */
+export interface FrameBridge extends CanvasHostBridge {
+  /** Takes over what the page kept, as JSON by key. Keys that the frame already has keep their values. */
+  restoreState(state: Readonly<Record<string, string>>): void;
+  setTheme(theme: CanvasThemeKind | null): void;
+}
+
+export function createFrameBridge(send: (message: FrameMessage) => void): FrameBridge {
+  const values = new Map<string, unknown>();
+  const stateListeners = new Map<string, Set<() => void>>();
+  const themeListeners = new Set<() => void>();
+  let theme: CanvasThemeKind | undefined;
+
+  return {
+    readState: (key) => values.get(key),
+    writeState(key, value) {
+      if (value === undefined) values.delete(key);
+      else values.set(key, value);
+      const json = value === undefined ? null : toJson(value);
+      if (
+        json !== undefined &&
+        key.length <= messageLimits.stateKey &&
+        (json?.length ?? 0) <= messageLimits.stateJson
+      ) {
+        send({ type: "state", key, json });
+      }
+      for (const listener of [...(stateListeners.get(key) ?? [])]) listener();
+    },
+    subscribeState(key, listener) {
+      const listeners = stateListeners.get(key) ?? new Set();
+      stateListeners.set(key, listeners.add(listener));
+      return () => listeners.delete(listener);
+    },
+    dispatchAction(action) {
+      const json = toJson(action);
+      if (json !== undefined && json.length <= messageLimits.action) send({ type: "action", json });
+    },
+    readThemeKind: () => theme,
+    subscribeThemeKind(listener) {
+      themeListeners.add(listener);
+      return () => themeListeners.delete(listener);
+    },
+    restoreState(state) {
+      for (const [key, json] of Object.entries(state)) {
+        if (!values.has(key)) values.set(key, JSON.parse(json));
+      }
+    },
+    setTheme(next) {
+      theme = next ?? undefined;
+      for (const listener of [...themeListeners]) listener();
+    },
+  };
+}
+
+/** Undefined for what has no JSON: functions, cycles, BigInt. */
+function toJson(value: unknown): string | undefined {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    return undefined;
+  }
+}

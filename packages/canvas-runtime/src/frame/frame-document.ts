@@ -1,0 +1,117 @@
+import { loadFrameScript } from "./frame-script.ts";
+
+/** The document that runs in a canvas frame, and how to serve it. */
+export interface FrameDocument {
+  /** One self-contained page: it loads nothing. */
+  readonly html: string;
+  /**
+   * The policy that `html` also carries in a `<meta>` element, for frames made of the text itself. It allows the one
+   * script by its hash, and `eval`, which canvases are run by.
+   */
+  readonly contentSecurityPolicy: string;
+  /** Headers for the reply that serves `html`: the policy with `sandbox`, a permissions policy, and what else isolates. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/**
+ * Gives the document of canvas frames.
+ *
+ * @example
+ * const { html, headers } = await loadFrameDocument();
+ * response.writeHead(200, headers).end(html);
+ */
+export async function loadFrameDocument(): Promise<FrameDocument> {
+  const { script, sha256 } = await loadFrameScript();
+  const contentSecurityPolicy = policy(sha256);
+  return {
+    html: `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${contentSecurityPolicy}">
+<meta name="referrer" content="no-referrer">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Canvas</title>
+<style>html, body { margin: 0 }</style>
+</head>
+<body><div id="canvas"></div><script>${script}</script></body>
+</html>
+`,
+    contentSecurityPolicy,
+    headers: {
+      "Content-Type": "text/html; charset=utf-8",
+      "Content-Security-Policy": `sandbox allow-scripts; ${contentSecurityPolicy}`,
+      "Permissions-Policy": deniedFeatures.map((feature) => `${feature}=()`).join(", "),
+      "Referrer-Policy": "no-referrer",
+      "X-Content-Type-Options": "nosniff",
+      "X-DNS-Prefetch-Control": "off",
+      // Pages that isolate themselves may still show canvases. `same-origin` would refuse the frame's opaque origin.
+      "Cross-Origin-Resource-Policy": "cross-origin",
+      "Cross-Origin-Embedder-Policy": "require-corp",
+    },
+  };
+}
+
+function policy(scriptHash: string): string {
+  return [
+    "default-src 'none'",
+    `script-src 'sha256-${scriptHash}' 'unsafe-eval'`,
+    "style-src 'unsafe-inline'",
+    "img-src data: blob:",
+    "font-src data:",
+    "media-src data: blob:",
+    "connect-src 'none'",
+    "frame-src 'none'",
+    "worker-src 'none'",
+    "object-src 'none'",
+    "form-action 'none'",
+    "base-uri 'none'",
+  ].join("; ");
+}
+
+/** Each feature that browsers know and that reaches a device, a sensor, another site or the whole screen. */
+const deniedFeatures = [
+  "accelerometer",
+  "ambient-light-sensor",
+  "attribution-reporting",
+  "autoplay",
+  "bluetooth",
+  "browsing-topics",
+  "camera",
+  "clipboard-read",
+  "clipboard-write",
+  "compute-pressure",
+  "cross-origin-isolated",
+  "display-capture",
+  "encrypted-media",
+  "fullscreen",
+  "gamepad",
+  "geolocation",
+  "gyroscope",
+  "hid",
+  "identity-credentials-get",
+  "idle-detection",
+  "join-ad-interest-group",
+  "keyboard-map",
+  "local-fonts",
+  "magnetometer",
+  "microphone",
+  "midi",
+  "otp-credentials",
+  "payment",
+  "picture-in-picture",
+  "private-state-token-issuance",
+  "private-state-token-redemption",
+  "publickey-credentials-create",
+  "publickey-credentials-get",
+  "run-ad-auction",
+  "screen-wake-lock",
+  "serial",
+  "shared-storage",
+  "storage-access",
+  "sync-xhr",
+  "usb",
+  "web-share",
+  "window-management",
+  "xr-spatial-tracking",
+];

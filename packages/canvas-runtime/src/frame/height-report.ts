@@ -1,0 +1,22 @@
+import type { FrameMessage } from "./messages.ts";
+
+/** After so many steps in a row that only answer the page's own resizing, heights are no longer reported. */
+const maxEchoes = 3;
+
+/**
+ * Tells the page how tall the canvas is, now and after each change. A canvas that is always taller than its window
+ * (`min-height: 100vh` and a margin) would make both grow without end; that is noticed and left.
+ */
+export function reportHeight(content: Element, send: (message: FrameMessage) => void): void {
+  let reported = 0;
+  let echoes = 0;
+  new ResizeObserver(() => {
+    const height = Math.ceil(content.getBoundingClientRect().height);
+    if (height === reported) return;
+    const follows = reported > 0 && window.innerHeight === reported && height > reported;
+    echoes = follows ? echoes + 1 : 0;
+    if (echoes > maxEchoes) return;
+    reported = height;
+    send({ type: "height", height });
+  }).observe(content);
+}

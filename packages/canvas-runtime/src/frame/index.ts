@@ -1,0 +1,1 @@
+export { type FrameDocument, loadFrameDocument } from "./frame-document.ts";

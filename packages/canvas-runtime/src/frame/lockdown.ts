@@ -1,0 +1,16 @@
+/**
+ * Takes from the frame's window what no policy covers, before a canvas runs. A sandboxed frame can't get them back: each
+ * frame it makes is of an origin of its own and runs no script.
+ */
+export function lockDown(): void {
+  // No policy that browsers honour keeps WebRTC off the network.
+  for (const name of ["RTCPeerConnection", "webkitRTCPeerConnection", "RTCDataChannel", "WebTransport"]) {
+    remove(window, name);
+  }
+  // Writes to the clipboard after any click, whatever the permissions policy says.
+  remove(Document.prototype, "execCommand");
+}
+
+function remove(holder: object, name: string): void {
+  Object.defineProperty(holder, name, { value: undefined, writable: false, configurable: false });
+}

@@ -1,0 +1,167 @@
+import type { CanvasDiagnostic } from "../compile/canvas-diagnostic.ts";
+import type { CanvasThemeKind } from "../theme/canvas-theme.ts";
+
+/** The one window message: hands the frame its port. Everything else travels over the port. */
+export const handoverMessage = "canvas-frame:port";
+
+/** When an error came up: while compiling, at the top level, while rendering, in a handler or timer, in a promise. */
+export type CanvasErrorPhase = "compile" | "evaluate" | "render" | "event" | "promise";
+
+export interface CanvasError {
+  readonly phase: CanvasErrorPhase;
+  readonly message: string;
+  /** Line of the canvas source, from 1, where it is known. */
+  readonly line?: number;
+  /** Column from 1; known for most syntax errors. */
+  readonly column?: number;
+}
+
+export type ConsoleLevel = "debug" | "info" | "log" | "warn" | "error";
+
+/** What the page tells the frame. */
+export type HostMessage =
+  | {
+      readonly type: "run";
+      readonly source: string;
+      readonly modules: readonly string[];
+      readonly theme: CanvasThemeKind | null;
+      /** The kept state at the first run, as JSON by key. Later runs go on with the frame's own. */
+      readonly state: Readonly<Record<string, string>>;
+    }
+  | { readonly type: "theme"; readonly theme: CanvasThemeKind | null }
+  | { readonly type: "ping"; readonly id: number };
+
+/** What the frame tells the page. The page believes none of it: a canvas may send whatever it likes. */
+export type FrameMessage =
+  | { readonly type: "pong"; readonly id: number }
+  | { readonly type: "diagnostics"; readonly diagnostics: readonly CanvasDiagnostic[] }
+  | { readonly type: "ready" }
+  | { readonly type: "error"; readonly error: CanvasError }
+  | { readonly type: "height"; readonly height: number }
+  | { readonly type: "console"; readonly level: ConsoleLevel; readonly text: string }
+  | { readonly type: "state"; readonly key: string; readonly json: string | null }
+  | { readonly type: "action"; readonly json: string }
+  | { readonly type: "link"; readonly href: string };
+
+/** The longest texts that either side sends or takes, in UTF-16 units. */
+export const messageLimits = {
+  text: 2_000,
+  stateKey: 200,
+  stateJson: 262_144,
+  action: 65_536,
+  diagnostics: 100,
+} as const;
+
+/** Reads a message of the frame. Null for anything that is not exactly one: unknown types, wrong fields, texts too long. */
+export function parseFrameMessage(data: unknown): FrameMessage | null {
+  if (!isRecord(data)) return null;
+  switch (data.type) {
+    case "pong":
+      return isCount(data.id) ? { type: "pong", id: data.id } : null;
+    case "diagnostics":
+      return Array.isArray(data.diagnostics) &&
+        data.diagnostics.length <= messageLimits.diagnostics &&
+        data.diagnostics.every(isDiagnostic)
+        ? { type: "diagnostics", diagnostics: data.diagnostics }
+        : null;
+    case "ready":
+      return { type: "ready" };
+    case "error":
+      return isError(data.error) ? { type: "error", error: data.error } : null;
+    case "height":
+      return isCount(data.height) ? { type: "height", height: data.height } : null;
+    case "console":
+      return isOneOf(data.level, consoleLevels) && isText(data.text, messageLimits.text)
+        ? { type: "console", level: data.level, text: data.text }
+        : null;
+    case "state":
+      return isText(data.key, messageLimits.stateKey) &&
+        (data.json === null || isText(data.json, messageLimits.stateJson))
+        ? { type: "state", key: data.key, json: data.json }
+        : null;
+    case "action":
+      return isText(data.json, messageLimits.action) ? { type: "action", json: data.json } : null;
+    case "link":
+      return isText(data.href, messageLimits.text) ? { type: "link", href: data.href } : null;
+    default:
+      return null;
+  }
+}
+
+/** Reads a message of the page, as `parseFrameMessage` does one of the frame. */
+export function parseHostMessage(data: unknown): HostMessage | null {
+  if (!isRecord(data)) return null;
+  switch (data.type) {
+    case "run":
+      return typeof data.source === "string" &&
+        Array.isArray(data.modules) &&
+        data.modules.every((name) => typeof name === "string") &&
+        isTheme(data.theme) &&
+        isRecord(data.state) &&
+        Object.values(data.state).every((json) => typeof json === "string")
+        ? {
+            type: "run",
+            source: data.source,
+            modules: data.modules,
+            theme: data.theme,
+            state: data.state as Record<string, string>,
+          }
+        : null;
+    case "theme":
+      return isTheme(data.theme) ? { type: "theme", theme: data.theme } : null;
+    case "ping":
+      return isCount(data.id) ? { type: "ping", id: data.id } : null;
+    default:
+      return null;
+  }
+}
+
+/** A text cut to what a message may hold. */
+export function cutText(text: string, limit: number = messageLimits.text): string {
+  return text.length > limit ? `${text.slice(0, limit - 1)}…` : text;
+}
+
+const consoleLevels = ["debug", "info", "log", "warn", "error"] as const;
+const phases = ["compile", "evaluate", "render", "event", "promise"] as const;
+const themes = ["light", "dark", "hc-light", "hc-dark"] as const;
+const diagnosticCodes = ["syntax", "unknown-module", "unknown-export", "import-meta", "no-default-export"] as const;
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function isText(value: unknown, limit: number): value is string {
+  return typeof value === "string" && value.length <= limit;
+}
+
+/** A whole number that arithmetic can't spoil: heights, lines, columns, ids. */
+function isCount(value: unknown): value is number {
+  return typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= 10_000_000;
+}
+
+function isOneOf<Value extends string>(value: unknown, values: readonly Value[]): value is Value {
+  return values.some((known) => known === value);
+}
+
+function isTheme(value: unknown): value is CanvasThemeKind | null {
+  return value === null || isOneOf(value, themes);
+}
+
+function isError(value: unknown): value is CanvasError {
+  return isRecord(value) && isOneOf(value.phase, phases) && isText(value.message, messageLimits.text) && isPlace(value);
+}
+
+function isDiagnostic(value: unknown): value is CanvasDiagnostic {
+  return (
+    isRecord(value) &&
+    isOneOf(value.severity, ["error", "warning"]) &&
+    isOneOf(value.code, diagnosticCodes) &&
+    isText(value.message, messageLimits.text) &&
+    isCount(value.line) &&
+    isPlace(value)
+  );
+}
+
+function isPlace({ line, column }: Record<string, unknown>): boolean {
+  return (line === undefined || isCount(line)) && (column === undefined || isCount(column));
+}

@@ -1,0 +1,78 @@
+import { type FrameMessage, type HostMessage, handoverMessage, parseFrameMessage } from "../frame/messages.ts";
+import type { StopReason } from "./canvas-event.ts";
+
+const pingIntervalMs = 1_000;
+
+/** A frame that leaves so many pings in a row unanswered is removed: about 5 seconds. */
+const maxSilentPings = 5;
+
+/** More messages between two pings than this are taken for an attack on the page's own time. */
+const maxMessagesPerPing = 5_000;
+
+export interface FrameConnection {
+  /** Sent at once, or as soon as the frame is there. */
+  send(message: HostMessage): void;
+  close(): void;
+}
+
+/** What the page does with a frame's messages. After `onLost` nothing more comes. */
+export interface FrameConnectionEvents {
+  onMessage(message: FrameMessage): void;
+  onLost(reason: Exclude<StopReason, "asked">): void;
+}
+
+/**
+ * Connects to a frame: hands it one end of a message channel when it has loaded, pings it every second from then on, and
+ * gives it up when it stops answering, loads anything else, or floods the page. No window message is ever listened to.
+ */
+export function connectFrame(frame: HTMLIFrameElement, { onMessage, onLost }: FrameConnectionEvents): FrameConnection {
+  const { port1: port, port2: framePort } = new MessageChannel();
+  const waiting: HostMessage[] = [];
+  let pinging: ReturnType<typeof setInterval> | undefined;
+  let connected = false;
+  let lastPing = 0;
+  let lastPong = 0;
+  let messages = 0;
+
+  const close = () => {
+    clearInterval(pinging);
+    frame.removeEventListener("load", onLoad);
+    port.close();
+  };
+  const lose = (reason: Exclude<StopReason, "asked">) => {
+    close();
+    onLost(reason);
+  };
+  const ping = () => {
+    messages = 0;
+    // Counted in pings, not by the clock: a page that slept finds its frame alive.
+    if (lastPing - lastPong >= maxSilentPings) lose("unresponsive");
+    else port.postMessage({ type: "ping", id: ++lastPing } satisfies HostMessage);
+  };
+  function onLoad(): void {
+    if (connected) {
+      lose("navigated");
+      return;
+    }
+    connected = true;
+    // The frame's origin is opaque, so no narrower target than "*" would reach it. The document is ours, and the first.
+    frame.contentWindow?.postMessage(handoverMessage, "*", [framePort]);
+    for (const message of waiting) port.postMessage(message);
+    pinging = setInterval(ping, pingIntervalMs);
+  }
+
+  port.onmessage = ({ data }) => {
+    if (++messages > maxMessagesPerPing) {
+      lose("flooding");
+      return;
+    }
+    const message = parseFrameMessage(data);
+    if (message?.type === "pong") lastPong = Math.min(message.id, lastPing);
+    else if (message) onMessage(message);
+  };
+  frame.addEventListener("load", onLoad);
+  return {
+    send: (message) => (connected ? port.postMessage(message) : void waiting.push(message)),
+    close,
+  };
+}

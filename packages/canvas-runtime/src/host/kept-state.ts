@@ -1,0 +1,93 @@
+import type { CanvasStateStorage } from "./state-storage.ts";
+
+/** All of one canvas's state together may be so long: keys and JSON, in UTF-16 units. */
+export const maxStateLength = 262_144;
+
+/** Writing waits this long for further changes, in milliseconds. */
+const saveDelayMs = 200;
+
+/** The state of one canvas, as JSON by key, kept in the page and in a storage. */
+export interface KeptState {
+  /** A copy as an object without prototype, so that `__proto__` is a key like any other. */
+  entries(): Record<string, string>;
+  /** Sets a key, or removes it where `json` is null. False where it is not JSON, or all would become too long. */
+  set(key: string, json: string | null): boolean;
+  /** The values themselves. */
+  values(): Record<string, unknown>;
+  /** Writes what waits to be written. */
+  flush(): void;
+}
+
+/**
+ * @param initial Values by key, for what the storage has nothing of.
+ * @param storage Where to read at once and to write to after changes; null keeps nothing.
+ * @param storageKey The canvas's key there.
+ */
+export function createKeptState(
+  initial: Readonly<Record<string, unknown>>,
+  storage: CanvasStateStorage | null,
+  storageKey: string,
+): KeptState {
+  const jsonByKey = new Map<string, string>();
+  let length = 0;
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+
+  const set = (key: string, json: string | null): boolean => {
+    const old = jsonByKey.get(key);
+    const newLength =
+      length - (old === undefined ? 0 : key.length + old.length) + (json === null ? 0 : key.length + json.length);
+    if (json !== null && (newLength > maxStateLength || !isJson(json))) return false;
+    length = newLength;
+    if (json === null) jsonByKey.delete(key);
+    else jsonByKey.set(key, json);
+    return true;
+  };
+  const values = () => {
+    const object: Record<string, unknown> = Object.create(null);
+    for (const [key, json] of jsonByKey) object[key] = JSON.parse(json);
+    return object;
+  };
+  const flush = () => {
+    if (waiting === undefined) return;
+    clearTimeout(waiting);
+    waiting = undefined;
+    try {
+      storage?.save(storageKey, JSON.stringify(values()));
+    } catch {
+      // Full or forbidden: the state lives on in the page.
+    }
+  };
+
+  for (const [key, value] of [...Object.entries(initial), ...Object.entries(stored(storage, storageKey))]) {
+    const json = JSON.stringify(value);
+    if (json !== undefined) set(key, json);
+  }
+  return {
+    entries: () => Object.assign(Object.create(null), Object.fromEntries(jsonByKey)),
+    set(key, json) {
+      if (!set(key, json)) return false;
+      waiting ??= setTimeout(flush, saveDelayMs);
+      return true;
+    },
+    values,
+    flush,
+  };
+}
+
+function stored(storage: CanvasStateStorage | null, storageKey: string): object {
+  try {
+    const value: unknown = JSON.parse(storage?.load(storageKey) ?? "{}");
+    return typeof value === "object" && value !== null ? value : {};
+  } catch {
+    return {};
+  }
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

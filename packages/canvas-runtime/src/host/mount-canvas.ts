@@ -1,0 +1,216 @@
+import type { CanvasError, FrameMessage } from "../frame/messages.ts";
+import type { CanvasThemeKind } from "../theme/canvas-theme.ts";
+import type { CanvasEvent, CanvasState, StopReason } from "./canvas-event.ts";
+import { createCanvasNotices } from "./canvas-notices.ts";
+import { externalUrl } from "./external-url.ts";
+import { connectFrame, type FrameConnection } from "./frame-connection.ts";
+import { createFrameElement, type FrameContent } from "./frame-element.ts";
+import { type CanvasLabels, englishLabels } from "./host-labels.ts";
+import { createKeptState } from "./kept-state.ts";
+import { browserStateStorage, type CanvasStateStorage } from "./state-storage.ts";
+
+export interface MountCanvasOptions {
+  /** The canvas: one TypeScript module with JSX, as pasted. It runs in a sandbox and is never trusted. */
+  readonly source: string;
+  /** The look; null follows the reader's preferences, live. @default null */
+  readonly theme?: CanvasThemeKind | null;
+  /**
+   * Where this site serves the frame's document, with its headers (`@fingerpaint/canvas-runtime/frame`). Without it the
+   * document travels inside the page, which costs the page its size and needs a page whose own policy allows inline scripts.
+   */
+  readonly frameUrl?: string;
+  /** Specifiers that mean the canvas module. @default ["editor/canvas"] */
+  readonly modules?: readonly string[];
+  /** `content`: as tall as the canvas, at most 20,000 px. `fill`: the element's height. @default "content" */
+  readonly height?: "content" | "fill";
+  /** State to begin with, JSON values by key. What the storage has kept wins. @default {} */
+  readonly state?: Readonly<Record<string, unknown>>;
+  /** Names this canvas in the storage. Without it state lives as long as the mount. */
+  readonly storageKey?: string;
+  /** @default localStorage */
+  readonly storage?: CanvasStateStorage;
+  /** Called after each change of state with all of it, at most 262,144 UTF-16 units of JSON. */
+  readonly onStateChange?: (state: Readonly<Record<string, unknown>>) => void;
+  readonly onEvent?: (event: CanvasEvent) => void;
+  /**
+   * Whether the page shows its own line for errors, stops, links and actions. Switch it off to show them yourself, from
+   * the events. @default true
+   */
+  readonly notices?: boolean;
+  /** Words in another language. @default English */
+  readonly labels?: Partial<CanvasLabels>;
+}
+
+/** The options that can change while a canvas is mounted. */
+export type CanvasUpdate = Pick<MountCanvasOptions, "source" | "theme">;
+
+export interface MountedCanvas {
+  readonly state: CanvasState;
+  /** Changes the look, or runs another source in the same frame: its `useCanvasState` goes on, and the old one stays until the new one shows. */
+  update(change: Partial<CanvasUpdate>): void;
+  /** Removes the frame at once, whatever it is doing. */
+  stop(): void;
+  /** Runs the source in a new frame. */
+  run(): void;
+  /** Stops and leaves the element empty. */
+  unmount(): void;
+}
+
+const maxHeight = 20_000;
+
+/**
+ * Shows a canvas inside an element: compiles and runs its source in a sandboxed frame without network, storage or access to
+ * this page.
+ *
+ * @example
+ * const canvas = mountCanvas(element, { source, frameUrl: "/canvas-frame.html", onEvent: console.log });
+ * canvas.update({ theme: "dark" });
+ */
+export function mountCanvas(element: Element, options: MountCanvasOptions): MountedCanvas {
+  const { modules = ["editor/canvas"], height = "content", onEvent = () => {}, notices = true } = options;
+  const labels = { ...englishLabels, ...options.labels };
+  const storage = options.storageKey === undefined ? null : (options.storage ?? browserStateStorage);
+  const kept = createKeptState(options.state ?? {}, storage, options.storageKey ?? "");
+  const holder = element.appendChild(document.createElement("div"));
+  if (height === "fill") holder.style.cssText = "display:flex;flex-direction:column;height:100%";
+  const shown = notices ? createCanvasNotices(holder, labels) : null;
+
+  let { source } = options;
+  let theme = options.theme ?? null;
+  let state: CanvasState = "loading";
+  let frame: HTMLIFrameElement | null = null;
+  let connection: FrameConnection | null = null;
+  /** Counts frames, so that a document which arrives late finds that it is no longer wanted. */
+  let frames = 0;
+
+  function run(): void {
+    removeFrame();
+    begin();
+    const number = ++frames;
+    if (options.frameUrl !== undefined) insertFrame({ url: options.frameUrl });
+    else
+      void import("../frame/frame-document.ts").then(async ({ loadFrameDocument }) => {
+        const { html } = await loadFrameDocument();
+        if (number === frames) insertFrame({ html });
+      });
+  }
+
+  function insertFrame(content: FrameContent): void {
+    frame = createFrameElement(content, labels.frame);
+    if (height === "fill") frame.style.flex = "1 1 0";
+    connection = connectFrame(frame, { onMessage: handle, onLost: stopped });
+    sendRun();
+    holder.append(frame);
+  }
+
+  function sendRun(): void {
+    connection?.send({ type: "run", source, modules, theme, state: kept.entries() });
+  }
+
+  function begin(): void {
+    state = "loading";
+    shown?.clear();
+    onEvent({ type: "loading" });
+  }
+
+  function removeFrame(): void {
+    frames++;
+    connection?.close();
+    frame?.remove();
+    connection = null;
+    frame = null;
+    kept.flush();
+  }
+
+  function stopped(reason: StopReason): void {
+    removeFrame();
+    state = "stopped";
+    shown?.stopped(reason, run);
+    onEvent({ type: "stopped", reason });
+  }
+
+  function handle(message: FrameMessage): void {
+    switch (message.type) {
+      case "ready":
+        state = "ready";
+        onEvent({ type: "ready" });
+        break;
+      case "error":
+        failed(message.error);
+        break;
+      case "height":
+        if (frame && height === "content") frame.style.height = `${Math.min(message.height, maxHeight)}px`;
+        break;
+      case "state":
+        if (kept.set(message.key, message.json)) options.onStateChange?.(kept.values());
+        else onEvent({ type: "state-refused", key: message.key });
+        break;
+      case "action":
+        act(message.json);
+        break;
+      case "link":
+        offerLink(message.href);
+        break;
+      case "diagnostics":
+      case "console":
+        onEvent(message);
+        break;
+    }
+  }
+
+  function failed(error: CanvasError): void {
+    if (error.phase === "compile" || error.phase === "evaluate" || error.phase === "render") state = "error";
+    shown?.error(error);
+    onEvent({ type: "error", error });
+  }
+
+  function act(json: string): void {
+    let action: unknown;
+    try {
+      action = JSON.parse(json);
+    } catch {
+      return;
+    }
+    shown?.action(action);
+    onEvent({ type: "action", action });
+  }
+
+  function offerLink(href: string): void {
+    const url = externalUrl(href);
+    if (url === null) return;
+    shown?.link(url);
+    onEvent({ type: "link", url });
+  }
+
+  const flush = () => kept.flush();
+  window.addEventListener("pagehide", flush);
+  run();
+
+  return {
+    get state() {
+      return state;
+    },
+    update(change) {
+      if (change.theme !== undefined && change.theme !== theme) {
+        theme = change.theme;
+        connection?.send({ type: "theme", theme });
+      }
+      if (change.source !== undefined && change.source !== source) {
+        source = change.source;
+        // A frame that is still on its way already holds the old source in its queue; the new one follows it.
+        if (state === "stopped") run();
+        else {
+          begin();
+          sendRun();
+        }
+      }
+    },
+    stop: () => stopped("asked"),
+    run,
+    unmount() {
+      removeFrame();
+      window.removeEventListener("pagehide", flush);
+      holder.remove();
+    },
+  };
+}

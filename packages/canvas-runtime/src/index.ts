@@ -1,0 +1,13 @@
+export type { CanvasDiagnostic } from "./compile/canvas-diagnostic.ts";
+export type { CanvasError, CanvasErrorPhase, ConsoleLevel } from "./frame/messages.ts";
+export type { CanvasEvent, CanvasState, StopReason } from "./host/canvas-event.ts";
+export { externalUrl } from "./host/external-url.ts";
+export { type CanvasLabels, englishLabels } from "./host/host-labels.ts";
+export {
+  type CanvasUpdate,
+  type MountCanvasOptions,
+  type MountedCanvas,
+  mountCanvas,
+} from "./host/mount-canvas.ts";
+export { browserStateStorage, type CanvasStateStorage } from "./host/state-storage.ts";
+export type { CanvasThemeKind } from "./theme/canvas-theme.ts";

@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import { markupOf, textOf } from "../../test/markup.ts";
+import { Card, CardBody, CardHeader } from "./card.tsx";
+
+describe("Card", () => {
+  it("shows its header, what trails it, and its body", () => {
+    const card = (
+      <Card size="lg">
+        <CardHeader trailing={<b>3</b>}>
+          Title with <em>elements</em>
+        </CardHeader>
+        <CardBody style={{ padding: 0 }}>body</CardBody>
+      </Card>
+    );
+    expect(textOf(card)).toBe("Title with elements 3 body");
+    expect(markupOf(card)).toContain('class="fp-card fp-card-lg"');
+    expect(markupOf(card)).toContain('style="padding:0">body');
+    expect(markupOf(card)).not.toContain("<button");
+  });
+
+  it("makes the header of a collapsible card a button that says whether it is open", () => {
+    const card = (props: { defaultOpen?: boolean; open?: boolean }) => (
+      <Card collapsible {...props}>
+        <CardHeader>Title</CardHeader>
+        <CardBody>body</CardBody>
+      </Card>
+    );
+    expect(textOf(card({}))).toBe("Title body");
+    expect(markupOf(card({}))).toContain('aria-expanded="true"');
+    expect(textOf(card({ defaultOpen: false }))).toBe("Title");
+    expect(markupOf(card({ defaultOpen: false }))).toContain('aria-expanded="false"');
+    expect(textOf(card({ open: false, defaultOpen: true }))).toBe("Title");
+    expect(textOf(card({ open: true, defaultOpen: false }))).toBe("Title body");
+  });
+
+  it("ignores `open` where it can't be closed", () => {
+    expect(
+      textOf(
+        <Card open={false}>
+          <CardBody>body</CardBody>
+        </Card>,
+      ),
+    ).toBe("body");
+  });
+
+  it("has a borderless look and a header that stays in sight", () => {
+    const markup = markupOf(
+      <Card variant="borderless" stickyHeader>
+        <CardHeader>a</CardHeader>
+      </Card>,
+    );
+    expect(markup).toContain("fp-card-borderless");
+    expect(markup).toContain("fp-card-header-sticky");
+  });
+
+  it("reads a header's `title` as its children, and stands alone", () => {
+    const older: object = { title: "Older" };
+    expect(textOf(<CardHeader {...older} />)).toBe("Older");
+    expect(textOf(<CardBody>alone</CardBody>)).toBe("alone");
+    const unknown = { padding: 4 };
+    expect(markupOf(<CardBody {...unknown}>a</CardBody>)).toBe('<div class="fp-card-body">a</div>');
+  });
+});

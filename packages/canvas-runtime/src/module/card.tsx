@@ -1,0 +1,103 @@
+import { createContext, type ReactNode, useContext, useId } from "react";
+import { classNames } from "./class-names.ts";
+import { type ComponentProps, childrenOr } from "./component-props.ts";
+import { useControllable } from "./controllable.ts";
+import { Chevron } from "./icons.tsx";
+import { renderInlineMarkdown } from "./inline-markdown.tsx";
+import { mergeStyle } from "./merge-style.ts";
+import { TypographyContext } from "./typography-context.ts";
+
+export type CardVariant = "default" | "borderless";
+export type CardSize = "base" | "lg";
+
+/** Props of `Card`. */
+export interface CardProps extends ComponentProps {
+  /** @default "default" */
+  variant?: CardVariant | undefined;
+  /** @default "base" */
+  size?: CardSize | undefined;
+  /** Keeps the header in sight while the page scrolls. @default false */
+  stickyHeader?: boolean | undefined;
+  /** Makes the header open and close the body. @default false */
+  collapsible?: boolean | undefined;
+  /** Whether a collapsible card begins open. @default true */
+  defaultOpen?: boolean | undefined;
+  /** Whether a collapsible card is open; the author then keeps the state. */
+  open?: boolean | undefined;
+  /** Told when the reader opens or closes the card. */
+  onOpenChange?: ((open: boolean) => void) | undefined;
+}
+
+interface CardState {
+  isSticky: boolean;
+  isOpen: boolean;
+  bodyId?: string;
+  /** Opens and closes; only of collapsible cards. */
+  toggle?: () => void;
+}
+
+const CardContext = createContext<CardState>({ isSticky: false, isOpen: true });
+
+/** A bordered surface with a header and a body. */
+export function Card(props: CardProps) {
+  const { variant, size, stickyHeader, collapsible, defaultOpen = true, open, onOpenChange, style, children } = props;
+  const [isOpen, setOpen] = useControllable(open, defaultOpen, onOpenChange);
+  const bodyId = useId();
+  const state: CardState = { isSticky: Boolean(stickyHeader), isOpen: true };
+  if (collapsible)
+    Object.assign(state, { isOpen, bodyId, toggle: () => setOpen(!isOpen) } satisfies Partial<CardState>);
+  return (
+    <div
+      className={classNames("fp-card", variant === "borderless" && "fp-card-borderless", size === "lg" && "fp-card-lg")}
+      style={mergeStyle(style)}
+    >
+      <CardContext value={state}>{children}</CardContext>
+    </div>
+  );
+}
+
+/** Props of `CardHeader`. */
+export interface CardHeaderProps extends ComponentProps {
+  /** Stands at the right end, mostly a Pill. */
+  trailing?: ReactNode;
+}
+
+/** The strip on top of a Card; of a collapsible one, the button that opens it. */
+export function CardHeader(props: CardHeaderProps) {
+  const { trailing, style, children, title } = props as CardHeaderProps & { title?: ReactNode };
+  const { isSticky, isOpen, bodyId, toggle } = useContext(CardContext);
+  const label = <TypographyContext value={true}>{renderInlineMarkdown(childrenOr(children, title))}</TypographyContext>;
+  return (
+    <div className={classNames("fp-card-header", isSticky && "fp-card-header-sticky")} style={mergeStyle(style)}>
+      {toggle ? (
+        <button
+          type="button"
+          className="fp-disclosure"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? bodyId : undefined}
+          onClick={toggle}
+        >
+          <Chevron isOpen={isOpen} />
+          <span className="fp-card-label">{label}</span>
+        </button>
+      ) : (
+        <div className="fp-card-label">{label}</div>
+      )}
+      {trailing != null && trailing !== false && <div className="fp-card-trailing">{trailing}</div>}
+    </div>
+  );
+}
+
+/** Props of `CardBody`. */
+export type CardBodyProps = ComponentProps;
+
+/** The padded content of a Card; not rendered while the card is closed. */
+export function CardBody({ style, children }: CardBodyProps) {
+  const { isOpen, bodyId } = useContext(CardContext);
+  if (!isOpen) return null;
+  return (
+    <div className="fp-card-body" id={bodyId} style={mergeStyle(style)}>
+      {children}
+    </div>
+  );
+}

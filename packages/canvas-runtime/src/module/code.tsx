@@ -1,0 +1,15 @@
+import type { ComponentProps } from "./component-props.ts";
+import { mergeStyle } from "./merge-style.ts";
+import { TypographyContext } from "./typography-context.ts";
+
+/** Props of `Code`. */
+export type CodeProps = ComponentProps;
+
+/** Inline code. */
+export function Code({ style, children }: CodeProps) {
+  return (
+    <code className="fp-code" style={mergeStyle(style)}>
+      <TypographyContext value={true}>{children}</TypographyContext>
+    </code>
+  );
+}

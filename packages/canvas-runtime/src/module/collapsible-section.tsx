@@ -1,0 +1,54 @@
+import { type ReactNode, useId, useState } from "react";
+import { type ComponentProps, childrenOr } from "./component-props.ts";
+import { displayable } from "./displayable.ts";
+import { Chevron } from "./icons.tsx";
+import { mergeStyle } from "./merge-style.ts";
+import { TypographyContext } from "./typography-context.ts";
+
+/** Props of `CollapsibleSection`. */
+export interface CollapsibleSectionProps extends ComponentProps {
+  title: string;
+  /** Stands before the title. */
+  leading?: ReactNode;
+  /** A number after the title. */
+  count?: number | undefined;
+  /** Stands at the right end. */
+  trailing?: ReactNode;
+  /** @default false */
+  defaultOpen?: boolean | undefined;
+}
+
+/** A title that opens and closes what stands below it; nested sections read as a tree. */
+export function CollapsibleSection(props: CollapsibleSectionProps) {
+  const { title, leading, count, trailing, defaultOpen, style, children, label } = props as CollapsibleSectionProps & {
+    label?: ReactNode;
+  };
+  const [isOpen, setOpen] = useState(Boolean(defaultOpen));
+  const bodyId = useId();
+  return (
+    <div className="fp-section" style={mergeStyle(style)}>
+      <div className="fp-section-header">
+        <button
+          type="button"
+          className="fp-disclosure"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? bodyId : undefined}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Chevron isOpen={isOpen} />
+          <TypographyContext value={true}>
+            {leading}
+            <span className="fp-section-title">{displayable(childrenOr(title, label))}</span>
+            {count != null && <span className="fp-section-count">{displayable(count)}</span>}
+          </TypographyContext>
+        </button>
+        {trailing}
+      </div>
+      {isOpen && (
+        <div className="fp-section-body" id={bodyId}>
+          {children}
+        </div>
+      )}
+    </div>
+  );
+}

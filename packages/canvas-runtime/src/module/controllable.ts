@@ -1,0 +1,22 @@
+import { useState } from "react";
+
+/**
+ * A value that the author steers (`given` is set) or that the component keeps itself. The setter tells `onChange` either way.
+ *
+ * @param given - the author's value; undefined leaves it to the component
+ * @param initial - where an unsteered value begins
+ */
+export function useControllable<T>(
+  given: T | undefined,
+  initial: T,
+  onChange: ((value: T) => void) | undefined,
+): [T, (value: T) => void] {
+  const [own, setOwn] = useState(initial);
+  return [
+    given ?? own,
+    (value) => {
+      setOwn(value);
+      if (typeof onChange === "function") onChange(value);
+    },
+  ];
+}

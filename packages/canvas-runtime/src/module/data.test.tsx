@@ -1,0 +1,139 @@
+import { describe, expect, it } from "vitest";
+import { markupOf, textOf } from "../../test/markup.ts";
+import { CollapsibleSection } from "./collapsible-section.tsx";
+import { Table, type TableRowTone } from "./table.tsx";
+import { type TodoItem, TodoList, TodoListCard } from "./todo-list.tsx";
+import { UsageBar } from "./usage-bar.tsx";
+
+describe("Table", () => {
+  it("shows headers and cells: texts, numbers, elements and inline markdown", () => {
+    const table = (
+      <Table
+        headers={["A", <b key="b">B</b>]}
+        rows={[
+          ["x `code`", 0],
+          [<i key="i">y</i>, "[d](https://example.org)"],
+        ]}
+      />
+    );
+    expect(textOf(table)).toBe("A B x code 0 y d");
+    expect(markupOf(table).match(/<th scope="col"/g)).toHaveLength(2);
+    expect(markupOf(table)).toContain('<code class="fp-code">code</code>');
+    expect(markupOf(table)).toContain('href="https://example.org/"');
+  });
+
+  it("aligns columns and tones rows, also in undeclared tones", () => {
+    const tones = ["success", undefined, "error", "brand"] as TableRowTone[];
+    const markup = markupOf(
+      <Table headers={["A"]} rows={[[1], [2], [3], [4]]} columnAlign={["right"]} rowTone={tones} />,
+    );
+    expect(markup.match(/fp-align-right/g)).toHaveLength(5);
+    expect(markup.match(/fp-table-row[^"]*/g)).toEqual([
+      "fp-table-row fp-table-row-toned fp-hue-green",
+      "fp-table-row",
+      "fp-table-row fp-table-row-toned fp-hue-red",
+      "fp-table-row fp-table-row-toned fp-hue-gray",
+    ]);
+  });
+
+  it("is framed unless told otherwise, striped and sticky when told", () => {
+    expect(markupOf(<Table headers={["A"]} rows={[]} />)).toContain("fp-table-framed");
+    const markup = markupOf(<Table headers={["A"]} rows={[]} framed={false} striped stickyHeader />);
+    expect(markup).toContain("fp-table-bare");
+    expect(markup).toContain("fp-table-striped");
+    expect(markup).toContain("fp-table-heading-sticky");
+  });
+
+  it("spans its empty message over all columns", () => {
+    expect(markupOf(<Table headers={["A", "B"]} rows={[]} emptyMessage="None" />)).toContain('colSpan="2">None</td>');
+    expect(textOf(<Table headers={["A"]} rows={[[1]]} emptyMessage="None" />)).toBe("A 1");
+  });
+
+  it("shows object rows of `columns`, and survives missing arrays", () => {
+    const older = { columns: [{ key: "a", header: "A" }], rows: [{ a: "x" }] } as never;
+    expect(textOf(<Table {...(older as { headers: []; rows: [] })} />)).toBe("A x");
+    expect(textOf(<Table {...({} as { headers: []; rows: [] })} />)).toBe("");
+  });
+});
+
+describe("CollapsibleSection", () => {
+  it("is closed at first and shows title, count and what leads and trails", () => {
+    const section = (
+      <CollapsibleSection title="Files" count={0} leading="L" trailing="T">
+        body
+      </CollapsibleSection>
+    );
+    expect(textOf(section)).toBe("L Files 0 T");
+    expect(markupOf(section)).toContain('aria-expanded="false"');
+    const open = (
+      <CollapsibleSection title="a" defaultOpen>
+        body
+      </CollapsibleSection>
+    );
+    expect(textOf(open)).toBe("a body");
+  });
+});
+
+describe("UsageBar", () => {
+  it("shows segments in proportion, and the rest", () => {
+    const markup = markupOf(
+      <UsageBar
+        total={10}
+        topLeftLabel="L"
+        topRightLabel="R"
+        segments={[
+          { id: "a", value: 2 },
+          { id: "b", value: 3, color: "red" },
+          { id: "c", value: Number.NaN },
+          { id: "d", value: -1 },
+        ]}
+      />,
+    );
+    expect(markup.match(/flex-grow:[\d.]+/g)).toEqual(["flex-grow:2", "flex-grow:3", "flex-grow:5"]);
+    expect(markup).toContain("fp-usage-segment fp-hue-blue");
+    expect(markup).toContain("fp-usage-segment fp-hue-red");
+    expect(markup).toContain('aria-label="a 2, b 3, c 0, d 0 of 10"');
+  });
+
+  it("has no rest when the segments exceed the total, and survives what is no list", () => {
+    expect(markupOf(<UsageBar total={1} segments={[{ id: "a", value: 5 }]} />)).not.toContain("fp-usage-rest");
+    expect(markupOf(<UsageBar total={Number.NaN} segments={undefined as never} />)).toContain('aria-label="0 of 0"');
+  });
+});
+
+const todos: TodoItem[] = [
+  { id: "1", content: "one `a`", status: "completed" },
+  { id: "2", content: "two", status: "in_progress" },
+  { id: "3", content: "three", status: "pending" },
+  { id: "4", content: "four", status: "cancelled" },
+];
+
+describe("TodoList", () => {
+  it("says each item's status", () => {
+    expect(textOf(<TodoList todos={todos} />)).toBe("Done: one a In progress: two To do: three Cancelled: four");
+  });
+
+  it("makes rows buttons when they can be clicked, and dims what it is told to", () => {
+    expect(markupOf(<TodoList todos={todos} />)).not.toContain("<button");
+    const markup = markupOf(<TodoList todos={todos} onTodoClick={() => {}} dimmedTodoIds={new Set(["2", "3"])} />);
+    expect(markup.match(/<button/g)).toHaveLength(4);
+    expect(markup.match(/fp-todo-dimmed/g)).toHaveLength(2);
+  });
+
+  it("is nothing when empty or missing, and shows an unknown status as to do", () => {
+    expect(markupOf(<TodoList todos={[]} />)).toBe("");
+    expect(markupOf(<TodoList todos={undefined as never} />)).toBe("");
+    expect(textOf(<TodoList todos={[{ id: "1", content: "a", status: "blocked" as "pending" }]} />)).toBe("To do: a");
+  });
+});
+
+describe("TodoListCard", () => {
+  it("counts what is done and opens", () => {
+    expect(textOf(<TodoListCard todos={todos} />)).toMatch(/^1 of 4 done Done: one a/);
+    expect(textOf(<TodoListCard todos={todos} defaultExpanded={false} />)).toBe("1 of 4 done");
+    expect(textOf(<TodoListCard todos={todos} defaultExpanded={false} {...{ title: "Plan" }} />)).toBe(
+      "Plan 1 of 4 done",
+    );
+    expect(markupOf(<TodoListCard todos={[]} />)).toBe("");
+  });
+});

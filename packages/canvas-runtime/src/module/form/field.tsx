@@ -1,0 +1,52 @@
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+
+/** Shows a control below its label, where an author gave one (`label` is undeclared, but real canvases write it). */
+export function Field({ label, children }: { label: ReactNode; children: ReactNode }) {
+  if (label == null || label === false || label === "") return children;
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the control is the child.
+    <label className="fp-field">
+      <span>{label}</span>
+      {children}
+    </label>
+  );
+}
+
+/** An accessible name no longer than a reader listens to. */
+const longestNameCharacters = 80;
+
+/**
+ * Names a control that has no label of its own after the text beside it, because authors write `<Text>Name</Text><TextInput />`.
+ *
+ * @param fallback - the name when no text stands beside it, mostly the placeholder
+ */
+export function useNearbyName<T extends HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement | HTMLButtonElement>(
+  fallback: string,
+): { ref: RefObject<T | null>; name: string | undefined } {
+  const ref = useRef<T>(null);
+  const [name, setName] = useState<string | undefined>(fallback);
+  useEffect(() => {
+    const control = ref.current;
+    if (!control) return;
+    setName(control.labels?.length ? undefined : (textBeside(control) ?? fallback));
+  });
+  return { ref, name };
+}
+
+/** The text before a control; of switches and boxes, which may come before their texts, the one after it if they do. */
+function textBeside(control: Element): string | undefined {
+  const first = control.parentElement?.firstElementChild;
+  const isSwitch = control.matches("button,[type=checkbox]");
+  const isFollowed = isSwitch && first && holdsControl(first);
+  const side = isFollowed ? "nextElementSibling" : "previousElementSibling";
+  let neighbour = control[side];
+  while (neighbour && !neighbour.textContent?.trim()) neighbour = neighbour[side];
+  if (!neighbour || holdsControl(neighbour)) return undefined;
+  const text = neighbour.textContent?.trim() ?? "";
+  return text.length <= longestNameCharacters ? text : undefined;
+}
+
+function holdsControl(element: Element): boolean {
+  const controls = "input,select,textarea,button";
+  return element.matches(controls) || element.querySelector(controls) !== null;
+}

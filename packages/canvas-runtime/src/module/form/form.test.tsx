@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import { markupOf, textOf } from "../../../test/markup.ts";
+import { Checkbox } from "./checkbox.tsx";
+import { Select } from "./select.tsx";
+import { TextArea } from "./text-area.tsx";
+import { TextInput } from "./text-input.tsx";
+import { Toggle } from "./toggle.tsx";
+
+const options = [
+  { value: "a", label: "First" },
+  { value: "b", label: "Second", disabled: true },
+];
+
+describe("TextInput", () => {
+  it("shows its value as text of the type asked for", () => {
+    expect(markupOf(<TextInput value={5 as never} type="number" placeholder="n" disabled />)).toBe(
+      '<input class="fp-control" type="number" placeholder="n" disabled="" aria-label="n" value="5"/>',
+    );
+    expect(markupOf(<TextInput type={"file" as "text"} />)).toContain('type="text"');
+  });
+
+  it("shows a label that an author gave it", () => {
+    const markup = markupOf(<TextInput {...({ label: "Name" } as object)} />);
+    expect(markup).toMatch(/^<label class="fp-field"><span>Name<\/span><input/);
+  });
+});
+
+describe("TextArea", () => {
+  it("has three rows unless told otherwise", () => {
+    expect(markupOf(<TextArea value={"a\nb"} />)).toMatch(
+      /^<textarea class="fp-control fp-text-area" rows="3"[^>]*>a\nb</,
+    );
+    expect(markupOf(<TextArea rows={6} />)).toContain('rows="6"');
+  });
+});
+
+describe("Select", () => {
+  it("chooses the option of its value", () => {
+    const markup = markupOf(<Select options={options} value="a" />);
+    expect(markup).toContain('<option value="a" selected="">First</option>');
+    expect(markup).toContain('<option value="b" disabled="">Second</option>');
+  });
+
+  it("shows its placeholder while no option is chosen", () => {
+    expect(markupOf(<Select options={options} placeholder="Pick" value="gone" />)).toContain(
+      '<option value="" disabled="" hidden="" selected="">Pick</option>',
+    );
+  });
+
+  it("reads plain strings as options, and survives none", () => {
+    expect(textOf(<Select options={["x", "y", null] as never} />)).toBe("x y");
+    expect(textOf(<Select options={undefined as never} />)).toBe("");
+  });
+});
+
+describe("Checkbox", () => {
+  it("is labelled, ticked and disabled", () => {
+    const markup = markupOf(<Checkbox label={<b>Agree</b>} checked disabled />);
+    expect(markup).toMatch(/^<label class="fp-checkbox fp-checkbox-disabled"><input type="checkbox"/);
+    expect(markup).toContain('checked=""');
+    expect(markup).toContain('disabled=""');
+    expect(textOf(<Checkbox label="Agree" />)).toBe("Agree");
+    expect(markupOf(<Checkbox />)).toContain('aria-label="Checkbox"');
+  });
+});
+
+describe("Toggle", () => {
+  it("is a switch that says whether it is on", () => {
+    expect(markupOf(<Toggle checked size="sm" />)).toBe(
+      '<button type="button" role="switch" aria-checked="true" aria-label="Switch" class="fp-toggle fp-toggle-sm"></button>',
+    );
+    expect(markupOf(<Toggle disabled />)).toContain('aria-checked="false"');
+    expect(textOf(<Toggle {...({ label: "Dark" } as object)} />)).toBe("Dark");
+  });
+});

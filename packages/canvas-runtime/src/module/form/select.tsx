@@ -1,0 +1,74 @@
+import type { ReactNode } from "react";
+import type { LeafProps } from "../component-props.ts";
+import { useControllable } from "../controllable.ts";
+import { mergeStyle } from "../merge-style.ts";
+import { Field, useNearbyName } from "./field.tsx";
+
+/** One choice of a Select. */
+export interface SelectOption {
+  value: string;
+  label: string;
+  disabled?: boolean | undefined;
+}
+
+/** Props of `Select`. */
+export interface SelectProps extends LeafProps {
+  /** The chosen option's value; left out, the field keeps its own. */
+  value?: string | undefined;
+  /** Gets the chosen option's value. */
+  onChange?: ((value: string) => void) | undefined;
+  options: readonly SelectOption[];
+  /** Shown while no option is chosen. */
+  placeholder?: string | undefined;
+  disabled?: boolean | undefined;
+}
+
+/** A choice of one option. */
+export function Select(props: SelectProps) {
+  const { value, onChange, options, placeholder, disabled, style, label } = props as SelectProps & {
+    label?: ReactNode;
+  };
+  const choices = readOptions(options);
+  const [chosen, setChosen] = useControllable(value, placeholder ? "" : (choices[0]?.value ?? ""), onChange);
+  const { ref, name } = useNearbyName<HTMLSelectElement>(placeholder || "Choice");
+  const isKnown = choices.some((choice) => String(choice.value) === String(chosen));
+  return (
+    <Field label={label}>
+      <select
+        ref={ref}
+        className="fp-control fp-select"
+        value={isKnown || !placeholder ? String(chosen) : ""}
+        disabled={Boolean(disabled)}
+        aria-label={name}
+        onChange={(event) => {
+          const picked = choices.find((choice) => String(choice.value) === event.currentTarget.value);
+          if (picked) setChosen(picked.value);
+        }}
+        style={mergeStyle(style)}
+      >
+        {placeholder && (
+          <option value="" disabled hidden>
+            {placeholder}
+          </option>
+        )}
+        {choices.map((choice) => (
+          <option key={String(choice.value)} value={choice.value} disabled={Boolean(choice.disabled)}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+    </Field>
+  );
+}
+
+/** Authors also write plain strings for options whose label is their value. */
+function readOptions(options: unknown): SelectOption[] {
+  if (!Array.isArray(options)) return [];
+  return options
+    .filter((option) => option != null)
+    .map((option) =>
+      typeof option === "object"
+        ? { ...option, label: option.label ?? option.value }
+        : { value: option, label: option },
+    );
+}

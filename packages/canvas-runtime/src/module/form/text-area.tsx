@@ -1,0 +1,47 @@
+import { type ReactNode, useLayoutEffect } from "react";
+import type { LeafProps } from "../component-props.ts";
+import { useControllable } from "../controllable.ts";
+import { mergeStyle } from "../merge-style.ts";
+import { Field, useNearbyName } from "./field.tsx";
+
+/** Props of `TextArea`. */
+export interface TextAreaProps extends LeafProps {
+  /** The text; left out, the field keeps its own. */
+  value?: string | undefined;
+  /** Gets the text. */
+  onChange?: ((value: string) => void) | undefined;
+  placeholder?: string | undefined;
+  disabled?: boolean | undefined;
+  /** Fewest lines shown. @default 3 */
+  rows?: number | undefined;
+}
+
+/** A field for several lines of text. It grows with them unless `style.height` is set. */
+export function TextArea(props: TextAreaProps) {
+  const { value, onChange, placeholder, disabled, rows, style, label } = props as TextAreaProps & { label?: ReactNode };
+  const [text, setText] = useControllable(value, "", onChange);
+  const { ref, name } = useNearbyName<HTMLTextAreaElement>(placeholder || "Text field");
+  const growsWithText = style?.height === undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text.
+  useLayoutEffect(() => {
+    const area = ref.current;
+    if (!area || !growsWithText) return;
+    area.style.height = "auto";
+    area.style.height = `${area.scrollHeight + area.offsetHeight - area.clientHeight}px`;
+  }, [text, growsWithText]);
+  return (
+    <Field label={label}>
+      <textarea
+        ref={ref}
+        className="fp-control fp-text-area"
+        rows={Number(rows) > 0 ? Number(rows) : 3}
+        value={String(text)}
+        placeholder={placeholder}
+        disabled={Boolean(disabled)}
+        aria-label={name}
+        onChange={(event) => setText(event.currentTarget.value)}
+        style={mergeStyle(style)}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import type { LeafProps } from "../component-props.ts";
+import { useControllable } from "../controllable.ts";
+import { mergeStyle } from "../merge-style.ts";
+import { Field, useNearbyName } from "./field.tsx";
+
+/** Props of `TextInput`. */
+export interface TextInputProps extends LeafProps {
+  /** The text; left out, the field keeps its own. */
+  value?: string | undefined;
+  /** Gets the text, also of a number field. */
+  onChange?: ((value: string) => void) | undefined;
+  placeholder?: string | undefined;
+  disabled?: boolean | undefined;
+  /** @default "text" */
+  type?: "text" | "email" | "password" | "number" | "url" | "search" | undefined;
+}
+
+const inputTypes = new Set<unknown>(["text", "email", "password", "number", "url", "search"]);
+
+/** A field for one line of text. */
+export function TextInput(props: TextInputProps) {
+  const { value, onChange, placeholder, disabled, type, style, label } = props as TextInputProps & {
+    label?: ReactNode;
+  };
+  const [text, setText] = useControllable(value, "", onChange);
+  const { ref, name } = useNearbyName<HTMLInputElement>(placeholder || "Text field");
+  return (
+    <Field label={label}>
+      <input
+        ref={ref}
+        className="fp-control"
+        type={inputTypes.has(type) ? type : "text"}
+        value={String(text)}
+        placeholder={placeholder}
+        disabled={Boolean(disabled)}
+        aria-label={name}
+        onChange={(event) => setText(event.currentTarget.value)}
+        style={mergeStyle(style)}
+      />
+    </Field>
+  );
+}

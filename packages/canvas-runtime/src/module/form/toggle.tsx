@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import { classNames } from "../class-names.ts";
+import { childrenOr, type LeafProps } from "../component-props.ts";
+import { useControllable } from "../controllable.ts";
+import { mergeStyle } from "../merge-style.ts";
+import { useNearbyName } from "./field.tsx";
+
+/** Props of `Toggle`. */
+export interface ToggleProps extends LeafProps {
+  /** Left out, the switch keeps its own state. */
+  checked?: boolean | undefined;
+  onChange?: ((checked: boolean) => void) | undefined;
+  disabled?: boolean | undefined;
+  /** 16 or 20 px high. @default "md" */
+  size?: "sm" | "md" | undefined;
+}
+
+/** A switch. */
+export function Toggle(props: ToggleProps) {
+  const { checked, onChange, disabled, size, style, label } = props as ToggleProps & { label?: ReactNode };
+  const [isOn, setOn] = useControllable(checked, false, onChange);
+  const { ref, name } = useNearbyName<HTMLButtonElement>("Switch");
+  const control = (
+    <button
+      ref={ref}
+      type="button"
+      role="switch"
+      aria-checked={Boolean(isOn)}
+      aria-label={name}
+      className={classNames("fp-toggle", size === "sm" && "fp-toggle-sm")}
+      disabled={Boolean(disabled)}
+      onClick={() => setOn(!isOn)}
+      style={mergeStyle(style)}
+    />
+  );
+  if (childrenOr(label) === undefined) return control;
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the control is the switch.
+    <label className="fp-toggle-label">
+      {control}
+      <span>{label}</span>
+    </label>
+  );
+}

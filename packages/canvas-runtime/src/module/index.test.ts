@@ -1,0 +1,52 @@
+import * as react from "react";
+import { describe, expect, it } from "vitest";
+import { canvasExportNames } from "../compile/canvas-exports.ts";
+import * as canvas from "./index.ts";
+
+const components = `Stack Row Grid Divider Spacer Text H1 H2 H3 Code Link Card CardHeader CardBody Button IconButton Pill Stat
+  Callout Table CollapsibleSection Swatch UsageBar TodoListCard TodoList DiffView DiffStats BarChart LineChart PieChart
+  TextInput TextArea Select Checkbox Toggle`;
+const hooks = "useHostTheme useCanvasState useCanvasAction useState useEffect useMemo useRef";
+const helpers = "computeDAGLayout mergeStyle";
+const constants = `colorPalette usageColorSequence categoryPaletteDark categoryPaletteLight canvasPaletteDark
+  canvasPaletteLight canvasTokens canvasTokensLight`;
+const aliases = "Badge Chip Tag";
+
+const words = (...lists: string[]) => lists.flatMap((list) => list.split(/\s+/));
+
+describe("the editor/canvas module", () => {
+  it("exports the 52 values and 3 aliases of the interface, and nothing else", () => {
+    const names = words(components, hooks, helpers, constants, aliases);
+    expect(new Set(names).size).toBe(55);
+    expect(Object.keys(canvas).sort()).toEqual([...names].sort());
+  });
+
+  it("is what the compiler offers", () => {
+    expect([...canvasExportNames].sort()).toEqual(Object.keys(canvas).sort());
+  });
+
+  it("hands on React's own hooks", () => {
+    expect(canvas.useState).toBe(react.useState);
+    expect(canvas.useEffect).toBe(react.useEffect);
+    expect(canvas.useMemo).toBe(react.useMemo);
+    expect(canvas.useRef).toBe(react.useRef);
+  });
+
+  it("has one Pill under four names", () => {
+    expect([canvas.Badge, canvas.Chip, canvas.Tag]).toEqual([canvas.Pill, canvas.Pill, canvas.Pill]);
+  });
+
+  it("gives palettes and tokens as constants", () => {
+    expect(canvas.colorPalette).toEqual(canvas.categoryPaletteDark);
+    expect(canvas.canvasTokens.text.primary).toBe(canvas.canvasPaletteDark.foreground);
+    expect(canvas.canvasTokensLight.text.primary).toBe(canvas.canvasPaletteLight.foreground);
+    expect(canvas.categoryPaletteLight.red).toMatch(/^#[0-9a-f]{6}$/);
+    expect(new Set(canvas.usageColorSequence)).toEqual(new Set(Object.keys(canvas.categoryPaletteDark)));
+  });
+
+  it("merges styles, also one alone and none", () => {
+    expect(canvas.mergeStyle({ padding: 8, color: "red" }, { color: "blue" })).toEqual({ padding: 8, color: "blue" });
+    expect(canvas.mergeStyle({ padding: 8 })).toEqual({ padding: 8 });
+    expect(canvas.mergeStyle(undefined, undefined)).toEqual({});
+  });
+});

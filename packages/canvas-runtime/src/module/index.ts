@@ -1,0 +1,117 @@
+/**
+ * The `editor/canvas` module: everything a canvas source may import, and nothing else.
+ */
+export type { CSSProperties, RefObject } from "react";
+export { useEffect, useMemo, useRef, useState } from "react";
+export {
+  BarChart,
+  type BarChartProps,
+  type ChartDataPoint,
+  type ChartReferenceLine,
+  type ChartSeries,
+  type ChartTone,
+  LineChart,
+  type LineChartProps,
+  PieChart,
+  type PieChartProps,
+} from "../charts/index.ts";
+export {
+  computeDAGLayout,
+  type DAGLayoutEdge,
+  type DAGLayoutNode,
+  type DAGLayoutOptions,
+  type DAGLayoutRank,
+  type DAGLayoutResult,
+} from "../dag/index.ts";
+export {
+  type DiffLineData,
+  type DiffLineType,
+  DiffStats,
+  type DiffStatsProps,
+  DiffView,
+  type DiffViewProps,
+} from "../diff/index.ts";
+export type {
+  CanvasHostTheme,
+  CanvasPalette,
+  CanvasTokens,
+  CategoryPalette,
+  Color,
+} from "../theme/canvas-theme.ts";
+export { useHostTheme } from "../theme/theme-context.tsx";
+export { Button, type ButtonProps, IconButton, type IconButtonProps } from "./button.tsx";
+export { Callout, type CalloutProps, type CalloutTone } from "./callout.tsx";
+export {
+  Card,
+  CardBody,
+  type CardBodyProps,
+  CardHeader,
+  type CardHeaderProps,
+  type CardProps,
+  type CardSize,
+  type CardVariant,
+} from "./card.tsx";
+export { Code, type CodeProps } from "./code.tsx";
+export { CollapsibleSection, type CollapsibleSectionProps } from "./collapsible-section.tsx";
+export { Checkbox, type CheckboxProps } from "./form/checkbox.tsx";
+export { Select, type SelectOption, type SelectProps } from "./form/select.tsx";
+export { TextArea, type TextAreaProps } from "./form/text-area.tsx";
+export { TextInput, type TextInputProps } from "./form/text-input.tsx";
+export { Toggle, type ToggleProps } from "./form/toggle.tsx";
+export {
+  Divider,
+  type DividerProps,
+  Grid,
+  type GridProps,
+  Row,
+  type RowProps,
+  Spacer,
+  Stack,
+  type StackProps,
+} from "./layout.tsx";
+export { Link, type LinkProps } from "./link.tsx";
+export { mergeStyle } from "./merge-style.ts";
+export {
+  canvasPaletteDark,
+  canvasPaletteLight,
+  canvasTokens,
+  canvasTokensLight,
+  categoryPaletteDark,
+  categoryPaletteLight,
+  colorPalette,
+  usageColorSequence,
+} from "./palettes.ts";
+export {
+  Pill,
+  Pill as Badge,
+  Pill as Chip,
+  Pill as Tag,
+  type PillProps,
+  type PillSize,
+  type PillTone,
+} from "./pill.tsx";
+export { Stat, type StatProps, type StatTone } from "./stat.tsx";
+export { Swatch, type SwatchProps } from "./swatch.tsx";
+export { Table, type TableColumnAlign, type TableProps, type TableRowTone } from "./table.tsx";
+export {
+  type TodoItem,
+  TodoList,
+  TodoListCard,
+  type TodoListCardProps,
+  type TodoListProps,
+  type TodoStatus,
+} from "./todo-list.tsx";
+export {
+  H1,
+  type H1Props,
+  H2,
+  type H2Props,
+  H3,
+  type H3Props,
+  Text,
+  type TextProps,
+  type TextWeight,
+} from "./typography.tsx";
+export { UsageBar, type UsageBarProps, type UsageBarSegment } from "./usage-bar.tsx";
+export { type CanvasAction, useCanvasAction } from "./use-canvas-action.ts";
+export { type SetCanvasState, useCanvasState } from "./use-canvas-state.ts";

@@ -1,0 +1,54 @@
+import { Children, type ReactNode } from "react";
+import { Code } from "./code.tsx";
+import { Link } from "./link.tsx";
+import { readLinkTarget } from "./link-target.ts";
+
+/** Backtick code, or `[label](address)` whose address may hold one level of parentheses. */
+const markup = /`([^`\n]+)`|\[([^[\]\n]+)\]\(((?:[^()\s]|\([^()\s]*\))+)\)/g;
+
+/** A relative address that is meant as one: with a slash, or with a file's ending. `a[i](x)` is prose. */
+const pathShape = /[/\\]|^#|\.[a-z]\w*(?:[:#?]|$)/i;
+
+/**
+ * Shows the inline markdown in an author's strings: backtick code and `[label](address)`. Elements among the children stay as
+ * they are; strings and numbers beside each other are read as one text, because JSX cuts them at each `{…}`.
+ */
+export function renderInlineMarkdown(children: ReactNode): ReactNode {
+  const merged: ReactNode[] = [];
+  for (const child of Children.toArray(children)) {
+    const last = merged.length - 1;
+    const text = typeof child === "number" || typeof child === "bigint" ? String(child) : child;
+    if (typeof text === "string" && typeof merged[last] === "string") merged[last] += text;
+    else merged.push(text);
+  }
+  if (!merged.some((child) => typeof child === "string" && /[`\]]/.test(child))) return children;
+  return merged.map((child) => (typeof child === "string" ? renderText(child) : child));
+}
+
+function renderText(text: string): ReactNode {
+  const pieces: ReactNode[] = [];
+  let end = 0;
+  for (const match of text.matchAll(markup)) {
+    const piece = renderMatch(match);
+    if (piece === undefined) continue;
+    if (match.index > end) pieces.push(text.slice(end, match.index));
+    pieces.push(piece);
+    end = match.index + match[0].length;
+  }
+  if (end < text.length) pieces.push(text.slice(end));
+  return pieces.length === 1 ? pieces[0] : pieces;
+}
+
+/** The element of one match; undefined when it is prose after all. */
+function renderMatch(match: RegExpExecArray): ReactNode {
+  const [, code, label = "", address = ""] = match;
+  if (code !== undefined) return <Code key={match.index}>{code}</Code>;
+  const { kind } = readLinkTarget(address);
+  const isLink = kind === "web" || (kind === "local" && pathShape.test(address));
+  if (!isLink) return undefined;
+  return (
+    <Link key={match.index} href={address}>
+      {renderText(label)}
+    </Link>
+  );
+}

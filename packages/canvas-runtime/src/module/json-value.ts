@@ -1,0 +1,14 @@
+/**
+ * What JSON keeps of a value: a deep copy, or undefined when it keeps nothing (functions, cycles, BigInt). Never throws.
+ *
+ * @example
+ * toJsonValue({ a: 1, f() {} }) // { a: 1 }
+ */
+export function toJsonValue(value: unknown): unknown {
+  try {
+    const text = JSON.stringify(value);
+    return text === undefined ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

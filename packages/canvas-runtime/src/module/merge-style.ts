@@ -1,0 +1,15 @@
+import type { CSSProperties } from "react";
+
+/**
+ * Puts one style over another, property by property. Anything but an object counts as no style.
+ *
+ * @example
+ * mergeStyle({ padding: 8, color: "red" }, { color: "blue" }) // { padding: 8, color: "blue" }
+ */
+export function mergeStyle(base: CSSProperties | undefined, override?: CSSProperties | undefined): CSSProperties {
+  return { ...styleObject(base), ...styleObject(override) };
+}
+
+function styleObject(style: unknown): CSSProperties | undefined {
+  return typeof style === "object" && style !== null && !Array.isArray(style) ? style : undefined;
+}

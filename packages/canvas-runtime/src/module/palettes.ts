@@ -1,0 +1,25 @@
+import {
+  type CanvasPalette,
+  type CanvasTokens,
+  type CategoryPalette,
+  type Color,
+  groupTokens,
+} from "../theme/canvas-theme.ts";
+import { chartHueOrder, themeColors } from "../theme/tokens.ts";
+
+/** The flat colours of the dark theme. Canvases that follow the theme read `useHostTheme()` instead. */
+export const canvasPaletteDark: CanvasPalette = themeColors.dark.palette;
+/** The flat colours of the light theme. */
+export const canvasPaletteLight: CanvasPalette = themeColors.light.palette;
+/** The nine hues of the dark theme. */
+export const categoryPaletteDark: CategoryPalette = themeColors.dark.category;
+/** The nine hues of the light theme. */
+export const categoryPaletteLight: CategoryPalette = themeColors.light.category;
+/** The grouped colours of the dark theme. */
+export const canvasTokens: CanvasTokens = groupTokens(canvasPaletteDark, categoryPaletteDark);
+/** The grouped colours of the light theme. */
+export const canvasTokensLight: CanvasTokens = groupTokens(canvasPaletteLight, categoryPaletteLight);
+/** Older name of `categoryPaletteDark`. */
+export const colorPalette: CategoryPalette = categoryPaletteDark;
+/** The order in which a UsageBar gives hues to segments without one. */
+export const usageColorSequence: readonly Color[] = chartHueOrder;

@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import { spokenHue } from "../theme/tone.ts";
+import { classNames } from "./class-names.ts";
+import type { LeafProps } from "./component-props.ts";
+import { displayable } from "./displayable.ts";
+import { mergeStyle } from "./merge-style.ts";
+import { TypographyContext } from "./typography-context.ts";
+
+export type StatTone = "success" | "danger" | "warning" | "info";
+
+/** Props of `Stat`. */
+export interface StatProps extends LeafProps {
+  value: ReactNode;
+  label: string;
+  /** Colours the value. */
+  tone?: StatTone | undefined;
+}
+
+/** A big value above a small label. */
+export function Stat({ value, label, tone, style }: StatProps) {
+  const hue = spokenHue(tone);
+  return (
+    <div className="fp-stat" style={mergeStyle(style)}>
+      <TypographyContext value={true}>
+        <div className={classNames("fp-stat-value", hue && `fp-stat-toned fp-hue-${hue}`)}>{displayable(value)}</div>
+        <div className="fp-stat-label">{displayable(label)}</div>
+      </TypographyContext>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Color } from "../theme/canvas-theme.ts";
+import { classNames } from "./class-names.ts";
+import type { LeafProps } from "./component-props.ts";
+import { hueLooks } from "./hue.ts";
+import { mergeStyle } from "./merge-style.ts";
+
+/** Props of `Swatch`. */
+export interface SwatchProps extends LeafProps {
+  /** The hue; it follows the theme. */
+  color: Color;
+}
+
+/** A small box in one hue. */
+export function Swatch({ color, style }: SwatchProps) {
+  const looks = hueLooks(color);
+  return (
+    <span
+      role="img"
+      aria-label={typeof color === "string" ? color : "color"}
+      className={classNames("fp-swatch", looks.className)}
+      style={mergeStyle(looks.style, style)}
+    />
+  );
+}

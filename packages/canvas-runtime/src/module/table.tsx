@@ -1,0 +1,125 @@
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from "react";
+import { hueOfTone } from "../theme/tone.ts";
+import { classNames } from "./class-names.ts";
+import type { LeafProps } from "./component-props.ts";
+import { renderInlineMarkdown } from "./inline-markdown.tsx";
+import { mergeStyle } from "./merge-style.ts";
+import { readTableShape } from "./table-shape.ts";
+
+export type TableColumnAlign = "left" | "center" | "right";
+export type TableRowTone = "success" | "danger" | "warning" | "info" | "neutral";
+
+/** Props of `Table`. */
+export interface TableProps extends LeafProps {
+  /** Column titles; they fix the number of columns. */
+  headers: readonly ReactNode[];
+  /** Cells by row. Short rows are padded, extra cells dropped. Strings may hold inline markdown. */
+  rows: readonly (readonly ReactNode[])[];
+  columnAlign?: readonly (TableColumnAlign | undefined)[] | undefined;
+  rowTone?: readonly (TableRowTone | undefined)[] | undefined;
+  /** Rounded border; wide tables scroll inside it. @default true */
+  framed?: boolean | undefined;
+  /** Tints every second row. @default false */
+  striped?: boolean | undefined;
+  /** Keeps the titles in sight while the table scrolls (give it a `style.maxHeight`). @default false */
+  stickyHeader?: boolean | undefined;
+  /** Stands in the table while it has no rows. */
+  emptyMessage?: ReactNode;
+}
+
+/** A table of texts, numbers and elements. */
+export function Table(props: TableProps) {
+  const {
+    headers,
+    rows,
+    columnAlign,
+    rowTone,
+    framed = true,
+    striped,
+    stickyHeader,
+    emptyMessage,
+    style,
+    columns,
+  } = props as TableProps & { columns?: unknown };
+  const shape = readTableShape(headers, rows, columns);
+  const scroll = useScrollable();
+  const alignOf = (index: number) => {
+    const align = columnAlign?.[index] ?? shape.columnAlign[index];
+    return (align === "right" || align === "center") && `fp-align-${align}`;
+  };
+  return (
+    <div
+      ref={scroll.ref}
+      className={classNames("fp-table-frame", framed ? "fp-table-framed" : "fp-table-bare")}
+      style={mergeStyle(style)}
+      {...(scroll.isScrollable ? { role: "region", "aria-label": "Scrollable table", tabIndex: 0 } : undefined)}
+    >
+      <table className="fp-table" style={narrowestTable(shape.columnCount)}>
+        {shape.headers.length > 0 && (
+          <thead>
+            <tr>
+              {withKeys(shape.headers, (header, key) => (
+                <th
+                  key={key}
+                  scope="col"
+                  className={classNames("fp-table-heading", alignOf(key), stickyHeader && "fp-table-heading-sticky")}
+                >
+                  {renderInlineMarkdown(header)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+        )}
+        <tbody className={classNames(striped && "fp-table-striped")}>
+          {withKeys(shape.rows, (row, key) => (
+            <tr key={key} className={classNames("fp-table-row", rowToneClass(rowTone?.[key]))}>
+              {withKeys(row, (cell, column) => (
+                <td key={column} className={classNames("fp-table-cell", alignOf(column))}>
+                  {renderInlineMarkdown(cell)}
+                </td>
+              ))}
+            </tr>
+          ))}
+          {shape.rows.length === 0 && emptyMessage != null && (
+            <tr>
+              <td className="fp-table-empty" colSpan={Math.max(1, shape.columnCount)}>
+                {renderInlineMarkdown(emptyMessage)}
+              </td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** On a phone a table of many columns scrolls rather than break each word. */
+function narrowestTable(columnCount: number): CSSProperties {
+  return { "--fp-table-narrowest": `${columnCount * 92}px` } as CSSProperties;
+}
+
+function rowToneClass(tone: unknown): string | undefined {
+  return tone == null ? undefined : `fp-table-row-toned fp-hue-${hueOfTone(tone)}`;
+}
+
+/** Rows and cells have no identity but their place, so the place is the key. */
+function withKeys<T>(items: readonly T[], render: (item: T, place: number) => ReactNode): ReactNode[] {
+  return items.map(render);
+}
+
+/** Whether an element's content is larger than itself: then the keyboard must reach it to scroll. */
+function useScrollable() {
+  const ref = useRef<HTMLDivElement>(null);
+  const [isScrollable, setScrollable] = useState(false);
+  useEffect(() => {
+    const element = ref.current;
+    if (!element || typeof ResizeObserver !== "function") return undefined;
+    const measure = () =>
+      setScrollable(element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1);
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    if (element.firstElementChild) observer.observe(element.firstElementChild);
+    return () => observer.disconnect();
+  }, []);
+  return { ref, isScrollable };
+}

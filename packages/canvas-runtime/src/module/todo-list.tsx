@@ -1,0 +1,121 @@
+import { type ReactNode, useId, useState } from "react";
+import { classNames } from "./class-names.ts";
+import { childrenOr, type LeafProps } from "./component-props.ts";
+import { displayable } from "./displayable.ts";
+import { CancelledIcon, Chevron, CompletedIcon, InProgressIcon, PendingIcon } from "./icons.tsx";
+import { renderInlineMarkdown } from "./inline-markdown.tsx";
+import { mergeStyle } from "./merge-style.ts";
+import { TypographyContext } from "./typography-context.ts";
+
+export type TodoStatus = "pending" | "in_progress" | "completed" | "cancelled";
+
+/** One thing to do. */
+export interface TodoItem {
+  id: string;
+  content: string;
+  status: TodoStatus;
+}
+
+/** Props of `TodoList`. */
+export interface TodoListProps extends LeafProps {
+  todos: readonly TodoItem[];
+  /** Items shown fainter. */
+  dimmedTodoIds?: ReadonlySet<string> | undefined;
+  /** Makes each row a button. */
+  onTodoClick?: ((todo: TodoItem) => void) | undefined;
+}
+
+/** Props of `TodoListCard`. */
+export interface TodoListCardProps extends TodoListProps {
+  /** @default true */
+  defaultExpanded?: boolean | undefined;
+}
+
+const looksByStatus: Record<TodoStatus, { name: string; Icon: () => ReactNode; className?: string }> = {
+  pending: { name: "To do", Icon: PendingIcon },
+  in_progress: { name: "In progress", Icon: InProgressIcon, className: "fp-todo-in-progress" },
+  completed: { name: "Done", Icon: CompletedIcon, className: "fp-todo-completed" },
+  cancelled: { name: "Cancelled", Icon: CancelledIcon, className: "fp-todo-cancelled" },
+};
+
+/** A bare list of things to do; nothing when there are none. */
+export function TodoList({ todos, dimmedTodoIds, onTodoClick, style }: TodoListProps) {
+  const items = readTodos(todos);
+  if (items.length === 0) return null;
+  const dimmed = new Set<unknown>(isIterable(dimmedTodoIds) ? dimmedTodoIds : []);
+  return (
+    <ul className="fp-todos" style={mergeStyle(style)}>
+      {items.map((todo, index) => (
+        <li key={todo.id ?? index}>
+          <TodoRow todo={todo} isDimmed={dimmed.has(todo.id)} onTodoClick={onTodoClick} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface TodoRowProps {
+  todo: TodoItem;
+  isDimmed: boolean;
+  onTodoClick: TodoListProps["onTodoClick"];
+}
+
+function TodoRow({ todo, isDimmed, onTodoClick }: TodoRowProps) {
+  const { name, Icon, className } = looksByStatus[todo.status] ?? looksByStatus.pending;
+  const classes = classNames("fp-todo", className, isDimmed && "fp-todo-dimmed");
+  const content = (
+    <>
+      <Icon />
+      <span className="fp-visually-hidden">{name}: </span>
+      <span>
+        <TypographyContext value={true}>{renderInlineMarkdown(displayable(todo.content))}</TypographyContext>
+      </span>
+    </>
+  );
+  if (typeof onTodoClick !== "function") return <div className={classes}>{content}</div>;
+  return (
+    <button type="button" className={classes} onClick={() => onTodoClick(todo)}>
+      {content}
+    </button>
+  );
+}
+
+/** A card with a list of things to do and how many are done; nothing when there are none. */
+export function TodoListCard(props: TodoListCardProps) {
+  const { todos, defaultExpanded = true, style, title, ...list } = props as TodoListCardProps & { title?: ReactNode };
+  const [isOpen, setOpen] = useState(Boolean(defaultExpanded));
+  const bodyId = useId();
+  const items = readTodos(todos);
+  if (items.length === 0) return null;
+  const doneCount = items.filter((todo) => todo.status === "completed").length;
+  return (
+    <div className="fp-card" style={mergeStyle(style)}>
+      <div className="fp-card-header">
+        <button
+          type="button"
+          className="fp-disclosure"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? bodyId : undefined}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Chevron isOpen={isOpen} />
+          {childrenOr(title) !== undefined && <span>{title}</span>}
+          <span>{`${doneCount} of ${items.length} done`}</span>
+        </button>
+      </div>
+      {isOpen && (
+        <div className="fp-todos-padded" id={bodyId}>
+          <TodoList todos={items} dimmedTodoIds={list.dimmedTodoIds} onTodoClick={list.onTodoClick} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function readTodos(todos: unknown): TodoItem[] {
+  return Array.isArray(todos) ? todos.filter((todo) => typeof todo === "object" && todo !== null) : [];
+}
+
+function isIterable(value: unknown): value is Iterable<unknown> {
+  return typeof value === "object" && value !== null && Symbol.iterator in value;
+}

@@ -1,0 +1,9 @@
+import { createContext, useContext } from "react";
+
+/** True inside an element that holds a line of text, where a paragraph may not stand. */
+export const TypographyContext = createContext(false);
+
+/** Whether the component stands inside a line of text. */
+export function useIsInsideTypography(): boolean {
+  return useContext(TypographyContext);
+}

@@ -1,0 +1,101 @@
+import type { CSSProperties, ReactNode } from "react";
+import { spokenHue } from "../theme/tone.ts";
+import { classNames } from "./class-names.ts";
+import type { ComponentProps } from "./component-props.ts";
+import { renderInlineMarkdown } from "./inline-markdown.tsx";
+import { mergeStyle } from "./merge-style.ts";
+import { TypographyContext, useIsInsideTypography } from "./typography-context.ts";
+
+/** Weights of `Text`: 400, 500, 590 and 700. */
+export type TextWeight = "normal" | "medium" | "semibold" | "bold";
+
+/** Props of `Text`. */
+export interface TextProps extends ComponentProps {
+  /** From strong to faint. @default "primary"; inside another Text: that one's */
+  tone?: "primary" | "secondary" | "tertiary" | "quaternary" | undefined;
+  /** 14 or 12 px. @default "body"; inside another Text: that one's */
+  size?: "body" | "small" | undefined;
+  /** The element. @default "p"; inside another text element always "span" */
+  as?: "p" | "span" | undefined;
+  /** @default "normal"; inside another Text: that one's */
+  weight?: TextWeight | undefined;
+  italic?: boolean | undefined;
+  /** One line, with an ellipsis at its end (`true`, "end") or at its start ("start", for paths). */
+  truncate?: boolean | "start" | "end" | undefined;
+}
+
+const weights = new Map<unknown, number>([
+  ["normal", 400],
+  ["regular", 400],
+  ["medium", 500],
+  ["semibold", 590],
+  ["bold", 700],
+]);
+const textTones = new Set<unknown>(["primary", "secondary", "tertiary", "quaternary"]);
+const smallSizes = new Set<unknown>(["small", "sm", "xs", "caption"]);
+
+/** A paragraph or a run of text. Strings may hold inline markdown: backtick code and `[label](url)`. */
+export function Text({ tone, size, as, weight, italic, truncate, style, children }: TextProps) {
+  const isNested = useIsInsideTypography();
+  const Element = isNested || as === "span" ? "span" : "p";
+  const hue = spokenHue(tone);
+  const fontWeight = typeof weight === "number" ? weight : weights.get(weight);
+  const own: CSSProperties = fontWeight === undefined ? {} : { fontWeight };
+  const content = <TypographyContext value={true}>{renderInlineMarkdown(children)}</TypographyContext>;
+  return (
+    <Element
+      className={classNames(
+        "fp-text",
+        !isNested && "fp-text-top",
+        isNested && as === "p" && "fp-block",
+        textTones.has(tone) && `fp-tone-${tone}`,
+        hue && `fp-tone-hue fp-hue-${hue}`,
+        size !== undefined && (smallSizes.has(size) ? "fp-size-small" : "fp-size-body"),
+        italic && "fp-italic",
+        truncate && "fp-truncate",
+        truncate === "start" && "fp-truncate-start",
+      )}
+      title={truncate ? plainText(children) : undefined}
+      style={mergeStyle(own, style)}
+    >
+      {truncate === "start" ? <bdi>{content}</bdi> : content}
+    </Element>
+  );
+}
+
+/** The full text of a shortened line, where it is plain. */
+function plainText(children: ReactNode): string | undefined {
+  const parts = Array.isArray(children) ? children : [children];
+  return parts.every((part) => typeof part === "string" || typeof part === "number") ? parts.join("") : undefined;
+}
+
+/** Props of `H1`. */
+export type H1Props = ComponentProps;
+/** Props of `H2`. */
+export type H2Props = ComponentProps;
+/** Props of `H3`. */
+export type H3Props = ComponentProps;
+
+/** The title of a canvas: 24 px. */
+export function H1(props: H1Props) {
+  return <Heading level={1} {...props} />;
+}
+
+/** The title of a section: 18 px. */
+export function H2(props: H2Props) {
+  return <Heading level={2} {...props} />;
+}
+
+/** The title of a part of a section: 16 px. */
+export function H3(props: H3Props) {
+  return <Heading level={3} {...props} />;
+}
+
+function Heading({ level, style, children }: ComponentProps & { level: 1 | 2 | 3 }) {
+  const Element = `h${level}` as const;
+  return (
+    <Element className={`fp-heading fp-h${level}`} style={mergeStyle(style)}>
+      <TypographyContext value={true}>{renderInlineMarkdown(children)}</TypographyContext>
+    </Element>
+  );
+}

@@ -1,0 +1,1 @@
+export { CanvasView, type CanvasViewProps } from "./canvas-view.tsx";

@@ -1,0 +1,63 @@
+import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from "react";
+import { type CanvasHostTheme, type CanvasThemeKind, createCanvasTheme } from "./canvas-theme.ts";
+import { canvasStylesheet, themeVariables } from "./stylesheet.ts";
+
+const ThemeContext = createContext<CanvasHostTheme | undefined>(undefined);
+
+/** Props of `ThemeProvider`. */
+export interface ThemeProviderProps {
+  /** The look. Without it the page's `prefers-color-scheme` and `prefers-contrast` decide, live. */
+  kind?: CanvasThemeKind | undefined;
+  children?: ReactNode;
+}
+
+/**
+ * Gives the components below it their theme, their stylesheet (once per document) and a root element that carries the colours.
+ */
+export function ThemeProvider({ kind, children }: ThemeProviderProps) {
+  const preferred = usePreferredThemeKind();
+  const shown = kind ?? preferred;
+  const theme = useMemo(() => createCanvasTheme(shown), [shown]);
+  return (
+    <ThemeContext value={theme}>
+      <style href="fingerpaint-canvas" precedence="fingerpaint">
+        {canvasStylesheet}
+      </style>
+      <div className="fp-root" style={themeVariables(theme)}>
+        {children}
+      </div>
+    </ThemeContext>
+  );
+}
+
+/**
+ * The theme in force: text, background, fill, stroke, accent and category colours, radii and type sizes.
+ * Live: the component renders again when the theme changes.
+ */
+export function useHostTheme(): CanvasHostTheme {
+  const preferred = usePreferredThemeKind();
+  const provided = useContext(ThemeContext);
+  return useMemo(() => provided ?? createCanvasTheme(preferred), [provided, preferred]);
+}
+
+const darkQuery = "(prefers-color-scheme: dark)";
+const contrastQuery = "(prefers-contrast: more)";
+
+function usePreferredThemeKind(): CanvasThemeKind {
+  return useSyncExternalStore(subscribePreference, readPreference, () => "light");
+}
+
+function subscribePreference(listener: () => void): () => void {
+  if (typeof matchMedia !== "function") return () => {};
+  const queries = [matchMedia(darkQuery), matchMedia(contrastQuery)];
+  for (const query of queries) query.addEventListener("change", listener);
+  return () => {
+    for (const query of queries) query.removeEventListener("change", listener);
+  };
+}
+
+function readPreference(): CanvasThemeKind {
+  if (typeof matchMedia !== "function") return "light";
+  const scheme = matchMedia(darkQuery).matches ? "dark" : "light";
+  return matchMedia(contrastQuery).matches ? `hc-${scheme}` : scheme;
+}

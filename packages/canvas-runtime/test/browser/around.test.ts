@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { frameDocument, openCanvas } from "./canvas-page.ts";
+import { type Harness, startHarness } from "./harness.ts";
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await startHarness();
+}, 60_000);
+afterAll(() => harness?.close());
+
+const themed = `import { Text, useHostTheme } from "editor/canvas";
+export default function Themed() { const theme = useHostTheme(); return <Text>{"Kind " + theme.kind}</Text>; }`;
+
+const linking = `export default function Linking() {
+  return <>
+    <a href="https://example.org/page?x=1" target="_blank">Web</a>
+    <a href="javascript:document.title='run'">Script</a>
+    <a href="vscode://file/x">Editor</a>
+    <a href="src/app.ts">Local</a>
+    <svg width="60" height="20"><a href="mailto:a@example.org"><text y="15">Mail</text></a></svg>
+    <a href="#below">Below</a><p id="below">Here</p>
+  </>;
+}`;
+
+describe("the page around a canvas", () => {
+  it("sets its look, and follows the reader's where it sets none", async () => {
+    const opened = await openCanvas(harness, themed, { colorScheme: "dark" });
+    await opened.waitFor("ready");
+    await opened.canvas.getByText("Kind dark").waitFor();
+    await opened.page.emulateMedia({ colorScheme: "light" });
+    await opened.canvas.getByText("Kind light").waitFor();
+    for (const theme of ["dark", "hc-light", "hc-dark", "light"] as const) {
+      await opened.page.evaluate((kind) => window.mounted.update({ theme: kind }), theme);
+      await opened.canvas.getByText(`Kind ${theme}`, { exact: true }).waitFor();
+      const frameStyle = await opened.canvas.locator(":root").evaluate((root) => {
+        const { backgroundColor, colorScheme } = getComputedStyle(root);
+        return { backgroundColor, colorScheme };
+      });
+      expect(frameStyle.colorScheme).toBe(theme.endsWith("dark") ? "dark" : "light");
+      expect(frameStyle.backgroundColor).not.toBe("rgba(0, 0, 0, 0)");
+    }
+    await opened.page.emulateMedia({ colorScheme: "dark" });
+    await opened.page.evaluate(() => window.mounted.update({ theme: null }));
+    await opened.canvas.getByText("Kind dark").waitFor();
+    await opened.close();
+  });
+
+  it("offers links of the web by their full address, and opens them in a page that knows nothing of this one", async () => {
+    const opened = await openCanvas(harness, linking);
+    await opened.waitFor("ready");
+    for (const label of ["Script", "Editor", "Local", "Below"])
+      await opened.canvas.getByText(label, { exact: true }).click();
+    expect((await opened.events()).filter(({ type }) => type === "link")).toEqual([]);
+    expect(await opened.page.getByRole("link").count()).toBe(0);
+
+    await opened.canvas.getByText("Mail").click();
+    expect((await opened.waitFor("link")).url).toBe("mailto:a@example.org");
+    await opened.canvas.getByText("Web").click();
+    const link = opened.page.getByRole("link", { name: "Open" });
+    await opened.page.getByText("https://example.org/page?x=1").waitFor();
+    expect(await link.getAttribute("href")).toBe("https://example.org/page?x=1");
+    expect(await link.getAttribute("rel")).toBe("noopener noreferrer");
+    expect(await link.getAttribute("target")).toBe("_blank");
+    await opened.page.getByRole("button", { name: "Close" }).click();
+    expect(await opened.page.getByRole("link").count()).toBe(0);
+    expect(await opened.page.evaluate(() => window.mounted.state)).toBe("ready");
+    await opened.close();
+  });
+
+  it("takes no click for real that the canvas made up", async () => {
+    const opened = await openCanvas(harness, `${linking}\nsetTimeout(() => document.querySelector("a").click(), 100);`);
+    await opened.waitFor("ready");
+    await opened.page.waitForTimeout(400);
+    expect((await opened.events()).filter(({ type }) => type === "link")).toEqual([]);
+    await opened.close();
+  });
+
+  it("shows actions that need an editor, and copies what is worth copying", async () => {
+    const opened = await openCanvas(
+      harness,
+      `import { Button, useCanvasAction } from "editor/canvas";
+export default function Acting() {
+  const dispatch = useCanvasAction();
+  return <>
+    <Button onClick={() => dispatch({ type: "openFile", path: "src/app.ts", selection: { startLineNumber: 3 } })}>File</Button>
+    <Button onClick={() => { const loop = {}; loop.self = loop; dispatch(loop); dispatch(undefined); dispatch({ type: "unheard", n: 1n }); dispatch({ type: "unheard" }); }}>Odd</Button>
+  </>;
+}`,
+    );
+    await opened.waitFor("ready");
+    await opened.page
+      .context()
+      .grantPermissions(["clipboard-read", "clipboard-write"], { origin: harness.pages.origin });
+    await opened.canvas.getByRole("button", { name: "File" }).click();
+    expect((await opened.waitFor("action")).action).toMatchObject({ type: "openFile", path: "src/app.ts" });
+    expect(await opened.page.getByRole("status").textContent()).toContain("openFile src/app.ts");
+    await opened.page.getByRole("button", { name: "Copy" }).click();
+    expect(await opened.page.evaluate(() => navigator.clipboard.readText())).toBe("src/app.ts");
+    await opened.canvas.getByRole("button", { name: "Odd" }).click();
+    await opened.page.getByText("unheard").waitFor();
+    expect((await opened.events()).filter(({ type }) => type === "error")).toEqual([]);
+    await opened.close();
+  });
+
+  it("refuses more state than it keeps", async () => {
+    const opened = await openCanvas(
+      harness,
+      `export default function Hoarding() {
+  const [, setA] = useCanvasState("a", ""); const [, setB] = useCanvasState("b", "");
+  return <Button onClick={() => { setA("x".repeat(200000)); setB("y".repeat(200000)); }}>Hoard</Button>;
+}`,
+      { mount: { storageKey: "cv_2" } },
+    );
+    await opened.waitFor("ready");
+    await opened.canvas.getByRole("button").click();
+    expect((await opened.waitFor("state-refused")).key).toBe("b");
+    await opened.page.waitForFunction(() => (localStorage.getItem("canvas-state:cv_2")?.length ?? 0) > 200_000);
+    await opened.close();
+  });
+
+  it("names the frame, gives it scripts and nothing else, and fills its element when asked", async () => {
+    const opened = await openCanvas(harness, themed, { mount: { height: "fill", labels: { frame: "Übersicht" } } });
+    await opened.page.addStyleTag({ content: "#root { height: 500px }" }).catch(() => {});
+    await opened.page.locator("#root").evaluate((root) => {
+      root.style.height = "500px";
+    });
+    await opened.waitFor("ready");
+    const frame = opened.page.getByTitle("Übersicht");
+    expect(await frame.getAttribute("sandbox")).toBe("allow-scripts");
+    expect(await frame.evaluate((element) => (element as HTMLElement).offsetHeight)).toBe(500);
+    await opened.page.evaluate(() => window.mounted.unmount());
+    expect(await opened.page.locator("#root").innerHTML()).toBe("");
+    await opened.close();
+  });
+
+  it("may itself be isolated from other origins", async () => {
+    const opened = await openCanvas(harness, themed, {
+      headers: { "Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Embedder-Policy": "require-corp" },
+    });
+    await opened.waitFor("ready");
+    expect(await opened.page.evaluate(() => crossOriginIsolated)).toBe(true);
+    await opened.close();
+  });
+
+  it("does not grow without end around a canvas taller than its window", async () => {
+    const opened = await openCanvas(
+      harness,
+      'export default function Growing() { return <div style={{ minHeight: "100vh", paddingBottom: 20 }}>Growing</div>; }',
+    );
+    await opened.waitFor("ready");
+    await opened.page.waitForTimeout(500);
+    expect(await opened.page.locator("iframe").evaluate((frame) => (frame as HTMLElement).offsetHeight)).toBeLessThan(
+      1_000,
+    );
+    await opened.close();
+  });
+});
+
+describe("the frame's document, visited as a page", () => {
+  it("is of no origin, and does nothing", async () => {
+    const { html, headers } = await frameDocument();
+    harness.pages.serve("/visited.html", html, headers);
+    const page = await harness.browser.newPage();
+    await page.goto(`${harness.pages.origin}/visited.html`);
+    expect(await page.evaluate(() => window.origin)).toBe("null");
+    expect(await page.locator("#canvas").innerHTML()).toBe("");
+    await page.close();
+  });
+});
+
+describe("CanvasView", () => {
+  it("shows a canvas in a React app, and follows its props", async () => {
+    const { html, headers } = await frameDocument();
+    harness.pages.serve("/react-frame.html", html, headers);
+    const page = await harness.openProgram(`
+import { StrictMode, useState } from "react";
+import { createRoot } from "react-dom/client";
+import { CanvasView } from "../../src/react/index.ts";
+const source = (text) => \`import { Text, useHostTheme } from "editor/canvas";
+export default function Shown() { return <Text>\${text} {useHostTheme().kind}</Text>; }\`;
+function App() {
+  const [text, setText] = useState("First");
+  const [theme, setTheme] = useState("light");
+  const [events, setEvents] = useState([]);
+  const [shown, setShown] = useState(true);
+  return <>
+    <button onClick={() => setText("Second")}>Text</button>
+    <button onClick={() => setTheme("dark")}>Theme</button>
+    <button onClick={() => setShown(false)}>Hide</button>
+    <output>{events.join(" ")}</output>
+    {shown && <CanvasView className="view" source={source(text)} theme={theme} frameUrl="/react-frame.html" onEvent={({ type }) => setEvents((before) => [...before, type])} />}
+  </>;
+}
+createRoot(document.getElementById("root")!).render(<StrictMode><App /></StrictMode>);`);
+    const canvas = page.frameLocator(".view iframe");
+    await canvas.getByText("First light").waitFor();
+    await page.getByRole("button", { name: "Text" }).click();
+    await canvas.getByText("Second light").waitFor();
+    await page.getByRole("button", { name: "Theme" }).click();
+    await canvas.getByText("Second dark").waitFor();
+    expect(await page.locator("iframe").count()).toBe(1);
+    expect(await page.locator("output").textContent()).toMatch(/loading diagnostics ready/);
+    await page.getByRole("button", { name: "Hide" }).click();
+    expect(await page.locator("iframe").count()).toBe(0);
+    await page.context().close();
+  });
+});

@@ -1,0 +1,98 @@
+import type { FrameLocator, Page } from "playwright-core";
+import { type FrameDocument, loadFrameDocument } from "../../src/frame/index.ts";
+import type { CanvasEvent, MountCanvasOptions, MountedCanvas } from "../../src/index.ts";
+import type { Harness, OpenOptions } from "./harness.ts";
+
+/** A page that shows one canvas by `mountCanvas`. */
+export interface CanvasPage {
+  readonly page: Page;
+  /** What is inside the canvas's frame. */
+  readonly canvas: FrameLocator;
+  /** Waits until an event of this type has come, and gives the last of them. */
+  waitFor<Type extends CanvasEvent["type"]>(type: Type): Promise<Extract<CanvasEvent, { type: Type }>>;
+  /** All events so far. */
+  events(): Promise<CanvasEvent[]>;
+  /** Runs another source in the same frame, and forgets the events so far. */
+  update(source: string): Promise<void>;
+  /** Visits the page again and mounts the canvas as before. */
+  revisit(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The options that can be sent to a page, and whether the frame's document is served or travels in the page. */
+export interface CanvasPageOptions extends OpenOptions {
+  readonly mount?: Omit<MountCanvasOptions, "source" | "onEvent" | "onStateChange" | "storage" | "frameUrl">;
+  /** @default "served" */
+  readonly frame?: "served" | "srcdoc";
+  /** Replaces the frame's document, for controls that loosen it. */
+  readonly document?: FrameDocument;
+  /** The page's own policy. @default for a served frame: scripts of this site, and no frame but the canvas's */
+  readonly contentSecurityPolicy?: string | null;
+  /** A script of the page's own, run before the canvas is mounted. */
+  readonly pageScript?: string;
+}
+
+declare global {
+  interface Window {
+    canvasEvents: CanvasEvent[];
+    mounted: MountedCanvas;
+    mount(options: MountCanvasOptions): void;
+  }
+}
+
+let bundled: Promise<FrameDocument> | undefined;
+
+/** The frame's document from the sources, bundled once for a test file. */
+export function frameDocument(): Promise<FrameDocument> {
+  bundled ??= loadFrameDocument();
+  return bundled;
+}
+
+/** Opens a page in a profile of its own and mounts a canvas. */
+export async function openCanvas(
+  harness: Harness,
+  source: string,
+  { mount = {}, frame = "served", document, contentSecurityPolicy, pageScript = "", ...open }: CanvasPageOptions = {},
+): Promise<CanvasPage> {
+  const { html, headers } = document ?? (await frameDocument());
+  const frameUrl = `/frame-${++frames}.html`;
+  harness.pages.serve(frameUrl, html, headers);
+  const ownPolicy = frame === "served" ? `script-src 'self'; frame-src ${harness.pages.origin}${frameUrl}` : null;
+  const policy = contentSecurityPolicy === undefined ? ownPolicy : contentSecurityPolicy;
+  const page = await harness.openProgram(hostProgram + pageScript, {
+    ...open,
+    headers: { ...(policy !== null && { "Content-Security-Policy": policy }), ...open.headers },
+  });
+  const options = { ...mount, source, ...(frame === "served" && { frameUrl }) };
+  const mountIt = () => page.evaluate((sent) => window.mount(sent), options);
+  await mountIt();
+  return {
+    page,
+    canvas: page.frameLocator("iframe"),
+    async waitFor(type) {
+      await page.waitForFunction((wanted) => window.canvasEvents.some((event) => event.type === wanted), type);
+      const events = await page.evaluate(() => window.canvasEvents);
+      return events.findLast((event) => event.type === type) as never;
+    },
+    events: () => page.evaluate(() => window.canvasEvents),
+    update: (next) =>
+      page.evaluate((text) => {
+        window.canvasEvents.length = 0;
+        window.mounted.update({ source: text });
+      }, next),
+    async revisit() {
+      await page.reload();
+      await mountIt();
+    },
+    close: () => page.context().close(),
+  };
+}
+
+let frames = 0;
+
+const hostProgram = `
+import { mountCanvas } from "../../src/index.ts";
+window.canvasEvents = [];
+window.mount = (options) => {
+  window.mounted = mountCanvas(document.getElementById("root")!, { ...options, onEvent: (event) => window.canvasEvents.push(event) });
+};`;

@@ -1,0 +1,221 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openCanvas } from "./canvas-page.ts";
+import { type EscapeAttempt, type Evidence, escapeAttempts } from "./escape-attempts.ts";
+import { type Harness, startHarness } from "./harness.ts";
+import { type KnockDetector, startKnockDetector } from "./servers.ts";
+
+let harness: Harness;
+let togetherInCanvas: Promise<ReadonlyMap<EscapeAttempt, boolean>>;
+let togetherInPlainFrame: Promise<ReadonlyMap<EscapeAttempt, boolean>>;
+
+beforeAll(async () => {
+  harness = await startHarness();
+  harness.pages.serve("/service-worker.js", "", { "Content-Type": "text/javascript" });
+  harness.pages.serve("/before", "<!doctype html><title>Before</title>");
+  togetherInCanvas = tryToEscape(together, openInCanvas);
+  togetherInPlainFrame = tryToEscape(together, openInPlainFrame);
+}, 60_000);
+afterAll(() => harness?.close());
+
+/** Most attempts leave each other alone and share one page. */
+const together = escapeAttempts.filter(({ alone, click }) => !alone && !click);
+
+describe.concurrent("a canvas that tries to get out", () => {
+  it.each(escapeAttempts)("does not get out by $name", async (attempt) => {
+    const leaks = await (together.includes(attempt) ? togetherInCanvas : tryToEscape([attempt], openInCanvas));
+    expect(leaks.get(attempt)).toBe(false);
+  });
+});
+
+describe.concurrent("the same code in a frame without sandbox", () => {
+  it.each(escapeAttempts)("gets out by $name", async (attempt) => {
+    const leaks = await (together.includes(attempt) ? togetherInPlainFrame : tryToEscape([attempt], openInPlainFrame));
+    expect(leaks.get(attempt)).toBe(true);
+  });
+});
+
+describe("the page's own policy", () => {
+  const source = (token: string) => `setTimeout(() => { location.href = "${harness.other.origin}/${token}"; }, 0);
+export default function Leaving() { return <p>Leaving</p>; }`;
+
+  it("is what keeps a frame from going elsewhere: without it, one request gets out before the frame is removed", async () => {
+    const opened = await openCanvas(harness, source("unkept"), { contentSecurityPolicy: null });
+    expect((await opened.waitFor("stopped")).reason).toBe("navigated");
+    expect(harness.other.hits).toContain("GET /unkept");
+    await opened.close();
+  });
+
+  it("keeps a frame made of text by frame-src 'none'", async () => {
+    const contentSecurityPolicy = "frame-src 'none'";
+    const opened = await openCanvas(harness, source("kept"), { frame: "srcdoc", contentSecurityPolicy });
+    expect((await opened.waitFor("stopped")).reason).toBe("navigated");
+    expect(harness.other.hits).not.toContain("GET /kept");
+    await opened.close();
+  });
+});
+
+describe("docs/sandbox.md", () => {
+  const document = readFileSync(new URL("../../../../docs/sandbox.md", import.meta.url), "utf8");
+
+  it("names each attempt", () => {
+    expect(escapeAttempts.map(({ name }) => name).filter((name) => !document.includes(name))).toEqual([]);
+  });
+});
+
+/** Time for an attempt that should fail to be seen succeeding, and for a control to succeed, in milliseconds. */
+const patienceMs = { canvas: 1_500, plainFrame: 8_000 };
+
+/** An attempt with what its code finds in scope. */
+interface Try {
+  readonly attempt: EscapeAttempt;
+  readonly scope: { readonly url: string; readonly ownUrl: string; readonly port: number; readonly token: string };
+  readonly knocks: KnockDetector;
+}
+
+interface Opened {
+  readonly page: Page;
+  readonly seen: ReadonlySet<Evidence>;
+  /** The tokens of attempts that called `report()`. */
+  readonly reported: ReadonlySet<string>;
+  /** The tokens of attempts that ran at all. */
+  readonly begun: ReadonlySet<string>;
+  readonly patience: number;
+}
+
+let tokens = 0;
+
+/** Runs attempts in one page and tells which got out. */
+async function tryToEscape(
+  attempts: readonly EscapeAttempt[],
+  open: (tries: readonly Try[]) => Promise<Opened>,
+): Promise<ReadonlyMap<EscapeAttempt, boolean>> {
+  const tries = await Promise.all(
+    attempts.map(async (attempt): Promise<Try> => {
+      const knocks = await startKnockDetector();
+      // Ends in a letter, so that no token is the beginning of another.
+      const token = `token-${++tokens}x`;
+      const scope = {
+        url: `${harness.other.origin}/${token}`,
+        ownUrl: `${harness.pages.origin}/${token}`,
+        port: knocks.port,
+        token,
+      };
+      return { attempt, scope, knocks };
+    }),
+  );
+  const { page, seen, reported, begun, patience } = await open(tries);
+  const leaks = async () => {
+    const messages = await page
+      .evaluate(() => (window as { pageMessages?: unknown[] }).pageMessages)
+      // The page is on its way elsewhere.
+      .catch(() => undefined);
+    return tries.map(({ attempt: { evidence }, scope: { token }, knocks }) => {
+      if (evidence === "request") return harness.other.hits.some((hit) => hit.includes(token));
+      if (evidence === "own-request") return harness.pages.hits.some((hit) => hit.includes(token));
+      if (evidence === "knock") return knocks.knocked;
+      if (evidence === "report") return reported.has(token);
+      if (evidence === "page-message") return messages?.includes(token) ?? false;
+      return seen.has(evidence);
+    });
+  };
+  const end = Date.now() + patience;
+  let leaked = await leaks();
+  while (Date.now() < end && !leaked.every(Boolean)) {
+    await page.waitForTimeout(50);
+    leaked = await leaks();
+  }
+  // What leaves at once may do so before it is heard.
+  const untried = tries.filter(({ scope: { token } }, index) => !begun.has(token) && !leaked[index]);
+  await page.context().close();
+  await Promise.all(tries.map(({ knocks }) => knocks.close()));
+  if (untried.length > 0) throw new Error(`Not even tried: ${untried.map(({ attempt }) => attempt.name).join(", ")}`);
+  return new Map(tries.map(({ attempt }, index) => [attempt, leaked[index] ?? false]));
+}
+
+/** What the page has that attempts are after: a secret to find, and ears for messages. */
+const pageScript = `
+window.pageSecret = "secret";
+window.pageMessages = [];
+addEventListener("message", (event) => pageMessages.push(event.data));
+new BroadcastChannel("secrets").onmessage = (event) => pageMessages.push(event.data);`;
+
+/** The page that shows attempts in a frame with nothing around it. */
+const plainPage = `${pageScript}
+window.showFrame = (src) => {
+  const frame = document.createElement("iframe");
+  frame.allow = "geolocation; camera; microphone; clipboard-read; clipboard-write; fullscreen";
+  frame.src = src;
+  document.getElementById("root")!.append(frame);
+};`;
+
+async function openInCanvas(tries: readonly Try[]): Promise<Opened> {
+  const { prepare, ...watched } = watch();
+  const source = `// @ts-nocheck
+${startCode(tries)}
+export default function Attempt() { return <button onClick={start}>Try</button>; }
+${needsClick(tries) ? "" : "setTimeout(start, 0);"}`;
+  const opened = await openCanvas(harness, source, { pageScript, prepare });
+  await opened.waitFor("ready");
+  if (needsClick(tries)) await opened.canvas.getByRole("button").click();
+  return { page: opened.page, ...watched, patience: patienceMs.canvas };
+}
+
+async function openInPlainFrame(tries: readonly Try[]): Promise<Opened> {
+  const { prepare, ...watched } = watch();
+  const frameUrl = `/plain-${tries[0]?.scope.token}.html`;
+  harness.pages.serve(
+    frameUrl,
+    `<!doctype html><meta charset="utf-8"><body><button id="try">Try</button><script>
+${startCode(tries).replaceAll("</script", "<\\/script")}
+${needsClick(tries) ? 'document.getElementById("try").onclick = start;' : "setTimeout(start, 0);"}
+</script></body>`,
+  );
+  const page = await harness.openProgram(plainPage, { prepare });
+  await page.evaluate((src) => (window as unknown as { showFrame(src: string): void }).showFrame(src), frameUrl);
+  if (needsClick(tries)) await page.frameLocator("iframe").getByRole("button").click();
+  return { page, ...watched, patience: patienceMs.plainFrame };
+}
+
+const needsClick = (tries: readonly Try[]) => tries.some(({ attempt }) => attempt.click);
+
+/** A function `start` that begins all attempts; what one throws keeps none of the others from theirs. */
+function startCode(tries: readonly Try[]): string {
+  const functions = tries.map(({ attempt: { code }, scope }) => {
+    const names = Object.entries(scope).map(([name, value]) => `const ${name} = ${JSON.stringify(value)};`);
+    return `async () => { ${names.join(" ")} const report = () => console.log("escaped " + token);
+console.log("begun " + token);
+${code}
+}`;
+  });
+  return `const attempts = [${functions.join(",\n")}];
+const start = () => { for (const attempt of attempts) attempt().catch(() => {}); };`;
+}
+
+/** Watches what the browser does, from before the page is opened. */
+function watch() {
+  const seen = new Set<Evidence>();
+  const reported = new Set<string>();
+  const begun = new Set<string>();
+  const prepare = async (page: Page) => {
+    const permissions = ["geolocation", "camera", "microphone", "clipboard-read", "clipboard-write"];
+    await page.context().grantPermissions(permissions, { origin: harness.pages.origin });
+    await page.context().setGeolocation({ latitude: 1, longitude: 2 });
+    // So that there is a way back.
+    await page.goto(`${harness.pages.origin}/before`);
+    page.on("dialog", (dialog) => {
+      seen.add("dialog");
+      dialog.dismiss().catch(() => {});
+    });
+    page.on("popup", () => seen.add("popup"));
+    page.on("download", () => seen.add("download"));
+    page.on("console", (message) => {
+      const [word, token = ""] = message.text().split(" ");
+      if (word === "escaped") reported.add(token);
+      if (word === "begun") begun.add(token);
+    });
+    page.once("load", () => page.on("framenavigated", (frame) => frame === page.mainFrame() && seen.add("page-left")));
+  };
+  return { prepare, seen, reported, begun };
+}

@@ -1,0 +1,65 @@
+import type { Browser, Page } from "playwright-core";
+import { bundleProgram } from "./bundle.ts";
+import { launchChromium } from "./chromium.ts";
+import { type OtherOrigin, type PageServer, startOtherOrigin, startPageServer } from "./servers.ts";
+
+/** A browser and two servers for one test file: start in `beforeAll`, close in `afterAll`. */
+export interface Harness {
+  readonly browser: Browser;
+  readonly pages: PageServer;
+  readonly other: OtherOrigin;
+  /**
+   * Opens a page that runs a program, in a browser profile of its own.
+   *
+   * @param program TypeScript with JSX that finds a `<div id="root">`. Relative imports start in `test/browser/`
+   *   (`import { Stack } from "../../src/module/index.ts"`).
+   */
+  openProgram(program: string, options?: OpenOptions): Promise<Page>;
+  close(): Promise<void>;
+}
+
+export interface OpenOptions {
+  /** Headers of the page. */
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly colorScheme?: "light" | "dark";
+  /** @default { width: 900, height: 700 } */
+  readonly viewport?: { readonly width: number; readonly height: number };
+  /** Called with the page before it goes anywhere. */
+  readonly prepare?: (page: Page) => Promise<void>;
+}
+
+/** @param options.isolateFrames Whether frames get processes of their own. @default true */
+export async function startHarness({ isolateFrames = true } = {}): Promise<Harness> {
+  const [browser, pages, other] = await Promise.all([
+    launchChromium(isolateFrames),
+    startPageServer(),
+    startOtherOrigin(),
+  ]);
+  let opened = 0;
+  return {
+    browser,
+    pages,
+    other,
+    async openProgram(program, options = {}) {
+      const { headers = {}, colorScheme = "light", viewport = { width: 900, height: 700 }, prepare } = options;
+      const name = `/page-${++opened}`;
+      pages.serve(`${name}.js`, await bundleProgram(program), { "Content-Type": "text/javascript; charset=utf-8" });
+      pages.serve(name, pageHtml(`${name}.js`), headers);
+      const context = await browser.newContext({ colorScheme, viewport });
+      const page = await context.newPage();
+      // A machine that runs all projects at once is slow; what doesn't come at all still fails.
+      page.setDefaultTimeout(60_000);
+      await prepare?.(page);
+      await page.goto(pages.origin + name);
+      return page;
+    },
+    async close() {
+      await Promise.all([browser.close(), pages.close(), other.close()]);
+    },
+  };
+}
+
+function pageHtml(script: string): string {
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Test</title><link rel="icon" href="data:,">
+<body style="margin:0"><div id="root"></div><script src="${script}"></script></body></html>`;
+}

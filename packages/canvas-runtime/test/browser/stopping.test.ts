@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type CanvasPage, openCanvas } from "./canvas-page.ts";
+import { type Harness, startHarness } from "./harness.ts";
+
+let isolated: Harness;
+let shared: Harness;
+beforeAll(async () => {
+  [isolated, shared] = await Promise.all([startHarness(), startHarness({ isolateFrames: false })]);
+}, 60_000);
+afterAll(() => Promise.all([isolated?.close(), shared?.close()]));
+
+const canvas = (inside: string, atTop = "") => `import { Button, useCanvasAction } from "editor/canvas";
+${atTop}
+export default function Endless() {
+  const dispatch = useCanvasAction();
+${inside}
+  return <Button onClick={() => click(dispatch)}>Start</Button>;
+}
+function click(dispatch) {}`;
+
+/** Counts how long the page's own script was kept waiting, in milliseconds. */
+const pageScript = `
+window.longestPause = 0;
+let last = performance.now();
+setInterval(() => { const now = performance.now(); window.longestPause = Math.max(window.longestPause, now - last); last = now; }, 10);`;
+
+const longestPause = ({ page }: CanvasPage) =>
+  page.evaluate(() => (window as unknown as { longestPause: number }).longestPause);
+
+describe.concurrent("a loop without end, in a browser that shares one process among frames", () => {
+  it.each([
+    ["while", canvas("  while (true) {}"), 5],
+    ["for", canvas("  for (;;) {}"), 5],
+    ["for with a body of one statement", canvas("  let n = 0; for (let i = 0; i >= 0; i = 1) n++;"), 5],
+    ["do", canvas("  let n = 0; do n++; while (true);"), 5],
+    [
+      "for of",
+      canvas(
+        "  const list = [1]; for (const item of list) { list.push(item); list.length = 1; list.push(2); if (list.length > 9) break; while (1); }",
+      ),
+      5,
+    ],
+    ["at the top level", canvas("", "let n = 0; while (n >= 0) { n++; }"), 2],
+    ["around a catch", canvas("  while (true) { try { while (true) {} } catch {} }"), 5],
+    ["in promises", canvas("", "(async () => { while (true) await null; })();"), 2],
+  ])("is ended and told: %s", async (_, source, line) => {
+    const opened = await openCanvas(shared, source);
+    const { error } = await opened.waitFor("error");
+    expect(error).toMatchObject({ message: `The loop ran for more than 2 s at line ${line}.`, line });
+    expect(await opened.page.evaluate(() => document.title)).toBe("Test");
+    await opened.close();
+  });
+});
+
+describe.concurrent("a canvas that stops answering, in a browser that isolates frames", () => {
+  it.each([
+    ["a regular expression", '  /^(a+)+$/.test("a".repeat(50) + "!");'],
+    ["exponential recursion", "  const f = (n: number): number => (n < 2 ? n : f(n - 1) + f(n - 2)); f(60);"],
+    [
+      "a built-in over a huge array",
+      "  const a = Array.from({ length: 3e6 }, (_, i) => -i); for (let i = 0; i < 1e6; i++) a.sort().reverse();",
+    ],
+  ])("is removed while the page stays usable: %s", async (_, line) => {
+    const opened = await openCanvas(isolated, canvas(line), { pageScript });
+    const { reason } = await opened.waitFor("stopped");
+    expect(reason).toBe("unresponsive");
+    expect(await longestPause(opened)).toBeLessThan(2_000);
+    expect(await opened.page.locator("iframe").count()).toBe(0);
+    expect(await opened.page.evaluate(() => window.mounted.state)).toBe("stopped");
+    await opened.page.getByRole("button", { name: "Run again" }).waitFor();
+    await opened.close();
+  });
+
+  it("is removed at once when asked, and runs again", async () => {
+    const opened = await openCanvas(isolated, canvas('  /^(a+)+$/.test("a".repeat(50) + "!");'));
+    await opened.page.locator("iframe").waitFor({ state: "attached" });
+    await opened.page.evaluate(() => window.mounted.stop());
+    expect(await opened.page.locator("iframe").count()).toBe(0);
+    await opened.page.evaluate(() =>
+      window.mounted.update({ source: "export default function Fine() { return <p>Fine</p>; }" }),
+    );
+    await opened.waitFor("ready");
+    await opened.page.evaluate(() => window.mounted.stop());
+    await opened.page.getByRole("button", { name: "Run again" }).click();
+    await opened.canvas.getByText("Fine").waitFor();
+    await opened.close();
+  });
+
+  it("stays where it is under a storm of timers, and the page stays usable", async () => {
+    const storm =
+      "for (let i = 0; i < 500; i++) setInterval(() => { const end = performance.now() + 1; while (performance.now() < end); }, 0);";
+    const opened = await openCanvas(isolated, canvas("", storm), { pageScript });
+    await opened.waitFor("ready");
+    await opened.page.waitForTimeout(3_000);
+    expect(await longestPause(opened)).toBeLessThan(2_000);
+    expect(await opened.page.evaluate(() => window.mounted.state)).toBe("ready");
+    await opened.page.evaluate(() => window.mounted.stop());
+    expect(await opened.page.locator("iframe").count()).toBe(0);
+    await opened.close();
+  });
+});
+
+describe.concurrent("a canvas that misuses its frame", () => {
+  it("is removed when it floods the page with messages", async () => {
+    const source = canvas("").replace(
+      "function click(dispatch) {}",
+      'function click(dispatch) { for (let i = 0; i < 20_000; i++) dispatch({ type: "x" }); }',
+    );
+    const opened = await openCanvas(isolated, source);
+    await opened.waitFor("ready");
+    await opened.canvas.getByRole("button", { name: "Start" }).click();
+    expect((await opened.waitFor("stopped")).reason).toBe("flooding");
+    await opened.close();
+  });
+
+  it.each([
+    ["reloads", "location.reload()"],
+    [
+      "writes a document of its own",
+      'location.href = URL.createObjectURL(new Blob(["<p>Mine</p>"], { type: "text/html" }))',
+    ],
+    ["goes elsewhere", 'location.href = "https://example.invalid/"'],
+    ["goes to an empty page", 'location.href = "about:blank"'],
+  ])("is removed when it %s", async (_, code) => {
+    const opened = await openCanvas(isolated, canvas("", `setTimeout(() => { ${code} }, 200);`));
+    await opened.waitFor("ready");
+    expect(["navigated", "unresponsive"]).toContain((await opened.waitFor("stopped")).reason);
+    expect(await opened.page.locator("iframe").count()).toBe(0);
+    expect(await opened.page.getByRole("alert").textContent()).toMatch(/removed/);
+    await opened.close();
+  });
+
+  it("is given up where the address holds no canvas frame", async () => {
+    const opened = await openCanvas(isolated, canvas(""), {
+      document: { html: "<p>Not found</p>", contentSecurityPolicy: "", headers: {} },
+    });
+    expect((await opened.waitFor("stopped")).reason).toBe("unresponsive");
+    await opened.close();
+  });
+});

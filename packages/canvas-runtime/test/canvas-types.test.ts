@@ -1,0 +1,62 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import ts from "typescript";
+import { describe, expect, it } from "vitest";
+import { canvasTypesPath, generateCanvasTypes } from "../scripts/canvas-types.ts";
+import { canvasExportNames } from "../src/compile/canvas-exports.ts";
+
+/** 34 of properties (of every component but Spacer) and 33 of data, vocabularies, the theme and React. */
+const typeCount = 67;
+
+const sample = path.join(import.meta.dirname, "types/every-export.canvas.tsx");
+const misuse = path.join(import.meta.dirname, "types/misuse.tsx");
+
+describe("types/editor-canvas.d.ts", () => {
+  it("is what the sources say (mend it with `pnpm canvas-types`)", async () => {
+    expect(await readFile(canvasTypesPath, "utf8")).toBe(await generateCanvasTypes());
+  });
+
+  it.each([true, false])(
+    "accepts a canvas that uses all of it and refuses misuse (exactOptionalPropertyTypes %s)",
+    (exact) => {
+      const program = ts.createProgram([canvasTypesPath, sample, misuse], {
+        noEmit: true,
+        strict: true,
+        exactOptionalPropertyTypes: exact,
+        target: ts.ScriptTarget.ES2022,
+        module: ts.ModuleKind.Preserve,
+        moduleResolution: ts.ModuleResolutionKind.Bundler,
+        jsx: ts.JsxEmit.ReactJSX,
+        types: [],
+      });
+      const messages = ts
+        .getPreEmitDiagnostics(program)
+        .map(
+          ({ file, start, messageText }) =>
+            `${file?.fileName}:${start} ${ts.flattenDiagnosticMessageText(messageText, " ")}`,
+        );
+      expect(messages).toEqual([]);
+    },
+  );
+
+  it("is sampled whole: the canvas imports every value and every type", async () => {
+    const declared = exportedNames(await readFile(canvasTypesPath, "utf8"));
+    const source = await readFile(sample, "utf8");
+    const imported = source.slice(0, source.indexOf('from "editor/canvas"')).match(/\w+(?=,$)/gm) ?? [];
+    expect([...imported].sort()).toEqual([...declared].sort());
+    expect(declared).toEqual(expect.arrayContaining([...canvasExportNames]));
+    expect(declared).toHaveLength(canvasExportNames.length + typeCount);
+  });
+});
+
+function exportedNames(declaration: string): string[] {
+  return Array.from(declaration.matchAll(/^ {2}export \{([^}]*)\}/gm), ([, names = ""]) => names)
+    .flatMap((names) => names.split(","))
+    .map((name) =>
+      name
+        .trim()
+        .replace(/^type /, "")
+        .replace(/^\w+ as /, ""),
+    )
+    .filter(Boolean);
+}

@@ -1,0 +1,268 @@
+/// <reference path="../../types/editor-canvas.d.ts" />
+import {
+  Badge,
+  BarChart,
+  type BarChartProps,
+  Button,
+  type ButtonProps,
+  Callout,
+  type CalloutProps,
+  type CalloutTone,
+  type CanvasAction,
+  type CanvasHostTheme,
+  type CanvasPalette,
+  type CanvasTokens,
+  Card,
+  CardBody,
+  type CardBodyProps,
+  CardHeader,
+  type CardHeaderProps,
+  type CardProps,
+  type CardSize,
+  type CardVariant,
+  type CategoryPalette,
+  type ChartDataPoint,
+  type ChartReferenceLine,
+  type ChartSeries,
+  type ChartTone,
+  Checkbox,
+  type CheckboxProps,
+  Chip,
+  Code,
+  type CodeProps,
+  CollapsibleSection,
+  type CollapsibleSectionProps,
+  type Color,
+  type CSSProperties,
+  canvasPaletteDark,
+  canvasPaletteLight,
+  canvasTokens,
+  canvasTokensLight,
+  categoryPaletteDark,
+  categoryPaletteLight,
+  colorPalette,
+  computeDAGLayout,
+  type DAGLayoutEdge,
+  type DAGLayoutNode,
+  type DAGLayoutOptions,
+  type DAGLayoutRank,
+  type DAGLayoutResult,
+  type DiffLineData,
+  type DiffLineType,
+  DiffStats,
+  type DiffStatsProps,
+  DiffView,
+  type DiffViewProps,
+  Divider,
+  type DividerProps,
+  Grid,
+  type GridProps,
+  H1,
+  type H1Props,
+  H2,
+  type H2Props,
+  H3,
+  type H3Props,
+  IconButton,
+  type IconButtonProps,
+  LineChart,
+  type LineChartProps,
+  Link,
+  type LinkProps,
+  mergeStyle,
+  PieChart,
+  type PieChartProps,
+  Pill,
+  type PillProps,
+  type PillSize,
+  type PillTone,
+  type RefObject,
+  Row,
+  type RowProps,
+  Select,
+  type SelectOption,
+  type SelectProps,
+  type SetCanvasState,
+  Spacer,
+  Stack,
+  type StackProps,
+  Stat,
+  type StatProps,
+  type StatTone,
+  Swatch,
+  type SwatchProps,
+  Table,
+  type TableColumnAlign,
+  type TableProps,
+  type TableRowTone,
+  Tag,
+  Text,
+  TextArea,
+  type TextAreaProps,
+  TextInput,
+  type TextInputProps,
+  type TextProps,
+  type TextWeight,
+  type TodoItem,
+  TodoList,
+  TodoListCard,
+  type TodoListCardProps,
+  type TodoListProps,
+  type TodoStatus,
+  Toggle,
+  type ToggleProps,
+  UsageBar,
+  type UsageBarProps,
+  type UsageBarSegment,
+  usageColorSequence,
+  useCanvasAction,
+  useCanvasState,
+  useEffect,
+  useHostTheme,
+  useMemo,
+  useRef,
+  useState,
+} from "editor/canvas";
+
+const todos: TodoItem[] = [{ id: "1", content: "Write", status: "pending" satisfies TodoStatus }];
+const series: ChartSeries[] = [{ name: "p95", data: [1, 2], tone: "info" satisfies ChartTone }];
+const limits: ChartReferenceLine[] = [{ value: 1.5, label: "limit" }];
+const slices: ChartDataPoint[] = [{ label: "a", value: 1 }];
+const lines: DiffLineData[] = [{ type: "added" satisfies DiffLineType, content: "a" }];
+const options: SelectOption[] = [{ value: "a", label: "A" }];
+const segments: UsageBarSegment[] = [{ id: "a", value: 1, color: "red" }];
+const graph: DAGLayoutOptions = { nodes: [{ id: "a" }, { id: "b" }], edges: [{ from: "a", to: "b" }] };
+const rows = [["`a`", 1]] as const;
+const hues: Color[] = [...usageColorSequence];
+const palettes: CategoryPalette[] = [colorPalette, categoryPaletteDark, categoryPaletteLight];
+const flat: CanvasPalette[] = [canvasPaletteDark, canvasPaletteLight];
+const grouped: CanvasTokens[] = [canvasTokens, canvasTokensLight];
+const box: CSSProperties = mergeStyle({ padding: 8 }, { color: flat[0]?.foreground });
+
+function Drawing({ theme }: { theme: CanvasHostTheme }) {
+  const layout: DAGLayoutResult = useMemo(() => computeDAGLayout(graph), []);
+  const node: DAGLayoutNode | undefined = layout.nodes[0];
+  const edge: DAGLayoutEdge | undefined = layout.edges[0];
+  const rank: DAGLayoutRank | undefined = layout.ranks[0];
+  return (
+    <svg width={layout.width} height={layout.height} role="img" aria-label={`${rank?.nodeIds.join(" ")}`}>
+      <rect x={node?.x} y={node?.y} fill={theme.bg.elevated} stroke={theme.tokens.stroke.primary} />
+      <line x1={edge?.sourceX} y1={edge?.sourceY} x2={edge?.targetX} y2={edge?.targetY} stroke={theme.accent.primary} />
+    </svg>
+  );
+}
+
+/** Uses every value and every type of the module once. */
+export default function EveryExport() {
+  const theme = useHostTheme();
+  const dispatch: (action: CanvasAction) => void = useCanvasAction();
+  const [tab, setTab]: [string, SetCanvasState<string>] = useCanvasState("tab", "overview");
+  const [count, setCount] = useCanvasState<number>("count", 0);
+  const [isOpen, setOpen] = useState(true);
+  const box2: RefObject<HTMLDivElement | null> = useRef(null);
+  useEffect(() => {
+    box2.current?.focus();
+  }, []);
+  return (
+    <Stack gap={8} style={box}>
+      <H1>Title</H1>
+      <H2>Part</H2>
+      <H3>{palettes.length + grouped.length}</H3>
+      <Row align="center" justify="space-between" wrap>
+        <Text tone="secondary" size="small" weight="semibold" as="span" italic truncate="start">
+          {tab} <Code>code</Code> <Link href="https://example.org">link</Link>
+        </Text>
+        <Spacer />
+        <Pill tone="added" size="sm" active onClick={() => setTab("details")} keyboardHint="1">
+          pill
+        </Pill>
+        <Badge>badge</Badge>
+        <Chip>chip</Chip>
+        <Tag>tag</Tag>
+      </Row>
+      <Divider />
+      <Grid columns="1fr 2fr" gap={8} align="start">
+        <Stat value={12} label="requests" tone="success" />
+        <Callout tone="warning" title="Careful">
+          text
+        </Callout>
+      </Grid>
+      <Card collapsible open={isOpen} onOpenChange={setOpen}>
+        <CardHeader trailing={<Swatch color={hues[0] ?? "gray"} />}>Header</CardHeader>
+        <CardBody>
+          <Table headers={["a", "b"]} rows={rows} columnAlign={["left", undefined]} rowTone={["danger"]} striped />
+        </CardBody>
+      </Card>
+      <Button variant="primary" onClick={() => setCount((n) => n + 1)}>
+        {count}
+      </Button>
+      <IconButton title="Open" onClick={() => dispatch({ type: "openFile", path: "a.ts" })}>
+        +
+      </IconButton>
+      <CollapsibleSection title="Section" count={1}>
+        <TodoListCard todos={todos} />
+        <TodoList todos={todos} dimmedTodoIds={new Set(["1"])} />
+      </CollapsibleSection>
+      <UsageBar segments={segments} total={10} />
+      <BarChart categories={["a", "b"]} series={series} height={160} referenceLines={limits} />
+      <LineChart categories={["a", "b"]} series={series} height={160} fill />
+      <PieChart data={slices} donut />
+      <DiffView lines={lines} path="a.ts" />
+      <DiffStats additions={1} deletions={2} />
+      <TextInput value={tab} onChange={setTab} type="search" />
+      <TextArea value={tab} onChange={setTab} rows={4} />
+      <Select value={tab} onChange={setTab} options={options} />
+      <Checkbox checked={isOpen} onChange={setOpen} label="Open" />
+      <Toggle checked={isOpen} onChange={setOpen} size="sm" />
+      <Drawing theme={theme} />
+    </Stack>
+  );
+}
+
+/** The types that are named only by authors who wrap a component. */
+export type WrappedProps = [
+  BarChartProps,
+  ButtonProps,
+  CalloutProps,
+  CardBodyProps,
+  CardHeaderProps,
+  CardProps,
+  CheckboxProps,
+  CodeProps,
+  CollapsibleSectionProps,
+  DiffStatsProps,
+  DiffViewProps,
+  DividerProps,
+  GridProps,
+  H1Props,
+  H2Props,
+  H3Props,
+  IconButtonProps,
+  LineChartProps,
+  LinkProps,
+  PieChartProps,
+  PillProps,
+  RowProps,
+  SelectProps,
+  StackProps,
+  StatProps,
+  SwatchProps,
+  TableProps,
+  TextAreaProps,
+  TextInputProps,
+  TextProps,
+  TodoListCardProps,
+  TodoListProps,
+  ToggleProps,
+  UsageBarProps,
+];
+export type Vocabulary =
+  | CalloutTone
+  | CardSize
+  | CardVariant
+  | PillSize
+  | PillTone
+  | StatTone
+  | TableColumnAlign
+  | TableRowTone
+  | TextWeight;

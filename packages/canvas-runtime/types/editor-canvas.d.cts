@@ -1,0 +1,1 @@
+/// <reference path="./editor-canvas.d.ts" />

@@ -1,0 +1,897 @@
+/**
+ * What a canvas may import from "editor/canvas". Editors learn it from this file (copied, named in "include", or by
+ * `/// <reference types="@fingerpaint/canvas-runtime/editor-canvas" />`), agents by reading it. It needs @types/react, and
+ * is written from the sources of @fingerpaint/canvas-runtime.
+ */
+declare module "editor/canvas" {
+  import * as react from "react";
+  import { CSSProperties, ReactNode } from "react";
+
+  export { CSSProperties, RefObject, useEffect, useMemo, useRef, useState } from "react";
+
+  /** What a series, slice or line means; shown as colour. Names outside the list are accepted: hue names as that hue, others as gray. */
+  type ChartTone = "success" | "danger" | "warning" | "info" | "neutral";
+  /** One named row of numbers, one per category. */
+  interface ChartSeries {
+    name: string;
+    /** Missing, null, NaN and infinite values leave a gap; numbers written as text are read. */
+    data: readonly number[];
+    tone?: ChartTone | undefined;
+  }
+  /** One slice of a pie. Negative and non-finite values count as 0. */
+  interface ChartDataPoint {
+    label: string;
+    value: number;
+    tone?: ChartTone | undefined;
+  }
+  /** A dashed line across the plot at one value. It joins the automatic domain. */
+  interface ChartReferenceLine {
+    value: number;
+    label?: string | undefined;
+    tone?: ChartTone | undefined;
+  }
+  /** How the value axis of a bar or line chart is chosen. */
+  interface ValueAxisProps {
+    /** Whether 0 is always in view. @default true */
+    beginAtZero?: boolean | undefined;
+    /** Lower end of the axis, instead of the automatic one. */
+    yMin?: number | undefined;
+    /** Upper end of the axis, instead of the automatic one. */
+    yMax?: number | undefined;
+    referenceLines?: readonly ChartReferenceLine[] | undefined;
+  }
+  interface SeriesChartProps extends ValueAxisProps {
+    /** One label per position. Values beyond the last category are not shown; without categories, positions are numbered. */
+    categories: readonly string[];
+    series: readonly ChartSeries[];
+    /** Height of the plot in px; the legend comes on top. @default 220 */
+    height?: number | undefined;
+    /** Text behind every value, such as "%" or " ms". */
+    valueSuffix?: string | undefined;
+    /** Text before every value, such as "$". */
+    valuePrefix?: string | undefined;
+    style?: CSSProperties | undefined;
+  }
+  /** Props of `BarChart`. */
+  interface BarChartProps extends SeriesChartProps {
+    /** Series on top of each other instead of side by side; the axis props are ignored then. @default false */
+    stacked?: boolean | undefined;
+    /** Bars from left to right. @default false */
+    horizontal?: boolean | undefined;
+    /** Each category as shares of 100 %: implies `stacked`, ignores `valuePrefix` and the axis props. @default false */
+    normalized?: boolean | undefined;
+    /** Writes each value at its bar where it fits. @default true for one series with at most 8 categories */
+    showValues?: boolean | undefined;
+  }
+  /** Props of `LineChart`. */
+  interface LineChartProps extends SeriesChartProps {
+    /** Tints the area between each line and the base line. @default false */
+    fill?: boolean | undefined;
+    /** Writes each value above its dot; only up to 20 categories. @default false */
+    showValues?: boolean | undefined;
+    /** A vertical line at the category under the pointer. @default true */
+    showHoverGuide?: boolean | undefined;
+  }
+  /** Props of `PieChart`. */
+  interface PieChartProps {
+    data: readonly ChartDataPoint[];
+    /** Diameter in px, 60 to 600. @default 160 */
+    size?: number | undefined;
+    /** A hole with the sum in it. @default false */
+    donut?: boolean | undefined;
+    style?: CSSProperties | undefined;
+  }
+
+  /**
+   * Values as bars, grouped, stacked or as shares of 100 %, upright or horizontal. One untoned series takes a colour per
+   * category; several take one each and a legend. Read by pointer, touch or arrow keys; screen readers get a table.
+   *
+   * @example
+   * <BarChart categories={["api", "web"]} series={[{ name: "p95", data: [120, 84] }]} height={200} valueSuffix=" ms" />
+   */
+  function BarChart(props: BarChartProps): react.JSX.Element;
+
+  /**
+   * Values as lines with dots, one line per series; a missing value leaves a gap. Read by pointer, touch or arrow keys;
+   * screen readers get a table.
+   *
+   * @example
+   * <LineChart categories={["Mon", "Tue"]} series={[{ name: "Errors", data: [3, 8], tone: "danger" }]} height={180} fill />
+   */
+  function LineChart(props: LineChartProps): react.JSX.Element;
+
+  /**
+   * Shares of a whole as slices, with a legend of values and shares. The slice under the pointer grows and the rest is dimmed;
+   * a donut shows the sum in its hole.
+   *
+   * @example
+   * <PieChart data={[{ label: "Compute", value: 620 }, { label: "Storage", value: 180 }]} size={160} donut />
+   */
+  function PieChart({ data, size, donut, style }: PieChartProps): react.JSX.Element;
+
+  /** What `computeDAGLayout` takes. Lengths are in px; one that is missing, negative or not a number counts as its default. */
+  interface DAGLayoutOptions {
+    /** Ids may hold any characters. Of nodes with the same id the first counts. */
+    nodes: readonly {
+      readonly id: string;
+    }[];
+    /** Edges from or to an unknown id are left out. */
+    edges: readonly {
+      readonly from: string;
+      readonly to: string;
+    }[];
+    /** Whether ranks follow each other downwards or to the right. @default "vertical" */
+    direction?: "vertical" | "horizontal" | undefined;
+    /** @default 160 */
+    nodeWidth?: number | undefined;
+    /** @default 40 */
+    nodeHeight?: number | undefined;
+    /** Between the ranks. @default 64 */
+    rankGap?: number | undefined;
+    /** Between the nodes of a rank. @default 48 */
+    nodeGap?: number | undefined;
+    /** Around everything. @default 24 */
+    padding?: number | undefined;
+  }
+  /** A placed node: `x` and `y` are the top left corner of its box. */
+  interface DAGLayoutNode {
+    id: string;
+    x: number;
+    y: number;
+    /** Its distance from the roots along the longest path; roots have 0. */
+    rank: number;
+    /** Its place in the rank, from 0. */
+    order: number;
+  }
+  /** A placed edge, from the middle of the source's outgoing side to the middle of the target's incoming side. */
+  interface DAGLayoutEdge {
+    from: string;
+    to: string;
+    sourceX: number;
+    sourceY: number;
+    targetX: number;
+    targetY: number;
+    /** Whether it closes a cycle (or starts where it ends) and so does not point forward. */
+    isBackEdge: boolean;
+  }
+  /** The box around the nodes of one rank. */
+  interface DAGLayoutRank {
+    rank: number;
+    x: number;
+    y: number;
+    width: number;
+    height: number;
+    /** In their order. */
+    nodeIds: string[];
+  }
+  /** A layered drawing. Nodes and edges stand in the order they were given in, ranks from 0 up. */
+  interface DAGLayoutResult {
+    nodes: DAGLayoutNode[];
+    edges: DAGLayoutEdge[];
+    ranks: DAGLayoutRank[];
+    direction: "vertical" | "horizontal";
+    /** Size of the whole drawing, padding included. */
+    width: number;
+    height: number;
+  }
+
+  /**
+   * Places the nodes of a directed graph in ranks, for callers that draw it themselves. Every edge but the back edges points
+   * from a lower to a higher rank; boxes never overlap; ranks are centred. Pure: equal input gives equal output, nothing
+   * passed is changed.
+   *
+   * @example
+   * const { nodes, edges, width, height } = computeDAGLayout({
+   *   nodes: [{ id: "build" }, { id: "test" }],
+   *   edges: [{ from: "build", to: "test" }],
+   * });
+   */
+  function computeDAGLayout(options: DAGLayoutOptions): DAGLayoutResult;
+
+  /** Props of `DiffStats`. */
+  interface DiffStatsProps {
+    /** Lines added. @default 0 */
+    additions?: number | undefined;
+    /** Lines removed. @default 0 */
+    deletions?: number | undefined;
+    style?: CSSProperties | undefined;
+  }
+  /** How many lines a change adds and removes, as "+12 -3". Nothing where it does neither. */
+  function DiffStats({ additions, deletions, style }: DiffStatsProps): react.JSX.Element | null;
+
+  /** What happened to a line. */
+  type DiffLineType = "added" | "removed" | "unchanged";
+  /** One line of a diff. */
+  interface DiffLineData {
+    /** Anything else counts as unchanged. */
+    type: DiffLineType;
+    content: string;
+    lineNumber?: number | undefined;
+  }
+  /** Props of `DiffView`. */
+  interface DiffViewProps {
+    lines: readonly DiffLineData[];
+    /** The file the lines are of; names the diff for screen readers. */
+    path?: string | undefined;
+    /** Accepted for a later highlighting; lines are shown as plain text. */
+    language?: string | undefined;
+    /** Shown where at least one line has a number. @default true */
+    showLineNumbers?: boolean | undefined;
+    /** Numbers of changed lines in the colour of the change. @default true */
+    coloredLineNumbers?: boolean | undefined;
+    /** A strip at the edge of changed lines. @default true */
+    showAccentStrip?: boolean | undefined;
+    style?: CSSProperties | undefined;
+  }
+  /**
+   * Lines of a unified diff in a monospaced face, without any frame. Changed lines are `ins` and `del` elements, so that
+   * they are told apart without colour too.
+   */
+  function DiffView(props: DiffViewProps): react.JSX.Element;
+
+  /** The looks a canvas can be shown in. */
+  type CanvasThemeKind = "light" | "dark" | "hc-light" | "hc-dark";
+  /** The names of the hues. */
+  type Color = "gray" | "purple" | "green" | "yellow" | "cyan" | "pink" | "blue" | "orange" | "red";
+  /** One CSS colour per hue. */
+  type CategoryPalette = Record<Color, string>;
+  /** Every colour of a theme under one flat name. Values are CSS colours. */
+  interface CanvasPalette {
+    foreground: string;
+    foregroundSecondary: string;
+    foregroundTertiary: string;
+    foregroundQuaternary: string;
+    editor: string;
+    chrome: string;
+    sidebar: string;
+    elevated: string;
+    fillPrimary: string;
+    fillSecondary: string;
+    fillTertiary: string;
+    fillQuaternary: string;
+    strokePrimary: string;
+    strokeSecondary: string;
+    strokeTertiary: string;
+    strokeFocused: string;
+    accent: string;
+    buttonBackground: string;
+    buttonForeground: string;
+    buttonHoverBackground: string;
+    link: string;
+    diffInsertedLine: string;
+    diffRemovedLine: string;
+    diffStripAdded: string;
+    diffStripRemoved: string;
+  }
+  /** The colours of a theme in groups. Values are CSS colours, usable in style objects, template strings and SVG attributes. */
+  interface CanvasTokens {
+    /** Text, from strong to faint; `onAccent` is text on accent fills. */
+    text: {
+      primary: string;
+      secondary: string;
+      tertiary: string;
+      quaternary: string;
+      link: string;
+      onAccent: string;
+    };
+    /** The page, what surrounds it, and raised surfaces. */
+    bg: {
+      editor: string;
+      chrome: string;
+      elevated: string;
+    };
+    /** Translucent tints, from strong to faint. */
+    fill: {
+      primary: string;
+      secondary: string;
+      tertiary: string;
+      quaternary: string;
+    };
+    /** Borders, from strong to faint, and the focus ring. */
+    stroke: {
+      primary: string;
+      secondary: string;
+      tertiary: string;
+      focused: string;
+    };
+    /** The accent, and the fill of a primary button at rest and hovered. */
+    accent: {
+      primary: string;
+      control: string;
+      controlHover: string;
+    };
+    /** Backgrounds of changed lines and the strips at their edge. */
+    diff: {
+      insertedLine: string;
+      removedLine: string;
+      stripAdded: string;
+      stripRemoved: string;
+    };
+    /** The nine hues. */
+    category: CategoryPalette;
+  }
+  /** Size, line height and weight of one text role. */
+  interface CanvasTextStyle {
+    fontSize: string;
+    lineHeight: string;
+    fontWeight: number;
+  }
+  /** What `useHostTheme()` returns: the groups of `CanvasTokens` at top level and again under `tokens`, and all else a look needs. */
+  interface CanvasHostTheme extends CanvasTokens {
+    kind: CanvasThemeKind;
+    tokens: CanvasTokens;
+    palette: CanvasPalette;
+    /** The visual brand: always "fingerpaint". */
+    brand: string;
+    /** Corner radii in px. */
+    radius: {
+      none: number;
+      xs: number;
+      sm: number;
+      md: number;
+      lg: number;
+      xl: number;
+      full: number;
+    };
+    typography: {
+      fontFamily: string;
+      h1: CanvasTextStyle;
+      h2: CanvasTextStyle;
+      h3: CanvasTextStyle;
+      body: CanvasTextStyle;
+      small: CanvasTextStyle;
+    };
+    /** Hues for filled shapes, by name and in the order that charts take them. */
+    chart: {
+      palette: CategoryPalette;
+      sequence: string[];
+    };
+  }
+
+  /**
+   * The theme in force: text, background, fill, stroke, accent and category colours, radii and type sizes.
+   * Live: the component renders again when the theme changes.
+   */
+  function useHostTheme(): CanvasHostTheme;
+
+  /** What nearly every component takes. */
+  interface ComponentProps {
+    /** Inline style; wins over the component's own looks. */
+    style?: CSSProperties | undefined;
+    children?: ReactNode;
+  }
+  /** What components without children take. */
+  type LeafProps = Omit<ComponentProps, "children">;
+
+  /** Props of `Button`. */
+  interface ButtonProps extends ComponentProps {
+    /** @default "secondary" */
+    variant?: "primary" | "secondary" | "ghost" | undefined;
+    disabled?: boolean | undefined;
+    /** @default "button" */
+    type?: "button" | "submit" | "reset" | undefined;
+    /** Called without arguments. */
+    onClick?: (() => void) | undefined;
+  }
+  /** A button as wide as its label. */
+  function Button(props: ButtonProps): react.JSX.Element;
+  /** Props of `IconButton`. */
+  interface IconButtonProps extends ComponentProps {
+    /** The icon. */
+    children: ReactNode;
+    onClick?: (() => void) | undefined;
+    disabled?: boolean | undefined;
+    /** Tooltip and accessible name. */
+    title?: string | undefined;
+    /** @default "default" */
+    variant?: "default" | "circle" | undefined;
+    /** 16 or 20 px. @default "md" */
+    size?: "sm" | "md" | undefined;
+  }
+  /** A button that is only an icon. */
+  function IconButton(props: IconButtonProps): react.JSX.Element;
+
+  type CalloutTone = "info" | "success" | "warning" | "danger" | "neutral";
+  /** Props of `Callout`. */
+  interface CalloutProps extends ComponentProps {
+    /** Colour and icon; "neutral" has neither. @default "info" */
+    tone?: CalloutTone | undefined;
+    title?: ReactNode;
+    /** Replaces the tone's icon; null shows none. */
+    icon?: ReactNode;
+  }
+  /** A notice. Strings may hold inline markdown. */
+  function Callout({ tone, title, icon, style, children }: CalloutProps): react.JSX.Element;
+
+  type CardVariant = "default" | "borderless";
+  type CardSize = "base" | "lg";
+  /** Props of `Card`. */
+  interface CardProps extends ComponentProps {
+    /** @default "default" */
+    variant?: CardVariant | undefined;
+    /** @default "base" */
+    size?: CardSize | undefined;
+    /** Keeps the header in sight while the page scrolls. @default false */
+    stickyHeader?: boolean | undefined;
+    /** Makes the header open and close the body. @default false */
+    collapsible?: boolean | undefined;
+    /** Whether a collapsible card begins open. @default true */
+    defaultOpen?: boolean | undefined;
+    /** Whether a collapsible card is open; the author then keeps the state. */
+    open?: boolean | undefined;
+    /** Told when the reader opens or closes the card. */
+    onOpenChange?: ((open: boolean) => void) | undefined;
+  }
+  /** A bordered surface with a header and a body. */
+  function Card(props: CardProps): react.JSX.Element;
+  /** Props of `CardHeader`. */
+  interface CardHeaderProps extends ComponentProps {
+    /** Stands at the right end, mostly a Pill. */
+    trailing?: ReactNode;
+  }
+  /** The strip on top of a Card; of a collapsible one, the button that opens it. */
+  function CardHeader(props: CardHeaderProps): react.JSX.Element;
+  /** Props of `CardBody`. */
+  type CardBodyProps = ComponentProps;
+  /** The padded content of a Card; not rendered while the card is closed. */
+  function CardBody({ style, children }: CardBodyProps): react.JSX.Element | null;
+
+  /** Props of `Code`. */
+  type CodeProps = ComponentProps;
+  /** Inline code. */
+  function Code({ style, children }: CodeProps): react.JSX.Element;
+
+  /** Props of `CollapsibleSection`. */
+  interface CollapsibleSectionProps extends ComponentProps {
+    title: string;
+    /** Stands before the title. */
+    leading?: ReactNode;
+    /** A number after the title. */
+    count?: number | undefined;
+    /** Stands at the right end. */
+    trailing?: ReactNode;
+    /** @default false */
+    defaultOpen?: boolean | undefined;
+  }
+  /** A title that opens and closes what stands below it; nested sections read as a tree. */
+  function CollapsibleSection(props: CollapsibleSectionProps): react.JSX.Element;
+
+  /** Props of `Checkbox`. */
+  interface CheckboxProps extends LeafProps {
+    /** Left out, the box keeps its own state. */
+    checked?: boolean | undefined;
+    onChange?: ((checked: boolean) => void) | undefined;
+    disabled?: boolean | undefined;
+    label?: ReactNode;
+  }
+  /** A box to tick, with its label. */
+  function Checkbox(props: CheckboxProps): react.JSX.Element;
+
+  /** One choice of a Select. */
+  interface SelectOption {
+    value: string;
+    label: string;
+    disabled?: boolean | undefined;
+  }
+  /** Props of `Select`. */
+  interface SelectProps extends LeafProps {
+    /** The chosen option's value; left out, the field keeps its own. */
+    value?: string | undefined;
+    /** Gets the chosen option's value. */
+    onChange?: ((value: string) => void) | undefined;
+    options: readonly SelectOption[];
+    /** Shown while no option is chosen. */
+    placeholder?: string | undefined;
+    disabled?: boolean | undefined;
+  }
+  /** A choice of one option. */
+  function Select(props: SelectProps): react.JSX.Element;
+
+  /** Props of `TextArea`. */
+  interface TextAreaProps extends LeafProps {
+    /** The text; left out, the field keeps its own. */
+    value?: string | undefined;
+    /** Gets the text. */
+    onChange?: ((value: string) => void) | undefined;
+    placeholder?: string | undefined;
+    disabled?: boolean | undefined;
+    /** Fewest lines shown. @default 3 */
+    rows?: number | undefined;
+  }
+  /** A field for several lines of text. It grows with them unless `style.height` is set. */
+  function TextArea(props: TextAreaProps): react.JSX.Element;
+
+  /** Props of `TextInput`. */
+  interface TextInputProps extends LeafProps {
+    /** The text; left out, the field keeps its own. */
+    value?: string | undefined;
+    /** Gets the text, also of a number field. */
+    onChange?: ((value: string) => void) | undefined;
+    placeholder?: string | undefined;
+    disabled?: boolean | undefined;
+    /** @default "text" */
+    type?: "text" | "email" | "password" | "number" | "url" | "search" | undefined;
+  }
+  /** A field for one line of text. */
+  function TextInput(props: TextInputProps): react.JSX.Element;
+
+  /** Props of `Toggle`. */
+  interface ToggleProps extends LeafProps {
+    /** Left out, the switch keeps its own state. */
+    checked?: boolean | undefined;
+    onChange?: ((checked: boolean) => void) | undefined;
+    disabled?: boolean | undefined;
+    /** 16 or 20 px high. @default "md" */
+    size?: "sm" | "md" | undefined;
+  }
+  /** A switch. */
+  function Toggle(props: ToggleProps): react.JSX.Element;
+
+  /** Props of `Stack`. */
+  interface StackProps extends ComponentProps {
+    /** Space between children in px. @default 12 */
+    gap?: number | undefined;
+  }
+  /** Puts its children below each other. */
+  function Stack({ gap, style, children }: StackProps): react.JSX.Element;
+  /** Props of `Row`. */
+  interface RowProps extends ComponentProps {
+    /** Space between children in px. @default 8 */
+    gap?: number | undefined;
+    /** How children stand across the row. Left out: labels are centred and everything else is stretched. */
+    align?: "start" | "center" | "end" | "stretch" | undefined;
+    /** How children share the free width. @default "start" */
+    justify?: "start" | "center" | "end" | "space-between" | undefined;
+    /** Lets children go on in a next line. @default false */
+    wrap?: boolean | undefined;
+  }
+  /** Puts its children beside each other. */
+  function Row({ gap, align, justify, wrap, style, children }: RowProps): react.JSX.Element;
+  /** Props of `Grid`. */
+  interface GridProps extends ComponentProps {
+    /** A number: that many equal columns, which wrap on a phone. A string: a `grid-template-columns` value. */
+    columns: number | string;
+    /** Space between children in px. @default 12 */
+    gap?: number | undefined;
+    /** How children stand in their row. @default "stretch" */
+    align?: "start" | "center" | "end" | "stretch" | undefined;
+  }
+  /** Puts its children into columns. */
+  function Grid({ columns, gap, align, style, children }: GridProps): react.JSX.Element;
+  /** Props of `Divider`. */
+  type DividerProps = LeafProps;
+  /** A thin line: across a Stack, upright in a Row. */
+  function Divider({ style }: DividerProps): react.JSX.Element;
+  /** Takes the free space between its neighbours. */
+  function Spacer({ style }: LeafProps): react.JSX.Element;
+
+  /** Props of `Link`. */
+  interface LinkProps extends ComponentProps {
+    /** An http, https or mailto address. Anything else (a local path, `vscode://`) is shown as text with the address as its tooltip. */
+    href: string;
+  }
+  /** A link that opens outside the canvas. */
+  function Link({ href, style, children }: LinkProps): react.JSX.Element;
+
+  /**
+   * Puts one style over another, property by property. Anything but an object counts as no style.
+   *
+   * @example
+   * mergeStyle({ padding: 8, color: "red" }, { color: "blue" }) // { padding: 8, color: "blue" }
+   */
+  function mergeStyle(base: CSSProperties | undefined, override?: CSSProperties | undefined): CSSProperties;
+
+  /** The flat colours of the dark theme. Canvases that follow the theme read `useHostTheme()` instead. */
+  const canvasPaletteDark: CanvasPalette;
+  /** The flat colours of the light theme. */
+  const canvasPaletteLight: CanvasPalette;
+  /** The nine hues of the dark theme. */
+  const categoryPaletteDark: CategoryPalette;
+  /** The nine hues of the light theme. */
+  const categoryPaletteLight: CategoryPalette;
+  /** The grouped colours of the dark theme. */
+  const canvasTokens: CanvasTokens;
+  /** The grouped colours of the light theme. */
+  const canvasTokensLight: CanvasTokens;
+  /** Older name of `categoryPaletteDark`. */
+  const colorPalette: CategoryPalette;
+  /** The order in which a UsageBar gives hues to segments without one. */
+  const usageColorSequence: readonly Color[];
+
+  type PillTone = "neutral" | "added" | "deleted" | "renamed" | "success" | "warning" | "info";
+  type PillSize = "sm" | "md";
+  /** Props of `Pill`. */
+  interface PillProps extends ComponentProps {
+    /** Filled: the chosen tab or filter. */
+    active?: boolean | undefined;
+    /** The colour: green for added and success, red for deleted (also "danger"), purple for renamed. Default: no colour. */
+    tone?: PillTone | undefined;
+    /** `sm` is compact and has no border. @default "md" */
+    size?: PillSize | undefined;
+    /** Stands before the label. */
+    leadingContent?: ReactNode;
+    /** A key shown after the label. */
+    keyboardHint?: string | undefined;
+    disabled?: boolean | undefined;
+    /** Tooltip. */
+    title?: string | undefined;
+    /** Makes the pill a button, for tabs and filters. Called without arguments. */
+    onClick?: (() => void) | undefined;
+  }
+  /** A short label; with `onClick`, a tab or filter button. */
+  function Pill(props: PillProps): react.JSX.Element;
+
+  type StatTone = "success" | "danger" | "warning" | "info";
+  /** Props of `Stat`. */
+  interface StatProps extends LeafProps {
+    value: ReactNode;
+    label: string;
+    /** Colours the value. */
+    tone?: StatTone | undefined;
+  }
+  /** A big value above a small label. */
+  function Stat({ value, label, tone, style }: StatProps): react.JSX.Element;
+
+  /** Props of `Swatch`. */
+  interface SwatchProps extends LeafProps {
+    /** The hue; it follows the theme. */
+    color: Color;
+  }
+  /** A small box in one hue. */
+  function Swatch({ color, style }: SwatchProps): react.JSX.Element;
+
+  type TableColumnAlign = "left" | "center" | "right";
+  type TableRowTone = "success" | "danger" | "warning" | "info" | "neutral";
+  /** Props of `Table`. */
+  interface TableProps extends LeafProps {
+    /** Column titles; they fix the number of columns. */
+    headers: readonly ReactNode[];
+    /** Cells by row. Short rows are padded, extra cells dropped. Strings may hold inline markdown. */
+    rows: readonly (readonly ReactNode[])[];
+    columnAlign?: readonly (TableColumnAlign | undefined)[] | undefined;
+    rowTone?: readonly (TableRowTone | undefined)[] | undefined;
+    /** Rounded border; wide tables scroll inside it. @default true */
+    framed?: boolean | undefined;
+    /** Tints every second row. @default false */
+    striped?: boolean | undefined;
+    /** Keeps the titles in sight while the table scrolls (give it a `style.maxHeight`). @default false */
+    stickyHeader?: boolean | undefined;
+    /** Stands in the table while it has no rows. */
+    emptyMessage?: ReactNode;
+  }
+  /** A table of texts, numbers and elements. */
+  function Table(props: TableProps): react.JSX.Element;
+
+  type TodoStatus = "pending" | "in_progress" | "completed" | "cancelled";
+  /** One thing to do. */
+  interface TodoItem {
+    id: string;
+    content: string;
+    status: TodoStatus;
+  }
+  /** Props of `TodoList`. */
+  interface TodoListProps extends LeafProps {
+    todos: readonly TodoItem[];
+    /** Items shown fainter. */
+    dimmedTodoIds?: ReadonlySet<string> | undefined;
+    /** Makes each row a button. */
+    onTodoClick?: ((todo: TodoItem) => void) | undefined;
+  }
+  /** Props of `TodoListCard`. */
+  interface TodoListCardProps extends TodoListProps {
+    /** @default true */
+    defaultExpanded?: boolean | undefined;
+  }
+  /** A bare list of things to do; nothing when there are none. */
+  function TodoList({ todos, dimmedTodoIds, onTodoClick, style }: TodoListProps): react.JSX.Element | null;
+  /** A card with a list of things to do and how many are done; nothing when there are none. */
+  function TodoListCard(props: TodoListCardProps): react.JSX.Element | null;
+
+  /** Weights of `Text`: 400, 500, 590 and 700. */
+  type TextWeight = "normal" | "medium" | "semibold" | "bold";
+  /** Props of `Text`. */
+  interface TextProps extends ComponentProps {
+    /** From strong to faint. @default "primary"; inside another Text: that one's */
+    tone?: "primary" | "secondary" | "tertiary" | "quaternary" | undefined;
+    /** 14 or 12 px. @default "body"; inside another Text: that one's */
+    size?: "body" | "small" | undefined;
+    /** The element. @default "p"; inside another text element always "span" */
+    as?: "p" | "span" | undefined;
+    /** @default "normal"; inside another Text: that one's */
+    weight?: TextWeight | undefined;
+    italic?: boolean | undefined;
+    /** One line, with an ellipsis at its end (`true`, "end") or at its start ("start", for paths). */
+    truncate?: boolean | "start" | "end" | undefined;
+  }
+  /** A paragraph or a run of text. Strings may hold inline markdown: backtick code and `[label](url)`. */
+  function Text({ tone, size, as, weight, italic, truncate, style, children }: TextProps): react.JSX.Element;
+  /** Props of `H1`. */
+  type H1Props = ComponentProps;
+  /** Props of `H2`. */
+  type H2Props = ComponentProps;
+  /** Props of `H3`. */
+  type H3Props = ComponentProps;
+  /** The title of a canvas: 24 px. */
+  function H1(props: H1Props): react.JSX.Element;
+  /** The title of a section: 18 px. */
+  function H2(props: H2Props): react.JSX.Element;
+  /** The title of a part of a section: 16 px. */
+  function H3(props: H3Props): react.JSX.Element;
+
+  /** One part of a UsageBar. */
+  interface UsageBarSegment {
+    id: string;
+    /** Not finite, zero or less: not shown. */
+    value: number;
+    /** Default: the next of `usageColorSequence`. */
+    color?: Color | undefined;
+  }
+  /** Props of `UsageBar`. */
+  interface UsageBarProps extends LeafProps {
+    segments: readonly UsageBarSegment[];
+    /** The whole, in the segments' unit; what they leave of it is shown empty. */
+    total: number;
+    topLeftLabel?: ReactNode;
+    topRightLabel?: ReactNode;
+  }
+  /** How parts share a whole, as one bar. */
+  function UsageBar({ segments, total, topLeftLabel, topRightLabel, style }: UsageBarProps): react.JSX.Element;
+
+  /** What a canvas may ask the program that shows it to do. A browser can do none of it; it offers the path or prompt to copy. */
+  type CanvasAction =
+    | {
+        type: "openAgent";
+        agentId: string;
+      }
+    | {
+        type: "openFile";
+        path: string;
+        selection?:
+          | {
+              startLineNumber?: number | undefined;
+              startColumn?: number | undefined;
+              endLineNumber?: number | undefined;
+              endColumn?: number | undefined;
+            }
+          | undefined;
+      }
+    | {
+        type: "newComposerChat";
+        userPrompt?: string | undefined;
+      };
+  /** A function that passes actions on. It stays the same between renders, never throws and returns nothing. */
+  function useCanvasAction(): (action: CanvasAction) => void;
+
+  /** Sets a value of the canvas's state: to the next one, or by a function of the current one. */
+  type SetCanvasState<T> = (next: T | ((previous: T) => T)) => void;
+  /**
+   * A value of the canvas that outlives reloads. Every component that names the same key reads and writes the same live value.
+   *
+   * @param key - the value's name within this canvas
+   * @param defaultValue - what is read while nothing is stored; it may change between renders
+   * @returns the value and its setter. Values are JSON; anything else lives until the page closes. Setting undefined
+   * forgets the stored value
+   * @example
+   * const [tab, setTab] = useCanvasState("tab", "overview");
+   */
+  function useCanvasState<T>(key: string, defaultValue: T): [T, SetCanvasState<T>];
+
+  export {
+    BarChart,
+    type BarChartProps,
+    Button,
+    type ButtonProps,
+    Callout,
+    type CalloutProps,
+    type CalloutTone,
+    type CanvasAction,
+    type CanvasHostTheme,
+    type CanvasPalette,
+    type CanvasTokens,
+    Card,
+    CardBody,
+    type CardBodyProps,
+    CardHeader,
+    type CardHeaderProps,
+    type CardProps,
+    type CardSize,
+    type CardVariant,
+    type CategoryPalette,
+    type ChartDataPoint,
+    type ChartReferenceLine,
+    type ChartSeries,
+    type ChartTone,
+    Checkbox,
+    type CheckboxProps,
+    Code,
+    type CodeProps,
+    CollapsibleSection,
+    type CollapsibleSectionProps,
+    type Color,
+    canvasPaletteDark,
+    canvasPaletteLight,
+    canvasTokens,
+    canvasTokensLight,
+    categoryPaletteDark,
+    categoryPaletteLight,
+    colorPalette,
+    computeDAGLayout,
+    type DAGLayoutEdge,
+    type DAGLayoutNode,
+    type DAGLayoutOptions,
+    type DAGLayoutRank,
+    type DAGLayoutResult,
+    type DiffLineData,
+    type DiffLineType,
+    DiffStats,
+    type DiffStatsProps,
+    DiffView,
+    type DiffViewProps,
+    Divider,
+    type DividerProps,
+    Grid,
+    type GridProps,
+    H1,
+    type H1Props,
+    H2,
+    type H2Props,
+    H3,
+    type H3Props,
+    IconButton,
+    type IconButtonProps,
+    LineChart,
+    type LineChartProps,
+    Link,
+    type LinkProps,
+    mergeStyle,
+    PieChart,
+    type PieChartProps,
+    Pill as Badge,
+    Pill as Chip,
+    Pill,
+    Pill as Tag,
+    type PillProps,
+    type PillSize,
+    type PillTone,
+    Row,
+    type RowProps,
+    Select,
+    type SelectOption,
+    type SelectProps,
+    type SetCanvasState,
+    Spacer,
+    Stack,
+    type StackProps,
+    Stat,
+    type StatProps,
+    type StatTone,
+    Swatch,
+    type SwatchProps,
+    Table,
+    type TableColumnAlign,
+    type TableProps,
+    type TableRowTone,
+    Text,
+    TextArea,
+    type TextAreaProps,
+    TextInput,
+    type TextInputProps,
+    type TextProps,
+    type TextWeight,
+    type TodoItem,
+    TodoList,
+    TodoListCard,
+    type TodoListCardProps,
+    type TodoListProps,
+    type TodoStatus,
+    Toggle,
+    type ToggleProps,
+    UsageBar,
+    type UsageBarProps,
+    type UsageBarSegment,
+    usageColorSequence,
+    useCanvasAction,
+    useCanvasState,
+    useHostTheme,
+  };
+}
