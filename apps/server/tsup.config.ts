@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { defineConfig } from "tsup";
 
 const swaggerUi = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
+const web = "../web/dist";
 
 export default defineConfig({
   entry: { main: "src/main.ts", index: "src/index.ts" },
@@ -18,5 +19,6 @@ export default defineConfig({
     for (const file of ["swagger-ui-bundle.js", "swagger-ui.css", "LICENSE", "NOTICE"]) {
       cpSync(join(swaggerUi, file), join("dist/swagger-ui", file));
     }
+    cpSync(web, "dist/web", { recursive: true });
   },
 });

@@ -11,7 +11,16 @@ export interface AppState {
 }
 
 /** Routes outside the two documents. */
-export type SystemRoute = "sharePage" | "openapi" | "reference" | "health" | "readiness" | "metrics";
+export type SystemRoute =
+  | "page"
+  | "asset"
+  | "canvasFrame"
+  | "sharePage"
+  | "openapi"
+  | "reference"
+  | "health"
+  | "readiness"
+  | "metrics";
 
 export type AppContext = Koa.ParameterizedContext<AppState>;
 export type AppMiddleware = Koa.Middleware<AppState>;

@@ -25,7 +25,9 @@ import { bindMd5Operations } from "./routes/md5.ts";
 import { bindReference } from "./routes/reference.ts";
 import { bindSharePage } from "./routes/share-page.ts";
 import { bindSystemRoutes, type Readiness } from "./routes/system.ts";
+import { bindWeb } from "./routes/web.ts";
 import { createSessions } from "./sessions.ts";
+import type { WebFiles } from "./web/web-files.ts";
 
 export interface AppDependencies {
   config: ServerConfig;
@@ -35,6 +37,8 @@ export interface AppDependencies {
   apiKeys: ApiKeyRing;
   logger: Logger;
   readiness: Readiness;
+  /** The built pages. @default null: share links show sources on a page without scripts, and there are no other pages */
+  web?: WebFiles | null;
 }
 
 /** All JSON bodies in memory together, as a multiple of the largest one allowed (rule M6). */
@@ -45,7 +49,7 @@ const maxCanvasBodyBytes = 2_097_152;
 
 /** The whole HTTP side of both services as a Koa app; listening is the caller's. */
 export function createApp(dependencies: AppDependencies): Koa<AppState> {
-  const { config, library, store, apiKeys, logger, readiness } = dependencies;
+  const { config, library, store, apiKeys, logger, readiness, web = null } = dependencies;
   const site = createSite(config);
   const sessions = createSessions(config, site);
   const budget = createBodyBudget(budgetInBodies * config.maxJsonBytes);
@@ -54,8 +58,10 @@ export function createApp(dependencies: AppDependencies): Koa<AppState> {
   const keyLimit = createRateLimit("key", config.rateLimitPerMinute);
   const addressLimit = createRateLimit("address", config.rateLimitPerMinute);
 
+  // Two routers: a router tries its paths in turn, and the digests are asked for most.
+  const md5Router = new Router<AppState>();
   const router = new Router<AppState>();
-  bindMd5Operations(router, {
+  bindMd5Operations(md5Router, {
     config,
     budget,
     checkApiKey: createApiKeyCheck({ apiKeys, keyLimit, addressLimit, site }),
@@ -70,7 +76,8 @@ export function createApp(dependencies: AppDependencies): Koa<AppState> {
     refuseCrossSite: createCrossSiteGuard(config, site),
     countWrite: (context) => addressLimit.count(context, site.clientAddress(context)),
   });
-  bindSharePage(router, { loadCanvas, sessions, site });
+  if (web !== null) bindWeb(router, web);
+  bindSharePage(router, { loadCanvas, sessions, site, web });
   bindSystemRoutes(router, { config, store, readiness, metrics });
   bindReference(router);
 
@@ -84,6 +91,7 @@ export function createApp(dependencies: AppDependencies): Koa<AppState> {
   app.use(unsizedHeads());
   app.use(errorReplies(logger));
   app.use(normalizePath(config.basePath));
+  app.use(md5Router.routes());
   app.use(router.routes());
   app.use(refuseUnmatched);
   app.on("error", (error: unknown, context?: AppContext) => {

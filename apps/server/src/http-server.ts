@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer, type RequestListener, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { replyToClientError } from "./http/client-error.ts";
 import { createSlowBodyWatch } from "./slow-bodies.ts";
@@ -59,14 +59,14 @@ export async function listen(options: {
     requireHostHeader: false,
   });
   server.timeout = limits.idleMs;
-  const slowBodies = setInterval(createSlowBodyWatch(server, limits.minBodyBytes), limits.bodyWindowMs);
-  const inFlight = new Set<ServerResponse>();
+  const inFlight = new Set<ServerResponse<IncomingMessage>>();
+  const slowBodies = setInterval(createSlowBodyWatch(inFlight, limits.minBodyBytes), limits.bodyWindowMs);
   let isClosing = false;
 
   const track: RequestListener = (request, response) => {
     response.shouldKeepAlive &&= !isClosing;
     inFlight.add(response);
-    response.once("close", () => inFlight.delete(response));
+    response.on("close", () => inFlight.delete(response));
     handler(request, response);
   };
   server.on("request", track);

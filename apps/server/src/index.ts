@@ -8,3 +8,4 @@ export { ConfigError, type ConfigProblem } from "./config-error.ts";
 export { type CreateLoggerOptions, createLogger } from "./logger.ts";
 export { type RunningServer, type StartServerOptions, startServer } from "./server.ts";
 export { StartError } from "./start-error.ts";
+export { readWebFiles, type WebFile, type WebFiles, webFolder } from "./web/web-files.ts";

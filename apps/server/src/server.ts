@@ -17,6 +17,7 @@ import type { ServerConfig } from "./config.ts";
 import { joinHostAndPort, type ListeningServer, listen } from "./http-server.ts";
 import { createLogger } from "./logger.ts";
 import { createScryptPasswordKeeper } from "./scrypt-passwords.ts";
+import { readWebFiles, webFolder } from "./web/web-files.ts";
 
 export interface StartServerOptions {
   /** @default a logger of the configured level on standard error */
@@ -29,6 +30,8 @@ export interface StartServerOptions {
   drainMs?: number;
   /** How long `close` waits for requests in flight before it cuts them. @default 10_000 */
   graceMs?: number;
+  /** Where `@fingerpaint/web` was built to; null: no pages. @default the pages that come with the server, if they were built */
+  webFolder?: string | null;
 }
 
 /** A server that answers requests. */
@@ -75,7 +78,9 @@ export async function startServer(config: ServerConfig, options: StartServerOpti
       passwords: config.passwordStorage === "scrypt" ? createScryptPasswordKeeper() : plaintextPasswords,
     });
     const readiness = { ready: true };
-    const app = createApp({ config, library, store, apiKeys, logger, readiness });
+    const pages = options.webFolder === undefined ? webFolder() : options.webFolder;
+    const web = pages === null ? null : readWebFiles(pages, config.basePath);
+    const app = createApp({ config, library, store, apiKeys, logger, readiness, web });
     const listening = await listen({ handler: app.callback(), host: config.host, port: config.port });
     server = listening;
     const url = `http://${joinHostAndPort(reachableHost(config.host), listening.address.port)}${config.basePath}`;

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer, type IncomingMessage, type Server } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createSlowBodyWatch } from "./slow-bodies.ts";
@@ -9,8 +9,9 @@ let client: Socket;
 let endSlowBodies: () => void;
 
 beforeEach(async () => {
-  server = createServer();
-  endSlowBodies = createSlowBodyWatch(server, 1000);
+  const inFlight = new Set<ServerResponse<IncomingMessage>>();
+  server = createServer((_, response) => inFlight.add(response));
+  endSlowBodies = createSlowBodyWatch(inFlight, 1000);
   await once(server.listen(0, "127.0.0.1"), "listening");
   client = connect((server.address() as AddressInfo).port, "127.0.0.1");
 });

@@ -1,26 +1,23 @@
-import type { IncomingMessage, Server } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 
 /**
- * Watches a server's request bodies and returns a function that, each time it is called, ends the connections whose body
- * brought fewer than `minBytes` since the call before. A body is never ended by the first call that sees it.
+ * Watches the bodies of requests that are being answered, and returns a function that, each time it is called, ends the connections
+ * whose body brought fewer than `minBytes` since the call before. A body is never ended by the first call that sees it.
  *
  * A limit on the whole request's time can't tell a 100 MB upload over a slow line from an attack that sends a byte a second;
  * a least rate can.
+ *
+ * @param inFlight The responses that aren't closed yet, at each call.
  */
-export function createSlowBodyWatch(server: Server, minBytes: number): () => void {
-  const bytesAtLastCall = new Map<IncomingMessage, number>();
-
-  server.prependListener("request", (request: IncomingMessage, response) => {
-    if (request.complete) return;
-    bytesAtLastCall.set(request, Number.NEGATIVE_INFINITY);
-    response.once("close", () => bytesAtLastCall.delete(request));
-  });
+export function createSlowBodyWatch(inFlight: Iterable<ServerResponse<IncomingMessage>>, minBytes: number): () => void {
+  const bytesAtLastCall = new WeakMap<IncomingMessage, number>();
 
   return () => {
-    for (const [request, bytesBefore] of bytesAtLastCall) {
+    for (const { req: request } of inFlight) {
+      if (request.complete) continue;
       const { bytesRead } = request.socket;
-      if (request.complete) bytesAtLastCall.delete(request);
-      else if (bytesRead - bytesBefore < minBytes) request.socket.destroy();
+      const bytesBefore = bytesAtLastCall.get(request) ?? Number.NEGATIVE_INFINITY;
+      if (bytesRead - bytesBefore < minBytes) request.socket.destroy();
       else bytesAtLastCall.set(request, bytesRead);
     }
   };

@@ -87,8 +87,9 @@ describe("the operation table and the routes", () => {
       logger: createLogger({ level: "silent" }),
       readiness: { ready: true },
     });
-    const dispatch = app.middleware.find((middleware) => "router" in middleware) as unknown as { router: Router };
-    return dispatch.router.stack.flatMap(({ methods, path }) =>
+    const dispatches = app.middleware.filter((middleware) => "router" in middleware) as unknown as { router: Router }[];
+    const layers = dispatches.flatMap(({ router }) => router.stack);
+    return layers.flatMap(({ methods, path }) =>
       methods.includes("PROPFIND")
         ? []
         : methods.filter((method) => method !== "HEAD").map((method) => `${method} ${path}`),

@@ -1,4 +1,4 @@
-import { createHash, randomInt } from "node:crypto";
+import { hash, randomInt } from "node:crypto";
 import { crc32 } from "node:zlib";
 
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
@@ -31,7 +31,7 @@ export function hasKeyPrefix(key: string): boolean {
 
 /** The SHA-256 of a key's UTF-8 form in lowercase hex: all that is ever kept of a key. */
 export function hashApiKey(key: string): string {
-  return createHash("sha256").update(key).digest("hex");
+  return hash("sha256", key, "hex");
 }
 
 /** The first 7 characters, which tell keys apart in a list: 4 random ones, so 107 bits stay secret. */

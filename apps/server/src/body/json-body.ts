@@ -40,29 +40,22 @@ function readBytes(request: IncomingMessage, { maxBytes, share }: JsonBodyOption
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
-    const settle = (finish: () => void) => {
-      request.off("data", onData);
-      request.off("end", onEnd);
-      request.off("error", onCut);
-      request.off("close", onCut);
-      finish();
-    };
     const onData = (chunk: Buffer) => {
       size += chunk.length;
       try {
         if (size > maxBytes) throw tooLarge();
         share.take(chunk.length);
+        chunks.push(chunk);
       } catch (error) {
-        settle(() => reject(error));
-        return;
+        request.off("data", onData);
+        reject(error);
       }
-      chunks.push(chunk);
     };
-    const onEnd = () =>
-      settle(() => resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks, size)));
-    const onCut = () => settle(() => reject(new RequestCutError()));
+    const onCut = () => {
+      if (!request.complete) reject(new RequestCutError());
+    };
     request.on("data", onData);
-    request.on("end", onEnd);
+    request.on("end", () => resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks, size)));
     request.on("error", onCut);
     request.on("close", onCut);
   });

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import type { AppMiddleware } from "../app-state.ts";
 
 /** nginx's lingering_time and lingering_timeout have the same values. */
@@ -10,26 +11,28 @@ export const lingerLimits = { totalMs: 30_000, idleMs: 5_000 };
  * @param limits How long at most, and how long at least without a single byte, in milliseconds.
  */
 export function lingerAfterEarlyReply(limits = lingerLimits): AppMiddleware {
-  return (context, next) => {
+  return async (context, next) => {
+    await next();
     const { req, res } = context;
-    res.once("finish", () => {
-      if (req.complete || req.destroyed) return;
-      const { socket } = req;
-      let bytesAtLastLook = socket.bytesRead;
-      const total = setTimeout(() => req.destroy(), limits.totalMs);
-      // Node drops the bytes of an answered request without an event, so they are counted where they arrive.
-      const idle = setInterval(() => {
-        if (socket.bytesRead === bytesAtLastLook) req.destroy();
-        bytesAtLastLook = socket.bytesRead;
-      }, limits.idleMs);
-      req.resume();
-      const stop = () => {
-        clearTimeout(total);
-        clearInterval(idle);
-      };
-      req.once("end", stop);
-      req.once("close", stop);
-    });
-    return next();
+    if (!req.complete) res.once("finish", () => discardRest(req, limits));
   };
+}
+
+function discardRest(request: IncomingMessage, limits: typeof lingerLimits): void {
+  if (request.complete || request.destroyed) return;
+  const { socket } = request;
+  let bytesAtLastLook = socket.bytesRead;
+  const total = setTimeout(() => request.destroy(), limits.totalMs);
+  // Node drops the bytes of an answered request without an event, so they are counted where they arrive.
+  const idle = setInterval(() => {
+    if (socket.bytesRead === bytesAtLastLook) request.destroy();
+    bytesAtLastLook = socket.bytesRead;
+  }, limits.idleMs);
+  request.resume();
+  const stop = () => {
+    clearTimeout(total);
+    clearInterval(idle);
+  };
+  request.once("end", stop);
+  request.once("close", stop);
 }

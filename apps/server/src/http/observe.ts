@@ -9,11 +9,13 @@ export function observeReplies(logger: Logger, metrics: Metrics, site: Site): Ap
     const startedAt = performance.now();
     // A connection that was cut no longer knows whose it was.
     const address = site.clientAddress(context);
-    const closed = new Promise<void>((resolve) => context.res.once("close", resolve));
-    const answered = next();
-
     // Both: a cut connection closes before the app has found out and set the status.
-    void Promise.allSettled([closed, answered]).then(() => {
+    let awaited = 2;
+    const settle = () => {
+      awaited--;
+      if (awaited === 0) report();
+    };
+    const report = () => {
       const durationMs = performance.now() - startedAt;
       const { requestId, operation = "none", apiKeyId } = context.state;
       const { statusCode, writableFinished } = context.res;
@@ -32,7 +34,10 @@ export function observeReplies(logger: Logger, metrics: Metrics, site: Site): Ap
         },
         "request",
       );
-    });
+    };
+    context.res.on("close", settle);
+    const answered = next();
+    answered.then(settle, settle);
     return answered;
   };
 }

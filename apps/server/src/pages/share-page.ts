@@ -21,6 +21,7 @@ body { margin: 0; background: var(--page); color: var(--text); font: 14px/1.5 sy
 main { max-width: 64rem; margin: 0 auto; padding: 1.75rem 1.25rem 3rem; }
 main.notice { max-width: 30rem; padding-top: min(18vh, 9rem); }
 h1 { margin: 0; font-size: 1.25rem; line-height: 1.35; font-weight: 600; letter-spacing: -.01em; overflow-wrap: anywhere; }
+a { color: var(--accent); }
 p { margin: .25rem 0 0; color: var(--soft); font-variant-numeric: tabular-nums; }
 pre { margin: 1rem 0 0; padding: .9rem 1rem; background: var(--raised); border: 1px solid var(--line); border-radius: 8px; overflow: auto; font: 12.5px/1.6 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; tab-size: 2; }
 form { margin-top: 1.25rem; }
@@ -54,9 +55,17 @@ const stateNames: Readonly<Record<SharePageState["kind"], string>> = {
   refused: "error",
 };
 
-/** The whole page as HTML; everything that came from a person is escaped. */
-export function renderSharePage(state: SharePageState): string {
-  const { title, body } = contentOf(state);
+/** What the browser's tab and link previews call the page. */
+export function sharePageTitle(state: SharePageState): string {
+  return contentOf(state, { runs: false }).title;
+}
+
+/**
+ * The whole page as HTML, without scripts; everything that came from a person is escaped.
+ * @param options.runs Whether this address without `?norun` runs the canvas: then the page links to it.
+ */
+export function renderSharePage(state: SharePageState, options: { runs: boolean }): string {
+  const { title, body } = contentOf(state, options);
   return `<!doctype html>
 <html lang="en" data-canvas-state="${stateNames[state.kind]}">
 <head>
@@ -75,16 +84,17 @@ ${body}
 `;
 }
 
-function contentOf(state: SharePageState): { title: string; body: string } {
+function contentOf(state: SharePageState, options: { runs: boolean }): { title: string; body: string } {
   switch (state.kind) {
     case "live":
-      return liveCanvas(state.canvas);
+      return liveCanvas(state.canvas, options);
     case "locked":
       return {
         title: "Protected canvas",
         body: `<h1>This canvas is protected by a password</h1>
 <p>Whoever sent you the link can tell you the password.</p>
 <form method="get">
+<input type="hidden" name="norun">
 <label for="password">Password</label>
 <div class="field">
 <input id="password" name="password" type="password" required autofocus autocomplete="off" maxlength="${maxPasswordLength}"${state.wrongPassword ? ' aria-invalid="true" aria-describedby="problem"' : ""}>
@@ -104,7 +114,7 @@ ${state.wrongPassword ? '<p id="problem" role="alert">That password is wrong.</p
   }
 }
 
-function liveCanvas(canvas: LoadedCanvas): { title: string; body: string } {
+function liveCanvas(canvas: LoadedCanvas, { runs }: { runs: boolean }): { title: string; body: string } {
   const title = canvas.title || "Untitled canvas";
   const facts = [
     `${canvas.viewCount} ${canvas.viewCount === 1 ? "view" : "views"}`,
@@ -116,7 +126,7 @@ function liveCanvas(canvas: LoadedCanvas): { title: string; body: string } {
   return {
     title,
     body: `<h1>${escapeHtml(title)}</h1>
-<p>${facts.join(" · ")}</p>
+<p>${facts.join(" · ")}${runs ? ' · <a href="?">Run this canvas</a>' : ""}</p>
 <pre tabindex="0" role="region" aria-label="Canvas source"><code>${escapeHtml(canvas.source)}</code></pre>`,
   };
 }

@@ -39,7 +39,9 @@ export function bindMd5Operations(router: Router<AppState>, { config, budget, ch
       try {
         const body = await readJsonBody(context.req, { maxBytes: config.maxJsonBytes, share });
         const data = await handle(parseInput(schemas[id].body, body, "body") as BodyOf<Id>);
-        context.body = createSuccessEnvelope(data, message);
+        // Written here, since Koa would look up the type and go through the body's kinds for each reply.
+        context.res.setHeader("Content-Type", "application/json; charset=utf-8");
+        context.body = JSON.stringify(createSuccessEnvelope(data, message));
       } finally {
         share.release();
       }

@@ -5,34 +5,62 @@ import type { AppContext, AppState } from "../app-state.ts";
 import { parseInput } from "../body/schema-input.ts";
 import type { LoadCanvas } from "../canvas-loads.ts";
 import type { Site } from "../http/site.ts";
-import { renderSharePage, type SharePageState, sharePagePolicy } from "../pages/share-page.ts";
+import { renderSharePage, type SharePageState, sharePagePolicy, sharePageTitle } from "../pages/share-page.ts";
 import { ServiceError } from "../service-error.ts";
 import type { Sessions } from "../sessions.ts";
+import { renderShareDocument } from "../web/share-document.ts";
+import type { WebFiles } from "../web/web-files.ts";
+import { shareDocumentPolicy } from "../web/web-policy.ts";
 
-/** Puts the page behind every share URL on the router. It answers HTML in every state, with the status the API would give. */
-export function bindSharePage(
-  router: Router<AppState>,
-  { loadCanvas, sessions, site }: { loadCanvas: LoadCanvas; sessions: Sessions; site: Site },
-): void {
+export interface SharePageOptions {
+  readonly loadCanvas: LoadCanvas;
+  readonly sessions: Sessions;
+  readonly site: Site;
+  /** Null: every reader gets the page without scripts. */
+  readonly web: WebFiles | null;
+}
+
+/**
+ * Puts the page behind every share URL on the router. It answers HTML in every state, with the status the API would give.
+ *
+ * The built page runs the canvas: its HTML tells what link previews may know and counts no view, because its script loads the
+ * canvas by the API. With `?norun`, or where the pages weren't built, the source comes as text on a page that runs nothing.
+ */
+export function bindSharePage(router: Router<AppState>, { loadCanvas, sessions, site, web }: SharePageOptions): void {
   router.get("/editor-canvas/:canvasId", async (context) => {
     context.state.operation = "sharePage";
-    const { state, status } = await stateOf(context);
-    context.status = status;
-    context.set("Content-Security-Policy", sharePagePolicy);
     context.set("X-Robots-Tag", "noindex");
     context.type = "text/html";
-    context.body = renderSharePage(state);
+    if (web === null || context.query.norun !== undefined) {
+      const { state, status } = await stateOf(context, "person");
+      context.status = status;
+      context.set("Content-Security-Policy", sharePagePolicy);
+      context.body = renderSharePage(state, { runs: web !== null });
+    } else {
+      const { state, status } = await stateOf(context, "script");
+      context.status = status;
+      context.set("Content-Security-Policy", shareDocumentPolicy);
+      context.body = renderShareDocument(web.share, {
+        title: sharePageTitle(state),
+        description: state.kind === "live" ? "A canvas. Open the link to see it live; no account is needed." : null,
+      });
+    }
   });
 
-  async function stateOf(context: AppContext): Promise<{ state: SharePageState; status: number }> {
+  /** @param reader `script`: the source isn't needed, and a password is left to the page's script. */
+  async function stateOf(
+    context: AppContext,
+    reader: "person" | "script",
+  ): Promise<{ state: SharePageState; status: number }> {
     try {
-      const { password } = parseInput(schemas.loadCanvas.query, context.query, "query");
+      const password =
+        reader === "person" ? parseInput(schemas.loadCanvas.query, context.query, "query").password : undefined;
       const canvas = await loadCanvas({
         canvasId: context.params.canvasId ?? "",
         owner: sessions.owner(context),
         password,
         clientAddress: site.clientAddress(context),
-        delivers: context.method !== "HEAD",
+        delivers: reader === "person" && context.method !== "HEAD",
       });
       if (canvas.requiresPassword) return { state: { kind: "locked", wrongPassword: false }, status: 200 };
       return { state: { kind: "live", canvas }, status: 200 };

@@ -75,6 +75,7 @@ describe("uploaded bytes", () => {
     });
     expect(readdirSync(folder, { recursive: true }).sort()).toEqual(filesBefore);
     expect(mostBytes).toBeGreaterThan(0);
-    expect((mostBytes - bytesBefore) / mebibyte).toBeLessThan(50);
+    // Held, it would be 100. A busy machine collects late: up to 63 were seen on Node 24.
+    expect((mostBytes - bytesBefore) / mebibyte).toBeLessThan(85);
   });
 });

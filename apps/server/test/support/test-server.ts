@@ -5,6 +5,7 @@ import { createApp } from "../../src/app.ts";
 import { readConfig } from "../../src/config.ts";
 import { listen } from "../../src/http-server.ts";
 import { createLogger } from "../../src/logger.ts";
+import { readWebFiles } from "../../src/web/web-files.ts";
 
 export const testApiKey = "test-key-0123456789";
 
@@ -23,9 +24,10 @@ export interface TestServer {
  * The whole app on a free port, over a memory store unless one is given. Closed when the test ends.
  *
  * @param options.environment Variables as an operator would set them, over a test's defaults.
+ * @param options.webFolder Built pages; without it the server answers as if they had never been built.
  */
 export async function startTestServer(
-  options: { environment?: Record<string, string>; now?: () => Date; store?: CanvasStore } = {},
+  options: { environment?: Record<string, string>; now?: () => Date; store?: CanvasStore; webFolder?: string } = {},
 ): Promise<TestServer> {
   const config = readConfig({
     API_KEYS: testApiKey,
@@ -47,6 +49,7 @@ export async function startTestServer(
     apiKeys: createApiKeyRing({ keys: config.apiKeys, file: null }),
     logger,
     readiness,
+    web: options.webFolder === undefined ? null : readWebFiles(options.webFolder, config.basePath),
   });
   const server = await listen({ handler: app.callback(), host: "127.0.0.1", port: 0 });
   let closing: Promise<void> | undefined;

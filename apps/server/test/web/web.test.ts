@@ -1,0 +1,147 @@
+import { describe, expect, it } from "vitest";
+import { createVisitor, send, sourceOf } from "../canvas/visitor.ts";
+import { expectCommonHeaders } from "../support/replies.ts";
+import { startTestServer } from "../support/test-server.ts";
+import { buildPages } from "./built-pages.ts";
+
+async function startWithPages(environment: Record<string, string> = {}) {
+  return startTestServer({ environment, webFolder: await buildPages() });
+}
+
+describe("the built pages", () => {
+  it("[B6] are uncached HTML under a policy that runs nothing but this site's scripts", async () => {
+    const server = await startWithPages();
+    for (const path of ["/", "/hash", "/editor-canvas", "/editor-canvas/mine", "/editor-canvas/cv_x/edit"]) {
+      const { status, headers, text } = await send(server, "GET", path);
+      expectCommonHeaders({ status, headers, text });
+      expect([status, headers.get("content-type"), headers.get("cache-control")], path).toEqual([
+        200,
+        "text/html; charset=utf-8",
+        "no-store",
+      ]);
+      expect(headers.get("content-security-policy")).toMatch(/^default-src 'none'; script-src 'self';/);
+      expect(text).toContain('src="/assets/app-1.js"');
+    }
+  });
+
+  it("[B1] link below the base path, whatever the page's own depth", async () => {
+    const server = await startWithPages({ BASE_PATH: "/tools" });
+    for (const path of ["/", "/editor-canvas/mine", "/editor-canvas/cv_AAAAAAAAAAAAAAAA"]) {
+      const { text } = await send(server, "GET", path);
+      expect(text).toContain('data-base-path="/tools"');
+      expect(text).toContain('src="/tools/assets/app-1.js"');
+    }
+    expect((await send(server, "GET", "/assets/app-1.js")).status).toBe(200);
+  });
+
+  it("[B3] take no other methods, and are not there where they weren't built", async () => {
+    const server = await startWithPages();
+    expect((await send(server, "POST", "/hash")).status).toBe(405);
+    expect((await send(await startTestServer(), "GET", "/")).status).toBe(404);
+    expect((await send(await startTestServer(), "GET", "/canvas-frame.html")).status).toBe(404);
+  });
+});
+
+describe("files of the built pages", () => {
+  it.each([
+    ["gzip, deflate, br", "br"],
+    ["gzip", "gzip"],
+    ["br;q=0, gzip;q=0.5", "gzip"],
+    ["zstd", null],
+    ["", null],
+  ])("[B6] come in the smallest form that `%s` reads", async (accepted, coding) => {
+    const server = await startWithPages();
+    const { status, headers } = await send(server, "GET", "/assets/app-1.js", {
+      headers: { "Accept-Encoding": accepted },
+    });
+    expect([status, headers.get("content-encoding"), headers.get("vary")]).toEqual([200, coding, "Accept-Encoding"]);
+    expect(headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    expect(headers.get("content-type")).toMatch(/javascript; charset=utf-8$/);
+  });
+
+  it("[B6] come as they are where they don't shrink, and never twice to a cache that has them", async () => {
+    const server = await startWithPages();
+    const compressed = { "Accept-Encoding": "br" };
+    const photo = await send(server, "GET", "/assets/photo-1.png", { headers: compressed });
+    expect([photo.headers.get("content-encoding"), photo.headers.get("content-type")]).toEqual([null, "image/png"]);
+    const etag = (await send(server, "GET", "/assets/app-1.js", { headers: compressed })).headers.get("etag") ?? "";
+    const again = await send(server, "GET", "/assets/app-1.js", { headers: { ...compressed, "If-None-Match": etag } });
+    expect([again.status, again.text]).toEqual([304, ""]);
+    // The plain form has other bytes.
+    expect((await send(server, "GET", "/assets/app-1.js", { headers: { "If-None-Match": etag } })).status).toBe(200);
+  });
+
+  it("[B3] are those that were built and no others", async () => {
+    const server = await startWithPages();
+    for (const name of ["nothing.js", "app-1.js.br", "..%2Findex.html", "%2e%2e%2fcanvas-frame.html"]) {
+      expect((await send(server, "GET", `/assets/${name}`)).status, name).toBe(404);
+    }
+  });
+
+  it("[B6] include the document of canvases, with the headers that isolate it", async () => {
+    const server = await startWithPages();
+    const { headers, text } = await send(server, "GET", "/canvas-frame.html");
+    expect(text).toBe('<div id="canvas"></div>');
+    expect(headers.get("content-security-policy")).toBe("sandbox allow-scripts");
+    expect(headers.get("cache-control")).toBe("no-cache");
+  });
+});
+
+describe("a share link where the pages were built", () => {
+  it("[C11] tells previews the title and counts no view", async () => {
+    const server = await startWithPages();
+    const ada = createVisitor(server, "ada");
+    const title = `"><script>alert(1)</script> $& $1`;
+    const { canvasId } = (await ada.publish({ source: sourceOf(), title })).body;
+    const { status, headers, text } = await send(server, "GET", `/editor-canvas/${canvasId}`);
+    expect([status, headers.get("x-robots-tag"), headers.get("cache-control")]).toEqual([200, "noindex", "no-store"]);
+    expect(headers.get("content-security-policy")).not.toContain("unsafe");
+    expect(text).toContain('data-canvas-state="loading"');
+    expect(text).toContain(
+      '<meta property="og:title" content="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt; $&amp; $1">',
+    );
+    expect(text).not.toMatch(/<script>|editor\/canvas"/);
+    expect((await ada.list()).body[0]?.viewCount).toBe(0);
+  });
+
+  it("[C10] reveals nothing of a protected canvas, and leaves passwords to the API", async () => {
+    const server = await startWithPages();
+    const ada = createVisitor(server, "ada");
+    const { canvasId } = (
+      await ada.publish({ source: sourceOf(), title: "Confidential", access: "password", password: "secret" })
+    ).body;
+    for (const tail of ["", "?password=secret", "?password=wrong", "?password=a&password=b"]) {
+      const { status, text } = await send(server, "GET", `/editor-canvas/${canvasId}${tail}`);
+      expect(status).toBe(200);
+      expect(text).not.toMatch(/Confidential|og:|secret/);
+    }
+    // The author needs no password.
+    const own = await send(server, "GET", `/editor-canvas/${canvasId}`, { headers: { Cookie: "sessionId=ada" } });
+    expect(own.text).toContain("<title>Confidential</title>");
+  });
+
+  it("[C10] answers 404 and 410 with the same page, whose script says why", async () => {
+    let now = Date.parse("2030-01-01T00:00:00Z");
+    const server = await startTestServer({ now: () => new Date(now), webFolder: await buildPages() });
+    const { canvasId } = (
+      await createVisitor(server, "ada").publish({ source: sourceOf(), expiresAt: "2030-01-02T00:00:00Z" })
+    ).body;
+    now += 2 * 86_400_000;
+    const expired = await send(server, "GET", `/editor-canvas/${canvasId}`);
+    const missing = await send(server, "GET", "/editor-canvas/cv_AAAAAAAAAAAAAAAA");
+    expect([expired.status, missing.status]).toEqual([410, 404]);
+    for (const { text } of [expired, missing]) expect(text).toContain('data-canvas-state="loading"');
+  });
+
+  it("[C11] with ?norun comes as a page that runs nothing, and counts a view", async () => {
+    const server = await startWithPages();
+    const ada = createVisitor(server, "ada");
+    const { canvasId } = (await ada.publish({ source: sourceOf() })).body;
+    const { headers, text } = await send(server, "GET", `/editor-canvas/${canvasId}?norun`);
+    expect(headers.get("content-security-policy")).not.toContain("script-src");
+    expect(text).toContain('data-canvas-state="ready"');
+    expect(text).toContain('<a href="?">Run this canvas</a>');
+    expect(text).not.toContain("<script");
+    expect((await ada.list()).body[0]?.viewCount).toBe(1);
+  });
+});

@@ -1,0 +1,38 @@
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { loadFrameDocument } from "@fingerpaint/canvas-runtime/frame";
+// biome-ignore lint/correctness/noUndeclaredDependencies: a tool of the build, which nothing at run time needs
+import { build } from "vite";
+
+const packageRoot = path.join(import.meta.dirname, "..");
+
+/**
+ * Builds everything the server serves into a folder: the two documents, their hashed files below `assets/`, the document
+ * that canvases run in (`canvas-frame.html`, with its headers in `canvas-frame.headers.json`), and beside each text a `.br` and a `.gz`.
+ */
+export async function buildWeb(outDir: string): Promise<void> {
+  await build({
+    root: packageRoot,
+    configFile: path.join(packageRoot, "vite.config.ts"),
+    mode: "production",
+    logLevel: "error",
+    build: { outDir, emptyOutDir: true },
+  });
+  const { html, headers } = await loadFrameDocument();
+  await writeFile(path.join(outDir, "canvas-frame.html"), html);
+  await writeFile(path.join(outDir, "canvas-frame.headers.json"), JSON.stringify(headers));
+  await compress(path.join(outDir, "canvas-frame.html"));
+  const assets = path.join(outDir, "assets");
+  await Promise.all((await readdir(assets)).map((name) => compress(path.join(assets, name))));
+}
+
+async function compress(file: string): Promise<void> {
+  const content = await readFile(file);
+  const [brotli, gzipped] = await Promise.all([
+    promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
+    promisify(gzip)(content, { level: 9 }),
+  ]);
+  await Promise.all([writeFile(`${file}.br`, brotli), writeFile(`${file}.gz`, gzipped)]);
+}

@@ -1,0 +1,188 @@
+import type { CanvasEvent } from "@fingerpaint/canvas-runtime";
+import type { LoadedCanvas } from "@fingerpaint/sdk-client";
+import { useRef, useState } from "react";
+import { useDroppedFiles } from "../../parts/use-dropped-files.ts";
+import { useLanguage } from "../../shell/use-messages.ts";
+import { readCanvasFile } from "./canvas-files.ts";
+import { type Draft, readDraft } from "./draft.ts";
+import type { EditorWords } from "./editor-messages.ts";
+import { expiryOf } from "./expiry.ts";
+import { Preview } from "./preview.tsx";
+import { type Problem, problemsOfDiagnostics, withError } from "./problem.ts";
+import { ProblemList } from "./problem-list.tsx";
+import { PublishedLink } from "./published-link.tsx";
+import { samples } from "./samples.ts";
+import { ShareForm, type ShareSettings } from "./share-form.tsx";
+import { SourceField, type SourceFieldHandle } from "./source-field.tsx";
+import { useKeptDraft } from "./use-kept-draft.ts";
+import { usePublishing } from "./use-publishing.ts";
+import { useRewriteOffer } from "./use-rewrite-offer.ts";
+
+/** The service's own limit, told before it is reached (canvas document, Limits). */
+const maxSourceLength = 200_000;
+
+/**
+ * Source and preview side by side, and what publishing needs.
+ *
+ * @param props.canvas The canvas to change in place; null to publish a new one.
+ */
+export function CanvasEditor({ canvas, words }: { readonly canvas: LoadedCanvas | null; readonly words: EditorWords }) {
+  const canvasId = canvas?.canvasId ?? null;
+  const field = useRef<SourceFieldHandle>(null);
+  const chooser = useRef<HTMLInputElement>(null);
+  const [published, setPublished] = useState<Draft>({ source: canvas?.source ?? "", title: canvas?.title ?? "" });
+  const [draft] = useState(() => readDraft(canvasId));
+  const [isRestored, setIsRestored] = useState(draft !== null && canvas !== null);
+  const [source, setSource] = useState((draft ?? published).source);
+  const [settings, setSettings] = useState<ShareSettings>({
+    title: (draft ?? published).title,
+    access: canvas?.access ?? "public",
+    password: "",
+    expiry: expiryOf(canvas?.expiresAt ?? null),
+  });
+  const [problems, setProblems] = useState<readonly Problem[]>([]);
+  const isBlank = source.trim() === "";
+  // A run that has no source any more can't take its problems back.
+  const shownProblems = isBlank ? noProblems : problems;
+  const rewrite = useRewriteOffer(source);
+  const publishing = usePublishing(canvasId, words);
+  const numbers = new Intl.NumberFormat(useLanguage());
+
+  const { title } = settings;
+  const isChanged = source !== published.source || title !== published.title;
+  useKeptDraft(canvasId, isChanged ? { source, title } : null);
+
+  const change = (changed: Partial<ShareSettings>) => setSettings((current) => ({ ...current, ...changed }));
+  const replace = (next: string) => field.current?.replace(next);
+
+  async function open(file: File | undefined): Promise<void> {
+    if (file === undefined) return;
+    const { source: text, suggestedTitle } = await readCanvasFile(file);
+    replace(text);
+    if (title === "") change({ title: suggestedTitle });
+  }
+
+  const isOver = useDroppedFiles(([file]) => void open(file));
+
+  function follow(event: CanvasEvent): void {
+    if (event.type === "diagnostics") setProblems(problemsOfDiagnostics(event.diagnostics));
+    if (event.type === "error") setProblems((known) => withError(known, event.error));
+  }
+
+  async function publish(): Promise<void> {
+    if (!(await publishing.publish(source, settings))) return;
+    setPublished({ source, title });
+    setIsRestored(false);
+  }
+
+  return (
+    <div className="canvas-editor">
+      <h1 className="visually-hidden">{canvas === null ? words.newCanvas : words.editCanvas}</h1>
+      <div className="panes">
+        <div className="pane" data-over={isOver || undefined}>
+          <div className="pane-head">
+            <h2>{words.source}</h2>
+            <span className="small soft">
+              {words.characters(numbers.format(source.length), numbers.format(maxSourceLength))}
+            </span>
+            <div className="pane-action row">
+              <select
+                className="quiet"
+                aria-label={words.startFrom}
+                value=""
+                onChange={({ target }) => replace(samples.find(({ name }) => name === target.value)?.source ?? "")}
+              >
+                <option value="" disabled>
+                  {words.startFrom}
+                </option>
+                {samples.map(({ name }) => (
+                  <option key={name} value={name}>
+                    {words.samples[name]}
+                  </option>
+                ))}
+              </select>
+              <button type="button" className="quiet" onClick={() => chooser.current?.click()}>
+                {words.openFile}
+              </button>
+              <input
+                ref={chooser}
+                type="file"
+                accept=".tsx,.ts,.jsx,.js,.txt"
+                hidden
+                onChange={({ target }) => {
+                  void open(target.files?.[0]);
+                  target.value = "";
+                }}
+              />
+            </div>
+          </div>
+          {isRestored && (
+            <p role="status" className="notice-line">
+              {words.restored}{" "}
+              <button
+                type="button"
+                onClick={() => {
+                  replace(published.source);
+                  change({ title: published.title });
+                  setIsRestored(false);
+                }}
+              >
+                {words.discard}
+              </button>
+            </p>
+          )}
+          {rewrite !== null && (
+            <p role="status" className="notice-line">
+              {words.rewriteOffer(rewrite.from)}{" "}
+              <button type="button" onClick={() => replace(rewrite.rewritten)}>
+                {words.rewrite}
+              </button>
+            </p>
+          )}
+          <SourceField
+            ref={field}
+            initialSource={source}
+            onChange={setSource}
+            problems={shownProblems}
+            label={words.source}
+            hint={words.sourceHint}
+          />
+          <ProblemList problems={shownProblems} onGoTo={(line) => field.current?.goToLine(line)} words={words} />
+          <p className="pane-foot small soft">{words.keyboardHint}</p>
+        </div>
+        {isBlank ? (
+          <section className="pane" aria-label={words.preview}>
+            <div className="pane-head">
+              <h2>{words.preview}</h2>
+            </div>
+            <p className="editor-notice soft">{words.nothingYet}</p>
+          </section>
+        ) : (
+          <Preview source={source} runsAtOnce={runsAtOnce} onEvent={follow} words={words} />
+        )}
+      </div>
+      <div className="share-bar">
+        <ShareForm
+          settings={settings}
+          onChange={change}
+          onPublish={() => void publish()}
+          isPublishing={publishing.isPublishing}
+          isEditing={canvas !== null}
+          hasPassword={canvas?.access === "password"}
+          words={words}
+        />
+        {publishing.failure !== null && (
+          <p role="alert" className="notice-line bad">
+            {publishing.failure}
+          </p>
+        )}
+        {publishing.published !== null && (
+          <PublishedLink published={publishing.published} isEditing={canvas !== null} words={words} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+const noProblems: readonly Problem[] = [];
+const runsAtOnce = !new URLSearchParams(location.search).has("norun");

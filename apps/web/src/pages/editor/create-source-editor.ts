@@ -1,0 +1,113 @@
+import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from "@codemirror/autocomplete";
+import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
+import { javascript, tsxLanguage } from "@codemirror/lang-javascript";
+import { bracketMatching, indentOnInput } from "@codemirror/language";
+import { type Diagnostic, lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
+import { Compartment, EditorState, type Text } from "@codemirror/state";
+import {
+  drawSelection,
+  EditorView,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  keymap,
+  lineNumbers,
+  placeholder,
+} from "@codemirror/view";
+import { completeCanvasNames } from "./canvas-completion.ts";
+import { editorLook } from "./editor-look.ts";
+import type { Problem } from "./problem.ts";
+
+export interface SourceEditor {
+  /** Puts another text in place of all of it, as one step that can be undone. */
+  replace(source: string): void;
+  setWords(label: string, hint: string): void;
+  setProblems(problems: readonly Problem[]): void;
+  /** Puts the cursor at the start of a line, from 1, in view and focused. */
+  goToLine(line: number): void;
+  destroy(): void;
+}
+
+/**
+ * Puts a text editor for TypeScript with JSX into an element, in a shadow root: there its styles need no inline style
+ * element, which the page's policy forbids.
+ */
+export function createSourceEditor(
+  host: HTMLElement,
+  initialSource: string,
+  onChange: (source: string) => void,
+): SourceEditor {
+  const root = host.shadowRoot ?? host.attachShadow({ mode: "open" });
+  const words = new Compartment();
+  const view = new EditorView({
+    parent: root,
+    root,
+    state: EditorState.create({
+      doc: initialSource,
+      extensions: [
+        lineNumbers(),
+        lintGutter(),
+        history(),
+        drawSelection(),
+        indentOnInput(),
+        bracketMatching(),
+        closeBrackets(),
+        highlightActiveLine(),
+        highlightActiveLineGutter(),
+        javascript({ jsx: true, typescript: true }),
+        autocompletion({ icons: false }),
+        tsxLanguage.data.of({ autocomplete: completeCanvasNames }),
+        keymap.of([
+          ...closeBracketsKeymap,
+          ...completionKeymap,
+          ...lintKeymap,
+          ...historyKeymap,
+          ...defaultKeymap,
+          indentWithTab,
+        ]),
+        // The tab index is what an editable element has anyway; written out, checkers know that the text can be scrolled by key.
+        EditorView.contentAttributes.of({
+          tabindex: "0",
+          spellcheck: "false",
+          autocapitalize: "off",
+          autocorrect: "off",
+        }),
+        words.of([]),
+        EditorView.updateListener.of((update) => {
+          if (update.docChanged) onChange(update.state.doc.toString());
+        }),
+        editorLook,
+      ],
+    }),
+  });
+
+  return {
+    replace(source) {
+      view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: source }, selection: { anchor: 0 } });
+    },
+    setWords(label, hint) {
+      const extension = [EditorView.contentAttributes.of({ "aria-label": label }), placeholder(hint)];
+      view.dispatch({ effects: words.reconfigure(extension) });
+    },
+    setProblems(problems) {
+      const { doc } = view.state;
+      const placed = problems.flatMap((problem) => rangeOf(problem, doc));
+      view.dispatch(setDiagnostics(view.state, placed));
+    },
+    goToLine(line) {
+      const { doc } = view.state;
+      const { from } = doc.line(Math.min(Math.max(line, 1), doc.lines));
+      view.dispatch({ selection: { anchor: from }, effects: EditorView.scrollIntoView(from, { y: "center" }) });
+      view.focus();
+    },
+    destroy: () => view.destroy(),
+  };
+}
+
+/** Marks from the column to the line's end, or the whole line. A problem without a place, or of a longer text, is not marked. */
+function rangeOf({ line, column, message, severity }: Problem, doc: Text): Diagnostic[] {
+  if (line === undefined || line < 1 || line > doc.lines) return [];
+  const { from, to, text } = doc.line(line);
+  const indent = text.length - text.trimStart().length;
+  const start = Math.min(from + (column === undefined ? indent : column - 1), to);
+  return [{ from: start, to, severity, message }];
+}

@@ -1,0 +1,41 @@
+import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from "react";
+import { createSourceEditor, type SourceEditor } from "./create-source-editor.ts";
+import type { Problem } from "./problem.ts";
+
+export type SourceFieldHandle = Pick<SourceEditor, "replace" | "goToLine">;
+
+/** The source as a text field with highlighting, completion and marked problems. */
+export function SourceField(props: {
+  readonly ref: Ref<SourceFieldHandle>;
+  /** Shown at first. Later changes go through the handle: a text that is typed in and set at once would race. */
+  readonly initialSource: string;
+  readonly onChange: (source: string) => void;
+  readonly problems: readonly Problem[];
+  readonly label: string;
+  /** Shown while the field is empty. */
+  readonly hint: string;
+}) {
+  const { ref, initialSource, onChange, problems, label, hint } = props;
+  const host = useRef<HTMLDivElement>(null);
+  const editor = useRef<SourceEditor>(null);
+  const changed = useEffectEvent(onChange);
+  const firstSource = useEffectEvent(() => initialSource);
+
+  useEffect(() => {
+    if (host.current === null) return;
+    editor.current = createSourceEditor(host.current, firstSource(), (source) => changed(source));
+    return () => editor.current?.destroy();
+  }, []);
+  useEffect(() => editor.current?.setWords(label, hint), [label, hint]);
+  useEffect(() => editor.current?.setProblems(problems), [problems]);
+  useImperativeHandle(
+    ref,
+    () => ({
+      replace: (source) => editor.current?.replace(source),
+      goToLine: (line) => editor.current?.goToLine(line),
+    }),
+    [],
+  );
+
+  return <div ref={host} className="source-field" />;
+}

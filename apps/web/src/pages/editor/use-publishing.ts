@@ -1,0 +1,52 @@
+import type { PublishedCanvas } from "@fingerpaint/sdk-client";
+import { useState } from "react";
+import { api } from "../../api.ts";
+import { describeFailure } from "./describe-failure.ts";
+import type { EditorWords } from "./editor-messages.ts";
+import { expiresAtOf } from "./expiry.ts";
+import type { ShareSettings } from "./share-form.tsx";
+
+export interface Publishing {
+  readonly isPublishing: boolean;
+  /** What the last try gave. */
+  readonly published: PublishedCanvas | null;
+  /** Why the last try gave nothing, to show. */
+  readonly failure: string | null;
+  /** Publishes, or saves in place. @returns whether it worked. */
+  publish(source: string, settings: ShareSettings): Promise<boolean>;
+}
+
+/** @param canvasId The canvas to save in place; null to publish a new one. */
+export function usePublishing(canvasId: string | null, words: EditorWords): Publishing {
+  const [isPublishing, setIsPublishing] = useState(false);
+  const [published, setPublished] = useState<PublishedCanvas | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  return {
+    isPublishing,
+    published,
+    failure,
+    async publish(source, { title, access, password, expiry }) {
+      setIsPublishing(true);
+      setFailure(null);
+      setPublished(null);
+      const expiresAt = expiresAtOf(expiry, new Date());
+      // An empty password is none: in place it keeps the current one (rule C9), and a new canvas is refused for lacking it.
+      const fields = {
+        source,
+        title,
+        access,
+        expiresAt,
+        ...(access === "password" && password !== "" && { password }),
+      };
+      try {
+        setPublished(await (canvasId === null ? api.publishCanvas(fields) : api.updateCanvas(canvasId, fields)));
+        return true;
+      } catch (error) {
+        setFailure(describeFailure(error, words));
+        return false;
+      } finally {
+        setIsPublishing(false);
+      }
+    },
+  };
+}

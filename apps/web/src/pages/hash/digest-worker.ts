@@ -1,0 +1,46 @@
+/// <reference lib="webworker" />
+import { createMd5 } from "@fingerpaint/md5-core";
+import type { DigestReply, DigestRequest } from "./digest-messages.ts";
+
+/** Reads files piece by piece and digests them, one at a time in the order they came. Nothing is held whole. */
+
+const cancelled = new Set<number>();
+let current: { readonly id: number; readonly reader: ReadableStreamDefaultReader } | null = null;
+let previous: Promise<void> = Promise.resolve();
+
+self.onmessage = ({ data }: MessageEvent<DigestRequest>) => {
+  if (data.type === "digest") previous = previous.then(() => digestFile(data.id, data.file));
+  else {
+    cancelled.add(data.id);
+    // Ends a read that is under way, however slow the disk is.
+    if (current?.id === data.id) void current.reader.cancel();
+  }
+};
+
+async function digestFile(id: number, file: File): Promise<void> {
+  if (cancelled.delete(id)) return;
+  const hasher = createMd5();
+  const reader = file.stream().getReader();
+  current = { id, reader };
+  let reportedAt = 0;
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (cancelled.delete(id)) return;
+      if (done) break;
+      hasher.update(value);
+      // A report per piece would keep the page busier than the digest keeps this worker.
+      if (performance.now() - reportedAt < 50) continue;
+      reportedAt = performance.now();
+      reply({ type: "progress", id, bytesRead: hasher.bytesHashed });
+    }
+    const byteCount = hasher.bytesHashed;
+    reply({ type: "digest", id, digest: hasher.digestToBytes(), byteCount });
+  } catch (error) {
+    reply({ type: "failed", id, reason: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+function reply(message: DigestReply): void {
+  self.postMessage(message);
+}

@@ -1,0 +1,122 @@
+import type { TextEncoding } from "@fingerpaint/md5-core";
+import type { Messages } from "../../shell/language.ts";
+
+/** How the encodings are called, in every language. */
+export const encodingNames: Readonly<Record<TextEncoding, string>> = {
+  utf8: "UTF-8",
+  ascii: "ASCII",
+  utf16: "UTF-16",
+  gbk: "GBK",
+};
+
+const english = {
+  title: "MD5 hash",
+  lead: "Digests of text and files, computed on this device. Nothing you type or drop here leaves it.",
+  caution: "MD5 finds accidental changes and duplicates. It protects nothing against someone who wants a collision.",
+  outputFormat: "Output format",
+  formats: { hex: "Hex, lowercase", "hex-upper": "Hex, uppercase", base64: "Base64" },
+
+  text: "Text",
+  encoding: "Encoding",
+  encodingNotes: {
+    utf8: "No byte order mark.",
+    ascii: "128 characters; anything else is refused.",
+    utf16: "Little endian, after the byte order mark FF FE.",
+    gbk: "Simplified Chinese; what it lacks is refused.",
+  },
+  lineBreaks: "Line breaks count as one LF each.",
+  digest: "MD5 digest",
+  textOrigin: (bytes: string, count: number, encoding: string) =>
+    `Computed in this browser from the ${bytes} ${count === 1 ? "byte" : "bytes"} of ${encoding}.`,
+  unencodable: (character: string, position: number, line: number, column: number, encoding: string) =>
+    `${character} at position ${position} (line ${line}, column ${column}) can't be encoded in ${encoding}. Nothing was hashed.`,
+  loneSurrogate: (codePoint: string) => `The lone surrogate ${codePoint}`,
+  character: (character: string, codePoint: string) => `The character “${character}” (${codePoint})`,
+  showCharacter: "Select it",
+
+  files: "Files",
+  drop: "Drop files here, or",
+  chooseFiles: "Choose files",
+  filesOrigin: "Read and hashed in this browser, piece by piece, by a worker. No file is uploaded.",
+  fileOrigin: (bytes: string, count: number) =>
+    `Computed in this browser from the ${bytes} ${count === 1 ? "byte" : "bytes"} of the file.`,
+  fileList: "Digests of the files",
+  progressOf: (name: string) => `Reading ${name}`,
+  cancel: "Cancel",
+  cancelFile: (name: string) => `Cancel ${name}`,
+  cancelAll: "Cancel all",
+  clear: "Clear list",
+  cancelled: "Cancelled.",
+  failed: (reason: string) => `Not hashed: ${reason}`,
+  filesDone: (done: number, all: number) => `${done} of ${all} ${all === 1 ? "file" : "files"} hashed`,
+  matching: (count: number) => `${count} ${count === 1 ? "matches" : "match"} the expected hash`,
+  copyList: "Copy as md5sum list",
+
+  expectedTextHash: "Expected hash of the text",
+  expectedFileHash: "Expected hash of a file",
+  expectedHint: "32 hex digits or 24 characters of Base64.",
+  verdicts: {
+    match: "Match",
+    mismatch: "No match",
+    "not-a-hash": "Not a hash: an MD5 is 32 hex digits, or 24 characters of Base64 ending in ==",
+  },
+  copyDigest: "Copy digest",
+  copyDigestOf: (name: string) => `Copy digest of ${name}`,
+};
+
+export type HashMessages = typeof english;
+
+const chinese: HashMessages = {
+  title: "MD5 哈希",
+  lead: "文本与文件的摘要都在本设备上计算，您输入或拖入的内容不会离开本机。",
+  caution: "MD5 适合发现意外改动和重复内容，无法防范有人刻意制造的碰撞。",
+  outputFormat: "输出格式",
+  formats: { hex: "十六进制（小写）", "hex-upper": "十六进制（大写）", base64: "Base64" },
+
+  text: "文本",
+  encoding: "编码",
+  encodingNotes: {
+    utf8: "不含字节序标记。",
+    ascii: "仅 128 个字符，其余一律拒绝。",
+    utf16: "小端序，前置字节序标记 FF FE。",
+    gbk: "简体中文，无法表示的字符一律拒绝。",
+  },
+  lineBreaks: "每个换行按一个 LF 计算。",
+  digest: "MD5 摘要",
+  textOrigin: (bytes, _count, encoding) => `由本浏览器根据 ${encoding} 的 ${bytes} 个字节算得。`,
+  unencodable: (character, position, line, column, encoding) =>
+    `位置 ${position}（第 ${line} 行第 ${column} 列）的${character}无法用 ${encoding} 编码，未计算哈希。`,
+  loneSurrogate: (codePoint) => `孤立代理项 ${codePoint}`,
+  character: (character, codePoint) => `字符“${character}”（${codePoint}）`,
+  showCharacter: "选中该字符",
+
+  files: "文件",
+  drop: "将文件拖到此处，或",
+  chooseFiles: "选择文件",
+  filesOrigin: "由本浏览器在后台线程中逐块读取并计算，不会上传任何文件。",
+  fileOrigin: (bytes) => `由本浏览器根据文件的 ${bytes} 个字节算得。`,
+  fileList: "文件摘要",
+  progressOf: (name) => `正在读取 ${name}`,
+  cancel: "取消",
+  cancelFile: (name) => `取消 ${name}`,
+  cancelAll: "全部取消",
+  clear: "清空列表",
+  cancelled: "已取消。",
+  failed: (reason) => `未计算：${reason}`,
+  filesDone: (done, all) => `已计算 ${done} / ${all} 个文件`,
+  matching: (count) => `${count} 个与期望哈希一致`,
+  copyList: "复制为 md5sum 列表",
+
+  expectedTextHash: "文本的期望哈希",
+  expectedFileHash: "文件的期望哈希",
+  expectedHint: "32 位十六进制，或 24 个字符的 Base64。",
+  verdicts: {
+    match: "一致",
+    mismatch: "不一致",
+    "not-a-hash": "不是哈希：MD5 为 32 位十六进制，或以 == 结尾的 24 个 Base64 字符",
+  },
+  copyDigest: "复制摘要",
+  copyDigestOf: (name) => `复制 ${name} 的摘要`,
+};
+
+export const hashMessages: Messages<HashMessages> = { en: english, "zh-CN": chinese };

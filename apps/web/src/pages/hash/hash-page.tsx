@@ -1,0 +1,44 @@
+import { type OutputFormat, outputFormats } from "@fingerpaint/md5-core";
+import { useId, useState } from "react";
+import { Layout } from "../../shell/layout.tsx";
+import { useLanguage, useMessages } from "../../shell/use-messages.ts";
+import { FilesSection } from "./files-section.tsx";
+import "./hash-page.css";
+import { hashMessages } from "./hash-messages.ts";
+import { TextSection } from "./text-section.tsx";
+
+/** Digests of a text and of files, all computed on this device. */
+export function HashPage() {
+  const messages = useMessages(hashMessages);
+  const numbers = new Intl.NumberFormat(useLanguage());
+  const id = useId();
+  const [outputFormat, setOutputFormat] = useState<OutputFormat>("hex");
+  const shared = { outputFormat, messages, formatCount: (count: number) => numbers.format(count) };
+  return (
+    <Layout title={messages.title}>
+      <div className="stack hash-page">
+        <div className="row hash-head">
+          <h1>{messages.title}</h1>
+          <div className="row">
+            <label htmlFor={id}>{messages.outputFormat}</label>
+            <select
+              id={id}
+              value={outputFormat}
+              onChange={(event) => setOutputFormat(event.target.value as OutputFormat)}
+            >
+              {outputFormats.map((format) => (
+                <option key={format} value={format}>
+                  {messages.formats[format]}
+                </option>
+              ))}
+            </select>
+          </div>
+        </div>
+        <p className="soft">{messages.lead}</p>
+        <TextSection {...shared} />
+        <FilesSection {...shared} />
+        <p className="small soft">{messages.caution}</p>
+      </div>
+    </Layout>
+  );
+}

@@ -1,0 +1,122 @@
+import { formatDigest, type OutputFormat, type TextEncoding, textEncodings } from "@fingerpaint/md5-core";
+import { useId, useRef, useState } from "react";
+import { CopyButton } from "../../parts/copy-button.tsx";
+import { ExpectedHashField } from "./expected-hash-field.tsx";
+import { encodingNames, type HashMessages } from "./hash-messages.ts";
+import { describeCharacter, placeOf } from "./text-place.ts";
+import { type TextDigest, useTextDigest } from "./use-text-digest.ts";
+import { judge } from "./verification.ts";
+
+/** A text, hashed as it is typed. */
+export function TextSection(props: {
+  readonly outputFormat: OutputFormat;
+  readonly formatCount: (count: number) => string;
+  readonly messages: HashMessages;
+}) {
+  const { outputFormat, formatCount, messages } = props;
+  const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [text, setText] = useState("");
+  const [encoding, setEncoding] = useState<TextEncoding>("utf8");
+  const [expected, setExpected] = useState("");
+  const result = useTextDigest(text, encoding);
+  const digest = result?.status === "done" ? result.digest : null;
+  const written = digest === null ? "" : formatDigest(digest, outputFormat);
+
+  function selectCharacter(position: number, length: number): void {
+    field.current?.focus();
+    field.current?.setSelectionRange(position, position + length);
+  }
+
+  return (
+    <section className="card stack">
+      <div className="row hash-head">
+        <h2>
+          <label htmlFor={id}>{messages.text}</label>
+        </h2>
+        <div className="row">
+          <label htmlFor={`${id}-encoding`}>{messages.encoding}</label>
+          <select
+            id={`${id}-encoding`}
+            value={encoding}
+            onChange={(event) => setEncoding(event.target.value as TextEncoding)}
+          >
+            {textEncodings.map((name) => (
+              <option key={name} value={name}>
+                {encodingNames[name]}
+              </option>
+            ))}
+          </select>
+        </div>
+      </div>
+      <textarea
+        id={id}
+        ref={field}
+        className="mono"
+        rows={6}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        aria-describedby={`${id}-note`}
+        aria-invalid={result?.status === "unencodable"}
+        spellCheck={false}
+        autoCapitalize="off"
+        autoComplete="off"
+      />
+      <p id={`${id}-note`} className="small soft">
+        {messages.encodingNotes[encoding]} {messages.lineBreaks}
+      </p>
+      <div className="hash-digest">
+        <label htmlFor={`${id}-digest`}>{messages.digest}</label>
+        <div className="row">
+          <output id={`${id}-digest`} htmlFor={id} className="mono hash-value">
+            {written}
+          </output>
+          <CopyButton text={written} label={messages.copyDigest} short />
+        </div>
+        <Origin result={result} text={text} messages={messages} formatCount={formatCount} onSelect={selectCharacter} />
+      </div>
+      <ExpectedHashField
+        label={messages.expectedTextHash}
+        value={expected}
+        onChange={setExpected}
+        verdict={judge(digest, expected)}
+        messages={messages}
+      />
+    </section>
+  );
+}
+
+/** Where the digest came from, or why there is none. */
+function Origin(props: {
+  readonly result: TextDigest | null;
+  readonly text: string;
+  readonly messages: HashMessages;
+  readonly formatCount: (count: number) => string;
+  readonly onSelect: (position: number, length: number) => void;
+}) {
+  const { result, text, messages, formatCount, onSelect } = props;
+  if (result === null) return null;
+  if (result.status === "done") {
+    const { byteCount, encoding } = result;
+    return (
+      <p className="small soft">{messages.textOrigin(formatCount(byteCount), byteCount, encodingNames[encoding])}</p>
+    );
+  }
+  if (result.status === "failed")
+    return (
+      <p role="alert" className="bad">
+        {messages.failed(result.reason)}
+      </p>
+    );
+  const { error } = result;
+  const { line, column } = placeOf(text, error.position);
+  const character = describeCharacter(error.character, messages);
+  return (
+    <p role="alert" className="notice-line bad">
+      {messages.unencodable(character, error.position, line, column, encodingNames[error.encoding])}{" "}
+      <button type="button" onClick={() => onSelect(error.position, error.character.length)}>
+        {messages.showCharacter}
+      </button>
+    </p>
+  );
+}

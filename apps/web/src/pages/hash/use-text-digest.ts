@@ -1,0 +1,38 @@
+import { createMd5, encodeText, type TextEncoding, UnencodableTextError } from "@fingerpaint/md5-core";
+import { useEffect, useState } from "react";
+
+/** What hashing a text gave; null until its encoding's table is loaded. */
+export type TextDigest =
+  | {
+      readonly status: "done";
+      readonly digest: Uint8Array;
+      readonly byteCount: number;
+      readonly encoding: TextEncoding;
+    }
+  | { readonly status: "unencodable"; readonly error: UnencodableTextError }
+  | { readonly status: "failed"; readonly reason: string };
+
+/** The MD5 of a text, anew after each change. */
+export function useTextDigest(text: string, encoding: TextEncoding): TextDigest | null {
+  const [result, setResult] = useState<TextDigest | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    digestOf(text, encoding).then((digest) => {
+      if (isCurrent) setResult(digest);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [text, encoding]);
+  return result;
+}
+
+async function digestOf(text: string, encoding: TextEncoding): Promise<TextDigest> {
+  try {
+    const bytes = await encodeText(text, encoding);
+    return { status: "done", digest: createMd5().update(bytes).digestToBytes(), byteCount: bytes.length, encoding };
+  } catch (error) {
+    if (UnencodableTextError.isInstance(error)) return { status: "unencodable", error };
+    return { status: "failed", reason: error instanceof Error ? error.message : String(error) };
+  }
+}

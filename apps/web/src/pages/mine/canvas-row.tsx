@@ -1,0 +1,83 @@
+import type { ListedCanvas } from "@fingerpaint/sdk-client";
+import { useEffect, useRef, useState } from "react";
+import { useLanguage, useMessages } from "../../shell/use-messages.ts";
+import { siteUrl } from "../../site.ts";
+import { mineMessages } from "./mine-messages.ts";
+
+export interface CanvasRowProps {
+  readonly canvas: ListedCanvas;
+  remove(): Promise<void>;
+}
+
+/** One canvas of the list: what it is, and what its author can do with it. */
+export function CanvasRow({ canvas, remove }: CanvasRowProps) {
+  const words = useMessages(mineMessages);
+  const language = useLanguage();
+  const [confirming, setConfirming] = useState(false);
+  const title = canvas.title || words.untitled;
+  const page = siteUrl(`/editor-canvas/${canvas.canvasId}`);
+  const moment = (instant: string) =>
+    new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" }).format(new Date(instant));
+  const expired = canvas.expiresAt !== null && Date.parse(canvas.expiresAt) <= Date.now();
+
+  return (
+    <li aria-label={title}>
+      <div className="about">
+        <div className="row">
+          <a className="title" href={page}>
+            {title}
+          </a>
+          {canvas.hasPassword && <span className="pill">{words.locked}</span>}
+          {canvas.expiresAt !== null && (
+            <span className={expired ? "pill bad" : "pill"}>
+              {expired ? words.expired : words.expires(moment(canvas.expiresAt))}
+            </span>
+          )}
+        </div>
+        <p className="soft small">
+          {words.views(canvas.viewCount)} · {words.changed(moment(canvas.updatedAt))}
+        </p>
+      </div>
+      {confirming ? (
+        <Confirmation cancel={() => setConfirming(false)} confirm={remove} />
+      ) : (
+        <div className="row">
+          <a className="button" href={`${page}/edit`} aria-label={words.editNamed(title)}>
+            {words.edit}
+          </a>
+          <button type="button" onClick={() => setConfirming(true)} aria-label={words.deleteNamed(title)}>
+            {words.delete}
+          </button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** Asks once more, in the place of the button that was pressed. */
+function Confirmation({ cancel, confirm }: { cancel(): void; confirm(): Promise<void> }) {
+  const words = useMessages(mineMessages);
+  const [busy, setBusy] = useState(false);
+  const safeButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => safeButton.current?.focus(), []);
+  return (
+    <fieldset className="row confirmation">
+      <legend className="visually-hidden">{words.deleteForGood}</legend>
+      <span aria-hidden="true">{words.deleteForGood}</span>
+      <button
+        type="button"
+        className="danger"
+        disabled={busy}
+        onClick={() => {
+          setBusy(true);
+          void confirm().finally(() => setBusy(false));
+        }}
+      >
+        {words.confirm}
+      </button>
+      <button type="button" ref={safeButton} onClick={cancel}>
+        {words.keep}
+      </button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Messages } from "../../shell/language.ts";
+
+export interface MineWords {
+  readonly heading: string;
+  readonly publish: string;
+  readonly loading: string;
+  readonly failed: string;
+  readonly retry: string;
+  readonly emptyHeading: string;
+  readonly empty: string;
+  readonly untitled: string;
+  readonly locked: string;
+  readonly expired: string;
+  expires(moment: string): string;
+  views(count: number): string;
+  changed(moment: string): string;
+  readonly edit: string;
+  editNamed(title: string): string;
+  readonly delete: string;
+  deleteNamed(title: string): string;
+  readonly deleteForGood: string;
+  readonly confirm: string;
+  readonly keep: string;
+}
+
+export const mineMessages: Messages<MineWords> = {
+  en: {
+    heading: "My canvases",
+    publish: "New canvas",
+    loading: "Loading…",
+    failed: "The server couldn't be reached, or refused.",
+    retry: "Try again",
+    emptyHeading: "Nothing published yet",
+    empty: "What you publish from this browser is listed here. It's tied to this browser's cookies.",
+    untitled: "Untitled canvas",
+    locked: "Password",
+    expired: "Expired",
+    expires: (moment) => `Until ${moment}`,
+    views: (count) => (count === 1 ? "1 view" : `${count} views`),
+    changed: (moment) => `changed ${moment}`,
+    edit: "Edit",
+    editNamed: (title) => `Edit ${title}`,
+    delete: "Delete",
+    deleteNamed: (title) => `Delete ${title}`,
+    deleteForGood: "Delete for good?",
+    confirm: "Yes, delete",
+    keep: "Keep",
+  },
+  "zh-CN": {
+    heading: "我的画布",
+    publish: "新建画布",
+    loading: "加载中…",
+    failed: "无法连接服务器，或请求被拒绝。",
+    retry: "重试",
+    emptyHeading: "还没有发布过画布",
+    empty: "从这个浏览器发布的画布会列在这里，由浏览器的 Cookie 识别。",
+    untitled: "未命名画布",
+    locked: "密码",
+    expired: "已过期",
+    expires: (moment) => `有效期至 ${moment}`,
+    views: (count) => `${count} 次浏览`,
+    changed: (moment) => `修改于 ${moment}`,
+    edit: "编辑",
+    editNamed: (title) => `编辑 ${title}`,
+    delete: "删除",
+    deleteNamed: (title) => `删除 ${title}`,
+    deleteForGood: "彻底删除？",
+    confirm: "确认删除",
+    keep: "保留",
+  },
+};

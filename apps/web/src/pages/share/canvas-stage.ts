@@ -1,0 +1,80 @@
+import { type CanvasEvent, type CanvasState, type MountedCanvas, mountCanvas } from "@fingerpaint/canvas-runtime";
+import type { LoadedCanvas } from "@fingerpaint/sdk-client";
+import { currentLanguage } from "../../shell/language.ts";
+import { onThemeChange, shownTheme } from "../../shell/theme.ts";
+import { frameUrl } from "../../site.ts";
+import { element } from "./element.ts";
+import { createNoticeLine } from "./notice-line.ts";
+import { shareMessages } from "./share-messages.ts";
+
+/** The place where the canvas runs, and its source as text. */
+export interface CanvasStage {
+  /** All that stands below the bar. */
+  readonly element: HTMLElement;
+  readonly state: CanvasState;
+  /** Runs the canvas for the first time. The element has to be in the page. */
+  start(): void;
+  stop(): void;
+  run(): void;
+  readonly showsSource: boolean;
+  /** Shows the source in the place of the canvas, which goes on; or hides it again. */
+  toggleSource(): void;
+}
+
+export function createCanvasStage(canvas: LoadedCanvas, onState: (state: CanvasState) => void): CanvasStage {
+  const words = shareMessages[currentLanguage()];
+  const frame = element("div", { class: "canvas" });
+  const source = element(
+    "pre",
+    { class: "source", tabindex: "0", role: "region", "aria-label": words.sourceRegion, hidden: true },
+    element("code", {}, canvas.source),
+  );
+  const notice = createNoticeLine();
+  let mounted: MountedCanvas | null = null;
+  let state: CanvasState = "loading";
+
+  function follow(event: CanvasEvent): void {
+    notice.follow(event);
+    const next = stateAfter(event);
+    if (next === null) return;
+    state = next;
+    onState(next);
+  }
+
+  return {
+    element: element("main", { class: "stage" }, notice.element, source, frame),
+    get state() {
+      return state;
+    },
+    get showsSource() {
+      return !source.hidden;
+    },
+    start() {
+      mounted = mountCanvas(frame, {
+        source: canvas.source,
+        theme: shownTheme(),
+        frameUrl,
+        height: "fill",
+        storageKey: canvas.canvasId,
+        onEvent: follow,
+        labels: words.canvas,
+        notices: false,
+      });
+      onThemeChange(() => mounted?.update({ theme: shownTheme() }));
+    },
+    stop: () => mounted?.stop(),
+    run: () => mounted?.run(),
+    toggleSource() {
+      source.hidden = !source.hidden;
+      frame.hidden = !source.hidden;
+      if (!source.hidden) source.focus();
+    },
+  };
+}
+
+/** Errors in handlers and promises leave a canvas standing that was shown already. */
+function stateAfter(event: CanvasEvent): CanvasState | null {
+  if (event.type === "loading" || event.type === "ready" || event.type === "stopped") return event.type;
+  if (event.type !== "error" || event.error.phase === "event" || event.error.phase === "promise") return null;
+  return "error";
+}

@@ -1,0 +1,47 @@
+import { currentLanguage } from "../../shell/language.ts";
+import { element } from "./element.ts";
+import { shareMessages } from "./share-messages.ts";
+
+/** As long as passwords may be. */
+const maxPasswordLength = 100;
+
+/** Asks for the password of a canvas. @param open Called with what was typed. */
+export function lockedView(
+  problem: "wrong" | "tooMany" | null,
+  open: (password: string) => Promise<void>,
+): HTMLElement {
+  const words = shareMessages[currentLanguage()];
+  document.title = words.lockedTitle;
+  const field = element("input", {
+    id: "password",
+    type: "password",
+    required: true,
+    autocomplete: "off",
+    maxlength: String(maxPasswordLength),
+    "aria-invalid": problem === null ? undefined : "true",
+    "aria-describedby": problem === null ? undefined : "problem",
+  });
+  const submit = element("button", { type: "submit", class: "primary" }, words.open);
+  const form = element(
+    "form",
+    {
+      submit: (event) => {
+        event.preventDefault();
+        submit.disabled = true;
+        void open(field.value);
+      },
+    },
+    element("label", { for: "password" }, words.password),
+    element("div", { class: "password-row" }, field, submit),
+  );
+  if (problem !== null) {
+    form.append(element("p", { id: "problem", class: "bad", role: "alert" }, words.problems[problem]));
+  }
+  return element(
+    "main",
+    { class: "notice" },
+    element("h1", {}, words.lockedHeading),
+    element("p", { class: "soft" }, words.lockedText),
+    form,
+  );
+}

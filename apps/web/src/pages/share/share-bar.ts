@@ -1,0 +1,98 @@
+import type { LoadedCanvas } from "@fingerpaint/sdk-client";
+import { currentLanguage, type Language, languageNames, setLanguage } from "../../shell/language.ts";
+import { currentTheme, setTheme, type ThemeChoice, themeChoices } from "../../shell/theme.ts";
+import { siteUrl } from "../../site.ts";
+import type { CanvasStage } from "./canvas-stage.ts";
+import { copyText } from "./copy-text.ts";
+import { element } from "./element.ts";
+import { shareMessages } from "./share-messages.ts";
+
+export interface ShareBar {
+  readonly element: HTMLElement;
+  /** Draws the bar again, in the page's language and for the stage's state. The focus stays on its control. */
+  update(): void;
+}
+
+/** The slim line above a canvas: what it is, and what a reader can do. */
+export function createShareBar(canvas: LoadedCanvas, stage: CanvasStage): ShareBar {
+  const bar = element("header", { class: "share-bar" });
+  let copied = false;
+
+  function update(): void {
+    const focused = document.activeElement?.getAttribute("data-control");
+    const words = shareMessages[currentLanguage()];
+    const stopped = stage.state === "stopped";
+    bar.replaceChildren(
+      element("h1", { title: canvas.title || words.untitled }, canvas.title || words.untitled),
+      element("span", { class: "views" }, words.views(canvas.viewCount)),
+      ...(canvas.canOpenEditor
+        ? [
+            element(
+              "a",
+              { class: "button primary edit", href: siteUrl(`/editor-canvas/${canvas.canvasId}/edit`) },
+              words.edit,
+            ),
+          ]
+        : []),
+      element(
+        "div",
+        { class: "controls" },
+        button("run", stopped ? words.runAgain : words.stop, stopped ? stage.run : stage.stop),
+        button("source", words.source, toggleSource, { "aria-pressed": String(stage.showsSource) }),
+        button("copy", copied ? words.copied : words.copyLink, () => void copyLink(), { "aria-live": "polite" }),
+        choice("theme", words.theme, themeChoices, currentTheme(), (name) => words.themes[name], setTheme),
+        choice(
+          "language",
+          words.language,
+          Object.keys(languageNames) as Language[],
+          currentLanguage(),
+          (tag) => languageNames[tag],
+          setLanguage,
+        ),
+      ),
+    );
+    if (focused) bar.querySelector<HTMLElement>(`[data-control="${focused}"]`)?.focus();
+  }
+
+  function toggleSource(): void {
+    stage.toggleSource();
+    update();
+  }
+
+  async function copyLink(): Promise<void> {
+    await copyText(`${location.origin}${siteUrl(`/editor-canvas/${canvas.canvasId}`)}`);
+    copied = true;
+    update();
+    setTimeout(() => {
+      copied = false;
+      update();
+    }, 2_000);
+  }
+
+  update();
+  return { element: bar, update };
+}
+
+function button(name: string, label: string, press: () => void, attributes: Record<string, string> = {}) {
+  return element(
+    "button",
+    { type: "button", class: "quiet", "data-control": name, click: press, ...attributes },
+    label,
+  );
+}
+
+function choice<Value extends Language | ThemeChoice>(
+  name: string,
+  label: string,
+  values: readonly Value[],
+  chosen: Value,
+  labelOf: (value: Value) => string,
+  choose: (value: Value) => void,
+): HTMLSelectElement {
+  const options = values.map((value) =>
+    element("option", { value, selected: value === chosen ? true : undefined }, labelOf(value)),
+  );
+  const select = element("select", { class: "quiet", "aria-label": label, "data-control": name }, ...options);
+  select.addEventListener("change", () => choose(select.value as Value));
+  return select;
+}

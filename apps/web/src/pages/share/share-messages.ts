@@ -1,0 +1,105 @@
+import { type CanvasLabels, englishLabels } from "@fingerpaint/canvas-runtime";
+import type { Messages } from "../../shell/language.ts";
+import { type LayoutWords, layoutMessages } from "../../shell/layout-messages.ts";
+
+export interface ShareWords extends Pick<LayoutWords, "language" | "theme" | "themes"> {
+  readonly untitled: string;
+  views(count: number): string;
+  readonly stop: string;
+  readonly runAgain: string;
+  readonly source: string;
+  readonly sourceRegion: string;
+  readonly copyLink: string;
+  readonly copied: string;
+  readonly edit: string;
+  readonly lockedTitle: string;
+  readonly lockedHeading: string;
+  readonly lockedText: string;
+  readonly password: string;
+  readonly open: string;
+  readonly problems: Readonly<Record<"wrong" | "tooMany", string>>;
+  readonly messages: Readonly<
+    Record<"expired" | "missing" | "failed", { readonly heading: string; readonly text: string }>
+  >;
+  readonly retry: string;
+  readonly home: string;
+  /** What is said around a canvas. */
+  readonly canvas: CanvasLabels;
+}
+
+export const shareMessages: Messages<ShareWords> = {
+  en: {
+    ...layoutMessages.en,
+    untitled: "Untitled canvas",
+    views: (count) => (count === 1 ? "1 view" : `${count} views`),
+    stop: "Stop",
+    runAgain: "Run again",
+    source: "Source",
+    sourceRegion: "Canvas source",
+    copyLink: "Copy link",
+    copied: "Copied",
+    edit: "Edit",
+    lockedTitle: "Protected canvas",
+    lockedHeading: "This canvas is protected by a password",
+    lockedText: "Whoever sent you the link can tell you the password.",
+    password: "Password",
+    open: "Open",
+    problems: {
+      wrong: "That password is wrong.",
+      tooMany: "Too many wrong passwords. Wait a minute, then try again.",
+    },
+    messages: {
+      expired: {
+        heading: "This canvas has expired",
+        text: "Its author set a date after which the link no longer opens.",
+      },
+      missing: {
+        heading: "There is no canvas here",
+        text: "The link may be mistyped, or its author deleted the canvas.",
+      },
+      failed: { heading: "This link can't be opened now", text: "The server couldn't be reached." },
+    },
+    retry: "Try again",
+    home: "What is Fingerpaint?",
+    canvas: englishLabels,
+  },
+  "zh-CN": {
+    ...layoutMessages["zh-CN"],
+    untitled: "未命名画布",
+    views: (count) => `${count} 次浏览`,
+    stop: "停止",
+    runAgain: "重新运行",
+    source: "源码",
+    sourceRegion: "画布源码",
+    copyLink: "复制链接",
+    copied: "已复制",
+    edit: "编辑",
+    lockedTitle: "受保护的画布",
+    lockedHeading: "此画布受密码保护",
+    lockedText: "发给你链接的人可以告诉你密码。",
+    password: "密码",
+    open: "打开",
+    problems: { wrong: "密码错误。", tooMany: "密码错误次数过多，请等一分钟再试。" },
+    messages: {
+      expired: { heading: "此画布已过期", text: "作者为链接设置了有效期，现在已无法打开。" },
+      missing: { heading: "这里没有画布", text: "链接可能输错了，或者作者已删除画布。" },
+      failed: { heading: "暂时无法打开此链接", text: "无法连接服务器。" },
+    },
+    retry: "重试",
+    home: "Fingerpaint 是什么？",
+    canvas: {
+      frame: "画布",
+      stopped: "画布已停止。",
+      unresponsive: "画布停止响应，已被移除。",
+      navigated: "画布试图离开它的框架，已被移除。",
+      flooding: "画布发送的内容过多，已被移除。",
+      runAgain: "重新运行",
+      errorAtLine: "错误（line {line}）：",
+      error: "错误：",
+      openLink: "打开",
+      action: "这项操作要在画布所属的编辑器里进行：",
+      copy: "复制",
+      close: "关闭",
+    },
+  },
+};

@@ -1,0 +1,38 @@
+import { useState } from "react";
+import { useMessages } from "../shell/use-messages.ts";
+import "./copy-button.css";
+import { copyMessages } from "./copy-messages.ts";
+
+export interface CopyButtonProps {
+  readonly text: string;
+  /** The button's name. Where `short` is set it is read out but not shown. */
+  readonly label: string;
+  /** Shows only "Copy". @default false */
+  readonly short?: boolean;
+}
+
+/** Puts a text on the clipboard, and says whether it got there. The word goes when the text changes. */
+export function CopyButton({ text, label, short = false }: CopyButtonProps) {
+  const words = useMessages(copyMessages);
+  const [outcome, setOutcome] = useState<{ readonly text: string; readonly said: string } | null>(null);
+
+  function copy(): void {
+    // Pages without a secure context, such as http:// on a network, have no clipboard.
+    const writing = navigator.clipboard?.writeText(text) ?? Promise.reject(new Error("no clipboard"));
+    writing.then(
+      () => setOutcome({ text, said: words.copied }),
+      () => setOutcome({ text, said: words.refused }),
+    );
+  }
+
+  return (
+    <span className="copy">
+      <button type="button" aria-label={label} disabled={text === ""} onClick={copy}>
+        {short ? words.copy : label}
+      </button>
+      <span role="status" className="small soft">
+        {outcome?.text === text && outcome.said}
+      </span>
+    </span>
+  );
+}

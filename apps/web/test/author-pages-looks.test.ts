@@ -1,0 +1,109 @@
+import { mkdir } from "node:fs/promises";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { broken, report } from "./canvases.ts";
+import { startWebsite, type Visitor, type Website } from "./website.ts";
+
+let website: Website;
+beforeAll(async () => {
+  website = await startWebsite();
+}, 120_000);
+afterAll(() => website.close());
+
+/** Every state of the pages where things are made, and how a visitor gets there. */
+const places: Record<string, (visitor: Visitor) => Promise<unknown>> = {
+  "hash, digests": async ({ open, page }) => {
+    await open("/hash");
+    await page.getByLabel("Text", { exact: true }).fill("hello");
+    await page.getByLabel("Expected hash of the text").fill("5d41402abc4b2a76b9719d911017c592");
+    await page.locator("input[type=file]").setInputFiles([
+      { name: "a.txt", mimeType: "text/plain", buffer: Buffer.from("hello") },
+      { name: `${"a-name-that-no-phone-can-show-".repeat(4)}.txt`, mimeType: "text/plain", buffer: Buffer.from("x") },
+    ]);
+    await page.getByLabel("Expected hash of a file").fill("XUFAKrxLKna5cZ2REBfFkg==");
+    await page.getByText("2 of 2 files hashed · 1 matches").waitFor();
+  },
+  "hash, refusals": async ({ open, page }) => {
+    await open("/hash");
+    await page.getByLabel("Text", { exact: true }).fill("café");
+    await page.getByLabel("Encoding").selectOption("ascii");
+    await page.getByLabel("Expected hash of the text").fill("no hash");
+    await page.getByRole("alert").waitFor();
+  },
+  "editor, empty": async ({ open, page }) => {
+    await open("/editor-canvas");
+    await page.getByRole("textbox", { name: "Canvas source" }).waitFor();
+  },
+  "editor, published": async ({ open, page, waitForState }) => {
+    await open("/editor-canvas");
+    await page.getByLabel("Start from…").selectOption("Release report");
+    await waitForState("ready");
+    await page.getByLabel("Title").fill("Release 4.2");
+    await page.getByLabel("Password").fill("secret");
+    await page.getByLabel("Expires").selectOption("At a time…");
+    await page.getByLabel("Expiry time").fill("2099-12-31T12:00");
+    await page.getByRole("button", { name: "Publish", exact: true }).click();
+    await page.getByLabel("Share link").waitFor();
+  },
+  "editor, broken": async ({ open, page, waitForState }) => {
+    await open("/editor-canvas");
+    await page.getByRole("textbox", { name: "Canvas source" }).fill(broken.replace("editor/canvas", "other/canvas"));
+    await waitForState("error");
+    await page.getByRole("button", { name: "Rewrite the import" }).waitFor();
+    // By key: Chromium sends a click that follows a scroll at once to the frame that was there before.
+    await page.getByLabel("Title").press("Enter");
+    await page.getByRole("alert").filter({ hasText: "Not published." }).waitFor();
+  },
+  "editor, stopped": async ({ open, page, waitForState }) => {
+    await open("/editor-canvas?norun");
+    await page.getByRole("textbox", { name: "Canvas source" }).fill(report);
+    await waitForState("stopped");
+  },
+  "edit, in Chinese": async ({ open, page, publish, waitForState }) => {
+    const canvasId = await publish({ source: report, title: "Report", access: "password", password: "x" });
+    await open(`/editor-canvas/${canvasId}/edit`);
+    await waitForState("ready");
+    await page.getByLabel("Language").selectOption("zh-CN");
+    await page.getByRole("button", { name: "发布" }).waitFor();
+  },
+  "edit, missing": async ({ open, waitForState }) => {
+    await open("/editor-canvas/cv_AAAAAAAAAAAAAAAA/edit");
+    await waitForState("missing");
+  },
+};
+
+describe("the hash page and the editor", () => {
+  it.each(Object.keys(places))(
+    "have no barriers that axe finds, and fit a phone: %s",
+    { timeout: 60_000 },
+    async (name) => {
+      const looks = [
+        { width: 1280, colorScheme: "light" },
+        { width: 390, colorScheme: "dark" },
+      ] as const;
+      await Promise.all(
+        looks.map(async (look) => {
+          const visitor = await website.openVisitor({ ...look, axe: true });
+          await places[name]?.(visitor);
+          for (const colorScheme of ["light", "dark"] as const) {
+            await visitor.page.emulateMedia({ colorScheme });
+            expect(await visitor.findBarriers(), `${look.width} ${colorScheme}`).toEqual([]);
+            await keepScreenshot(visitor, `${name} ${look.width} ${colorScheme}`);
+          }
+          const overflow = await visitor.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+          expect(overflow, `${look.width}`).toBeLessThanOrEqual(0);
+          expect(visitor.mishaps).toEqual([]);
+          await visitor.context.close();
+        }),
+      );
+    },
+  );
+});
+
+/** Set `SCREENSHOTS` to a folder to look at what was tested. */
+async function keepScreenshot({ page }: Visitor, name: string): Promise<void> {
+  const folder = process.env.SCREENSHOTS;
+  if (!folder) return;
+  await mkdir(folder, { recursive: true });
+  await page.screenshot({ path: path.join(folder, `${name.replaceAll(/[ ,]+/g, "-")}.png`), fullPage: true });
+}

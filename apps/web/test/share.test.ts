@@ -1,0 +1,263 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { broken, report, throwing } from "./canvases.ts";
+import { startWebsite, type Visitor, type Website } from "./website.ts";
+
+let website: Website;
+beforeAll(async () => {
+  website = await startWebsite();
+}, 120_000);
+afterAll(() => website.close());
+
+/** Publishes as one person and opens the link as another. */
+async function openLink(
+  request: Parameters<Visitor["publish"]>[0],
+  tail = "",
+  options = {},
+): Promise<[string, Visitor]> {
+  const author = await website.openVisitor();
+  const canvasId = await author.publish(request);
+  await author.context.close();
+  const reader = await website.openVisitor(options);
+  await reader.open(`/editor-canvas/${canvasId}${tail}`);
+  return [canvasId, reader];
+}
+
+async function viewCount(canvasId: string): Promise<number> {
+  const reply = await fetch(`${website.url}/api/editor-canvas/${canvasId}`);
+  return ((await reply.json()) as { viewCount: number }).viewCount;
+}
+
+describe("a share link", () => {
+  it("[C10] opens the canvas for anyone, in one frame, and asks no other host for anything", async () => {
+    const [, { page, mishaps, waitForState }] = await openLink({ source: report, title: "Sales" });
+    await waitForState("ready");
+    expect(await page.locator("iframe").count()).toBe(1);
+    const canvas = page.frameLocator("iframe");
+    await canvas.getByRole("heading", { name: "Quarterly report" }).waitFor();
+    expect(await page.title()).toBe("Sales");
+    await page.getByRole("heading", { level: 1, name: "Sales" }).waitFor();
+    await page.getByText("1 view", { exact: true }).waitFor();
+    expect(await page.getByRole("link", { name: "Edit" }).count()).toBe(0);
+    const frame = await page.locator("iframe").boundingBox();
+    const window = page.viewportSize();
+    expect(frame?.width).toBe(window?.width);
+    expect((frame?.y ?? 0) + (frame?.height ?? 0)).toBe(window?.height);
+    expect(mishaps).toEqual([]);
+  });
+
+  it("[C11] counts one view by its own load, and none for a preview bot that reads the HTML", async () => {
+    const author = await website.openVisitor();
+    const canvasId = await author.publish({ source: `${report}// bot`, title: `A & "B" $& <i>` });
+    const reply = await fetch(`${website.url}/editor-canvas/${canvasId}`, {
+      headers: { "User-Agent": "previewbot/1.0" },
+    });
+    const html = await reply.text();
+    expect(html).toContain('<meta property="og:title" content="A &amp; &quot;B&quot; $&amp; &lt;i&gt;">');
+    expect(html).toContain('data-canvas-state="loading"');
+    expect(html).not.toContain("Quarterly");
+    const { open, waitForState } = await website.openVisitor();
+    await open(`/editor-canvas/${canvasId}`);
+    await waitForState("ready");
+    expect(await viewCount(canvasId)).toBe(2);
+  });
+
+  it("[C10] asks for a password, says that one is wrong, and opens with the right one", async () => {
+    const [canvasId, { page, waitForState, mishaps }] = await openLink({
+      source: `${report}// locked`,
+      title: "Confidential",
+      access: "password",
+      password: "open sesame",
+    });
+    await waitForState("locked");
+    expect(await page.content()).not.toMatch(/Confidential|Quarterly/);
+    expect(await page.locator("iframe").count()).toBe(0);
+    const password = page.getByLabel("Password");
+    await password.fill("guess");
+    await password.press("Enter");
+    await page.getByRole("alert").getByText("That password is wrong.").waitFor();
+    await waitForState("locked");
+    await page.getByLabel("Password").fill("open sesame");
+    await page.getByRole("button", { name: "Open" }).click();
+    await waitForState("ready");
+    await page.getByRole("heading", { name: "Confidential" }).waitFor();
+    expect(mishaps).toEqual([]);
+    const html = await (await fetch(`${website.url}/editor-canvas/${canvasId}`)).text();
+    expect(html).not.toMatch(/Confidential|og:/);
+  });
+
+  it("[C10] takes a password from the link once, and out of the address", async () => {
+    const [canvasId, { page, waitForState }] = await openLink(
+      { source: `${report}// with`, access: "password", password: "open sesame" },
+      "?password=open%20sesame",
+    );
+    await waitForState("ready");
+    expect(page.url()).toBe(`${website.url}/editor-canvas/${canvasId}`);
+  });
+
+  it("[C14] says when too many passwords were wrong", async () => {
+    const [canvasId, { page, waitForState }] = await openLink({
+      source: `${report}// guessed`,
+      access: "password",
+      password: "open sesame",
+    });
+    for (let guess = 0; guess < 10; guess++) {
+      await fetch(`${website.url}/api/editor-canvas/${canvasId}?password=guess-${guess}`);
+    }
+    await waitForState("locked");
+    await page.getByLabel("Password").fill("another");
+    await page.getByRole("button", { name: "Open" }).click();
+    await page.getByRole("alert").getByText("Too many wrong passwords").waitFor();
+  });
+
+  it("[C10] that leads nowhere says so", async () => {
+    const { page, open, waitForState } = await website.openVisitor();
+    await open("/editor-canvas/cv_AAAAAAAAAAAAAAAA");
+    await waitForState("missing");
+    await page.getByRole("heading", { name: "There is no canvas here" }).waitFor();
+  });
+
+  it("[C10] that has expired says so", async () => {
+    const author = await website.openVisitor();
+    const expiresAt = new Date(Date.now() + 500);
+    const canvasId = await author.publish({ source: `${report}// brief`, expiresAt: expiresAt.toISOString() });
+    await author.page.waitForFunction((end) => Date.now() > end, expiresAt.getTime());
+    const { page, open, waitForState } = await website.openVisitor();
+    await open(`/editor-canvas/${canvasId}`);
+    await waitForState("expired");
+    await page.getByRole("heading", { name: "This canvas has expired" }).waitFor();
+  });
+
+  it("[C10] whose server went away says so, and tries again when asked", async () => {
+    const author = await website.openVisitor();
+    const canvasId = await author.publish({ source: `${report}// away` });
+    const { page, context, open, waitForState } = await website.openVisitor();
+    await context.route("**/api/**", (route) => route.abort());
+    await open(`/editor-canvas/${canvasId}`);
+    await waitForState("error");
+    await page.getByRole("alert").getByText("couldn't be reached").waitFor();
+    await context.unroute("**/api/**");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await waitForState("ready");
+  });
+
+  it.each([
+    ["can't be compiled", broken, "line 4"],
+    ["throws", throwing, "line 5"],
+  ])("shows the line of a canvas that %s", async (_, source, place) => {
+    const [, { page, waitForState }] = await openLink({ source });
+    await waitForState("error");
+    expect(await page.evaluate(() => document.querySelector("[role=alert]")?.textContent)).toContain(place);
+    expect(await page.locator("iframe").count()).toBe(1);
+  });
+
+  it("shows where a link of the canvas leads, and what an action was about, before anything is done", async () => {
+    const source = `import { Button, Link, Stack, useCanvasAction } from "editor/canvas";
+export default function Ways() {
+  const act = useCanvasAction();
+  return <Stack gap={8}>
+    <Link href="https://example.com/there">There</Link>
+    <Button onClick={() => act({ type: "openFile", path: "src/app.ts" })}>Open file</Button>
+  </Stack>;
+}`;
+    const [, { page, waitForState, mishaps }] = await openLink({ source });
+    await waitForState("ready");
+    await page.frameLocator("iframe").getByRole("link", { name: "There" }).click();
+    await page.getByRole("status").getByText("https://example.com/there").waitFor();
+    expect(await page.getByRole("link", { name: "Open" }).getAttribute("href")).toBe("https://example.com/there");
+    await page.frameLocator("iframe").getByRole("button", { name: "Open file" }).click();
+    await page.getByRole("status").getByText("src/app.ts").waitFor();
+    await page.getByRole("button", { name: "Copy", exact: true }).click();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("src/app.ts");
+    await page.getByRole("button", { name: "Close" }).click();
+    expect(await page.getByRole("status").count()).toBe(0);
+    expect(mishaps).toEqual([]);
+  });
+
+  it("keeps a canvas from going to other pages of this site, so that not even a request is sent", async () => {
+    const source = `import { Text } from "editor/canvas";
+export default function Leaving() {
+  setTimeout(() => { location.href = "/hash?from=canvas"; }, 50);
+  return <Text>Leaving</Text>;
+}`;
+    const author = await website.openVisitor();
+    const canvasId = await author.publish({ source });
+    const { page, open, waitForState } = await website.openVisitor();
+    const requests: string[] = [];
+    page.on("response", (response) => requests.push(new URL(response.url()).pathname));
+    await open(`/editor-canvas/${canvasId}`);
+    await waitForState("stopped");
+    await page.getByRole("alert").getByText("tried to leave").waitFor();
+    expect(requests).not.toContain("/hash");
+    expect(requests).toContain("/canvas-frame.html");
+  });
+
+  it("stops a canvas and runs it again, with its state", async () => {
+    const [, { page, waitForState }] = await openLink({ source: `${report}// stop` });
+    await waitForState("ready");
+    await page.frameLocator("iframe").getByRole("button", { name: "Pressed 0" }).click();
+    await page.frameLocator("iframe").getByRole("button", { name: "Pressed 1" }).waitFor();
+    await page.getByRole("button", { name: "Stop" }).click();
+    await waitForState("stopped");
+    expect(await page.locator("iframe").count()).toBe(0);
+    await page.getByRole("button", { name: "Run again" }).click();
+    await waitForState("ready");
+    await page.frameLocator("iframe").getByRole("button", { name: "Pressed 1" }).waitFor();
+    expect(await page.locator("iframe").count()).toBe(1);
+  });
+
+  it("shows its source, copies its link, changes theme and language, and goes on running", async () => {
+    const [canvasId, { page, waitForState, mishaps }] = await openLink({ source: `${report}// bar` });
+    await waitForState("ready");
+    await page.frameLocator("iframe").getByRole("button", { name: "Pressed 0" }).click();
+    await page.getByRole("button", { name: "Source" }).click();
+    expect(await page.getByRole("region", { name: "Canvas source" }).textContent()).toContain("// bar");
+    await page.getByRole("button", { name: "Source" }).click();
+    await page.getByRole("button", { name: "Copy link" }).click();
+    await page.getByRole("button", { name: "Copied" }).waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${website.url}/editor-canvas/${canvasId}`);
+    await page.getByLabel("Theme").selectOption("dark");
+    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe("rgb(18, 20, 23)");
+    await page.getByLabel("Language").selectOption("zh-CN");
+    await page.getByRole("button", { name: "停止" }).waitFor();
+    expect(await page.locator("html").getAttribute("lang")).toBe("zh-CN");
+    await page.frameLocator("iframe").getByRole("button", { name: "Pressed 1" }).waitFor();
+    expect(mishaps).toEqual([]);
+  });
+
+  it("[C10] offers its author the editor", async () => {
+    const author = await website.openVisitor();
+    const canvasId = await author.publish({ source: `${report}// mine`, access: "password", password: "secret" });
+    await author.open(`/editor-canvas/${canvasId}`);
+    await author.waitForState("ready");
+    expect(await author.page.getByRole("link", { name: "Edit" }).getAttribute("href")).toBe(
+      `/editor-canvas/${canvasId}/edit`,
+    );
+  });
+
+  it("with ?norun shows the source and runs nothing", async () => {
+    const [, { page, mishaps }] = await openLink({ source: report, title: "Sales" }, "?norun");
+    expect(await page.locator("html").getAttribute("data-canvas-state")).toBe("ready");
+    expect(await page.getByRole("region", { name: "Canvas source" }).textContent()).toContain("Quarterly report");
+    expect(await page.locator("iframe, script").count()).toBe(0);
+    await page.getByRole("link", { name: "Run this canvas" }).click();
+    await page.frameLocator("iframe").getByRole("heading", { name: "Quarterly report" }).waitFor();
+    expect(mishaps).toEqual([]);
+  });
+
+  it("opens without scripts: the source, after the password where there is one", async () => {
+    const [, { page }] = await openLink(
+      { source: `${report}// plain`, access: "password", password: "open sesame" },
+      "",
+      { javaScriptEnabled: false },
+    );
+    const way = page.getByRole("link", { name: "Show the source instead" });
+    expect((await way.boundingBox())?.y).toBeLessThan(400);
+    await way.click();
+    await page.getByLabel("Password").fill("guess");
+    await page.getByRole("button", { name: "Open" }).click();
+    await page.getByRole("alert").getByText("That password is wrong.").waitFor();
+    await page.getByLabel("Password").fill("open sesame");
+    await page.getByRole("button", { name: "Open" }).click();
+    expect(await page.getByRole("region", { name: "Canvas source" }).textContent()).toContain("// plain");
+  });
+});

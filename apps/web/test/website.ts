@@ -1,0 +1,108 @@
+import type { PublishRequest } from "@fingerpaint/sdk-client";
+import { createClient, createCookieJar } from "@fingerpaint/sdk-client";
+import axe, { type AxeResults } from "axe-core";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { inject } from "vitest";
+import { createLogger, readConfig, startServer } from "../../server/src/index.ts";
+import { launchChromium } from "./chromium.ts";
+
+/** The pages, built once for all tests, on the real server, and a browser: start in `beforeAll`, close in `afterAll`. */
+export interface Website {
+  /** With the base path, without a slash at the end. */
+  readonly url: string;
+  /** A browser profile of its own. Requests to other hosts, violations of the policy and script errors go into `mishaps`. */
+  openVisitor(options?: VisitorOptions): Promise<Visitor>;
+  close(): Promise<void>;
+}
+
+export interface VisitorOptions {
+  readonly colorScheme?: "light" | "dark";
+  readonly width?: number;
+  readonly locale?: string;
+  readonly javaScriptEnabled?: boolean;
+  /** Brings axe along, for `findBarriers`. */
+  readonly axe?: boolean;
+}
+
+export interface Visitor {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  /** What no page may do, as it happened. */
+  readonly mishaps: readonly string[];
+  /** Publishes in this profile's own session, and gives the canvas's id. */
+  publish(request: PublishRequest): Promise<string>;
+  /** What axe finds in the page as it is now: each rule with the elements that break it. */
+  findBarriers(): Promise<string[]>;
+  /** Opens a page of the site. @param path From the site's root. */
+  open(path: string): Promise<void>;
+  /** Waits until the share page says that it is in this state. */
+  waitForState(state: string): Promise<void>;
+}
+
+export async function startWebsite({ basePath = "" } = {}): Promise<Website> {
+  const browser = await launchChromium();
+  const server = await startServer(
+    readConfig({
+      API_KEYS: "a-key-for-tests",
+      BASE_PATH: basePath,
+      PORT: "0",
+      RATE_LIMIT_PER_MINUTE: "100000",
+      STORAGE: "memory",
+    }),
+    { logger: createLogger({ level: "silent" }), webFolder: inject("webFolder"), graceMs: 0 },
+  );
+  return {
+    url: server.url,
+    openVisitor: (options = {}) => openVisitor(browser, server.url, options),
+    async close() {
+      await browser.close();
+      await server.close();
+    },
+  };
+}
+
+async function openVisitor(browser: Browser, siteUrl: string, options: VisitorOptions): Promise<Visitor> {
+  const { colorScheme = "light", width = 1280, locale = "en-US", javaScriptEnabled = true } = options;
+  const context = await browser.newContext({
+    colorScheme,
+    locale,
+    javaScriptEnabled,
+    viewport: { width, height: 800 },
+    permissions: ["clipboard-read", "clipboard-write"],
+  });
+  // Not into the page: its policy allows no scripts but its own.
+  if (options.axe) await context.addInitScript({ content: axe.source });
+  const page = await context.newPage();
+  // A machine that runs all projects at once is slow; what doesn't come at all still fails.
+  page.setDefaultTimeout(60_000);
+  const mishaps: string[] = [];
+  context.on("request", (request) => {
+    const { protocol, origin } = new URL(request.url());
+    if (protocol.startsWith("http") && origin !== new URL(siteUrl).origin) mishaps.push(`request: ${request.url()}`);
+  });
+  context.on("weberror", (error) => mishaps.push(`error: ${error.error().message}`));
+  context.on("console", (message) => {
+    if (/Content Security Policy|Refused to|violates/.test(message.text())) mishaps.push(message.text());
+  });
+  const cookies = createCookieJar();
+  const client = createClient({ baseUrl: siteUrl, cookies });
+  return {
+    context,
+    page,
+    mishaps,
+    async publish(request) {
+      const { canvasId } = await client.publishCanvas(request);
+      await context.addCookies(cookies.list().map(({ name, value }) => ({ name, value, url: siteUrl })));
+      return canvasId;
+    },
+    async findBarriers() {
+      const { violations, passes } = await page.evaluate(
+        async (): Promise<AxeResults> => (window as never as { axe: typeof axe }).axe.run(document, { iframes: false }),
+      );
+      if (passes.length === 0) throw new Error("axe looked at nothing");
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
+    },
+    open: async (path) => void (await page.goto(`${siteUrl}${path}`)),
+    waitForState: (state) => page.locator(`html[data-canvas-state="${state}"]`).waitFor({ state: "attached" }),
+  };
+}

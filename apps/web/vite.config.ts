@@ -1,0 +1,32 @@
+import react from "@vitejs/plugin-react";
+import { defaultClientConditions, defineConfig, type Plugin } from "vite";
+
+/**
+ * Two documents: `index.html` for the pages in React, and `share.html`, which does without. Links in both are relative; the
+ * server puts the base path in their place, because only it knows it.
+ */
+export default defineConfig({
+  base: "./",
+  plugins: [react(), withoutInlineFrame()],
+  resolve: { conditions: ["@fingerpaint/source", ...defaultClientConditions] },
+  worker: { format: "es" },
+  build: {
+    target: "es2022",
+    // Styles and scripts travel as files: the pages' policy allows nothing inline.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rollupOptions: { input: ["index.html", "share.html"] },
+  },
+});
+
+/** Leaves out the frame's document, half a megabyte that only pages without a `frameUrl` load. */
+function withoutInlineFrame(): Plugin {
+  return {
+    name: "without-inline-frame",
+    enforce: "pre",
+    load: (id) =>
+      id.endsWith("/canvas-runtime/src/frame/frame-document.ts")
+        ? 'export const loadFrameDocument = () => Promise.reject(new Error("this site serves the frame by its address"));'
+        : null,
+  };
+}

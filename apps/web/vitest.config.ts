@@ -1,0 +1,9 @@
+import { mergeConfig } from "vitest/config";
+import project from "../../scripts/vitest-project.ts";
+
+export default mergeConfig(project, {
+  test: {
+    globalSetup: [`${import.meta.dirname}/test/build-once.ts`],
+    testTimeout: 90_000,
+  },
+});
