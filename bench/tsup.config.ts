@@ -6,6 +6,7 @@ export default defineConfig({
     main: "src/main.ts",
     "bare-server": "src/servers/bare-server.ts",
     "fastify-server": "src/servers/fastify-server.ts",
+    "babel-page-server": "src/servers/babel-page-server.ts",
   },
   format: "esm",
   target: "node20",

@@ -5,6 +5,8 @@ import { leaveMeasuredCore } from "./harness/placement.ts";
 import type { Section } from "./harness/section.ts";
 import { measureCanvases } from "./measurements/canvases.ts";
 import { measureLargeTexts } from "./measurements/large-texts.ts";
+import { measurePreview } from "./measurements/preview.ts";
+import { measureSharePage } from "./measurements/share-page.ts";
 import { measureSmallText } from "./measurements/small-text.ts";
 import { measureTextBatch } from "./measurements/text-batch.ts";
 import { measureUploadMemory } from "./measurements/upload-memory.ts";
@@ -18,6 +20,8 @@ const measurements: Readonly<Record<string, () => Promise<Section>>> = {
   "upload-speed": measureUploadSpeed,
   "upload-memory": measureUploadMemory,
   canvases: measureCanvases,
+  "share-page": measureSharePage,
+  preview: measurePreview,
 };
 
 /** All measurements, or those named as arguments. Only a full run is kept; a promise that is missed makes the exit code 1. */
