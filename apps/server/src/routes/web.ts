@@ -3,7 +3,7 @@ import type { AppState } from "../app-state.ts";
 import { ServiceError } from "../service-error.ts";
 import { sendWebFile } from "../web/send-web-file.ts";
 import type { WebFiles } from "../web/web-files.ts";
-import { appDocumentPolicy } from "../web/web-policy.ts";
+import { appDocumentPolicy, scriptPolicy } from "../web/web-policy.ts";
 
 /** The pages in React; each finds out from the address which one it is. */
 const pages = ["/", "/hash", "/editor-canvas", "/editor-canvas/mine", "/editor-canvas/:canvasId/edit"];
@@ -27,6 +27,7 @@ export function bindWeb(router: Router<AppState>, web: WebFiles): void {
     // Another content has another name.
     context.set("Cache-Control", "public, max-age=31536000, immutable");
     context.type = name.slice(name.lastIndexOf("."));
+    context.set("Content-Security-Policy", scriptPolicy);
     sendWebFile(context, file);
   });
 
