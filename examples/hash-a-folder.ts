@@ -3,19 +3,18 @@
  *
  *     pnpm tsx -C @fingerpaint/source examples/hash-a-folder.ts docs > docs.md5
  */
-import { createReadStream } from "node:fs";
 import { readdir } from "node:fs/promises";
 import path from "node:path";
-import { digestStream } from "@fingerpaint/md5-core";
+import { digestFiles } from "@fingerpaint/md5-core/files";
 
 const folder = process.argv[2] ?? ".";
 const entries = await readdir(folder, { recursive: true, withFileTypes: true });
 const files = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
+files.sort();
 
-for (const file of files.sort()) {
-  // However large the file, only a piece of it is in memory at a time.
-  console.log(checksumLine(await digestStream(createReadStream(file)), file));
-}
+// However many and large the files, only a piece of each is in memory; much work is shared out to threads.
+const hashes = await digestFiles(files);
+for (const [index, hash] of hashes.entries()) console.log(checksumLine(hash, files[index] as string));
 
 /** A name with a line break or backslash is escaped, and a backslash before the digest says so. */
 function checksumLine(hash: string, name: string): string {

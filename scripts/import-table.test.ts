@@ -43,6 +43,11 @@ const rows: readonly Row[] = [
     refuses: [from("node:fs"), from("iconv-lite")],
   },
   {
+    place: "packages/md5-core/src/files/probe",
+    accepts: [from("node:fs/promises"), from("node:worker_threads"), from("../digest.ts")],
+    refuses: [from("iconv-lite"), from("@fingerpaint/api-contracts")],
+  },
+  {
     place: "packages/canvas-store/src/probe",
     accepts: [from("@fingerpaint/md5-core"), from("js-tokens"), from("async-lock")],
     refuses: [

@@ -20,9 +20,9 @@ const budgets: readonly Budget[] = [
     title: "md5-core: digestBytes and digestText",
     folder: "packages/md5-core",
     program: 'export { digestBytes, digestText } from "@fingerpaint/md5-core";',
-    maxBytes: 4_000,
+    maxBytes: 12_000,
     reason:
-      "MD5 in JavaScript, three encodings, errors. gbk's table (far larger than all this) may only load when gbk is asked for.",
+      "MD5 in JavaScript and in WebAssembly, three encodings, errors: 7 kB. Neither the lanes' kernel nor gbk's table (far larger than all this) may come with it.",
   },
   {
     title: "sdk-client: all of it",

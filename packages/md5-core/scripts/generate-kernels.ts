@@ -13,6 +13,11 @@ export const kernelNames = readdirSync(path.join(packageRoot, "assembly"))
   .filter((file) => file.endsWith("-kernel.ts"))
   .map((file) => path.basename(file, ".ts"));
 
+/** At level 3 the scalar kernel's steps are put into one another, which V8 of Node 24 runs 2 % slower. */
+function optimizeLevelOf(name: string): string {
+  return name === "scalar-kernel" ? "2" : "3";
+}
+
 export function kernelPath(name: string): string {
   return path.join(packageRoot, `src/kernels/${name}.generated.ts`);
 }
@@ -32,7 +37,7 @@ export async function generateKernel(name: string): Promise<string> {
       "--outFile",
       `${name}.wasm`,
       "--optimizeLevel",
-      "3",
+      optimizeLevelOf(name),
       "--runtime",
       "stub",
       "--noAssert",

@@ -1,35 +1,32 @@
 import { createHash } from "node:crypto";
 import fc from "fast-check";
-import { describe, expect, expectTypeOf, it } from "vitest";
+import { beforeAll, describe, expect, expectTypeOf, it } from "vitest";
 import { rejectionOf } from "../test/rejection.ts";
 import { sampleBytes } from "../test/sample-bytes.ts";
+import { turnsDuring } from "../test/turns-during.ts";
 import { digestBytes, digestText } from "./digest.ts";
 import { digestMany, digestTexts } from "./digest-batch.ts";
 import { UnencodableTextError } from "./errors/unencodable-text-error.ts";
+import { type LanesKernel, loadLanesKernel } from "./lanes/lanes-kernel.ts";
+import { createMd5Lanes } from "./lanes/shared-lanes.ts";
 import { textEncodings } from "./text-encoding.ts";
 import { bytesPerTurn } from "./turns.ts";
 
 const oracle = (bytes: Uint8Array | string) => createHash("md5").update(bytes).digest("hex");
 
-/** Counts the event loop's turns while a promise is pending. */
-async function turnsDuring(work: Promise<unknown>): Promise<number> {
-  let turns = 0;
-  let isDone = false;
-  (function count() {
-    setImmediate(() => {
-      if (isDone) return;
-      turns++;
-      count();
-    });
-  })();
-  await work;
-  isDone = true;
-  return turns;
-}
+/** What eight lanes digest before the event loop gets a turn. */
+const lanesBytesPerTurn = 8 * bytesPerTurn;
+
+beforeAll(async () => {
+  expect(await loadLanesKernel()).not.toBeNull();
+});
 
 describe("digestTexts", () => {
+  /** Without them texts would be digested by themselves. */
+  const others = new Array<string>(20).fill("a");
+
   it.each(textEncodings)("gives what digestText gives, in the order of the texts, in %s", async (encoding) => {
-    const texts = ["b", "", "a", "b", "x".repeat(1000)];
+    const texts = ["b", "", "a", "b", "x".repeat(1000), ...others];
     for (const outputFormat of ["hex", "base64"] as const) {
       const options = { encoding, outputFormat };
       expect(await digestTexts(texts, options)).toEqual(
@@ -44,7 +41,7 @@ describe("digestTexts", () => {
   });
 
   it("[M7] names the index of a text that can't be encoded, and gives no digest", async () => {
-    const error = await rejectionOf(() => digestTexts(["a", "b", "c", "dé", "é"], { encoding: "ascii" }));
+    const error = await rejectionOf(() => digestTexts(["a", "b", "c", "dé", "é", ...others], { encoding: "ascii" }));
     expect(UnencodableTextError.isInstance(error)).toBe(true);
     expect(error).toMatchObject({
       code: "INVALID_INPUT",
@@ -59,13 +56,33 @@ describe("digestTexts", () => {
 
   it.each(textEncodings)("[M4] refuses a lone surrogate in %s, in a short and in a long text", async (encoding) => {
     for (const text of ["\udc00", `${"a".repeat(bytesPerTurn)}\udc00`]) {
-      const error = await rejectionOf(() => digestTexts(["a", text], { encoding }));
+      const error = await rejectionOf(() => digestTexts(["a", text, ...others], { encoding }));
       expect(error).toMatchObject({ index: 1, position: text.length - 1, codePoint: 0xdc00 });
     }
   });
 
   it("[M4] doesn't take a high surrogate at one text's end and a low one at the next's start for a pair", async () => {
-    expect(await rejectionOf(() => digestTexts(["a\ud83d", "\ude00b"]))).toMatchObject({ index: 0, position: 1 });
+    const texts = ["a\ud83d", "\ude00b", ...others];
+    expect(await rejectionOf(() => digestTexts(texts))).toMatchObject({ index: 0, position: 1 });
+  });
+
+  it("[M7] names the first bad text, whichever is found first", async () => {
+    const long = `${"a".repeat(100_000)}é`;
+    for (const [texts, index, position] of [
+      [["a", long, "é"], 1, 100_000],
+      [[long, `é${long}`, "a", "a"], 0, 100_000],
+      [["é", long], 0, 0],
+      [[...new Array<string>(20).fill("a".repeat(50_000)), long, "é", long], 20, 100_000],
+    ] as const) {
+      const error = await rejectionOf(() => digestTexts(texts, { encoding: "ascii" }));
+      expect(error).toMatchObject({ code: "INVALID_INPUT", index, position });
+      expect(await rejectionOf(() => digestTexts([...texts, ...others], { encoding: "ascii" }))).toEqual(error);
+      const withNumber = [...texts, 5 as unknown as string];
+      expect(await rejectionOf(() => digestTexts(withNumber, { encoding: "ascii" }))).toMatchObject({
+        index,
+        position,
+      });
+    }
   });
 
   it("names the index of what is no string", async () => {
@@ -83,17 +100,19 @@ describe("digestTexts", () => {
     expect(await digestTexts([])).toEqual([]);
   });
 
-  it("gives the event loop a turn about every half megabyte", async () => {
-    const texts = Array.from({ length: 100 }, (_, i) => `${i}`.repeat(50_000));
-    const bytes = texts.reduce((sum, text) => sum + text.length, 0);
-    const turns = await turnsDuring(digestTexts(texts));
-    // A turn comes after the text that fills it: whole texts are digested beyond the half megabyte.
-    expect(turns).toBeGreaterThanOrEqual(Math.floor(bytes / (1.5 * bytesPerTurn)));
+  it("gives the event loop turns among many texts, long ones, short ones and empty ones", async () => {
+    const long = new Array<string>(100).fill("a".repeat(300_000));
+    expect(await turnsDuring(digestTexts(long))).toBeGreaterThanOrEqual(Math.floor(30_000_000 / lanesBytesPerTurn));
+    const short = new Array<string>(10_000).fill("a".repeat(2_500));
+    expect(await turnsDuring(digestTexts(short))).toBeGreaterThanOrEqual(Math.floor(25_000_000 / lanesBytesPerTurn));
+    expect(await turnsDuring(digestTexts(new Array<string>(50_000).fill("")))).toBeGreaterThanOrEqual(5);
   });
 
-  it("gives turns within one long text, and for many empty ones", async () => {
-    expect(await turnsDuring(digestTexts(["a".repeat(8 * bytesPerTurn)]))).toBeGreaterThanOrEqual(7);
-    expect(await turnsDuring(digestTexts(new Array<string>(5_000).fill("")))).toBeGreaterThanOrEqual(7);
+  it("gives turns within one long text, and among few", async () => {
+    const text = "a".repeat(8 * bytesPerTurn);
+    expect(await turnsDuring(digestTexts([text]))).toBeGreaterThanOrEqual(7);
+    expect(await turnsDuring(digestTexts([text, text]))).toBeGreaterThanOrEqual(7);
+    expect(await turnsDuring(digestTexts([text, text, text, text]))).toBeGreaterThanOrEqual(7);
   });
 
   it("has types that tell a batch from one", () => {
@@ -121,6 +140,66 @@ describe("digestMany", () => {
     );
   });
 
+  it("digests long inputs that end anywhere around a slice's and a block's end", async () => {
+    const { laneBytes } = (await loadLanesKernel()) as LanesKernel;
+    const bytes = sampleBytes(2 * laneBytes + 100);
+    const lengths = [laneBytes, 2 * laneBytes].flatMap((end) =>
+      [-65, -64, -63, -57, -56, -55, -9, -8, -1, 0, 1, 55, 56, 63, 64, 65].map((more) => end + more),
+    );
+    const inputs = lengths.map((length, i) => bytes.subarray(i % 3, length + (i % 3)));
+    expect(await digestMany(inputs)).toEqual(inputs.map(oracle));
+  });
+
+  it("digests inputs of very different lengths", async () => {
+    const inputs = [3_000_000, 0, 1_000_000, 16_384, 16_385, 50_000, 64, 900_000, 1].map(sampleBytes);
+    expect(await digestMany(inputs)).toEqual(inputs.map(oracle));
+  });
+
+  it("digests views of shared memory and of Node's buffers", async () => {
+    const shared = new Uint8Array(new SharedArrayBuffer(20_000));
+    shared.set(sampleBytes(20_000));
+    const node = Buffer.from(sampleBytes(20_000));
+    for (const count of [1, 20]) {
+      const inputs = Array.from({ length: count }, (_, i) => [
+        shared.subarray(i),
+        shared.subarray(i, i + 100),
+        node.subarray(i),
+        node.subarray(i, i + 100),
+      ]).flat();
+      expect(await digestMany(inputs)).toEqual(inputs.map((input) => oracle(Uint8Array.from(input))));
+    }
+  });
+
+  it("keeps apart what takes turns at the lanes", async () => {
+    const bytes = sampleBytes(1_600_100);
+    // Not of one length, so that turns come while lanes have blocks left.
+    const batch = (first: number) =>
+      Array.from({ length: 12 }, (_, i) => bytes.subarray(first + i, 1_500_000 + first * i * 1000));
+    const lanes = createMd5Lanes();
+    const hashers = Array.from({ length: 5 }, (_, i) => lanes.createMd5().update(bytes.subarray(i)));
+    const texts = new Array<string>(5000).fill("价格".repeat(100));
+    const digests = await Promise.all([
+      digestMany(batch(1)),
+      digestMany(batch(2)),
+      digestTexts(texts),
+      digestMany(batch(3)),
+    ]);
+    expect(digests).toEqual([batch(1).map(oracle), batch(2).map(oracle), texts.map(oracle), batch(3).map(oracle)]);
+    expect(hashers.map((hasher) => hasher.digest())).toEqual(hashers.map((_, i) => oracle(bytes.subarray(i))));
+  });
+
+  it("reads nothing where others left lanes that it doesn't use", async () => {
+    const { positions, memory } = (await loadLanesKernel()) as LanesKernel;
+    const leaveAtTheEnd = () => positions.fill(memory.length - 1);
+    const inputs = [2_000_000, 1_900_000, 1_800_000].map(sampleBytes);
+    leaveAtTheEnd();
+    const digests = digestMany(inputs);
+    const timer = setInterval(leaveAtTheEnd);
+    setImmediate(leaveAtTheEnd);
+    expect(await digests).toEqual(inputs.map(oracle));
+    clearInterval(timer);
+  });
+
   it("names the index of what is no Uint8Array", async () => {
     const inputs = [sampleBytes(1), "a"] as Uint8Array[];
     expect(await rejectionOf(() => digestMany(inputs))).toMatchObject({
@@ -129,8 +208,9 @@ describe("digestMany", () => {
     });
   });
 
-  it("gives the event loop turns", async () => {
-    const inputs = new Array<Uint8Array>(10).fill(sampleBytes(bytesPerTurn));
-    expect(await turnsDuring(digestMany(inputs))).toBeGreaterThanOrEqual(9);
+  it("gives the event loop turns among many inputs, and within one", async () => {
+    const inputs = new Array<Uint8Array>(64).fill(new Uint8Array(2 ** 20));
+    expect(await turnsDuring(digestMany(inputs))).toBeGreaterThanOrEqual(2 ** 26 / lanesBytesPerTurn - 1);
+    expect(await turnsDuring(digestMany([new Uint8Array(9 * bytesPerTurn)]))).toBeGreaterThanOrEqual(8);
   });
 });

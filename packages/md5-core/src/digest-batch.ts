@@ -1,15 +1,17 @@
-import { md5Engine } from "#md5-engine";
-import { type DigestOptions, type DigestTextOptions, digestEncoded } from "./digest.ts";
-import { loadEncoder } from "./encode-text.ts";
+import type { DigestOptions, DigestTextOptions } from "./digest.ts";
+import { loadEncoder } from "./encoding/strict-encoder.ts";
 import { UnencodableTextError } from "./errors/unencodable-text-error.ts";
 import { requireBytes, requireString } from "./input-types.ts";
-import { createMd5 } from "./md5-hasher.ts";
-import { type OutputFormat, requireOutputFormat } from "./output-format.ts";
-import { bytesPerTurn, createTurns, updateInTurns } from "./turns.ts";
+import type { BatchMessages } from "./lanes/batch.ts";
+import { createBytesMessages } from "./lanes/bytes-messages.ts";
+import { digestMessages } from "./lanes/digest-messages.ts";
+import { createTextMessages } from "./lanes/text-messages.ts";
+import { requireOutputFormat } from "./output-format.ts";
+import { createTurns } from "./turns.ts";
 
 /**
- * The MD5 of many inputs, in their order. The event loop gets a turn every half megabyte or so: don't change the
- * inputs before the promise settles.
+ * The MD5 of many inputs, in their order, eight side by side where the host has WebAssembly SIMD. The event loop gets a
+ * turn every millisecond or two: don't change the inputs before the promise settles.
  *
  * @throws InvalidInputTypeError naming the index of an input that is no Uint8Array
  * @throws InvalidOutputFormatError when the format is none of {@link outputFormats}
@@ -19,16 +21,12 @@ export async function digestMany(
   { outputFormat = "hex" }: DigestOptions = {},
 ): Promise<string[]> {
   requireOutputFormat(outputFormat);
-  return digestEach(inputs, outputFormat, {
-    require: (input, index) => requireBytes(input, "inputs", index),
-    toBytes: (input) => input,
-    digest: (input) => md5Engine.digestBytes(input, outputFormat),
-  });
+  for (let index = 0; index < inputs.length; index++) requireBytes(inputs[index], "inputs", index);
+  return digestMessages(createBytesMessages(inputs), outputFormat);
 }
 
 /**
- * The MD5 of many texts in one encoding, in their order. One bad text fails them all (rule M7). The event loop gets a
- * turn every half megabyte or so.
+ * The MD5 of many texts in one encoding, in their order, like {@link digestMany}. One bad text fails them all (rule M7).
  *
  * @throws UnencodableTextError with the `index` of the first text that can't be encoded
  * @throws InvalidInputTypeError naming the index of a text that is no string
@@ -40,44 +38,30 @@ export async function digestTexts(
   { encoding = "utf8", outputFormat = "hex" }: DigestTextOptions = {},
 ): Promise<string[]> {
   requireOutputFormat(outputFormat);
-  const encode = await loadEncoder(encoding);
-  return digestEach(texts, outputFormat, {
-    require: (text, index) => requireString(text, "texts", index),
-    toBytes: encode,
-    digest: (text) => digestEncoded(text, encode, outputFormat),
-  });
-}
-
-/** What texts and bytes do differently. */
-interface InputKind<Input> {
-  /** Throws where an input is of another type. */
-  require(input: unknown, index: number): void;
-  toBytes(input: Input): Uint8Array;
-  /** Digests a short input in one go. */
-  digest(input: Input): string;
-}
-
-async function digestEach<Input extends string | Uint8Array>(
-  inputs: readonly Input[],
-  outputFormat: OutputFormat,
-  kind: InputKind<Input>,
-): Promise<string[]> {
-  const turns = createTurns();
-  const hashes: string[] = [];
-  for (const [index, input] of inputs.entries()) {
+  const loading = loadEncoder(encoding);
+  const encoder = loading instanceof Promise ? await loading : loading;
+  const messages = createTextMessages(texts, encoder);
+  for (let index = 0; index < texts.length; index++) {
     try {
-      kind.require(input, index);
-      if (input.length <= bytesPerTurn) {
-        hashes.push(kind.digest(input));
-        await turns.after(input.length);
-      } else {
-        const hasher = createMd5();
-        await updateInTurns(hasher, kind.toBytes(input), turns);
-        hashes.push(hasher.digest(outputFormat));
-      }
+      requireString(texts[index], "texts", index);
     } catch (error) {
-      throw UnencodableTextError.isInstance(error) ? new UnencodableTextError({ ...error, index }) : error;
+      await requireEncodable(messages, index);
+      throw error;
     }
   }
-  return hashes;
+  try {
+    return await digestMessages(messages, outputFormat);
+  } catch (error) {
+    // Not all are digested in their order: one before it may be bad too.
+    if (UnencodableTextError.isInstance(error)) await requireEncodable(messages, error.index as number);
+    throw error;
+  }
+}
+
+/** Throws for the first message before an index that can't be encoded. */
+async function requireEncodable(messages: BatchMessages, end: number): Promise<void> {
+  const turns = createTurns();
+  for (let index = 0; index < end; index++) {
+    for (const piece of messages.pieces(index)) await turns.after(piece.length);
+  }
 }

@@ -5,6 +5,7 @@ import { describe, expect, expectTypeOf, it } from "vitest";
 import { rejectionOf } from "../test/rejection.ts";
 import { rfc1321Vectors } from "../test/rfc-1321-vectors.ts";
 import { sampleBytes } from "../test/sample-bytes.ts";
+import { turnsDuring } from "../test/turns-during.ts";
 import { digestBytes, digestText } from "./digest.ts";
 import { InvalidInputTypeError } from "./errors/invalid-input-type-error.ts";
 import { InvalidOutputFormatError } from "./errors/invalid-output-format-error.ts";
@@ -38,6 +39,31 @@ describe("digestText", () => {
         expect(await digestText(text)).toBe(md5(Buffer.from(text)).digest("hex"));
       }),
     );
+  });
+
+  it.each(textEncodings)(
+    "digests long texts to the same, and gives the event loop its turns, in %s",
+    async (encoding) => {
+      const text = (encoding === "ascii" ? "price list" : "价格表 abc").repeat(400_000);
+      const hash = digestText(text, { encoding });
+      expect(await turnsDuring(hash)).toBeGreaterThanOrEqual(5);
+      expect(await hash).toBe(md5(iconv.encode(text, encoding)).digest("hex"));
+    },
+  );
+
+  it.each(textEncodings)("[M4] names the position of a lone surrogate in a long text in %s", async (encoding) => {
+    const text = `${"a".repeat(3_000_000)}\udc00`;
+    expect(await rejectionOf(() => digestText(text, { encoding }))).toMatchObject({
+      position: 3_000_000,
+      codePoint: 0xdc00,
+    });
+  });
+
+  it("digests surrogate pairs wherever a long text is cut", async () => {
+    for (const start of ["", "a"]) {
+      const text = start + "😀".repeat(400_000);
+      expect(await digestText(text)).toBe(md5(Buffer.from(text)).digest("hex"));
+    }
   });
 
   it.each(textEncodings)("[M4] never digests a lone surrogate in %s", async (encoding) => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import iconv from "iconv-lite";
 import { describe, expect, expectTypeOf, it } from "vitest";
+import { anyTexts, encodableTexts, encodeCharacter, encodeOrRefuse } from "../test/encoding-oracle.ts";
 import { rejectionOf } from "../test/rejection.ts";
 import { encodeText } from "./encode-text.ts";
 import { InvalidInputTypeError } from "./errors/invalid-input-type-error.ts";
@@ -10,26 +10,16 @@ import { type TextEncoding, textEncodings } from "./text-encoding.ts";
 
 const lastOfBmp = 0xffff;
 
-/** What iconv-lite encodes although the encoding lacks it: in ascii as FF, in gbk as a code of GB18030. */
-const wronglyEncoded = { utf8: "", ascii: "\ufffd", utf16: "", gbk: "\ue7c7" };
-
-/** iconv-lite's bytes of one character, or undefined where it would lose it. */
-function oracle(character: string, encoding: TextEncoding): string | undefined {
-  if (!character.isWellFormed() || wronglyEncoded[encoding] === character) return undefined;
-  const hex = iconv.encode(character, encoding).toString("hex");
-  return character !== "?" && /^(3f)+$/.test(hex) ? undefined : hex;
-}
-
 async function hexOf(text: string, encoding?: TextEncoding): Promise<string> {
   return Buffer.from(await encodeText(text, encoding)).toString("hex");
 }
 
-/** The encoded text, or undefined where it is refused as M4 says; other errors pass through. */
-async function hexOrRefused(text: string, encoding: TextEncoding): Promise<string | undefined> {
+/** The encoded text, or where it is refused as M4 says; other errors pass through. */
+async function hexOrPosition(text: string, encoding: TextEncoding): Promise<string | number> {
   try {
     return await hexOf(text, encoding);
   } catch (error) {
-    if (UnencodableTextError.isInstance(error)) return undefined;
+    if (UnencodableTextError.isInstance(error)) return error.position;
     throw error;
   }
 }
@@ -42,10 +32,10 @@ describe("encodeText", () => {
       let refused = 0;
       for (let codeUnit = 0; codeUnit <= lastOfBmp; codeUnit++) {
         const character = String.fromCharCode(codeUnit);
-        const expected = oracle(character, encoding);
-        const actual = await hexOrRefused(character, encoding);
+        const expected = encodeCharacter(character, encoding) ?? 0;
+        const actual = await hexOrPosition(character, encoding);
         if (actual !== expected) differing.push(`U+${codeUnit.toString(16)}: ${actual}, expected ${expected}`);
-        if (actual === undefined) refused++;
+        if (actual === 0) refused++;
       }
       expect(differing).toEqual([]);
       expect(refused).toBe({ utf8: 2048, ascii: 65408, utf16: 2048, gbk: 41469 }[encoding]);
@@ -53,20 +43,21 @@ describe("encodeText", () => {
   );
 
   it.each(textEncodings)("[M4] agrees with iconv-lite on random texts in %s", async (encoding) => {
-    const characters = fc.oneof(
-      fc.constantFrom(..."a?é€中文价格，。\u3000", "\ue7c7", "😀", "\ufeff", "\ud800", "\udc00"),
-      fc.string({ unit: "binary", minLength: 1, maxLength: 1 }),
-      fc.integer({ min: 0x4e00, max: 0x9fa5 }).map((codeUnit) => String.fromCharCode(codeUnit)),
-    );
     await fc.assert(
-      fc.asyncProperty(fc.array(characters, { maxLength: 30 }), async (parts) => {
-        const text = parts.join("");
-        const isEncodable = [...text].every((character) => oracle(character, encoding) !== undefined);
-        const expected = isEncodable ? iconv.encode(text, encoding).toString("hex") : undefined;
-        expect(await hexOrRefused(text, encoding)).toBe(expected);
+      fc.asyncProperty(fc.oneof(anyTexts, encodableTexts(encoding)), async (text) => {
+        expect(await hexOrPosition(text, encoding)).toBe(encodeOrRefuse(text, encoding));
       }),
-      { numRuns: 500 },
+      { numRuns: 300 },
     );
+  });
+
+  it.each(textEncodings)("[M4] isn't misled by a long text that is nearly all ASCII in %s", async (encoding) => {
+    for (const character of ["", "é", "价", "😀", "\ud800"]) {
+      for (const position of [1, 12_345, 39_999]) {
+        const text = "x".repeat(position) + character + "y".repeat(40_000 - position);
+        expect((await hexOrPosition(text, encoding)) === encodeOrRefuse(text, encoding), `${position}`).toBe(true);
+      }
+    }
   });
 
   it("[M3] writes utf16 as the mark FF FE and little endian, also for the empty text", async () => {
@@ -86,8 +77,19 @@ describe("encodeText", () => {
 
   it("gives bytes whose buffer holds nothing else", async () => {
     for (const encoding of textEncodings) {
-      const bytes = await encodeText("abc", encoding);
-      expect(bytes.buffer.byteLength, encoding).toBe(bytes.length);
+      for (const length of [0, 3, 100, 20_000]) {
+        const bytes = await encodeText("x".repeat(length), encoding);
+        expect(bytes.buffer.byteLength, `${length} in ${encoding}`).toBe(bytes.length);
+      }
+    }
+  });
+
+  it.each(textEncodings)("gives bytes that the caller owns in %s", async (encoding) => {
+    for (const length of [3, 20_000]) {
+      const first = await encodeText("a".repeat(length), encoding);
+      const kept = first.slice();
+      await encodeText("b".repeat(length), encoding);
+      expect(Buffer.compare(first, kept), `${length}`).toBe(0);
     }
   });
 

@@ -1,12 +1,9 @@
-import { UnsupportedEncodingError } from "./errors/unsupported-encoding-error.ts";
+import { textWriter } from "#text-writer";
+import { loadEncoder, type StrictEncoder } from "./encoding/strict-encoder.ts";
+import { seemsAscii } from "./encoding/text-pieces.ts";
+import { unwritable } from "./encoding/text-writer.ts";
 import { requireString } from "./input-types.ts";
-import { refuseCharacterAt, requireWellFormed } from "./refuse-character.ts";
 import type { TextEncoding } from "./text-encoding.ts";
-
-/** Encodes a text or throws UnencodableTextError. */
-export type EncodeText = (text: string) => Uint8Array;
-
-const utf8 = new TextEncoder();
 
 /**
  * Encodes a text without ever replacing a character (rule M4). Asynchronous because gbk's table is loaded at its first
@@ -20,51 +17,26 @@ const utf8 = new TextEncoder();
  */
 export async function encodeText(text: string, encoding: TextEncoding = "utf8"): Promise<Uint8Array> {
   requireString(text, "text");
-  const encode = await loadEncoder(encoding);
-  return encode(text);
+  const encoder = loadEncoder(encoding);
+  return encodeWhole(encoder instanceof Promise ? await encoder : encoder, text);
 }
 
-/** The encoder of an encoding, at once where nothing needs loading. */
-export function loadEncoder(encoding: TextEncoding): EncodeText | Promise<EncodeText> {
-  switch (encoding) {
-    case "utf8":
-      return encodeUtf8;
-    case "ascii":
-      return encodeAscii;
-    case "utf16":
-      return encodeUtf16;
-    case "gbk":
-      return import("./encode-gbk.ts").then((module) => module.encodeGbk);
-    default:
-      throw new UnsupportedEncodingError(encoding);
+/** Shorter texts are encoded into the scratch, which saves one of two allocations of 0.45 µs each. */
+const maxScratchUnits = 2 ** 14;
+
+let scratch: Uint8Array | undefined;
+
+function encodeWhole({ encoding, prefix, maxBytesPerUnit, encodeInto }: StrictEncoder, text: string): Uint8Array {
+  const isShort = text.length <= maxScratchUnits;
+  if (!isShort && encoding !== "utf16" && seemsAscii(text)) {
+    // Half of the time that a target with room for any text and a copy take.
+    const bytes = textWriter.allocate(text.length);
+    if (textWriter.writeAscii(text, bytes, 0) !== unwritable) return bytes;
   }
-}
-
-export function encodeUtf8(text: string): Uint8Array {
-  requireWellFormed(text, "utf8");
-  return utf8.encode(text);
-}
-
-function encodeAscii(text: string): Uint8Array {
-  const bytes = new Uint8Array(text.length);
-  for (let position = 0; position < text.length; position++) {
-    const codeUnit = text.charCodeAt(position);
-    if (codeUnit > 0x7f) refuseCharacterAt(text, position, "ascii");
-    bytes[position] = codeUnit;
-  }
-  return bytes;
-}
-
-/** Rule M3: the byte order mark, then little endian, byte by byte so that the host's own order doesn't matter. */
-function encodeUtf16(text: string): Uint8Array {
-  requireWellFormed(text, "utf16");
-  const bytes = new Uint8Array(2 + text.length * 2);
-  bytes[0] = 0xff;
-  bytes[1] = 0xfe;
-  for (let position = 0; position < text.length; position++) {
-    const codeUnit = text.charCodeAt(position);
-    bytes[2 + position * 2] = codeUnit & 0xff;
-    bytes[3 + position * 2] = codeUnit >> 8;
-  }
-  return bytes;
+  if (isShort) scratch ??= new Uint8Array(maxScratchUnits * 3);
+  const target = isShort && scratch ? scratch : textWriter.allocate(prefix.length + text.length * maxBytesPerUnit);
+  target.set(prefix);
+  const length = prefix.length + encodeInto(text, target, prefix.length);
+  // Half of slice's time from 4 KB on: V8 doesn't zero what a constructor copies to.
+  return length === target.length ? target : new Uint8Array(target.subarray(0, length));
 }

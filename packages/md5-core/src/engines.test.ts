@@ -1,35 +1,81 @@
 import { createHash } from "node:crypto";
 import fc from "fast-check";
+import iconv from "iconv-lite";
 import { describe, expect, it } from "vitest";
 import { rfc1321Vectors } from "../test/rfc-1321-vectors.ts";
 import { sampleBytes } from "../test/sample-bytes.ts";
+import { loadEncoder, utf8Encoder } from "./encoding/strict-encoder.ts";
+import { md5Engine as browserEngine } from "./engine-browser.ts";
 import { md5Engine as javascriptEngine } from "./engine-javascript.ts";
-import { md5Engine as nodeEngine } from "./engine-node.ts";
+import { createKernelEngine } from "./engine-kernel.ts";
+import { md5Engine as nodeEngine, openSslEngine } from "./engine-node.ts";
+import { UnencodableTextError } from "./errors/unencodable-text-error.ts";
+import { type ScalarKernel, scalarKernel } from "./kernels/scalar-kernel.ts";
 import { writeBitLength } from "./md5-javascript.ts";
 import { formatDigest } from "./output-format.ts";
+import { type TextEncoding, textEncodings } from "./text-encoding.ts";
 
 const oracle = (bytes: Uint8Array | string) => createHash("md5").update(bytes).digest("hex");
 
+/** Of the characters that the tests use. */
+const isEncodable = (text: string, encoding: TextEncoding) =>
+  encoding === "ascii" ? !/[^a]/.test(text) : encoding !== "gbk" || !text.includes("😀");
+
 describe.each([
   ["Node", nodeEngine],
+  ["browser", browserEngine],
+  ["OpenSSL", openSslEngine],
+  ["kernel", createKernelEngine(scalarKernel() as ScalarKernel)],
   ["JavaScript", javascriptEngine],
 ])("the %s engine", (_, engine) => {
   function digestPieces(...pieces: Uint8Array[]): string {
-    const state = engine.createState();
+    const state = engine.createState(0);
     for (const piece of pieces) state.update(piece);
     return formatDigest(state.finish(), "hex");
   }
 
   it.each(rfc1321Vectors)("digests %j as RFC 1321, A.5, says", (text, digest) => {
-    expect(engine.digestUtf8(text, "hex")).toBe(digest);
+    expect(engine.digestText(text, utf8Encoder, "hex")).toBe(digest);
     expect(engine.digestBytes(new TextEncoder().encode(text), "hex")).toBe(digest);
   });
 
-  it("agrees with node:crypto on every length from 0 to 130", () => {
-    for (let length = 0; length <= 130; length++) {
+  it("agrees with node:crypto on every length from 0 to 260", () => {
+    for (let length = 0; length <= 260; length++) {
       const bytes = sampleBytes(length);
       expect(engine.digestBytes(bytes, "hex"), `length ${length}`).toBe(oracle(bytes));
       expect(digestPieces(bytes), `length ${length}, streamed`).toBe(oracle(bytes));
+    }
+  });
+
+  it.each([16_383, 16_384, 16_385, 32_768, 65_600])("agrees on %d bytes, about what its buffers hold", (length) => {
+    const bytes = sampleBytes(length);
+    expect(engine.digestBytes(bytes, "hex")).toBe(oracle(bytes));
+    for (const cut of [0, 1, 64, 16_320, 16_383, 16_384, 16_385, length]) {
+      expect(digestPieces(bytes.subarray(0, cut), bytes.subarray(cut)), `cut at ${cut}`).toBe(oracle(bytes));
+    }
+  });
+
+  it.each(["", "a", "价", "😀"])(
+    "digests texts of %j of any length, in every encoding that has it",
+    async (character) => {
+      for (const encoding of textEncodings) {
+        const encoder = await loadEncoder(encoding);
+        for (const length of [
+          0, 1, 21, 22, 100, 4_095, 4_096, 4_097, 5_461, 5_462, 16_385, 65_535, 65_536, 65_537, 200_000,
+        ]) {
+          const text = character.repeat(length);
+          if (!isEncodable(text, encoding)) continue;
+          const expected = oracle(iconv.encode(text, encoding));
+          expect(engine.digestText(text, encoder, "hex"), `${length} in ${encoding}`).toBe(expected);
+        }
+      }
+    },
+  );
+
+  it("[M4] refuses a text that can't be encoded, whatever its length, and digests the next one right", () => {
+    for (const length of [0, 10, 5_000, 20_000, 200_000]) {
+      expect(() => engine.digestText(`${"a".repeat(length)}\ud800`, utf8Encoder, "hex")).toThrow(UnencodableTextError);
+      expect(engine.digestText("abc", utf8Encoder, "hex")).toBe(oracle("abc"));
     }
   });
 
@@ -61,27 +107,36 @@ describe.each([
   it("keeps what it was given: bytes may change after an update", () => {
     const bytes = sampleBytes(100);
     const expected = oracle(bytes);
-    const state = engine.createState();
+    const state = engine.createState(0);
     state.update(bytes);
     bytes.fill(0);
     expect(formatDigest(state.finish(), "hex")).toBe(expected);
   });
 
-  it("interleaves digests without mixing them", () => {
-    const [first, second] = [engine.createState(), engine.createState()];
-    for (let i = 0; i < 10; i++) {
-      first.update(sampleBytes(50));
-      second.update(sampleBytes(70).fill(i));
-    }
-    const expected = Buffer.concat(Array.from({ length: 10 }, () => sampleBytes(50)));
-    expect(formatDigest(first.finish(), "hex")).toBe(oracle(expected));
+  it("keeps apart what happens in turns: streams, bytes and texts", () => {
+    const sample = sampleBytes(70_000);
+    const length = fc.oneof(fc.nat(200), fc.constantFrom(16_000, 16_384, 70_000));
+    const action = fc.record({ kind: fc.constantFrom("update", "update", "bytes", "text"), stream: fc.nat(3), length });
+    fc.assert(
+      fc.property(fc.array(action, { maxLength: 30 }), (actions) => {
+        const streams = Array.from({ length: 4 }, () => ({ state: engine.createState(0), hash: createHash("md5") }));
+        for (const { kind, stream, length } of actions) {
+          const bytes = sample.subarray(0, length);
+          if (kind === "bytes") expect(engine.digestBytes(bytes, "hex")).toBe(oracle(bytes));
+          if (kind === "text")
+            expect(engine.digestText("a".repeat(length), utf8Encoder, "hex")).toBe(oracle("a".repeat(length)));
+          if (kind === "update") for (const part of Object.values(streams[stream] ?? {})) part.update(bytes);
+        }
+        for (const { state, hash } of streams) expect(state.finishAs("hex")).toBe(hash.digest("hex"));
+      }),
+    );
   });
 
   it("writes plain bytes and all three formats", () => {
-    expect(Object.getPrototypeOf(engine.createState().finish())).toBe(Uint8Array.prototype);
-    expect(engine.digestUtf8("é", "hex")).toBe(oracle("é"));
-    expect(engine.digestUtf8("é", "hex-upper")).toBe(oracle("é").toUpperCase());
-    expect(engine.digestUtf8("é", "base64")).toBe(createHash("md5").update("é").digest("base64"));
+    expect(Object.getPrototypeOf(engine.createState(0).finish())).toBe(Uint8Array.prototype);
+    expect(engine.digestText("é", utf8Encoder, "hex")).toBe(oracle("é"));
+    expect(engine.digestText("é", utf8Encoder, "hex-upper")).toBe(oracle("é").toUpperCase());
+    expect(engine.digestText("é", utf8Encoder, "base64")).toBe(createHash("md5").update("é").digest("base64"));
   });
 });
 
@@ -95,6 +150,13 @@ describe("the length that RFC 1321, 3.2, appends", () => {
   // Hashing so much would take seconds: this is all of the code that the length passes through.
   it.each([0, 1, 2 ** 29 - 1, 2 ** 29, 2 ** 29 + 1, 2 ** 32, 2 ** 53 - 1])("counts %d bytes in 64 bits", (bytes) => {
     expect(bitLengthOf(bytes)).toBe(BigInt(bytes) * 8n);
+  });
+
+  it.each([0, 2 ** 29, 2 ** 32 + 7, 2 ** 53 - 1])("counts %d bytes in the kernel too", (bytes) => {
+    const { buffer, ...kernel } = scalarKernel() as ScalarKernel;
+    kernel.start();
+    kernel.finish(0, bytes);
+    expect(new DataView(buffer.buffer, buffer.byteOffset).getBigUint64(56, true)).toBe(BigInt(bytes) * 8n);
   });
 
   it("counts any number of bytes", () => {

@@ -22,6 +22,7 @@ export {
   verifyDigest,
   verifyText,
 } from "./expected-hash.ts";
+export { createMd5Lanes, type Md5Lanes } from "./lanes/shared-lanes.ts";
 export { createMd5, type Md5Hasher } from "./md5-hasher.ts";
 export { formatDigest, type OutputFormat, outputFormats } from "./output-format.ts";
 export { type TextEncoding, textEncodings } from "./text-encoding.ts";

@@ -1,7 +1,8 @@
 import { md5Engine } from "#md5-engine";
+import type { Md5Engine, Md5State } from "./engine.ts";
 import { HasherFinishedError } from "./errors/hasher-finished-error.ts";
 import { requireBytes } from "./input-types.ts";
-import { formatDigest, type OutputFormat, requireOutputFormat } from "./output-format.ts";
+import { type OutputFormat, requireOutputFormat } from "./output-format.ts";
 
 /** The MD5 of bytes that come in pieces. It gives its digest once; every use after that throws HasherFinishedError. */
 export interface Md5Hasher {
@@ -31,33 +32,56 @@ export interface Md5Hasher {
  * const hash = hasher.digest("base64");
  */
 export function createMd5(): Md5Hasher {
-  const state = md5Engine.createState();
-  let bytesHashed = 0;
-  let isFinished = false;
+  return createHasher(md5Engine);
+}
 
-  function requireUnfinished(): void {
-    if (isFinished) throw new HasherFinishedError();
+/** The hasher that keeps the rules above, over a digest of any kind. */
+export function createHasher(engine: Pick<Md5Engine, "createState">): Md5Hasher {
+  return new StateHasher(engine);
+}
+
+/** A class because hashers are made by the thousand: an object with functions of its own takes three times as long. */
+class StateHasher implements Md5Hasher {
+  readonly #engine: Pick<Md5Engine, "createState">;
+  #state: Md5State | undefined;
+  #bytesHashed = 0;
+  #isFinished = false;
+
+  constructor(engine: Pick<Md5Engine, "createState">) {
+    this.#engine = engine;
   }
 
-  return {
-    update(bytes) {
-      requireUnfinished();
-      requireBytes(bytes, "bytes");
-      state.update(bytes);
-      bytesHashed += bytes.length;
-      return this;
-    },
-    digest(outputFormat = "hex") {
-      requireOutputFormat(outputFormat);
-      return formatDigest(this.digestToBytes(), outputFormat);
-    },
-    digestToBytes() {
-      requireUnfinished();
-      isFinished = true;
-      return state.finish();
-    },
-    get bytesHashed() {
-      return bytesHashed;
-    },
-  };
+  update(bytes: Uint8Array): this {
+    this.#requireUnfinished();
+    requireBytes(bytes, "bytes");
+    this.#state ??= this.#engine.createState(bytes.length);
+    this.#state.update(bytes);
+    this.#bytesHashed += bytes.length;
+    return this;
+  }
+
+  digest(outputFormat: OutputFormat = "hex"): string {
+    requireOutputFormat(outputFormat);
+    return this.#end().finishAs(outputFormat);
+  }
+
+  digestToBytes(): Uint8Array {
+    return this.#end().finish();
+  }
+
+  get bytesHashed(): number {
+    return this.#bytesHashed;
+  }
+
+  #requireUnfinished(): void {
+    if (this.#isFinished) throw new HasherFinishedError();
+  }
+
+  #end(): Md5State {
+    this.#requireUnfinished();
+    this.#isFinished = true;
+    const state = this.#state ?? this.#engine.createState(0);
+    this.#state = undefined;
+    return state;
+  }
 }

@@ -1,4 +1,5 @@
 import type { Md5State } from "./engine.ts";
+import { formatDigest } from "./output-format.ts";
 
 /**
  * MD5 after RFC 1321, in plain JavaScript: whatever the host, it computes the same. The names are those of the RFC;
@@ -60,6 +61,10 @@ export function createJavaScriptState(): Md5State {
         digest.setInt32(4 * i, word, true);
       });
       return new Uint8Array(digest.buffer);
+    },
+
+    finishAs(outputFormat) {
+      return formatDigest(this.finish(), outputFormat);
     },
   };
 }

@@ -9,10 +9,15 @@ export function refuseCharacterAt(text: string, position: number, encoding: Text
 
 /** Rule M4: refuses lone surrogates, which TextEncoder would replace silently. The check is native, its search is not. */
 export function requireWellFormed(text: string, encoding: TextEncoding): void {
-  if (text.isWellFormed()) return;
+  if (!text.isWellFormed()) refuseLoneSurrogate(text, encoding);
+}
+
+/** Throws the error that names the first lone surrogate of a text that has one. */
+export function refuseLoneSurrogate(text: string, encoding: TextEncoding): never {
   let position = 0;
   for (const character of text) {
-    if (!character.isWellFormed()) refuseCharacterAt(text, position, encoding);
+    if (!character.isWellFormed()) break;
     position += character.length;
   }
+  return refuseCharacterAt(text, position, encoding);
 }

@@ -1,6 +1,6 @@
 import type { Md5Hasher } from "./md5-hasher.ts";
 
-/** OpenSSL digests this much in about 1 ms, the JavaScript implementation in about 3. */
+/** OpenSSL digests this much in less than 1 ms, eight lanes eight times as much in 1.5, plain JavaScript this in about 3. */
 export const bytesPerTurn = 2 ** 19;
 
 /** What one input costs beside its bytes, so that a million empty ones give turns too. */
@@ -8,7 +8,11 @@ const bytesPerInput = 2 ** 10;
 
 /** Gives the event loop a turn whenever enough was digested, so that a server answers others meanwhile. */
 export interface Turns {
-  /** Counts work that was done; a promise when a turn is due. Counts bytes and not time, so that runs are alike. */
+  /**
+   * Counts work that was done; a promise when a turn is due. Counts bytes and not time, so that runs are alike.
+   *
+   * @param bytes those that take the host's engine as long: an eighth of what eight lanes digest
+   */
   after(bytes: number): Promise<void> | undefined;
 }
 
@@ -34,7 +38,7 @@ export async function updateInTurns(hasher: Md5Hasher, bytes: Uint8Array, turns:
 }
 
 /** Waits for a new task. Browsers lack setImmediate, and slow down their timers after a few. */
-function nextTurn(): Promise<void> {
+export function nextTurn(): Promise<void> {
   return new Promise((resolve) => {
     if (typeof setImmediate === "function") {
       setImmediate(resolve);

@@ -3,6 +3,8 @@ import { runInNewContext } from "node:vm";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as node from "../src/index.ts";
+import { wasmModule as lanesModule } from "../src/kernels/lanes-kernel.generated.ts";
+import { wasmModule as scalarModule } from "../src/kernels/scalar-kernel.generated.ts";
 import { bundle } from "./bundle.ts";
 import { rejectionOf } from "./rejection.ts";
 import { sampleBytes } from "./sample-bytes.ts";
@@ -10,18 +12,34 @@ import { sampleBytes } from "./sample-bytes.ts";
 type Entry = typeof node;
 
 /** All that a browser has and the package uses: Buffer, process, setImmediate and modules of Node are not there. */
-const browserGlobals = () => ({ TextEncoder, MessageChannel, ReadableStream, AbortController, Blob, atob, btoa });
+const browserGlobals = () => ({
+  TextEncoder,
+  TextDecoder,
+  MessageChannel,
+  ReadableStream,
+  AbortController,
+  Blob,
+  atob,
+  btoa,
+});
 
 let code: string;
 let inputs: Awaited<ReturnType<typeof bundle>>["inputs"];
-let browser: Entry;
 
 beforeAll(async () => {
   ({ code, inputs } = await bundle(`export * from "@fingerpaint/md5-core"`, "browser"));
-  browser = runInNewContext(`${code}; bundled`, browserGlobals()) as Entry;
 });
 
-describe("the browser's build", () => {
+describe.each([
+  ["", true],
+  [" where WebAssembly is forbidden", false],
+])("the browser's build%s", (_, wasm) => {
+  let browser: Entry;
+
+  beforeAll(() => {
+    browser = runInNewContext(`${code}; bundled`, browserGlobals(), { contextCodeGeneration: { wasm } }) as Entry;
+  });
+
   it("exports the names that Node's does", () => {
     expect(Object.keys(browser).sort()).toEqual(Object.keys(node).sort());
   });
@@ -40,8 +58,15 @@ describe("the browser's build", () => {
   it("loads gbk's table by a dynamic import only", () => {
     const importsOf = (path: string) =>
       Object.values(inputs).flatMap(({ imports }) => imports.filter((i) => i.path === path));
-    expect(importsOf("src/encode-gbk.ts")).toMatchObject([{ kind: "dynamic-import" }]);
-    expect(importsOf("src/gbk-table.generated.ts")).toHaveLength(1);
+    expect(importsOf("src/encoding/gbk-encoder.ts")).toMatchObject([{ kind: "dynamic-import" }]);
+    expect(importsOf("src/encoding/gbk-table.generated.ts")).toHaveLength(1);
+  });
+
+  it("brings the scalar kernel and not the lanes' with digestText alone", async () => {
+    const alone = await bundle(`export { digestText } from "@fingerpaint/md5-core"`, "browser");
+    expect(alone.code).toContain(scalarModule);
+    expect(alone.code).not.toContain(lanesModule);
+    expect(code).toContain(lanesModule);
   });
 
   it("gives the same digests and bytes", async () => {

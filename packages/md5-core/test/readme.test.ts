@@ -3,11 +3,14 @@ import { expect, it } from "vitest";
 import { bundle } from "./bundle.ts";
 import { runNode } from "./run-node.ts";
 
-it("prints what the README's usage says", async () => {
+it.each([
+  { example: 0, lines: 7 },
+  { example: 1, lines: 5 },
+])("prints what the README's example $example says", async ({ example, lines }) => {
   const readme = await readFile(new URL("../README.md", import.meta.url), "utf8");
-  const usage = /```ts\n(.*?)```/s.exec(readme)?.[1] ?? "";
+  const usage = [...readme.matchAll(/```ts\n(.*?)```/gs)][example]?.[1] ?? "";
   const promised = [...usage.matchAll(/; \/\/ (.+)/g)].map(([, printed]) => printed);
-  expect(promised).toHaveLength(7);
+  expect(promised).toHaveLength(lines);
   const { code } = await bundle(usage, "node");
   expect(await runNode(code)).toEqual(promised);
 });

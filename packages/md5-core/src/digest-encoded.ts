@@ -1,0 +1,18 @@
+import { encodedPieces, type StrictEncoder } from "./encoding/strict-encoder.ts";
+import type { Md5State } from "./engine.ts";
+import type { OutputFormat } from "./output-format.ts";
+
+/**
+ * Ends a digest with a text, encoded piece by piece in flat memory.
+ *
+ * @throws UnencodableTextError for a character that the encoding lacks
+ */
+export function digestEncoded(
+  state: Md5State,
+  text: string,
+  encoder: StrictEncoder,
+  outputFormat: OutputFormat,
+): string {
+  for (const piece of encodedPieces(encoder, text)) state.update(piece);
+  return state.finishAs(outputFormat);
+}

@@ -1,0 +1,136 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { anyTexts, encodableTexts, encodeCharacter, encodeOrRefuse } from "../../test/encoding-oracle.ts";
+import { UnencodableTextError } from "../errors/unencodable-text-error.ts";
+import { type TextEncoding, textEncodings } from "../text-encoding.ts";
+import { createGbkEncoder, createJavaScriptGbkEncoder } from "./gbk-encoder.ts";
+import { encodedPieces, loadEncoder, type StrictEncoder, utf8Encoder } from "./strict-encoder.ts";
+import type { TextWriter } from "./text-writer.ts";
+import { createNodeTextWriter, textWriter as nodeWriter } from "./text-writer-node.ts";
+import { textWriter as portableWriter } from "./text-writer-portable.ts";
+import { createAsciiEncoder, createUtf8Encoder, createUtf16Encoder } from "./unicode-encoders.ts";
+
+function createEncoders(writer: TextWriter, gbk: StrictEncoder): Record<TextEncoding, StrictEncoder> {
+  return { utf8: createUtf8Encoder(writer), ascii: createAsciiEncoder(writer), utf16: createUtf16Encoder(writer), gbk };
+}
+
+const implementations = {
+  "Node's functions and kernels": createEncoders(nodeWriter, createGbkEncoder()),
+  "Node's functions alone": createEncoders(
+    createNodeTextWriter(() => null),
+    createJavaScriptGbkEncoder(),
+  ),
+  "the Web's functions": createEncoders(portableWriter, createJavaScriptGbkEncoder()),
+};
+
+const allCodeUnits = Array.from({ length: 0x10000 }, (_, unit) => String.fromCharCode(unit));
+
+/** The bytes in hex, or the position of the character that is refused. */
+function outcomeOf(encode: () => Uint8Array): string | number {
+  try {
+    return Buffer.from(encode()).toString("hex");
+  } catch (error) {
+    if (UnencodableTextError.isInstance(error)) return error.position;
+    throw error;
+  }
+}
+
+/** Prefix and text, by a target that begins at an odd byte and ends with the room that was asked for. */
+function encode({ prefix, maxBytesPerUnit, encodeInto }: StrictEncoder, text: string): Uint8Array {
+  const target = new Uint8Array(new ArrayBuffer(7 + text.length * maxBytesPerUnit), 3);
+  const written = encodeInto(text, target, 4);
+  return Buffer.concat([prefix, target.subarray(4, 4 + written)]);
+}
+
+function encodeInPieces(encoder: StrictEncoder, text: string, maxUnits: number): Uint8Array {
+  // Pieces are valid until the next is asked for: kept ones have to be copied.
+  return Buffer.concat(Array.from(encodedPieces(encoder, text, maxUnits), (piece) => piece.slice()));
+}
+
+describe.each(Object.entries(implementations))("encoding by %s", (_, encoders) => {
+  it.each(textEncodings)("[M4] agrees with iconv-lite on all of the BMP in one text in %s", (encoding) => {
+    const encodable = allCodeUnits.filter((character) => encodeCharacter(character, encoding) !== undefined).join("");
+    // From another first unit on, so that each has several places in a block of eight.
+    for (const text of [encodable, `ab${encodable}`, `价${encodable}`.slice(encoding === "ascii" ? 1 : 0)]) {
+      expect(outcomeOf(() => encode(encoders[encoding], text)) === encodeOrRefuse(text, encoding)).toBe(true);
+    }
+  });
+
+  it.each(textEncodings)("[M4] refuses whatever of the BMP %s lacks, wherever it stands", (encoding) => {
+    const missed: string[] = [];
+    for (const character of allCodeUnits) {
+      if (encodeCharacter(character, encoding) !== undefined) continue;
+      const position = 600 + (character.charCodeAt(0) % 64);
+      const text = `${"a".repeat(position)}${character}${"b".repeat(40)}`;
+      if (outcomeOf(() => encode(encoders[encoding], text)) !== position) missed.push(character);
+    }
+    expect(missed).toEqual([]);
+  });
+
+  it.each(textEncodings)("[M4] agrees with iconv-lite on random texts in %s", (encoding) => {
+    fc.assert(
+      fc.property(fc.oneof(anyTexts, encodableTexts(encoding)), (text) => {
+        expect(outcomeOf(() => encode(encoders[encoding], text))).toBe(encodeOrRefuse(text, encoding));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it.each(textEncodings)("[M4] gives the same bytes and positions however the text is cut in %s", (encoding) => {
+    fc.assert(
+      fc.property(
+        fc.oneof(anyTexts, encodableTexts(encoding)),
+        fc.oneof(fc.integer({ min: 2, max: 9 }), fc.integer({ min: 2, max: 2000 })),
+        (text, maxUnits) => {
+          const expected = encodeOrRefuse(text, encoding);
+          expect(outcomeOf(() => encodeInPieces(encoders[encoding], text, maxUnits))).toBe(expected);
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+
+  it.each(["utf8", "utf16"] as const)("[M4] takes no half of a pair from the text before in %s", (encoding) => {
+    for (const length of [10, 600, 2 ** 14 - 1]) {
+      encode(encoders[encoding], `${"价".repeat(length)}😀`);
+      expect(outcomeOf(() => encode(encoders[encoding], `${"价".repeat(length)}\ud83d`))).toBe(length);
+    }
+  });
+
+  it.each(textEncodings)("writes beside no target in %s", (encoding) => {
+    for (const length of [1, 63, 64, 511, 512, 20_000]) {
+      const { maxBytesPerUnit, encodeInto } = encoders[encoding];
+      const buffer = new Uint8Array(length * maxBytesPerUnit + 20).fill(0xee);
+      encodeInto("x".repeat(length), buffer, 10);
+      const end = 10 + length * maxBytesPerUnit;
+      expect([...buffer.subarray(0, 10), ...buffer.subarray(end)]).toEqual(Array(20).fill(0xee));
+    }
+  });
+});
+
+describe("encodedPieces", () => {
+  it("keeps pieces of texts apart that are under way at once", () => {
+    const encoder = loadEncoder("utf16") as StrictEncoder;
+    const [first, second] = ["ab价".repeat(20), "格cd".repeat(20)].map((text) => encodedPieces(encoder, text, 8));
+    const [gotFirst, gotSecond]: [number[], number[]] = [[], []];
+    for (const piece of first as Iterable<Uint8Array>) {
+      const { value } = (second as Iterator<Uint8Array>).next();
+      gotSecond.push(...value);
+      gotFirst.push(...piece);
+    }
+    expect(gotFirst).toEqual([...encode(encoder, "ab价".repeat(20))]);
+    expect(gotSecond).toEqual([...encode(encoder, "格cd".repeat(20))]);
+  });
+
+  it("gives an empty text's prefix alone", () => {
+    expect([...encodedPieces(loadEncoder("utf16") as StrictEncoder, "")].map((piece) => [...piece])).toEqual([
+      [0xff, 0xfe],
+    ]);
+    expect([...encodedPieces(utf8Encoder, "")]).toEqual([]);
+  });
+
+  it("loads gbk once, and has it at once from then on", async () => {
+    const encoder = await loadEncoder("gbk");
+    expect(loadEncoder("gbk")).toBe(encoder);
+  });
+});

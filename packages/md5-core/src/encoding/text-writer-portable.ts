@@ -1,0 +1,29 @@
+import { type TextWriter, unwritable } from "./text-writer.ts";
+
+const utf8 = new TextEncoder();
+
+/** Writing texts with what the Web's standards give. */
+export const textWriter: TextWriter = {
+  writeUtf8(text, target, offset) {
+    return text.isWellFormed() ? utf8.encodeInto(text, target.subarray(offset)).written : unwritable;
+  },
+  writeAscii(text, target, offset) {
+    // Every other character takes more bytes of UTF-8 than code units, so that the text doesn't fit.
+    const { read } = utf8.encodeInto(text, target.subarray(offset, offset + text.length));
+    return read === text.length ? read : unwritable;
+  },
+  writeUtf16(text, target, offset) {
+    return text.isWellFormed() ? writeUnits(text, target, offset) : unwritable;
+  },
+  writeUnits,
+  allocate: (length) => new Uint8Array(length),
+};
+
+/** By a DataView, since neither the host's byte order nor the target's alignment may matter. */
+function writeUnits(text: string, target: Uint8Array, offset: number): number {
+  const view = new DataView(target.buffer, target.byteOffset + offset);
+  for (let position = 0; position < text.length; position++) {
+    view.setUint16(position * 2, text.charCodeAt(position), true);
+  }
+  return text.length * 2;
+}

@@ -1,0 +1,20 @@
+/**
+ * The host's quickest ways to write texts as bytes. `#text-writer` in package.json picks the implementation:
+ * `text-writer-node.ts` in Node, `text-writer-portable.ts` elsewhere. Callers have seen to the room in the target.
+ *
+ * What can fail returns how many bytes were written, or {@link unwritable}; the target's bytes are of no use then.
+ */
+export interface TextWriter {
+  /** Writes a text in UTF-8, unless a surrogate is alone in it. Room for 3 bytes a code unit is needed. */
+  writeUtf8(text: string, target: Uint8Array, offset: number): number;
+  /** Writes a byte for each code unit, unless one isn't ASCII. */
+  writeAscii(text: string, target: Uint8Array, offset: number): number;
+  /** Writes the code units in little endian, unless a surrogate is alone. */
+  writeUtf16(text: string, target: Uint8Array, offset: number): number;
+  /** Writes any code units in little endian. */
+  writeUnits(text: string, target: Uint8Array, offset: number): number;
+  /** Bytes with a buffer of their own, to be filled: they may hold anything. */
+  allocate(length: number): Uint8Array;
+}
+
+export const unwritable = -1;

@@ -1,0 +1,39 @@
+import { refuseCharacterAt, refuseLoneSurrogate } from "../refuse-character.ts";
+import type { StrictEncoder } from "./strict-encoder.ts";
+import { type TextWriter, unwritable } from "./text-writer.ts";
+
+export function createUtf8Encoder(writer: TextWriter): StrictEncoder {
+  return {
+    encoding: "utf8",
+    prefix: new Uint8Array(0),
+    maxBytesPerUnit: 3,
+    encodeInto(text, target, offset) {
+      const written = writer.writeUtf8(text, target, offset);
+      return written === unwritable ? refuseLoneSurrogate(text, "utf8") : written;
+    },
+  };
+}
+
+export function createAsciiEncoder(writer: TextWriter): StrictEncoder {
+  return {
+    encoding: "ascii",
+    prefix: new Uint8Array(0),
+    maxBytesPerUnit: 1,
+    encodeInto(text, target, offset) {
+      const written = writer.writeAscii(text, target, offset);
+      return written === unwritable ? refuseCharacterAt(text, text.search(/[^\0-\x7f]/), "ascii") : written;
+    },
+  };
+}
+
+export function createUtf16Encoder(writer: TextWriter): StrictEncoder {
+  return {
+    encoding: "utf16",
+    prefix: Uint8Array.of(0xff, 0xfe),
+    maxBytesPerUnit: 2,
+    encodeInto(text, target, offset) {
+      const written = writer.writeUtf16(text, target, offset);
+      return written === unwritable ? refuseLoneSurrogate(text, "utf16") : written;
+    },
+  };
+}

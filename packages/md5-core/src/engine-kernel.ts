@@ -1,0 +1,39 @@
+import { digestEncoded } from "./digest-encoded.ts";
+import type { Md5Engine } from "./engine.ts";
+import { finishedDigest, KernelState, vacateKernel } from "./kernels/kernel-state.ts";
+import type { ScalarKernel } from "./kernels/scalar-kernel.ts";
+
+/** MD5 by the WebAssembly kernel. */
+export function createKernelEngine(kernel: ScalarKernel): Md5Engine {
+  const { buffer } = kernel;
+  return {
+    digestBytes(bytes, outputFormat) {
+      vacateKernel();
+      kernel.start();
+      let start = 0;
+      while (bytes.length - start > buffer.length) {
+        buffer.set(bytes.subarray(start, start + buffer.length));
+        kernel.process(buffer.length / 64);
+        start += buffer.length;
+      }
+      buffer.set(start === 0 ? bytes : bytes.subarray(start));
+      kernel.finish(bytes.length - start, bytes.length);
+      return finishedDigest(kernel, outputFormat);
+    },
+
+    digestText(text, encoder, outputFormat) {
+      const { prefix, maxBytesPerUnit } = encoder;
+      if (prefix.length + text.length * maxBytesPerUnit <= buffer.length) {
+        vacateKernel();
+        buffer.set(prefix);
+        const length = prefix.length + encoder.encodeInto(text, buffer, prefix.length);
+        kernel.start();
+        kernel.finish(length, length);
+        return finishedDigest(kernel, outputFormat);
+      }
+      return digestEncoded(new KernelState(kernel), text, encoder, outputFormat);
+    },
+
+    createState: () => new KernelState(kernel),
+  };
+}

@@ -1,0 +1,39 @@
+import type { Md5Engine } from "./engine.ts";
+import { createKernelEngine } from "./engine-kernel.ts";
+import { scalarKernel } from "./kernels/scalar-kernel.ts";
+
+/** What one call counts beside its bytes. */
+const bytesPerCall = 2 ** 15;
+
+/** When to use the WebAssembly kernel. */
+export interface KernelThresholds {
+  /** It is compiled when so much was digested, 32 KiB more counted for each call: then it has probably paid. */
+  readonly warmUpBytes: number;
+  /** Longer inputs, and streams whose first piece is longer, stay with the other engine. */
+  readonly maxBytes: number;
+}
+
+/** The WebAssembly kernel where it is worth while; before that, and where the host can't run it, the engine given. */
+export function createWarmingEngine(coldEngine: Md5Engine, { warmUpBytes, maxBytes }: KernelThresholds): Md5Engine {
+  let kernelEngine = coldEngine;
+  let coldBytes = warmUpBytes;
+
+  function engineFor(bytes: number): Md5Engine {
+    if (bytes > maxBytes) return coldEngine;
+    if (coldBytes > 0) {
+      coldBytes -= bytes + bytesPerCall;
+      if (coldBytes <= 0) {
+        const kernel = scalarKernel();
+        if (kernel !== null) kernelEngine = createKernelEngine(kernel);
+      }
+    }
+    return kernelEngine;
+  }
+
+  return {
+    digestBytes: (bytes, outputFormat) => engineFor(bytes.length).digestBytes(bytes, outputFormat),
+    digestText: (text, encoder, outputFormat) =>
+      engineFor(text.length * encoder.maxBytesPerUnit).digestText(text, encoder, outputFormat),
+    createState: (firstBytes) => engineFor(firstBytes).createState(firstBytes),
+  };
+}

@@ -1,0 +1,32 @@
+/** The program of a worker thread. scripts/generate-digest-worker.ts makes a text of it, which pools start threads with. */
+import { parentPort } from "node:worker_threads";
+import { bytePieces, filePiecesSync } from "./pieces-sync.ts";
+import { runJob } from "./run-job.ts";
+import type { IndexedHash, JobReply, JobRequest } from "./worker-messages.ts";
+
+const piecesOf = (input: string | Uint8Array) =>
+  typeof input === "string" ? filePiecesSync(input) : bytePieces(input);
+
+parentPort?.on("message", async ({ id, ...job }: JobRequest) => {
+  const reply = (rest: Omit<JobReply, "id">) => parentPort?.postMessage({ id, ...rest } satisfies JobReply);
+  let hashes: IndexedHash[] = [];
+  function replyHashes(): void {
+    if (hashes.length > 0) reply({ hashes });
+    hashes = [];
+  }
+  try {
+    await runJob(job, piecesOf, (index, hash) => {
+      // A message takes as long as several small files.
+      if (hashes.push([index, hash]) === 1) setTimeout(replyHashes, 10);
+    });
+    replyHashes();
+    reply({ isDone: true });
+  } catch (error) {
+    reply({ failure: { ...(error as Error), message: (error as Error).message } });
+  }
+});
+
+// A message that can't be read has no job to answer to: the thread dies, and its pool rejects what it had to do.
+parentPort?.on("messageerror", (error) => {
+  throw error;
+});

@@ -1,0 +1,32 @@
+import { open } from "node:fs/promises";
+import { nameFile } from "./file-path.ts";
+
+/**
+ * A file's bytes from its beginning to where a read finds no more, whatever size it is said to have. The next piece is
+ * read while one is worked on: a piece is valid until the next is asked for. The file is closed however the reading ends.
+ *
+ * @throws Node's error, with the path
+ */
+export async function* filePieces(path: string, bytesPerPiece: number): AsyncGenerator<Uint8Array, void> {
+  try {
+    const file = await open(path);
+    const read = (buffer: Uint8Array) => file.read(buffer, 0, bytesPerPiece, null);
+    try {
+      let [filled, spare] = [new Uint8Array(bytesPerPiece), new Uint8Array(bytesPerPiece)];
+      let reading = read(filled);
+      for (;;) {
+        const { bytesRead } = await reading;
+        if (bytesRead === 0) return;
+        reading = read(spare);
+        // Whoever ends the iteration here leaves a read behind, whose failure concerns nobody.
+        reading.catch(() => {});
+        yield filled.subarray(0, bytesRead);
+        [filled, spare] = [spare, filled];
+      }
+    } finally {
+      await file.close();
+    }
+  } catch (error) {
+    throw nameFile(error, path);
+  }
+}

@@ -1,0 +1,27 @@
+/**
+ * What the promise gives, or the signal's reason as soon as it is aborted, though the promise may hang.
+ *
+ * @param stop told when either has failed
+ */
+export async function orAborted<Value>(
+  promise: Promise<Value>,
+  signal: AbortSignal | undefined,
+  stop: () => void = () => {},
+): Promise<Value> {
+  let abort = () => {};
+  const aborted = new Promise<never>((_resolve, reject) => {
+    abort = () => {
+      stop();
+      reject(signal?.reason);
+    };
+  });
+  signal?.addEventListener("abort", abort, { once: true });
+  try {
+    return await Promise.race([promise, aborted]);
+  } catch (error) {
+    stop();
+    throw error;
+  } finally {
+    signal?.removeEventListener("abort", abort);
+  }
+}

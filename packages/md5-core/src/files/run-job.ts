@@ -1,0 +1,45 @@
+import { createMd5Lanes } from "../lanes/shared-lanes.ts";
+import type { OutputFormat } from "../output-format.ts";
+import { nextTurn } from "../turns.ts";
+import { isStopped, type JobCounter, takeIndex } from "./job-counter.ts";
+
+/** Inputs to digest: paths of files, or bytes. Who has the same inputs shares the counter. */
+export interface Job<Input> {
+  readonly inputs: readonly Input[];
+  readonly counter: JobCounter;
+  /** How many to work on at once, at most: together they fill SIMD lanes. */
+  readonly inputsAtOnce: number;
+  readonly outputFormat: OutputFormat;
+}
+
+/** Eight lanes, and pieces of 128 KiB: a megabyte for each turn of the event loop. */
+const maxInputsAtOnce = 8;
+export const bytesPerPiece = 2 ** 17;
+
+/**
+ * Digests inputs until none is left or the job is stopped, and gives the event loop a turn after each piece of each.
+ *
+ * @param piecesOf an input's bytes; a piece has to stay as it is for a turn
+ * @throws the first error met, of an input or of `onHash`; the rest goes on until the job is stopped
+ */
+export async function runJob<Input>(
+  { inputs, counter, inputsAtOnce, outputFormat }: Job<Input>,
+  piecesOf: (input: Input) => Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
+  onHash: (index: number, hash: string) => void,
+): Promise<void> {
+  const lanes = createMd5Lanes();
+  async function digestInputs(): Promise<void> {
+    for (let index = takeIndex(counter); index < inputs.length; index = takeIndex(counter)) {
+      const hasher = lanes.createMd5();
+      for await (const piece of piecesOf(inputs[index] as Input)) {
+        if (isStopped(counter)) return;
+        hasher.update(piece);
+        // The lanes have digested it by then, together with those of the other inputs.
+        await nextTurn();
+      }
+      if (isStopped(counter)) return;
+      onHash(index, hasher.digest(outputFormat));
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(inputsAtOnce, maxInputsAtOnce) }, digestInputs));
+}

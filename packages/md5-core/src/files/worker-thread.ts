@@ -1,0 +1,78 @@
+import { Worker } from "node:worker_threads";
+import type { IndexedHash, JobReply, JobRequest } from "./worker-messages.ts";
+
+/** A thread that does jobs. It keeps the process running while it has one, and no longer. */
+export interface WorkerThread {
+  /**
+   * @param transfer memory that the thread takes from the caller
+   * @throws the error of an input, of `onHashes`, or of the thread when it dies
+   */
+  run(
+    job: Omit<JobRequest, "id">,
+    transfer: readonly ArrayBuffer[],
+    onHashes: (hashes: readonly IndexedHash[]) => void,
+  ): Promise<void>;
+  /** Rejects the jobs it still has and ends the thread, as soon as a read that hangs lets it. */
+  close(): Promise<void>;
+}
+
+/** What waits for a job's end. */
+interface PendingJob {
+  resolve(): void;
+  reject(error: unknown): void;
+  onHashes(hashes: readonly IndexedHash[]): void;
+}
+
+/**
+ * Starts a thread with a program given as text: a file of its own would be lost where a bundler makes one file of many.
+ *
+ * @param onEnd told once the thread can do no more jobs
+ */
+export function startWorkerThread(program: string, onEnd: () => void): WorkerThread {
+  // Without the flags of this process: a loader of TypeScript among them would cost each thread its start.
+  const worker = new Worker(program, { eval: true, execArgv: [], name: "md5" });
+  worker.unref();
+  const pending = new Map<number, PendingJob>();
+  let lastId = 0;
+
+  function settle(id: number, action: (job: PendingJob) => void): void {
+    const job = pending.get(id);
+    if (job === undefined) return;
+    pending.delete(id);
+    if (pending.size === 0) worker.unref();
+    action(job);
+  }
+
+  function end(error: unknown): void {
+    onEnd();
+    for (const id of pending.keys()) settle(id, (job) => job.reject(error));
+  }
+
+  worker.on("message", ({ id, hashes, isDone, failure }: JobReply) => {
+    try {
+      if (hashes) pending.get(id)?.onHashes(hashes);
+    } catch (error) {
+      settle(id, (job) => job.reject(error));
+    }
+    if (failure) settle(id, (job) => job.reject(Object.assign(new Error(failure.message), failure)));
+    if (isDone) settle(id, (job) => job.resolve());
+  });
+  worker.on("error", end);
+  worker.on("exit", (exitCode) => end(new Error(`The thread that digests ended, with exit code ${exitCode}.`)));
+
+  return {
+    run(job, transfer, onHashes) {
+      return new Promise((resolve, reject) => {
+        const id = ++lastId;
+        worker.postMessage({ id, ...job } satisfies JobRequest, transfer);
+        pending.set(id, { resolve, reject, onHashes });
+        worker.ref();
+      });
+    },
+    async close() {
+      // At once: a thread that hangs in a read ends no sooner than that.
+      end(new Error("The pool was closed."));
+      await worker.terminate();
+    },
+  };
+}

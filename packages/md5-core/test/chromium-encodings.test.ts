@@ -1,0 +1,68 @@
+import { createHash } from "node:crypto";
+import fc from "fast-check";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type * as md5Core from "../src/index.ts";
+import { textEncodings } from "../src/text-encoding.ts";
+import { bundle } from "./bundle.ts";
+import { launchChromium } from "./chromium.ts";
+import { anyTexts, encodableTexts, encodeCharacter, encodeOrRefuse } from "./encoding-oracle.ts";
+
+declare const bundled: typeof md5Core;
+
+const allCodeUnits = Array.from({ length: 0x10000 }, (_, unit) => String.fromCharCode(unit));
+
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  const { code } = await bundle(`export * from "@fingerpaint/md5-core"`, "browser");
+  browser = await launchChromium();
+  page = await browser.newPage();
+  await page.addScriptTag({ content: code });
+}, 60_000);
+
+afterAll(() => browser?.close());
+
+describe.each(textEncodings)("Chromium, in %s", (encoding) => {
+  it("[M4] encodes or refuses every code unit of the BMP as iconv-lite says", async () => {
+    const outcomes = await page.evaluate(async (encoding) => {
+      const outcomes: string[] = [];
+      for (let unit = 0; unit < 0x10000; unit++) {
+        const bytes = await bundled.encodeText(String.fromCharCode(unit), encoding).catch(() => undefined);
+        outcomes.push(
+          bytes === undefined ? "-" : Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join(""),
+        );
+      }
+      return outcomes.join(" ");
+    }, encoding);
+    const expected = allCodeUnits.map((character) => encodeCharacter(character, encoding) ?? "-").join(" ");
+    expect(outcomes === expected).toBe(true);
+  });
+
+  it("[M4] digests random texts' bytes as iconv-lite says, or names the position of what is refused", async () => {
+    const texts = [
+      ...fc.sample(anyTexts, 150),
+      ...fc.sample(encodableTexts(encoding), 150),
+      allCodeUnits.filter((character) => encodeCharacter(character, encoding) !== undefined).join(""),
+    ];
+    // As code units: a lone surrogate would not arrive in a message.
+    const units = texts.map((text) => Array.from({ length: text.length }, (_, i) => text.charCodeAt(i)));
+    const outcomes = await page.evaluate(
+      ([units, encoding]) => {
+        const digests = units.map(async (units) => {
+          const text = units.map((unit) => String.fromCharCode(unit)).join("");
+          return bundled.digestText(text, { encoding }).catch(({ position }) => position as number);
+        });
+        return Promise.all(digests);
+      },
+      [units, encoding] as const,
+    );
+    const expected = texts.map((text) => {
+      const outcome = encodeOrRefuse(text, encoding);
+      return typeof outcome === "number" ? outcome : createHash("md5").update(outcome, "hex").digest("hex");
+    });
+    expect(outcomes).toEqual(expected);
+    expect(new Set(expected.map((outcome) => typeof outcome)).size).toBe(2);
+  });
+});

@@ -1,0 +1,16 @@
+import { readdir, readlink } from "node:fs/promises";
+import { vi } from "vitest";
+
+/** The descriptors under which this process has files below a folder open. */
+export async function openFilesBelow(folder: string): Promise<string[]> {
+  const links = (await readdir("/proc/self/fd")).map((name) => readlink(`/proc/self/fd/${name}`).catch(() => ""));
+  return (await Promise.all(links)).filter((target) => target.startsWith(folder));
+}
+
+/** Waits until none is open: a file whose read was under way is closed when that ends. */
+export async function allClosedBelow(folder: string): Promise<void> {
+  await vi.waitFor(async () => {
+    const open = await openFilesBelow(folder);
+    if (open.length > 0) throw new Error(`still open: ${open.join()}`);
+  }, 10_000);
+}

@@ -1,0 +1,15 @@
+import { execFile } from "node:child_process";
+import { open } from "node:fs/promises";
+import path from "node:path";
+import { promisify } from "node:util";
+import { onTestFinished } from "vitest";
+
+/** A named pipe. Who opens it to read waits for a writer: one comes by when the test ends, so that nobody waits longer. */
+export async function createPipe(folder: string): Promise<string> {
+  const pipe = path.join(folder, "pipe");
+  await promisify(execFile)("mkfifo", [pipe]);
+  onTestFinished(async () => {
+    await (await open(pipe, "r+")).close();
+  });
+  return pipe;
+}
