@@ -1,3 +1,4 @@
+import type { RequestListener } from "node:http";
 import type { CanvasLibrary, CanvasStore } from "@fingerpaint/canvas-store";
 import Router from "@koa/router";
 import Koa from "koa";
@@ -9,15 +10,15 @@ import { createCanvasLoads } from "./canvas-loads.ts";
 import type { ServerConfig } from "./config.ts";
 import { createApiKeyCheck } from "./http/api-key-check.ts";
 import { allowListedOrigins, createCrossSiteGuard } from "./http/cross-site.ts";
-import { errorReplies } from "./http/error-replies.ts";
-import { unsizedHeads } from "./http/head-replies.ts";
-import { lingerAfterEarlyReply } from "./http/linger.ts";
+import { answerDirectly, type DirectRoutes } from "./http/direct-routes.ts";
+import { createFrame } from "./http/frame.ts";
+import { dropHeadLength } from "./http/head-replies.ts";
 import { createMetrics } from "./http/metrics.ts";
-import { observeReplies } from "./http/observe.ts";
+import { createReplyObserver } from "./http/observe.ts";
 import { normalizePath } from "./http/paths.ts";
 import { createRateLimit } from "./http/rate-limits.ts";
-import { requestId } from "./http/request-id.ts";
-import { neverCached, securityHeaders } from "./http/security-headers.ts";
+import { applyHeaders } from "./http/reply-headers.ts";
+import { createCommonHeaders } from "./http/security-headers.ts";
 import { createSite } from "./http/site.ts";
 import { refuseUnmatched } from "./routes/bind.ts";
 import { bindCanvasOperations } from "./routes/canvas.ts";
@@ -47,7 +48,7 @@ const budgetInBodies = 2;
 /** The largest source, all of it escaped as `\uXXXX`, and the other fields fit well into this. */
 const maxCanvasBodyBytes = 2_097_152;
 
-/** The whole HTTP side of both services as a Koa app; listening is the caller's. */
+/** The whole HTTP side of both services as a Koa app; listening is the caller's, through `callback()`. */
 export function createApp(dependencies: AppDependencies): Koa<AppState> {
   const { config, library, store, apiKeys, logger, readiness, web = null } = dependencies;
   const site = createSite(config);
@@ -58,6 +59,7 @@ export function createApp(dependencies: AppDependencies): Koa<AppState> {
   const keyLimit = createRateLimit("key", config.rateLimitPerMinute);
   const addressLimit = createRateLimit("address", config.rateLimitPerMinute);
 
+  const directRoutes: DirectRoutes = new Map();
   // Two routers: a router tries its paths in turn, and the digests are asked for most.
   const md5Router = new Router<AppState>();
   const router = new Router<AppState>();
@@ -65,6 +67,7 @@ export function createApp(dependencies: AppDependencies): Koa<AppState> {
     config,
     budget,
     checkApiKey: createApiKeyCheck({ apiKeys, keyLimit, addressLimit, site }),
+    directRoutes,
   });
   bindCanvasOperations(router, {
     library,
@@ -82,14 +85,19 @@ export function createApp(dependencies: AppDependencies): Koa<AppState> {
   bindReference(router);
 
   const app = new Koa<AppState>();
-  app.use(requestId());
-  app.use(observeReplies(logger, metrics, site));
-  app.use(lingerAfterEarlyReply());
-  app.use(securityHeaders(config));
-  app.use(neverCached());
+  const frame = createFrame({
+    commonHeaders: createCommonHeaders(config),
+    observeReply: createReplyObserver(logger, metrics, site),
+    logger,
+  });
+  app.use((context, next) =>
+    frame(context, async () => {
+      await next();
+      dropHeadLength(context);
+      applyHeaders(context);
+    }),
+  );
   if (config.corsOrigins.length > 0) app.use(allowListedOrigins(config));
-  app.use(unsizedHeads());
-  app.use(errorReplies(logger));
   app.use(normalizePath(config.basePath));
   app.use(md5Router.routes());
   app.use(router.routes());
@@ -98,5 +106,12 @@ export function createApp(dependencies: AppDependencies): Koa<AppState> {
     // A client that went away is no failure: its request's own line says that the reply isn't complete.
     if (!context?.req.socket.destroyed) logger.error({ err: error }, "reply failed");
   });
+  // CORS headers are given in Koa.
+  if (config.corsOrigins.length === 0) {
+    const throughKoa: RequestListener = app.callback();
+    const onFailure = (error: unknown) => app.emit("error", error);
+    const listener = answerDirectly(directRoutes, { frame, throughKoa, onFailure });
+    app.callback = () => listener as ReturnType<typeof app.callback>;
+  }
   return app;
 }

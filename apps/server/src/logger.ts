@@ -1,5 +1,7 @@
 import { type DestinationStream, type Logger, pino } from "pino";
 import type { LogLevel } from "./config.ts";
+import { isoTime } from "./iso-time.ts";
+import { createLogDestination } from "./log-destination.ts";
 import { toHarmlessFields } from "./log-fields.ts";
 
 export { redactUrl } from "./redact-url.ts";
@@ -12,7 +14,7 @@ export interface CreateLoggerOptions {
 
 /**
  * A logger of JSON lines that never hold an API key, a cookie, a password or a text (rule B6): all fields, a child's too,
- * pass `toHarmlessFields`. The message is printed as it is: never build one from what a caller sent.
+ * pass `toHarmlessFields`, but for the lines of `createAccessLog`. The message is printed as it is: never build one from what a caller sent.
  *
  * @example
  * createLogger({ level: "info" }).info({ request, response, err: error }, "request failed");
@@ -21,7 +23,7 @@ export function createLogger({ level, destination }: CreateLoggerOptions): Logge
   const logger = pino(
     {
       level,
-      timestamp: pino.stdTimeFunctions.isoTime,
+      timestamp: () => `,"time":"${isoTime()}"`,
       formatters: { level: (label) => ({ level: label }), log: toHarmlessFields },
       // pino's own would fold the causes' messages into the first one's.
       serializers: { err: (described: unknown) => described },
@@ -35,7 +37,7 @@ export function createLogger({ level, destination }: CreateLoggerOptions): Logge
         },
       },
     },
-    destination ?? standardError(),
+    destination ?? createLogDestination(),
   );
   // pino doesn't format a child's fields.
   const createChild = logger.child;
@@ -43,11 +45,4 @@ export function createLogger({ level, destination }: CreateLoggerOptions): Logge
     return createChild.call(this, toHarmlessFields(bindings), options) as never;
   };
   return logger;
-}
-
-/** Lines are collected for up to 100 ms, since a write costs more than what it writes; the last ones go out with the process. */
-function standardError(): DestinationStream {
-  const destination = pino.destination({ dest: 2, sync: true, minLength: 4096, periodicFlush: 100 });
-  process.once("exit", () => destination.flushSync());
-  return destination;
 }

@@ -1,6 +1,8 @@
-import { createMd5, type Md5Hasher } from "@fingerpaint/md5-core";
+import type { Readable } from "node:stream";
+import type { Md5Hasher, Md5Lanes } from "@fingerpaint/md5-core";
 import type { StorageEngine } from "multer";
 import { ServiceError } from "../service-error.ts";
+import type { ContentSink } from "./feed-form.ts";
 
 /** An uploaded file after it passed through the digest: nothing of its content is left. */
 export interface DigestedFile {
@@ -15,14 +17,28 @@ export interface DigestedFile {
 /**
  * A multer storage engine that stores nothing: each chunk goes into the digest and is gone (rule M10).
  *
+ * @param lanes Where files that arrive at the same time are digested together.
  * @param maxFileBytes A larger file fails as soon as this is passed (rule M8).
  * @param onFailure Told at once; multer itself waits for the rest of the request first.
  */
-export function createDigestStorage(maxFileBytes: number, onFailure: (error: Error) => void): StorageEngine {
+export function createDigestStorage(
+  lanes: Md5Lanes,
+  maxFileBytes: number,
+  onFailure: (error: Error) => void,
+): StorageEngine & ContentSink {
+  let open: { parsed: Readable; add: (content: Buffer) => void } | null = null;
   return {
+    takeContent: (bytes) => {
+      if (open === null || open.parsed.readableLength > 0) return false;
+      open.add(bytes);
+      return true;
+    },
+    closeContent: () => {
+      open = null;
+    },
     _handleFile: (_request, file, done) => {
       const startedAt = performance.now();
-      const md5 = createMd5();
+      const md5 = lanes.createMd5();
       let size = 0;
       let settled = false;
       const fail = (error: Error) => {
@@ -31,7 +47,7 @@ export function createDigestStorage(maxFileBytes: number, onFailure: (error: Err
         onFailure(error);
         done(error);
       };
-      file.stream.on("data", (chunk: Buffer) => {
+      const add = (chunk: Buffer) => {
         if (settled) return;
         size += chunk.length;
         if (size > maxFileBytes) {
@@ -39,7 +55,9 @@ export function createDigestStorage(maxFileBytes: number, onFailure: (error: Err
           return;
         }
         md5.update(chunk);
-      });
+      };
+      open = { parsed: file.stream, add };
+      file.stream.on("data", add);
       file.stream.on("error", fail);
       file.stream.on("end", () => {
         if (settled) return;

@@ -1,10 +1,12 @@
 import type { IncomingMessage } from "node:http";
+import type { Md5Lanes } from "@fingerpaint/md5-core";
 import multer from "@koa/multer";
 import type { FileFilterCallback } from "multer";
 import type { AppContext } from "../app-state.ts";
 import { ServiceError } from "../service-error.ts";
 import { checkBodyHeaders } from "./body-headers.ts";
 import { createDigestStorage, type DigestedFile } from "./digest-storage.ts";
+import { feedForm } from "./feed-form.ts";
 import { RequestCutError } from "./request-cut-error.ts";
 
 export interface UploadedFile extends DigestedFile {
@@ -44,16 +46,17 @@ interface FormParser {
  */
 export async function readFormBody(
   context: AppContext,
-  options: { fileField: "file" | "files"; maxFiles: number; maxFileBytes: number },
+  options: { lanes: Md5Lanes; fileField: "file" | "files"; maxFiles: number; maxFileBytes: number },
 ): Promise<FormBody> {
   checkBodyHeaders(context.req, "multipart/form-data");
-  const { fileField, maxFiles, maxFileBytes } = options;
+  const { lanes, fileField, maxFiles, maxFileBytes } = options;
 
   await new Promise<void>((resolve, reject) => {
     const fail = (error: unknown) => reject(toFormError(error, context.req, options));
     let count = 0;
+    const storage = createDigestStorage(lanes, maxFileBytes, fail);
     const upload = multer({
-      storage: createDigestStorage(maxFileBytes, fail),
+      storage,
       fileFilter: (_request: unknown, file: Express.Multer.File, done: FileFilterCallback) => {
         count += 1;
         const refusal = refuseFile(file.fieldname, count, fileField, maxFiles);
@@ -66,10 +69,12 @@ export async function readFormBody(
       },
       limits: formLimits,
       defParamCharset: "utf8",
+      // So that the parser takes each write at once; nothing gathers there, since the storage never waits.
+      fileHwm: Number.MAX_SAFE_INTEGER,
       streamHandler: (request: IncomingMessage, parser: FormParser & NodeJS.WritableStream) => {
         parser.on("error", fail);
         parser.on("fieldsLimit", () => fail(new ServiceError("INVALID_INPUT", "form: too many fields")));
-        request.pipe(parser);
+        feedForm(request, parser, storage);
       },
     } as multer.Options);
     upload

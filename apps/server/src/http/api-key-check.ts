@@ -1,5 +1,5 @@
 import type { ApiKeyRing } from "../api-keys/api-key-ring.ts";
-import type { AppContext } from "../app-state.ts";
+import type { Exchange } from "../app-state.ts";
 import { ServiceError } from "../service-error.ts";
 import type { RateLimit } from "./rate-limits.ts";
 import type { Site } from "./site.ts";
@@ -13,22 +13,20 @@ export function createApiKeyCheck(dependencies: {
   keyLimit: RateLimit;
   addressLimit: RateLimit;
   site: Site;
-}): (context: AppContext) => Promise<void> {
+}): (exchange: Exchange) => Promise<void> {
   const { apiKeys, keyLimit, addressLimit, site } = dependencies;
-  return async (context) => {
-    const authorization = context.req.headers.authorization;
+  async function refuse(exchange: Exchange, details: string): Promise<never> {
+    await addressLimit.count(exchange, site.clientAddress(exchange));
+    throw new ServiceError("UNAUTHORIZED", details, { headers: { "WWW-Authenticate": "Bearer" } });
+  }
+
+  return (exchange) => {
+    const authorization = exchange.req.headers.authorization;
     const key = authorization === undefined ? undefined : bearer.exec(authorization)?.[1];
-    const keyId = key === undefined ? null : apiKeys.identify(key);
-    if (keyId !== null) {
-      context.state.apiKeyId = keyId;
-      await keyLimit.count(context, keyId);
-      return;
-    }
-    await addressLimit.count(context, site.clientAddress(context));
-    throw new ServiceError(
-      "UNAUTHORIZED",
-      key === undefined ? "Authorization: send `Bearer <API_KEY>`" : "Authorization: the API key is not known",
-      { headers: { "WWW-Authenticate": "Bearer" } },
-    );
+    if (key === undefined) return refuse(exchange, "Authorization: send `Bearer <API_KEY>`");
+    const keyId = apiKeys.identify(key);
+    if (keyId === null) return refuse(exchange, "Authorization: the API key is not known");
+    exchange.state.apiKeyId = keyId;
+    return keyLimit.count(exchange, keyId);
   };
 }

@@ -15,6 +15,8 @@ export function allowListedOrigins(config: ServerConfig): AppMiddleware {
     credentials: true,
     exposeHeaders: ["X-Request-Id", "RateLimit", "RateLimit-Policy", "Retry-After"],
     maxAge: 600,
+    // An error becomes a reply further out, which keeps the headers that are set.
+    keepHeadersOnError: false,
   }) as AppMiddleware;
 }
 

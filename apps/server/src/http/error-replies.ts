@@ -1,38 +1,29 @@
 import { CanvasError, CanvasStoreError } from "@fingerpaint/canvas-store";
 import { Md5Error } from "@fingerpaint/md5-core";
 import type { Logger } from "pino";
-import type { AppMiddleware } from "../app-state.ts";
+import type { Exchange } from "../app-state.ts";
 import { RequestCutError } from "../body/request-cut-error.ts";
 import { ServiceError } from "../service-error.ts";
 import { createErrorEnvelope } from "./error-envelope.ts";
+import { addHeader, sendJson } from "./reply-headers.ts";
 
 /** How long clients are asked to wait before they try again, where nothing better is known. */
 const retryAfterSeconds = "1";
 
 /** The one place where an error, of whichever library, becomes a reply. What isn't known to be safe to show is only logged. */
-export function errorReplies(logger: Logger): AppMiddleware {
-  return async (context, next) => {
-    try {
-      await next();
-    } catch (error) {
-      if (RequestCutError.isInstance(error)) {
-        // Nobody is there to read a reply. The access log shows the status.
-        context.status = 400;
-        context.body = createErrorEnvelope("INVALID_INPUT", error.details);
-        return;
-      }
-      const refusal = toServiceError(error, context.state.requestId);
-      if (refusal.code === "INTERNAL_ERROR" || CanvasStoreError.isInstance(error)) {
-        logger.error(
-          { requestId: context.state.requestId, operation: context.state.operation, err: error },
-          "request failed",
-        );
-      }
-      context.status = refusal.status;
-      context.set(refusal.headers);
-      context.body = createErrorEnvelope(refusal.code, refusal.details);
-    }
-  };
+export function replyToError(exchange: Exchange, error: unknown, logger: Logger): void {
+  if (RequestCutError.isInstance(error)) {
+    // Nobody is there to read a reply. The access log shows the status.
+    sendJson(exchange, JSON.stringify(createErrorEnvelope("INVALID_INPUT", error.details)), 400);
+    return;
+  }
+  const { requestId, operation } = exchange.state;
+  const refusal = toServiceError(error, requestId);
+  if (refusal.code === "INTERNAL_ERROR" || CanvasStoreError.isInstance(error)) {
+    logger.error({ requestId, operation, err: error }, "request failed");
+  }
+  for (const [name, value] of Object.entries(refusal.headers)) addHeader(exchange, name, value);
+  sendJson(exchange, JSON.stringify(createErrorEnvelope(refusal.code, refusal.details)), refusal.status);
 }
 
 function toServiceError(error: unknown, requestId: string): ServiceError {

@@ -14,9 +14,9 @@ async function startUpload(limits: {
   idleMs: number;
 }): Promise<{ client: Socket; received(): string }> {
   const app = new Koa();
-  app.use(lingerAfterEarlyReply(limits));
   app.use((context) => {
     context.body = "early";
+    lingerAfterEarlyReply(context.req, context.res, limits);
   });
   const server = createServer(app.callback()).listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -1,5 +1,4 @@
-import type { IncomingMessage } from "node:http";
-import type { AppMiddleware } from "../app-state.ts";
+import type { IncomingMessage, ServerResponse } from "node:http";
 
 /** nginx's lingering_time and lingering_timeout have the same values. */
 export const lingerLimits = { totalMs: 30_000, idleMs: 5_000 };
@@ -10,12 +9,8 @@ export const lingerLimits = { totalMs: 30_000, idleMs: 5_000 };
  *
  * @param limits How long at most, and how long at least without a single byte, in milliseconds.
  */
-export function lingerAfterEarlyReply(limits = lingerLimits): AppMiddleware {
-  return async (context, next) => {
-    await next();
-    const { req, res } = context;
-    if (!req.complete) res.once("finish", () => discardRest(req, limits));
-  };
+export function lingerAfterEarlyReply(request: IncomingMessage, response: ServerResponse, limits = lingerLimits): void {
+  if (!request.complete) response.once("finish", () => discardRest(request, limits));
 }
 
 function discardRest(request: IncomingMessage, limits: typeof lingerLimits): void {

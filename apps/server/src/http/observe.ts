@@ -1,14 +1,22 @@
 import type { Logger } from "pino";
-import type { AppMiddleware } from "../app-state.ts";
+import { createAccessLog } from "../access-log.ts";
+import type { Exchange } from "../app-state.ts";
 import type { Metrics } from "./metrics.ts";
 import type { Site } from "./site.ts";
 
-/** One log line and one measurement for each reply. The logger takes the query's values out of the URL (rule B6). */
-export function observeReplies(logger: Logger, metrics: Metrics, site: Site): AppMiddleware {
-  return (context, next) => {
+/** Begins to observe a reply. What it returns is called once the app has decided on the reply. */
+export type ObserveReply = (exchange: Exchange) => () => void;
+
+/** One log line and one measurement for each reply. */
+export function createReplyObserver(logger: Logger, metrics: Metrics, site: Site): ObserveReply {
+  const writeLine = createAccessLog(logger);
+  return (exchange) => {
+    const { req, res, state } = exchange;
     const startedAt = performance.now();
+    // As it was sent: routing rewrites it.
+    const { method = "", url = "" } = req;
     // A connection that was cut no longer knows whose it was.
-    const address = site.clientAddress(context);
+    const address = site.clientAddress(exchange);
     // Both: a cut connection closes before the app has found out and set the status.
     let awaited = 2;
     const settle = () => {
@@ -17,27 +25,22 @@ export function observeReplies(logger: Logger, metrics: Metrics, site: Site): Ap
     };
     const report = () => {
       const durationMs = performance.now() - startedAt;
-      const { requestId, operation = "none", apiKeyId } = context.state;
-      const { statusCode, writableFinished } = context.res;
+      const { requestId, operation = "none", apiKeyId } = state;
+      const { statusCode, writableFinished } = res;
       metrics.countReply(operation, statusCode, durationMs / 1000);
-      logger.info(
-        {
-          requestId,
-          operation,
-          method: context.method,
-          url: context.originalUrl,
-          status: statusCode,
-          complete: writableFinished,
-          durationMs: Math.round(durationMs * 100) / 100,
-          address,
-          apiKeyId,
-        },
-        "request",
-      );
+      writeLine({
+        requestId,
+        operation,
+        method,
+        url,
+        status: statusCode,
+        complete: writableFinished,
+        durationMs: Math.round(durationMs * 100) / 100,
+        address,
+        apiKeyId,
+      });
     };
-    context.res.on("close", settle);
-    const answered = next();
-    answered.then(settle, settle);
-    return answered;
+    res.on("close", settle);
+    return settle;
   };
 }

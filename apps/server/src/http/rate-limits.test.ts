@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { AppContext } from "../app-state.ts";
+import type { Exchange } from "../app-state.ts";
 import { createRateLimit, type RateLimit } from "./rate-limits.ts";
 
 beforeEach(() => {
@@ -11,13 +11,13 @@ afterEach(() => {
 
 /** The code of the refusal, if any, and the fields of the reply. */
 async function count(limit: RateLimit, name: string) {
-  const fields: Record<string, string> = {};
-  const context = { set: (field: string, value: string) => void Object.assign(fields, { [field]: value }) };
-  const refusal = await limit.count(context as unknown as AppContext, name).then(
+  const exchange = { state: { headers: [] as string[] } };
+  const refusal = await limit.count(exchange as unknown as Exchange, name).then(
     () => null,
     (error) => error,
   );
-  return { code: refusal?.code ?? "passed", retryAfter: refusal?.headers["Retry-After"], field: fields.RateLimit };
+  const field = exchange.state.headers[exchange.state.headers.indexOf("RateLimit") + 1];
+  return { code: refusal?.code ?? "passed", retryAfter: refusal?.headers["Retry-After"], field };
 }
 
 describe("a rate limit", () => {

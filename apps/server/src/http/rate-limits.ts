@@ -1,13 +1,14 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
-import type { AppContext } from "../app-state.ts";
+import type { Exchange } from "../app-state.ts";
 import { ServiceError } from "../service-error.ts";
+import { addHeader } from "./reply-headers.ts";
 
 const windowSeconds = 60;
 
 /** Counts requests against a name, and refuses the one over the limit. */
 export interface RateLimit {
-  /** Counts one request and sets the `RateLimit` fields of the reply. @throws RATE_LIMIT_EXCEEDED with `Retry-After` */
-  count(context: AppContext, name: string): Promise<void>;
+  /** Counts one request and adds the `RateLimit` fields of the reply. @throws RATE_LIMIT_EXCEEDED with `Retry-After` */
+  count(exchange: Exchange, name: string): Promise<void>;
 }
 
 /**
@@ -21,7 +22,7 @@ export function createRateLimit(policy: "key" | "address", requestsPerMinute: nu
   const policyField = `"${policy}";q=${requestsPerMinute};w=${windowSeconds}`;
 
   return {
-    count: async (context, name) => {
+    count: async (exchange, name) => {
       let state: RateLimiterRes;
       let refused = false;
       try {
@@ -32,8 +33,8 @@ export function createRateLimit(policy: "key" | "address", requestsPerMinute: nu
         refused = true;
       }
       const resetSeconds = Math.ceil(state.msBeforeNext / 1000);
-      context.set("RateLimit-Policy", policyField);
-      context.set("RateLimit", `"${policy}";r=${state.remainingPoints};t=${resetSeconds}`);
+      addHeader(exchange, "RateLimit-Policy", policyField);
+      addHeader(exchange, "RateLimit", `"${policy}";r=${state.remainingPoints};t=${resetSeconds}`);
       if (refused) {
         throw new ServiceError(
           "RATE_LIMIT_EXCEEDED",

@@ -1,13 +1,13 @@
 import helmet from "koa-helmet";
-import type { AppMiddleware } from "../app-state.ts";
 import type { ServerConfig } from "../config.ts";
 
 /**
- * The headers a JSON API needs (rule B6): nothing in a reply may run, be framed or be sniffed. Pages set a policy of their
+ * The headers that every reply carries, names and values in turn: those a JSON API needs (rule B6), so that nothing in a reply may
+ * run, be framed or be sniffed, and no caching, since replies hold what a session or a password opened. Pages set a policy of their
  * own over it. HSTS is sent only where the operator says that the site's address is HTTPS.
  */
-export function securityHeaders(config: ServerConfig): AppMiddleware {
-  return helmet({
+export function createCommonHeaders(config: ServerConfig): readonly string[] {
+  const setHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"], baseUri: ["'none'"], formAction: ["'none'"] },
@@ -23,12 +23,9 @@ export function securityHeaders(config: ServerConfig): AppMiddleware {
       ? { maxAge: 31_536_000, includeSubDomains: false }
       : false,
   });
-}
-
-/** Replies hold what a session or a password opened, so no cache may keep them. */
-export function neverCached(): AppMiddleware {
-  return (context, next) => {
-    context.set("Cache-Control", "no-store");
-    return next();
-  };
+  const headers: string[] = [];
+  const res = { setHeader: (name: string, value: string) => headers.push(name, value), removeHeader: () => {} };
+  // With these options helmet asks nothing of a request, and has set all headers by the time it returns its promise.
+  void setHeaders({ req: {}, res } as never, async () => {});
+  return [...headers, "Cache-Control", "no-store"];
 }

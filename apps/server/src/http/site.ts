@@ -1,13 +1,13 @@
 import { isIP } from "node:net";
 import proxyaddr from "proxy-addr";
-import type { AppContext } from "../app-state.ts";
+import type { AppContext, Exchange } from "../app-state.ts";
 import type { ServerConfig } from "../config.ts";
 import { ServiceError } from "../service-error.ts";
 
 /** Where a request came from and how this site is called from there. */
 export interface Site {
   /** The client's address: the connection's, or what trusted proxies say (`TRUST_PROXY`). */
-  clientAddress(context: AppContext): string;
+  clientAddress(exchange: Exchange): string;
   /** Did the client come by HTTPS? */
   isSecure(context: AppContext): boolean;
   /** `https://host[:port]`, as a browser would send it in `Origin`. @throws INVALID_INPUT where the Host header is unusable */
@@ -52,10 +52,10 @@ export function createSite(config: Pick<ServerConfig, "siteUrl" | "basePath" | "
   }
 
   return {
-    clientAddress: (context) => {
-      if (config.trustProxy.length === 0) return context.req.socket.remoteAddress ?? "unknown";
-      const address = proxyaddr(context.req, trust);
-      return address !== undefined && isIP(address) ? address : (context.req.socket.remoteAddress ?? "unknown");
+    clientAddress: ({ req }) => {
+      if (config.trustProxy.length === 0) return req.socket.remoteAddress ?? "unknown";
+      const address = proxyaddr(req, trust);
+      return address !== undefined && isIP(address) ? address : (req.socket.remoteAddress ?? "unknown");
     },
     isSecure,
     origin,

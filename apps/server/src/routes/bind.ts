@@ -16,9 +16,9 @@ export function bindOperation(
   handle: (context: AppContext & { params: Record<string, string> }) => Promise<void>,
 ): void {
   const { method, path } = operations[id];
-  router.register(path, [method], async (context) => {
+  router.register(path, [method], (context) => {
     context.state.operation = id;
-    await handle(context as never);
+    return handle(context as never);
   });
 }
 

@@ -3,20 +3,23 @@ import {
   type FileDigest,
   type FileVerification,
   operations,
-  type SuccessEnvelope,
   schemas,
   type TextBatchDigest,
   type TextDigest,
   type TextVerification,
 } from "@fingerpaint/api-contracts";
-import { digestText, digestTexts, verifyDigest, verifyText } from "@fingerpaint/md5-core";
+import { createMd5Lanes, digestText, digestTexts, verifyDigest, verifyText } from "@fingerpaint/md5-core";
 import type Router from "@koa/router";
-import type { AppContext, AppState } from "../app-state.ts";
+import type { AppState, Exchange } from "../app-state.ts";
 import type { BodyBudget } from "../body/body-budget.ts";
 import { readFormBody, type UploadedFile } from "../body/form-body.ts";
 import { readJsonBody } from "../body/json-body.ts";
 import { parseInput } from "../body/schema-input.ts";
 import type { ServerConfig } from "../config.ts";
+import type { DirectRoutes } from "../http/direct-routes.ts";
+import { sendJson } from "../http/reply-headers.ts";
+import { isoTime } from "../iso-time.ts";
+import { quote, writeTextBatch } from "../json-text.ts";
 import { ServiceError } from "../service-error.ts";
 import { type BodyOf, bindOperation } from "./bind.ts";
 
@@ -24,28 +27,39 @@ export interface Md5RoutesOptions {
   config: ServerConfig;
   budget: BodyBudget;
   /** Refuses a request without a valid API key, and counts every request (rules M13, M14). */
-  checkApiKey: (context: AppContext) => Promise<void>;
+  checkApiKey: (exchange: Exchange) => Promise<void>;
+  /** Gets the operations that take JSON, too. */
+  directRoutes: DirectRoutes;
 }
 
 type JsonOperation = "hashText" | "hashTexts" | "verifyText";
 type FormOperation = "hashFile" | "hashFiles" | "verifyFile";
 
 /** Puts the six MD5 operations on the router. */
-export function bindMd5Operations(router: Router<AppState>, { config, budget, checkApiKey }: Md5RoutesOptions): void {
-  function bindJson<Id extends JsonOperation>(id: Id, message: string, handle: (body: BodyOf<Id>) => Promise<unknown>) {
-    bindOperation(router, id, async (context) => {
-      await checkApiKey(context);
+export function bindMd5Operations(router: Router<AppState>, options: Md5RoutesOptions): void {
+  const { config, budget, checkApiKey, directRoutes } = options;
+  const lanes = createMd5Lanes();
+
+  function bindJson<Id extends JsonOperation, Data>(
+    id: Id,
+    message: string,
+    handle: (body: BodyOf<Id>) => Promise<Data>,
+    write: (data: Data) => string = JSON.stringify,
+  ) {
+    const answer = async (exchange: Exchange) => {
+      exchange.state.operation = id;
+      await checkApiKey(exchange);
       const share = budget.open();
       try {
-        const body = await readJsonBody(context.req, { maxBytes: config.maxJsonBytes, share });
+        const body = await readJsonBody(exchange.req, { maxBytes: config.maxJsonBytes, share });
         const data = await handle(parseInput(schemas[id].body, body, "body") as BodyOf<Id>);
-        // Written here, since Koa would look up the type and go through the body's kinds for each reply.
-        context.res.setHeader("Content-Type", "application/json; charset=utf-8");
-        context.body = JSON.stringify(createSuccessEnvelope(data, message));
+        sendJson(exchange, writeSuccess(write(data), message));
       } finally {
         share.release();
       }
-    });
+    };
+    bindOperation(router, id, answer);
+    directRoutes.set(`${operations[id].method} ${config.basePath}${operations[id].path}`, answer);
   }
 
   function bindForm<Id extends FormOperation>(
@@ -58,10 +72,10 @@ export function bindMd5Operations(router: Router<AppState>, { config, budget, ch
     bindOperation(router, id, async (context) => {
       const startedAt = performance.now();
       await checkApiKey(context);
-      const form = await readFormBody(context, { fileField, maxFiles, maxFileBytes: config.maxFileBytes });
+      const form = await readFormBody(context, { lanes, fileField, maxFiles, maxFileBytes: config.maxFileBytes });
       const fields = parseInput(schemas[id].body, form.fields, "form") as BodyOf<Id>;
       const files = form.files as [UploadedFile, ...UploadedFile[]];
-      context.body = createSuccessEnvelope(handle(fields, files, startedAt), message);
+      sendJson(context, writeSuccess(JSON.stringify(handle(fields, files, startedAt)), message));
     });
   }
 
@@ -80,18 +94,23 @@ export function bindMd5Operations(router: Router<AppState>, { config, budget, ch
     return { text, hash, encoding, outputFormat, length: hash.length };
   });
 
-  bindJson("hashTexts", "MD5 digests of the texts computed", async (body): Promise<TextBatchDigest> => {
-    const { texts, encoding, outputFormat } = body;
-    if (texts.length > config.maxBatchItems) {
-      throw new ServiceError("INVALID_INPUT", `texts: at most ${config.maxBatchItems} items`);
-    }
-    texts.forEach((text, index) => {
-      checkTextSize(text, `texts[${index}]`);
-    });
-    const hashes = await digestTexts(texts, { encoding, outputFormat });
-    const results = texts.map((text, index) => ({ text, hash: hashes[index] as string, index }));
-    return { results, total: texts.length, encoding, outputFormat };
-  });
+  bindJson(
+    "hashTexts",
+    "MD5 digests of the texts computed",
+    async (body): Promise<TextBatchDigest> => {
+      const { texts, encoding, outputFormat } = body;
+      if (texts.length > config.maxBatchItems) {
+        throw new ServiceError("INVALID_INPUT", `texts: at most ${config.maxBatchItems} items`);
+      }
+      texts.forEach((text, index) => {
+        checkTextSize(text, `texts[${index}]`);
+      });
+      const hashes = await digestTexts(texts, { encoding, outputFormat });
+      const results = texts.map((text, index) => ({ text, hash: hashes[index] as string, index }));
+      return { results, total: texts.length, encoding, outputFormat };
+    },
+    writeTextBatch,
+  );
 
   bindJson("verifyText", "Hash of the text verified", async (body): Promise<TextVerification> => {
     const { text, expectedHash, encoding } = body;
@@ -119,6 +138,7 @@ export function bindMd5Operations(router: Router<AppState>, { config, budget, ch
   });
 }
 
-function createSuccessEnvelope<Data>(data: Data, message: string): SuccessEnvelope<Data> {
-  return { success: true, data, message, timestamp: new Date().toISOString() };
+/** The success envelope as JSON text, around data that is JSON text already. */
+function writeSuccess(data: string, message: string): string {
+  return `{"success":true,"data":${data},"message":${quote(message)},"timestamp":"${isoTime()}"}`;
 }

@@ -19,7 +19,9 @@ describe("the built pages", () => {
         "text/html; charset=utf-8",
         "no-store",
       ]);
-      expect(headers.get("content-security-policy")).toMatch(/^default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src/);
+      expect(headers.get("content-security-policy")).toMatch(
+        /^default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src/,
+      );
       expect(text).toContain('src="/assets/app-1.js"');
     }
   });

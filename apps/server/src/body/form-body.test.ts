@@ -1,0 +1,110 @@
+import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { createMd5Lanes, type Md5Lanes } from "@fingerpaint/md5-core";
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { multipart, type Part } from "../../test/support/multipart.ts";
+import { type FormBody, readFormBody } from "./form-body.ts";
+import { RequestCutError } from "./request-cut-error.ts";
+
+const lanes = createMd5Lanes();
+
+/** Reads a form that arrives in the given pieces, as the routes do. */
+function readForm(pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>, contentType: string, to: Md5Lanes = lanes) {
+  const headers = { "content-type": contentType, "transfer-encoding": "chunked" };
+  const req = Object.assign(Readable.from(pieces, { objectMode: false }), { headers });
+  const options = { lanes: to, fileField: "files", maxFiles: 100, maxFileBytes: 1_000_000 } as const;
+  return readFormBody({ req, res: {}, request: {} } as never, options);
+}
+
+function* inPieces(body: Uint8Array, lengths: readonly number[]): Generator<Uint8Array> {
+  for (let start = 0, index = 0; start < body.length; index++) {
+    const end = start + (lengths[index % lengths.length] as number);
+    yield body.subarray(start, end);
+    start = end;
+  }
+}
+
+function summary({ fields, files }: FormBody) {
+  return { fields: { ...(fields as object) }, files: files.map(({ size, md5 }) => ({ size, hash: md5.digest() })) };
+}
+
+const boundary = /boundary=(.*)/.exec(multipart([]).contentType)?.[1] ?? "";
+
+/** Made of what a boundary is made of, so that its beginnings stand everywhere. */
+const content = fc
+  .array(fc.constantFrom("\r", "\n", "\r\n", "-", "\r\n--", `\r\n--${boundary.slice(0, -1)}`, `--${boundary}`, "x"))
+  .map((pieces) => Buffer.from(pieces.join("")))
+  .filter(
+    (bytes) => !bytes.includes(`\r\n--${boundary}`) && !bytes.subarray(0, boundary.length + 2).includes(boundary),
+  );
+
+it("[M9, M10] digests every byte of each file, wherever the body is cut into pieces", async () => {
+  const form = fc.array(fc.record({ isFile: fc.boolean(), content }), { minLength: 1, maxLength: 4 });
+  const lengths = fc.array(fc.integer({ min: 1, max: 100 }), { minLength: 1 });
+  await fc.assert(
+    fc.asyncProperty(form, lengths, fc.boolean(), async (sent, pieceLengths, isPlainHeader) => {
+      const parts: Part[] = [{ isFile: true, content: Buffer.from("abc") }, ...sent].map((part, index) => ({
+        name: part.isFile ? "files" : `field${index}`,
+        content: part.content,
+        ...(part.isFile && { filename: "f" }),
+      }));
+      const { body, contentType } = multipart(parts);
+      const header = isPlainHeader ? contentType : `${contentType}; charset=utf-8`;
+      const isFile = ({ filename }: Part) => filename !== undefined;
+      expect(summary(await readForm(inPieces(body, pieceLengths), header))).toEqual({
+        fields: Object.fromEntries(parts.filter((part) => !isFile(part)).map((part) => [part.name, `${part.content}`])),
+        files: parts.filter(isFile).map((part) => ({
+          size: part.content.length,
+          hash: createHash("md5").update(part.content).digest("hex"),
+        })),
+      });
+    }),
+    { numRuns: 300 },
+  );
+});
+
+it.each([`multipart/form-data; boundary="${boundary}"`, `Multipart/Form-Data;boundary=${boundary}`])(
+  "[B4] reads the boundary out of %s",
+  async (contentType) => {
+    const file = Buffer.alloc(300_000, "fingerpaint");
+    const { body } = multipart([{ name: "files", filename: "f", content: file }]);
+    const { files } = summary(await readForm(inPieces(body, [65_536]), contentType));
+    expect(files).toEqual([{ size: 300_000, hash: createHash("md5").update(file).digest("hex") }]);
+  },
+);
+
+it("[M10] keeps no bytes of files whose requests were cut", async () => {
+  setFlagsFromString("--expose-gc");
+  const collect = runInNewContext("gc") as () => void;
+  const buffers: WeakRef<ArrayBufferLike>[] = [];
+  const watched: Md5Lanes = {
+    createMd5: () => {
+      const md5 = lanes.createMd5();
+      const { update } = md5;
+      return Object.assign(md5, {
+        update: (bytes: Uint8Array) => {
+          buffers.push(new WeakRef(bytes.buffer));
+          return update.call(md5, bytes);
+        },
+      });
+    },
+  };
+  const { body, contentType } = multipart([{ name: "files", filename: "f", content: "x".repeat(200_000) }]);
+  async function* cutBody(): AsyncGenerator<Uint8Array> {
+    for (const piece of inPieces(body.subarray(0, 150_000), [10_000])) yield Buffer.from(piece);
+    throw new Error("reset");
+  }
+  const cut = Array.from({ length: 12 }, () => readForm(cutBody(), contentType, watched).catch((error) => error));
+  for (const error of await Promise.all(cut)) expect(RequestCutError.isInstance(error)).toBe(true);
+  expect(buffers.length).toBeGreaterThan(100);
+
+  await expect
+    .poll(() => {
+      collect();
+      return buffers.filter((buffer) => buffer.deref() !== undefined).length;
+    })
+    .toBe(0);
+});
