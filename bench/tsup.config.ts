@@ -4,6 +4,9 @@ import { defineConfig } from "tsup";
 export default defineConfig({
   entry: {
     main: "src/main.ts",
+    guards: "src/guards.ts",
+    "digests-in-node": "src/digests/in-node.ts",
+    "first-call": "src/digests/first-call.ts",
     "bare-server": "src/servers/bare-server.ts",
     "fastify-server": "src/servers/fastify-server.ts",
     "babel-page-server": "src/servers/babel-page-server.ts",

@@ -1,4 +1,4 @@
-import { commandStep, type Step, testsStep } from "./verify/steps.ts";
+import { commandStep, guardsStep, type Step, testsStep } from "./verify/steps.ts";
 import { addTallies, closingLine, type Tally } from "./verify/tally.ts";
 import { publishablePackages, type WorkspacePackage } from "./workspace.ts";
 
@@ -21,6 +21,7 @@ const steps: Step[] = [
   commandStep("OpenAPI", ["pnpm", "--filter", "@fingerpaint/api-contracts", "lint:openapi"]),
   ...publishablePackages().flatMap(packageSteps),
   commandStep("sizes", ["tsx", "scripts/size-budgets.ts"]),
+  guardsStep("ratio guards", ["node", "bench/dist/guards.js"]),
 ];
 
 /** What a package's users would meet: files and conditions in order (publint), types that fit each way of importing (attw). */

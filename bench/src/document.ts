@@ -1,8 +1,33 @@
 import { execFileSync } from "node:child_process";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
+import path from "node:path";
 import { placement } from "./harness/placement.ts";
 import type { Guard, Section } from "./harness/section.ts";
+import { type Results, replaceHeadlines } from "./headlines.ts";
+import { toMarkdown } from "./markdown.ts";
 import { repositoryRoot } from "./repository.ts";
+
+/** Below `docs/`: the drawings, and what was measured for programs to read. */
+const folder = "performance";
+
+/** Writes `docs/performance.md`, its drawings, its results as JSON and the README's headline figures. */
+export function keepResults(sections: readonly Section[]): void {
+  const results: Results = {
+    machine: describeMachine(),
+    comparisons: sections.flatMap(({ comparisons = [] }) => comparisons),
+  };
+  const documents = path.join(repositoryRoot, "docs");
+  rmSync(path.join(documents, folder), { recursive: true, force: true });
+  mkdirSync(path.join(documents, folder));
+  for (const { name, svg } of sections.flatMap(({ plots = [] }) => plots)) {
+    writeFileSync(path.join(documents, folder, `${name}.svg`), svg);
+  }
+  writeFileSync(path.join(documents, folder, "results.json"), `${JSON.stringify(results, null, 1)}\n`);
+  writeFileSync(path.join(documents, "performance.md"), writeDocument(sections));
+  const readme = path.join(repositoryRoot, "README.md");
+  writeFileSync(readme, replaceHeadlines(readFileSync(readme, "utf8"), results));
+}
 
 /** `docs/performance.md`, from what was measured here and now. */
 export function writeDocument(sections: readonly Section[]): string {
@@ -10,10 +35,17 @@ export function writeDocument(sections: readonly Section[]): string {
   return [
     "# Performance",
     "`pnpm bench` measures this and writes this page; it takes some minutes and wants a machine with nothing else to do. Contenders take turns, and a ratio is the median of the rounds' ratios: ratios hold on other machines, absolute figures don't.",
-    describeMachine(),
+    describeMachine()
+      .map((line) => `- ${line}`)
+      .join("\n"),
     "## What is promised",
     toMarkdown([["promise", "bound", "measured", ""], ...guards.map(guardRow)]),
-    ...sections.flatMap(({ title, explanation, table }) => [`## ${title}`, explanation, toMarkdown(table)]),
+    ...sections.flatMap(({ title, explanation, plots = [], table }) => [
+      `## ${title}`,
+      explanation,
+      ...plots.map(({ name, description }) => `![${description}](${folder}/${name}.svg)`),
+      toMarkdown(table),
+    ]),
     "",
   ]
     .join("\n\n")
@@ -25,23 +57,25 @@ function guardRow({ promise, bound, measured, isMet }: Guard): string[] {
   return [promise, bound, measured, isMet ? "met" : "**missed**"];
 }
 
-function describeMachine(): string {
+function describeMachine(): string[] {
   const models = cpus();
   const pinning =
     placement === null
       ? "Nothing was pinned to a core."
       : `What is measured had one core for itself, the load came from ${placement.load.split(",").length} others.`;
   return [
-    `- ${models[0]?.model}, ${models.length} cores. ${pinning}`,
-    `- Node ${process.versions.node}, ${process.platform} ${process.arch}`,
-    `- Commit ${describeCommit()}, ${new Date().toISOString().slice(0, 10)}`,
-  ].join("\n");
+    `${models[0]?.model}, ${models.length} cores. ${pinning}`,
+    `Node ${process.versions.node}, ${process.platform} ${process.arch}`,
+    `Commit ${describeCommit()}, ${new Date().toISOString().slice(0, 10)}`,
+  ];
 }
 
 function describeCommit(): string {
   try {
     const hash = git("rev-parse", "--short", "HEAD");
-    return git("status", "--porcelain", "--", ".", ":!docs/performance.md") === "" ? hash : `${hash} with changes`;
+    return git("status", "--porcelain", "--", ".", ":!docs/performance*", ":!README.md") === ""
+      ? hash
+      : `${hash} with changes`;
   } catch {
     return "unknown";
   }
@@ -49,10 +83,4 @@ function describeCommit(): string {
 
 function git(...gitArguments: string[]): string {
   return execFileSync("git", gitArguments, { cwd: repositoryRoot, encoding: "utf8" }).trim();
-}
-
-function toMarkdown([columns = [], ...rows]: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
-  const alignment = columns.map((_, index) => (index === 0 ? "---" : "---:"));
-  return [line(columns), line(alignment), ...rows.map(line)].join("\n");
 }

@@ -1,9 +1,9 @@
-import { writeFileSync } from "node:fs";
-import path from "node:path";
-import { writeDocument } from "./document.ts";
+import { keepResults, writeDocument } from "./document.ts";
 import { leaveMeasuredCore } from "./harness/placement.ts";
 import type { Section } from "./harness/section.ts";
 import { measureCanvases } from "./measurements/canvases.ts";
+import { measureDigests } from "./measurements/digests.ts";
+import { measureFirstCalls } from "./measurements/first-calls.ts";
 import { measureLargeTexts } from "./measurements/large-texts.ts";
 import { measurePreview } from "./measurements/preview.ts";
 import { measureSharePage } from "./measurements/share-page.ts";
@@ -11,9 +11,10 @@ import { measureSmallText } from "./measurements/small-text.ts";
 import { measureTextBatch } from "./measurements/text-batch.ts";
 import { measureUploadMemory } from "./measurements/upload-memory.ts";
 import { measureUploadSpeed } from "./measurements/upload-speed.ts";
-import { repositoryRoot } from "./repository.ts";
 
-const measurements: Readonly<Record<string, () => Promise<Section>>> = {
+const measurements: Readonly<Record<string, () => Promise<Section | readonly Section[]>>> = {
+  digests: measureDigests,
+  "first-calls": measureFirstCalls,
   "small-text": measureSmallText,
   "text-batch": measureTextBatch,
   "large-texts": measureLargeTexts,
@@ -34,9 +35,8 @@ const sections: Section[] = [];
 for (const [name, measure] of Object.entries(measurements)) {
   if (names.length > 0 && !names.includes(name)) continue;
   console.error(`${name} …`);
-  sections.push(await measure());
+  sections.push(...[await measure()].flat());
 }
-const document = writeDocument(sections);
-console.log(document);
-if (names.length === 0) writeFileSync(path.join(repositoryRoot, "docs/performance.md"), document);
+console.log(writeDocument(sections));
+if (names.length === 0) keepResults(sections);
 process.exitCode = sections.some(({ guards }) => guards.some(({ isMet }) => !isMet)) ? 1 : 0;

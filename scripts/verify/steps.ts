@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { runCommand } from "./command.ts";
-import type { Tally } from "./tally.ts";
+import { type Tally, tallyOfGuards } from "./tally.ts";
 import { foldersWithTests, tallyOfReport, type VitestReport } from "./vitest-report.ts";
 
 /** One thing to verify. */
@@ -21,6 +21,18 @@ export function commandStep(title: string, command: readonly string[]): Step {
       console.log(output.trimEnd());
       const problem = `${title}: \`${command.join(" ")}\` ${exitCode === null ? "did not run" : `exited with ${exitCode}`}`;
       return { passed: 0, failed: 1, skipped: 0, problems: [problem] };
+    },
+  };
+}
+
+/** A command that prints a line for each of its checks, `ok …` or `LOW …`: each counts as one test. */
+export function guardsStep(title: string, command: readonly string[]): Step {
+  return {
+    title,
+    run: async () => {
+      const { exitCode, output } = await runCommand(command);
+      console.log(output.trimEnd());
+      return tallyOfGuards(title, output, exitCode);
     },
   };
 }

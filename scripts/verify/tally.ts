@@ -17,6 +17,16 @@ export function addTallies(tallies: readonly Tally[]): Tally {
   };
 }
 
+/** Counts lines that begin with `ok` and with `LOW`. A failure that no line tells of, and no line at all, count as one. */
+export function tallyOfGuards(title: string, output: string, exitCode: number | null): Tally {
+  const lines = output.split("\n");
+  const passed = lines.filter((line) => line.startsWith("ok ")).length;
+  const problems = lines.filter((line) => line.startsWith("LOW ")).map((line) => `${title}: ${line}`);
+  const isSound = exitCode === 0 && passed > 0;
+  if (!isSound && problems.length === 0) problems.push(`${title}: exited with ${exitCode} after ${passed} checks`);
+  return { passed, failed: problems.length, skipped: 0, problems };
+}
+
 /** `N passed, N failed`, and `, N skipped` where any was: what continuous integration reads. */
 export function closingLine({ passed, failed, skipped }: Tally): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;

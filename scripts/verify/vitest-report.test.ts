@@ -1,7 +1,7 @@
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { root } from "../workspace.ts";
-import { addTallies, closingLine } from "./tally.ts";
+import { addTallies, closingLine, tallyOfGuards } from "./tally.ts";
 import { tallyOfReport, type VitestReport } from "./vitest-report.ts";
 
 describe("tallyOfReport", () => {
@@ -43,6 +43,23 @@ describe("tallyOfReport", () => {
   it("takes a project's folder by its whole name", () => {
     const report = reportOf({ "packages/a-more/one.test.ts": ["passed"] });
     expect(tallyOfReport(report, 0, ["packages/a", "packages/a-more"]).problems).toEqual(["packages/a: no test ran"]);
+  });
+});
+
+describe("tallyOfGuards", () => {
+  it("counts each line, and tells of those that are low", () => {
+    expect(tallyOfGuards("guards", "ok   2.00x ≥ 1.00x  a\nLOW  0.50x < 1.00x  b\n", 1)).toEqual({
+      passed: 1,
+      failed: 1,
+      skipped: 0,
+      problems: ["guards: LOW  0.50x < 1.00x  b"],
+    });
+  });
+
+  it("counts a run that failed though no line says so, and one without a line", () => {
+    expect(tallyOfGuards("guards", "ok   2.00x ≥ 1.00x  a\nError: no\n", 1)).toMatchObject({ passed: 1, failed: 1 });
+    expect(tallyOfGuards("guards", "", 0)).toMatchObject({ passed: 0, failed: 1 });
+    expect(tallyOfGuards("guards", "", null)).toMatchObject({ passed: 0, failed: 1 });
   });
 });
 

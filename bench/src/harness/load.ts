@@ -1,5 +1,6 @@
 import autocannon from "autocannon";
-import { apiKey, type ServerProcess } from "./server-process.ts";
+import { interleave, medianRatio } from "./rounds.ts";
+import { apiKey, type ServerProcess, withBaseline, withFingerpaint } from "./server-process.ts";
 
 const connections = 10;
 /** One thread alone would be slower than the fastest of the servers. */
@@ -11,11 +12,16 @@ export interface LoadSample {
   cpuMicrosecondsPerRequest: number;
 }
 
+/** What is sent over and over. */
+export interface LoadRequest {
+  path: string;
+  /** JSON. */
+  body: string;
+  seconds: number;
+}
+
 /** Sends a JSON body over and over, on ten connections. Throws unless every reply is a 200. */
-export async function measureLoad(
-  server: ServerProcess,
-  request: { path: string; body: string; seconds: number },
-): Promise<LoadSample> {
+export async function measureLoad(server: ServerProcess, request: LoadRequest): Promise<LoadSample> {
   const cpuSecondsBefore = server.cpuSeconds();
   const result = await autocannon({
     url: server.url + request.path,
@@ -34,4 +40,17 @@ export async function measureLoad(
     requestsPerSecond: requests / result.duration,
     cpuMicrosecondsPerRequest: ((server.cpuSeconds() - cpuSecondsBefore) * 1e6) / requests,
   };
+}
+
+/** The requests that the server answers in a second, of those that bare `node:http` does: the median of rounds. */
+export function rateOfBare(request: LoadRequest, rounds: number): Promise<number> {
+  return withBaseline("bare-server", (bare) =>
+    withFingerpaint(async (fingerpaint) => {
+      const rates = await interleave(rounds, {
+        bare: async () => (await measureLoad(bare, request)).requestsPerSecond,
+        fingerpaint: async () => (await measureLoad(fingerpaint, request)).requestsPerSecond,
+      });
+      return medianRatio(rates.fingerpaint, rates.bare);
+    }),
+  );
 }

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 
 /** On which cores what runs, as `taskset -c` takes them. */
 export interface Placement {
@@ -20,6 +20,23 @@ export function onMeasuredCore(command: readonly string[]): readonly string[] {
 /** Moves this process off the core of what is measured. */
 export function leaveMeasuredCore(): void {
   if (placement !== null) execFileSync("taskset", ["-a", "-c", "-p", placement.load, String(process.pid)]);
+}
+
+/** Moves this process's children, and theirs, onto the core of what is measured: those whose program has this name. */
+export function moveChildrenToMeasuredCore(program: string): void {
+  if (placement === null) return;
+  const moved = descendantsOf(process.pid).filter((id) =>
+    readFileSync(`/proc/${id}/cmdline`, "utf8").includes(program),
+  );
+  for (const id of moved) execFileSync("taskset", ["-a", "-c", "-p", placement.measured, String(id)]);
+}
+
+function descendantsOf(id: number): number[] {
+  const threads = readdirSync(`/proc/${id}/task`);
+  const children = threads.flatMap((thread) =>
+    readFileSync(`/proc/${id}/task/${thread}/children`, "utf8").split(" ").filter(Boolean).map(Number),
+  );
+  return children.flatMap((child) => [child, ...descendantsOf(child)]);
 }
 
 function findPlacement(): Placement | null {

@@ -1,3 +1,5 @@
+import type { ComparisonSummary } from "../digests/summary.ts";
+
 /** What one measurement found, ready to be printed. */
 export interface Section {
   title: string;
@@ -6,6 +8,18 @@ export interface Section {
   /** The first row holds the columns' names. */
   table: readonly (readonly string[])[];
   guards: readonly Guard[];
+  plots?: readonly Plot[];
+  /** What the table shows, for programs to read. */
+  comparisons?: readonly ComparisonSummary[];
+}
+
+/** A drawing that stands above the table. */
+export interface Plot {
+  /** In the folder of drawings, without `.svg`. */
+  name: string;
+  /** For those who can't see it. */
+  description: string;
+  svg: string;
 }
 
 /** A bound that the project promises to keep. */

@@ -1,0 +1,75 @@
+import { createMd5, digestBytes, digestMany, digestTexts } from "@fingerpaint/md5-core";
+import { md5 as nobleMd5 } from "@noble/hashes/legacy.js";
+import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
+import { createMD5 } from "hash-wasm";
+import { md5 as jsMd5 } from "js-md5";
+import SparkMd5 from "spark-md5";
+
+/** An implementation of MD5; each function is the fastest that it offers. All digests are hex. */
+export interface Contender {
+  name: string;
+  /** Then it isn't given what would take it a second. */
+  isPlainJavaScript: boolean;
+  digestBytes(bytes: Uint8Array<ArrayBuffer>): string;
+  digestMany(inputs: readonly Uint8Array<ArrayBuffer>[]): string[] | Promise<string[]>;
+  digestTexts(texts: readonly string[]): string[] | Promise<string[]>;
+  /** Absent where pieces aren't measured. */
+  digestPieces?(pieces: readonly Uint8Array[]): string;
+}
+
+/** The name of our own rows. */
+export const ours = "Fingerpaint";
+
+/** Those that run in browsers too. */
+export async function portableContenders(): Promise<readonly Contender[]> {
+  // One hasher for all: the one-shot function is asynchronous and slower.
+  const wasm = await createMD5();
+  return [
+    {
+      name: ours,
+      isPlainJavaScript: false,
+      digestBytes: (bytes) => digestBytes(bytes),
+      digestMany: (inputs) => digestMany(inputs),
+      digestTexts: (texts) => digestTexts(texts),
+      digestPieces: (pieces) => pieces.reduce((hasher, piece) => hasher.update(piece), createMd5()).digest(),
+    },
+    looping({
+      name: "hash-wasm",
+      isPlainJavaScript: false,
+      digestBytes: (bytes) => wasm.init().update(bytes).digest(),
+      digestText: (text) => wasm.init().update(text).digest(),
+      digestPieces: (pieces) => pieces.reduce((hasher, piece) => hasher.update(piece), wasm.init()).digest(),
+    }),
+    looping({
+      name: "spark-md5",
+      isPlainJavaScript: true,
+      digestBytes: (bytes) => SparkMd5.ArrayBuffer.hash(bytes.buffer),
+      digestText: (text) => SparkMd5.hash(text),
+    }),
+    looping({
+      name: "js-md5",
+      isPlainJavaScript: true,
+      digestBytes: (bytes) => jsMd5(bytes),
+      digestText: (text) => jsMd5(text),
+    }),
+    looping({
+      name: "@noble/hashes",
+      isPlainJavaScript: true,
+      digestBytes: (bytes) => bytesToHex(nobleMd5(bytes)),
+      digestText: (text) => bytesToHex(nobleMd5(utf8ToBytes(text))),
+    }),
+  ];
+}
+
+/** A contender that has nothing for many inputs at once. */
+export function looping({
+  digestText,
+  ...contender
+}: Omit<Contender, "digestMany" | "digestTexts"> & { digestText(text: string): string }): Contender {
+  const { digestBytes } = contender;
+  return {
+    ...contender,
+    digestMany: (inputs) => inputs.map((bytes) => digestBytes(bytes)),
+    digestTexts: (texts) => texts.map((text) => digestText(text)),
+  };
+}

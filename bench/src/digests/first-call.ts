@@ -1,0 +1,45 @@
+import { ours } from "./contenders.ts";
+import { randomBytes, times } from "./inputs.ts";
+
+/** A process that digests once: its arguments name the contender and how many inputs of 1 KB, its output is the two times in JSON. */
+export interface FirstCall {
+  importMs: number;
+  callMs: number;
+}
+
+type Digest = (inputs: readonly Uint8Array<ArrayBuffer>[]) => unknown;
+
+/** Each imports what it needs, which is timed too. */
+const loaders: Readonly<Record<string, () => Promise<Digest>>> = {
+  createHash: async () => {
+    const { createHash } = await import("node:crypto");
+    return (inputs) => inputs.map((bytes) => createHash("md5").update(bytes).digest("hex"));
+  },
+  "crypto.hash": async () => {
+    const { hash } = await import("node:crypto");
+    return (inputs) => inputs.map((bytes) => hash("md5", bytes, "hex"));
+  },
+  [ours]: async () => {
+    const { digestBytes, digestMany } = await import("@fingerpaint/md5-core");
+    return (inputs) => (inputs.length === 1 ? inputs.map((bytes) => digestBytes(bytes)) : digestMany(inputs));
+  },
+  "hash-wasm": async () => {
+    const { createMD5 } = await import("hash-wasm");
+    return async (inputs) => {
+      const hasher = await createMD5();
+      return inputs.map((bytes) => hasher.init().update(bytes).digest());
+    };
+  },
+};
+
+const [name = "", count] = process.argv.slice(2);
+const load = loaders[name];
+if (!load) throw new Error(`${name}: not among ${Object.keys(loaders).join(", ")}`);
+const inputs = times(Number(count), () => randomBytes(1024));
+
+const startedAt = performance.now();
+const digest = await load();
+const loadedAt = performance.now();
+await digest(inputs);
+const calledAt = performance.now();
+process.stdout.write(JSON.stringify({ importMs: loadedAt - startedAt, callMs: calledAt - loadedAt }));

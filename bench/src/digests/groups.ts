@@ -1,0 +1,69 @@
+import { describeBytes } from "./inputs.ts";
+import type { ComparisonSummary } from "./summary.ts";
+
+/** How comparisons of one kind are presented. */
+export interface DigestGroup {
+  /** As the comparisons have it. */
+  name: string;
+  title: string;
+  explanation: string;
+  plot?: {
+    title: string;
+    xLabel: string;
+    describeX(x: number): string;
+    /** Whether a comparison is a point of the line. */
+    has(comparison: ComparisonSummary): boolean;
+  };
+}
+
+/** In the order of the page. */
+export const digestGroups: readonly DigestGroup[] = [
+  {
+    name: "one input",
+    title: "One input",
+    explanation:
+      "Bytes in, hex out, one call after the other; hash-wasm by one hasher that is used again. js-md5 hands its work to `createHash` in Node.",
+    plot: {
+      title: "One input",
+      xLabel: "bytes of the input",
+      describeX: describeBytes,
+      has: ({ bytes }) => bytes > 0,
+    },
+  },
+  {
+    name: "batch of 100",
+    title: "A hundred inputs at once",
+    explanation:
+      "Ours by `digestMany` and `digestTexts`, the others in a loop; an array in, an array of hex out. The rows are the size of each input.",
+    plot: {
+      title: "A hundred inputs at once",
+      xLabel: "bytes of each input",
+      describeX: describeBytes,
+      has: ({ label, position }) => label === describeBytes(position),
+    },
+  },
+  {
+    name: "batch of 1 KB",
+    title: "Many inputs of 1 KB at once",
+    explanation: "The same over the number of inputs.",
+    plot: {
+      title: "Many inputs of 1 KB at once",
+      xLabel: "inputs at once",
+      describeX: (count) => count.toLocaleString("en"),
+      has: () => true,
+    },
+  },
+  { name: "stream", title: "Streams", explanation: "One hasher that is given pieces: ours by `createMd5`." },
+  {
+    name: "encoding",
+    title: "Encodings",
+    explanation:
+      "`encodeText` and iconv-lite's `encode`, on texts of 10 MB in UTF-8: runs of Chinese and of ASCII by turns, and ASCII alone.",
+  },
+  {
+    name: "file",
+    title: "Files",
+    explanation:
+      "`digestFile` and `digestFiles`, beside `md5sum` with its start as a process and `createReadStream` into `createHash`; the system has the files in memory. All of it on one core, `digestFiles`' threads too.",
+  },
+];

@@ -1,0 +1,54 @@
+/** What is compared, and beside whom. */
+export interface Matter {
+  group: string;
+  label: string;
+  /** Whose speed the others' is a multiple of. */
+  base: string;
+}
+
+/** How many times as fast as the base we are at least. */
+export interface SpeedPromise {
+  base: string;
+  title: string;
+  least: number;
+}
+
+export const promises: readonly SpeedPromise[] = [
+  ...over("createHash", {
+    "batch of 100, 1 MB": 3.3,
+    "batch of 100, 64 KB": 3.3,
+    "batch of 100, 1 KB": 5,
+    "batch of 100, 32 B": 9,
+    "batch of 100, 0-2000 B": 5,
+    "batch of 100, texts of 32 characters": 10,
+    "one input, 16 B": 3.5,
+    "one input, 1 KB": 1.4,
+    "one input, 64 KB": 1.05,
+    "one input, 256 KB": 1.05,
+    "one input, 1 MB": 1.05,
+    "one input, 100 MB": 0.97,
+  }),
+  ...over("hash-wasm", {
+    "batch of 100, 1 MB": 4.5,
+    "batch of 100, 64 KB": 4.5,
+    "batch of 100, 1 KB": 4.5,
+    "batch of 100, 32 B": 4.5,
+    "batch of 100, 0-2000 B": 4.5,
+    "batch of 100, texts of 32 characters": 4.5,
+  }),
+  ...over("iconv-lite", {
+    "encoding, gbk mixed": 7,
+    "encoding, gbk ASCII": 15,
+    "encoding, ascii": 12,
+    "encoding, utf16 mixed": 5,
+    "encoding, utf8 mixed": 1.8,
+  }),
+];
+
+export function titleOf({ group, label }: Matter): string {
+  return `${group}, ${label}`;
+}
+
+function over(base: string, least: Readonly<Record<string, number>>): SpeedPromise[] {
+  return Object.entries(least).map(([title, value]) => ({ base, title, least: value }));
+}

@@ -1,0 +1,89 @@
+import { execFile } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import path from "node:path";
+import { promisify } from "node:util";
+import { build } from "esbuild";
+import type { Browser } from "playwright-core";
+import { withBrowser } from "../harness/browser.ts";
+import { moveChildrenToMeasuredCore, onMeasuredCore } from "../harness/placement.ts";
+import { repositoryRoot } from "../repository.ts";
+import type { Measured } from "./comparison.ts";
+import type { MeasuringPage } from "./in-browser.ts";
+import type { RunRequest } from "./run.ts";
+
+const execute = promisify(execFile);
+
+/** What was measured, and where: `Node 20.20.2`, `Chromium 147.0.7727.0`. */
+export interface RuntimeResults {
+  runtime: string;
+  measured: readonly Measured[];
+}
+
+/** Runs one of this package's built programs on the measured core and reads the JSON it prints. */
+export async function runOnMeasuredCore<Result>(
+  node: string,
+  name: "digests-in-node" | "first-call",
+  ...programArguments: readonly string[]
+): Promise<Result> {
+  const script = path.join(repositoryRoot, "bench/dist", `${name}.js`);
+  const [program = "", ...rest] = onMeasuredCore([node, script, ...programArguments]);
+  const { stdout } = await execute(program, rest, { maxBuffer: 64 * 1024 * 1024 });
+  return JSON.parse(stdout) as Result;
+}
+
+export async function measureInNode(node: string, request: RunRequest): Promise<RuntimeResults> {
+  const { stdout: version } = await execute(node, ["--version"]);
+  const measured = await runOnMeasuredCore<Measured[]>(node, "digests-in-node", JSON.stringify(request));
+  return { runtime: `Node ${version.trim().slice(1)}`, measured };
+}
+
+/** The program of another major version of Node, which comes from npm. */
+export async function findNode(major: number): Promise<string> {
+  const { stdout } = await execute("npx", ["-y", "-p", `node@${major}`, "--", "node", "-p", "process.execPath"], {
+    cwd: repositoryRoot,
+  });
+  return stdout.trim();
+}
+
+export function measureInChromium(request: RunRequest): Promise<RuntimeResults> {
+  return withBrowser(async (browser) => {
+    moveChildrenToMeasuredCore("chromium");
+    const measured = await withMeasuringPage((url) => measureInPage(browser, url, request));
+    return { runtime: `Chromium ${browser.version()}`, measured };
+  });
+}
+
+async function measureInPage(browser: Browser, url: string, request: RunRequest): Promise<Measured[]> {
+  const page = await browser.newPage();
+  await page.goto(url);
+  return page.evaluate((asked) => (globalThis as never as MeasuringPage).measureDigests(asked), request);
+}
+
+/** Serves the bundled page. It is isolated from other origins, as browsers give only such pages a clock of 5 µs. */
+async function withMeasuringPage<Result>(use: (url: string) => Promise<Result>): Promise<Result> {
+  const { outputFiles } = await build({
+    entryPoints: [path.join(repositoryRoot, "bench/src/digests/in-browser.ts")],
+    bundle: true,
+    write: false,
+    platform: "browser",
+    format: "iife",
+    target: "es2022",
+  });
+  const page = `<!doctype html><script>${outputFiles[0]?.text.replaceAll("</script", "<\\/script")}</script>`;
+  const server = createServer((_request, response) => {
+    response.setHeader("Content-Type", "text/html; charset=utf-8");
+    response.setHeader("Cross-Origin-Opener-Policy", "same-origin");
+    response.setHeader("Cross-Origin-Embedder-Policy", "require-corp");
+    response.end(page);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  try {
+    return await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+}
