@@ -8,6 +8,7 @@ export default defineConfig({
     "digests-in-node": "src/digests/in-node.ts",
     "first-call": "src/digests/first-call.ts",
     "bare-server": "src/servers/bare-server.ts",
+    "undigested-server": "src/servers/undigested-server.ts",
     "fastify-server": "src/servers/fastify-server.ts",
     "babel-page-server": "src/servers/babel-page-server.ts",
   },

@@ -6,43 +6,48 @@ import { withBaseline, withFingerpaint } from "../harness/server-process.ts";
 const rounds = 7;
 const texts = Array.from({ length: 100 }, (_, index) => `text ${index} `.padEnd(32, "abcdefghij"));
 
-/** And how much of bare `node:http`'s rate the server promises to reach with it. */
+/** And how much of bare `node:http`'s rate the server is to reach with it, and reaches: one that digests nothing reaches 2.5. */
 export const textBatch = {
   promised: 3,
+  reached: 1.5,
   request: { path: "/api/md5/text/batch", body: JSON.stringify({ texts }), seconds: 2 },
 };
 
 /** A full batch of short texts. */
 export function measureTextBatch(): Promise<Section> {
   return withBaseline("bare-server", (bare) =>
-    withFingerpaint(async (fingerpaint) => {
-      const samples = await interleave(rounds, {
-        bare: () => measureLoad(bare, textBatch.request),
-        fingerpaint: () => measureLoad(fingerpaint, textBatch.request),
-      });
-      const rates = (name: keyof typeof samples) => samples[name].map((sample) => sample.requestsPerSecond);
-      const row = (label: string, name: keyof typeof samples) => [
-        label,
-        significant(median(rates(name))),
-        significant(medianRatio(rates(name), rates("bare"))),
-      ];
-      return {
-        title: "Batches of 100 short texts",
-        explanation:
-          "`POST /api/md5/text/batch` with 100 texts of 32 characters. The other server loops over `createHash` and checks nothing.",
-        table: [
-          ["server", "batches a second", "of bare"],
-          row("bare `node:http`", "bare"),
-          row("Fingerpaint", "fingerpaint"),
-        ],
-        guards: [
-          atLeast(
-            "Batches of 100 short texts a second, of bare `node:http`",
-            textBatch.promised,
-            medianRatio(rates("fingerpaint"), rates("bare")),
-          ),
-        ],
-      };
-    }),
+    withBaseline("undigested-server", (undigested) =>
+      withFingerpaint(async (fingerpaint) => {
+        const samples = await interleave(rounds, {
+          bare: () => measureLoad(bare, textBatch.request),
+          undigested: () => measureLoad(undigested, textBatch.request),
+          fingerpaint: () => measureLoad(fingerpaint, textBatch.request),
+        });
+        const rates = (name: keyof typeof samples) => samples[name].map((sample) => sample.requestsPerSecond);
+        const row = (label: string, name: keyof typeof samples) => [
+          label,
+          significant(median(rates(name))),
+          significant(medianRatio(rates(name), rates("bare"))),
+        ];
+        return {
+          title: "Batches of 100 short texts",
+          explanation:
+            "`POST /api/md5/text/batch` with 100 texts of 32 characters. The bare server loops over `createHash` and checks nothing; without digests it sends the same reply with one made-up hash.",
+          table: [
+            ["server", "batches a second", "of bare"],
+            row("bare `node:http`", "bare"),
+            row("the same without digests", "undigested"),
+            row("Fingerpaint", "fingerpaint"),
+          ],
+          guards: [
+            atLeast(
+              "Batches of 100 short texts a second, of bare `node:http`",
+              textBatch.promised,
+              medianRatio(rates("fingerpaint"), rates("bare")),
+            ),
+          ],
+        };
+      }),
+    ),
   );
 }

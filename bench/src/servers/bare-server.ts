@@ -1,23 +1,4 @@
-import { createServer } from "node:http";
-import { replyToText, replyToTexts } from "./md5-replies.ts";
+import { md5 } from "./md5-replies.ts";
+import { serveBarely } from "./serve-barely.ts";
 
-/** The least that Node needs to answer the two text operations. */
-createServer((request, response) => {
-  const chunks: Buffer[] = [];
-  request.on("data", (chunk: Buffer) => chunks.push(chunk));
-  request.on("end", () => {
-    const body = JSON.parse(Buffer.concat(chunks).toString() || "{}");
-    const reply = JSON.stringify(
-      request.url === "/api/md5/text"
-        ? replyToText(body)
-        : request.url === "/api/md5/text/batch"
-          ? replyToTexts(body)
-          : { success: false },
-    );
-    response.writeHead(200, {
-      "Content-Type": "application/json; charset=utf-8",
-      "Content-Length": Buffer.byteLength(reply),
-    });
-    response.end(reply);
-  });
-}).listen(Number(process.env.PORT), "127.0.0.1");
+serveBarely(md5);

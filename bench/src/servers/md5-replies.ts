@@ -1,18 +1,19 @@
 import { createHash } from "node:crypto";
 
-/** What both baselines answer: the envelopes of our own server, without any of its checks. */
-export function replyToText({ text }: { text: string }): object {
-  const hash = md5(text);
+/** A text's digest, or what stands in for it. */
+export type Digest = (text: string) => string;
+
+export const md5: Digest = (text) => createHash("md5").update(text).digest("hex");
+
+/** What the baselines answer: the envelopes of our own server, without any of its checks. */
+export function replyToText({ text }: { text: string }, digest: Digest): object {
+  const hash = digest(text);
   return envelope({ text, hash, encoding: "utf8", outputFormat: "hex", length: hash.length });
 }
 
-export function replyToTexts({ texts }: { texts: string[] }): object {
-  const results = texts.map((text, index) => ({ text, hash: md5(text), index }));
+export function replyToTexts({ texts }: { texts: string[] }, digest: Digest): object {
+  const results = texts.map((text, index) => ({ text, hash: digest(text), index }));
   return envelope({ results, total: texts.length, encoding: "utf8", outputFormat: "hex" });
-}
-
-function md5(text: string): string {
-  return createHash("md5").update(text).digest("hex");
 }
 
 function envelope(data: object): object {
