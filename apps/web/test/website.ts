@@ -3,8 +3,8 @@ import { createClient, createCookieJar } from "@fingerpaint/sdk-client";
 import axe, { type AxeResults } from "axe-core";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { inject } from "vitest";
+import { launchChromium } from "../../../scripts/launch-chromium.ts";
 import { createLogger, readConfig, startServer } from "../../server/src/index.ts";
-import { launchChromium } from "./chromium.ts";
 
 /** The pages, built once for all tests, on the real server, and a browser: start in `beforeAll`, close in `afterAll`. */
 export interface Website {

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
-import { launchChromium } from "../../../apps/web/test/chromium.ts";
+import { launchChromium } from "../../../scripts/launch-chromium.ts";
 
 /** Milliseconds since the navigation began; -1 until it happens. */
 interface CanvasTimes {

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import iconv from "iconv-lite";
 import { expect, it } from "vitest";
+import { launchChromium } from "../../../scripts/launch-chromium.ts";
 import type * as md5Core from "../src/index.ts";
 import { digestMany, digestTexts, type TextEncoding } from "../src/index.ts";
 import { loadLanesKernel } from "../src/lanes/lanes-kernel.ts";
 import { bundle } from "./bundle.ts";
-import { launchChromium } from "./chromium.ts";
 import { type RandomBatch, randomBatches } from "./random-batches.ts";
 
 /** `pnpm test:agreement` asks for a million. */

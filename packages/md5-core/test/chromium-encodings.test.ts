@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import fc from "fast-check";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { launchChromium } from "../../../scripts/launch-chromium.ts";
 import type * as md5Core from "../src/index.ts";
 import { textEncodings } from "../src/text-encoding.ts";
 import { bundle } from "./bundle.ts";
-import { launchChromium } from "./chromium.ts";
 import { anyTexts, encodableTexts, encodeCharacter, encodeOrRefuse } from "./encoding-oracle.ts";
 
 declare const bundled: typeof md5Core;

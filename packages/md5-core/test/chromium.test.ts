@@ -3,9 +3,9 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { launchChromium } from "../../../scripts/launch-chromium.ts";
 import type * as md5Core from "../src/index.ts";
 import { bundle } from "./bundle.ts";
-import { launchChromium } from "./chromium.ts";
 
 declare const bundled: typeof md5Core;
 

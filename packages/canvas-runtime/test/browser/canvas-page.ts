@@ -8,8 +8,8 @@ export interface CanvasPage {
   readonly page: Page;
   /** What is inside the canvas's frame. */
   readonly canvas: FrameLocator;
-  /** Waits until an event of this type has come, and gives the last of them. */
-  waitFor<Type extends CanvasEvent["type"]>(type: Type): Promise<Extract<CanvasEvent, { type: Type }>>;
+  /** Waits until an event of one of these types has come, and gives the last of them. */
+  waitFor<Type extends CanvasEvent["type"]>(...types: Type[]): Promise<Extract<CanvasEvent, { type: Type }>>;
   /** All events so far. */
   events(): Promise<CanvasEvent[]>;
   /** Runs another source in the same frame, and forgets the events so far. */
@@ -69,10 +69,11 @@ export async function openCanvas(
   return {
     page,
     canvas: page.frameLocator("iframe"),
-    async waitFor(type) {
-      await page.waitForFunction((wanted) => window.canvasEvents.some((event) => event.type === wanted), type);
+    async waitFor(...types) {
+      const wanted: readonly string[] = types;
+      await page.waitForFunction((names) => window.canvasEvents.some(({ type }) => names.includes(type)), wanted);
       const events = await page.evaluate(() => window.canvasEvents);
-      return events.findLast((event) => event.type === type) as never;
+      return events.findLast(({ type }) => wanted.includes(type)) as never;
     },
     events: () => page.evaluate(() => window.canvasEvents),
     update: (next) =>

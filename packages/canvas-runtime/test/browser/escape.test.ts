@@ -157,7 +157,8 @@ ${startCode(tries)}
 export default function Attempt() { return <button onClick={start}>Try</button>; }
 ${needsClick(tries) ? "" : "setTimeout(start, 0);"}`;
   const opened = await openCanvas(harness, source, { pageScript, prepare });
-  await opened.waitFor("ready");
+  // What leaves at once may do so before it is ready.
+  await opened.waitFor("ready", "stopped");
   if (needsClick(tries)) await opened.canvas.getByRole("button").click();
   return { page: opened.page, ...watched, patience: patienceMs.canvas };
 }

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
+import { launchChromium } from "../../../../scripts/launch-chromium.ts";
 import { bundleProgram } from "./bundle.ts";
-import { launchChromium } from "./chromium.ts";
 import { type OtherOrigin, type PageServer, startOtherOrigin, startPageServer } from "./servers.ts";
 
 /** A browser and two servers for one test file: start in `beforeAll`, close in `afterAll`. */
@@ -31,7 +31,7 @@ export interface OpenOptions {
 /** @param options.isolateFrames Whether frames get processes of their own. @default true */
 export async function startHarness({ isolateFrames = true } = {}): Promise<Harness> {
   const [browser, pages, other] = await Promise.all([
-    launchChromium(isolateFrames),
+    launchChromium({ isolateFrames }),
     startPageServer(),
     startOtherOrigin(),
   ]);

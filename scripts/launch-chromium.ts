@@ -3,24 +3,27 @@ import { mkdtemp, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { type Browser, chromium } from "playwright-core";
-import manifest from "../../package.json" with { type: "json" };
+import manifest from "../package.json" with { type: "json" };
 
-/**
- * Starts a Chromium without a window: the one `CHROMIUM_PATH` names, else the one that comes from npm.
- *
- * @param isolateFrames Whether frames get processes of their own, as on desktops, or share the page's, as on phones and
- *   in other browsers.
- */
-export async function launchChromium(isolateFrames: boolean): Promise<Browser> {
+/** What browsers differ in that tests are about. */
+export interface ChromiumOptions {
+  /**
+   * Whether frames get processes of their own, as on desktops, or share the page's, as on phones and in other browsers.
+   * @default true
+   */
+  isolateFrames?: boolean;
+}
+
+/** Starts a Chromium without a window: the one `CHROMIUM_PATH` names, else the one that comes from npm. */
+export async function launchChromium({ isolateFrames = true }: ChromiumOptions = {}): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env.CHROMIUM_PATH || (await unpackedChromium()),
-    // The package's own list of switches turns web security and process isolation off, which these tests are about.
+    // The package's own list of switches turns web security and process isolation off, which tests are about.
     args: [
       "--headless=shell",
       "--no-sandbox",
       "--no-zygote",
       "--disable-gpu",
-      // As Chrome on desktops ships: a sandboxed frame has a process of its own.
       ...(isolateFrames ? ["--site-per-process"] : []),
       "--disable-component-update",
       "--font-render-hinting=none",
