@@ -40,6 +40,24 @@ async function dropFiles(page: Page, files: readonly { name: string; text: strin
 }
 
 describe("the hash page, for texts", () => {
+  it("digests in WebAssembly, which the page's policy allows", async () => {
+    const { context, page, open } = await website.openVisitor();
+    await context.addInitScript(() => {
+      const { Module } = WebAssembly;
+      WebAssembly.Module = function compile(bytes: BufferSource) {
+        const compiled = new Module(bytes);
+        document.documentElement.dataset.kernels = "compiled";
+        return compiled;
+      } as never;
+    });
+    await open("/hash");
+    for (const text of ["one", "two", "three"]) {
+      await page.getByLabel("Text", { exact: true }).fill(text);
+      await expectDigest(page, md5(Buffer.from(text)));
+    }
+    expect(await page.locator("html").getAttribute("data-kernels")).toBe("compiled");
+  });
+
   it("digests as one types, in every encoding and format, as Node does", async () => {
     const { page, mishaps } = await openHashPage();
     const field = page.getByLabel("Text", { exact: true });
