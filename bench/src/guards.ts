@@ -9,8 +9,8 @@ import { textBatch } from "./measurements/text-batch.ts";
 
 /** What a neighbour may take of a quiet machine's ratio; a lost optimisation takes more. */
 const share = 0.5;
-/** A guard's ratio is the best of these, each in a process of its own; none follows one that is enough. */
-const passes = 4;
+/** A guard's ratio is the best of these, each in a process of its own; none follows one that is enough. A second each, at most. */
+const passes = 10;
 const effort = { rounds: 3, sampleMs: 5 };
 
 /** The promises that need no browser, at half their figure, in some seconds: a line for each, `ok` or `LOW`. */
