@@ -60,10 +60,8 @@ export function createApp(dependencies: AppDependencies): Koa<AppState> {
   const addressLimit = createRateLimit("address", config.rateLimitPerMinute);
 
   const directRoutes: DirectRoutes = new Map();
-  // Two routers: a router tries its paths in turn, and the digests are asked for most.
-  const md5Router = new Router<AppState>();
   const router = new Router<AppState>();
-  bindMd5Operations(md5Router, {
+  bindMd5Operations(router, {
     config,
     budget,
     checkApiKey: createApiKeyCheck({ apiKeys, keyLimit, addressLimit, site }),
@@ -99,7 +97,6 @@ export function createApp(dependencies: AppDependencies): Koa<AppState> {
   );
   if (config.corsOrigins.length > 0) app.use(allowListedOrigins(config));
   app.use(normalizePath(config.basePath));
-  app.use(md5Router.routes());
   app.use(router.routes());
   app.use(refuseUnmatched);
   app.on("error", (error: unknown, context?: AppContext) => {

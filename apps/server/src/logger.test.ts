@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, it } from "vitest";
-import { createLogger, redactUrl } from "./logger.ts";
+import { createLogger } from "./logger.ts";
+import { redactUrl } from "./redact-url.ts";
 
 /** What a logger wrote, as one text, and line by line as JSON. */
 function capture(level: "info" | "warn" = "info") {

@@ -4,8 +4,6 @@ import { isoTime } from "./iso-time.ts";
 import { createLogDestination } from "./log-destination.ts";
 import { toHarmlessFields } from "./log-fields.ts";
 
-export { redactUrl } from "./redact-url.ts";
-
 export interface CreateLoggerOptions {
   level: LogLevel;
   /** @default standard error: standard output is for what a person asked for, such as the first API key */

@@ -21,7 +21,7 @@ export async function measureDigests(): Promise<Section[]> {
 type Runtime = "node" | "chromium" | "newerNode";
 
 /** The first section has all the guards. */
-export function describeDigests(measured: Readonly<Record<Runtime, readonly ComparisonSummary[]>>): Section[] {
+function describeDigests(measured: Readonly<Record<Runtime, readonly ComparisonSummary[]>>): Section[] {
   const { node, chromium, newerNode } = measured;
   const sections = digestGroups.flatMap((group) =>
     [node, chromium, newerNode].flatMap((all) => {
