@@ -38,5 +38,5 @@ function encodeWhole({ encoding, prefix, maxBytesPerUnit, encodeInto }: StrictEn
   target.set(prefix);
   const length = prefix.length + encodeInto(text, target, prefix.length);
   // Half of slice's time from 4 KB on: V8 doesn't zero what a constructor copies to.
-  return length === target.length ? target : new Uint8Array(target.subarray(0, length));
+  return length === target.length && !isShort ? target : new Uint8Array(target.subarray(0, length));
 }
