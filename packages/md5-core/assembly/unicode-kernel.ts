@@ -1,10 +1,10 @@
-/** Encodes pieces of a text in utf8 and looks for lone surrogates, for `src/encoding/text-writer-node.ts`. */
+/** Encodes pieces of a text in utf8, looks for lone surrogates and counts bytes, for `src/encoding/text-writer-node.ts`. */
 
 /** Code units of a piece: with the bytes they become they stay in the second-level cache. */
 export const pieceUnits: usize = 16_384;
 
-/** The piece, in UTF-16. */
-export const units = memory.data(2 * 16_384, 64);
+/** The piece, in UTF-16, and room for eight more units. */
+export const units = memory.data(2 * 16_384 + 16, 64);
 
 /** The piece, in UTF-8. The last store may go beyond its end. */
 export const bytes = memory.data(3 * 16_384 + 16, 64);
@@ -73,8 +73,8 @@ export function isWellFormed(count: usize): bool {
   const end = units + (count << 1);
   let unit = units;
   while (unit < end) {
-    if (unit + 64 <= end && !hasSurrogateIn32(unit)) {
-      unit += 64;
+    if (unit + 128 <= end && !hasSurrogateIn64(unit)) {
+      unit += 128;
     } else if (unit + 16 <= end && !hasSurrogate(v128.load(unit))) {
       unit += 16;
     } else if (!isSurrogate(load<u16>(unit))) {
@@ -85,6 +85,56 @@ export function isWellFormed(count: usize): bool {
     }
   }
   return true;
+}
+
+/** How many bytes so many units become in UTF-8, if no surrogate is alone. */
+export function utf8Length(count: usize): usize {
+  const end = endUnits(count);
+  let more = i16x8.splat(0);
+  for (let unit = units; unit < end; unit += 16) {
+    const eight = v128.load(unit);
+    const high = i16x8.shr_u(eight, 11);
+    const from80 = i16x8.min_u(i16x8.shr_u(eight, 7), i16x8.splat(1));
+    const from800 = i16x8.min_u(high, i16x8.splat(1));
+    // From D800 to DFFF; a surrogate has half of four bytes.
+    const minusSurrogates = i16x8.eq(high, i16x8.splat(0x1b));
+    more = i16x8.add(more, i16x8.add(i16x8.add(from80, from800), minusSurrogates));
+  }
+  return count + sumOf(more);
+}
+
+/** How many bytes so many units become in gbk, if it has them all. */
+export function gbkLength(count: usize): usize {
+  const end = endUnits(count);
+  let more = i16x8.splat(0);
+  for (let unit = units; unit < end; unit += 16) {
+    const eight = v128.load(unit);
+    const from80 = i16x8.min_u(i16x8.shr_u(eight, 7), i16x8.splat(1));
+    const minusEuros = i16x8.eq(eight, i16x8.splat(0x20ac));
+    more = i16x8.add(more, i16x8.add(from80, minusEuros));
+  }
+  return count + sumOf(more);
+}
+
+/** Where so many units end, zeros being put behind them: eight may be loaded at each that counts. */
+// @ts-expect-error: decorator
+@inline
+function endUnits(count: usize): usize {
+  const end = units + (count << 1);
+  v128.store(end, i16x8.splat(0));
+  return end;
+}
+
+// @ts-expect-error: decorator
+@inline
+function sumOf(eight: v128): usize {
+  const four = i32x4.extadd_pairwise_i16x8_u(eight);
+  return (
+    i32x4.extract_lane(four, 0) +
+    i32x4.extract_lane(four, 1) +
+    i32x4.extract_lane(four, 2) +
+    i32x4.extract_lane(four, 3)
+  );
 }
 
 /** Eight units without surrogates: each becomes its first byte, a zero and two trailing bytes, of which some count. */
@@ -126,13 +176,26 @@ function hasSurrogate(eight: v128): bool {
   return v128.any_true(surrogates(eight));
 }
 
-/** The same for 32 units, in half the time of four times eight. */
+/** The same for 64 units, in a quarter of the time of eight times eight. */
 // @ts-expect-error: decorator
 @inline
-function hasSurrogateIn32(unit: usize): bool {
-  const first = v128.or(surrogates(v128.load(unit)), surrogates(v128.load(unit, 16)));
-  const second = v128.or(surrogates(v128.load(unit, 32)), surrogates(v128.load(unit, 48)));
-  return v128.any_true(v128.or(first, second));
+function hasSurrogateIn64(unit: usize): bool {
+  let least = fromD800(unit);
+  least = i16x8.min_u(least, fromD800(unit + 16));
+  least = i16x8.min_u(least, fromD800(unit + 32));
+  least = i16x8.min_u(least, fromD800(unit + 48));
+  least = i16x8.min_u(least, fromD800(unit + 64));
+  least = i16x8.min_u(least, fromD800(unit + 80));
+  least = i16x8.min_u(least, fromD800(unit + 96));
+  least = i16x8.min_u(least, fromD800(unit + 112));
+  return !i16x8.all_true(i16x8.shr_u(least, 11));
+}
+
+/** Less than 800 for surrogates alone. */
+// @ts-expect-error: decorator
+@inline
+function fromD800(unit: usize): v128 {
+  return v128.xor(v128.load(unit), i16x8.splat(<i16>0xd800));
 }
 
 // @ts-expect-error: decorator

@@ -26,17 +26,29 @@ const maxScratchUnits = 2 ** 14;
 
 let scratch: Uint8Array | undefined;
 
-function encodeWhole({ encoding, prefix, maxBytesPerUnit, encodeInto }: StrictEncoder, text: string): Uint8Array {
-  const isShort = text.length <= maxScratchUnits;
-  if (!isShort && encoding !== "utf16" && seemsAscii(text)) {
-    // Half of the time that a target with room for any text and a copy take.
+function encodeWhole(encoder: StrictEncoder, text: string): Uint8Array {
+  const { encoding, prefix, roomFor } = encoder;
+  if (text.length <= maxScratchUnits) {
+    scratch ??= new Uint8Array(maxScratchUnits * 3);
+    return copyOf(scratch.subarray(0, writeWhole(encoder, text, scratch)));
+  }
+  if (encoding !== "utf16" && seemsAscii(text)) {
+    // In half of the time that counting and encoding take.
     const bytes = textWriter.allocate(text.length);
     if (textWriter.writeAscii(text, bytes, 0) !== unwritable) return bytes;
   }
-  if (isShort) scratch ??= new Uint8Array(maxScratchUnits * 3);
-  const target = isShort && scratch ? scratch : textWriter.allocate(prefix.length + text.length * maxBytesPerUnit);
+  const target = textWriter.allocate(prefix.length + roomFor(text));
+  const length = writeWhole(encoder, text, target);
+  return length === target.length ? target : copyOf(target.subarray(0, length));
+}
+
+/** @returns the bytes written, prefix included */
+function writeWhole({ prefix, encodeInto }: StrictEncoder, text: string, target: Uint8Array): number {
   target.set(prefix);
-  const length = prefix.length + encodeInto(text, target, prefix.length);
-  // Half of slice's time from 4 KB on: V8 doesn't zero what a constructor copies to.
-  return length === target.length && !isShort ? target : new Uint8Array(target.subarray(0, length));
+  return prefix.length + encodeInto(text, target, prefix.length);
+}
+
+/** In half of slice's time from 4 KB on: V8 doesn't zero what a constructor copies to. */
+function copyOf(bytes: Uint8Array): Uint8Array {
+  return new Uint8Array(bytes);
 }

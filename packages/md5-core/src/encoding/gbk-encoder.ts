@@ -61,7 +61,13 @@ function createWasmGbkEncoder({ memory, encode, ...globals }: GbkKernel): Strict
 }
 
 function gbkEncoder(encodeInto: StrictEncoder["encodeInto"]): StrictEncoder {
-  return { encoding: "gbk", prefix: new Uint8Array(0), maxBytesPerUnit: 2, encodeInto };
+  return {
+    encoding: "gbk",
+    prefix: new Uint8Array(0),
+    maxBytesPerUnit: 2,
+    roomFor: (text) => textWriter.roomFor(text, "gbk"),
+    encodeInto,
+  };
 }
 
 /** Encodes the rest of a text, unit by unit, and returns the bytes written. */

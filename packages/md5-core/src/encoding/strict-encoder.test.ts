@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import iconv from "iconv-lite";
 import { describe, expect, it } from "vitest";
 import { anyTexts, encodableTexts, encodeCharacter, encodeOrRefuse } from "../../test/encoding-oracle.ts";
 import { UnencodableTextError } from "../errors/unencodable-text-error.ts";
@@ -61,7 +62,7 @@ describe.each(Object.entries(implementations))("encoding by %s", (_, encoders) =
     for (const character of allCodeUnits) {
       if (encodeCharacter(character, encoding) !== undefined) continue;
       const position = 600 + (character.charCodeAt(0) % 64);
-      const text = `${"a".repeat(position)}${character}${"b".repeat(40)}`;
+      const text = `${"a".repeat(position)}${character}${"b".repeat(64)}`;
       if (outcomeOf(() => encode(encoders[encoding], text)) !== position) missed.push(character);
     }
     expect(missed).toEqual([]);
@@ -97,14 +98,32 @@ describe.each(Object.entries(implementations))("encoding by %s", (_, encoders) =
     }
   });
 
-  it.each(textEncodings)("writes beside no target in %s", (encoding) => {
-    for (const length of [1, 63, 64, 511, 512, 20_000]) {
-      const { maxBytesPerUnit, encodeInto } = encoders[encoding];
-      const buffer = new Uint8Array(length * maxBytesPerUnit + 20).fill(0xee);
-      encodeInto("x".repeat(length), buffer, 10);
-      const end = 10 + length * maxBytesPerUnit;
-      expect([...buffer.subarray(0, 10), ...buffer.subarray(end)]).toEqual(Array(20).fill(0xee));
-    }
+  it.each(textEncodings)("needs room for a text's bytes alone and writes beside none in %s", (encoding) => {
+    const { prefix, roomFor, encodeInto } = encoders[encoding];
+    fc.assert(
+      fc.property(encodableTexts(encoding), fc.constantFrom("", "x".repeat(600)), (start, end) => {
+        const text = start + end;
+        const expected = iconv.encode(text, encoding).subarray(prefix.length);
+        const buffer = new Uint8Array(expected.length + 20).fill(0xee);
+        expect(encodeInto(text, buffer.subarray(0, 10 + expected.length), 10)).toBe(expected.length);
+        const beside = Buffer.alloc(10, 0xee);
+        expect(Buffer.concat([beside, expected, beside]).equals(buffer)).toBe(true);
+        expect(roomFor(text)).toBeGreaterThanOrEqual(expected.length);
+      }),
+    );
+  });
+});
+
+describe("roomFor", () => {
+  it.each(textEncodings)("is exactly what a long text takes in %s", (encoding) => {
+    const { prefix, roomFor } = implementations["Node's functions and kernels"][encoding];
+    const all = allCodeUnits.filter((character) => encodeCharacter(character, encoding) !== undefined).join("");
+    fc.assert(
+      fc.property(encodableTexts(encoding), fc.constantFrom(all, "x".repeat(600)), (start, end) => {
+        expect(prefix.length + roomFor(start + end)).toBe(iconv.encode(start + end, encoding).length);
+      }),
+      { numRuns: 50 },
+    );
   });
 });
 

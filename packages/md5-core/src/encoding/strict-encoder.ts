@@ -13,11 +13,13 @@ export interface StrictEncoder {
   readonly prefix: Uint8Array;
   /** The most bytes that one UTF-16 code unit becomes: 1, 2 or 3. */
   readonly maxBytesPerUnit: number;
+  /** Room that is enough for a text without the prefix, if it can be encoded: where quickly counted, exactly its bytes. */
+  roomFor(text: string): number;
   /**
    * Encodes a whole text, without the prefix, and returns the bytes written.
    *
-   * @param target has room for `text.length * maxBytesPerUnit` bytes from the offset on. Those beyond the bytes returned
-   * may be overwritten too, and any when it throws
+   * @param target has room for the text's bytes from the offset on. Those behind them aren't written, but any may be when
+   * it throws
    * @throws UnencodableTextError for a character that the encoding lacks, and for a lone surrogate in any encoding
    */
   encodeInto(text: string, target: Uint8Array, offset: number): number;

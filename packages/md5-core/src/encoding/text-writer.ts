@@ -1,11 +1,12 @@
 /**
  * The host's quickest ways to write texts as bytes. `#text-writer` in package.json picks the implementation:
- * `text-writer-node.ts` in Node, `text-writer-portable.ts` elsewhere. Callers have seen to the room in the target.
+ * `text-writer-node.ts` in Node, `text-writer-portable.ts` elsewhere. Callers have seen to the room in the target: for as
+ * many bytes as the text becomes.
  *
  * What can fail returns how many bytes were written, or {@link unwritable}; the target's bytes are of no use then.
  */
 export interface TextWriter {
-  /** Writes a text in UTF-8, unless a surrogate is alone in it. Room for 3 bytes a code unit is needed. */
+  /** Writes a text in UTF-8, unless a surrogate is alone in it. */
   writeUtf8(text: string, target: Uint8Array, offset: number): number;
   /** Writes a byte for each code unit, unless one isn't ASCII. */
   writeAscii(text: string, target: Uint8Array, offset: number): number;
@@ -13,6 +14,8 @@ export interface TextWriter {
   writeUtf16(text: string, target: Uint8Array, offset: number): number;
   /** Writes any code units in little endian. */
   writeUnits(text: string, target: Uint8Array, offset: number): number;
+  /** Room that is enough for an encodable text: exactly the bytes it becomes where they are counted quickly, else the most. */
+  roomFor(text: string, encoding: "utf8" | "gbk"): number;
   /** Bytes with a buffer of their own, to be filled: they may hold anything. */
   allocate(length: number): Uint8Array;
 }

@@ -7,6 +7,7 @@ export function createUtf8Encoder(writer: TextWriter): StrictEncoder {
     encoding: "utf8",
     prefix: new Uint8Array(0),
     maxBytesPerUnit: 3,
+    roomFor: (text) => writer.roomFor(text, "utf8"),
     encodeInto(text, target, offset) {
       const written = writer.writeUtf8(text, target, offset);
       return written === unwritable ? refuseLoneSurrogate(text, "utf8") : written;
@@ -19,6 +20,7 @@ export function createAsciiEncoder(writer: TextWriter): StrictEncoder {
     encoding: "ascii",
     prefix: new Uint8Array(0),
     maxBytesPerUnit: 1,
+    roomFor: (text) => text.length,
     encodeInto(text, target, offset) {
       const written = writer.writeAscii(text, target, offset);
       return written === unwritable ? refuseCharacterAt(text, text.search(/[^\0-\x7f]/), "ascii") : written;
@@ -31,6 +33,7 @@ export function createUtf16Encoder(writer: TextWriter): StrictEncoder {
     encoding: "utf16",
     prefix: Uint8Array.of(0xff, 0xfe),
     maxBytesPerUnit: 2,
+    roomFor: (text) => text.length * 2,
     encodeInto(text, target, offset) {
       const written = writer.writeUtf16(text, target, offset);
       return written === unwritable ? refuseLoneSurrogate(text, "utf16") : written;

@@ -1,7 +1,7 @@
 import { instantiateKernel, type KernelExports } from "../kernels/instantiate.ts";
 import { wasmModule } from "../kernels/unicode-kernel.generated.ts";
 
-/** UTF-8 and the search for lone surrogates in WebAssembly SIMD, piece by piece. */
+/** UTF-8, the search for lone surrogates and the counting of bytes in WebAssembly SIMD, piece by piece. */
 export interface UnicodeKernel {
   /** All of the module's memory. */
   readonly memory: Uint8Array;
@@ -15,27 +15,28 @@ export interface UnicodeKernel {
   encodeUtf8(count: number): number;
   /** 1 where no surrogate is alone among so many code units, else 0. */
   isWellFormed(count: number): number;
+  /** How many bytes so many code units become in utf8; of no use where a surrogate is alone. */
+  utf8Length(count: number): number;
+  /** How many bytes so many code units become in gbk; of no use where it lacks one. */
+  gbkLength(count: number): number;
 }
 
-interface Exports extends KernelExports {
+interface Exports extends KernelExports, Omit<UnicodeKernel, "memory" | "pieceUnits" | "units" | "bytes"> {
   readonly pieceUnits: WebAssembly.Global;
   readonly units: WebAssembly.Global;
   readonly bytes: WebAssembly.Global;
-  encodeUtf8(count: number): number;
-  isWellFormed(count: number): number;
 }
 
 /** Null where the host has no WebAssembly SIMD or forbids it. */
 export function createUnicodeKernel(): UnicodeKernel | null {
   const exports = instantiateKernel<Exports>(wasmModule);
   if (exports === null) return null;
-  const { memory, pieceUnits, units, bytes, encodeUtf8, isWellFormed } = exports;
+  const { memory, pieceUnits, units, bytes, ...functions } = exports;
   return {
     memory: new Uint8Array(memory.buffer),
     pieceUnits: pieceUnits.value,
     units: units.value,
     bytes: bytes.value,
-    encodeUtf8,
-    isWellFormed,
+    ...functions,
   };
 }
