@@ -7,11 +7,13 @@ export {
 export { digestMany, digestTexts } from "./digest-batch.ts";
 export { type ByteSource, type DigestStreamOptions, digestStream } from "./digest-stream.ts";
 export { encodeText } from "./encode-text.ts";
+export { encodeTextInto } from "./encode-text-into.ts";
 export { HasherFinishedError } from "./errors/hasher-finished-error.ts";
 export { InvalidHashFormatError } from "./errors/invalid-hash-format-error.ts";
 export { InvalidInputTypeError } from "./errors/invalid-input-type-error.ts";
 export { InvalidOutputFormatError } from "./errors/invalid-output-format-error.ts";
 export { Md5Error, type Md5ErrorCode } from "./errors/md5-error.ts";
+export { TargetTooSmallError } from "./errors/target-too-small-error.ts";
 export { type UnencodableCharacter, UnencodableTextError } from "./errors/unencodable-text-error.ts";
 export { UnsupportedEncodingError } from "./errors/unsupported-encoding-error.ts";
 export {

@@ -28,8 +28,12 @@ describe.each(textEncodings)("Chromium, in %s", (encoding) => {
   it("[M4] encodes or refuses every code unit of the BMP as iconv-lite says", async () => {
     const outcomes = await page.evaluate(async (encoding) => {
       const outcomes: string[] = [];
+      const target = new Uint8Array(6);
       for (let unit = 0; unit < 0x10000; unit++) {
-        const bytes = await bundled.encodeText(String.fromCharCode(unit), encoding).catch(() => undefined);
+        const text = String.fromCharCode(unit);
+        const bytes = await bundled.encodeText(text, encoding).catch(() => undefined);
+        const written = await bundled.encodeTextInto(text, target, { encoding }).catch(() => undefined);
+        if (written !== bytes?.length || bytes?.some((byte, index) => byte !== target[index])) outcomes.push("into:");
         outcomes.push(
           bytes === undefined ? "-" : Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join(""),
         );

@@ -57,6 +57,16 @@ async function loadGbkEncoder(): Promise<StrictEncoder> {
   return gbkEncoder;
 }
 
+/**
+ * Writes a text, prefix included, to the start of a target with room for its bytes, and returns how many they are.
+ *
+ * @throws UnencodableTextError as `encodeInto`
+ */
+export function writeEncoded({ prefix, encodeInto }: StrictEncoder, text: string, target: Uint8Array): number {
+  target.set(prefix);
+  return prefix.length + encodeInto(text, target, prefix.length);
+}
+
 /** A buffer of this many code units, 192 KiB in utf8, stays in the second-level cache. */
 const unitsPerPiece = 2 ** 16;
 

@@ -4,6 +4,7 @@ import { InvalidHashFormatError } from "./invalid-hash-format-error.ts";
 import { InvalidInputTypeError } from "./invalid-input-type-error.ts";
 import { InvalidOutputFormatError } from "./invalid-output-format-error.ts";
 import { Md5Error, type Md5ErrorCode } from "./md5-error.ts";
+import { TargetTooSmallError } from "./target-too-small-error.ts";
 import { UnencodableTextError } from "./unencodable-text-error.ts";
 import { UnsupportedEncodingError } from "./unsupported-encoding-error.ts";
 
@@ -14,6 +15,7 @@ const family = [
   { class: InvalidHashFormatError, error: new InvalidHashFormatError("xyz") },
   { class: InvalidInputTypeError, error: new InvalidInputTypeError("text", "a string", 5) },
   { class: HasherFinishedError, error: new HasherFinishedError() },
+  { class: TargetTooSmallError, error: new TargetTooSmallError(3, 2, "utf8") },
 ];
 
 describe.each(family)("$class.name", ({ class: ErrorClass, error }) => {
