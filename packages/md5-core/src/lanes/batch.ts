@@ -42,6 +42,6 @@ export interface BatchMessages {
 }
 
 /** So many messages as leave no lane without one, where not all fit. */
-export function inFullLanes(count: number): number {
-  return count > 8 ? count - (count % 8) : count;
+export function inFullLanes({ laneCount }: LanesKernel, count: number): number {
+  return count > laneCount ? count - (count % laneCount) : count;
 }

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { sampleBytes } from "../../test/sample-bytes.ts";
 import { type OutputFormat, outputFormats } from "../output-format.ts";
 import { createBytesMessages } from "./bytes-messages.ts";
-import { type LanesKernel, loadedLanesKernel, loadLanesKernel } from "./lanes-kernel.ts";
+import { type LanesKernel, loadedLanesKernel, loadLanesKernel, maxPadding } from "./lanes-kernel.ts";
 
 let kernel: LanesKernel;
 
@@ -42,7 +42,7 @@ it("digests a message of its own in each lane, as RFC 1321 says", () => {
     kernel.process(blocks);
     const words = new DataView(new ArrayBuffer(16));
     for (let lane = 0; lane < kernel.laneCount; lane++) {
-      for (let word = 0; word < 4; word++) words.setInt32(4 * word, kernel.states[8 * word + lane] as number, true);
+      for (let word = 0; word < 4; word++) words.setInt32(4 * word, kernel.states[kernel.laneCount * word + lane] as number, true);
       expect(Buffer.from(words.buffer).toString("hex")).toBe(md5(message(lane)).digest("hex"));
       kernel.storeDigest(lane, 0);
       expect(formatDigests(1, "hex")).toEqual([md5(message(lane)).digest("hex")]);
@@ -74,7 +74,7 @@ describe("a batch", () => {
   });
 
   it("may fill the buffer with one message", () => {
-    const inputs = [sampleBytes(kernel.buffer.length)];
+    const inputs = [sampleBytes(kernel.buffer.length - maxPadding)];
     expect(digestsOf(inputs)).toEqual(expected(inputs));
   });
 

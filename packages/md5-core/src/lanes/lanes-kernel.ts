@@ -2,20 +2,20 @@ import { type KernelExports, loadKernel } from "../kernels/instantiate.ts";
 import { wasmModule } from "../kernels/lanes-kernel.generated.ts";
 import type { OutputFormat } from "../output-format.ts";
 
-/** Eight MD5 digests side by side, in WebAssembly SIMD. */
+/** Nine MD5 digests side by side, in WebAssembly SIMD. */
 export interface LanesKernel {
   /** All of the module's memory. */
   readonly memory: Uint8Array;
-  readonly laneCount: 8;
+  readonly laneCount: number;
   /** Bytes that fit a lane's buffer, a multiple of 64. */
   readonly laneBytes: number;
   /** Where a lane's buffer begins in memory. */
   laneOffset(lane: number): number;
-  /** The lanes' states A, B, C, D: word w of lane l is at states[w * 8 + l]. */
+  /** The lanes' states A, B, C, D: word w of lane l is at states[w * laneCount + l]. */
   readonly states: Int32Array;
   /**
-   * Processes so many blocks in all eight lanes, each from the start of its buffer. A lane that has nothing to do
-   * computes garbage: save its state. Eight lanes take the time of one.
+   * Processes so many blocks in all lanes, each from the start of its buffer. A lane that has nothing to do computes
+   * garbage: save its state. All lanes take the time of one.
    */
   process(blocks: number): void;
 
@@ -33,20 +33,31 @@ export interface LanesKernel {
   readonly buffer: Uint8Array;
   /** The most messages of a batch. */
   readonly maxMessages: number;
-  /** Message m begins at memory[messages[2 * m]] and has messages[2 * m + 1] bytes. */
+  /** Message m begins at memory[messages[2 * m]], where it has its room, and has messages[2 * m + 1] bytes. */
   readonly messages: Uint32Array;
   /**
-   * Sets `messages` for a joined text in UTF-8 at the buffer's start. Their lengths are given in UTF-16 code units. Wants
-   * well-formed texts and a byte below 80 behind the last.
+   * Sets `messages` for a text in UTF-8 that so many were joined to, and moves each to its room. Their lengths are given in
+   * UTF-16 code units. Wants well-formed texts and a byte below 80 behind the last.
+   *
+   * @param joined where the text is in memory: behind the room that its messages take from the buffer's start on
    */
-  divideText(count: number): void;
-  /** Digests so many messages in lanes that it keeps full, the longest first. */
+  divideText(count: number, joined: number): void;
+  /** Pads so many messages and digests them in lanes that it keeps full, the longest first. */
   digestMessages(count: number): void;
   /** Writes so many of the batch's digests as text, and hands over each. */
   formatDigests(count: number, outputFormat: OutputFormat, take: (digest: string, message: number) => void): void;
 }
 
+/** What a message takes of the buffer at most beside its bytes. */
+export const maxPadding = 136;
+
+/** The bytes of the buffer that a message takes, a multiple of 64: it is padded there, and pads are written in one go. */
+export function roomOf(length: number): number {
+  return (length + maxPadding) & -64;
+}
+
 interface Exports extends KernelExports {
+  readonly laneCount: WebAssembly.Global;
   readonly laneBytes: WebAssembly.Global;
   readonly laneStride: WebAssembly.Global;
   readonly states: WebAssembly.Global;
@@ -60,7 +71,7 @@ interface Exports extends KernelExports {
   processLanes(blocks: number): void;
   startLane(lane: number): void;
   storeDigest(lane: number, message: number): void;
-  divideText(count: number): void;
+  divideText(count: number, joined: number): void;
   digestMessages(count: number): void;
   writeHex(count: number, letterA: number): void;
   writeBase64(count: number): void;
@@ -89,16 +100,17 @@ function createLanesKernel(exports: Exports): LanesKernel {
   const bufferOffset: number = exports.buffer.value;
   const laneStride: number = exports.laneStride.value;
   const maxMessages: number = exports.maxMessages.value;
+  const laneCount: number = exports.laneCount.value;
   const textOffset: number = exports.text.value;
   const ascii = new TextDecoder();
   return {
     memory,
-    laneCount: 8,
+    laneCount,
     laneBytes: exports.laneBytes.value,
     laneOffset: (lane) => bufferOffset + lane * laneStride,
-    states: new Int32Array(allBytes, exports.states.value, 32),
+    states: new Int32Array(allBytes, exports.states.value, 4 * laneCount),
     process: exports.process,
-    positions: new Uint32Array(allBytes, exports.positions.value, 8),
+    positions: new Uint32Array(allBytes, exports.positions.value, laneCount),
     processFromPositions: exports.processLanes,
     startLane: exports.startLane,
     storeDigest: exports.storeDigest,

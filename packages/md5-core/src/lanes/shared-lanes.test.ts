@@ -107,10 +107,10 @@ describe("createMd5Lanes", () => {
   it.each([
     [2, 0],
     [3, 1],
-    [8, 1],
     [9, 1],
-    [11, 2],
-    [16, 2],
+    [10, 1],
+    [12, 2],
+    [18, 2],
   ])("digests %d streams in %d runs of the lanes", async (count, runs) => {
     const kernel = (await loadLanesKernel()) as LanesKernel;
     const process = vi.spyOn(kernel, "process");

@@ -4,7 +4,7 @@ import { encodedPieces, type StrictEncoder } from "../encoding/strict-encoder.ts
 import { UnencodableTextError } from "../errors/unencodable-text-error.ts";
 import { requireWellFormed } from "../refuse-character.ts";
 import { type BatchMessages, inFullLanes } from "./batch.ts";
-import type { LanesKernel } from "./lanes-kernel.ts";
+import { type LanesKernel, maxPadding, roomOf } from "./lanes-kernel.ts";
 
 /** Pieces of long texts: at most 12 KB each, eight of which stay in the cache. */
 const unitsPerPiece = 2 ** 12;
@@ -33,12 +33,12 @@ export function createTextMessages(texts: readonly string[], encoder: StrictEnco
   }
 
   /** How many messages fit the kernel's buffer, from a place in `indexes` on. */
-  function countThatFit({ buffer, maxMessages }: LanesKernel, indexes: readonly number[], start: number): number {
-    const count = Math.min(indexes.length - start, maxMessages);
+  function countThatFit(kernel: LanesKernel, indexes: readonly number[], start: number): number {
+    const count = Math.min(indexes.length - start, kernel.maxMessages);
     let bytes = 0;
     for (let message = 0; message < count; message++) {
-      bytes += maxBytes(indexes[start + message] as number);
-      if (bytes > buffer.length) return inFullLanes(message);
+      bytes += maxBytes(indexes[start + message] as number) + maxPadding;
+      if (bytes >= kernel.buffer.length) return inFullLanes(kernel, message);
     }
     return count;
   }
@@ -52,20 +52,15 @@ export function createTextMessages(texts: readonly string[], encoder: StrictEnco
       messages[2 * message + 1] = text.length;
       joined += text;
     }
-    const written = textWriter.writeUtf8(joined, buffer, 0);
+    const at = maxPadding * count;
+    const written = textWriter.writeUtf8(joined, buffer, at);
     if (written !== joined.length) {
       if (encoding === "ascii") return false;
       // Each by itself: a high surrogate at the end of one and a low one at the start of the next make a pair when joined.
       forEachText(indexes, start, count, (text) => requireWellFormed(text, encoding));
-      memory[buffer.byteOffset + written] = 0;
-      kernel.divideText(count);
-      return true;
     }
-    let offset = buffer.byteOffset;
-    for (let message = 0; message < count; message++) {
-      messages[2 * message] = offset;
-      offset += messages[2 * message + 1] as number;
-    }
+    buffer[at + written] = 0;
+    kernel.divideText(count, buffer.byteOffset + at);
     return true;
   }
 
@@ -84,7 +79,7 @@ export function createTextMessages(texts: readonly string[], encoder: StrictEnco
         const length = prefix.length + encoder.encodeInto(text, memory, offset + prefix.length);
         messages[2 * message] = offset;
         messages[2 * message + 1] = length;
-        offset += length;
+        offset += roomOf(length);
       });
       return count;
     },
