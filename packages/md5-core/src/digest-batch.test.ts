@@ -14,7 +14,7 @@ import { bytesPerTurn } from "./turns.ts";
 
 const oracle = (bytes: Uint8Array | string) => createHash("md5").update(bytes).digest("hex");
 
-/** What eight lanes digest before the event loop gets a turn. */
+/** What the lanes digest before the event loop gets a turn. */
 const lanesBytesPerTurn = 8 * bytesPerTurn;
 
 beforeAll(async () => {

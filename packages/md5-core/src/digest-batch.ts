@@ -1,7 +1,7 @@
 import type { DigestOptions, DigestTextOptions } from "./digest.ts";
 import { loadEncoder } from "./encoding/strict-encoder.ts";
 import { UnencodableTextError } from "./errors/unencodable-text-error.ts";
-import { requireBytes, requireString } from "./input-types.ts";
+import { requireString } from "./input-types.ts";
 import type { BatchMessages } from "./lanes/batch.ts";
 import { createBytesMessages } from "./lanes/bytes-messages.ts";
 import { digestMessages } from "./lanes/digest-messages.ts";
@@ -10,7 +10,7 @@ import { requireOutputFormat } from "./output-format.ts";
 import { createTurns } from "./turns.ts";
 
 /**
- * The MD5 of many inputs, in their order, eight side by side where the host has WebAssembly SIMD. The event loop gets a
+ * The MD5 of many inputs, in their order, nine side by side where the host has WebAssembly SIMD. The event loop gets a
  * turn every millisecond or two: don't change the inputs before the promise settles.
  *
  * @throws InvalidInputTypeError naming the index of an input that is no Uint8Array
@@ -21,7 +21,6 @@ export async function digestMany(
   { outputFormat = "hex" }: DigestOptions = {},
 ): Promise<string[]> {
   requireOutputFormat(outputFormat);
-  for (let index = 0; index < inputs.length; index++) requireBytes(inputs[index], "inputs", index);
   return digestMessages(createBytesMessages(inputs), outputFormat);
 }
 
@@ -41,13 +40,10 @@ export async function digestTexts(
   const loading = loadEncoder(encoding);
   const encoder = loading instanceof Promise ? await loading : loading;
   const messages = createTextMessages(texts, encoder);
-  for (let index = 0; index < texts.length; index++) {
-    try {
-      requireString(texts[index], "texts", index);
-    } catch (error) {
-      await requireEncodable(messages, index);
-      throw error;
-    }
+  const { count } = messages.size;
+  if (count < texts.length) {
+    await requireEncodable(messages, count);
+    requireString(texts[count], "texts", count);
   }
   try {
     return await digestMessages(messages, outputFormat);

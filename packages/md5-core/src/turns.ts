@@ -1,6 +1,6 @@
 import type { Md5Hasher } from "./md5-hasher.ts";
 
-/** OpenSSL digests this much in less than 1 ms, eight lanes eight times as much in 1.5, plain JavaScript this in about 3. */
+/** OpenSSL digests this much in less than 1 ms, the lanes eight times as much in 1.3, plain JavaScript this in about 3. */
 export const bytesPerTurn = 2 ** 19;
 
 /** What one input costs beside its bytes, so that a million empty ones give turns too. */
@@ -11,7 +11,7 @@ export interface Turns {
   /**
    * Counts work that was done; a promise when a turn is due. Counts bytes and not time, so that runs are alike.
    *
-   * @param bytes those that take the host's engine as long: an eighth of what eight lanes digest
+   * @param bytes those that take the host's engine as long: an eighth of what the lanes digest
    */
   after(bytes: number): Promise<void> | undefined;
 }

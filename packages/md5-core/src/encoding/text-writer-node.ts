@@ -68,6 +68,7 @@ function writePieces(
   offset: number,
   writePiece: WritePiece,
 ): number {
+  if (text.length <= kernel.pieceUnits) return writePiece(kernel, text, target, offset);
   let end = offset;
   for (const piece of textPieces(text, kernel.pieceUnits)) {
     const written = writePiece(kernel, piece, target, end);

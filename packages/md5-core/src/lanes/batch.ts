@@ -13,20 +13,19 @@ export interface Batch {
 
 /** The messages of a batch, each known by its index: what bytes and texts do differently. */
 export interface BatchMessages {
-  readonly count: number;
+  readonly size: BatchSize;
   /** What a byte in a lane costs the event loop's turn; 1 is what it costs the host's engine. */
   readonly turnCost: number;
   /** The most bytes that a message has. */
   maxBytes(index: number): number;
   /**
-   * Writes messages into the kernel's buffer, whole ones and as many as fit, and says where they are.
+   * Writes short messages into the kernel's buffer, whole ones and as many as fit, and says where they are and which.
    *
-   * @param indexes which ones; the first of them fits in any case
-   * @param start where in `indexes` to begin
-   * @returns how many
+   * @param start the first one's index, if it is short
+   * @returns how many; none when all from `start` on are long
    * @throws UnencodableTextError with the text's index
    */
-  write(kernel: LanesKernel, indexes: readonly number[], start: number): number;
+  write(kernel: LanesKernel, start: number): number;
   /**
    * A message in pieces of any length, each valid until the next is asked for.
    *
@@ -40,6 +39,32 @@ export interface BatchMessages {
    */
   digestAlone(index: number, outputFormat: OutputFormat): string;
 }
+
+/** How many messages a batch has, and how long they are at most. */
+export class BatchSize {
+  count = 0;
+  /** The indexes of the long ones. */
+  readonly long: number[] = [];
+  /** The bytes of all short ones, and of the longest of these. */
+  shortBytes = 0;
+  longestShort = 0;
+
+  add(bytes: number): void {
+    if (bytes > maxShortBytes) {
+      this.long.push(this.count);
+    } else {
+      this.shortBytes += bytes;
+      if (bytes > this.longestShort) this.longestShort = bytes;
+    }
+    this.count++;
+  }
+}
+
+/**
+ * The most bytes of a short message, which is digested whole, 1.15 times as quick as in slices. Twice 9 of them fit the
+ * kernel's buffer.
+ */
+export const maxShortBytes = 16_384;
 
 /** So many messages as leave no lane without one, where not all fit. */
 export function inFullLanes({ laneCount }: LanesKernel, count: number): number {

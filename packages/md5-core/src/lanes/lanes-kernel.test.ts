@@ -2,8 +2,9 @@ import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { sampleBytes } from "../../test/sample-bytes.ts";
 import { type OutputFormat, outputFormats } from "../output-format.ts";
+import { maxShortBytes } from "./batch.ts";
 import { createBytesMessages } from "./bytes-messages.ts";
-import { type LanesKernel, loadedLanesKernel, loadLanesKernel, maxPadding } from "./lanes-kernel.ts";
+import { type LanesKernel, loadedLanesKernel, loadLanesKernel } from "./lanes-kernel.ts";
 
 let kernel: LanesKernel;
 
@@ -14,10 +15,7 @@ beforeAll(async () => {
 
 function formatDigests(count: number, outputFormat: OutputFormat): string[] {
   const digests: string[] = [];
-  kernel.formatDigests(count, outputFormat, (digest, message) => {
-    expect(message).toBe(digests.length);
-    digests.push(digest);
-  });
+  kernel.formatDigests(count, outputFormat, digests, [...Array(count).keys()]);
   return digests;
 }
 
@@ -42,7 +40,8 @@ it("digests a message of its own in each lane, as RFC 1321 says", () => {
     kernel.process(blocks);
     const words = new DataView(new ArrayBuffer(16));
     for (let lane = 0; lane < kernel.laneCount; lane++) {
-      for (let word = 0; word < 4; word++) words.setInt32(4 * word, kernel.states[kernel.laneCount * word + lane] as number, true);
+      for (let word = 0; word < 4; word++)
+        words.setInt32(4 * word, kernel.states[kernel.laneCount * word + lane] as number, true);
       expect(Buffer.from(words.buffer).toString("hex")).toBe(md5(message(lane)).digest("hex"));
       kernel.storeDigest(lane, 0);
       expect(formatDigests(1, "hex")).toEqual([md5(message(lane)).digest("hex")]);
@@ -52,8 +51,7 @@ it("digests a message of its own in each lane, as RFC 1321 says", () => {
 
 describe("a batch", () => {
   function digestsOf(inputs: Uint8Array[]): string[] {
-    const indexes = [...inputs.keys()];
-    expect(createBytesMessages(inputs).write(kernel, indexes, 0)).toBe(inputs.length);
+    expect(createBytesMessages(inputs).write(kernel, 0)).toBe(inputs.length);
     kernel.digestMessages(inputs.length);
     return formatDigests(inputs.length, "hex");
   }
@@ -73,9 +71,20 @@ describe("a batch", () => {
     }
   });
 
-  it("may fill the buffer with one message", () => {
-    const inputs = [sampleBytes(kernel.buffer.length - maxPadding)];
+  it("may have two short messages of the longest for each lane", () => {
+    const inputs = Array.from({ length: 2 * kernel.laneCount }, (_, i) => sampleBytes(maxShortBytes + i).subarray(i));
     expect(digestsOf(inputs)).toEqual(expected(inputs));
+  });
+
+  it("takes short messages alone, as many as fit, and says which", () => {
+    const short = sampleBytes(maxShortBytes);
+    const inputs = [short, sampleBytes(maxShortBytes + 1), ...new Array<Uint8Array>(30).fill(short)];
+    const messages = createBytesMessages(inputs);
+    const count = messages.write(kernel, 0);
+    expect(count).toBe(2 * kernel.laneCount);
+    expect([...kernel.indexes.subarray(0, 3)]).toEqual([0, 2, 3]);
+    expect(messages.write(kernel, (kernel.indexes[count - 1] as number) + 1)).toBe(31 - count);
+    expect(messages.write(kernel, inputs.length)).toBe(0);
   });
 
   it("is written in each format", () => {

@@ -26,11 +26,9 @@ export async function digestLongMessages(kernel: LanesKernel, batch: Batch, inde
       ended.forEach((lane, message) => {
         kernel.storeDigest(lane.number, message);
       });
-      kernel.formatDigests(ended.length, outputFormat, (digest, message) => {
-        const lane = ended[message] as Lane;
-        hashes[lane.index] = digest;
-        takeMessage(lane);
-      });
+      const endedIndexes = ended.map((lane) => lane.index);
+      kernel.formatDigests(ended.length, outputFormat, hashes, endedIndexes);
+      ended.forEach(takeMessage);
     }
     const turn = turns.after(blocks * 64 * kernel.laneCount * messages.turnCost);
     if (turn !== undefined) {

@@ -7,7 +7,7 @@ export interface WaitingMessage {
   waiting: Uint8Array[];
 }
 
-/** Eight lanes take as long as the scalar kernel does for two messages, however few of the lanes are used. */
+/** The lanes take as long as the scalar kernel does for two messages, however few of the lanes are used. */
 export const minLanes = 3;
 
 const blockBytes = 64;

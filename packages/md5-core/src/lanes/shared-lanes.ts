@@ -27,7 +27,7 @@ const bytesPerPiece = 2 ** 8;
 const minLaneBytes = 2 ** 10;
 
 /**
- * Hashers whose bytes are digested together, eight streams in the time of two. The SIMD kernel is loaded in the
+ * Hashers whose bytes are digested together, nine streams in the time of two. The SIMD kernel is loaded in the
  * background; until then, and on hosts without it, each digests for itself.
  *
  * @example
