@@ -18,17 +18,22 @@ describe("JSON written by hand", () => {
     );
   });
 
+  const batch = (texts: fc.Arbitrary<string>) => fc.array(texts, { minLength: 1, maxLength: 100 });
+
+  function expectSame(texts: string[], isPlain: boolean): void {
+    const hashes = texts.map((_, index) => `${index}AFQmDzST7DWlj99KOF/cg==`);
+    const options = { encoding: "gbk", outputFormat: "base64" } as const;
+    const results = texts.map((value, index) => ({ text: value, hash: hashes[index], index }));
+    const written = writeTextBatch({ texts, hashes, isPlain, ...options });
+    expect(written).toBe(JSON.stringify({ results, total: texts.length, ...options }));
+  }
+
   it("[M7] writes a batch as JSON.stringify does", () => {
-    const batch = fc.array(text, { maxLength: 100 }).map((texts) => ({
-      results: texts.map((value, index) => ({ text: value, hash: "kAFQmDzST7DWlj99KOF/cg==", index })),
-      total: texts.length,
-      encoding: "gbk" as const,
-      outputFormat: "base64" as const,
-    }));
-    fc.assert(
-      fc.property(batch, (data) => {
-        expect(writeTextBatch(data)).toBe(JSON.stringify(data));
-      }),
-    );
+    fc.assert(fc.property(batch(text), (texts) => expectSame(texts, false)));
+  });
+
+  it("[M7] writes a batch without looking for what needs an escape, where nothing does", () => {
+    const plain = text.filter((value) => JSON.stringify(value) === `"${value}"`);
+    fc.assert(fc.property(batch(plain), (texts) => expectSame(texts, true)));
   });
 });

@@ -13,6 +13,15 @@ export interface JsonBodyOptions {
   share: BodyShare;
 }
 
+/** A body's value, and what is known of all strings in it without a look at each: JSON of the same strings is quicker to write. */
+export interface JsonBody {
+  value: unknown;
+  /** None needs an escape in JSON: none came with one, and UTF-8 has no lone surrogates. */
+  isPlain: boolean;
+  /** Plain, and none has a character above U+007F. */
+  isAscii: boolean;
+}
+
 /**
  * Reads a request's JSON body (rules B4, M6). Whether it is an object is the schema's to say.
  *
@@ -20,12 +29,14 @@ export interface JsonBodyOptions {
  * @throws SERVICE_UNAVAILABLE where all bodies together would pass the budget
  * @throws RequestCutError where the connection ended first
  */
-export async function readJsonBody(request: IncomingMessage, options: JsonBodyOptions): Promise<unknown> {
+export async function readJsonBody(request: IncomingMessage, options: JsonBodyOptions): Promise<JsonBody> {
   checkBodyHeaders(request, "application/json");
   const bytes = await readBytes(request, options);
   if (!isUtf8(bytes)) throw new ServiceError("INVALID_INPUT", "body: not valid UTF-8");
   try {
-    return JSON.parse(bytes.toString("utf8"));
+    const json = bytes.toString("utf8");
+    const isPlain = !json.includes("\\");
+    return { value: JSON.parse(json), isPlain, isAscii: isPlain && json.length === bytes.length };
   } catch (error) {
     // The engine's message may quote the body, which may hold a password: only the position is shown.
     const position = error instanceof Error ? /position (\d+)/.exec(error.message)?.[1] : undefined;

@@ -8,15 +8,20 @@ export function addHeader({ state }: Exchange, name: string, value: string): voi
   state.headers.push(name, value);
 }
 
-/** Sends a JSON text and the headers added so far, at once and past Koa. */
-export function sendJson(exchange: Exchange, json: string, status = 200): void {
+/**
+ * Sends a JSON text and the headers added so far, at once and past Koa.
+ *
+ * @param bytes The text's length in UTF-8, which takes 3 µs for 10 kB to find out.
+ */
+export function sendJson(exchange: Exchange, json: string, status = 200, bytes = Buffer.byteLength(json)): void {
   const { req, res, state } = exchange;
   exchange.respond = false;
   addHeader(exchange, "Content-Type", "application/json; charset=utf-8");
   // To `HEAD` a length could differ from that of `GET`; see `dropHeadLength`.
-  if (req.method !== "HEAD") addHeader(exchange, "Content-Length", String(Buffer.byteLength(json)));
+  if (req.method !== "HEAD") addHeader(exchange, "Content-Length", String(bytes));
   res.writeHead(status, state.headers);
-  res.end(json);
+  // The same bytes, but Node would measure UTF-8 again.
+  res.end(json, bytes === json.length ? "latin1" : "utf8");
 }
 
 /** Hands the headers added so far to a reply that Koa will send. What a route has set itself under the same name stays. */

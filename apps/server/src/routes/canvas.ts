@@ -43,8 +43,8 @@ export function bindCanvasOperations(router: Router<AppState>, options: CanvasRo
   ) {
     const share = budget.open();
     try {
-      const body = await readJsonBody(context.req, { maxBytes: maxBodyBytes, share });
-      await handle(parseInput(schemas[id].body, body, "body") as BodyOf<Id>);
+      const { value } = await readJsonBody(context.req, { maxBytes: maxBodyBytes, share });
+      await handle(parseInput(schemas[id].body, value, "body") as BodyOf<Id>);
     } finally {
       share.release();
     }

@@ -4,7 +4,6 @@ import {
   type FileVerification,
   operations,
   schemas,
-  type TextBatchDigest,
   type TextDigest,
   type TextVerification,
 } from "@fingerpaint/api-contracts";
@@ -40,20 +39,21 @@ export function bindMd5Operations(router: Router<AppState>, options: Md5RoutesOp
   const { config, budget, checkApiKey, directRoutes } = options;
   const lanes = createMd5Lanes();
 
-  function bindJson<Id extends JsonOperation, Data>(
+  /** @param handle Returns JSON text, with no strings but ASCII and the body's; where `isPlain`, those need no escape. */
+  function bindJson<Id extends JsonOperation>(
     id: Id,
     message: string,
-    handle: (body: BodyOf<Id>) => Promise<Data>,
-    write: (data: Data) => string = JSON.stringify,
+    handle: (body: BodyOf<Id>, isPlain: boolean) => Promise<string>,
   ) {
     const answer = async (exchange: Exchange) => {
       exchange.state.operation = id;
       await checkApiKey(exchange);
       const share = budget.open();
       try {
-        const body = await readJsonBody(exchange.req, { maxBytes: config.maxJsonBytes, share });
-        const data = await handle(parseInput(schemas[id].body, body, "body") as BodyOf<Id>);
-        sendJson(exchange, writeSuccess(write(data), message));
+        const { value, isPlain, isAscii } = await readJsonBody(exchange.req, { maxBytes: config.maxJsonBytes, share });
+        const body = parseInput(schemas[id].body, value, "body") as BodyOf<Id>;
+        const reply = writeSuccess(await handle(body, isPlain), message);
+        sendJson(exchange, reply, 200, isAscii ? reply.length : undefined);
       } finally {
         share.release();
       }
@@ -80,43 +80,33 @@ export function bindMd5Operations(router: Router<AppState>, options: Md5RoutesOp
   }
 
   /** Rule M6: the limit is on the text's UTF-8 form. */
-  function checkTextSize(text: string, field: string): void {
+  function checkTextSize(text: string, index?: number): void {
     // No UTF-16 unit takes more than three bytes of UTF-8, so short texts need no counting.
     if (text.length * 3 > config.maxTextBytes && Buffer.byteLength(text, "utf8") > config.maxTextBytes) {
+      const field = index === undefined ? "text" : `texts[${index}]`;
       throw new ServiceError("INVALID_INPUT", `${field}: larger than ${config.maxTextBytes} bytes of UTF-8`);
     }
   }
 
-  bindJson("hashText", "MD5 digest of the text computed", async (body): Promise<TextDigest> => {
-    const { text, encoding, outputFormat } = body;
-    checkTextSize(text, "text");
+  bindJson("hashText", "MD5 digest of the text computed", async ({ text, encoding, outputFormat }) => {
+    checkTextSize(text);
     const hash = await digestText(text, { encoding, outputFormat });
-    return { text, hash, encoding, outputFormat, length: hash.length };
+    return JSON.stringify({ text, hash, encoding, outputFormat, length: hash.length } satisfies TextDigest);
   });
 
-  bindJson(
-    "hashTexts",
-    "MD5 digests of the texts computed",
-    async (body): Promise<TextBatchDigest> => {
-      const { texts, encoding, outputFormat } = body;
-      if (texts.length > config.maxBatchItems) {
-        throw new ServiceError("INVALID_INPUT", `texts: at most ${config.maxBatchItems} items`);
-      }
-      texts.forEach((text, index) => {
-        checkTextSize(text, `texts[${index}]`);
-      });
-      const hashes = await digestTexts(texts, { encoding, outputFormat });
-      const results = texts.map((text, index) => ({ text, hash: hashes[index] as string, index }));
-      return { results, total: texts.length, encoding, outputFormat };
-    },
-    writeTextBatch,
-  );
+  bindJson("hashTexts", "MD5 digests of the texts computed", async ({ texts, encoding, outputFormat }, isPlain) => {
+    if (texts.length > config.maxBatchItems) {
+      throw new ServiceError("INVALID_INPUT", `texts: at most ${config.maxBatchItems} items`);
+    }
+    for (let index = 0; index < texts.length; index++) checkTextSize(texts[index] as string, index);
+    const hashes = await digestTexts(texts, { encoding, outputFormat });
+    return writeTextBatch({ texts, hashes, isPlain, encoding, outputFormat });
+  });
 
-  bindJson("verifyText", "Hash of the text verified", async (body): Promise<TextVerification> => {
-    const { text, expectedHash, encoding } = body;
-    checkTextSize(text, "text");
+  bindJson("verifyText", "Hash of the text verified", async ({ text, expectedHash, encoding }) => {
+    checkTextSize(text);
     const { isValid, calculatedHash } = await verifyText(text, expectedHash, { encoding });
-    return { text, expectedHash, calculatedHash, isValid, encoding };
+    return JSON.stringify({ text, expectedHash, calculatedHash, isValid, encoding } satisfies TextVerification);
   });
 
   bindForm("hashFile", "MD5 digest of the file computed", ({ outputFormat }, [file]): FileDigest => {

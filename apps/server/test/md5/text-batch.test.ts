@@ -1,7 +1,7 @@
 import type { TextBatchDigest } from "@fingerpaint/api-contracts";
 import { digestText } from "@fingerpaint/md5-core";
 import { describe, expect, it } from "vitest";
-import { postJson } from "../support/md5-client.ts";
+import { post, postJson } from "../support/md5-client.ts";
 import { expectData, expectRefusal } from "../support/replies.ts";
 import { startTestServer } from "../support/test-server.ts";
 
@@ -32,6 +32,22 @@ describe("batch text MD5", () => {
     );
     expect(data).toMatchObject(options);
     expect(data.results[0]?.hash).toBe(await digestText("中文", options));
+  });
+
+  it("[M7] repeats each text as JSON.stringify writes it, escaped or not in the request", async () => {
+    const server = await startTestServer();
+    const texts = ["plain ~\u007f", "价格 é \u2028", "😀", '"\\/', "\n\u0000\u001f"];
+    const escapeAll = (json: string) =>
+      json.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
+    for (const batch of [...texts.map((text) => [text, "a"]), texts]) {
+      for (const body of [JSON.stringify({ texts: batch }), escapeAll(JSON.stringify({ texts: batch }))]) {
+        const { text, headers } = await post(server, "hashTexts", body);
+        const json = JSON.parse(text);
+        expect(json.data.results.map((result: { text: string }) => result.text)).toEqual(batch);
+        expect(text).toBe(JSON.stringify(json));
+        expect(headers.get("content-length")).toBe(String(Buffer.byteLength(text)));
+      }
+    }
   });
 
   it("[M7] takes 1 to 100 texts", async () => {
