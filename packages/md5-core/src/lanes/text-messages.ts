@@ -22,18 +22,26 @@ export function createTextMessages(texts: readonly string[], encoder: StrictEnco
   // Joined texts become bytes in one call: 100 texts of 32 characters in a third of the time that single calls take.
   const canJoin = encoding === "utf8" || encoding === "ascii";
 
-  /** Lists the short messages from an index on that fit the kernel's buffer in any case. */
-  function list(kernel: LanesKernel, start: number): number {
-    const { buffer, maxMessages, indexes } = kernel;
+  /** The listed texts in one, if they can be. */
+  let joined = "";
+
+  /** Lists the short texts from an index on, as many as fit the kernel's buffer in any case. */
+  function list(kernel: LanesKernel, start: number, most = kernel.maxMessages): number {
+    const { buffer, messages, indexes } = kernel;
+    let listed = "";
     let bytes = 0;
     let message = 0;
-    for (let index = start; index < size.count && message < maxMessages; index++) {
-      const most = maxBytes(index);
-      if (most > maxShortBytes) continue;
-      bytes += most + maxPadding;
-      if (bytes >= buffer.length) return inFullLanes(kernel, message);
+    for (let index = start; index < size.count && message < most; index++) {
+      const text = textAt(index);
+      const length = prefix.length + text.length * maxBytesPerUnit;
+      if (length > maxShortBytes) continue;
+      bytes += length + maxPadding;
+      if (bytes >= buffer.length) return list(kernel, start, inFullLanes(kernel, message));
+      if (canJoin) listed += text;
+      messages[2 * message + 1] = text.length;
       indexes[message++] = index;
     }
+    joined = listed;
     return message;
   }
 
@@ -53,13 +61,7 @@ export function createTextMessages(texts: readonly string[], encoder: StrictEnco
 
   /** @returns whether it could: where it returns false, a text can't be encoded or has to be encoded by itself */
   function writeJoined(kernel: LanesKernel, count: number): boolean {
-    const { buffer, messages, indexes } = kernel;
-    let joined = "";
-    for (let message = 0; message < count; message++) {
-      const text = textAt(indexes[message] as number);
-      messages[2 * message + 1] = text.length;
-      joined += text;
-    }
+    const { buffer } = kernel;
     const at = maxPadding * count;
     const written = textWriter.writeUtf8(joined, buffer, at);
     if (written !== joined.length) {
