@@ -10,9 +10,13 @@ export interface Lane {
   begin(index: number, pieces: Iterator<Uint8Array>): void;
   /** The index of the message. */
   readonly index: number;
-  /** How many blocks are ready to be processed: 0 only at the message's end. */
+  /** Where no more blocks are left, goes back to the buffer's start and writes the message's next slice, if there is one. */
+  fill(): void;
+  /** How many blocks are ready to be processed. */
   readonly blocksLeft: number;
-  /** So many blocks were processed. Writes the message's next slice where no more are left. */
+  /** Whether all blocks of the message were processed. */
+  readonly hasEnded: boolean;
+  /** So many blocks were processed. */
   advance(blocks: number): void;
   /** Keeps a copy of what others may overwrite, the state apart, and writes it back. */
   suspend(): void;
@@ -28,7 +32,7 @@ export function createLane(kernel: LanesKernel, number: number): Lane {
   let piece: Uint8Array;
   let pieceOffset: number;
   let messageBytes: number;
-  let isPadded: boolean;
+  let isPadded = true;
   let blocksLeft = 0;
   let suspended: Uint8Array | undefined;
 
@@ -47,7 +51,6 @@ export function createLane(kernel: LanesKernel, number: number): Lane {
         else [piece, pieceOffset] = [next.value, 0];
       }
     }
-    positions[number] = start;
     blocksLeft = length / blockBytes;
   }
 
@@ -71,18 +74,24 @@ export function createLane(kernel: LanesKernel, number: number): Lane {
       messageBytes = 0;
       isPadded = false;
       kernel.startLane(number);
-      writeSlice();
     },
     get index() {
       return index;
     },
+    fill() {
+      if (blocksLeft > 0) return;
+      positions[number] = start;
+      if (!isPadded) writeSlice();
+    },
     get blocksLeft() {
       return blocksLeft;
     },
+    get hasEnded() {
+      return blocksLeft === 0 && isPadded;
+    },
     advance(blocks) {
       blocksLeft -= blocks;
-      if (blocksLeft > 0) positions[number] = (positions[number] as number) + blocks * blockBytes;
-      else if (!isPadded) writeSlice();
+      positions[number] = (positions[number] as number) + blocks * blockBytes;
     },
     suspend() {
       const position = positions[number] as number;

@@ -11,17 +11,17 @@ import type { LanesKernel } from "./lanes-kernel.ts";
 export async function digestLongMessages(kernel: LanesKernel, batch: Batch, indexes: readonly number[]): Promise<void> {
   const { messages, outputFormat, hashes, turns } = batch;
   const lanes = Array.from({ length: kernel.laneCount }, (_, lane) => createLane(kernel, lane));
-  // Lanes without a message process what is in the buffer.
-  kernel.positions.fill(kernel.buffer.byteOffset);
   let taken = 0;
   for (const lane of lanes) takeMessage(lane);
   for (;;) {
+    // Not before the turn: slices that others may overwrite meanwhile would have to be kept.
+    for (const lane of lanes) lane.fill();
     const busy = lanes.filter((lane) => lane.blocksLeft > 0);
     if (busy.length === 0) return;
     const blocks = Math.min(...busy.map((lane) => lane.blocksLeft));
     kernel.processFromPositions(blocks);
     for (const lane of busy) lane.advance(blocks);
-    const ended = busy.filter((lane) => lane.blocksLeft === 0);
+    const ended = busy.filter((lane) => lane.hasEnded);
     if (ended.length > 0) {
       ended.forEach((lane, message) => {
         kernel.storeDigest(lane.number, message);
