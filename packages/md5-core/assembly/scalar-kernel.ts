@@ -140,10 +140,10 @@ export function process(blocks: usize): void {
     a = II(a, b, c, d, X, 4, 6, 60);
     d = II(d, a, b, c, X, 11, 10, 61);
     c = II(c, d, a, b, X, 2, 15, 62);
-    b = II(b, c, d, a, X, 9, 21, 63);
+    // The last step's "+ c" joins "B + b": the chain of all blocks' steps is one addition shorter.
+    B = rotl(sum(b, X, 9, 63) + (d ^ (c | ~a)), 21) + (B + c);
 
     A += a;
-    B += b;
     C += c;
     D += d;
   }

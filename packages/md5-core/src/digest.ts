@@ -30,7 +30,7 @@ export function digestBytes(bytes: Uint8Array, outputFormat: OutputFormat = "hex
   return md5Engine.digestBytes(bytes, outputFormat);
 }
 
-/** Texts of more UTF-16 code units give the event loop its turns: so many take 1 ms, 4 without the kernel. */
+/** Texts of more UTF-16 code units give the event loop its turns: so many take 1 ms. */
 const maxUnitsAtOnce = 2 ** 18;
 
 /**
