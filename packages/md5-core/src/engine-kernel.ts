@@ -8,16 +8,15 @@ export function createKernelEngine(kernel: ScalarKernel): Md5Engine {
   const { buffer } = kernel;
   return {
     digestBytes(bytes, outputFormat) {
-      vacateKernel();
-      kernel.start();
-      let start = 0;
-      while (bytes.length - start > buffer.length) {
-        buffer.set(bytes.subarray(start, start + buffer.length));
-        kernel.process(buffer.length / 64);
-        start += buffer.length;
+      if (bytes.length > buffer.length) {
+        const state = new KernelState(kernel);
+        state.update(bytes);
+        return state.finishAs(outputFormat);
       }
-      buffer.set(start === 0 ? bytes : bytes.subarray(start));
-      kernel.finish(bytes.length - start, bytes.length);
+      vacateKernel();
+      buffer.set(bytes);
+      kernel.start();
+      kernel.finish(bytes.length, bytes.length);
       return finishedDigest(kernel, outputFormat);
     },
 
