@@ -53,7 +53,7 @@ const isOpenSslSlow = constants.OPENSSL_VERSION_NUMBER < 0x30100000;
  *
  * |             | 16 B     | 1 KB      | 4 KB      | 64 KB     | 1 MB      | 100 MB    |
  * | ----------- | -------- | --------- | --------- | --------- | --------- | --------- |
- * | OpenSSL 3.0 | 1.7, 3.1 | 1.1, 1.27 | 1.0, 1.11 | 1.0, 1.06 | 1.0, 1.05 | 1.0, 1.05 |
+ * | OpenSSL 3.0 | 1.7, 3.1 | 1.1, 1.27 | 1.0, 1.11 | 1.0, 1.06 | 1.0, 1.05 | 1.0, 1.10 |
  * | OpenSSL 3.5 | 1.6, 2.4 | 1.1, 1.15 | 1.0, 1.05 | 1.0, 0.99 | 1.0, 0.99 | 1.0, 0.97 |
  *
  * The kernel saves 0.1 µs a call, and costs 0.8 ms to compile and 2 ms until V8 has optimised it: it waits for a thousand
