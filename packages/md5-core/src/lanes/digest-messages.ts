@@ -1,5 +1,5 @@
 import type { OutputFormat } from "../output-format.ts";
-import { createTurns } from "../turns.ts";
+import { bytesPerTurn, createTurns } from "../turns.ts";
 import { digestMessagesAlone } from "./alone-messages.ts";
 import { type Batch, type BatchMessages, maxShortBytes } from "./batch.ts";
 import { lanesFor } from "./choose-lanes.ts";
@@ -15,6 +15,7 @@ import { digestShortMessages } from "./short-messages.ts";
  * @throws UnencodableTextError with the index of a text, not always the first that can't be encoded
  */
 export function digestMessages(messages: BatchMessages, outputFormat: OutputFormat): string[] | Promise<string[]> {
+  if (messages.size.count === 1 && messages.maxBytes(0) <= bytesPerTurn) return [messages.digestAlone(0, outputFormat)];
   const batch: Batch = { messages, outputFormat, hashes: new Array<string>(messages.size.count), turns: createTurns() };
   const kernel = lanesFor(messages);
   const digesting = kernel instanceof Promise ? kernel.then((loaded) => digest(loaded, batch)) : digest(kernel, batch);
