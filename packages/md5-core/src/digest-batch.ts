@@ -46,7 +46,9 @@ export async function digestTexts(
     requireString(texts[count], "texts", count);
   }
   try {
-    return await digestMessages(messages, outputFormat);
+    // To await what is there already takes 1 ns of each of 100 texts' 60.
+    const hashes = digestMessages(messages, outputFormat);
+    return hashes instanceof Promise ? await hashes : hashes;
   } catch (error) {
     // Not all are digested in their order: one before it may be bad too.
     if (UnencodableTextError.isInstance(error)) await requireEncodable(messages, error.index as number);

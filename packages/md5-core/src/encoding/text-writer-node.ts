@@ -6,7 +6,9 @@ import { createUnicodeKernel, type UnicodeKernel } from "./unicode-kernel.ts";
 /** A method of Buffer that writes to any Uint8Array, also of WebAssembly's memory; the documented `write` doesn't. */
 type NativeWrite = (this: Uint8Array, text: string, offset: number, length: number) => number;
 
-const { ucs2Write } = Buffer.prototype as unknown as { ucs2Write: NativeWrite };
+type NativeRead = (this: Uint8Array, start: number, end: number) => string;
+
+const { ucs2Write, latin1Slice } = Buffer.prototype as unknown as { ucs2Write: NativeWrite; latin1Slice: NativeRead };
 
 /** Shorter texts don't make up for the calls into the kernel: break-even is near 200 code units in utf8, 600 in utf16. */
 const minKernelUnits = 512;
@@ -39,6 +41,7 @@ export function createNodeTextWriter(loadKernel: () => UnicodeKernel | null): Te
       if (kernel === null) return portableWriter.roomFor(text, encoding);
       return countPieces(kernel, text, encoding === "utf8" ? kernel.utf8Length : kernel.gbkLength);
     },
+    readAscii: (bytes, start, end) => latin1Slice.call(bytes, start, end),
     /** Without a new Uint8Array's zeros. The slow kind has a buffer of its own. */
     allocate: (length) => new Uint8Array(Buffer.allocUnsafeSlow(length).buffer),
   };

@@ -1,6 +1,7 @@
 import { type TextWriter, unwritable } from "./text-writer.ts";
 
 const utf8 = new TextEncoder();
+const fromUtf8 = new TextDecoder();
 
 /** Writing texts with what the Web's standards give. */
 export const textWriter: TextWriter = {
@@ -18,6 +19,7 @@ export const textWriter: TextWriter = {
   writeUnits,
   // Counting in JavaScript takes longer than a copy of the bytes.
   roomFor: (text, encoding) => text.length * (encoding === "utf8" ? 3 : 2),
+  readAscii: (bytes, start, end) => fromUtf8.decode(bytes.subarray(start, end)),
   allocate: (length) => new Uint8Array(length),
 };
 

@@ -1,5 +1,5 @@
 /**
- * The host's quickest ways to write texts as bytes. `#text-writer` in package.json picks the implementation:
+ * The host's quickest ways from texts to bytes and back. `#text-writer` in package.json picks the implementation:
  * `text-writer-node.ts` in Node, `text-writer-portable.ts` elsewhere. Callers have seen to the room in the target: for as
  * many bytes as the text becomes.
  *
@@ -16,6 +16,8 @@ export interface TextWriter {
   writeUnits(text: string, target: Uint8Array, offset: number): number;
   /** Room that is enough for an encodable text: exactly the bytes it becomes where they are counted quickly, else the most. */
   roomFor(text: string, encoding: "utf8" | "gbk"): number;
+  /** The text of bytes that are all ASCII. */
+  readAscii(bytes: Uint8Array, start: number, end: number): string;
   /** Bytes with a buffer of their own, to be filled: they may hold anything. */
   allocate(length: number): Uint8Array;
 }

@@ -1,3 +1,4 @@
+import { textWriter } from "#text-writer";
 import { type KernelExports, loadKernel } from "../kernels/instantiate.ts";
 import { wasmModule } from "../kernels/lanes-kernel.generated.ts";
 import type { OutputFormat } from "../output-format.ts";
@@ -104,7 +105,6 @@ function createLanesKernel(exports: Exports): LanesKernel {
   const maxMessages: number = exports.maxMessages.value;
   const laneCount: number = exports.laneCount.value;
   const textOffset: number = exports.text.value;
-  const ascii = new TextDecoder();
   return {
     memory,
     laneCount,
@@ -126,8 +126,8 @@ function createLanesKernel(exports: Exports): LanesKernel {
       if (outputFormat === "base64") exports.writeBase64(count);
       else exports.writeHex(count, (outputFormat === "hex" ? "a" : "A").charCodeAt(0));
       const length = outputFormat === "base64" ? 24 : 32;
-      // Decoded in one and cut: 8 ns for each of 100.
-      const text = ascii.decode(memory.subarray(textOffset, textOffset + count * length));
+      // Read in one and cut: 7 ns for each of 100.
+      const text = textWriter.readAscii(memory, textOffset, textOffset + count * length);
       for (let i = 0; i < count; i++) hashes[indexes[i] as number] = text.slice(i * length, (i + 1) * length);
     },
   };
