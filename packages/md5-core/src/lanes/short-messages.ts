@@ -1,6 +1,9 @@
 import type { Batch } from "./batch.ts";
 import type { LanesKernel } from "./lanes-kernel.ts";
 
+/** What a message costs the event loop's turn beside its bytes, in bytes: garbage is to be collected too. */
+const bytesPerMessage = 64;
+
 /**
  * Digests a batch's short messages, as many at a time as fit the kernel's buffer: it keeps its lanes full by itself.
  *
@@ -18,7 +21,7 @@ export function digestShortMessages(kernel: LanesKernel, batch: Batch, start = 0
     next = (kernel.indexes[count - 1] as number) + 1;
     const last = 2 * (count - 1);
     const bytes = (kernel.messages[last] as number) + (kernel.messages[last + 1] as number) - kernel.buffer.byteOffset;
-    const turn = turns.after(bytes * messages.turnCost);
+    const turn = turns.after(bytes * messages.turnCost + count * bytesPerMessage);
     if (turn !== undefined) return turn.then(() => digestShortMessages(kernel, batch, next));
   }
 }
