@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, expectTypeOf, it } from "vitest";
 import { rejectionOf } from "../test/rejection.ts";
+import { turnsDuring } from "../test/turns-during.ts";
 import { InvalidHashFormatError } from "./errors/invalid-hash-format-error.ts";
 import { equalDigests, parseExpectedHash, type Verification, verifyDigest, verifyText } from "./expected-hash.ts";
 
@@ -128,6 +129,10 @@ describe("verifyDigest", () => {
 });
 
 describe("verifyText", () => {
+  it("gives the event loop turns while it digests a long text", async () => {
+    expect(await turnsDuring(verifyText("价".repeat(2_000_000), abcHex))).toBeGreaterThanOrEqual(5);
+  });
+
   it("[M12] compares a text's digest in its encoding", async () => {
     expect(await verifyText("abc", abcHex)).toEqual({ isValid: true, calculatedHash: abcHex });
     expect(await verifyText("", abcBase64)).toEqual({ isValid: false, calculatedHash: "1B2M2Y8AsgTpgAmY7PhCfg==" });

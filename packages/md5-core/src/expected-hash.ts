@@ -1,7 +1,6 @@
-import { encodeText } from "./encode-text.ts";
+import { digestText } from "./digest.ts";
 import { InvalidHashFormatError } from "./errors/invalid-hash-format-error.ts";
 import { requireString } from "./input-types.ts";
-import { createMd5 } from "./md5-hasher.ts";
 import { formatDigest } from "./output-format.ts";
 import type { TextEncoding } from "./text-encoding.ts";
 
@@ -64,7 +63,7 @@ export function verifyDigest(digest: Uint8Array, expectedHash: string): Verifica
 }
 
 /**
- * Compares a text's MD5 with an expected hash.
+ * Compares a text's MD5, as {@link digestText} gives it, with an expected hash.
  *
  * @throws UnencodableTextError for a character that the encoding lacks, and for a lone surrogate in any encoding
  * @throws UnsupportedEncodingError when the encoding is none of {@link textEncodings}
@@ -76,6 +75,6 @@ export async function verifyText(
   expectedHash: string,
   { encoding }: { encoding?: TextEncoding | undefined } = {},
 ): Promise<Verification> {
-  const bytes = await encodeText(text, encoding);
-  return verifyDigest(createMd5().update(bytes).digestToBytes(), expectedHash);
+  const { digest } = parseExpectedHash(await digestText(text, { encoding }));
+  return verifyDigest(digest, expectedHash);
 }
