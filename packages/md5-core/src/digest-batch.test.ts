@@ -54,6 +54,16 @@ describe("digestTexts", () => {
     });
   });
 
+  it("[M4] refuses in ascii what the kernel's memory has no room for in utf8", async () => {
+    for (const [count, text] of [
+      [18, "é".repeat(16_384)],
+      [500, "价".repeat(400)],
+    ] as const) {
+      const error = await rejectionOf(() => digestTexts(new Array<string>(count).fill(text), { encoding: "ascii" }));
+      expect(error).toMatchObject({ code: "INVALID_INPUT", index: 0, position: 0, encoding: "ascii" });
+    }
+  });
+
   it.each(textEncodings)("[M4] refuses a lone surrogate in %s, in a short and in a long text", async (encoding) => {
     for (const text of ["\udc00", `${"a".repeat(bytesPerTurn)}\udc00`]) {
       const error = await rejectionOf(() => digestTexts(["a", text, ...others], { encoding }));

@@ -63,9 +63,10 @@ export function createTextMessages(texts: readonly string[], encoder: StrictEnco
   function writeJoined(kernel: LanesKernel, count: number): boolean {
     const { buffer } = kernel;
     const at = maxPadding * count;
-    const written = textWriter.writeUtf8(joined, buffer, at);
+    const isAscii = encoding === "ascii";
+    const written = isAscii ? textWriter.writeAscii(joined, buffer, at) : textWriter.writeUtf8(joined, buffer, at);
     if (written !== joined.length) {
-      if (encoding === "ascii") return false;
+      if (isAscii) return false;
       // Each by itself: a high surrogate at the end of one and a low one at the start of the next make a pair when joined.
       forEachText(kernel, count, (text) => requireWellFormed(text, encoding));
     }
