@@ -20,16 +20,15 @@ describe("messages to be digested by themselves", () => {
 describe("short messages", () => {
   it("are quicker together when there are enough of them", () => {
     expect(areQuickerTogether(0, 0, 0)).toBe(false);
-    expect(areQuickerTogether(1, 8000, 8000)).toBe(false);
-    expect(areQuickerTogether(8, 8 * 32, 32)).toBe(false);
     for (const [count, length] of [
-      [100, 0],
-      [12, 32],
+      [13, 0],
+      [10, 32],
       [5, 200],
       [3, 1024],
       [2, 8000],
     ] as const) {
       expect(areQuickerTogether(count, count * length, length), `${count} of ${length}`).toBe(true);
+      expect(areQuickerTogether(count - 1, (count - 1) * length, length), `${count - 1} of ${length}`).toBe(false);
     }
   });
 
