@@ -12,7 +12,7 @@ export interface Job<Input> {
   readonly outputFormat: OutputFormat;
 }
 
-/** Eight lanes, and pieces of 128 KiB: a megabyte for each turn of the event loop. */
+/** With pieces of 128 KiB a megabyte for each turn of the event loop, at which the lanes begin: a ninth would come too late. */
 const maxInputsAtOnce = 8;
 export const bytesPerPiece = 2 ** 17;
 
