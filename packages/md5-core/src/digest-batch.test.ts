@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import fc from "fast-check";
+import iconv from "iconv-lite";
 import { beforeAll, describe, expect, expectTypeOf, it } from "vitest";
 import { rejectionOf } from "../test/rejection.ts";
 import { sampleBytes } from "../test/sample-bytes.ts";
@@ -31,6 +32,35 @@ describe("digestTexts", () => {
       const options = { encoding, outputFormat };
       expect(await digestTexts(texts, options)).toEqual(
         await Promise.all(texts.map((text) => digestText(text, options))),
+      );
+    }
+  });
+
+  it("finds where each text ends among joined ones, whatever they end and begin with", async () => {
+    const texts: string[] = [];
+    for (const character of ["a", "é", "价", "😀"]) {
+      for (let length = 0; length <= 33; length++) {
+        texts.push(character.repeat(length), `${"b".repeat(length)}${character}`, `${character}${"c".repeat(length)}`);
+      }
+    }
+    expect(await digestTexts(texts)).toEqual(texts.map(oracle));
+    const reversed = texts.toReversed();
+    expect(await digestTexts(reversed)).toEqual(reversed.map(oracle));
+  });
+
+  it("takes nothing that the batch before left behind the last text", async () => {
+    await digestTexts(new Array<string>(20).fill("é".repeat(1000)));
+    // Ends before the second byte of the last é.
+    const texts = new Array<string>(20).fill("a".repeat(2000)).with(-1, "a".repeat(1999));
+    expect(await digestTexts(texts)).toEqual(texts.map(oracle));
+  });
+
+  it("digests more texts than the kernel's memory takes at once", async () => {
+    for (const length of [0, 50, 150, 500, 5000]) {
+      const texts = Array.from({ length: 600 }, (_, i) => "价".repeat(length) + i);
+      expect(await digestTexts(texts)).toEqual(texts.map(oracle));
+      expect(await digestTexts(texts, { encoding: "gbk" })).toEqual(
+        texts.map((text) => oracle(iconv.encode(text, "gbk"))),
       );
     }
   });
@@ -160,6 +190,14 @@ describe("digestMany", () => {
     expect(await digestMany(inputs)).toEqual(inputs.map(oracle));
   });
 
+  it("digests more inputs than the kernel's memory takes at once", async () => {
+    for (const length of [0, 100, 500, 600, 1000, 5000, 16_000]) {
+      const bytes = sampleBytes(length + 600);
+      const inputs = Array.from({ length: 600 }, (_, i) => bytes.subarray(i, i + length));
+      expect(await digestMany(inputs)).toEqual(inputs.map(oracle));
+    }
+  });
+
   it("digests inputs of very different lengths", async () => {
     const inputs = [3_000_000, 0, 1_000_000, 16_384, 16_385, 50_000, 64, 900_000, 1].map(sampleBytes);
     expect(await digestMany(inputs)).toEqual(inputs.map(oracle));
@@ -201,6 +239,9 @@ describe("digestMany", () => {
   it("reads nothing where others left lanes that it doesn't use", async () => {
     const { positions, memory } = (await loadLanesKernel()) as LanesKernel;
     const leaveAtTheEnd = () => positions.fill(memory.length - 1);
+    const short = [16_000, 15_000, 14_000].map(sampleBytes);
+    leaveAtTheEnd();
+    expect(await digestMany(short)).toEqual(short.map(oracle));
     const inputs = [2_000_000, 1_900_000, 1_800_000].map(sampleBytes);
     leaveAtTheEnd();
     const digests = digestMany(inputs);

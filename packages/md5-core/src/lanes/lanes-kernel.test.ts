@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { sampleBytes } from "../../test/sample-bytes.ts";
+import { loadEncoder, type StrictEncoder } from "../encoding/strict-encoder.ts";
 import { type OutputFormat, outputFormats } from "../output-format.ts";
 import { maxShortBytes } from "./batch.ts";
 import { createBytesMessages } from "./bytes-messages.ts";
 import { type LanesKernel, loadedLanesKernel, loadLanesKernel } from "./lanes-kernel.ts";
+import { createTextMessages } from "./text-messages.ts";
 
 let kernel: LanesKernel;
 
@@ -85,6 +87,19 @@ describe("a batch", () => {
     expect([...kernel.indexes.subarray(0, 3)]).toEqual([0, 2, 3]);
     expect(messages.write(kernel, (kernel.indexes[count - 1] as number) + 1)).toBe(31 - count);
     expect(messages.write(kernel, inputs.length)).toBe(0);
+  });
+
+  it("leaves no lane without a message where not all fit", () => {
+    const ascii = loadEncoder("ascii") as StrictEncoder;
+    for (const length of [600, 1000, 5000]) {
+      const inputs = new Array<Uint8Array>(500).fill(sampleBytes(length));
+      const texts = new Array<string>(500).fill("a".repeat(length));
+      for (const messages of [createBytesMessages(inputs), createTextMessages(texts, ascii)]) {
+        const count = messages.write(kernel, 0);
+        expect(count).toBeLessThan(500);
+        expect(count % kernel.laneCount).toBe(0);
+      }
+    }
   });
 
   it("is written in each format", () => {
