@@ -10,7 +10,7 @@ import type { TextEncoding } from "./text-encoding.ts";
  * The target needs room for the text's bytes. Always enough are, for each UTF-16 code unit (`text.length`), 3 in utf8, 1 in
  * ascii and 2 in gbk and utf16, and 2 more for utf16's mark. In a target with less room than that the bytes are counted
  * first, which takes up to as long again. What lies behind the text's bytes stays as it is; when it throws, the target
- * may hold anything.
+ * may hold anything. In browsers its memory may be neither shared nor resizable: their TextEncoder throws a TypeError.
  *
  * @returns how many bytes the text became, from the target's start on
  * @throws UnencodableTextError for a character that the encoding lacks, and for a lone surrogate in any encoding,

@@ -44,6 +44,20 @@ describe.each(textEncodings)("Chromium, in %s", (encoding) => {
     expect(outcomes === expected).toBe(true);
   });
 
+  it("gives a long text's bytes in a buffer that holds nothing else", async () => {
+    const encodable = allCodeUnits.filter((character) => encodeCharacter(character, encoding) !== undefined).join("");
+    const text = encodable.repeat(Math.ceil(20_000 / encodable.length));
+    const digestAndBufferBytes = await page.evaluate(
+      async ([text, encoding]) => {
+        const bytes = await bundled.encodeText(text, encoding);
+        return [bundled.digestBytes(bytes), bytes.buffer.byteLength];
+      },
+      [text, encoding] as const,
+    );
+    const expected = Buffer.from(encodeOrRefuse(text, encoding) as string, "hex");
+    expect(digestAndBufferBytes).toEqual([createHash("md5").update(expected).digest("hex"), expected.length]);
+  });
+
   it("[M4] digests random texts' bytes as iconv-lite says, or names the position of what is refused", async () => {
     const texts = [
       ...fc.sample(anyTexts, 150),
