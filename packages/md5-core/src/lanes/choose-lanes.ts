@@ -1,7 +1,7 @@
 import type { BatchMessages } from "./batch.ts";
 import { type LanesKernel, loadedLanesKernel, loadLanesKernel } from "./lanes-kernel.ts";
 
-/** What a message costs the host's engine beside its bytes. */
+/** What a message costs the host's engine beside its bytes, as long as OpenSSL or plain JavaScript is all it has. */
 const bytesPerMessage = 512;
 
 /**
