@@ -1,6 +1,8 @@
 import { type Logger, pino } from "pino";
-import { quote } from "./json-text.ts";
+import { escapeText } from "./json-text.ts";
 import { redactUrl } from "./redact-url.ts";
+
+const infoLevel = pino.levels.values.info as number;
 
 /** One reply, as the log tells it: nothing in it is secret but the values in its URL's query. */
 export interface AccessLine {
@@ -28,14 +30,18 @@ export interface AccessLine {
  */
 export function createAccessLog(logger: Logger): (line: AccessLine) => void {
   const lines = logger.child({});
-  const { asJsonSym, chindingsSym, lsCacheSym } = pino.symbols;
+  const { asJsonSym, chindingsSym, lsCacheSym, writeSym } = pino.symbols;
   const levels: Record<number, string> = Reflect.get(lines, lsCacheSym);
   const bindings: string = Reflect.get(lines, chindingsSym);
+  const write: (line: AccessLine, message: string, level: number) => void = Reflect.get(lines, writeSym).bind(lines);
 
   const asJson = (line: AccessLine, message: string, level: number, time: string) => {
-    const key = line.apiKeyId === undefined ? "" : `,"apiKeyId":${quote(line.apiKeyId)}`;
-    return `${levels[level]}${time}${bindings},"requestId":${quote(line.requestId)},"operation":${quote(line.operation)},"method":${quote(line.method)},"url":${quote(redactUrl(line.url))},"status":${line.status},"complete":${line.complete},"durationMs":${line.durationMs},"address":${quote(line.address)}${key},"msg":${quote(message)}}\n`;
+    const key = line.apiKeyId === undefined ? "" : `,"apiKeyId":"${escapeText(line.apiKeyId)}"`;
+    return `${levels[level]}${time}${bindings},"requestId":"${escapeText(line.requestId)}","operation":"${line.operation}","method":"${escapeText(line.method)}","url":"${escapeText(redactUrl(line.url))}","status":${line.status},"complete":${line.complete},"durationMs":${line.durationMs},"address":"${escapeText(line.address)}"${key},"msg":"${message}"}\n`;
   };
   Reflect.set(lines, asJsonSym, asJson);
-  return (line) => lines.info(line, "request");
+  // Past the method, which makes arguments into a message, and its hook.
+  return (line) => {
+    if (lines.isLevelEnabled("info")) write(line, "request", infoLevel);
+  };
 }

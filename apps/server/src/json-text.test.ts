@@ -1,9 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { quote, writeTextBatch } from "./json-text.ts";
+import { escapeText, writeTextBatch } from "./json-text.ts";
 
 /** Strings of every UTF-16 unit, lone surrogates included, and often of what JSON escapes. */
 const text = fc.string({ unit: fc.oneof(fc.nat(0xffff), fc.nat(0x7f)).map((unit) => String.fromCharCode(unit)) });
+
+const quote = (value: string) => `"${escapeText(value)}"`;
 
 describe("JSON written by hand", () => {
   it("quotes a string as JSON.stringify does, each UTF-16 unit by itself and all of them mixed", () => {

@@ -1,13 +1,8 @@
 import { maxBatchItems, type TextBatchDigest } from "@fingerpaint/api-contracts";
 
 /** What stands between the quotes of a string in JSON. Most need no escape, and to see that is quicker than to look for one. */
-function escapeText(text: string): string {
+export function escapeText(text: string): string {
   return /^[ !#-[\]-~]*$/.test(text) ? text : JSON.stringify(text).slice(1, -1);
-}
-
-/** A string as JSON. */
-export function quote(text: string): string {
-  return `"${escapeText(text)}"`;
 }
 
 /** What stands in a batch's JSON between a hash, or the list's begin, and the text after it. */

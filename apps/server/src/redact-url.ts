@@ -5,6 +5,8 @@ const redacted = "[redacted]";
  * in the query). All values, since a list of secret names would miss the spelling `p%61ssword` and whatever a client mistypes.
  */
 export function redactUrl(url: string): string {
+  // Most URLs: nothing below would change them.
+  if (!/[?#@]/.test(url)) return url;
   const withoutUserInfo = url.replace(/^([a-z][a-z0-9+.-]*:)?\/\/[^/?#]*@/i, "$1//");
   const [path = "", ...query] = withoutUserInfo.split(/[?#]/);
   if (query.length === 0) return path;
