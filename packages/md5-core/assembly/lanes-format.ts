@@ -52,3 +52,32 @@ function base64Digit(bits: u32): u32 {
   if (value < 62) return value - 4;
   return value == 62 ? 43 : 47;
 }
+
+/** What stands before a text, its digest and its index, and behind that: each a byte of length, and room for 16 bytes. */
+export const layout = memory.data(4 * 17, 16);
+
+/** Writes so many messages, each with its digest as `text` has it and its index, and gives their end. */
+export function writeLines(count: i32, messages: usize, digestLength: usize, to: usize): usize {
+  for (let i = 0; i < count; i++) {
+    to = writePiece(0, to);
+    const message = load<u32>(messages + 8 * i, 0);
+    const length = load<u32>(messages + 8 * i, 4);
+    // This and all else may go beyond its end: what follows is written later.
+    for (let offset: usize = 0; offset < length; offset += 16) v128.store(to + offset, v128.load(message + offset));
+    to = writePiece(1, to + length);
+    v128.store(to, v128.load(text + digestLength * i, 0), 0);
+    v128.store(to, v128.load(text + digestLength * i, 16), 16);
+    to = writePiece(2, to + digestLength);
+    if (i >= 100) store<u8>(to++, 0x30 + i / 100);
+    if (i >= 10) store<u8>(to++, 0x30 + ((i / 10) % 10));
+    store<u8>(to++, 0x30 + (i % 10));
+    to = writePiece(3, to);
+  }
+  return to;
+}
+
+function writePiece(index: usize, to: usize): usize {
+  const piece = layout + 17 * index;
+  v128.store(to, v128.load(piece, 1));
+  return to + load<u8>(piece);
+}

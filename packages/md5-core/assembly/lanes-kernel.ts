@@ -6,7 +6,7 @@ import { blockBytes, laneCount, positions, processLanes, states } from "./lanes-
  * batches of short messages, which are scheduled, padded and written as text in here.
  */
 
-export { maxMessages, text, writeBase64, writeHex } from "./lanes-format";
+export { layout, maxMessages, text, writeBase64, writeHex, writeLines } from "./lanes-format";
 export { laneCount, positions, processLanes, states };
 
 /** Bytes that fit a lane's buffer: all nine together fit a second-level cache. */

@@ -49,6 +49,13 @@ export interface LanesKernel {
   digestMessages(count: number): void;
   /** Writes so many of the batch's digests as text, each to its message's index. */
   formatDigests(count: number, outputFormat: OutputFormat, hashes: string[], indexes: ArrayLike<number>): void;
+  /**
+   * Writes so many of the batch's messages, each with its digest and its number, into the rest of the buffer. What it returns
+   * stays until the buffer is used again; null where the rest is too small.
+   *
+   * @param layout what stands before a message, its digest and its number, and behind that: each a byte of length, and 16 bytes
+   */
+  writeLines(count: number, outputFormat: OutputFormat, layout: Uint8Array): Uint8Array | null;
 }
 
 /** What a message takes of the buffer at most beside its bytes. */
@@ -78,6 +85,8 @@ interface Exports extends KernelExports {
   digestMessages(count: number): void;
   writeHex(count: number, letterA: number): void;
   writeBase64(count: number): void;
+  readonly layout: WebAssembly.Global;
+  writeLines(count: number, messages: number, digestLength: number, to: number): number;
 }
 
 let loading: Promise<LanesKernel | null> | undefined;
@@ -105,6 +114,16 @@ function createLanesKernel(exports: Exports): LanesKernel {
   const maxMessages: number = exports.maxMessages.value;
   const laneCount: number = exports.laneCount.value;
   const textOffset: number = exports.text.value;
+  const messages = new Uint32Array(allBytes, exports.messages.value, 2 * maxMessages);
+  const bufferEnd: number = bufferOffset + exports.bufferBytes.value;
+
+  /** @returns the length of each */
+  function writeDigests(count: number, outputFormat: OutputFormat): number {
+    if (outputFormat === "base64") exports.writeBase64(count);
+    else exports.writeHex(count, (outputFormat === "hex" ? "a" : "A").charCodeAt(0));
+    return outputFormat === "base64" ? 24 : 32;
+  }
+
   return {
     memory,
     laneCount,
@@ -116,19 +135,27 @@ function createLanesKernel(exports: Exports): LanesKernel {
     processFromPositions: exports.processLanes,
     startLane: exports.startLane,
     storeDigest: exports.storeDigest,
-    buffer: memory.subarray(bufferOffset, bufferOffset + exports.bufferBytes.value),
+    buffer: memory.subarray(bufferOffset, bufferEnd),
     maxMessages,
-    messages: new Uint32Array(allBytes, exports.messages.value, 2 * maxMessages),
+    messages,
     indexes: new Uint32Array(maxMessages),
     divideText: exports.divideText,
     digestMessages: exports.digestMessages,
     formatDigests(count, outputFormat, hashes, indexes) {
-      if (outputFormat === "base64") exports.writeBase64(count);
-      else exports.writeHex(count, (outputFormat === "hex" ? "a" : "A").charCodeAt(0));
-      const length = outputFormat === "base64" ? 24 : 32;
+      const length = writeDigests(count, outputFormat);
       // Read in one and cut: 7 ns for each of 100.
       const text = textWriter.readAscii(memory, textOffset, textOffset + count * length);
       for (let i = 0; i < count; i++) hashes[indexes[i] as number] = text.slice(i * length, (i + 1) * length);
+    },
+    writeLines(count, outputFormat, layout) {
+      const last = 2 * (count - 1);
+      const start = (messages[last] as number) + roomOf(messages[last + 1] as number);
+      // The messages again, and a layout, a digest and a number with each.
+      const mostBytes = start - bufferOffset + count * (4 * 16 + 32 + 3) + 32;
+      if (mostBytes > bufferEnd - start) return null;
+      memory.set(layout, exports.layout.value);
+      const digestLength = writeDigests(count, outputFormat);
+      return memory.subarray(start, exports.writeLines(count, exports.messages.value, digestLength, start));
     },
   };
 }
