@@ -9,11 +9,16 @@ export function addHeader({ state }: Exchange, name: string, value: string): voi
 }
 
 /**
- * Sends a JSON text and the headers added so far, at once and past Koa.
+ * Sends a JSON text, or its UTF-8, and the headers added so far, at once and past Koa.
  *
  * @param bytes The text's length in UTF-8, which takes 3 µs for 10 kB to find out.
  */
-export function sendJson(exchange: Exchange, json: string, status = 200, bytes = Buffer.byteLength(json)): void {
+export function sendJson(
+  exchange: Exchange,
+  json: string | Buffer,
+  status = 200,
+  bytes = Buffer.byteLength(json),
+): void {
   const { req, res, state } = exchange;
   exchange.respond = false;
   addHeader(exchange, "Content-Type", "application/json; charset=utf-8");

@@ -17,8 +17,7 @@ import { parseInput } from "../body/schema-input.ts";
 import type { ServerConfig } from "../config.ts";
 import type { DirectRoutes } from "../http/direct-routes.ts";
 import { sendJson } from "../http/reply-headers.ts";
-import { isoTime } from "../iso-time.ts";
-import { writeTextBatch } from "../json-text.ts";
+import { successAround, writePlainTextBatch, writeTextBatch } from "../json-text.ts";
 import { ServiceError } from "../service-error.ts";
 import { type BodyOf, bindOperation } from "./bind.ts";
 
@@ -39,11 +38,10 @@ export function bindMd5Operations(router: Router<AppState>, options: Md5RoutesOp
   const { config, budget, checkApiKey, directRoutes } = options;
   const lanes = createMd5Lanes();
 
-  /** @param handle Returns JSON text, with no strings but ASCII and the body's; where `isPlain`, those need no escape. */
+  /** @param handle Returns the reply's JSON, with no strings but ASCII and the body's; where `isPlain`, those need no escape. */
   function bindJson<Id extends JsonOperation>(
     id: Id,
-    message: string,
-    handle: (body: BodyOf<Id>, isPlain: boolean) => Promise<string>,
+    handle: (body: BodyOf<Id>, isPlain: boolean) => Promise<string | Buffer>,
   ) {
     const answer = async (exchange: Exchange) => {
       exchange.state.operation = id;
@@ -52,7 +50,7 @@ export function bindMd5Operations(router: Router<AppState>, options: Md5RoutesOp
       try {
         const { value, isPlain, isAscii } = await readJsonBody(exchange.req, { maxBytes: config.maxJsonBytes, share });
         const body = parseInput(schemas[id].body, value, "body") as BodyOf<Id>;
-        const reply = writeSuccess(await handle(body, isPlain), message);
+        const reply = await handle(body, isPlain);
         sendJson(exchange, reply, 200, isAscii ? reply.length : undefined);
       } finally {
         share.release();
@@ -88,25 +86,31 @@ export function bindMd5Operations(router: Router<AppState>, options: Md5RoutesOp
     }
   }
 
-  bindJson("hashText", "MD5 digest of the text computed", async ({ text, encoding, outputFormat }) => {
+  bindJson("hashText", async ({ text, encoding, outputFormat }) => {
     checkTextSize(text);
     const hash = await digestText(text, { encoding, outputFormat });
-    return JSON.stringify({ text, hash, encoding, outputFormat, length: hash.length } satisfies TextDigest);
+    const data: TextDigest = { text, hash, encoding, outputFormat, length: hash.length };
+    return writeSuccess(JSON.stringify(data), "MD5 digest of the text computed");
   });
 
-  bindJson("hashTexts", "MD5 digests of the texts computed", async ({ texts, encoding, outputFormat }, isPlain) => {
+  bindJson("hashTexts", async (batch, isPlain) => {
+    const { texts, encoding, outputFormat } = batch;
     if (texts.length > config.maxBatchItems) {
       throw new ServiceError("INVALID_INPUT", `texts: at most ${config.maxBatchItems} items`);
     }
     for (let index = 0; index < texts.length; index++) checkTextSize(texts[index] as string, index);
+    const message = "MD5 digests of the texts computed";
+    const reply = isPlain ? writePlainTextBatch(batch, message) : null;
+    if (reply !== null) return reply;
     const hashes = await digestTexts(texts, { encoding, outputFormat });
-    return writeTextBatch({ texts, hashes, isPlain, encoding, outputFormat });
+    return writeSuccess(writeTextBatch({ ...batch, hashes, isPlain }), message);
   });
 
-  bindJson("verifyText", "Hash of the text verified", async ({ text, expectedHash, encoding }) => {
+  bindJson("verifyText", async ({ text, expectedHash, encoding }) => {
     checkTextSize(text);
     const { isValid, calculatedHash } = await verifyText(text, expectedHash, { encoding });
-    return JSON.stringify({ text, expectedHash, calculatedHash, isValid, encoding } satisfies TextVerification);
+    const data: TextVerification = { text, expectedHash, calculatedHash, isValid, encoding };
+    return writeSuccess(JSON.stringify(data), "Hash of the text verified");
   });
 
   bindForm("hashFile", "MD5 digest of the file computed", ({ outputFormat }, [file]): FileDigest => {
@@ -130,5 +134,6 @@ export function bindMd5Operations(router: Router<AppState>, options: Md5RoutesOp
 
 /** The success envelope as JSON text, around data that is JSON text already and a message that needs no escape. */
 function writeSuccess(data: string, message: string): string {
-  return `{"success":true,"data":${data},"message":"${message}","timestamp":"${isoTime()}"}`;
+  const [start, end] = successAround(message);
+  return start + data + end;
 }
