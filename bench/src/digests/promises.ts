@@ -37,6 +37,9 @@ export const promises: readonly SpeedPromise[] = [
     "batch of 100, texts of 32 characters": 4.5,
   }),
   ...over("iconv-lite", {
+    "encoding, gbk mixed": 7,
+    "encoding, gbk ASCII": 15,
+    "encoding, utf8 mixed": 1.8,
     "encoding, gbk mixed into a reused buffer": 7,
     "encoding, gbk ASCII into a reused buffer": 15,
     "encoding, ascii into a reused buffer": 12,
