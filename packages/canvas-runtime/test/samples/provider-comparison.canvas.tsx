@@ -362,8 +362,8 @@ export default function ProviderComparison() {
           scripts/try-provider.sh
         </Code>
         ; its output is in{" "}
-        <Link href="/home/ana/work/payments/out">the work folder</Link> and{" "}
-        <Link href="vscode://file/home/ana/work/payments/scripts/try-provider.sh:1">
+        <Link href="/srv/payments/out">the work folder</Link> and{" "}
+        <Link href="vscode://file/srv/payments/scripts/try-provider.sh:1">
           opens in the editor
         </Link>
         .
@@ -372,7 +372,7 @@ export default function ProviderComparison() {
         </Text>
       </Text>
       <img
-        src="/home/ana/work/payments/out/screenshot.png"
+        src="/srv/payments/out/screenshot.png"
         alt="The sandbox of Paywell"
         width={320}
         height={180}

@@ -35,11 +35,11 @@ function digestInLanes(kernel: LanesKernel, batch: Batch): Promise<void> | undef
         batch,
         [...batch.hashes.keys()].filter((index) => maxBytes(index) <= maxShortBytes),
       );
-  return long.length === 0 ? digesting : digestAfter(digesting, kernel, batch);
+  return long.length === 0 ? digesting : digestLongAfter(digesting, kernel, batch);
 }
 
-/** Digests the long messages. */
-async function digestAfter(digesting: Promise<void> | undefined, kernel: LanesKernel, batch: Batch): Promise<void> {
+/** Digests the long messages once the short ones are done. */
+async function digestLongAfter(digesting: Promise<void> | undefined, kernel: LanesKernel, batch: Batch): Promise<void> {
   await digesting;
   const { size, maxBytes } = batch.messages;
   const long = size.long.toSorted((a, b) => maxBytes(b) - maxBytes(a));

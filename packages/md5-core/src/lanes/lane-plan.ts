@@ -1,5 +1,7 @@
 /** What a byte of a message costs in a lane, whatever its neighbours do, if it costs 1 by itself: measured 1.6-1.9. */
 const laneCost = 1.8;
+
+/** The kernel's. */
 const laneCount = 9;
 
 /** What a message costs by itself beside its bytes, and what a batch costs in lanes, in bytes by themselves: 0.1 and 0.9 µs. */
