@@ -58,26 +58,34 @@ export const layout = memory.data(4 * 17, 16);
 
 /** Writes so many messages, each with its digest as `text` has it and its index, and gives their end. */
 export function writeLines(count: i32, messages: usize, digestLength: usize, to: usize): usize {
+  // In registers: a store could change them.
+  const beforeText = v128.load(layout, 1);
+  const beforeDigest = v128.load(layout, 18);
+  const beforeIndex = v128.load(layout, 35);
+  const afterIndex = v128.load(layout, 52);
+  const textFrom: usize = load<u8>(layout, 0);
+  const digestFrom: usize = load<u8>(layout, 17);
+  const indexFrom: usize = digestLength + load<u8>(layout, 34);
+  const lineEnd: usize = load<u8>(layout, 51);
   for (let i = 0; i < count; i++) {
-    to = writePiece(0, to);
+    // All pieces may be written beyond their end: what follows is written later.
+    v128.store(to, beforeText);
+    to += textFrom;
     const message = load<u32>(messages + 8 * i, 0);
     const length = load<u32>(messages + 8 * i, 4);
-    // This and all else may go beyond its end: what follows is written later.
     for (let offset: usize = 0; offset < length; offset += 16) v128.store(to + offset, v128.load(message + offset));
-    to = writePiece(1, to + length);
+    to += length;
+    v128.store(to, beforeDigest);
+    to += digestFrom;
     v128.store(to, v128.load(text + digestLength * i, 0), 0);
     v128.store(to, v128.load(text + digestLength * i, 16), 16);
-    to = writePiece(2, to + digestLength);
+    v128.store(to + digestLength, beforeIndex);
+    to += indexFrom;
     if (i >= 100) store<u8>(to++, 0x30 + i / 100);
     if (i >= 10) store<u8>(to++, 0x30 + ((i / 10) % 10));
     store<u8>(to++, 0x30 + (i % 10));
-    to = writePiece(3, to);
+    v128.store(to, afterIndex);
+    to += lineEnd;
   }
   return to;
-}
-
-function writePiece(index: usize, to: usize): usize {
-  const piece = layout + 17 * index;
-  v128.store(to, v128.load(piece, 1));
-  return to + load<u8>(piece);
 }

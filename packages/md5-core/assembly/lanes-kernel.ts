@@ -1,3 +1,4 @@
+import { buffer, messages } from "./lanes-buffer";
 import { digests } from "./lanes-format";
 import { blockBytes, laneCount, positions, processLanes, states } from "./lanes-process";
 
@@ -6,7 +7,9 @@ import { blockBytes, laneCount, positions, processLanes, states } from "./lanes-
  * batches of short messages, which are scheduled, padded and written as text in here.
  */
 
+export { buffer, bufferBytes, messages } from "./lanes-buffer";
 export { layout, maxMessages, text, writeBase64, writeHex, writeLines } from "./lanes-format";
+export { divideList, divideText, divided } from "./lanes-texts";
 export { laneCount, positions, processLanes, states };
 
 /** Bytes that fit a lane's buffer: all nine together fit a second-level cache. */
@@ -14,13 +17,6 @@ export const laneBytes: usize = 32_768;
 
 /** From one lane's buffer to the next: lanes at a power of two would push each other out of the first-level cache. */
 export const laneStride: usize = 33_280;
-
-/** The lanes' buffers; batches use all of it for their messages. */
-export const bufferBytes: usize = 9 * 33_280;
-export const buffer = memory.data(9 * 33_280, 64);
-
-/** For each message of a batch, where it begins and how many bytes it has, as two 32-bit numbers. */
-export const messages = memory.data(512 * 8, 16);
 
 /** For each lane, the message it digests, and how many blocks it has left. There is room for three vectors of these. */
 const messageOfLane = memory.data(48, 16);
@@ -168,44 +164,3 @@ function advance(blocks: u32): i32 {
   }
   return ended;
 }
-
-/** The room that a message takes in the buffer: its blocks, and 64 bytes more. */
-// @ts-expect-error: decorator
-@inline
-function roomOf(length: u32): u32 {
-  return (length + (8 + 2 * 64)) & -64;
-}
-
-/**
- * Divides a joined text in UTF-8 into so many messages and moves them to the buffer's start, each with its room. Their
- * lengths are given in UTF-16 code units, and become bytes.
- */
-export function divideText(count: i32, joined: usize): void {
-  let at = joined;
-  let start = buffer;
-  for (let message = messages; message < messages + 8 * count; message += 8) {
-    let to = start;
-    let units = load<i32>(message, 4);
-    for (; units >= 16; at += 16, to += 16) {
-      const bytes = v128.load(at);
-      v128.store(to, bytes);
-      units -= popcnt(i8x16.bitmask(i8x16.gt_s(bytes, i8x16.splat(lastContinuation))));
-      units -= popcnt(i8x16.bitmask(i8x16.ge_u(bytes, i8x16.splat(<i8>firstOfFour))));
-    }
-    for (; units > 0; at++, to++) {
-      const byte = load<u8>(at);
-      store<u8>(to, byte);
-      units -= i32(<i8>byte > lastContinuation) + i32(byte >= firstOfFour);
-    }
-    for (; <i8>load<u8>(at) <= lastContinuation; at++, to++) store<u8>(to, load<u8>(at));
-    store<u32>(message, start, 0);
-    store<u32>(message, to - start, 4);
-    start += roomOf(to - start);
-  }
-}
-
-/** A byte up to here, as a signed number, continues a character. */
-const lastContinuation: i8 = -65;
-
-/** A byte from here on begins a character of four bytes, which is two code units. */
-const firstOfFour: u8 = 0xf0;

@@ -27,5 +27,10 @@ export {
 export { createMd5Lanes, type Md5Lanes } from "./lanes/shared-lanes.ts";
 export { createMd5, type Md5Hasher } from "./md5-hasher.ts";
 export { formatDigest, type OutputFormat, outputFormats } from "./output-format.ts";
-export { createTextDigestWriter, type TextDigestLayout, type TextDigestWriter } from "./text-digest-writer.ts";
+export {
+  createTextDigestWriter,
+  type TextDigestLayout,
+  type TextDigestWriter,
+  type TextList,
+} from "./text-digest-writer.ts";
 export { type TextEncoding, textEncodings } from "./text-encoding.ts";

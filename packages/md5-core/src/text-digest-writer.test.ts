@@ -1,16 +1,23 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { digestTexts } from "./digest-batch.ts";
-import { UnencodableTextError } from "./errors/unencodable-text-error.ts";
 import { loadLanesKernel } from "./lanes/lanes-kernel.ts";
 import { outputFormats } from "./output-format.ts";
-import { createTextDigestWriter } from "./text-digest-writer.ts";
+import { createTextDigestWriter, type TextDigestWriter } from "./text-digest-writer.ts";
 
 const layout = { beforeText: '{"text":"', beforeDigest: "exactly 16 bytes", beforeIndex: "", afterIndex: "}," };
-const write = createTextDigestWriter(layout);
+const writer = createTextDigestWriter(layout);
+
+/** What is written for a list that begins behind its first character. */
+function write(list: string, options: ReturnType<Parameters<TextDigestWriter>[2]> = {}): string | null {
+  const written = writer(new TextEncoder().encode(list), 1, () => options);
+  return written && new TextDecoder().decode(written);
+}
+
+const many = Array<string>(512).fill("a");
 
 it("leaves it to digestTexts until the kernel is loaded", () => {
-  expect(write(Array(100).fill("a"))).toBeNull();
+  expect(write(JSON.stringify(many))).toBeNull();
 });
 
 describe("a writer, once the kernel is loaded,", () => {
@@ -18,7 +25,12 @@ describe("a writer, once the kernel is loaded,", () => {
     await loadLanesKernel();
   });
 
-  const text = fc.string({ unit: "grapheme", maxLength: 200 });
+  /** Such as needs no escape in JSON. */
+  const text = fc
+    .string({ unit: "grapheme", maxLength: 200 })
+    .map((value) => value.replaceAll(/["\\]|\p{Cc}/gu, ""))
+    .filter((value) => value.isWellFormed());
+
   const options = fc.record({
     encoding: fc.constant("utf8" as const),
     outputFormat: fc.constantFrom(...outputFormats),
@@ -30,50 +42,74 @@ describe("a writer, once the kernel is loaded,", () => {
         fc.array(text, { minLength: 13, maxLength: 512, size: "max" }),
         options,
         async (texts, chosen) => {
-          const written = write(texts, chosen);
-          const writtenText = written && new TextDecoder().decode(written);
+          const list = JSON.stringify(texts);
+          const written = write(list, chosen);
           const hashes = await digestTexts(texts, chosen);
           const { beforeText, beforeDigest, beforeIndex, afterIndex } = layout;
           const expected = texts.map(
             (each, index) => `${beforeText}${each}${beforeDigest}${hashes[index]}${beforeIndex}${index}${afterIndex}`,
           );
-          if (writtenText === null) expect(texts.join("").length).toBeGreaterThan(15_000);
-          else expect(writtenText).toBe(expected.join(""));
+          if (written === null) expect(list.length).toBeGreaterThan(15_000);
+          else expect(written).toBe(expected.join(""));
         },
       ),
     );
   });
 
-  it("writes ASCII alike", () => {
-    const texts = Array.from({ length: 100 }, (_, index) => `${index}`.repeat(index));
-    expect(write(texts, { encoding: "ascii" })).toEqual(write(texts)?.slice());
-    expect(write(texts)).not.toBeNull();
-  });
-
-  it("leaves to digestTexts what doesn't fit: few, too many, long ones, other encodings, and what is no string", () => {
-    const many = Array<string>(512).fill("a");
-    expect(write(many)).not.toBeNull();
-    for (const texts of [[], ["a"], [...many, "a"], ["a".repeat(200_000), ...many.slice(1)]])
-      expect(write(texts)).toBeNull();
-    expect(write(Array<string>(100).fill("a".repeat(2000)))).toBeNull();
-    expect(write([...many.slice(1), 1 as never])).toBeNull();
-    expect(write(many, { encoding: "utf16" })).toBeNull();
-    expect(write(many, { encoding: "gbk" })).toBeNull();
-  });
-
-  it("refuses a text that can't be encoded, by its index, and an unknown format", () => {
-    const texts = Array<string>(20).fill("a");
-    const indexOf = (bad: string, encoding: "utf8" | "ascii") => {
-      try {
-        write(texts.with(7, bad).with(9, bad), { encoding });
-      } catch (error) {
-        return UnencodableTextError.isInstance(error) ? error.index : error;
-      }
+  it("tells where the list ends, how many texts it has, and the bytes of the longest", () => {
+    const seen: unknown[] = [];
+    const json = new TextEncoder().encode(`{"a":[ "é€" , ${many.map((each) => `"${each}"`).slice(2)}\n] , "b":1}`);
+    writer(json, 6, (list) => {
+      seen.push(list);
       return null;
-    };
-    expect(indexOf("\ud800", "utf8")).toBe(7);
-    expect(indexOf("é", "ascii")).toBe(7);
-    expect(() => write(texts, { outputFormat: "hexx" as never })).toThrow("hexx");
+    });
+    expect(seen).toEqual([{ count: 511, end: json.length - 9, longestBytes: 5 }]);
+  });
+
+  it("writes ASCII alike", () => {
+    const list = JSON.stringify(Array.from({ length: 100 }, (_, index) => `${index}`.repeat(index)));
+    expect(write(list, { encoding: "ascii" })).toBe(write(list));
+    expect(write(list)).not.toBeNull();
+  });
+
+  it("leaves to digestTexts what doesn't fit: few, too many, long ones, other encodings, and none chosen", () => {
+    expect(write(JSON.stringify(many))).not.toBeNull();
+    for (const texts of [[], ["a"], [...many, "a"], ["a".repeat(200_000), ...many.slice(1)], ["a".repeat(300_000)]])
+      expect(write(JSON.stringify(texts))).toBeNull();
+    expect(write(JSON.stringify(Array(100).fill("a".repeat(2000))))).toBeNull();
+    for (const encoding of ["utf16", "gbk"] as const) expect(write(JSON.stringify(many), { encoding })).toBeNull();
+    expect(write(JSON.stringify([...many.slice(1), "é"]), { encoding: "ascii" })).toBeNull();
+    expect(write(JSON.stringify(many), null)).toBeNull();
+  });
+
+  it("leaves to digestTexts what is no list of strings without an escape, cut anywhere or with another byte anywhere", () => {
+    const list = JSON.stringify(["", "a", "b".repeat(15), "c".repeat(16), "d".repeat(40), ...Array(20).fill("e")]);
+    expect(write(list)).not.toBeNull();
+    for (let at = 1; at < list.length; at++) {
+      expect(write(list.slice(0, at))).toBeNull();
+      for (const other of ["\\", "\0", "\x1f", "\x7f", '"', " ", "1", ",", "]"]) {
+        const changed = list.slice(0, at) + other + list.slice(at + 1);
+        if (write(changed) !== null) expect(readList(changed)).toSatisfy(isListOfPlainStrings);
+      }
+    }
+  });
+
+  /** The value of the list that a text begins with. */
+  function readList(json: string): unknown {
+    for (let end = json.indexOf("]") + 1; end > 0; end = json.indexOf("]", end) + 1) {
+      try {
+        return JSON.parse(json.slice(0, end));
+      } catch {}
+    }
+    return null;
+  }
+
+  function isListOfPlainStrings(value: unknown): boolean {
+    return Array.isArray(value) && value.every((each) => JSON.stringify(each) === `"${each}"`);
+  }
+
+  it("refuses an unknown format", () => {
+    expect(() => write(JSON.stringify(many), { outputFormat: "hexx" as never })).toThrow("hexx");
   });
 });
 

@@ -5,7 +5,6 @@ import type { BodyShare } from "./body-budget.ts";
 import { checkBodyHeaders } from "./body-headers.ts";
 import { RequestCutError } from "./request-cut-error.ts";
 
-/** A body that is no JSON text of the limit's size; which of them, the error says. */
 export interface JsonBodyOptions {
   /** Bytes of the body as it travels. */
   maxBytes: number;
@@ -23,19 +22,28 @@ export interface JsonBody {
 }
 
 /**
- * Reads a request's JSON body (rules B4, M6). Whether it is an object is the schema's to say.
+ * Reads the bytes of a request's JSON body, which are UTF-8 (rules B4, M6).
  *
- * @throws INVALID_INPUT: no or another media type, compressed, too large, not UTF-8, not JSON
+ * @throws INVALID_INPUT: no or another media type, compressed, too large, not UTF-8
  * @throws SERVICE_UNAVAILABLE where all bodies together would pass the budget
  * @throws RequestCutError where the connection ended first
  */
-export async function readJsonBody(request: IncomingMessage, options: JsonBodyOptions): Promise<JsonBody> {
+export async function readJsonBytes(request: IncomingMessage, options: JsonBodyOptions): Promise<Buffer> {
   checkBodyHeaders(request, "application/json");
   const bytes = await readBytes(request, options);
   if (!isUtf8(bytes)) throw new ServiceError("INVALID_INPUT", "body: not valid UTF-8");
+  return bytes;
+}
+
+/**
+ * A JSON body's value. Whether it is an object is the schema's to say.
+ *
+ * @throws INVALID_INPUT: not JSON
+ */
+export function parseJsonBody(bytes: Buffer): JsonBody {
+  const json = bytes.toString("utf8");
+  const isPlain = !json.includes("\\");
   try {
-    const json = bytes.toString("utf8");
-    const isPlain = !json.includes("\\");
     return { value: JSON.parse(json), isPlain, isAscii: isPlain && json.length === bytes.length };
   } catch (error) {
     // The engine's message may quote the body, which may hold a password: only the position is shown.

@@ -3,7 +3,7 @@ import type { CanvasLibrary } from "@fingerpaint/canvas-store";
 import type Router from "@koa/router";
 import type { AppContext, AppState } from "../app-state.ts";
 import type { BodyBudget } from "../body/body-budget.ts";
-import { readJsonBody } from "../body/json-body.ts";
+import { parseJsonBody, readJsonBytes } from "../body/json-body.ts";
 import { parseInput } from "../body/schema-input.ts";
 import type { LoadCanvas } from "../canvas-loads.ts";
 import type { Site } from "../http/site.ts";
@@ -43,7 +43,7 @@ export function bindCanvasOperations(router: Router<AppState>, options: CanvasRo
   ) {
     const share = budget.open();
     try {
-      const { value } = await readJsonBody(context.req, { maxBytes: maxBodyBytes, share });
+      const { value } = parseJsonBody(await readJsonBytes(context.req, { maxBytes: maxBodyBytes, share }));
       await handle(parseInput(schemas[id].body, value, "body") as BodyOf<Id>);
     } finally {
       share.release();

@@ -12,13 +12,14 @@ import type Router from "@koa/router";
 import type { AppState, Exchange } from "../app-state.ts";
 import type { BodyBudget } from "../body/body-budget.ts";
 import { readFormBody, type UploadedFile } from "../body/form-body.ts";
-import { readJsonBody } from "../body/json-body.ts";
+import { parseJsonBody, readJsonBytes } from "../body/json-body.ts";
 import { parseInput } from "../body/schema-input.ts";
 import type { ServerConfig } from "../config.ts";
 import type { DirectRoutes } from "../http/direct-routes.ts";
 import { sendJson } from "../http/reply-headers.ts";
-import { successAround, writePlainTextBatch, writeTextBatch } from "../json-text.ts";
+import { successAround } from "../json-text.ts";
 import { ServiceError } from "../service-error.ts";
+import { writeTextBatch, writeTextBatchFrom } from "../text-batch-json.ts";
 import { type BodyOf, bindOperation } from "./bind.ts";
 
 export interface Md5RoutesOptions {
@@ -38,17 +39,27 @@ export function bindMd5Operations(router: Router<AppState>, options: Md5RoutesOp
   const { config, budget, checkApiKey, directRoutes } = options;
   const lanes = createMd5Lanes();
 
-  /** @param handle Returns the reply's JSON, with no strings but ASCII and the body's; where `isPlain`, those need no escape. */
+  /**
+   * @param handle Returns the reply's JSON, with no strings but ASCII and the body's; where `isPlain`, those need no escape.
+   * @param answerAtOnce Returns the whole reply to bodies that needn't be parsed for it.
+   */
   function bindJson<Id extends JsonOperation>(
     id: Id,
-    handle: (body: BodyOf<Id>, isPlain: boolean) => Promise<string | Buffer>,
+    handle: (body: BodyOf<Id>, isPlain: boolean) => Promise<string>,
+    answerAtOnce: (bytes: Buffer) => Buffer | null = () => null,
   ) {
     const answer = async (exchange: Exchange) => {
       exchange.state.operation = id;
       await checkApiKey(exchange);
       const share = budget.open();
       try {
-        const { value, isPlain, isAscii } = await readJsonBody(exchange.req, { maxBytes: config.maxJsonBytes, share });
+        const bytes = await readJsonBytes(exchange.req, { maxBytes: config.maxJsonBytes, share });
+        const whole = answerAtOnce(bytes);
+        if (whole !== null) {
+          sendJson(exchange, whole);
+          return;
+        }
+        const { value, isPlain, isAscii } = parseJsonBody(bytes);
         const body = parseInput(schemas[id].body, value, "body") as BodyOf<Id>;
         const reply = await handle(body, isPlain);
         sendJson(exchange, reply, 200, isAscii ? reply.length : undefined);
@@ -93,18 +104,22 @@ export function bindMd5Operations(router: Router<AppState>, options: Md5RoutesOp
     return writeSuccess(JSON.stringify(data), "MD5 digest of the text computed");
   });
 
-  bindJson("hashTexts", async (batch, isPlain) => {
-    const { texts, encoding, outputFormat } = batch;
-    if (texts.length > config.maxBatchItems) {
-      throw new ServiceError("INVALID_INPUT", `texts: at most ${config.maxBatchItems} items`);
-    }
-    for (let index = 0; index < texts.length; index++) checkTextSize(texts[index] as string, index);
-    const message = "MD5 digests of the texts computed";
-    const reply = isPlain ? writePlainTextBatch(batch, message) : null;
-    if (reply !== null) return reply;
-    const hashes = await digestTexts(texts, { encoding, outputFormat });
-    return writeSuccess(writeTextBatch({ ...batch, hashes, isPlain }), message);
-  });
+  const textsHashed = "MD5 digests of the texts computed";
+  const textLimits = { maxItems: config.maxBatchItems, maxTextBytes: config.maxTextBytes };
+
+  bindJson(
+    "hashTexts",
+    async (batch, isPlain) => {
+      const { texts, encoding, outputFormat } = batch;
+      if (texts.length > config.maxBatchItems) {
+        throw new ServiceError("INVALID_INPUT", `texts: at most ${config.maxBatchItems} items`);
+      }
+      texts.forEach(checkTextSize);
+      const hashes = await digestTexts(texts, { encoding, outputFormat });
+      return writeSuccess(writeTextBatch({ ...batch, hashes, isPlain }), textsHashed);
+    },
+    (bytes) => writeTextBatchFrom(bytes, textLimits, textsHashed),
+  );
 
   bindJson("verifyText", async ({ text, expectedHash, encoding }) => {
     checkTextSize(text);

@@ -45,6 +45,13 @@ export interface LanesKernel {
    * @param joined where the text is in memory: behind the room that its messages take from the buffer's start on
    */
   divideText(count: number, joined: number): void;
+  /**
+   * Sets `messages` for the strings of a JSON list (RFC 8259) in UTF-8, none of which may need an escape or have one, and moves each
+   * to its room. Null for any other list, one of no strings or of more than `maxMessages`, and one that doesn't fit.
+   *
+   * @param start where it begins, behind its opening bracket
+   */
+  divideList(json: Uint8Array, start: number): DividedList | null;
   /** Pads so many messages and digests them in lanes that it keeps full, the longest first. */
   digestMessages(count: number): void;
   /** Writes so many of the batch's digests as text, each to its message's index. */
@@ -56,6 +63,16 @@ export interface LanesKernel {
    * @param layout what stands before a message, its digest and its number, and behind that: each a byte of length, and 16 bytes
    */
   writeLines(count: number, outputFormat: OutputFormat, layout: Uint8Array): Uint8Array | null;
+}
+
+/** A JSON list of strings, each of which has become a message. */
+export interface DividedList {
+  count: number;
+  /** Where the list ends, behind its closing bracket. */
+  end: number;
+  /** Of the longest string. */
+  longestBytes: number;
+  isAscii: boolean;
 }
 
 /** What a message takes of the buffer at most beside its bytes. */
@@ -82,6 +99,8 @@ interface Exports extends KernelExports {
   startLane(lane: number): void;
   storeDigest(lane: number, message: number): void;
   divideText(count: number, joined: number): void;
+  readonly divided: WebAssembly.Global;
+  divideList(at: number): number;
   digestMessages(count: number): void;
   writeHex(count: number, letterA: number): void;
   writeBase64(count: number): void;
@@ -115,6 +134,7 @@ function createLanesKernel(exports: Exports): LanesKernel {
   const laneCount: number = exports.laneCount.value;
   const textOffset: number = exports.text.value;
   const messages = new Uint32Array(allBytes, exports.messages.value, 2 * maxMessages);
+  const divided = new Uint32Array(allBytes, exports.divided.value, 3);
   const bufferEnd: number = bufferOffset + exports.bufferBytes.value;
 
   /** @returns the length of each */
@@ -140,6 +160,18 @@ function createLanesKernel(exports: Exports): LanesKernel {
     messages,
     indexes: new Uint32Array(maxMessages),
     divideText: exports.divideText,
+    divideList(json, start) {
+      const list = json.subarray(start);
+      const at = bufferOffset + maxPadding * maxMessages;
+      const end = at + list.length;
+      if (end + 16 > bufferEnd) return null;
+      memory.set(list, at);
+      memory.fill(0, end, end + 16);
+      const count = exports.divideList(at);
+      if (count === 0) return null;
+      const [listEnd = 0, longestBytes = 0, isAscii] = divided;
+      return { count, end: listEnd - end + json.length, longestBytes, isAscii: isAscii === 1 };
+    },
     digestMessages: exports.digestMessages,
     formatDigests(count, outputFormat, hashes, indexes) {
       const length = writeDigests(count, outputFormat);
