@@ -1,7 +1,7 @@
 import type { DigestOptions, DigestTextOptions } from "./digest.ts";
 import { loadEncoder } from "./encoding/strict-encoder.ts";
 import { UnencodableTextError } from "./errors/unencodable-text-error.ts";
-import { requireString } from "./input-types.ts";
+import { requireBytes, requireString } from "./input-types.ts";
 import type { BatchMessages } from "./lanes/batch.ts";
 import { createBytesMessages } from "./lanes/bytes-messages.ts";
 import { digestMessages } from "./lanes/digest-messages.ts";
@@ -13,7 +13,8 @@ import { createTurns } from "./turns.ts";
  * The MD5 of many inputs, in their order, nine side by side where the host has WebAssembly SIMD. The event loop gets a
  * turn every millisecond or two: don't change the inputs before the promise settles.
  *
- * @throws InvalidInputTypeError naming the index of an input that is no Uint8Array
+ * @throws InvalidInputTypeError naming the index of an input that is no Uint8Array, or whose memory was transferred, be it
+ *   meanwhile
  * @throws InvalidOutputFormatError when the format is none of {@link outputFormats}
  */
 export async function digestMany(
@@ -21,7 +22,14 @@ export async function digestMany(
   { outputFormat = "hex" }: DigestOptions = {},
 ): Promise<string[]> {
   requireOutputFormat(outputFormat);
-  return digestMessages(createBytesMessages(inputs), outputFormat);
+  const hashes = digestMessages(createBytesMessages(inputs), outputFormat);
+  if (!(hashes instanceof Promise)) return hashes;
+  try {
+    return await hashes;
+  } finally {
+    // Of one that was transferred meanwhile only a part was digested, or nothing.
+    for (const [index, input] of inputs.entries()) requireBytes(input, "inputs", index);
+  }
 }
 
 /**

@@ -17,7 +17,7 @@ export interface DigestStreamOptions extends DigestOptions {
  * The MD5 of a source's bytes. Memory doesn't grow with the source. Whenever reading ends before the source does, the
  * source is cancelled.
  *
- * @throws InvalidInputTypeError for a piece that is no Uint8Array
+ * @throws InvalidInputTypeError for a piece that is no Uint8Array, or whose memory was transferred, be it meanwhile
  * @throws InvalidOutputFormatError when the format is none of {@link outputFormats}; nothing was read then
  * @throws whatever the source fails with, or the signal's reason
  * @example
@@ -31,9 +31,11 @@ export async function digestStream(
   requireOutputFormat(outputFormat);
   const hasher = createMd5();
   const turns = createTurns();
-  await readPieces(source, signal, (piece) => {
+  await readPieces(source, signal, async (piece) => {
     requireBytes(piece, "source");
-    return updateInTurns(hasher, piece, turns);
+    await updateInTurns(hasher, piece, turns);
+    // Of one that was transferred meanwhile only a part was digested.
+    requireBytes(piece, "source");
   });
   return hasher.digest(outputFormat);
 }

@@ -21,7 +21,7 @@ export interface DigestTextOptions extends DigestOptions {
  * The MD5 of bytes.
  *
  * @param outputFormat default `hex`
- * @throws InvalidInputTypeError for anything else than a Uint8Array
+ * @throws InvalidInputTypeError for anything else than a Uint8Array, and for one whose memory was transferred
  * @throws InvalidOutputFormatError when the format is none of {@link outputFormats}
  */
 export function digestBytes(bytes: Uint8Array, outputFormat: OutputFormat = "hex"): string {

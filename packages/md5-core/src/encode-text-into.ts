@@ -1,4 +1,5 @@
 import { encodedPieces, loadEncoder, type StrictEncoder, writeEncoded } from "./encoding/strict-encoder.ts";
+import { Md5Error } from "./errors/md5-error.ts";
 import { TargetTooSmallError } from "./errors/target-too-small-error.ts";
 import { requireBytes, requireString } from "./input-types.ts";
 import type { TextEncoding } from "./text-encoding.ts";
@@ -10,14 +11,14 @@ import type { TextEncoding } from "./text-encoding.ts";
  * The target needs room for the text's bytes. Always enough are, for each UTF-16 code unit (`text.length`), 3 in utf8, 1 in
  * ascii and 2 in gbk and utf16, and 2 more for utf16's mark. In a target with less room than that the bytes are counted
  * first, which takes up to as long again. What lies behind the text's bytes stays as it is; when it throws, the target
- * may hold anything. In browsers its memory may be neither shared nor resizable: their TextEncoder throws a TypeError.
+ * may hold anything. In browsers a target in shared or resizable memory takes twice the time, for a copy.
  *
  * @returns how many bytes the text became, from the target's start on
  * @throws UnencodableTextError for a character that the encoding lacks, and for a lone surrogate in any encoding,
  *   whatever the target
  * @throws TargetTooSmallError where the text's bytes don't fit
  * @throws UnsupportedEncodingError when the encoding is none of {@link textEncodings}
- * @throws InvalidInputTypeError when the target is anything else than a Uint8Array
+ * @throws InvalidInputTypeError when the target is anything else than a Uint8Array, or its memory was transferred
  * @example
  * const target = new Uint8Array(2 * 1024);
  * const bytes = target.subarray(0, await encodeTextInto("价格", target, { encoding: "gbk" })); // BC DB B8 F1
@@ -28,14 +29,29 @@ export async function encodeTextInto(
   { encoding = "utf8" }: { encoding?: TextEncoding | undefined } = {},
 ): Promise<number> {
   requireString(text, "text");
-  requireBytes(target, "target");
   const loading = loadEncoder(encoding);
   const encoder = loading instanceof Promise ? await loading : loading;
+  requireBytes(target, "target");
   if (!isRoomFor(encoder, text, target.length)) {
     const bytesNeeded = countBytes(encoder, text);
     if (bytesNeeded > target.length) throw new TargetTooSmallError(bytesNeeded, target.length, encoding);
   }
-  return writeEncoded(encoder, text, target);
+  try {
+    return writeEncoded(encoder, text, target);
+  } catch (error) {
+    if (Md5Error.isInstance(error)) throw error;
+    // A browser's TextEncoder doesn't write into shared or resizable memory.
+    return copyEncoded(encoder, text, target);
+  }
+}
+
+function copyEncoded(encoder: StrictEncoder, text: string, target: Uint8Array): number {
+  let length = 0;
+  for (const piece of encodedPieces(encoder, text)) {
+    target.set(piece, length);
+    length += piece.length;
+  }
+  return length;
 }
 
 /** Where it's false, there may be room all the same. */

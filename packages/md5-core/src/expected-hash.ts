@@ -1,6 +1,6 @@
 import { digestText } from "./digest.ts";
 import { InvalidHashFormatError } from "./errors/invalid-hash-format-error.ts";
-import { requireString } from "./input-types.ts";
+import { requireBytes, requireString } from "./input-types.ts";
 import { formatDigest } from "./output-format.ts";
 import type { TextEncoding } from "./text-encoding.ts";
 
@@ -42,8 +42,14 @@ export function parseExpectedHash(expectedHash: string): ExpectedHash {
   throw new InvalidHashFormatError(expectedHash);
 }
 
-/** Compares digests of one length in a time that doesn't tell where they differ. */
+/**
+ * Compares digests of one length in a time that doesn't tell where they differ.
+ *
+ * @throws InvalidInputTypeError when either is anything else than a Uint8Array, or its memory was transferred
+ */
 export function equalDigests(a: Uint8Array, b: Uint8Array): boolean {
+  requireBytes(a, "a");
+  requireBytes(b, "b");
   if (a.length !== b.length) return false;
   let difference = 0;
   for (let i = 0; i < a.length; i++) difference |= (a[i] as number) ^ (b[i] as number);
@@ -55,9 +61,11 @@ export function equalDigests(a: Uint8Array, b: Uint8Array): boolean {
  *
  * @param digest as {@link Md5Hasher.digestToBytes} gives it
  * @throws InvalidHashFormatError when the expected hash is neither hex nor Base64 (rule M11)
- * @throws InvalidInputTypeError when the expected hash is not a string
+ * @throws InvalidInputTypeError when the expected hash is not a string, or the digest anything else than a Uint8Array with
+ *   its memory
  */
 export function verifyDigest(digest: Uint8Array, expectedHash: string): Verification {
+  requireBytes(digest, "digest");
   const expected = parseExpectedHash(expectedHash);
   return { isValid: equalDigests(digest, expected.digest), calculatedHash: formatDigest(digest, expected.format) };
 }

@@ -9,7 +9,7 @@ export interface Md5Hasher {
   /**
    * Adds bytes, which may be changed after the call.
    *
-   * @throws InvalidInputTypeError for anything else than a Uint8Array
+   * @throws InvalidInputTypeError for anything else than a Uint8Array, and for one whose memory was transferred
    */
   update(bytes: Uint8Array): this;
   /**

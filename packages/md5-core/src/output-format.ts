@@ -1,4 +1,5 @@
 import { InvalidOutputFormatError } from "./errors/invalid-output-format-error.ts";
+import { requireBytes } from "./input-types.ts";
 
 /** The ways to write a digest, spelled as the wire spells them. */
 export const outputFormats = ["hex", "hex-upper", "base64"] as const;
@@ -11,9 +12,11 @@ const hexOfByte = Array.from({ length: 256 }, (_, byte) => byte.toString(16).pad
 /**
  * Writes a digest's bytes as text.
  *
+ * @throws InvalidInputTypeError when the digest is anything else than a Uint8Array, or its memory was transferred
  * @throws InvalidOutputFormatError when the format is none of {@link outputFormats}
  */
 export function formatDigest(digest: Uint8Array, outputFormat: OutputFormat): string {
+  requireBytes(digest, "digest");
   requireOutputFormat(outputFormat);
   if (outputFormat === "base64") return btoa(String.fromCharCode(...digest));
   let hex = "";

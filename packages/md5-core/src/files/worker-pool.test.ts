@@ -58,13 +58,23 @@ describe("createMd5WorkerPool", () => {
     expect(inputs.map(({ length }) => length)).toEqual(lengths);
   });
 
-  it("rejects for memory that is gone already, and goes on with the next", async () => {
+  it("copies memory that can't be moved: WebAssembly's, and that of small Buffers", async () => {
+    const wasm = new Uint8Array(new WebAssembly.Memory({ initial: 1 }).buffer, 1, 1000);
+    const inputs = [wasm, Buffer.from("abc"), sampleBytes(1000)];
+    const hashes = inputs.map(oracle);
+    expect(await openPool(1).digestMany(inputs, { transfer: true })).toEqual(hashes);
+    expect(inputs.slice(0, 2).map(oracle)).toEqual(hashes.slice(0, 2));
+  });
+
+  it("refuses memory that is gone already, naming its index, and goes on with the next", async () => {
     const pool = openPool(1);
-    const inputs = [sampleBytes(5)];
-    await pool.digestMany(inputs, { transfer: true });
+    const inputs = [sampleBytes(5), sampleBytes(5)];
+    await pool.digestMany(inputs.slice(1), { transfer: true });
+    const details = "inputs[1]: must be a Uint8Array whose memory wasn't transferred; got Uint8Array";
     for (const transfer of [true, false]) {
-      expect(await rejectionOf(() => pool.digestMany(inputs, { transfer }))).toBeInstanceOf(TypeError);
+      expect(await rejectionOf(() => pool.digestMany(inputs, { transfer }))).toMatchObject({ details });
     }
+    expect(inputs[0]?.length).toBe(5);
     expect(await pool.digestMany([sampleBytes(5)])).toEqual([oracle(sampleBytes(5))]);
   });
 

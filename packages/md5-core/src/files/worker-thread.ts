@@ -4,7 +4,7 @@ import type { IndexedHash, JobReply, JobRequest } from "./worker-messages.ts";
 /** A thread that does jobs. It keeps the process running while it has one, and no longer. */
 export interface WorkerThread {
   /**
-   * @param transfer memory that the thread takes from the caller
+   * @param transfer memory that the thread takes from the caller; all is copied where some can't be moved
    * @throws the error of an input, of `onHashes`, or of the thread when it dies
    */
   run(
@@ -64,7 +64,13 @@ export function startWorkerThread(program: string, onEnd: () => void): WorkerThr
     run(job, transfer, onHashes) {
       return new Promise((resolve, reject) => {
         const id = ++lastId;
-        worker.postMessage({ id, ...job } satisfies JobRequest, transfer);
+        const request: JobRequest = { id, ...job };
+        try {
+          worker.postMessage(request, transfer);
+        } catch {
+          // Some of it can't be moved. Node 20 copies that by itself.
+          worker.postMessage(request);
+        }
         pending.set(id, { resolve, reject, onHashes });
         worker.ref();
       });

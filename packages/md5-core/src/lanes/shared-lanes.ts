@@ -1,5 +1,6 @@
 import { md5Engine } from "#md5-engine";
 import type { Md5State } from "../engine.ts";
+import { requireBytes } from "../input-types.ts";
 import { KernelState } from "../kernels/kernel-state.ts";
 import { scalarKernel } from "../kernels/scalar-kernel.ts";
 import { createHasher, type Md5Hasher } from "../md5-hasher.ts";
@@ -12,7 +13,8 @@ import { minLanes, runLanes } from "./shared-lanes-run.ts";
 export interface Md5Lanes {
   /**
    * Starts a digest like `createMd5`, but bytes given to `update` are kept until they are digested, in the next turn of
-   * the event loop or when 1 MiB is waiting: don't change them, nor transfer their buffer.
+   * the event loop or when 1 MiB is waiting: don't change them, nor transfer their buffer. Where it was transferred,
+   * `digest` and `digestToBytes` throw InvalidInputTypeError.
    */
   createMd5(): Md5Hasher;
 }
@@ -79,7 +81,7 @@ class LanesQueue {
 
   /** Digests all that is waiting. */
   flush(): void {
-    const messages = [...this.#messages];
+    const messages = [...this.#messages].filter((message) => message.isIntact());
     this.#messages.clear();
     this.#waitingBytes = 0;
     const kernel = loadedLanesKernel();
@@ -95,6 +97,7 @@ class QueuedState implements Md5State {
   waiting: Uint8Array[] = [];
   waitingBytes = 0;
   readonly #queue: LanesQueue;
+  #failure: unknown;
 
   constructor(state: KernelState, queue: LanesQueue) {
     this.state = state;
@@ -121,6 +124,19 @@ class QueuedState implements Md5State {
     return this.state.finishAs(outputFormat);
   }
 
+  /** Whether nothing was transferred since it waits. Where something was, this message has no digest; those of others do. */
+  isIntact(): boolean {
+    try {
+      for (const bytes of this.waiting) requireBytes(bytes, "bytes");
+    } catch (error) {
+      this.#failure = error;
+    }
+    if (this.#failure === undefined) return true;
+    this.waiting = [];
+    this.waitingBytes = 0;
+    return false;
+  }
+
   /** Digests what is waiting for itself. */
   digestWaiting(): void {
     const { waiting } = this;
@@ -132,6 +148,7 @@ class QueuedState implements Md5State {
   /** With those of others, if it is long: their turn comes soon anyway, and together they take less. */
   #digestRest(): void {
     if (this.waitingBytes >= minLaneBytes) this.#queue.flush();
-    else this.digestWaiting();
+    else if (this.isIntact()) this.digestWaiting();
+    if (this.#failure !== undefined) throw this.#failure;
   }
 }

@@ -1,0 +1,73 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { launchChromium } from "../../../scripts/launch-chromium.ts";
+import { digestBytes } from "../src/digest.ts";
+import { bundle } from "./bundle.ts";
+import * as cases from "./memory-cases.ts";
+
+declare const bundled: typeof cases;
+
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  const { code } = await bundle(`export * from "./test/memory-cases.ts"`, "browser");
+  browser = await launchChromium();
+  page = await browser.newPage();
+  await page.addScriptTag({ content: code });
+}, 60_000);
+
+afterAll(() => browser?.close());
+
+const refused = "must be a Uint8Array whose memory wasn't transferred; got Uint8Array";
+
+/** What each call says that refuses its bytes, or its target. */
+function refusals(calls: readonly string[]): Record<string, string> {
+  const places = new Map([
+    ["digestStream", "source"],
+    ["digestMany of 2", "inputs[1]"],
+    ["digestMany of 20", "inputs[0]"],
+    ["formatDigest", "digest"],
+    ["equalDigests", "a"],
+    ["verifyDigest", "digest"],
+  ]);
+  const placeOf = (call: string) => places.get(call) ?? (call.startsWith("encodeTextInto") ? "target" : "bytes");
+  return Object.fromEntries(calls.map((call) => [call, `INVALID_INPUT: ${placeOf(call)}: ${refused}`]));
+}
+
+describe.each<[string, Pick<typeof cases, "memoryOutcomes" | "transferredMeanwhile">]>([
+  ["Node", cases],
+  [
+    "Chromium",
+    {
+      memoryOutcomes: (kind) => page.evaluate((kind) => bundled.memoryOutcomes(kind), kind),
+      transferredMeanwhile: () => page.evaluate(() => bundled.transferredMeanwhile()),
+    },
+  ],
+])("in %s", (_, { memoryOutcomes, transferredMeanwhile }) => {
+  it("bytes are refused whose memory was transferred, be it meanwhile", async () => {
+    const outcomes = await memoryOutcomes("transferred");
+    expect(outcomes).toEqual(refusals(Object.keys(outcomes)));
+    const [short, long] = [100, 5000].map((length) => digestBytes(new Uint8Array(length)));
+    expect(await transferredMeanwhile()).toEqual({
+      "digestMany of 1": `INVALID_INPUT: inputs[0]: ${refused}`,
+      "digestMany of 10": `INVALID_INPUT: inputs[9]: ${refused}`,
+      "digestMany of 3000": `INVALID_INPUT: inputs[2999]: ${refused}`,
+      "createMd5Lanes, 100": [short, short, `INVALID_INPUT: bytes: ${refused}`, short, short].join(),
+      "createMd5Lanes, 5000": [long, long, `INVALID_INPUT: bytes: ${refused}`, long, long].join(),
+      digestStream: `INVALID_INPUT: source: ${refused}`,
+    });
+    // WebAssembly was loaded by now, which does it all from then on.
+    expect(await memoryOutcomes("transferred")).toEqual(outcomes);
+  });
+
+  it.each(["shared", "wasm", "resizable"] as const)("%s memory is as good as any", async (kind) => {
+    expect(await memoryOutcomes(kind)).toEqual(await memoryOutcomes("ordinary"));
+  });
+
+  // Resizable memory comes last: V8 of Node 20 and 22, once it has met it, may give a transferred array the length that it had.
+  it("bytes are refused whose memory was cut off", async () => {
+    const outcomes = await memoryOutcomes("cut");
+    expect(outcomes).toEqual(refusals(Object.keys(outcomes)));
+  });
+});
