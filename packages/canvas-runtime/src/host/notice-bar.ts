@@ -16,15 +16,20 @@ export interface NoticeBar {
   show(notice: Notice | null): void;
 }
 
-/** @param container The element to put the bar into. */
+/** @param container The element to put the bar into; the frame is in it too. */
 export function createNoticeBar(container: Element): NoticeBar {
   const holder = container.appendChild(document.createElement("div"));
   const shadow = holder.attachShadow({ mode: "open" });
   shadow.adoptedStyleSheets = [styleSheet()];
   return {
     show(notice) {
+      const hadFocus = shadow.activeElement !== null;
       shadow.replaceChildren();
-      if (!notice) return;
+      if (!notice) {
+        // Who closes a notice goes on where it came from.
+        if (hadFocus) container.querySelector("iframe")?.focus();
+        return;
+      }
       const bar = shadow.appendChild(document.createElement("div"));
       bar.className = "bar";
       const text = bar.appendChild(document.createElement("span"));

@@ -54,6 +54,11 @@ export function CanvasEditor({ canvas, words }: { readonly canvas: LoadedCanvas 
 
   const change = (changed: Partial<ShareSettings>) => setSettings((current) => ({ ...current, ...changed }));
   const replace = (next: string) => field.current?.replace(next);
+  /** For buttons that go when they are pressed: the focus goes into the text. */
+  function replaceAndFocus(next: string): void {
+    replace(next);
+    field.current?.goToLine(1);
+  }
 
   async function open(file: File | undefined): Promise<void> {
     if (file === undefined) return;
@@ -122,7 +127,7 @@ export function CanvasEditor({ canvas, words }: { readonly canvas: LoadedCanvas 
               <button
                 type="button"
                 onClick={() => {
-                  replace(published.source);
+                  replaceAndFocus(published.source);
                   change({ title: published.title });
                   setIsRestored(false);
                 }}
@@ -134,7 +139,7 @@ export function CanvasEditor({ canvas, words }: { readonly canvas: LoadedCanvas 
           {rewrite !== null && (
             <p role="status" className="notice-line">
               {words.rewriteOffer(rewrite.from)}{" "}
-              <button type="button" onClick={() => replace(rewrite.rewritten)}>
+              <button type="button" onClick={() => replaceAndFocus(rewrite.rewritten)}>
                 {words.rewrite}
               </button>
             </p>

@@ -16,7 +16,10 @@ export function PublishedLink(props: {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every publishing, not only a new address, leads to the link
-  useEffect(() => field.current?.select(), [published]);
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.select();
+  }, [published]);
   return (
     <div className="published">
       <QrCode text={shareUrl} label={words.qrCode} />

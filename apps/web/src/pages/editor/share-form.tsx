@@ -31,7 +31,7 @@ export function ShareForm(props: {
       aria-label={words.sharing}
       onSubmit={(event) => {
         event.preventDefault();
-        onPublish();
+        if (!isPublishing) onPublish();
       }}
     >
       <div className="field share-title">
@@ -93,7 +93,8 @@ export function ShareForm(props: {
           />
         </div>
       )}
-      <button type="submit" className="primary" aria-busy={isPublishing} disabled={isPublishing}>
+      {/* Not disabled, which would take the focus from it. */}
+      <button type="submit" className="primary" aria-busy={isPublishing} aria-disabled={isPublishing}>
         {isPublishing ? words.publishing : words.publish}
       </button>
       {isEditing && <span className="small soft">{words.saveHint}</span>}

@@ -13,12 +13,18 @@ export interface CanvasRowProps {
 export function CanvasRow({ canvas, remove }: CanvasRowProps) {
   const words = useMessages(mineMessages);
   const language = useLanguage();
-  const [confirming, setConfirming] = useState(false);
+  /** Null until it is first asked for: what ends the question gives the focus back, what comes with the page takes none. */
+  const [confirming, setConfirming] = useState<boolean | null>(null);
+  const deleteButton = useRef<HTMLButtonElement>(null);
   const title = canvas.title || words.untitled;
   const page = siteUrl(`/editor-canvas/${canvas.canvasId}`);
   const moment = (instant: string) =>
     new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" }).format(new Date(instant));
   const expired = canvas.expiresAt !== null && Date.parse(canvas.expiresAt) <= Date.now();
+
+  useEffect(() => {
+    if (confirming === false) deleteButton.current?.focus();
+  }, [confirming]);
 
   return (
     <li aria-label={title}>
@@ -45,7 +51,12 @@ export function CanvasRow({ canvas, remove }: CanvasRowProps) {
           <a className="button" href={`${page}/edit`} aria-label={words.editNamed(title)}>
             {words.edit}
           </a>
-          <button type="button" onClick={() => setConfirming(true)} aria-label={words.deleteNamed(title)}>
+          <button
+            type="button"
+            ref={deleteButton}
+            onClick={() => setConfirming(true)}
+            aria-label={words.deleteNamed(title)}
+          >
             {words.delete}
           </button>
         </div>
@@ -54,21 +65,22 @@ export function CanvasRow({ canvas, remove }: CanvasRowProps) {
   );
 }
 
-/** Asks once more, in the place of the button that was pressed. */
+/** Asks once more, in the place of the button that was pressed. Escape is "no". */
 function Confirmation({ cancel, confirm }: { cancel(): void; confirm(): Promise<void> }) {
   const words = useMessages(mineMessages);
   const [busy, setBusy] = useState(false);
   const safeButton = useRef<HTMLButtonElement>(null);
   useEffect(() => safeButton.current?.focus(), []);
   return (
-    <fieldset className="row confirmation">
+    <fieldset className="row confirmation" onKeyDown={({ key }) => key === "Escape" && cancel()}>
       <legend className="visually-hidden">{words.deleteForGood}</legend>
       <span aria-hidden="true">{words.deleteForGood}</span>
       <button
         type="button"
         className="danger"
-        disabled={busy}
+        aria-disabled={busy}
         onClick={() => {
+          if (busy) return;
           setBusy(true);
           void confirm().finally(() => setBusy(false));
         }}

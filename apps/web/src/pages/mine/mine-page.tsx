@@ -61,6 +61,8 @@ function useOwnCanvases() {
     try {
       await api.deleteCanvas(canvasId);
       setCanvases((all) => all?.filter((canvas) => canvas.canvasId !== canvasId) ?? null);
+      // The row that had the focus goes.
+      document.getElementById("content")?.focus();
     } catch {
       setFailed(true);
     }

@@ -29,7 +29,7 @@ export function createCanvasStage(canvas: LoadedCanvas, onState: (state: CanvasS
     { class: "source", tabindex: "0", role: "region", "aria-label": words.sourceRegion, hidden: true },
     element("code", {}, canvas.source),
   );
-  const notice = createNoticeLine();
+  const notice = createNoticeLine(frame);
   let mounted: MountedCanvas | null = null;
   let state: CanvasState = "loading";
 

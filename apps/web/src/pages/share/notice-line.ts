@@ -10,8 +10,12 @@ export interface NoticeLine {
   follow(event: CanvasEvent): void;
 }
 
-/** The line between the bar and the canvas: errors, stops, links and actions. The bar itself has the button that runs again. */
-export function createNoticeLine(): NoticeLine {
+/**
+ * The line between the bar and the canvas: errors, stops, links and actions. The bar itself has the button that runs again.
+ *
+ * @param canvas The element that the frame is in.
+ */
+export function createNoticeLine(canvas: HTMLElement): NoticeLine {
   const line = element("div", { class: "canvas-notice", hidden: true });
 
   function show(role: "alert" | "status", text: string, ...actions: HTMLElement[]): void {
@@ -21,8 +25,11 @@ export function createNoticeLine(): NoticeLine {
   }
 
   function hide(): void {
+    const hadFocus = line.contains(document.activeElement);
     line.replaceChildren();
     line.hidden = true;
+    // Who closes a notice goes on where it came from.
+    if (hadFocus) canvas.querySelector("iframe")?.focus();
   }
 
   function follow(event: CanvasEvent): void {

@@ -29,7 +29,11 @@ export function createShareBar(canvas: LoadedCanvas, stage: CanvasStage): ShareB
         ? [
             element(
               "a",
-              { class: "button primary edit", href: siteUrl(`/editor-canvas/${canvas.canvasId}/edit`) },
+              {
+                class: "button primary edit",
+                href: siteUrl(`/editor-canvas/${canvas.canvasId}/edit`),
+                "data-control": "edit",
+              },
               words.edit,
             ),
           ]

@@ -1,0 +1,211 @@
+import type { Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { report } from "./canvases.ts";
+import { startWebsite, type Visitor, type Website } from "./website.ts";
+
+let website: Website;
+beforeAll(async () => {
+  website = await startWebsite();
+}, 120_000);
+afterAll(() => website.close());
+
+const source = report
+  .replace("Grid,", "Grid, Link,")
+  .replace("<Table", '<Link href="https://example.org/">Sources</Link><Table');
+
+/** The most stops of a page, the canvas's included. */
+const mostStops = 40;
+
+/** Presses Tab, or another key, until the focus is at an element. Every stop on the way has to be seen. */
+async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
+  for (let stop = 0; stop < mostStops; stop++) {
+    // There Tab indents; the page says how to leave.
+    if (await isFocused(sourceField(page))) await page.keyboard.press("Escape");
+    await page.keyboard.press(key);
+    await expectSeenFocus(page);
+    if (await isFocused(target)) return;
+  }
+  throw new Error(`${mostStops} × ${key} don't reach ${target}`);
+}
+
+async function press(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
+  await tabTo(page, target, key);
+  await page.keyboard.press("Enter");
+}
+
+async function isFocused(target: Locator): Promise<boolean> {
+  if ((await target.count()) !== 1) return false;
+  // A frame that has the focus is no `:focus` itself.
+  return target.evaluate(
+    (element) => element.matches(":focus") || (element.matches("iframe") && element === document.activeElement),
+  );
+}
+
+/** Where the focus is after it was led there, not by Tab. */
+async function expectFocus(target: Locator): Promise<void> {
+  await expect.poll(() => isFocused(target), { message: `focus at ${target}` }).toBe(true);
+}
+
+/** The focused element has a mark and is in the window, unless the focus is beyond the page's last element. */
+async function expectSeenFocus(page: Page): Promise<void> {
+  for (const frame of page.frames()) {
+    const unseen = () =>
+      frame.evaluate(() => {
+        let element = document.activeElement;
+        while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
+        if (!element?.matches(":focus") || element.matches("body, iframe, main")) return "";
+        const { bottom, top, right, left } = element.getBoundingClientRect();
+        const isInWindow = bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
+        // The text field of the editor is marked by what is around it.
+        const { outlineStyle, outlineWidth } = getComputedStyle(element.closest(".cm-editor") ?? element);
+        return isInWindow && outlineStyle !== "none" && outlineWidth !== "0px" ? "" : element.outerHTML;
+      });
+    await expect.poll(unseen).toBe("");
+  }
+}
+
+const named = (page: Page, role: "button" | "link" | "textbox", name: string) =>
+  page.getByRole(role, { name, exact: true });
+
+const sourceField = (page: Page) => named(page, "textbox", "Canvas source");
+
+async function openByKey(path: string): Promise<Visitor> {
+  const visitor = await website.openVisitor();
+  await visitor.open(path);
+  await visitor.page.getByRole("main").waitFor();
+  return visitor;
+}
+
+it("lets an author publish, save and delete by keyboard alone", async () => {
+  const { page, mishaps, waitForState } = await openByKey("/editor-canvas");
+  const { keyboard } = page;
+  const canvas = page.frameLocator("iframe");
+  await page.evaluate(
+    (text) => navigator.clipboard.writeText(text),
+    source.replace("editor/canvas", "elsewhere/canvas"),
+  );
+
+  await press(page, named(page, "link", "Skip to content"));
+  await expectFocus(page.getByRole("main"));
+  await tabTo(page, sourceField(page));
+  await keyboard.press("Control+V");
+  await press(page, named(page, "button", "Rewrite the import"), "Shift+Tab");
+  await expectFocus(sourceField(page));
+  await waitForState("ready");
+
+  await press(page, named(page, "button", "Stop"));
+  await waitForState("stopped");
+  await expectFocus(named(page, "button", "Run again"));
+  await keyboard.press("Enter");
+  await waitForState("ready");
+  await press(page, canvas.getByRole("button", { name: "Pressed 0" }));
+  await canvas.getByRole("button", { name: "Pressed 1" }).waitFor();
+  await press(page, canvas.getByRole("link", { name: "Sources" }), "Shift+Tab");
+  await press(page, named(page, "button", "Close"), "Shift+Tab");
+  await expectFocus(page.locator("iframe"));
+
+  await tabTo(page, page.getByLabel("Title"));
+  await keyboard.type("By key");
+  await tabTo(page, page.getByLabel("Access"));
+  await keyboard.press("ArrowDown");
+  await tabTo(page, page.getByLabel("Password"));
+  await keyboard.type("open sesame");
+  await tabTo(page, page.getByLabel("Expires"));
+  await keyboard.press("End");
+  await tabTo(page, page.getByLabel("Expiry time"));
+  await keyboard.type("12312099");
+  await keyboard.press("ArrowRight");
+  await keyboard.type("1200PM");
+  await press(page, named(page, "button", "Publish"));
+  const link = page.getByLabel("Share link");
+  await expectFocus(link);
+  await press(page, named(page, "button", "Copy link"));
+  await page.getByText("Copied", { exact: true }).waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await link.inputValue());
+
+  await press(page, named(page, "link", "Edit in place"));
+  await waitForState("ready");
+  expect(await page.getByLabel("Expiry time").inputValue()).toBe("2099-12-31T12:00");
+  await tabTo(page, page.getByLabel("Title"));
+  await keyboard.type("By key again");
+  await keyboard.press("Enter");
+  await expectFocus(link);
+  await press(page, named(page, "link", "My canvases").last());
+
+  const remove = named(page, "button", "Delete By key again");
+  await remove.waitFor();
+  await press(page, remove);
+  await expectFocus(named(page, "button", "Keep"));
+  await keyboard.press("Escape");
+  await expectFocus(remove);
+  await keyboard.press("Enter");
+  await expectFocus(named(page, "button", "Keep"));
+  await keyboard.press("Enter");
+  await expectFocus(remove);
+  await keyboard.press("Enter");
+  await press(page, named(page, "button", "Yes, delete"), "Shift+Tab");
+  await page.getByRole("heading", { name: "Nothing published yet" }).waitFor();
+  await expectFocus(page.getByRole("main"));
+  expect(mishaps).toEqual([]);
+});
+
+it("leaves the focus where it was when publishing fails", async () => {
+  const { page } = await openByKey("/editor-canvas");
+  await tabTo(page, sourceField(page));
+  await press(page, named(page, "button", "Publish"));
+  await page.getByRole("alert").waitFor();
+  await expectFocus(named(page, "button", "Publish"));
+});
+
+it("lets a reader open, read and copy by keyboard alone", async () => {
+  const author = await website.openVisitor();
+  const canvasId = await author.publish({ source, access: "password", password: "open sesame" });
+  const { page, waitForState } = await openByKey(`/editor-canvas/${canvasId}`);
+  const { keyboard } = page;
+  const canvas = page.frameLocator("iframe");
+
+  await expectFocus(page.getByLabel("Password"));
+  await keyboard.type("guess");
+  await press(page, named(page, "button", "Open"));
+  await page.getByRole("alert").waitFor();
+  await expectFocus(page.getByLabel("Password"));
+  await keyboard.type("open sesame");
+  await keyboard.press("Enter");
+  await waitForState("ready");
+
+  await press(page, named(page, "button", "Stop"));
+  await waitForState("stopped");
+  await expectFocus(named(page, "button", "Run again"));
+  await keyboard.press("Enter");
+  await waitForState("ready");
+  await expectFocus(named(page, "button", "Stop"));
+  await press(page, named(page, "button", "Source"));
+  await expectFocus(page.getByRole("region", { name: "Canvas source" }));
+  await press(page, named(page, "button", "Source"), "Shift+Tab");
+  await page.locator("iframe").waitFor();
+  await press(page, named(page, "button", "Copy link"));
+  await expectFocus(named(page, "button", "Copied"));
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+  await tabTo(page, page.getByLabel("Theme"));
+  await keyboard.press("End");
+  await expectFocus(page.getByLabel("Theme"));
+
+  await press(page, canvas.getByRole("link", { name: "Sources" }));
+  await named(page, "button", "Close").waitFor();
+  await tabTo(page, named(page, "link", "Open"), "Shift+Tab");
+  await press(page, named(page, "button", "Close"));
+  await expectFocus(page.locator("iframe"));
+  await press(page, canvas.getByRole("button", { name: "Pressed 0" }));
+  await canvas.getByRole("button", { name: "Pressed 1" }).waitFor();
+});
+
+it("keeps the focus in the bar of a share link while it is drawn again", async () => {
+  const { page, open, publish, waitForState } = await website.openVisitor();
+  await open(`/editor-canvas/${await publish({ source: report })}`);
+  await waitForState("ready");
+  await press(page, named(page, "button", "Copy link"));
+  await named(page, "button", "Copied").waitFor();
+  await tabTo(page, named(page, "link", "Edit"), "Shift+Tab");
+  await named(page, "button", "Copy link").waitFor();
+  await expectFocus(named(page, "link", "Edit"));
+});
