@@ -134,7 +134,8 @@ export const configVariables = {
   CANVAS_MODULES: listOf((specifier) => /^[^\s"'`\\]{1,200}$/.test(specifier))
     .prefault("editor/canvas")
     .register(variableDocumentation, {
-      description: "Module specifiers of which a canvas source has to import one.",
+      description:
+        "Module specifiers of which a canvas source has to import one. All mean the same module; the editor writes the first.",
       allowed: "specifiers separated by commas, without spaces, quotes and backslashes",
     }),
   PASSWORD_STORAGE: z.enum(["plaintext", "scrypt"]).prefault("plaintext").register(variableDocumentation, {

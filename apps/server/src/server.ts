@@ -79,7 +79,7 @@ export async function startServer(config: ServerConfig, options: StartServerOpti
     });
     const readiness = { ready: true };
     const pages = options.webFolder === undefined ? webFolder() : options.webFolder;
-    const web = pages === null ? null : readWebFiles(pages, config.basePath);
+    const web = pages === null ? null : readWebFiles(pages, config);
     const app = createApp({ config, library, store, apiKeys, logger, readiness, web });
     const listening = await listen({ handler: app.callback(), host: config.host, port: config.port });
     server = listening;

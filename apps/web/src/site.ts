@@ -1,6 +1,12 @@
 /** Where the site stands below its host: empty, or `/tools`. The server writes it into every page. */
 export const basePath = document.documentElement.dataset.basePath ?? "";
 
+/** The specifiers that canvases may import the canvas module by, at least one. The server writes them into every page. */
+export const canvasModules = (document.documentElement.dataset.canvasModules ?? "editor/canvas").split(" ") as [
+  string,
+  ...string[],
+];
+
 /** The address of a page or file of this site. @param path From the site's root: `/hash`. */
 export function siteUrl(path: string): string {
   return `${basePath}${path}`;

@@ -39,12 +39,13 @@ export interface Visitor {
   waitForState(state: string): Promise<void>;
 }
 
-export async function startWebsite({ basePath = "" } = {}): Promise<Website> {
+export async function startWebsite({ basePath = "", canvasModules = "" } = {}): Promise<Website> {
   const browser = await launchChromium();
   const server = await startServer(
     readConfig({
       API_KEYS: "a-key-for-tests",
       BASE_PATH: basePath,
+      CANVAS_MODULES: canvasModules,
       PORT: "0",
       RATE_LIMIT_PER_MINUTE: "100000",
       STORAGE: "memory",

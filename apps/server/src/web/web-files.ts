@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import escapeHtml from "escape-html";
+import type { ServerConfig } from "../config.ts";
 
 /** A file of the built pages, held in memory with the compressed forms that the build made. */
 export interface WebFile {
@@ -27,12 +29,18 @@ export interface WebFiles {
 /**
  * Reads the built pages.
  * @param folder Where `@fingerpaint/web` was built to.
- * @param basePath Takes the place of the documents' relative links, which would lead elsewhere from deeper pages.
+ * @param config Its `basePath` takes the place of the documents' relative links, which would lead elsewhere from deeper pages.
  */
-export function readWebFiles(folder: string, basePath: string): WebFiles {
+export function readWebFiles(
+  folder: string,
+  { basePath, canvasModules }: Pick<ServerConfig, "basePath" | "canvasModules">,
+): WebFiles {
+  // By a function: a `$` in a specifier is one.
+  const modules = () => `data-canvas-modules="${escapeHtml(canvasModules.join(" "))}"`;
   const document = (name: string) =>
     readFileSync(path.join(folder, name), "utf8")
       .replace('data-base-path=""', `data-base-path="${basePath}"`)
+      .replace('data-canvas-modules="editor/canvas"', modules)
       .replaceAll('="./assets/', `="${basePath}/assets/`);
   const assets = path.join(folder, "assets");
   const names = readdirSync(assets).filter((name) => !/\.(?:br|gz)$/.test(name));

@@ -49,7 +49,7 @@ export async function startTestServer(
     apiKeys: createApiKeyRing({ keys: config.apiKeys, file: null }),
     logger,
     readiness,
-    web: options.webFolder === undefined ? null : readWebFiles(options.webFolder, config.basePath),
+    web: options.webFolder === undefined ? null : readWebFiles(options.webFolder, config),
   });
   const server = await listen({ handler: app.callback(), host: "127.0.0.1", port: 0 });
   let closing: Promise<void> | undefined;

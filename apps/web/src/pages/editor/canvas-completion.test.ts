@@ -3,7 +3,7 @@ import { importChange } from "./canvas-completion.ts";
 
 /** The source with the import that completing `name` at its end adds. */
 function completed(source: string, name: string): string {
-  const change = importChange(source, name, source.length);
+  const change = importChange(source, name, source.length, ["editor/canvas", "house/canvas"]);
   return change === null ? source : source.slice(0, change.from) + change.insert + source.slice(change.from);
 }
 
@@ -11,6 +11,7 @@ describe("importChange", () => {
   it.each([
     ['import { H1 } from "editor/canvas";\n', 'import { H1, Row } from "editor/canvas";\n'],
     ["import {\n  H1,\n} from 'editor/canvas';\n", "import {\n  H1, Row\n} from 'editor/canvas';\n"],
+    ['import { H1 } from "house/canvas";\n', 'import { H1, Row } from "house/canvas";\n'],
     ['import {} from "editor/canvas";\n', 'import { Row} from "editor/canvas";\n'],
     [
       'import { useState } from "react";\n',
@@ -23,6 +24,6 @@ describe("importChange", () => {
   it("adds nothing that is there, and nothing inside the import itself", () => {
     const source = 'import { H1, Row } from "editor/canvas";\n';
     expect(completed(source, "Row")).toBe(source);
-    expect(importChange(source, "Stack", source.indexOf("}"))).toBeNull();
+    expect(importChange(source, "Stack", source.indexOf("}"), ["editor/canvas"])).toBeNull();
   });
 });

@@ -1,35 +1,40 @@
-import type { Completion, CompletionContext, CompletionResult } from "@codemirror/autocomplete";
+import type { Completion, CompletionSource } from "@codemirror/autocomplete";
 import { syntaxTree } from "@codemirror/language";
 import type { EditorView } from "@codemirror/view";
 import { canvasExportNames } from "@fingerpaint/canvas-runtime/compile";
 
-/** Completes the names of `editor/canvas`, and imports what it completes; inside an import's quotes, the modules. */
-export function completeCanvasNames(context: CompletionContext): CompletionResult | null {
-  const quoted = context.matchBefore(/from\s+["'][^"']*/);
-  if (quoted) return { from: quoted.from + quoted.text.search(/["']/) + 1, options: modules };
-  const word = context.matchBefore(/[A-Za-z]\w*/);
-  if (!word && !context.explicit) return null;
-  const place = syntaxTree(context.state).resolveInner(context.pos, -1).name;
-  if (/String|Comment|JSXText|PropertyName|JSXAttribute/.test(place)) return null;
-  return { from: word?.from ?? context.pos, options: names, validFor: /^\w*$/ };
-}
+/**
+ * Completes the names of the canvas module, and imports what it completes; inside an import's quotes, the modules.
+ *
+ * @param modules The specifiers of the canvas module. Imports are added from the first.
+ */
+export function createCanvasCompletion(modules: readonly [string, ...string[]]): CompletionSource {
+  const specifiers: readonly Completion[] = [...modules, "react"].map((label) => ({ label }));
+  const names: readonly Completion[] = canvasExportNames.map((label) => ({
+    label,
+    type: /^[A-Z]/.test(label) ? "class" : "function",
+    detail: modules[0],
+    apply: insertImported,
+  }));
 
-const modules: readonly Completion[] = [{ label: "editor/canvas" }, { label: "react" }];
+  function insertImported(view: EditorView, { label }: Completion, from: number, to: number): void {
+    const change = importChange(view.state.doc.toString(), label, from, modules);
+    view.dispatch({
+      changes: [...(change ? [change] : []), { from, to, insert: label }],
+      selection: { anchor: from + label.length + (change && change.from <= from ? change.insert.length : 0) },
+      userEvent: "input.complete",
+    });
+  }
 
-const names: readonly Completion[] = canvasExportNames.map((label) => ({
-  label,
-  type: /^[A-Z]/.test(label) ? "class" : "function",
-  detail: "editor/canvas",
-  apply: insertImported,
-}));
-
-function insertImported(view: EditorView, { label }: Completion, from: number, to: number): void {
-  const change = importChange(view.state.doc.toString(), label, from);
-  view.dispatch({
-    changes: [...(change ? [change] : []), { from, to, insert: label }],
-    selection: { anchor: from + label.length + (change && change.from <= from ? change.insert.length : 0) },
-    userEvent: "input.complete",
-  });
+  return (context) => {
+    const quoted = context.matchBefore(/from\s+["'][^"']*/);
+    if (quoted) return { from: quoted.from + quoted.text.search(/["']/) + 1, options: specifiers };
+    const word = context.matchBefore(/[A-Za-z]\w*/);
+    if (!word && !context.explicit) return null;
+    const place = syntaxTree(context.state).resolveInner(context.pos, -1).name;
+    if (/String|Comment|JSXText|PropertyName|JSXAttribute/.test(place)) return null;
+    return { from: word?.from ?? context.pos, options: names, validFor: /^\w*$/ };
+  };
 }
 
 /**
@@ -37,9 +42,15 @@ function insertImported(view: EditorView, { label }: Completion, from: number, t
  *
  * @param at Where the name is about to be written.
  */
-export function importChange(source: string, name: string, at: number): { from: number; insert: string } | null {
-  const found = /import\s*\{([^}]*)\}\s*from\s*["']editor\/canvas["']/.exec(source);
-  if (!found) return { from: 0, insert: `import { ${name} } from "editor/canvas";\n` };
+export function importChange(
+  source: string,
+  name: string,
+  at: number,
+  modules: readonly [string, ...string[]],
+): { from: number; insert: string } | null {
+  const imports = [...source.matchAll(/import\s*\{([^}]*)\}\s*from\s*["']([^"']*)["']/g)];
+  const found = imports.find(([, , specifier = ""]) => modules.includes(specifier));
+  if (!found) return { from: 0, insert: `import { ${name} } from "${modules[0]}";\n` };
   const [declaration, imported = ""] = found;
   const isInside = at >= found.index && at <= found.index + declaration.length;
   if (isInside || new RegExp(`\\b${name}\\b`).test(imported)) return null;

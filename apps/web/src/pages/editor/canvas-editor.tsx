@@ -3,6 +3,7 @@ import type { LoadedCanvas } from "@fingerpaint/sdk-client";
 import { useRef, useState } from "react";
 import { useDroppedFiles } from "../../parts/use-dropped-files.ts";
 import { useLanguage } from "../../shell/use-messages.ts";
+import { canvasModules } from "../../site.ts";
 import { readCanvasFile } from "./canvas-files.ts";
 import { type Draft, readDraft } from "./draft.ts";
 import type { EditorWords } from "./editor-messages.ts";
@@ -138,7 +139,7 @@ export function CanvasEditor({ canvas, words }: { readonly canvas: LoadedCanvas 
           )}
           {rewrite !== null && (
             <p role="status" className="notice-line">
-              {words.rewriteOffer(rewrite.from)}{" "}
+              {words.rewriteOffer(rewrite.from, canvasModules[0])}{" "}
               <button type="button" onClick={() => replaceAndFocus(rewrite.rewritten)}>
                 {words.rewrite}
               </button>

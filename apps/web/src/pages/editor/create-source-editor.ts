@@ -13,7 +13,8 @@ import {
   lineNumbers,
   placeholder,
 } from "@codemirror/view";
-import { completeCanvasNames } from "./canvas-completion.ts";
+import { canvasModules } from "../../site.ts";
+import { createCanvasCompletion } from "./canvas-completion.ts";
 import { editorLook } from "./editor-look.ts";
 import type { Problem } from "./problem.ts";
 
@@ -55,7 +56,7 @@ export function createSourceEditor(
         highlightActiveLineGutter(),
         javascript({ jsx: true, typescript: true }),
         autocompletion({ icons: false }),
-        tsxLanguage.data.of({ autocomplete: completeCanvasNames }),
+        tsxLanguage.data.of({ autocomplete: createCanvasCompletion(canvasModules) }),
         keymap.of([
           ...closeBracketsKeymap,
           ...completionKeymap,

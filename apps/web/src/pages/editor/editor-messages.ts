@@ -14,7 +14,7 @@ export interface EditorWords {
   readonly openFile: string;
   readonly startFrom: string;
   readonly samples: Readonly<Record<SampleName, string>>;
-  readonly rewriteOffer: (from: string) => string;
+  readonly rewriteOffer: (from: string, to: string) => string;
   readonly rewrite: string;
   readonly problems: string;
   readonly problemAt: (line: number) => string;
@@ -74,7 +74,7 @@ export const editorMessages: Messages<EditorWords> = {
     openFile: "Open file",
     startFrom: "Start from…",
     samples: { releaseReport: "Release report", latencyChart: "Latency chart", migrationPlan: "Migration plan" },
-    rewriteOffer: (from) => `This source imports its components from “${from}”. Here they come from “editor/canvas”.`,
+    rewriteOffer: (from, to) => `This source imports its components from “${from}”. Here they come from “${to}”.`,
     rewrite: "Rewrite the import",
     problems: "Problems",
     problemAt: (line) => `line ${line}`,
@@ -137,7 +137,7 @@ export const editorMessages: Messages<EditorWords> = {
     openFile: "打开文件",
     startFrom: "从示例开始…",
     samples: { releaseReport: "发布报告", latencyChart: "延迟图表", migrationPlan: "迁移计划" },
-    rewriteOffer: (from) => `此源码从“${from}”导入组件，而这里的组件来自“editor/canvas”。`,
+    rewriteOffer: (from, to) => `此源码从“${from}”导入组件，而这里的组件来自“${to}”。`,
     rewrite: "改写导入",
     problems: "问题",
     problemAt: (line) => `第 ${line} 行`,

@@ -9,7 +9,7 @@ import {
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useMessages } from "../../shell/use-messages.ts";
 import { useShownTheme } from "../../shell/use-theme.ts";
-import { frameUrl } from "../../site.ts";
+import { canvasModules, frameUrl } from "../../site.ts";
 import { shareMessages } from "../share/share-messages.ts";
 import type { EditorWords } from "./editor-messages.ts";
 
@@ -51,6 +51,7 @@ export function Preview(props: {
       source,
       theme,
       frameUrl,
+      modules: canvasModules,
       labels,
       height: "fill",
       state: kept.current,

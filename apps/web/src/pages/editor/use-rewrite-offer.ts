@@ -1,8 +1,9 @@
 import { type ModuleRewrite, suggestModuleRewrite } from "@fingerpaint/canvas-runtime/compile";
 import { useDeferredValue, useMemo } from "react";
+import { canvasModules } from "../../site.ts";
 
 /** The one-click rewrite for a source of another host; null where there is nothing to offer. */
 export function useRewriteOffer(source: string): ModuleRewrite | null {
   const settled = useDeferredValue(source);
-  return useMemo(() => suggestModuleRewrite(settled), [settled]);
+  return useMemo(() => suggestModuleRewrite(settled, { modules: canvasModules }), [settled]);
 }

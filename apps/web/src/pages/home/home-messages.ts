@@ -21,7 +21,7 @@ export const homeMessages: Messages<HomeWords> = {
       {
         to: "/editor-canvas",
         title: "Publish a canvas",
-        text: "Paste an editor/canvas source, see it run beside the text, and share the link, with a password or an expiry if you like.",
+        text: "Paste a canvas source, see it run beside the text, and share the link, with a password or an expiry if you like.",
       },
       {
         to: "/editor-canvas/mine",
@@ -44,7 +44,7 @@ export const homeMessages: Messages<HomeWords> = {
       {
         to: "/editor-canvas",
         title: "发布画布",
-        text: "粘贴 editor/canvas 源码，边看边改，然后分享链接；可以设置密码和有效期。",
+        text: "粘贴画布源码，边看边改，然后分享链接；可以设置密码和有效期。",
       },
       {
         to: "/editor-canvas/mine",

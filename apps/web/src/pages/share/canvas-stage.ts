@@ -2,7 +2,7 @@ import { type CanvasEvent, type CanvasState, type MountedCanvas, mountCanvas } f
 import type { LoadedCanvas } from "@fingerpaint/sdk-client";
 import { currentLanguage } from "../../shell/language.ts";
 import { onThemeChange, shownTheme } from "../../shell/theme.ts";
-import { frameUrl } from "../../site.ts";
+import { canvasModules, frameUrl } from "../../site.ts";
 import { element } from "./element.ts";
 import { createNoticeLine } from "./notice-line.ts";
 import { shareMessages } from "./share-messages.ts";
@@ -54,6 +54,7 @@ export function createCanvasStage(canvas: LoadedCanvas, onState: (state: CanvasS
         source: canvas.source,
         theme: shownTheme(),
         frameUrl,
+        modules: canvasModules,
         height: "fill",
         storageKey: canvas.canvasId,
         onEvent: follow,

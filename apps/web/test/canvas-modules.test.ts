@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { report } from "./canvases.ts";
+import { startWebsite, type Website } from "./website.ts";
+
+// Of the characters that a specifier may have, those that a document or a replacement could trip over.
+const ours = "house/canvas?&amp;<$&>";
+
+let website: Website;
+beforeAll(async () => {
+  website = await startWebsite({ canvasModules: `${ours},other/canvas` });
+}, 120_000);
+afterAll(() => website.close());
+
+it("[C6] the pages know the modules that the service accepts: samples, preview, rewriting, completion, share links", async () => {
+  const { page, open, mishaps, waitForState } = await website.openVisitor();
+  await open("/editor-canvas");
+  const source = page.getByRole("textbox", { name: "Canvas source" });
+  const problems = page.getByRole("list", { name: "Problems" }).getByRole("listitem");
+  for (const sample of ["Release report", "Latency chart", "Migration plan"]) {
+    await page.getByLabel("Start from…").selectOption(sample);
+    await source.filter({ hasText: `from "${ours}"` }).waitFor();
+    await waitForState("ready");
+    expect(await problems.count()).toBe(0);
+  }
+
+  await source.fill(report);
+  await problems.filter({ hasText: 'Unknown module "editor/canvas"' }).waitFor();
+  await page.getByText(`Here they come from “${ours}”.`).waitFor();
+  await page.getByRole("button", { name: "Rewrite the import" }).click();
+  await waitForState("ready");
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type("const later = Spac");
+  await page.getByRole("option", { name: "Spacer" }).click();
+  await source.filter({ hasText: `useCanvasState, Spacer } from "${ours}"` }).waitFor();
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  const link = await page.getByLabel("Share link").inputValue();
+
+  const reader = await website.openVisitor();
+  await reader.page.goto(link);
+  await reader.waitForState("ready");
+  await reader.open(
+    `/editor-canvas/${await reader.publish({ source: report.replace("editor/canvas", "other/canvas") })}`,
+  );
+  await reader.waitForState("ready");
+  expect([...mishaps, ...reader.mishaps]).toEqual([]);
+});
