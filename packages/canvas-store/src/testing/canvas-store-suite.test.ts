@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { brokenStores, openWithMistake } from "../../test/broken-stores.ts";
+import { openWithMistake } from "../../test/broken-stores/mistake.ts";
+import { brokenStores } from "../../test/broken-stores.ts";
 import { createMemoryStore } from "../memory-store.ts";
 import { canvasStoreCaseIds, describeCanvasStore, type TestRunner } from "./index.ts";
 

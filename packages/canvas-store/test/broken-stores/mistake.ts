@@ -1,0 +1,53 @@
+import { CanvasStoreError } from "../../src/errors/canvas-store-error.ts";
+import { createMemoryStore } from "../../src/memory-store.ts";
+import type { CanvasStore } from "../../src/store.ts";
+import type { OpenedStore } from "../../src/testing/index.ts";
+
+/** One mistake: the methods of a store that make it, and what happens to the data while the store is closed. */
+export interface Mistake {
+  methods?: (store: CanvasStore) => Partial<CanvasStore>;
+  whileClosed?: (data: CanvasStore) => Promise<void>;
+}
+
+export const withoutLock: Partial<CanvasStore> = { withOwnerLock: async (_owner, work) => work() };
+
+/** Opens a store that keeps its data when it is closed, and makes one mistake, or none. */
+export async function openWithMistake({ methods, whileClosed }: Mistake = {}): Promise<OpenedStore> {
+  const data = createMemoryStore();
+  const openView = (): CanvasStore => {
+    const view = closableView(data);
+    return { ...view, ...methods?.(view) };
+  };
+  return {
+    store: openView(),
+    reopen: async () => {
+      await whileClosed?.(data);
+      return openView();
+    },
+  };
+}
+
+/** The same data behind a store of its own, which can be closed. */
+function closableView(data: CanvasStore): CanvasStore {
+  let isClosed = false;
+  const guarded = <Arguments extends unknown[], Result>(method: (...args: Arguments) => Promise<Result>) => {
+    return async (...args: Arguments): Promise<Result> => {
+      if (isClosed) throw new CanvasStoreError("STORE_CLOSED", "The store was closed.");
+      return method(...args);
+    };
+  };
+  return {
+    insert: guarded(data.insert),
+    read: guarded(data.read),
+    replace: guarded(data.replace),
+    remove: guarded(data.remove),
+    listByOwner: guarded(data.listByOwner),
+    findBySourceMd5: guarded(data.findBySourceMd5),
+    countView: guarded(data.countView),
+    withOwnerLock: (owner, work) => guarded(() => data.withOwnerLock(owner, work))(),
+    check: guarded(data.check),
+    close: async () => {
+      isClosed = true;
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { nextTurn } from "../../src/testing/runner.ts";
+import { readAll, upsert } from "./data.ts";
+import { type Mistake, withoutLock } from "./mistake.ts";
+
+export const throughLibraryMistakes: Readonly<Record<string, Mistake>> = {
+  "publish-once": { methods: () => withoutLock },
+  "publish-apart": {
+    methods: (store) => {
+      const everyone: string[] = [];
+      return {
+        insert: (record) => store.insert(record).then(() => void everyone.push(record.canvasId)),
+        findBySourceMd5: async (_owner, md5) =>
+          (
+            await readAll(
+              store,
+              everyone.map((canvasId) => ({ canvasId })),
+            )
+          ).filter((canvas) => canvas.sourceMd5 === md5),
+        withOwnerLock: (_owner, work) => store.withOwnerLock("everyone", work),
+      };
+    },
+  },
+  "load-at-once": {
+    methods: (store) => ({
+      countView: async (id) => {
+        const canvas = await store.read(id);
+        await nextTurn();
+        await store.countView(id);
+        return canvas && canvas.viewCount + 1;
+      },
+    }),
+  },
+  "update-against-remove": {
+    methods: (store) => ({
+      ...withoutLock,
+      replace: async (record) => {
+        await nextTurn();
+        await upsert(store, record);
+        return true;
+      },
+    }),
+  },
+  "updates-at-once": { methods: () => withoutLock },
+};
