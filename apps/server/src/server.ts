@@ -1,11 +1,6 @@
 import type { AddressInfo } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
-import {
-  type CanvasStore,
-  createCanvasLibrary,
-  createMemoryStore,
-  plaintextPasswords,
-} from "@fingerpaint/canvas-store";
+import { type CanvasStore, createMemoryStore } from "@fingerpaint/canvas-store";
 import { createJsonFileStore } from "@fingerpaint/canvas-store/json-file";
 import type { Logger } from "pino";
 import { createApiKey } from "./api-keys/api-key.ts";
@@ -13,10 +8,10 @@ import { createApiKeyRing } from "./api-keys/api-key-ring.ts";
 import { firstKeyNotice } from "./api-keys/first-key-notice.ts";
 import { createKeyEntry, createKeyFile } from "./api-keys/key-file.ts";
 import { createApp } from "./app.ts";
+import { createConfiguredLibrary } from "./canvas-library.ts";
 import type { ServerConfig } from "./config.ts";
 import { joinHostAndPort, type ListeningServer, listen } from "./http-server.ts";
 import { createLogger } from "./logger.ts";
-import { createScryptPasswordKeeper } from "./scrypt-passwords.ts";
 import { readWebFiles, webFolder } from "./web/web-files.ts";
 
 export interface StartServerOptions {
@@ -72,11 +67,7 @@ export async function startServer(config: ServerConfig, options: StartServerOpti
       file: keyFile,
       reportProblem: (error) => logger.error({ err: error }, "the key file can't be used: keys stay as they were"),
     });
-    const library = createCanvasLibrary({
-      store,
-      modules: config.canvasModules,
-      passwords: config.passwordStorage === "scrypt" ? createScryptPasswordKeeper() : plaintextPasswords,
-    });
+    const library = createConfiguredLibrary(config, store);
     const readiness = { ready: true };
     const pages = options.webFolder === undefined ? webFolder() : options.webFolder;
     const web = pages === null ? null : readWebFiles(pages, config);

@@ -57,10 +57,13 @@ describe("keeping passwords", () => {
     expect(server.logText()).not.toContain("sessionId=ada");
   });
 
-  it("[C14] is stored as the document says, in plaintext", async () => {
+  it.each([
+    ["as the document says, in plaintext", {}, /^p4ssw0rd-of-this-canvas$/],
+    ["as PASSWORD_STORAGE=scrypt says, as a hash", { PASSWORD_STORAGE: "scrypt" }, /^scrypt\$/],
+  ])("[C14] is stored %s", async (_, environment, kept) => {
     const store = createMemoryStore();
-    const server = await startTestServer({ store });
-    expect((await store.read(await publishLocked(server)))?.password).toBe(password);
+    const server = await startTestServer({ store, environment });
+    expect((await store.read(await publishLocked(server)))?.password).toMatch(kept);
   });
 
   it("[C14] PASSWORD_STORAGE=scrypt keeps a salted hash in its place, which opens as before", async () => {

@@ -1,7 +1,8 @@
-import { type CanvasStore, createCanvasLibrary, createMemoryStore } from "@fingerpaint/canvas-store";
+import { type CanvasStore, createMemoryStore } from "@fingerpaint/canvas-store";
 import { onTestFinished } from "vitest";
 import { createApiKeyRing } from "../../src/api-keys/api-key-ring.ts";
 import { createApp } from "../../src/app.ts";
+import { createConfiguredLibrary } from "../../src/canvas-library.ts";
 import { readConfig } from "../../src/config.ts";
 import { listen } from "../../src/http-server.ts";
 import { createLogger } from "../../src/logger.ts";
@@ -45,7 +46,7 @@ export async function startTestServer(
   const app = createApp({
     config,
     store,
-    library: createCanvasLibrary({ store, modules: config.canvasModules, ...(options.now && { now: options.now }) }),
+    library: createConfiguredLibrary(config, store, options.now),
     apiKeys: createApiKeyRing({ keys: config.apiKeys, file: null }),
     logger,
     readiness,
