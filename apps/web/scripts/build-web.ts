@@ -3,7 +3,6 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { loadFrameDocument } from "@fingerpaint/canvas-runtime/frame";
-// biome-ignore lint/correctness/noUndeclaredDependencies: a tool of the build, which nothing at run time needs
 import { build } from "vite";
 
 const packageRoot = path.join(import.meta.dirname, "..");
