@@ -7,8 +7,8 @@ export default defineConfig({
     coverage: {
       provider: "v8",
       // Named, so that a file which no test loads counts as 0 %.
-      include: ["packages/*/src/**/*.ts", "apps/*/src/**/*.ts"],
-      exclude: ["**/*.test.ts", "**/*.d.ts", "**/*.generated.ts"],
+      include: ["{packages,apps}/*/src/**/*.{ts,tsx}"],
+      exclude: ["**/*.test.{ts,tsx}", "**/*.d.ts", "**/*.generated.ts"],
     },
   },
 });
