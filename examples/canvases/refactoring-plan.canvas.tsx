@@ -44,6 +44,8 @@ const risks = [
   ["A template renders differently", "Both renderers run in tests over the last 500 orders; a difference fails."],
 ];
 
+const rankGap = 44;
+
 function DependencyGraph({ finished }: { finished: ReadonlySet<string> }) {
   const theme = useHostTheme();
   const layout = computeDAGLayout({
@@ -52,18 +54,20 @@ function DependencyGraph({ finished }: { finished: ReadonlySet<string> }) {
     direction: "horizontal",
     nodeWidth: 104,
     nodeHeight: 34,
-    rankGap: 44,
+    rankGap,
     nodeGap: 18,
   });
 
   return (
     <svg viewBox={`0 0 ${layout.width} ${layout.height}`} width="100%" role="img" aria-label="Order of the steps">
       {layout.edges.map((edge) => {
-        const middle = (edge.sourceX + edge.targetX) / 2;
+        // Edges bend in the last gap: those that pass other steps stay clear of them.
+        const start = edge.targetX - rankGap;
+        const middle = edge.targetX - rankGap / 2;
         return (
           <path
             key={`${edge.from}-${edge.to}`}
-            d={`M${edge.sourceX},${edge.sourceY} C${middle},${edge.sourceY} ${middle},${edge.targetY} ${edge.targetX},${edge.targetY}`}
+            d={`M${edge.sourceX},${edge.sourceY} H${start} C${middle},${edge.sourceY} ${middle},${edge.targetY} ${edge.targetX},${edge.targetY}`}
             fill="none"
             stroke={theme.stroke.secondary}
             strokeWidth={1.5}

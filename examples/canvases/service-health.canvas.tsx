@@ -43,6 +43,7 @@ const checkoutP95 = [310, 325, 298, 340, 335, 620, 1_190, 1_420, 1_480];
 const searchP95 = [138, 140, 145, 139, 150, 147, 141, 144, 142];
 
 const tones = { healthy: "success", degraded: "warning", down: "danger" } as const;
+const pillTones = { healthy: "success", degraded: "warning", down: "deleted" } as const;
 const filters = ["all", "healthy", "degraded", "down"] as const;
 
 function HealthFilter({ value, onChange }: { value: string; onChange: (next: string) => void }) {
@@ -111,7 +112,7 @@ export default function ServiceHealth() {
         rows={shown.map((service) => [
           <Code key="name">{service.name}</Code>,
           service.owner,
-          <Pill key="health" size="sm" tone={service.health === "healthy" ? "success" : "warning"}>
+          <Pill key="health" size="sm" tone={pillTones[service.health]}>
             {service.health}
           </Pill>,
           service.requestsPerSecond.toLocaleString("en"),

@@ -343,6 +343,19 @@ describe("Table", () => {
     expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(390);
   });
 
+  it("shows a row's tone among stripes as without them, and a number beside its unit", async () => {
+    const page = await openApp(`
+      const rows = [["a", "1 %"], ["b", "2 %"], ["c ".repeat(400), "3 %"]];
+      const table = { headers: ["A", "B"], rows, columnAlign: ["left", "right"], rowTone: ["info", "info"] };
+      function App() { return <Stack><Table {...table} /><Table {...table} striped /></Stack>; }`);
+    const looks = await page.evaluate<{ tone: string; height: number }[]>(
+      `[...document.querySelectorAll("tbody tr:nth-child(-n+2)")].map((row) =>
+        ({ tone: getComputedStyle(row).backgroundColor, height: row.offsetHeight }))`,
+    );
+    expect(looks).toEqual(Array(4).fill(looks[0]));
+    expect(looks[0]?.height).toBeLessThan(40);
+  });
+
   it("keeps its titles in sight", async () => {
     const page = await openApp(`
       function App() { return <Table stickyHeader style={{ maxHeight: 100 }} headers={["Title"]} rows={Array.from({ length: 40 }, (_, n) => ["row " + n])} />; }`);
