@@ -8,7 +8,8 @@ import { turnsDuring } from "../test/turns-during.ts";
 import { digestBytes, digestText } from "./digest.ts";
 import { digestMany, digestTexts } from "./digest-batch.ts";
 import { UnencodableTextError } from "./errors/unencodable-text-error.ts";
-import { type LanesKernel, loadLanesKernel } from "./lanes/lanes-kernel.ts";
+import { maxShortBytes } from "./lanes/batch.ts";
+import { type LanesKernel, loadLanesKernel, maxPadding } from "./lanes/lanes-kernel.ts";
 import { createMd5Lanes } from "./lanes/shared-lanes.ts";
 import { textEncodings } from "./text-encoding.ts";
 import { bytesPerTurn } from "./turns.ts";
@@ -195,6 +196,24 @@ describe("digestMany", () => {
       const bytes = sampleBytes(length + 600);
       const inputs = Array.from({ length: 600 }, (_, i) => bytes.subarray(i, i + length));
       expect(await digestMany(inputs)).toEqual(inputs.map(oracle));
+    }
+  });
+
+  it("digests what just fits the kernel's memory at once, and what just doesn't", async () => {
+    const { buffer } = (await loadLanesKernel()) as LanesKernel;
+    const bytes = sampleBytes(maxShortBytes + 100);
+    for (const [count, length] of [
+      [100, Math.floor(buffer.length / 100) - maxPadding],
+      [10, maxShortBytes],
+    ] as const) {
+      for (let more = -3; more <= 3; more++) {
+        const inputs = Array.from({ length: count }, (_, i) => bytes.subarray(i, i + length + more));
+        expect(await digestMany(inputs)).toEqual(inputs.map(oracle));
+        const ascii = inputs.map((_, i) => String(i).padEnd(length + more, "a"));
+        expect(await digestTexts(ascii, { encoding: "ascii" })).toEqual(ascii.map(oracle));
+        const chinese = inputs.map((_, i) => String(i).padEnd(Math.floor(length / 3) + more, "价"));
+        expect(await digestTexts(chinese)).toEqual(chinese.map(oracle));
+      }
     }
   });
 

@@ -3,8 +3,11 @@ import { loadEncoder } from "./encoding/strict-encoder.ts";
 import { UnencodableTextError } from "./errors/unencodable-text-error.ts";
 import { requireBytes, requireString } from "./input-types.ts";
 import type { BatchMessages } from "./lanes/batch.ts";
-import { createBytesMessages } from "./lanes/bytes-messages.ts";
+import { createBytesMessages, writeBytesAtOnce } from "./lanes/bytes-messages.ts";
 import { digestMessages } from "./lanes/digest-messages.ts";
+import { writeTextsAtOnce } from "./lanes/joined-texts.ts";
+import { loadedLanesKernel } from "./lanes/lanes-kernel.ts";
+import { digestWritten } from "./lanes/short-messages.ts";
 import { createTextMessages } from "./lanes/text-messages.ts";
 import { requireOutputFormat } from "./output-format.ts";
 import { createTurns } from "./turns.ts";
@@ -22,6 +25,8 @@ export async function digestMany(
   { outputFormat = "hex" }: DigestOptions = {},
 ): Promise<string[]> {
   requireOutputFormat(outputFormat);
+  const kernel = loadedLanesKernel();
+  if (kernel !== null && writeBytesAtOnce(kernel, inputs)) return digestWritten(kernel, inputs.length, outputFormat);
   const hashes = digestMessages(createBytesMessages(inputs), outputFormat);
   if (!(hashes instanceof Promise)) return hashes;
   try {
@@ -47,6 +52,9 @@ export async function digestTexts(
   requireOutputFormat(outputFormat);
   const loading = loadEncoder(encoding);
   const encoder = loading instanceof Promise ? await loading : loading;
+  const kernel = loadedLanesKernel();
+  if (kernel !== null && writeTextsAtOnce(kernel, texts, encoder))
+    return digestWritten(kernel, texts.length, outputFormat);
   const messages = createTextMessages(texts, encoder);
   const { count } = messages.size;
   if (count < texts.length) {

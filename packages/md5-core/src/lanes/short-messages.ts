@@ -1,5 +1,7 @@
-import type { Batch } from "./batch.ts";
-import type { LanesKernel } from "./lanes-kernel.ts";
+import type { OutputFormat } from "../output-format.ts";
+import { type Batch, maxShortBytes } from "./batch.ts";
+import { areQuickerTogether } from "./lane-plan.ts";
+import { type LanesKernel, maxPadding } from "./lanes-kernel.ts";
 
 /** What a message costs the event loop's turn beside its bytes, in bytes: garbage is to be collected too. */
 const bytesPerMessage = 64;
@@ -24,4 +26,24 @@ export function digestShortMessages(kernel: LanesKernel, batch: Batch, start = 0
     const turn = turns.after(bytes * messages.turnCost + count * bytesPerMessage);
     if (turn !== undefined) return turn.then(() => digestShortMessages(kernel, batch, next));
   }
+}
+
+/**
+ * Whether no more than the kernel's most messages are all short, fit the kernel's buffer at once, and are quicker together.
+ *
+ * @param bytes the most that all have
+ * @param longest the most that one has
+ */
+export function fitAtOnce({ buffer }: LanesKernel, count: number, bytes: number, longest: number): boolean {
+  return (
+    longest <= maxShortBytes && bytes + count * maxPadding < buffer.length && areQuickerTogether(count, bytes, longest)
+  );
+}
+
+/** The digests of a batch that was written into the kernel's buffer as a whole: it takes less than a turn. */
+export function digestWritten(kernel: LanesKernel, count: number, outputFormat: OutputFormat): string[] {
+  const hashes = new Array<string>(count);
+  kernel.digestMessages(count);
+  kernel.formatDigests(count, outputFormat, hashes, kernel.indexes);
+  return hashes;
 }
