@@ -20,8 +20,8 @@ let bytesSoFar = 0;
 export function lanesFor(messages: BatchMessages): LanesKernel | null | Promise<LanesKernel | null> {
   const kernel = loadedLanesKernel();
   if (kernel !== null || messages.size.count < 2) return kernel;
-  let bytes = 0;
-  for (let index = 0; index < messages.size.count; index++) bytes += messages.maxBytes(index) + bytesPerMessage;
+  const { size, maxBytes } = messages;
+  const bytes = size.long.reduce((sum, index) => sum + maxBytes(index), size.shortBytes) + size.count * bytesPerMessage;
   bytesSoFar += bytes;
   if (bytesSoFar < loadingBytes) return null;
   const loading = loadLanesKernel();
