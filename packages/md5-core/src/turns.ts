@@ -16,14 +16,31 @@ export interface Turns {
   after(bytes: number): Promise<void> | undefined;
 }
 
+/** What is digested before the next turn. */
+let bytesUntilTurn = bytesPerTurn;
+
+/**
+ * Makes the next turns come sooner, where what begins is yet to be optimised: in their first turn the lanes take three times as
+ * long, and what feeds them ten times.
+ */
+export function beginSlowly(): void {
+  bytesUntilTurn = bytesPerTurn / 32;
+}
+
+/** The last that was asked for. */
+let lastTurn = Promise.resolve();
+
 export function createTurns(): Turns {
   let bytesInTurn = 0;
   return {
     after(bytes) {
       bytesInTurn += bytes + bytesPerInput;
-      if (bytesInTurn < bytesPerTurn) return undefined;
+      if (bytesInTurn < bytesUntilTurn) return undefined;
       bytesInTurn = 0;
-      return nextTurn();
+      bytesUntilTurn = Math.min(2 * bytesUntilTurn, bytesPerTurn);
+      // After all others that were asked for: in Node, what waits for the same turn runs before any socket is looked at.
+      lastTurn = lastTurn.then(nextTurn);
+      return lastTurn;
     },
   };
 }

@@ -2,6 +2,7 @@ import { textWriter } from "#text-writer";
 import { type KernelExports, loadKernel } from "../kernels/instantiate.ts";
 import { wasmModule } from "../kernels/lanes-kernel.generated.ts";
 import type { OutputFormat } from "../output-format.ts";
+import { beginSlowly } from "../turns.ts";
 
 /** Nine MD5 digests side by side, in WebAssembly SIMD. */
 export interface LanesKernel {
@@ -115,6 +116,7 @@ let loaded: LanesKernel | null = null;
 export function loadLanesKernel(): Promise<LanesKernel | null> {
   loading ??= loadKernel<Exports>(wasmModule).then((exports) => {
     loaded = exports && createLanesKernel(exports);
+    beginSlowly();
     return loaded;
   });
   return loading;
