@@ -34,7 +34,7 @@ export function writeDocument(sections: readonly Section[]): string {
   const guards = sections.flatMap((section) => section.guards);
   return [
     "# Performance",
-    "`pnpm bench` measures this and writes this page; it takes some minutes and wants a machine with nothing else to do. Contenders take turns, and a ratio is the median of the rounds' ratios: ratios hold on other machines, absolute figures don't.",
+    "`pnpm bench` measures this and writes this page; it takes some minutes and wants a machine with nothing else to do. Contenders take turns, and a ratio is the median of the rounds' ratios: ratios hold on other machines, absolute figures don't. In Node, each contender's garbage is collected within its own time.",
     describeMachine()
       .map((line) => `- ${line}`)
       .join("\n"),

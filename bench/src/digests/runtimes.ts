@@ -28,7 +28,7 @@ export async function runOnMeasuredCore<Result>(
   ...programArguments: readonly string[]
 ): Promise<Result> {
   const script = path.join(repositoryRoot, "bench/dist", `${name}.js`);
-  const [program = "", ...rest] = onMeasuredCore([node, script, ...programArguments]);
+  const [program = "", ...rest] = onMeasuredCore([node, "--expose-gc", script, ...programArguments]);
   const { stdout } = await execute(program, rest, { maxBuffer: 64 * 1024 * 1024 });
   return JSON.parse(stdout) as Result;
 }

@@ -6,7 +6,7 @@ import { type ComparisonSummary, type ContenderSummary, summarise } from "../dig
 import { atLeast, type Guard, type Section, significant } from "../harness/section.ts";
 import { drawThroughput } from "../plots/throughput-plot.ts";
 
-const effort = { rounds: 7, sampleMs: 10 };
+const effort = { rounds: 11, sampleMs: 10 };
 const newerNode = 24;
 
 /** Digests and encodings without a server: a section for each kind of work in each runtime. */
