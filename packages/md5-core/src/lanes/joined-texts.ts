@@ -1,6 +1,7 @@
 import { textWriter } from "#text-writer";
 import type { StrictEncoder } from "../encoding/strict-encoder.ts";
 import type { TextEncoding } from "../text-encoding.ts";
+import { maxShortBytes } from "./batch.ts";
 import { type LanesKernel, maxPadding } from "./lanes-kernel.ts";
 import { fitAtOnce } from "./short-messages.ts";
 
@@ -24,7 +25,8 @@ export function writeTextsAtOnce(kernel: LanesKernel, texts: readonly string[], 
   let longest = 0;
   for (let index = 0; index < count; index++) {
     const text: unknown = texts[index];
-    if (typeof text !== "string") return false;
+    // Long ones, joined, could be longer than a string can be.
+    if (typeof text !== "string" || text.length > maxShortBytes) return false;
     joined += text;
     longest = Math.max(longest, text.length);
     messages[2 * index + 1] = text.length;
