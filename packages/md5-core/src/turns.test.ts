@@ -23,4 +23,14 @@ describe("turns", () => {
     const digests = Promise.all(Array.from({ length: 10 }, () => createTurns().after(bytesPerTurn)));
     expect(await turnsDuring(digests)).toBeGreaterThanOrEqual(9);
   });
+
+  it("come while a program's timers are replaced, which may be never to run", async () => {
+    const { bytesPerTurn, createTurns } = await import("./turns.ts");
+    vi.useFakeTimers();
+    try {
+      await createTurns().after(bytesPerTurn);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
 });
