@@ -5,7 +5,7 @@ import { loadEncoder, type StrictEncoder } from "../encoding/strict-encoder.ts";
 import { type OutputFormat, outputFormats } from "../output-format.ts";
 import { maxShortBytes } from "./batch.ts";
 import { createBytesMessages } from "./bytes-messages.ts";
-import { type LanesKernel, loadedLanesKernel, loadLanesKernel } from "./lanes-kernel.ts";
+import { type LanesKernel, loadedLanesKernel, loadLanesKernel, maxPadding } from "./lanes-kernel.ts";
 import { createTextMessages } from "./text-messages.ts";
 
 let kernel: LanesKernel;
@@ -113,4 +113,14 @@ describe("a batch", () => {
       expect(formatDigests(64, outputFormat).join("")).toBe(outputFormat === "hex-upper" ? text.toUpperCase() : text);
     }
   });
+});
+
+it("divides a JSON list that just fits the buffer, and writes nothing of one that just doesn't", () => {
+  // Before the list is room for the messages, and behind it are 16 zeros.
+  const room = kernel.buffer.length - maxPadding * kernel.maxMessages - 16;
+  const list = (length: number) => Buffer.from('"a"]'.padStart(length));
+  expect(kernel.divideList(list(room), 0)).toEqual({ count: 1, end: room, longestBytes: 1, isAscii: true });
+  const before = kernel.memory.slice();
+  expect(kernel.divideList(list(room + 1), 0)).toBeNull();
+  expect(Buffer.compare(before, kernel.memory)).toBe(0);
 });
