@@ -57,9 +57,8 @@ const markedList = JSON.stringify([listMark]).slice(1);
  * @param json In valid UTF-8.
  */
 export function writeTextBatchFrom(json: Buffer, limits: TextBatchLimits, message: string): Buffer | null {
-  // If this isn't the list of texts, its mark isn't found as such.
+  // If this isn't the list of texts, or there is none, the mark doesn't come out as the texts.
   const start = json.indexOf("[") + 1;
-  if (start === 0) return null;
   let batch: { texts: { length: number }; encoding: TextEncoding; outputFormat: OutputFormat } | null = null;
   const items = writeItems(json, start, ({ count, end, longestBytes }) => {
     if (count > limits.maxItems || longestBytes > limits.maxTextBytes) return null;

@@ -1,8 +1,10 @@
 import type { DigestTextOptions } from "./digest.ts";
-import { maxShortBytes } from "./lanes/batch.ts";
 import { areQuickerTogether } from "./lanes/lane-plan.ts";
 import { loadedLanesKernel } from "./lanes/lanes-kernel.ts";
 import { requireOutputFormat } from "./output-format.ts";
+
+/** Twice this and what stands around 512 texts is about what the kernel has room for. */
+const maxListBytes = 100_000;
 
 /** What stands around each text, its digest and its index: at most 16 characters of ASCII each. */
 export interface TextDigestLayout {
@@ -24,8 +26,8 @@ export interface TextList {
 /**
  * Digests the texts of a JSON list where they stand, and writes each with its digest and its index, in UTF-8. What it returns stays as
  * it is until anything else is digested: copy it at once. Null where `digestTexts` has to be asked: for a list that isn't one of
- * strings without an escape, texts that the encoding lacks, an encoding that isn't `utf8` or `ascii`, few texts, more than 512 or
- * 100 KB of them, and until `digestTexts` has loaded its kernel.
+ * strings without an escape, texts that the encoding lacks, an encoding that isn't `utf8` or `ascii`, few texts, more than 512, a list
+ * of more than 100 KB or with as much behind it, and until `digestTexts` has loaded its kernel.
  *
  * @param json Valid UTF-8, from which the texts are taken as they are.
  * @param start Where the list begins, behind its opening bracket.
@@ -45,7 +47,8 @@ export type TextDigestWriter = (
  * @throws RangeError for a layout that is too long or not ASCII
  * @example
  * const writeLines = createTextDigestWriter({ beforeText: "", beforeDigest: "\t", beforeIndex: "\t", afterIndex: "\n" });
- * const lines = writeLines(new TextEncoder().encode('["a","b"]'), 1, () => ({ outputFormat: "base64" }));
+ * const json = new TextEncoder().encode(JSON.stringify(texts));
+ * const lines = writeLines(json, 1, () => ({ outputFormat: "base64" }));
  */
 export function createTextDigestWriter(layout: TextDigestLayout): TextDigestWriter {
   const { beforeText, beforeDigest, beforeIndex, afterIndex } = layout;
@@ -64,7 +67,8 @@ export function createTextDigestWriter(layout: TextDigestLayout): TextDigestWrit
     const list = kernel?.divideList(json, start);
     if (!kernel || !list) return null;
     const { count, end, longestBytes, isAscii } = list;
-    if (longestBytes > maxShortBytes || !areQuickerTogether(count, end - start, longestBytes)) return null;
+    const bytes = end - start;
+    if (bytes > maxListBytes || !areQuickerTogether(count, bytes, longestBytes)) return null;
     const options = choose({ count, end, longestBytes });
     if (options === null) return null;
     const { encoding = "utf8", outputFormat = "hex" } = options;
