@@ -74,7 +74,14 @@ export function Table(props: TableProps) {
           {withKeys(shape.rows, (row, key) => (
             <tr key={key} className={classNames("fp-table-row", rowToneClass(rowTone?.[key]))}>
               {withKeys(row, (cell, column) => (
-                <td key={column} className={classNames("fp-table-cell", alignOf(column))}>
+                <td
+                  key={column}
+                  className={classNames(
+                    "fp-table-cell",
+                    alignOf(column),
+                    alignOf(column) === "fp-align-right" && isNumberWithUnit(cell) && "fp-table-number",
+                  )}
+                >
                   {renderInlineMarkdown(cell)}
                 </td>
               ))}
@@ -96,6 +103,11 @@ export function Table(props: TableProps) {
 /** On a phone a table of many columns scrolls rather than break each word. */
 function narrowestTable(columnCount: number): CSSProperties {
   return { "--fp-table-narrowest": `${columnCount * 92}px` } as CSSProperties;
+}
+
+/** A text as short as a number with its unit, which no line break should part. */
+function isNumberWithUnit(cell: ReactNode): boolean {
+  return typeof cell === "string" && cell.length <= 24;
 }
 
 function rowToneClass(tone: unknown): string | undefined {

@@ -161,7 +161,7 @@ button.fp-pill-toned:not(.fp-pill-active):hover{background:color-mix(in srgb,var
 .fp-table-heading-sticky,.fp-table-framed .fp-table-heading-sticky{position:sticky;top:0;z-index:1;background:linear-gradient(var(--fp-fill-quaternary),var(--fp-fill-quaternary)),var(--fp-bg-editor)}
 .fp-table-cell{padding:6px 12px;border-bottom:1px solid var(--fp-stroke-tertiary);text-align:left;vertical-align:top}
 .fp-table-cell>.fp-pill{vertical-align:top}
-.fp-table-bare>.fp-table:not(:has(.fp-table-striped,.fp-table-row-toned)) :is(.fp-table-heading,.fp-table-cell):first-child{padding-left:0}
+.fp-table-bare>.fp-table:not(:has(>.fp-table-striped,>tbody>.fp-table-row-toned))>*>*>:is(.fp-table-heading,.fp-table-cell):first-child{padding-left:0}
 .fp-table-framed .fp-table-row:last-child>.fp-table-cell,.fp-table-framed thead:has(+:empty) .fp-table-heading{border-bottom:0}
 .fp-table-striped>.fp-table-row:nth-child(even):not(.fp-table-row-toned){background:var(--fp-fill-quaternary)}
 .fp-table-row-toned{background:color-mix(in srgb,var(--fp-hue) 9%,transparent)}
@@ -169,7 +169,7 @@ button.fp-pill-toned:not(.fp-pill-active):hover{background:color-mix(in srgb,var
 .fp-table-empty{padding:16px 12px;color:var(--fp-text-tertiary);text-align:center}
 .fp-align-center{text-align:center}
 .fp-align-right{text-align:right}
-.fp-table-cell.fp-align-right{white-space:nowrap}
+.fp-table-number{white-space:nowrap}
 
 .fp-section{display:flex;flex-direction:column;min-width:0}
 .fp-section-header{display:flex;align-items:center;gap:8px;min-height:28px;font-size:14px;line-height:20px;font-weight:500}

@@ -356,6 +356,25 @@ describe("Table", () => {
     expect(looks[0]?.height).toBeLessThan(40);
   });
 
+  it("breaks a right-aligned sentence, which then fits a phone", async () => {
+    const page = await openApp(
+      `function App() { return <Table headers={["A", "B"]} columnAlign={["left", "right"]} rows={[["a", "a sentence ".repeat(20)]]} />; }`,
+      { viewport: { width: 390, height: 800 } },
+    );
+    await page.getByRole("table").waitFor();
+    expect(await page.evaluate("document.querySelector('table').offsetWidth")).toBeLessThan(390);
+  });
+
+  it("begins at the edge where neither frame nor tint surrounds it, whatever tables are inside", async () => {
+    const page = await openApp(`
+      const inner = <Table striped headers={["Inner"]} rows={[[1]]} />;
+      function App() { return <Table framed={false} headers={["Outer"]} rows={[[inner]]} />; }`);
+    const indents = await page.evaluate(
+      `[...document.querySelectorAll("th")].map((title) => getComputedStyle(title).paddingLeft)`,
+    );
+    expect(indents).toEqual(["0px", "12px"]);
+  });
+
   it("keeps its titles in sight", async () => {
     const page = await openApp(`
       function App() { return <Table stickyHeader style={{ maxHeight: 100 }} headers={["Title"]} rows={Array.from({ length: 40 }, (_, n) => ["row " + n])} />; }`);
