@@ -26,8 +26,8 @@ export function createNoticeBar(container: Element): NoticeBar {
       const hadFocus = shadow.activeElement !== null;
       shadow.replaceChildren();
       if (!notice) {
-        // Who closes a notice goes on where it came from.
-        if (hadFocus) container.querySelector("iframe")?.focus();
+        // Who closes a notice goes on where it came from; who runs a canvas again, before the frame to come.
+        if (hadFocus) (container.querySelector("iframe") ?? appendFocusablePlace(shadow)).focus();
         return;
       }
       const bar = shadow.appendChild(document.createElement("div"));
@@ -38,6 +38,12 @@ export function createNoticeBar(container: Element): NoticeBar {
       for (const action of notice.actions) bar.append(actionElement(action));
     },
   };
+}
+
+function appendFocusablePlace(parent: ShadowRoot): HTMLElement {
+  const place = parent.appendChild(document.createElement("div"));
+  place.tabIndex = -1;
+  return place;
 }
 
 function actionElement(action: NoticeAction): HTMLElement {

@@ -81,8 +81,10 @@ describe.concurrent("a canvas that stops answering, in a browser that isolates f
     );
     await opened.waitFor("ready");
     await opened.page.evaluate(() => window.mounted.stop());
-    await opened.page.getByRole("button", { name: "Run again" }).click();
+    await opened.page.getByRole("button", { name: "Run again" }).press("Enter");
     await opened.canvas.getByText("Fine").waitFor();
+    // The focus is not lost with the button.
+    expect(await opened.page.evaluate(() => document.activeElement === document.body)).toBe(false);
     await opened.close();
   });
 
