@@ -157,6 +157,37 @@ it("leaves the focus where it was when publishing fails", async () => {
   await expectFocus(named(page, "button", "Publish"));
 });
 
+it('takes no "no" once a canvas is being deleted, and no focus from who moved on', async () => {
+  const { page, open, publish } = await website.openVisitor();
+  await publish({ source, title: "Old" });
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route("**/api/**", async (route) => {
+    if (route.request().method() !== "GET") await held;
+    await route.continue();
+  });
+  await open("/editor-canvas/mine");
+  await named(page, "button", "Delete Old").click();
+  await named(page, "button", "Yes, delete").click();
+  await page.keyboard.press("Escape");
+  await expectFocus(named(page, "button", "Yes, delete"));
+  await page.getByLabel("Theme").focus();
+  letThrough();
+  await page.getByRole("heading", { name: "Nothing published yet" }).waitFor();
+  await expectFocus(page.getByLabel("Theme"));
+});
+
+it("leads on from the button that loads the list again", async () => {
+  const { page, open } = await website.openVisitor();
+  await page.route("**/api/**", (route) => route.fulfill({ status: 403, body: "{}" }), { times: 1 });
+  await open("/editor-canvas/mine");
+  await page.getByRole("alert").waitFor();
+  await press(page, named(page, "button", "Try again"));
+  await expectFocus(page.getByRole("main"));
+});
+
 it("lets a reader open, read and copy by keyboard alone", async () => {
   const author = await website.openVisitor();
   const canvasId = await author.publish({ source, access: "password", password: "open sesame" });

@@ -65,14 +65,17 @@ export function CanvasRow({ canvas, remove }: CanvasRowProps) {
   );
 }
 
-/** Asks once more, in the place of the button that was pressed. Escape is "no". */
+/** Asks once more, in the place of the button that was pressed. Escape is "no"; after a "yes" it is too late for one. */
 function Confirmation({ cancel, confirm }: { cancel(): void; confirm(): Promise<void> }) {
   const words = useMessages(mineMessages);
   const [busy, setBusy] = useState(false);
   const safeButton = useRef<HTMLButtonElement>(null);
   useEffect(() => safeButton.current?.focus(), []);
+  const refuse = () => {
+    if (!busy) cancel();
+  };
   return (
-    <fieldset className="row confirmation" onKeyDown={({ key }) => key === "Escape" && cancel()}>
+    <fieldset className="row confirmation" onKeyDown={({ key }) => key === "Escape" && refuse()}>
       <legend className="visually-hidden">{words.deleteForGood}</legend>
       <span aria-hidden="true">{words.deleteForGood}</span>
       <button
@@ -87,7 +90,7 @@ function Confirmation({ cancel, confirm }: { cancel(): void; confirm(): Promise<
       >
         {words.confirm}
       </button>
-      <button type="button" ref={safeButton} onClick={cancel}>
+      <button type="button" ref={safeButton} aria-disabled={busy} onClick={refuse}>
         {words.keep}
       </button>
     </fieldset>

@@ -1,7 +1,9 @@
 import "./mine-page.css";
 import type { ListedCanvas } from "@fingerpaint/sdk-client";
 import { useEffect, useState } from "react";
+import { flushSync } from "react-dom";
 import { api } from "../../api.ts";
+import { focusContent } from "../../shell/focus-content.ts";
 import { Layout } from "../../shell/layout.tsx";
 import { useMessages } from "../../shell/use-messages.ts";
 import { siteUrl } from "../../site.ts";
@@ -24,7 +26,13 @@ export function MinePage() {
         {failed && (
           <div className="notice-line bad row" role="alert">
             {words.failed}
-            <button type="button" onClick={load}>
+            <button
+              type="button"
+              onClick={() => {
+                load();
+                focusContent();
+              }}
+            >
               {words.retry}
             </button>
           </div>
@@ -60,9 +68,9 @@ function useOwnCanvases() {
   async function remove(canvasId: string): Promise<void> {
     try {
       await api.deleteCanvas(canvasId);
-      setCanvases((all) => all?.filter((canvas) => canvas.canvasId !== canvasId) ?? null);
-      // The row that had the focus goes.
-      document.getElementById("content")?.focus();
+      flushSync(() => setCanvases((all) => all?.filter((canvas) => canvas.canvasId !== canvasId) ?? null));
+      // The focus went with the row, unless the author had moved on.
+      if (document.activeElement === document.body) focusContent();
     } catch {
       setFailed(true);
     }
