@@ -135,7 +135,7 @@ export const configVariables = {
     .prefault("editor/canvas")
     .register(variableDocumentation, {
       description:
-        "Module specifiers of which a canvas source has to import one. All mean the same module; the editor writes the first.",
+        "Module specifiers of which a canvas source has to import one. All mean the same module; the editor writes the first. A published canvas that imports one no longer listed stops running.",
       allowed: "specifiers separated by commas, without spaces, quotes and backslashes",
     }),
   PASSWORD_STORAGE: z.enum(["plaintext", "scrypt"]).prefault("plaintext").register(variableDocumentation, {
