@@ -160,23 +160,29 @@ it("leaves the focus where it was when publishing fails", async () => {
 it('takes no "no" once a canvas is being deleted, and no focus from who moved on', async () => {
   const { page, open, publish } = await website.openVisitor();
   await publish({ source, title: "Old" });
+  let deletions = 0;
   let letThrough = () => {};
   const held = new Promise<void>((resolve) => {
     letThrough = resolve;
   });
   await page.route("**/api/**", async (route) => {
-    if (route.request().method() !== "GET") await held;
+    if (route.request().method() === "DELETE") {
+      deletions++;
+      await held;
+    }
     await route.continue();
   });
   await open("/editor-canvas/mine");
   await named(page, "button", "Delete Old").click();
   await named(page, "button", "Yes, delete").click();
   await page.keyboard.press("Escape");
+  await page.keyboard.press("Enter");
   await expectFocus(named(page, "button", "Yes, delete"));
   await page.getByLabel("Theme").focus();
   letThrough();
   await page.getByRole("heading", { name: "Nothing published yet" }).waitFor();
   await expectFocus(page.getByLabel("Theme"));
+  expect(deletions).toBe(1);
 });
 
 it("leads on from the button that loads the list again", async () => {
