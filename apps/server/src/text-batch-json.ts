@@ -36,7 +36,7 @@ export function writeTextBatch(batch: TextBatch & { hashes: string[]; isPlain: b
     list += '","hash":"';
     list += hashes[index];
   }
-  return `{"results":${list}","index":${texts.length - 1}}${endOfBatch(batch)}`;
+  return `{"results":${list}","index":${texts.length - 1}}${endOfBatch(texts.length, batch)}`;
 }
 
 const writeItems = createTextDigestWriter({
@@ -59,21 +59,17 @@ const markedList = JSON.stringify([listMark]).slice(1);
 export function writeTextBatchFrom(json: Buffer, limits: TextBatchLimits, message: string): Buffer | null {
   // If this isn't the list of texts, or there is none, the mark doesn't come out as the texts.
   const start = json.indexOf("[") + 1;
-  let batch: { texts: { length: number }; encoding: TextEncoding; outputFormat: OutputFormat } | null = null;
+  let endOfData = "";
   const items = writeItems(json, start, ({ count, end, longestBytes }) => {
     if (count > limits.maxItems || longestBytes > limits.maxTextBytes) return null;
-    const chosen = readMarkedBatch(json.toString("utf8", 0, start) + markedList + json.toString("utf8", end));
-    batch = chosen && { ...chosen, texts: { length: count } };
-    return chosen;
+    const batch = readMarkedBatch(json.toString("utf8", 0, start) + markedList + json.toString("utf8", end));
+    if (batch !== null) endOfData = endOfBatch(count, batch);
+    return batch;
   });
-  if (items === null || batch === null) return null;
+  if (items === null) return null;
   const [head, tail] = successAround(message);
   // Without the last comma.
-  return Buffer.concat([
-    Buffer.from(`${head}{"results":[`),
-    items.subarray(0, -1),
-    Buffer.from(`${endOfBatch(batch)}${tail}`),
-  ]);
+  return Buffer.concat([Buffer.from(`${head}{"results":[`), items.subarray(0, -1), Buffer.from(endOfData + tail)]);
 }
 
 /** A batch with the mark in place of its texts: so JSON's parser and the schema have their say on all but these. */
@@ -87,8 +83,7 @@ function readMarkedBatch(json: string): TextBatch | null {
   }
 }
 
-/** What comes behind a batch's items. */
-function endOfBatch(batch: Omit<TextBatch, "texts"> & { texts: { length: number } }): string {
-  const { texts, encoding, outputFormat } = batch;
-  return `],"total":${texts.length},"encoding":"${encoding}","outputFormat":"${outputFormat}"}`;
+/** What comes behind so many items of a batch. */
+function endOfBatch(total: number, { encoding, outputFormat }: Omit<TextBatch, "texts">): string {
+  return `],"total":${total},"encoding":"${encoding}","outputFormat":"${outputFormat}"}`;
 }

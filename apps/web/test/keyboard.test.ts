@@ -69,6 +69,14 @@ const named = (page: Page, role: "button" | "link" | "textbox", name: string) =>
 
 const sourceField = (page: Page) => named(page, "textbox", "Canvas source");
 
+async function stopAndRunAgain(page: Page, waitForState: Visitor["waitForState"]): Promise<void> {
+  await press(page, named(page, "button", "Stop"));
+  await waitForState("stopped");
+  await expectFocus(named(page, "button", "Run again"));
+  await page.keyboard.press("Enter");
+  await waitForState("ready");
+}
+
 async function openByKey(path: string): Promise<Visitor> {
   const visitor = await website.openVisitor();
   await visitor.open(path);
@@ -93,11 +101,7 @@ it("lets an author publish, save and delete by keyboard alone", async () => {
   await expectFocus(sourceField(page));
   await waitForState("ready");
 
-  await press(page, named(page, "button", "Stop"));
-  await waitForState("stopped");
-  await expectFocus(named(page, "button", "Run again"));
-  await keyboard.press("Enter");
-  await waitForState("ready");
+  await stopAndRunAgain(page, waitForState);
   await press(page, canvas.getByRole("button", { name: "Pressed 0" }));
   await canvas.getByRole("button", { name: "Pressed 1" }).waitFor();
   await press(page, canvas.getByRole("link", { name: "Sources" }), "Shift+Tab");
@@ -210,11 +214,7 @@ it("lets a reader open, read and copy by keyboard alone", async () => {
   await keyboard.press("Enter");
   await waitForState("ready");
 
-  await press(page, named(page, "button", "Stop"));
-  await waitForState("stopped");
-  await expectFocus(named(page, "button", "Run again"));
-  await keyboard.press("Enter");
-  await waitForState("ready");
+  await stopAndRunAgain(page, waitForState);
   await expectFocus(named(page, "button", "Stop"));
   await press(page, named(page, "button", "Source"));
   await expectFocus(page.getByRole("region", { name: "Canvas source" }));

@@ -2,6 +2,7 @@ import { CanvasStoreError } from "../../src/errors/canvas-store-error.ts";
 import { createMemoryStore } from "../../src/memory-store.ts";
 import type { CanvasStore } from "../../src/store.ts";
 import type { OpenedStore } from "../../src/testing/index.ts";
+import { nextTurn } from "../../src/testing/runner.ts";
 
 /** One mistake: the methods of a store that make it, and what happens to the data while the store is closed. */
 export interface Mistake {
@@ -10,6 +11,16 @@ export interface Mistake {
 }
 
 export const withoutLock: Partial<CanvasStore> = { withOwnerLock: async (_owner, work) => work() };
+
+/** A count that is read, then raised: of two at once both may get the same. */
+export const countAfterReading = (store: CanvasStore): Partial<CanvasStore> => ({
+  countView: async (id) => {
+    const canvas = await store.read(id);
+    await nextTurn();
+    await store.countView(id);
+    return canvas && canvas.viewCount + 1;
+  },
+});
 
 /** Opens a store that keeps its data when it is closed, and makes one mistake, or none. */
 export async function openWithMistake({ methods, whileClosed }: Mistake = {}): Promise<OpenedStore> {

@@ -1,6 +1,6 @@
 import { nextTurn } from "../../src/testing/runner.ts";
 import { readAll, upsert } from "./data.ts";
-import { type Mistake, withoutLock } from "./mistake.ts";
+import { countAfterReading, type Mistake, withoutLock } from "./mistake.ts";
 
 export const throughLibraryMistakes: Readonly<Record<string, Mistake>> = {
   "publish-once": { methods: () => withoutLock },
@@ -20,16 +20,7 @@ export const throughLibraryMistakes: Readonly<Record<string, Mistake>> = {
       };
     },
   },
-  "load-at-once": {
-    methods: (store) => ({
-      countView: async (id) => {
-        const canvas = await store.read(id);
-        await nextTurn();
-        await store.countView(id);
-        return canvas && canvas.viewCount + 1;
-      },
-    }),
-  },
+  "load-at-once": { methods: countAfterReading },
   "update-against-remove": {
     methods: (store) => ({
       ...withoutLock,

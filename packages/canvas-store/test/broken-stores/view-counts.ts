@@ -1,6 +1,6 @@
 import { nextTurn } from "../../src/testing/runner.ts";
 import { withCount } from "./data.ts";
-import type { Mistake } from "./mistake.ts";
+import { countAfterReading, type Mistake } from "./mistake.ts";
 
 export const viewCountsMistakes: Readonly<Record<string, Mistake>> = {
   "count-up": {
@@ -17,16 +17,7 @@ export const viewCountsMistakes: Readonly<Record<string, Mistake>> = {
       return { countView: async (id) => ((await store.countView(id)) === null ? null : ++total) };
     },
   },
-  "count-at-once": {
-    methods: (store) => ({
-      countView: async (id) => {
-        const canvas = await store.read(id);
-        await nextTurn();
-        await store.countView(id);
-        return canvas && canvas.viewCount + 1;
-      },
-    }),
-  },
+  "count-at-once": { methods: countAfterReading },
   "count-against-replace": {
     methods: (store) => {
       const counts = new Map<string, number>();
