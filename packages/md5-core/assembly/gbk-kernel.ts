@@ -1,4 +1,4 @@
-/** Encodes pieces of a text in gbk, for `src/encoding/gbk-encoder.ts`. */
+/** Encodes pieces of a text in gbk, for `src/encodings/gbk-encoder.ts`. */
 
 /** Code units of a piece: with the codes they become and the table they stay in the second-level cache. */
 export const pieceUnits: usize = 16_384;

@@ -1,7 +1,7 @@
 import { T } from "./md5-steps";
 
 /**
- * MD5 after RFC 1321 of one message at a time, for `src/kernels/scalar-kernel.ts`. The names are those of the RFC; section numbers
+ * MD5 after RFC 1321 of one message at a time, for `src/md5/scalar-kernel.ts`. The names are those of the RFC; section numbers
  * stand beside what they prescribe.
  */
 

@@ -1,4 +1,4 @@
-/** Encodes pieces of a text in utf8, looks for lone surrogates and counts bytes, for `src/encoding/text-writer-node.ts`. */
+/** Encodes pieces of a text in utf8, looks for lone surrogates and counts bytes, for `src/encodings/text-writer-node.ts`. */
 
 /** Code units of a piece: with the bytes they become they stay in the second-level cache. */
 export const pieceUnits: usize = 16_384;

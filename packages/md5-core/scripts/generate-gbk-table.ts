@@ -1,12 +1,12 @@
 /**
- * Writes src/encoding/gbk-table.generated.ts from iconv-lite's gbk table: `pnpm generate`.
+ * Writes src/encodings/gbk-table.generated.ts from iconv-lite's gbk table: `pnpm generate`.
  */
 import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import iconv from "iconv-lite";
-import { areaBySound, areasInOrder, firstIdeograph, forEachCode } from "../src/encoding/gbk-code-areas.ts";
+import { areaBySound, areasInOrder, firstIdeograph, forEachCode } from "../src/encodings/gbk-code-areas.ts";
 
-export const gbkTablePath = fileURLToPath(new URL("../src/encoding/gbk-table.generated.ts", import.meta.url));
+export const gbkTablePath = fileURLToPath(new URL("../src/encodings/gbk-table.generated.ts", import.meta.url));
 
 const digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 

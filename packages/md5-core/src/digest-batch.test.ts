@@ -11,8 +11,8 @@ import { UnencodableTextError } from "./errors/unencodable-text-error.ts";
 import { maxShortBytes } from "./lanes/batch.ts";
 import { type LanesKernel, loadLanesKernel, maxPadding } from "./lanes/lanes-kernel.ts";
 import { createMd5Lanes } from "./lanes/shared-lanes.ts";
+import { bytesPerTurn } from "./md5/turns.ts";
 import { textEncodings } from "./text-encoding.ts";
-import { bytesPerTurn } from "./turns.ts";
 
 const oracle = (bytes: Uint8Array | string) => createHash("md5").update(bytes).digest("hex");
 

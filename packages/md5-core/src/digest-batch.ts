@@ -1,7 +1,7 @@
 import type { DigestOptions, DigestTextOptions } from "./digest.ts";
-import { loadEncoder } from "./encoding/strict-encoder.ts";
+import { loadEncoder } from "./encodings/strict-encoder.ts";
+import { requireBytes, requireString } from "./errors/input-types.ts";
 import { UnencodableTextError } from "./errors/unencodable-text-error.ts";
-import { requireBytes, requireString } from "./input-types.ts";
 import type { BatchMessages } from "./lanes/batch.ts";
 import { createBytesMessages, writeBytesAtOnce } from "./lanes/bytes-messages.ts";
 import { digestMessages } from "./lanes/digest-messages.ts";
@@ -9,8 +9,8 @@ import { writeTextsAtOnce } from "./lanes/joined-texts.ts";
 import { loadedLanesKernel } from "./lanes/lanes-kernel.ts";
 import { digestWritten } from "./lanes/short-messages.ts";
 import { createTextMessages } from "./lanes/text-messages.ts";
-import { requireOutputFormat } from "./output-format.ts";
-import { createTurns } from "./turns.ts";
+import { requireOutputFormat } from "./md5/format-digest.ts";
+import { createTurns } from "./md5/turns.ts";
 
 /**
  * The MD5 of many inputs, in their order, nine side by side where the host has WebAssembly SIMD. The event loop gets a

@@ -5,7 +5,7 @@ import { rejectionOf } from "../test/rejection.ts";
 import { sampleBytes } from "../test/sample-bytes.ts";
 import { digestStream } from "./digest-stream.ts";
 import { InvalidInputTypeError } from "./errors/invalid-input-type-error.ts";
-import { bytesPerTurn } from "./turns.ts";
+import { bytesPerTurn } from "./md5/turns.ts";
 
 const oracle = (bytes: Uint8Array) => createHash("md5").update(bytes).digest("hex");
 

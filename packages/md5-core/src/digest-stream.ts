@@ -1,8 +1,8 @@
 import type { DigestOptions } from "./digest.ts";
-import { requireBytes } from "./input-types.ts";
-import { createMd5 } from "./md5-hasher.ts";
-import { requireOutputFormat } from "./output-format.ts";
-import { createTurns, updateInTurns } from "./turns.ts";
+import { requireBytes } from "./errors/input-types.ts";
+import { requireOutputFormat } from "./md5/format-digest.ts";
+import { createMd5 } from "./md5/md5-hasher.ts";
+import { createTurns, updateInTurns } from "./md5/turns.ts";
 
 /** Bytes in pieces: a web stream, or anything that `for await` reads, such as Node's streams. */
 export type ByteSource = AsyncIterable<Uint8Array> | ReadableStream<Uint8Array>;

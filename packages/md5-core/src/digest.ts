@@ -1,9 +1,10 @@
 import { md5Engine } from "#md5-engine";
-import { encodedPieces, loadEncoder, type StrictEncoder } from "./encoding/strict-encoder.ts";
-import { requireBytes, requireString } from "./input-types.ts";
-import { type OutputFormat, requireOutputFormat } from "./output-format.ts";
+import { encodedPieces, loadEncoder, type StrictEncoder } from "./encodings/strict-encoder.ts";
+import { requireBytes, requireString } from "./errors/input-types.ts";
+import { requireOutputFormat } from "./md5/format-digest.ts";
+import { createTurns } from "./md5/turns.ts";
+import type { OutputFormat } from "./output-format.ts";
 import type { TextEncoding } from "./text-encoding.ts";
-import { createTurns } from "./turns.ts";
 
 /** How a digest is written. */
 export interface DigestOptions {

@@ -1,7 +1,7 @@
-import { encodedPieces, loadEncoder, type StrictEncoder, writeEncoded } from "./encoding/strict-encoder.ts";
+import { encodedPieces, loadEncoder, type StrictEncoder, writeEncoded } from "./encodings/strict-encoder.ts";
+import { requireBytes, requireString } from "./errors/input-types.ts";
 import { Md5Error } from "./errors/md5-error.ts";
 import { TargetTooSmallError } from "./errors/target-too-small-error.ts";
-import { requireBytes, requireString } from "./input-types.ts";
 import type { TextEncoding } from "./text-encoding.ts";
 
 /**

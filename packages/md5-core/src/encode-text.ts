@@ -1,8 +1,8 @@
 import { textWriter } from "#text-writer";
-import { loadEncoder, type StrictEncoder, writeEncoded } from "./encoding/strict-encoder.ts";
-import { seemsAscii } from "./encoding/text-pieces.ts";
-import { unwritable } from "./encoding/text-writer.ts";
-import { requireString } from "./input-types.ts";
+import { loadEncoder, type StrictEncoder, writeEncoded } from "./encodings/strict-encoder.ts";
+import { seemsAscii } from "./encodings/text-pieces.ts";
+import { unwritable } from "./encodings/text-writer.ts";
+import { requireString } from "./errors/input-types.ts";
 import type { TextEncoding } from "./text-encoding.ts";
 
 /**

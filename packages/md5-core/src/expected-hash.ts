@@ -1,7 +1,7 @@
 import { digestText } from "./digest.ts";
+import { requireBytes, requireString } from "./errors/input-types.ts";
 import { InvalidHashFormatError } from "./errors/invalid-hash-format-error.ts";
-import { requireBytes, requireString } from "./input-types.ts";
-import { formatDigest } from "./output-format.ts";
+import { formatDigest } from "./md5/format-digest.ts";
 import type { TextEncoding } from "./text-encoding.ts";
 
 /** An expected hash that was read, and how it was written. */

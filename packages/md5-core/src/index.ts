@@ -25,8 +25,9 @@ export {
   verifyText,
 } from "./expected-hash.ts";
 export { createMd5Lanes, type Md5Lanes } from "./lanes/shared-lanes.ts";
-export { createMd5, type Md5Hasher } from "./md5-hasher.ts";
-export { formatDigest, type OutputFormat, outputFormats } from "./output-format.ts";
+export { formatDigest } from "./md5/format-digest.ts";
+export { createMd5, type Md5Hasher } from "./md5/md5-hasher.ts";
+export { type OutputFormat, outputFormats } from "./output-format.ts";
 export {
   createTextDigestWriter,
   type TextDigestLayout,

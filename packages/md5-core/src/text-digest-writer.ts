@@ -1,7 +1,7 @@
 import type { DigestTextOptions } from "./digest.ts";
 import { areQuickerTogether } from "./lanes/lane-plan.ts";
 import { loadedLanesKernel } from "./lanes/lanes-kernel.ts";
-import { requireOutputFormat } from "./output-format.ts";
+import { requireOutputFormat } from "./md5/format-digest.ts";
 
 /** Twice this and what stands around 512 texts is about what the kernel has room for. */
 const maxListBytes = 100_000;

@@ -46,8 +46,8 @@ describe.each([
 
   it("is made of sources that name neither Buffer nor modules of Node", async () => {
     const sources = Object.keys(inputs).filter((input) => input.startsWith("src/"));
-    expect(sources).toContain("src/engine-javascript.ts");
-    expect(sources).not.toContain("src/engine-node.ts");
+    expect(sources).toContain("src/md5/engine-javascript.ts");
+    expect(sources).not.toContain("src/md5/engine-node.ts");
     expect(Object.keys(inputs)).toHaveLength(sources.length + 1);
     for (const source of sources) {
       const text = await readFile(new URL(`../${source}`, import.meta.url), "utf8");
@@ -58,8 +58,8 @@ describe.each([
   it("loads gbk's table by a dynamic import only", () => {
     const importsOf = (path: string) =>
       Object.values(inputs).flatMap(({ imports }) => imports.filter((i) => i.path === path));
-    expect(importsOf("src/encoding/gbk-encoder.ts")).toMatchObject([{ kind: "dynamic-import" }]);
-    expect(importsOf("src/encoding/gbk-table.generated.ts")).toHaveLength(1);
+    expect(importsOf("src/encodings/gbk-encoder.ts")).toMatchObject([{ kind: "dynamic-import" }]);
+    expect(importsOf("src/encodings/gbk-table.generated.ts")).toHaveLength(1);
   });
 
   it("brings the scalar kernel and not the lanes' with digestText alone", async () => {

@@ -9,7 +9,7 @@ import { createPipe } from "../../test/pipe.ts";
 import { rejectionOf } from "../../test/rejection.ts";
 import { sampleBytes } from "../../test/sample-bytes.ts";
 import { temporaryFolder } from "../../test/temporary-folder.ts";
-import { bytesPerTurn } from "../turns.ts";
+import { bytesPerTurn } from "../md5/turns.ts";
 import { digestFile } from "./digest-file.ts";
 
 const oracle = (bytes: Uint8Array) => createHash("md5").update(bytes).digest("hex");

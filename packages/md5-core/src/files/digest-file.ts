@@ -1,5 +1,5 @@
 import { type DigestStreamOptions, digestStream } from "../digest-stream.ts";
-import { bytesPerTurn } from "../turns.ts";
+import { bytesPerTurn } from "../md5/turns.ts";
 import { type FilePath, toPath } from "./file-path.ts";
 import { filePieces } from "./file-pieces.ts";
 

@@ -1,5 +1,5 @@
 import { stat } from "node:fs/promises";
-import { requireOutputFormat } from "../output-format.ts";
+import { requireOutputFormat } from "../md5/format-digest.ts";
 import { type FilePath, toPath } from "./file-path.ts";
 import { filePieces } from "./file-pieces.ts";
 import { createCounter, stopJob } from "./job-counter.ts";

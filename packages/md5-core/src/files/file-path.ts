@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { requireString } from "../input-types.ts";
+import { requireString } from "../errors/input-types.ts";
 
 /** Where a file is: a path, relative to the current folder, or a `file:` URL. */
 export type FilePath = string | URL;

@@ -1,6 +1,6 @@
 import { createMd5Lanes } from "../lanes/shared-lanes.ts";
+import { nextTurn } from "../md5/turns.ts";
 import type { OutputFormat } from "../output-format.ts";
-import { nextTurn } from "../turns.ts";
 import { isStopped, type JobCounter, takeIndex } from "./job-counter.ts";
 
 /** Inputs to digest: paths of files, or bytes. Who has the same inputs shares the counter. */

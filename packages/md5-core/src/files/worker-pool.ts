@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import type { DigestStreamOptions } from "../digest-stream.ts";
-import { requireBytes } from "../input-types.ts";
-import { requireOutputFormat } from "../output-format.ts";
+import { requireBytes } from "../errors/input-types.ts";
+import { requireOutputFormat } from "../md5/format-digest.ts";
 import { digestWorkerProgram } from "./digest-worker.generated.ts";
 import { type FilePath, toPath } from "./file-path.ts";
 import { createCounter, isStopped, stopJob } from "./job-counter.ts";

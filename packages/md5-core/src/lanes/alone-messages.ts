@@ -1,5 +1,5 @@
-import { createMd5 } from "../md5-hasher.ts";
-import { bytesPerTurn, updateInTurns } from "../turns.ts";
+import { createMd5 } from "../md5/md5-hasher.ts";
+import { bytesPerTurn, updateInTurns } from "../md5/turns.ts";
 import type { Batch } from "./batch.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { textWriter } from "#text-writer";
-import type { StrictEncoder } from "../encoding/strict-encoder.ts";
+import type { StrictEncoder } from "../encodings/strict-encoder.ts";
 import type { TextEncoding } from "../text-encoding.ts";
 import { maxShortBytes } from "./batch.ts";
 import { type LanesKernel, maxPadding } from "./lanes-kernel.ts";

@@ -1,4 +1,4 @@
-import { writeBitLength } from "../md5-javascript.ts";
+import { writeBitLength } from "../md5/md5-javascript.ts";
 import type { LanesKernel } from "./lanes-kernel.ts";
 
 const blockBytes = 64;

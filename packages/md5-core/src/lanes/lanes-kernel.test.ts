@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { sampleBytes } from "../../test/sample-bytes.ts";
-import { loadEncoder, type StrictEncoder } from "../encoding/strict-encoder.ts";
+import { loadEncoder, type StrictEncoder } from "../encodings/strict-encoder.ts";
 import { type OutputFormat, outputFormats } from "../output-format.ts";
 import { maxShortBytes } from "./batch.ts";
 import { createBytesMessages } from "./bytes-messages.ts";

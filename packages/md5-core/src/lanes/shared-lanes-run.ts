@@ -1,4 +1,4 @@
-import type { KernelState, SavedState } from "../kernels/kernel-state.ts";
+import type { KernelState, SavedState } from "../md5/kernel-state.ts";
 import type { LanesKernel } from "./lanes-kernel.ts";
 
 /** A message with bytes that wait to be digested. */

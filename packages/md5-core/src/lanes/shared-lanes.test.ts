@@ -7,7 +7,7 @@ import { sampleBytes } from "../../test/sample-bytes.ts";
 import { HasherFinishedError } from "../errors/hasher-finished-error.ts";
 import { InvalidInputTypeError } from "../errors/invalid-input-type-error.ts";
 import { InvalidOutputFormatError } from "../errors/invalid-output-format-error.ts";
-import { nextTurn } from "../turns.ts";
+import { nextTurn } from "../md5/turns.ts";
 import { type LanesKernel, loadLanesKernel } from "./lanes-kernel.ts";
 import { createMd5Lanes } from "./shared-lanes.ts";
 

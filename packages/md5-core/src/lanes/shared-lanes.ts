@@ -1,11 +1,11 @@
 import { md5Engine } from "#md5-engine";
-import type { Md5State } from "../engine.ts";
-import { requireBytes } from "../input-types.ts";
-import { KernelState } from "../kernels/kernel-state.ts";
-import { scalarKernel } from "../kernels/scalar-kernel.ts";
-import { createHasher, type Md5Hasher } from "../md5-hasher.ts";
+import { requireBytes } from "../errors/input-types.ts";
+import type { Md5State } from "../md5/engine.ts";
+import { KernelState } from "../md5/kernel-state.ts";
+import { createHasher, type Md5Hasher } from "../md5/md5-hasher.ts";
+import { scalarKernel } from "../md5/scalar-kernel.ts";
+import { nextTurn } from "../md5/turns.ts";
 import type { OutputFormat } from "../output-format.ts";
-import { nextTurn } from "../turns.ts";
 import { loadedLanesKernel, loadLanesKernel } from "./lanes-kernel.ts";
 import { minLanes, runLanes } from "./shared-lanes-run.ts";
 

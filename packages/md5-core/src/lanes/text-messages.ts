@@ -1,5 +1,5 @@
 import { md5Engine } from "#md5-engine";
-import { encodedPieces, type StrictEncoder } from "../encoding/strict-encoder.ts";
+import { encodedPieces, type StrictEncoder } from "../encodings/strict-encoder.ts";
 import { UnencodableTextError } from "../errors/unencodable-text-error.ts";
 import { type BatchMessages, BatchSize, inFullLanes, maxShortBytes } from "./batch.ts";
 import { canBeJoined, writeJoined } from "./joined-texts.ts";

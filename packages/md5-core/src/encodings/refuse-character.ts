@@ -1,5 +1,5 @@
-import { UnencodableTextError } from "./errors/unencodable-text-error.ts";
-import type { TextEncoding } from "./text-encoding.ts";
+import { UnencodableTextError } from "../errors/unencodable-text-error.ts";
+import type { TextEncoding } from "../text-encoding.ts";
 
 /** Throws the error that names the character at a position, where the encoding lacks it. */
 export function refuseCharacterAt(text: string, position: number, encoding: TextEncoding): never {

@@ -1,8 +1,8 @@
 import { textWriter } from "#text-writer";
 import { UnencodableTextError } from "../errors/unencodable-text-error.ts";
 import { UnsupportedEncodingError } from "../errors/unsupported-encoding-error.ts";
-import { refuseCharacterAt } from "../refuse-character.ts";
 import type { TextEncoding } from "../text-encoding.ts";
+import { refuseCharacterAt } from "./refuse-character.ts";
 import { textPieces } from "./text-pieces.ts";
 import { createAsciiEncoder, createUtf8Encoder, createUtf16Encoder } from "./unicode-encoders.ts";
 

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, expectTypeOf, it } from "vitest";
-import { rejectionOf } from "../test/rejection.ts";
-import { sampleBytes } from "../test/sample-bytes.ts";
-import { HasherFinishedError } from "./errors/hasher-finished-error.ts";
+import { rejectionOf } from "../../test/rejection.ts";
+import { sampleBytes } from "../../test/sample-bytes.ts";
+import { HasherFinishedError } from "../errors/hasher-finished-error.ts";
 import { createMd5, type Md5Hasher } from "./md5-hasher.ts";
 
 describe("createMd5", () => {

@@ -1,5 +1,5 @@
-import { instantiateKernel, type KernelExports } from "./instantiate.ts";
-import { wasmModule } from "./scalar-kernel.generated.ts";
+import { instantiateKernel, type KernelExports } from "../kernels/instantiate.ts";
+import { wasmModule } from "../kernels/scalar-kernel.generated.ts";
 
 /** MD5 of one message at a time, in WebAssembly. Whoever uses it puts the state in and takes it out again. */
 export interface ScalarKernel {

@@ -1,4 +1,4 @@
-import { InvalidInputTypeError } from "./errors/invalid-input-type-error.ts";
+import { InvalidInputTypeError } from "./invalid-input-type-error.ts";
 
 /** @param index in a batch, where the value stands in it */
 export function requireString(value: unknown, argument: string, index?: number): asserts value is string {

@@ -1,8 +1,8 @@
 import { textWriter } from "#text-writer";
 import { wasmModule } from "../kernels/gbk-kernel.generated.ts";
 import { instantiateKernel, type KernelExports } from "../kernels/instantiate.ts";
-import { refuseCharacterAt } from "../refuse-character.ts";
 import { gbkTableBytes, noCode, writeGbkTable } from "./gbk-table.ts";
+import { refuseCharacterAt } from "./refuse-character.ts";
 import type { StrictEncoder } from "./strict-encoder.ts";
 import { seemsAscii, textPieces } from "./text-pieces.ts";
 import { unwritable } from "./text-writer.ts";

@@ -1,6 +1,6 @@
 import type { Md5Engine } from "./engine.ts";
 import { createKernelEngine } from "./engine-kernel.ts";
-import { scalarKernel } from "./kernels/scalar-kernel.ts";
+import { scalarKernel } from "./scalar-kernel.ts";
 
 /** What one call counts beside its bytes. */
 const bytesPerCall = 2 ** 15;

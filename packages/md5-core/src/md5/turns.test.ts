@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { turnsDuring } from "../test/turns-during.ts";
+import { turnsDuring } from "../../test/turns-during.ts";
 
 describe("turns", () => {
   it("come whenever bytesPerTurn were digested, and sooner once the lanes' kernel is loaded", async () => {
@@ -13,7 +13,7 @@ describe("turns", () => {
       return kilobytes;
     }
     expect(kilobytesUntilTurn()).toBe(bytesPerTurn / 1024);
-    const { loadLanesKernel } = await import("./lanes/lanes-kernel.ts");
+    const { loadLanesKernel } = await import("../lanes/lanes-kernel.ts");
     await loadLanesKernel();
     expect(Array.from({ length: 7 }, kilobytesUntilTurn)).toEqual([16, 32, 64, 128, 256, 512, 512]);
   });

@@ -2,18 +2,18 @@ import { createHash } from "node:crypto";
 import fc from "fast-check";
 import iconv from "iconv-lite";
 import { describe, expect, it } from "vitest";
-import { rfc1321Vectors } from "../test/rfc-1321-vectors.ts";
-import { sampleBytes } from "../test/sample-bytes.ts";
-import { loadEncoder, utf8Encoder } from "./encoding/strict-encoder.ts";
+import { rfc1321Vectors } from "../../test/rfc-1321-vectors.ts";
+import { sampleBytes } from "../../test/sample-bytes.ts";
+import { loadEncoder, utf8Encoder } from "../encodings/strict-encoder.ts";
+import { UnencodableTextError } from "../errors/unencodable-text-error.ts";
+import { type TextEncoding, textEncodings } from "../text-encoding.ts";
 import { md5Engine as browserEngine } from "./engine-browser.ts";
 import { md5Engine as javascriptEngine } from "./engine-javascript.ts";
 import { createKernelEngine } from "./engine-kernel.ts";
 import { md5Engine as nodeEngine, openSslEngine } from "./engine-node.ts";
-import { UnencodableTextError } from "./errors/unencodable-text-error.ts";
-import { type ScalarKernel, scalarKernel } from "./kernels/scalar-kernel.ts";
+import { formatDigest } from "./format-digest.ts";
 import { writeBitLength } from "./md5-javascript.ts";
-import { formatDigest } from "./output-format.ts";
-import { type TextEncoding, textEncodings } from "./text-encoding.ts";
+import { type ScalarKernel, scalarKernel } from "./scalar-kernel.ts";
 
 const oracle = (bytes: Uint8Array | string) => createHash("md5").update(bytes).digest("hex");
 

@@ -1,7 +1,7 @@
 import { digestEncoded } from "./digest-encoded.ts";
 import type { Md5Engine } from "./engine.ts";
-import { finishedDigest, KernelState, vacateKernel } from "./kernels/kernel-state.ts";
-import type { ScalarKernel } from "./kernels/scalar-kernel.ts";
+import { finishedDigest, KernelState, vacateKernel } from "./kernel-state.ts";
+import type { ScalarKernel } from "./scalar-kernel.ts";
 
 /** MD5 by the WebAssembly kernel. */
 export function createKernelEngine(kernel: ScalarKernel): Md5Engine {

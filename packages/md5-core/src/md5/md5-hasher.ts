@@ -1,8 +1,9 @@
 import { md5Engine } from "#md5-engine";
+import { HasherFinishedError } from "../errors/hasher-finished-error.ts";
+import { requireBytes } from "../errors/input-types.ts";
+import type { OutputFormat } from "../output-format.ts";
 import type { Md5Engine, Md5State } from "./engine.ts";
-import { HasherFinishedError } from "./errors/hasher-finished-error.ts";
-import { requireBytes } from "./input-types.ts";
-import { type OutputFormat, requireOutputFormat } from "./output-format.ts";
+import { requireOutputFormat } from "./format-digest.ts";
 
 /** The MD5 of bytes that come in pieces. It gives its digest once; every use after that throws HasherFinishedError. */
 export interface Md5Hasher {

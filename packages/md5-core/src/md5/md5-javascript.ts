@@ -1,6 +1,6 @@
 import type { Md5State } from "./engine.ts";
+import { formatDigest } from "./format-digest.ts";
 import { processWholeBlocks } from "./md5-blocks.ts";
-import { formatDigest } from "./output-format.ts";
 
 /**
  * MD5 after RFC 1321, in plain JavaScript: whatever the host, it computes the same. The names are those of the RFC;

@@ -1,4 +1,4 @@
-import { refuseCharacterAt, refuseLoneSurrogate } from "../refuse-character.ts";
+import { refuseCharacterAt, refuseLoneSurrogate } from "./refuse-character.ts";
 import type { StrictEncoder } from "./strict-encoder.ts";
 import { type TextWriter, unwritable } from "./text-writer.ts";
 

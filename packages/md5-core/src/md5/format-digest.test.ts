@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { rejectionOf } from "../test/rejection.ts";
-import { InvalidOutputFormatError } from "./errors/invalid-output-format-error.ts";
-import { formatDigest, type OutputFormat } from "./output-format.ts";
+import { rejectionOf } from "../../test/rejection.ts";
+import { InvalidOutputFormatError } from "../errors/invalid-output-format-error.ts";
+import type { OutputFormat } from "../output-format.ts";
+import { formatDigest } from "./format-digest.ts";
 
 describe("formatDigest", () => {
   it.each([

@@ -1,6 +1,7 @@
-import type { Md5State } from "../engine.ts";
-import { processWholeBlocks } from "../md5-blocks.ts";
-import { formatDigest, type OutputFormat } from "../output-format.ts";
+import type { OutputFormat } from "../output-format.ts";
+import type { Md5State } from "./engine.ts";
+import { formatDigest } from "./format-digest.ts";
+import { processWholeBlocks } from "./md5-blocks.ts";
 import type { ScalarKernel } from "./scalar-kernel.ts";
 
 const blockBytes = 64;
