@@ -2,10 +2,10 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createApiKey, isWellFormedKey } from "./api-keys/api-key.ts";
-import { createKeyEntry, createKeyFile } from "./api-keys/key-file.ts";
-import { readConfig } from "./config.ts";
-import { createLogger } from "./logger.ts";
+import { readConfig } from "./config/config.ts";
+import { createApiKey, isWellFormedKey } from "./keys/api-key.ts";
+import { createKeyEntry, createKeyFile } from "./keys/key-file.ts";
+import { createLogger } from "./logging/logger.ts";
 import { type RunningServer, startServer } from "./server.ts";
 
 let folder: string;

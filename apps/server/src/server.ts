@@ -3,16 +3,16 @@ import { setTimeout as delay } from "node:timers/promises";
 import { type CanvasStore, createMemoryStore } from "@fingerpaint/canvas-store";
 import { createJsonFileStore } from "@fingerpaint/canvas-store/json-file";
 import type { Logger } from "pino";
-import { createApiKey } from "./api-keys/api-key.ts";
-import { createApiKeyRing } from "./api-keys/api-key-ring.ts";
-import { firstKeyNotice } from "./api-keys/first-key-notice.ts";
-import { createKeyEntry, createKeyFile } from "./api-keys/key-file.ts";
 import { createApp } from "./app.ts";
-import { createConfiguredLibrary } from "./canvas-library.ts";
-import type { ServerConfig } from "./config.ts";
-import { joinHostAndPort, type ListeningServer, listen } from "./http-server.ts";
-import { createLogger } from "./logger.ts";
-import { readWebFiles, webFolder } from "./web/web-files.ts";
+import { createConfiguredLibrary } from "./canvases/canvas-library.ts";
+import type { ServerConfig } from "./config/config.ts";
+import { joinHostAndPort, type ListeningServer, listen } from "./http/listen.ts";
+import { createApiKey } from "./keys/api-key.ts";
+import { createApiKeyRing } from "./keys/api-key-ring.ts";
+import { firstKeyNotice } from "./keys/first-key-notice.ts";
+import { createKeyEntry, createKeyFile } from "./keys/key-file.ts";
+import { createLogger } from "./logging/logger.ts";
+import { readWebFiles, webFolder } from "./pages/web-files.ts";
 
 export interface StartServerOptions {
   /** @default a logger of the configured level on standard error */

@@ -3,10 +3,10 @@ import * as store from "@fingerpaint/canvas-store";
 import * as md5 from "@fingerpaint/md5-core";
 import type Router from "@koa/router";
 import { describe, expect, expectTypeOf, it } from "vitest";
-import { createApiKeyRing } from "../src/api-keys/api-key-ring.ts";
 import { createApp } from "../src/app.ts";
-import { readConfig } from "../src/config.ts";
-import { createLogger } from "../src/logger.ts";
+import { readConfig } from "../src/config/config.ts";
+import { createApiKeyRing } from "../src/keys/api-key-ring.ts";
+import { createLogger } from "../src/logging/logger.ts";
 
 /** One flat type of an intersection, to compare. */
 type Flat<T> = { [Key in keyof T]: T[Key] };

@@ -1,4 +1,4 @@
-import { ServiceError } from "../service-error.ts";
+import { ServiceError } from "../http/service-error.ts";
 
 /** A bound on the bytes of all bodies that are in memory at the same time (rule M6). */
 export interface BodyBudget {

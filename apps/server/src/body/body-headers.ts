@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { ServiceError } from "../service-error.ts";
+import { ServiceError } from "../http/service-error.ts";
 
 /** Refuses compressed bodies, which could be bombs, and other media types than the operation's (rule B4). */
 export function checkBodyHeaders(

@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import type { Md5Hasher, Md5Lanes } from "@fingerpaint/md5-core";
 import type { StorageEngine } from "multer";
-import { ServiceError } from "../service-error.ts";
+import { ServiceError } from "../http/service-error.ts";
 import type { ContentSink } from "./feed-form.ts";
 
 /** An uploaded file after it passed through the digest: nothing of its content is left. */

@@ -6,8 +6,8 @@ import { createMd5Lanes, type Md5Lanes } from "@fingerpaint/md5-core";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { multipart, type Part } from "../../test/support/multipart.ts";
+import { RequestCutError } from "../http/request-cut-error.ts";
 import { type FormBody, readFormBody } from "./form-body.ts";
-import { RequestCutError } from "./request-cut-error.ts";
 
 const lanes = createMd5Lanes();
 

@@ -2,12 +2,12 @@ import type { IncomingMessage } from "node:http";
 import type { Md5Lanes } from "@fingerpaint/md5-core";
 import multer from "@koa/multer";
 import type { FileFilterCallback } from "multer";
-import type { AppContext } from "../app-state.ts";
-import { ServiceError } from "../service-error.ts";
+import type { AppContext } from "../http/app-state.ts";
+import { RequestCutError } from "../http/request-cut-error.ts";
+import { ServiceError } from "../http/service-error.ts";
 import { checkBodyHeaders } from "./body-headers.ts";
 import { createDigestStorage, type DigestedFile } from "./digest-storage.ts";
 import { feedForm } from "./feed-form.ts";
-import { RequestCutError } from "./request-cut-error.ts";
 
 export interface UploadedFile extends DigestedFile {
   /** As the client sent it, as UTF-8, base name only (rule M9). */

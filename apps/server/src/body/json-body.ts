@@ -1,9 +1,9 @@
 import { isUtf8 } from "node:buffer";
 import type { IncomingMessage } from "node:http";
-import { ServiceError } from "../service-error.ts";
+import { RequestCutError } from "../http/request-cut-error.ts";
+import { ServiceError } from "../http/service-error.ts";
 import type { BodyShare } from "./body-budget.ts";
 import { checkBodyHeaders } from "./body-headers.ts";
-import { RequestCutError } from "./request-cut-error.ts";
 
 export interface JsonBodyOptions {
   /** Bytes of the body as it travels. */

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { ServiceError } from "../service-error.ts";
+import { ServiceError } from "../http/service-error.ts";
 
 /** More would only repeat itself: a batch can be wrong a hundred times. */
 const issuesShown = 3;

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
-import { createApiKey } from "../api-keys/api-key.ts";
-import { createKeyEntry, type KeyEntry, type KeyFile } from "../api-keys/key-file.ts";
+import { createApiKey } from "../keys/api-key.ts";
+import { createKeyEntry, type KeyEntry, type KeyFile } from "../keys/key-file.ts";
 import type { CommandOutput, ExitCode } from "./command.ts";
 import { UsageError } from "./usage-error.ts";
 

@@ -1,5 +1,5 @@
-import type { ServerConfig } from "../config.ts";
-import { createLogger } from "../logger.ts";
+import type { ServerConfig } from "../config/config.ts";
+import { createLogger } from "../logging/logger.ts";
 import { startServer } from "../server.ts";
 import type { CommandOutput, ExitCode } from "./command.ts";
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { describe, expect, it } from "vitest";
+import type { Frame } from "./around-every-request.ts";
 import { answerDirectly, type DirectRoutes } from "./direct-routes.ts";
-import type { Frame } from "./frame.ts";
 
 /** Runs one request through a listener with one direct route, and tells what saw it, in order. */
 async function ask(method: string, url: string, failing = false): Promise<unknown[]> {

@@ -1,6 +1,6 @@
 import type { RequestListener } from "node:http";
-import type { Exchange } from "../app-state.ts";
-import type { Frame } from "./frame.ts";
+import type { Exchange } from "./app-state.ts";
+import type { Frame } from "./around-every-request.ts";
 
 /** What answers a method and path, spelled `POST /api/md5/text`, and needs nothing of Koa's context. */
 export type DirectRoutes = Map<string, (exchange: Exchange) => Promise<void>>;

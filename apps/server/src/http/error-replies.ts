@@ -1,11 +1,11 @@
 import { CanvasError, CanvasStoreError } from "@fingerpaint/canvas-store";
 import { Md5Error } from "@fingerpaint/md5-core";
 import type { Logger } from "pino";
-import type { Exchange } from "../app-state.ts";
-import { RequestCutError } from "../body/request-cut-error.ts";
-import { ServiceError } from "../service-error.ts";
+import type { Exchange } from "./app-state.ts";
 import { createErrorEnvelope } from "./error-envelope.ts";
 import { addHeader, sendJson } from "./reply-headers.ts";
+import { RequestCutError } from "./request-cut-error.ts";
+import { ServiceError } from "./service-error.ts";
 
 /** How long clients are asked to wait before they try again, where nothing better is known. */
 const retryAfterSeconds = "1";

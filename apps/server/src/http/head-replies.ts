@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import type { AppContext } from "../app-state.ts";
+import type { AppContext } from "./app-state.ts";
 
 /**
  * Takes the length off a reply to `HEAD`. A canvas' reply to `HEAD` is made without its source, so that no view is counted, and a

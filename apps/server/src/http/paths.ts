@@ -1,5 +1,5 @@
-import type { AppMiddleware } from "../app-state.ts";
-import { ServiceError } from "../service-error.ts";
+import type { AppMiddleware } from "./app-state.ts";
+import { ServiceError } from "./service-error.ts";
 
 /**
  * The spellings of an MD5 path that the document's two readings allow besides `/api/md5/…` (rule B1):

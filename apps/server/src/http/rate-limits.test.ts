@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Exchange } from "../app-state.ts";
+import type { Exchange } from "./app-state.ts";
 import { createRateLimit, type RateLimit } from "./rate-limits.ts";
 
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
-import type { Exchange } from "../app-state.ts";
-import { ServiceError } from "../service-error.ts";
+import type { Exchange } from "./app-state.ts";
 import { addHeader } from "./reply-headers.ts";
+import { ServiceError } from "./service-error.ts";
 
 const windowSeconds = 60;
 

@@ -1,4 +1,4 @@
-import type { AppContext, Exchange } from "../app-state.ts";
+import type { AppContext, Exchange } from "./app-state.ts";
 
 /**
  * Adds a header to those that are written when the reply is (`state.headers`). Node takes 3 µs to check and keep a dozen headers one

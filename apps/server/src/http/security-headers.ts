@@ -1,5 +1,5 @@
 import helmet from "koa-helmet";
-import type { ServerConfig } from "../config.ts";
+import type { ServerConfig } from "../config/config.ts";
 
 /**
  * The headers that every reply carries, names and values in turn: those a JSON API needs (rule B6), so that nothing in a reply may

@@ -1,8 +1,8 @@
 import { isIP } from "node:net";
 import proxyaddr from "proxy-addr";
-import type { AppContext, Exchange } from "../app-state.ts";
-import type { ServerConfig } from "../config.ts";
-import { ServiceError } from "../service-error.ts";
+import type { ServerConfig } from "../config/config.ts";
+import type { AppContext, Exchange } from "./app-state.ts";
+import { ServiceError } from "./service-error.ts";
 
 /** Where a request came from and how this site is called from there. */
 export interface Site {

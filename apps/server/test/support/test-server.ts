@@ -1,12 +1,12 @@
 import { type CanvasStore, createMemoryStore } from "@fingerpaint/canvas-store";
 import { onTestFinished } from "vitest";
-import { createApiKeyRing } from "../../src/api-keys/api-key-ring.ts";
 import { createApp } from "../../src/app.ts";
-import { createConfiguredLibrary } from "../../src/canvas-library.ts";
-import { readConfig } from "../../src/config.ts";
-import { listen } from "../../src/http-server.ts";
-import { createLogger } from "../../src/logger.ts";
-import { readWebFiles } from "../../src/web/web-files.ts";
+import { createConfiguredLibrary } from "../../src/canvases/canvas-library.ts";
+import { readConfig } from "../../src/config/config.ts";
+import { listen } from "../../src/http/listen.ts";
+import { createApiKeyRing } from "../../src/keys/api-key-ring.ts";
+import { createLogger } from "../../src/logging/logger.ts";
+import { readWebFiles } from "../../src/pages/web-files.ts";
 
 export const testApiKey = "test-key-0123456789";
 

@@ -1,0 +1,68 @@
+import { CanvasStoreError } from "@fingerpaint/canvas-store";
+import { readConfig } from "../config/config.ts";
+import { ConfigError } from "../config/config-error.ts";
+import { StartError } from "../http/start-error.ts";
+import { createKeyFile } from "../keys/key-file.ts";
+import { KeyFileError } from "../keys/key-file-error.ts";
+import type { CommandOutput, ExitCode } from "./command.ts";
+import { runKeysCommand } from "./keys.ts";
+import { runServeCommand } from "./serve.ts";
+import { UsageError } from "./usage-error.ts";
+import { version } from "./version.ts";
+
+const help = `fingerpaint-server                       serve until SIGTERM or SIGINT
+fingerpaint-server keys create [--label …]  make an API key and print it
+fingerpaint-server keys list               list the keys of the data folder, never the keys themselves
+fingerpaint-server keys revoke <id>        stop accepting a key
+fingerpaint-server --help | --version
+
+Everything is set by environment variables, such as PORT and DATA_DIR: docs/configuration.md lists them.
+`;
+
+/**
+ * The command line: arguments and environment in, output and exit code out. A failure an operator can do something about is
+ * told in a sentence; any other is thrown.
+ */
+export async function run(
+  args: string[],
+  environment: Readonly<Record<string, string | undefined>>,
+  output: CommandOutput,
+): Promise<ExitCode> {
+  try {
+    return await runCommand(args, environment, output);
+  } catch (error) {
+    if (ConfigError.isInstance(error) || UsageError.isInstance(error)) {
+      output.error(`fingerpaint-server: ${error.message}\n`);
+      return 2;
+    }
+    if (StartError.isInstance(error) || KeyFileError.isInstance(error) || CanvasStoreError.isInstance(error)) {
+      output.error(`fingerpaint-server: ${error.details}\n`);
+      return 1;
+    }
+    throw error;
+  }
+}
+
+async function runCommand(
+  args: string[],
+  environment: Readonly<Record<string, string | undefined>>,
+  output: CommandOutput,
+): Promise<ExitCode> {
+  const [command, ...rest] = args;
+  if (args.includes("--help") || args.includes("-h")) {
+    output.out(help);
+    return 0;
+  }
+  if (command === "--version") {
+    output.out(`${version}\n`);
+    return 0;
+  }
+  if (command === undefined) return runServeCommand(readConfig(environment), output);
+  if (command === "keys") {
+    const { storage, dataFolder } = readConfig(environment);
+    if (storage === "memory")
+      throw new UsageError("keys are not kept with STORAGE=memory; set API_KEYS, or STORAGE=json");
+    return runKeysCommand(rest, createKeyFile({ folder: dataFolder }), output);
+  }
+  throw new UsageError(`there is no command ${command}; --help lists what there is`);
+}

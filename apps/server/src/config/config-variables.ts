@@ -1,0 +1,190 @@
+import { isIP } from "node:net";
+import {
+  maxBatchItems,
+  maxFileBytes,
+  maxJsonBytes,
+  maxTextBytes,
+  rateLimitPerMinute,
+} from "@fingerpaint/api-contracts";
+import proxyAddr from "proxy-addr";
+import { z } from "zod";
+import { hasKeyPrefix, isWellFormedKey } from "../keys/api-key.ts";
+
+/** What an operator is told of a variable: in `docs/configuration.md`, and at start when its value is refused. */
+export interface VariableDocumentation {
+  description: string;
+  /** Reads on from "allowed: ". */
+  allowed: string;
+  /** The value is never shown. */
+  secret?: true;
+}
+
+/** The documentation of each schema in `configVariables`. */
+export const variableDocumentation = z.registry<VariableDocumentation>();
+
+const sizeUnits = { KiB: 1024, MiB: 1024 ** 2, GiB: 1024 ** 3 } as const;
+
+/** Digits only: no sign, fraction, exponent or space, so that nothing is guessed. */
+function wholeNumber(minimum: number, maximum: number) {
+  return z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(minimum).max(maximum));
+}
+
+function byteSize(maximum: number) {
+  return z
+    .string()
+    .regex(/^\d+(KiB|MiB|GiB)?$/)
+    .transform((size) => Number.parseInt(size, 10) * (sizeUnits[size.slice(-3) as keyof typeof sizeUnits] ?? 1))
+    .pipe(z.number().min(1).max(maximum));
+}
+
+function listOf(isAllowed: (item: string) => boolean) {
+  return z
+    .string()
+    .transform((list) => list.split(",").map((item) => item.trim()))
+    .pipe(z.array(z.string().refine(isAllowed)))
+    .transform((items) => [...new Set(items)]);
+}
+
+/** A key of ours whose checksum is wrong was mistyped, and nobody could ever use it. */
+function isAcceptableKey(key: string): boolean {
+  return /^[!-~]{8,256}$/.test(key) && (!hasKeyPrefix(key) || isWellFormedKey(key));
+}
+
+function isHost(value: string): boolean {
+  return isIP(value) !== 0 || /^[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?$/.test(value);
+}
+
+function isBasePath(value: string): boolean {
+  return /^(\/[A-Za-z0-9._~-]+)*\/?$/.test(value) && !/\/\.{1,2}(\/|$)/.test(value);
+}
+
+/** An http or https address of a site: nothing in it but origin and path. */
+function isSiteUrl(value: string): boolean {
+  const url = URL.canParse(value) ? new URL(value) : null;
+  return url !== null && /^https?:$/.test(url.protocol) && `${url.origin}${url.pathname}` === url.href;
+}
+
+function isOrigin(value: string): boolean {
+  return isSiteUrl(value) && new URL(value).origin === value;
+}
+
+function isProxy(value: string): boolean {
+  try {
+    proxyAddr.compile(value);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const withoutTrailingSlash = (value: string) => value.replace(/\/+$/, "");
+const sizeIn = (maximum: string) => `a whole number of bytes, also as KiB, MiB or GiB, from 1 to ${maximum}`;
+
+/**
+ * Every environment variable the server reads: its check, its default as an operator would write it, and its documentation.
+ * The start-up check, the error messages and `docs/configuration.md` all come from here.
+ */
+export const configVariables = {
+  HOST: z.string().refine(isHost).prefault("127.0.0.1").register(variableDocumentation, {
+    description: "Address to listen on. `0.0.0.0` or `::` listens on all of them.",
+    allowed: "an IP address or a host name",
+  }),
+  PORT: wholeNumber(0, 65_535).prefault("3000").register(variableDocumentation, {
+    description: "Port to listen on.",
+    allowed: "a whole number from 0 to 65535; 0 takes any free port",
+  }),
+  BASE_PATH: z
+    .string()
+    .refine(isBasePath)
+    .transform(withoutTrailingSlash)
+    .prefault("")
+    .register(variableDocumentation, {
+      description: "Path below which everything answers: `/tools` moves `/api/md5/text` to `/tools/api/md5/text`.",
+      allowed: "a path that begins with / and is made of A-Z a-z 0-9 . _ ~ - and /",
+    }),
+  SITE_URL: z.string().refine(isSiteUrl).transform(withoutTrailingSlash).optional().register(variableDocumentation, {
+    description:
+      "Public address that share links begin with; `BASE_PATH` is added where it isn't its end. Unset: taken from each request.",
+    allowed: "an http or https URL without user, query and fragment",
+  }),
+  DATA_DIR: z
+    .string()
+    .refine((path) => !path.includes("\0"))
+    .prefault("./data")
+    .register(variableDocumentation, {
+      description:
+        "Folder of the canvases and of the key file. Made where it doesn't exist. Unused with `STORAGE=memory`.",
+      allowed: "the path of a folder",
+    }),
+  STORAGE: z.enum(["json", "memory"]).prefault("json").register(variableDocumentation, {
+    description: "Where canvases and API keys are kept: in `DATA_DIR`, or nowhere beyond this process.",
+    allowed: "json or memory",
+  }),
+  API_KEYS: listOf(isAcceptableKey).optional().register(variableDocumentation, {
+    description: "API keys that are accepted besides those of the key file.",
+    allowed:
+      "keys separated by commas, each 8 to 256 printable ASCII characters without spaces and commas; one that begins with fp_ as `fingerpaint-server keys create` printed it",
+    secret: true,
+  }),
+  SESSION_SECRET: z.string().min(16).max(1024).optional().register(variableDocumentation, {
+    description: "Signs session cookies; values this server didn't sign are then no session. Unset: any value is one.",
+    allowed: "16 to 1024 characters",
+    secret: true,
+  }),
+  CANVAS_MODULES: listOf((specifier) => /^[^\s"'`\\]{1,200}$/.test(specifier))
+    .prefault("editor/canvas")
+    .register(variableDocumentation, {
+      description:
+        "Module specifiers of which a canvas source has to import one. All mean the same module; the editor writes the first. A published canvas that imports one no longer listed stops running.",
+      allowed: "specifiers separated by commas, without spaces, quotes and backslashes",
+    }),
+  PASSWORD_STORAGE: z.enum(["plaintext", "scrypt"]).prefault("plaintext").register(variableDocumentation, {
+    description: "How canvas passwords are kept: as they are, or as a salted hash.",
+    allowed: "plaintext or scrypt",
+  }),
+  RATE_LIMIT_PER_MINUTE: wholeNumber(1, 1_000_000).prefault(`${rateLimitPerMinute}`).register(variableDocumentation, {
+    description: "Requests a minute for each API key; without a valid key, for each address.",
+    allowed: "a whole number from 1 to 1000000",
+  }),
+  MAX_TEXT_BYTES: byteSize(80 * sizeUnits.MiB)
+    .prefault(`${maxTextBytes}`)
+    .register(variableDocumentation, {
+      description:
+        "Largest text, in bytes of its UTF-8 form. Escaped in JSON it can be six times as long: mind `MAX_JSON_BYTES`.",
+      allowed: sizeIn("80 MiB"),
+    }),
+  MAX_JSON_BYTES: byteSize(500 * sizeUnits.MiB)
+    .prefault(`${maxJsonBytes}`)
+    .register(variableDocumentation, {
+      description: "Largest JSON body.",
+      allowed: sizeIn("500 MiB"),
+    }),
+  MAX_FILE_BYTES: byteSize(1024 * sizeUnits.GiB)
+    .prefault(`${maxFileBytes}`)
+    .register(variableDocumentation, {
+      description: "Largest file, each file of a batch on its own.",
+      allowed: sizeIn("1024 GiB"),
+    }),
+  MAX_BATCH_ITEMS: wholeNumber(1, maxBatchItems)
+    .prefault(`${maxBatchItems}`)
+    .register(variableDocumentation, {
+      description: "Texts or files in one batch.",
+      allowed: `a whole number from 1 to ${maxBatchItems}, the document's limit`,
+    }),
+  CORS_ORIGINS: listOf(isOrigin).optional().register(variableDocumentation, {
+    description:
+      "Other origins whose pages may read replies with the reader's session. They may also write where they are of the same site, such as another subdomain.",
+    allowed: "exact origins separated by commas, such as https://example.org: no path, no trailing slash, no *",
+  }),
+  TRUST_PROXY: listOf(isProxy).optional().register(variableDocumentation, {
+    description: "Proxies whose `X-Forwarded-*` headers are believed. Unset: nobody's.",
+    allowed: "addresses or CIDR ranges separated by commas, or the names loopback, linklocal and uniquelocal",
+  }),
+  LOG_LEVEL: z
+    .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"])
+    .prefault("info")
+    .register(variableDocumentation, {
+      description: "Least severe log line that is written.",
+      allowed: "fatal, error, warn, info, debug, trace or silent",
+    }),
+};

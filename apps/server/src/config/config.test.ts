@@ -1,0 +1,166 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { maxBatchItems, maxFileBytes, maxJsonBytes, maxTextBytes } from "@fingerpaint/api-contracts";
+import { describe, expect, it } from "vitest";
+import { createApiKey } from "../keys/api-key.ts";
+import { readConfig } from "./config.ts";
+import { ConfigError } from "./config-error.ts";
+import { renderConfigPage } from "./config-table.ts";
+import { configVariables, variableDocumentation } from "./config-variables.ts";
+
+function problemOf(environment: Record<string, string>): string {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    if (ConfigError.isInstance(error)) return error.details;
+    throw error;
+  }
+  throw new Error("the environment was accepted");
+}
+
+describe("readConfig", () => {
+  const defaults = {
+    host: "127.0.0.1",
+    port: 3000,
+    basePath: "",
+    siteUrl: null,
+    dataFolder: resolve("data"),
+    storage: "json",
+    apiKeys: [],
+    sessionSecret: null,
+    canvasModules: ["editor/canvas"],
+    passwordStorage: "plaintext",
+    rateLimitPerMinute: 1000,
+    maxTextBytes,
+    maxJsonBytes,
+    maxFileBytes,
+    maxBatchItems,
+    corsOrigins: [],
+    trustProxy: [],
+    logLevel: "info",
+  };
+
+  it("[M14] [M6] [M8] [C6] [C14] has the documented defaults", () => {
+    expect(readConfig({})).toEqual(defaults);
+  });
+
+  it("reads an empty variable as one that is not set", () => {
+    expect(readConfig(Object.fromEntries(Object.keys(configVariables).map((name) => [name, ""])))).toEqual(defaults);
+  });
+
+  it("reads every variable", () => {
+    const key = createApiKey();
+    expect(
+      readConfig({
+        HOST: "::1",
+        PORT: "0",
+        BASE_PATH: "/tools/md5/",
+        SITE_URL: "https://example.org/tools/",
+        DATA_DIR: "/var/lib/fingerpaint",
+        STORAGE: "memory",
+        API_KEYS: `${key}, another-key`,
+        SESSION_SECRET: "sixteen letters!",
+        CANVAS_MODULES: "editor/canvas,other/canvas",
+        PASSWORD_STORAGE: "scrypt",
+        RATE_LIMIT_PER_MINUTE: "60",
+        MAX_TEXT_BYTES: "4096",
+        MAX_JSON_BYTES: "64KiB",
+        MAX_FILE_BYTES: "2GiB",
+        MAX_BATCH_ITEMS: "7",
+        CORS_ORIGINS: "https://a.example,http://localhost:5173",
+        TRUST_PROXY: "loopback,10.0.0.0/8",
+        LOG_LEVEL: "warn",
+      }),
+    ).toEqual({
+      host: "::1",
+      port: 0,
+      basePath: "/tools/md5",
+      siteUrl: "https://example.org/tools",
+      dataFolder: "/var/lib/fingerpaint",
+      storage: "memory",
+      apiKeys: [key, "another-key"],
+      sessionSecret: "sixteen letters!",
+      canvasModules: ["editor/canvas", "other/canvas"],
+      passwordStorage: "scrypt",
+      rateLimitPerMinute: 60,
+      maxTextBytes: 4096,
+      maxJsonBytes: 65_536,
+      maxFileBytes: 2_147_483_648,
+      maxBatchItems: 7,
+      corsOrigins: ["https://a.example", "http://localhost:5173"],
+      trustProxy: ["loopback", "10.0.0.0/8"],
+      logLevel: "warn",
+    });
+  });
+
+  it.each([
+    ["HOST", "two words"],
+    ["PORT", "65536"],
+    ["PORT", "80.5"],
+    ["PORT", "0x50"],
+    ["PORT", " 80"],
+    ["BASE_PATH", "tools"],
+    ["BASE_PATH", "//evil.example"],
+    ["BASE_PATH", "/a/../b"],
+    ["SITE_URL", "example.org"],
+    ["SITE_URL", "ftp://example.org"],
+    ["SITE_URL", "https://user:word@example.org"],
+    ["SITE_URL", "https://example.org/?a=b"],
+    ["DATA_DIR", "a\0b"],
+    ["STORAGE", "JSON"],
+    ["CANVAS_MODULES", "editor/canvas,"],
+    ["CANVAS_MODULES", "'editor/canvas'"],
+    ["PASSWORD_STORAGE", "bcrypt"],
+    ["RATE_LIMIT_PER_MINUTE", "0"],
+    ["MAX_TEXT_BYTES", "10MB"],
+    ["MAX_TEXT_BYTES", "1e6"],
+    ["MAX_TEXT_BYTES", "-1"],
+    ["MAX_TEXT_BYTES", "0"],
+    ["MAX_TEXT_BYTES", "81MiB"],
+    ["MAX_JSON_BYTES", "1GiB"],
+    ["MAX_FILE_BYTES", "Infinity"],
+    ["MAX_FILE_BYTES", "99999999999999999999"],
+    ["MAX_BATCH_ITEMS", "101"],
+    ["CORS_ORIGINS", "*"],
+    ["CORS_ORIGINS", "null"],
+    ["CORS_ORIGINS", "https://example.org/"],
+    ["TRUST_PROXY", "true"],
+    ["TRUST_PROXY", "10.0.0.0/33"],
+    ["LOG_LEVEL", "verbose"],
+  ] as const)("refuses %s=%j and says what is allowed", (name, value) => {
+    const allowed = variableDocumentation.get(configVariables[name])?.allowed;
+    const problem = problemOf({ [name]: value });
+    expect(problem).toContain(`${name} is ${JSON.stringify(value)}`);
+    expect(problem).toContain(`allowed: ${allowed}`);
+  });
+
+  it("names every bad variable at once", () => {
+    const problem = problemOf({ PORT: "http", LOG_LEVEL: "loud", HOST: "localhost" });
+    expect(problem.split("\n").map((line) => line.split(" ")[0])).toEqual(["PORT", "LOG_LEVEL"]);
+  });
+
+  it("[B6] never shows a secret that it refuses", () => {
+    const problem = problemOf({ SESSION_SECRET: "too-short", API_KEYS: "long-enough,short" });
+    expect(problem).toMatch(/SESSION_SECRET is a value that is not shown here; allowed: 16/);
+    expect(problem).toMatch(/API_KEYS is a value that is not shown here \(entry 2\); allowed: keys/);
+    expect(problem).not.toMatch(/too-short|short\b|long-enough/);
+  });
+
+  it("[M13] refuses a mistyped key of ours in API_KEYS", () => {
+    const key = createApiKey();
+    const mistyped = `${key.slice(0, -1)}${key.endsWith("0") ? "1" : "0"}`;
+    expect(problemOf({ API_KEYS: mistyped })).toMatch(/^API_KEYS/);
+  });
+});
+
+describe("docs/configuration.md", () => {
+  it("is what the schema says: run `pnpm config-table` in apps/server", () => {
+    expect(readFileSync(new URL("../../../../docs/configuration.md", import.meta.url), "utf8")).toBe(
+      renderConfigPage(),
+    );
+  });
+
+  it("documents every variable", () => {
+    for (const schema of Object.values(configVariables)) expect(variableDocumentation.get(schema)).toBeDefined();
+  });
+});

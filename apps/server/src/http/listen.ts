@@ -1,0 +1,114 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { replyToClientError } from "./client-error.ts";
+import { createSlowBodyWatch } from "./slow-bodies.ts";
+import { StartError } from "./start-error.ts";
+
+/**
+ * Time and size limits of every connection. There is no limit on a whole request's time, which would cut large files on slow
+ * lines: a body that trickles is ended by `createSlowBodyWatch`, and a connection on which nothing at all moves by `idleMs`.
+ */
+export const connectionLimits = {
+  /** From the first byte to the last of a request's headers. */
+  headersMs: 20_000,
+  /** Without a byte in either direction while a request is being answered. */
+  idleMs: 60_000,
+  /** Between two requests: longer than the 60 s of usual load balancers, so that they close first and lose no request. */
+  keepAliveMs: 65_000,
+  /** How often `headersMs` is looked at. */
+  checkIntervalMs: 5_000,
+  maxHeaderBytes: 16_384,
+  /** A modem manages 50 times as much: whoever stays below holds a connection rather than sends a file. */
+  minBodyBytes: 2_560,
+  /** The time in which `minBodyBytes` have to arrive. */
+  bodyWindowMs: 20_000,
+};
+
+export type ConnectionLimits = typeof connectionLimits;
+
+/** A server that accepts connections. */
+export interface ListeningServer {
+  address: AddressInfo;
+  /**
+   * Stops accepting and resolves once what is in flight has been answered. Replies still to come say `Connection: close`.
+   * Connections that are still open after `graceMs` are cut.
+   */
+  close(graceMs: number): Promise<void>;
+}
+
+/**
+ * Listens on an address.
+ * @param port 0: any free port.
+ * @throws StartError where the address is taken or not this machine's.
+ */
+export async function listen(options: {
+  handler: RequestListener;
+  host: string;
+  port: number;
+  limits?: ConnectionLimits;
+}): Promise<ListeningServer> {
+  const { handler, host, port, limits = connectionLimits } = options;
+  const server = createServer({
+    headersTimeout: limits.headersMs,
+    requestTimeout: 0,
+    keepAliveTimeout: limits.keepAliveMs,
+    connectionsCheckingInterval: limits.checkIntervalMs,
+    maxHeaderSize: limits.maxHeaderBytes,
+    // Node's own refusals of a missing Host and of an unknown Expect have no body: the app answers them as it does the rest.
+    requireHostHeader: false,
+  });
+  server.timeout = limits.idleMs;
+  const inFlight = new Set<ServerResponse<IncomingMessage>>();
+  const slowBodies = setInterval(createSlowBodyWatch(inFlight, limits.minBodyBytes), limits.bodyWindowMs);
+  let isClosing = false;
+
+  const track: RequestListener = (request, response) => {
+    response.shouldKeepAlive &&= !isClosing;
+    inFlight.add(response);
+    response.on("close", () => inFlight.delete(response));
+    handler(request, response);
+  };
+  server.on("request", track);
+  server.on("checkExpectation", (request, response) => server.emit("request", request, response));
+  server.on("clientError", replyToClientError);
+
+  server.listen(port, host);
+  try {
+    await once(server, "listening");
+  } catch (error) {
+    clearInterval(slowBodies);
+    throw cannotListen(host, port, error as NodeJS.ErrnoException);
+  }
+
+  return {
+    address: server.address() as AddressInfo,
+    async close(graceMs) {
+      isClosing = true;
+      for (const response of inFlight) response.shouldKeepAlive = false;
+      const closed = once(server, "close");
+      // Closes idle connections, too.
+      server.close();
+      const cut = setTimeout(() => server.closeAllConnections(), graceMs);
+      await closed;
+      clearTimeout(cut);
+      clearInterval(slowBodies);
+    },
+  };
+}
+
+function cannotListen(host: string, port: number, error: NodeJS.ErrnoException): StartError {
+  const reasons: Record<string, string> = {
+    EADDRINUSE: "another program listens there. Stop it, or set PORT to another port.",
+    EACCES: "this user may not use that port. Set PORT to 1024 or higher.",
+    EADDRNOTAVAIL: "this machine doesn't have that address. Set HOST to one it has.",
+    ENOTFOUND: "that host name isn't known. Set HOST to an address of this machine.",
+  };
+  const reason = reasons[error.code ?? ""] ?? `${error.message}.`;
+  return new StartError(`Can't listen on ${joinHostAndPort(host, port)}: ${reason}`, { cause: error });
+}
+
+/** `127.0.0.1:3000`, `[::1]:3000`. */
+export function joinHostAndPort(host: string, port: number): string {
+  return host.includes(":") ? `[${host}]:${port}` : `${host}:${port}`;
+}

@@ -1,0 +1,70 @@
+import { createOpenApiDocument } from "@fingerpaint/api-contracts/openapi";
+import type { CanvasStore } from "@fingerpaint/canvas-store";
+import type Router from "@koa/router";
+import type { ServerConfig } from "../config/config.ts";
+import type { AppState, SystemRoute } from "../http/app-state.ts";
+import { ServiceError } from "../http/service-error.ts";
+import type { Metrics } from "../logging/metrics.ts";
+
+/** Set to false when the server begins to shut down. */
+export interface Readiness {
+  ready: boolean;
+}
+
+export interface SystemRoutesOptions {
+  config: ServerConfig;
+  store: CanvasStore;
+  readiness: Readiness;
+  metrics: Metrics;
+}
+
+/** Puts the routes for operators and tools on the router: health, readiness, metrics and the contract. */
+export function bindSystemRoutes(router: Router<AppState>, options: SystemRoutesOptions): void {
+  const { config, store, readiness, metrics } = options;
+  const openApi = JSON.stringify(createOpenApiDocument({ serverUrl: config.siteUrl ?? (config.basePath || "/") }));
+
+  const storeCheck = atMostOnceASecond(() => store.check());
+
+  function get(path: string, name: SystemRoute, handle: Parameters<typeof router.get>[1]) {
+    router.get(path, (context, next) => {
+      context.state.operation = name;
+      return handle(context, next);
+    });
+  }
+
+  get("/healthz", "health", (context) => {
+    context.body = { status: "alive" };
+  });
+
+  get("/readyz", "readiness", async (context) => {
+    if (!readiness.ready) {
+      throw new ServiceError("SERVICE_UNAVAILABLE", "the server is shutting down", { headers: { "Retry-After": "1" } });
+    }
+    await storeCheck();
+    context.body = { status: "ready" };
+  });
+
+  get("/metrics", "metrics", async (context) => {
+    const { contentType, text } = await metrics.render();
+    context.type = contentType;
+    context.body = text;
+  });
+
+  get("/openapi.json", "openapi", (context) => {
+    context.type = "application/json";
+    context.body = openApi;
+  });
+}
+
+/** `/readyz` is open to anyone, and a store's check writes to the disk: callers within a second share one. */
+function atMostOnceASecond(check: () => Promise<void>): () => Promise<void> {
+  let startedAtMs = Number.NEGATIVE_INFINITY;
+  let latest: Promise<void> = Promise.resolve();
+  return () => {
+    if (performance.now() - startedAtMs >= 1000) {
+      startedAtMs = performance.now();
+      latest = check();
+    }
+    return latest;
+  };
+}

@@ -1,0 +1,40 @@
+import type Router from "@koa/router";
+import type { AppState } from "../http/app-state.ts";
+import { ServiceError } from "../http/service-error.ts";
+import { sendWebFile } from "./send-web-file.ts";
+import type { WebFiles } from "./web-files.ts";
+import { appDocumentPolicy, scriptPolicy } from "./web-policy.ts";
+
+/** The pages in React; each finds out from the address which one it is. */
+const pages = ["/", "/hash", "/editor-canvas", "/editor-canvas/mine", "/editor-canvas/:canvasId/edit"];
+
+/** Puts the built pages on the router, their files, and the document that canvases run in. */
+export function bindWeb(router: Router<AppState>, web: WebFiles): void {
+  for (const path of pages) {
+    router.get(path, (context) => {
+      context.state.operation = "page";
+      context.set("Content-Security-Policy", appDocumentPolicy);
+      context.type = "text/html";
+      context.body = web.app;
+    });
+  }
+
+  router.get("/assets/:name", (context) => {
+    context.state.operation = "asset";
+    const name = context.params.name ?? "";
+    const file = web.assets.get(name);
+    if (file === undefined) throw new ServiceError("NOT_FOUND", "path: nothing answers here");
+    // Another content has another name.
+    context.set("Cache-Control", "public, max-age=31536000, immutable");
+    context.type = name.slice(name.lastIndexOf("."));
+    context.set("Content-Security-Policy", scriptPolicy);
+    sendWebFile(context, file);
+  });
+
+  router.get("/canvas-frame.html", (context) => {
+    context.state.operation = "canvasFrame";
+    context.set(web.frame.headers as Record<string, string>);
+    context.set("Cache-Control", "no-cache");
+    sendWebFile(context, web.frame.file);
+  });
+}

@@ -1,0 +1,79 @@
+import { createReadStream, existsSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type Router from "@koa/router";
+import type { AppState } from "../http/app-state.ts";
+import { ServiceError } from "../http/service-error.ts";
+
+/** Swagger UI's own files that the page needs, with their media types. */
+const assets: Readonly<Record<string, string>> = {
+  "swagger-ui-bundle.js": "text/javascript",
+  "swagger-ui.css": "text/css",
+};
+
+/** Swagger UI draws its icons as data: images and sets styles from scripts; nothing comes from another host. */
+const contentSecurityPolicy =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'";
+
+const page = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Fingerpaint API reference</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="docs/swagger-ui.css">
+</head>
+<body>
+<div id="reference"></div>
+<script src="docs/swagger-ui-bundle.js"></script>
+<script src="docs/start.js"></script>
+</body>
+</html>
+`;
+
+/** Swagger UI has dark colours, but no eye for the reader's preference. */
+const startScript = `const dark = matchMedia("(prefers-color-scheme: dark)");
+const followPreference = () => document.documentElement.classList.toggle("dark-mode", dark.matches);
+dark.addEventListener("change", followPreference);
+followPreference();
+SwaggerUIBundle({ url: "openapi.json", dom_id: "#reference", deepLinking: true, validatorUrl: null });\n`;
+
+/** Puts the reference page at `/docs`: Swagger UI over `/openapi.json`, from this host alone. */
+export function bindReference(router: Router<AppState>): void {
+  const folder = assetFolder();
+
+  router.get("/docs", (context) => {
+    context.state.operation = "reference";
+    if (context.path.endsWith("/")) {
+      // The page's links are relative to the folder it stands in.
+      context.redirect("../docs");
+      return;
+    }
+    context.set("Content-Security-Policy", contentSecurityPolicy);
+    context.type = "text/html";
+    context.body = page;
+  });
+
+  router.get("/docs/:asset", (context) => {
+    context.state.operation = "reference";
+    const asset = context.params.asset ?? "";
+    if (asset === "start.js") {
+      context.type = "text/javascript";
+      context.body = startScript;
+      return;
+    }
+    const type = Object.hasOwn(assets, asset) ? assets[asset] : undefined;
+    if (type === undefined) throw new ServiceError("NOT_FOUND", "path: nothing answers here");
+    context.type = type;
+    context.set("Cache-Control", "public, max-age=3600");
+    context.body = createReadStream(join(folder, asset));
+  });
+}
+
+/** Beside the built server the build put Swagger UI's files; in a checkout they come from the development dependency. */
+function assetFolder(): string {
+  const built = fileURLToPath(new URL("./swagger-ui", import.meta.url));
+  return existsSync(built) ? built : dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
+}
