@@ -1,5 +1,5 @@
 export type { CanvasDiagnostic } from "./compile/canvas-diagnostic.ts";
-export type { CanvasError, CanvasErrorPhase, ConsoleLevel } from "./frame/messages.ts";
+export type { CanvasFailure, CanvasFailurePhase, ConsoleLevel } from "./frame/messages.ts";
 export type { CanvasEvent, CanvasState, StopReason } from "./host/canvas-event.ts";
 export { externalUrl } from "./host/external-url.ts";
 export { type CanvasLabels, englishLabels } from "./host/host-labels.ts";
@@ -10,4 +10,4 @@ export {
   mountCanvas,
 } from "./host/mount-canvas.ts";
 export { browserStateStorage, type CanvasStateStorage } from "./host/state-storage.ts";
-export type { CanvasThemeKind } from "./theme/canvas-theme.ts";
+export type { CanvasThemeKind } from "./theme/theme-types.ts";

@@ -229,6 +229,14 @@ declare module "editor/canvas" {
    */
   function DiffView(props: DiffViewProps): react.JSX.Element;
 
+  /**
+   * Puts one style over another, property by property. Anything but an object counts as no style.
+   *
+   * @example
+   * mergeStyle({ padding: 8, color: "red" }, { color: "blue" }) // { padding: 8, color: "blue" }
+   */
+  function mergeStyle(base: CSSProperties | undefined, override?: CSSProperties | undefined): CSSProperties;
+
   /** The looks a canvas can be shown in. */
   type CanvasThemeKind = "light" | "dark" | "hc-light" | "hc-dark";
   /** The names of the hues. */
@@ -572,14 +580,6 @@ declare module "editor/canvas" {
   }
   /** A link that opens outside the canvas. */
   function Link({ href, style, children }: LinkProps): react.JSX.Element;
-
-  /**
-   * Puts one style over another, property by property. Anything but an object counts as no style.
-   *
-   * @example
-   * mergeStyle({ padding: 8, color: "red" }, { color: "blue" }) // { padding: 8, color: "blue" }
-   */
-  function mergeStyle(base: CSSProperties | undefined, override?: CSSProperties | undefined): CSSProperties;
 
   /** The flat colours of the dark theme. Canvases that follow the theme read `useHostTheme()` instead. */
   const canvasPaletteDark: CanvasPalette;

@@ -17,7 +17,7 @@ apply();
  * @param chosen What was kept from an earlier visit; anything else than a language counts as nothing.
  * @param preferred `navigator.languages`. Every Chinese reads the simplified words: there are no others.
  */
-export function chooseLanguage(chosen: string | null, preferred: readonly string[]): Language {
+function chooseLanguage(chosen: string | null, preferred: readonly string[]): Language {
   if (chosen !== null && Object.hasOwn(languageNames, chosen)) return chosen as Language;
   for (const tag of preferred) {
     if (/^en\b/i.test(tag)) return "en";

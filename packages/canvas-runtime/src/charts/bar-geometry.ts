@@ -1,4 +1,4 @@
-import type { CanvasHostTheme } from "../theme/canvas-theme.ts";
+import type { CanvasHostTheme } from "../theme/theme-types.ts";
 import type { Bar } from "./bar-layout.ts";
 import { labelFontSize } from "./category-labels.ts";
 import type { ChartData } from "./chart-data.ts";
@@ -38,7 +38,7 @@ export interface BarBox {
 const thickest = 44;
 
 /** Px across one bar. */
-export function barThickness({ layout, data }: BarFigure, slot: number): number {
+function barThickness({ layout, data }: BarFigure, slot: number): number {
   const side = layout === "grouped" ? Math.max(1, data.series.length) : 1;
   return Math.min(thickest, (slot * 0.74) / side);
 }

@@ -1,8 +1,8 @@
-import type { CanvasHostTheme } from "../theme/canvas-theme.ts";
+import type { CanvasHostTheme } from "../theme/theme-types.ts";
 import { hueOfTone } from "../theme/tone.ts";
 
 /** The colour of a toned item, or the next of the sequence for an untoned one. */
-export function chartColor(theme: CanvasHostTheme, tone: unknown, index: number): string {
+function chartColor(theme: CanvasHostTheme, tone: unknown, index: number): string {
   const { palette, sequence } = theme.chart;
   return tone == null ? (sequence[index % sequence.length] ?? palette.gray) : palette[hueOfTone(tone)];
 }

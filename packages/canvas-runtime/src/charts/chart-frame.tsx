@@ -1,5 +1,5 @@
 import { type CSSProperties, type ReactNode, useId } from "react";
-import { mergeStyle } from "../module/merge-style.ts";
+import { mergeStyle } from "../theme/merge-style.ts";
 import { chartStylesheet } from "./chart-stylesheet.ts";
 import { type ChartTip, ChartTipBox, type TipAnchor, tipSentence } from "./chart-tip.tsx";
 import { useChartReader } from "./use-chart-reader.ts";

@@ -1,4 +1,4 @@
-import type { CanvasHostTheme } from "../theme/canvas-theme.ts";
+import type { CanvasHostTheme } from "../theme/theme-types.ts";
 import { createAxisTicks } from "./axis-ticks.ts";
 import { CategoryAxis } from "./category-axis.tsx";
 import { fitCategoryLabels, labelFontSize, slantedOverhang } from "./category-labels.ts";

@@ -1,4 +1,4 @@
-import type { CanvasHostTheme } from "../theme/canvas-theme.ts";
+import type { CanvasHostTheme } from "../theme/theme-types.ts";
 import { hueOfTone } from "../theme/tone.ts";
 import { labelFontSize, labelLineHeight } from "./category-labels.ts";
 import { type PlotArea, valueAt } from "./plot-area.ts";

@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import { mergeStyle } from "../module/merge-style.ts";
+import { mergeStyle } from "../theme/merge-style.ts";
 import { diffStylesheet } from "./diff-stylesheet.ts";
 
 /** Props of `DiffStats`. */

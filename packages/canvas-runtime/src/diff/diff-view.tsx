@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
-import { classNames } from "../module/class-names.ts";
-import { mergeStyle } from "../module/merge-style.ts";
+import { classNames } from "../theme/class-names.ts";
+import { mergeStyle } from "../theme/merge-style.ts";
 import { diffStylesheet } from "./diff-stylesheet.ts";
 
 /** What happened to a line. */

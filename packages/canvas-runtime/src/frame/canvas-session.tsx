@@ -1,14 +1,14 @@
 import type { ComponentType } from "react";
 import { createRoot } from "react-dom/client";
 import { compileCanvas } from "../compile/compile-canvas.ts";
-import { CanvasView } from "./canvas-view.tsx";
 import { relayConsole } from "./console-relay.ts";
 import { errorLine, errorMessage } from "./error-line.ts";
 import { evaluateCanvas, findSyntaxError } from "./evaluate-canvas.ts";
 import { createFrameBridge } from "./frame-bridge.ts";
 import { reportHeight } from "./height-report.ts";
 import { relayLinks } from "./link-relay.ts";
-import { type CanvasErrorPhase, cutText, type FrameMessage, type HostMessage, messageLimits } from "./messages.ts";
+import { type CanvasFailurePhase, cutText, type FrameMessage, type HostMessage, messageLimits } from "./messages.ts";
+import { RunningCanvas } from "./running-canvas.tsx";
 
 /** What the frame does with the page's messages. One session lasts as long as the frame. */
 export interface CanvasSession {
@@ -37,7 +37,7 @@ export function createCanvasSession(container: Element, send: (message: FrameMes
   const onReady = () => send({ type: "ready" });
   const onError = (error: unknown) => fail("render", error);
 
-  function fail(phase: CanvasErrorPhase, error: unknown, line = errorLine(error)): void {
+  function fail(phase: CanvasFailurePhase, error: unknown, line = errorLine(error)): void {
     send({
       type: "error",
       error: { phase, message: cutText(errorMessage(error)), ...(line !== undefined && { line }) },
@@ -87,7 +87,7 @@ export function createCanvasSession(container: Element, send: (message: FrameMes
       bridge.restoreState(message.state);
       void load(message.source, message.modules).then((canvas) => {
         if (!canvas || run !== runs) return;
-        root.render(<CanvasView bridge={bridge} canvas={canvas} run={run} onReady={onReady} onError={onError} />);
+        root.render(<RunningCanvas bridge={bridge} canvas={canvas} run={run} onReady={onReady} onError={onError} />);
       });
     },
   };

@@ -1,5 +1,5 @@
 import type { CanvasHostBridge } from "../module/host-bridge.ts";
-import type { CanvasThemeKind } from "../theme/canvas-theme.ts";
+import type { CanvasThemeKind } from "../theme/theme-types.ts";
 import { type FrameMessage, messageLimits } from "./messages.ts";
 
 /** The bridge of the frame: what hooks read and write lives here, and the page is told of each change. */

@@ -1,5 +1,5 @@
 /** How long a canvas may compute without a pause before its loops are ended, in milliseconds. */
-export const loopLimitMs = 2_000;
+const loopLimitMs = 2_000;
 
 /**
  * Makes the function that guarded loops call. It throws once the code has run for `loopLimitMs` without giving the

@@ -1,14 +1,14 @@
 import type { CanvasDiagnostic } from "../compile/canvas-diagnostic.ts";
-import type { CanvasThemeKind } from "../theme/canvas-theme.ts";
+import type { CanvasThemeKind } from "../theme/theme-types.ts";
 
 /** The one window message: hands the frame its port. Everything else travels over the port. */
 export const handoverMessage = "canvas-frame:port";
 
 /** When an error came up: while compiling, at the top level, while rendering, in a handler or timer, in a promise. */
-export type CanvasErrorPhase = "compile" | "evaluate" | "render" | "event" | "promise";
+export type CanvasFailurePhase = "compile" | "evaluate" | "render" | "event" | "promise";
 
-export interface CanvasError {
-  readonly phase: CanvasErrorPhase;
+export interface CanvasFailure {
+  readonly phase: CanvasFailurePhase;
   readonly message: string;
   /** Line of the canvas source, from 1, where it is known. */
   readonly line?: number;
@@ -36,7 +36,7 @@ export type FrameMessage =
   | { readonly type: "pong"; readonly id: number }
   | { readonly type: "diagnostics"; readonly diagnostics: readonly CanvasDiagnostic[] }
   | { readonly type: "ready" }
-  | { readonly type: "error"; readonly error: CanvasError }
+  | { readonly type: "error"; readonly error: CanvasFailure }
   | { readonly type: "height"; readonly height: number }
   | { readonly type: "console"; readonly level: ConsoleLevel; readonly text: string }
   | { readonly type: "state"; readonly key: string; readonly json: string | null }
@@ -147,7 +147,7 @@ function isTheme(value: unknown): value is CanvasThemeKind | null {
   return value === null || isOneOf(value, themes);
 }
 
-function isError(value: unknown): value is CanvasError {
+function isError(value: unknown): value is CanvasFailure {
   return isRecord(value) && isOneOf(value.phase, phases) && isText(value.message, messageLimits.text) && isPlace(value);
 }
 

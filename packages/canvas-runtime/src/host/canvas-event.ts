@@ -1,5 +1,5 @@
 import type { CanvasDiagnostic } from "../compile/canvas-diagnostic.ts";
-import type { CanvasError, ConsoleLevel } from "../frame/messages.ts";
+import type { CanvasFailure, ConsoleLevel } from "../frame/messages.ts";
 
 /** Where a mounted canvas stands. */
 export type CanvasState = "loading" | "ready" | "error" | "stopped";
@@ -12,7 +12,7 @@ export type CanvasEvent =
   | { readonly type: "loading" }
   | { readonly type: "ready" }
   /** `error` is the state from now on if the canvas can't be shown; handlers and promises fail beside a canvas that can. */
-  | { readonly type: "error"; readonly error: CanvasError }
+  | { readonly type: "error"; readonly error: CanvasFailure }
   | { readonly type: "stopped"; readonly reason: StopReason }
   /** All that compiling the latest source found, none included. */
   | { readonly type: "diagnostics"; readonly diagnostics: readonly CanvasDiagnostic[] }

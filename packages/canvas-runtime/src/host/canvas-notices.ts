@@ -1,4 +1,4 @@
-import type { CanvasError } from "../frame/messages.ts";
+import type { CanvasFailure } from "../frame/messages.ts";
 import type { StopReason } from "./canvas-event.ts";
 import { describeAction } from "./describe-action.ts";
 import type { CanvasLabels } from "./host-labels.ts";
@@ -7,7 +7,7 @@ import { createNoticeBar } from "./notice-bar.ts";
 /** What the page itself says about a canvas, in one line beside it. */
 export interface CanvasNotices {
   clear(): void;
-  error(error: CanvasError): void;
+  error(error: CanvasFailure): void;
   stopped(reason: StopReason, runAgain: () => void): void;
   /** An action that only an editor can do, with a button that copies what is worth copying. */
   action(action: unknown): void;

@@ -1,5 +1,5 @@
-import type { CanvasError, FrameMessage } from "../frame/messages.ts";
-import type { CanvasThemeKind } from "../theme/canvas-theme.ts";
+import type { CanvasFailure, FrameMessage } from "../frame/messages.ts";
+import type { CanvasThemeKind } from "../theme/theme-types.ts";
 import type { CanvasEvent, CanvasState, StopReason } from "./canvas-event.ts";
 import { createCanvasNotices } from "./canvas-notices.ts";
 import { externalUrl } from "./external-url.ts";
@@ -158,7 +158,7 @@ export function mountCanvas(element: Element, options: MountCanvasOptions): Moun
     }
   }
 
-  function failed(error: CanvasError): void {
+  function failed(error: CanvasFailure): void {
     if (error.phase === "compile" || error.phase === "evaluate" || error.phase === "render") state = "error";
     shown?.error(error);
     onEvent({ type: "error", error });

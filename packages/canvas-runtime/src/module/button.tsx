@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { classNames } from "./class-names.ts";
+import { classNames } from "../theme/class-names.ts";
+import { mergeStyle } from "../theme/merge-style.ts";
 import { type ComponentProps, childrenOr } from "./component-props.ts";
-import { mergeStyle } from "./merge-style.ts";
 import { TypographyContext } from "./typography-context.ts";
 
 /** Props of `Button`. */

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import type { Color } from "../theme/canvas-theme.ts";
+import { classNames } from "../theme/class-names.ts";
+import { mergeStyle } from "../theme/merge-style.ts";
+import type { Color } from "../theme/theme-types.ts";
 import { spokenHue } from "../theme/tone.ts";
-import { classNames } from "./class-names.ts";
 import { type ComponentProps, childrenOr } from "./component-props.ts";
 import { DangerIcon, InfoIcon, SuccessIcon, WarningIcon } from "./icons.tsx";
 import { renderInlineMarkdown } from "./inline-markdown.tsx";
-import { mergeStyle } from "./merge-style.ts";
 
 export type CalloutTone = "info" | "success" | "warning" | "danger" | "neutral";
 

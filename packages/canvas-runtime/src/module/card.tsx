@@ -1,10 +1,10 @@
 import { createContext, type ReactNode, useContext, useId } from "react";
-import { classNames } from "./class-names.ts";
+import { classNames } from "../theme/class-names.ts";
+import { mergeStyle } from "../theme/merge-style.ts";
 import { type ComponentProps, childrenOr } from "./component-props.ts";
 import { useControllable } from "./controllable.ts";
 import { Chevron } from "./icons.tsx";
 import { renderInlineMarkdown } from "./inline-markdown.tsx";
-import { mergeStyle } from "./merge-style.ts";
 import { TypographyContext } from "./typography-context.ts";
 
 export type CardVariant = "default" | "borderless";

@@ -1,5 +1,5 @@
+import { mergeStyle } from "../theme/merge-style.ts";
 import type { ComponentProps } from "./component-props.ts";
-import { mergeStyle } from "./merge-style.ts";
 import { TypographyContext } from "./typography-context.ts";
 
 /** Props of `Code`. */

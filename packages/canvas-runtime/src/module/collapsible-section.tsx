@@ -1,8 +1,8 @@
 import { type ReactNode, useId, useState } from "react";
+import { mergeStyle } from "../theme/merge-style.ts";
 import { type ComponentProps, childrenOr } from "./component-props.ts";
 import { displayable } from "./displayable.ts";
 import { Chevron } from "./icons.tsx";
-import { mergeStyle } from "./merge-style.ts";
 import { TypographyContext } from "./typography-context.ts";
 
 /** Props of `CollapsibleSection`. */

@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import type { CanvasThemeKind } from "../theme/canvas-theme.ts";
+import type { CanvasThemeKind } from "../theme/theme-types.ts";
 
 /** How a canvas's hooks talk to the page that shows it. The frame implements it over its message channel. */
 export interface CanvasHostBridge {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { classNames } from "./class-names.ts";
+import { classNames } from "../theme/class-names.ts";
 
 /** Draws a 16-unit icon in the text colour. Decoration unless it has a name. */
 function Icon({ name, size = 16, className, children }: IconProps) {

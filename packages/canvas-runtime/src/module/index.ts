@@ -31,14 +31,9 @@ export {
   DiffView,
   type DiffViewProps,
 } from "../diff/index.ts";
-export type {
-  CanvasHostTheme,
-  CanvasPalette,
-  CanvasTokens,
-  CategoryPalette,
-  Color,
-} from "../theme/canvas-theme.ts";
+export { mergeStyle } from "../theme/merge-style.ts";
 export { useHostTheme } from "../theme/theme-context.tsx";
+export type { CanvasHostTheme, CanvasPalette, CanvasTokens, CategoryPalette, Color } from "../theme/theme-types.ts";
 export { Button, type ButtonProps, IconButton, type IconButtonProps } from "./button.tsx";
 export { Callout, type CalloutProps, type CalloutTone } from "./callout.tsx";
 export {
@@ -70,7 +65,6 @@ export {
   type StackProps,
 } from "./layout.tsx";
 export { Link, type LinkProps } from "./link.tsx";
-export { mergeStyle } from "./merge-style.ts";
 export {
   canvasPaletteDark,
   canvasPaletteLight,

@@ -1,8 +1,8 @@
 import type { CSSProperties } from "react";
-import { classNames } from "./class-names.ts";
+import { classNames } from "../theme/class-names.ts";
+import { mergeStyle } from "../theme/merge-style.ts";
 import type { ComponentProps, LeafProps } from "./component-props.ts";
 import { readGridColumns } from "./grid-columns.ts";
-import { mergeStyle } from "./merge-style.ts";
 
 /** Props of `Stack`. */
 export interface StackProps extends ComponentProps {

@@ -1,6 +1,6 @@
+import { mergeStyle } from "../theme/merge-style.ts";
 import { type ComponentProps, childrenOr } from "./component-props.ts";
 import { readLinkTarget } from "./link-target.ts";
-import { mergeStyle } from "./merge-style.ts";
 import { TypographyContext } from "./typography-context.ts";
 
 /** Props of `Link`. */

@@ -1,11 +1,7 @@
-import {
-  type CanvasPalette,
-  type CanvasTokens,
-  type CategoryPalette,
-  type Color,
-  groupTokens,
-} from "../theme/canvas-theme.ts";
-import { chartHueOrder, themeColors } from "../theme/tokens.ts";
+import { groupTokens } from "../theme/canvas-theme.ts";
+import { themeColors } from "../theme/theme-colors.ts";
+import type { CanvasPalette, CanvasTokens, CategoryPalette, Color } from "../theme/theme-types.ts";
+import { chartHueOrder } from "../theme/tokens.ts";
 
 /** The flat colours of the dark theme. Canvases that follow the theme read `useHostTheme()` instead. */
 export const canvasPaletteDark: CanvasPalette = themeColors.dark.palette;

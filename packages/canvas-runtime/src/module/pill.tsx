@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
+import { classNames } from "../theme/class-names.ts";
+import { mergeStyle } from "../theme/merge-style.ts";
 import { hueOfTone } from "../theme/tone.ts";
 import { withoutArguments } from "./button.tsx";
-import { classNames } from "./class-names.ts";
 import { type ComponentProps, childrenOr } from "./component-props.ts";
-import { mergeStyle } from "./merge-style.ts";
 import { TypographyContext } from "./typography-context.ts";
 
 export type PillTone = "neutral" | "added" | "deleted" | "renamed" | "success" | "warning" | "info";

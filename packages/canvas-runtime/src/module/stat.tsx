@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
+import { classNames } from "../theme/class-names.ts";
+import { mergeStyle } from "../theme/merge-style.ts";
 import { spokenHue } from "../theme/tone.ts";
-import { classNames } from "./class-names.ts";
 import type { LeafProps } from "./component-props.ts";
 import { displayable } from "./displayable.ts";
-import { mergeStyle } from "./merge-style.ts";
 import { TypographyContext } from "./typography-context.ts";
 
 export type StatTone = "success" | "danger" | "warning" | "info";

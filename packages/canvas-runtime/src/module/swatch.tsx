@@ -1,8 +1,8 @@
-import type { Color } from "../theme/canvas-theme.ts";
-import { classNames } from "./class-names.ts";
+import { classNames } from "../theme/class-names.ts";
+import { mergeStyle } from "../theme/merge-style.ts";
+import type { Color } from "../theme/theme-types.ts";
 import type { LeafProps } from "./component-props.ts";
 import { hueLooks } from "./hue.ts";
-import { mergeStyle } from "./merge-style.ts";
 
 /** Props of `Swatch`. */
 export interface SwatchProps extends LeafProps {

@@ -1,9 +1,9 @@
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from "react";
+import { classNames } from "../theme/class-names.ts";
+import { mergeStyle } from "../theme/merge-style.ts";
 import { hueOfTone } from "../theme/tone.ts";
-import { classNames } from "./class-names.ts";
 import type { LeafProps } from "./component-props.ts";
 import { renderInlineMarkdown } from "./inline-markdown.tsx";
-import { mergeStyle } from "./merge-style.ts";
 import { readTableShape } from "./table-shape.ts";
 
 export type TableColumnAlign = "left" | "center" | "right";

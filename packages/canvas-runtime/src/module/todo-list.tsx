@@ -1,10 +1,10 @@
 import { type ReactNode, useId, useState } from "react";
-import { classNames } from "./class-names.ts";
+import { classNames } from "../theme/class-names.ts";
+import { mergeStyle } from "../theme/merge-style.ts";
 import { childrenOr, type LeafProps } from "./component-props.ts";
 import { displayable } from "./displayable.ts";
 import { CancelledIcon, Chevron, CompletedIcon, InProgressIcon, PendingIcon } from "./icons.tsx";
 import { renderInlineMarkdown } from "./inline-markdown.tsx";
-import { mergeStyle } from "./merge-style.ts";
 import { TypographyContext } from "./typography-context.ts";
 
 export type TodoStatus = "pending" | "in_progress" | "completed" | "cancelled";

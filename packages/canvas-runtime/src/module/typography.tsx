@@ -1,9 +1,9 @@
 import type { CSSProperties, ReactNode } from "react";
+import { classNames } from "../theme/class-names.ts";
+import { mergeStyle } from "../theme/merge-style.ts";
 import { spokenHue } from "../theme/tone.ts";
-import { classNames } from "./class-names.ts";
 import type { ComponentProps } from "./component-props.ts";
 import { renderInlineMarkdown } from "./inline-markdown.tsx";
-import { mergeStyle } from "./merge-style.ts";
 import { TypographyContext, useIsInsideTypography } from "./typography-context.ts";
 
 /** Weights of `Text`: 400, 500, 590 and 700. */

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import type { Color } from "../theme/canvas-theme.ts";
-import { classNames } from "./class-names.ts";
+import { classNames } from "../theme/class-names.ts";
+import { mergeStyle } from "../theme/merge-style.ts";
+import type { Color } from "../theme/theme-types.ts";
 import type { LeafProps } from "./component-props.ts";
 import { displayable } from "./displayable.ts";
 import { hueLooks } from "./hue.ts";
-import { mergeStyle } from "./merge-style.ts";
 import { usageColorSequence } from "./palettes.ts";
 
 /** One part of a UsageBar. */

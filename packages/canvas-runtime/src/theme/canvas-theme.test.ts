@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { contrast } from "../../test/contrast.ts";
-import { type CanvasThemeKind, createCanvasTheme } from "./canvas-theme.ts";
-import { themeColors } from "./tokens.ts";
+import { createCanvasTheme } from "./canvas-theme.ts";
+import { themeColors } from "./theme-colors.ts";
+import type { CanvasThemeKind } from "./theme-types.ts";
 
 const kinds: CanvasThemeKind[] = ["light", "dark", "hc-light", "hc-dark"];
 const hues = ["gray", "purple", "green", "yellow", "cyan", "pink", "blue", "orange", "red"];

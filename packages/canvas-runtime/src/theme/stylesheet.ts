@@ -1,6 +1,7 @@
 import type { CSSProperties } from "react";
-import type { CanvasHostTheme } from "./canvas-theme.ts";
-import { chartHueOrder, monospaceFontFamily, themeColors, typographyTokens } from "./tokens.ts";
+import { themeColors } from "./theme-colors.ts";
+import type { CanvasHostTheme } from "./theme-types.ts";
+import { chartHueOrder, monospaceFontFamily, typographyTokens } from "./tokens.ts";
 
 /** The theme's colours as custom properties (`--fp-text-primary` is `theme.text.primary`), for the root element's style. */
 export function themeVariables(theme: CanvasHostTheme): CSSProperties {

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from "react";
-import { type CanvasHostTheme, type CanvasThemeKind, createCanvasTheme } from "./canvas-theme.ts";
+import { createCanvasTheme } from "./canvas-theme.ts";
 import { canvasStylesheet, themeVariables } from "./stylesheet.ts";
+import type { CanvasHostTheme, CanvasThemeKind } from "./theme-types.ts";
 
 const ThemeContext = createContext<CanvasHostTheme | undefined>(undefined);
 

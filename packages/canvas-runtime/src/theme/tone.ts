@@ -1,4 +1,4 @@
-import type { Color } from "./canvas-theme.ts";
+import type { Color } from "./theme-types.ts";
 
 const hueByTone = new Map<unknown, Color>([
   ["success", "green"],

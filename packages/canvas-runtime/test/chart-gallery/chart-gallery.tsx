@@ -4,7 +4,7 @@ import { DiffStats, DiffView } from "../../src/diff/index.ts";
 import { CanvasRoot } from "../../src/module/canvas-root.tsx";
 import { createMemoryBridge } from "../../src/module/host-bridge.ts";
 import { Card, CardBody, CardHeader, Grid, H2, Stack } from "../../src/module/index.ts";
-import type { CanvasThemeKind } from "../../src/theme/canvas-theme.ts";
+import type { CanvasThemeKind } from "../../src/theme/theme-types.ts";
 import { DagDrawing } from "./dag-drawing.tsx";
 
 const services = [

@@ -1,4 +1,4 @@
-import type { CanvasThemeKind } from "../../src/theme/canvas-theme.ts";
+import type { CanvasThemeKind } from "../../src/theme/theme-types.ts";
 
 export const galleryThemes: readonly CanvasThemeKind[] = ["light", "dark", "hc-light", "hc-dark"];
 

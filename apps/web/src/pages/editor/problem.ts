@@ -1,4 +1,4 @@
-import type { CanvasDiagnostic, CanvasError } from "@fingerpaint/canvas-runtime";
+import type { CanvasDiagnostic, CanvasFailure } from "@fingerpaint/canvas-runtime";
 
 /** Something wrong in the source, as the editor marks it. */
 export interface Problem {
@@ -15,7 +15,7 @@ export function problemsOfDiagnostics(diagnostics: readonly CanvasDiagnostic[]):
 }
 
 /** Adds an error of a run, unless compiling has already told of it. At most 50: a canvas may throw for ever. */
-export function withError(problems: readonly Problem[], { message, line, column }: CanvasError): readonly Problem[] {
+export function withError(problems: readonly Problem[], { message, line, column }: CanvasFailure): readonly Problem[] {
   const isKnown = problems.some((known) => known.message === message && known.line === line);
   return isKnown || problems.length >= 50 ? problems : [...problems, { severity: "error", message, line, column }];
 }

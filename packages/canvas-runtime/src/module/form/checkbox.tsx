@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { classNames } from "../class-names.ts";
+import { classNames } from "../../theme/class-names.ts";
+import { mergeStyle } from "../../theme/merge-style.ts";
 import { type ComponentProps, childrenOr, type LeafProps } from "../component-props.ts";
 import { useControllable } from "../controllable.ts";
-import { mergeStyle } from "../merge-style.ts";
 import { TypographyContext } from "../typography-context.ts";
 import { useNearbyName } from "./field.tsx";
 

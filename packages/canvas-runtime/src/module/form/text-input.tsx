@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { mergeStyle } from "../../theme/merge-style.ts";
 import type { LeafProps } from "../component-props.ts";
 import { useControllable } from "../controllable.ts";
-import { mergeStyle } from "../merge-style.ts";
 import { Field, useNearbyName } from "./field.tsx";
 
 /** Props of `TextInput`. */

@@ -3,7 +3,7 @@ import { CanvasRoot } from "../module/canvas-root.tsx";
 import type { CanvasHostBridge } from "../module/host-bridge.ts";
 import { useHostTheme } from "../theme/theme-context.tsx";
 
-export interface CanvasViewProps {
+export interface RunningCanvasProps {
   readonly bridge: CanvasHostBridge;
   readonly canvas: ComponentType;
   /** Changes with each source, so that a new one starts afresh. */
@@ -13,7 +13,7 @@ export interface CanvasViewProps {
 }
 
 /** One canvas inside its root: tells when it is on the screen, or what it threw while rendering. */
-export function CanvasView({ bridge, canvas: Canvas, run, onReady, onError }: CanvasViewProps) {
+export function RunningCanvas({ bridge, canvas: Canvas, run, onReady, onError }: RunningCanvasProps) {
   return (
     <CanvasRoot bridge={bridge}>
       <FrameBackground />
@@ -36,7 +36,7 @@ function FrameBackground() {
   return null;
 }
 
-function Ready({ run, onReady }: Pick<CanvasViewProps, "run" | "onReady">) {
+function Ready({ run, onReady }: Pick<RunningCanvasProps, "run" | "onReady">) {
   useLayoutEffect(() => onReady(run), [run, onReady]);
   return null;
 }
