@@ -1,0 +1,68 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { globSync } from "tinyglobby";
+import { describe, expect, it } from "vitest";
+import { root } from "../workspace.ts";
+import { areas } from "./areas.ts";
+import { collapsed } from "./score.ts";
+import { selectAll, selectNamed } from "./select.ts";
+import { explainedSurvivors } from "./survivors.ts";
+
+/** Each alternative of `{a,b}` by itself. Only tests may be missing, those of a source that has none beside it. */
+const patterns = areas.flatMap(({ name, sources, tests, exceptTests = [] }) =>
+  [...sources.flatMap(alternatives), ...tests, ...exceptTests].map((pattern) => ({ name, pattern })),
+);
+
+function alternatives(pattern: string): string[] {
+  const [braces, list = ""] = /\{([^}]+)\}/.exec(pattern) ?? [];
+  return braces === undefined ? [pattern] : list.split(",").map((name) => pattern.replace(braces, name));
+}
+
+describe("the areas of mutation testing", () => {
+  it.each(patterns)("$name: $pattern still means a file", ({ pattern }) => {
+    expect(globSync(pattern, { cwd: root, ignore: "**/node_modules/**" })).not.toEqual([]);
+  });
+
+  it("mutate no tests and no declarations", () => {
+    const sources = selectAll().flatMap((selection) => selection.sources);
+    expect(sources.length).toBeGreaterThan(20);
+    expect(sources.filter((file) => /\.(?:test|d)\.ts$/.test(file))).toEqual([]);
+  });
+});
+
+describe("selectNamed", () => {
+  it("takes an area's name, and the first part of several", () => {
+    expect(selectNamed(["sdk-client"]).map(({ area }) => area.name)).toEqual(["sdk-client"]);
+    expect(selectNamed(["canvas-store"]).map(({ area }) => area.name)).toEqual([
+      "canvas-store",
+      "canvas-store/json-file",
+    ]);
+  });
+
+  it("takes a file by its name or path, with lines", () => {
+    const [selection] = selectNamed(["retry.ts:20-29", "packages/sdk-client/src/send.ts"]);
+    expect(selection?.area.name).toBe("sdk-client");
+    expect(selection?.sources).toEqual(["packages/sdk-client/src/retry.ts:20-29", "packages/sdk-client/src/send.ts"]);
+  });
+
+  it("names a word that means nothing", () => {
+    expect(() => selectNamed(["sdk-client", "etry.ts"])).toThrow("etry.ts is neither an area");
+  });
+});
+
+describe("an explained survivor", () => {
+  it.each(explainedSurvivors.map((survivor) => ({ ...survivor })))(
+    "is still in the source: $file $original → $replacement",
+    ({ file, original, line = "" }) => {
+      const texts = selectAll()
+        .flatMap(({ sources }) => sources)
+        .filter((source) => path.posix.basename(source) === file)
+        .map((source) => readFileSync(path.join(root, source), "utf8"));
+      expect(texts.some((text) => collapsed(text).includes(original) && text.includes(line))).toBe(true);
+    },
+  );
+
+  it("says why it survives", () => {
+    for (const { reason } of explainedSurvivors) expect(reason).toMatch(/^[A-Z`].*\.$/);
+  });
+});

@@ -1,0 +1,64 @@
+import type { ExplainedSurvivor } from "./survivors.ts";
+
+/** A mutant and the code it replaced. */
+export interface JudgedMutant {
+  /** Relative to the root. */
+  readonly file: string;
+  /** 1-based. */
+  readonly line: number;
+  /** 1-based. */
+  readonly column: number;
+  /** The whole line on which it begins. */
+  readonly lineText: string;
+  /** The mutated code. */
+  readonly original: string;
+  readonly replacement: string;
+  /** As in Stryker's reports: `Killed`, `Survived`, `NoCoverage`, `Timeout`, `RuntimeError`, … */
+  readonly status: string;
+}
+
+export interface Score {
+  /** Killed ones and those that ran into a time-out. */
+  readonly caught: number;
+  readonly timeouts: number;
+  readonly survived: number;
+  readonly uncovered: number;
+  /** All of the above. Mutants that don't compile or break the test runner don't count. */
+  readonly total: number;
+  /** `caught` of `total`; 100 where there is none. */
+  readonly percent: number;
+}
+
+export function scoreOf(mutants: readonly JudgedMutant[]): Score {
+  const count = (status: string) => mutants.filter((mutant) => mutant.status === status).length;
+  const timeouts = count("Timeout");
+  const caught = count("Killed") + timeouts;
+  const survived = count("Survived");
+  const uncovered = count("NoCoverage");
+  const total = caught + survived + uncovered;
+  return { caught, timeouts, survived, uncovered, total, percent: total === 0 ? 100 : (100 * caught) / total };
+}
+
+/** The mutants that no test caught. */
+export function survivorsOf(mutants: readonly JudgedMutant[]): JudgedMutant[] {
+  return mutants.filter(({ status }) => status === "Survived" || status === "NoCoverage");
+}
+
+/** The explanation of a survivor, if there is one. */
+export function explanationOf(
+  mutant: JudgedMutant,
+  explanations: readonly ExplainedSurvivor[],
+): ExplainedSurvivor | undefined {
+  return explanations.find(
+    ({ file, original, replacement, line = "" }) =>
+      mutant.file.endsWith(`/${file}`) &&
+      collapsed(mutant.original) === original &&
+      collapsed(mutant.replacement) === replacement &&
+      mutant.lineText.includes(line),
+  );
+}
+
+/** Code on one line. */
+export function collapsed(code: string): string {
+  return code.replace(/\s+/g, " ").trim();
+}
