@@ -1,5 +1,5 @@
 import type { RequestListener } from "node:http";
-import type { CanvasLibrary, CanvasStore } from "@fingerpaint/canvas-store";
+import type { CanvasService, CanvasStore } from "@fingerpaint/canvas-store";
 import Router from "@koa/router";
 import Koa from "koa";
 import type { Logger } from "pino";
@@ -32,8 +32,8 @@ import { createSessions } from "./sessions/sessions.ts";
 
 export interface AppDependencies {
   config: ServerConfig;
-  library: CanvasLibrary;
-  /** The store behind the library, asked by `/readyz`. */
+  canvasService: CanvasService;
+  /** The store that the service uses, asked by `/readyz`. */
   store: CanvasStore;
   apiKeys: ApiKeyRing;
   logger: Logger;
@@ -50,12 +50,12 @@ const maxCanvasBodyBytes = 2_097_152;
 
 /** The whole HTTP side of both services as a Koa app; listening is the caller's, through `callback()`. */
 export function createApp(dependencies: AppDependencies): Koa<AppState> {
-  const { config, library, store, apiKeys, logger, readiness, web = null } = dependencies;
+  const { config, canvasService, store, apiKeys, logger, readiness, web = null } = dependencies;
   const site = createSite(config);
   const sessions = createSessions(config, site);
   const budget = createBodyBudget(budgetInBodies * config.maxJsonBytes);
   const metrics = createMetrics(budget);
-  const loadCanvas = createCanvasLoads(library);
+  const loadCanvas = createCanvasLoads(canvasService);
   const keyLimit = createRateLimit("key", config.rateLimitPerMinute);
   const addressLimit = createRateLimit("address", config.rateLimitPerMinute);
 
@@ -68,7 +68,7 @@ export function createApp(dependencies: AppDependencies): Koa<AppState> {
     directRoutes,
   });
   bindCanvasOperations(router, {
-    library,
+    canvasService,
     loadCanvas,
     sessions,
     site,

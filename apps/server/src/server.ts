@@ -4,7 +4,7 @@ import { type CanvasStore, createMemoryStore } from "@fingerpaint/canvas-store";
 import { createJsonFileStore } from "@fingerpaint/canvas-store/json-file";
 import type { Logger } from "pino";
 import { createApp } from "./app.ts";
-import { createConfiguredLibrary } from "./canvases/canvas-library.ts";
+import { createConfiguredCanvasService } from "./canvases/configured-canvas-service.ts";
 import type { ServerConfig } from "./config/config.ts";
 import { joinHostAndPort, type ListeningServer, listen } from "./http/listen.ts";
 import { createApiKey } from "./keys/api-key.ts";
@@ -67,11 +67,11 @@ export async function startServer(config: ServerConfig, options: StartServerOpti
       file: keyFile,
       reportProblem: (error) => logger.error({ err: error }, "the key file can't be used: keys stay as they were"),
     });
-    const library = createConfiguredLibrary(config, store);
+    const canvasService = createConfiguredCanvasService(config, store);
     const readiness = { ready: true };
     const pages = options.webFolder === undefined ? webFolder() : options.webFolder;
     const web = pages === null ? null : readWebFiles(pages, config);
-    const app = createApp({ config, library, store, apiKeys, logger, readiness, web });
+    const app = createApp({ config, canvasService, store, apiKeys, logger, readiness, web });
     const listening = await listen({ handler: app.callback(), host: config.host, port: config.port });
     server = listening;
     const url = `http://${joinHostAndPort(reachableHost(config.host), listening.address.port)}${config.basePath}`;

@@ -78,10 +78,10 @@ describe("the operation table and the routes", () => {
 
   /** Each route as `METHOD path`, without the ones that only refuse methods. */
   function routes(): string[] {
-    const library = store.createCanvasLibrary({ store: store.createMemoryStore() });
+    const canvasService = store.createCanvasService({ store: store.createMemoryStore() });
     const app = createApp({
       config: readConfig({ STORAGE: "memory" }),
-      library,
+      canvasService,
       store: store.createMemoryStore(),
       apiKeys: createApiKeyRing({ keys: [], file: null }),
       logger: createLogger({ level: "silent" }),

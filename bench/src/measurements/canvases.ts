@@ -1,5 +1,5 @@
 import path from "node:path";
-import { type CanvasLibrary, createCanvasLibrary } from "@fingerpaint/canvas-store";
+import { type CanvasService, createCanvasService } from "@fingerpaint/canvas-store";
 import { createJsonFileStore } from "@fingerpaint/canvas-store/json-file";
 import { interleave, median, medianRatio, timeOf } from "../harness/rounds.ts";
 import { atMost, type Section, significant } from "../harness/section.ts";
@@ -110,7 +110,7 @@ function compare(fewStock: Stock, manyStock: Stock): Promise<{ few: Times[]; man
 async function withLibrary<Result>(folder: string, use: (calls: CanvasCalls) => Promise<Result>): Promise<Result> {
   const store = await createJsonFileStore({ folder });
   try {
-    return await use(callsOf(createCanvasLibrary({ store })));
+    return await use(callsOf(createCanvasService({ store })));
   } finally {
     await store.close();
   }
@@ -118,11 +118,11 @@ async function withLibrary<Result>(folder: string, use: (calls: CanvasCalls) => 
 
 const owner = "measurement";
 
-function callsOf(library: CanvasLibrary): CanvasCalls {
+function callsOf(service: CanvasService): CanvasCalls {
   return {
-    publish: async (source) => (await library.publish(owner, { source })).canvasId,
-    load: (canvasId) => library.load(canvasId, { owner }),
-    remove: (canvasId) => library.remove(owner, canvasId),
+    publish: async (source) => (await service.publish(owner, { source })).canvasId,
+    load: (canvasId) => service.load(canvasId, { owner }),
+    remove: (canvasId) => service.remove(owner, canvasId),
   };
 }
 

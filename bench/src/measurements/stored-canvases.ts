@@ -1,4 +1,4 @@
-import { createCanvasLibrary } from "@fingerpaint/canvas-store";
+import { createCanvasService } from "@fingerpaint/canvas-store";
 import { createJsonFileStore } from "@fingerpaint/canvas-store/json-file";
 
 const canvasesPerOwner = 10;
@@ -12,13 +12,13 @@ export function sourceOf(number: number): string {
 /** Publishes canvases, ten of each owner, into a folder, and returns their ids. */
 export async function fillFolder(folder: string, count: number): Promise<string[]> {
   const store = await createJsonFileStore({ folder });
-  const library = createCanvasLibrary({ store });
+  const service = createCanvasService({ store });
   const canvasIds: string[] = [];
   const numbers = Array.from({ length: count }, (_, number) => number).values();
   const publishRemaining = async () => {
     for (const number of numbers) {
       const owner = `owner-${Math.floor(number / canvasesPerOwner)}`;
-      const { canvasId } = await library.publish(owner, { source: sourceOf(number) });
+      const { canvasId } = await service.publish(owner, { source: sourceOf(number) });
       canvasIds.push(canvasId);
     }
   };

@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { listedCanvas, loadedCanvas, loadQuery, publishedCanvas, publishRequest, updateRequest } from "./index.ts";
+import {
+  listedCanvasSchema,
+  loadedCanvasSchema,
+  loadQuerySchema,
+  publishedCanvasSchema,
+  publishRequestSchema,
+  updateRequestSchema,
+} from "./index.ts";
 import { replyExamples } from "./openapi/examples.ts";
 
 const source = "x".repeat(20);
@@ -13,7 +20,8 @@ describe("canvas requests", () => {
     ["title", 0, 200],
     ["password", 0, 100],
   ])("[C5] take a %s of %i to %i characters", (field, shortest, longest) => {
-    const withLength = (length: number) => publishRequest.safeParse({ source, [field]: "x".repeat(length) }).success;
+    const withLength = (length: number) =>
+      publishRequestSchema.safeParse({ source, [field]: "x".repeat(length) }).success;
     expect(withLength(shortest)).toBe(true);
     expect(withLength(longest)).toBe(true);
     expect(withLength(longest + 1)).toBe(false);
@@ -21,20 +29,20 @@ describe("canvas requests", () => {
   });
 
   it("[C5] count as JavaScript does, and trim the title before counting", () => {
-    expect(publishRequest.safeParse({ source: "😀".repeat(10) }).success).toBe(true);
-    expect(publishRequest.safeParse({ source, password: "😀".repeat(50) }).success).toBe(true);
-    expect(publishRequest.safeParse({ source, password: "😀".repeat(51) }).success).toBe(false);
-    expect(publishRequest.parse({ source, title: `  ${"x".repeat(200)}\n` }).title).toBe("x".repeat(200));
+    expect(publishRequestSchema.safeParse({ source: "😀".repeat(10) }).success).toBe(true);
+    expect(publishRequestSchema.safeParse({ source, password: "😀".repeat(50) }).success).toBe(true);
+    expect(publishRequestSchema.safeParse({ source, password: "😀".repeat(51) }).success).toBe(false);
+    expect(publishRequestSchema.parse({ source, title: `  ${"x".repeat(200)}\n` }).title).toBe("x".repeat(200));
   });
 
   it("need a source to publish and nothing to update", () => {
-    expect(publishRequest.safeParse({}).success).toBe(false);
-    expect(updateRequest.parse({})).toEqual({});
+    expect(publishRequestSchema.safeParse({}).success).toBe(false);
+    expect(updateRequestSchema.parse({})).toEqual({});
   });
 
   it("[C9] keep an absent expiresAt apart from null", () => {
-    expect(updateRequest.parse({ expiresAt: null })).toEqual({ expiresAt: null });
-    expect("expiresAt" in updateRequest.parse({ title: "a" })).toBe(false);
+    expect(updateRequestSchema.parse({ expiresAt: null })).toEqual({ expiresAt: null });
+    expect("expiresAt" in updateRequestSchema.parse({ title: "a" })).toBe(false);
   });
 
   it.each([
@@ -45,28 +53,28 @@ describe("canvas requests", () => {
     { expiresAt: 1 },
     { source: null },
   ])("refuse %j", (field) => {
-    expect(publishRequest.safeParse({ source, ...field }).success).toBe(false);
-    expect(updateRequest.safeParse(field).success).toBe(false);
+    expect(publishRequestSchema.safeParse({ source, ...field }).success).toBe(false);
+    expect(updateRequestSchema.safeParse(field).success).toBe(false);
   });
 
   it("[B5] drop unknown fields, whatever their names", () => {
     const body = JSON.parse(`{"source":"${source}","canvasId":"cv_x","viewCount":9,"__proto__":{"access":"password"}}`);
-    expect(publishRequest.parse(body)).toEqual({ source });
-    expect(publishRequest.parse(body).access).toBeUndefined();
+    expect(publishRequestSchema.parse(body)).toEqual({ source });
+    expect(publishRequestSchema.parse(body).access).toBeUndefined();
   });
 
   it("[C10] take one password in the query, an empty one too", () => {
-    expect(loadQuery.parse({ password: "" })).toEqual({ password: "" });
-    expect(loadQuery.parse({})).toEqual({});
-    expect(loadQuery.safeParse({ password: ["a", "b"] }).success).toBe(false);
+    expect(loadQuerySchema.parse({ password: "" })).toEqual({ password: "" });
+    expect(loadQuerySchema.parse({})).toEqual({});
+    expect(loadQuerySchema.safeParse({ password: ["a", "b"] }).success).toBe(false);
   });
 });
 
 describe("canvas replies", () => {
   it.each([
-    ["create/update", publishedCanvas, published],
-    ["load", loadedCanvas, loaded],
-    ["list", listedCanvas, listed],
+    ["create/update", publishedCanvasSchema, published],
+    ["load", loadedCanvasSchema, loaded],
+    ["list", listedCanvasSchema, listed],
   ])("the %s response has exactly its documented fields", (_, schema, example) => {
     expect(schema.parse(example)).toEqual(example);
     for (const field of Object.keys(example)) {
@@ -78,33 +86,33 @@ describe("canvas replies", () => {
   });
 
   it("[C13] a listed canvas carries no source", () => {
-    expect(listedCanvas.safeParse({ ...listed, source }).success).toBe(false);
+    expect(listedCanvasSchema.safeParse({ ...listed, source }).success).toBe(false);
   });
 
   it.each(["cv_", "cv_short", "cv_0123456789abcde-", "xx_0123456789abcdef", "cv_0123456789abcdef0"])(
     "[C2] %s is no canvas id",
     (canvasId) => {
-      expect(publishedCanvas.safeParse({ ...published, canvasId }).success).toBe(false);
+      expect(publishedCanvasSchema.safeParse({ ...published, canvasId }).success).toBe(false);
     },
   );
 
   it("[C10] a source is empty exactly while the password is required", () => {
-    expect(loadedCanvas.safeParse({ ...loaded, source: "", requiresPassword: true }).success).toBe(true);
-    expect(loadedCanvas.safeParse({ ...loaded, requiresPassword: true }).success).toBe(false);
-    expect(loadedCanvas.safeParse({ ...loaded, source: "" }).success).toBe(false);
+    expect(loadedCanvasSchema.safeParse({ ...loaded, source: "", requiresPassword: true }).success).toBe(true);
+    expect(loadedCanvasSchema.safeParse({ ...loaded, requiresPassword: true }).success).toBe(false);
+    expect(loadedCanvasSchema.safeParse({ ...loaded, source: "" }).success).toBe(false);
   });
 
   it("[C7] expiresAt is UTC with milliseconds, or null", () => {
     for (const expiresAt of ["2030-01-31T12:00:00Z", "2030-01-31T12:00:00.000+01:00", "2030-01-31", ""]) {
-      expect(publishedCanvas.safeParse({ ...published, expiresAt }).success, expiresAt).toBe(false);
+      expect(publishedCanvasSchema.safeParse({ ...published, expiresAt }).success, expiresAt).toBe(false);
     }
-    expect(publishedCanvas.safeParse({ ...published, expiresAt: "2030-01-31T12:00:00.000Z" }).success).toBe(true);
+    expect(publishedCanvasSchema.safeParse({ ...published, expiresAt: "2030-01-31T12:00:00.000Z" }).success).toBe(true);
   });
 
   it("[C16] a share URL is a web address", () => {
-    expect(publishedCanvas.safeParse({ ...published, shareUrl: "javascript:alert(1)" }).success).toBe(false);
-    expect(publishedCanvas.safeParse({ ...published, shareUrl: "/editor-canvas/cv_8sK2mQx0ZbT4rLw9" }).success).toBe(
-      false,
-    );
+    expect(publishedCanvasSchema.safeParse({ ...published, shareUrl: "javascript:alert(1)" }).success).toBe(false);
+    expect(
+      publishedCanvasSchema.safeParse({ ...published, shareUrl: "/editor-canvas/cv_8sK2mQx0ZbT4rLw9" }).success,
+    ).toBe(false);
   });
 });

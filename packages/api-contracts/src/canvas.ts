@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { timestamp } from "./envelope.ts";
+import { timestampSchema } from "./envelope.ts";
 import { maxPasswordLength, maxSourceLength, maxTitleLength, minSourceLength } from "./limits.ts";
 
 /**
@@ -24,7 +24,7 @@ export interface PublishRequest {
   expiresAt?: string | null | undefined;
 }
 
-export const access = z.enum(canvasAccesses);
+export const canvasAccessSchema = z.enum(canvasAccesses);
 
 /** Rule C5: lengths in UTF-16 units, as JavaScript counts; zod's own `min` and `max` count code points. */
 function lengthBetween(schema: z.ZodString, minLength: number, maxLength: number) {
@@ -38,19 +38,19 @@ function lengthBetween(schema: z.ZodString, minLength: number, maxLength: number
 const canvasFields = z.object({
   source: lengthBetween(z.string(), minSourceLength, maxSourceLength).describe("Must import from `editor/canvas`"),
   title: lengthBetween(z.string().trim(), 0, maxTitleLength).describe("Counted after trimming").optional(),
-  access: access.optional(),
+  access: canvasAccessSchema.optional(),
   password: lengthBetween(z.string(), 0, maxPasswordLength).optional(),
   expiresAt: z.string().nullable().optional().describe("An ISO 8601 instant with a zone; null: no expiry"),
 });
 
-export const publishRequest = canvasFields satisfies z.ZodType<unknown, PublishRequest>;
+export const publishRequestSchema = canvasFields satisfies z.ZodType<unknown, PublishRequest>;
 
 /** PATCH /api/editor-canvas/:canvasId. An absent field keeps its value, `expiresAt: null` clears it (rule C9). */
 export interface UpdateRequest extends Omit<PublishRequest, "source"> {
   source?: string | undefined;
 }
 
-export const updateRequest = canvasFields.partial() satisfies z.ZodType<unknown, UpdateRequest>;
+export const updateRequestSchema = canvasFields.partial() satisfies z.ZodType<unknown, UpdateRequest>;
 
 /** What POST and PATCH answer: the canvas document's create/update response. */
 export interface PublishedCanvas {
@@ -67,20 +67,20 @@ export interface PublishedCanvas {
 }
 
 /** Rule C2. */
-export const canvasId = z.string().regex(/^cv_[A-Za-z0-9]{16}$/);
+export const canvasIdSchema = z.string().regex(/^cv_[A-Za-z0-9]{16}$/);
 const shareUrl = z.url({ protocol: /^https?$/ });
 const sourceMd5 = z.string().regex(/^[0-9a-f]{32}$/);
 
-export const publishedCanvas = z.strictObject({
-  canvasId,
+export const publishedCanvasSchema = z.strictObject({
+  canvasId: canvasIdSchema,
   shareUrl,
   title: z.string(),
   sourceMd5,
   reused: z.boolean(),
-  createdAt: timestamp,
-  access,
+  createdAt: timestampSchema,
+  access: canvasAccessSchema,
   hasPassword: z.boolean(),
-  expiresAt: timestamp.nullable(),
+  expiresAt: timestampSchema.nullable(),
 }) satisfies z.ZodType<PublishedCanvas>;
 
 /** The query of GET /api/editor-canvas/:canvasId. */
@@ -89,7 +89,7 @@ export interface LoadQuery {
   password?: string | undefined;
 }
 
-export const loadQuery = z.object({ password: z.string().optional() }) satisfies z.ZodType<unknown, LoadQuery>;
+export const loadQuerySchema = z.object({ password: z.string().optional() }) satisfies z.ZodType<unknown, LoadQuery>;
 
 /** The canvas document's load response. */
 export interface LoadedCanvas {
@@ -108,17 +108,17 @@ export interface LoadedCanvas {
   expiresAt: string | null;
 }
 
-export const loadedCanvas = z
+export const loadedCanvasSchema = z
   .strictObject({
-    canvasId,
+    canvasId: canvasIdSchema,
     title: z.string(),
     source: z.string().describe("Empty exactly while `requiresPassword` is true"),
     viewCount: z.int().nonnegative(),
-    createdAt: timestamp,
-    access,
+    createdAt: timestampSchema,
+    access: canvasAccessSchema,
     requiresPassword: z.boolean(),
     canOpenEditor: z.boolean(),
-    expiresAt: timestamp.nullable(),
+    expiresAt: timestampSchema.nullable(),
   })
   .refine(({ source, requiresPassword }) => requiresPassword === (source === ""), {
     message: "The source is empty exactly while a password is required",
@@ -139,15 +139,15 @@ export interface ListedCanvas {
   viewCount: number;
 }
 
-export const listedCanvas = z.strictObject({
-  canvasId,
+export const listedCanvasSchema = z.strictObject({
+  canvasId: canvasIdSchema,
   shareUrl,
   title: z.string(),
   sourceMd5,
-  createdAt: timestamp,
-  updatedAt: timestamp,
-  access,
+  createdAt: timestampSchema,
+  updatedAt: timestampSchema,
+  access: canvasAccessSchema,
   hasPassword: z.boolean(),
-  expiresAt: timestamp.nullable(),
+  expiresAt: timestampSchema.nullable(),
   viewCount: z.int().nonnegative(),
 }) satisfies z.ZodType<ListedCanvas>;

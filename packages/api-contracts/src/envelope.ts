@@ -24,17 +24,20 @@ export interface ErrorEnvelope {
   timestamp: string;
 }
 
-export const timestamp = z.iso.datetime({ precision: 3 }).describe("ISO 8601 UTC time with milliseconds");
+export const timestampSchema = z.iso.datetime({ precision: 3 }).describe("ISO 8601 UTC time with milliseconds");
 
 /** The success envelope around the schema of an operation's data. */
-export function successEnvelope<Data>(data: z.ZodType<Data>) {
-  return z.strictObject({ success: z.literal(true), data, message: z.string(), timestamp }) as z.ZodType<
-    SuccessEnvelope<Data>
-  >;
+export function successEnvelopeSchema<Data>(data: z.ZodType<Data>) {
+  return z.strictObject({
+    success: z.literal(true),
+    data,
+    message: z.string(),
+    timestamp: timestampSchema,
+  }) as z.ZodType<SuccessEnvelope<Data>>;
 }
 
-export const errorEnvelope: z.ZodType<ErrorEnvelope> = z.strictObject({
+export const errorEnvelopeSchema: z.ZodType<ErrorEnvelope> = z.strictObject({
   success: z.literal(false),
   error: z.strictObject({ code: z.enum(errorCodes), message: z.string(), details: z.string() }),
-  timestamp,
+  timestamp: timestampSchema,
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { codesOfStatus, errorCodes, errorEnvelope, errorMessages, errorStatus, isErrorCode } from "./index.ts";
+import { codesOfStatus, errorCodes, errorEnvelopeSchema, errorMessages, errorStatus, isErrorCode } from "./index.ts";
 
 const time = "2026-01-31T12:00:00.000Z";
 
@@ -53,7 +53,7 @@ describe("the error envelope", () => {
   };
 
   it("[B2] accepts what the document shows", () => {
-    expect(errorEnvelope.parse(envelope)).toEqual(envelope);
+    expect(errorEnvelopeSchema.parse(envelope)).toEqual(envelope);
   });
 
   it.each([
@@ -65,6 +65,6 @@ describe("the error envelope", () => {
     ["a stack", { ...envelope, error: { ...envelope.error, stack: "Error" } }],
     ["a time with another zone", { ...envelope, timestamp: "2026-01-31T12:00:00.000+01:00" }],
   ])("[B2] refuses %s", (_, value) => {
-    expect(errorEnvelope.safeParse(value).success).toBe(false);
+    expect(errorEnvelopeSchema.safeParse(value).success).toBe(false);
   });
 });

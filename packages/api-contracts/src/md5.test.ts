@@ -1,13 +1,24 @@
 import { describe, expect, it } from "vitest";
-import { fileFields, schemas, textBatchRequest, textRequest, verifyFileFields, verifyTextRequest } from "./index.ts";
+import {
+  fileFieldsSchema,
+  schemas,
+  textBatchRequestSchema,
+  textRequestSchema,
+  verifyFileFieldsSchema,
+  verifyTextRequestSchema,
+} from "./index.ts";
 import { replyExamples } from "./openapi/examples.ts";
 
 describe("MD5 requests", () => {
   it("fill in the documented defaults", () => {
-    expect(textRequest.parse({ text: "" })).toEqual({ text: "", encoding: "utf8", outputFormat: "hex" });
-    expect(textBatchRequest.parse({ texts: [""] })).toEqual({ texts: [""], encoding: "utf8", outputFormat: "hex" });
-    expect(fileFields.parse({})).toEqual({ outputFormat: "hex" });
-    expect(verifyTextRequest.parse({ text: "", expectedHash: "" })).toEqual({
+    expect(textRequestSchema.parse({ text: "" })).toEqual({ text: "", encoding: "utf8", outputFormat: "hex" });
+    expect(textBatchRequestSchema.parse({ texts: [""] })).toEqual({
+      texts: [""],
+      encoding: "utf8",
+      outputFormat: "hex",
+    });
+    expect(fileFieldsSchema.parse({})).toEqual({ outputFormat: "hex" });
+    expect(verifyTextRequestSchema.parse({ text: "", expectedHash: "" })).toEqual({
       text: "",
       expectedHash: "",
       encoding: "utf8",
@@ -15,53 +26,53 @@ describe("MD5 requests", () => {
   });
 
   it.each(["utf8", "ascii", "utf16", "gbk"])("accept the encoding %s", (encoding) => {
-    expect(textRequest.parse({ text: "a", encoding })).toMatchObject({ encoding });
+    expect(textRequestSchema.parse({ text: "a", encoding })).toMatchObject({ encoding });
   });
 
   it.each(["hex", "hex-upper", "base64"])("accept the output format %s", (outputFormat) => {
-    expect(textRequest.parse({ text: "a", outputFormat })).toMatchObject({ outputFormat });
+    expect(textRequestSchema.parse({ text: "a", outputFormat })).toMatchObject({ outputFormat });
   });
 
   it.each(["UTF8", "utf-8", "latin1", "", null, 8, ["utf8"]])(
     "[M5] refuse the encoding %j, and name the field",
     (value) => {
-      const result = textRequest.safeParse({ text: "a", encoding: value });
+      const result = textRequestSchema.safeParse({ text: "a", encoding: value });
       expect(result.error?.issues.map(({ path }) => path)).toEqual([["encoding"]]);
     },
   );
 
   it.each(["HEX", "hexUpper", null, 16])("[M5] refuse the output format %j, and name the field", (value) => {
-    const result = textRequest.safeParse({ text: "a", outputFormat: value });
+    const result = textRequestSchema.safeParse({ text: "a", outputFormat: value });
     expect(result.error?.issues.map(({ path }) => path)).toEqual([["outputFormat"]]);
   });
 
   it.each([{}, { text: null }, { text: 1 }, { text: ["a"] }, null, [], "text"])(
     "[M6] refuse %j without a text",
     (value) => {
-      expect(textRequest.safeParse(value).success).toBe(false);
+      expect(textRequestSchema.safeParse(value).success).toBe(false);
     },
   );
 
   it("[M7] take 1 to 100 texts and name the index of one that is none", () => {
-    expect(textBatchRequest.safeParse({ texts: Array(100).fill("") }).success).toBe(true);
+    expect(textBatchRequestSchema.safeParse({ texts: Array(100).fill("") }).success).toBe(true);
     for (const texts of [undefined, null, "a", [], Array(101).fill("")]) {
-      expect(textBatchRequest.safeParse({ texts }).success).toBe(false);
+      expect(textBatchRequestSchema.safeParse({ texts }).success).toBe(false);
     }
-    const mixed = textBatchRequest.safeParse({ texts: ["a", "b", 3] });
+    const mixed = textBatchRequestSchema.safeParse({ texts: ["a", "b", 3] });
     expect(mixed.error?.issues[0]?.path).toEqual(["texts", 2]);
   });
 
   it("[M11] need an expectedHash that is a string; its format is checked with its own code", () => {
-    expect(verifyFileFields.parse({ expectedHash: "no hash" })).toEqual({ expectedHash: "no hash" });
+    expect(verifyFileFieldsSchema.parse({ expectedHash: "no hash" })).toEqual({ expectedHash: "no hash" });
     for (const expectedHash of [undefined, null, 5]) {
-      expect(verifyFileFields.safeParse({ expectedHash }).success).toBe(false);
-      expect(verifyTextRequest.safeParse({ text: "a", expectedHash }).success).toBe(false);
+      expect(verifyFileFieldsSchema.safeParse({ expectedHash }).success).toBe(false);
+      expect(verifyTextRequestSchema.safeParse({ text: "a", expectedHash }).success).toBe(false);
     }
   });
 
   it("[B5] drop unknown fields, whatever their names", () => {
     const body = JSON.parse('{"text":"a","extra":1,"__proto__":{"outputFormat":"base64"},"constructor":{"x":1}}');
-    const parsed = textRequest.parse(body);
+    const parsed = textRequestSchema.parse(body);
     expect(Object.keys(parsed).toSorted()).toEqual(["encoding", "outputFormat", "text"]);
     expect(parsed.outputFormat).toBe("hex");
     expect(Object.getPrototypeOf(parsed)).toBe(Object.prototype);
@@ -69,7 +80,7 @@ describe("MD5 requests", () => {
   });
 
   it("[B5] take no value from the prototype for a field of its own", () => {
-    expect(textRequest.safeParse(JSON.parse('{"__proto__":{"text":"a"}}')).success).toBe(false);
+    expect(textRequestSchema.safeParse(JSON.parse('{"__proto__":{"text":"a"}}')).success).toBe(false);
   });
 });
 

@@ -12,8 +12,8 @@ export type TextEncoding = (typeof textEncodings)[number];
 export const outputFormats = ["hex", "hex-upper", "base64"] as const;
 export type OutputFormat = (typeof outputFormats)[number];
 
-export const encoding = z.enum(textEncodings);
-export const outputFormat = z.enum(outputFormats);
+export const textEncodingSchema = z.enum(textEncodings);
+export const outputFormatSchema = z.enum(outputFormats);
 const wholeNumber = z.int().nonnegative();
 const hash = z.string().regex(/^(?:[0-9a-f]{32}|[0-9A-F]{32}|[A-Za-z0-9+/]{22}==)$/);
 const calculatedHash = z.string().regex(/^(?:[0-9a-f]{32}|[A-Za-z0-9+/]{22}==)$/);
@@ -27,10 +27,10 @@ export interface TextRequest {
   outputFormat?: OutputFormat | undefined;
 }
 
-export const textRequest = z.object({
+export const textRequestSchema = z.object({
   text: z.string().describe("Text to hash; at most 10 MiB of UTF-8, may be empty"),
-  encoding: encoding.default("utf8"),
-  outputFormat: outputFormat.default("hex"),
+  encoding: textEncodingSchema.default("utf8"),
+  outputFormat: outputFormatSchema.default("hex"),
 }) satisfies z.ZodType<unknown, TextRequest>;
 
 export interface TextDigest {
@@ -43,11 +43,11 @@ export interface TextDigest {
   length: number;
 }
 
-export const textDigest = z.strictObject({
+export const textDigestSchema = z.strictObject({
   text: z.string(),
   hash,
-  encoding,
-  outputFormat,
+  encoding: textEncodingSchema,
+  outputFormat: outputFormatSchema,
   length: z.int().min(24).max(32),
 }) satisfies z.ZodType<TextDigest>;
 
@@ -61,10 +61,10 @@ export interface TextBatchRequest {
   outputFormat?: OutputFormat | undefined;
 }
 
-export const textBatchRequest = z.object({
+export const textBatchRequestSchema = z.object({
   texts: z.array(z.string()).min(1).max(maxBatchItems).describe("Each at most 10 MiB of UTF-8, may be empty"),
-  encoding: encoding.default("utf8"),
-  outputFormat: outputFormat.default("hex"),
+  encoding: textEncodingSchema.default("utf8"),
+  outputFormat: outputFormatSchema.default("hex"),
 }) satisfies z.ZodType<unknown, TextBatchRequest>;
 
 export interface TextBatchDigest {
@@ -75,11 +75,11 @@ export interface TextBatchDigest {
   outputFormat: OutputFormat;
 }
 
-export const textBatchDigest = z.strictObject({
+export const textBatchDigestSchema = z.strictObject({
   results: z.array(z.strictObject({ text: z.string(), hash, index: wholeNumber })),
   total: wholeNumber,
-  encoding,
-  outputFormat,
+  encoding: textEncodingSchema,
+  outputFormat: outputFormatSchema,
 }) satisfies z.ZodType<TextBatchDigest>;
 
 /** The text fields of POST /api/md5/file and /api/md5/file/batch; the files travel beside them. */
@@ -88,7 +88,7 @@ export interface FileFields {
   outputFormat?: OutputFormat | undefined;
 }
 
-export const fileFields = z.object({ outputFormat: outputFormat.default("hex") }) satisfies z.ZodType<
+export const fileFieldsSchema = z.object({ outputFormat: outputFormatSchema.default("hex") }) satisfies z.ZodType<
   unknown,
   FileFields
 >;
@@ -110,7 +110,7 @@ const fileResult = z.strictObject({
   processingTime: wholeNumber,
 });
 
-export const fileDigest = fileResult.extend({ outputFormat }) satisfies z.ZodType<FileDigest>;
+export const fileDigestSchema = fileResult.extend({ outputFormat: outputFormatSchema }) satisfies z.ZodType<FileDigest>;
 
 export interface FileBatchDigest {
   /** In upload order; sizes in bytes, times in whole milliseconds. */
@@ -122,7 +122,7 @@ export interface FileBatchDigest {
   totalTime: number;
 }
 
-export const fileBatchDigest = z.strictObject({
+export const fileBatchDigestSchema = z.strictObject({
   results: z.array(fileResult),
   total: wholeNumber,
   totalSize: wholeNumber,
@@ -140,10 +140,10 @@ export interface VerifyTextRequest {
 
 const expectedHash = z.string().describe("32 hex digits in either case, or canonical Base64 of 16 bytes");
 
-export const verifyTextRequest = z.object({
+export const verifyTextRequestSchema = z.object({
   text: z.string().describe("Text to verify; at most 10 MiB of UTF-8, may be empty"),
   expectedHash,
-  encoding: encoding.default("utf8"),
+  encoding: textEncodingSchema.default("utf8"),
 }) satisfies z.ZodType<unknown, VerifyTextRequest>;
 
 export interface TextVerification {
@@ -156,12 +156,12 @@ export interface TextVerification {
   encoding: TextEncoding;
 }
 
-export const textVerification = z.strictObject({
+export const textVerificationSchema = z.strictObject({
   text: z.string(),
   expectedHash: z.string(),
   calculatedHash,
   isValid: z.boolean(),
-  encoding,
+  encoding: textEncodingSchema,
 }) satisfies z.ZodType<TextVerification>;
 
 /** The text fields of POST /api/md5/verify/file. */
@@ -169,7 +169,7 @@ export interface VerifyFileFields {
   expectedHash: string;
 }
 
-export const verifyFileFields = z.object({ expectedHash }) satisfies z.ZodType<unknown, VerifyFileFields>;
+export const verifyFileFieldsSchema = z.object({ expectedHash }) satisfies z.ZodType<unknown, VerifyFileFields>;
 
 export interface FileVerification {
   filename: string;
@@ -180,7 +180,7 @@ export interface FileVerification {
   size: number;
 }
 
-export const fileVerification = z.strictObject({
+export const fileVerificationSchema = z.strictObject({
   filename: z.string(),
   expectedHash: z.string(),
   calculatedHash,

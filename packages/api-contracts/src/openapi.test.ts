@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
-import { errorEnvelope } from "./envelope.ts";
+import { errorEnvelopeSchema } from "./envelope.ts";
 import { commonErrors, type Operation, type OperationId, operations, schemas } from "./index.ts";
 import { errorExamples, replyExamples, requestExamples } from "./openapi/examples.ts";
 import { createOpenApiDocument } from "./openapi.ts";
@@ -103,7 +103,7 @@ describe("the document's examples", () => {
 
   it("[B2] of the errors fit the envelope", () => {
     for (const [code, { value }] of Object.entries(errorExamples)) {
-      expect(errorEnvelope.parse(value).error.code).toBe(code);
+      expect(errorEnvelopeSchema.parse(value).error.code).toBe(code);
     }
   });
 

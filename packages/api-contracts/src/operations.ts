@@ -19,8 +19,11 @@ export interface Operation {
   readonly success: readonly number[];
   /** The codes it can fail with, besides those every operation can fail with (`commonErrors`). */
   readonly errors: readonly ErrorCode[];
-  /** Is sending it again harmless, so that a client may retry it? Digests are computed, not stored. */
-  readonly repeatable: boolean;
+  /**
+   * True where a repeated request changes nothing more and gets the same answer, so that a client may retry it. A repeated load counts
+   * another view, and a repeated DELETE answers NOT_FOUND.
+   */
+  readonly idempotent: boolean;
   readonly summary: string;
 }
 
@@ -41,7 +44,7 @@ export const operations = {
     request: "json",
     success: [200],
     errors: ["UNAUTHORIZED", "UNSUPPORTED_ENCODING"],
-    repeatable: true,
+    idempotent: true,
     summary: "MD5 of a text",
   },
   hashTexts: {
@@ -51,7 +54,7 @@ export const operations = {
     request: "json",
     success: [200],
     errors: ["UNAUTHORIZED", "UNSUPPORTED_ENCODING"],
-    repeatable: true,
+    idempotent: true,
     summary: "MD5 of up to 100 texts",
   },
   hashFile: {
@@ -62,7 +65,7 @@ export const operations = {
     fileField: "file",
     success: [200],
     errors: ["UNAUTHORIZED", "FILE_TOO_LARGE"],
-    repeatable: true,
+    idempotent: true,
     summary: "MD5 of an uploaded file",
   },
   hashFiles: {
@@ -73,7 +76,7 @@ export const operations = {
     fileField: "files",
     success: [200],
     errors: ["UNAUTHORIZED", "FILE_TOO_LARGE"],
-    repeatable: true,
+    idempotent: true,
     summary: "MD5 of up to 100 uploaded files",
   },
   verifyText: {
@@ -83,7 +86,7 @@ export const operations = {
     request: "json",
     success: [200],
     errors: ["UNAUTHORIZED", "UNSUPPORTED_ENCODING", "INVALID_HASH_FORMAT"],
-    repeatable: true,
+    idempotent: true,
     summary: "Compare a text's MD5 with an expected hash",
   },
   verifyFile: {
@@ -94,7 +97,7 @@ export const operations = {
     fileField: "file",
     success: [200],
     errors: ["UNAUTHORIZED", "FILE_TOO_LARGE", "INVALID_HASH_FORMAT"],
-    repeatable: true,
+    idempotent: true,
     summary: "Compare an uploaded file's MD5 with an expected hash",
   },
   publishCanvas: {
@@ -104,7 +107,7 @@ export const operations = {
     request: "json",
     success: [201, 200],
     errors: ["FORBIDDEN"],
-    repeatable: false,
+    idempotent: false,
     summary: "Store a canvas source and get its share URL",
   },
   listCanvases: {
@@ -114,7 +117,7 @@ export const operations = {
     request: "none",
     success: [200],
     errors: [],
-    repeatable: true,
+    idempotent: true,
     summary: "List the session's canvases, newest first",
   },
   loadCanvas: {
@@ -124,7 +127,7 @@ export const operations = {
     request: "none",
     success: [200],
     errors: ["NOT_FOUND", "CANVAS_EXPIRED", "WRONG_PASSWORD"],
-    repeatable: false,
+    idempotent: false,
     summary: "Load a canvas for its share page; counts a view",
   },
   updateCanvas: {
@@ -134,7 +137,7 @@ export const operations = {
     request: "json",
     success: [200],
     errors: ["SESSION_REQUIRED", "NOT_FOUND", "FORBIDDEN"],
-    repeatable: true,
+    idempotent: true,
     summary: "Change a canvas' source or share options",
   },
   deleteCanvas: {
@@ -144,7 +147,7 @@ export const operations = {
     request: "none",
     success: [204],
     errors: ["SESSION_REQUIRED", "NOT_FOUND", "FORBIDDEN"],
-    repeatable: false,
+    idempotent: false,
     summary: "Delete a canvas",
   },
 } as const satisfies Record<string, Operation>;

@@ -1,18 +1,25 @@
 import * as z from "zod";
-import { listedCanvas, loadedCanvas, loadQuery, publishedCanvas, publishRequest, updateRequest } from "./canvas.ts";
-import { successEnvelope } from "./envelope.ts";
 import {
-  fileBatchDigest,
-  fileDigest,
-  fileFields,
-  fileVerification,
-  textBatchDigest,
-  textBatchRequest,
-  textDigest,
-  textRequest,
-  textVerification,
-  verifyFileFields,
-  verifyTextRequest,
+  listedCanvasSchema,
+  loadedCanvasSchema,
+  loadQuerySchema,
+  publishedCanvasSchema,
+  publishRequestSchema,
+  updateRequestSchema,
+} from "./canvas.ts";
+import { successEnvelopeSchema } from "./envelope.ts";
+import {
+  fileBatchDigestSchema,
+  fileDigestSchema,
+  fileFieldsSchema,
+  fileVerificationSchema,
+  textBatchDigestSchema,
+  textBatchRequestSchema,
+  textDigestSchema,
+  textRequestSchema,
+  textVerificationSchema,
+  verifyFileFieldsSchema,
+  verifyTextRequestSchema,
 } from "./md5.ts";
 import type { OperationId } from "./operations.ts";
 
@@ -27,15 +34,15 @@ export interface OperationSchemas {
 
 /** The schemas of each operation of the table. */
 export const schemas = {
-  hashText: { body: textRequest, reply: successEnvelope(textDigest) },
-  hashTexts: { body: textBatchRequest, reply: successEnvelope(textBatchDigest) },
-  hashFile: { body: fileFields, reply: successEnvelope(fileDigest) },
-  hashFiles: { body: fileFields, reply: successEnvelope(fileBatchDigest) },
-  verifyText: { body: verifyTextRequest, reply: successEnvelope(textVerification) },
-  verifyFile: { body: verifyFileFields, reply: successEnvelope(fileVerification) },
-  publishCanvas: { body: publishRequest, reply: publishedCanvas },
-  listCanvases: { reply: z.array(listedCanvas) },
-  loadCanvas: { query: loadQuery, reply: loadedCanvas },
-  updateCanvas: { body: updateRequest, reply: publishedCanvas },
+  hashText: { body: textRequestSchema, reply: successEnvelopeSchema(textDigestSchema) },
+  hashTexts: { body: textBatchRequestSchema, reply: successEnvelopeSchema(textBatchDigestSchema) },
+  hashFile: { body: fileFieldsSchema, reply: successEnvelopeSchema(fileDigestSchema) },
+  hashFiles: { body: fileFieldsSchema, reply: successEnvelopeSchema(fileBatchDigestSchema) },
+  verifyText: { body: verifyTextRequestSchema, reply: successEnvelopeSchema(textVerificationSchema) },
+  verifyFile: { body: verifyFileFieldsSchema, reply: successEnvelopeSchema(fileVerificationSchema) },
+  publishCanvas: { body: publishRequestSchema, reply: publishedCanvasSchema },
+  listCanvases: { reply: z.array(listedCanvasSchema) },
+  loadCanvas: { query: loadQuerySchema, reply: loadedCanvasSchema },
+  updateCanvas: { body: updateRequestSchema, reply: publishedCanvasSchema },
   deleteCanvas: {},
 } as const satisfies Record<OperationId, OperationSchemas>;

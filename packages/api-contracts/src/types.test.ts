@@ -5,27 +5,27 @@ import type * as contract from "./index.ts";
 /** The interfaces are written by hand, so that editors and declaration files never meet zod's types; here they meet once. */
 describe("interfaces and schemas", () => {
   it("agree on every request", () => {
-    expectTypeOf<z.input<typeof contract.textRequest>>().toEqualTypeOf<contract.TextRequest>();
-    expectTypeOf<z.input<typeof contract.textBatchRequest>>().toEqualTypeOf<contract.TextBatchRequest>();
-    expectTypeOf<z.input<typeof contract.fileFields>>().toEqualTypeOf<contract.FileFields>();
-    expectTypeOf<z.input<typeof contract.verifyTextRequest>>().toEqualTypeOf<contract.VerifyTextRequest>();
-    expectTypeOf<z.input<typeof contract.verifyFileFields>>().toEqualTypeOf<contract.VerifyFileFields>();
-    expectTypeOf<z.input<typeof contract.publishRequest>>().toEqualTypeOf<contract.PublishRequest>();
-    expectTypeOf<z.input<typeof contract.updateRequest>>().toEqualTypeOf<contract.UpdateRequest>();
-    expectTypeOf<z.input<typeof contract.loadQuery>>().toEqualTypeOf<contract.LoadQuery>();
+    expectTypeOf<z.input<typeof contract.textRequestSchema>>().toEqualTypeOf<contract.TextRequest>();
+    expectTypeOf<z.input<typeof contract.textBatchRequestSchema>>().toEqualTypeOf<contract.TextBatchRequest>();
+    expectTypeOf<z.input<typeof contract.fileFieldsSchema>>().toEqualTypeOf<contract.FileFields>();
+    expectTypeOf<z.input<typeof contract.verifyTextRequestSchema>>().toEqualTypeOf<contract.VerifyTextRequest>();
+    expectTypeOf<z.input<typeof contract.verifyFileFieldsSchema>>().toEqualTypeOf<contract.VerifyFileFields>();
+    expectTypeOf<z.input<typeof contract.publishRequestSchema>>().toEqualTypeOf<contract.PublishRequest>();
+    expectTypeOf<z.input<typeof contract.updateRequestSchema>>().toEqualTypeOf<contract.UpdateRequest>();
+    expectTypeOf<z.input<typeof contract.loadQuerySchema>>().toEqualTypeOf<contract.LoadQuery>();
   });
 
   it("agree on every reply", () => {
-    expectTypeOf<z.output<typeof contract.textDigest>>().toEqualTypeOf<contract.TextDigest>();
-    expectTypeOf<z.output<typeof contract.textBatchDigest>>().toEqualTypeOf<contract.TextBatchDigest>();
-    expectTypeOf<z.output<typeof contract.fileDigest>>().toEqualTypeOf<contract.FileDigest>();
-    expectTypeOf<z.output<typeof contract.fileBatchDigest>>().toEqualTypeOf<contract.FileBatchDigest>();
-    expectTypeOf<z.output<typeof contract.textVerification>>().toEqualTypeOf<contract.TextVerification>();
-    expectTypeOf<z.output<typeof contract.fileVerification>>().toEqualTypeOf<contract.FileVerification>();
-    expectTypeOf<z.output<typeof contract.publishedCanvas>>().toEqualTypeOf<contract.PublishedCanvas>();
-    expectTypeOf<z.output<typeof contract.loadedCanvas>>().toEqualTypeOf<contract.LoadedCanvas>();
-    expectTypeOf<z.output<typeof contract.listedCanvas>>().toEqualTypeOf<contract.ListedCanvas>();
-    expectTypeOf<z.output<typeof contract.errorEnvelope>>().toEqualTypeOf<contract.ErrorEnvelope>();
+    expectTypeOf<z.output<typeof contract.textDigestSchema>>().toEqualTypeOf<contract.TextDigest>();
+    expectTypeOf<z.output<typeof contract.textBatchDigestSchema>>().toEqualTypeOf<contract.TextBatchDigest>();
+    expectTypeOf<z.output<typeof contract.fileDigestSchema>>().toEqualTypeOf<contract.FileDigest>();
+    expectTypeOf<z.output<typeof contract.fileBatchDigestSchema>>().toEqualTypeOf<contract.FileBatchDigest>();
+    expectTypeOf<z.output<typeof contract.textVerificationSchema>>().toEqualTypeOf<contract.TextVerification>();
+    expectTypeOf<z.output<typeof contract.fileVerificationSchema>>().toEqualTypeOf<contract.FileVerification>();
+    expectTypeOf<z.output<typeof contract.publishedCanvasSchema>>().toEqualTypeOf<contract.PublishedCanvas>();
+    expectTypeOf<z.output<typeof contract.loadedCanvasSchema>>().toEqualTypeOf<contract.LoadedCanvas>();
+    expectTypeOf<z.output<typeof contract.listedCanvasSchema>>().toEqualTypeOf<contract.ListedCanvas>();
+    expectTypeOf<z.output<typeof contract.errorEnvelopeSchema>>().toEqualTypeOf<contract.ErrorEnvelope>();
     expectTypeOf<z.output<typeof contract.schemas.hashText.reply>>().toEqualTypeOf<
       contract.SuccessEnvelope<contract.TextDigest>
     >();

@@ -1,11 +1,8 @@
 export type { CanvasAccess, CanvasRecord, CanvasSummary, StoredCanvas } from "./canvas.ts";
 export { createCanvasId } from "./canvas-id.ts";
-export { CanvasError, type CanvasErrorCode } from "./errors/canvas-error.ts";
-export { CanvasStoreError, type CanvasStoreErrorCode } from "./errors/canvas-store-error.ts";
-export { parseInstant } from "./instant.ts";
-export { type CanvasLibraryOptions, createCanvasLibrary } from "./library.ts";
+export { type CanvasServiceOptions, createCanvasService } from "./canvas-service.ts";
 export type {
-  CanvasLibrary,
+  CanvasService,
   ListedCanvas,
   LoadedCanvas,
   LoadOptions,
@@ -13,7 +10,10 @@ export type {
   PublishedCanvas,
   PublishInput,
   UpdateInput,
-} from "./library-types.ts";
+} from "./canvas-service-types.ts";
+export { CanvasError, type CanvasErrorCode } from "./errors/canvas-error.ts";
+export { CanvasStoreError, type CanvasStoreErrorCode } from "./errors/canvas-store-error.ts";
+export { parseInstant } from "./instant.ts";
 export { maxPasswordLength, maxSourceLength, maxTitleLength, minSourceLength } from "./limits.ts";
 export { createMemoryStore } from "./memory-store.ts";
 export { createOwnerLock, type OwnerLock } from "./owner-lock.ts";

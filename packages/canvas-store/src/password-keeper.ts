@@ -1,4 +1,4 @@
-import type { PasswordKeeper } from "./library-types.ts";
+import type { PasswordKeeper } from "./canvas-service-types.ts";
 
 /** Keeps passwords as they are, as the document says, and compares them in constant time (rule C14). */
 export const plaintextPasswords: PasswordKeeper = {

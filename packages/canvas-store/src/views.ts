@@ -1,5 +1,5 @@
 import type { CanvasRecord, CanvasSummary, StoredCanvas } from "./canvas.ts";
-import type { ListedCanvas, LoadedCanvas, PublishedCanvas } from "./library-types.ts";
+import type { ListedCanvas, LoadedCanvas, PublishedCanvas } from "./canvas-service-types.ts";
 
 /** The create/update response. */
 export function publishedView(record: CanvasRecord, reused: boolean): PublishedCanvas {

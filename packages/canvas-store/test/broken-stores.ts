@@ -4,7 +4,7 @@ import { durabilityMistakes } from "./broken-stores/durability.ts";
 import type { Mistake } from "./broken-stores/mistake.ts";
 import { orderingMistakes } from "./broken-stores/ordering.ts";
 import { ownerLockMistakes } from "./broken-stores/owner-lock.ts";
-import { throughLibraryMistakes } from "./broken-stores/through-library.ts";
+import { throughServiceMistakes } from "./broken-stores/through-service.ts";
 import { valuesMistakes } from "./broken-stores/values.ts";
 import { viewCountsMistakes } from "./broken-stores/view-counts.ts";
 import { writesMistakes } from "./broken-stores/writes.ts";
@@ -17,7 +17,7 @@ export const brokenStores: Readonly<Record<string, Mistake>> = {
   ...orderingMistakes,
   ...viewCountsMistakes,
   ...ownerLockMistakes,
-  ...throughLibraryMistakes,
+  ...throughServiceMistakes,
   ...durabilityMistakes,
   ...closingMistakes,
 };

@@ -1,13 +1,13 @@
-import { type CanvasError, createCanvasLibrary, createMemoryStore } from "@fingerpaint/canvas-store";
+import { type CanvasError, createCanvasService, createMemoryStore } from "@fingerpaint/canvas-store";
 import { describe, expect, it } from "vitest";
 import { createCanvasLoads } from "./canvas-loads.ts";
 
 const source = 'import { Stack } from "editor/canvas";';
 
 async function openLoads() {
-  const library = createCanvasLibrary({ store: createMemoryStore() });
-  const { canvasId } = await library.publish("ada", { source, access: "password", password: "secret" });
-  const loadCanvas = createCanvasLoads(library);
+  const canvasService = createCanvasService({ store: createMemoryStore() });
+  const { canvasId } = await canvasService.publish("ada", { source, access: "password", password: "secret" });
+  const loadCanvas = createCanvasLoads(canvasService);
   const load = (password?: string, others: { owner?: string; delivers?: boolean; canvasId?: string } = {}) =>
     loadCanvas({ canvasId, owner: null, password, clientAddress: "192.0.2.1", delivers: true, ...others });
   const codeOf = async (loading: Promise<unknown>) => {
@@ -18,7 +18,7 @@ async function openLoads() {
       return (error as CanvasError).code;
     }
   };
-  return { library, canvasId, load, codeOf };
+  return { canvasService, canvasId, load, codeOf };
 }
 
 describe("createCanvasLoads", () => {
@@ -50,7 +50,7 @@ describe("createCanvasLoads", () => {
   });
 
   it("[C11, C14] without delivering, checks and counts a guess as ever, but no view", async () => {
-    const { library, load, codeOf } = await openLoads();
+    const { canvasService, load, codeOf } = await openLoads();
     expect(await load("secret", { delivers: false })).toMatchObject({
       source: "",
       viewCount: 0,
@@ -59,6 +59,6 @@ describe("createCanvasLoads", () => {
     for (let guess = 1; guess <= 10; guess++)
       expect(await codeOf(load("wrong", { delivers: false }))).toBe("WRONG_PASSWORD");
     expect(await codeOf(load("secret"))).toBe("RATE_LIMIT_EXCEEDED");
-    expect((await library.list("ada"))[0]?.viewCount).toBe(0);
+    expect((await canvasService.list("ada"))[0]?.viewCount).toBe(0);
   });
 });

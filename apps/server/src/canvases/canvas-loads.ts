@@ -1,5 +1,5 @@
 import { wrongPasswordsPerMinute } from "@fingerpaint/api-contracts";
-import { CanvasError, type CanvasLibrary, type LoadedCanvas } from "@fingerpaint/canvas-store";
+import { CanvasError, type CanvasService, type LoadedCanvas } from "@fingerpaint/canvas-store";
 import AsyncLock from "async-lock";
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import { ServiceError } from "../http/service-error.ts";
@@ -16,13 +16,13 @@ export interface CanvasLoadRequest {
 /** Loads canvases for the API and for the share page, and stops password guessing in both (rule C14). */
 export type LoadCanvas = (request: CanvasLoadRequest) => Promise<LoadedCanvas>;
 
-export function createCanvasLoads(library: CanvasLibrary): LoadCanvas {
+export function createCanvasLoads(canvasService: CanvasService): LoadCanvas {
   const wrongPasswords = new RateLimiterMemory({ points: wrongPasswordsPerMinute, duration: 60 });
   // One attempt at a time for each canvas and address: a hundred guesses at once must not all pass before the first is counted.
   const attempts = new AsyncLock({ maxPending: Number.POSITIVE_INFINITY });
 
   return async ({ canvasId, owner, password, clientAddress, delivers }) => {
-    const load = delivers ? library.load : library.peek;
+    const load = delivers ? canvasService.load : canvasService.peek;
     if (password === undefined || password === "") return load(canvasId, { owner });
 
     const name = `${canvasId} ${clientAddress}`;
@@ -30,7 +30,7 @@ export function createCanvasLoads(library: CanvasLibrary): LoadCanvas {
       const state = await wrongPasswords.get(name);
       if (state !== null && state.consumedPoints >= wrongPasswordsPerMinute) {
         // The limit is for guessing: whoever needs no password, the author above all, isn't stopped by it.
-        const { requiresPassword } = await library.peek(canvasId, { owner });
+        const { requiresPassword } = await canvasService.peek(canvasId, { owner });
         if (!requiresPassword) return load(canvasId, { owner });
         const seconds = Math.max(1, Math.ceil(state.msBeforeNext / 1000));
         throw new ServiceError(

@@ -1,5 +1,5 @@
 import { type OperationId, schemas } from "@fingerpaint/api-contracts";
-import type { CanvasLibrary } from "@fingerpaint/canvas-store";
+import type { CanvasService } from "@fingerpaint/canvas-store";
 import type Router from "@koa/router";
 import type { BodyBudget } from "../body/body-budget.ts";
 import { parseJsonBody, readJsonBytes } from "../body/json-body.ts";
@@ -11,7 +11,7 @@ import type { Sessions } from "../sessions/sessions.ts";
 import { type BodyOf, bindOperation, refuseMethod } from "./bind.ts";
 
 export interface CanvasRoutesOptions {
-  library: CanvasLibrary;
+  canvasService: CanvasService;
   loadCanvas: LoadCanvas;
   sessions: Sessions;
   site: Site;
@@ -24,9 +24,9 @@ export interface CanvasRoutesOptions {
   countWrite: (context: AppContext) => Promise<void>;
 }
 
-/** Puts the five canvas operations on the router. The rules are the library's; here is what HTTP adds. */
+/** Puts the five canvas operations on the router. The rules are those of the canvas service; here is what HTTP adds. */
 export function bindCanvasOperations(router: Router<AppState>, options: CanvasRoutesOptions): void {
-  const { library, loadCanvas, sessions, site, budget, maxBodyBytes, refuseCrossSite, countWrite } = options;
+  const { canvasService, loadCanvas, sessions, site, budget, maxBodyBytes, refuseCrossSite, countWrite } = options;
 
   function bindWrite(id: OperationId, handle: (context: AppContext, canvasId: string) => Promise<void>) {
     bindOperation(router, id, async (context) => {
@@ -52,7 +52,7 @@ export function bindCanvasOperations(router: Router<AppState>, options: CanvasRo
 
   bindOperation(router, "listCanvases", async (context) => {
     const shareUrl = site.shareUrls(context);
-    const canvases = await library.list(sessions.owner(context));
+    const canvases = await canvasService.list(sessions.owner(context));
     context.body = canvases.map((canvas) => ({ ...canvas, shareUrl: shareUrl(canvas.canvasId) }));
   });
   // The segment is never a canvas id, whatever the method.
@@ -73,7 +73,7 @@ export function bindCanvasOperations(router: Router<AppState>, options: CanvasRo
     const shareUrl = site.shareUrls(context);
     await withBody(context, "publishCanvas", async (body) => {
       const session = sessions.ownerOrNew(context);
-      const canvas = await library.publish(session.owner, body);
+      const canvas = await canvasService.publish(session.owner, body);
       session.commit();
       context.status = canvas.reused ? 200 : 201;
       context.body = { ...canvas, shareUrl: shareUrl(canvas.canvasId) };
@@ -82,16 +82,16 @@ export function bindCanvasOperations(router: Router<AppState>, options: CanvasRo
 
   bindWrite("updateCanvas", async (context, canvasId) => {
     const owner = sessions.owner(context);
-    await library.authorize(owner, canvasId);
+    await canvasService.authorize(owner, canvasId);
     const shareUrl = site.shareUrls(context);
     await withBody(context, "updateCanvas", async (body) => {
-      const canvas = await library.update(owner, canvasId, body);
+      const canvas = await canvasService.update(owner, canvasId, body);
       context.body = { ...canvas, shareUrl: shareUrl(canvas.canvasId) };
     });
   });
 
   bindWrite("deleteCanvas", async (context, canvasId) => {
-    await library.remove(sessions.owner(context), canvasId);
+    await canvasService.remove(sessions.owner(context), canvasId);
     context.status = 204;
   });
 }

@@ -3,13 +3,13 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { type CanvasStore, createMemoryStore } from "@fingerpaint/canvas-store";
 import { createJsonFileStore } from "@fingerpaint/canvas-store/json-file";
-import { type CanvasRulesSubject, type CanvasSession, describeCanvasRules } from "@fingerpaint/canvas-store/testing";
+import { type CanvasRulesSubject, describeCanvasRules, type Visitor } from "@fingerpaint/canvas-store/testing";
 import { createClient, createCookieJar } from "@fingerpaint/sdk-client";
 import { describe, expect, it } from "vitest";
 import { startTestServer } from "../support/test-server.ts";
 
 /** What one session can do, each operation through the SDK and over HTTP. */
-function throughClient(baseUrl: string, sessionId?: string): CanvasSession {
+function throughClient(baseUrl: string, sessionId?: string): Visitor {
   const { host, hostname } = new URL(baseUrl);
   const cookie = { host, name: "sessionId", value: sessionId ?? "", path: "/", secure: false, expiresAtMs: null };
   expect(hostname).toBe("127.0.0.1");

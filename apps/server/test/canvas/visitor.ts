@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 import {
   commonErrors,
   type ErrorCode,
-  errorEnvelope,
+  errorEnvelopeSchema,
   errorStatus,
   type ListedCanvas,
   type LoadedCanvas,
@@ -93,7 +93,7 @@ function checkAnswer<Body>(id: CanvasOperationId, reply: Reply): Answer<Body> {
   const rest = { ...reply, setCookie: reply.headers.getSetCookie() };
   if (reply.status >= 400) {
     expect(reply.headers.get("content-type")).toBe("application/json; charset=utf-8");
-    const { code, details } = errorEnvelope.parse(JSON.parse(reply.text)).error;
+    const { code, details } = errorEnvelopeSchema.parse(JSON.parse(reply.text)).error;
     expect(reply.status).toBe(errorStatus[code]);
     expect([...operation.errors, ...commonErrors]).toContain(code);
     return { ...rest, body: undefined as Body, code, details };

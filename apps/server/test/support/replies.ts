@@ -1,7 +1,7 @@
 import {
   type ErrorCode,
   type ErrorEnvelope,
-  errorEnvelope,
+  errorEnvelopeSchema,
   errorMessages,
   errorStatus,
   type OperationId,
@@ -52,7 +52,7 @@ export function expectRefusal(reply: Reply, code: ErrorCode): string {
 export function parseRefusal(reply: Reply): ErrorEnvelope {
   expect(reply.headers.get("content-type")).toBe("application/json; charset=utf-8");
   expectCommonHeaders(reply);
-  const envelope = errorEnvelope.parse(JSON.parse(reply.text));
+  const envelope = errorEnvelopeSchema.parse(JSON.parse(reply.text));
   expect(reply.status).toBe(errorStatus[envelope.error.code]);
   expect(Math.abs(Date.parse(envelope.timestamp) - Date.now())).toBeLessThan(60_000);
   // Neither a stack nor a place on this machine (rule B2).

@@ -1,7 +1,7 @@
 import { type CanvasStore, createMemoryStore } from "@fingerpaint/canvas-store";
 import { onTestFinished } from "vitest";
 import { createApp } from "../../src/app.ts";
-import { createConfiguredLibrary } from "../../src/canvases/canvas-library.ts";
+import { createConfiguredCanvasService } from "../../src/canvases/configured-canvas-service.ts";
 import { readConfig } from "../../src/config/config.ts";
 import { listen } from "../../src/http/listen.ts";
 import { createApiKeyRing } from "../../src/keys/api-key-ring.ts";
@@ -46,7 +46,7 @@ export async function startTestServer(
   const app = createApp({
     config,
     store,
-    library: createConfiguredLibrary(config, store, options.now),
+    canvasService: createConfiguredCanvasService(config, store, options.now),
     apiKeys: createApiKeyRing({ keys: config.apiKeys, file: null }),
     logger,
     readiness,

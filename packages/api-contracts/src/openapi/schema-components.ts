@@ -1,27 +1,27 @@
 import * as z from "zod";
 import {
-  access,
-  canvasId,
-  listedCanvas,
-  loadedCanvas,
-  publishedCanvas,
-  publishRequest,
-  updateRequest,
+  canvasAccessSchema,
+  canvasIdSchema,
+  listedCanvasSchema,
+  loadedCanvasSchema,
+  publishedCanvasSchema,
+  publishRequestSchema,
+  updateRequestSchema,
 } from "../canvas.ts";
-import { errorEnvelope, timestamp } from "../envelope.ts";
+import { errorEnvelopeSchema, timestampSchema } from "../envelope.ts";
 import { maxBatchItems, maxFileBytes } from "../limits.ts";
 import {
-  encoding,
-  fileBatchDigest,
-  fileDigest,
-  fileVerification,
-  outputFormat,
-  textBatchDigest,
-  textBatchRequest,
-  textDigest,
-  textRequest,
-  textVerification,
-  verifyTextRequest,
+  fileBatchDigestSchema,
+  fileDigestSchema,
+  fileVerificationSchema,
+  outputFormatSchema,
+  textBatchDigestSchema,
+  textBatchRequestSchema,
+  textDigestSchema,
+  textEncodingSchema,
+  textRequestSchema,
+  textVerificationSchema,
+  verifyTextRequestSchema,
 } from "../md5.ts";
 import { type OperationSchemas, schemas } from "../schemas.ts";
 
@@ -29,26 +29,26 @@ import { type OperationSchemas, schemas } from "../schemas.ts";
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 const components = {
-  TextEncoding: encoding,
-  OutputFormat: outputFormat,
-  CanvasAccess: access,
-  CanvasId: canvasId,
-  Timestamp: timestamp,
-  TextRequest: textRequest,
-  TextBatchRequest: textBatchRequest,
-  VerifyTextRequest: verifyTextRequest,
-  PublishRequest: publishRequest,
-  UpdateRequest: updateRequest,
-  TextDigest: textDigest,
-  TextBatchDigest: textBatchDigest,
-  FileDigest: fileDigest,
-  FileBatchDigest: fileBatchDigest,
-  TextVerification: textVerification,
-  FileVerification: fileVerification,
-  PublishedCanvas: publishedCanvas,
-  LoadedCanvas: loadedCanvas,
-  ListedCanvas: listedCanvas,
-  ErrorEnvelope: errorEnvelope,
+  TextEncoding: textEncodingSchema,
+  OutputFormat: outputFormatSchema,
+  CanvasAccess: canvasAccessSchema,
+  CanvasId: canvasIdSchema,
+  Timestamp: timestampSchema,
+  TextRequest: textRequestSchema,
+  TextBatchRequest: textBatchRequestSchema,
+  VerifyTextRequest: verifyTextRequestSchema,
+  PublishRequest: publishRequestSchema,
+  UpdateRequest: updateRequestSchema,
+  TextDigest: textDigestSchema,
+  TextBatchDigest: textBatchDigestSchema,
+  FileDigest: fileDigestSchema,
+  FileBatchDigest: fileBatchDigestSchema,
+  TextVerification: textVerificationSchema,
+  FileVerification: fileVerificationSchema,
+  PublishedCanvas: publishedCanvasSchema,
+  LoadedCanvas: loadedCanvasSchema,
+  ListedCanvas: listedCanvasSchema,
+  ErrorEnvelope: errorEnvelopeSchema,
 };
 
 const registry = z.registry<{ id: string }>();

@@ -1,4 +1,4 @@
-/** Why the library refused. Each code maps to one HTTP status in `@fingerpaint/api-contracts`. */
+/** Why the service refused. Each code maps to one HTTP status in `@fingerpaint/api-contracts`. */
 export type CanvasErrorCode =
   | "INVALID_INPUT"
   | "NOT_FOUND"

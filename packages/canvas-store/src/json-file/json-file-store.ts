@@ -9,9 +9,9 @@ import type { DamagedFile } from "./damaged-file.ts";
 import { type DurableFiles, nodeFiles } from "./durable-files.ts";
 import { type FolderLock, lockFolder } from "./folder-lock.ts";
 import { createGate } from "./gate.ts";
+import { createKeyedLock } from "./keyed-lock.ts";
 import { type OpenedFolder, openFolder } from "./open-folder.ts";
 import { toStoreError } from "./to-store-error.ts";
-import { createTurns } from "./turns.ts";
 
 export interface JsonFileStoreOptions {
   /** Where the store keeps its files. Made where it is missing, for this user only. One store at a time can be open on it. */
@@ -72,7 +72,7 @@ function createStore(
   const calls = createGate();
   const ownerWork = createGate();
   const owners = createOwnerLock();
-  const canvases = createTurns();
+  const canvases = createKeyedLock();
   let insertion = nextInsertion;
   let probes = 0;
   let closing: Promise<void> | undefined;

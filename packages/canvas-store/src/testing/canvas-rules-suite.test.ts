@@ -1,22 +1,22 @@
 import { describe, expect, it } from "vitest";
-import { createCanvasLibrary } from "../library.ts";
+import { createCanvasService } from "../canvas-service.ts";
 import { createMemoryStore } from "../memory-store.ts";
-import { type CanvasSession, describeCanvasRules } from "./index.ts";
+import { describeCanvasRules, type Visitor } from "./index.ts";
 
 describeCanvasRules(
   { describe, it, expect },
   {
-    name: "the library itself",
+    name: "the service itself",
     open: async (options) => {
       let { now } = options;
       const store = createMemoryStore();
-      const library = createCanvasLibrary({ store, modules: options.modules, now: () => now });
-      const sessionOf = (owner: string | null): CanvasSession => ({
-        publish: (input) => library.publish(owner ?? "", input),
-        load: (canvasId, password) => library.load(canvasId, { owner, password }),
-        update: (canvasId, input) => library.update(owner, canvasId, input),
-        list: () => library.list(owner),
-        remove: (canvasId) => library.remove(owner, canvasId),
+      const service = createCanvasService({ store, modules: options.modules, now: () => now });
+      const sessionOf = (owner: string | null): Visitor => ({
+        publish: (input) => service.publish(owner ?? "", input),
+        load: (canvasId, password) => service.load(canvasId, { owner, password }),
+        update: (canvasId, input) => service.update(owner, canvasId, input),
+        list: () => service.list(owner),
+        remove: (canvasId) => service.remove(owner, canvasId),
       });
       return {
         session: sessionOf,

@@ -1,31 +1,17 @@
-import type { ListedCanvas, LoadedCanvas, PublishedCanvas, PublishInput, UpdateInput } from "../library-types.ts";
+import type {
+  ListedCanvas,
+  LoadedCanvas,
+  PublishedCanvas,
+  PublishInput,
+  UpdateInput,
+} from "../canvas-service-types.ts";
 import { listRules } from "./canvas-rules/list.ts";
 import { loadRules } from "./canvas-rules/load.ts";
 import { publishRules } from "./canvas-rules/publish.ts";
 import { reuseRules } from "./canvas-rules/reuse.ts";
 import { sourceRules } from "./canvas-rules/source.ts";
 import { updateRules } from "./canvas-rules/update.ts";
-import type { TestExpect, TestRunner } from "./runner.ts";
-
-/** What one caller can do. Results may hold more fields than these; errors carry their `code`. */
-export interface CanvasSession {
-  publish(input: PublishInput): Promise<PublishedCanvas>;
-  load(canvasId: string, password?: string): Promise<LoadedCanvas>;
-  update(canvasId: string, input: UpdateInput): Promise<PublishedCanvas>;
-  list(): Promise<ListedCanvas[]>;
-  remove(canvasId: string): Promise<void>;
-}
-
-/** A canvas service without canvases, reached through anything from the library itself to a client over HTTP. */
-export interface CanvasRulesSubject {
-  /** The session of this name, the same one each time. */
-  session(name: string): CanvasSession;
-  /** A caller without a session. */
-  readonly anonymous: CanvasSession;
-  /** Sets the service's clock, which stands still otherwise. */
-  setNow(now: Date): void;
-  close(): Promise<void>;
-}
+import type { TestRunner } from "./runner.ts";
 
 /** What a case asks of the service it runs against. */
 export interface CanvasRulesOptions {
@@ -33,15 +19,6 @@ export interface CanvasRulesOptions {
   now: Date;
   /** The modules of which a source must import one. */
   modules: readonly string[];
-}
-
-/** A canvas rule that a caller can observe. */
-export interface CanvasRule {
-  /** Begins with the number of the rule: `[C8] …`. */
-  readonly title: string;
-  /** @default ["editor/canvas"] */
-  readonly modules?: readonly string[];
-  readonly run: (service: CanvasRulesSubject, expect: TestExpect) => Promise<void>;
 }
 
 const groups: Readonly<Record<string, readonly CanvasRule[]>> = {

@@ -6,7 +6,7 @@ import { closingCases } from "./store-cases/closing.ts";
 import { durabilityCases } from "./store-cases/durability.ts";
 import { orderingCases } from "./store-cases/ordering.ts";
 import { ownerLockCases } from "./store-cases/owner-lock.ts";
-import { throughLibraryCases } from "./store-cases/through-library.ts";
+import { throughServiceCases } from "./store-cases/through-service.ts";
 import { valueCases } from "./store-cases/values.ts";
 import { viewCountCases } from "./store-cases/view-counts.ts";
 import { writeCases } from "./store-cases/writes.ts";
@@ -37,7 +37,7 @@ const groups: Readonly<Record<string, readonly StoreCase[]>> = {
   ordering: orderingCases,
   "view counts": viewCountCases,
   "owner lock": ownerLockCases,
-  "through the library": throughLibraryCases,
+  "through the service": throughServiceCases,
   durability: durabilityCases,
   closing: closingCases,
 };

@@ -1,10 +1,5 @@
-export {
-  type CanvasRule,
-  type CanvasRulesOptions,
-  type CanvasRulesSubject,
-  type CanvasSession,
-  describeCanvasRules,
-} from "./canvas-rules-suite.ts";
+export type { CanvasRule, CanvasRulesSubject, Visitor } from "./canvas-rule.ts";
+export { type CanvasRulesOptions, describeCanvasRules } from "./canvas-rules-suite.ts";
 export {
   type CanvasStoreSuiteOptions,
   canvasStoreCaseIds,

@@ -17,7 +17,7 @@ export class ConnectionError extends FingerpaintError {
     const code = codeOf(cause) ?? codeOf(cause instanceof Error ? cause.cause : undefined);
     super(`${operation} could not be completed`, {
       details: `no whole reply from ${origin}${typeof code === "string" ? ` (${code})` : ""}`,
-      retryable: operations[operation].repeatable || neverConnected.has(String(code)),
+      retryable: operations[operation].idempotent || neverConnected.has(String(code)),
       cause,
     });
   }

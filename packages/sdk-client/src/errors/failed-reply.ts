@@ -14,7 +14,7 @@ const transientStatuses = new Set([408, 429, 500, 502, 503, 504]);
 /** Repeatable operations after a passing failure; any operation that 429 or 503 with `Retry-After` has turned away unprocessed. */
 export function isRetryable({ operation, status, retryAfterMs }: FailedReply): boolean {
   const turnedAway = (status === 429 || status === 503) && retryAfterMs !== undefined;
-  return turnedAway || (operations[operation].repeatable && transientStatuses.has(status));
+  return turnedAway || (operations[operation].idempotent && transientStatuses.has(status));
 }
 
 /** The headers without the session that a `Set-Cookie` holds: errors get printed and logged. */

@@ -10,7 +10,7 @@ export class TimeoutError extends FingerpaintError {
   constructor(operation: OperationId, limit: "timeoutMs" | "totalTimeoutMs", limitMs: number) {
     super(`${operation} took too long`, {
       details: `no whole reply within ${limit} = ${limitMs}`,
-      retryable: limit === "timeoutMs" && operations[operation].repeatable,
+      retryable: limit === "timeoutMs" && operations[operation].idempotent,
     });
     this.limit = limit;
   }

@@ -1,4 +1,4 @@
-import type { CanvasRule } from "../canvas-rules-suite.ts";
+import type { CanvasRule } from "../canvas-rule.ts";
 import { codeOf, oneTo } from "../runner.ts";
 import { pick, sampleSource } from "./samples.ts";
 

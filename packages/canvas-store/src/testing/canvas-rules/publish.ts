@@ -1,5 +1,5 @@
-import type { PublishInput } from "../../library-types.ts";
-import type { CanvasRule } from "../canvas-rules-suite.ts";
+import type { PublishInput } from "../../canvas-service-types.ts";
+import type { CanvasRule } from "../canvas-rule.ts";
 import { codeOf, oneTo } from "../runner.ts";
 import { numberedSource, pick, sampleSource, sampleSourceMd5, sourceOfLength } from "./samples.ts";
 

@@ -1,4 +1,4 @@
-import type { CanvasRule } from "../canvas-rules-suite.ts";
+import type { CanvasRule } from "../canvas-rule.ts";
 import { codeOf } from "../runner.ts";
 
 export const sourceRules: readonly CanvasRule[] = [

@@ -1,5 +1,5 @@
-import type { UpdateInput } from "../../library-types.ts";
-import type { CanvasRule } from "../canvas-rules-suite.ts";
+import type { UpdateInput } from "../../canvas-service-types.ts";
+import type { CanvasRule } from "../canvas-rule.ts";
 import { codeOf } from "../runner.ts";
 import { numberedSource, pick, sampleSource, sampleSourceMd5 } from "./samples.ts";
 

@@ -2,7 +2,7 @@ import { nextTurn } from "../../src/testing/runner.ts";
 import { readAll, upsert } from "./data.ts";
 import { countAfterReading, type Mistake, withoutLock } from "./mistake.ts";
 
-export const throughLibraryMistakes: Readonly<Record<string, Mistake>> = {
+export const throughServiceMistakes: Readonly<Record<string, Mistake>> = {
   "publish-once": { methods: () => withoutLock },
   "publish-apart": {
     methods: (store) => {

@@ -69,7 +69,7 @@ export interface PasswordKeeper {
 }
 
 /** The canvas service without a transport. Every method rejects with a `CanvasError` whose code says why. */
-export interface CanvasLibrary {
+export interface CanvasService {
   /** Publishes a source, or reuses the owner's canvas of the same source (rule C8). @throws INVALID_INPUT */
   publish(owner: string, input: PublishInput): Promise<PublishedCanvas>;
   /** Loads a canvas for a viewer and counts the view (rules C10, C11). @throws NOT_FOUND, CANVAS_EXPIRED, WRONG_PASSWORD */

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, it } from "vitest";
-import { createTurns } from "./turns.ts";
+import { createKeyedLock } from "./keyed-lock.ts";
 
 it("[C17] lets shared work run together, and exclusive work alone and in its turn", async () => {
-  const turns = createTurns();
+  const lock = createKeyedLock();
   const log: string[] = [];
   const work = (name: string) => async () => {
     log.push(`${name} begins`);
@@ -11,11 +11,11 @@ it("[C17] lets shared work run together, and exclusive work alone and in its tur
     log.push(`${name} ends`);
   };
   await Promise.all([
-    turns.shared("key", work("read 1")),
-    turns.shared("key", work("read 2")),
-    turns.exclusive("key", work("write 1")),
-    turns.exclusive("key", work("write 2")),
-    turns.shared("key", work("read 3")),
+    lock.shared("key", work("read 1")),
+    lock.shared("key", work("read 2")),
+    lock.exclusive("key", work("write 1")),
+    lock.exclusive("key", work("write 2")),
+    lock.shared("key", work("read 3")),
   ]);
   expect(log).toEqual([
     "read 1 begins",
@@ -32,16 +32,16 @@ it("[C17] lets shared work run together, and exclusive work alone and in its tur
 });
 
 it("[C17] goes on after work that failed, and passes the failure to its caller", async () => {
-  const turns = createTurns();
-  const failing = turns.exclusive("key", () => Promise.reject(new Error("no")));
-  const next = turns.shared("key", async () => "next");
+  const lock = createKeyedLock();
+  const failing = lock.exclusive("key", () => Promise.reject(new Error("no")));
+  const next = lock.shared("key", async () => "next");
   await expect(failing).rejects.toThrow("no");
   expect(await next).toBe("next");
 });
 
 it("[C17] lets keys not wait for each other", async () => {
-  const turns = createTurns();
-  const never = turns.exclusive("a", () => new Promise(() => {}));
-  expect(await turns.exclusive("b", async () => "done")).toBe("done");
+  const lock = createKeyedLock();
+  const never = lock.exclusive("a", () => new Promise(() => {}));
+  expect(await lock.exclusive("b", async () => "done")).toBe("done");
   void never;
 });

@@ -1,21 +1,21 @@
 import {
-  type CanvasLibrary,
+  type CanvasService,
   type CanvasStore,
-  createCanvasLibrary,
+  createCanvasService,
   plaintextPasswords,
 } from "@fingerpaint/canvas-store";
 import type { ServerConfig } from "../config/config.ts";
 import { createScryptPasswordKeeper } from "./scrypt-passwords.ts";
 
 /**
- * The canvas library as it is configured.
+ * The canvas service as it is configured.
  * @param now The clock, for tests.
  */
-export function createConfiguredLibrary(
+export function createConfiguredCanvasService(
   config: Pick<ServerConfig, "canvasModules" | "passwordStorage">,
   store: CanvasStore,
   now: () => Date = () => new Date(),
-): CanvasLibrary {
+): CanvasService {
   const passwords = config.passwordStorage === "scrypt" ? createScryptPasswordKeeper() : plaintextPasswords;
-  return createCanvasLibrary({ store, modules: config.canvasModules, passwords, now });
+  return createCanvasService({ store, modules: config.canvasModules, passwords, now });
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { CanvasRecord } from "./canvas.ts";
+import { createCanvasService } from "./canvas-service.ts";
+import type { PublishInput } from "./canvas-service-types.ts";
 import { CanvasStoreError } from "./errors/canvas-store-error.ts";
-import { createCanvasLibrary } from "./library.ts";
-import type { PublishInput } from "./library-types.ts";
 import { createMemoryStore } from "./memory-store.ts";
 import type { CanvasStore } from "./store.ts";
 
-// The rules that any caller can observe are in testing/canvas-rules; here are those that need a hand on the library's parts.
+// The rules that any caller can observe are in testing/canvas-rules; here are those that need a hand on the parts of the service.
 
 const source = 'import { Stack } from "editor/canvas";';
 const other = `${source} // 2`;
@@ -20,10 +20,10 @@ function storeWith(methods: (store: CanvasStore) => Partial<CanvasStore>): Canva
 describe("publish", () => {
   it("[C2] draws another id when one is taken, and gives up after 10", async () => {
     const ids = ["cv_1", "cv_1", "cv_1", "cv_2"];
-    const library = createCanvasLibrary({ store: createMemoryStore(), createId: () => ids.shift() ?? "cv_2" });
-    expect((await library.publish("ada", { source })).canvasId).toBe("cv_1");
-    expect((await library.publish("ada", { source: other })).canvasId).toBe("cv_2");
-    await expect(library.publish("grace", { source })).rejects.toMatchObject({ code: "CANVAS_ID_TAKEN" });
+    const service = createCanvasService({ store: createMemoryStore(), createId: () => ids.shift() ?? "cv_2" });
+    expect((await service.publish("ada", { source })).canvasId).toBe("cv_1");
+    expect((await service.publish("ada", { source: other })).canvasId).toBe("cv_2");
+    await expect(service.publish("grace", { source })).rejects.toMatchObject({ code: "CANVAS_ID_TAKEN" });
   });
 
   it("[C8] compares sources byte by byte: one MD5 is not one source", async () => {
@@ -34,27 +34,27 @@ describe("publish", () => {
           (canvas) => canvas !== null,
         ),
     }));
-    const library = createCanvasLibrary({ store });
-    const first = await library.publish("ada", { source });
-    const second = await library.publish("ada", { source: other });
+    const service = createCanvasService({ store });
+    const first = await service.publish("ada", { source });
+    const second = await service.publish("ada", { source: other });
     expect(second.reused).toBe(false);
-    expect((await library.publish("ada", { source })).canvasId).toBe(first.canvasId);
-    expect((await library.publish("ada", { source: other })).canvasId).toBe(second.canvasId);
+    expect((await service.publish("ada", { source })).canvasId).toBe(first.canvasId);
+    expect((await service.publish("ada", { source: other })).canvasId).toBe(second.canvasId);
   });
 
   it("[C8] makes a new canvas where the one to reuse is removed by another process meanwhile", async () => {
     const store = storeWith(() => ({ replace: async () => false }));
-    const library = createCanvasLibrary({ store });
-    const first = await library.publish("ada", { source });
-    const second = await library.publish("ada", { source });
+    const service = createCanvasService({ store });
+    const first = await service.publish("ada", { source });
+    const second = await service.publish("ada", { source });
     expect(second.reused).toBe(false);
     expect(second.canvasId).not.toBe(first.canvasId);
   });
 
   it("[C5] names the field and its limit", async () => {
-    const library = createCanvasLibrary({ store: createMemoryStore() });
+    const service = createCanvasService({ store: createMemoryStore() });
     const details = async (input: object) =>
-      library.publish("ada", { source, ...input } as PublishInput).catch((error: { details: string }) => error.details);
+      service.publish("ada", { source, ...input } as PublishInput).catch((error: { details: string }) => error.details);
     expect(await details({ source: undefined })).toBe("source is required.");
     expect(await details({ source: "short" })).toBe("source must have at least 20 characters, but has 5.");
     expect(await details({ source: "/".repeat(200_001) })).toBe(
@@ -72,73 +72,73 @@ describe("publish", () => {
   });
 
   it("[B5] takes the names of built-in properties for data", async () => {
-    const library = createCanvasLibrary({ store: createMemoryStore() });
+    const service = createCanvasService({ store: createMemoryStore() });
     const input = JSON.parse(
       `{ "source": ${JSON.stringify(source)}, "__proto__": { "title": "polluted" }, "constructor": 1 }`,
     );
-    expect((await library.publish("__proto__", input)).title).toBe("");
-    expect(await library.list("constructor")).toEqual([]);
-    expect((await library.list("__proto__")).length).toBe(1);
+    expect((await service.publish("__proto__", input)).title).toBe("");
+    expect(await service.list("constructor")).toEqual([]);
+    expect((await service.list("__proto__")).length).toBe(1);
   });
 
   it.each([null, undefined, "text", 1, [source]])("[C5] refuses %j for an input", async (input) => {
-    const library = createCanvasLibrary({ store: createMemoryStore() });
-    const { canvasId } = await library.publish("ada", { source });
-    await expect(library.publish("ada", input as never)).rejects.toMatchObject({ code: "INVALID_INPUT" });
-    await expect(library.update("ada", canvasId, input as never)).rejects.toMatchObject({ code: "INVALID_INPUT" });
+    const service = createCanvasService({ store: createMemoryStore() });
+    const { canvasId } = await service.publish("ada", { source });
+    await expect(service.publish("ada", input as never)).rejects.toMatchObject({ code: "INVALID_INPUT" });
+    await expect(service.update("ada", canvasId, input as never)).rejects.toMatchObject({ code: "INVALID_INPUT" });
   });
 
   it.each([null, undefined, "", 1])("[C12] takes %j for no session", async (owner) => {
-    const library = createCanvasLibrary({ store: createMemoryStore() });
-    const { canvasId } = await library.publish("ada", { source });
+    const service = createCanvasService({ store: createMemoryStore() });
+    const { canvasId } = await service.publish("ada", { source });
     for (const refused of [
-      library.publish(owner as never, { source }),
-      library.authorize(owner as never, canvasId),
-      library.update(owner as never, canvasId, {}),
-      library.remove(owner as never, canvasId),
+      service.publish(owner as never, { source }),
+      service.authorize(owner as never, canvasId),
+      service.update(owner as never, canvasId, {}),
+      service.remove(owner as never, canvasId),
     ]) {
       await expect(refused).rejects.toMatchObject({ code: "SESSION_REQUIRED" });
     }
-    expect(await library.list(owner as never)).toEqual([]);
-    expect((await library.load(canvasId, { owner: owner as never })).canOpenEditor).toBe(false);
+    expect(await service.list(owner as never)).toEqual([]);
+    expect((await service.load(canvasId, { owner: owner as never })).canOpenEditor).toBe(false);
   });
 
   it("passes a failure of the store on as it is", async () => {
     const failure = new CanvasStoreError("STORE_UNAVAILABLE", "disk full");
     const store = storeWith(() => ({ insert: () => Promise.reject(failure) }));
-    await expect(createCanvasLibrary({ store }).publish("ada", { source })).rejects.toBe(failure);
+    await expect(createCanvasService({ store }).publish("ada", { source })).rejects.toBe(failure);
   });
 });
 
 describe("load", () => {
   it("[C10] refuses a password that is no single string, before anything else", async () => {
-    const library = createCanvasLibrary({ store: createMemoryStore() });
-    const load = library.load("cv_unknown", { owner: null, password: ["a", "b"] as never });
+    const service = createCanvasService({ store: createMemoryStore() });
+    const load = service.load("cv_unknown", { owner: null, password: ["a", "b"] as never });
     await expect(load).rejects.toMatchObject({ code: "INVALID_INPUT" });
   });
 
   it("[C10] doesn't know an id that is no text", async () => {
     const store = storeWith((memory) => ({ read: (id) => memory.read(id.trim()) }));
-    const library = createCanvasLibrary({ store });
-    await expect(library.load(1 as never, { owner: null })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    const service = createCanvasService({ store });
+    await expect(service.load(1 as never, { owner: null })).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 
   it("[C11] doesn't find a canvas that is removed before its view is counted", async () => {
     const store = storeWith((memory) => ({ countView: async (id) => ((await memory.remove(id)) ? null : 1) }));
-    const library = createCanvasLibrary({ store });
-    const { canvasId } = await library.publish("ada", { source });
-    await expect(library.load(canvasId, { owner: null })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    const service = createCanvasService({ store });
+    const { canvasId } = await service.publish("ada", { source });
+    await expect(service.load(canvasId, { owner: null })).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 
   it("[C11] peeks with the checks of a load, but without source and view", async () => {
-    const library = createCanvasLibrary({ store: createMemoryStore() });
-    const { canvasId } = await library.publish("ada", {
+    const service = createCanvasService({ store: createMemoryStore() });
+    const { canvasId } = await service.publish("ada", {
       source,
       title: "Sales",
       access: "password",
       password: "secret",
     });
-    const peek = (password?: string, owner: string | null = null) => library.peek(canvasId, { owner, password });
+    const peek = (password?: string, owner: string | null = null) => service.peek(canvasId, { owner, password });
     expect(await peek()).toMatchObject({ title: "Sales", source: "", requiresPassword: true, viewCount: 0 });
     expect(await peek("secret")).toMatchObject({ source: "", requiresPassword: false, viewCount: 0 });
     expect(await peek(undefined, "ada")).toMatchObject({
@@ -148,34 +148,34 @@ describe("load", () => {
       viewCount: 0,
     });
     await expect(peek("wrong")).rejects.toMatchObject({ code: "WRONG_PASSWORD" });
-    await library.update("ada", canvasId, { expiresAt: "2000-01-01T00:00:00Z" });
+    await service.update("ada", canvasId, { expiresAt: "2000-01-01T00:00:00Z" });
     await expect(peek("secret")).rejects.toMatchObject({ code: "CANVAS_EXPIRED" });
-    await expect(library.peek("cv_unknown", { owner: null })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(service.peek("cv_unknown", { owner: null })).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 });
 
 describe("update", () => {
   it("[C9] writes nothing that brings back a canvas which another process removed", async () => {
     const store = storeWith((memory) => ({ replace: async (record) => !(await memory.remove(record.canvasId)) }));
-    const library = createCanvasLibrary({ store });
-    const { canvasId } = await library.publish("ada", { source });
-    await expect(library.update("ada", canvasId, { title: "late" })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    const service = createCanvasService({ store });
+    const { canvasId } = await service.publish("ada", { source });
+    await expect(service.update("ada", canvasId, { title: "late" })).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 
   it("[C12] authorizes without looking at a body", async () => {
-    const library = createCanvasLibrary({ store: createMemoryStore() });
-    const { canvasId } = await library.publish("ada", { source });
-    await expect(library.authorize(null, "cv_unknown")).rejects.toMatchObject({ code: "SESSION_REQUIRED" });
-    await expect(library.authorize("grace", "cv_unknown")).rejects.toMatchObject({ code: "NOT_FOUND" });
-    await expect(library.authorize("grace", canvasId)).rejects.toMatchObject({ code: "FORBIDDEN" });
-    await expect(library.authorize("ada", canvasId)).resolves.toBeUndefined();
+    const service = createCanvasService({ store: createMemoryStore() });
+    const { canvasId } = await service.publish("ada", { source });
+    await expect(service.authorize(null, "cv_unknown")).rejects.toMatchObject({ code: "SESSION_REQUIRED" });
+    await expect(service.authorize("grace", "cv_unknown")).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(service.authorize("grace", canvasId)).rejects.toMatchObject({ code: "FORBIDDEN" });
+    await expect(service.authorize("ada", canvasId)).resolves.toBeUndefined();
   });
 });
 
 describe("passwords", () => {
   it("[C14] stores the password as it is, where it says nothing else", async () => {
     const store = createMemoryStore();
-    const { canvasId } = await createCanvasLibrary({ store }).publish("ada", {
+    const { canvasId } = await createCanvasService({ store }).publish("ada", {
       source,
       access: "password",
       password: "secret",
@@ -186,20 +186,20 @@ describe("passwords", () => {
   it("[C14] stores and compares what a keeper of passwords makes of them, wherever one is given", async () => {
     const store = createMemoryStore();
     const reversed = (password: string) => [...password].reverse().join("");
-    const library = createCanvasLibrary({
+    const service = createCanvasService({
       store,
       passwords: {
         keep: async (password) => reversed(password),
         matches: async (password, kept) => reversed(password) === kept,
       },
     });
-    const { canvasId } = await library.publish("ada", { source, access: "password", password: "first" });
+    const { canvasId } = await service.publish("ada", { source, access: "password", password: "first" });
     expect((await store.read(canvasId))?.password).toBe("tsrif");
-    await library.publish("ada", { source, access: "password", password: "second" });
+    await service.publish("ada", { source, access: "password", password: "second" });
     expect((await store.read(canvasId))?.password).toBe("dnoces");
-    await library.update("ada", canvasId, { password: "third" });
+    await service.update("ada", canvasId, { password: "third" });
     expect((await store.read(canvasId))?.password).toBe("driht");
-    expect((await library.load(canvasId, { owner: null, password: "third" })).source).toBe(source);
+    expect((await service.load(canvasId, { owner: null, password: "third" })).source).toBe(source);
   });
 });
 
@@ -225,11 +225,11 @@ describe("the store", () => {
           }),
       };
     });
-    const library = createCanvasLibrary({ store });
-    const { canvasId } = await library.publish("ada", { source });
-    await library.publish("ada", { source });
-    await library.update("ada", canvasId, { title: "Sales" });
-    await library.remove("ada", canvasId);
+    const service = createCanvasService({ store });
+    const { canvasId } = await service.publish("ada", { source });
+    await service.publish("ada", { source });
+    await service.update("ada", canvasId, { title: "Sales" });
+    await service.remove("ada", canvasId);
     expect(writes).toEqual(["insert locked", "replace locked", "replace locked", "remove locked"]);
   });
 
@@ -242,15 +242,15 @@ describe("the store", () => {
         return target[key];
       },
     });
-    const library = createCanvasLibrary({ store: counting });
+    const service = createCanvasService({ store: counting });
     const callsOf = async (act: () => Promise<unknown>) => {
       calls = 0;
       await act();
       return calls;
     };
-    const few = await callsOf(() => library.publish("ada", { source: `${source}0` }));
-    for (let n = 1; n < 300; n++) await library.publish("ada", { source: `${source}${n}` });
-    expect(await callsOf(() => library.publish("ada", { source: `${source}300` }))).toBe(few);
+    const few = await callsOf(() => service.publish("ada", { source: `${source}0` }));
+    for (let n = 1; n < 300; n++) await service.publish("ada", { source: `${source}${n}` });
+    expect(await callsOf(() => service.publish("ada", { source: `${source}300` }))).toBe(few);
     expect(few).toBeLessThanOrEqual(3);
   });
 
@@ -262,10 +262,10 @@ describe("the store", () => {
         return memory.replace(record);
       },
     }));
-    const library = createCanvasLibrary({ store });
-    const { canvasId } = await library.publish("ada", { source });
-    await library.publish("ada", { source });
-    await library.update("ada", canvasId, { title: "Sales" });
+    const service = createCanvasService({ store });
+    const { canvasId } = await service.publish("ada", { source });
+    await service.publish("ada", { source });
+    await service.update("ada", canvasId, { title: "Sales" });
     expect(replaced.map((record) => "viewCount" in record)).toEqual([false, false]);
   });
 });

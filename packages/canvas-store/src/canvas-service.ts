@@ -2,16 +2,16 @@ import { digestText } from "@fingerpaint/md5-core";
 import type { CanvasRecord, StoredCanvas } from "./canvas.ts";
 import { createCanvasId } from "./canvas-id.ts";
 import { type CanvasFields, invalid, readPublishInput, readUpdateInput } from "./canvas-input.ts";
+import type { CanvasService, LoadOptions, PasswordKeeper } from "./canvas-service-types.ts";
 import { CanvasError } from "./errors/canvas-error.ts";
 import { CanvasStoreError } from "./errors/canvas-store-error.ts";
-import type { CanvasLibrary, LoadOptions, PasswordKeeper } from "./library-types.ts";
 import { plaintextPasswords } from "./password-keeper.ts";
 import type { CanvasStore } from "./store.ts";
 import { listedView, loadedView, publishedView } from "./views.ts";
 
-/** What a canvas library is made of. */
-export interface CanvasLibraryOptions {
-  /** Where canvases are kept. The library doesn't close it. */
+/** What a canvas service is made of. */
+export interface CanvasServiceOptions {
+  /** Where canvases are kept. The service doesn't close it. */
   store: CanvasStore;
   /** The clock. @default () => new Date() */
   now?: () => Date;
@@ -29,11 +29,11 @@ const maxIdDraws = 10;
  * The canvas service over any store, without a transport: rules C2 and C5 to C14 live here and nowhere else.
  *
  * @example
- * const library = createCanvasLibrary({ store: createMemoryStore() });
- * const { canvasId } = await library.publish("ada", { source });
- * const { source, viewCount } = await library.load(canvasId, { owner: null });
+ * const service = createCanvasService({ store: createMemoryStore() });
+ * const { canvasId } = await service.publish("ada", { source });
+ * const { source, viewCount } = await service.load(canvasId, { owner: null });
  */
-export function createCanvasLibrary(options: CanvasLibraryOptions): CanvasLibrary {
+export function createCanvasService(options: CanvasServiceOptions): CanvasService {
   const {
     store,
     now = () => new Date(),

@@ -1,5 +1,5 @@
 /** An order of work for each key. First come, first served; keys don't wait for each other. */
-export interface Turns {
+export interface KeyedLock {
   /** Runs once the exclusive work asked for earlier has settled, beside other shared work. */
   shared<T>(key: string, work: () => Promise<T>): Promise<T>;
   /** Runs once all work asked for earlier has settled; later work waits for it. */
@@ -13,7 +13,7 @@ interface Queue {
 
 const idle: Queue = { exclusiveWork: Promise.resolve(), allWork: Promise.resolve() };
 
-export function createTurns(): Turns {
+export function createKeyedLock(): KeyedLock {
   const queues = new Map<string, Queue>();
 
   function enqueue(key: string, queue: Queue): void {

@@ -1,0 +1,37 @@
+import type {
+  ListedCanvas,
+  LoadedCanvas,
+  PublishedCanvas,
+  PublishInput,
+  UpdateInput,
+} from "../canvas-service-types.ts";
+import type { TestExpect } from "./runner.ts";
+
+/** What one caller can do. Results may hold more fields than these; errors carry their `code`. */
+export interface Visitor {
+  publish(input: PublishInput): Promise<PublishedCanvas>;
+  load(canvasId: string, password?: string): Promise<LoadedCanvas>;
+  update(canvasId: string, input: UpdateInput): Promise<PublishedCanvas>;
+  list(): Promise<ListedCanvas[]>;
+  remove(canvasId: string): Promise<void>;
+}
+
+/** A canvas service without canvases, reached through anything from the service itself to a client over HTTP. */
+export interface CanvasRulesSubject {
+  /** The session of this name, the same one each time. */
+  session(name: string): Visitor;
+  /** A caller without a session. */
+  readonly anonymous: Visitor;
+  /** Sets the service's clock, which stands still otherwise. */
+  setNow(now: Date): void;
+  close(): Promise<void>;
+}
+
+/** A canvas rule that a caller can observe. */
+export interface CanvasRule {
+  /** Begins with the number of the rule: `[C8] …`. */
+  readonly title: string;
+  /** @default ["editor/canvas"] */
+  readonly modules?: readonly string[];
+  readonly run: (service: CanvasRulesSubject, expect: TestExpect) => Promise<void>;
+}
