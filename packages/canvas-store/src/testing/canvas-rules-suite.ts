@@ -1,10 +1,4 @@
-import type {
-  ListedCanvas,
-  LoadedCanvas,
-  PublishedCanvas,
-  PublishInput,
-  UpdateInput,
-} from "../canvas-service-types.ts";
+import type { CanvasRule, CanvasRulesSubject } from "./canvas-rule.ts";
 import { listRules } from "./canvas-rules/list.ts";
 import { loadRules } from "./canvas-rules/load.ts";
 import { publishRules } from "./canvas-rules/publish.ts";
