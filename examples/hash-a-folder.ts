@@ -5,6 +5,7 @@
  */
 import { readdir } from "node:fs/promises";
 import path from "node:path";
+import { formatMd5sumLine } from "@fingerpaint/md5-core";
 import { digestFiles } from "@fingerpaint/md5-core/files";
 
 const folder = process.argv[2] ?? ".";
@@ -13,11 +14,5 @@ const files = entries.filter((entry) => entry.isFile()).map((entry) => path.join
 files.sort();
 
 // However many and large the files, only a piece of each is in memory; much work is shared out to threads.
-const hashes = await digestFiles(files);
-for (const [index, hash] of hashes.entries()) console.log(checksumLine(hash, files[index] as string));
-
-/** A name with a line break or backslash is escaped, and a backslash before the digest says so. */
-function checksumLine(hash: string, name: string): string {
-  const escaped = name.replaceAll("\\", "\\\\").replaceAll("\n", "\\n").replaceAll("\r", "\\r");
-  return `${escaped === name ? "" : "\\"}${hash}  ${escaped}`;
-}
+const digests = await digestFiles(files, { outputFormat: "bytes" });
+for (const [index, digest] of digests.entries()) process.stdout.write(formatMd5sumLine(digest, files[index] as string));

@@ -25,7 +25,7 @@ async function* hashed(chunks: AsyncIterable<Uint8Array>) {
 }
 await pipeline(reply.body, hashed, createWriteStream(unverified));
 
-const { isValid, calculatedHash } = verifyDigest(md5.digestToBytes(), expectedHash);
+const { isValid, calculatedHash } = verifyDigest(md5.digest({ outputFormat: "bytes" }), expectedHash);
 await (isValid ? rename(unverified, file) : rm(unverified));
 console.log(isValid ? `${file}: OK` : `${file}: FAILED, its MD5 is ${calculatedHash}`);
 process.exitCode = isValid ? 0 : 1;

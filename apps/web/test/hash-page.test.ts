@@ -66,7 +66,7 @@ describe("the hash page, for texts", () => {
       await field.fill(text);
       for (const encoding of textEncodings) {
         await page.getByLabel("Encoding").selectOption(encoding);
-        const bytes = await encodeText(text, encoding as TextEncoding).catch(() => null);
+        const bytes = await encodeText(text, { encoding: encoding as TextEncoding }).catch(() => null);
         if (bytes === null) await page.getByRole("alert").filter({ hasText: "can't be encoded" }).waitFor();
         else await expectDigest(page, md5(bytes));
       }

@@ -1,4 +1,4 @@
-import { createMd5, digestBytes, digestMany, digestTexts } from "@fingerpaint/md5-core";
+import { createMd5, digestBytes, digestManyBytes, digestManyTexts } from "@fingerpaint/md5-core";
 import { md5 as nobleMd5 } from "@noble/hashes/legacy.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { createMD5 } from "hash-wasm";
@@ -11,8 +11,8 @@ export interface Contender {
   /** Then it isn't given what would take it a second. */
   isPlainJavaScript: boolean;
   digestBytes(bytes: Uint8Array<ArrayBuffer>): string;
-  digestMany(inputs: readonly Uint8Array<ArrayBuffer>[]): string[] | Promise<string[]>;
-  digestTexts(texts: readonly string[]): string[] | Promise<string[]>;
+  digestManyBytes(inputs: readonly Uint8Array<ArrayBuffer>[]): string[] | Promise<string[]>;
+  digestManyTexts(texts: readonly string[]): string[] | Promise<string[]>;
   /** Absent where pieces aren't measured. */
   digestPieces?(pieces: readonly Uint8Array[]): string;
 }
@@ -29,8 +29,8 @@ export async function portableContenders(): Promise<readonly Contender[]> {
       name: ours,
       isPlainJavaScript: false,
       digestBytes: (bytes) => digestBytes(bytes),
-      digestMany: (inputs) => digestMany(inputs),
-      digestTexts: (texts) => digestTexts(texts),
+      digestManyBytes: (inputs) => digestManyBytes(inputs),
+      digestManyTexts: (texts) => digestManyTexts(texts),
       digestPieces: (pieces) => pieces.reduce((hasher, piece) => hasher.update(piece), createMd5()).digest(),
     },
     looping({
@@ -65,11 +65,11 @@ export async function portableContenders(): Promise<readonly Contender[]> {
 export function looping({
   digestText,
   ...contender
-}: Omit<Contender, "digestMany" | "digestTexts"> & { digestText(text: string): string }): Contender {
+}: Omit<Contender, "digestManyBytes" | "digestManyTexts"> & { digestText(text: string): string }): Contender {
   const { digestBytes } = contender;
   return {
     ...contender,
-    digestMany: (inputs) => inputs.map((bytes) => digestBytes(bytes)),
-    digestTexts: (texts) => texts.map((text) => digestText(text)),
+    digestManyBytes: (inputs) => inputs.map((bytes) => digestBytes(bytes)),
+    digestManyTexts: (texts) => texts.map((text) => digestText(text)),
   };
 }

@@ -50,9 +50,9 @@ export function* digestComparisons(contenders: readonly Contender[], base: strin
     const matter = { group: "batch of 100", label: describeBytes(size), position: size, bytes: size * 100 };
     yield compare(
       matter,
-      ({ digestMany }) =>
+      ({ digestManyBytes }) =>
         () =>
-          digestMany(batch),
+          digestManyBytes(batch),
     );
   }
 
@@ -60,18 +60,18 @@ export function* digestComparisons(contenders: readonly Contender[], base: strin
   const batches = times(4, () => times(100, () => randomBytes(randomBelow(2001))));
   const bytes = batches.flat().reduce((sum, { length }) => sum + length, 0) / batches.length;
   const random = { group: "batch of 100", label: "0-2000 B", position: bytes / 100, bytes };
-  yield compare(random, ({ digestMany }) => {
+  yield compare(random, ({ digestManyBytes }) => {
     let turn = 0;
-    return () => digestMany(batches[turn++ % batches.length] ?? []);
+    return () => digestManyBytes(batches[turn++ % batches.length] ?? []);
   });
 
   const texts = times(100, () => asciiText(32));
   const short = { group: "batch of 100", label: "texts of 32 characters", position: 32, bytes: 32 * 100 };
   yield compare(
     short,
-    ({ digestTexts }) =>
+    ({ digestManyTexts }) =>
       () =>
-        digestTexts(texts),
+        digestManyTexts(texts),
   );
 
   for (const length of batchLengths) {
@@ -79,9 +79,9 @@ export function* digestComparisons(contenders: readonly Contender[], base: strin
     const matter = { group: "batch of 1 KB", label: String(length), position: length, bytes: length * kilobyte };
     yield compare(
       matter,
-      ({ digestMany }) =>
+      ({ digestManyBytes }) =>
         () =>
-          digestMany(batch),
+          digestManyBytes(batch),
     );
   }
 

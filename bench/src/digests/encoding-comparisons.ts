@@ -22,7 +22,7 @@ export function* encodingComparisons(): Generator<Comparison> {
   for (const [encoding, kind, label] of matters) {
     const text = texts[kind];
     const byOurs: readonly [string, Work][] = [
-      [label, () => encodeText(text, encoding)],
+      [label, () => encodeText(text, { encoding })],
       [
         `${label} into a reused buffer`,
         async () => reused.subarray(0, await encodeTextInto(text, reused, { encoding })),

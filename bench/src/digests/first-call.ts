@@ -20,8 +20,8 @@ const loaders: Readonly<Record<string, () => Promise<Digest>>> = {
     return (inputs) => inputs.map((bytes) => hash("md5", bytes, "hex"));
   },
   [ours]: async () => {
-    const { digestBytes, digestMany } = await import("@fingerpaint/md5-core");
-    return (inputs) => (inputs.length === 1 ? inputs.map((bytes) => digestBytes(bytes)) : digestMany(inputs));
+    const { digestBytes, digestManyBytes } = await import("@fingerpaint/md5-core");
+    return (inputs) => (inputs.length === 1 ? inputs.map((bytes) => digestBytes(bytes)) : digestManyBytes(inputs));
   },
   "hash-wasm": async () => {
     const { createMD5 } = await import("hash-wasm");

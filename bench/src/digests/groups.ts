@@ -34,7 +34,7 @@ export const digestGroups: readonly DigestGroup[] = [
     name: "batch of 100",
     title: "A hundred inputs at once",
     explanation:
-      "Ours by `digestMany` and `digestTexts`, the others in a loop; an array in, an array of hex out. The rows are the size of each input.",
+      "Ours by `digestManyBytes` and `digestManyTexts`, the others in a loop; an array in, an array of hex out. The rows are the size of each input.",
     plot: {
       title: "A hundred inputs at once",
       xLabel: "bytes of each input",

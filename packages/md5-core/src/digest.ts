@@ -1,67 +1,86 @@
 import { md5Engine } from "#md5-engine";
-import { encodedPieces, loadEncoder, type StrictEncoder } from "./encodings/strict-encoder.ts";
-import { requireBytes, requireString } from "./errors/input-types.ts";
-import { requireOutputFormat } from "./md5/format-digest.ts";
+import { type EncodingOptions, loadEncoder, requireEncoder } from "./encodings/load-encoder.ts";
+import { encodedPieces, type StrictEncoder } from "./encodings/strict-encoder.ts";
+import { requireBytes, requireString } from "./errors/check-arguments.ts";
+import {
+  type Digest,
+  type DigestFormat,
+  type DigestOptions,
+  formatOf,
+  fromWritten,
+  writtenFormat,
+} from "./md5/output-format.ts";
 import { createTurns } from "./md5/turns.ts";
-import type { OutputFormat } from "./output-format.ts";
-import type { TextEncoding } from "./text-encoding.ts";
 
-/** How a digest is written. */
-export interface DigestOptions {
-  /** @default "hex" */
-  outputFormat?: OutputFormat | undefined;
-}
-
-/** How a text becomes bytes, and its digest text again. */
-export interface DigestTextOptions extends DigestOptions {
-  /** @default "utf8" */
-  encoding?: TextEncoding | undefined;
-}
+/** How a text becomes bytes, and the form of its digest. */
+export interface DigestTextOptions<Format extends DigestFormat = DigestFormat>
+  extends DigestOptions<Format>,
+    EncodingOptions {}
 
 /**
  * The MD5 of bytes.
  *
- * @param outputFormat default `hex`
- * @throws InvalidInputTypeError for anything else than a Uint8Array, and for one whose memory was transferred
- * @throws InvalidOutputFormatError when the format is none of {@link outputFormats}
+ * @throws Md5Error `INVALID_ARGUMENT` for anything else than a Uint8Array, and for one whose memory was transferred
+ * @throws Md5Error `INVALID_OUTPUT_FORMAT`
+ * @example
+ * digestBytes(new Uint8Array(3), { outputFormat: "base64" });
  */
-export function digestBytes(bytes: Uint8Array, outputFormat: OutputFormat = "hex"): string {
+export function digestBytes<Format extends DigestFormat = "hex">(
+  bytes: Uint8Array,
+  options: DigestOptions<Format> = {},
+): Digest<Format> {
+  const format = formatOf(options, 'digestBytes(bytes, { outputFormat: "base64" })');
   requireBytes(bytes, "bytes");
-  requireOutputFormat(outputFormat);
-  return md5Engine.digestBytes(bytes, outputFormat);
+  return fromWritten(md5Engine.digestBytes(bytes, writtenFormat(format)), format);
 }
 
-/** Texts of more UTF-16 code units give the event loop its turns: so many take 1 ms. */
-const maxUnitsAtOnce = 2 ** 18;
+/** Longer texts, in UTF-16 code units, are digested in turns with the event loop. */
+const maxUnitsPerTurn = 2 ** 18;
 
 /**
  * The MD5 of a text in an encoding, never of a text with characters replaced (rule M4). Memory doesn't grow with the
- * text, and long texts give the event loop a turn every half megabyte or so.
+ * text, and during long texts the event loop gets a turn every half megabyte or so.
  *
  * @throws UnencodableTextError for a character that the encoding lacks, and for a lone surrogate in any encoding
- * @throws UnsupportedEncodingError when the encoding is none of {@link textEncodings}
- * @throws InvalidOutputFormatError when the format is none of {@link outputFormats}
+ * @throws Md5Error `UNSUPPORTED_ENCODING`, `INVALID_OUTPUT_FORMAT`, or `INVALID_ARGUMENT` when the text is no string
  * @example
  * await digestText("价格", { encoding: "gbk", outputFormat: "base64" });
  */
-export async function digestText(
+export async function digestText<Format extends DigestFormat = "hex">(
   text: string,
-  { encoding = "utf8", outputFormat = "hex" }: DigestTextOptions = {},
-): Promise<string> {
+  options: DigestTextOptions<Format> = {},
+): Promise<Digest<Format>> {
+  const format = formatOf(options, 'digestText(text, { encoding: "gbk" })');
   requireString(text, "text");
-  requireOutputFormat(outputFormat);
-  const loading = loadEncoder(encoding);
+  const loading = loadEncoder(options.encoding);
   const encoder = loading instanceof Promise ? await loading : loading;
-  if (text.length <= maxUnitsAtOnce) return md5Engine.digestText(text, encoder, outputFormat);
-  return digestTextInTurns(text, encoder, outputFormat);
-}
-
-async function digestTextInTurns(text: string, encoder: StrictEncoder, outputFormat: OutputFormat): Promise<string> {
+  if (text.length <= maxUnitsPerTurn) return digestNow(text, encoder, format);
   const state = md5Engine.createState(text.length);
   const turns = createTurns();
   for (const piece of encodedPieces(encoder, text)) {
     state.update(piece);
     await turns.after(piece.length);
   }
-  return state.finishAs(outputFormat);
+  return fromWritten(state.finishAs(writtenFormat(format)), format);
+}
+
+/**
+ * `digestText` without a promise. Long texts hold up the event loop, some milliseconds a megabyte.
+ *
+ * @throws Md5Error `ENCODING_NOT_LOADED` for gbk, unless `await loadEncoding("gbk")` or another function has loaded it
+ * @throws UnencodableTextError, Md5Error as `digestText`
+ * @example
+ * digestTextSync("hello", { encoding: "utf16" });
+ */
+export function digestTextSync<Format extends DigestFormat = "hex">(
+  text: string,
+  options: DigestTextOptions<Format> = {},
+): Digest<Format> {
+  const format = formatOf(options, 'digestTextSync(text, { encoding: "utf16" })');
+  requireString(text, "text");
+  return digestNow(text, requireEncoder(options.encoding), format);
+}
+
+function digestNow<Format extends DigestFormat>(text: string, encoder: StrictEncoder, format: Format): Digest<Format> {
+  return fromWritten(md5Engine.digestText(text, encoder, writtenFormat(format)), format);
 }

@@ -1,40 +1,36 @@
-import { encodedPieces, loadEncoder, type StrictEncoder, writeEncoded } from "./encodings/strict-encoder.ts";
-import { requireBytes, requireString } from "./errors/input-types.ts";
+import { type EncodingOptions, loadEncoder } from "./encodings/load-encoder.ts";
+import { encodedPieces, type StrictEncoder, writeEncoded } from "./encodings/strict-encoder.ts";
+import { requireBytes, requireOptions, requireString } from "./errors/check-arguments.ts";
 import { Md5Error } from "./errors/md5-error.ts";
 import { TargetTooSmallError } from "./errors/target-too-small-error.ts";
-import type { TextEncoding } from "./text-encoding.ts";
 
 /**
- * Encodes a text as `encodeText` does, into memory that the caller keeps: for large texts one after the other, since
+ * Encodes a text as `encodeText` does, into memory that the caller reuses: for large texts one after the other, since
  * fresh memory for each takes as long as the encoding.
  *
- * The target needs room for the text's bytes. Always enough are, for each UTF-16 code unit (`text.length`), 3 in utf8, 1 in
- * ascii and 2 in gbk and utf16, and 2 more for utf16's mark. In a target with less room than that the bytes are counted
- * first, which takes up to as long again. What lies behind the text's bytes stays as it is; when it throws, the target
- * may hold anything. In browsers a target in shared or resizable memory takes twice the time, for a copy.
+ * A target of `3 * text.length + 2` bytes has room for the text in each of the four encodings. In a smaller one the
+ * bytes are counted first, which can double the time. What follows the text's bytes in the target stays as it is; after
+ * an error the target may hold anything. In browsers a target in shared or resizable memory takes twice the time.
  *
- * @returns how many bytes the text became, from the target's start on
+ * @returns the number of the text's bytes, which begin at the target's start
  * @throws UnencodableTextError for a character that the encoding lacks, and for a lone surrogate in any encoding,
  *   whatever the target
- * @throws TargetTooSmallError where the text's bytes don't fit
- * @throws UnsupportedEncodingError when the encoding is none of {@link textEncodings}
- * @throws InvalidInputTypeError when the target is anything else than a Uint8Array, or its memory was transferred
+ * @throws TargetTooSmallError when the text's bytes don't fit
+ * @throws Md5Error `UNSUPPORTED_ENCODING`, or `INVALID_ARGUMENT` when the text is no string or the target no Uint8Array
+ *   with its memory
  * @example
  * const target = new Uint8Array(2 * 1024);
  * const bytes = target.subarray(0, await encodeTextInto("价格", target, { encoding: "gbk" })); // BC DB B8 F1
  */
-export async function encodeTextInto(
-  text: string,
-  target: Uint8Array,
-  { encoding = "utf8" }: { encoding?: TextEncoding | undefined } = {},
-): Promise<number> {
+export async function encodeTextInto(text: string, target: Uint8Array, options: EncodingOptions = {}): Promise<number> {
+  requireOptions(options, 'encodeTextInto(text, target, { encoding: "gbk" })');
   requireString(text, "text");
-  const loading = loadEncoder(encoding);
+  const loading = loadEncoder(options.encoding);
   const encoder = loading instanceof Promise ? await loading : loading;
   requireBytes(target, "target");
   if (!isRoomFor(encoder, text, target.length)) {
     const bytesNeeded = countBytes(encoder, text);
-    if (bytesNeeded > target.length) throw new TargetTooSmallError(bytesNeeded, target.length, encoding);
+    if (bytesNeeded > target.length) throw new TargetTooSmallError(bytesNeeded, target.length, encoder.encoding);
   }
   try {
     return writeEncoded(encoder, text, target);
@@ -54,7 +50,7 @@ function copyEncoded(encoder: StrictEncoder, text: string, target: Uint8Array): 
   return length;
 }
 
-/** Where it's false, there may be room all the same. */
+/** When it is false, there may still be room. */
 function isRoomFor({ prefix, maxBytesPerUnit, roomFor }: StrictEncoder, text: string, room: number): boolean {
   return prefix.length + text.length * maxBytesPerUnit <= room || prefix.length + roomFor(text) <= room;
 }

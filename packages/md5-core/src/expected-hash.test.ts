@@ -1,10 +1,8 @@
-import { createHash } from "node:crypto";
 import fc from "fast-check";
-import { describe, expect, expectTypeOf, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { rejectionOf } from "../test/rejection.ts";
-import { turnsDuring } from "../test/turns-during.ts";
-import { InvalidHashFormatError } from "./errors/invalid-hash-format-error.ts";
-import { equalDigests, parseExpectedHash, type Verification, verifyDigest, verifyText } from "./expected-hash.ts";
+import type { Md5Error } from "./errors/md5-error.ts";
+import { equalDigests, parseExpectedHash } from "./expected-hash.ts";
 
 const abcHex = "900150983cd24fb0d6963f7d28e17f72";
 const abcBase64 = "kAFQmDzST7DWlj99KOF/cg==";
@@ -53,9 +51,8 @@ describe("parseExpectedHash", () => {
     ["a long string", "a".repeat(100_000)],
   ])("[M11] refuses %s", async (_, hash) => {
     const error = await rejectionOf(() => parseExpectedHash(hash));
-    expect(InvalidHashFormatError.isInstance(error)).toBe(true);
     expect(error).toMatchObject({ code: "INVALID_HASH_FORMAT" });
-    expect((error as InvalidHashFormatError).details.length).toBeLessThan(200);
+    expect((error as Md5Error).details.length).toBeLessThan(200);
   });
 
   it("[M11] takes the four last characters whose unused bits are zero, and no other", () => {
@@ -71,7 +68,7 @@ describe("parseExpectedHash", () => {
 
   it.each([undefined, null, 5, [abcHex]])("[M11] refuses %j as invalid input", async (hash) => {
     const error = await rejectionOf(() => parseExpectedHash(hash as unknown as string));
-    expect(error).toMatchObject({ code: "INVALID_INPUT" });
+    expect(error).toMatchObject({ code: "INVALID_ARGUMENT" });
     expect((error as Error).message).toContain("expectedHash: must be a string; got ");
   });
 });
@@ -83,11 +80,6 @@ describe("equalDigests", () => {
       const other = Uint8Array.from(abcDigest, (byte, i) => (i === bit >> 3 ? byte ^ (1 << (bit & 7)) : byte));
       expect(equalDigests(abcDigest, other), `bit ${bit}`).toBe(false);
     }
-  });
-
-  it("tells digests of two lengths apart", () => {
-    expect(equalDigests(abcDigest, abcDigest.subarray(0, 15))).toBe(false);
-    expect(equalDigests(new Uint8Array(0), abcDigest)).toBe(false);
   });
 
   // The time itself can't be measured reliably: what is read can.
@@ -106,58 +98,5 @@ describe("equalDigests", () => {
       );
       expect(reads, `difference at ${difference}`).toBe(16);
     }
-  });
-});
-
-describe("verifyDigest", () => {
-  it.each([
-    [abcHex, true, abcHex],
-    [abcHex.toUpperCase(), true, abcHex],
-    [abcBase64, true, abcBase64],
-    ["0".repeat(32), false, abcHex],
-    [`${"A".repeat(22)}==`, false, abcBase64],
-  ])(
-    "[M12] compares with %s and writes the digest as lowercase hex, or Base64 where that was Base64",
-    (hash, isValid, calculatedHash) => {
-      expect(verifyDigest(abcDigest, hash)).toEqual({ isValid, calculatedHash });
-    },
-  );
-
-  it("[M11] refuses a malformed hash", async () => {
-    expect(await rejectionOf(() => verifyDigest(abcDigest, ""))).toMatchObject({ code: "INVALID_HASH_FORMAT" });
-  });
-});
-
-describe("verifyText", () => {
-  it("gives the event loop turns while it digests a long text", async () => {
-    expect(await turnsDuring(verifyText("价".repeat(2_000_000), abcHex))).toBeGreaterThanOrEqual(5);
-  });
-
-  it("[M12] compares a text's digest in its encoding", async () => {
-    expect(await verifyText("abc", abcHex)).toEqual({ isValid: true, calculatedHash: abcHex });
-    expect(await verifyText("", abcBase64)).toEqual({ isValid: false, calculatedHash: "1B2M2Y8AsgTpgAmY7PhCfg==" });
-    const gbkHash = createHash("md5").update(Buffer.from("d6d0cec4", "hex")).digest("base64");
-    expect(await verifyText("中文", gbkHash, { encoding: "gbk" })).toEqual({ isValid: true, calculatedHash: gbkHash });
-    expect(await verifyText("中文", gbkHash)).toMatchObject({ isValid: false });
-  });
-
-  it("[M4] refuses what the encoding lacks", async () => {
-    expect(await rejectionOf(() => verifyText("é", abcHex, { encoding: "ascii" }))).toMatchObject({ position: 0 });
-  });
-
-  it("[M5] refuses an unknown encoding", async () => {
-    expect(await rejectionOf(() => verifyText("a", abcHex, { encoding: null as never }))).toMatchObject({
-      code: "UNSUPPORTED_ENCODING",
-    });
-  });
-
-  it("[M11] refuses a malformed hash", async () => {
-    expect(await rejectionOf(() => verifyText("abc", `${abcHex}\n`))).toMatchObject({ code: "INVALID_HASH_FORMAT" });
-  });
-
-  it("has types that name what it gives", () => {
-    expectTypeOf(verifyText).returns.resolves.toEqualTypeOf<Verification>();
-    // @ts-expect-error: a hash to compare with is needed
-    expectTypeOf(verifyText).toBeCallableWith("abc");
   });
 });

@@ -1,37 +1,37 @@
-export {
-  type DigestOptions,
-  type DigestTextOptions,
-  digestBytes,
-  digestText,
-} from "./digest.ts";
-export { digestMany, digestTexts } from "./digest-batch.ts";
-export { type ByteSource, type DigestStreamOptions, digestStream } from "./digest-stream.ts";
+export type { ByteSource } from "./byte-source.ts";
+export { type DigestTextOptions, digestBytes, digestText, digestTextSync } from "./digest.ts";
+export { digestManyBytes, digestManyTexts } from "./digest-many.ts";
+export { type DigestStreamOptions, digestStream, type Progress } from "./digest-stream.ts";
 export { encodeText } from "./encode-text.ts";
 export { encodeTextInto } from "./encode-text-into.ts";
-export { HasherFinishedError } from "./errors/hasher-finished-error.ts";
-export { InvalidHashFormatError } from "./errors/invalid-hash-format-error.ts";
-export { InvalidInputTypeError } from "./errors/invalid-input-type-error.ts";
-export { InvalidOutputFormatError } from "./errors/invalid-output-format-error.ts";
+export { type EncodingOptions, loadEncoding } from "./encodings/load-encoder.ts";
+export { type TextEncoding, textEncodings } from "./encodings/text-encoding.ts";
 export { Md5Error, type Md5ErrorCode } from "./errors/md5-error.ts";
 export { TargetTooSmallError } from "./errors/target-too-small-error.ts";
-export { type UnencodableCharacter, UnencodableTextError } from "./errors/unencodable-text-error.ts";
-export { UnsupportedEncodingError } from "./errors/unsupported-encoding-error.ts";
-export {
-  type ExpectedHash,
-  equalDigests,
-  parseExpectedHash,
-  type Verification,
-  verifyDigest,
-  verifyText,
-} from "./expected-hash.ts";
-export { createMd5Lanes, type Md5Lanes } from "./lanes/shared-lanes.ts";
-export { formatDigest } from "./md5/format-digest.ts";
+export { UnencodableTextError } from "./errors/unencodable-text-error.ts";
+export { type ExpectedHash, parseExpectedHash } from "./expected-hash.ts";
+export { createMd5Group, type Md5Group } from "./lanes/shared-lanes.ts";
 export { createMd5, type Md5Hasher } from "./md5/md5-hasher.ts";
-export { type OutputFormat, outputFormats } from "./output-format.ts";
+export {
+  type Digest,
+  type DigestFormat,
+  type DigestOptions,
+  formatDigest,
+  formatMd5sumLine,
+  type OutputFormat,
+  outputFormats,
+} from "./md5/output-format.ts";
 export {
   createTextDigestWriter,
   type TextDigestLayout,
   type TextDigestWriter,
   type TextList,
 } from "./text-digest-writer.ts";
-export { type TextEncoding, textEncodings } from "./text-encoding.ts";
+export {
+  type Verification,
+  type VerifyStreamOptions,
+  verifyBytes,
+  verifyDigest,
+  verifyStream,
+  verifyText,
+} from "./verify.ts";

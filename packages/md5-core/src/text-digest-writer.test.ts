@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { digestTexts } from "./digest-batch.ts";
+import { digestManyTexts } from "./digest-many.ts";
 import { loadLanesKernel } from "./lanes/lanes-kernel.ts";
-import { outputFormats } from "./output-format.ts";
+import { outputFormats } from "./md5/output-format.ts";
 import { createTextDigestWriter, type TextDigestWriter } from "./text-digest-writer.ts";
 
 const layout = { beforeText: '{"text":"', beforeDigest: "exactly 16 bytes", beforeIndex: "", afterIndex: "}," };
@@ -16,7 +16,7 @@ function write(list: string, options: ReturnType<Parameters<TextDigestWriter>[2]
 
 const many = Array<string>(512).fill("a");
 
-it("leaves it to digestTexts until the kernel is loaded", () => {
+it("leaves it to digestManyTexts until the kernel is loaded", () => {
   expect(write(JSON.stringify(many))).toBeNull();
 });
 
@@ -36,7 +36,7 @@ describe("a writer, once the kernel is loaded,", () => {
     outputFormat: fc.constantFrom(...outputFormats),
   });
 
-  it("writes texts with what digestTexts gives for them, from 13 to 512", async () => {
+  it("writes texts with what digestManyTexts gives for them, from 13 to 512", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(text, { minLength: 13, maxLength: 512, size: "max" }),
@@ -44,7 +44,7 @@ describe("a writer, once the kernel is loaded,", () => {
         async (texts, chosen) => {
           const list = JSON.stringify(texts);
           const written = write(list, chosen);
-          const hashes = await digestTexts(texts, chosen);
+          const hashes = await digestManyTexts(texts, chosen);
           const { beforeText, beforeDigest, beforeIndex, afterIndex } = layout;
           const expected = texts.map(
             (each, index) => `${beforeText}${each}${beforeDigest}${hashes[index]}${beforeIndex}${index}${afterIndex}`,
@@ -72,7 +72,7 @@ describe("a writer, once the kernel is loaded,", () => {
     expect(write(list)).not.toBeNull();
   });
 
-  it("leaves to digestTexts what doesn't fit: few, too many, long ones, other encodings, and none chosen", () => {
+  it("leaves to digestManyTexts what doesn't fit: few, too many, long ones, other encodings, and none chosen", () => {
     expect(write(JSON.stringify(many))).not.toBeNull();
     for (const texts of [[], ["a"], [...many, "a"], ["a".repeat(200_000), ...many.slice(1)], ["a".repeat(300_000)]])
       expect(write(JSON.stringify(texts))).toBeNull();
@@ -82,7 +82,7 @@ describe("a writer, once the kernel is loaded,", () => {
     expect(write(JSON.stringify(many), null)).toBeNull();
   });
 
-  it("leaves to digestTexts what is no list of strings without an escape, cut anywhere or with another byte anywhere", () => {
+  it("leaves to digestManyTexts what is no list of strings without an escape, cut anywhere or with another byte anywhere", () => {
     const list = JSON.stringify(["", "a", "b".repeat(15), "c".repeat(16), "d".repeat(40), ...Array(20).fill("e")]);
     expect(write(list)).not.toBeNull();
     for (let at = 1; at < list.length; at++) {

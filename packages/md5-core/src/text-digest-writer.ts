@@ -1,7 +1,7 @@
 import type { DigestTextOptions } from "./digest.ts";
 import { areQuickerTogether } from "./lanes/lane-plan.ts";
 import { loadedLanesKernel } from "./lanes/lanes-kernel.ts";
-import { requireOutputFormat } from "./md5/format-digest.ts";
+import { requireOutputFormat } from "./md5/output-format.ts";
 
 /** Twice this and what stands around 512 texts is about what the kernel has room for. */
 const maxListBytes = 100_000;
@@ -25,9 +25,9 @@ export interface TextList {
 
 /**
  * Digests the texts of a JSON list where they stand, and writes each with its digest and its index, in UTF-8. What it returns stays as
- * it is until anything else is digested: copy it at once. Null where `digestTexts` has to be asked: for a list that isn't one of
+ * it is until anything else is digested: copy it at once. Null where `digestManyTexts` has to be asked: for a list that isn't one of
  * strings without an escape, texts that the encoding lacks, an encoding that isn't `utf8` or `ascii`, few texts, more than 512, a list
- * of more than 100 KB or with as much behind it, and until `digestTexts` has loaded its kernel.
+ * of more than 100 KB or with as much behind it, and until `digestManyTexts` has loaded its kernel.
  *
  * @param json Valid UTF-8, from which the texts are taken as they are.
  * @param start Where the list begins, behind its opening bracket.

@@ -3,7 +3,7 @@ import iconv from "iconv-lite";
 import { expect, it } from "vitest";
 import { launchChromium } from "../../../scripts/launch-chromium.ts";
 import type * as md5Core from "../src/index.ts";
-import { digestMany, digestTexts, type TextEncoding } from "../src/index.ts";
+import { digestManyBytes, digestManyTexts, type TextEncoding } from "../src/index.ts";
 import { loadLanesKernel } from "../src/lanes/lanes-kernel.ts";
 import { bundle } from "./bundle.ts";
 import { type RandomBatch, randomBatches } from "./random-batches.ts";
@@ -43,10 +43,10 @@ function expectedDigests(batch: RandomBatch): string[] {
 }
 
 function digestsOf(
-  { digestMany, digestTexts }: Pick<typeof md5Core, "digestMany" | "digestTexts">,
+  { digestManyBytes, digestManyTexts }: Pick<typeof md5Core, "digestManyBytes" | "digestManyTexts">,
   batch: RandomBatch,
 ) {
-  return "inputs" in batch ? digestMany(batch.inputs, batch) : digestTexts(batch.texts, batch);
+  return "inputs" in batch ? digestManyBytes(batch.inputs, batch) : digestManyTexts(batch.texts, batch);
 }
 
 it(
@@ -58,7 +58,7 @@ it(
       // Three at once, so that they take turns at the lanes.
       const group = [batches.next(), batches.next(), batches.next()].flatMap(({ value }) => value ?? []);
       if (group.length === 0) break;
-      const digests = await Promise.all(group.map((batch) => digestsOf({ digestMany, digestTexts }, batch)));
+      const digests = await Promise.all(group.map((batch) => digestsOf({ digestManyBytes, digestManyTexts }, batch)));
       // Compared as text first: a million calls of toEqual take a minute.
       const expected = group.map(expectedDigests);
       if (digests.join() !== expected.join()) expect(digests, `AGREEMENT_SEED=${seed}`).toEqual(expected);
@@ -69,7 +69,7 @@ it(
 
 /** What runs in the page, where the batches are made too. */
 const program = `
-  import { digestMany, digestTexts } from "@fingerpaint/md5-core";
+  import { digestManyBytes, digestManyTexts } from "@fingerpaint/md5-core";
   import { loadLanesKernel } from "./src/lanes/lanes-kernel.ts";
   import { randomBatches } from "./test/random-batches.ts";
   let batches;
@@ -80,7 +80,7 @@ const program = `
   export async function nextDigests() {
     const { value: batch } = batches.next();
     if (batch === undefined) return null;
-    return (await ("inputs" in batch ? digestMany(batch.inputs, batch) : digestTexts(batch.texts, batch))).join();
+    return (await ("inputs" in batch ? digestManyBytes(batch.inputs, batch) : digestManyTexts(batch.texts, batch))).join();
   }
 `;
 

@@ -3,8 +3,8 @@ import fc from "fast-check";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { launchChromium } from "../../../scripts/launch-chromium.ts";
+import { textEncodings } from "../src/encodings/text-encoding.ts";
 import type * as md5Core from "../src/index.ts";
-import { textEncodings } from "../src/text-encoding.ts";
 import { bundle } from "./bundle.ts";
 import { anyTexts, encodableTexts, encodeCharacter, encodeOrRefuse } from "./encoding-oracle.ts";
 
@@ -31,7 +31,7 @@ describe.each(textEncodings)("Chromium, in %s", (encoding) => {
       const target = new Uint8Array(6);
       for (let unit = 0; unit < 0x10000; unit++) {
         const text = String.fromCharCode(unit);
-        const bytes = await bundled.encodeText(text, encoding).catch(() => undefined);
+        const bytes = await bundled.encodeText(text, { encoding }).catch(() => undefined);
         const written = await bundled.encodeTextInto(text, target, { encoding }).catch(() => undefined);
         if (written !== bytes?.length || bytes?.some((byte, index) => byte !== target[index])) outcomes.push("into:");
         outcomes.push(
@@ -49,7 +49,7 @@ describe.each(textEncodings)("Chromium, in %s", (encoding) => {
     const text = encodable.repeat(Math.ceil(20_000 / encodable.length));
     const digestAndBufferBytes = await page.evaluate(
       async ([text, encoding]) => {
-        const bytes = await bundled.encodeText(text, encoding);
+        const bytes = await bundled.encodeText(text, { encoding });
         return [bundled.digestBytes(bytes), bytes.buffer.byteLength];
       },
       [text, encoding] as const,

@@ -68,7 +68,7 @@ describe.each([
     const digests = await page.evaluate(async () => {
       const text = "价格 € and more. ".repeat(40_000);
       const bytes = new TextEncoder().encode(text);
-      const lanes = bundled.createMd5Lanes();
+      const lanes = bundled.createMd5Group();
       const hashers = Array.from({ length: 9 }, () => lanes.createMd5());
       for (let start = 0; start < bytes.length; start += 50_000) {
         for (const hasher of hashers) hasher.update(bytes.subarray(start, start + 50_000));
@@ -78,8 +78,8 @@ describe.each([
         await bundled.digestText(text),
         bundled.createMd5().update(bytes.subarray(0, 17)).update(bytes.subarray(17)).digest(),
         await bundled.digestStream(new Blob([bytes]).stream()),
-        ...(await bundled.digestMany([bytes, bytes, bytes, bytes, bytes])),
-        ...(await bundled.digestTexts([text, text, text, text, text])),
+        ...(await bundled.digestManyBytes([bytes, bytes, bytes, bytes, bytes])),
+        ...(await bundled.digestManyTexts([text, text, text, text, text])),
         ...hashers.map((hasher) => hasher.digest()),
       ];
     });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import iconv from "iconv-lite";
-import type { TextEncoding } from "../src/text-encoding.ts";
+import type { TextEncoding } from "../src/encodings/text-encoding.ts";
 
 /** What iconv-lite encodes although the encoding lacks it: in ascii as FF, in gbk as a code of GB18030. */
 const wronglyEncoded = { utf8: "", ascii: "\ufffd", utf16: "", gbk: "\ue7c7" };

@@ -7,7 +7,7 @@ import { sampleBytes } from "./sample-bytes.ts";
 // The mode is set for a whole process: the program has one of its own.
 const program = `
 import { createHash, hash, setFips } from "node:crypto";
-import { createMd5, digestBytes, digestStream, digestText, digestTexts } from "@fingerpaint/md5-core";
+import { createMd5, digestBytes, digestStream, digestText, digestManyTexts } from "@fingerpaint/md5-core";
 import { sampleBytes } from "./test/sample-bytes.ts";
 
 function isRefused(call) {
@@ -26,10 +26,10 @@ try {
 }
 console.log(isRefused(() => createHash("md5")) && isRefused(() => hash("md5", "")));
 console.log(await digestText("价格"));
-console.log(digestBytes(sampleBytes(1000), "base64"));
-console.log(createMd5().update(sampleBytes(10)).update(sampleBytes(1)).digest("hex-upper"));
+console.log(digestBytes(sampleBytes(1000), { outputFormat: "base64" }));
+console.log(createMd5().update(sampleBytes(10)).update(sampleBytes(1)).digest({ outputFormat: "hex-upper" }));
 console.log(await digestStream(new Blob([sampleBytes(100_000)]).stream()));
-console.log((await digestTexts(["a", "", "é"])).join());
+console.log((await digestManyTexts(["a", "", "é"])).join());
 // The kernel takes over in these.
 const sample = sampleBytes(1000);
 console.log(new Set(Array.from({ length: 2_000 }, () => digestBytes(sample))).size, digestBytes(sample));

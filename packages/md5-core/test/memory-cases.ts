@@ -12,9 +12,9 @@ export async function transferredMeanwhile(): Promise<Record<string, string>> {
   const batchOf = (count: number, length: number) => Array.from({ length: count }, () => new Uint8Array(length));
   const outcomes: Record<string, string> = {};
   for (const inputs of [batchOf(1, 3_000_000), batchOf(10, 3_000_000), batchOf(3000, 3000)]) {
-    const digests = md5Core.digestMany(inputs);
+    const digests = md5Core.digestManyBytes(inputs);
     transfer(inputs.at(-1) as Uint8Array);
-    outcomes[`digestMany of ${inputs.length}`] = await outcomeOf(async () => (await digests).join());
+    outcomes[`digestManyBytes of ${inputs.length}`] = await outcomeOf(async () => (await digests).join());
   }
   const piece = new Uint8Array(3_000_000);
   async function* pieces() {
@@ -23,13 +23,13 @@ export async function transferredMeanwhile(): Promise<Record<string, string>> {
     yield piece;
   }
   for (const length of [100, 5000]) {
-    const lanes = md5Core.createMd5Lanes();
+    const lanes = md5Core.createMd5Group();
     const inputs = batchOf(5, length);
     const hashers = inputs.map((input) => lanes.createMd5().update(input));
     transfer(inputs[2] as Uint8Array);
     await new Promise((resolve) => setTimeout(resolve));
     const hashes = hashers.map((hasher) => outcomeOf(() => hasher.digest()));
-    outcomes[`createMd5Lanes, ${length}`] = (await Promise.all(hashes)).join();
+    outcomes[`createMd5Group, ${length}`] = (await Promise.all(hashes)).join();
   }
   outcomes.digestStream = await outcomeOf(() => md5Core.digestStream(pieces()));
   return outcomes;
@@ -76,13 +76,12 @@ const calls: Record<string, (memory: Memory) => string | Promise<string>> = {
   "digestBytes of 5": (memory) => md5Core.digestBytes(memory(5)),
   "digestBytes of 200,000": (memory) => md5Core.digestBytes(memory(200_000)),
   createMd5: (memory) => md5Core.createMd5().update(memory(100)).digest(),
-  createMd5Lanes: (memory) => md5Core.createMd5Lanes().createMd5().update(memory(100)).digest(),
+  createMd5Group: (memory) => md5Core.createMd5Group().createMd5().update(memory(100)).digest(),
   digestStream: (memory) => md5Core.digestStream(streamOf(memory(9))),
-  "digestMany of 2": async (memory) => (await md5Core.digestMany([new Uint8Array(9), memory(9)])).join(),
-  "digestMany of 20": async (memory) =>
-    (await md5Core.digestMany(Array.from({ length: 20 }, (_, i) => memory(i * 1000)))).join(),
-  formatDigest: (memory) => md5Core.formatDigest(memory(16), "hex"),
-  equalDigests: (memory) => String(md5Core.equalDigests(memory(16), memory(16))),
+  "digestManyBytes of 2": async (memory) => (await md5Core.digestManyBytes([new Uint8Array(9), memory(9)])).join(),
+  "digestManyBytes of 20": async (memory) =>
+    (await md5Core.digestManyBytes(Array.from({ length: 20 }, (_, i) => memory(i * 1000)))).join(),
+  formatDigest: (memory) => md5Core.formatDigest(memory(16), { outputFormat: "hex" }),
   verifyDigest: (memory) => md5Core.verifyDigest(memory(16), zeros).calculatedHash,
   ...Object.fromEntries(
     md5Core.textEncodings.flatMap((encoding) =>

@@ -1,5 +1,5 @@
-import type { OutputFormat } from "../src/output-format.ts";
-import type { TextEncoding } from "../src/text-encoding.ts";
+import type { TextEncoding } from "../src/encodings/text-encoding.ts";
+import type { OutputFormat } from "../src/md5/output-format.ts";
 
 /** A batch for digestMany or digestTexts. */
 export type RandomBatch = { outputFormat: OutputFormat } & (

@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import type { Md5Hasher, Md5Lanes } from "@fingerpaint/md5-core";
+import type { Md5Group, Md5Hasher } from "@fingerpaint/md5-core";
 import type { StorageEngine } from "multer";
 import { ServiceError } from "../http/service-error.ts";
 import type { ContentSink } from "./feed-form.ts";
@@ -22,7 +22,7 @@ export interface DigestedFile {
  * @param onFailure Told at once; multer itself waits for the rest of the request first.
  */
 export function createDigestStorage(
-  lanes: Md5Lanes,
+  lanes: Md5Group,
   maxFileBytes: number,
   onFailure: (error: Error) => void,
 ): StorageEngine & ContentSink {

@@ -2,17 +2,17 @@ import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { createMd5Lanes, type Md5Lanes } from "@fingerpaint/md5-core";
+import { createMd5Group, type Md5Group } from "@fingerpaint/md5-core";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { multipart, type Part } from "../../test/support/multipart.ts";
 import { RequestCutError } from "../http/request-cut-error.ts";
 import { type FormBody, readFormBody } from "./form-body.ts";
 
-const lanes = createMd5Lanes();
+const lanes = createMd5Group();
 
 /** Reads a form that arrives in the given pieces, as the routes do. */
-function readForm(pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>, contentType: string, to: Md5Lanes = lanes) {
+function readForm(pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>, contentType: string, to: Md5Group = lanes) {
   const headers = { "content-type": contentType, "transfer-encoding": "chunked" };
   const req = Object.assign(Readable.from(pieces, { objectMode: false }), { headers });
   const options = { lanes: to, fileField: "files", maxFiles: 100, maxFileBytes: 1_000_000 } as const;
@@ -80,7 +80,7 @@ it("[M10] keeps no bytes of files whose requests were cut", async () => {
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc") as () => void;
   const buffers: WeakRef<ArrayBufferLike>[] = [];
-  const watched: Md5Lanes = {
+  const watched: Md5Group = {
     createMd5: () => {
       const md5 = lanes.createMd5();
       const { update } = md5;

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import type { Md5Lanes } from "@fingerpaint/md5-core";
+import type { Md5Group } from "@fingerpaint/md5-core";
 import multer from "@koa/multer";
 import type { FileFilterCallback } from "multer";
 import type { AppContext } from "../http/app-state.ts";
@@ -46,7 +46,7 @@ interface FormParser {
  */
 export async function readFormBody(
   context: AppContext,
-  options: { lanes: Md5Lanes; fileField: "file" | "files"; maxFiles: number; maxFileBytes: number },
+  options: { lanes: Md5Group; fileField: "file" | "files"; maxFiles: number; maxFileBytes: number },
 ): Promise<FormBody> {
   checkBodyHeaders(context.req, "multipart/form-data");
   const { lanes, fileField, maxFiles, maxFileBytes } = options;

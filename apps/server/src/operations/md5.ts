@@ -7,7 +7,7 @@ import {
   type TextDigest,
   type TextVerification,
 } from "@fingerpaint/api-contracts";
-import { createMd5Lanes, digestText, digestTexts, verifyDigest, verifyText } from "@fingerpaint/md5-core";
+import { createMd5Group, digestManyTexts, digestText, verifyDigest, verifyText } from "@fingerpaint/md5-core";
 import type Router from "@koa/router";
 import type { BodyBudget } from "../body/body-budget.ts";
 import { readFormBody, type UploadedFile } from "../body/form-body.ts";
@@ -37,7 +37,7 @@ type FormOperation = "hashFile" | "hashFiles" | "verifyFile";
 /** Puts the six MD5 operations on the router. */
 export function bindMd5Operations(router: Router<AppState>, options: Md5RoutesOptions): void {
   const { config, budget, checkApiKey, directRoutes } = options;
-  const lanes = createMd5Lanes();
+  const lanes = createMd5Group();
 
   /**
    * @param handle Returns the reply's JSON, with no strings but ASCII and the body's; where `isPlain`, those need no escape.
@@ -115,7 +115,7 @@ export function bindMd5Operations(router: Router<AppState>, options: Md5RoutesOp
         throw new ServiceError("INVALID_INPUT", `texts: at most ${config.maxBatchItems} items`);
       }
       texts.forEach(checkTextSize);
-      const hashes = await digestTexts(texts, { encoding, outputFormat });
+      const hashes = await digestManyTexts(texts, { encoding, outputFormat });
       return writeSuccess(writeTextBatch({ ...batch, hashes, isPlain }), textsHashed);
     },
     (bytes) => writeTextBatchFrom(bytes, textLimits, textsHashed),
@@ -130,19 +130,19 @@ export function bindMd5Operations(router: Router<AppState>, options: Md5RoutesOp
 
   bindForm("hashFile", "MD5 digest of the file computed", ({ outputFormat }, [file]): FileDigest => {
     const { filename, size, processingTime } = file;
-    return { filename, size, hash: file.md5.digest(outputFormat), outputFormat, processingTime };
+    return { filename, size, hash: file.md5.digest({ outputFormat }), outputFormat, processingTime };
   });
 
   bindForm("hashFiles", "MD5 digests of the files computed", ({ outputFormat }, files, startedAt): FileBatchDigest => {
     const results = files.map(({ filename, size, md5, processingTime }) => {
-      return { filename, size, hash: md5.digest(outputFormat), processingTime };
+      return { filename, size, hash: md5.digest({ outputFormat }), processingTime };
     });
     const totalSize = results.reduce((sum, { size }) => sum + size, 0);
     return { results, total: results.length, totalSize, totalTime: Math.round(performance.now() - startedAt) };
   });
 
   bindForm("verifyFile", "Hash of the file verified", ({ expectedHash }, [file]): FileVerification => {
-    const { isValid, calculatedHash } = verifyDigest(file.md5.digestToBytes(), expectedHash);
+    const { isValid, calculatedHash } = verifyDigest(file.md5.digest({ outputFormat: "bytes" }), expectedHash);
     return { filename: file.filename, expectedHash, calculatedHash, isValid, size: file.size };
   });
 }

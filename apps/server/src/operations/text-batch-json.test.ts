@@ -1,5 +1,5 @@
 import { schemas } from "@fingerpaint/api-contracts";
-import { createMd5Lanes, digestTexts } from "@fingerpaint/md5-core";
+import { createMd5Group, digestManyTexts } from "@fingerpaint/md5-core";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { writeTextBatch, writeTextBatchFrom } from "./text-batch-json.ts";
@@ -35,7 +35,7 @@ describe("a reply from a body", () => {
   const list = JSON.stringify(texts);
 
   beforeAll(async () => {
-    createMd5Lanes();
+    createMd5Group();
     await vi.waitFor(() => expect(reply(JSON.stringify({ texts }))).not.toBeNull());
   });
 
@@ -43,7 +43,7 @@ describe("a reply from a body", () => {
   async function expectedOf(json: string) {
     const { data } = schemas.hashTexts.body.safeParse(JSON.parse(json));
     if (data === undefined) return undefined;
-    const hashes = await digestTexts(data.texts, data);
+    const hashes = await digestManyTexts(data.texts, data);
     const results = data.texts.map((value, index) => ({ text: value, hash: hashes[index], index }));
     const { encoding, outputFormat } = data;
     return { results, total: data.texts.length, encoding, outputFormat };

@@ -63,6 +63,7 @@ function createWasmGbkEncoder({ memory, encode, ...globals }: GbkKernel): Strict
 function gbkEncoder(encodeInto: StrictEncoder["encodeInto"]): StrictEncoder {
   return {
     encoding: "gbk",
+    extendsAscii: true,
     prefix: new Uint8Array(0),
     maxBytesPerUnit: 2,
     roomFor: (text) => textWriter.roomFor(text, "gbk"),

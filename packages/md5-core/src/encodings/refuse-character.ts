@@ -1,19 +1,18 @@
 import { UnencodableTextError } from "../errors/unencodable-text-error.ts";
-import type { TextEncoding } from "../text-encoding.ts";
 
 /** Throws the error that names the character at a position, where the encoding lacks it. */
-export function refuseCharacterAt(text: string, position: number, encoding: TextEncoding): never {
+export function refuseCharacterAt(text: string, position: number, encoding: string): never {
   const character = String.fromCodePoint(text.codePointAt(position) as number);
   throw new UnencodableTextError({ character, position, encoding });
 }
 
 /** Rule M4: refuses lone surrogates, which TextEncoder would replace silently. The check is native, its search is not. */
-export function requireWellFormed(text: string, encoding: TextEncoding): void {
+export function requireWellFormed(text: string, encoding: string): void {
   if (!text.isWellFormed()) refuseLoneSurrogate(text, encoding);
 }
 
 /** Throws the error that names the first lone surrogate of a text that has one. */
-export function refuseLoneSurrogate(text: string, encoding: TextEncoding): never {
+export function refuseLoneSurrogate(text: string, encoding: string): never {
   let position = 0;
   for (const character of text) {
     if (!character.isWellFormed()) break;

@@ -5,6 +5,7 @@ import { type TextWriter, unwritable } from "./text-writer.ts";
 export function createUtf8Encoder(writer: TextWriter): StrictEncoder {
   return {
     encoding: "utf8",
+    extendsAscii: true,
     prefix: new Uint8Array(0),
     maxBytesPerUnit: 3,
     roomFor: (text) => writer.roomFor(text, "utf8"),
@@ -18,6 +19,7 @@ export function createUtf8Encoder(writer: TextWriter): StrictEncoder {
 export function createAsciiEncoder(writer: TextWriter): StrictEncoder {
   return {
     encoding: "ascii",
+    extendsAscii: true,
     prefix: new Uint8Array(0),
     maxBytesPerUnit: 1,
     roomFor: (text) => text.length,
@@ -31,6 +33,7 @@ export function createAsciiEncoder(writer: TextWriter): StrictEncoder {
 export function createUtf16Encoder(writer: TextWriter): StrictEncoder {
   return {
     encoding: "utf16",
+    extendsAscii: false,
     prefix: Uint8Array.of(0xff, 0xfe),
     maxBytesPerUnit: 2,
     roomFor: (text) => text.length * 2,

@@ -1,32 +1,34 @@
 // `isWellFormed` is newer than the language level that users of these sources may compile for; all supported hosts have it.
 /// <reference lib="es2024.string" />
-import type { TextEncoding } from "../text-encoding.ts";
 import { Md5Error } from "./md5-error.ts";
 
 /** Where a text can't be encoded. */
-export interface UnencodableCharacter {
-  /** The first character that the encoding lacks: one code point, or a lone surrogate. */
+interface UnencodableCharacter {
   character: string;
-  /** Its index in the text, counted in UTF-16 code units as JavaScript strings are. */
   position: number;
-  encoding: TextEncoding;
-  /** In a batch, the index of the text. */
+  encoding: string;
   index?: number | undefined;
 }
 
 /** Rule M4: a text holds a character that its encoding lacks. Nothing was digested. */
 export class UnencodableTextError extends Md5Error {
   override readonly name = "UnencodableTextError";
-  override readonly code = "INVALID_INPUT";
+  declare readonly code: "UNENCODABLE_TEXT";
+  /** The first character that the encoding lacks: one code point, or a lone surrogate. */
   readonly character: string;
   readonly codePoint: number;
+  /** Its index in the text, counted in UTF-16 code units as JavaScript strings are. */
   readonly position: number;
-  readonly encoding: TextEncoding;
+  readonly encoding: string;
+  /** In a batch, the index of the text. */
   readonly index: number | undefined;
 
   constructor({ character, position, encoding, index }: UnencodableCharacter) {
     const field = index === undefined ? "text" : `texts[${index}]`;
-    super("INVALID_INPUT", `${field}: ${describe(character)} at position ${position} can't be encoded in ${encoding}`);
+    super(
+      "UNENCODABLE_TEXT",
+      `${field}: ${describe(character)} at position ${position} can't be encoded in ${encoding}`,
+    );
     this.character = character;
     this.codePoint = character.codePointAt(0) as number;
     this.position = position;
@@ -35,7 +37,7 @@ export class UnencodableTextError extends Md5Error {
   }
 
   static override isInstance(value: unknown): value is UnencodableTextError {
-    return Md5Error.isInstance(value) && value.name === "UnencodableTextError";
+    return Md5Error.isInstance(value) && value.code === "UNENCODABLE_TEXT";
   }
 }
 

@@ -1,5 +1,6 @@
 import { stat } from "node:fs/promises";
-import { requireOutputFormat } from "../md5/format-digest.ts";
+import { requireList, requireSignal } from "../errors/check-arguments.ts";
+import { type Digest, type DigestFormat, formatOf, fromWritten, writtenFormat } from "../md5/output-format.ts";
 import { type FilePath, toPath } from "./file-path.ts";
 import { filePieces } from "./file-pieces.ts";
 import { createCounter, stopJob } from "./job-counter.ts";
@@ -7,15 +8,12 @@ import { orAborted } from "./or-aborted.ts";
 import { bytesPerPiece, runJob } from "./run-job.ts";
 import { createMd5WorkerPool, type DigestManyFilesOptions, defaultWorkers, requireWorkers } from "./worker-pool.ts";
 
-/**
- * More than these are worth the 30 ms in which threads start: the calling thread takes 100 µs for a small file, 0.65 ms
- * for a megabyte.
- */
+/** More than these are worth the time in which threads start. */
 const manyFiles = 256;
 const manyBytes = 64 * 2 ** 20;
 
 /** How files are digested, and by how many threads. */
-export interface DigestFilesOptions extends DigestManyFilesOptions {
+export interface DigestFilesOptions<Format extends DigestFormat = DigestFormat> extends DigestManyFilesOptions<Format> {
   /**
    * The most threads to start, a whole number. With 0, and for at most 256 files of together at most 64 MiB, the calling
    * thread reads and digests them, and its event loop gets its turns.
@@ -31,26 +29,28 @@ export interface DigestFilesOptions extends DigestManyFilesOptions {
  * and so are the threads.
  *
  * @throws Node's error, which has `code` and `path`, for the first file found that can't be read: `ENOENT`, `EISDIR` …
- * @throws InvalidOutputFormatError when the format is none of {@link outputFormats}; nothing was opened then
- * @throws InvalidInputTypeError naming the index of a path that is neither a text nor a URL
- * @throws RangeError when `workers` is no whole number
+ * @throws Md5Error `INVALID_OUTPUT_FORMAT`, or `INVALID_ARGUMENT` naming the index of a path that is neither a text nor a
+ *   `file:` URL, or when `workers` is no whole number; nothing was opened then
  * @throws the signal's reason
  * @example
  * const files = ["a.iso", "b.iso"];
  * const hashes = await digestFiles(files, { onFile: ({ path, hash }) => console.log(hash, path) });
  */
-export async function digestFiles(
+export async function digestFiles<Format extends DigestFormat = "hex">(
   paths: readonly FilePath[],
-  { workers = defaultWorkers(), ...options }: DigestFilesOptions = {},
-): Promise<string[]> {
-  requireOutputFormat(options.outputFormat ?? "hex");
+  options: DigestFilesOptions<Format> = {},
+): Promise<Digest<Format>[]> {
+  formatOf(options, 'digestFiles(paths, { outputFormat: "base64" })');
+  const { workers = defaultWorkers(), ...others } = options;
   requireWorkers(workers, 0);
+  requireList(paths, "paths");
+  requireSignal(options.signal);
   options.signal?.throwIfAborted();
   const files = paths.map((path, index) => toPath(path, "paths", index));
-  if (workers === 0 || !(await orAborted(isMuch(files), options.signal))) return digestHere(files, options);
+  if (workers === 0 || !(await orAborted(isMuch(files), options.signal))) return digestHere(files, others);
   const pool = createMd5WorkerPool({ workers });
   try {
-    return await pool.digestFiles(files, options);
+    return await pool.digestFiles(files, others);
   } finally {
     // Not waited for: a thread that hangs in a read, of a pipe say, would keep the caller from its error.
     void pool.close();
@@ -72,17 +72,18 @@ async function isMuch(files: readonly string[]): Promise<boolean> {
   return sizes.reduce((total, size) => total + size, 0) > manyBytes;
 }
 
-async function digestHere(
+async function digestHere<Format extends DigestFormat>(
   files: readonly string[],
-  { outputFormat = "hex", signal, onFile }: DigestManyFilesOptions,
-): Promise<string[]> {
-  const hashes: string[] = [];
+  { outputFormat = "hex" as Format, signal, onFile }: DigestManyFilesOptions<Format>,
+): Promise<Digest<Format>[]> {
+  const hashes: Digest<Format>[] = [];
   const counter = createCounter();
-  const job = { inputs: files, counter, inputsAtOnce: files.length, outputFormat };
+  const job = { inputs: files, counter, inputsAtOnce: files.length, outputFormat: writtenFormat(outputFormat) };
   const done = runJob(
     job,
     (path) => filePieces(path, bytesPerPiece),
-    (index, hash) => {
+    (index, written) => {
+      const hash = fromWritten(written, outputFormat);
       hashes[index] = hash;
       onFile?.({ path: files[index] as string, index, hash });
     },

@@ -1,4 +1,4 @@
-export { type DigestFileOptions, digestFile } from "./digest-file.ts";
+export { digestFile, verifyFile } from "./digest-file.ts";
 export { type DigestFilesOptions, digestFiles } from "./digest-files.ts";
 export type { FilePath } from "./file-path.ts";
 export {

@@ -1,6 +1,6 @@
-import { createMd5Lanes } from "../lanes/shared-lanes.ts";
+import { createMd5Group } from "../lanes/shared-lanes.ts";
+import type { OutputFormat } from "../md5/output-format.ts";
 import { nextTurn } from "../md5/turns.ts";
-import type { OutputFormat } from "../output-format.ts";
 import { isStopped, type JobCounter, takeIndex } from "./job-counter.ts";
 
 /** Inputs to digest: paths of files, or bytes. Who has the same inputs shares the counter. */
@@ -27,7 +27,7 @@ export async function runJob<Input>(
   piecesOf: (input: Input) => Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
   onHash: (index: number, hash: string) => void,
 ): Promise<void> {
-  const lanes = createMd5Lanes();
+  const lanes = createMd5Group();
   async function digestInputs(): Promise<void> {
     for (let index = takeIndex(counter); index < inputs.length; index = takeIndex(counter)) {
       const hasher = lanes.createMd5();
@@ -38,7 +38,7 @@ export async function runJob<Input>(
         await nextTurn();
       }
       if (isStopped(counter)) return;
-      onHash(index, hasher.digest(outputFormat));
+      onHash(index, hasher.digest({ outputFormat }));
     }
   }
   await Promise.all(Array.from({ length: Math.min(inputsAtOnce, maxInputsAtOnce) }, digestInputs));

@@ -23,10 +23,10 @@ describe("createMd5WorkerPool", () => {
     const pool = openPool(3);
     const inputs = lengths.map((length) => sampleBytes(length + 1).subarray(1));
     const hashes = inputs.map(oracle);
-    const twice = await Promise.all([pool.digestMany(inputs), pool.digestMany([...inputs].reverse())]);
+    const twice = await Promise.all([pool.digestManyBytes(inputs), pool.digestManyBytes([...inputs].reverse())]);
     expect(twice).toEqual([hashes, [...hashes].reverse()]);
-    expect(await pool.digestMany([])).toEqual([]);
-    expect(await pool.digestMany(inputs.slice(0, 2), { outputFormat: "base64" })).toEqual(
+    expect(await pool.digestManyBytes([])).toEqual([]);
+    expect(await pool.digestManyBytes(inputs.slice(0, 2), { outputFormat: "base64" })).toEqual(
       hashes.slice(0, 2).map((hash) => Buffer.from(hash, "hex").toString("base64")),
     );
     expect(inputs.map(({ length }) => length)).toEqual(lengths);
@@ -35,7 +35,7 @@ describe("createMd5WorkerPool", () => {
   it("takes the memory of transferred buffers", async () => {
     const inputs = lengths.map(sampleBytes);
     const hashes = inputs.map(oracle);
-    expect(await openPool(3).digestMany(inputs, { transfer: true })).toEqual(hashes);
+    expect(await openPool(3).digestManyBytes(inputs, { transfer: true })).toEqual(hashes);
     expect(inputs.map(({ length }) => length)).toEqual(lengths.map(() => 0));
   });
 
@@ -43,7 +43,7 @@ describe("createMd5WorkerPool", () => {
     const bytes = sampleBytes(1000);
     const views = [0, 1, 2, 999].map((start) => bytes.subarray(start));
     const hashes = views.map(oracle);
-    expect(await openPool(3).digestMany(views, { transfer: true })).toEqual(hashes);
+    expect(await openPool(3).digestManyBytes(views, { transfer: true })).toEqual(hashes);
     expect(bytes.length).toBe(0);
   });
 
@@ -54,7 +54,7 @@ describe("createMd5WorkerPool", () => {
       return bytes;
     });
     const hashes = inputs.map((bytes) => oracle(bytes.slice()));
-    expect(await openPool(2).digestMany(inputs, { transfer: true })).toEqual(hashes);
+    expect(await openPool(2).digestManyBytes(inputs, { transfer: true })).toEqual(hashes);
     expect(inputs.map(({ length }) => length)).toEqual(lengths);
   });
 
@@ -62,55 +62,58 @@ describe("createMd5WorkerPool", () => {
     const wasm = new Uint8Array(new WebAssembly.Memory({ initial: 1 }).buffer, 1, 1000);
     const inputs = [wasm, Buffer.from("abc"), sampleBytes(1000)];
     const hashes = inputs.map(oracle);
-    expect(await openPool(1).digestMany(inputs, { transfer: true })).toEqual(hashes);
+    expect(await openPool(1).digestManyBytes(inputs, { transfer: true })).toEqual(hashes);
     expect(inputs.slice(0, 2).map(oracle)).toEqual(hashes.slice(0, 2));
   });
 
   it("refuses memory that is gone already, naming its index, and goes on with the next", async () => {
     const pool = openPool(1);
     const inputs = [sampleBytes(5), sampleBytes(5)];
-    await pool.digestMany(inputs.slice(1), { transfer: true });
+    await pool.digestManyBytes(inputs.slice(1), { transfer: true });
     const details = "inputs[1]: must be a Uint8Array whose memory wasn't transferred; got Uint8Array";
     for (const transfer of [true, false]) {
-      expect(await rejectionOf(() => pool.digestMany(inputs, { transfer }))).toMatchObject({ details });
+      expect(await rejectionOf(() => pool.digestManyBytes(inputs, { transfer }))).toMatchObject({ details });
     }
     expect(inputs[0]?.length).toBe(5);
-    expect(await pool.digestMany([sampleBytes(5)])).toEqual([oracle(sampleBytes(5))]);
+    expect(await pool.digestManyBytes([sampleBytes(5)])).toEqual([oracle(sampleBytes(5))]);
   });
 
   it("refuses an input that is no bytes, naming its index, and a number of workers that is none", async () => {
-    const error = await rejectionOf(() => openPool(1).digestMany([sampleBytes(1), "text" as never]));
-    expect(error).toMatchObject({ code: "INVALID_INPUT", details: "inputs[1]: must be a Uint8Array; got String" });
-    for (const workers of [0, -1, 1.5, Number.NaN]) expect(() => createMd5WorkerPool({ workers })).toThrow(RangeError);
+    const error = await rejectionOf(() => openPool(1).digestManyBytes([sampleBytes(1), "text" as never]));
+    expect(error).toMatchObject({ code: "INVALID_ARGUMENT", details: "inputs[1]: must be a Uint8Array; got String" });
+    for (const workers of [0, -1, 1.5, Number.NaN])
+      expect(() => createMd5WorkerPool({ workers })).toThrow(
+        "INVALID_ARGUMENT: workers: must be a whole number from 1",
+      );
   });
 
   it("stops at once when aborted, and goes on with the next", async () => {
     const pool = openPool(2);
     const controller = new AbortController();
     const inputs = [sampleBytes(4_000_000), sampleBytes(4_000_000)];
-    const digests = pool.digestMany(inputs, { signal: controller.signal });
+    const digests = pool.digestManyBytes(inputs, { signal: controller.signal });
     controller.abort(new Error("enough"));
     expect(await rejectionOf(() => digests)).toBe(controller.signal.reason);
-    expect(await rejectionOf(() => pool.digestMany(inputs, { signal: controller.signal }))).toBe(
+    expect(await rejectionOf(() => pool.digestManyBytes(inputs, { signal: controller.signal }))).toBe(
       controller.signal.reason,
     );
-    expect(await pool.digestMany(inputs)).toEqual(inputs.map(oracle));
+    expect(await pool.digestManyBytes(inputs)).toEqual(inputs.map(oracle));
   });
 
   it("rejects what it has to do when it is closed, though reading hangs, and starts anew", async () => {
     const pool = openPool(2);
     const pipe = await createPipe(await temporaryFolder());
-    const digests = [pool.digestMany([sampleBytes(1_000_000)]), pool.digestFiles([pipe])];
+    const digests = [pool.digestManyBytes([sampleBytes(1_000_000)]), pool.digestFiles([pipe])];
     const errors = digests.map((digest) => rejectionOf(() => digest));
     void pool.close();
     for (const error of errors) expect(await error).toMatchObject({ message: "The pool was closed." });
-    expect(await pool.digestMany([sampleBytes(5)])).toEqual([oracle(sampleBytes(5))]);
+    expect(await pool.digestManyBytes([sampleBytes(5)])).toEqual([oracle(sampleBytes(5))]);
   });
 
   it("works in a program that a bundler made one file of, and lets it end", async () => {
     const program = `
       import { createMd5WorkerPool } from "@fingerpaint/md5-core/files";
-      console.log(await createMd5WorkerPool().digestMany([new Uint8Array(0)]));
+      console.log(await createMd5WorkerPool().digestManyBytes([new Uint8Array(0)]));
     `;
     const { code } = await bundle(program, "node");
     expect(await runNode(code)).toEqual(["[ 'd41d8cd98f00b204e9800998ecf8427e' ]"]);
@@ -129,7 +132,7 @@ describe("createMd5WorkerPool", () => {
     const pool = createPool(2, program);
     onTestFinished(() => pool.close());
     for (let attempt = 0; attempt < 2; attempt++) {
-      expect(await rejectionOf(() => pool.digestMany([sampleBytes(1), sampleBytes(2)]))).toMatchObject({
+      expect(await rejectionOf(() => pool.digestManyBytes([sampleBytes(1), sampleBytes(2)]))).toMatchObject({
         message: expect.stringContaining(message),
       });
     }
@@ -145,8 +148,8 @@ describe("createMd5WorkerPool", () => {
     `;
     const pool = createPool(1, program);
     onTestFinished(() => pool.close());
-    await rejectionOf(() => pool.digestMany([sampleBytes(0)]));
-    const [second] = await pool.digestMany([sampleBytes(1)]);
-    expect(await pool.digestMany([sampleBytes(1)])).toEqual([second]);
+    await rejectionOf(() => pool.digestManyBytes([sampleBytes(0)]));
+    const [second] = await pool.digestManyBytes([sampleBytes(1)]);
+    expect(await pool.digestManyBytes([sampleBytes(1)])).toEqual([second]);
   });
 });

@@ -1,7 +1,21 @@
 import { availableParallelism } from "node:os";
-import type { DigestStreamOptions } from "../digest-stream.ts";
-import { requireBytes } from "../errors/input-types.ts";
-import { requireOutputFormat } from "../md5/format-digest.ts";
+import {
+  requireBytes,
+  requireFunction,
+  requireList,
+  requireOptions,
+  requireSignal,
+} from "../errors/check-arguments.ts";
+import { describeValue } from "../errors/describe-value.ts";
+import { Md5Error } from "../errors/md5-error.ts";
+import {
+  type Digest,
+  type DigestFormat,
+  type DigestOptions,
+  formatOf,
+  fromWritten,
+  writtenFormat,
+} from "../md5/output-format.ts";
 import { digestWorkerProgram } from "./digest-worker.generated.ts";
 import { type FilePath, toPath } from "./file-path.ts";
 import { createCounter, isStopped, stopJob } from "./job-counter.ts";
@@ -12,40 +26,50 @@ import { startWorkerThread, type WorkerThread } from "./worker-thread.ts";
 /** How many threads a pool has. */
 export interface WorkerPoolOptions {
   /**
-   * The most threads at once, a whole number from 1. Each costs about 20 ms to start and 15 MB of memory.
+   * The most threads that run together, a whole number from 1. Each costs time to start and some 15 MB of memory.
    *
    * @default what the machine can run at once, at most 8
    */
   workers?: number | undefined;
 }
 
-/** A file whose digest is there. */
-export interface DigestedFile {
+/** A file that was digested. */
+export interface DigestedFile<Format extends DigestFormat = DigestFormat> {
   /** As it was given, a URL as a path. */
   readonly path: string;
   /** Where it stands in the paths. */
   readonly index: number;
-  readonly hash: string;
+  readonly hash: Digest<Format>;
 }
 
-/** How files are digested. The signal ends it at once. */
-export interface DigestManyFilesOptions extends DigestStreamOptions {
+/** What the digests of many inputs have in common. */
+interface JobOptions<Format extends DigestFormat> extends DigestOptions<Format> {
   /**
-   * Told of each file when its digest is there, in the order in which they end. The whole fails with what it throws.
+   * Ends the work immediately; the promise rejects with the signal's reason.
    *
    * @default none
    */
-  onFile?: ((file: DigestedFile) => void) | undefined;
+  signal?: AbortSignal | undefined;
 }
 
-/** How buffers are digested. The signal ends it at once. */
-export interface DigestBuffersOptions extends DigestStreamOptions {
+/** How files are digested. */
+export interface DigestManyFilesOptions<Format extends DigestFormat = DigestFormat> extends JobOptions<Format> {
+  /**
+   * Called with each file once it is digested, in the order in which they end. The whole call fails with what it throws.
+   *
+   * @default none
+   */
+  onFile?: ((file: DigestedFile<Format>) => void) | undefined;
+}
+
+/** How buffers are digested. */
+export interface DigestBuffersOptions<Format extends DigestFormat = DigestFormat> extends JobOptions<Format> {
   /**
    * Moves the memory of the inputs to the threads instead of copying it. It is gone for the caller: the inputs, and all
    * other views of the same ArrayBuffer, have the length 0 from then on. Memory that can't be moved, WebAssembly's or a
    * small Buffer's, is copied. Memory of a SharedArrayBuffer is neither copied nor moved, whatever this says.
    *
-   * @default false: copied, which holds up the calling thread about 0.3 ms a megabyte
+   * @default false: copied, which holds up the calling thread
    */
   transfer?: boolean | undefined;
 }
@@ -56,16 +80,22 @@ export interface Md5WorkerPool {
    * The MD5 of files in the order of their paths, as {@link digestFiles} gives it, always by threads. They open the files
    * themselves, so no bytes pass between threads.
    */
-  digestFiles(paths: readonly FilePath[], options?: DigestManyFilesOptions): Promise<string[]>;
+  digestFiles<Format extends DigestFormat = "hex">(
+    paths: readonly FilePath[],
+    options?: DigestManyFilesOptions<Format>,
+  ): Promise<Digest<Format>[]>;
   /**
-   * The MD5 of large buffers in their order; for small ones the package's `digestMany` is quicker. Don't change shared
+   * The MD5 of large buffers in their order; for small ones the package's `digestManyBytes` is quicker. Don't change shared
    * memory before the promise settles.
    *
-   * @throws InvalidInputTypeError naming the index of an input that is no Uint8Array, or whose memory was transferred
-   * @throws InvalidOutputFormatError when the format is none of {@link outputFormats}
+   * @throws Md5Error `INVALID_ARGUMENT` naming the index of an input that is no Uint8Array, or whose memory was transferred
+   * @throws Md5Error `INVALID_OUTPUT_FORMAT`
    * @throws the signal's reason
    */
-  digestMany(inputs: readonly Uint8Array[], options?: DigestBuffersOptions): Promise<string[]>;
+  digestManyBytes<Format extends DigestFormat = "hex">(
+    inputs: readonly Uint8Array[],
+    options?: DigestBuffersOptions<Format>,
+  ): Promise<Digest<Format>[]>;
   /**
    * Rejects what the threads still have to do and ends them; a later call starts new ones. It waits for their end, which
    * a read that hangs, of a pipe say, keeps off.
@@ -77,13 +107,15 @@ export interface Md5WorkerPool {
  * Threads that digest files and large buffers beside the calling one. They start when they are first needed, and again
  * when one has died, which rejects what it had to do. Without work they don't keep the process running.
  *
- * @throws RangeError when `workers` is no whole number from 1
+ * @throws Md5Error `INVALID_ARGUMENT` when `workers` is no whole number from 1
  * @example
  * const pool = createMd5WorkerPool({ workers: 4 });
- * const hashes = await pool.digestMany(buffers, { transfer: true });
+ * const hashes = await pool.digestManyBytes(buffers, { transfer: true });
  * await pool.close();
  */
-export function createMd5WorkerPool({ workers = defaultWorkers() }: WorkerPoolOptions = {}): Md5WorkerPool {
+export function createMd5WorkerPool(options: WorkerPoolOptions = {}): Md5WorkerPool {
+  requireOptions(options, "createMd5WorkerPool({ workers: 4 })");
+  const { workers = defaultWorkers() } = options;
   return createPool(workers, digestWorkerProgram);
 }
 
@@ -92,10 +124,13 @@ export function defaultWorkers(): number {
   return Math.min(8, availableParallelism());
 }
 
-/** @throws RangeError */
+/** @throws Md5Error `INVALID_ARGUMENT` */
 export function requireWorkers(workers: number, least: number): void {
   if (Number.isInteger(workers) && workers >= least) return;
-  throw new RangeError(`workers: must be a whole number from ${least}; got ${workers}`);
+  throw new Md5Error(
+    "INVALID_ARGUMENT",
+    `workers: must be a whole number from ${least}; got ${describeValue(workers)}`,
+  );
 }
 
 /** What one thread does of a whole. Threads with the same counter have the same inputs. */
@@ -121,42 +156,56 @@ export function createPool(workers: number, program: string): Md5WorkerPool {
   }
 
   /** All digests of the whole, or the first error, which stops all threads. */
-  async function digestShares(
+  async function digestShares<Format extends DigestFormat>(
     shares: readonly Share[],
-    { outputFormat = "hex", signal }: DigestStreamOptions,
-    onHash: (index: number, hash: string) => void,
-  ): Promise<void> {
-    requireOutputFormat(outputFormat);
+    { outputFormat = "hex" as Format, signal }: JobOptions<Format>,
+    onHash: (index: number, hash: Digest<Format>) => void = () => {},
+  ): Promise<Digest<Format>[]> {
     signal?.throwIfAborted();
+    const hashes: Digest<Format>[] = [];
     const done = shares.map(({ indexes, transfer = [], ...job }, place) =>
-      thread(place).run({ ...job, outputFormat }, transfer, (hashes) => {
-        for (const [index, hash] of hashes) if (!isStopped(job.counter)) onHash(indexes?.[index] ?? index, hash);
+      thread(place).run({ ...job, outputFormat: writtenFormat(outputFormat) }, transfer, (written) => {
+        for (const [indexInShare, text] of written) {
+          if (isStopped(job.counter)) return;
+          const index = indexes?.[indexInShare] ?? indexInShare;
+          const hash = fromWritten(text, outputFormat);
+          hashes[index] = hash;
+          onHash(index, hash);
+        }
       }),
     );
     await orAborted(Promise.all(done), signal, () => {
       for (const { counter } of shares) stopJob(counter);
     });
+    return hashes;
   }
 
   return {
-    async digestFiles(paths, { onFile, ...options } = {}) {
+    async digestFiles<Format extends DigestFormat = "hex">(
+      paths: readonly FilePath[],
+      options: DigestManyFilesOptions<Format> = {},
+    ) {
+      formatOf(options, 'digestFiles(paths, { outputFormat: "base64" })');
+      const { onFile, signal } = options;
+      requireSignal(signal);
+      requireFunction(onFile, "onFile");
+      requireList(paths, "paths");
       const inputs = paths.map((path, index) => toPath(path, "paths", index));
       const share: Share = { inputs, counter: createCounter(), inputsAtOnce: Math.ceil(inputs.length / workers) };
-      const hashes: string[] = [];
-      await digestShares(Array(Math.min(workers, inputs.length)).fill(share), options, (index, hash) => {
-        hashes[index] = hash;
+      return digestShares(Array(Math.min(workers, inputs.length)).fill(share), options, (index, hash) => {
         onFile?.({ path: inputs[index] as string, index, hash });
       });
-      return hashes;
     },
-    async digestMany(inputs, { transfer = false, ...options } = {}) {
+    async digestManyBytes<Format extends DigestFormat = "hex">(
+      inputs: readonly Uint8Array[],
+      options: DigestBuffersOptions<Format> = {},
+    ) {
+      formatOf(options, 'digestManyBytes(inputs, { outputFormat: "base64" })');
+      requireSignal(options.signal);
+      requireList(inputs, "inputs");
       for (const [index, input] of inputs.entries()) requireBytes(input, "inputs", index);
-      const own = inputs.map((input) => (transfer || isShared(input) ? input : new Uint8Array(input)));
-      const hashes: string[] = [];
-      await digestShares(shareOut(own, workers), options, (index, hash) => {
-        hashes[index] = hash;
-      });
-      return hashes;
+      const own = inputs.map((input) => (options.transfer || isShared(input) ? input : new Uint8Array(input)));
+      return digestShares(shareOut(own, workers), options);
     },
     async close() {
       await Promise.all(threads.map((started) => started?.close()));

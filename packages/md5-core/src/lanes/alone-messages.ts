@@ -18,7 +18,7 @@ export async function digestMessagesAlone(batch: Batch, indexes: Iterable<number
     } else {
       const hasher = createMd5();
       for (const piece of messages.pieces(index)) await updateInTurns(hasher, piece, turns);
-      hashes[index] = hasher.digest(outputFormat);
+      hashes[index] = hasher.digest({ outputFormat });
     }
   }
 }

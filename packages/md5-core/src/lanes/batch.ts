@@ -1,5 +1,5 @@
+import type { OutputFormat } from "../md5/output-format.ts";
 import type { Turns } from "../md5/turns.ts";
-import type { OutputFormat } from "../output-format.ts";
 import type { LanesKernel } from "./lanes-kernel.ts";
 
 /** A batch that is being digested. */

@@ -1,5 +1,5 @@
 import { md5Engine } from "#md5-engine";
-import { requireBytes } from "../errors/input-types.ts";
+import { requireBytes } from "../errors/check-arguments.ts";
 import { type BatchMessages, BatchSize, inFullLanes, maxShortBytes } from "./batch.ts";
 import { type LanesKernel, roomOf } from "./lanes-kernel.ts";
 import { fitAtOnce } from "./short-messages.ts";

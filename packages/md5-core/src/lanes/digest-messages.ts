@@ -1,5 +1,5 @@
+import type { OutputFormat } from "../md5/output-format.ts";
 import { bytesPerTurn, createTurns } from "../md5/turns.ts";
-import type { OutputFormat } from "../output-format.ts";
 import { digestMessagesAlone } from "./alone-messages.ts";
 import { type Batch, type BatchMessages, maxShortBytes } from "./batch.ts";
 import { lanesFor } from "./choose-lanes.ts";

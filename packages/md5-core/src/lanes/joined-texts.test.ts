@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { utf8Encoder } from "../encodings/strict-encoder.ts";
+import { utf8Encoder } from "../encodings/load-encoder.ts";
 import { writeTextsAtOnce } from "./joined-texts.ts";
 import { type LanesKernel, loadLanesKernel } from "./lanes-kernel.ts";
 

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { sampleBytes } from "../../test/sample-bytes.ts";
-import { loadEncoder, type StrictEncoder } from "../encodings/strict-encoder.ts";
-import { type OutputFormat, outputFormats } from "../output-format.ts";
+import { loadEncoder } from "../encodings/load-encoder.ts";
+import type { StrictEncoder } from "../encodings/strict-encoder.ts";
+import { type OutputFormat, outputFormats } from "../md5/output-format.ts";
 import { maxShortBytes } from "./batch.ts";
 import { createBytesMessages } from "./bytes-messages.ts";
 import { type LanesKernel, loadedLanesKernel, loadLanesKernel, maxPadding } from "./lanes-kernel.ts";

@@ -1,8 +1,8 @@
 import { textWriter } from "#text-writer";
 import { type KernelExports, loadKernel } from "../kernels/instantiate.ts";
 import { wasmModule } from "../kernels/lanes-kernel.generated.ts";
+import type { OutputFormat } from "../md5/output-format.ts";
 import { beginSlowly } from "../md5/turns.ts";
-import type { OutputFormat } from "../output-format.ts";
 
 /** Nine MD5 digests side by side, in WebAssembly SIMD. */
 export interface LanesKernel {

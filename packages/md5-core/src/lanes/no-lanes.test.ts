@@ -35,28 +35,30 @@ describe.each([
   });
 
   it("gives the same digests, of small batches and of those that are worth loading the lanes", async () => {
-    const { digestMany, digestTexts } = await import("../digest-batch.ts");
+    const { digestManyBytes, digestManyTexts } = await import("../digest-many.ts");
     const { loadLanesKernel } = await import("./lanes-kernel.ts");
     const small = Array.from({ length: 100 }, (_, length) => sampleBytes(length));
-    expect(await digestMany(small)).toEqual(small.map(md5));
+    expect(await digestManyBytes(small)).toEqual(small.map(md5));
     const large = Array.from({ length: 10 }, (_, i) => sampleBytes(700_000).subarray(i));
-    expect(await digestMany(large)).toEqual(large.map(md5));
+    expect(await digestManyBytes(large)).toEqual(large.map(md5));
     const texts = ["", "价格", "a".repeat(1_500_000), "é"];
-    expect(await digestTexts(texts)).toEqual(texts.map(md5));
+    expect(await digestManyTexts(texts)).toEqual(texts.map(md5));
     expect(await loadLanesKernel()).toBeNull();
   });
 
   it("gives the event loop turns among inputs and within one", async () => {
-    const { digestMany } = await import("../digest-batch.ts");
-    expect(await turnsDuring(digestMany(new Array(5000).fill(new Uint8Array(0))))).toBeGreaterThanOrEqual(7);
-    expect(await turnsDuring(digestMany(new Array(8).fill(new Uint8Array(bytesPerTurn))))).toBeGreaterThanOrEqual(7);
-    expect(await turnsDuring(digestMany([new Uint8Array(8 * bytesPerTurn)]))).toBeGreaterThanOrEqual(7);
+    const { digestManyBytes } = await import("../digest-many.ts");
+    expect(await turnsDuring(digestManyBytes(new Array(5000).fill(new Uint8Array(0))))).toBeGreaterThanOrEqual(7);
+    expect(await turnsDuring(digestManyBytes(new Array(8).fill(new Uint8Array(bytesPerTurn))))).toBeGreaterThanOrEqual(
+      7,
+    );
+    expect(await turnsDuring(digestManyBytes([new Uint8Array(8 * bytesPerTurn)]))).toBeGreaterThanOrEqual(7);
   });
 
   it("[M7] names the first text that can't be encoded", async () => {
-    const { digestTexts } = await import("../digest-batch.ts");
+    const { digestManyTexts } = await import("../digest-many.ts");
     const texts = ["a", `${"a".repeat(700_000)}\ud800`, "\ud800"];
-    await expect(digestTexts(texts)).rejects.toMatchObject({ index: 1, position: 700_000 });
+    await expect(digestManyTexts(texts)).rejects.toMatchObject({ index: 1, position: 700_000 });
   });
 });
 
@@ -66,23 +68,23 @@ describe("where the host has all", () => {
   });
 
   it("loads the lanes for a large batch, and not for a few small ones", async () => {
-    const { digestMany } = await import("../digest-batch.ts");
+    const { digestManyBytes } = await import("../digest-many.ts");
     const { loadedLanesKernel } = await import("./lanes-kernel.ts");
     const small = Array.from({ length: 100 }, (_, length) => sampleBytes(length));
-    for (let batch = 0; batch < 5; batch++) expect(await digestMany(small)).toEqual(small.map(md5));
+    for (let batch = 0; batch < 5; batch++) expect(await digestManyBytes(small)).toEqual(small.map(md5));
     expect(loadedLanesKernel()).toBeNull();
     const large = Array.from({ length: 7 }, (_, i) => sampleBytes(1_000_000).subarray(i));
-    expect(await digestMany(large)).toEqual(large.map(md5));
+    expect(await digestManyBytes(large)).toEqual(large.map(md5));
     expect(loadedLanesKernel()).not.toBeNull();
   });
 
   it("loads the lanes behind many small batches", async () => {
-    const { digestMany } = await import("../digest-batch.ts");
+    const { digestManyBytes } = await import("../digest-many.ts");
     const { loadedLanesKernel, loadLanesKernel } = await import("./lanes-kernel.ts");
     const small = Array.from({ length: 100 }, (_, length) => sampleBytes(length));
-    for (let batch = 0; batch < 150; batch++) expect(await digestMany(small)).toEqual(small.map(md5));
+    for (let batch = 0; batch < 150; batch++) expect(await digestManyBytes(small)).toEqual(small.map(md5));
     await loadLanesKernel();
     expect(loadedLanesKernel()).not.toBeNull();
-    expect(await digestMany(small)).toEqual(small.map(md5));
+    expect(await digestManyBytes(small)).toEqual(small.map(md5));
   });
 });

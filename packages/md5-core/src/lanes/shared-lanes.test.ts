@@ -4,12 +4,9 @@ import { runInNewContext } from "node:vm";
 import fc from "fast-check";
 import { afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { sampleBytes } from "../../test/sample-bytes.ts";
-import { HasherFinishedError } from "../errors/hasher-finished-error.ts";
-import { InvalidInputTypeError } from "../errors/invalid-input-type-error.ts";
-import { InvalidOutputFormatError } from "../errors/invalid-output-format-error.ts";
 import { nextTurn } from "../md5/turns.ts";
 import { type LanesKernel, loadLanesKernel } from "./lanes-kernel.ts";
-import { createMd5Lanes } from "./shared-lanes.ts";
+import { createMd5Group } from "./shared-lanes.ts";
 
 const oracle = (bytes: Uint8Array) => createHash("md5").update(bytes).digest("hex");
 const samples = sampleBytes(2_000_000);
@@ -20,7 +17,7 @@ beforeAll(async () => {
 
 /** A hasher of each, and all that was added to them. */
 function startStreams(count: number) {
-  const lanes = createMd5Lanes();
+  const lanes = createMd5Group();
   return Array.from({ length: count }, () => {
     const hasher = lanes.createMd5();
     const pieces: Uint8Array[] = [];
@@ -36,7 +33,7 @@ function startStreams(count: number) {
   });
 }
 
-describe("createMd5Lanes", () => {
+describe("createMd5Group", () => {
   it("gives node:crypto's digests, however updates, digests and turns of the event loop follow each other", async () => {
     const length = fc.oneof(fc.nat(200), fc.nat(3_000), fc.integer({ min: 60_000, max: 70_000 }));
     const action = fc.record({
@@ -130,7 +127,7 @@ describe("createMd5Lanes", () => {
   });
 
   it("keeps nothing of hashers that are given up", async () => {
-    const lanes = createMd5Lanes();
+    const lanes = createMd5Group();
     async function giveUp(count: number) {
       for (let i = 0; i < count; i++) lanes.createMd5().update(samples.subarray(0, i % 3_000));
       await nextTurn();
@@ -148,29 +145,29 @@ describe("createMd5Lanes", () => {
   });
 
   it("keeps a hasher's rules", () => {
-    const hasher = createMd5Lanes().createMd5();
+    const hasher = createMd5Group().createMd5();
     expect(hasher.update(samples).update(samples.subarray(0, 5)).bytesHashed).toBe(samples.length + 5);
-    expect(() => hasher.digest("HEX" as "hex")).toThrow(InvalidOutputFormatError);
-    expect(() => hasher.update("abc" as unknown as Uint8Array)).toThrow(InvalidInputTypeError);
-    expect(hasher.digestToBytes()).toEqual(
+    expect(() => hasher.digest({ outputFormat: "HEX" as "hex" })).toThrow("INVALID_OUTPUT_FORMAT");
+    expect(() => hasher.update("abc" as unknown as Uint8Array)).toThrow("INVALID_ARGUMENT");
+    expect(hasher.digest({ outputFormat: "bytes" })).toEqual(
       Uint8Array.from(createHash("md5").update(samples).update(samples.subarray(0, 5)).digest()),
     );
-    expect(() => hasher.update(samples)).toThrow(HasherFinishedError);
+    expect(() => hasher.update(samples)).toThrow("HASHER_FINISHED");
   });
 });
 
-describe("createMd5Lanes where the kernels", () => {
+describe("createMd5Group where the kernels", () => {
   afterEach(() => void vi.unstubAllGlobals());
 
   /** The package as a program loads it that has done nothing else. */
   async function loadAnew() {
     vi.resetModules();
-    const [{ createMd5Lanes }, { loadLanesKernel, loadedLanesKernel }] = await Promise.all([
+    const [{ createMd5Group }, { loadLanesKernel, loadedLanesKernel }] = await Promise.all([
       import("./shared-lanes.ts"),
       import("./lanes-kernel.ts"),
     ]);
     expect(loadedLanesKernel()).toBeNull();
-    return { hashers: Array.from({ length: 5 }, createMd5Lanes().createMd5), loadLanesKernel };
+    return { hashers: Array.from({ length: 5 }, createMd5Group().createMd5), loadLanesKernel };
   }
 
   it("are being loaded, digests at first without and then with them", async () => {

@@ -1,16 +1,16 @@
 import { md5Engine } from "#md5-engine";
-import { requireBytes } from "../errors/input-types.ts";
+import { requireBytes } from "../errors/check-arguments.ts";
 import type { Md5State } from "../md5/engine.ts";
 import { KernelState } from "../md5/kernel-state.ts";
 import { createHasher, type Md5Hasher } from "../md5/md5-hasher.ts";
+import type { OutputFormat } from "../md5/output-format.ts";
 import { scalarKernel } from "../md5/scalar-kernel.ts";
 import { nextTurn } from "../md5/turns.ts";
-import type { OutputFormat } from "../output-format.ts";
 import { loadedLanesKernel, loadLanesKernel } from "./lanes-kernel.ts";
 import { minLanes, runLanes } from "./shared-lanes-run.ts";
 
 /** Hashers of streams that arrive at the same time. */
-export interface Md5Lanes {
+export interface Md5Group {
   /**
    * Starts a digest like `createMd5`, but bytes given to `update` are kept until they are digested, in the next turn of
    * the event loop or when 1 MiB is waiting: don't change them, nor transfer their buffer. Where it was transferred,
@@ -33,7 +33,7 @@ const minLaneBytes = 2 ** 10;
  * background; until then, and on hosts without it, each digests for itself.
  *
  * @example
- * const lanes = createMd5Lanes();
+ * const lanes = createMd5Group();
  * await Promise.all(
  *   files.map(async (file) => {
  *     const hasher = lanes.createMd5();
@@ -42,7 +42,7 @@ const minLaneBytes = 2 ** 10;
  *   }),
  * );
  */
-export function createMd5Lanes(): Md5Lanes {
+export function createMd5Group(): Md5Group {
   const queue = new LanesQueue();
   const kernel = scalarKernel();
   // It doesn't reject: null is what it resolves to where lanes can't be had.

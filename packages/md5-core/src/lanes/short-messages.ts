@@ -1,4 +1,4 @@
-import type { OutputFormat } from "../output-format.ts";
+import type { OutputFormat } from "../md5/output-format.ts";
 import { type Batch, maxShortBytes } from "./batch.ts";
 import { areQuickerTogether } from "./lane-plan.ts";
 import { type LanesKernel, maxPadding } from "./lanes-kernel.ts";

@@ -1,6 +1,6 @@
 import { encodedPieces, type StrictEncoder } from "../encodings/strict-encoder.ts";
-import type { OutputFormat } from "../output-format.ts";
 import type { Md5State } from "./engine.ts";
+import type { OutputFormat } from "./output-format.ts";
 
 /**
  * Ends a digest with a text, encoded piece by piece in flat memory.

@@ -2,11 +2,11 @@ import { constants, createHash, hash } from "node:crypto";
 import { requireWellFormed } from "../encodings/refuse-character.ts";
 import { encodedPieces } from "../encodings/strict-encoder.ts";
 import { seemsAscii } from "../encodings/text-pieces.ts";
-import type { OutputFormat } from "../output-format.ts";
 import { digestEncoded } from "./digest-encoded.ts";
 import type { Md5Engine, Md5State } from "./engine.ts";
 import { md5Engine as portableEngine } from "./engine-browser.ts";
 import { createWarmingEngine } from "./engine-warming.ts";
+import type { OutputFormat } from "./output-format.ts";
 
 /** createHash's `update` refuses more than 2^31 - 1 bytes in one call. */
 const maxUpdateBytes = 2 ** 30;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { sampleBytes } from "../../test/sample-bytes.ts";
-import { utf8Encoder } from "../encodings/strict-encoder.ts";
+import { utf8Encoder } from "../encodings/load-encoder.ts";
 import type { Md5Engine } from "./engine.ts";
 import { md5Engine as javascriptEngine } from "./engine-javascript.ts";
 

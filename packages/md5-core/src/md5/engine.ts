@@ -1,5 +1,5 @@
 import type { StrictEncoder } from "../encodings/strict-encoder.ts";
-import type { OutputFormat } from "../output-format.ts";
+import type { OutputFormat } from "./output-format.ts";
 
 /**
  * A way to compute MD5. `#md5-engine` in package.json picks one: `engine-node.ts` in Node, `engine-browser.ts`

@@ -4,15 +4,15 @@ import iconv from "iconv-lite";
 import { describe, expect, it } from "vitest";
 import { rfc1321Vectors } from "../../test/rfc-1321-vectors.ts";
 import { sampleBytes } from "../../test/sample-bytes.ts";
-import { loadEncoder, utf8Encoder } from "../encodings/strict-encoder.ts";
+import { loadEncoder, utf8Encoder } from "../encodings/load-encoder.ts";
+import { type TextEncoding, textEncodings } from "../encodings/text-encoding.ts";
 import { UnencodableTextError } from "../errors/unencodable-text-error.ts";
-import { type TextEncoding, textEncodings } from "../text-encoding.ts";
 import { md5Engine as browserEngine } from "./engine-browser.ts";
 import { md5Engine as javascriptEngine } from "./engine-javascript.ts";
 import { createKernelEngine } from "./engine-kernel.ts";
 import { md5Engine as nodeEngine, openSslEngine } from "./engine-node.ts";
-import { formatDigest } from "./format-digest.ts";
 import { writeBitLength } from "./md5-javascript.ts";
+import { writeDigest } from "./output-format.ts";
 import { type ScalarKernel, scalarKernel } from "./scalar-kernel.ts";
 
 const oracle = (bytes: Uint8Array | string) => createHash("md5").update(bytes).digest("hex");
@@ -31,7 +31,7 @@ describe.each([
   function digestPieces(...pieces: Uint8Array[]): string {
     const state = engine.createState(0);
     for (const piece of pieces) state.update(piece);
-    return formatDigest(state.finish(), "hex");
+    return writeDigest(state.finish(), "hex");
   }
 
   it.each(rfc1321Vectors)("digests %j as RFC 1321, A.5, says", (text, digest) => {
@@ -110,7 +110,7 @@ describe.each([
     const state = engine.createState(0);
     state.update(bytes);
     bytes.fill(0);
-    expect(formatDigest(state.finish(), "hex")).toBe(expected);
+    expect(writeDigest(state.finish(), "hex")).toBe(expected);
   });
 
   it("keeps apart what happens in turns: streams, bytes and texts", () => {

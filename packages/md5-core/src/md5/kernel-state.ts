@@ -1,7 +1,7 @@
-import type { OutputFormat } from "../output-format.ts";
 import type { Md5State } from "./engine.ts";
-import { formatDigest } from "./format-digest.ts";
 import { processWholeBlocks } from "./md5-blocks.ts";
+import type { OutputFormat } from "./output-format.ts";
+import { writeDigest } from "./output-format.ts";
 import type { ScalarKernel } from "./scalar-kernel.ts";
 
 const blockBytes = 64;
@@ -117,7 +117,7 @@ export class KernelState implements Md5State {
 
 /** The digest that a kernel has just finished, as text. */
 export function finishedDigest({ digest, hex }: ScalarKernel, outputFormat: OutputFormat): string {
-  if (outputFormat === "base64") return formatDigest(digest, outputFormat);
+  if (outputFormat === "base64") return writeDigest(digest, outputFormat);
   return outputFormat === "hex" ? asciiText(hex) : asciiText(hex).toUpperCase();
 }
 

@@ -1,26 +1,24 @@
 import { md5Engine } from "#md5-engine";
-import { HasherFinishedError } from "../errors/hasher-finished-error.ts";
-import { requireBytes } from "../errors/input-types.ts";
-import type { OutputFormat } from "../output-format.ts";
+import { requireBytes } from "../errors/check-arguments.ts";
+import { Md5Error } from "../errors/md5-error.ts";
 import type { Md5Engine, Md5State } from "./engine.ts";
-import { requireOutputFormat } from "./format-digest.ts";
+import { type Digest, type DigestFormat, type DigestOptions, formatOf } from "./output-format.ts";
 
-/** The MD5 of bytes that come in pieces. It gives its digest once; every use after that throws HasherFinishedError. */
+/** The MD5 of bytes that come in pieces. It gives its digest once; every use after that throws `HASHER_FINISHED`. */
 export interface Md5Hasher {
   /**
    * Adds bytes, which may be changed after the call.
    *
-   * @throws InvalidInputTypeError for anything else than a Uint8Array, and for one whose memory was transferred
+   * @throws Md5Error `INVALID_ARGUMENT` for anything else than a Uint8Array, and for one whose memory was transferred
    */
   update(bytes: Uint8Array): this;
   /**
-   * @param outputFormat default `hex`
-   * @throws InvalidOutputFormatError when the format is none of {@link outputFormats}; the hasher is still of use then
+   * Finishes the digest.
+   *
+   * @throws Md5Error `INVALID_OUTPUT_FORMAT`; the hasher can still give its digest in another format then
    */
-  digest(outputFormat?: OutputFormat): string;
-  /** The digest as its 16 bytes, for {@link verifyDigest}. */
-  digestToBytes(): Uint8Array;
-  /** How many bytes were added so far. */
+  digest<Format extends DigestFormat = "hex">(options?: DigestOptions<Format>): Digest<Format>;
+  /** The number of bytes added so far. */
   readonly bytesHashed: number;
 }
 
@@ -30,7 +28,7 @@ export interface Md5Hasher {
  * @example
  * const hasher = createMd5();
  * for await (const chunk of file.stream()) hasher.update(chunk);
- * const hash = hasher.digest("base64");
+ * const hash = hasher.digest({ outputFormat: "base64" });
  */
 export function createMd5(): Md5Hasher {
   return createHasher(md5Engine);
@@ -61,13 +59,10 @@ class StateHasher implements Md5Hasher {
     return this;
   }
 
-  digest(outputFormat: OutputFormat = "hex"): string {
-    requireOutputFormat(outputFormat);
-    return this.#end().finishAs(outputFormat);
-  }
-
-  digestToBytes(): Uint8Array {
-    return this.#end().finish();
+  digest<Format extends DigestFormat = "hex">(options: DigestOptions<Format> = {}): Digest<Format> {
+    const format: DigestFormat = formatOf(options, 'digest({ outputFormat: "base64" })');
+    const state = this.#end();
+    return (format === "bytes" ? state.finish() : state.finishAs(format)) as Digest<Format>;
   }
 
   get bytesHashed(): number {
@@ -75,7 +70,9 @@ class StateHasher implements Md5Hasher {
   }
 
   #requireUnfinished(): void {
-    if (this.#isFinished) throw new HasherFinishedError();
+    if (this.#isFinished) {
+      throw new Md5Error("HASHER_FINISHED", "hasher: has given its digest already; make a new one for each input");
+    }
   }
 
   #end(): Md5State {

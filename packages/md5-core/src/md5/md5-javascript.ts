@@ -1,6 +1,6 @@
 import type { Md5State } from "./engine.ts";
-import { formatDigest } from "./format-digest.ts";
 import { processWholeBlocks } from "./md5-blocks.ts";
+import { writeDigest } from "./output-format.ts";
 
 /**
  * MD5 after RFC 1321, in plain JavaScript: whatever the host, it computes the same. The names are those of the RFC;
@@ -56,7 +56,7 @@ export function createJavaScriptState(): Md5State {
     },
 
     finishAs(outputFormat) {
-      return formatDigest(this.finish(), outputFormat);
+      return writeDigest(this.finish(), outputFormat);
     },
   };
 }

@@ -35,7 +35,7 @@ async function digestFile(id: number, file: File): Promise<void> {
       reply({ type: "progress", id, bytesRead: hasher.bytesHashed });
     }
     const byteCount = hasher.bytesHashed;
-    reply({ type: "digest", id, digest: hasher.digestToBytes(), byteCount });
+    reply({ type: "digest", id, digest: hasher.digest({ outputFormat: "bytes" }), byteCount });
   } catch (error) {
     reply({ type: "failed", id, reason: error instanceof Error ? error.message : String(error) });
   }

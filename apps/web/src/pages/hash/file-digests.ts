@@ -1,3 +1,4 @@
+import { formatMd5sumLine } from "@fingerpaint/md5-core";
 import type { DigestReply, DigestRequest } from "./digest-messages.ts";
 
 /** One file and how far its digest is. */
@@ -99,14 +100,9 @@ export function createFileDigests(createWorker: () => Worker): FileDigests {
   };
 }
 
-/** The digests as `md5sum` prints them, hex and name, so that `md5sum --check` reads them. */
-export function md5sumLines(files: readonly FileDigest[], formatHex: (digest: Uint8Array) => string): string {
+/** The digests as `md5sum` prints them, so that `md5sum --check` reads them. */
+export function md5sumLines(files: readonly FileDigest[]): string {
   return files
-    .flatMap(({ name, progress }) => {
-      if (progress.status !== "done") return [];
-      // As md5sum does: a name with a backslash or a line break is escaped, and a backslash before the line says so.
-      const escaped = name.replaceAll("\\", "\\\\").replaceAll("\n", "\\n").replaceAll("\r", "\\r");
-      return [`${escaped === name ? "" : "\\"}${formatHex(progress.digest)}  ${escaped}\n`];
-    })
+    .flatMap(({ name, progress }) => (progress.status === "done" ? [formatMd5sumLine(progress.digest, name)] : []))
     .join("");
 }

@@ -33,8 +33,12 @@ export function FileRow(props: {
       {progress.status === "done" && (
         <>
           <div className="row">
-            <span className="mono hash-value">{formatDigest(progress.digest, outputFormat)}</span>
-            <CopyButton text={formatDigest(progress.digest, outputFormat)} label={messages.copyDigestOf(name)} short />
+            <span className="mono hash-value">{formatDigest(progress.digest, { outputFormat })}</span>
+            <CopyButton
+              text={formatDigest(progress.digest, { outputFormat })}
+              label={messages.copyDigestOf(name)}
+              short
+            />
           </div>
           <p className="small soft">{messages.fileOrigin(formatCount(progress.byteCount), progress.byteCount)}</p>
         </>

@@ -1,4 +1,4 @@
-import { formatDigest, type OutputFormat } from "@fingerpaint/md5-core";
+import type { OutputFormat } from "@fingerpaint/md5-core";
 import { useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
 import { CopyButton } from "../../parts/copy-button.tsx";
 import { useDroppedFiles } from "../../parts/use-dropped-files.ts";
@@ -68,7 +68,7 @@ export function FilesSection(props: {
               {messages.filesDone(done.length, files.length)}
               {expected.trim() !== "" && !isNotAHash && ` · ${messages.matching(matches)}`}
             </p>
-            <CopyButton text={md5sumLines(files, (digest) => formatDigest(digest, "hex"))} label={messages.copyList} />
+            <CopyButton text={md5sumLines(files)} label={messages.copyList} />
             {isReading && (
               <button type="button" onClick={() => digests.cancel()}>
                 {messages.cancelAll}

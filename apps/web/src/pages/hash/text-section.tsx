@@ -21,7 +21,7 @@ export function TextSection(props: {
   const [expected, setExpected] = useState("");
   const result = useTextDigest(text, encoding);
   const digest = result?.status === "done" ? result.digest : null;
-  const written = digest === null ? "" : formatDigest(digest, outputFormat);
+  const written = digest === null ? "" : formatDigest(digest, { outputFormat });
 
   function selectCharacter(position: number, length: number): void {
     field.current?.focus();
@@ -108,12 +108,12 @@ function Origin(props: {
         {messages.failed(result.reason)}
       </p>
     );
-  const { error } = result;
+  const { error, encoding } = result;
   const { line, column } = placeOf(text, error.position);
   const character = describeCharacter(error.character, messages);
   return (
     <p role="alert" className="notice-line bad">
-      {messages.unencodable(character, error.position, line, column, encodingNames[error.encoding])}{" "}
+      {messages.unencodable(character, error.position, line, column, encodingNames[encoding])}{" "}
       <button type="button" onClick={() => onSelect(error.position, error.character.length)}>
         {messages.showCharacter}
       </button>

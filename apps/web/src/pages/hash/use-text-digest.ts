@@ -1,4 +1,4 @@
-import { createMd5, encodeText, type TextEncoding, UnencodableTextError } from "@fingerpaint/md5-core";
+import { digestBytes, encodeText, type TextEncoding, UnencodableTextError } from "@fingerpaint/md5-core";
 import { useEffect, useState } from "react";
 
 /** What hashing a text gave; null until its encoding's table is loaded. */
@@ -9,7 +9,7 @@ export type TextDigest =
       readonly byteCount: number;
       readonly encoding: TextEncoding;
     }
-  | { readonly status: "unencodable"; readonly error: UnencodableTextError }
+  | { readonly status: "unencodable"; readonly error: UnencodableTextError; readonly encoding: TextEncoding }
   | { readonly status: "failed"; readonly reason: string };
 
 /** The MD5 of a text, anew after each change. */
@@ -29,10 +29,10 @@ export function useTextDigest(text: string, encoding: TextEncoding): TextDigest 
 
 async function digestOf(text: string, encoding: TextEncoding): Promise<TextDigest> {
   try {
-    const bytes = await encodeText(text, encoding);
-    return { status: "done", digest: createMd5().update(bytes).digestToBytes(), byteCount: bytes.length, encoding };
+    const bytes = await encodeText(text, { encoding });
+    return { status: "done", digest: digestBytes(bytes, { outputFormat: "bytes" }), byteCount: bytes.length, encoding };
   } catch (error) {
-    if (UnencodableTextError.isInstance(error)) return { status: "unencodable", error };
+    if (UnencodableTextError.isInstance(error)) return { status: "unencodable", error, encoding };
     return { status: "failed", reason: error instanceof Error ? error.message : String(error) };
   }
 }

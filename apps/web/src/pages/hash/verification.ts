@@ -1,4 +1,4 @@
-import { InvalidHashFormatError, verifyDigest } from "@fingerpaint/md5-core";
+import { Md5Error, verifyDigest } from "@fingerpaint/md5-core";
 
 /** How a digest compares with what a person typed as expected: `null` where nothing was typed. */
 export type Verdict = "match" | "mismatch" | "not-a-hash" | null;
@@ -16,7 +16,7 @@ export function judge(digest: Uint8Array | null, pasted: string): Verdict {
     if (digest === null) return null;
     return isValid ? "match" : "mismatch";
   } catch (error) {
-    if (InvalidHashFormatError.isInstance(error)) return "not-a-hash";
+    if (Md5Error.isInstance(error) && error.code === "INVALID_HASH_FORMAT") return "not-a-hash";
     throw error;
   }
 }

@@ -6,13 +6,13 @@ import { rejectionOf } from "../test/rejection.ts";
 import { sampleBytes } from "../test/sample-bytes.ts";
 import { turnsDuring } from "../test/turns-during.ts";
 import { digestBytes, digestText } from "./digest.ts";
-import { digestMany, digestTexts } from "./digest-batch.ts";
+import { digestManyBytes, digestManyTexts } from "./digest-many.ts";
+import { textEncodings } from "./encodings/text-encoding.ts";
 import { UnencodableTextError } from "./errors/unencodable-text-error.ts";
 import { maxShortBytes } from "./lanes/batch.ts";
 import { type LanesKernel, loadLanesKernel, maxPadding } from "./lanes/lanes-kernel.ts";
-import { createMd5Lanes } from "./lanes/shared-lanes.ts";
+import { createMd5Group } from "./lanes/shared-lanes.ts";
 import { bytesPerTurn } from "./md5/turns.ts";
-import { textEncodings } from "./text-encoding.ts";
 
 const oracle = (bytes: Uint8Array | string) => createHash("md5").update(bytes).digest("hex");
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
   expect(await loadLanesKernel()).not.toBeNull();
 });
 
-describe("digestTexts", () => {
+describe("digestManyTexts", () => {
   /** Without them texts would be digested by themselves. */
   const others = new Array<string>(20).fill("a");
 
@@ -31,7 +31,7 @@ describe("digestTexts", () => {
     const texts = ["b", "", "a", "b", "x".repeat(1000), ...others];
     for (const outputFormat of ["hex", "base64"] as const) {
       const options = { encoding, outputFormat };
-      expect(await digestTexts(texts, options)).toEqual(
+      expect(await digestManyTexts(texts, options)).toEqual(
         await Promise.all(texts.map((text) => digestText(text, options))),
       );
     }
@@ -44,23 +44,23 @@ describe("digestTexts", () => {
         texts.push(character.repeat(length), `${"b".repeat(length)}${character}`, `${character}${"c".repeat(length)}`);
       }
     }
-    expect(await digestTexts(texts)).toEqual(texts.map(oracle));
+    expect(await digestManyTexts(texts)).toEqual(texts.map(oracle));
     const reversed = texts.toReversed();
-    expect(await digestTexts(reversed)).toEqual(reversed.map(oracle));
+    expect(await digestManyTexts(reversed)).toEqual(reversed.map(oracle));
   });
 
   it("takes nothing that the batch before left behind the last text", async () => {
-    await digestTexts(new Array<string>(20).fill("é".repeat(1000)));
+    await digestManyTexts(new Array<string>(20).fill("é".repeat(1000)));
     // Ends before the second byte of the last é.
     const texts = new Array<string>(20).fill("a".repeat(2000)).with(-1, "a".repeat(1999));
-    expect(await digestTexts(texts)).toEqual(texts.map(oracle));
+    expect(await digestManyTexts(texts)).toEqual(texts.map(oracle));
   });
 
   it("digests more texts than the kernel's memory takes at once", async () => {
     for (const length of [0, 50, 150, 500, 5000]) {
       const texts = Array.from({ length: 600 }, (_, i) => "价".repeat(length) + i);
-      expect(await digestTexts(texts)).toEqual(texts.map(oracle));
-      expect(await digestTexts(texts, { encoding: "gbk" })).toEqual(
+      expect(await digestManyTexts(texts)).toEqual(texts.map(oracle));
+      expect(await digestManyTexts(texts, { encoding: "gbk" })).toEqual(
         texts.map((text) => oracle(iconv.encode(text, "gbk"))),
       );
     }
@@ -68,14 +68,16 @@ describe("digestTexts", () => {
 
   it("digests long texts, in slices, to the same", async () => {
     const text = "é价".repeat(bytesPerTurn);
-    expect(await digestTexts(["a", text, "b"])).toEqual([oracle("a"), oracle(text), oracle("b")]);
+    expect(await digestManyTexts(["a", text, "b"])).toEqual([oracle("a"), oracle(text), oracle("b")]);
   });
 
   it("[M7] names the index of a text that can't be encoded, and gives no digest", async () => {
-    const error = await rejectionOf(() => digestTexts(["a", "b", "c", "dé", "é", ...others], { encoding: "ascii" }));
+    const error = await rejectionOf(() =>
+      digestManyTexts(["a", "b", "c", "dé", "é", ...others], { encoding: "ascii" }),
+    );
     expect(UnencodableTextError.isInstance(error)).toBe(true);
     expect(error).toMatchObject({
-      code: "INVALID_INPUT",
+      code: "UNENCODABLE_TEXT",
       index: 3,
       position: 1,
       character: "é",
@@ -90,21 +92,23 @@ describe("digestTexts", () => {
       [18, "é".repeat(16_384)],
       [500, "价".repeat(400)],
     ] as const) {
-      const error = await rejectionOf(() => digestTexts(new Array<string>(count).fill(text), { encoding: "ascii" }));
-      expect(error).toMatchObject({ code: "INVALID_INPUT", index: 0, position: 0, encoding: "ascii" });
+      const error = await rejectionOf(() =>
+        digestManyTexts(new Array<string>(count).fill(text), { encoding: "ascii" }),
+      );
+      expect(error).toMatchObject({ code: "UNENCODABLE_TEXT", index: 0, position: 0, encoding: "ascii" });
     }
   });
 
   it.each(textEncodings)("[M4] refuses a lone surrogate in %s, in a short and in a long text", async (encoding) => {
     for (const text of ["\udc00", `${"a".repeat(bytesPerTurn)}\udc00`]) {
-      const error = await rejectionOf(() => digestTexts(["a", text, ...others], { encoding }));
+      const error = await rejectionOf(() => digestManyTexts(["a", text, ...others], { encoding }));
       expect(error).toMatchObject({ index: 1, position: text.length - 1, codePoint: 0xdc00 });
     }
   });
 
   it("[M4] doesn't take a high surrogate at one text's end and a low one at the next's start for a pair", async () => {
     const texts = ["a\ud83d", "\ude00b", ...others];
-    expect(await rejectionOf(() => digestTexts(texts))).toMatchObject({ index: 0, position: 1 });
+    expect(await rejectionOf(() => digestManyTexts(texts))).toMatchObject({ index: 0, position: 1 });
   });
 
   it("[M7] names the first bad text, whichever is found first", async () => {
@@ -115,11 +119,11 @@ describe("digestTexts", () => {
       [["é", long], 0, 0],
       [[...new Array<string>(20).fill("a".repeat(50_000)), long, "é", long], 20, 100_000],
     ] as const) {
-      const error = await rejectionOf(() => digestTexts(texts, { encoding: "ascii" }));
-      expect(error).toMatchObject({ code: "INVALID_INPUT", index, position });
-      expect(await rejectionOf(() => digestTexts([...texts, ...others], { encoding: "ascii" }))).toEqual(error);
+      const error = await rejectionOf(() => digestManyTexts(texts, { encoding: "ascii" }));
+      expect(error).toMatchObject({ code: "UNENCODABLE_TEXT", index, position });
+      expect(await rejectionOf(() => digestManyTexts([...texts, ...others], { encoding: "ascii" }))).toEqual(error);
       const withNumber = [...texts, 5 as unknown as string];
-      expect(await rejectionOf(() => digestTexts(withNumber, { encoding: "ascii" }))).toMatchObject({
+      expect(await rejectionOf(() => digestManyTexts(withNumber, { encoding: "ascii" }))).toMatchObject({
         index,
         position,
       });
@@ -127,47 +131,49 @@ describe("digestTexts", () => {
   });
 
   it("names the index of what is no string", async () => {
-    const error = await rejectionOf(() => digestTexts(["a", 5 as unknown as string]));
-    expect(error).toMatchObject({ code: "INVALID_INPUT", details: "texts[1]: must be a string; got Number" });
+    const error = await rejectionOf(() => digestManyTexts(["a", 5 as unknown as string]));
+    expect(error).toMatchObject({ code: "INVALID_ARGUMENT", details: "texts[1]: must be a string; got Number" });
   });
 
   it("[M5] refuses unknown encodings and formats, also for no texts", async () => {
-    expect(await rejectionOf(() => digestTexts([], { encoding: "UTF8" as "utf8" }))).toMatchObject({
+    expect(await rejectionOf(() => digestManyTexts([], { encoding: "UTF8" as "utf8" }))).toMatchObject({
       code: "UNSUPPORTED_ENCODING",
     });
-    expect(await rejectionOf(() => digestTexts([], { outputFormat: "HEX" as "hex" }))).toMatchObject({
-      code: "INVALID_INPUT",
+    expect(await rejectionOf(() => digestManyTexts([], { outputFormat: "HEX" as "hex" }))).toMatchObject({
+      code: "INVALID_OUTPUT_FORMAT",
     });
-    expect(await digestTexts([])).toEqual([]);
+    expect(await digestManyTexts([])).toEqual([]);
   });
 
   it("gives the event loop turns among many texts, long ones, short ones and empty ones", async () => {
     const long = new Array<string>(100).fill("a".repeat(300_000));
-    expect(await turnsDuring(digestTexts(long))).toBeGreaterThanOrEqual(Math.floor(30_000_000 / lanesBytesPerTurn));
+    expect(await turnsDuring(digestManyTexts(long))).toBeGreaterThanOrEqual(Math.floor(30_000_000 / lanesBytesPerTurn));
     const short = new Array<string>(10_000).fill("a".repeat(2_500));
-    expect(await turnsDuring(digestTexts(short))).toBeGreaterThanOrEqual(Math.floor(25_000_000 / lanesBytesPerTurn));
-    expect(await turnsDuring(digestTexts(new Array<string>(50_000).fill("")))).toBeGreaterThanOrEqual(5);
+    expect(await turnsDuring(digestManyTexts(short))).toBeGreaterThanOrEqual(
+      Math.floor(25_000_000 / lanesBytesPerTurn),
+    );
+    expect(await turnsDuring(digestManyTexts(new Array<string>(50_000).fill("")))).toBeGreaterThanOrEqual(5);
   });
 
   it("gives turns within one long text, and among few", async () => {
     const text = "a".repeat(8 * bytesPerTurn);
-    expect(await turnsDuring(digestTexts([text]))).toBeGreaterThanOrEqual(7);
-    expect(await turnsDuring(digestTexts([text, text]))).toBeGreaterThanOrEqual(7);
-    expect(await turnsDuring(digestTexts([text, text, text, text]))).toBeGreaterThanOrEqual(7);
+    expect(await turnsDuring(digestManyTexts([text]))).toBeGreaterThanOrEqual(7);
+    expect(await turnsDuring(digestManyTexts([text, text]))).toBeGreaterThanOrEqual(7);
+    expect(await turnsDuring(digestManyTexts([text, text, text, text]))).toBeGreaterThanOrEqual(7);
   });
 
   it("has types that tell a batch from one", () => {
     // @ts-expect-error: one text is digestText's
-    expectTypeOf(digestTexts).toBeCallableWith("a");
-    expectTypeOf(digestTexts).returns.toEqualTypeOf<Promise<string[]>>();
+    expectTypeOf(digestManyTexts).toBeCallableWith("a");
+    expectTypeOf(digestManyTexts(["a"])).toEqualTypeOf<Promise<string[]>>();
   });
 });
 
-describe("digestMany", () => {
+describe("digestManyBytes", () => {
   it("agrees with node:crypto on batches of any lengths, in order", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.uint8Array({ maxLength: 300 }), { maxLength: 20 }), async (inputs) => {
-        expect(await digestMany(inputs)).toEqual(inputs.map(oracle));
+        expect(await digestManyBytes(inputs)).toEqual(inputs.map(oracle));
       }),
     );
   });
@@ -175,9 +181,9 @@ describe("digestMany", () => {
   it("digests long inputs and unaligned views to the same, in every format", async () => {
     const long = sampleBytes(2 * bytesPerTurn + 17);
     const inputs = [long, long.subarray(1), long.subarray(3, 7)];
-    expect(await digestMany(inputs)).toEqual(inputs.map(oracle));
-    expect(await digestMany(inputs, { outputFormat: "base64" })).toEqual(
-      inputs.map((input) => digestBytes(input, "base64")),
+    expect(await digestManyBytes(inputs)).toEqual(inputs.map(oracle));
+    expect(await digestManyBytes(inputs, { outputFormat: "base64" })).toEqual(
+      inputs.map((input) => digestBytes(input, { outputFormat: "base64" })),
     );
   });
 
@@ -188,14 +194,14 @@ describe("digestMany", () => {
       [-65, -64, -63, -57, -56, -55, -9, -8, -1, 0, 1, 55, 56, 63, 64, 65].map((more) => end + more),
     );
     const inputs = lengths.map((length, i) => bytes.subarray(i % 3, length + (i % 3)));
-    expect(await digestMany(inputs)).toEqual(inputs.map(oracle));
+    expect(await digestManyBytes(inputs)).toEqual(inputs.map(oracle));
   });
 
   it("digests more inputs than the kernel's memory takes at once", async () => {
     for (const length of [0, 100, 500, 600, 1000, 5000, 16_000]) {
       const bytes = sampleBytes(length + 600);
       const inputs = Array.from({ length: 600 }, (_, i) => bytes.subarray(i, i + length));
-      expect(await digestMany(inputs)).toEqual(inputs.map(oracle));
+      expect(await digestManyBytes(inputs)).toEqual(inputs.map(oracle));
     }
   });
 
@@ -208,18 +214,18 @@ describe("digestMany", () => {
     ] as const) {
       for (let more = -3; more <= 3; more++) {
         const inputs = Array.from({ length: count }, (_, i) => bytes.subarray(i, i + length + more));
-        expect(await digestMany(inputs)).toEqual(inputs.map(oracle));
+        expect(await digestManyBytes(inputs)).toEqual(inputs.map(oracle));
         const ascii = inputs.map((_, i) => String(i).padEnd(length + more, "a"));
-        expect(await digestTexts(ascii, { encoding: "ascii" })).toEqual(ascii.map(oracle));
+        expect(await digestManyTexts(ascii, { encoding: "ascii" })).toEqual(ascii.map(oracle));
         const chinese = inputs.map((_, i) => String(i).padEnd(Math.floor(length / 3) + more, "价"));
-        expect(await digestTexts(chinese)).toEqual(chinese.map(oracle));
+        expect(await digestManyTexts(chinese)).toEqual(chinese.map(oracle));
       }
     }
   });
 
   it("digests inputs of very different lengths", async () => {
     const inputs = [3_000_000, 0, 1_000_000, 16_384, 16_385, 50_000, 64, 900_000, 1].map(sampleBytes);
-    expect(await digestMany(inputs)).toEqual(inputs.map(oracle));
+    expect(await digestManyBytes(inputs)).toEqual(inputs.map(oracle));
   });
 
   it("digests views of shared memory and of Node's buffers", async () => {
@@ -233,7 +239,7 @@ describe("digestMany", () => {
         node.subarray(i),
         node.subarray(i, i + 100),
       ]).flat();
-      expect(await digestMany(inputs)).toEqual(inputs.map((input) => oracle(Uint8Array.from(input))));
+      expect(await digestManyBytes(inputs)).toEqual(inputs.map((input) => oracle(Uint8Array.from(input))));
     }
   });
 
@@ -242,14 +248,14 @@ describe("digestMany", () => {
     // Not of one length, so that turns come while lanes have blocks left.
     const batch = (first: number) =>
       Array.from({ length: 12 }, (_, i) => bytes.subarray(first + i, 1_500_000 + first * i * 1000));
-    const lanes = createMd5Lanes();
+    const lanes = createMd5Group();
     const hashers = Array.from({ length: 5 }, (_, i) => lanes.createMd5().update(bytes.subarray(i)));
     const texts = new Array<string>(5000).fill("价格".repeat(100));
     const digests = await Promise.all([
-      digestMany(batch(1)),
-      digestMany(batch(2)),
-      digestTexts(texts),
-      digestMany(batch(3)),
+      digestManyBytes(batch(1)),
+      digestManyBytes(batch(2)),
+      digestManyTexts(texts),
+      digestManyBytes(batch(3)),
     ]);
     expect(digests).toEqual([batch(1).map(oracle), batch(2).map(oracle), texts.map(oracle), batch(3).map(oracle)]);
     expect(hashers.map((hasher) => hasher.digest())).toEqual(hashers.map((_, i) => oracle(bytes.subarray(i))));
@@ -260,10 +266,10 @@ describe("digestMany", () => {
     const leaveAtTheEnd = () => positions.fill(memory.length - 1);
     const short = [16_000, 15_000, 14_000].map(sampleBytes);
     leaveAtTheEnd();
-    expect(await digestMany(short)).toEqual(short.map(oracle));
+    expect(await digestManyBytes(short)).toEqual(short.map(oracle));
     const inputs = [2_000_000, 1_900_000, 1_800_000].map(sampleBytes);
     leaveAtTheEnd();
-    const digests = digestMany(inputs);
+    const digests = digestManyBytes(inputs);
     const timer = setInterval(leaveAtTheEnd);
     setImmediate(leaveAtTheEnd);
     expect(await digests).toEqual(inputs.map(oracle));
@@ -272,15 +278,15 @@ describe("digestMany", () => {
 
   it("names the index of what is no Uint8Array", async () => {
     const inputs = [sampleBytes(1), "a"] as Uint8Array[];
-    expect(await rejectionOf(() => digestMany(inputs))).toMatchObject({
-      code: "INVALID_INPUT",
+    expect(await rejectionOf(() => digestManyBytes(inputs))).toMatchObject({
+      code: "INVALID_ARGUMENT",
       details: "inputs[1]: must be a Uint8Array; got String",
     });
   });
 
   it("gives the event loop turns among many inputs, and within one", async () => {
     const inputs = new Array<Uint8Array>(64).fill(new Uint8Array(2 ** 20));
-    expect(await turnsDuring(digestMany(inputs))).toBeGreaterThanOrEqual(2 ** 26 / lanesBytesPerTurn - 1);
-    expect(await turnsDuring(digestMany([new Uint8Array(9 * bytesPerTurn)]))).toBeGreaterThanOrEqual(8);
+    expect(await turnsDuring(digestManyBytes(inputs))).toBeGreaterThanOrEqual(2 ** 26 / lanesBytesPerTurn - 1);
+    expect(await turnsDuring(digestManyBytes([new Uint8Array(9 * bytesPerTurn)]))).toBeGreaterThanOrEqual(8);
   });
 });

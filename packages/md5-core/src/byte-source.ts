@@ -1,0 +1,85 @@
+import { requireBytes, wrongType } from "./errors/check-arguments.ts";
+import { Md5Error } from "./errors/md5-error.ts";
+
+/**
+ * Bytes in pieces: a web stream, a Node stream or another async iterable, an array or another iterable, a Blob or File,
+ * or the body of a Response (whatever its status).
+ */
+export type ByteSource =
+  | ReadableStream<Uint8Array>
+  | AsyncIterable<Uint8Array>
+  | Iterable<Uint8Array>
+  | Blob
+  | Response;
+
+/** The pieces of a source, one after the other. */
+interface PieceReader {
+  next(): Promise<IteratorResult<Uint8Array, unknown>>;
+  cancel(reason: unknown): Promise<unknown>;
+}
+
+/**
+ * Reads to the end, or until `consume`, the source or the signal ends it; a source that hangs doesn't hold up the signal.
+ * Whenever reading ends before the source does, the source is cancelled.
+ *
+ * @throws Md5Error `INVALID_ARGUMENT` for what is no source, for a locked one, and for a piece that is no Uint8Array or
+ *   whose memory was transferred
+ */
+export async function readPieces(
+  source: ByteSource,
+  signal: AbortSignal | undefined,
+  consume: (piece: Uint8Array) => Promise<void>,
+): Promise<void> {
+  const reader = openReader(source);
+  return new Promise((resolve, reject) => {
+    function stop(reason: unknown): void {
+      reject(reason);
+      // The promise has its reason; what the source says to its end changes nothing.
+      reader.cancel(reason).catch(() => {});
+    }
+    const abort = () => stop(signal?.reason);
+
+    async function readAll(): Promise<void> {
+      for (;;) {
+        const { done, value } = await reader.next();
+        if (done || signal?.aborted) return;
+        requireBytes(value, "source");
+        await consume(value);
+      }
+    }
+
+    if (signal?.aborted) return abort();
+    signal?.addEventListener("abort", abort, { once: true });
+    readAll()
+      .then(resolve, stop)
+      .finally(() => signal?.removeEventListener("abort", abort));
+  });
+}
+
+function openReader(source: ByteSource): PieceReader {
+  if (typeof source !== "object" || source === null || ArrayBuffer.isView(source)) throw notASource(source);
+  if ("getReader" in source) return streamReader(source);
+  if (Symbol.asyncIterator in source) return iteratorReader(source[Symbol.asyncIterator]());
+  if (Symbol.iterator in source) return iteratorReader(source[Symbol.iterator]());
+  if ("stream" in source && typeof source.stream === "function") return streamReader(source.stream());
+  if (!("body" in source && "bodyUsed" in source)) throw notASource(source);
+  // A body that was read would look like an empty one.
+  if (source.bodyUsed) throw new Md5Error("INVALID_ARGUMENT", "source: the body of the Response was read already");
+  return source.body === null ? iteratorReader([][Symbol.iterator]()) : streamReader(source.body);
+}
+
+/** Unlike a stream's iterator, which Safari lacks, its reader can be cancelled while it waits. */
+function streamReader(stream: ReadableStream<Uint8Array>): PieceReader {
+  if (stream.locked) throw new Md5Error("INVALID_ARGUMENT", "source: is locked; another reader has it");
+  const reader = stream.getReader();
+  return { next: () => reader.read(), cancel: (reason) => reader.cancel(reason) };
+}
+
+function iteratorReader(iterator: AsyncIterator<Uint8Array> | Iterator<Uint8Array>): PieceReader {
+  return { next: async () => iterator.next(), cancel: async () => iterator.return?.() };
+}
+
+function notASource(value: unknown): Md5Error {
+  const advice = ArrayBuffer.isView(value) || typeof value === "string" ? " (see digestBytes and digestText)" : "";
+  return wrongType(value, "source", undefined, `a stream, a Blob, a Response or an iterable of Uint8Arrays${advice}`);
+}

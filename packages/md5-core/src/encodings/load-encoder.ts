@@ -1,0 +1,76 @@
+import { textWriter } from "#text-writer";
+import { describeValue } from "../errors/describe-value.ts";
+import { Md5Error } from "../errors/md5-error.ts";
+import type { StrictEncoder } from "./strict-encoder.ts";
+import { type TextEncoding, textEncodings } from "./text-encoding.ts";
+import { createAsciiEncoder, createUtf8Encoder, createUtf16Encoder } from "./unicode-encoders.ts";
+
+/** The form of a text. */
+export interface EncodingOptions {
+  /** @default "utf8" */
+  encoding?: TextEncoding | undefined;
+}
+
+export const utf8Encoder = /* @__PURE__ */ createUtf8Encoder(textWriter);
+const asciiEncoder = /* @__PURE__ */ createAsciiEncoder(textWriter);
+const utf16Encoder = /* @__PURE__ */ createUtf16Encoder(textWriter);
+
+let gbkEncoder: StrictEncoder | undefined;
+
+/**
+ * The encoder of an encoding: a promise only at gbk's first use, which loads its table.
+ *
+ * @throws Md5Error `UNSUPPORTED_ENCODING` when the encoding is none of {@link textEncodings}
+ */
+export function loadEncoder(encoding: TextEncoding = "utf8"): StrictEncoder | Promise<StrictEncoder> {
+  return loadedEncoder(encoding) ?? loadGbkEncoder();
+}
+
+/**
+ * The encoder of an encoding, without a promise.
+ *
+ * @throws Md5Error `UNSUPPORTED_ENCODING` as `loadEncoder`
+ * @throws Md5Error `ENCODING_NOT_LOADED` for gbk before it was loaded
+ */
+export function requireEncoder(encoding: TextEncoding = "utf8"): StrictEncoder {
+  const encoder = loadedEncoder(encoding);
+  if (encoder !== undefined) return encoder;
+  throw new Md5Error("ENCODING_NOT_LOADED", 'encoding: gbk isn\'t loaded yet; await loadEncoding("gbk") first');
+}
+
+/**
+ * Loads what an encoding needs, so that `digestTextSync` can use it: gbk's table. The other encodings need nothing.
+ *
+ * @throws Md5Error `UNSUPPORTED_ENCODING` when the encoding is none of {@link textEncodings}
+ * @example
+ * await loadEncoding("gbk");
+ * digestTextSync("价格", { encoding: "gbk" });
+ */
+export async function loadEncoding(encoding: TextEncoding): Promise<void> {
+  await loadEncoder(encoding);
+}
+
+/** Undefined for gbk before it was loaded. */
+function loadedEncoder(encoding: TextEncoding): StrictEncoder | undefined {
+  switch (encoding) {
+    case "utf8":
+      return utf8Encoder;
+    case "ascii":
+      return asciiEncoder;
+    case "utf16":
+      return utf16Encoder;
+    case "gbk":
+      return gbkEncoder;
+    default:
+      throw new Md5Error(
+        "UNSUPPORTED_ENCODING",
+        `encoding: must be one of ${textEncodings.join(", ")}; got ${describeValue(encoding)}`,
+      );
+  }
+}
+
+async function loadGbkEncoder(): Promise<StrictEncoder> {
+  const { createGbkEncoder } = await import("./gbk-encoder.ts");
+  gbkEncoder ??= createGbkEncoder();
+  return gbkEncoder;
+}

@@ -1,0 +1,60 @@
+import { describeValue, typeName } from "./describe-value.ts";
+import { Md5Error } from "./md5-error.ts";
+
+/** @param index in a batch, the index of the value */
+export function requireString(value: unknown, argument: string, index?: number): asserts value is string {
+  if (typeof value !== "string") throw wrongType(value, argument, index, "a string");
+}
+
+/**
+ * Refuses bytes without their memory too, which OpenSSL would digest as none at all.
+ *
+ * @param index in a batch, the index of the value
+ */
+export function requireBytes(value: unknown, argument: string, index?: number): asserts value is Uint8Array {
+  if (!isBytes(value)) throw wrongType(value, argument, index, "a Uint8Array");
+  if (value.length === 0 && isWithoutMemory(value)) {
+    throw wrongType(value, argument, index, "a Uint8Array whose memory wasn't transferred");
+  }
+}
+
+/** Refuses iterables too: a batch is read more than once. */
+export function requireList(value: unknown, argument: string): asserts value is readonly unknown[] {
+  if (!Array.isArray(value)) throw wrongType(value, argument, undefined, "an array");
+}
+
+/** @param form a call that shows how options are given */
+export function requireOptions(value: unknown, form: string): asserts value is object {
+  if (typeof value === "object" && value !== null) return;
+  throw new Md5Error("INVALID_ARGUMENT", `options: must be an object, as in ${form}; got ${describeValue(value)}`);
+}
+
+export function requireFunction(value: unknown, option: string): void {
+  if (value !== undefined && typeof value !== "function") throw wrongType(value, option, undefined, "a function");
+}
+
+/** Signals of other realms count, too. */
+export function requireSignal(value: unknown): void {
+  if (value === undefined || (typeof value === "object" && value !== null && "throwIfAborted" in value)) return;
+  throw wrongType(value, "signal", undefined, "an AbortSignal");
+}
+
+export function wrongType(value: unknown, argument: string, index: number | undefined, expected: string): Md5Error {
+  const place = index === undefined ? argument : `${argument}[${index}]`;
+  return new Md5Error("INVALID_ARGUMENT", `${place}: must be ${expected}; got ${typeName(value)}`);
+}
+
+/** The tag recognises arrays of other realms too (frames, test runners), which `instanceof` doesn't. */
+function isBytes(value: unknown): value is Uint8Array {
+  return value instanceof Uint8Array || Object.prototype.toString.call(value) === "[object Uint8Array]";
+}
+
+/** Whether an empty array lost its memory. Node 20 has no `detached`; a failing `indexOf` is the quickest way to tell. */
+function isWithoutMemory(empty: Uint8Array): boolean {
+  try {
+    empty.indexOf(0);
+    return false;
+  } catch {
+    return true;
+  }
+}

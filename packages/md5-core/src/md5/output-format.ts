@@ -1,0 +1,114 @@
+import { requireBytes, requireOptions, requireString } from "../errors/check-arguments.ts";
+import { describeValue } from "../errors/describe-value.ts";
+import { Md5Error } from "../errors/md5-error.ts";
+
+/** The ways to write a digest as text, spelled as the wire spells them. */
+export const outputFormats = ["hex", "hex-upper", "base64"] as const;
+
+/** `hex` and `hex-upper` write a digest in 32 characters, `base64` in 24 (rule M2). */
+export type OutputFormat = (typeof outputFormats)[number];
+
+/** A text of one of the {@link outputFormats}, or the digest's 16 bytes. */
+export type DigestFormat = OutputFormat | "bytes";
+
+/** What a digest in a format is. */
+export type Digest<Format extends DigestFormat> = Format extends "bytes" ? Uint8Array : string;
+
+/** The form of a digest. */
+export interface DigestOptions<Format extends DigestFormat = DigestFormat> {
+  /** @default "hex" */
+  outputFormat?: Format | undefined;
+}
+
+const digestFormats = [...outputFormats, "bytes"] as const;
+
+const digestBytesLength = 16;
+
+const hexOfByte = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
+
+/**
+ * Writes a digest's bytes as text, by default in `hex`.
+ *
+ * @throws Md5Error `INVALID_ARGUMENT` when the digest isn't a Uint8Array of 16 bytes
+ * @throws Md5Error `INVALID_OUTPUT_FORMAT` when the format is none of {@link outputFormats}
+ * @example
+ * formatDigest(createMd5().digest({ outputFormat: "bytes" }), { outputFormat: "base64" }); // 1B2M2Y8AsgTpgAmY7PhCfg==
+ */
+export function formatDigest(digest: Uint8Array, options: { outputFormat?: OutputFormat | undefined } = {}): string {
+  requireDigest(digest);
+  requireOptions(options, 'formatDigest(digest, { outputFormat: "base64" })');
+  const { outputFormat = "hex" } = options;
+  requireOutputFormat(outputFormat);
+  return writeDigest(digest, outputFormat);
+}
+
+/**
+ * A line as `md5sum` prints it, line end included: `md5sum --check` reads it. A name with a backslash or a line break is
+ * escaped, and a backslash before the digest says so.
+ *
+ * @throws Md5Error `INVALID_ARGUMENT` when the digest isn't a Uint8Array of 16 bytes, or the name no string
+ * @example
+ * formatMd5sumLine(await digestFile("a.iso", { outputFormat: "bytes" }), "a.iso");
+ */
+export function formatMd5sumLine(digest: Uint8Array, fileName: string): string {
+  requireDigest(digest);
+  requireString(fileName, "fileName");
+  const escaped = fileName.replaceAll("\\", "\\\\").replaceAll("\n", "\\n").replaceAll("\r", "\\r");
+  return `${escaped === fileName ? "" : "\\"}${writeDigest(digest, "hex")}  ${escaped}\n`;
+}
+
+/** `formatDigest` for a digest and a format that are known to be right. */
+export function writeDigest(digest: Uint8Array, outputFormat: OutputFormat): string {
+  if (outputFormat === "base64") return btoa(String.fromCharCode(...digest));
+  let hex = "";
+  for (const byte of digest) hex += hexOfByte[byte];
+  return outputFormat === "hex" ? hex : hex.toUpperCase();
+}
+
+/** The bytes of a digest in hex, in either case. */
+export function hexToBytes(hex: string): Uint8Array {
+  return Uint8Array.from({ length: digestBytesLength }, (_, i) => Number.parseInt(hex.slice(2 * i, 2 * i + 2), 16));
+}
+
+export function requireDigest(digest: unknown): asserts digest is Uint8Array {
+  requireBytes(digest, "digest");
+  if (digest.length === digestBytesLength) return;
+  throw new Md5Error("INVALID_ARGUMENT", `digest: must have ${digestBytesLength} bytes; got ${digest.length}`);
+}
+
+/** @throws Md5Error `INVALID_OUTPUT_FORMAT` when the value is none of {@link outputFormats} */
+export function requireOutputFormat(value: unknown): asserts value is OutputFormat {
+  requireOneOf(outputFormats, value);
+}
+
+/**
+ * The format that options ask for, checked before any input is read.
+ *
+ * @param form a call that shows how options are given
+ * @throws Md5Error `INVALID_ARGUMENT` when the options are no object
+ * @throws Md5Error `INVALID_OUTPUT_FORMAT` when the format is neither one of {@link outputFormats} nor `bytes`
+ */
+export function formatOf<Format extends DigestFormat>(options: DigestOptions<Format>, form: string): Format {
+  requireOptions(options, form);
+  const { outputFormat = "hex" as Format } = options;
+  requireOneOf(digestFormats, outputFormat);
+  return outputFormat;
+}
+
+/** The text format in which an engine writes a digest for {@link fromWritten}. */
+export function writtenFormat(format: DigestFormat): OutputFormat {
+  return format === "bytes" ? "hex" : format;
+}
+
+/** A digest that was written in its {@link writtenFormat}, as the caller wants it. */
+export function fromWritten<Format extends DigestFormat>(written: string, format: Format): Digest<Format> {
+  return (format === "bytes" ? hexToBytes(written) : written) as Digest<Format>;
+}
+
+function requireOneOf(formats: readonly string[], value: unknown): void {
+  if (formats.includes(value as string)) return;
+  throw new Md5Error(
+    "INVALID_OUTPUT_FORMAT",
+    `outputFormat: must be one of ${formats.join(", ")}; got ${describeValue(value)}`,
+  );
+}
