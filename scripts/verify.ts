@@ -20,6 +20,7 @@ const steps: Step[] = [
   testsStep(),
   commandStep("OpenAPI", ["pnpm", "--filter", "@fingerpaint/api-contracts", "lint:openapi"]),
   ...publishablePackages().flatMap(packageSteps),
+  commandStep("tarballs", ["tsx", "scripts/release/check.ts"]),
   commandStep("sizes", ["tsx", "scripts/size-budgets.ts"]),
   guardsStep("ratio guards", ["node", "bench/dist/guards.js"]),
 ];

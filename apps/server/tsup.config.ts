@@ -1,7 +1,9 @@
-import { cpSync } from "node:fs";
+import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { defineConfig } from "tsup";
+import { readBundledPackages, readPackage } from "../../scripts/notices/bundled-package.ts";
+import { noticesFile, noticesText } from "../../scripts/notices/notices-text.ts";
 
 const swaggerUi = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
 const web = "../web/dist";
@@ -16,9 +18,17 @@ export default defineConfig({
   dts: { entry: { index: "src/index.ts" }, compilerOptions: { ignoreDeprecations: "6.0" } },
   // Copied instead of depended on: the package brings another along that reports installations to a third party.
   onSuccess: async () => {
-    for (const file of ["swagger-ui-bundle.js", "swagger-ui.css", "LICENSE", "NOTICE"]) {
+    for (const file of ["swagger-ui-bundle.js", "swagger-ui-bundle.js.LICENSE.txt", "swagger-ui.css"]) {
       cpSync(join(swaggerUi, file), join("dist/swagger-ui", file));
     }
-    cpSync(web, "dist/web", { recursive: true });
+    const bundledPackages = join(web, "bundled-packages.json");
+    cpSync(web, "dist/web", { recursive: true, filter: (file) => file !== bundledPackages });
+    const notices = noticesText([
+      { bundle: "The pages in dist/web", packages: readBundledPackages(bundledPackages) },
+      { bundle: "The API reference in dist/swagger-ui", packages: [readPackage(swaggerUi)] },
+    ]);
+    // The frame's document in dist/web is that of canvas-runtime.
+    const frameNotices = readFileSync(join("../../packages/canvas-runtime", noticesFile), "utf8");
+    writeFileSync(noticesFile, `${notices}\n${frameNotices.slice(frameNotices.indexOf("#"))}`);
   },
 });

@@ -15,6 +15,8 @@ export default defineConfig({
     // Styles and scripts travel as files: the pages' policy allows nothing inline.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // The server's build makes its THIRD-PARTY-NOTICES.md of it.
+    license: { fileName: "bundled-packages.json" },
     rollupOptions: { input: ["index.html", "share.html"] },
   },
 });

@@ -1,5 +1,8 @@
+import { writeFileSync } from "node:fs";
 import { libraryBuild } from "../../scripts/library-build.ts";
-import { frameScriptPlugin } from "./scripts/frame-script-plugin.ts";
+import { packagesOfModules } from "../../scripts/notices/bundled-package.ts";
+import { noticesFile, noticesText } from "../../scripts/notices/notices-text.ts";
+import { bundleFrameScript, frameScriptPlugin } from "./scripts/frame-script-plugin.ts";
 
 export default libraryBuild(
   {
@@ -13,5 +16,10 @@ export default libraryBuild(
     // The frame's document is half a megabyte: one file, which only loads where it is asked for.
     splitting: true,
     esbuildPlugins: [frameScriptPlugin],
+    onSuccess: async () => {
+      const { modules } = await bundleFrameScript(new URL("src/frame/main.ts", import.meta.url));
+      const bundle = "The script of the frame that canvases run in";
+      writeFileSync(noticesFile, noticesText([{ bundle, packages: packagesOfModules(modules) }]));
+    },
   },
 );

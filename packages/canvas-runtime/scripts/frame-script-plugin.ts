@@ -4,7 +4,13 @@ import { fileURLToPath } from "node:url";
 import { build, type Plugin } from "esbuild";
 import type { FrameScript } from "../src/frame/frame-script.ts";
 
-const bundled = new Map<string, Promise<FrameScript>>();
+/** The script, and what it was bundled from. */
+interface BundledFrameScript extends FrameScript {
+  /** The files whose code is in the script. */
+  modules: string[];
+}
+
+const bundled = new Map<string, Promise<BundledFrameScript>>();
 
 /**
  * Bundles the program that runs in the frame, with React, the module and the compiler, as one minified script; once
@@ -12,15 +18,15 @@ const bundled = new Map<string, Promise<FrameScript>>();
  *
  * @param entry `src/frame/main.ts`, as a path or an address.
  */
-export function bundleFrameScript(entry: string | URL): Promise<FrameScript> {
+export function bundleFrameScript(entry: string | URL): Promise<BundledFrameScript> {
   const entryPath = typeof entry === "string" ? entry : fileURLToPath(entry);
   const result = bundled.get(entryPath) ?? bundle(entryPath);
   bundled.set(entryPath, result);
   return result;
 }
 
-async function bundle(entryPath: string): Promise<FrameScript> {
-  const { outputFiles } = await build({
+async function bundle(entryPath: string): Promise<BundledFrameScript> {
+  const { outputFiles, metafile } = await build({
     entryPoints: [entryPath],
     bundle: true,
     minify: true,
@@ -32,12 +38,17 @@ async function bundle(entryPath: string): Promise<FrameScript> {
     charset: "utf8",
     conditions: ["@fingerpaint/source"],
     define: { "process.env.NODE_ENV": '"production"' },
+    // THIRD-PARTY-NOTICES.md has the licences.
     legalComments: "none",
+    metafile: true,
     logLevel: "silent",
   });
   // What would end or change the script element that the text stands in.
   const script = (outputFiles[0]?.text ?? "").replaceAll("<!--", "\\x3C!--").replaceAll("</script", "\\x3C/script");
-  return { script, sha256: createHash("sha256").update(script).digest("base64") };
+  const modules = Object.values(metafile.outputs).flatMap(({ inputs }) =>
+    Object.entries(inputs).flatMap(([file, { bytesInOutput }]) => (bytesInOutput > 0 ? [file] : [])),
+  );
+  return { script, sha256: createHash("sha256").update(script).digest("base64"), modules };
 }
 
 /** Puts the bundled program in the place of `src/frame/frame-script.ts`, which bundles when it is asked. */
@@ -45,8 +56,9 @@ export const frameScriptPlugin: Plugin = {
   name: "frame-script",
   setup({ onLoad }) {
     onLoad({ filter: /[\\/]frame[\\/]frame-script\.ts$/ }, async ({ path: module }) => {
-      const frameScript = await bundleFrameScript(path.join(path.dirname(module), "main.ts"));
-      return { contents: `export const loadFrameScript = async () => (${JSON.stringify(frameScript)});`, loader: "js" };
+      const { script, sha256 } = await bundleFrameScript(path.join(path.dirname(module), "main.ts"));
+      const contents = `export const loadFrameScript = async () => (${JSON.stringify({ script, sha256 })});`;
+      return { contents, loader: "js" };
     });
   },
 };

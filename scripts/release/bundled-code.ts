@@ -1,0 +1,30 @@
+import { createRequire } from "node:module";
+import path from "node:path";
+import { bundleFrameScript } from "../../packages/canvas-runtime/scripts/frame-script-plugin.ts";
+import {
+  type BundledPackage,
+  packagesOfModules,
+  readBundledPackages,
+  readPackage,
+} from "../notices/bundled-package.ts";
+import { root } from "../workspace.ts";
+
+/**
+ * The third-party code in a package's bundles as their bundlers tell it, where no source map goes with them.
+ * @param folder As in `packages/canvas-runtime`.
+ */
+export async function bundledCode(folder: string): Promise<BundledPackage[]> {
+  if (folder === "packages/canvas-runtime") return frameCode();
+  if (folder !== "apps/server") return [];
+  const swaggerUi = createRequire(path.join(root, folder, "package.json")).resolve("swagger-ui-dist/package.json");
+  return [
+    ...readBundledPackages(path.join(root, "apps/web/dist/bundled-packages.json")),
+    ...(await frameCode()),
+    readPackage(path.dirname(swaggerUi)),
+  ];
+}
+
+async function frameCode(): Promise<BundledPackage[]> {
+  const { modules } = await bundleFrameScript(path.join(root, "packages/canvas-runtime/src/frame/main.ts"));
+  return packagesOfModules(modules);
+}

@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { bundledCode } from "./bundled-code.ts";
+import { tarballProblems } from "./tarball-problems.ts";
+import { packAll, type Tarball } from "./tarballs.ts";
+
+/** The most a tarball may weigh, compressed: a tenth more than it did when this was set. What doubles it should be noticed. */
+const maxBytes: Readonly<Record<string, number>> = {
+  "@fingerpaint/api-contracts": 100_000,
+  "@fingerpaint/canvas-runtime": 1_100_000,
+  "@fingerpaint/canvas-store": 250_000,
+  "@fingerpaint/md5-core": 380_000,
+  "@fingerpaint/sdk-client": 93_000,
+  "@fingerpaint/server": 2_100_000,
+};
+
+/** A tarball and what keeps it from being published. */
+export interface CheckedTarball {
+  readonly tarball: Omit<Tarball, "read">;
+  readonly problems: readonly string[];
+}
+
+/** Packs all published packages, looks each tarball over, and leaves nothing behind. */
+export async function checkTarballs(): Promise<CheckedTarball[]> {
+  const folder = mkdtempSync(path.join(tmpdir(), "fingerpaint-pack-"));
+  try {
+    const checked: CheckedTarball[] = [];
+    for (const tarball of await packAll(folder)) {
+      const bundled = await bundledCode(tarball.folder);
+      const problems = tarballProblems(tarball, { bundled, maxBytes: budgetOf(tarball) });
+      checked.push({ tarball, problems });
+    }
+    return checked;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function budgetOf({ manifest: { name } }: Tarball): number {
+  const budget = maxBytes[name];
+  if (budget === undefined)
+    throw new Error(`${name} has no budget for its tarball in scripts/release/check-tarballs.ts`);
+  return budget;
+}

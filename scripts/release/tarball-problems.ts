@@ -1,0 +1,57 @@
+import { type BundledPackage, packagesOfModules } from "../notices/bundled-package.ts";
+import { missingNotices, noticesFile } from "../notices/notices-text.ts";
+import type { PackedManifest, Tarball } from "./tarballs.ts";
+
+/** What keeps a tarball from being published, a sentence each; empty where nothing does. */
+export function tarballProblems(tarball: Tarball, options: { bundled: readonly BundledPackage[]; maxBytes: number }) {
+  return [
+    ...missingFiles(tarball),
+    ...looseRanges(tarball.manifest),
+    ...relativeLinks(tarball),
+    ...noticeProblems(tarball, options.bundled),
+    ...(tarball.bytes > options.maxBytes ? [`it has ${tarball.bytes} bytes, more than ${options.maxBytes}`] : []),
+  ];
+}
+
+/** The papers and everything that the manifest leads to. A package that was never released has no changelog yet. */
+function missingFiles({ manifest, files }: Tarball): string[] {
+  const papers = ["LICENSE", "README.md", ...(manifest.version === "0.0.0" ? [] : ["CHANGELOG.md"])];
+  const { main, types, bin, exports } = manifest;
+  const wanted = [...papers, ...leaves([main, types, bin, exports]).map((file) => file.replace(/^\.\//, ""))];
+  const present = new Set(files);
+  return [...new Set(wanted)].filter((file) => !present.has(file)).map((file) => `${file} is missing`);
+}
+
+function leaves(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(leaves) : [];
+}
+
+/** Exact versions keep users from the fixes of their dependencies, and two packages from sharing one. */
+function looseRanges({ dependencies = {}, peerDependencies = {} }: PackedManifest): string[] {
+  return Object.entries({ ...dependencies, ...peerDependencies })
+    .filter(([, range]) => !range.split("||").every((part) => part.trim().startsWith("^")))
+    .map(([name, range]) => `${name} is depended on as "${range}", not by a caret range`);
+}
+
+/** The registry shows a README on a page of its own, where nothing lies beside it. */
+function relativeLinks({ files, read }: Tarball): string[] {
+  const readme = files.includes("README.md") ? read("README.md") : "";
+  return [...readme.matchAll(/\]\((?!https?:|mailto:|#)([^)]*)\)/g)].map(([, link]) => `README.md links to "${link}"`);
+}
+
+/** @param bundled What is known to be in it; what the source maps tell is looked for besides. */
+function noticeProblems(tarball: Tarball, bundled: readonly BundledPackage[]): string[] {
+  const mapped = tarball.files.filter((file) => file.endsWith(".map")).flatMap((map) => modulesOf(tarball, map));
+  const packages = [...bundled, ...packagesOfModules(mapped)];
+  if (packages.length === 0) return [];
+  const notices = tarball.files.includes(noticesFile) ? tarball.read(noticesFile) : "";
+  return missingNotices(notices, packages).map((name) => `${noticesFile} lacks ${name}, which is bundled`);
+}
+
+/** Where a source map says that a bundle comes from: paths relative to the map, which lies where it was built. */
+function modulesOf({ folder, read }: Tarball, map: string): string[] {
+  const { sources = [] } = JSON.parse(read(map)) as { sources?: string[] };
+  const base = new URL(`file://${process.cwd()}/${folder}/${map}`);
+  return sources.map((source) => new URL(source, base).pathname);
+}
