@@ -34,7 +34,8 @@ lines\`;
 }`;
     const { code, diagnostics } = compileCanvas(source);
     expect(diagnostics).toEqual([]);
-    expect(code?.split("\n")).toHaveLength(source.split("\n").length);
+    // The last line of all closes the function.
+    expect(code?.split("\n")).toHaveLength(source.split("\n").length + 1);
     expect(code?.split("\n")[12]).toContain("marker(14)");
   });
 

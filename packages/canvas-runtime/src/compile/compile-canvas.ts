@@ -2,6 +2,7 @@ import { transform } from "sucrase";
 import type { CanvasDiagnostic } from "./canvas-diagnostic.ts";
 import { canvasExportNames } from "./canvas-exports.ts";
 import { guardLoops } from "./loop-guards.ts";
+import { compileWithNames, freeModuleNames, type ModuleNames } from "./module-names.ts";
 import { defaultCanvasModules, reactModules } from "./module-specifiers.ts";
 import { type SignificantToken, significantTokens } from "./significant-tokens.ts";
 
@@ -12,12 +13,29 @@ export interface CompileCanvasOptions {
 
 export interface CompiledCanvas {
   /**
-   * The body of a function with `require`, `exports` and the loop guard in scope; each line is the source's line of the
-   * same number. Null where the source has errors.
+   * An expression: the function that runs the module, a `CanvasModule`. Each line is the source's line of the same number.
+   * Null where the source has errors.
    */
   readonly code: string | null;
   readonly diagnostics: readonly CanvasDiagnostic[];
 }
+
+/**
+ * A compiled canvas. Its parameters have names that the source does not use, so a canvas may declare any name at its top
+ * level.
+ *
+ * @param require Gives the exports of a module by its specifier.
+ * @param exports Receives the exports of the canvas.
+ * @param loopGuard Called before each turn of a loop with the loop's line. Returns true, or throws to end the loop.
+ * @param objects The global `Object`, and `promises` the global `Promise`.
+ */
+export type CanvasModule = (
+  require: (specifier: string) => unknown,
+  exports: Record<string, unknown>,
+  loopGuard: (line: number) => true,
+  objects: ObjectConstructor,
+  promises: PromiseConstructor,
+) => void;
 
 /**
  * Compiles a canvas source (TypeScript with JSX, one module) to code that a canvas frame can evaluate. Types are taken
@@ -29,26 +47,37 @@ export interface CompiledCanvas {
  */
 export function compileCanvas(source: string, options: CompileCanvasOptions = {}): CompiledCanvas {
   const modules = options.modules ?? defaultCanvasModules;
+  const names = freeModuleNames(source);
   let code: string;
   try {
-    ({ code } = transform(source, {
-      transforms: ["typescript", "jsx", "imports"],
-      jsxRuntime: "automatic",
-      production: true,
-      disableESTransforms: true,
-    }));
+    code = compileWithNames(source, names, removeTypesAndJsx);
   } catch (error) {
     return { code: null, diagnostics: [syntaxDiagnostic(error)] };
   }
   const tokens = significantTokens(code, false);
+  const required = requiredModules(tokens, names);
   const diagnostics = [
-    ...unknownModules(tokens, modules),
-    ...unknownExports(tokens, modules),
+    ...unknownModules(required, modules),
+    ...unknownExports(tokens, required, modules),
     ...importMeta(tokens),
-    ...missingDefaultExport(tokens),
+    ...missingDefaultExport(tokens, names),
   ].sort((a, b) => a.line - b.line);
   const failed = diagnostics.some(({ severity }) => severity === "error");
-  return { code: failed ? null : guardLoops(code, tokens), diagnostics };
+  return { code: failed ? null : moduleFunction(guardLoops(code, tokens, names.loopGuard), names), diagnostics };
+}
+
+function removeTypesAndJsx(source: string): string {
+  return transform(source, {
+    transforms: ["typescript", "jsx", "imports"],
+    jsxRuntime: "automatic",
+    production: true,
+    disableESTransforms: true,
+  }).code;
+}
+
+function moduleFunction(body: string, names: ModuleNames): string {
+  const parameters = [names.require, names.exports, names.loopGuard, names.Object, names.Promise];
+  return `(function(${parameters.join(",")}){${body}\n})`;
 }
 
 function syntaxDiagnostic(error: unknown): CanvasDiagnostic {
@@ -62,10 +91,19 @@ function syntaxDiagnostic(error: unknown): CanvasDiagnostic {
   };
 }
 
-/** The specifiers that compiled code asks for, with the variable each is kept in. */
-function requiredModules(tokens: readonly SignificantToken[]) {
+interface RequiredModule {
+  readonly specifier: string;
+  readonly line: number;
+  /** The variable that holds the module's exports, where the compiler made one. */
+  readonly variable: string | undefined;
+}
+
+/** The modules that compiled code asks for: by imports, or by a `require` that is not the canvas's own. */
+function requiredModules(tokens: readonly SignificantToken[], names: ModuleNames): RequiredModule[] {
+  const isOwn = tokens.some(({ text }, index) => text === "require" && declarators.has(tokens[index - 1]?.text ?? ""));
   return tokens.flatMap((token, index) => {
-    if (token.text !== "require" || tokens[index - 1]?.text === ".") return [];
+    const asks = token.text === names.require || (token.text === "require" && !isOwn);
+    if (!asks || tokens[index - 1]?.text === ".") return [];
     const [open, specifier, close] = tokens.slice(index + 1, index + 4);
     if (open?.text !== "(" || specifier?.type !== "StringLiteral" || close?.text !== ")") return [];
     const variable = tokens[index - 1]?.text === "=" ? tokens[index - 2]?.text : undefined;
@@ -73,8 +111,10 @@ function requiredModules(tokens: readonly SignificantToken[]) {
   });
 }
 
-function unknownModules(tokens: readonly SignificantToken[], modules: readonly string[]): CanvasDiagnostic[] {
-  return requiredModules(tokens)
+const declarators = new Set(["const", "let", "var", "function", "class"]);
+
+function unknownModules(required: readonly RequiredModule[], modules: readonly string[]): CanvasDiagnostic[] {
+  return required
     .filter(({ specifier }) => !modules.includes(specifier) && !reactModules.includes(specifier))
     .map(({ specifier, line }) => ({
       severity: "error",
@@ -84,9 +124,13 @@ function unknownModules(tokens: readonly SignificantToken[], modules: readonly s
     }));
 }
 
-function unknownExports(tokens: readonly SignificantToken[], modules: readonly string[]): CanvasDiagnostic[] {
+function unknownExports(
+  tokens: readonly SignificantToken[],
+  required: readonly RequiredModule[],
+  modules: readonly string[],
+): CanvasDiagnostic[] {
   const canvasVariables = new Map(
-    requiredModules(tokens)
+    required
       .filter(({ specifier }) => modules.includes(specifier))
       .map(({ variable, specifier }) => [variable, specifier]),
   );
@@ -99,7 +143,7 @@ function unknownExports(tokens: readonly SignificantToken[], modules: readonly s
     found.set(name, {
       severity: "warning",
       code: "unknown-export",
-      message: `"${name}" is not part of ${specifier}: a placeholder stands in its place.`,
+      message: `"${name}" is not part of ${specifier}: a placeholder is shown in its place.`,
       line: token.line,
     });
   });
@@ -126,10 +170,10 @@ function importMeta(tokens: readonly SignificantToken[]): CanvasDiagnostic[] {
   ];
 }
 
-function missingDefaultExport(tokens: readonly SignificantToken[]): CanvasDiagnostic[] {
+function missingDefaultExport(tokens: readonly SignificantToken[], names: ModuleNames): CanvasDiagnostic[] {
   const exported = tokens.some(
     ({ text }, index) =>
-      text === "exports" &&
+      (text === names.exports || text === "exports") &&
       (tokens[index + 2]?.text === "default" || tokens[index + 2]?.text === "'default'") &&
       tokens[index - 1]?.text !== ".",
   );

@@ -1,20 +1,18 @@
 import type { SignificantToken } from "./significant-tokens.ts";
 
-/** The function that guarded code calls before each turn of a loop, with the loop's line. It returns true or throws. */
-export const loopGuardName = "__canvasLoop";
-
 /**
  * Puts a call of the guard into every loop, so that one that never ends can be ended. Lines are kept.
- * `for … of` and `for … in` without a block are left alone: no source was seen to loop forever in one.
+ * `for … of` and `for … in` without a block are not guarded: no source was seen to loop forever in one.
  *
  * @param code JavaScript without JSX.
  * @param tokens Its tokens.
+ * @param guardName The function to call before each turn of a loop, with the loop's line. It returns true or throws.
  */
-export function guardLoops(code: string, tokens: readonly SignificantToken[]): string {
+export function guardLoops(code: string, tokens: readonly SignificantToken[], guardName: string): string {
   const insertions = tokens.flatMap((token, index) => {
     if (token.type !== "IdentifierName" || isPropertyName(tokens, index)) return [];
-    if (token.text === "while") return guardWhile(tokens, index);
-    if (token.text === "for") return guardFor(tokens, index);
+    if (token.text === "while") return guardWhile(tokens, index, guardName);
+    if (token.text === "for") return guardFor(tokens, index, guardName);
     return [];
   });
   insertions.sort((a, b) => a.at - b.at);
@@ -39,13 +37,13 @@ function isPropertyName(tokens: readonly SignificantToken[], index: number): boo
 }
 
 /** `while (ready)` becomes `while (guard(3),ready)`, which holds for `do … while` too. */
-function guardWhile(tokens: readonly SignificantToken[], index: number): Insertion[] {
+function guardWhile(tokens: readonly SignificantToken[], index: number, guardName: string): Insertion[] {
   const open = tokens[index + 1];
-  return open?.text === "(" ? [{ at: open.start + 1, text: `${guardCall(tokens[index])},` }] : [];
+  return open?.text === "(" ? [{ at: open.start + 1, text: `${guardCall(guardName, tokens[index])},` }] : [];
 }
 
 /** `for (;;)` becomes `for (;guard(3);)`; a loop over a collection is guarded at the head of its block. */
-function guardFor(tokens: readonly SignificantToken[], index: number): Insertion[] {
+function guardFor(tokens: readonly SignificantToken[], index: number, guardName: string): Insertion[] {
   const open = tokens[index + 1]?.text === "await" ? index + 2 : index + 1;
   if (tokens[open]?.text !== "(") return [];
   let depth = 0;
@@ -55,19 +53,19 @@ function guardFor(tokens: readonly SignificantToken[], index: number): Insertion
     if (opening.has(token.text) || token.type === "TemplateHead") depth++;
     else if (closing.has(token.text) || token.type === "TemplateTail") depth--;
     if (depth === 1 && token.text === ";") {
-      const call = guardCall(tokens[index]);
+      const call = guardCall(guardName, tokens[index]);
       return [{ at: token.start + 1, text: tokens[at + 1]?.text === ";" ? call : `${call},` }];
     }
     if (depth === 0) {
       const body = tokens[at + 1];
-      return body?.text === "{" ? [{ at: body.start + 1, text: `${guardCall(tokens[index])};` }] : [];
+      return body?.text === "{" ? [{ at: body.start + 1, text: `${guardCall(guardName, tokens[index])};` }] : [];
     }
   }
   return [];
 }
 
-function guardCall(loop: SignificantToken | undefined): string {
-  return `${loopGuardName}(${loop?.line ?? 0})`;
+function guardCall(guardName: string, loop: SignificantToken | undefined): string {
+  return `${guardName}(${loop?.line ?? 0})`;
 }
 
 const opening = new Set(["(", "[", "{"]);

@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import { loopGuardName } from "../compile/loop-guards.ts";
+import type { CanvasModule } from "../compile/compile-canvas.ts";
 import { canvasExports, createRequire, React } from "./canvas-modules.ts";
 import { canvasFileName } from "./error-line.ts";
 import { createLoopWatch } from "./loop-watch.ts";
@@ -14,17 +14,14 @@ import { createLoopWatch } from "./loop-watch.ts";
  */
 export function evaluateCanvas(code: string, modules: readonly string[]): ComponentType {
   const exports: Record<string, unknown> = {};
-  const scope: Record<string, unknown> = {
-    ...canvasExports,
-    React,
-    [loopGuardName]: createLoopWatch(),
-    require: createRequire(modules),
-    exports,
-  };
+  const require = createRequire(modules);
+  // Where a canvas says `require` or `exports` itself and does not declare them, it means the module's.
+  const scope: Record<string, unknown> = { ...canvasExports, React, require, exports };
   // Indirect, so that the code sees globals and not this function's variables.
   // biome-ignore lint/security/noGlobalEval: running a stranger's code is what the frame is for.
-  const define = globalThis.eval(wrap(code)) as (...values: unknown[]) => () => void;
-  define(...scopeNames.map((name) => scope[name]))();
+  const define = globalThis.eval(wrap(code)) as (...values: unknown[]) => CanvasModule;
+  const run = define(...scopeNames.map((name) => scope[name]));
+  run(require, exports, createLoopWatch(), Object, Promise);
   const component = exports.default;
   if (!isComponent(component)) {
     throw new TypeError("The default export is not a component: export default function Name() { … }");
@@ -53,14 +50,14 @@ export function findSyntaxError(code: string): Promise<{ line?: number }> {
   });
 }
 
-const scopeNames = [...Object.keys(canvasExports), "React", loopGuardName, "require", "exports"];
+const scopeNames = [...Object.keys(canvasExports), "React", "require", "exports"];
 
 /**
- * Names that a source uses without importing them resolve as parameters of a function around it, where declarations of
- * its own win. No line is added before the code, so the engine's lines are the source's.
+ * Puts the names that a source may use without importing them around it, as parameters, which its own declarations hide.
+ * No line is added before the code, so the engine's lines are the source's.
  */
 function wrap(code: string): string {
-  return `(function(${scopeNames.join(",")}){return function(){${code}\n}})\n//# sourceURL=${canvasFileName}`;
+  return `(function(${scopeNames.join(",")}){return ${code}})\n//# sourceURL=${canvasFileName}`;
 }
 
 function isComponent(value: unknown): value is ComponentType {

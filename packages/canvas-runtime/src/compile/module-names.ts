@@ -1,0 +1,64 @@
+/**
+ * What sucrase's output takes from its surroundings, by these very names. Every other name that sucrase makes up is free
+ * in the source.
+ */
+const borrowedNames = ["require", "exports", "Object", "Promise"] as const;
+
+/** TypeScript's `import name = require("module")`: here `require` is a word of the syntax, and no name to replace. */
+const importsByRequire = /^\s*import\s+[\w$]+\s*=\s*require\b/m;
+
+/** The names that compiled code has for what its surroundings give it. */
+export interface ModuleNames {
+  readonly require: string;
+  readonly exports: string;
+  readonly Object: string;
+  readonly Promise: string;
+  readonly loopGuard: string;
+}
+
+/** Picks names that a source does not use: `__canvasRequire`, or the same with underscores after it. */
+export function freeModuleNames(source: string): ModuleNames {
+  const free = (name: string): string => (source.includes(name) ? free(`${name}_`) : name);
+  return {
+    require: importsByRequire.test(source) ? "require" : free("__canvasRequire"),
+    exports: free("__canvasExports"),
+    Object: free("__canvasObject"),
+    Promise: free("__canvasPromise"),
+    loopGuard: free("__canvasLoop"),
+  };
+}
+
+/**
+ * Compiles a source so that it may declare any name. Where it says `require` itself, the compiler sees another word of the
+ * same length; what the compiler says gets the names of `names`; then the source's own words come back.
+ *
+ * @param compile Turns a source into code. What it throws passes through.
+ */
+export function compileWithNames(source: string, names: ModuleNames, compile: (source: string) => string): string {
+  const substitutes = borrowedNames
+    .filter((name) => names[name] !== name)
+    .map((name) => ({ name, substitute: substituteFor(name, source) }));
+  let hidden = source;
+  for (const { name, substitute } of substitutes) hidden = hidden.replaceAll(wholeWord(name), substitute);
+  let code = compile(hidden);
+  for (const { name, substitute } of substitutes) {
+    code = code.replaceAll(wholeWord(name), names[name]).replaceAll(substitute, name);
+  }
+  return code;
+}
+
+/**
+ * A word that the source does not contain. It is as long as `name`, so that columns stay, and begins alike, because JSX
+ * tells components from elements by the case of the first letter.
+ */
+function substituteFor(name: string, source: string): string {
+  const [first = ""] = name;
+  for (let count = 0; ; count++) {
+    const substitute = first + String(count).padStart(name.length - 1, "0");
+    if (!source.includes(substitute)) return substitute;
+  }
+}
+
+function wholeWord(name: string): RegExp {
+  return new RegExp(`\\b${name}\\b`, "g");
+}
