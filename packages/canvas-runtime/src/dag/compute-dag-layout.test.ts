@@ -41,8 +41,8 @@ describe("computeDAGLayout", () => {
     const layout = computeDAGLayout(graph("a>b"));
     expect(layout).toEqual({
       nodes: [
-        { id: "a", x: 24, y: 24, rank: 0, order: 0 },
-        { id: "b", x: 24, y: 128, rank: 1, order: 0 },
+        { id: "a", x: 24, y: 24, width: 160, height: 40, rank: 0, order: 0 },
+        { id: "b", x: 24, y: 128, width: 160, height: 40, rank: 1, order: 0 },
       ],
       edges: [{ from: "a", to: "b", sourceX: 104, sourceY: 64, targetX: 104, targetY: 128, isBackEdge: false }],
       ranks: [
@@ -67,6 +67,18 @@ describe("computeDAGLayout", () => {
       targetY: (b?.y ?? 0) + 20,
     });
     expect([layout.width, layout.height]).toEqual([432, 138]);
+  });
+
+  it("takes nodes, edges and the rest as three arguments too", () => {
+    const { nodes, edges } = graph("a>b", "a>c");
+    const placing = { direction: "horizontal", nodeWidth: 118, nodeHeight: 36, padding: 8 } as const;
+    const layout = computeDAGLayout(nodes, edges, placing);
+    expect(layout).toEqual(computeDAGLayout({ ...placing, nodes, edges }));
+    // As public canvases measure their drawing.
+    expect(Math.max(...layout.nodes.map(({ x, width }) => x + width))).toBe(layout.width - 8);
+    expect(Math.max(...layout.nodes.map(({ y, height }) => y + height))).toBe(layout.height - 8);
+    expect(computeDAGLayout(nodes, edges)).toEqual(computeDAGLayout({ nodes, edges }));
+    expect(computeDAGLayout(nodes, undefined as never, null as never)).toEqual(computeDAGLayout({ nodes, edges: [] }));
   });
 
   it("cuts a cycle at one edge, flags it and still returns it", () => {

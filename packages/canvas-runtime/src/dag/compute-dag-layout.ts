@@ -13,7 +13,26 @@ import { findBackEdges, rankNodes } from "./rank-nodes.ts";
  *   edges: [{ from: "build", to: "test" }],
  * });
  */
-export function computeDAGLayout(options: DAGLayoutOptions): DAGLayoutResult {
+export function computeDAGLayout(options: DAGLayoutOptions): DAGLayoutResult;
+/** The same, with nodes and edges as arguments of their own. */
+export function computeDAGLayout(
+  nodes: DAGLayoutOptions["nodes"],
+  edges: DAGLayoutOptions["edges"],
+  options?: Omit<DAGLayoutOptions, "nodes" | "edges">,
+): DAGLayoutResult;
+export function computeDAGLayout(
+  first: DAGLayoutOptions | DAGLayoutOptions["nodes"],
+  edges: DAGLayoutOptions["edges"] = [],
+  placing: Omit<DAGLayoutOptions, "nodes" | "edges"> = {},
+): DAGLayoutResult {
+  return layOut(isNodes(first) ? { ...placing, nodes: first, edges } : first);
+}
+
+function isNodes(first: DAGLayoutOptions | DAGLayoutOptions["nodes"]): first is DAGLayoutOptions["nodes"] {
+  return Array.isArray(first);
+}
+
+function layOut(options: DAGLayoutOptions): DAGLayoutResult {
   const direction = options?.direction === "horizontal" ? "horizontal" : "vertical";
   const isVertical = direction === "vertical";
   const nodeWidth = lengthOr(options?.nodeWidth, 160);
@@ -41,7 +60,7 @@ export function computeDAGLayout(options: DAGLayoutOptions): DAGLayoutResult {
   const widest = Math.max(0, ...rows.map(spanOf));
   const depth = rows.length * across + Math.max(0, rows.length - 1) * rankGap;
 
-  const nodes = ids.map((id) => ({ id, x: 0, y: 0, rank: 0, order: 0 }));
+  const nodes = ids.map((id) => ({ id, x: 0, y: 0, width: nodeWidth, height: nodeHeight, rank: 0, order: 0 }));
   const ranks = rows.map((row, rank): DAGLayoutRank => {
     const start = padding + (widest - spanOf(row)) / 2;
     const level = padding + rank * (across + rankGap);

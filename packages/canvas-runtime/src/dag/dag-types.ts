@@ -1,4 +1,4 @@
-/** What `computeDAGLayout` takes. Lengths are in px; one that is missing, negative or not a number counts as its default. */
+/** A graph and how to place it. Lengths are in px; one that is missing, negative or not a number counts as its default. */
 export interface DAGLayoutOptions {
   /** Ids may hold any characters. Of nodes with the same id the first counts. */
   nodes: readonly { readonly id: string }[];
@@ -23,6 +23,9 @@ export interface DAGLayoutNode {
   id: string;
   x: number;
   y: number;
+  /** Size of its box: `nodeWidth` and `nodeHeight`. */
+  width: number;
+  height: number;
   /** Its distance from the roots along the longest path; roots have 0. */
   rank: number;
   /** Its place in the rank, from 0. */
@@ -52,7 +55,7 @@ export interface DAGLayoutRank {
   nodeIds: string[];
 }
 
-/** A layered drawing. Nodes and edges stand in the order they were given in, ranks from 0 up. */
+/** A layered drawing. Nodes and edges keep the order they were given in; ranks count from 0 up. */
 export interface DAGLayoutResult {
   nodes: DAGLayoutNode[];
   edges: DAGLayoutEdge[];
