@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Harness, type OpenOptions, startHarness } from "./harness.ts";
+import { openModulePage } from "./module-page.ts";
 
 let harness: Harness;
 beforeAll(async () => {
@@ -8,27 +9,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => harness.close());
 
-/** Opens a page that shows `App`, with everything the module exports at hand, and what it reports in `seen`. */
-async function openApp(program: string, options?: OpenOptions): Promise<Page> {
-  const page = await harness.openProgram(
-    `import { createRoot } from "react-dom/client";
-import { CanvasRoot } from "../../src/module/canvas-root.tsx";
-import { createMemoryBridge } from "../../src/module/host-bridge.ts";
-import * as canvas from "../../src/module/index.ts";
-const { Button, Callout, Card, CardBody, CardHeader, Checkbox, CollapsibleSection, Grid, IconButton, Pill, Row, Select,
-  Spacer, Stack, Stat, Swatch, Table, Text, TextArea, TextInput, TodoListCard, Toggle, useCanvasAction, useCanvasState,
-  useHostTheme, useState } = canvas;
-const seen: unknown[] = [];
-Object.assign(window, { seen });
-let bridge = createMemoryBridge();
-${program}
-createRoot(document.getElementById("root")!).render(<CanvasRoot bridge={bridge}><App /></CanvasRoot>);`,
-    options,
-  );
-  await page.locator(".fp-root").waitFor();
-  return page;
-}
-
+const openApp = (program: string, options?: OpenOptions) => openModulePage(harness, program, options);
 const seen = (page: Page) => page.evaluate<unknown[]>("seen");
 const css = (page: Page, selector: string, property: string) =>
   page.evaluate<string>(

@@ -1,0 +1,27 @@
+import type { Page } from "playwright-core";
+import type { Harness, OpenOptions } from "./harness.ts";
+
+/**
+ * Opens a page that shows the component `App` of a program in its root, with everything the module exports at hand. What
+ * the program puts into the array `seen` can be read with `page.evaluate("seen")`.
+ */
+export async function openModulePage(harness: Harness, program: string, options?: OpenOptions): Promise<Page> {
+  const page = await harness.openProgram(
+    `import { createRoot } from "react-dom/client";
+import { CanvasRoot } from "../../src/module/canvas-root.tsx";
+import { createMemoryBridge } from "../../src/module/host-bridge.ts";
+import * as canvas from "../../src/module/index.ts";
+const { Button, Callout, Card, CardBody, CardHeader, Checkbox, CollapsibleSection, Grid, H1, H2, H3, IconButton, Pill, Row,
+  Select, Spacer, Stack, Stat, Swatch, Table, Text, TextArea, TextInput, TodoListCard, Toggle, useCanvasAction,
+  useCanvasState, useHostTheme, useState } = canvas;
+const seen: unknown[] = [];
+Object.assign(window, { seen });
+let bridge = createMemoryBridge();
+${program}
+createRoot(document.getElementById("root")!).render(<CanvasRoot bridge={bridge}><App /></CanvasRoot>);`,
+    options,
+  );
+  await page.locator(".fp-root").waitFor();
+  return page;
+}
+
