@@ -109,7 +109,7 @@ declare module "editor/canvas" {
    */
   function PieChart({ data, size, donut, style }: PieChartProps): react.JSX.Element;
 
-  /** What `computeDAGLayout` takes. Lengths are in px; one that is missing, negative or not a number counts as its default. */
+  /** A graph and how to place it. Lengths are in px; one that is missing, negative or not a number counts as its default. */
   interface DAGLayoutOptions {
     /** Ids may hold any characters. Of nodes with the same id the first counts. */
     nodes: readonly {
@@ -138,6 +138,9 @@ declare module "editor/canvas" {
     id: string;
     x: number;
     y: number;
+    /** Size of its box: `nodeWidth` and `nodeHeight`. */
+    width: number;
+    height: number;
     /** Its distance from the roots along the longest path; roots have 0. */
     rank: number;
     /** Its place in the rank, from 0. */
@@ -164,7 +167,7 @@ declare module "editor/canvas" {
     /** In their order. */
     nodeIds: string[];
   }
-  /** A layered drawing. Nodes and edges stand in the order they were given in, ranks from 0 up. */
+  /** A layered drawing. Nodes and edges keep the order they were given in; ranks count from 0 up. */
   interface DAGLayoutResult {
     nodes: DAGLayoutNode[];
     edges: DAGLayoutEdge[];
@@ -187,6 +190,12 @@ declare module "editor/canvas" {
    * });
    */
   function computeDAGLayout(options: DAGLayoutOptions): DAGLayoutResult;
+  /** The same, with nodes and edges as arguments of their own. */
+  function computeDAGLayout(
+    nodes: DAGLayoutOptions["nodes"],
+    edges: DAGLayoutOptions["edges"],
+    options?: Omit<DAGLayoutOptions, "nodes" | "edges">,
+  ): DAGLayoutResult;
 
   /** Props of `DiffStats`. */
   interface DiffStatsProps {

@@ -24,4 +24,3 @@ createRoot(document.getElementById("root")!).render(<CanvasRoot bridge={bridge}>
   await page.locator(".fp-root").waitFor();
   return page;
 }
-
