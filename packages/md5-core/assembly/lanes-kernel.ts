@@ -1,54 +1,31 @@
-import { buffer, messages } from "./lanes-buffer";
 import { digests } from "./lanes-format";
-import { blockBytes, laneCount, positions, processLanes, states } from "./lanes-process";
+import { buffer, messages } from "./lanes-messages";
+import { blockBytes, laneCount, positions, states } from "./lanes-rounds";
+import { processLanes } from "./lanes-steps.generated";
 
 /**
- * Nine MD5 digests side by side, for `src/lanes/lanes-kernel.ts`: blocks of long messages that come in pieces, and
+ * Twelve MD5 digests side by side, for `src/lanes/lanes-kernel.ts`: blocks of long messages that come in pieces, and
  * batches of short messages, which are scheduled, padded and written as text in here.
  */
 
-export { buffer, bufferBytes, messages } from "./lanes-buffer";
-export { layout, maxMessages, text, writeBase64, writeHex, writeLines } from "./lanes-format";
-export { divideList, divideText, divided } from "./lanes-texts";
+export { text, writeBase64, writeHex } from "./lanes-format";
+export { buffer, bufferBytes, divideText, maxMessages, messages } from "./lanes-messages";
 export { laneCount, positions, processLanes, states };
 
-/** Bytes that fit a lane's buffer: all nine together fit a second-level cache. */
+/** Bytes of a long message in a lane's buffer; the buffers of all lanes fit a second-level cache. */
 export const laneBytes: usize = 32_768;
 
-/** From one lane's buffer to the next: lanes at a power of two would push each other out of the first-level cache. */
+/** From one lane's buffer to the next. At a power of two, lanes would evict each other from the first-level cache. */
 export const laneStride: usize = 33_280;
 
-/** For each lane, the message it digests, and how many blocks it has left. There is room for three vectors of these. */
+/** For each lane, the message it digests, and the number of blocks it has left. */
 const messageOfLane = memory.data(48, 16);
 const blocksLeft = memory.data(48, 16);
 
-/** The messages by how many blocks they have, as lists: the first one's number plus 1, and for each the next one's. */
-const firstOfBlocks = memory.data(2 * (9 * 520 + 1), 16);
+/** The messages by their number of blocks, as linked lists: the number of the first plus 1, and for each that of the next. */
+const firstOfBlocks = memory.data(2 * (12 * 520 + 1), 16);
 const nextOfMessage = memory.data(512 * 2, 16);
 let mostBlocks: u32 = 0;
-
-/** Processes so many blocks in every lane, each from the start of its buffer. */
-export function process(blocks: usize): void {
-  for (let lane = 0; lane < laneCount; lane++) store<u32>(positions + 4 * lane, buffer + laneStride * lane);
-  processLanes(blocks);
-}
-
-/** 3.3: begins a message in a lane. */
-export function startLane(lane: i32): void {
-  store<u32>(states + 4 * lane, 0x67452301, 0);
-  store<u32>(states + 4 * lane, 0xefcdab89, 36);
-  store<u32>(states + 4 * lane, 0x98badcfe, 72);
-  store<u32>(states + 4 * lane, 0x10325476, 108);
-}
-
-/** 3.5: the digest of the message that ended in a lane. */
-export function storeDigest(lane: i32, message: i32): void {
-  const digest = digests + 16 * message;
-  store<u32>(digest, load<u32>(states + 4 * lane, 0), 0);
-  store<u32>(digest, load<u32>(states + 4 * lane, 36), 4);
-  store<u32>(digest, load<u32>(states + 4 * lane, 72), 8);
-  store<u32>(digest, load<u32>(states + 4 * lane, 108), 12);
-}
 
 /** Pads and digests the batch's messages. */
 export function digestMessages(count: i32): void {
@@ -61,11 +38,11 @@ export function digestMessages(count: i32): void {
   else digestUnequalMessages(count);
 }
 
-/** Messages of as many blocks each, nine after nine: 4 % quicker than by lists for short ones. */
+/** Digests messages of equally many blocks, as many at a time as there are lanes: lists would only cost time. */
 function digestEqualMessages(count: i32, blocks: u32): void {
   const last = count - 1;
   for (let first = 0; first < count; first += laneCount) {
-    // Lanes too many take the last message too.
+    // Lanes without a message of their own digest the last one too.
     for (let lane = 0; lane < laneCount; lane++) {
       store<u32>(positions + 4 * lane, load<u32>(messages + 8 * min(first + lane, last)));
       startLane(lane);
@@ -75,11 +52,10 @@ function digestEqualMessages(count: i32, blocks: u32): void {
   }
 }
 
-/** The longest begin first, so that the lanes come to an end together. */
+/** Digests messages of any lengths, the longest first, so that the lanes end at about the same time. */
 function digestUnequalMessages(count: i32): void {
   mostBlocks = 0;
   for (let message = 0; message < count; message++) list(message);
-  for (let group = 0; group < 48; group += 16) v128.store(blocksLeft + group, i32x4.splat(i32.MAX_VALUE));
   for (let lane = 0; lane < laneCount; lane++) beginMessage(lane);
   let unfinished = count;
   while (unfinished > 0) {
@@ -94,13 +70,13 @@ function digestUnequalMessages(count: i32): void {
   }
 }
 
-/** 3.1 and 3.2: appends a 1 bit, 0 bits, and the message's length in bits, and gives its blocks. */
+/** RFC 1321, 3.1 and 3.2: appends a 1 bit, 0 bits and the message's length in bits, and returns its number of blocks. */
 function pad(message: usize): u32 {
   const start = load<u32>(message, 0);
   const length = load<u32>(message, 4);
   const blocks = blocksOf(length);
   const end = start + length;
-  // It goes beyond the last block, up to the room's end at most.
+  // The zeros may pass the last block's end, but not the slot's.
   v128.store(end, i64x2(0x80, 0), 0);
   v128.store(end, i64x2.splat(0), 16);
   v128.store(end, i64x2.splat(0), 32);
@@ -109,11 +85,12 @@ function pad(message: usize): u32 {
   return blocks;
 }
 
-/** With the padding. */
+/** The blocks of a message with its padding. */
 function blocksOf(length: u32): u32 {
   return (length + 8) / u32(blockBytes) + 1;
 }
 
+/** Puts a message into the list of its number of blocks. */
 function list(message: i32): void {
   const blocks = blocksOf(load<u32>(messages + 8 * message, 4));
   const first = firstOfBlocks + 2 * blocks;
@@ -122,7 +99,7 @@ function list(message: i32): void {
   mostBlocks = max(mostBlocks, blocks);
 }
 
-/** Takes up a message with the most blocks from the lists. */
+/** Takes a message with the most blocks from the lists into a lane. */
 function beginMessage(lane: i32): void {
   let first: usize;
   let message: i32;
@@ -131,7 +108,7 @@ function beginMessage(lane: i32): void {
     message = <i32>load<u16>(first) - 1;
     if (message >= 0) break;
     if (mostBlocks == 0) {
-      // None is left: computes garbage from here on, of what is in the buffer.
+      // No message is left: the lane computes garbage from here on, from what is in the buffer.
       store<u32>(positions + 4 * lane, buffer);
       store<i32>(blocksLeft + 4 * lane, i32.MAX_VALUE);
       return;
@@ -145,6 +122,23 @@ function beginMessage(lane: i32): void {
   startLane(lane);
 }
 
+/** RFC 1321, 3.3: begins a message in a lane. */
+function startLane(lane: i32): void {
+  store<u32>(states + 4 * lane, 0x67452301, 0);
+  store<u32>(states + 4 * lane, 0xefcdab89, 48);
+  store<u32>(states + 4 * lane, 0x98badcfe, 96);
+  store<u32>(states + 4 * lane, 0x10325476, 144);
+}
+
+/** RFC 1321, 3.5: stores the digest of the message that ended in a lane. */
+function storeDigest(lane: i32, message: i32): void {
+  const digest = digests + 16 * message;
+  store<u32>(digest, load<u32>(states + 4 * lane, 0), 0);
+  store<u32>(digest, load<u32>(states + 4 * lane, 48), 4);
+  store<u32>(digest, load<u32>(states + 4 * lane, 96), 8);
+  store<u32>(digest, load<u32>(states + 4 * lane, 144), 12);
+}
+
 function fewestBlocksLeft(): u32 {
   const ofEight = i32x4.min_u(v128.load(blocksLeft), v128.load(blocksLeft, 16));
   const ofFour = i32x4.min_u(ofEight, v128.load(blocksLeft, 32));
@@ -152,7 +146,7 @@ function fewestBlocksLeft(): u32 {
   return min(i32x4.extract_lane(ofTwo, 0), i32x4.extract_lane(ofTwo, 1));
 }
 
-/** Moves all lanes on by so many blocks, and gives the lanes that have none left as bits. */
+/** Moves all lanes on by a number of blocks, and returns the lanes that have none left as bits. */
 function advance(blocks: u32): i32 {
   let ended = 0;
   for (let group = 0; group < 3; group++) {

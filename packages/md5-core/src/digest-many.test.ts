@@ -9,10 +9,10 @@ import { digestBytes, digestText } from "./digest.ts";
 import { digestManyBytes, digestManyTexts } from "./digest-many.ts";
 import { textEncodings } from "./encodings/text-encoding.ts";
 import { UnencodableTextError } from "./errors/unencodable-text-error.ts";
-import { maxShortBytes } from "./lanes/batch.ts";
+import { maxShortBytes } from "./lanes/batch-messages.ts";
 import { type LanesKernel, loadLanesKernel, maxPadding } from "./lanes/lanes-kernel.ts";
 import { createMd5Group } from "./lanes/shared-lanes.ts";
-import { bytesPerTurn } from "./md5/turns.ts";
+import { bytesPerTurn } from "./md5/yielder.ts";
 
 const oracle = (bytes: Uint8Array | string) => createHash("md5").update(bytes).digest("hex");
 

@@ -1,14 +1,7 @@
 import type { DigestTextOptions } from "./digest.ts";
 import { loadEncoder } from "./encodings/load-encoder.ts";
-import { requireBytes, requireList, requireString } from "./errors/check-arguments.ts";
-import { UnencodableTextError } from "./errors/unencodable-text-error.ts";
-import type { BatchMessages } from "./lanes/batch.ts";
-import { createBytesMessages, writeBytesAtOnce } from "./lanes/bytes-messages.ts";
-import { digestMessages } from "./lanes/digest-messages.ts";
-import { writeTextsAtOnce } from "./lanes/joined-texts.ts";
-import { loadedLanesKernel } from "./lanes/lanes-kernel.ts";
-import { digestWritten } from "./lanes/short-messages.ts";
-import { createTextMessages } from "./lanes/text-messages.ts";
+import { requireList } from "./errors/check-arguments.ts";
+import { digestBytesBatch, digestTextBatch } from "./lanes/lanes.ts";
 import {
   type Digest,
   type DigestFormat,
@@ -17,7 +10,6 @@ import {
   hexToBytes,
   writtenFormat,
 } from "./md5/output-format.ts";
-import { createTurns } from "./md5/turns.ts";
 
 /**
  * The MD5 of many inputs, in their order, several side by side where the host has WebAssembly SIMD. The event loop gets a
@@ -35,18 +27,8 @@ export async function digestManyBytes<Format extends DigestFormat = "hex">(
 ): Promise<Digest<Format>[]> {
   const format = formatOf(options, 'digestManyBytes(inputs, { outputFormat: "base64" })');
   requireList(inputs, "inputs");
-  const kernel = loadedLanesKernel();
-  if (kernel !== null && writeBytesAtOnce(kernel, inputs)) {
-    return allFromWritten(digestWritten(kernel, inputs.length, writtenFormat(format)), format);
-  }
-  const hashes = digestMessages(createBytesMessages(inputs), writtenFormat(format));
-  if (!(hashes instanceof Promise)) return allFromWritten(hashes, format);
-  try {
-    return allFromWritten(await hashes, format);
-  } finally {
-    // An input that was transferred during the call was digested only in part: its error replaces the digests.
-    for (const [index, input] of inputs.entries()) requireBytes(input, "inputs", index);
-  }
+  const hashes = digestBytesBatch(inputs, writtenFormat(format));
+  return allFromWritten(hashes instanceof Promise ? await hashes : hashes, format);
 }
 
 /**
@@ -66,36 +48,12 @@ export async function digestManyTexts<Format extends DigestFormat = "hex">(
   requireList(texts, "texts");
   const loading = loadEncoder(options.encoding);
   const encoder = loading instanceof Promise ? await loading : loading;
-  const kernel = loadedLanesKernel();
-  if (kernel !== null && writeTextsAtOnce(kernel, texts, encoder)) {
-    return allFromWritten(digestWritten(kernel, texts.length, writtenFormat(format)), format);
-  }
-  const messages = createTextMessages(texts, encoder);
-  const { count } = messages.size;
-  if (count < texts.length) {
-    await requireEncodable(messages, count);
-    requireString(texts[count], "texts", count);
-  }
-  try {
-    const hashes = digestMessages(messages, writtenFormat(format));
-    // Awaiting what is there already takes longer than to digest a short text.
-    return allFromWritten(hashes instanceof Promise ? await hashes : hashes, format);
-  } catch (error) {
-    // Not all are digested in their order: a text before this one may be bad too.
-    if (UnencodableTextError.isInstance(error)) await requireEncodable(messages, error.index as number);
-    throw error;
-  }
+  const hashes = digestTextBatch(texts, encoder, writtenFormat(format));
+  // Awaiting what is there already takes longer than to digest a short text.
+  return allFromWritten(hashes instanceof Promise ? await hashes : hashes, format);
 }
 
 /** Digests that were written in their `writtenFormat`, as the caller wants them. */
 function allFromWritten<Format extends DigestFormat>(written: string[], format: Format): Digest<Format>[] {
   return (format === "bytes" ? written.map(hexToBytes) : written) as Digest<Format>[];
-}
-
-/** Throws for the first message before an index that can't be encoded. */
-async function requireEncodable(messages: BatchMessages, end: number): Promise<void> {
-  const turns = createTurns();
-  for (let index = 0; index < end; index++) {
-    for (const piece of messages.pieces(index)) await turns.after(piece.length);
-  }
 }

@@ -10,7 +10,7 @@ import {
   fromWritten,
   writtenFormat,
 } from "./md5/output-format.ts";
-import { bytesPerTurn, createTurns } from "./md5/turns.ts";
+import { bytesPerTurn, createYielder } from "./md5/yielder.ts";
 
 /** How far reading has come. */
 export interface Progress {
@@ -57,7 +57,7 @@ export async function digestStream<Format extends DigestFormat = "hex">(
   requireFunction(onProgress, "onProgress");
   let state: Md5State | undefined;
   let bytes = 0;
-  const turns = createTurns();
+  const yielder = createYielder();
   await readPieces(source, signal, async (piece) => {
     state ??= md5Engine.createState(piece.length);
     for (let start = 0; start < piece.length; start += bytesPerTurn) {
@@ -65,7 +65,7 @@ export async function digestStream<Format extends DigestFormat = "hex">(
       state.update(slice);
       bytes += slice.length;
       onProgress?.({ bytes });
-      await turns.after(slice.length);
+      await yielder.after(slice.length);
     }
     // A piece that was transferred during these turns was digested only in part.
     requireBytes(piece, "source");

@@ -10,7 +10,7 @@ import {
   fromWritten,
   writtenFormat,
 } from "./md5/output-format.ts";
-import { createTurns } from "./md5/turns.ts";
+import { createYielder } from "./md5/yielder.ts";
 
 /** How a text becomes bytes, and the form of its digest. */
 export interface DigestTextOptions<Format extends DigestFormat = DigestFormat>
@@ -56,10 +56,10 @@ export async function digestText<Format extends DigestFormat = "hex">(
   const encoder = loading instanceof Promise ? await loading : loading;
   if (text.length <= maxUnitsPerTurn) return digestNow(text, encoder, format);
   const state = md5Engine.createState(text.length);
-  const turns = createTurns();
+  const yielder = createYielder();
   for (const piece of encodedPieces(encoder, text)) {
     state.update(piece);
-    await turns.after(piece.length);
+    await yielder.after(piece.length);
   }
   return fromWritten(state.finishAs(writtenFormat(format)), format);
 }

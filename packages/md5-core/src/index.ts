@@ -10,7 +10,7 @@ export { Md5Error, type Md5ErrorCode } from "./errors/md5-error.ts";
 export { TargetTooSmallError } from "./errors/target-too-small-error.ts";
 export { UnencodableTextError } from "./errors/unencodable-text-error.ts";
 export { type ExpectedHash, parseExpectedHash } from "./expected-hash.ts";
-export { createMd5Group, type Md5Group } from "./lanes/shared-lanes.ts";
+export { createMd5Group, type Md5Group } from "./lanes/lanes.ts";
 export { createMd5, type Md5Hasher } from "./md5/md5-hasher.ts";
 export {
   type Digest,
@@ -21,12 +21,6 @@ export {
   type OutputFormat,
   outputFormats,
 } from "./md5/output-format.ts";
-export {
-  createTextDigestWriter,
-  type TextDigestLayout,
-  type TextDigestWriter,
-  type TextList,
-} from "./text-digest-writer.ts";
 export {
   type Verification,
   type VerifyStreamOptions,

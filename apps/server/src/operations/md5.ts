@@ -20,7 +20,7 @@ import { successAround } from "../http/json-text.ts";
 import { sendJson } from "../http/reply-headers.ts";
 import { ServiceError } from "../http/service-error.ts";
 import { type BodyOf, bindOperation } from "./bind.ts";
-import { writeTextBatch, writeTextBatchFrom } from "./text-batch-json.ts";
+import { writeTextBatch } from "./text-batch-json.ts";
 
 export interface Md5RoutesOptions {
   config: ServerConfig;
@@ -39,26 +39,14 @@ export function bindMd5Operations(router: Router<AppState>, options: Md5RoutesOp
   const { config, budget, checkApiKey, directRoutes } = options;
   const lanes = createMd5Group();
 
-  /**
-   * @param handle Returns the reply's JSON, with no strings but ASCII and the body's; where `isPlain`, those need no escape.
-   * @param answerAtOnce Returns the whole reply to bodies that needn't be parsed for it.
-   */
-  function bindJson<Id extends JsonOperation>(
-    id: Id,
-    handle: (body: BodyOf<Id>, isPlain: boolean) => Promise<string>,
-    answerAtOnce: (bytes: Buffer) => Buffer | null = () => null,
-  ) {
+  /** @param handle Returns the reply's JSON, with no strings but ASCII and the body's; where `isPlain`, those need no escape. */
+  function bindJson<Id extends JsonOperation>(id: Id, handle: (body: BodyOf<Id>, isPlain: boolean) => Promise<string>) {
     const answer = async (exchange: Exchange) => {
       exchange.state.operation = id;
       await checkApiKey(exchange);
       const share = budget.open();
       try {
         const bytes = await readJsonBytes(exchange.req, { maxBytes: config.maxJsonBytes, share });
-        const whole = answerAtOnce(bytes);
-        if (whole !== null) {
-          sendJson(exchange, whole);
-          return;
-        }
         const { value, isPlain, isAscii } = parseJsonBody(bytes);
         const body = parseInput(schemas[id].body, value, "body") as BodyOf<Id>;
         const reply = await handle(body, isPlain);
@@ -104,22 +92,15 @@ export function bindMd5Operations(router: Router<AppState>, options: Md5RoutesOp
     return writeSuccess(JSON.stringify(data), "MD5 digest of the text computed");
   });
 
-  const textsHashed = "MD5 digests of the texts computed";
-  const textLimits = { maxItems: config.maxBatchItems, maxTextBytes: config.maxTextBytes };
-
-  bindJson(
-    "hashTexts",
-    async (batch, isPlain) => {
-      const { texts, encoding, outputFormat } = batch;
-      if (texts.length > config.maxBatchItems) {
-        throw new ServiceError("INVALID_INPUT", `texts: at most ${config.maxBatchItems} items`);
-      }
-      texts.forEach(checkTextSize);
-      const hashes = await digestManyTexts(texts, { encoding, outputFormat });
-      return writeSuccess(writeTextBatch({ ...batch, hashes, isPlain }), textsHashed);
-    },
-    (bytes) => writeTextBatchFrom(bytes, textLimits, textsHashed),
-  );
+  bindJson("hashTexts", async (batch, isPlain) => {
+    const { texts, encoding, outputFormat } = batch;
+    if (texts.length > config.maxBatchItems) {
+      throw new ServiceError("INVALID_INPUT", `texts: at most ${config.maxBatchItems} items`);
+    }
+    texts.forEach(checkTextSize);
+    const hashes = await digestManyTexts(texts, { encoding, outputFormat });
+    return writeSuccess(writeTextBatch({ ...batch, hashes, isPlain }), "MD5 digests of the texts computed");
+  });
 
   bindJson("verifyText", async ({ text, expectedHash, encoding }) => {
     checkTextSize(text);

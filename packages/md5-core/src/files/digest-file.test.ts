@@ -10,7 +10,7 @@ import { rejectionOf } from "../../test/rejection.ts";
 import { sampleBytes } from "../../test/sample-bytes.ts";
 import { temporaryFolder } from "../../test/temporary-folder.ts";
 import type { Progress } from "../digest-stream.ts";
-import { bytesPerTurn } from "../md5/turns.ts";
+import { bytesPerTurn } from "../md5/yielder.ts";
 import { digestFile } from "./digest-file.ts";
 
 const oracle = (bytes: Uint8Array) => createHash("md5").update(bytes).digest("hex");

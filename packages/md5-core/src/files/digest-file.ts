@@ -1,6 +1,6 @@
 import { type DigestStreamOptions, digestStream } from "../digest-stream.ts";
 import type { Digest, DigestFormat } from "../md5/output-format.ts";
-import { bytesPerTurn } from "../md5/turns.ts";
+import { bytesPerTurn } from "../md5/yielder.ts";
 import { type Verification, type VerifyStreamOptions, verifyStream } from "../verify.ts";
 import { type FilePath, toPath } from "./file-path.ts";
 import { filePieces } from "./file-pieces.ts";

@@ -1,6 +1,6 @@
 import { createMd5Group } from "../lanes/shared-lanes.ts";
 import type { OutputFormat } from "../md5/output-format.ts";
-import { nextTurn } from "../md5/turns.ts";
+import { nextTurn } from "../md5/yielder.ts";
 import { isStopped, type JobCounter, takeIndex } from "./job-counter.ts";
 
 /** Inputs to digest: paths of files, or bytes. Who has the same inputs shares the counter. */

@@ -1,11 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { createBytesMessages } from "./bytes-messages.ts";
 
-/** A batch of two, of so many MiB together. */
-function batchOf(mebibytes: number) {
-  const bytes = new Uint8Array(mebibytes * 2 ** 19);
-  return createBytesMessages([bytes, bytes]);
-}
+/** The lengths of a batch of two messages, together of this many MiB. */
+const batchOf = (mebibytes: number) => [mebibytes * 2 ** 19, mebibytes * 2 ** 19];
 
 describe("the choice of the lanes", () => {
   beforeEach(() => vi.resetModules());
@@ -25,6 +21,6 @@ describe("the choice of the lanes", () => {
 
   it("has no lanes for a single message", async () => {
     const { lanesFor } = await import("./choose-lanes.ts");
-    expect(lanesFor(createBytesMessages([new Uint8Array(2 ** 24)]))).toBeNull();
+    expect(lanesFor([2 ** 24])).toBeNull();
   });
 });

@@ -2,117 +2,82 @@ import { textWriter } from "#text-writer";
 import { type KernelExports, loadKernel } from "../kernels/instantiate.ts";
 import { wasmModule } from "../kernels/lanes-kernel.generated.ts";
 import type { OutputFormat } from "../md5/output-format.ts";
-import { beginSlowly } from "../md5/turns.ts";
+import { beginSlowly } from "../md5/yielder.ts";
 
-/** Nine MD5 digests side by side, in WebAssembly SIMD. */
+/** Twelve MD5 digests side by side, in WebAssembly SIMD. */
 export interface LanesKernel {
   /** All of the module's memory. */
   readonly memory: Uint8Array;
+
+  // Long messages, which come in pieces:
+
   readonly laneCount: number;
-  /** Bytes that fit a lane's buffer, a multiple of 64. */
+  /** The length of a lane's buffer, a multiple of 64. */
   readonly laneBytes: number;
-  /** Where a lane's buffer begins in memory. */
+  /** Returns where in memory a lane's buffer begins. */
   laneOffset(lane: number): number;
-  /** The lanes' states A, B, C, D: word w of lane l is at states[w * laneCount + l]. */
+  /** For each lane, where in memory its next block begins. */
+  readonly positions: Uint32Array;
+  /** The words A, B, C and D of the lanes: word w of lane l is at states[w * laneCount + l]. */
   readonly states: Int32Array;
   /**
-   * Processes so many blocks in all lanes, each from the start of its buffer. A lane that has nothing to do computes
-   * garbage: save its state. All lanes take the time of one.
+   * Processes this many blocks in all lanes, each from its position, which stays. All lanes take the time of one; a lane
+   * without a message computes garbage.
    */
-  process(blocks: number): void;
+  processLanes(blocks: number): void;
 
-  /** Where a lane's next block begins in memory, for processFromPositions. */
-  readonly positions: Uint32Array;
-  /** Like process, but each lane from its position, which stays where it is. */
-  processFromPositions(blocks: number): void;
-
-  /** RFC 1321, 3.3: begins a message in a lane. */
-  startLane(lane: number): void;
-  /** The message in a lane has ended: its digest becomes the batch's digest of that number. */
-  storeDigest(lane: number, message: number): void;
+  // Batches of short messages, which are in memory as a whole:
 
   /** Room for the messages of a batch. The lanes' buffers are in it too. */
   readonly buffer: Uint8Array;
   /** The most messages of a batch. */
   readonly maxMessages: number;
-  /** Message m begins at memory[messages[2 * m]], where it has its room, and has messages[2 * m + 1] bytes. */
+  /** Message m begins at memory[messages[2 * m]], in a slot of its own, and has messages[2 * m + 1] bytes. */
   readonly messages: Uint32Array;
-  /** Which of its batch each message is: kept for those who write them. */
-  readonly indexes: Uint32Array;
   /**
-   * Sets `messages` for a text in UTF-8 that so many were joined to, and moves each to its room. Their lengths are given in
-   * UTF-16 code units. Wants well-formed texts and a byte below 80 behind the last.
+   * Divides joined texts into messages: sets `messages` and moves each text to its slot. On entry, `messages` holds the
+   * texts' lengths in UTF-16 code units.
    *
-   * @param joined where the text is in memory: behind the room that its messages take from the buffer's start on
+   * @param joined where the texts are in memory, in UTF-8: after all slots. They have to be well-formed, and a byte below
+   *   80 has to follow them
    */
   divideText(count: number, joined: number): void;
-  /**
-   * Sets `messages` for the strings of a JSON list (RFC 8259) in UTF-8, none of which may need an escape or have one, and moves each
-   * to its room. Null for any other list, one of no strings or of more than `maxMessages`, and one that doesn't fit.
-   *
-   * @param start where it begins, behind its opening bracket
-   */
-  divideList(json: Uint8Array, start: number): DividedList | null;
-  /** Pads so many messages and digests them in lanes that it keeps full, the longest first. */
+  /** Pads and digests this many messages. */
   digestMessages(count: number): void;
-  /** Writes so many of the batch's digests as text, each to its message's index. */
-  formatDigests(count: number, outputFormat: OutputFormat, hashes: string[], indexes: ArrayLike<number>): void;
-  /**
-   * Writes so many of the batch's messages, each with its digest and its number, into the rest of the buffer. What it returns
-   * stays until the buffer is used again; null where the rest is too small.
-   *
-   * @param layout what stands before a message, its digest and its number, and behind that: each a byte of length, and 16 bytes
-   */
-  writeLines(count: number, outputFormat: OutputFormat, layout: Uint8Array): Uint8Array | null;
+  /** Writes the digests of this many messages as text: that of message m becomes hashes[indexes[start + m]]. */
+  formatDigests(
+    count: number,
+    outputFormat: OutputFormat,
+    hashes: string[],
+    indexes: ArrayLike<number>,
+    start: number,
+  ): void;
 }
 
-/** A JSON list of strings, each of which has become a message. */
-export interface DividedList {
-  count: number;
-  /** Where the list ends, behind its closing bracket. */
-  end: number;
-  /** Of the longest string. */
-  longestBytes: number;
-  isAscii: boolean;
-}
-
-/** What a message takes of the buffer at most beside its bytes. */
+/** The most that a message takes of the buffer in addition to its bytes. */
 export const maxPadding = 136;
 
-/** The bytes of the buffer that a message takes, a multiple of 64: it is padded there, and pads are written in one go. */
-export function roomOf(length: number): number {
+/** The bytes of the buffer that a message takes, a multiple of 64: the padding is written after it in any case. */
+export function slotBytes(length: number): number {
   return (length + maxPadding) & -64;
 }
 
-interface Exports extends KernelExports {
-  readonly laneCount: WebAssembly.Global;
-  readonly laneBytes: WebAssembly.Global;
-  readonly laneStride: WebAssembly.Global;
-  readonly states: WebAssembly.Global;
-  readonly positions: WebAssembly.Global;
-  readonly buffer: WebAssembly.Global;
-  readonly bufferBytes: WebAssembly.Global;
-  readonly maxMessages: WebAssembly.Global;
-  readonly messages: WebAssembly.Global;
-  readonly text: WebAssembly.Global;
-  process(blocks: number): void;
-  processLanes(blocks: number): void;
-  startLane(lane: number): void;
-  storeDigest(lane: number, message: number): void;
-  divideText(count: number, joined: number): void;
-  readonly divided: WebAssembly.Global;
-  divideList(at: number): number;
-  digestMessages(count: number): void;
+type Functions = "processLanes" | "divideText" | "digestMessages";
+type Globals = "laneCount" | "laneBytes" | "laneStride" | "positions" | "states";
+type BatchGlobals = "buffer" | "bufferBytes" | "maxMessages" | "messages" | "text";
+
+interface Exports
+  extends KernelExports,
+    Pick<LanesKernel, Functions>,
+    Readonly<Record<Globals | BatchGlobals, WebAssembly.Global>> {
   writeHex(count: number, letterA: number): void;
   writeBase64(count: number): void;
-  readonly layout: WebAssembly.Global;
-  writeLines(count: number, messages: number, digestLength: number, to: number): number;
 }
 
 let loading: Promise<LanesKernel | null> | undefined;
 let loaded: LanesKernel | null = null;
 
-/** Loads it once, asynchronously; null where the host has no WebAssembly SIMD or forbids it. */
+/** Loads the kernel once. It resolves to null where the host has no WebAssembly SIMD or forbids it. */
 export function loadLanesKernel(): Promise<LanesKernel | null> {
   loading ??= loadKernel<Exports>(wasmModule).then((exports) => {
     loaded = exports && createLanesKernel(exports);
@@ -122,74 +87,40 @@ export function loadLanesKernel(): Promise<LanesKernel | null> {
   return loading;
 }
 
-/** What loadLanesKernel resolved to, null until then. */
+/** What {@link loadLanesKernel} resolved to; null until then. */
 export function loadedLanesKernel(): LanesKernel | null {
   return loaded;
 }
 
 function createLanesKernel(exports: Exports): LanesKernel {
+  const { processLanes, divideText, digestMessages, writeHex, writeBase64 } = exports;
   const { buffer: allBytes } = exports.memory;
   const memory = new Uint8Array(allBytes);
-  const bufferOffset: number = exports.buffer.value;
+  const laneCount: number = exports.laneCount.value;
   const laneStride: number = exports.laneStride.value;
   const maxMessages: number = exports.maxMessages.value;
-  const laneCount: number = exports.laneCount.value;
+  const bufferOffset: number = exports.buffer.value;
   const textOffset: number = exports.text.value;
-  const messages = new Uint32Array(allBytes, exports.messages.value, 2 * maxMessages);
-  const divided = new Uint32Array(allBytes, exports.divided.value, 3);
-  const bufferEnd: number = bufferOffset + exports.bufferBytes.value;
-
-  /** @returns the length of each */
-  function writeDigests(count: number, outputFormat: OutputFormat): number {
-    if (outputFormat === "base64") exports.writeBase64(count);
-    else exports.writeHex(count, (outputFormat === "hex" ? "a" : "A").charCodeAt(0));
-    return outputFormat === "base64" ? 24 : 32;
-  }
-
   return {
     memory,
     laneCount,
     laneBytes: exports.laneBytes.value,
     laneOffset: (lane) => bufferOffset + lane * laneStride,
-    states: new Int32Array(allBytes, exports.states.value, 4 * laneCount),
-    process: exports.process,
     positions: new Uint32Array(allBytes, exports.positions.value, laneCount),
-    processFromPositions: exports.processLanes,
-    startLane: exports.startLane,
-    storeDigest: exports.storeDigest,
-    buffer: memory.subarray(bufferOffset, bufferEnd),
+    states: new Int32Array(allBytes, exports.states.value, 4 * laneCount),
+    processLanes,
+    buffer: new Uint8Array(allBytes, bufferOffset, exports.bufferBytes.value),
     maxMessages,
-    messages,
-    indexes: new Uint32Array(maxMessages),
-    divideText: exports.divideText,
-    divideList(json, start) {
-      const list = json.subarray(start);
-      const at = bufferOffset + maxPadding * maxMessages;
-      const end = at + list.length;
-      if (end + 16 > bufferEnd) return null;
-      memory.set(list, at);
-      memory.fill(0, end, end + 16);
-      const count = exports.divideList(at);
-      if (count === 0) return null;
-      const [listEnd = 0, longestBytes = 0, isAscii] = divided;
-      return { count, end: listEnd - end + json.length, longestBytes, isAscii: isAscii === 1 };
-    },
-    digestMessages: exports.digestMessages,
-    formatDigests(count, outputFormat, hashes, indexes) {
-      const length = writeDigests(count, outputFormat);
-      // Read in one and cut: 7 ns for each of 100.
+    messages: new Uint32Array(allBytes, exports.messages.value, 2 * maxMessages),
+    divideText,
+    digestMessages,
+    formatDigests(count, outputFormat, hashes, indexes, start) {
+      const length = outputFormat === "base64" ? 24 : 32;
+      if (outputFormat === "base64") writeBase64(count);
+      else writeHex(count, (outputFormat === "hex" ? "a" : "A").charCodeAt(0));
+      // Read as one text and cut, which is quicker than reading each by itself.
       const text = textWriter.readAscii(memory, textOffset, textOffset + count * length);
-      for (let i = 0; i < count; i++) hashes[indexes[i] as number] = text.slice(i * length, (i + 1) * length);
-    },
-    writeLines(count, outputFormat, layout) {
-      const last = 2 * (count - 1);
-      const start = (messages[last] as number) + roomOf(messages[last + 1] as number);
-      // The messages again, and a layout, a digest and a number with each.
-      const mostBytes = start - bufferOffset + count * (4 * 16 + 32 + 3) + 32;
-      if (mostBytes > bufferEnd - start) return null;
-      memory.set(layout, exports.layout.value);
-      const digestLength = writeDigests(count, outputFormat);
-      return memory.subarray(start, exports.writeLines(count, exports.messages.value, digestLength, start));
+      for (let i = 0; i < count; i++) hashes[indexes[start + i] as number] = text.slice(i * length, (i + 1) * length);
     },
   };
 }

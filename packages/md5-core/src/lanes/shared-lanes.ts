@@ -1,13 +1,13 @@
 import { md5Engine } from "#md5-engine";
 import { requireBytes } from "../errors/check-arguments.ts";
-import type { Md5State } from "../md5/engine.ts";
+import type { Midstate, SavableState } from "../md5/engine.ts";
 import { KernelState } from "../md5/kernel-state.ts";
 import { createHasher, type Md5Hasher } from "../md5/md5-hasher.ts";
 import type { OutputFormat } from "../md5/output-format.ts";
 import { scalarKernel } from "../md5/scalar-kernel.ts";
-import { nextTurn } from "../md5/turns.ts";
+import { nextTurn } from "../md5/yielder.ts";
 import { loadedLanesKernel, loadLanesKernel } from "./lanes-kernel.ts";
-import { minLanes, runLanes } from "./shared-lanes-run.ts";
+import { type LaneMessage, minLanes, runLanes } from "./run-lanes.ts";
 
 /** Hashers of streams that arrive at the same time. */
 export interface Md5Group {
@@ -19,18 +19,18 @@ export interface Md5Group {
   createMd5(): Md5Hasher;
 }
 
-/** So much is digested in 0.3 to 1.2 ms. */
+/** Waiting bytes are digested in the next turn of the event loop at the latest, and when there are this many. */
 const maxWaitingBytes = 2 ** 20;
 
-/** What each piece counts beside its bytes, so that the tiniest don't pile up. */
-const bytesPerPiece = 2 ** 8;
+/** What each piece counts in addition to its bytes, so that tiny pieces don't pile up. */
+const pieceCostBytes = 2 ** 8;
 
-/** A message with less than this waiting is digested for itself: a lane would be free again before it pays. */
+/** With less than this waiting, a message is digested alone: a lane would not pay. */
 const minLaneBytes = 2 ** 10;
 
 /**
- * Hashers whose bytes are digested together, nine streams in the time of two. The SIMD kernel is loaded in the
- * background; until then, and on hosts without it, each digests for itself.
+ * Makes hashers whose bytes are digested together, twelve streams in the time of three. The SIMD kernel is loaded in the
+ * background; until then, and on hosts without it, each hasher digests alone.
  *
  * @example
  * const lanes = createMd5Group();
@@ -45,7 +45,7 @@ const minLaneBytes = 2 ** 10;
 export function createMd5Group(): Md5Group {
   const queue = new LanesQueue();
   const kernel = scalarKernel();
-  // It doesn't reject: null is what it resolves to where lanes can't be had.
+  // Doesn't reject: it resolves to null where lanes can't be had.
   void loadLanesKernel();
   const engine = kernel === null ? md5Engine : { createState: () => new QueuedState(new KernelState(kernel), queue) };
   return { createMd5: () => createHasher(engine) };
@@ -58,16 +58,16 @@ class LanesQueue {
   #isFlushDue = false;
   #latest: QueuedState | undefined;
 
-  /** Whether no other message got bytes since this one did last: then it would wait for others in vain. */
-  isAlone(message: QueuedState): boolean {
+  /** Notes that a message gets bytes, and returns whether it got the last ones too: then it would wait for others in vain. */
+  noteArrival(message: QueuedState): boolean {
     const isLatest = this.#latest === message;
     this.#latest = message;
-    return isLatest && message.waiting.length === 0;
+    return isLatest;
   }
 
   add(message: QueuedState, bytes: number): void {
-    if (message.waiting.length === 1) this.#messages.add(message);
-    this.#waitingBytes += bytes + bytesPerPiece;
+    this.#messages.add(message);
+    this.#waitingBytes += bytes + pieceCostBytes;
     if (this.#waitingBytes >= maxWaitingBytes) this.flush();
     else if (!this.#isFlushDue) void this.#flushNextTurn();
   }
@@ -86,16 +86,16 @@ class LanesQueue {
     this.#waitingBytes = 0;
     const kernel = loadedLanesKernel();
     const long = messages.filter((message) => message.waitingBytes >= minLaneBytes);
-    if (kernel !== null && long.length >= minLanes) runLanes(kernel, long);
+    if (kernel !== null && long.length >= minLanes) runLanes(kernel, long, Number.POSITIVE_INFINITY);
     for (const message of messages) message.digestWaiting();
   }
 }
 
 /** A message whose bytes wait for those of others. */
-class QueuedState implements Md5State {
+class QueuedState implements SavableState, LaneMessage {
   readonly state: KernelState;
-  waiting: Uint8Array[] = [];
   waitingBytes = 0;
+  #waiting: Uint8Array[] = [];
   readonly #queue: LanesQueue;
   #failure: unknown;
 
@@ -105,11 +105,12 @@ class QueuedState implements Md5State {
   }
 
   update(bytes: Uint8Array): void {
-    if (loadedLanesKernel() === null || this.#queue.isAlone(this)) {
+    const isAlone = this.#queue.noteArrival(this) && this.#waiting.length === 0;
+    if (isAlone || loadedLanesKernel() === null) {
       this.state.update(bytes);
       return;
     }
-    this.waiting.push(bytes);
+    this.#waiting.push(bytes);
     this.waitingBytes += bytes.length;
     this.#queue.add(this, bytes.length);
   }
@@ -124,28 +125,45 @@ class QueuedState implements Md5State {
     return this.state.finishAs(outputFormat);
   }
 
-  /** Whether nothing was transferred since it waits. Where something was, this message has no digest; those of others do. */
+  clone(): QueuedState {
+    this.#digestRest();
+    return new QueuedState(this.state.clone(), this.#queue);
+  }
+
+  save(): Midstate {
+    this.#digestRest();
+    return this.state.save();
+  }
+
+  takePiece(): Uint8Array | undefined {
+    return this.#waiting.shift();
+  }
+
+  putBack(bytes: Uint8Array): void {
+    this.#waiting.unshift(bytes);
+  }
+
+  /** Whether no waiting bytes were transferred. Where some were, this message has no digest; the others still do. */
   isIntact(): boolean {
     try {
-      for (const bytes of this.waiting) requireBytes(bytes, "bytes");
+      for (const bytes of this.#waiting) requireBytes(bytes, "bytes");
     } catch (error) {
       this.#failure = error;
     }
     if (this.#failure === undefined) return true;
-    this.waiting = [];
+    this.#waiting = [];
     this.waitingBytes = 0;
     return false;
   }
 
-  /** Digests what is waiting for itself. */
+  /** Digests what is waiting, alone. */
   digestWaiting(): void {
-    const { waiting } = this;
-    this.waiting = [];
+    for (const bytes of this.#waiting) this.state.update(bytes);
+    this.#waiting = [];
     this.waitingBytes = 0;
-    for (const bytes of waiting) this.state.update(bytes);
   }
 
-  /** With those of others, if it is long: their turn comes soon anyway, and together they take less. */
+  /** Long messages are digested with all others that wait: these come next anyway, and together they take less time. */
   #digestRest(): void {
     if (this.waitingBytes >= minLaneBytes) this.#queue.flush();
     else if (this.isIntact()) this.digestWaiting();

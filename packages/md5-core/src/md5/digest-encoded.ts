@@ -3,7 +3,7 @@ import type { Md5State } from "./engine.ts";
 import type { OutputFormat } from "./output-format.ts";
 
 /**
- * Ends a digest with a text, encoded piece by piece in flat memory.
+ * Encodes a text in pieces, adds them to the digest and finishes it. Memory doesn't grow with the text.
  *
  * @throws UnencodableTextError for a character that the encoding lacks
  */

@@ -1,4 +1,4 @@
-import { constants, createHash, hash } from "node:crypto";
+import { createHash, type Hash, hash } from "node:crypto";
 import { requireWellFormed } from "../encodings/refuse-character.ts";
 import { encodedPieces } from "../encodings/strict-encoder.ts";
 import { seemsAscii } from "../encodings/text-pieces.ts";
@@ -8,18 +8,18 @@ import { md5Engine as portableEngine } from "./engine-browser.ts";
 import { createWarmingEngine } from "./engine-warming.ts";
 import type { OutputFormat } from "./output-format.ts";
 
-/** createHash's `update` refuses more than 2^31 - 1 bytes in one call. */
+/** `update` of createHash refuses more than 2^31 - 1 bytes in one call. */
 const maxUpdateBytes = 2 ** 30;
 
-/** From here on we encode quicker than Node does, but for ASCII. */
+/** From this length on, our encoders are quicker than Node's, except for ASCII. */
 const minEncodedUnits = 2 ** 9;
 
-/** Up to so many code units a text is encoded in one piece, which `crypto.hash` takes. */
+/** A text of at most this many code units is encoded in one piece, for `crypto.hash`. */
 const maxPieceUnits = 2 ** 16;
 
 /**
- * MD5 by OpenSSL. Where OpenSSL refuses it, as in FIPS mode, the browsers' engine takes over. Arguments are checked
- * before an engine sees them, so a throw means just that.
+ * MD5 by OpenSSL. Where OpenSSL refuses it, as in FIPS mode, the browsers' engine takes over: arguments were checked
+ * before, so nothing else makes OpenSSL throw.
  */
 export const openSslEngine: Md5Engine = {
   digestBytes(bytes, outputFormat) {
@@ -43,28 +43,16 @@ export const openSslEngine: Md5Engine = {
     return openSslEngine.digestBytes(bytes, outputFormat);
   },
   createState,
+  createSavableState: portableEngine.createSavableState,
 };
 
-/** OpenSSL 3.0, which Node 20 has, takes 4.75 cycles a byte; 3.5 takes 4.5, as the kernel does. */
-const isOpenSslSlow = constants.OPENSSL_VERSION_NUMBER < 0x30100000;
-
 /**
- * Times of createHash, by `crypto.hash` and by the kernel:
- *
- * |             | 16 B     | 1 KB      | 4 KB      | 64 KB     | 1 MB      | 100 MB    |
- * | ----------- | -------- | --------- | --------- | --------- | --------- | --------- |
- * | OpenSSL 3.0 | 1.7, 3.1 | 1.1, 1.27 | 1.0, 1.11 | 1.0, 1.06 | 1.0, 1.05 | 1.0, 1.10 |
- * | OpenSSL 3.5 | 1.6, 2.4 | 1.1, 1.15 | 1.0, 1.05 | 1.0, 0.99 | 1.0, 0.99 | 1.0, 0.97 |
- *
- * The kernel saves 0.1 µs a call, and costs 0.8 ms to compile and 2 ms until V8 has optimised it: it waits for a thousand
- * calls, or for 32 MiB.
+ * The kernel spares what a call into OpenSSL costs, which matters for short inputs. Per byte, OpenSSL loses less on a core
+ * that it shares: longer inputs are its own. See docs/decisions/2026-11-22-md5-engines.md.
  */
-export const md5Engine = createWarmingEngine(openSslEngine, {
-  warmUpBytes: 2 ** 25,
-  maxBytes: isOpenSslSlow ? Infinity : 2 ** 14,
-});
+export const md5Engine = createWarmingEngine(openSslEngine, { warmUpBytes: 2 ** 25, maxBytes: 2 ** 11 });
 
-/** `crypto.hash` takes half the time of `createHash` for a short input. */
+/** For a short input, `crypto.hash` takes half the time of `createHash`. */
 function hashOnce(input: Uint8Array | string, outputFormat: OutputFormat): string {
   const text = hash("md5", input, outputFormat === "base64" ? "base64" : "hex");
   return outputFormat === "hex-upper" ? text.toUpperCase() : text;
@@ -72,14 +60,13 @@ function hashOnce(input: Uint8Array | string, outputFormat: OutputFormat): strin
 
 function createState(firstBytes: number): Md5State {
   try {
-    return createOpenSslState();
+    return openSslState(createHash("md5"));
   } catch {
     return portableEngine.createState(firstBytes);
   }
 }
 
-function createOpenSslState(): Md5State {
-  const state = createHash("md5");
+function openSslState(state: Hash): Md5State {
   return {
     update(bytes) {
       for (let start = 0; start < bytes.length; start += maxUpdateBytes) {
@@ -91,5 +78,6 @@ function createOpenSslState(): Md5State {
       const text = state.digest(outputFormat === "base64" ? "base64" : "hex");
       return outputFormat === "hex-upper" ? text.toUpperCase() : text;
     },
+    clone: () => openSslState(state.copy()),
   };
 }

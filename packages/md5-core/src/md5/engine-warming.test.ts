@@ -23,6 +23,10 @@ function createColdEngine() {
       calls++;
       return javascriptEngine.createState(firstBytes);
     },
+    createSavableState(midstate) {
+      calls++;
+      return javascriptEngine.createSavableState(midstate);
+    },
   };
   return { engine, calls: () => calls };
 }

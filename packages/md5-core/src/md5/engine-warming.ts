@@ -2,18 +2,18 @@ import type { Md5Engine } from "./engine.ts";
 import { createKernelEngine } from "./engine-kernel.ts";
 import { scalarKernel } from "./scalar-kernel.ts";
 
-/** What one call counts beside its bytes. */
-const bytesPerCall = 2 ** 15;
+/** What a call counts as in addition to its bytes. */
+const callCostBytes = 2 ** 15;
 
 /** When to use the WebAssembly kernel. */
 export interface KernelThresholds {
-  /** It is compiled when so much was digested, 32 KiB more counted for each call: then it has probably paid. */
+  /** The kernel is compiled when this much was digested, since compiling has probably paid then. */
   readonly warmUpBytes: number;
   /** Longer inputs, and streams whose first piece is longer, stay with the other engine. */
   readonly maxBytes: number;
 }
 
-/** The WebAssembly kernel where it is worth while; before that, and where the host can't run it, the engine given. */
+/** Uses the WebAssembly kernel where it pays; before that, and where the host can't run it, the engine given. */
 export function createWarmingEngine(coldEngine: Md5Engine, { warmUpBytes, maxBytes }: KernelThresholds): Md5Engine {
   let kernelEngine = coldEngine;
   let coldBytes = warmUpBytes;
@@ -21,7 +21,7 @@ export function createWarmingEngine(coldEngine: Md5Engine, { warmUpBytes, maxByt
   function engineFor(bytes: number): Md5Engine {
     if (bytes > maxBytes) return coldEngine;
     if (coldBytes > 0) {
-      coldBytes -= bytes + bytesPerCall;
+      coldBytes -= bytes + callCostBytes;
       if (coldBytes <= 0) {
         const kernel = scalarKernel();
         if (kernel !== null) kernelEngine = createKernelEngine(kernel);
@@ -35,5 +35,6 @@ export function createWarmingEngine(coldEngine: Md5Engine, { warmUpBytes, maxByt
     digestText: (text, encoder, outputFormat) =>
       engineFor(text.length * encoder.maxBytesPerUnit).digestText(text, encoder, outputFormat),
     createState: (firstBytes) => engineFor(firstBytes).createState(firstBytes),
+    createSavableState: (midstate) => engineFor(0).createSavableState(midstate),
   };
 }

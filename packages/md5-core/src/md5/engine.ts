@@ -6,28 +6,48 @@ import type { OutputFormat } from "./output-format.ts";
  * elsewhere. Callers have checked their arguments; an engine refuses nothing but texts that can't be encoded.
  */
 export interface Md5Engine {
-  /** The digest of the bytes. */
+  /** Computes the digest of bytes. */
   digestBytes(bytes: Uint8Array, outputFormat: OutputFormat): string;
   /**
-   * The digest of a text's encoded form, which need not be built where the host can do without.
+   * Computes the digest of a text's encoded form, which need not be built where the host can do without.
    *
    * @throws UnencodableTextError for a character that the encoding lacks
    */
   digestText(text: string, encoder: StrictEncoder, outputFormat: OutputFormat): string;
   /**
-   * A digest to be, over bytes that come in pieces.
+   * Begins a digest of bytes that come in pieces.
    *
-   * @param firstBytes how many the first piece has: most others have as many
+   * @param firstBytes the length of the first piece: most others have the same
    */
   createState(firstBytes: number): Md5State;
+  /** Begins a digest whose state can be saved, or continues a saved one. */
+  createSavableState(midstate?: Midstate): SavableState;
 }
 
-/** One digest in the making. Neither way to finish leaves it of any use. */
+/** One digest in the making. It is of no use after `finish` or `finishAs`. */
 export interface Md5State {
   /** Adds bytes; they may be changed after the call. */
   update(bytes: Uint8Array): void;
-  /** The digest's 16 bytes. */
+  /** Returns the digest's 16 bytes. */
   finish(): Uint8Array;
-  /** The digest as text. */
+  /** Returns the digest as text. */
   finishAs(outputFormat: OutputFormat): string;
+  /** Returns an independent digest of what was added so far. */
+  clone(): Md5State;
+}
+
+/** A digest of which {@link Midstate} can be told. OpenSSL tells none. */
+export interface SavableState extends Md5State {
+  /** Returns what was computed so far. The digest itself can go on. */
+  save(): Midstate;
+}
+
+/** All that MD5 keeps of a message that isn't complete, in any engine. Nobody changes it. */
+export interface Midstate {
+  /** RFC 1321, 3.3: A, B, C and D after the blocks processed so far. */
+  readonly words: Int32Array;
+  /** The bytes after the last processed block, at most 63. */
+  readonly pending: Uint8Array;
+  /** The length of the message so far, `pending` included. */
+  readonly messageBytes: number;
 }

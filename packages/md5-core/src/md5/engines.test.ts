@@ -11,8 +11,8 @@ import { md5Engine as browserEngine } from "./engine-browser.ts";
 import { md5Engine as javascriptEngine } from "./engine-javascript.ts";
 import { createKernelEngine } from "./engine-kernel.ts";
 import { md5Engine as nodeEngine, openSslEngine } from "./engine-node.ts";
-import { writeBitLength } from "./md5-javascript.ts";
 import { writeDigest } from "./output-format.ts";
+import { md5, padded } from "./rfc-1321.ts";
 import { type ScalarKernel, scalarKernel } from "./scalar-kernel.ts";
 
 const oracle = (bytes: Uint8Array | string) => createHash("md5").update(bytes).digest("hex");
@@ -132,6 +132,32 @@ describe.each([
     );
   });
 
+  it("lets a digest and its clone go on independently", () => {
+    for (const length of [0, 1, 63, 64, 5_000, 16_384, 40_000]) {
+      const bytes = sampleBytes(length);
+      const state = engine.createState(length);
+      state.update(bytes);
+      const clone = state.clone();
+      state.update(sampleBytes(70));
+      expect(clone.finishAs("hex"), `length ${length}, the clone`).toBe(oracle(bytes));
+      expect(state.finishAs("hex"), `length ${length}`).toBe(oracle(Buffer.concat([bytes, sampleBytes(70)])));
+    }
+  });
+
+  it("continues a digest that was saved by any engine", () => {
+    for (const length of [0, 1, 63, 64, 65, 20_000]) {
+      for (const saving of [engine, javascriptEngine, browserEngine]) {
+        const state = saving.createSavableState();
+        state.update(sampleBytes(length));
+        const resumed = engine.createSavableState(state.save());
+        state.update(sampleBytes(100));
+        resumed.update(sampleBytes(7));
+        expect(resumed.finishAs("hex")).toBe(oracle(Buffer.concat([sampleBytes(length), sampleBytes(7)])));
+        expect(state.finishAs("hex")).toBe(oracle(Buffer.concat([sampleBytes(length), sampleBytes(100)])));
+      }
+    }
+  });
+
   it("writes plain bytes and all three formats", () => {
     expect(Object.getPrototypeOf(engine.createState(0).finish())).toBe(Uint8Array.prototype);
     expect(engine.digestText("é", utf8Encoder, "hex")).toBe(oracle("é"));
@@ -140,14 +166,27 @@ describe.each([
   });
 });
 
+describe("the reference", () => {
+  it.each(rfc1321Vectors)("digests %j as RFC 1321, A.5, says", (text, digest) => {
+    expect(writeDigest(md5(new TextEncoder().encode(text)), "hex")).toBe(digest);
+  });
+
+  it("agrees with node:crypto on every length from 0 to 260, and on any bytes", () => {
+    function agrees(bytes: Uint8Array): void {
+      expect(writeDigest(md5(bytes), "hex")).toBe(oracle(bytes));
+    }
+    for (let length = 0; length <= 260; length++) agrees(sampleBytes(length));
+    fc.assert(fc.property(fc.uint8Array({ maxLength: 1000 }), agrees));
+  });
+});
+
 describe("the length that RFC 1321, 3.2, appends", () => {
+  /** Hashing this much would take too long: `padded` is all of the code that the length passes through. */
   function bitLengthOf(messageBytes: number): bigint {
-    const block = new DataView(new ArrayBuffer(8));
-    writeBitLength(block, 0, messageBytes);
-    return block.getBigUint64(0, true);
+    const blocks = padded(new Uint8Array(0), messageBytes);
+    return new DataView(blocks.buffer).getBigUint64(blocks.length - 8, true);
   }
 
-  // Hashing so much would take seconds: this is all of the code that the length passes through.
   it.each([0, 1, 2 ** 29 - 1, 2 ** 29, 2 ** 29 + 1, 2 ** 32, 2 ** 53 - 1])("counts %d bytes in 64 bits", (bytes) => {
     expect(bitLengthOf(bytes)).toBe(BigInt(bytes) * 8n);
   });

@@ -1,9 +1,9 @@
 import { instantiateKernel, type KernelExports } from "../kernels/instantiate.ts";
 import { wasmModule } from "../kernels/scalar-kernel.generated.ts";
 
-/** MD5 of one message at a time, in WebAssembly. Whoever uses it puts the state in and takes it out again. */
+/** MD5 of one message at a time, in WebAssembly. Its users put the state in and take it out again. */
 export interface ScalarKernel {
-  /** Where the message's next bytes go, from its start on; a multiple of 64 long. */
+  /** Takes the message's next bytes, from its start on. Its length is a multiple of 64. */
   readonly buffer: Uint8Array;
   /** The words A, B, C, D; the digest after `finish`. */
   readonly state: Int32Array;
@@ -11,15 +11,15 @@ export interface ScalarKernel {
   readonly digest: Uint8Array;
   /** The digest in hex after `finish`, 32 characters of ASCII. */
   readonly hex: Uint8Array;
-  /** Puts in the state that a message begins with. */
+  /** Begins a message. */
   start(): void;
-  /** Processes so many blocks of 64 bytes from the buffer's start. */
+  /** Processes this many blocks of 64 bytes from the buffer's start. */
   process(blocks: number): void;
   /**
-   * Ends a message.
+   * Finishes a message.
    *
-   * @param length how many bytes stand in the buffer, at most all
-   * @param messageBytes how many the whole message has
+   * @param length the number of bytes in the buffer, at most all
+   * @param messageBytes the length of the whole message
    */
   finish(length: number, messageBytes: number): void;
 }
@@ -33,7 +33,7 @@ interface Exports extends KernelExports, Pick<ScalarKernel, "start" | "process" 
 
 let kernel: ScalarKernel | null | undefined;
 
-/** Compiled at the first call, in about 0.7 ms; null where the host has no WebAssembly or forbids it. */
+/** Compiles the kernel at the first call. Null where the host has no WebAssembly or forbids it. */
 export function scalarKernel(): ScalarKernel | null {
   if (kernel === undefined) {
     const exports = instantiateKernel<Exports>(wasmModule);

@@ -4,12 +4,12 @@ import { turnsDuring } from "../../test/turns-during.ts";
 describe("turns", () => {
   it("come whenever bytesPerTurn were digested, and sooner once the lanes' kernel is loaded", async () => {
     vi.resetModules();
-    const { bytesPerTurn, createTurns } = await import("./turns.ts");
+    const { bytesPerTurn, createYielder } = await import("./yielder.ts");
     function kilobytesUntilTurn(): number {
-      const turns = createTurns();
+      const yielder = createYielder();
       let kilobytes = 1;
       // What an input costs beside its bytes.
-      while (turns.after(0) === undefined) kilobytes++;
+      while (yielder.after(0) === undefined) kilobytes++;
       return kilobytes;
     }
     expect(kilobytesUntilTurn()).toBe(bytesPerTurn / 1024);
@@ -19,16 +19,16 @@ describe("turns", () => {
   });
 
   it("are one digest's each, however many there are at once", async () => {
-    const { bytesPerTurn, createTurns } = await import("./turns.ts");
-    const digests = Promise.all(Array.from({ length: 10 }, () => createTurns().after(bytesPerTurn)));
+    const { bytesPerTurn, createYielder } = await import("./yielder.ts");
+    const digests = Promise.all(Array.from({ length: 10 }, () => createYielder().after(bytesPerTurn)));
     expect(await turnsDuring(digests)).toBeGreaterThanOrEqual(9);
   });
 
   it("come while a program's timers are replaced, which may be never to run", async () => {
-    const { bytesPerTurn, createTurns } = await import("./turns.ts");
+    const { bytesPerTurn, createYielder } = await import("./yielder.ts");
     vi.useFakeTimers();
     try {
-      await createTurns().after(bytesPerTurn);
+      await createYielder().after(bytesPerTurn);
     } finally {
       vi.useRealTimers();
     }

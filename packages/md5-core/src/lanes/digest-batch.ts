@@ -1,0 +1,148 @@
+import { md5Engine } from "#md5-engine";
+import { KernelState } from "../md5/kernel-state.ts";
+import type { OutputFormat } from "../md5/output-format.ts";
+import { scalarKernel } from "../md5/scalar-kernel.ts";
+import { bytesPerTurn, createYielder, updateInTurns, type Yielder } from "../md5/yielder.ts";
+import type { BatchMessages } from "./batch-messages.ts";
+import { lanesFor } from "./choose-lanes.ts";
+import type { LanesKernel } from "./lanes-kernel.ts";
+import { type BatchPlan, planBatch } from "./plan-batch.ts";
+import { type LaneMessage, runLanes } from "./run-lanes.ts";
+
+/** A batch that is being digested. */
+interface Batch {
+  readonly messages: BatchMessages;
+  readonly outputFormat: OutputFormat;
+  /** The digests, each at its message's index. */
+  readonly hashes: string[];
+  readonly yielder: Yielder;
+}
+
+/** What a short message costs the event loop in addition to its bytes, in bytes: its digest is garbage to collect later. */
+const resultCostBytes = 64;
+
+/**
+ * Digests a batch, by the host's engine or in lanes, whichever is quicker. The result is a promise only where something has
+ * to be waited for.
+ *
+ * @returns the digests, in the order of the messages
+ * @throws UnencodableTextError with the index of a text, not always the first that can't be encoded
+ */
+export function digestBatch(messages: BatchMessages, outputFormat: OutputFormat): string[] | Promise<string[]> {
+  const { lengths } = messages;
+  const batch: Batch = { messages, outputFormat, hashes: new Array(lengths.length), yielder: createYielder() };
+  const kernel = lanesFor(lengths);
+  const digesting = kernel instanceof Promise ? kernel.then((loaded) => digest(batch, loaded)) : digest(batch, kernel);
+  return digesting === undefined ? batch.hashes : digesting.then(() => batch.hashes);
+}
+
+function digest(batch: Batch, kernel: LanesKernel | null): Promise<void> | undefined {
+  const { lengths } = batch.messages;
+  if (kernel === null) return digestAlone(batch, lengths.keys());
+  const plan = planBatch(lengths, kernel.laneCount);
+  const digesting = digestShort(batch, kernel, plan.short, 0);
+  return plan.long.length + plan.alone.length === 0 ? digesting : digestOthers(batch, kernel, plan, digesting);
+}
+
+async function digestOthers(
+  batch: Batch,
+  kernel: LanesKernel,
+  { long, alone }: BatchPlan,
+  digestingShort: Promise<void> | undefined,
+): Promise<void> {
+  await digestingShort;
+  await digestAlone(batch, alone);
+  await digestLong(batch, kernel, long);
+}
+
+/**
+ * Digests short messages in lanes, as many at a time as fit the kernel's buffer.
+ *
+ * @param start which of the indexes is the first
+ * @returns a promise only when it was time to yield, since awaiting takes as long as several short messages
+ */
+function digestShort(
+  batch: Batch,
+  kernel: LanesKernel,
+  indexes: readonly number[],
+  start: number,
+): Promise<void> | undefined {
+  const { messages, outputFormat, hashes, yielder } = batch;
+  for (let next = start; next < indexes.length; ) {
+    const count = messages.write(kernel, indexes, next);
+    kernel.digestMessages(count);
+    kernel.formatDigests(count, outputFormat, hashes, indexes, next);
+    next += count;
+    const last = 2 * (count - 1);
+    const bytes = (kernel.messages[last] as number) + (kernel.messages[last + 1] as number) - kernel.buffer.byteOffset;
+    const turn = yielder.after(bytes * messages.costPerByte + count * resultCostBytes);
+    if (turn !== undefined) return turn.then(() => digestShort(batch, kernel, indexes, next));
+  }
+  return undefined;
+}
+
+/** Digests messages by the host's engine, one after the other. */
+async function digestAlone(batch: Batch, indexes: Iterable<number>): Promise<void> {
+  const { messages, outputFormat, hashes, yielder } = batch;
+  for (const index of indexes) {
+    const length = messages.lengths[index] as number;
+    if (length <= bytesPerTurn) {
+      hashes[index] = messages.digestAlone(index, outputFormat);
+      const turn = yielder.after(length);
+      if (turn !== undefined) await turn;
+    } else {
+      const state = md5Engine.createState(length);
+      for (const piece of messages.pieces(index)) await updateInTurns(state, piece, yielder);
+      hashes[index] = state.finishAs(outputFormat);
+    }
+  }
+}
+
+/** Digests long messages in lanes. Others may use the kernel while the event loop has its turn. */
+async function digestLong(batch: Batch, kernel: LanesKernel, indexes: readonly number[]): Promise<void> {
+  const { messages, outputFormat, hashes, yielder } = batch;
+  const scalar = scalarKernel();
+  if (scalar === null) return digestAlone(batch, indexes);
+  const waiting = indexes.map((index) => new LongMessage(index, new KernelState(scalar), messages.pieces(index)));
+  const finish = ({ index, state }: LongMessage) => {
+    hashes[index] = state.finishAs(outputFormat);
+  };
+  for (;;) {
+    const bytes = runLanes(kernel, waiting, yielder.bytesLeft / messages.costPerByte, finish);
+    if (bytes === 0) break;
+    await yielder.after(bytes * messages.costPerByte);
+  }
+  for (const message of waiting) {
+    for (const piece of message) await updateInTurns(message.state, piece, yielder);
+    finish(message);
+  }
+}
+
+/** A message that is longer than what is put into a lane in one go. */
+class LongMessage implements LaneMessage {
+  readonly index: number;
+  readonly state: KernelState;
+  readonly #pieces: Iterator<Uint8Array>;
+  readonly #putBack: Uint8Array[] = [];
+
+  constructor(index: number, state: KernelState, pieces: Iterator<Uint8Array>) {
+    this.index = index;
+    this.state = state;
+    this.#pieces = pieces;
+  }
+
+  takePiece(): Uint8Array | undefined {
+    const bytes = this.#putBack.pop();
+    if (bytes !== undefined) return bytes;
+    const { done, value } = this.#pieces.next();
+    return done ? undefined : value;
+  }
+
+  putBack(bytes: Uint8Array): void {
+    this.#putBack.push(bytes);
+  }
+
+  *[Symbol.iterator](): Generator<Uint8Array> {
+    for (let piece = this.takePiece(); piece !== undefined; piece = this.takePiece()) yield piece;
+  }
+}

@@ -1,0 +1,70 @@
+import type { StrictEncoder } from "../encodings/strict-encoder.ts";
+import { requireBytes, requireString } from "../errors/check-arguments.ts";
+import { UnencodableTextError } from "../errors/unencodable-text-error.ts";
+import type { OutputFormat } from "../md5/output-format.ts";
+import { createYielder } from "../md5/yielder.ts";
+import type { BatchMessages } from "./batch-messages.ts";
+import { createBytesMessages } from "./bytes-messages.ts";
+import { digestBatch } from "./digest-batch.ts";
+import { createTextMessages } from "./text-messages.ts";
+
+/** What the rest of the package uses of the lanes. */
+export { createMd5Group, type Md5Group } from "./shared-lanes.ts";
+
+/**
+ * Digests a batch of bytes, in its order. The result is a promise only where something has to be waited for.
+ *
+ * @throws Md5Error `INVALID_ARGUMENT` naming the index of an input that is no Uint8Array, or whose memory was transferred before
+ *   or during the call
+ */
+export function digestBytesBatch(
+  inputs: readonly Uint8Array[],
+  outputFormat: OutputFormat,
+): string[] | Promise<string[]> {
+  const hashes = digestBatch(createBytesMessages(inputs), outputFormat);
+  if (!(hashes instanceof Promise)) return hashes;
+  return hashes.finally(() => {
+    // An input that was transferred during the call was digested only in part: its error replaces the digests.
+    for (const [index, input] of inputs.entries()) requireBytes(input, "inputs", index);
+  });
+}
+
+/**
+ * Digests a batch of texts, in its order. The result is a promise only where something has to be waited for.
+ *
+ * @throws UnencodableTextError with the `index` of the first text that can't be encoded
+ * @throws Md5Error `INVALID_ARGUMENT` naming the index of a text that is no string
+ */
+export function digestTextBatch(
+  texts: readonly string[],
+  encoder: StrictEncoder,
+  outputFormat: OutputFormat,
+): string[] | Promise<string[]> {
+  const messages = createTextMessages(texts, encoder);
+  const { length: count } = messages.lengths;
+  if (count < texts.length) {
+    return requireEncodable(messages, count).then(() => {
+      requireString(texts[count], "texts", count);
+      return [];
+    });
+  }
+  // Texts are not digested in their order: one before the text that was found first may be bad too.
+  const fail = async (error: unknown): Promise<never> => {
+    if (UnencodableTextError.isInstance(error)) await requireEncodable(messages, error.index as number);
+    throw error;
+  };
+  try {
+    const hashes = digestBatch(messages, outputFormat);
+    return hashes instanceof Promise ? hashes.catch(fail) : hashes;
+  } catch (error) {
+    return fail(error);
+  }
+}
+
+/** Throws for the first text before an index that can't be encoded. */
+async function requireEncodable(messages: BatchMessages, end: number): Promise<void> {
+  const yielder = createYielder();
+  for (let index = 0; index < end; index++) {
+    for (const piece of messages.pieces(index)) await yielder.after(piece.length);
+  }
+}

@@ -1,0 +1,59 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { maxShortBytes } from "./batch-messages.ts";
+import { planBatch } from "./plan-batch.ts";
+
+const equal = (count: number, length: number) => new Array<number>(count).fill(length);
+const plan = (lengths: readonly number[]) => planBatch(lengths, 12);
+
+it("puts every message into one of the lists, in the order that the lanes want", () => {
+  const length = fc.oneof(fc.nat(100), fc.nat(20_000), fc.nat(10_000_000));
+  fc.assert(
+    fc.property(fc.array(length, { maxLength: 60 }), (lengths) => {
+      const { short, long, alone } = plan(lengths);
+      expect([...short, ...long, ...alone].toSorted((a, b) => a - b)).toEqual([...lengths.keys()]);
+      expect(short).toEqual(short.toSorted((a, b) => a - b));
+      expect(short.every((index) => (lengths[index] as number) <= maxShortBytes)).toBe(true);
+      const longLengths = long.map((index) => lengths[index] as number);
+      expect(longLengths).toEqual(longLengths.toSorted((a, b) => b - a));
+      expect(longLengths.every((bytes) => bytes > maxShortBytes)).toBe(true);
+    }),
+  );
+});
+
+describe("long messages digested alone", () => {
+  const countAlone = (lengths: readonly number[]) => plan(lengths).alone.length;
+
+  it("are none of those of one length, except the few that would have the lanes to themselves", () => {
+    for (const count of [0, 4, 11, 12, 16, 24, 108]) expect(countAlone(equal(count, 20_000)), `${count}`).toBe(0);
+    for (const count of [1, 2, 3]) {
+      for (const full of [0, 12, 24]) expect(countAlone(equal(full + count, 20_000)), `${full} + ${count}`).toBe(count);
+    }
+  });
+
+  it("are those that are much longer than the rest", () => {
+    expect(countAlone([10_000_000, ...equal(48, 20_000)])).toBe(1);
+    expect(countAlone([...equal(48, 20_000), 20_000_000, 10_000_000])).toBe(2);
+    expect(countAlone([50_000, ...equal(47, 20_000)])).toBe(0);
+  });
+});
+
+describe("short messages", () => {
+  it("go into the lanes when there are enough of them", () => {
+    expect(plan([])).toEqual({ short: [], long: [], alone: [] });
+    for (const [count, length] of [
+      [13, 0],
+      [10, 32],
+      [6, 200],
+      [4, 1024],
+      [4, 8000],
+    ] as const) {
+      expect(plan(equal(count, length)).alone, `${count} of ${length}`).toEqual([]);
+      expect(plan(equal(count - 1, length)).short, `${count - 1} of ${length}`).toEqual([]);
+    }
+  });
+
+  it("don't when one is as long as all the others", () => {
+    expect(plan([8000, ...equal(4, 32)]).short).toEqual([]);
+  });
+});
