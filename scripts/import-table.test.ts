@@ -49,12 +49,21 @@ const rows: readonly Row[] = [
   },
   {
     place: "packages/canvas-store/src/probe",
-    accepts: [from("@fingerpaint/md5-core"), from("js-tokens"), from("async-lock")],
+    accepts: [
+      from("@fingerpaint/api-contracts"),
+      from("@fingerpaint/api-contracts/errors"),
+      from("@fingerpaint/md5-core"),
+      from("zod"),
+      from("js-tokens"),
+      from("async-lock"),
+      from("nanoid"),
+    ],
     refuses: [
       from("lowdb"),
+      from("lru-cache"),
       from("write-file-atomic"),
       from("node:fs/promises"),
-      from("@fingerpaint/api-contracts"),
+      from("@fingerpaint/api-contracts/openapi"),
       from("koa"),
     ],
   },
@@ -63,12 +72,15 @@ const rows: readonly Row[] = [
     accepts: [
       from("lowdb"),
       from("lowdb/node"),
+      from("lru-cache"),
+      from("zod"),
+      from("@fingerpaint/api-contracts"),
       from("write-file-atomic"),
       from("fs-native-extensions"),
       from("node:fs/promises"),
       from("node:path"),
     ],
-    refuses: [from("@fingerpaint/api-contracts"), from("koa"), from("js-tokens")],
+    refuses: [from("@fingerpaint/sdk-client"), from("koa"), from("js-tokens")],
   },
   {
     place: "packages/sdk-client/src/probe",
@@ -94,7 +106,13 @@ const rows: readonly Row[] = [
   },
   {
     place: "apps/web/src/probe",
-    accepts: [from("react"), from("@fingerpaint/canvas-runtime/react"), from("@codemirror/state"), from("uqr")],
+    accepts: [
+      from("react"),
+      from("@fingerpaint/canvas-runtime/react"),
+      from("@fingerpaint/api-contracts/limits"),
+      from("@codemirror/state"),
+      from("uqr"),
+    ],
     refuses: [from("@fingerpaint/canvas-store"), from("@fingerpaint/api-contracts"), from("koa"), from("left-pad")],
   },
   {

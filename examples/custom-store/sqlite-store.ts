@@ -1,4 +1,4 @@
-import { type CanvasRecord, type CanvasStore, CanvasStoreError, createOwnerLock } from "@fingerpaint/canvas-store";
+import { type CanvasRecord, type CanvasStore, CanvasStoreError, createKeyedLock } from "@fingerpaint/canvas-store";
 import Database from "libsql";
 
 /**
@@ -12,7 +12,7 @@ import Database from "libsql";
  */
 export function createSqliteStore(file: string): CanvasStore {
   const database = guarded(() => openDatabase(file));
-  const ownerLock = createOwnerLock();
+  const ownerLock = createKeyedLock();
   const work = new Set<Promise<unknown>>();
   let isOpen = true;
 

@@ -4,7 +4,8 @@ import { maxPasswordLength, maxSourceLength, maxTitleLength, minSourceLength } f
 
 /**
  * The bodies of the five canvas operations, field by field as the canvas document names them. Requests drop unknown
- * fields (rule B5); replies are strict, so that a leaked field fails a test.
+ * fields (rule B5); replies are strict, so that a leaked field fails a test. Each body is an interface and a schema, tied
+ * by `satisfies`: clients get the interface, documented field by field, without zod in their declaration files.
  */
 
 export const canvasAccesses = ["public", "password"] as const;
@@ -24,24 +25,46 @@ export interface PublishRequest {
   expiresAt?: string | null | undefined;
 }
 
-export const canvasAccessSchema = z.enum(canvasAccesses);
+export const canvasAccessSchema = z.enum(canvasAccesses, { error: 'must be "public" or "password"' });
 
-/** Rule C5: lengths in UTF-16 units, as JavaScript counts; zod's own `min` and `max` count code points. */
-function lengthBetween(schema: z.ZodString, minLength: number, maxLength: number) {
+/**
+ * A text of limited length. Rule C5 counts UTF-16 units, as JavaScript does; zod's own `min` and `max` count code
+ * points. Half of a surrogate pair is refused, since UTF-8, and so a digest or a file, has no form for it.
+ */
+function text(minLength: number, maxLength: number, schema = z.string({ error: requiredString })) {
+  const limit = minLength === 0 ? `at most ${maxLength}` : `${minLength} to ${maxLength}`;
   return schema
-    .refine(({ length }) => length >= minLength && length <= maxLength, {
-      message: `must have ${minLength} to ${maxLength} characters`,
+    .superRefine((value, context) => {
+      if (value.length < minLength || value.length > maxLength) {
+        context.addIssue(`must have ${limit} characters, but has ${value.length}`);
+        return;
+      }
+      const halfPair = value.search(/\p{Surrogate}/u);
+      if (halfPair !== -1) context.addIssue(`has half a surrogate pair at position ${halfPair}`);
     })
     .meta({ minLength, maxLength });
 }
 
-const canvasFields = z.object({
-  source: lengthBetween(z.string(), minSourceLength, maxSourceLength).describe("Must import from `editor/canvas`"),
-  title: lengthBetween(z.string().trim(), 0, maxTitleLength).describe("Counted after trimming").optional(),
-  access: canvasAccessSchema.optional(),
-  password: lengthBetween(z.string(), 0, maxPasswordLength).optional(),
-  expiresAt: z.string().nullable().optional().describe("An ISO 8601 instant with a zone; null: no expiry"),
-});
+function requiredString({ input }: { input?: unknown }): string {
+  return input === undefined ? "is required" : "must be a string";
+}
+
+const canvasFields = z.object(
+  {
+    source: text(minSourceLength, maxSourceLength).describe("Must import from `editor/canvas`"),
+    title: text(0, maxTitleLength, z.string({ error: requiredString }).trim())
+      .describe("Counted after trimming")
+      .optional(),
+    access: canvasAccessSchema.optional(),
+    password: text(0, maxPasswordLength).optional(),
+    expiresAt: z
+      .string({ error: "must be a string or null" })
+      .nullable()
+      .optional()
+      .describe("An ISO 8601 instant with a zone; null: no expiry"),
+  },
+  { error: "must be an object" },
+);
 
 export const publishRequestSchema = canvasFields satisfies z.ZodType<unknown, PublishRequest>;
 

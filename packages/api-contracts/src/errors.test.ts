@@ -1,26 +1,53 @@
+import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
-import { codesOfStatus, errorCodes, errorEnvelopeSchema, errorMessages, errorStatus, isErrorCode } from "./index.ts";
+import {
+  codesOfStatus,
+  type ErrorCode,
+  errorCodes,
+  errorEnvelopeSchema,
+  errorMessages,
+  errorStatus,
+  isErrorCode,
+} from "./index.ts";
+
+function readContract(name: string): Promise<string> {
+  return readFile(new URL(`../../../docs/contract/${name}`, import.meta.url), "utf8");
+}
 
 const time = "2026-01-31T12:00:00.000Z";
 
 describe("error codes", () => {
-  it("[B3] gives the documents' codes and the added ones one status each", () => {
-    expect(errorStatus).toEqual({
-      INVALID_INPUT: 400,
-      FILE_TOO_LARGE: 413,
-      UNSUPPORTED_ENCODING: 400,
-      INVALID_HASH_FORMAT: 400,
-      RATE_LIMIT_EXCEEDED: 429,
-      INTERNAL_ERROR: 500,
-      UNAUTHORIZED: 401,
-      FORBIDDEN: 403,
-      NOT_FOUND: 404,
-      METHOD_NOT_ALLOWED: 405,
-      CANVAS_EXPIRED: 410,
-      WRONG_PASSWORD: 401,
-      SESSION_REQUIRED: 401,
-      SERVICE_UNAVAILABLE: 503,
-    });
+  it("[B3] gives each code of the MD5 document the status and the sentence of its table", async () => {
+    const rows = [...(await readContract("md5-hashing-service.md")).matchAll(/^\| ([A-Z_]+) \| (.+) \| (\d{3}) \|$/gm)];
+    expect(rows.length).toBe(6);
+    for (const [, code = "", meaning, status] of rows) {
+      expect([errorStatus[code as ErrorCode], errorMessages[code as ErrorCode]], code).toEqual([
+        Number(status),
+        meaning,
+      ]);
+    }
+  });
+
+  it.each([
+    ["GET :canvasId", "Wrong password for a protected canvas", "WRONG_PASSWORD"],
+    ["GET :canvasId", "Link expired and the viewer is not the author", "CANVAS_EXPIRED"],
+    ["PATCH", "No session user", "SESSION_REQUIRED"],
+    ["PATCH", "Caller is not the owner", "FORBIDDEN"],
+    ["DELETE", "No session user", "SESSION_REQUIRED"],
+  ] as const)("[B3] answers %s, “%s”, with the status of the canvas document", async (operation, condition, code) => {
+    const row = `| ${errorStatus[code]} | ${operation} | ${condition} |`;
+    expect(await readContract("canvas-publishing-service.md")).toContain(row);
+  });
+
+  it("[B3] gives each code that the documents don't have the status of the rule", async () => {
+    const rules = await readFile(new URL("../../../docs/rules.md", import.meta.url), "utf8");
+    const rule = /- \*\*B3\*\*([\s\S]*?)\n- \*\*/.exec(rules)?.[1] ?? "";
+    const added = Array.from(rule.matchAll(/`([A-Z_]+)` (\d{3})/g), ([, code = "", status]) => [code, Number(status)]);
+    const documented = (await readContract("md5-hashing-service.md")).matchAll(/^\| ([A-Z_]+) \| .+ \| \d{3} \|$/gm);
+    expect(errorCodes.toSorted()).toEqual(
+      [...Array.from(documented, ([, code = ""]) => code), ...added.map(([code]) => code)].toSorted(),
+    );
+    for (const [code, status] of added) expect(errorStatus[code as ErrorCode], String(code)).toBe(status);
   });
 
   it("[B3] leads from each status back to exactly the codes that have it", () => {

@@ -14,6 +14,7 @@ export {
   type UpdateRequest,
   updateRequestSchema,
 } from "./canvas.ts";
+export { describeIssues } from "./describe-issues.ts";
 export { type ErrorEnvelope, errorEnvelopeSchema, type SuccessEnvelope, successEnvelopeSchema } from "./envelope.ts";
 export {
   codesOfStatus,

@@ -1,7 +1,8 @@
 import { digestText } from "@fingerpaint/md5-core";
+import type * as z from "zod";
 import type { CanvasRecord, StoredCanvas } from "./canvas.ts";
 import { createCanvasId } from "./canvas-id.ts";
-import { type CanvasFields, invalid, readPublishInput, readUpdateInput } from "./canvas-input.ts";
+import { type CanvasInputSchemas, createCanvasInputSchemas, readInput } from "./canvas-input.ts";
 import type { CanvasService, LoadOptions, PasswordKeeper } from "./canvas-service-types.ts";
 import { CanvasError } from "./errors/canvas-error.ts";
 import { CanvasStoreError } from "./errors/canvas-store-error.ts";
@@ -23,6 +24,8 @@ export interface CanvasServiceOptions {
   modules?: readonly string[];
 }
 
+type UpdateFields = z.output<CanvasInputSchemas["update"]>;
+
 const maxIdDraws = 10;
 
 /**
@@ -41,6 +44,7 @@ export function createCanvasService(options: CanvasServiceOptions): CanvasServic
     passwords = plaintextPasswords,
     modules = ["editor/canvas"],
   } = options;
+  const schemas = createCanvasInputSchemas(modules);
 
   async function read(canvasId: string): Promise<StoredCanvas> {
     const canvas = typeof canvasId === "string" ? await store.read(canvasId) : null;
@@ -59,7 +63,7 @@ export function createCanvasService(options: CanvasServiceOptions): CanvasServic
   /** What a viewer gets to see of a canvas. The checks come in the order of rule C10. */
   async function view(canvasId: string, { owner, password }: LoadOptions) {
     // Of a password given twice, a transport makes a list.
-    if (password !== undefined && typeof password !== "string") throw invalid("password", "must be one string");
+    if (password !== undefined && typeof password !== "string") throw invalidPassword("must be one string");
     const canvas = await read(canvasId);
     if (isSession(owner) && canvas.owner === owner) return { canvas, isAuthor: true, isLocked: false };
     if (canvas.expiresAt !== null && now().getTime() >= Date.parse(canvas.expiresAt)) {
@@ -88,25 +92,25 @@ export function createCanvasService(options: CanvasServiceOptions): CanvasServic
   /** Access and password after a PATCH (rule C9). */
   async function changedAccess(
     canvas: CanvasRecord,
-    fields: CanvasFields,
+    fields: UpdateFields,
   ): Promise<Pick<CanvasRecord, "access" | "password">> {
     const access = fields.access ?? canvas.access;
     if (access === "public") {
       // Asked for by name, public wins over a password; a password alone would leave its sender believing in a protection.
       if (fields.access === undefined && fields.password !== undefined) {
-        throw invalid("password", 'needs access "password"');
+        throw invalidPassword('needs access "password"');
       }
       return { access, password: null };
     }
     if (fields.password !== undefined) return { access, password: await passwords.keep(fields.password) };
-    if (canvas.password === null) throw invalid("password", "is required, since none is stored for this canvas");
+    if (canvas.password === null) throw invalidPassword("is required, since none is stored for this canvas");
     return { access, password: canvas.password };
   }
 
   return {
     async publish(owner, input) {
       assertSession(owner);
-      const { source, title, password, expiresAt } = readPublishInput(input, modules);
+      const { source, title, password, expiresAt } = readInput(schemas.publish, input);
       const sourceMd5 = await digestText(source);
       const requested = {
         access: password === null ? ("public" as const) : ("password" as const),
@@ -157,7 +161,7 @@ export function createCanvasService(options: CanvasServiceOptions): CanvasServic
       assertSession(owner);
       return store.withOwnerLock(owner, async () => {
         const canvas = await readOwned(owner, canvasId);
-        const fields = readUpdateInput(input, modules);
+        const fields = readInput(schemas.update, input);
         const updated: CanvasRecord = {
           ...toRecord(canvas),
           ...(fields.source !== undefined && { source: fields.source, sourceMd5: await digestText(fields.source) }),
@@ -196,6 +200,10 @@ function isSession(owner: unknown): owner is string {
 
 function assertSession(owner: unknown): asserts owner is string {
   if (!isSession(owner)) throw new CanvasError("SESSION_REQUIRED", "Only a session can own or change canvases.");
+}
+
+function invalidPassword(problem: string): CanvasError {
+  return new CanvasError("INVALID_INPUT", `password: ${problem}`);
 }
 
 function notFound(): CanvasError {

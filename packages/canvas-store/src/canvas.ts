@@ -1,5 +1,4 @@
-/** Who may read a canvas: anyone with its link, or anyone who also knows its password. */
-export type CanvasAccess = "public" | "password";
+import type { CanvasAccess } from "@fingerpaint/api-contracts";
 
 /** One canvas as it is stored. Everything but its view count, which the store counts on its own. */
 export interface CanvasRecord {

@@ -1,6 +1,6 @@
 import type { CanvasRecord, CanvasSummary, StoredCanvas } from "./canvas.ts";
 import { CanvasStoreError } from "./errors/canvas-store-error.ts";
-import { createOwnerLock } from "./owner-lock.ts";
+import { createKeyedLock } from "./keyed-lock.ts";
 import type { CanvasStore } from "./store.ts";
 
 interface Entry {
@@ -15,7 +15,7 @@ export function createMemoryStore(): CanvasStore {
   const entries = new Map<string, Entry>();
   const byOwner = new Map<string, Set<Entry>>();
   const bySource = new Map<string, Set<Entry>>();
-  const ownerLock = createOwnerLock();
+  const ownerLock = createKeyedLock();
   let insertions = 0;
   let isClosed = false;
 

@@ -1,8 +1,9 @@
+import type { LoadedCanvas } from "@fingerpaint/api-contracts";
 import type { CanvasRecord, CanvasSummary, StoredCanvas } from "./canvas.ts";
-import type { ListedCanvas, LoadedCanvas, PublishedCanvas } from "./canvas-service-types.ts";
+import type { CanvasListItem, PublishResult } from "./canvas-service-types.ts";
 
 /** The create/update response. */
-export function publishedView(record: CanvasRecord, reused: boolean): PublishedCanvas {
+export function publishedView(record: CanvasRecord, reused: boolean): PublishResult {
   const { canvasId, title, sourceMd5, createdAt, access, password, expiresAt } = record;
   return { canvasId, title, sourceMd5, reused, createdAt, access, hasPassword: password !== null, expiresAt };
 }
@@ -24,7 +25,7 @@ export function loadedView(canvas: StoredCanvas, viewer: { isAuthor: boolean; is
 }
 
 /** An item of the owner's list (rule C13). */
-export function listedView(summary: CanvasSummary): ListedCanvas {
+export function listedView(summary: CanvasSummary): CanvasListItem {
   const { canvasId, title, sourceMd5, createdAt, updatedAt, access, password, expiresAt, viewCount } = summary;
   const hasPassword = password !== null;
   return { canvasId, title, sourceMd5, createdAt, updatedAt, access, hasPassword, expiresAt, viewCount };

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { type LoadedCanvas, maxPasswordLength } from "@fingerpaint/canvas-store";
+import { maxPasswordLength } from "@fingerpaint/api-contracts/limits";
+import type { LoadedCanvas } from "@fingerpaint/canvas-store";
 import escapeHtml from "escape-html";
 
 /** What a share link shows: a canvas, the question for its password, or why there is none. */

@@ -1,11 +1,10 @@
-/** Why the service refused. Each code maps to one HTTP status in `@fingerpaint/api-contracts`. */
-export type CanvasErrorCode =
-  | "INVALID_INPUT"
-  | "NOT_FOUND"
-  | "FORBIDDEN"
-  | "SESSION_REQUIRED"
-  | "CANVAS_EXPIRED"
-  | "WRONG_PASSWORD";
+import type { ErrorCode } from "@fingerpaint/api-contracts/errors";
+
+/** Why the service refused: those codes of the contract that don't depend on a transport. */
+export type CanvasErrorCode = Extract<
+  ErrorCode,
+  "INVALID_INPUT" | "NOT_FOUND" | "FORBIDDEN" | "SESSION_REQUIRED" | "CANVAS_EXPIRED" | "WRONG_PASSWORD"
+>;
 
 const marker = Symbol.for("fingerpaint.canvas-store.CanvasError");
 

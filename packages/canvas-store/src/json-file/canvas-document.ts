@@ -1,3 +1,5 @@
+import { describeIssues } from "@fingerpaint/api-contracts";
+import * as z from "zod";
 import type { CanvasRecord } from "../canvas.ts";
 import { CanvasStoreError } from "../errors/canvas-store-error.ts";
 import { DamagedFileError } from "./damaged-file.ts";
@@ -5,7 +7,7 @@ import { DamagedFileError } from "./damaged-file.ts";
 /** The format that this release writes and reads. A release that changes it must still read the ones before. */
 const formatVersion = 1;
 
-/** One canvas as it stands in its file. */
+/** One canvas as its file holds it. Never changed: a canvas that changes gets a new document. */
 export interface CanvasDocument {
   readonly formatVersion: typeof formatVersion;
   /** Ascending over the canvases of a folder: the order of insertion, for lists with equal times. */
@@ -13,31 +15,43 @@ export interface CanvasDocument {
   readonly canvas: CanvasRecord;
 }
 
-const isString = (value: unknown) => typeof value === "string";
-const isStringOrNull = (value: unknown) => value === null || isString(value);
+const notAnObject = { error: "is not a JSON object" };
 
-const fields: Record<keyof CanvasRecord, (value: unknown) => boolean> = {
-  // It becomes a file name, so nothing that could lead out of the folder.
-  canvasId: (value) => typeof value === "string" && /^[\w-]{1,200}$/.test(value),
-  owner: isString,
-  title: isString,
-  source: isString,
-  sourceMd5: isString,
-  access: (value) => value === "public" || value === "password",
-  password: isStringOrNull,
-  expiresAt: isStringOrNull,
-  createdAt: isString,
-  updatedAt: isString,
-};
+const documentSchema = z.object(
+  {
+    formatVersion: z.literal(formatVersion),
+    insertion: z.int(),
+    canvas: z.object(
+      {
+        // It becomes a file name, so nothing that could lead out of the folder.
+        canvasId: z.string().regex(/^[\w-]{1,200}$/),
+        owner: z.string(),
+        title: z.string(),
+        source: z.string(),
+        sourceMd5: z.string(),
+        access: z.enum(["public", "password"]),
+        password: z.string().nullable(),
+        expiresAt: z.string().nullable(),
+        createdAt: z.string(),
+        updatedAt: z.string(),
+      },
+      notAnObject,
+    ),
+  },
+  notAnObject,
+) satisfies z.ZodType<CanvasDocument>;
 
 /**
  * The document for a copy of a record.
  * @throws CanvasStoreError STORE_UNAVAILABLE for a record that couldn't be read back.
  */
 export function toDocument(record: CanvasRecord, insertion: number): CanvasDocument {
-  const wrong = findWrongField(record);
-  if (wrong) throw new CanvasStoreError("STORE_UNAVAILABLE", `a canvas whose ${wrong} is not valid can't be stored`);
-  return { formatVersion, insertion, canvas: copyRecord(record) };
+  const { success, data, error } = documentSchema.safeParse({ formatVersion, insertion, canvas: record });
+  if (success) return data;
+  throw new CanvasStoreError(
+    "STORE_UNAVAILABLE",
+    `a canvas that isn't valid can't be stored: ${describeIssues(error.issues, "document")}`,
+  );
 }
 
 export function serializeDocument(document: CanvasDocument): string {
@@ -50,23 +64,21 @@ export function serializeDocument(document: CanvasDocument): string {
  * @throws CanvasStoreError STORE_UNAVAILABLE where a newer release wrote it: it is sound, but not for us.
  */
 export function parseDocument(bytes: Uint8Array, canvasId: string): CanvasDocument {
-  const document = parseJson(bytes);
-  if (!isObject(document)) throw new DamagedFileError("it is not a JSON object");
-  if (typeof document.formatVersion === "number" && document.formatVersion > formatVersion) {
+  const value = parseJson(bytes);
+  const newer = newerFormatSchema.safeParse(value);
+  if (newer.success) {
     throw new CanvasStoreError(
       "STORE_UNAVAILABLE",
-      `the document of ${canvasId} has format ${document.formatVersion}, this release reads format ${formatVersion}: use the release that wrote it`,
+      `the document of ${canvasId} has format ${newer.data.formatVersion}, this release reads format ${formatVersion}: use the release that wrote it`,
     );
   }
-  const { insertion, canvas } = document;
-  if (document.formatVersion !== formatVersion) throw new DamagedFileError("its formatVersion is not valid");
-  if (!Number.isSafeInteger(insertion)) throw new DamagedFileError("its insertion is not valid");
-  if (!isObject(canvas)) throw new DamagedFileError("its canvas is not an object");
-  const wrong = findWrongField(canvas);
-  if (wrong) throw new DamagedFileError(`its canvas.${wrong} is not valid`);
-  if (canvas.canvasId !== canvasId) throw new DamagedFileError(`it holds the canvas ${canvas.canvasId}`);
-  return { formatVersion, insertion: insertion as number, canvas: copyRecord(canvas as unknown as CanvasRecord) };
+  const { success, data, error } = documentSchema.safeParse(value);
+  if (!success) throw new DamagedFileError(describeIssues(error.issues, "the document"));
+  if (data.canvas.canvasId !== canvasId) throw new DamagedFileError(`it holds the canvas ${data.canvas.canvasId}`);
+  return data;
 }
+
+const newerFormatSchema = z.object({ formatVersion: z.number().gt(formatVersion) });
 
 function parseJson(bytes: Uint8Array): unknown {
   try {
@@ -77,27 +89,3 @@ function parseJson(bytes: Uint8Array): unknown {
 }
 
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
-
-function findWrongField(canvas: object): string | undefined {
-  return Object.entries(fields).find(([name, isValid]) => !isValid((canvas as Record<string, unknown>)[name]))?.[0];
-}
-
-/** A copy of a record without fields that a record doesn't have. */
-export function copyRecord({
-  canvasId,
-  owner,
-  title,
-  source,
-  sourceMd5,
-  access,
-  password,
-  expiresAt,
-  createdAt,
-  updatedAt,
-}: CanvasRecord): CanvasRecord {
-  return { canvasId, owner, title, source, sourceMd5, access, password, expiresAt, createdAt, updatedAt };
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null;
-}

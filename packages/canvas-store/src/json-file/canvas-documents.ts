@@ -1,40 +1,75 @@
 import path from "node:path";
 import { type Adapter, Low } from "lowdb";
+import { LRUCache } from "lru-cache";
 import { type CanvasDocument, parseDocument, serializeDocument } from "./canvas-document.ts";
 import type { DurableFiles } from "./durable-files.ts";
 
-/** The documents of a store: one file a canvas, so that the cost of a write is that of its canvas (rule C18). */
+/**
+ * The documents of a store: a lowdb database for each canvas, in a file of its own, so that the cost of a write is that of
+ * its canvas (rule C18). Calls for one canvas must not overlap; the store's lock sees to that.
+ */
 export interface CanvasDocuments {
   /** The document of a canvas, or null where there is none. @throws DamagedFileError */
   read(canvasId: string): Promise<CanvasDocument | null>;
-  /** Resolves once the document is durable. */
+  /** Resolves once the document is durable. After a failure, `read` says what the disk holds. */
   write(document: CanvasDocument): Promise<void>;
-  /** Resolves once the removal is durable. */
+  /** Resolves once the removal is durable. After a failure, `read` says what the disk holds. */
   remove(canvasId: string): Promise<void>;
 }
 
+/** A database of one canvas. Its data are null while there is no file. */
+type CanvasDatabase = Low<CanvasDocument | null>;
+
+/** Databases stay open up to this many characters of sources together (16 to 32 MiB), the ones used last. */
+const heldCharacters = 16 * 1024 * 1024;
+/** What a document holds beside its source, generously. */
+const otherCharacters = 1024;
+
 export function createCanvasDocuments(files: DurableFiles, folder: string): CanvasDocuments {
-  const fileOf = (canvasId: string) => path.join(folder, fileNameOf(canvasId));
-  const open = (canvasId: string) =>
-    new Low<CanvasDocument | null>(createDocumentAdapter(files, fileOf(canvasId), canvasId), null);
+  const open = new LRUCache<string, CanvasDatabase>({
+    maxSize: heldCharacters,
+    sizeCalculation: ({ data }) => otherCharacters + (data?.canvas.source.length ?? 0),
+  });
   return {
     async read(canvasId) {
-      const database = open(canvasId);
+      const held = open.get(canvasId);
+      if (held) return held.data;
+      const database = createDatabase(files, folder, canvasId);
       await database.read();
+      if (database.data) open.set(canvasId, database);
       return database.data;
     },
     async write(document) {
-      const database = open(document.canvas.canvasId);
+      const { canvasId } = document.canvas;
+      const database = open.get(canvasId) ?? createDatabase(files, folder, canvasId);
+      // Not open while it is written: after a failure only the disk knows which document it holds.
+      open.delete(canvasId);
       database.data = document;
       await database.write();
+      open.set(canvasId, database);
     },
-    remove: (canvasId) => files.remove(fileOf(canvasId)),
+    async remove(canvasId) {
+      open.delete(canvasId);
+      await files.remove(path.join(folder, fileNameOf(canvasId)));
+    },
   };
 }
 
+/** Reads a document and doesn't keep its database open. Null where there is no file. @throws DamagedFileError */
+export async function readDocument(
+  files: DurableFiles,
+  folder: string,
+  canvasId: string,
+): Promise<CanvasDocument | null> {
+  const database = createDatabase(files, folder, canvasId);
+  await database.read();
+  return database.data;
+}
+
 /** lowdb's own adapter for files neither flushes nor says when a write didn't reach the disk; this one does. */
-function createDocumentAdapter(files: DurableFiles, file: string, canvasId: string): Adapter<CanvasDocument | null> {
-  return {
+function createDatabase(files: DurableFiles, folder: string, canvasId: string): CanvasDatabase {
+  const file = path.join(folder, fileNameOf(canvasId));
+  const adapter: Adapter<CanvasDocument | null> = {
     async read() {
       const bytes = await files.read(file);
       return bytes && parseDocument(bytes, canvasId);
@@ -43,6 +78,7 @@ function createDocumentAdapter(files: DurableFiles, file: string, canvasId: stri
       if (document) await files.write(file, serializeDocument(document));
     },
   };
+  return new Low<CanvasDocument | null>(adapter, null);
 }
 
 export function fileNameOf(canvasId: string): string {

@@ -1,2 +1,2 @@
 export type { DamagedFile } from "./damaged-file.ts";
-export { createJsonFileStore, type JsonFileStore, type JsonFileStoreOptions } from "./json-file-store.ts";
+export { createJsonFileStore, type JsonFileStoreOptions } from "./json-file-store.ts";

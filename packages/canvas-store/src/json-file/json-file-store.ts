@@ -1,29 +1,25 @@
 import path from "node:path";
 import type { CanvasSummary, StoredCanvas } from "../canvas.ts";
 import { CanvasStoreError } from "../errors/canvas-store-error.ts";
-import { createOwnerLock } from "../owner-lock.ts";
+import { createKeyedLock } from "../keyed-lock.ts";
 import type { CanvasStore } from "../store.ts";
-import { type CanvasDocument, copyRecord, toDocument } from "./canvas-document.ts";
+import { type CanvasDocument, toDocument } from "./canvas-document.ts";
 import type { IndexEntry } from "./canvas-index.ts";
 import type { DamagedFile } from "./damaged-file.ts";
 import { type DurableFiles, nodeFiles } from "./durable-files.ts";
 import { type FolderLock, lockFolder } from "./folder-lock.ts";
 import { createGate } from "./gate.ts";
-import { createKeyedLock } from "./keyed-lock.ts";
 import { type OpenedFolder, openFolder } from "./open-folder.ts";
 import { toStoreError } from "./to-store-error.ts";
 
 export interface JsonFileStoreOptions {
   /** Where the store keeps its files. Made where it is missing, for this user only. One store at a time can be open on it. */
   folder: string;
-  /** Called for each damaged file found while opening, before the store is there. @default nothing is called */
+  /**
+   * Called for each damaged file found while opening, as soon as it was set aside in the folder's `damaged/`, and so also
+   * where opening fails later. All other files are in use. @default nothing is called
+   */
   onDamaged?: (file: DamagedFile) => void;
-}
-
-/** A store in a folder of JSON files. */
-export interface JsonFileStore extends CanvasStore {
-  /** The damaged files found while opening. They were set aside in the folder's `damaged/`; all others are in use. */
-  readonly damaged: readonly DamagedFile[];
 }
 
 /**
@@ -41,22 +37,20 @@ export interface JsonFileStore extends CanvasStore {
  * @example
  * const store = await createJsonFileStore({ folder: "./data", onDamaged: (file) => log.warn(file) });
  */
-export function createJsonFileStore(options: JsonFileStoreOptions): Promise<JsonFileStore> {
+export function createJsonFileStore(options: JsonFileStoreOptions): Promise<CanvasStore> {
   return openJsonFileStore(options, nodeFiles);
 }
 
 /** `createJsonFileStore` on a disk that a test can make fail. */
 export async function openJsonFileStore(
-  { folder, onDamaged }: JsonFileStoreOptions,
+  { folder, onDamaged = () => {} }: JsonFileStoreOptions,
   files: DurableFiles,
-): Promise<JsonFileStore> {
+): Promise<CanvasStore> {
   let lock: FolderLock | undefined;
   try {
     await files.makeFolder(folder);
     lock = await lockFolder(path.join(folder, "lock"));
-    const opened = await openFolder(files, folder);
-    for (const file of opened.damaged) onDamaged?.(file);
-    return createStore(files, folder, lock, opened);
+    return createStore(files, folder, lock, await openFolder(files, folder, onDamaged));
   } catch (error) {
     await lock?.release();
     throw toStoreError(`the folder ${folder} can't be opened`, error);
@@ -67,11 +61,11 @@ function createStore(
   files: DurableFiles,
   folder: string,
   lock: FolderLock,
-  { documents, index, views, nextInsertion, damaged }: OpenedFolder,
-): JsonFileStore {
+  { documents, index, views, nextInsertion }: OpenedFolder,
+): CanvasStore {
   const calls = createGate();
   const ownerWork = createGate();
-  const owners = createOwnerLock();
+  const owners = createKeyedLock();
   const canvases = createKeyedLock();
   let insertion = nextInsertion;
   let probes = 0;
@@ -109,7 +103,7 @@ function createStore(
   }
 
   function readCanvas(canvasId: string): Promise<StoredCanvas | null> {
-    return canvases.shared(canvasId, async () => {
+    return canvases.run(canvasId, async () => {
       if (!index.get(canvasId)) return null;
       const document = await documents.read(canvasId).catch((error) => {
         throw toStoreError(`the document of ${canvasId} can't be read`, error);
@@ -138,13 +132,11 @@ function createStore(
   }
 
   return {
-    damaged,
-
     insert: (record) =>
       calls.run(async () => {
         const document = toDocument(record, insertion++);
         const { canvasId } = document.canvas;
-        await canvases.exclusive(canvasId, async () => {
+        await canvases.run(canvasId, async () => {
           if (index.get(canvasId)) throw new CanvasStoreError("CANVAS_ID_TAKEN", `${canvasId} exists already`);
           await write(document);
         });
@@ -154,8 +146,8 @@ function createStore(
 
     replace: (record) =>
       calls.run(async () => {
-        const canvas = copyRecord(record);
-        return canvases.exclusive(canvas.canvasId, async () => {
+        const canvas = { ...record };
+        return canvases.run(canvas.canvasId, async () => {
           const entry = index.get(canvas.canvasId);
           if (!entry) return false;
           await write(toDocument(canvas, entry.insertion));
@@ -165,7 +157,7 @@ function createStore(
 
     remove: (canvasId) =>
       calls.run(() =>
-        canvases.exclusive(canvasId, async () => {
+        canvases.run(canvasId, async () => {
           if (!index.get(canvasId)) return false;
           await change(
             canvasId,

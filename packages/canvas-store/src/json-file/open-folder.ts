@@ -1,5 +1,11 @@
 import path from "node:path";
-import { type CanvasDocuments, canvasIdOf, createCanvasDocuments, fileNameOf } from "./canvas-documents.ts";
+import {
+  type CanvasDocuments,
+  canvasIdOf,
+  createCanvasDocuments,
+  fileNameOf,
+  readDocument,
+} from "./canvas-documents.ts";
 import { type CanvasIndex, createCanvasIndex } from "./canvas-index.ts";
 import { type DamagedFile, DamagedFileError, keepCopy, setAside } from "./damaged-file.ts";
 import type { DurableFiles } from "./durable-files.ts";
@@ -14,40 +20,40 @@ export interface OpenedFolder {
   readonly views: ViewCounts;
   /** The insertion number for the next canvas. */
   readonly nextInsertion: number;
-  readonly damaged: readonly DamagedFile[];
 }
 
 const documentsFolder = "canvases";
 const journalName = "views.jsonl";
 
-/** How many documents are read at once: more gained nothing, measured with 10,000 documents of 20 kB. */
-const readsAtOnce = 32;
+/** How many documents are read at the same time. More made opening no faster. */
+const parallelReads = 32;
+
+/** Told of each damaged file once it has been set aside. */
+type ReportDamage = (file: DamagedFile) => void;
 
 /**
  * Reads a locked folder, clears what a crash left in it and sets damaged files aside.
  * @throws CanvasStoreError STORE_UNAVAILABLE, or what the disk says, where anything can't be read: an unreadable file is not a missing one.
  */
-export async function openFolder(files: DurableFiles, folder: string): Promise<OpenedFolder> {
+export async function openFolder(files: DurableFiles, folder: string, report: ReportDamage): Promise<OpenedFolder> {
   for (const name of [documentsFolder, "damaged"]) await files.makeFolder(path.join(folder, name));
   await clearLeftovers(files, folder, /^(views\.jsonl|probe)\.\d+$/);
   await clearLeftovers(files, path.join(folder, documentsFolder), /\.json\.\d+$/);
 
-  const documents = createCanvasDocuments(files, path.join(folder, documentsFolder));
-  const { index, lastInsertion, damaged } = await readDocuments(files, folder, documents);
+  const { index, lastInsertion } = await readDocuments(files, folder, report);
 
   const journal = path.join(folder, journalName);
   const content = await files.read(journal);
   const { counts, damagedLines } = parseJournal(content ?? new Uint8Array());
   if (content && damagedLines.length > 0) {
-    damaged.push(
-      await keepCopy(files, folder, journalName, content, `not view counts: line ${damagedLines.join(", ")}`),
-    );
+    report(await keepCopy(files, folder, journalName, content, `not view counts: line ${damagedLines.join(", ")}`));
   }
   // Not those of canvases that are gone, even where the id has been taken again since.
   const live = [...counts.values()].filter((count) => index.get(count.canvasId)?.insertion === count.insertion);
   const views = createViewCounts(await createViewJournal(files, journal, content, live), live);
 
-  return { documents, index, views, nextInsertion: lastInsertion + 1, damaged };
+  const documents = createCanvasDocuments(files, path.join(folder, documentsFolder));
+  return { documents, index, views, nextInsertion: lastInsertion + 1 };
 }
 
 /** Removes what writes under way left behind when a process died: the file's name and a number (write-file-atomic's). */
@@ -57,27 +63,29 @@ async function clearLeftovers(files: DurableFiles, folder: string, leftover: Reg
   }
 }
 
-async function readDocuments(files: DurableFiles, folder: string, documents: CanvasDocuments) {
+async function readDocuments(files: DurableFiles, folder: string, report: ReportDamage) {
   const index = createCanvasIndex();
-  const damaged: DamagedFile[] = [];
   let lastInsertion = 0;
 
-  async function readDocument(canvasId: string): Promise<void> {
+  async function indexDocument(canvasId: string): Promise<void> {
     const name = `${documentsFolder}/${fileNameOf(canvasId)}`;
     try {
-      const document = await documents.read(canvasId);
+      const document = await readDocument(files, path.join(folder, documentsFolder), canvasId);
       if (!document) return;
       index.set(document);
       lastInsertion = Math.max(lastInsertion, document.insertion);
     } catch (error) {
-      if (error instanceof DamagedFileError) damaged.push(await setAside(files, folder, name, error.message));
+      if (error instanceof DamagedFileError) report(await setAside(files, folder, name, error.message));
       else throw toStoreError(`${name} can't be read`, error);
     }
   }
 
   const canvasIds = (await files.list(path.join(folder, documentsFolder))).flatMap((name) => canvasIdOf(name) ?? []);
-  for (let start = 0; start < canvasIds.length; start += readsAtOnce) {
-    await Promise.all(canvasIds.slice(start, start + readsAtOnce).map(readDocument));
+  for (let start = 0; start < canvasIds.length; start += parallelReads) {
+    // All of them, also where one fails: nothing may touch the folder after its lock has been released.
+    const read = await Promise.allSettled(canvasIds.slice(start, start + parallelReads).map(indexDocument));
+    const failed = read.find((result) => result.status === "rejected");
+    if (failed) throw failed.reason;
   }
-  return { index, lastInsertion, damaged };
+  return { index, lastInsertion };
 }

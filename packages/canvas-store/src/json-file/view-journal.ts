@@ -1,3 +1,4 @@
+import * as z from "zod";
 import type { DurableFiles } from "./durable-files.ts";
 
 /** How often a canvas was viewed. `insertion` tells it from an earlier canvas of the same id. */
@@ -6,6 +7,12 @@ export interface ViewCount {
   readonly insertion: number;
   readonly viewCount: number;
 }
+
+const viewCountSchema = z.object({
+  canvasId: z.string(),
+  insertion: z.int(),
+  viewCount: z.int(),
+}) satisfies z.ZodType<ViewCount>;
 
 /** What a journal holds: the last count of each canvas, and which lines (from 1) can't be read. */
 export interface JournalContent {
@@ -80,15 +87,8 @@ export function parseJournal(bytes: Uint8Array): JournalContent {
 
 function parseLine(line: string): ViewCount | null {
   try {
-    const value: unknown = JSON.parse(line);
-    return isViewCount(value) ? value : null;
+    return viewCountSchema.parse(JSON.parse(line));
   } catch {
     return null;
   }
-}
-
-function isViewCount(value: unknown): value is ViewCount {
-  if (typeof value !== "object" || value === null) return false;
-  const { canvasId, insertion, viewCount } = value as Record<string, unknown>;
-  return typeof canvasId === "string" && Number.isSafeInteger(insertion) && Number.isSafeInteger(viewCount);
 }

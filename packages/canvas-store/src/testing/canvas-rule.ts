@@ -1,18 +1,13 @@
-import type {
-  ListedCanvas,
-  LoadedCanvas,
-  PublishedCanvas,
-  PublishInput,
-  UpdateInput,
-} from "../canvas-service-types.ts";
+import type { LoadedCanvas, PublishRequest, UpdateRequest } from "@fingerpaint/api-contracts";
+import type { CanvasListItem, PublishResult } from "../canvas-service-types.ts";
 import type { TestExpect } from "./runner.ts";
 
 /** What one caller can do. Results may hold more fields than these; errors carry their `code`. */
 export interface Visitor {
-  publish(input: PublishInput): Promise<PublishedCanvas>;
+  publish(input: PublishRequest): Promise<PublishResult>;
   load(canvasId: string, password?: string): Promise<LoadedCanvas>;
-  update(canvasId: string, input: UpdateInput): Promise<PublishedCanvas>;
-  list(): Promise<ListedCanvas[]>;
+  update(canvasId: string, input: UpdateRequest): Promise<PublishResult>;
+  list(): Promise<CanvasListItem[]>;
   remove(canvasId: string): Promise<void>;
 }
 

@@ -7,7 +7,7 @@ import type { Readable } from "node:stream";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
-import { createJsonFileStore } from "../../src/json-file/index.ts";
+import { createJsonFileStore, type DamagedFile } from "../../src/json-file/index.ts";
 import { createExpectations, type Expectations } from "./expectations.ts";
 import type { Report, Stage } from "./load.ts";
 import { createRandom } from "./random.ts";
@@ -94,15 +94,13 @@ async function writeUntilKilled(
 }
 
 async function inspect(folder: string, killedAt: number, expectations: Expectations): Promise<string[]> {
-  const store = await createJsonFileStore({ folder });
+  const damaged: string[] = [];
+  const onDamaged = ({ name, reason }: DamagedFile) => damaged.push(`${name} is damaged: ${reason}`);
+  const store = await createJsonFileStore({ folder, onDamaged });
   try {
     const problems = await expectations.compare(store, killedAt);
     const names = (await readdir(path.join(folder, "canvases"))).filter((name) => !/^\w+\.json$/.test(name));
-    return [
-      ...problems,
-      ...store.damaged.map(({ name, reason }) => `${name} is damaged: ${reason}`),
-      ...names.map((name) => `${name} was left behind`),
-    ];
+    return [...problems, ...damaged, ...names.map((name) => `${name} was left behind`)];
   } finally {
     await store.close();
   }

@@ -2,6 +2,7 @@ import fs from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
+import type { DamagedFile } from "../../src/json-file/damaged-file.ts";
 import { type DurableFiles, nodeFiles } from "../../src/json-file/durable-files.ts";
 import { openJsonFileStore } from "../../src/json-file/json-file-store.ts";
 import type { CanvasStore } from "../../src/store.ts";
@@ -59,10 +60,11 @@ async function holdAfterPowerLoss(left: Map<string, Uint8Array>): Promise<string
     if (name === "canvases" || name === "damaged") await mkdir(path.join(folder, name));
     else await writeFile(path.join(folder, name), content);
   }
-  const store = await openJsonFileStore({ folder }, nodeFiles);
+  const damaged: DamagedFile[] = [];
+  const store = await openJsonFileStore({ folder, onDamaged: (file) => damaged.push(file) }, nodeFiles);
   const canvases = await store.listByOwner("alice");
   await store.close();
-  if (store.damaged.length > 0) return JSON.stringify(store.damaged);
+  if (damaged.length > 0) return JSON.stringify(damaged);
   const held = canvases.map(({ canvasId, title, viewCount }) => [canvasId, [title, viewCount]]).sort();
   return JSON.stringify(Object.fromEntries(held));
 }

@@ -1,3 +1,4 @@
+import { maxSourceLength } from "@fingerpaint/api-contracts/limits";
 import type { CanvasEvent } from "@fingerpaint/canvas-runtime";
 import type { LoadedCanvas } from "@fingerpaint/sdk-client";
 import { useRef, useState } from "react";
@@ -18,9 +19,6 @@ import { SourceField, type SourceFieldHandle } from "./source-field.tsx";
 import { useKeptDraft } from "./use-kept-draft.ts";
 import { usePublishing } from "./use-publishing.ts";
 import { useRewriteOffer } from "./use-rewrite-offer.ts";
-
-/** The service's own limit, told before it is reached (canvas document, Limits). */
-const maxSourceLength = 200_000;
 
 /**
  * Source and preview side by side, and what publishing needs.

@@ -1,9 +1,7 @@
+import { maxPasswordLength } from "@fingerpaint/api-contracts/limits";
 import { currentLanguage } from "../../shell/language.ts";
 import { element } from "./element.ts";
 import { shareMessages } from "./share-messages.ts";
-
-/** As long as passwords may be. */
-const maxPasswordLength = 100;
 
 /** Asks for the password of a canvas. @param open Called with what was typed. */
 export function lockedView(

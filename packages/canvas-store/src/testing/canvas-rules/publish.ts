@@ -1,10 +1,10 @@
-import type { PublishInput } from "../../canvas-service-types.ts";
+import type { PublishRequest } from "@fingerpaint/api-contracts";
 import type { CanvasRule } from "../canvas-rule.ts";
 import { codeOf, oneTo } from "../runner.ts";
 import { numberedSource, pick, sampleSource, sampleSourceMd5, sourceOfLength } from "./samples.ts";
 
 /** An input of the wrong types, as JSON could hold it. */
-const untyped = (fields: object) => ({ source: sampleSource, ...fields }) as PublishInput;
+const untyped = (fields: object) => ({ source: sampleSource, ...fields }) as PublishRequest;
 
 export const publishRules: readonly CanvasRule[] = [
   {
@@ -109,7 +109,7 @@ export const publishRules: readonly CanvasRule[] = [
       const codes: unknown[] = [];
       for (const fields of wrong) codes.push(await codeOf(ada.publish(untyped(fields))));
       expect(codes).toEqual(wrong.map(() => "INVALID_INPUT"));
-      expect(await codeOf(ada.publish({} as PublishInput))).toBe("INVALID_INPUT");
+      expect(await codeOf(ada.publish({} as PublishRequest))).toBe("INVALID_INPUT");
       expect(await ada.list()).toEqual([]);
     },
   },

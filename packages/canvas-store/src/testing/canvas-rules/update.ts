@@ -1,4 +1,4 @@
-import type { UpdateInput } from "../../canvas-service-types.ts";
+import type { UpdateRequest } from "@fingerpaint/api-contracts";
 import type { CanvasRule } from "../canvas-rule.ts";
 import { codeOf } from "../runner.ts";
 import { numberedSource, pick, sampleSource, sampleSourceMd5 } from "./samples.ts";
@@ -140,7 +140,7 @@ export const updateRules: readonly CanvasRule[] = [
         { expiresAt: "2031-01-01" },
       ];
       for (const fields of bad) {
-        expect(await codeOf(ada.update(canvasId, { ...good, ...fields } as UpdateInput))).toBe("INVALID_INPUT");
+        expect(await codeOf(ada.update(canvasId, { ...good, ...fields } as UpdateRequest))).toBe("INVALID_INPUT");
       }
       expect(await ada.list()).toEqual(before);
       expect((await service.anonymous.load(canvasId, "secret")).source).toBe(full.source);
@@ -166,7 +166,7 @@ export const updateRules: readonly CanvasRule[] = [
     title: "[C12] asks for a session first, then for the canvas, then for its owner, and only then looks at the body",
     async run(service, expect) {
       const { canvasId } = await service.session("ada").publish({ source: sampleSource });
-      const bad = { title: 1 } as unknown as UpdateInput;
+      const bad = { title: 1 } as unknown as UpdateRequest;
       expect(await codeOf(service.anonymous.update("cv_AAAAAAAAAAAAAAAA", bad))).toBe("SESSION_REQUIRED");
       expect(await codeOf(service.anonymous.update(canvasId, bad))).toBe("SESSION_REQUIRED");
       expect(await codeOf(service.session("grace").update("cv_AAAAAAAAAAAAAAAA", bad))).toBe("NOT_FOUND");

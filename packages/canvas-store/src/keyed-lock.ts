@@ -1,0 +1,23 @@
+import AsyncLock from "async-lock";
+
+/** A lock for each key, within one process. */
+export interface KeyedLock {
+  /**
+   * Runs `work` after all earlier work of the same key has settled, and settles as it does. First come, first served;
+   * different keys don't wait for each other. Not re-entrant: work that asks for its own key waits for ever.
+   */
+  run<T>(key: string, work: () => Promise<T>): Promise<T>;
+}
+
+/**
+ * Both stores of this package build `withOwnerLock` on it. It is enough for a store that one process uses; where several
+ * processes write to the same data, the lock has to be the database's.
+ */
+export function createKeyedLock(): KeyedLock {
+  // The queue is bounded by the requests a server lets in, not here: a refused wait would be a lost write.
+  const lock = new AsyncLock({ maxPending: Number.POSITIVE_INFINITY });
+  return {
+    // The wrapper takes no argument, since the package passes a callback to functions that take one.
+    run: (key, work) => lock.acquire(key, () => work()),
+  };
+}
