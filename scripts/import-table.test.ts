@@ -87,6 +87,7 @@ const rows: readonly Row[] = [
     accepts: [
       from("@fingerpaint/api-contracts/operations"),
       from("@fingerpaint/api-contracts/errors"),
+      from("@fingerpaint/api-contracts/limits"),
       'export type { TextDigest } from "@fingerpaint/api-contracts";',
     ],
     refuses: [

@@ -1,7 +1,7 @@
 import { inspect } from "node:util";
 import { type Operation, type OperationId, operations } from "@fingerpaint/api-contracts/operations";
 import { describe, expect, it } from "vitest";
-import { exampleReply, fakeService } from "../test/fake-service.ts";
+import { exampleReply, fakeService, fakeTiming } from "../test/fake-service.ts";
 import { type Call, type Client, createClient } from "./index.ts";
 
 const file = new File(["hello"], "hello.txt");
@@ -52,14 +52,25 @@ describe("createClient", () => {
     expect(await requests[0]?.text()).toBe('{"text":"é\\ud800","encoding":"gbk"}');
   });
 
-  it.each(["http://paint.example/tools", "http://paint.example/tools/", new URL("http://paint.example/tools")])(
-    "[B1] works below a base path: %s",
-    async (baseUrl) => {
-      const { client, requests } = fakeService([exampleReply("listCanvases")], { baseUrl });
-      await client.listCanvases();
-      expect(requests[0]?.url).toBe("http://paint.example/tools/api/editor-canvas/mine");
-    },
-  );
+  it.each([
+    "http://paint.example/tools",
+    "http://paint.example/tools/",
+    "http://paint.example/tools//",
+    new URL("http://paint.example/tools"),
+  ])("[B1] works below a base path: %s", async (baseUrl) => {
+    const { client, requests } = fakeService([exampleReply("listCanvases")], { baseUrl });
+    await client.listCanvases();
+    expect(requests[0]?.url).toBe("http://paint.example/tools/api/editor-canvas/mine");
+  });
+
+  it("[B6] sends no key and no request id where it was given none, and asks for JSON", async () => {
+    const { client, requests } = fakeService([exampleReply("hashText")], { apiKey: undefined });
+    await client.hashText({ text: "hello" });
+    expect(Object.fromEntries(requests[0]?.headers ?? [])).toEqual({
+      accept: "application/json",
+      "content-type": "application/json",
+    });
+  });
 
   it("[M13] sends the key with MD5 operations and with nothing else", async () => {
     for (const [id, { service }] of table) {
@@ -108,23 +119,59 @@ describe("createClient", () => {
     expect(requests).toHaveLength(1);
   });
 
-  it.each([
-    ["baseUrl", { baseUrl: "/tools" }],
-    ["baseUrl", { baseUrl: "ftp://paint.example" }],
-    ["baseUrl", { baseUrl: "http://me:hidden@paint.example" }],
-    ["baseUrl", { baseUrl: "http://paint.example/?hidden" }],
-    ["apiKey", { apiKey: "hidden\nX: y" }],
-    ["apiKey", { apiKey: "" }],
-    ["headers", { headers: { "X-Token": "hidden\n" + "ü€" } }],
-    ["timeoutMs", { timeoutMs: 0 }],
-    ["totalTimeoutMs", { totalTimeoutMs: Number.NaN }],
-    ["retries", { retries: -1 }],
-    ["maxRetryDelayMs", { maxRetryDelayMs: -1 }],
-  ])("refuses an impossible %s and doesn't quote it", (option, options) => {
-    const create = () => createClient({ baseUrl: "http://paint.example", ...options });
-    expect(create).toThrow(expect.objectContaining({ name: "OptionError", code: "INVALID_OPTION" }));
-    expect(create).toThrow(option);
-    expect(create).not.toThrow("hidden");
+  describe("refuses an impossible option, says what it must be and doesn't quote it", () => {
+    const address = "must be a whole http or https address, such as https://paint.example/tools";
+    const bareAddress = "must have no user, password, query or fragment";
+    const key = "must be visible ASCII characters without spaces";
+    const impossible: [option: string, details: string, options: object][] = [
+      ...["/tools", "ftp://paint.example", "xhttp://paint.example"].map((baseUrl): [string, string, object] => [
+        "baseUrl",
+        address,
+        { baseUrl },
+      ]),
+      ...["http://hidden@paint.example", "http://:hidden@paint.example", "http://me:hidden@paint.example"].map(
+        (baseUrl): [string, string, object] => ["baseUrl", bareAddress, { baseUrl }],
+      ),
+      ...["http://paint.example/?hidden", "https://paint.example/#hidden"].map((baseUrl): [string, string, object] => [
+        "baseUrl",
+        bareAddress,
+        { baseUrl },
+      ]),
+      ["apiKey", key, { apiKey: "hidden\nX: y" }],
+      ["apiKey", key, { apiKey: "" }],
+      ["headers", "has a name or a value that no header can have", { headers: { "X-Token": "hidden\nü€" } }],
+      ["timeoutMs", "must be a number from 1 on", { timeoutMs: 0 }],
+      ["totalTimeoutMs", "must be a number from 1 on", { totalTimeoutMs: Number.NaN }],
+      ["retries", "must be a number from 0 on", { retries: -1 }],
+      ["retries", "must be a number from 0 on", { retries: "3" }],
+      ["maxRetryDelayMs", "must be a number from 0 on", { maxRetryDelayMs: -1 }],
+    ];
+
+    it.each(impossible)("%s: %s, not as in %j", (option, details, options) => {
+      const create = () => createClient({ baseUrl: "http://paint.example", ...options });
+      const refusal = { name: "OptionError", code: "INVALID_OPTION", details: `${option} ${details}` };
+      expect(create).toThrow(expect.objectContaining(refusal));
+      expect(create).not.toThrow("hidden");
+    });
+
+    it.each(impossible.filter(([option]) => /^(?:timeoutMs|totalTimeoutMs|retries|headers)$/.test(option)))(
+      "%s: %s, in a call too",
+      async (option, details, options) => {
+        const { client, requests } = fakeService([exampleReply("listCanvases")]);
+        const refusal = { code: "INVALID_OPTION", details: `${option} ${details}` };
+        await expect(client.listCanvases(options)).rejects.toMatchObject(refusal);
+        expect(requests).toEqual([]);
+      },
+    );
+
+    it("but takes an https address and no key", async () => {
+      const { client, requests } = fakeService([exampleReply("listCanvases")], {
+        baseUrl: "https://paint.example",
+        apiKey: undefined,
+      });
+      await client.listCanvases();
+      expect(requests[0]?.url).toBe("https://paint.example/api/editor-canvas/mine");
+    });
   });
 
   it("holds its secrets where nothing prints them", async () => {
@@ -147,20 +194,26 @@ describe("createClient", () => {
     }
   });
 
-  it("tells hooks of each try, without secrets", async () => {
+  it("tells hooks of each attempt, without secrets", async () => {
     const seen: unknown[] = [];
-    const { client } = fakeService([exampleReply("loadCanvas", { headers: { "X-Request-Id": "r1" } })], {
-      onRequest: (info) => seen.push(info),
-      onResponse: ({ durationMs, ...info }) => seen.push({ ...info, timed: durationMs >= 0 }),
+    const timing = fakeTiming();
+    const answer = () => {
+      timing.advance(25);
+      return exampleReply("loadCanvas", { headers: { "X-Request-Id": "r1" } });
+    };
+    const { client } = fakeService([answer], {
+      timing,
+      onRequest: (attempt) => seen.push(attempt),
+      onResponse: (attempt) => seen.push(attempt),
     });
     await client.loadCanvas(canvasId, { password: "secret" });
-    const info = {
+    const attempt = {
       operation: "loadCanvas",
       method: "GET",
       url: `http://paint.example/api/editor-canvas/${canvasId}`,
-      tries: 1,
+      attempt: 1,
     };
-    expect(seen).toEqual([info, { ...info, status: 200, requestId: "r1", timed: true }]);
+    expect(seen).toEqual([attempt, { ...attempt, status: 200, requestId: "r1", durationMs: 25 }]);
   });
 
   it("ends a call with what a hook throws", async () => {

@@ -5,7 +5,6 @@ import type {
   FileVerification,
   ListedCanvas,
   LoadedCanvas,
-  LoadQuery,
   PublishedCanvas,
   PublishRequest,
   SuccessEnvelope,
@@ -22,7 +21,7 @@ import { type OperationId, operations } from "@fingerpaint/api-contracts/operati
 import { type Call, createCall } from "./call.ts";
 import { OptionError } from "./errors/option-error.ts";
 import { type FileInput, multipartBody } from "./multipart.ts";
-import type { CallOptions, ClientOptions, UploadOptions } from "./options.ts";
+import type { CallOptions, ClientOptions, LoadOptions, UploadOptions } from "./options.ts";
 import type { Reply } from "./reply.ts";
 import { jsonBody, type RequestBody } from "./request-body.ts";
 import { send } from "./send.ts";
@@ -53,7 +52,7 @@ export interface Client {
   /** The session's canvases, newest first; empty without a session (rule C13). */
   listCanvases(options?: CallOptions): Call<ListedCanvas[]>;
   /** Loads a canvas and counts the view. Locked, it comes with `requiresPassword: true` and an empty source (rule C10). */
-  loadCanvas(canvasId: string, input?: LoadQuery, options?: CallOptions): Call<LoadedCanvas>;
+  loadCanvas(canvasId: string, options?: LoadOptions): Call<LoadedCanvas>;
   /** Changes what is named and keeps the rest; `expiresAt: null` clears it (rule C9). The owner's session only. */
   updateCanvas(canvasId: string, input: UpdateRequest, options?: CallOptions): Call<PublishedCanvas>;
   /** The owner's session only. */
@@ -62,7 +61,8 @@ export interface Client {
 
 interface Input {
   readonly canvasId?: string;
-  readonly query?: LoadQuery;
+  /** Goes into the query, where it isn't empty. */
+  readonly password?: string | undefined;
   readonly body?: RequestBody;
 }
 
@@ -73,10 +73,10 @@ function pathSegment(canvasId: string): string {
   return encodeURIComponent(canvasId);
 }
 
-function address(baseUrl: string, operation: OperationId, { canvasId, query }: Input): URL {
+function address(baseUrl: string, operation: OperationId, { canvasId, password }: Input): URL {
   const path = operations[operation].path.replace(":canvasId", () => pathSegment(canvasId ?? ""));
   const url = new URL(baseUrl + path);
-  if (query?.password) url.searchParams.set("password", query.password);
+  if (password) url.searchParams.set("password", password);
   return url;
 }
 
@@ -125,7 +125,8 @@ export function createClient(options: ClientOptions): Client {
       md5("verifyFile", () => ({ body: multipartBody({ expectedHash }, "file", [file]) }), callOptions),
     publishCanvas: (input, callOptions) => call("publishCanvas", json(input), callOptions),
     listCanvases: (callOptions) => call("listCanvases", () => ({}), callOptions),
-    loadCanvas: (canvasId, query = {}, callOptions) => call("loadCanvas", () => ({ canvasId, query }), callOptions),
+    loadCanvas: (canvasId, { password, ...callOptions } = {}) =>
+      call("loadCanvas", () => ({ canvasId, password }), callOptions),
     updateCanvas: (canvasId, input, callOptions) =>
       call("updateCanvas", () => ({ canvasId, body: jsonBody(input) }), callOptions),
     deleteCanvas: (canvasId, callOptions) => call("deleteCanvas", () => ({ canvasId }), callOptions),

@@ -7,7 +7,7 @@ const site = new URL("https://paint.example/tools/api/editor-canvas");
 describe("createCookieJar", () => {
   it("[C3] keeps a session with the attributes that the service sets", () => {
     const jar = createCookieJar([], () => 1000);
-    jar.keep(site, ["sessionId=abc.d=e; Max-Age=31536000; Path=/tools; HttpOnly; SameSite=Lax; Secure"]);
+    jar.setCookies(site, ["sessionId=abc.d=e; Max-Age=31536000; Path=/tools; HttpOnly; SameSite=Lax; Secure"]);
     expect(jar.list()).toEqual([
       {
         host: "paint.example",
@@ -31,39 +31,47 @@ describe("createCookieJar", () => {
     ["https://paint.example:8443/tools", false],
   ])("sends a secure cookie of /tools to %s: %s", (address, sent) => {
     const jar = createCookieJar();
-    jar.keep(site, ["a=1; Path=/tools; Secure; Domain=example"]);
+    jar.setCookies(site, ["a=1; Path=/tools; Secure; Domain=example"]);
     expect(jar.cookieHeader(new URL(address))).toBe(sent ? "a=1" : undefined);
   });
 
   it("replaces, removes and forgets what is over", () => {
     let nowMs = 0;
     const jar = createCookieJar([], () => nowMs);
-    jar.keep(site, ["a=1; Path=/", "b=1; Path=/; Max-Age=10", "c=1; Path=/; Expires=Thu, 01 Jan 1970 00:00:20 GMT"]);
-    jar.keep(site, ["a=2; Path=/"]);
+    jar.setCookies(site, [
+      "a=1; Path=/",
+      "b=1; Path=/; Max-Age=10",
+      "c=1; Path=/; Expires=Thu, 01 Jan 1970 00:00:20 GMT",
+    ]);
+    jar.setCookies(site, ["a=2; Path=/"]);
     expect(jar.cookieHeader(site)).toBe("a=2; b=1; c=1");
     nowMs = 10_000;
     expect(jar.cookieHeader(site)).toBe("a=2; c=1");
     nowMs = 20_000;
     expect(jar.cookieHeader(site)).toBe("a=2");
-    jar.keep(site, ["a=; Path=/; Max-Age=0"]);
+    jar.setCookies(site, ["a=; Path=/; Max-Age=0"]);
     expect(jar.list()).toEqual([]);
   });
 
   it("lets Max-Age win over Expires, and the longer path go first", () => {
     const jar = createCookieJar([], () => 0);
-    jar.keep(site, ["a=short; Path=/", "a=long", "b=1; Path=/; Max-Age=5; Expires=Thu, 01 Jan 1970 00:00:00 GMT"]);
+    jar.setCookies(site, [
+      "a=short; Path=/",
+      "a=long",
+      "b=1; Path=/; Max-Age=5; Expires=Thu, 01 Jan 1970 00:00:00 GMT",
+    ]);
     expect(jar.cookieHeader(site)).toBe("a=long; a=short; b=1");
   });
 
   it("takes no cookie without a name", () => {
     const jar = createCookieJar();
-    jar.keep(site, ["", "novalue", "=x", "; Path=/"]);
+    jar.setCookies(site, ["", "novalue", "=x", "; Path=/"]);
     expect(jar.list()).toEqual([]);
   });
 
   it("comes back from what it listed", () => {
     const jar = createCookieJar();
-    jar.keep(site, ["sessionId=abc; Path=/"]);
+    jar.setCookies(site, ["sessionId=abc; Path=/"]);
     expect(createCookieJar(jar.list()).cookieHeader(site)).toBe("sessionId=abc");
   });
 });

@@ -13,8 +13,8 @@ export interface StoredCookie {
 export interface CookieJar {
   /** The `Cookie` header for a request to this address; undefined where there is none. */
   cookieHeader(url: URL): string | undefined;
-  /** Takes in the `Set-Cookie` headers of a reply from this address. */
-  keep(url: URL, setCookies: readonly string[]): void;
+  /** Takes the `Set-Cookie` headers of a reply from this address. */
+  setCookies(url: URL, headers: readonly string[]): void;
   /** The cookies that are still good, for a program to save. */
   list(): StoredCookie[];
 }
@@ -70,9 +70,9 @@ export function createCookieJar(saved: Iterable<StoredCookie> = [], now: () => n
   const list = () => [...cookies.values()].filter(({ expiresAtMs }) => expiresAtMs === null || expiresAtMs > now());
   return {
     list,
-    keep(url, setCookies) {
-      for (const setCookie of setCookies) {
-        const cookie = parse(setCookie, url, now());
+    setCookies(url, headers) {
+      for (const header of headers) {
+        const cookie = parse(header, url, now());
         if (cookie) put(cookie);
       }
     },

@@ -1,52 +1,102 @@
-import { describe, expect, it } from "vitest";
-import { exampleReply, fakeService } from "../test/fake-service.ts";
+import { getEventListeners } from "node:events";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { errorReply, exampleReply, fakeService } from "../test/fake-service.ts";
 import { startServer } from "../test/http-server.ts";
 import { sleep } from "./deadline.ts";
 import { createClient, TimeoutError } from "./index.ts";
 
 const never = () => new Promise<never>(() => {});
+const file = { filename: "a", content: new Uint8Array(1) };
 
 describe("time limits", () => {
-  it("end a try that gets no reply, and repeat it where that is safe", async () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] }));
+  afterEach(() => void vi.useRealTimers());
+
+  /** What a call ends with, and after how many milliseconds of timers. */
+  async function endOf(call: PromiseLike<unknown>): Promise<{ error: unknown; afterMs: number }> {
+    const startMs = Date.now();
+    let error: unknown;
+    call.then(
+      () => expect.unreachable("The call succeeded"),
+      (reason) => {
+        error = reason;
+      },
+    );
+    for (let timers = 0; error === undefined && timers < 100; timers++) await vi.advanceTimersToNextTimerAsync();
+    return { error, afterMs: Date.now() - startMs };
+  }
+
+  it("end an attempt that gets no reply, and repeat it where that is safe", async () => {
     const { client, requests } = fakeService([never, exampleReply("hashText")], {
       timeoutMs: 500,
       timing: { random: () => 0 },
     });
-    expect(await client.hashText({ text: "hello" })).toMatchObject({ length: 32 });
-    expect(requests).toHaveLength(2);
+    const digest = client.hashText({ text: "hello" });
+    await vi.advanceTimersByTimeAsync(500);
     expect(requests[0]?.signal.aborted).toBe(true);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await digest).toMatchObject({ length: 32 });
+    expect(requests).toHaveLength(2);
   });
 
-  it("end a call that must not be repeated with its first try", async () => {
+  it("end a call that must not be repeated with its first attempt", async () => {
     const { client, requests } = fakeService([never], { timeoutMs: 20 });
-    const failure = client.publishCanvas({ source: 'import "editor/canvas";' });
-    await expect(failure).rejects.toMatchObject({ name: "TimeoutError", code: "TIMEOUT", limit: "timeoutMs" });
-    await expect(failure).rejects.toSatisfy(TimeoutError.isInstance);
+    const { error, afterMs } = await endOf(client.publishCanvas({ source: 'import "editor/canvas";' }));
+    expect(error).toMatchObject({ name: "TimeoutError", code: "TIMEOUT", limit: "timeoutMs" });
+    expect(error).toSatisfy(TimeoutError.isInstance);
+    expect(afterMs).toBe(20);
     expect(requests).toHaveLength(1);
   });
 
-  it("hold for all tries together", async () => {
+  it("are a minute for an attempt, and ten for a call and for an upload, unless said", async () => {
+    const { client } = fakeService([never], { retries: 0 });
+    expect(await endOf(client.hashText({ text: "a" }))).toMatchObject({
+      afterMs: 60_000,
+      error: { limit: "timeoutMs" },
+    });
+    expect(await endOf(client.listCanvases())).toMatchObject({ afterMs: 60_000, error: { limit: "timeoutMs" } });
+    const upload = { afterMs: 600_000, error: { limit: "totalTimeoutMs" } };
+    expect(await endOf(client.hashFile({ file }))).toMatchObject(upload);
+    expect(await endOf(client.hashFile({ file }, { timeoutMs: 70_000 }))).toMatchObject({ afterMs: 70_000 });
+  });
+
+  it("hold for all attempts together", async () => {
     const { client } = fakeService([never], {
       totalTimeoutMs: 50,
       timeoutMs: 20,
       retries: 1000,
       timing: { random: () => 0 },
     });
-    await expect(client.hashText({ text: "a" })).rejects.toMatchObject({ code: "TIMEOUT" });
+    const { error, afterMs } = await endOf(client.hashText({ text: "a" }));
+    expect(error).toMatchObject({ code: "TIMEOUT" });
+    expect(afterMs).toBe(50);
   });
 
   it("name the total limit where it is the shorter one, and are set for one call too", async () => {
     const { client, requests } = fakeService([never]);
-    const failure = client.hashText({ text: "a" }, { totalTimeoutMs: 20 });
-    await expect(failure).rejects.toMatchObject({ limit: "totalTimeoutMs", retryable: false });
-    await expect(failure).rejects.toThrow("within totalTimeoutMs = 20");
-    await expect(client.hashText({ text: "a" }, { timeoutMs: 20, retries: 0 })).rejects.toMatchObject({
-      limit: "timeoutMs",
-    });
+    const total = await endOf(client.hashText({ text: "a" }, { totalTimeoutMs: 20 }));
+    expect(total).toMatchObject({ afterMs: 20, error: { limit: "totalTimeoutMs", retryable: false } });
+    expect(String(total.error)).toContain("within totalTimeoutMs = 20");
+    const one = await endOf(client.hashText({ text: "a" }, { timeoutMs: 20, retries: 0 }));
+    expect(one).toMatchObject({ afterMs: 20, error: { limit: "timeoutMs" } });
     expect(requests).toHaveLength(2);
   });
 
-  it("count the reply's body as well, and close the connection", async () => {
+  it("take any number, also beyond what timers can", async () => {
+    let answer = (_: Response) => {};
+    const { client } = fakeService([() => new Promise<Response>((resolve) => (answer = resolve))], {
+      timeoutMs: Number.POSITIVE_INFINITY,
+      totalTimeoutMs: 1e12,
+    });
+    const digest = client.hashText({ text: "hello" });
+    await vi.advanceTimersByTimeAsync(100_000);
+    answer(exampleReply("hashText"));
+    expect(await digest).toMatchObject({ length: 32 });
+  });
+});
+
+describe("a reply in parts", () => {
+  it("counts within the time limits up to its last byte, and its connection is closed", async () => {
     let closed = false;
     const baseUrl = await startServer((_, response) => {
       response.on("close", () => {
@@ -59,15 +109,7 @@ describe("time limits", () => {
     await expect.poll(() => closed).toBe(true);
   });
 
-  it("take any number, also beyond what timers can", async () => {
-    const { client } = fakeService([exampleReply("hashText")], {
-      timeoutMs: Number.POSITIVE_INFINITY,
-      totalTimeoutMs: 1e12,
-    });
-    expect(await client.hashText({ text: "hello" })).toMatchObject({ length: 32 });
-  });
-
-  it("a reply cut short is a ConnectionError", async () => {
+  it("is a ConnectionError where it is cut short", async () => {
     const baseUrl = await startServer((_, response) => {
       response.writeHead(200, { "Content-Length": 100 }).write("{");
       setImmediate(() => response.destroy());
@@ -86,5 +128,18 @@ describe("sleep", () => {
     const waiting = sleep(60_000, controller.signal);
     controller.abort(reason);
     await expect(waiting).rejects.toBe(reason);
+  });
+});
+
+describe("the caller's signal", () => {
+  it("has no listener left after a call, after a failed one and after a wait between attempts", async () => {
+    const { signal } = new AbortController();
+    const timing = { random: () => 0 };
+    const { client } = fakeService([errorReply("INTERNAL_ERROR"), exampleReply("hashText")], { timing });
+    await client.hashText({ text: "a" }, { signal });
+    expect(getEventListeners(signal, "abort")).toEqual([]);
+    const failing = fakeService([errorReply("NOT_FOUND")]);
+    await expect(failing.client.loadCanvas("cv_x", { signal })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    expect(getEventListeners(signal, "abort")).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-/** The longest delay a timer takes; a longer one would fire at once. */
+/** The longest delay a timer takes; a longer one would fire immediately. */
 const longestTimerMs = 2 ** 31 - 1;
 
 /** Waits, but no longer than the signal allows. @throws the signal's reason */
@@ -13,7 +13,7 @@ export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
       resolve();
     }, ms);
     if (signal?.aborted) stop();
-    else signal?.addEventListener("abort", stop, { once: true });
+    else signal?.addEventListener("abort", stop);
   });
 }
 
@@ -37,7 +37,7 @@ export function withDeadline<Result>(
     };
     const onAbort = () => stop(callerSignal?.reason);
     const timer = setTimeout(() => stop(timeoutError()), Math.min(limitMs, longestTimerMs));
-    callerSignal?.addEventListener("abort", onAbort, { once: true });
+    callerSignal?.addEventListener("abort", onAbort);
     task(controller.signal)
       .then(resolve, reject)
       .finally(() => {

@@ -8,7 +8,6 @@ export type {
   FileVerification,
   ListedCanvas,
   LoadedCanvas,
-  LoadQuery,
   OutputFormat,
   PublishedCanvas,
   PublishRequest,
@@ -23,6 +22,15 @@ export type {
   VerifyFileFields,
   VerifyTextRequest,
 } from "@fingerpaint/api-contracts";
+export {
+  maxBatchItems,
+  maxFileBytes,
+  maxPasswordLength,
+  maxSourceLength,
+  maxTextBytes,
+  maxTitleLength,
+  minSourceLength,
+} from "@fingerpaint/api-contracts/limits";
 export type { OperationId } from "@fingerpaint/api-contracts/operations";
 export type { Call } from "./call.ts";
 export { type Client, createClient, type Md5Call } from "./client.ts";
@@ -34,7 +42,15 @@ export { OptionError } from "./errors/option-error.ts";
 export { TimeoutError } from "./errors/timeout-error.ts";
 export { UnexpectedReplyError } from "./errors/unexpected-reply-error.ts";
 export type { FileContent, FileInput, NamedFile } from "./multipart.ts";
-export type { CallOptions, ClientOptions, RequestHooks, Timing, TryInfo, UploadOptions } from "./options.ts";
+export type {
+  Attempt,
+  CallOptions,
+  ClientOptions,
+  LoadOptions,
+  RequestHooks,
+  Timing,
+  UploadOptions,
+} from "./options.ts";
 export type { RateLimit } from "./rate-limit.ts";
 export type { Reply } from "./reply.ts";
 export type { OnUploadProgress, UploadProgress } from "./request-body.ts";

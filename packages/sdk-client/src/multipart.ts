@@ -97,8 +97,8 @@ export function multipartBody(
     return {
       contentType,
       repeatable: true,
-      open: (tryIsOver, onProgress) =>
-        onProgress ? uploadStream(bytesOf(blob), blob.size, tryIsOver, onProgress) : blob,
+      open: (attemptIsOver, onProgress) =>
+        onProgress ? uploadStream(bytesOf(blob), blob.size, attemptIsOver, onProgress) : blob,
     };
   }
   let streamError: unknown;
@@ -113,7 +113,7 @@ export function multipartBody(
   return {
     contentType,
     repeatable: false,
-    open: (tryIsOver, onProgress) => uploadStream(allBytes(), totalBytes, tryIsOver, onProgress),
+    open: (attemptIsOver, onProgress) => uploadStream(allBytes(), totalBytes, attemptIsOver, onProgress),
     streamError: () => streamError,
   };
 }

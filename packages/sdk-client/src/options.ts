@@ -2,26 +2,26 @@ import type { OperationId } from "@fingerpaint/api-contracts/operations";
 import type { CookieJar } from "./cookie-jar.ts";
 import type { OnUploadProgress } from "./request-body.ts";
 
-/** What a hook learns of a try. Nothing of it is secret: no body, no headers, no query. */
-export interface TryInfo {
+/** What a hook learns of an attempt to get a reply. None of it is secret: no body, no headers, no query. */
+export interface Attempt {
   readonly operation: OperationId;
   readonly method: string;
   /** The address without its query, which can hold a password. */
   readonly url: string;
-  /** 1 for the first try. */
-  readonly tries: number;
+  /** 1 for a call's first attempt. */
+  readonly attempt: number;
 }
 
 /** Called as requests go; what a hook throws ends the call. */
 export interface RequestHooks {
-  /** Before each try. */
-  readonly onRequest?: ((info: TryInfo) => void) | undefined;
+  /** Before each attempt. */
+  readonly onRequest?: ((attempt: Attempt) => void) | undefined;
   /** When the headers of a reply have come. */
   readonly onResponse?:
-    | ((info: TryInfo & { status: number; requestId: string | undefined; durationMs: number }) => void)
+    | ((attempt: Attempt & { status: number; requestId: string | undefined; durationMs: number }) => void)
     | undefined;
-  /** Before the wait for another try. */
-  readonly onRetry?: ((info: TryInfo & { error: unknown; delayMs: number }) => void) | undefined;
+  /** Before the wait for another attempt. */
+  readonly onRetry?: ((attempt: Attempt & { error: unknown; delayMs: number }) => void) | undefined;
 }
 
 /** Clock, chance and waiting, for tests. */
@@ -55,29 +55,29 @@ export interface ClientOptions extends RequestHooks {
    */
   readonly cookies?: "keep" | CookieJar | undefined;
   /**
-   * The longest time for one try, from sending to the reply's last byte, in milliseconds. A try that passes it is given up with
-   * `TimeoutError`, and repeated where that is safe.
+   * The longest time for one attempt, from sending to the reply's last byte, in milliseconds. An attempt that passes it ends
+   * with `TimeoutError`, and is repeated where that is safe.
    *
    * @default 60_000, and `totalTimeoutMs` for operations that upload files
    */
   readonly timeoutMs?: number | undefined;
   /**
-   * The longest time for a call with all its tries and the waits between them, in milliseconds. A wait that would pass it is not
-   * begun: the error that led to it is thrown.
+   * The longest time for a call with all its attempts and the waits between them, in milliseconds. A wait that would pass it
+   * is not begun: the error that led to it is thrown.
    *
    * @default 600_000
    */
   readonly totalTimeoutMs?: number | undefined;
   /**
-   * Tries after the first one. Only what can be repeated without harm is: digests, lists and updates; anything that never reached
-   * a server; anything refused with 429 or 503 and `Retry-After`. 0 switches retries off.
+   * Attempts after the first one. Only what can be repeated without harm is: digests, lists and updates; anything that never
+   * reached a server; anything refused with 429 or 503 and `Retry-After`. 0 switches retries off.
    *
    * @default 2
    */
   readonly retries?: number | undefined;
   /**
-   * The longest wait before another try, in milliseconds. When the service asks for a longer one (`Retry-After`), its error is
-   * thrown at once, with `retryAfterMs`.
+   * The longest wait before another attempt, in milliseconds. When the service asks for a longer one (`Retry-After`), its
+   * error is thrown immediately, with `retryAfterMs`.
    *
    * @default 10_000
    */
@@ -96,6 +96,11 @@ export interface CallOptions {
   readonly headers?: HeadersInit | undefined;
   /** Sent as `X-Request-Id`, to find the request in the server's log (rule B6). */
   readonly requestId?: string | undefined;
+}
+
+export interface LoadOptions extends CallOptions {
+  /** Sent in the query. An empty one is not sent: the canvas comes locked (rule C10). */
+  readonly password?: string | undefined;
 }
 
 export interface UploadOptions extends CallOptions {

@@ -53,7 +53,7 @@ export function readReply(id: OperationId, { status, headers }: Response, text: 
   const operation: Operation = operations[id];
   const body = parseJson(text);
   if (operation.success.includes(status)) {
-    const data = status === 204 ? undefined : dataOf(id, operation, body);
+    const data = dataOf(id, operation, body);
     if (status === 204 || data !== undefined) {
       const requestId = headers.get("X-Request-Id") ?? undefined;
       return { data, body, status, requestId, rateLimit: readRateLimit(headers), headers };

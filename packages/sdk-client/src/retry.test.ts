@@ -63,6 +63,20 @@ describe("retries", () => {
     expect(timing.delays).toEqual([delay]);
   });
 
+  it("wait for a Retry-After of just maxRetryDelayMs, which is 10 s unless said", async () => {
+    const timing = fakeTiming();
+    const refused = errorReply("RATE_LIMIT_EXCEEDED", { "Retry-After": "10" });
+    await fakeService([refused, exampleReply("hashText")], { timing }).client.hashText({ text: "a" });
+    expect(timing.delays).toEqual([10_000]);
+  });
+
+  it("wait as a proxy's page asks, too", async () => {
+    const timing = fakeTiming();
+    const page = new Response("<h1>Busy</h1>", { status: 503, headers: { "Retry-After": "7" } });
+    await fakeService([page, exampleReply("hashText")], { timing }).client.hashText({ text: "a" });
+    expect(timing.delays).toEqual([7000]);
+  });
+
   it("don't wait for a Retry-After beyond maxRetryDelayMs, and say how long it is", async () => {
     const timing = fakeTiming();
     const { client, requests } = fakeService([errorReply("RATE_LIMIT_EXCEEDED", { "Retry-After": "11" })], { timing });
@@ -102,6 +116,9 @@ describe("retries", () => {
     await expect(client.hashText({ text: "a" })).rejects.toMatchObject({ code: "INTERNAL_ERROR" });
     expect(timing.delays).toEqual([300, 600]);
     expect(requests).toHaveLength(3);
+    const exact = fakeService([errorReply("INTERNAL_ERROR")], { totalTimeoutMs: 300, timing: fakeTiming() });
+    await expect(exact.client.hashText({ text: "a" })).rejects.toMatchObject({ code: "INTERNAL_ERROR" });
+    expect(exact.requests).toHaveLength(1);
   });
 
   it("can be switched off for the client and for one call", async () => {
@@ -117,7 +134,7 @@ describe("retries", () => {
     const seen: unknown[] = [];
     const { client } = fakeService([errorReply("INTERNAL_ERROR"), exampleReply("listCanvases")], {
       timing: fakeTiming(),
-      onRetry: ({ tries, delayMs, error }) => seen.push([tries, delayMs, (error as { code: string }).code]),
+      onRetry: ({ attempt, delayMs, error }) => seen.push([attempt, delayMs, (error as { code: string }).code]),
     });
     await client.listCanvases();
     expect(seen).toEqual([[1, 300, "INTERNAL_ERROR"]]);
@@ -132,7 +149,7 @@ describe("abort", () => {
     expect(requests).toHaveLength(0);
   });
 
-  it("during a try throws the caller's reason, once, even if fetch ignores the signal", async () => {
+  it("during an attempt throws the caller's reason, once, even if fetch ignores the signal", async () => {
     const controller = new AbortController();
     const reason = new Error("changed my mind");
     const { client, requests } = fakeService([

@@ -2,7 +2,7 @@ import { type Operation, type OperationId, operations } from "@fingerpaint/api-c
 import { withDeadline } from "./deadline.ts";
 import { ConnectionError } from "./errors/connection-error.ts";
 import { TimeoutError } from "./errors/timeout-error.ts";
-import type { TryInfo } from "./options.ts";
+import type { Attempt } from "./options.ts";
 import { type Reply, readReply } from "./reply.ts";
 import type { OnUploadProgress, RequestBody } from "./request-body.ts";
 import { retryDelay } from "./retry.ts";
@@ -11,7 +11,7 @@ import { fetchByXhr, hasXhr } from "./xhr-fetch.ts";
 
 const defaultTimeoutMs = 60_000;
 
-/** What a call sends, whichever try it is. */
+/** What a call sends with each attempt. */
 export interface Outgoing {
   readonly operation: OperationId;
   readonly url: URL;
@@ -45,16 +45,16 @@ async function request(outgoing: Outgoing, settings: Settings, signal: AbortSign
     if (onUploadProgress && !settings.fetch) return fetchByXhr(url, init, onUploadProgress);
   } else if (body) {
     init.body = body.open(signal, onUploadProgress);
-    if (init.body instanceof ReadableStream) init.duplex = "half";
+    init.duplex = "half";
   }
   return (settings.fetch ?? fetch)(url, init);
 }
 
-/** One try: the request, the cookies of its reply, the reply read to its end. */
-async function tryOnce(
+/** One attempt: the request, the cookies of its reply, the reply read to its end. */
+async function sendOnce(
   outgoing: Outgoing,
   settings: Settings,
-  info: TryInfo,
+  attempt: Attempt,
   signal: AbortSignal,
 ): Promise<Reply<unknown>> {
   const { operation, url, body } = outgoing;
@@ -63,19 +63,19 @@ async function tryOnce(
     value.catch((error: unknown) => {
       throw body?.streamError?.() ?? new ConnectionError(operation, url.origin, error);
     });
-  hooks.onRequest?.(info);
+  hooks.onRequest?.(attempt);
   const startedMs = timing.now();
   const response = await connected(request(outgoing, settings, signal));
-  jar?.keep(url, response.headers.getSetCookie());
+  jar?.setCookies(url, response.headers.getSetCookie());
   const requestId = response.headers.get("X-Request-Id") ?? undefined;
-  hooks.onResponse?.({ ...info, status: response.status, requestId, durationMs: timing.now() - startedMs });
+  hooks.onResponse?.({ ...attempt, status: response.status, requestId, durationMs: timing.now() - startedMs });
   return readReply(operation, response, await connected(response.text()), timing.now());
 }
 
 /**
  * Sends a request, again where that is safe and may help.
  *
- * @throws the signal's reason, an error of the caller's stream, or the FingerpaintError of the last try
+ * @throws the signal's reason, an error of the caller's stream, or the FingerpaintError of the last attempt
  */
 export async function send(outgoing: Outgoing, settings: Settings): Promise<Reply<unknown>> {
   const { operation, url, body, signal } = outgoing;
@@ -83,22 +83,22 @@ export async function send(outgoing: Outgoing, settings: Settings): Promise<Repl
   const { method, request: kind }: Operation = operations[operation];
   const timeoutMs = settings.timeoutMs ?? (kind === "multipart" ? totalTimeoutMs : defaultTimeoutMs);
   const endMs = timing.now() + totalTimeoutMs;
-  for (let tries = 1; ; tries++) {
+  for (let count = 1; ; count++) {
     signal?.throwIfAborted();
-    const info: TryInfo = { operation, method, url: url.origin + url.pathname, tries };
+    const attempt: Attempt = { operation, method, url: url.origin + url.pathname, attempt: count };
     const leftMs = endMs - timing.now();
     const timeout = () =>
       timeoutMs < leftMs
         ? new TimeoutError(operation, "timeoutMs", timeoutMs)
         : new TimeoutError(operation, "totalTimeoutMs", totalTimeoutMs);
     try {
-      const attempt = (trySignal: AbortSignal) => tryOnce(outgoing, settings, info, trySignal);
-      return await withDeadline(attempt, Math.min(timeoutMs, leftMs), timeout, signal);
+      const task = (attemptSignal: AbortSignal) => sendOnce(outgoing, settings, attempt, attemptSignal);
+      return await withDeadline(task, Math.min(timeoutMs, leftMs), timeout, signal);
     } catch (error) {
       signal?.throwIfAborted();
-      const delayMs = body?.repeatable === false ? undefined : retryDelay(error, tries, settings);
+      const delayMs = body?.repeatable === false ? undefined : retryDelay(error, count, settings);
       if (delayMs === undefined || timing.now() + delayMs >= endMs) throw error;
-      hooks.onRetry?.({ ...info, error, delayMs });
+      hooks.onRetry?.({ ...attempt, error, delayMs });
       await timing.sleep(delayMs, signal);
     }
   }

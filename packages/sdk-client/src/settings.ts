@@ -23,7 +23,7 @@ export interface Settings {
 
 function readBaseUrl(value: string | URL): string {
   const url = URL.canParse(value) ? new URL(value) : undefined;
-  if (!url || !/^https?:$/.test(url.protocol)) {
+  if (!url || !["http:", "https:"].includes(url.protocol)) {
     throw new OptionError("baseUrl", "must be a whole http or https address, such as https://paint.example/tools");
   }
   if (url.username || url.password || url.search || url.hash) {
@@ -64,7 +64,7 @@ export function readSettings(options: ClientOptions): Settings {
     apiKey: readApiKey(options.apiKey),
     fetch: options.fetch,
     headers: readHeaders(options.headers),
-    jar: cookies === "keep" ? createCookieJar([], timing.now) : cookies,
+    jar: cookies === "keep" ? createCookieJar(undefined, timing.now) : cookies,
     timeoutMs: timeoutMs === undefined ? undefined : readNumber("timeoutMs", timeoutMs, 1),
     totalTimeoutMs: readNumber("totalTimeoutMs", options.totalTimeoutMs ?? 600_000, 1),
     retries: readNumber("retries", options.retries ?? 2, 0),

@@ -1,13 +1,13 @@
 import type { OnUploadProgress } from "./request-body.ts";
 
 /**
- * Chunks as a request body: read as the network takes them, counted as they are handed over, and closed when the try is over.
+ * Chunks as a request body: read as the network takes them, counted as they are handed over, and closed when the attempt is over.
  * Node's fetch doesn't close a body it has lost interest in: it reads on, to no end (processBodyChunk in undici 6).
  */
 export function uploadStream(
   chunks: AsyncGenerator<Uint8Array>,
   totalBytes: number | undefined,
-  tryIsOver: AbortSignal,
+  attemptIsOver: AbortSignal,
   onProgress?: OnUploadProgress,
 ): ReadableStream<Uint8Array> {
   let sentBytes = 0;
@@ -16,15 +16,15 @@ export function uploadStream(
     {
       start(controller) {
         const end = () => {
-          controller.error(tryIsOver.reason);
-          // An error on closing would come too late for the try.
+          controller.error(attemptIsOver.reason);
+          // An error on closing would come too late for the attempt.
           close().catch(() => {});
         };
-        tryIsOver.addEventListener("abort", end, { once: true });
+        attemptIsOver.addEventListener("abort", end, { once: true });
       },
       async pull(controller) {
         const next = await chunks.next();
-        if (tryIsOver.aborted) return;
+        if (attemptIsOver.aborted) return;
         if (next.done) return controller.close();
         controller.enqueue(next.value);
         sentBytes += next.value.byteLength;

@@ -43,12 +43,15 @@ export function fakeService(answers: Answer[], options: Partial<ClientOptions> =
   return { client, requests };
 }
 
-/** A clock that only waiting moves; waits are noted and take no time. */
-export function fakeTiming(random = 1): Timing & { delays: number[] } {
+/** A clock that only waits and `advance` move; waits are noted and take no time. */
+export function fakeTiming(random = 1): Timing & { delays: number[]; advance(ms: number): void } {
   const delays: number[] = [];
   let nowMs = Date.UTC(2026, 0, 31, 12);
   return {
     delays,
+    advance(ms) {
+      nowMs += ms;
+    },
     now: () => nowMs,
     random: () => random,
     async sleep(ms) {

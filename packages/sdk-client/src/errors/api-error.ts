@@ -12,8 +12,6 @@ export class ApiError extends FingerpaintError {
   readonly operation: OperationId;
   /** The reply's `X-Request-Id`, to quote in a report. */
   readonly requestId: string | undefined;
-  /** How long the service asks to wait, in milliseconds. */
-  readonly retryAfterMs: number | undefined;
   /** The reply's headers, `Set-Cookie` left out. */
   readonly headers: Headers;
 
@@ -21,12 +19,12 @@ export class ApiError extends FingerpaintError {
     super(`${reply.operation} failed with ${code} (${reply.status}): ${message}`, {
       details,
       retryable: isRetryable(reply),
+      retryAfterMs: reply.retryAfterMs,
     });
     this.code = code;
     this.status = reply.status;
     this.operation = reply.operation;
     this.requestId = reply.headers.get("X-Request-Id") ?? undefined;
-    this.retryAfterMs = reply.retryAfterMs;
     this.headers = withoutCookies(reply.headers);
   }
 

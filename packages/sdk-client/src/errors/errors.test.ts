@@ -12,6 +12,8 @@ import {
   UnexpectedReplyError,
 } from "../index.ts";
 
+const notFound = { code: "NOT_FOUND", message: "No such canvas", details: "canvasId: unknown" };
+
 async function failureOf(promise: Promise<unknown>): Promise<unknown> {
   return promise.then(
     () => expect.unreachable("The call succeeded"),
@@ -63,6 +65,11 @@ describe("UnexpectedReplyError", () => {
     ["no body", new Response(null)],
     ["JSON of another service", Response.json({ ok: true })],
     ["an envelope without data", Response.json({ success: true, message: "OK", timestamp: "t" })],
+    ["null", Response.json(null)],
+    ["an envelope of null", Response.json({ success: true, data: null })],
+    ["a success that says it is none", Response.json({ success: false, data: { hash: "x" } })],
+    ["an error that says it is none", Response.json({ success: true, error: notFound }, { status: 404 })],
+    ["an error of null", Response.json({ success: false, error: null }, { status: 404 })],
     ["an error envelope with status 200", new Response(errorReply("NOT_FOUND").body)],
     ["an error without details", Response.json({ success: false, error: { code: "NOT_FOUND" } }, { status: 404 })],
     ["another success than the documented", exampleReply("hashText", { status: 202 })],

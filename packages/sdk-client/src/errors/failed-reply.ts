@@ -1,6 +1,6 @@
 import { type OperationId, operations } from "@fingerpaint/api-contracts/operations";
 
-/** A reply that ends a try: what both error classes for replies are made of. */
+/** A reply that ends an attempt: what both error classes for replies are made of. */
 export interface FailedReply {
   readonly operation: OperationId;
   readonly status: number;

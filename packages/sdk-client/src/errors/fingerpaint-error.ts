@@ -4,6 +4,7 @@ export interface FingerpaintErrorOptions {
   /** What was wrong and where. Never an API key, a password or a cookie. */
   readonly details: string;
   readonly retryable?: boolean;
+  readonly retryAfterMs?: number | undefined;
   readonly cause?: unknown;
 }
 
@@ -14,11 +15,14 @@ export abstract class FingerpaintError extends Error {
   readonly details: string;
   /** May this very call be repeated without harm, and might that help? */
   readonly retryable: boolean;
+  /** How long the service asks to wait (`Retry-After`), in milliseconds; undefined where it said nothing. */
+  readonly retryAfterMs: number | undefined;
 
-  constructor(message: string, { details, retryable = false, cause }: FingerpaintErrorOptions) {
+  constructor(message: string, { details, retryable = false, retryAfterMs, cause }: FingerpaintErrorOptions) {
     super(`${message}: ${details}`, cause === undefined ? undefined : { cause });
     this.details = details;
     this.retryable = retryable;
+    this.retryAfterMs = retryAfterMs;
   }
 
   get [marker](): true {

@@ -10,8 +10,6 @@ export class UnexpectedReplyError extends FingerpaintError {
   readonly operation: OperationId;
   /** The reply's `X-Request-Id`, to quote in a report. */
   readonly requestId: string | undefined;
-  /** How long the server asks to wait, in milliseconds. */
-  readonly retryAfterMs: number | undefined;
   /** The reply's headers, `Set-Cookie` left out. */
   readonly headers: Headers;
 
@@ -20,11 +18,11 @@ export class UnexpectedReplyError extends FingerpaintError {
     super(`${reply.operation} got a reply that is not the service's`, {
       details: `status ${reply.status}, ${type}; is baseUrl the site's root?`,
       retryable: isRetryable(reply),
+      retryAfterMs: reply.retryAfterMs,
     });
     this.status = reply.status;
     this.operation = reply.operation;
     this.requestId = reply.headers.get("X-Request-Id") ?? undefined;
-    this.retryAfterMs = reply.retryAfterMs;
     this.headers = withoutCookies(reply.headers);
   }
 

@@ -31,7 +31,7 @@ export function useEditedCanvas(canvasId: string): LoadedForEditing | null {
 
 async function load(canvasId: string, signal: AbortSignal): Promise<LoadedForEditing> {
   try {
-    const canvas = await api.loadCanvas(canvasId, {}, { signal });
+    const canvas = await api.loadCanvas(canvasId, { signal });
     return canvas.canOpenEditor ? { status: "loaded", canvas } : { status: "not-yours" };
   } catch (error) {
     if (!ApiError.isInstance(error)) return { status: "failed", error };
