@@ -1,7 +1,6 @@
-import { mkdir } from "node:fs/promises";
-import path from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, it } from "vitest";
 import { broken, report } from "./canvases.ts";
+import { expectGoodLooks, type Visit } from "./page-looks.ts";
 import { startWebsite, type Visitor, type Website } from "./website.ts";
 
 let website: Website;
@@ -23,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => website.close());
 
 /** Every page and state of this site, and how a visitor gets there. */
-const places: Record<string, (visitor: Visitor) => Promise<unknown>> = {
+const places: Record<string, Visit> = {
   home: async ({ open, page }) => {
     await open("/");
     await page.getByRole("heading", { level: 1 }).waitFor();
@@ -99,38 +98,9 @@ async function openCanvas({ open, waitForState }: Visitor, name: keyof typeof ca
 }
 
 describe("every page and state", () => {
-  // One profile for each, in both themes: what is found in one width and theme may be hidden in another.
-  it.each(Object.keys(places))(
-    "has no barriers that axe finds, and fits a phone: %s",
+  it.each(Object.entries(places))(
+    "has no barriers that axe finds, fits a phone and logs nothing: %s",
     { timeout: 60_000 },
-    async (name) => {
-      const looks = [
-        { width: 1280, colorScheme: "light" },
-        { width: 390, colorScheme: "dark" },
-      ] as const;
-      await Promise.all(
-        looks.map(async (look) => {
-          const visitor = await website.openVisitor({ ...look, axe: true });
-          await places[name]?.(visitor);
-          for (const colorScheme of ["light", "dark"] as const) {
-            await visitor.page.emulateMedia({ colorScheme });
-            expect(await visitor.findBarriers(), `${look.width} ${colorScheme}`).toEqual([]);
-            await keepScreenshot(visitor, `${name} ${look.width} ${colorScheme}`);
-          }
-          const overflow = await visitor.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-          expect(overflow, `${look.width}`).toBeLessThanOrEqual(0);
-          expect(visitor.mishaps.filter((mishap) => !mishap.startsWith("error: "))).toEqual([]);
-          await visitor.context.close();
-        }),
-      );
-    },
+    (name, visit) => expectGoodLooks(website, name, visit),
   );
 });
-
-/** Set `SCREENSHOTS` to a folder to look at what was tested. */
-async function keepScreenshot({ page }: Visitor, name: string): Promise<void> {
-  const folder = process.env.SCREENSHOTS;
-  if (!folder) return;
-  await mkdir(folder, { recursive: true });
-  await page.screenshot({ path: path.join(folder, `${name.replaceAll(/[ ,]+/g, "-")}.png`) });
-}

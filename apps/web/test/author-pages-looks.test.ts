@@ -1,8 +1,7 @@
-import { mkdir } from "node:fs/promises";
-import path from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, it } from "vitest";
 import { broken, report } from "./canvases.ts";
-import { startWebsite, type Visitor, type Website } from "./website.ts";
+import { expectGoodLooks, type Visit } from "./page-looks.ts";
+import { startWebsite, type Website } from "./website.ts";
 
 let website: Website;
 beforeAll(async () => {
@@ -11,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => website.close());
 
 /** Every state of the pages where things are made, and how a visitor gets there. */
-const places: Record<string, (visitor: Visitor) => Promise<unknown>> = {
+const places: Record<string, Visit> = {
   "hash, digests": async ({ open, page }) => {
     await open("/hash");
     await page.getByLabel("Text", { exact: true }).fill("hello");
@@ -73,37 +72,9 @@ const places: Record<string, (visitor: Visitor) => Promise<unknown>> = {
 };
 
 describe("the hash page and the editor", () => {
-  it.each(Object.keys(places))(
-    "have no barriers that axe finds, and fit a phone: %s",
+  it.each(Object.entries(places))(
+    "have no barriers that axe finds, fit a phone and log nothing: %s",
     { timeout: 60_000 },
-    async (name) => {
-      const looks = [
-        { width: 1280, colorScheme: "light" },
-        { width: 390, colorScheme: "dark" },
-      ] as const;
-      await Promise.all(
-        looks.map(async (look) => {
-          const visitor = await website.openVisitor({ ...look, axe: true });
-          await places[name]?.(visitor);
-          for (const colorScheme of ["light", "dark"] as const) {
-            await visitor.page.emulateMedia({ colorScheme });
-            expect(await visitor.findBarriers(), `${look.width} ${colorScheme}`).toEqual([]);
-            await keepScreenshot(visitor, `${name} ${look.width} ${colorScheme}`);
-          }
-          const overflow = await visitor.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-          expect(overflow, `${look.width}`).toBeLessThanOrEqual(0);
-          expect(visitor.mishaps).toEqual([]);
-          await visitor.context.close();
-        }),
-      );
-    },
+    (name, visit) => expectGoodLooks(website, name, visit),
   );
 });
-
-/** Set `SCREENSHOTS` to a folder to look at what was tested. */
-async function keepScreenshot({ page }: Visitor, name: string): Promise<void> {
-  const folder = process.env.SCREENSHOTS;
-  if (!folder) return;
-  await mkdir(folder, { recursive: true });
-  await page.screenshot({ path: path.join(folder, `${name.replaceAll(/[ ,]+/g, "-")}.png`), fullPage: true });
-}

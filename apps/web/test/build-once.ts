@@ -1,8 +1,9 @@
+import { execFile } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { promisify } from "node:util";
 import type { TestProject } from "vitest/node";
-import { buildWeb } from "../scripts/build-web.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -11,10 +12,18 @@ declare module "vitest" {
   }
 }
 
-/** Builds the pages for all browser tests of a run. */
+/**
+ * Builds the pages for all browser tests of a run. In a process of its own: Vitest's own doesn't resolve the condition that leads
+ * to the packages' sources, and would want them built.
+ */
 export default async function buildOnce(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(tmpdir(), "fingerpaint-web-"));
-  await buildWeb(folder);
+  const build = ["--import=tsx", "--conditions=@fingerpaint/source", "scripts/build.ts", folder];
+  await promisify(execFile)(process.execPath, build, {
+    cwd: path.join(import.meta.dirname, ".."),
+    // Vitest's is `test`, with which the pages would carry React's development build.
+    env: { ...process.env, NODE_ENV: "production" },
+  });
   project.provide("webFolder", folder);
   return () => rm(folder, { recursive: true });
 }

@@ -10,7 +10,7 @@ import { createLogger, readConfig, startServer } from "../../server/src/index.ts
 export interface Website {
   /** With the base path, without a slash at the end. */
   readonly url: string;
-  /** A browser profile of its own. Requests to other hosts, violations of the policy and script errors go into `mishaps`. */
+  /** A browser profile of its own. Requests to other hosts, script errors and whatever the console is told go into `mishaps`. */
   openVisitor(options?: VisitorOptions): Promise<Visitor>;
   close(): Promise<void>;
 }
@@ -83,7 +83,9 @@ async function openVisitor(browser: Browser, siteUrl: string, options: VisitorOp
   });
   context.on("weberror", (error) => mishaps.push(`error: ${error.error().message}`));
   context.on("console", (message) => {
-    if (/Content Security Policy|Refused to|violates/.test(message.text())) mishaps.push(message.text());
+    // The browser's own line for a reply with an error status, which a missing canvas or a wrong password gets.
+    if (message.text().startsWith("Failed to load resource: ")) return;
+    mishaps.push(`console ${message.type()}: ${message.text()}`);
   });
   const cookies = createCookieJar();
   const client = createClient({ baseUrl: siteUrl, cookies });

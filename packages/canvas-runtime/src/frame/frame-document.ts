@@ -69,13 +69,14 @@ function policy(scriptHash: string): string {
   ].join("; ");
 }
 
-/** Each feature that browsers know and that reaches a device, a sensor, another site or the whole screen. */
+/**
+ * Each feature that reaches a device, a sensor, another site or the whole screen and that Chromium knows on every platform: it warns
+ * of others. Those it leaves out are given to no frame that isn't of the page's own origin.
+ */
 const deniedFeatures = [
   "accelerometer",
-  "ambient-light-sensor",
   "attribution-reporting",
   "autoplay",
-  "bluetooth",
   "browsing-topics",
   "camera",
   "clipboard-read",
@@ -111,7 +112,6 @@ const deniedFeatures = [
   "storage-access",
   "sync-xhr",
   "usb",
-  "web-share",
   "window-management",
   "xr-spatial-tracking",
 ];

@@ -8,7 +8,6 @@ export type FrameContent = { readonly url: string } | { readonly html: string };
 export function createFrameElement(content: FrameContent, title: string): HTMLIFrameElement {
   const frame = document.createElement("iframe");
   frame.setAttribute("sandbox", "allow-scripts");
-  // Features that frames of other origins get unless told otherwise.
   frame.setAttribute("allow", allowNothing);
   frame.setAttribute("referrerpolicy", "no-referrer");
   frame.title = title;
@@ -18,6 +17,10 @@ export function createFrameElement(content: FrameContent, title: string): HTMLIF
   return frame;
 }
 
+/**
+ * Takes away what a frame of another origin might get. Only names that Chromium knows on every platform: it warns of others, which
+ * are given to no such frame anyway.
+ */
 const allowNothing = [
   "accelerometer",
   "attribution-reporting",
@@ -40,7 +43,6 @@ const allowNothing = [
   "screen-wake-lock",
   "storage-access",
   "usb",
-  "web-share",
 ]
   .map((feature) => `${feature} 'none'`)
   .join("; ");

@@ -1,0 +1,42 @@
+import { mkdir } from "node:fs/promises";
+import path from "node:path";
+import { expect } from "vitest";
+import type { Visitor, Website } from "./website.ts";
+
+/** How a visitor gets to a page in one of its states. */
+export type Visit = (visitor: Visitor) => Promise<unknown>;
+
+/**
+ * Visits a page wide and phone-wide, each in both themes, and expects no barrier that axe finds, no scrolling sideways, and nothing
+ * on the console. What is found in one width and theme may be hidden in another.
+ *
+ * @param name Of the page and its state, for the screenshots: set `SCREENSHOTS` to a folder to look at what was tested.
+ */
+export async function expectGoodLooks(website: Website, name: string, visit: Visit): Promise<void> {
+  const looks = [
+    { width: 1280, colorScheme: "light" },
+    { width: 390, colorScheme: "dark" },
+  ] as const;
+  await Promise.all(
+    looks.map(async (look) => {
+      const visitor = await website.openVisitor({ ...look, axe: true });
+      await visit(visitor);
+      for (const colorScheme of ["light", "dark"] as const) {
+        await visitor.page.emulateMedia({ colorScheme });
+        expect(await visitor.findBarriers(), `${look.width} ${colorScheme}`).toEqual([]);
+        await keepScreenshot(visitor, `${name} ${look.width} ${colorScheme}`);
+      }
+      const overflow = await visitor.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow, `${look.width}`).toBeLessThanOrEqual(0);
+      expect(visitor.mishaps, `${look.width}`).toEqual([]);
+      await visitor.context.close();
+    }),
+  );
+}
+
+async function keepScreenshot({ page }: Visitor, name: string): Promise<void> {
+  const folder = process.env.SCREENSHOTS;
+  if (!folder) return;
+  await mkdir(folder, { recursive: true });
+  await page.screenshot({ path: path.join(folder, `${name.replaceAll(/[ ,]+/g, "-")}.png`), fullPage: true });
+}
