@@ -111,6 +111,7 @@ const rows: readonly Row[] = [
       from("react"),
       from("@fingerpaint/canvas-runtime/react"),
       from("@fingerpaint/api-contracts/limits"),
+      from("@fingerpaint/api-contracts/share-page"),
       from("@codemirror/state"),
       from("uqr"),
     ],

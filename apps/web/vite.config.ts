@@ -2,8 +2,9 @@ import react from "@vitejs/plugin-react";
 import { defaultClientConditions, defineConfig, type Plugin } from "vite";
 
 /**
- * Two documents: `index.html` for the pages in React, and `share.html`, which does without. Links in both are relative; the
- * server puts the base path in their place, because only it knows it.
+ * Three documents: `index.html` for the pages in React, `share.html` for share links, which does without, and `share-plain.html`
+ * for share links without scripts. Links in them are relative: the server puts the base path in their place, because only it knows
+ * it. It also fills the comments of the two share documents.
  */
 export default defineConfig({
   base: "./",
@@ -17,7 +18,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // The server's build makes its THIRD-PARTY-NOTICES.md of it.
     license: { fileName: "bundled-packages.json" },
-    rollupOptions: { input: ["index.html", "share.html"] },
+    rollupOptions: { input: ["index.html", "share.html", "share-plain.html"] },
   },
 });
 

@@ -5,5 +5,6 @@ export default libraryBuild({
   operations: "src/operations.ts",
   errors: "src/errors.ts",
   limits: "src/limits.ts",
+  "share-page": "src/share-page.ts",
   openapi: "src/openapi.ts",
 });

@@ -7,5 +7,5 @@ export { createApiKeyRing } from "./keys/api-key-ring.ts";
 export { createKeyFile, type KeyEntry, type KeyFile } from "./keys/key-file.ts";
 export { KeyFileError } from "./keys/key-file-error.ts";
 export { type CreateLoggerOptions, createLogger } from "./logging/logger.ts";
-export { readWebFiles, type WebFile, type WebFiles, webFolder } from "./pages/web-files.ts";
+export { readWebFiles, type WebFiles, webFolder } from "./pages/web-files.ts";
 export { type RunningServer, type StartServerOptions, startServer } from "./server.ts";

@@ -1,6 +1,7 @@
 export type { CanvasDiagnostic } from "./compile/canvas-diagnostic.ts";
 export type { CanvasFailure, CanvasFailurePhase, ConsoleLevel } from "./frame/messages.ts";
 export type { CanvasEvent, CanvasState, StopReason } from "./host/canvas-event.ts";
+export { copyText } from "./host/copy-text.ts";
 export { externalUrl } from "./host/external-url.ts";
 export { type CanvasLabels, englishLabels } from "./host/host-labels.ts";
 export {
@@ -9,5 +10,6 @@ export {
   type MountedCanvas,
   mountCanvas,
 } from "./host/mount-canvas.ts";
+export type { Notice, NoticeAction, NoticeBar } from "./host/notice-bar.ts";
 export { browserStateStorage, type CanvasStateStorage } from "./host/state-storage.ts";
 export type { CanvasThemeKind } from "./theme/theme-types.ts";

@@ -1,4 +1,5 @@
-import { schemas } from "@fingerpaint/api-contracts";
+import { errorStatus, schemas } from "@fingerpaint/api-contracts";
+import { type ShareState, shareRefusalOf, shareStateOf } from "@fingerpaint/api-contracts/share-page";
 import { CanvasError } from "@fingerpaint/canvas-store";
 import type Router from "@koa/router";
 import { parseInput } from "../body/schema-input.ts";
@@ -7,10 +8,9 @@ import type { AppContext, AppState } from "../http/app-state.ts";
 import { ServiceError } from "../http/service-error.ts";
 import type { Site } from "../http/site.ts";
 import type { Sessions } from "../sessions/sessions.ts";
-import { renderShareDocument } from "./share-document.ts";
-import { renderSharePage, type SharePageState, sharePagePolicy, sharePageTitle } from "./share-page.ts";
+import { renderPlainDocument, renderRunningDocument, unstyledDocument } from "./share-document.ts";
 import type { WebFiles } from "./web-files.ts";
-import { shareDocumentPolicy } from "./web-policy.ts";
+import { plainDocumentPolicy, runningDocumentPolicy } from "./web-policy.ts";
 
 export interface SharePageOptions {
   readonly loadCanvas: LoadCanvas;
@@ -21,7 +21,7 @@ export interface SharePageOptions {
 }
 
 /**
- * Puts the page behind every share URL on the router. It answers HTML in every state, with the status the API would give.
+ * Puts the page of share links on the router. It answers HTML in every state, with the status the API would give.
  *
  * The built page runs the canvas: its HTML tells what link previews may know and counts no view, because its script loads the
  * canvas by the API. With `?norun`, or where the pages weren't built, the source comes as text on a page that runs nothing.
@@ -34,16 +34,13 @@ export function bindSharePage(router: Router<AppState>, { loadCanvas, sessions, 
     if (web === null || context.query.norun !== undefined) {
       const { state, status } = await stateOf(context, "person");
       context.status = status;
-      context.set("Content-Security-Policy", sharePagePolicy);
-      context.body = renderSharePage(state, { runs: web !== null });
+      context.set("Content-Security-Policy", plainDocumentPolicy);
+      context.body = renderPlainDocument(web?.sharePlain ?? unstyledDocument, state, { runs: web !== null });
     } else {
       const { state, status } = await stateOf(context, "script");
       context.status = status;
-      context.set("Content-Security-Policy", shareDocumentPolicy);
-      context.body = renderShareDocument(web.share, {
-        title: sharePageTitle(state),
-        description: state.kind === "live" ? "A canvas. Open the link to see it live; no account is needed." : null,
-      });
+      context.set("Content-Security-Policy", runningDocumentPolicy);
+      context.body = renderRunningDocument(web.share, state);
     }
   });
 
@@ -51,7 +48,7 @@ export function bindSharePage(router: Router<AppState>, { loadCanvas, sessions, 
   async function stateOf(
     context: AppContext,
     reader: "person" | "script",
-  ): Promise<{ state: SharePageState; status: number }> {
+  ): Promise<{ state: ShareState; status: number }> {
     try {
       const password =
         reader === "person" ? parseInput(schemas.loadCanvas.query, context.query, "query").password : undefined;
@@ -62,20 +59,12 @@ export function bindSharePage(router: Router<AppState>, { loadCanvas, sessions, 
         clientAddress: site.clientAddress(context),
         delivers: reader === "person" && context.method !== "HEAD",
       });
-      if (canvas.requiresPassword) return { state: { kind: "locked", wrongPassword: false }, status: 200 };
-      return { state: { kind: "live", canvas }, status: 200 };
+      return { state: shareStateOf(canvas), status: 200 };
     } catch (error) {
-      if (CanvasError.isInstance(error)) {
-        if (error.code === "NOT_FOUND") return { state: { kind: "missing" }, status: 404 };
-        if (error.code === "CANVAS_EXPIRED") return { state: { kind: "expired" }, status: 410 };
-        if (error.code === "WRONG_PASSWORD") return { state: { kind: "locked", wrongPassword: true }, status: 401 };
-      }
-      if (ServiceError.isInstance(error)) {
-        context.set(error.headers);
-        if (error.code === "RATE_LIMIT_EXCEEDED") return { state: { kind: "tooManyGuesses" }, status: error.status };
-        return { state: { kind: "refused", details: error.details }, status: error.status };
-      }
-      throw error;
+      if (CanvasError.isInstance(error)) return { state: shareRefusalOf(error), status: errorStatus[error.code] };
+      if (!ServiceError.isInstance(error)) throw error;
+      context.set(error.headers);
+      return { state: shareRefusalOf(error), status: error.status };
     }
   }
 }

@@ -19,22 +19,19 @@ export function bindWeb(router: Router<AppState>, web: WebFiles): void {
     });
   }
 
-  router.get("/assets/:name", (context) => {
+  router.get("/assets/:name", async (context) => {
     context.state.operation = "asset";
     const name = context.params.name ?? "";
-    const file = web.assets.get(name);
-    if (file === undefined) throw new ServiceError("NOT_FOUND", "path: nothing answers here");
-    // Another content has another name.
+    if (!web.assets.has(name)) throw new ServiceError("NOT_FOUND", "path: nothing answers here");
     context.set("Cache-Control", "public, max-age=31536000, immutable");
-    context.type = name.slice(name.lastIndexOf("."));
     context.set("Content-Security-Policy", scriptPolicy);
-    sendWebFile(context, file);
+    await sendWebFile(context, web.folder, { path: `assets/${name}`, tag: name });
   });
 
-  router.get("/canvas-frame.html", (context) => {
+  router.get("/canvas-frame.html", async (context) => {
     context.state.operation = "canvasFrame";
     context.set(web.frame.headers as Record<string, string>);
     context.set("Cache-Control", "no-cache");
-    sendWebFile(context, web.frame.file);
+    await sendWebFile(context, web.folder, { path: "canvas-frame.html", tag: web.frame.hash });
   });
 }

@@ -1,25 +1,24 @@
+import path from "node:path";
+import { send } from "@koa/send";
 import type { AppContext } from "../http/app-state.ts";
-import type { WebFile } from "./web-files.ts";
 
-const forms = [
-  ["br", "brotli"],
-  ["gzip", "gzip"],
-] as const;
-
-/** Answers with a file in the smallest form that the client reads, or with 304 where it has that form. */
-export function sendWebFile(context: AppContext, file: WebFile): void {
-  const [coding, form] = forms.find(
-    // One by one: asked for all at once, Koa would follow the client's order, and browsers name gzip first.
-    ([name, stored]) => file[stored] !== undefined && context.acceptsEncodings(name) === name,
-  ) ?? ["identity", "content"];
+/**
+ * Answers with a file of the built pages, in the smallest form that the client reads and the build made, or with 304 where the
+ * client has that form.
+ *
+ * @param folder Where the pages were built to.
+ * @param file Its path below the folder, and a tag without quotes that changes with its content.
+ */
+export async function sendWebFile(
+  context: AppContext,
+  folder: string,
+  file: { readonly path: string; readonly tag: string },
+): Promise<void> {
   context.vary("Accept-Encoding");
+  const sent = (await send(context, file.path, { root: folder })) ?? "";
+  // Packed by npm, every version's files have the same time.
+  context.remove("Last-Modified");
   // Forms differ in their bytes, so a strong tag names the form too (RFC 9110 section 8.8.3.3).
-  context.etag = form === "content" ? file.tag : `${file.tag}-${coding}`;
-  context.status = 200;
-  if (context.fresh) {
-    context.status = 304;
-    return;
-  }
-  if (form !== "content") context.set("Content-Encoding", coding);
-  context.body = file[form];
+  context.etag = `${file.tag}${path.extname(sent)}`;
+  if (context.fresh) context.status = 304;
 }

@@ -1,17 +1,35 @@
+import { type ShareState, shareStateName } from "@fingerpaint/api-contracts/share-page";
 import escapeHtml from "escape-html";
+import { shareContent, shareTitle, withoutScriptsContent } from "./share-content.ts";
+
+/** The document of share links where the pages weren't built: their words, in the browser's own looks. */
+export const unstyledDocument = `<!doctype html>
+<html lang="en" data-canvas-state="loading">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta name="color-scheme" content="light dark">
+<!--head-->
+</head>
+<body>
+<!--content-->
+</body>
+</html>
+`;
 
 /**
- * The share page as the server sends it: the built document with a title, what link previews read, and a way in for
- * readers without scripts. The canvas isn't in it; the page's script loads it, which counts the view.
+ * The page of a share link that runs the canvas: the built document with a title, what link previews read, and a way in for
+ * readers without scripts. The canvas isn't in it; the page's script loads it, which counts the view. Why a link shows no canvas
+ * is in it, so that the script needn't ask again.
  *
  * @param document The built `share.html`.
- * @param page.description Null: previews are told nothing.
  */
-export function renderShareDocument(document: string, page: { title: string; description: string | null }): string {
-  const title = escapeHtml(page.title);
+export function renderRunningDocument(document: string, state: ShareState): string {
+  const title = escapeHtml(shareTitle(state));
   const head = [`<title>${title}</title>`];
-  if (page.description !== null) {
-    const description = escapeHtml(page.description);
+  if (state.kind === "ready") {
+    const description = "A canvas. Open the link to see it live; no account is needed.";
     head.push(
       `<meta name="description" content="${description}">`,
       '<meta property="og:type" content="website">',
@@ -19,14 +37,22 @@ export function renderShareDocument(document: string, page: { title: string; des
       `<meta property="og:title" content="${title}">`,
       `<meta property="og:description" content="${description}">`,
     );
-  }
-  const withoutScripts = `<noscript>
-<main class="notice">
-<h1>${title}</h1>
-<p class="soft">Canvases are scripts, and scripts are switched off here.</p>
-<p class="ways-on"><a href="?norun">Show the source instead</a></p>
-</main>
-</noscript>`;
-  // By function: `$&` in a title would mean something in a text.
-  return document.replace("<!--head-->", () => head.join("\n")).replace("<!--noscript-->", () => withoutScripts);
+  } else head.push(`<meta name="share-refusal" content="${escapeHtml(JSON.stringify(state))}">`);
+  return fill(document, head.join("\n"), withoutScriptsContent(state));
+}
+
+/**
+ * The page of a share link that runs nothing.
+ *
+ * @param document The built `share-plain.html`, or `unstyledDocument`.
+ * @param options.runs Whether this address without `?norun` runs the canvas.
+ */
+export function renderPlainDocument(document: string, state: ShareState, options: { runs: boolean }): string {
+  const named = document.replace('data-canvas-state="loading"', `data-canvas-state="${shareStateName(state)}"`);
+  return fill(named, `<title>${escapeHtml(shareTitle(state))}</title>`, shareContent(state, options));
+}
+
+function fill(document: string, head: string, content: string): string {
+  // By functions: `$&` in a title would mean something in a text.
+  return document.replace("<!--head-->", () => head).replace("<!--content-->", () => content);
 }

@@ -5,25 +5,20 @@ import { fileURLToPath } from "node:url";
 import escapeHtml from "escape-html";
 import type { ServerConfig } from "../config/config.ts";
 
-/** A file of the built pages, held in memory with the compressed forms that the build made. */
-export interface WebFile {
-  readonly content: Buffer;
-  readonly brotli: Buffer | undefined;
-  readonly gzip: Buffer | undefined;
-  /** Without quotes; the same for all forms. */
-  readonly tag: string;
-}
-
 /** What `@fingerpaint/web` built. */
 export interface WebFiles {
+  /** Where it is. Files are read from here when they are asked for. */
+  readonly folder: string;
   /** The document of the pages in React. */
   readonly app: string;
   /** The document of share links. */
   readonly share: string;
-  /** The document that canvases run in, and the headers that isolate it. */
-  readonly frame: { readonly file: WebFile; readonly headers: Readonly<Record<string, string>> };
-  /** Hashed files, by their names. */
-  readonly assets: ReadonlyMap<string, WebFile>;
+  /** The document of share links for readers without scripts. */
+  readonly sharePlain: string;
+  /** The document that canvases run in: the headers that isolate it, and a hash of its content. */
+  readonly frame: { readonly headers: Readonly<Record<string, string>>; readonly hash: string };
+  /** The names of the files in `assets/`. Another content has another name. Compressed forms are not among them. */
+  readonly assets: ReadonlySet<string>;
 }
 
 /**
@@ -42,16 +37,18 @@ export function readWebFiles(
       .replace('data-base-path=""', `data-base-path="${basePath}"`)
       .replace('data-canvas-modules="editor/canvas"', modules)
       .replaceAll('="./assets/', `="${basePath}/assets/`);
-  const assets = path.join(folder, "assets");
-  const names = readdirSync(assets).filter((name) => !/\.(?:br|gz)$/.test(name));
   return {
+    folder,
     app: document("index.html"),
     share: document("share.html"),
+    sharePlain: document("share-plain.html"),
     frame: {
-      file: readWebFile(path.join(folder, "canvas-frame.html")),
       headers: JSON.parse(readFileSync(path.join(folder, "canvas-frame.headers.json"), "utf8")),
+      hash: createHash("sha256")
+        .update(readFileSync(path.join(folder, "canvas-frame.html")))
+        .digest("base64url"),
     },
-    assets: new Map(names.map((name) => [name, readWebFile(path.join(assets, name))])),
+    assets: new Set(readdirSync(path.join(folder, "assets")).filter((name) => !/\.(?:br|gz)$/.test(name))),
   };
 }
 
@@ -62,15 +59,4 @@ export function readWebFiles(
 export function webFolder(): string | null {
   const places = ["./web", "../../../web/dist"].map((place) => fileURLToPath(new URL(place, import.meta.url)));
   return places.find((place) => existsSync(path.join(place, "canvas-frame.headers.json"))) ?? null;
-}
-
-function readWebFile(file: string): WebFile {
-  const content = readFileSync(file);
-  const compressed = (ending: string) => (existsSync(file + ending) ? readFileSync(file + ending) : undefined);
-  return {
-    content,
-    brotli: compressed(".br"),
-    gzip: compressed(".gz"),
-    tag: createHash("sha256").update(content).digest("base64url").slice(0, 22),
-  };
 }

@@ -1,8 +1,18 @@
 /** Digests are computed in WebAssembly, which browsers count as code made at run time. */
 const digestScripts = "'self' 'wasm-unsafe-eval'";
 
+/** The policy of share pages that run nothing: no script at all. */
+export const plainDocumentPolicy = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join("; ");
+
 /** The policy of share pages: nothing that is written in a page applies, and the canvas's frame can't leave this site. */
-export const shareDocumentPolicy = documentPolicy({ scripts: "'self'", styles: "'self'" });
+export const runningDocumentPolicy = documentPolicy({ scripts: "'self'", styles: "'self'" });
 
 /** The policy of the pages in React. The source editor writes its styles into the page. */
 export const appDocumentPolicy = documentPolicy({ scripts: digestScripts, styles: "'self' 'unsafe-inline'" });

@@ -1,28 +1,36 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { maxSessionIdLength } from "@fingerpaint/api-contracts";
+import { stringifySetCookie } from "cookie";
+import Keygrip from "keygrip";
 import type { ServerConfig } from "../config/config.ts";
 import type { AppContext } from "../http/app-state.ts";
 import type { Site } from "../http/site.ts";
 
-export const sessionCookieName = "sessionId";
+const cookieName = "sessionId";
 
 const oneYearSeconds = 31_536_000;
 
 /** Who a request comes from: sessions by cookie, anonymous ones included (rules C3, C4). */
 export interface Sessions {
-  /** The owner that the request's session stands for; null without a session. */
+  /** The owner that the request's session belongs to; null without a session. */
   owner(context: AppContext): string | null;
   /** The same, but where there is no session, a new one is made; its cookie goes with the reply once `commit` is called. */
   ownerOrNew(context: AppContext): { owner: string; commit(): void };
 }
 
+/** With a session secret a session is `random.signature`, signed with HMAC-SHA-256; without one any value is a session. */
 export function createSessions(config: Pick<ServerConfig, "sessionSecret" | "basePath">, site: Site): Sessions {
-  const { sessionSecret } = config;
+  const signer = config.sessionSecret === null ? null : new Keygrip([config.sessionSecret], "sha256");
 
   function sessionOf(context: AppContext): string | null {
-    const value = context.cookies.get(sessionCookieName);
+    const value = context.cookies.get(cookieName);
     if (value === undefined || value === "" || value.length > maxSessionIdLength) return null;
-    return sessionSecret === null || isSigned(value, sessionSecret) ? value : null;
+    return signer === null || isSigned(value, signer) ? value : null;
+  }
+
+  function newSession(): string {
+    const random = randomBytes(24).toString("base64url");
+    return signer === null ? random : `${random}.${signer.sign(random)}`;
   }
 
   return {
@@ -33,20 +41,20 @@ export function createSessions(config: Pick<ServerConfig, "sessionSecret" | "bas
     ownerOrNew: (context) => {
       const known = sessionOf(context);
       if (known !== null) return { owner: ownerOfSession(known), commit: () => {} };
-      const random = randomBytes(24).toString("base64url");
-      const session = sessionSecret === null ? random : `${random}.${signature(random, sessionSecret)}`;
+      const session = newSession();
       return {
         owner: ownerOfSession(session),
         commit: () => {
-          const attributes = [
-            `${sessionCookieName}=${session}`,
-            `Max-Age=${oneYearSeconds}`,
-            `Path=${config.basePath || "/"}`,
-            "HttpOnly",
-            "SameSite=Lax",
-          ];
-          if (site.isSecure(context)) attributes.push("Secure");
-          context.append("Set-Cookie", attributes.join("; "));
+          const cookie = stringifySetCookie({
+            name: cookieName,
+            value: session,
+            maxAge: oneYearSeconds,
+            path: config.basePath || "/",
+            httpOnly: true,
+            sameSite: "lax",
+            secure: site.isSecure(context),
+          });
+          context.append("Set-Cookie", cookie);
         },
       };
     },
@@ -58,14 +66,7 @@ function ownerOfSession(session: string): string {
   return createHash("sha256").update(session, "utf8").digest("hex");
 }
 
-function signature(value: string, secret: string): string {
-  return createHmac("sha256", secret).update(value, "utf8").digest("base64url");
-}
-
-function isSigned(session: string, secret: string): boolean {
+function isSigned(session: string, signer: Keygrip): boolean {
   const dot = session.lastIndexOf(".");
-  if (dot < 1) return false;
-  const expected = Buffer.from(signature(session.slice(0, dot), secret));
-  const given = Buffer.from(session.slice(dot + 1));
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  return dot > 0 && signer.verify(session.slice(0, dot), session.slice(dot + 1));
 }

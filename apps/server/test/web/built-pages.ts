@@ -13,7 +13,8 @@ export async function buildPages(): Promise<string> {
   await mkdir(path.join(folder, "assets"));
   const files: Record<string, string | Buffer> = {
     "index.html": '<!doctype html><html data-base-path=""><script src="./assets/app-1.js"></script></html>',
-    "share.html": `<!doctype html><html data-base-path="" data-canvas-state="loading"><!--head--><script src="./assets/app-1.js"></script><!--noscript--></html>`,
+    "share.html": `<!doctype html><html data-base-path="" data-canvas-state="loading"><!--head--><script src="./assets/app-1.js"></script><noscript><!--content--></noscript></html>`,
+    "share-plain.html": `<!doctype html><html data-canvas-state="loading"><!--head--><link rel="stylesheet" href="./assets/share-1.css"><!--content--></html>`,
     "canvas-frame.html": '<div id="canvas"></div>',
     "canvas-frame.headers.json": JSON.stringify({
       "Content-Type": "text/html; charset=utf-8",

@@ -69,6 +69,7 @@ describe("files of the built pages", () => {
     const etag = (await send(server, "GET", "/assets/app-1.js", { headers: compressed })).headers.get("etag") ?? "";
     const again = await send(server, "GET", "/assets/app-1.js", { headers: { ...compressed, "If-None-Match": etag } });
     expect([again.status, again.text]).toEqual([304, ""]);
+    expect(again.headers.get("last-modified")).toBe(null);
     // The plain form has other bytes.
     expect((await send(server, "GET", "/assets/app-1.js", { headers: { "If-None-Match": etag } })).status).toBe(200);
   });
@@ -133,6 +134,9 @@ describe("a share link where the pages were built", () => {
     const missing = await send(server, "GET", "/editor-canvas/cv_AAAAAAAAAAAAAAAA");
     expect([expired.status, missing.status]).toEqual([410, 404]);
     for (const { text } of [expired, missing]) expect(text).toContain('data-canvas-state="loading"');
+    // So that the script needn't ask again.
+    expect(expired.text).toContain('<meta name="share-refusal" content="{&quot;kind&quot;:&quot;expired&quot;}">');
+    expect(missing.text).toContain('<meta name="share-refusal" content="{&quot;kind&quot;:&quot;missing&quot;}">');
   });
 
   it("[C11] with ?norun comes as a page that runs nothing, and counts a view", async () => {
@@ -144,6 +148,7 @@ describe("a share link where the pages were built", () => {
     expect(text).toContain('data-canvas-state="ready"');
     expect(text).toContain('<a href="?">Run this canvas</a>');
     expect(text).not.toContain("<script");
+    expect(text).toContain('href="/assets/share-1.css"');
     expect((await ada.list()).body[0]?.viewCount).toBe(1);
   });
 });

@@ -1,10 +1,11 @@
 import type { CanvasFailure } from "../frame/messages.ts";
 import type { StopReason } from "./canvas-event.ts";
+import { copyText } from "./copy-text.ts";
 import { describeAction } from "./describe-action.ts";
 import type { CanvasLabels } from "./host-labels.ts";
-import { createNoticeBar } from "./notice-bar.ts";
+import type { NoticeAction, NoticeBar } from "./notice-bar.ts";
 
-/** What the page itself says about a canvas, in one line beside it. */
+/** What the page itself says about a canvas. */
 export interface CanvasNotices {
   clear(): void;
   error(error: CanvasFailure): void;
@@ -15,27 +16,39 @@ export interface CanvasNotices {
   link(url: string): void;
 }
 
-/** @param container The element to put the line into. */
-export function createCanvasNotices(container: Element, labels: CanvasLabels): CanvasNotices {
-  const bar = createNoticeBar(container);
+/**
+ * Says what becomes of a canvas.
+ *
+ * @param bar Where it is said.
+ * @param words The words at the moment: they may change with the page's language.
+ */
+export function createCanvasNotices(bar: NoticeBar, words: () => CanvasLabels): CanvasNotices {
   const clear = () => bar.show(null);
-  const close = { label: labels.close, run: clear };
+  const close = (): NoticeAction => ({ kind: "close", label: words().close, run: clear });
   return {
     clear,
     error({ line, message }) {
-      const place = line === undefined ? labels.error : labels.errorAtLine.replace("{line}", String(line));
-      bar.show({ text: place + message, urgent: true, actions: [close] });
+      const { error, errorAtLine } = words();
+      const place = line === undefined ? error : errorAtLine.replace("{line}", String(line));
+      bar.show({ text: place + message, urgent: true, actions: [close()] });
     },
     stopped(reason, run) {
+      const labels = words();
       const text = reason === "asked" ? labels.stopped : labels[reason];
-      bar.show({ text, urgent: reason !== "asked", actions: [{ label: labels.runAgain, run }] });
+      bar.show({ text, urgent: reason !== "asked", actions: [{ kind: "run", label: labels.runAgain, run }] });
     },
     action(action) {
       const { text, copyable } = describeAction(action);
-      const copy = () => void navigator.clipboard?.writeText(copyable ?? "").catch(() => {});
-      const actions = copyable === null ? [close] : [{ label: labels.copy, run: copy }, close];
-      bar.show({ text: `${labels.action} ${text}`, actions });
+      const copy = { kind: "copy", label: words().copy, run: () => void copyText(copyable ?? "") } as const;
+      bar.show({
+        text: `${words().action} ${text}`,
+        urgent: false,
+        actions: copyable === null ? [close()] : [copy, close()],
+      });
     },
-    link: (url) => bar.show({ text: url, actions: [{ label: labels.openLink, href: url, run: clear }, close] }),
+    link(url) {
+      const open = { kind: "open", label: words().openLink, href: url, run: clear } as const;
+      bar.show({ text: url, urgent: false, actions: [open, close()] });
+    },
   };
 }

@@ -7,6 +7,7 @@ import { connectFrame, type FrameConnection } from "./frame-connection.ts";
 import { createFrameElement, type FrameContent } from "./frame-element.ts";
 import { type CanvasLabels, englishLabels } from "./host-labels.ts";
 import { createKeptState } from "./kept-state.ts";
+import { createNoticeBar, type NoticeBar } from "./notice-bar.ts";
 import { browserStateStorage, type CanvasStateStorage } from "./state-storage.ts";
 
 export interface MountCanvasOptions {
@@ -31,22 +32,26 @@ export interface MountCanvasOptions {
   readonly storage?: CanvasStateStorage;
   /** Called after each change of state with all of it, at most 262,144 UTF-16 units of JSON. */
   readonly onStateChange?: (state: Readonly<Record<string, unknown>>) => void;
-  readonly onEvent?: (event: CanvasEvent) => void;
+  /** Called with each event and the state that the canvas is in from then on. */
+  readonly onEvent?: (event: CanvasEvent, state: CanvasState) => void;
   /**
-   * Whether the page shows its own line for errors, stops, links and actions. Switch it off to show them yourself, from
-   * the events. @default true
+   * Where the page says what becomes of the canvas: errors, stops, links and actions. `true`: in a line above the canvas; a bar:
+   * there, in the page's own looks; `false`: nowhere, the events alone tell. @default true
    */
-  readonly notices?: boolean;
-  /** Words in another language. @default English */
+  readonly notices?: boolean | NoticeBar;
+  /** Words in another language, for what is said from then on. @default English */
   readonly labels?: Partial<CanvasLabels>;
 }
 
 /** The options that can change while a canvas is mounted. */
-export type CanvasUpdate = Pick<MountCanvasOptions, "source" | "theme">;
+export type CanvasUpdate = Pick<MountCanvasOptions, "source" | "theme" | "labels">;
 
 export interface MountedCanvas {
   readonly state: CanvasState;
-  /** Changes the look, or runs another source in the same frame: its `useCanvasState` goes on, and the old one stays until the new one shows. */
+  /**
+   * Changes the look or the words, or runs another source in the same frame: its `useCanvasState` goes on, and the old one stays
+   * until the new one shows.
+   */
   update(change: Partial<CanvasUpdate>): void;
   /** Removes the frame at once, whatever it is doing. */
   stop(): void;
@@ -67,13 +72,14 @@ const maxHeight = 20_000;
  * canvas.update({ theme: "dark" });
  */
 export function mountCanvas(element: Element, options: MountCanvasOptions): MountedCanvas {
-  const { modules = ["editor/canvas"], height = "content", onEvent = () => {}, notices = true } = options;
-  const labels = { ...englishLabels, ...options.labels };
+  const { modules = ["editor/canvas"], height = "content", notices = true } = options;
+  let labels = { ...englishLabels, ...options.labels };
   const storage = options.storageKey === undefined ? null : (options.storage ?? browserStateStorage);
   const kept = createKeptState(options.state ?? {}, storage, options.storageKey ?? "");
   const holder = element.appendChild(document.createElement("div"));
   if (height === "fill") holder.style.cssText = "display:flex;flex-direction:column;height:100%";
-  const shown = notices ? createCanvasNotices(holder, labels) : null;
+  const bar = notices === true ? createNoticeBar(holder) : notices || null;
+  const shown = bar && createCanvasNotices(bar, () => labels);
 
   let { source } = options;
   let theme = options.theme ?? null;
@@ -82,6 +88,10 @@ export function mountCanvas(element: Element, options: MountCanvasOptions): Moun
   let connection: FrameConnection | null = null;
   /** Counts frames, so that a document which arrives late finds that it is no longer wanted. */
   let frames = 0;
+
+  function tell(event: CanvasEvent): void {
+    options.onEvent?.(event, state);
+  }
 
   function run(): void {
     removeFrame();
@@ -110,7 +120,7 @@ export function mountCanvas(element: Element, options: MountCanvasOptions): Moun
   function begin(): void {
     state = "loading";
     shown?.clear();
-    onEvent({ type: "loading" });
+    tell({ type: "loading" });
   }
 
   function removeFrame(): void {
@@ -126,14 +136,14 @@ export function mountCanvas(element: Element, options: MountCanvasOptions): Moun
     removeFrame();
     state = "stopped";
     shown?.stopped(reason, run);
-    onEvent({ type: "stopped", reason });
+    tell({ type: "stopped", reason });
   }
 
   function handle(message: FrameMessage): void {
     switch (message.type) {
       case "ready":
         state = "ready";
-        onEvent({ type: "ready" });
+        tell({ type: "ready" });
         break;
       case "error":
         failed(message.error);
@@ -143,7 +153,7 @@ export function mountCanvas(element: Element, options: MountCanvasOptions): Moun
         break;
       case "state":
         if (kept.set(message.key, message.json)) options.onStateChange?.(kept.values());
-        else onEvent({ type: "state-refused", key: message.key });
+        else tell({ type: "state-refused", key: message.key });
         break;
       case "action":
         act(message.json);
@@ -153,7 +163,7 @@ export function mountCanvas(element: Element, options: MountCanvasOptions): Moun
         break;
       case "diagnostics":
       case "console":
-        onEvent(message);
+        tell(message);
         break;
     }
   }
@@ -161,7 +171,7 @@ export function mountCanvas(element: Element, options: MountCanvasOptions): Moun
   function failed(error: CanvasFailure): void {
     if (error.phase === "compile" || error.phase === "evaluate" || error.phase === "render") state = "error";
     shown?.error(error);
-    onEvent({ type: "error", error });
+    tell({ type: "error", error });
   }
 
   function act(json: string): void {
@@ -172,14 +182,14 @@ export function mountCanvas(element: Element, options: MountCanvasOptions): Moun
       return;
     }
     shown?.action(action);
-    onEvent({ type: "action", action });
+    tell({ type: "action", action });
   }
 
   function offerLink(href: string): void {
     const url = externalUrl(href);
     if (url === null) return;
     shown?.link(url);
-    onEvent({ type: "link", url });
+    tell({ type: "link", url });
   }
 
   const flush = () => kept.flush();
@@ -194,6 +204,10 @@ export function mountCanvas(element: Element, options: MountCanvasOptions): Moun
       if (change.theme !== undefined && change.theme !== theme) {
         theme = change.theme;
         connection?.send({ type: "theme", theme });
+      }
+      if (change.labels !== undefined) {
+        labels = { ...englishLabels, ...change.labels };
+        if (frame) frame.title = labels.frame;
       }
       if (change.source !== undefined && change.source !== source) {
         source = change.source;

@@ -1,22 +1,31 @@
-/** One line that the page shows beside a canvas. It is drawn in a shadow root, out of reach of the page's styles. */
+/** What the page says about a canvas, in one line beside it. All texts are shown as text only: a canvas may have written them. */
 export interface Notice {
   readonly text: string;
-  /** Read out at once, as `role="alert"`; else politely, as `role="status"`. */
-  readonly urgent?: boolean;
+  /** Read out immediately, as `role="alert"`; else politely, as `role="status"`. */
+  readonly urgent: boolean;
   readonly actions: readonly NoticeAction[];
 }
 
-/** A button, or with `href` a link that opens in a tab of its own. */
-export type NoticeAction =
-  | { readonly label: string; run(): void }
-  | { readonly label: string; readonly href: string; run(): void };
+/** What the reader can do about a notice: a button, or with `href` a link that opens in a tab of its own. */
+export interface NoticeAction {
+  readonly kind: "close" | "copy" | "open" | "run";
+  readonly label: string;
+  readonly href?: string;
+  /** To be called on the click, also on that of a link. */
+  run(): void;
+}
 
+/** Where notices are shown. */
 export interface NoticeBar {
   /** Shows a notice in the place of the one before; null shows none. */
   show(notice: Notice | null): void;
 }
 
-/** @param container The element to put the bar into; the frame is in it too. */
+/**
+ * Makes the bar of pages that bring none of their own. It is drawn in a shadow root, out of reach of the page's styles.
+ *
+ * @param container The element to put the bar into; the frame is in it too.
+ */
 export function createNoticeBar(container: Element): NoticeBar {
   const holder = container.appendChild(document.createElement("div"));
   const shadow = holder.attachShadow({ mode: "open" });
@@ -47,10 +56,10 @@ function appendFocusablePlace(parent: ShadowRoot): HTMLElement {
 }
 
 function actionElement(action: NoticeAction): HTMLElement {
-  const element = document.createElement("href" in action ? "a" : "button");
+  const element = document.createElement(action.href === undefined ? "button" : "a");
   element.textContent = action.label;
   element.addEventListener("click", () => action.run());
-  if (element instanceof HTMLAnchorElement && "href" in action) {
+  if (element instanceof HTMLAnchorElement && action.href !== undefined) {
     element.href = action.href;
     element.target = "_blank";
     element.rel = "noopener noreferrer";

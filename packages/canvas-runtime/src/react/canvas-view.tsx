@@ -2,8 +2,8 @@ import { type CSSProperties, useEffect, useRef } from "react";
 import { type MountCanvasOptions, type MountedCanvas, mountCanvas } from "../host/mount-canvas.ts";
 
 /**
- * `source` and `theme` may change at any time. The callbacks of the latest render are called. All other options are read when
- * the canvas is mounted: give the component another `key` to change them.
+ * `source`, `theme` and `labels` may change at any time. The callbacks of the latest render are called. All other options are read
+ * when the canvas is mounted: give the component another `key` to change them.
  */
 export interface CanvasViewProps extends MountCanvasOptions {
   readonly className?: string;
@@ -20,7 +20,7 @@ export function CanvasView({ className, style, ...options }: CanvasViewProps) {
   const element = useRef<HTMLDivElement>(null);
   const mounted = useRef<MountedCanvas>(null);
   const latest = useRef(options);
-  const { source, theme = null } = options;
+  const { source, theme = null, labels } = options;
 
   useEffect(() => {
     latest.current = options;
@@ -30,7 +30,7 @@ export function CanvasView({ className, style, ...options }: CanvasViewProps) {
     if (!element.current) return;
     const canvas = mountCanvas(element.current, {
       ...latest.current,
-      onEvent: (event) => latest.current.onEvent?.(event),
+      onEvent: (event, state) => latest.current.onEvent?.(event, state),
       onStateChange: (state) => latest.current.onStateChange?.(state),
     });
     mounted.current = canvas;
@@ -38,6 +38,7 @@ export function CanvasView({ className, style, ...options }: CanvasViewProps) {
   }, []);
 
   useEffect(() => mounted.current?.update({ source, theme }), [source, theme]);
+  useEffect(() => mounted.current?.update(labels === undefined ? {} : { labels }), [labels]);
 
   return <div ref={element} className={className} style={style} />;
 }

@@ -169,7 +169,7 @@ describe("the frame's document, visited as a page", () => {
 });
 
 describe("CanvasView", () => {
-  it("shows a canvas in a React app, and follows its props", async () => {
+  it("shows a canvas in a React app, follows its props and speaks through the bar of the app", async () => {
     const { html, headers } = await frameDocument();
     harness.pages.serve("/react-frame.html", html, headers);
     const page = await harness.openProgram(`
@@ -183,12 +183,18 @@ function App() {
   const [theme, setTheme] = useState("light");
   const [events, setEvents] = useState([]);
   const [shown, setShown] = useState(true);
+  const [labels, setLabels] = useState({});
+  const [notice, setNotice] = useState(null);
+  const [bar] = useState({ show: setNotice });
   return <>
     <button onClick={() => setText("Second")}>Text</button>
     <button onClick={() => setTheme("dark")}>Theme</button>
+    <button onClick={() => setText("{missing}")}>Break</button>
     <button onClick={() => setShown(false)}>Hide</button>
+    <button onClick={() => setLabels({ frame: "画布", close: "关闭" })}>Words</button>
     <output>{events.join(" ")}</output>
-    {shown && <CanvasView className="view" source={source(text)} theme={theme} frameUrl="/react-frame.html" onEvent={({ type }) => setEvents((before) => [...before, type])} />}
+    <p role="alert">{notice?.text} {notice?.actions.map(({ kind, label, run }) => <button key={kind} onClick={run}>{label}</button>)}</p>
+    {shown && <CanvasView className="view" source={source(text)} theme={theme} labels={labels} notices={bar} frameUrl="/react-frame.html" onEvent={({ type }, state) => setEvents((before) => [...before, type + ":" + state])} />}
   </>;
 }
 createRoot(document.getElementById("root")!).render(<StrictMode><App /></StrictMode>);`);
@@ -199,7 +205,17 @@ createRoot(document.getElementById("root")!).render(<StrictMode><App /></StrictM
     await page.getByRole("button", { name: "Theme" }).click();
     await canvas.getByText("Second dark").waitFor();
     expect(await page.locator("iframe").count()).toBe(1);
-    expect(await page.locator("output").textContent()).toMatch(/loading diagnostics ready/);
+    expect(await page.locator("output").textContent()).toMatch(/loading:loading diagnostics:loading ready:ready/);
+
+    await page.getByRole("button", { name: "Words" }).click();
+    await page.locator('iframe[title="画布"]').waitFor();
+    await page.getByRole("button", { name: "Break" }).click();
+    const notice = page.getByRole("alert").filter({ hasText: "line 2: missing is not defined" });
+    await notice.waitFor();
+    expect(await page.locator("output").textContent()).toMatch(/error:error$/);
+    await notice.getByRole("button", { name: "关闭" }).click();
+    await notice.waitFor({ state: "detached" });
+    expect(await page.getByRole("alert").count()).toBe(1);
     await page.getByRole("button", { name: "Hide" }).click();
     expect(await page.locator("iframe").count()).toBe(0);
     await page.context().close();

@@ -162,7 +162,7 @@ export function CanvasEditor({ canvas, words }: { readonly canvas: LoadedCanvas 
             <p className="editor-notice soft">{words.nothingYet}</p>
           </section>
         ) : (
-          <Preview source={source} runsAtOnce={runsAtOnce} onEvent={follow} words={words} />
+          <Preview source={source} startsRunning={startsRunning} onEvent={follow} words={words} />
         )}
       </div>
       <div className="share-bar">
@@ -189,4 +189,4 @@ export function CanvasEditor({ canvas, words }: { readonly canvas: LoadedCanvas 
 }
 
 const noProblems: readonly Problem[] = [];
-const runsAtOnce = !new URLSearchParams(location.search).has("norun");
+const startsRunning = !new URLSearchParams(location.search).has("norun");

@@ -1,11 +1,11 @@
+import type { ShareState } from "@fingerpaint/api-contracts/share-page";
 import { Layout } from "../../shell/layout.tsx";
 import { useMessages } from "../../shell/use-messages.ts";
 import { siteUrl } from "../../site.ts";
 import { CanvasEditor } from "./canvas-editor.tsx";
-import { describeFailure } from "./describe-failure.ts";
 import { type EditorWords, editorMessages } from "./editor-messages.ts";
 import "./editor-page.css";
-import { type EditingRefusal, useEditedCanvas } from "./use-edited-canvas.ts";
+import { isEditable, useEditedCanvas } from "./use-edited-canvas.ts";
 
 /** @param props.canvasId The canvas that is edited in place; null for a new one. */
 export function EditorPage({ canvasId }: { canvasId: string | null }) {
@@ -30,21 +30,23 @@ function EditedCanvas({ canvasId, words }: { readonly canvasId: string; readonly
       </p>
     );
   }
-  if (loaded.status === "loaded") return <CanvasEditor canvas={loaded.canvas} words={words} />;
+  if (isEditable(loaded)) return <CanvasEditor canvas={loaded.canvas} words={words} />;
+  const isOthers = loaded.kind === "ready" || loaded.kind === "locked";
   return (
     <div className="editor-notice stack">
       <h1>{words.editCanvas}</h1>
       <p role="alert">{reasonOf(loaded, words)}</p>
       <div className="row">
-        {loaded.status === "not-yours" && <a href={siteUrl(`/editor-canvas/${canvasId}`)}>{words.openShared}</a>}
+        {isOthers && <a href={siteUrl(`/editor-canvas/${canvasId}`)}>{words.openShared}</a>}
         <a href={siteUrl("/editor-canvas")}>{words.startNew}</a>
       </div>
     </div>
   );
 }
 
-function reasonOf(refusal: EditingRefusal, words: EditorWords): string {
-  if (refusal.status === "failed") return describeFailure(refusal.error, words);
-  if (refusal.status === "missing") return words.missing;
-  return refusal.status === "expired" ? words.expired : words.notYours;
+function reasonOf(state: ShareState, words: EditorWords): string {
+  if (state.kind === "missing") return words.missing;
+  if (state.kind === "expired") return words.expired;
+  if (state.kind === "error") return state.details === "" ? words.unreachable : `${words.otherError} ${state.details}`;
+  return words.notYours;
 }

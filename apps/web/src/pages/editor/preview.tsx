@@ -1,17 +1,12 @@
-import {
-  type CanvasEvent,
-  type CanvasState,
-  englishLabels,
-  type MountedCanvas,
-  mountCanvas,
-  type StopReason,
-} from "@fingerpaint/canvas-runtime";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import type { CanvasEvent, CanvasState, StopReason } from "@fingerpaint/canvas-runtime";
+import { CanvasView } from "@fingerpaint/canvas-runtime/react";
+import { useEffect, useState } from "react";
 import { useMessages } from "../../shell/use-messages.ts";
 import { useShownTheme } from "../../shell/use-theme.ts";
 import { canvasModules, frameUrl } from "../../site.ts";
 import { shareMessages } from "../share/share-messages.ts";
 import type { EditorWords } from "./editor-messages.ts";
+import { useSettled } from "./use-settled.ts";
 
 /** Typing is followed after this pause: short enough to feel live, long enough to take a paste or a key's repeats as one. */
 const pauseMs = 30;
@@ -22,60 +17,34 @@ const pauseMs = 30;
  */
 export function Preview(props: {
   readonly source: string;
-  /** Whether to run at once: `?norun` in the address asks not to. */
-  readonly runsAtOnce: boolean;
+  /** Whether to run immediately: `?norun` in the address asks not to. */
+  readonly startsRunning: boolean;
   readonly onEvent: (event: CanvasEvent) => void;
   readonly words: EditorWords;
 }) {
-  const { source, runsAtOnce, onEvent, words } = props;
+  const { source, startsRunning, onEvent, words } = props;
   const theme = useShownTheme();
-  const labels = { ...englishLabels, ...useMessages(shareMessages).canvas };
-  const host = useRef<HTMLDivElement>(null);
-  const canvas = useRef<MountedCanvas>(null);
-  const kept = useRef<Readonly<Record<string, unknown>>>({});
-  const [runs, setRuns] = useState(runsAtOnce);
+  const labels = useMessages(shareMessages).canvas;
+  const [keptState, setKeptState] = useState<Readonly<Record<string, unknown>>>({});
+  const [runs, setRuns] = useState(startsRunning);
   const [state, setState] = useState<CanvasState>("loading");
   const [stopReason, setStopReason] = useState<StopReason>("asked");
+  const settledSource = useSettled(source, pauseMs);
   const shown = runs ? state : "stopped";
 
-  const handle = useEffectEvent((event: CanvasEvent) => {
+  function follow(event: CanvasEvent, next: CanvasState): void {
     if (event.type === "stopped") {
       setStopReason(event.reason);
       setRuns(false);
-    } else setState(canvas.current?.state ?? "loading");
+    } else setState(next);
     onEvent(event);
-  });
+  }
 
-  const mount = useEffectEvent((element: HTMLElement) =>
-    mountCanvas(element, {
-      source,
-      theme,
-      frameUrl,
-      modules: canvasModules,
-      labels,
-      height: "fill",
-      state: kept.current,
-      onStateChange: (entries) => {
-        kept.current = entries;
-      },
-      onEvent: (event) => handle(event),
-    }),
-  );
+  function toggle(): void {
+    setStopReason("asked");
+    setRuns(!runs);
+  }
 
-  useEffect(() => {
-    if (!runs || host.current === null) return;
-    const mounted = mount(host.current);
-    canvas.current = mounted;
-    return () => {
-      canvas.current = null;
-      mounted.unmount();
-    };
-  }, [runs]);
-  useEffect(() => canvas.current?.update({ theme }), [theme]);
-  useEffect(() => {
-    const timer = setTimeout(() => canvas.current?.update({ source }), pauseMs);
-    return () => clearTimeout(timer);
-  }, [source]);
   useEffect(() => {
     document.documentElement.dataset.canvasState = shown;
   }, [shown]);
@@ -86,16 +55,28 @@ export function Preview(props: {
       <div className="pane-head">
         <h2>{words.preview}</h2>
         <span className="small soft">{words.states[shown]}</span>
-        <button type="button" className="quiet pane-action" onClick={() => setRuns(!runs)}>
+        <button type="button" className="quiet pane-action" onClick={toggle}>
           {runs ? words.stop : words.run}
         </button>
       </div>
-      {!runs && (
+      {runs ? (
+        <CanvasView
+          className="preview-host"
+          source={settledSource}
+          theme={theme}
+          frameUrl={frameUrl}
+          modules={canvasModules}
+          labels={labels}
+          height="fill"
+          state={keptState}
+          onStateChange={setKeptState}
+          onEvent={follow}
+        />
+      ) : (
         <p role={stopReason === "asked" ? "status" : "alert"} className="notice-line">
           {stopReason === "asked" ? words.notRunning : labels[stopReason]}
         </p>
       )}
-      <div ref={host} className="preview-host" hidden={!runs} />
     </section>
   );
 }

@@ -1,25 +1,18 @@
-import { ApiError, type LoadedCanvas } from "@fingerpaint/sdk-client";
+import { type ShareState, shareStateName } from "@fingerpaint/api-contracts/share-page";
 import { useEffect, useState } from "react";
-import { api } from "../../api.ts";
-
-export type LoadedForEditing = { readonly status: "loaded"; readonly canvas: LoadedCanvas } | EditingRefusal;
-
-/** Why a canvas can't be edited. */
-export type EditingRefusal =
-  | { readonly status: "missing" | "expired" | "not-yours" }
-  | { readonly status: "failed"; readonly error: unknown };
+import { loadShareState } from "../share/load-share-state.ts";
 
 /** Loads a canvas once. It counts as a view of the author's (rule C11). @returns null until the answer is there. */
-export function useEditedCanvas(canvasId: string): LoadedForEditing | null {
-  const [loaded, setLoaded] = useState<LoadedForEditing | null>(null);
+export function useEditedCanvas(canvasId: string): ShareState | null {
+  const [loaded, setLoaded] = useState<ShareState | null>(null);
   useEffect(() => {
     const leaving = new AbortController();
     // One task later: React mounts twice while developing, and a load that was begun counts.
     const timer = setTimeout(async () => {
-      const outcome = await load(canvasId, leaving.signal);
+      const state = await loadShareState(canvasId, { signal: leaving.signal });
       if (leaving.signal.aborted) return;
-      document.documentElement.dataset.canvasState = stateOf(outcome);
-      setLoaded(outcome);
+      document.documentElement.dataset.canvasState = pageStateOf(state);
+      setLoaded(state);
     });
     return () => {
       clearTimeout(timer);
@@ -29,19 +22,12 @@ export function useEditedCanvas(canvasId: string): LoadedForEditing | null {
   return loaded;
 }
 
-async function load(canvasId: string, signal: AbortSignal): Promise<LoadedForEditing> {
-  try {
-    const canvas = await api.loadCanvas(canvasId, { signal });
-    return canvas.canOpenEditor ? { status: "loaded", canvas } : { status: "not-yours" };
-  } catch (error) {
-    if (!ApiError.isInstance(error)) return { status: "failed", error };
-    if (error.code === "NOT_FOUND") return { status: "missing" };
-    if (error.code === "CANVAS_EXPIRED") return { status: "expired" };
-    return { status: "failed", error };
-  }
+/** Whether the visitor may change the canvas. A password never makes one its author. */
+export function isEditable(state: ShareState): state is Extract<ShareState, { kind: "ready" }> {
+  return state.kind === "ready" && state.canvas.canOpenEditor;
 }
 
-function stateOf({ status }: LoadedForEditing): string {
-  if (status === "loaded") return "loading";
-  return status === "missing" || status === "expired" ? status : "error";
+function pageStateOf(state: ShareState): string {
+  if (isEditable(state)) return "loading";
+  return state.kind === "ready" || state.kind === "locked" ? "error" : shareStateName(state);
 }

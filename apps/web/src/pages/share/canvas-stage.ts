@@ -1,4 +1,4 @@
-import { type CanvasEvent, type CanvasState, type MountedCanvas, mountCanvas } from "@fingerpaint/canvas-runtime";
+import { type CanvasState, type MountedCanvas, mountCanvas } from "@fingerpaint/canvas-runtime";
 import type { LoadedCanvas } from "@fingerpaint/sdk-client";
 import { currentLanguage } from "../../shell/language.ts";
 import { onThemeChange, shownTheme } from "../../shell/theme.ts";
@@ -19,30 +19,29 @@ export interface CanvasStage {
   readonly showsSource: boolean;
   /** Shows the source in the place of the canvas, which goes on; or hides it again. */
   toggleSource(): void;
+  /** Changes to the page's language. */
+  updateWords(): void;
 }
 
 export function createCanvasStage(canvas: LoadedCanvas, onState: (state: CanvasState) => void): CanvasStage {
-  const words = shareMessages[currentLanguage()];
+  const words = () => shareMessages[currentLanguage()];
   const frame = element("div", { class: "canvas" });
   const source = element(
     "pre",
-    { class: "source", tabindex: "0", role: "region", "aria-label": words.sourceRegion, hidden: true },
+    { class: "source", tabindex: "0", role: "region", "aria-label": words().sourceRegion, hidden: true },
     element("code", {}, canvas.source),
   );
-  const notice = createNoticeLine(frame);
+  const notices = createNoticeLine(frame);
   let mounted: MountedCanvas | null = null;
   let state: CanvasState = "loading";
 
-  function follow(event: CanvasEvent): void {
-    notice.follow(event);
-    const next = stateAfter(event);
-    if (next === null) return;
+  function follow(next: CanvasState): void {
     state = next;
     onState(next);
   }
 
   return {
-    element: element("main", { class: "stage" }, notice.element, source, frame),
+    element: element("main", { class: "stage" }, notices.element, source, frame),
     get state() {
       return state;
     },
@@ -57,9 +56,11 @@ export function createCanvasStage(canvas: LoadedCanvas, onState: (state: CanvasS
         modules: canvasModules,
         height: "fill",
         storageKey: canvas.canvasId,
-        onEvent: follow,
-        labels: words.canvas,
-        notices: false,
+        onEvent: (_, next) => {
+          if (next !== state) follow(next);
+        },
+        labels: words().canvas,
+        notices,
       });
       onThemeChange(() => mounted?.update({ theme: shownTheme() }));
     },
@@ -70,12 +71,9 @@ export function createCanvasStage(canvas: LoadedCanvas, onState: (state: CanvasS
       frame.hidden = !source.hidden;
       if (!source.hidden) source.focus();
     },
+    updateWords() {
+      source.setAttribute("aria-label", words().sourceRegion);
+      mounted?.update({ labels: words().canvas });
+    },
   };
-}
-
-/** Errors in handlers and promises leave a canvas standing that was shown already. */
-function stateAfter(event: CanvasEvent): CanvasState | null {
-  if (event.type === "loading" || event.type === "ready" || event.type === "stopped") return event.type;
-  if (event.type !== "error" || event.error.phase === "event" || event.error.phase === "promise") return null;
-  return "error";
 }

@@ -1,23 +1,21 @@
+import type { ShareRefusal } from "@fingerpaint/api-contracts/share-page";
 import { currentLanguage } from "../../shell/language.ts";
 import { siteUrl } from "../../site.ts";
 import { element } from "./element.ts";
 import { shareMessages } from "./share-messages.ts";
-import type { ShareState } from "./share-state.ts";
 
 /** A plain page that says why there is no canvas. @param retry Offered where trying again can help. */
-export function messageView(
-  state: Extract<ShareState, { kind: "expired" | "missing" | "failed" }>,
-  retry: () => void,
-): HTMLElement {
+export function messageView(state: Exclude<ShareRefusal, { kind: "locked" }>, retry: () => void): HTMLElement {
   const words = shareMessages[currentLanguage()];
   const { heading, text } = words.messages[state.kind];
   document.title = heading;
-  const failed = state.kind === "failed";
+  const details = state.kind === "error" ? state.details : "";
+  const failed = state.kind === "error";
   return element(
     "main",
     { class: "notice" },
     element("h1", {}, heading),
-    element("p", { class: "soft", role: failed ? "alert" : undefined }, (failed && state.details) || text),
+    element("p", { class: "soft", role: failed ? "alert" : undefined }, details || text),
     element(
       "p",
       { class: "ways-on" },

@@ -1,9 +1,9 @@
+import { copyText } from "@fingerpaint/canvas-runtime";
 import type { LoadedCanvas } from "@fingerpaint/sdk-client";
 import { currentLanguage, type Language, languageNames, setLanguage } from "../../shell/language.ts";
 import { currentTheme, setTheme, type ThemeChoice, themeChoices } from "../../shell/theme.ts";
 import { siteUrl } from "../../site.ts";
 import type { CanvasStage } from "./canvas-stage.ts";
-import { copyText } from "./copy-text.ts";
 import { element } from "./element.ts";
 import { shareMessages } from "./share-messages.ts";
 

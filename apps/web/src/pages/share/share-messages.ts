@@ -1,26 +1,15 @@
+import { englishShareTexts, type ShareTexts } from "@fingerpaint/api-contracts/share-page";
 import { type CanvasLabels, englishLabels } from "@fingerpaint/canvas-runtime";
 import type { Messages } from "../../shell/language.ts";
 import { type LayoutWords, layoutMessages } from "../../shell/layout-messages.ts";
 
-export interface ShareWords extends Pick<LayoutWords, "language" | "theme" | "themes"> {
-  readonly untitled: string;
-  views(count: number): string;
+export interface ShareWords extends ShareTexts, Pick<LayoutWords, "language" | "theme" | "themes"> {
   readonly stop: string;
   readonly runAgain: string;
   readonly source: string;
-  readonly sourceRegion: string;
   readonly copyLink: string;
   readonly copied: string;
   readonly edit: string;
-  readonly lockedTitle: string;
-  readonly lockedHeading: string;
-  readonly lockedText: string;
-  readonly password: string;
-  readonly open: string;
-  readonly problems: Readonly<Record<"wrong" | "tooMany", string>>;
-  readonly messages: Readonly<
-    Record<"expired" | "missing" | "failed", { readonly heading: string; readonly text: string }>
-  >;
   readonly retry: string;
   readonly home: string;
   /** What is said around a canvas. */
@@ -30,35 +19,13 @@ export interface ShareWords extends Pick<LayoutWords, "language" | "theme" | "th
 export const shareMessages: Messages<ShareWords> = {
   en: {
     ...layoutMessages.en,
-    untitled: "Untitled canvas",
-    views: (count) => (count === 1 ? "1 view" : `${count} views`),
+    ...englishShareTexts,
     stop: "Stop",
     runAgain: "Run again",
     source: "Source",
-    sourceRegion: "Canvas source",
     copyLink: "Copy link",
     copied: "Copied",
     edit: "Edit",
-    lockedTitle: "Protected canvas",
-    lockedHeading: "This canvas is protected by a password",
-    lockedText: "Whoever sent you the link can tell you the password.",
-    password: "Password",
-    open: "Open",
-    problems: {
-      wrong: "That password is wrong.",
-      tooMany: "Too many wrong passwords. Wait a minute, then try again.",
-    },
-    messages: {
-      expired: {
-        heading: "This canvas has expired",
-        text: "Its author set a date after which the link no longer opens.",
-      },
-      missing: {
-        heading: "There is no canvas here",
-        text: "The link may be mistyped, or its author deleted the canvas.",
-      },
-      failed: { heading: "This link can't be opened now", text: "The server couldn't be reached." },
-    },
     retry: "Try again",
     home: "What is Fingerpaint?",
     canvas: englishLabels,
@@ -83,7 +50,7 @@ export const shareMessages: Messages<ShareWords> = {
     messages: {
       expired: { heading: "此画布已过期", text: "作者为链接设置了有效期，现在已无法打开。" },
       missing: { heading: "这里没有画布", text: "链接可能输错了，或者作者已删除画布。" },
-      failed: { heading: "暂时无法打开此链接", text: "无法连接服务器。" },
+      error: { heading: "无法打开此链接", text: "无法连接服务器。" },
     },
     retry: "重试",
     home: "Fingerpaint 是什么？",

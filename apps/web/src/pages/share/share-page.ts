@@ -1,38 +1,49 @@
+import {
+  type ShareRefusal,
+  type ShareState,
+  type ShareStateName,
+  shareStateName,
+} from "@fingerpaint/api-contracts/share-page";
+import type { CanvasState } from "@fingerpaint/canvas-runtime";
 import type { LoadedCanvas } from "@fingerpaint/sdk-client";
 import { currentLanguage, onLanguageChange } from "../../shell/language.ts";
 import { createCanvasStage } from "./canvas-stage.ts";
+import { loadShareState } from "./load-share-state.ts";
 import { lockedView } from "./locked-view.ts";
 import { messageView } from "./message-view.ts";
+import { readLink } from "./read-link.ts";
 import { createShareBar } from "./share-bar.ts";
 import { shareMessages } from "./share-messages.ts";
-import { loadShareState, type ShareState } from "./share-state.ts";
-
-/** What scripts and tests read in `<html data-canvas-state>`. */
-type PageState = "loading" | "ready" | "locked" | "expired" | "missing" | "error" | "stopped";
 
 /** Fills the page with the canvas of a share link, or with what there is in its place. */
 export function openSharePage(root: HTMLElement, canvasId: string): void {
   let redraw = () => {};
   onLanguageChange(() => redraw());
-  void load(passwordOfAddress());
+  const { password, refusal } = readLink();
+  if (refusal !== null && password === undefined) show(refusal);
+  else void load(password);
 
   async function load(password?: string): Promise<void> {
-    show(await loadShareState(canvasId, password));
+    show(await loadShareState(canvasId, password === undefined ? {} : { password }));
   }
 
   function show(state: ShareState): void {
-    if (state.kind === "open") {
+    if (state.kind === "ready") {
       redraw = showCanvas(root, state.canvas);
       return;
     }
-    tell(state.kind === "failed" ? "error" : state.kind);
+    tell(shareStateName(state));
     redraw = () => {
-      const view = state.kind === "locked" ? lockedView(state.problem, load) : messageView(state, () => void load());
+      const view = refusalView(state);
       root.replaceChildren(view);
       // Not as an attribute: that works only while a document is parsed.
       view.querySelector("input")?.focus();
     };
     redraw();
+  }
+
+  function refusalView(state: ShareRefusal): HTMLElement {
+    return state.kind === "locked" ? lockedView(state.problem, load) : messageView(state, () => void load());
   }
 }
 
@@ -42,23 +53,18 @@ function showCanvas(root: HTMLElement, canvas: LoadedCanvas): () => void {
     tell(state);
     bar.update();
   });
+  tell(stage.state);
   const bar = createShareBar(canvas, stage);
   document.title = canvas.title || shareMessages[currentLanguage()].untitled;
   root.replaceChildren(bar.element, stage.element);
   stage.start();
-  return bar.update;
+  return () => {
+    bar.update();
+    stage.updateWords();
+  };
 }
 
-function tell(state: PageState): void {
+/** What scripts and tests read. */
+function tell(state: CanvasState | ShareStateName): void {
   document.documentElement.dataset.canvasState = state;
-}
-
-/** A password that came with the link, which then leaves the address bar and the history. */
-function passwordOfAddress(): string | undefined {
-  const address = new URL(location.href);
-  const password = address.searchParams.get("password");
-  if (password === null) return undefined;
-  address.searchParams.delete("password");
-  history.replaceState(null, "", address);
-  return password;
 }

@@ -1,13 +1,15 @@
-import { element } from "./element.ts";
-
-/** Pages without HTTPS have no clipboard of their own; there a field is copied from, as browsers have always let pages do. */
+/**
+ * Puts a text on the clipboard. Pages without HTTPS have no clipboard of their own: there a field is copied from, as browsers have
+ * always let pages do. Resolves whether or not the browser allowed it.
+ */
 export async function copyText(text: string): Promise<void> {
   if (navigator.clipboard === undefined) copyFromField(text);
   else await navigator.clipboard.writeText(text).catch(() => copyFromField(text));
 }
 
 function copyFromField(text: string): void {
-  const field = element("textarea", { class: "visually-hidden" });
+  const field = document.createElement("textarea");
+  field.style.cssText = "position:fixed;opacity:0";
   field.value = text;
   document.body.append(field);
   field.select();

@@ -1,0 +1,75 @@
+import { maxPasswordLength } from "@fingerpaint/api-contracts";
+import { type ShareState, englishShareTexts as texts } from "@fingerpaint/api-contracts/share-page";
+import escapeHtml from "escape-html";
+
+/** What the browser's tab and link previews call the page of a share link. */
+export function shareTitle(state: ShareState): string {
+  if (state.kind === "ready") return state.canvas.title || texts.untitled;
+  return state.kind === "locked" ? texts.lockedTitle : texts.messages[state.kind].heading;
+}
+
+/**
+ * The page of a share link as HTML that runs nothing: the source, the question for a password, or why there is neither. Everything
+ * that came from a person is escaped. The classes are those of the built pages' stylesheet.
+ * @param options.runs Whether this address without `?norun` runs the canvas: then the page links to it.
+ */
+export function shareContent(state: ShareState, options: { runs: boolean }): string {
+  if (state.kind === "ready") return sourceContent(state.canvas, options);
+  if (state.kind === "locked") return passwordContent(state.problem);
+  const { heading, text } = texts.messages[state.kind];
+  return noticeContent(heading, escapeHtml((state.kind === "error" && state.details) || text));
+}
+
+/** What a page that runs the canvas says where scripts are switched off. */
+export function withoutScriptsContent(state: ShareState): string {
+  if (state.kind !== "ready" && state.kind !== "locked") return shareContent(state, { runs: true });
+  return noticeContent(
+    shareTitle(state),
+    "Canvases are scripts, and scripts are switched off here.",
+    '<p class="ways-on"><a href="?norun">Show the source instead</a></p>',
+  );
+}
+
+function sourceContent(canvas: Extract<ShareState, { kind: "ready" }>["canvas"], { runs }: { runs: boolean }): string {
+  const facts = [texts.views(canvas.viewCount), `published ${time(canvas.createdAt, { dateStyle: "medium" })}`];
+  if (canvas.expiresAt !== null) {
+    facts.push(`link valid until ${time(canvas.expiresAt, { dateStyle: "medium", timeStyle: "short" })} UTC`);
+  }
+  if (runs) facts.push('<a href="?">Run this canvas</a>');
+  return `<main class="column plain">
+<h1>${escapeHtml(canvas.title || texts.untitled)}</h1>
+<p class="soft">${facts.join(" · ")}</p>
+<pre class="card" tabindex="0" role="region" aria-label="${texts.sourceRegion}"><code>${escapeHtml(canvas.source)}</code></pre>
+</main>`;
+}
+
+function passwordContent(problem: "wrong" | "tooMany" | null): string {
+  const marks = problem === null ? "" : ' aria-invalid="true" aria-describedby="problem"';
+  return noticeContent(
+    texts.lockedHeading,
+    texts.lockedText,
+    `<form method="get">
+<input type="hidden" name="norun">
+<label for="password">${texts.password}</label>
+<div class="password-row">
+<input id="password" name="password" type="password" required autofocus autocomplete="off" maxlength="${maxPasswordLength}"${marks}>
+<button type="submit" class="primary">${texts.open}</button>
+</div>
+${problem === null ? "" : `<p id="problem" role="alert" class="bad">${texts.problems[problem]}</p>`}
+</form>`,
+  );
+}
+
+/** @param html The sentence below the heading, escaped, and what comes after it. */
+function noticeContent(heading: string, sentence: string, html = ""): string {
+  return `<main class="notice">
+<h1>${escapeHtml(heading)}</h1>
+<p class="soft">${sentence}</p>
+${html}
+</main>`;
+}
+
+function time(instant: string, parts: Pick<Intl.DateTimeFormatOptions, "dateStyle" | "timeStyle">): string {
+  const shown = new Intl.DateTimeFormat("en-GB", { ...parts, timeZone: "UTC" }).format(new Date(instant));
+  return `<time datetime="${escapeHtml(instant)}">${escapeHtml(shown)}</time>`;
+}

@@ -1,0 +1,16 @@
+import { type ShareState, shareRefusalOf, shareStateOf } from "@fingerpaint/api-contracts/share-page";
+import { ApiError } from "@fingerpaint/sdk-client";
+import { api } from "../../api.ts";
+
+/** Loads a canvas, which counts one view where it opens. Never rejects. */
+export async function loadShareState(
+  canvasId: string,
+  options: { readonly password?: string; readonly signal?: AbortSignal } = {},
+): Promise<ShareState> {
+  const { password, signal } = options;
+  try {
+    return shareStateOf(await api.loadCanvas(canvasId, { password }, signal === undefined ? {} : { signal }));
+  } catch (error) {
+    return ApiError.isInstance(error) ? shareRefusalOf(error) : { kind: "error", details: "" };
+  }
+}

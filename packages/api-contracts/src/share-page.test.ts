@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { type ErrorCode, errorCodes } from "./errors.ts";
+import { type ShareState, shareRefusalOf, shareStateName, shareStateOf } from "./share-page.ts";
+
+const canvas = {
+  canvasId: "cv_AAAAAAAAAAAAAAAA",
+  title: "Sales",
+  source: 'import "editor/canvas"',
+  viewCount: 1,
+  createdAt: "2030-01-31T23:59:59.000Z",
+  access: "public",
+  requiresPassword: false,
+  canOpenEditor: false,
+  expiresAt: null,
+} as const;
+
+describe("the states of a share link", () => {
+  it("[C10] of a load are ready, or locked while it wants a password", () => {
+    expect(shareStateOf(canvas)).toEqual({ kind: "ready", canvas });
+    expect(shareStateOf({ ...canvas, source: "", requiresPassword: true })).toEqual({ kind: "locked", problem: null });
+  });
+
+  const named: Partial<Record<ErrorCode, [state: ShareState, name: string]>> = {
+    NOT_FOUND: [{ kind: "missing" }, "missing"],
+    CANVAS_EXPIRED: [{ kind: "expired" }, "expired"],
+    WRONG_PASSWORD: [{ kind: "locked", problem: "wrong" }, "locked"],
+    RATE_LIMIT_EXCEEDED: [{ kind: "locked", problem: "tooMany" }, "error"],
+  };
+  it.each(errorCodes)("[C10, C14] of a load refused with %s", (code) => {
+    const state = shareRefusalOf({ code, details: "why" });
+    expect([state, shareStateName(state)]).toEqual(named[code] ?? [{ kind: "error", details: "why" }, "error"]);
+  });
+});

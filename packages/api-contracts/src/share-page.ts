@@ -1,0 +1,88 @@
+import type { LoadedCanvas } from "./canvas.ts";
+import type { ErrorCode } from "./errors.ts";
+
+/** What a share link opens: a canvas, the question for its password, or why there is none. */
+export type ShareState =
+  | { readonly kind: "ready"; readonly canvas: LoadedCanvas }
+  /** `problem`: why the last password didn't open it; null before the first. */
+  | { readonly kind: "locked"; readonly problem: "wrong" | "tooMany" | null }
+  | { readonly kind: "expired" }
+  | { readonly kind: "missing" }
+  /** `details`: what the server said, or empty where it said nothing. */
+  | { readonly kind: "error"; readonly details: string };
+
+/** A share link that shows no canvas. */
+export type ShareRefusal = Exclude<ShareState, { kind: "ready" }>;
+
+/** The state that a load leads to (rule C10). */
+export function shareStateOf(canvas: LoadedCanvas): ShareState {
+  return canvas.requiresPassword ? { kind: "locked", problem: null } : { kind: "ready", canvas };
+}
+
+/** The state that a refused load leads to. Loads are refused as too many only for wrong passwords (rule C14). */
+export function shareRefusalOf({
+  code,
+  details,
+}: {
+  readonly code: ErrorCode;
+  readonly details: string;
+}): ShareRefusal {
+  if (code === "NOT_FOUND") return { kind: "missing" };
+  if (code === "CANVAS_EXPIRED") return { kind: "expired" };
+  if (code === "WRONG_PASSWORD") return { kind: "locked", problem: "wrong" };
+  if (code === "RATE_LIMIT_EXCEEDED") return { kind: "locked", problem: "tooMany" };
+  return { kind: "error", details };
+}
+
+/** What scripts and tests read of a state, in the page's `<html data-canvas-state>`. */
+export type ShareStateName = ShareState["kind"];
+
+/** Names a state in `<html data-canvas-state>`. A link that takes no more passwords for now is an error. */
+export function shareStateName(state: ShareState): ShareStateName {
+  return state.kind === "locked" && state.problem === "tooMany" ? "error" : state.kind;
+}
+
+/** What a share page says, with scripts and without. */
+export interface ShareTexts {
+  /** Of a canvas without a title. */
+  readonly untitled: string;
+  views(count: number): string;
+  /** Names the source as text, for screen readers. */
+  readonly sourceRegion: string;
+  readonly lockedTitle: string;
+  readonly lockedHeading: string;
+  readonly lockedText: string;
+  readonly password: string;
+  readonly open: string;
+  readonly problems: Readonly<Record<"wrong" | "tooMany", string>>;
+  /** An error's own details, where there are any, take the place of its text. */
+  readonly messages: Readonly<
+    Record<"expired" | "missing" | "error", { readonly heading: string; readonly text: string }>
+  >;
+}
+
+export const englishShareTexts: ShareTexts = {
+  untitled: "Untitled canvas",
+  views: (count) => (count === 1 ? "1 view" : `${count} views`),
+  sourceRegion: "Canvas source",
+  lockedTitle: "Protected canvas",
+  lockedHeading: "This canvas is protected by a password",
+  lockedText: "Whoever sent you the link can tell you the password.",
+  password: "Password",
+  open: "Open",
+  problems: {
+    wrong: "That password is wrong.",
+    tooMany: "Too many wrong passwords. Wait a minute, then try again.",
+  },
+  messages: {
+    expired: {
+      heading: "This canvas has expired",
+      text: "Its author set a date after which the link no longer opens.",
+    },
+    missing: {
+      heading: "There is no canvas here",
+      text: "The link may be mistyped, or its author deleted the canvas.",
+    },
+    error: { heading: "This link can't be opened", text: "The server couldn't be reached." },
+  },
+};
