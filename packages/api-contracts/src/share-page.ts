@@ -19,14 +19,15 @@ export function shareStateOf(canvas: LoadedCanvas): ShareState {
   return canvas.requiresPassword ? { kind: "locked", problem: null } : { kind: "ready", canvas };
 }
 
-/** The state that a refused load leads to. Loads are refused as too many only for wrong passwords (rule C14). */
-export function shareRefusalOf({
-  code,
-  details,
-}: {
-  readonly code: ErrorCode;
+/**
+ * The state that a refused load leads to. Loads are refused as too many only for wrong passwords (rule C14).
+ * @param refusal `code`: an `ErrorCode`, or what a server of a later version may say.
+ */
+export function shareRefusalOf(refusal: {
+  readonly code: ErrorCode | (string & {});
   readonly details: string;
 }): ShareRefusal {
+  const { code, details } = refusal;
   if (code === "NOT_FOUND") return { kind: "missing" };
   if (code === "CANVAS_EXPIRED") return { kind: "expired" };
   if (code === "WRONG_PASSWORD") return { kind: "locked", problem: "wrong" };

@@ -1,11 +1,13 @@
 import { type CanvasError, createCanvasService, createMemoryStore } from "@fingerpaint/canvas-store";
 import { describe, expect, it } from "vitest";
+import type { ServiceError } from "../http/service-error.ts";
 import { createCanvasLoads } from "./canvas-loads.ts";
 
 const source = 'import { Stack } from "editor/canvas";';
 
 async function openLoads() {
-  const canvasService = createCanvasService({ store: createMemoryStore() });
+  const store = createMemoryStore();
+  const canvasService = createCanvasService({ store });
   const { canvasId } = await canvasService.publish("ada", { source, access: "password", password: "secret" });
   const loadCanvas = createCanvasLoads(canvasService);
   const load = (password?: string, others: { owner?: string; delivers?: boolean; canvasId?: string } = {}) =>
@@ -18,17 +20,51 @@ async function openLoads() {
       return (error as CanvasError).code;
     }
   };
-  return { canvasService, canvasId, load, codeOf };
+  return { canvasService, store, canvasId, load, codeOf };
 }
 
 describe("createCanvasLoads", () => {
   it("[C14] refuses the eleventh guess of a minute without comparing it, and tells when to come back", async () => {
     const { load, codeOf } = await openLoads();
     for (let guess = 1; guess <= 10; guess++) expect(await codeOf(load(`wrong${guess}`))).toBe("WRONG_PASSWORD");
-    await expect(load("secret")).rejects.toMatchObject({
+    const refusal: ServiceError = await load("secret").then(null, (error) => error);
+    expect(refusal).toMatchObject({
       code: "RATE_LIMIT_EXCEEDED",
-      headers: { "Retry-After": expect.stringMatching(/^[1-9]\d?$/) },
+      details: expect.stringMatching(/^password: at most 10 /),
     });
+    // The window began just now.
+    expect(Number(refusal.headers["Retry-After"])).toBeGreaterThan(50);
+    expect(Number(refusal.headers["Retry-After"])).toBeLessThanOrEqual(60);
+  });
+
+  it.each([
+    ["no password", undefined],
+    ["an empty password", ""],
+  ])("[C10, C14] past the limit, %s still asks for one", async (_, password) => {
+    const { load } = await openLoads();
+    for (let guess = 1; guess <= 10; guess++) await load(`wrong${guess}`).catch(() => {});
+    expect(await load(password)).toMatchObject({ requiresPassword: true, source: "" });
+  });
+
+  it("[C14] counts no other refusal and no failure of the store as a guess", async () => {
+    const { canvasService, canvasId, load, codeOf, store } = await openLoads();
+    await canvasService.update("ada", canvasId, { expiresAt: "2020-01-01T00:00:00Z" });
+    for (let round = 1; round <= 11; round++) expect(await codeOf(load("secret"))).toBe("CANVAS_EXPIRED");
+    await canvasService.update("ada", canvasId, { expiresAt: null });
+    expect(await codeOf(load("secret"))).toBe("loaded");
+    const { read } = store;
+    store.read = async () => {
+      throw new Error("the disk is gone");
+    };
+    for (let round = 1; round <= 11; round++) await expect(load("secret")).rejects.toThrow("the disk is gone");
+    store.read = read;
+    expect(await codeOf(load("secret"))).toBe("loaded");
+  });
+
+  it("[C14] answers each of a crowd that comes from one address", async () => {
+    const { load, codeOf } = await openLoads();
+    const outcomes = await Promise.all(Array.from({ length: 1_200 }, () => codeOf(load("secret"))));
+    expect(new Set(outcomes)).toEqual(new Set(["loaded"]));
   });
 
   it("[C14] counts guesses only: neither right passwords, nor locked loads, nor other failures", async () => {

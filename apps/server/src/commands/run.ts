@@ -31,11 +31,11 @@ export async function run(
   try {
     return await runCommand(args, environment, output);
   } catch (error) {
-    if (ConfigError.isInstance(error) || UsageError.isInstance(error)) {
+    if (error instanceof ConfigError || error instanceof UsageError) {
       output.error(`fingerpaint-server: ${error.message}\n`);
       return 2;
     }
-    if (StartError.isInstance(error) || KeyFileError.isInstance(error) || CanvasStoreError.isInstance(error)) {
+    if (error instanceof StartError || error instanceof KeyFileError || CanvasStoreError.isInstance(error)) {
       output.error(`fingerpaint-server: ${error.details}\n`);
       return 1;
     }

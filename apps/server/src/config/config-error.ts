@@ -1,5 +1,3 @@
-const marker = Symbol.for("fingerpaint.server.ConfigError");
-
 /** One variable that can't be used, and what it may be. */
 export interface ConfigProblem {
   variable: string;
@@ -20,11 +18,5 @@ export class ConfigError extends Error {
     super(`The configuration is not valid:\n${details}`, options);
     this.problems = problems;
     this.details = details;
-    Object.defineProperty(this, marker, { value: true });
-  }
-
-  /** Recognises errors of other copies of this package too, which `instanceof` doesn't. */
-  static isInstance(value: unknown): value is ConfigError {
-    return value instanceof Error && marker in value;
   }
 }

@@ -12,7 +12,7 @@ function problemOf(environment: Record<string, string>): string {
   try {
     readConfig(environment);
   } catch (error) {
-    if (ConfigError.isInstance(error)) return error.details;
+    if (error instanceof ConfigError) return error.details;
     throw error;
   }
   throw new Error("the environment was accepted");

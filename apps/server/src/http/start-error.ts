@@ -1,5 +1,3 @@
-const marker = Symbol.for("fingerpaint.server.StartError");
-
 /** The server can't listen where it was told to. */
 export class StartError extends Error {
   override readonly name = "StartError";
@@ -10,11 +8,5 @@ export class StartError extends Error {
   constructor(details: string, options?: ErrorOptions) {
     super(details, options);
     this.details = details;
-    Object.defineProperty(this, marker, { value: true });
-  }
-
-  /** Recognises errors of other copies of this package too, which `instanceof` doesn't. */
-  static isInstance(value: unknown): value is StartError {
-    return value instanceof Error && marker in value;
   }
 }

@@ -53,7 +53,7 @@ export function createApiKeyRing(options: ApiKeyRingOptions): ApiKeyRing {
       fileIds = idsOf(file);
       reportedProblem = null;
     } catch (error) {
-      if (!KeyFileError.isInstance(error)) throw error;
+      if (!(error instanceof KeyFileError)) throw error;
       if (error.details !== reportedProblem) reportProblem(error);
       reportedProblem = error.details;
     }

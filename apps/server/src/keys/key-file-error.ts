@@ -1,5 +1,3 @@
-const marker = Symbol.for("fingerpaint.server.KeyFileError");
-
 /** The key file is there and can't be used: unreadable, or not what this program wrote. It is never overwritten then. */
 export class KeyFileError extends Error {
   override readonly name = "KeyFileError";
@@ -10,11 +8,5 @@ export class KeyFileError extends Error {
   constructor(details: string, options?: ErrorOptions) {
     super(details, options);
     this.details = details;
-    Object.defineProperty(this, marker, { value: true });
-  }
-
-  /** Recognises errors of other copies of this package too, which `instanceof` doesn't. */
-  static isInstance(value: unknown): value is KeyFileError {
-    return value instanceof Error && marker in value;
   }
 }

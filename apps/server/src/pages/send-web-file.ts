@@ -20,5 +20,7 @@ export async function sendWebFile(
   context.remove("Last-Modified");
   // Forms differ in their bytes, so a strong tag names the form too (RFC 9110 section 8.8.3.3).
   context.etag = `${file.tag}${path.extname(sent)}`;
-  if (context.fresh) context.status = 304;
+  if (!context.fresh) return;
+  context.status = 304;
+  context.remove("Content-Encoding");
 }

@@ -21,5 +21,8 @@ it.each([
 ])("[C15] a write with %j: %s", (headers, outcome) => {
   const guard = () => refuseCrossSite({ req: { headers, socket: {} } } as unknown as AppContext);
   if (outcome === "passes") expect(guard).not.toThrow();
-  else expect(guard).toThrow(expect.objectContaining({ code: outcome }));
+  else {
+    const header = "sec-fetch-site" in headers ? "Sec-Fetch-Site" : "Origin";
+    expect(guard).toThrow(expect.objectContaining({ code: outcome, details: expect.stringMatching(`^${header}: .`) }));
+  }
 });

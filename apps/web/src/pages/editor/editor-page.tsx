@@ -5,7 +5,7 @@ import { siteUrl } from "../../site.ts";
 import { CanvasEditor } from "./canvas-editor.tsx";
 import { type EditorWords, editorMessages } from "./editor-messages.ts";
 import "./editor-page.css";
-import { isEditable, useEditedCanvas } from "./use-edited-canvas.ts";
+import { editableCanvas, useEditedCanvas } from "./use-edited-canvas.ts";
 
 /** @param props.canvasId The canvas that is edited in place; null for a new one. */
 export function EditorPage({ canvasId }: { canvasId: string | null }) {
@@ -30,7 +30,8 @@ function EditedCanvas({ canvasId, words }: { readonly canvasId: string; readonly
       </p>
     );
   }
-  if (isEditable(loaded)) return <CanvasEditor canvas={loaded.canvas} words={words} />;
+  const canvas = editableCanvas(loaded);
+  if (canvas !== null) return <CanvasEditor canvas={canvas} words={words} />;
   const isOthers = loaded.kind === "ready" || loaded.kind === "locked";
   return (
     <div className="editor-notice stack">

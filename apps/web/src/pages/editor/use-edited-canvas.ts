@@ -1,4 +1,5 @@
 import { type ShareState, shareStateName } from "@fingerpaint/api-contracts/share-page";
+import type { LoadedCanvas } from "@fingerpaint/sdk-client";
 import { useEffect, useState } from "react";
 import { loadShareState } from "../share/load-share-state.ts";
 
@@ -22,12 +23,12 @@ export function useEditedCanvas(canvasId: string): ShareState | null {
   return loaded;
 }
 
-/** Whether the visitor may change the canvas. A password never makes one its author. */
-export function isEditable(state: ShareState): state is Extract<ShareState, { kind: "ready" }> {
-  return state.kind === "ready" && state.canvas.canOpenEditor;
+/** The canvas where the visitor may change it, else null: it opens for others too, and to them it may be locked. */
+export function editableCanvas(state: ShareState): LoadedCanvas | null {
+  return state.kind === "ready" && state.canvas.canOpenEditor ? state.canvas : null;
 }
 
 function pageStateOf(state: ShareState): string {
-  if (isEditable(state)) return "loading";
+  if (editableCanvas(state) !== null) return "loading";
   return state.kind === "ready" || state.kind === "locked" ? "error" : shareStateName(state);
 }
