@@ -191,7 +191,7 @@ function App() {
     <button onClick={() => setTheme("dark")}>Theme</button>
     <button onClick={() => setText("{missing}")}>Break</button>
     <button onClick={() => setShown(false)}>Hide</button>
-    <button onClick={() => setLabels({ frame: "画布", close: "关闭" })}>Words</button>
+    <button onClick={() => setLabels({ frame: "Leinwand", close: "Zu" })}>Words</button>
     <output>{events.join(" ")}</output>
     <p role="alert">{notice?.text} {notice?.actions.map(({ kind, label, run }) => <button key={kind} onClick={run}>{label}</button>)}</p>
     {shown && <CanvasView className="view" source={source(text)} theme={theme} labels={labels} notices={bar} frameUrl="/react-frame.html" onEvent={({ type }, state) => setEvents((before) => [...before, type + ":" + state])} />}
@@ -208,12 +208,12 @@ createRoot(document.getElementById("root")!).render(<StrictMode><App /></StrictM
     expect(await page.locator("output").textContent()).toMatch(/loading:loading diagnostics:loading ready:ready/);
 
     await page.getByRole("button", { name: "Words" }).click();
-    await page.locator('iframe[title="画布"]').waitFor();
+    await page.locator('iframe[title="Leinwand"]').waitFor();
     await page.getByRole("button", { name: "Break" }).click();
-    const notice = page.getByRole("alert").filter({ hasText: "line 2: missing is not defined" });
+    const notice = page.getByRole("alert").filter({ hasText: "line 2: ReferenceError: missing is not defined" });
     await notice.waitFor();
     expect(await page.locator("output").textContent()).toMatch(/error:error$/);
-    await notice.getByRole("button", { name: "关闭" }).click();
+    await notice.getByRole("button", { name: "Zu" }).click();
     await notice.waitFor({ state: "detached" });
     expect(await page.getByRole("alert").count()).toBe(1);
     await page.getByRole("button", { name: "Hide" }).click();
