@@ -1,4 +1,4 @@
-import { maxPasswordLength } from "@fingerpaint/api-contracts";
+import { maxPasswordLength } from "@fingerpaint/api-contracts/limits";
 import { type ShareState, englishShareTexts as texts } from "@fingerpaint/api-contracts/share-page";
 import escapeHtml from "escape-html";
 
