@@ -7,9 +7,8 @@ export async function loadShareState(
   canvasId: string,
   options: { readonly password?: string; readonly signal?: AbortSignal } = {},
 ): Promise<ShareState> {
-  const { password, signal } = options;
   try {
-    return shareStateOf(await api.loadCanvas(canvasId, { password }, signal === undefined ? {} : { signal }));
+    return shareStateOf(await api.loadCanvas(canvasId, options));
   } catch (error) {
     return ApiError.isInstance(error) ? shareRefusalOf(error) : { kind: "error", details: "" };
   }
