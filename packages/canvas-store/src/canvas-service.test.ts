@@ -23,7 +23,10 @@ describe("publish", () => {
     const service = createCanvasService({ store: createMemoryStore(), createId: () => ids.shift() ?? "cv_2" });
     expect((await service.publish("ada", { source })).canvasId).toBe("cv_1");
     expect((await service.publish("ada", { source: other })).canvasId).toBe("cv_2");
-    await expect(service.publish("grace", { source })).rejects.toMatchObject({ code: "CANVAS_ID_TAKEN" });
+    ids.push(...Array(9).fill("cv_1"), "cv_3", ...Array(10).fill("cv_1"), "cv_4");
+    expect((await service.publish("grace", { source })).canvasId).toBe("cv_3");
+    await expect(service.publish("grace", { source: other })).rejects.toMatchObject({ code: "CANVAS_ID_TAKEN" });
+    expect(ids).toEqual(["cv_4"]);
   });
 
   it("[C8] compares sources byte by byte: one MD5 is not one source", async () => {
@@ -100,11 +103,20 @@ describe("publish", () => {
     expect((await service.load(canvasId, { owner: owner as never })).canOpenEditor).toBe(false);
   });
 
-  it("passes a failure of the store on as it is", async () => {
-    const failure = new CanvasStoreError("STORE_UNAVAILABLE", "disk full");
-    const store = storeWith(() => ({ insert: () => Promise.reject(failure) }));
-    await expect(createCanvasService({ store }).publish("ada", { source })).rejects.toBe(failure);
-  });
+  it.each([new CanvasStoreError("STORE_UNAVAILABLE", "disk full"), new Error("CANVAS_ID_TAKEN")])(
+    "[C2] passes a failure of the store on as it is (%s), and doesn't ask again",
+    async (failure) => {
+      let inserts = 0;
+      const store = storeWith(() => ({
+        insert: () => {
+          inserts++;
+          return Promise.reject(failure);
+        },
+      }));
+      await expect(createCanvasService({ store }).publish("ada", { source })).rejects.toBe(failure);
+      expect(inserts).toBe(1);
+    },
+  );
 });
 
 describe("load", () => {
@@ -169,7 +181,65 @@ describe("update", () => {
   });
 });
 
+describe("refusals", () => {
+  /** A service with a canvas of ada's that has a password and one, expired, that has none. */
+  async function openService() {
+    const service = createCanvasService({ store: createMemoryStore(), modules: ["one/canvas", "two/canvas"] });
+    const publish = (input: object) =>
+      service.publish("ada", { source: 'import { Stack } from "two/canvas"', ...input } as PublishRequest);
+    const locked = (await publish({ access: "password", password: "secret" })).canvasId;
+    const open = (await publish({ source: 'import "one/canvas" // expired', expiresAt: "2000-01-01T00:00:00Z" }))
+      .canvasId;
+    return { service, publish, locked, open };
+  }
+  type Opened = Awaited<ReturnType<typeof openService>>;
+
+  it.each<[string, RegExp, (opened: Opened) => Promise<unknown>]>([
+    ["INVALID_INPUT", /^source: .*"one\/canvas" or "two\/canvas"$/, ({ publish }) => publish({ source })],
+    ["INVALID_INPUT", /^password: .*where access is "password"$/, ({ publish }) => publish({ access: "password" })],
+    ["INVALID_INPUT", /^password: .*100.*101$/, ({ publish }) => publish({ password: "x".repeat(101) })],
+    ["INVALID_INPUT", /^expiresAt: .*"2030-01-31T12:00:00Z"$/, ({ publish }) => publish({ expiresAt: "soon" })],
+    ["INVALID_INPUT", /^input: must be an object$/, ({ service }) => service.publish("ada", null as never)],
+    [
+      "INVALID_INPUT",
+      /^password: .*one string$/,
+      ({ service, locked }) => service.load(locked, { owner: null, password: [] as never }),
+    ],
+    [
+      "INVALID_INPUT",
+      /^password: .*access "password"$/,
+      ({ service, open }) => service.update("ada", open, { password: "new" }),
+    ],
+    [
+      "INVALID_INPUT",
+      /^password: .*required/,
+      ({ service, open }) => service.update("ada", open, { access: "password" }),
+    ],
+    ["SESSION_REQUIRED", /session/, ({ service, open }) => service.update(null, open, {})],
+    ["NOT_FOUND", /no canvas with this id/, ({ service }) => service.load("cv_unknown", { owner: null })],
+    ["FORBIDDEN", /belongs to someone else/, ({ service, open }) => service.remove("grace", open)],
+    ["CANVAS_EXPIRED", /2000-01-01T00:00:00\.000Z/, ({ service, open }) => service.load(open, { owner: null })],
+    [
+      "WRONG_PASSWORD",
+      /password doesn't match/,
+      ({ service, locked }) => service.load(locked, { owner: null, password: "no" }),
+    ],
+  ])("[B2] say what was wrong: %s, %s", async (code, details, act) => {
+    await expect(act(await openService())).rejects.toMatchObject({ code, details: expect.stringMatching(details) });
+  });
+});
+
 describe("passwords", () => {
+  it("[C14] asks the keeper of passwords for nothing where a canvas is public", async () => {
+    const store = createMemoryStore();
+    const refuse = () => Promise.reject(new Error("asked"));
+    const service = createCanvasService({ store, passwords: { keep: refuse, matches: refuse } });
+    const { canvasId } = await service.publish("ada", { source, password: "unused" });
+    await service.update("ada", canvasId, { access: "public", password: "unused" });
+    expect((await service.load(canvasId, { owner: null, password: "unused" })).source).toBe(source);
+    expect((await store.read(canvasId))?.password).toBeNull();
+  });
+
   it("[C14] stores the password as it is, where it says nothing else", async () => {
     const store = createMemoryStore();
     const { canvasId } = await createCanvasService({ store }).publish("ada", {

@@ -44,6 +44,15 @@ export const listRules: readonly CanvasRule[] = [
     },
   },
   {
+    title: "[C13] lists a public canvas as one without a password",
+    async run(service, expect) {
+      const ada = service.session("ada");
+      await ada.publish({ source: sampleSource });
+      const listed = await ada.list();
+      expect(listed.map(({ access, hasPassword }) => [access, hasPassword])).toEqual([["public", false]]);
+    },
+  },
+  {
     title: "[C13] lists newest first, also what was published within one millisecond",
     async run(service, expect) {
       const ada = service.session("ada");

@@ -64,6 +64,14 @@ export const loadRules: readonly CanvasRule[] = [
     },
   },
   {
+    title: "[C10] opens a public canvas whatever password comes along",
+    async run(service, expect) {
+      const { canvasId } = await service.session("ada").publish({ source: sampleSource });
+      const loaded = await service.anonymous.load(canvasId, "anything");
+      expect(pick(loaded, "source", "requiresPassword")).toEqual({ source: sampleSource, requiresPassword: false });
+    },
+  },
+  {
     title: "[C10] refuses wrong passwords, however near",
     async run(service, expect) {
       const { canvasId } = await service.session("ada").publish(locked);

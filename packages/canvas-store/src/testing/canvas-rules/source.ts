@@ -1,42 +1,45 @@
 import type { CanvasRule } from "../canvas-rule.ts";
 import { codeOf } from "../runner.ts";
 
+const importing = [
+  'import { Stack } from "editor/canvas"',
+  "import 'editor/canvas'",
+  'import type { Color } from "editor/canvas"',
+  'export * from "editor/canvas"',
+  'const a = <p>it\'s</p>;\nimport {\n  Row, // all\n} from "editor/canvas"',
+];
+
+const notImporting = [
+  '// import { Stack } from "editor/canvas"',
+  '/* import { Stack } from "editor/canvas" */',
+  "const a = 'import { Stack } from \"editor/canvas\"'",
+  'const a = `\nimport { Stack } from "editor/canvas"\n`',
+  'const a = <p>\nimport Stack from "editor/canvas"\n</p>',
+  'const a = await import("editor/canvas")',
+  'const a = require("editor/canvas")',
+  'import { Stack } from "editor/canvas/more"',
+  'import { Stack } from "Editor/Canvas"',
+];
+
 export const sourceRules: readonly CanvasRule[] = [
-  {
-    title: "[C6] takes a source with an import or re-export declaration from editor/canvas",
-    async run(service, expect) {
-      const ada = service.session("ada");
-      for (const source of [
-        'import { Stack } from "editor/canvas"',
-        "import 'editor/canvas'",
-        'import type { Color } from "editor/canvas"',
-        'export * from "editor/canvas"',
-        'const a = <p>it\'s</p>;\nimport {\n  Row, // all\n} from "editor/canvas"',
-      ]) {
-        expect(await codeOf(ada.publish({ source }))).toBe("resolved");
-      }
-    },
-  },
-  {
-    title: "[C6] refuses a source where editor/canvas stands elsewhere only",
-    async run(service, expect) {
-      const ada = service.session("ada");
-      for (const source of [
-        '// import { Stack } from "editor/canvas"',
-        '/* import { Stack } from "editor/canvas" */',
-        "const a = 'import { Stack } from \"editor/canvas\"'",
-        'const a = `\nimport { Stack } from "editor/canvas"\n`',
-        'const a = <p>\nimport Stack from "editor/canvas"\n</p>',
-        'const a = await import("editor/canvas")',
-        'const a = require("editor/canvas")',
-        'import { Stack } from "editor/canvas/more"',
-        'import { Stack } from "Editor/Canvas"',
-      ]) {
+  ...importing.map(
+    (source): CanvasRule => ({
+      title: `[C6] takes ${JSON.stringify(source)}, an import or re-export declaration from editor/canvas`,
+      async run(service, expect) {
+        expect(await codeOf(service.session("ada").publish({ source }))).toBe("resolved");
+      },
+    }),
+  ),
+  ...notImporting.map(
+    (source): CanvasRule => ({
+      title: `[C6] refuses ${JSON.stringify(source)}, which imports nothing from editor/canvas`,
+      async run(service, expect) {
+        const ada = service.session("ada");
         expect(await codeOf(ada.publish({ source }))).toBe("INVALID_INPUT");
-      }
-      expect(await ada.list()).toEqual([]);
-    },
-  },
+        expect(await ada.list()).toEqual([]);
+      },
+    }),
+  ),
   {
     title: "[C6] takes a source that doesn't compile",
     async run(service, expect) {
