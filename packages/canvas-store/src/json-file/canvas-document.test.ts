@@ -5,7 +5,17 @@ import { DamagedFileError } from "./damaged-file.ts";
 
 const canvasId = makeCanvasId(1);
 const record = makeRecord(canvasId);
-const encode = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
+const encodeText = (text: string) => new TextEncoder().encode(text);
+const encode = (value: unknown) => encodeText(JSON.stringify(value));
+
+/** Each field with values that it can't have. Undefined: the field is missing. */
+const wrongFields: readonly (readonly [field: string, value: unknown])[] = [
+  ...["owner", "title", "source", "sourceMd5", "access", "createdAt", "updatedAt"].flatMap((field) =>
+    [undefined, null, 1, [""]].map((value) => [field, value] as const),
+  ),
+  ...["password", "expiresAt"].flatMap((field) => [undefined, 1, [""]].map((value) => [field, value] as const)),
+  ...[undefined, "", "../a", "a b", "x".repeat(201)].map((value) => ["canvasId", value] as const),
+];
 
 describe("a canvas document", () => {
   it("[C17] reads back what was written, lone surrogates included", () => {
@@ -20,7 +30,7 @@ describe("a canvas document", () => {
     expect(document.canvas).toEqual(record);
   });
 
-  it.each([
+  it.each<readonly [string, Uint8Array, string]>([
     ["nothing", new Uint8Array(), "not JSON"],
     ["zeros", new Uint8Array(100), "not JSON"],
     ["half a document", encode(toDocument(record, 1)).subarray(0, 200), "not JSON"],
@@ -34,11 +44,38 @@ describe("a canvas document", () => {
       encode({ ...toDocument(record, 1), canvas: { ...record, source: undefined } }),
       "canvas.source",
     ],
+    ...wrongFields.map(
+      ([field, value]) =>
+        [
+          `${field} ${JSON.stringify(value)}`,
+          encode({ ...toDocument(record, 1), canvas: { ...record, [field]: value } }),
+          `canvas.${field}`,
+        ] as const,
+    ),
+    ["a formatVersion that is no number", encode({ ...toDocument(record, 1), formatVersion: "2" }), "formatVersion"],
+    ["an insertion number that isn't whole", encode({ ...toDocument(record, 1), insertion: 1.5 }), "insertion"],
+    ["a byte order mark", encodeText(`\ufeff${serializeDocument(toDocument(record, 1))}`), "not JSON"],
+    ["a canvas that is a list", encode({ ...toDocument(record, 1), canvas: [record] }), "canvas: is not a JSON object"],
     ["an unknown access", encode({ ...toDocument(record, 1), canvas: { ...record, access: "open" } }), "canvas.access"],
     ["another canvas", encode(toDocument(makeRecord(makeCanvasId(2)), 1)), makeCanvasId(2)],
   ])("[C17] reports %s as damaged", (_, bytes, reason) => {
     expect(() => parseDocument(bytes, canvasId)).toThrow(DamagedFileError);
     expect(() => parseDocument(bytes, canvasId)).toThrow(reason);
+  });
+
+  it("[C17] may have no password and no expiry", () => {
+    const document = toDocument({ ...record, access: "public", password: null, expiresAt: null }, 1);
+    expect(parseDocument(encode(document), canvasId)).toEqual(document);
+  });
+
+  it("[C17] keeps why it couldn't be read", () => {
+    let problem: unknown;
+    try {
+      parseDocument(encodeText("{"), canvasId);
+    } catch (error) {
+      problem = error;
+    }
+    expect(problem).toMatchObject({ cause: expect.any(SyntaxError) });
   });
 
   it("[C17] doesn't take a newer release's document for a damaged one", () => {

@@ -1,9 +1,10 @@
 import { execFile } from "node:child_process";
+import fs from "node:fs";
 import { chmod, mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { recordDisk } from "../../test/crash/recorded-disk.ts";
 import { makeTemporaryFolder } from "../../test/crash/temporary-folder.ts";
 import { nodeFiles } from "./durable-files.ts";
@@ -76,6 +77,42 @@ describe("nodeFiles", () => {
     await chmod(file, 0o644);
     await nodeFiles.write(file, "2");
     expect((await stat(file)).mode & 0o777).toBe(0o600);
+  });
+
+  it("[C17] doesn't mind a folder above that it may not open, and fails where flushing one fails otherwise", async () => {
+    const folder = await makeTemporaryFolder();
+    const open = vi.spyOn(fs.promises, "open");
+    onTestFinished(() => open.mockRestore());
+    open.mockRejectedValue(Object.assign(new Error("denied"), { code: "EACCES" }));
+    await nodeFiles.makeFolder(path.join(folder, "a"));
+    open.mockRejectedValue(Object.assign(new Error("broken"), { code: "EIO" }));
+    await expect(nodeFiles.makeFolder(path.join(folder, "b"))).rejects.toThrow("broken");
+    open.mockRejectedValue(new Error("EACCES"));
+    await expect(nodeFiles.makeFolder(path.join(folder, "c"))).rejects.toThrow("EACCES");
+    open.mockRejectedValue("EACCES");
+    await expect(nodeFiles.makeFolder(path.join(folder, "d"))).rejects.toBe("EACCES");
+  });
+
+  it("[C17] closes every file and folder that it opens, also where a flush fails", async () => {
+    const folder = await makeTemporaryFolder();
+    const file = path.join(folder, "a");
+    const handles: fs.promises.FileHandle[] = [];
+    const openFile = fs.promises.open;
+    let fails = false;
+    const open = vi.spyOn(fs.promises, "open").mockImplementation(async (...parameters) => {
+      const handle = await openFile(...parameters);
+      if (fails) handle.sync = () => Promise.reject(new Error("not flushed"));
+      handles.push(handle);
+      return handle;
+    });
+    onTestFinished(() => open.mockRestore());
+    await nodeFiles.write(file, "1");
+    await nodeFiles.append(file, "2");
+    fails = true;
+    await expect(nodeFiles.append(file, "3")).rejects.toThrow("not flushed");
+    await expect(nodeFiles.remove(file)).rejects.toThrow("not flushed");
+    expect(handles.length).toBe(4);
+    expect(handles.map(({ fd }) => fd)).toEqual([-1, -1, -1, -1]);
   });
 
   it("[C17] tells a missing file from one that can't be read", async () => {

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { rename, writeFile } from "node:fs/promises";
+import { readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { makeTemporaryFolder } from "../../test/crash/temporary-folder.ts";
@@ -49,6 +49,27 @@ describe("lockFolder", () => {
     }
     await exited;
     await (await lockFolder(file)).release();
+  });
+
+  it.each(["", "42", "process 42\n", "42\n43\n", "x42\n"])(
+    "[C17] says another process where the lock file holds %j and no process number",
+    async (text) => {
+      const file = path.join(await makeTemporaryFolder(), "lock");
+      const lock = await lockFolder(file);
+      await writeFile(file, text);
+      await expect(lockFolder(file)).rejects.toMatchObject({
+        details: `${file} is locked by another process. Stop it, or give each process a folder of its own.`,
+      });
+      await lock.release();
+    },
+  );
+
+  it("[C17] writes the number of its process and nothing else into the file", async () => {
+    const file = path.join(await makeTemporaryFolder(), "lock");
+    await writeFile(file, "a longer text than any process number");
+    const lock = await lockFolder(file);
+    expect(await readFile(file, "utf8")).toBe(`${process.pid}\n`);
+    await lock.release();
   });
 
   it("[C17] notices that the lock file was removed or replaced", async () => {

@@ -3,6 +3,7 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { makeCanvasId, makeRecord } from "../../test/crash/records.ts";
 import { makeTemporaryFolder } from "../../test/crash/temporary-folder.ts";
+import type { CanvasStore } from "../store.ts";
 import { describeCanvasStore } from "../testing/index.ts";
 import type { DamagedFile } from "./damaged-file.ts";
 import { type DurableFiles, nodeFiles } from "./durable-files.ts";
@@ -130,12 +131,16 @@ describe("a damaged file", () => {
     const store = await createJsonFileStore({ folder });
     await writeFile(fileOf(folder, a), "{}");
     await rm(fileOf(folder, b));
-    for (const canvasId of [a, b]) {
+    for (const [canvasId, problem] of [
+      [a, "can't be read: formatVersion"],
+      [b, "is missing"],
+    ] as const) {
       await expect(store.read(canvasId)).rejects.toMatchObject({
         code: "STORE_UNAVAILABLE",
-        details: expect.stringContaining(canvasId),
+        details: expect.stringContaining(`the document of ${canvasId} ${problem}`),
       });
     }
+    await expect(store.read(a)).rejects.toHaveProperty("cause.name", "DamagedFileError");
     await store.close();
   });
 });
@@ -188,8 +193,17 @@ describe("opening", () => {
 
   it("[C17] clears what a crash left of writes under way, and nothing else", async () => {
     const folder = await makeFolderWithCanvases();
-    const leftovers = [`canvases/${a}.json.123456`, "views.jsonl.42", "probe.7"];
-    const others = ["keys.json.123456", "canvases/notes.txt", `damaged/${a}.json.1`];
+    const leftovers = [`canvases/${a}.json.123456`, "views.jsonl.42", "views.jsonl.4200", "probe.7", "probe.12"];
+    const others = [
+      "keys.json.123456",
+      "my-probe.7",
+      "probe.7.bak",
+      "probe.x",
+      "views.jsonl.42.bak",
+      "canvases/notes.txt",
+      `canvases/${a}.json.123456.bak`,
+      `damaged/${a}.json.1`,
+    ];
     for (const name of [...leftovers, ...others]) await writeFile(path.join(folder, name), "half");
     const { store, damaged } = await openWithReports(folder);
     await store.close();
@@ -197,6 +211,43 @@ describe("opening", () => {
     const left = await readdir(folder, { recursive: true });
     expect(left.filter((name) => leftovers.includes(name))).toEqual([]);
     expect(others.filter((name) => !left.includes(name))).toEqual([]);
+  });
+
+  it("[C17] reads each of many documents once, and sets aside the damaged ones among them", async () => {
+    const folder = await makeTemporaryFolder();
+    const filling = await createJsonFileStore({ folder });
+    const ids = Array.from({ length: 100 }, (_, index) => makeCanvasId(index + 1));
+    for (const canvasId of ids) await filling.insert(makeRecord(canvasId));
+    await filling.close();
+    for (const canvasId of ids.slice(30, 35)) await writeFile(fileOf(folder, canvasId), "");
+    const reads: string[] = [];
+    const files: DurableFiles = {
+      ...nodeFiles,
+      read(file) {
+        if (file.includes("canvases")) reads.push(path.basename(file, ".json"));
+        return nodeFiles.read(file);
+      },
+    };
+    const damaged: string[] = [];
+    const store = await openJsonFileStore({ folder, onDamaged: ({ name }) => damaged.push(name) }, files);
+    expect(reads).toEqual(expect.arrayContaining(ids));
+    expect(reads.length).toBe(100);
+    expect(damaged.sort()).toEqual(ids.slice(30, 35).map((canvasId) => `canvases/${canvasId}.json`));
+    expect(await store.listByOwner("alice")).toHaveLength(95);
+    await store.close();
+  });
+
+  it("[C17] leaves out a document that is removed before it is read", async () => {
+    const folder = await makeFolderWithCanvases();
+    const files: DurableFiles = {
+      ...nodeFiles,
+      read: async (file) => (file === fileOf(folder, a) ? null : nodeFiles.read(file)),
+    };
+    const damaged: DamagedFile[] = [];
+    const store = await openJsonFileStore({ folder, onDamaged: (file) => damaged.push(file) }, files);
+    expect((await store.listByOwner("alice")).map(({ canvasId }) => canvasId)).toEqual([b]);
+    expect(damaged).toEqual([]);
+    await store.close();
   });
 
   it("[C11] doesn't give the views of a removed canvas to a later one of the same id", async () => {
@@ -303,6 +354,80 @@ describe("reads and writes at once", () => {
   });
 });
 
+describe("documents", () => {
+  /** A store whose reads of the disk are counted. */
+  async function openCounting(folder: string) {
+    const { failing, files } = createFailingFiles();
+    let reads = 0;
+    const counting: DurableFiles = {
+      ...files,
+      read(file) {
+        reads++;
+        return files.read(file);
+      },
+    };
+    const store = await openJsonFileStore({ folder }, counting);
+    const readsOf = async (act: () => Promise<unknown>) => {
+      reads = 0;
+      await act();
+      return reads;
+    };
+    return { store, failing, readsOf };
+  }
+
+  it("[C18] are read from the disk once and then held open", async () => {
+    const { store, readsOf } = await openCounting(await makeFolderWithCanvases());
+    expect(await readsOf(() => store.read(a))).toBe(1);
+    expect(await readsOf(() => Promise.all([store.read(a), store.read(a)]))).toBe(0);
+    expect(await readsOf(() => store.replace(makeRecord(b, { version: 2 })))).toBe(0);
+    expect(await readsOf(() => store.read(b))).toBe(0);
+    expect(await store.read(b)).toMatchObject(makeRecord(b, { version: 2 }));
+    await store.remove(a);
+    expect(await store.read(a)).toBeNull();
+    await store.close();
+  });
+
+  it("[C18] are not all held: the ones used last are, up to 16 Mi characters", async () => {
+    const { store, readsOf } = await openCounting(await makeTemporaryFolder());
+    const length = 1024 * 1024;
+    const ids = Array.from({ length: 20 }, (_, index) => makeCanvasId(index + 1));
+    for (const canvasId of ids) await store.insert(makeRecord(canvasId, { length }));
+    expect(await readsOf(() => store.read(ids[19] ?? ""))).toBe(0);
+    expect(await readsOf(() => store.read(ids[6] ?? ""))).toBe(0);
+    expect(await readsOf(() => store.read(ids[0] ?? ""))).toBe(1);
+    expect(await store.read(ids[1] ?? "")).toMatchObject(makeRecord(ids[1] ?? "", { length }));
+    await store.close();
+  });
+
+  it("[C17] are read from the disk again after a write that failed", async () => {
+    const { store, failing, readsOf } = await openCounting(await makeFolderWithCanvases());
+    await store.read(a);
+    for (const after of [false, true]) {
+      Object.assign(failing, { method: "write", after });
+      expect(await readsOf(() => store.replace(makeRecord(a, { version: 2 })).catch(() => {}))).toBe(1);
+      failing.method = "";
+      expect((await store.read(a))?.title).toBe(after ? "version 2" : "version 1");
+    }
+    await store.close();
+  });
+
+  it("[C8] that are replaced or removed while they are looked for by their digest are left out", async () => {
+    const store = await createJsonFileStore({ folder: await makeFolderWithCanvases() });
+    const { sourceMd5 } = makeRecord(a);
+    const find = () => store.findBySourceMd5("alice", sourceMd5).then((found) => found.map(({ canvasId }) => canvasId));
+    expect(await find()).toEqual([a]);
+    const [, replaced] = await Promise.all([store.replace(makeRecord(a, { version: 2 })), find()]);
+    expect(replaced).toEqual([]);
+    await store.replace(makeRecord(a));
+    const [, given] = await Promise.all([store.replace({ ...makeRecord(a), owner: "bob" }), find()]);
+    expect(given).toEqual([]);
+    await store.replace(makeRecord(a));
+    const [, removed] = await Promise.all([store.remove(a), find()]);
+    expect(removed).toEqual([]);
+    await store.close();
+  });
+});
+
 describe("check", () => {
   it("[C17] rejects while the disk refuses writes, and leaves nothing behind", async () => {
     const { failing, files } = createFailingFiles();
@@ -341,7 +466,51 @@ describe("check", () => {
   });
 });
 
+describe("a failure", () => {
+  it.each<[string, keyof DurableFiles, RegExp, (store: CanvasStore) => Promise<unknown>]>([
+    ["a write", "write", /^the canvas cv_0+1 can't be written: ENOSPC/, (store) => store.replace(makeRecord(a))],
+    ["a removal", "remove", /^the canvas cv_0+1 can't be written: ENOSPC/, (store) => store.remove(a)],
+    ["a read", "read", /^the document of cv_0+1 can't be read: ENOSPC/, (store) => store.read(a)],
+    ["a check", "write", /^the folder .+ can't be written: ENOSPC/, (store) => store.check()],
+  ])("[C17] of %s says what couldn't be done and why", async (_, method, details, act) => {
+    const { failing, files } = createFailingFiles();
+    const store = await openJsonFileStore({ folder: await makeFolderWithCanvases() }, files);
+    failing.method = method;
+    await expect(act(store)).rejects.toMatchObject({
+      code: "STORE_UNAVAILABLE",
+      details: expect.stringMatching(details),
+      cause: { code: "ENOSPC" },
+    });
+    failing.method = "";
+    await store.close();
+  });
+
+  it("[C17] to insert what exists names the canvas", async () => {
+    const store = await createJsonFileStore({ folder: await makeFolderWithCanvases() });
+    await expect(store.insert(makeRecord(a))).rejects.toMatchObject({
+      code: "CANVAS_ID_TAKEN",
+      details: expect.stringContaining(a),
+    });
+    await store.close();
+  });
+});
+
 describe("close", () => {
+  it("[C17] refuses every later call, also one made before it has ended, and may be called twice", async () => {
+    const store = await createJsonFileStore({ folder: await makeFolderWithCanvases() });
+    const closing = store.close();
+    const calls = [
+      store.read(a),
+      store.listByOwner("alice"),
+      store.check(),
+      store.withOwnerLock("alice", async () => 1),
+    ];
+    for (const call of calls) {
+      await expect(call).rejects.toMatchObject({ code: "STORE_CLOSED", details: expect.stringContaining("closed") });
+    }
+    await Promise.all([closing, store.close()]);
+  });
+
   it("[C17] waits for work under an owner's lock, calls in it included", async () => {
     const folder = await makeTemporaryFolder();
     const store = await createJsonFileStore({ folder });

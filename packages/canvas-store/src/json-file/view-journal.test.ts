@@ -55,6 +55,24 @@ describe("parseJournal", () => {
   });
 });
 
+describe("a line of the journal", () => {
+  it.each([
+    "5",
+    "null",
+    "[]",
+    '"a"',
+    '{"canvasId":1,"insertion":1,"viewCount":7}',
+    '{"canvasId":"a","insertion":"1","viewCount":7}',
+    '{"canvasId":"a","insertion":1,"viewCount":"7"}',
+    '{"canvasId":"a","insertion":1.5,"viewCount":7}',
+    '{"canvasId":"a","insertion":1,"viewCount":0.5}',
+    '{"insertion":1,"viewCount":7}',
+    "",
+  ])("[C17] is damaged where it is %j", (text) => {
+    expect(parseJournal(encode(`${text}\n`))).toEqual({ counts: new Map(), damagedLines: [1] });
+  });
+});
+
 describe("createViewJournal", () => {
   it("[C17] makes the file where there is none", async () => {
     const { disk, open } = createDisk(null);
@@ -95,6 +113,8 @@ describe("createViewJournal", () => {
     disk.refuses = false;
     await journal.save([count("b", 2)], () => all);
     expect(disk).toMatchObject({ text: all.map(line).join(""), calls: ["append", "write", "write"] });
+    await journal.save([count("b", 3)], () => all);
+    expect(disk.calls.at(-1)).toBe("append");
   });
 
   it("[C18] rewrites the file once it has grown by a MiB and is mostly out of date", async () => {
@@ -103,7 +123,30 @@ describe("createViewJournal", () => {
     const many = Array.from({ length: 1000 }, (_, index) => count(`canvas-${index}`, 1));
     while (!disk.calls.includes("write")) await journal.save(many, () => many);
     expect(disk.text).toBe(many.map(line).join(""));
+    const size = many.map(line).join("").length;
     const appends = disk.calls.length - 1;
-    expect(appends).toBe(Math.floor((1024 * 1024) / many.map(line).join("").length));
+    expect(appends).toBe(Math.floor((1024 * 1024) / size));
+
+    // After the rewrite it appends again, up to the same size.
+    disk.calls.length = 0;
+    while (!disk.calls.includes("write")) await journal.save(many, () => many);
+    expect(disk.calls.length - 1).toBe(Math.floor((1024 * 1024) / size) - 1);
+  });
+
+  it("[C18] lets a larger journal grow to twice its size before it rewrites it", async () => {
+    const many = Array.from({ length: 30_000 }, (_, index) => count(`canvas-${index}`, 1));
+    const size = many.map(line).join("").length;
+    expect(size).toBeGreaterThan(1024 * 1024);
+    const { disk, open } = createDisk(many.map(line).join(""));
+    const journal = await open(many);
+    const tenth = many.slice(0, 3_000);
+    const appendsUntilRewrite = async () => {
+      disk.calls.length = 0;
+      while (!disk.calls.includes("write")) await journal.save(tenth, () => many);
+      return disk.calls.length - 1;
+    };
+    const allowed = Math.floor(size / tenth.map(line).join("").length);
+    expect(await appendsUntilRewrite()).toBe(allowed);
+    expect(await appendsUntilRewrite()).toBe(allowed);
   });
 });
