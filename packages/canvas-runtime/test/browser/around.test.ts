@@ -68,9 +68,19 @@ describe("the page around a canvas", () => {
   });
 
   it("takes no click for real that the canvas made up", async () => {
-    const opened = await openCanvas(harness, `${linking}\nsetTimeout(() => document.querySelector("a").click(), 100);`);
-    await opened.waitFor("ready");
-    await opened.page.waitForTimeout(400);
+    const opened = await openCanvas(
+      harness,
+      `${linking}
+const clickOnce = () => {
+  const link = document.querySelector("a");
+  if (!link) return requestAnimationFrame(clickOnce);
+  link.click();
+  console.log("clicked");
+};
+clickOnce();`,
+    );
+    // Messages keep their order: had the click been told, that would have come first.
+    await opened.waitFor("console");
     expect((await opened.events()).filter(({ type }) => type === "link")).toEqual([]);
     await opened.close();
   });
@@ -148,7 +158,10 @@ export default function Acting() {
       'export default function Growing() { return <div style={{ minHeight: "100vh", paddingBottom: 20 }}>Growing</div>; }',
     );
     await opened.waitFor("ready");
-    await opened.page.waitForTimeout(500);
+    // Each round of growing would take one or two frames.
+    await opened.page.evaluate(async () => {
+      for (let frame = 0; frame < 20; frame++) await new Promise(requestAnimationFrame);
+    });
     expect(await opened.page.locator("iframe").evaluate((frame) => (frame as HTMLElement).offsetHeight)).toBeLessThan(
       1_000,
     );

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openCanvas } from "./canvas-page.ts";
+import { type CanvasPage, openCanvas } from "./canvas-page.ts";
 import { type Harness, startHarness } from "./harness.ts";
 
 let harness: Harness;
@@ -101,8 +101,15 @@ const failing: { what: string; source: string; phase: string; message: RegExp; l
 ];
 
 describe("what is wrong with a canvas", () => {
+  let opened: CanvasPage;
+  beforeAll(async () => {
+    opened = await openCanvas(harness, component(""));
+    await opened.waitFor("ready");
+  });
+  afterAll(() => opened.close());
+
   it.each(failing)("$what is told with its line", async ({ source, phase, message, line }) => {
-    const opened = await openCanvas(harness, source);
+    await opened.update(source);
     const { error } = await opened.waitFor("error");
     expect(error).toMatchObject({ phase, message: expect.stringMatching(message) });
     expect(error.line).toBe(line);
@@ -110,9 +117,17 @@ describe("what is wrong with a canvas", () => {
     const alert = opened.page.getByRole("alert");
     expect(await alert.textContent()).toMatch(message);
     if (line !== undefined) expect(await alert.textContent()).toContain(`line ${line}`);
-    await opened.close();
   });
 
+  it("is told where there was no canvas before", async () => {
+    const first = await openCanvas(harness, component("  nobody();"));
+    expect((await first.waitFor("error")).error).toMatchObject({ phase: "render", line: 8 });
+    expect(await first.page.evaluate(() => window.mounted.state)).toBe("error");
+    await first.close();
+  });
+});
+
+describe("what a canvas meets", () => {
   it("tells the column of a syntax error", async () => {
     const opened = await openCanvas(harness, component("  const x = ;"));
     expect((await opened.waitFor("error")).error.column).toBe(13);

@@ -248,7 +248,8 @@ export const escapeAttempts: readonly EscapeAttempt[] = [
   {
     name: "fresh window of an empty frame",
     evidence: "request",
-    code: `${append("iframe", "{}")} await document.querySelector("iframe").contentWindow.fetch(url)`,
+    // Its own frame: the first of the page may be on its way to an address, which would end the request.
+    code: 'const frame = document.createElement("iframe"); document.body.append(frame); await frame.contentWindow.fetch(url)',
   },
   {
     name: "going to a blob",

@@ -8,6 +8,15 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => harness?.close());
 
+/** Counts in the page how many pings its frame has answered. */
+const countPongs = `
+window.pongs = 0;
+const post = MessagePort.prototype.postMessage;
+MessagePort.prototype.postMessage = function (message, ...rest) {
+  if (message.type === "run") this.addEventListener("message", ({ data }) => { if (data.type === "pong") window.pongs++; });
+  return post.call(this, message, ...rest);
+};`;
+
 describe("messages", () => {
   it("on the window are ignored, whoever sends them", async () => {
     const opened = await openCanvas(
@@ -16,9 +25,10 @@ describe("messages", () => {
   parent.postMessage(data, "*");
 }
 export default function Spoofing() { return <p>Shown</p>; }`,
+      { pageScript: 'window.heard = 0; addEventListener("message", () => window.heard++);' },
     );
     await opened.waitFor("ready");
-    await opened.page.waitForTimeout(200);
+    await opened.page.waitForFunction(() => (window as unknown as { heard: number }).heard === 3);
     expect((await opened.events()).map(({ type }) => type)).toEqual(["loading", "diagnostics", "ready"]);
     await opened.close();
   });
@@ -40,18 +50,18 @@ for (const prototype of [MessagePort.prototype, EventTarget.prototype, Function.
 addEventListener("message", (event) => caught.push(...event.ports));
 export default function Catching() {
   const [tried, setTried] = useState(false);
-  useEffect(() => {
-    const spoof = () => {
-      for (const port of [...caught]) port.postMessage({ type: "error", error: { phase: "render", message: "spoofed" } });
-      setTried(true);
-    };
-    // After the page's next ping, which the frame answers over the port.
-    setTimeout(spoof, 1500);
-  }, []);
-  return <p>{tried ? "Tried" : "Waiting"}</p>;
+  const spoof = () => {
+    for (const port of [...caught]) port.postMessage({ type: "error", error: { phase: "render", message: "spoofed" } });
+    setTried(true);
+  };
+  return <Button onClick={spoof}>{tried ? "Tried" : "Try"}</Button>;
 }`,
+      { pageScript: countPongs },
     );
     await opened.waitFor("ready");
+    // The frame has answered a ping over the port since the canvas runs.
+    await opened.page.waitForFunction(() => (window as unknown as { pongs: number }).pongs > 0);
+    await opened.canvas.getByRole("button", { name: "Try" }).click();
     await opened.canvas.getByText("Tried").waitFor();
     expect((await opened.events()).map(({ type }) => type)).toEqual(["loading", "diagnostics", "ready"]);
     await opened.close();

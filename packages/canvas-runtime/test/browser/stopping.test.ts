@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type CanvasPage, openCanvas } from "./canvas-page.ts";
 import { type Harness, startHarness } from "./harness.ts";
@@ -17,6 +18,14 @@ ${inside}
   return <Button onClick={() => click(dispatch)}>Start</Button>;
 }
 function click(dispatch) {}`;
+
+/** Lets the clock of all frames run ten times as fast, so that 2 s pass in 200 ms. */
+const hurryClock = async (page: Page) => {
+  await page.addInitScript(() => {
+    const now = performance.now.bind(performance);
+    performance.now = () => now() * 10;
+  });
+};
 
 /** Counts how long the page's own script was kept waiting, in milliseconds. */
 const pageScript = `
@@ -44,10 +53,19 @@ describe.concurrent("a loop without end, in a browser that shares one process am
     ["around a catch", canvas("  while (true) { try { while (true) {} } catch {} }"), 5],
     ["in promises", canvas("", "(async () => { while (true) await null; })();"), 2],
   ])("is ended and told: %s", async (_, source, line) => {
-    const opened = await openCanvas(shared, source);
+    const opened = await openCanvas(shared, source, { prepare: hurryClock });
     const { error } = await opened.waitFor("error");
     expect(error).toMatchObject({ message: `The loop ran for more than 2 s at line ${line}.`, line });
     expect(await opened.page.evaluate(() => document.title)).toBe("Test");
+    await opened.close();
+  });
+
+  it("is ended after 2 s, and the page goes on", async () => {
+    const opened = await openCanvas(shared, canvas("  while (true) {}"), { pageScript });
+    const { error } = await opened.waitFor("error");
+    expect(error.message).toBe("The loop ran for more than 2 s at line 5.");
+    // The page shares the frame's process here, so it was kept waiting for as long as the loop ran.
+    expect(await longestPause(opened)).toBeGreaterThan(1_900);
     await opened.close();
   });
 });
