@@ -1,6 +1,6 @@
 /** Encodes pieces of a text in gbk, for `src/encodings/gbk-encoder.ts`. */
 
-/** Code units of a piece: with the codes they become and the table they stay in the second-level cache. */
+/** The most code units of a piece: with the codes they become and the table, they stay in the second-level cache. */
 export const pieceUnits: usize = 16_384;
 
 /**
@@ -15,7 +15,7 @@ export const units = memory.data(2 * 16_384, 64);
 /** The piece's codes. */
 export const codes = memory.data(2 * 16_384 + 16, 64);
 
-/** Encodes so many units and returns how many bytes they became, or -1 where a unit among them has no code. */
+/** Encodes `count` units and returns the number of bytes they became, or -1 where a unit has no code. */
 export function encode(count: usize): isize {
   const end = units + (count << 1);
   let unit = units;
@@ -23,7 +23,7 @@ export function encode(count: usize): isize {
   for (; unit + 16 <= end; unit += 16) {
     const eight = v128.load(unit);
     if (v128.any_true(v128.and(eight, i16x8.splat(~0x7f)))) {
-      // Unrolled, which takes two thirds of a loop's time.
+      // Unrolled: a loop takes half as long again.
       code = encodeUnit(unit, code);
       code = encodeUnit(unit + 2, code);
       code = encodeUnit(unit + 4, code);
@@ -48,7 +48,7 @@ export function encode(count: usize): isize {
   return v128.any_true(missing) ? -1 : code - codes;
 }
 
-/** Always writes two bytes: whether the second counts is no branch that a processor could guess wrong. */
+/** Always writes two bytes, without a branch on whether the second counts: a processor would often guess it wrong. */
 // @ts-expect-error: decorator
 @inline
 function encodeUnit(unit: usize, code: usize): usize {

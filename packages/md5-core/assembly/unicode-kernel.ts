@@ -1,17 +1,17 @@
 /** Encodes pieces of a text in utf8, looks for lone surrogates and counts bytes, for `src/encodings/text-writer-node.ts`. */
 
-/** Code units of a piece: with the bytes they become they stay in the second-level cache. */
+/** The most code units of a piece: with the bytes they become, they stay in the second-level cache. */
 export const pieceUnits: usize = 16_384;
 
 /** The piece, in UTF-16, and room for eight more units. */
 export const units = memory.data(2 * 16_384 + 16, 64);
 
-/** The piece, in UTF-8. The last store may go beyond its end. */
+/** The piece, in UTF-8. The last store may pass its end. */
 export const bytes = memory.data(3 * 16_384 + 16, 64);
 
 /**
- * Which bytes of four units count, where each has four (see encodeEight): for each set of units from 80 on (the index's
- * low four bits) and from 800 on (its high four) the positions of those bytes, without gaps.
+ * Which bytes of four units to keep, where each unit has four bytes (see encodeEight). The index's low four bits are the set of
+ * units from 80 on, its high four bits those from 800 on. The entry is the positions of the bytes to keep, without gaps.
  */
 const gathers = memory.data(256 * 16, 64);
 
@@ -24,7 +24,7 @@ for (let index = 0; index < 256; index++) {
   }
 }
 
-/** Encodes so many units in UTF-8 and returns how many bytes they became, or -1 where a surrogate is alone. */
+/** Encodes `count` units in UTF-8 and returns the number of bytes they became, or -1 where a surrogate is alone. */
 export function encodeUtf8(count: usize): isize {
   const end = units + (count << 1);
   let unit = units;
@@ -68,7 +68,7 @@ export function encodeUtf8(count: usize): isize {
   return byte - bytes;
 }
 
-/** Whether so many units hold no lone surrogate. */
+/** Whether none of `count` units is a lone surrogate. */
 export function isWellFormed(count: usize): bool {
   const end = units + (count << 1);
   let unit = units;
@@ -87,9 +87,9 @@ export function isWellFormed(count: usize): bool {
   return true;
 }
 
-/** How many bytes so many units become in UTF-8, if no surrogate is alone. */
+/** Returns the number of bytes that `count` units become in UTF-8, if no surrogate is alone. */
 export function utf8Length(count: usize): usize {
-  const end = endUnits(count);
+  const end = padUnits(count);
   let more = i16x8.splat(0);
   for (let unit = units; unit < end; unit += 16) {
     const eight = v128.load(unit);
@@ -103,9 +103,9 @@ export function utf8Length(count: usize): usize {
   return count + sumOf(more);
 }
 
-/** How many bytes so many units become in gbk, if it has them all. */
+/** Returns the number of bytes that `count` units become in gbk, if it has them all. */
 export function gbkLength(count: usize): usize {
-  const end = endUnits(count);
+  const end = padUnits(count);
   let more = i16x8.splat(0);
   for (let unit = units; unit < end; unit += 16) {
     const eight = v128.load(unit);
@@ -116,10 +116,10 @@ export function gbkLength(count: usize): usize {
   return count + sumOf(more);
 }
 
-/** Where so many units end, zeros being put behind them: eight may be loaded at each that counts. */
+/** Returns the end of `count` units and zeroes the 16 bytes after it, so that a vector load at the last unit is safe. */
 // @ts-expect-error: decorator
 @inline
-function endUnits(count: usize): usize {
+function padUnits(count: usize): usize {
   const end = units + (count << 1);
   v128.store(end, i16x8.splat(0));
   return end;
@@ -137,7 +137,7 @@ function sumOf(eight: v128): usize {
   );
 }
 
-/** Eight units without surrogates: each becomes its first byte, a zero and two trailing bytes, of which some count. */
+/** Encodes eight units without surrogates. Each becomes its first byte, a zero and two trailing bytes, of which some are kept. */
 // @ts-expect-error: decorator
 @inline
 function encodeEight(eight: v128, byte: usize): usize {
@@ -176,7 +176,7 @@ function hasSurrogate(eight: v128): bool {
   return v128.any_true(surrogates(eight));
 }
 
-/** The same for 64 units, in a quarter of the time of eight times eight. */
+/** Does the same for 64 units, in a quarter of the time of eight calls. */
 // @ts-expect-error: decorator
 @inline
 function hasSurrogateIn64(unit: usize): bool {
@@ -191,7 +191,7 @@ function hasSurrogateIn64(unit: usize): bool {
   return !i16x8.all_true(i16x8.shr_u(least, 11));
 }
 
-/** Less than 800 for surrogates alone. */
+/** Maps surrogates, and only these, to values below 800. */
 // @ts-expect-error: decorator
 @inline
 function fromD800(unit: usize): v128 {
@@ -204,7 +204,7 @@ function isSurrogate(unit: u32): bool {
   return (unit & 0xf800) == 0xd800;
 }
 
-/** Whether a high surrogate stands here and a low one behind it. */
+/** Whether there is a high surrogate here and a low one after it. */
 // @ts-expect-error: decorator
 @inline
 function isPair(unit: usize, end: usize): bool {

@@ -1,6 +1,4 @@
-/**
- * Compiles each assembly/*-kernel.ts to WebAssembly and writes it into src/kernels/*.generated.ts: `pnpm generate`.
- */
+/** Compiles each assembly/*-kernel.ts to WebAssembly and writes it into src/kernels/*.generated.ts: `pnpm generate`. */
 import { readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -13,7 +11,7 @@ export const kernelNames = readdirSync(path.join(packageRoot, "assembly"))
   .filter((file) => file.endsWith("-kernel.ts"))
   .map((file) => path.basename(file, ".ts"));
 
-/** At level 3 the scalar kernel's steps are put into one another, which V8 of Node 24 runs 2 % slower. */
+/** Level 3 nests the expressions of the scalar kernel's steps, which V8 runs slower. */
 function optimizeLevelOf(name: string): string {
   return name === "scalar-kernel" ? "2" : "3";
 }
@@ -23,7 +21,7 @@ export function kernelPath(name: string): string {
 }
 
 /**
- * The generated file's text. Memory is laid out by hand, so neither a garbage collector nor anything to import comes in.
+ * The generated file's text. The kernels lay out their memory by hand, so they need no garbage collector and no imports.
  *
  * @throws with the compiler's messages
  */

@@ -11,7 +11,7 @@ import { textEncodings } from "./encodings/text-encoding.ts";
 import { UnencodableTextError } from "./errors/unencodable-text-error.ts";
 import { maxShortBytes } from "./lanes/batch-messages.ts";
 import { type LanesKernel, loadLanesKernel, maxPadding } from "./lanes/lanes-kernel.ts";
-import { createMd5Group } from "./lanes/shared-lanes.ts";
+import { createMd5Group } from "./lanes/md5-group.ts";
 import { bytesPerTurn } from "./md5/yielder.ts";
 
 const oracle = (bytes: Uint8Array | string) => createHash("md5").update(bytes).digest("hex");

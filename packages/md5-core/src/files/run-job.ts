@@ -1,4 +1,4 @@
-import { createMd5Group } from "../lanes/shared-lanes.ts";
+import { createMd5Group } from "../lanes/lanes.ts";
 import type { OutputFormat } from "../md5/output-format.ts";
 import { nextTurn } from "../md5/yielder.ts";
 import { isStopped, type JobCounter, takeIndex } from "./job-counter.ts";

@@ -5,11 +5,11 @@ import { slotBytes } from "./lanes-kernel.ts";
 
 /** @throws Md5Error `INVALID_ARGUMENT` naming the index of an input that is no Uint8Array */
 export function createBytesMessages(inputs: readonly Uint8Array[]): BatchMessages {
-  const lengths: number[] = [];
+  const lengths = new Array<number>(inputs.length);
   for (let index = 0; index < inputs.length; index++) {
     const input = inputs[index];
     requireBytes(input, "inputs", index);
-    lengths.push(input.length);
+    lengths[index] = input.length;
   }
   const inputAt = (index: number | undefined) => inputs[index as number] as Uint8Array;
   return {

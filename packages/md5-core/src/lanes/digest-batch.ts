@@ -1,4 +1,5 @@
 import { md5Engine } from "#md5-engine";
+import type { Md5State } from "../md5/engine.ts";
 import { KernelState } from "../md5/kernel-state.ts";
 import type { OutputFormat } from "../md5/output-format.ts";
 import { scalarKernel } from "../md5/scalar-kernel.ts";
@@ -38,20 +39,16 @@ export function digestBatch(messages: BatchMessages, outputFormat: OutputFormat)
 
 function digest(batch: Batch, kernel: LanesKernel | null): Promise<void> | undefined {
   const { lengths } = batch.messages;
-  if (kernel === null) return digestAlone(batch, lengths.keys());
-  const plan = planBatch(lengths, kernel.laneCount);
-  const digesting = digestShort(batch, kernel, plan.short, 0);
-  return plan.long.length + plan.alone.length === 0 ? digesting : digestOthers(batch, kernel, plan, digesting);
+  if (kernel === null) return digestAlone(batch, [...lengths.keys()], 0);
+  const { short, long, alone } = planBatch(lengths, kernel.laneCount);
+  if (short.length === lengths.length) return digestShort(batch, kernel, short, 0);
+  if (alone.length === lengths.length) return digestAlone(batch, alone, 0);
+  return digestAll(batch, kernel, { short, long, alone });
 }
 
-async function digestOthers(
-  batch: Batch,
-  kernel: LanesKernel,
-  { long, alone }: BatchPlan,
-  digestingShort: Promise<void> | undefined,
-): Promise<void> {
-  await digestingShort;
-  await digestAlone(batch, alone);
+async function digestAll(batch: Batch, kernel: LanesKernel, { short, alone, long }: BatchPlan): Promise<void> {
+  await digestShort(batch, kernel, short, 0);
+  await digestAlone(batch, alone, 0);
   await digestLong(batch, kernel, long);
 }
 
@@ -81,41 +78,54 @@ function digestShort(
   return undefined;
 }
 
-/** Digests messages by the host's engine, one after the other. */
-async function digestAlone(batch: Batch, indexes: Iterable<number>): Promise<void> {
+/**
+ * Digests messages by the host's engine, one after the other.
+ *
+ * @param start which of the indexes is the first
+ * @returns a promise only when it was time to yield
+ */
+function digestAlone(batch: Batch, indexes: readonly number[], start: number): Promise<void> | undefined {
   const { messages, outputFormat, hashes, yielder } = batch;
-  for (const index of indexes) {
+  for (let next = start; next < indexes.length; next++) {
+    const index = indexes[next] as number;
     const length = messages.lengths[index] as number;
-    if (length <= bytesPerTurn) {
-      hashes[index] = messages.digestAlone(index, outputFormat);
-      const turn = yielder.after(length);
-      if (turn !== undefined) await turn;
+    let turn: Promise<void> | undefined;
+    if (length > bytesPerTurn) {
+      turn = digestSlices(batch, index, md5Engine.createState(length), messages.pieces(index));
     } else {
-      const state = md5Engine.createState(length);
-      for (const piece of messages.pieces(index)) await updateInTurns(state, piece, yielder);
-      hashes[index] = state.finishAs(outputFormat);
+      hashes[index] = messages.digestAlone(index, outputFormat);
+      turn = yielder.after(length);
     }
+    if (turn !== undefined) return turn.then(() => digestAlone(batch, indexes, next + 1));
   }
+  return undefined;
+}
+
+/** Digests one message, or the rest of one, in turns with the event loop. */
+async function digestSlices(
+  { outputFormat, hashes, yielder }: Batch,
+  index: number,
+  state: Md5State,
+  pieces: Iterable<Uint8Array>,
+): Promise<void> {
+  for (const piece of pieces) await updateInTurns(state, piece, yielder);
+  hashes[index] = state.finishAs(outputFormat);
 }
 
 /** Digests long messages in lanes. Others may use the kernel while the event loop has its turn. */
 async function digestLong(batch: Batch, kernel: LanesKernel, indexes: readonly number[]): Promise<void> {
   const { messages, outputFormat, hashes, yielder } = batch;
   const scalar = scalarKernel();
-  if (scalar === null) return digestAlone(batch, indexes);
+  if (scalar === null) return digestAlone(batch, indexes, 0);
   const waiting = indexes.map((index) => new LongMessage(index, new KernelState(scalar), messages.pieces(index)));
-  const finish = ({ index, state }: LongMessage) => {
-    hashes[index] = state.finishAs(outputFormat);
-  };
   for (;;) {
-    const bytes = runLanes(kernel, waiting, yielder.bytesLeft / messages.costPerByte, finish);
+    const bytes = runLanes(kernel, waiting, yielder.bytesLeft / messages.costPerByte, ({ index, state }) => {
+      hashes[index] = state.finishAs(outputFormat);
+    });
     if (bytes === 0) break;
     await yielder.after(bytes * messages.costPerByte);
   }
-  for (const message of waiting) {
-    for (const piece of message) await updateInTurns(message.state, piece, yielder);
-    finish(message);
-  }
+  for (const message of waiting) await digestSlices(batch, message.index, message.state, message);
 }
 
 /** A message that is longer than what is put into a lane in one go. */

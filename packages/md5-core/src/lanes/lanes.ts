@@ -9,7 +9,7 @@ import { digestBatch } from "./digest-batch.ts";
 import { createTextMessages } from "./text-messages.ts";
 
 /** What the rest of the package uses of the lanes. */
-export { createMd5Group, type Md5Group } from "./shared-lanes.ts";
+export { createMd5Group, type Md5Group } from "./md5-group.ts";
 
 /**
  * Digests a batch of bytes, in its order. The result is a promise only where something has to be waited for.

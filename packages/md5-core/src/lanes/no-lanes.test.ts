@@ -6,7 +6,7 @@ import { bytesPerTurn } from "../md5/yielder.ts";
 
 const md5 = (bytes: Uint8Array | string) => createHash("md5").update(bytes).digest("hex");
 
-/** A host's WebAssembly that refuses what a browser's refuses, at compile time. */
+/** WebAssembly that refuses to compile, as a browser's does. */
 function webAssemblyThat(refuses: { synchronously: boolean }): typeof WebAssembly {
   const refuse = () => {
     throw new WebAssembly.CompileError("refused");
@@ -34,7 +34,7 @@ describe.each([
     vi.unstubAllGlobals();
   });
 
-  it("gives the same digests, of small batches and of those that are worth loading the lanes", async () => {
+  it("gives the same digests, for small batches and for those that would load the lanes", async () => {
     const { digestManyBytes, digestManyTexts } = await import("../digest-many.ts");
     const { loadLanesKernel } = await import("./lanes-kernel.ts");
     const small = Array.from({ length: 100 }, (_, length) => sampleBytes(length));
@@ -46,7 +46,7 @@ describe.each([
     expect(await loadLanesKernel()).toBeNull();
   });
 
-  it("gives the event loop turns among inputs and within one", async () => {
+  it("yields to the event loop between inputs and within one", async () => {
     const { digestManyBytes } = await import("../digest-many.ts");
     expect(await turnsDuring(digestManyBytes(new Array(5000).fill(new Uint8Array(0))))).toBeGreaterThanOrEqual(7);
     expect(await turnsDuring(digestManyBytes(new Array(8).fill(new Uint8Array(bytesPerTurn))))).toBeGreaterThanOrEqual(
@@ -62,7 +62,7 @@ describe.each([
   });
 });
 
-describe("where the host has all", () => {
+describe("where the host has WebAssembly SIMD", () => {
   beforeEach(() => {
     vi.resetModules();
   });
@@ -78,7 +78,7 @@ describe("where the host has all", () => {
     expect(loadedLanesKernel()).not.toBeNull();
   });
 
-  it("loads the lanes behind many small batches", async () => {
+  it("loads the lanes after many small batches", async () => {
     const { digestManyBytes } = await import("../digest-many.ts");
     const { loadedLanesKernel, loadLanesKernel } = await import("./lanes-kernel.ts");
     const small = Array.from({ length: 100 }, (_, length) => sampleBytes(length));

@@ -26,7 +26,7 @@ const batchCostBytes = 1024;
  * @param lengths the bytes of each message
  */
 export function planBatch(lengths: readonly number[], laneCount: number): BatchPlan {
-  const short: number[] = [];
+  const short = new Array<number>(lengths.length);
   const long: number[] = [];
   let shortBytes = 0;
   let longestShort = 0;
@@ -34,12 +34,13 @@ export function planBatch(lengths: readonly number[], laneCount: number): BatchP
     const length = lengths[index] as number;
     if (length > maxShortBytes) {
       long.push(index);
-      continue;
+    } else {
+      short[index - long.length] = index;
+      shortBytes += length;
+      if (length > longestShort) longestShort = length;
     }
-    short.push(index);
-    shortBytes += length;
-    if (length > longestShort) longestShort = length;
   }
+  short.length -= long.length;
 
   const costInLanes = laneCost * Math.max(longestShort, shortBytes / laneCount) + batchCostBytes;
   const areShortInLanes = costInLanes <= shortBytes + callCostBytes * short.length;

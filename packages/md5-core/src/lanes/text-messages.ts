@@ -11,10 +11,15 @@ const unitsPerPiece = 2 ** 12;
 /** The texts before the first value that is no string. They are encoded straight into the kernel's memory. */
 export function createTextMessages(texts: readonly string[], encoder: StrictEncoder): BatchMessages {
   const { encoding, prefix, maxBytesPerUnit } = encoder;
-  const lengths: number[] = [];
-  for (const text of texts) {
-    if (typeof text !== "string") break;
-    lengths.push(prefix.length + text.length * maxBytesPerUnit);
+  const lengths = new Array<number>(texts.length);
+  for (let index = 0; index < texts.length; index++) {
+    const text: unknown = texts[index];
+    if (typeof text === "string") {
+      lengths[index] = prefix.length + text.length * maxBytesPerUnit;
+      continue;
+    }
+    lengths.length = index;
+    break;
   }
   const textAt = (index: number | undefined) => texts[index as number] as string;
 

@@ -7,7 +7,7 @@ import { md5Engine as javascriptEngine } from "./engine-javascript.ts";
 
 const md5 = (bytes: Uint8Array | string) => createHash("md5").update(bytes).digest("hex");
 
-/** Counts what the cold engine has to do. */
+/** Counts the calls of the cold engine. */
 function createColdEngine() {
   let calls = 0;
   const engine: Md5Engine = {
@@ -31,7 +31,7 @@ function createColdEngine() {
   return { engine, calls: () => calls };
 }
 
-/** As a program loads it that has done nothing else. */
+/** Loads the module as a program does that has done nothing else. */
 async function createWarmingEngine(
   coldEngine: Md5Engine,
   warmUpBytes: number,
@@ -50,7 +50,7 @@ describe("createWarmingEngine", () => {
   ];
 
   it.each(uses)(
-    "leaves the first %s to the cold engine, and gives the same digests after them",
+    "leaves the first %s to the cold engine, and gives the same digests afterwards",
     async (_, use, hash) => {
       const cold = createColdEngine();
       const engine = await createWarmingEngine(cold.engine, 2 ** 20);
@@ -68,7 +68,7 @@ describe("createWarmingEngine", () => {
     expect(cold.calls()).toBe(3);
   });
 
-  it("leaves what is longer than the kernel is good for to the cold engine", async () => {
+  it("leaves inputs that are too long for the kernel to the cold engine", async () => {
     const cold = createColdEngine();
     const engine = await createWarmingEngine(cold.engine, 1, 999);
     const long = sampleBytes(1000);
@@ -81,7 +81,7 @@ describe("createWarmingEngine", () => {
     expect(cold.calls()).toBe(3);
   });
 
-  it("lets a stream that has begun end in the engine it began in", async () => {
+  it("finishes a stream in the engine that it began in", async () => {
     const engine = await createWarmingEngine(createColdEngine().engine, 2 ** 17);
     const states = Array.from({ length: 5 }, () => engine.createState(100));
     for (const state of states) state.update(sampleBytes(100));

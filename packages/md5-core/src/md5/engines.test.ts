@@ -17,7 +17,7 @@ import { type ScalarKernel, scalarKernel } from "./scalar-kernel.ts";
 
 const oracle = (bytes: Uint8Array | string) => createHash("md5").update(bytes).digest("hex");
 
-/** Of the characters that the tests use. */
+/** Whether an encoding has the characters that the tests use. */
 const isEncodable = (text: string, encoding: TextEncoding) =>
   encoding === "ascii" ? !/[^a]/.test(text) : encoding !== "gbk" || !text.includes("😀");
 
@@ -47,7 +47,7 @@ describe.each([
     }
   });
 
-  it.each([16_383, 16_384, 16_385, 32_768, 65_600])("agrees on %d bytes, about what its buffers hold", (length) => {
+  it.each([16_383, 16_384, 16_385, 32_768, 65_600])("agrees on %d bytes, about the size of its buffers", (length) => {
     const bytes = sampleBytes(length);
     expect(engine.digestBytes(bytes, "hex")).toBe(oracle(bytes));
     for (const cut of [0, 1, 64, 16_320, 16_383, 16_384, 16_385, length]) {
@@ -56,7 +56,7 @@ describe.each([
   });
 
   it.each(["", "a", "价", "😀"])(
-    "digests texts of %j of any length, in every encoding that has it",
+    "digests texts of %j of any length, in every encoding that has the character",
     async (character) => {
       for (const encoding of textEncodings) {
         const encoder = await loadEncoder(encoding);
@@ -72,7 +72,7 @@ describe.each([
     },
   );
 
-  it("[M4] refuses a text that can't be encoded, whatever its length, and digests the next one right", () => {
+  it("[M4] refuses a text of any length that can't be encoded, and digests the next one correctly", () => {
     for (const length of [0, 10, 5_000, 20_000, 200_000]) {
       expect(() => engine.digestText(`${"a".repeat(length)}\ud800`, utf8Encoder, "hex")).toThrow(UnencodableTextError);
       expect(engine.digestText("abc", utf8Encoder, "hex")).toBe(oracle("abc"));
@@ -96,7 +96,7 @@ describe.each([
     );
   });
 
-  it("reads a view where it begins and ends, aligned or not", () => {
+  it("reads a view from its first to its last byte, aligned or not", () => {
     const buffer = sampleBytes(400).buffer;
     for (let offset = 0; offset < 9; offset++) {
       const view = new Uint8Array(buffer, offset, 201);
@@ -104,7 +104,7 @@ describe.each([
     }
   });
 
-  it("keeps what it was given: bytes may change after an update", () => {
+  it("allows bytes to change after an update", () => {
     const bytes = sampleBytes(100);
     const expected = oracle(bytes);
     const state = engine.createState(0);
@@ -113,7 +113,7 @@ describe.each([
     expect(writeDigest(state.finish(), "hex")).toBe(expected);
   });
 
-  it("keeps apart what happens in turns: streams, bytes and texts", () => {
+  it("keeps streams, bytes and texts apart that are digested alternately", () => {
     const sample = sampleBytes(70_000);
     const length = fc.oneof(fc.nat(200), fc.constantFrom(16_000, 16_384, 70_000));
     const action = fc.record({ kind: fc.constantFrom("update", "update", "bytes", "text"), stream: fc.nat(3), length });

@@ -9,12 +9,12 @@ import { nextTurn } from "../md5/yielder.ts";
 import { loadedLanesKernel, loadLanesKernel } from "./lanes-kernel.ts";
 import { type LaneMessage, minLanes, runLanes } from "./run-lanes.ts";
 
-/** Hashers of streams that arrive at the same time. */
+/** Makes hashers for streams that arrive at the same time. */
 export interface Md5Group {
   /**
-   * Starts a digest like `createMd5`, but bytes given to `update` are kept until they are digested, in the next turn of
-   * the event loop or when 1 MiB is waiting: don't change them, nor transfer their buffer. Where it was transferred,
-   * `digest` and `digestToBytes` throw InvalidInputTypeError.
+   * Starts a digest like `createMd5`, but keeps the bytes given to `update` until they are digested, in the next turn of the
+   * event loop or when 1 MiB is waiting: don't change or transfer them before. Where some were transferred, `digest` throws
+   * an Md5Error `INVALID_ARGUMENT`.
    */
   createMd5(): Md5Hasher;
 }
@@ -33,10 +33,10 @@ const minLaneBytes = 2 ** 10;
  * background; until then, and on hosts without it, each hasher digests alone.
  *
  * @example
- * const lanes = createMd5Group();
+ * const group = createMd5Group();
  * await Promise.all(
  *   files.map(async (file) => {
- *     const hasher = lanes.createMd5();
+ *     const hasher = group.createMd5();
  *     for await (const chunk of file.stream()) hasher.update(chunk);
  *     return hasher.digest();
  *   }),
