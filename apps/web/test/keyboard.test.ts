@@ -161,6 +161,51 @@ it("leaves the focus where it was when publishing fails", async () => {
   await expectFocus(named(page, "button", "Publish"));
 });
 
+it("publishes once however quickly Enter is pressed again", async () => {
+  const { page, open } = await website.openVisitor();
+  let publications = 0;
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route("**/api/**", async (route) => {
+    publications++;
+    await held;
+    await route.continue();
+  });
+  await open("/editor-canvas");
+  await page.evaluate((text) => navigator.clipboard.writeText(text), source);
+  await sourceField(page).focus();
+  await page.keyboard.press("Control+V");
+  await page.getByLabel("Title").focus();
+  // Quicker than the page can be drawn, and then while it says that it is publishing.
+  await page.getByLabel("Title").evaluate(({ form }: HTMLInputElement) => {
+    form?.requestSubmit();
+    form?.requestSubmit();
+  });
+  await named(page, "button", "Publishing…").waitFor();
+  await page.keyboard.press("Enter");
+  letThrough();
+  await expectFocus(page.getByLabel("Share link"));
+  expect(publications).toBe(1);
+});
+
+it("leads on to the canvas that took the place of a deleted one", async () => {
+  const { page, open, publish } = await website.openVisitor();
+  for (const title of ["First", "Second", "Third"]) await publish({ source: `${source}// ${title}`, title });
+  await open("/editor-canvas/mine");
+  // Newest first.
+  for (const [deleted, next] of [
+    ["Second", "First"],
+    ["First", "Third"],
+  ] as const) {
+    await named(page, "button", `Delete ${deleted}`).click();
+    await named(page, "button", "Yes, delete").focus();
+    await page.keyboard.press("Enter");
+    await expectFocus(named(page, "link", next));
+  }
+});
+
 it('takes no "no" once a canvas is being deleted, and no focus from who moved on', async () => {
   const { page, open, publish } = await website.openVisitor();
   await publish({ source, title: "Old" });

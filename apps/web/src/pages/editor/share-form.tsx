@@ -31,7 +31,7 @@ export function ShareForm(props: {
       aria-label={words.sharing}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isPublishing) onPublish();
+        onPublish();
       }}
     >
       <div className="field share-title">

@@ -1,5 +1,5 @@
 import type { PublishedCanvas } from "@fingerpaint/sdk-client";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { api } from "../../api.ts";
 import { describeFailure } from "./describe-failure.ts";
 import type { EditorWords } from "./editor-messages.ts";
@@ -12,7 +12,7 @@ export interface Publishing {
   readonly published: PublishedCanvas | null;
   /** Why the last try gave nothing, to show. */
   readonly failure: string | null;
-  /** Publishes, or saves in place. @returns whether it worked. */
+  /** Publishes, or saves in place; does nothing while it is publishing. @returns whether it worked. */
   publish(source: string, settings: ShareSettings): Promise<boolean>;
 }
 
@@ -21,11 +21,15 @@ export function usePublishing(canvasId: string | null, words: EditorWords): Publ
   const [isPublishing, setIsPublishing] = useState(false);
   const [published, setPublished] = useState<PublishedCanvas | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
+  /** Known without waiting for a render: two submits may come before it. */
+  const isUnderWay = useRef(false);
   return {
     isPublishing,
     published,
     failure,
     async publish(source, { title, access, password, expiry }) {
+      if (isUnderWay.current) return false;
+      isUnderWay.current = true;
       setIsPublishing(true);
       setFailure(null);
       setPublished(null);
@@ -45,6 +49,7 @@ export function usePublishing(canvasId: string | null, words: EditorWords): Publ
         setFailure(describeFailure(error, words));
         return false;
       } finally {
+        isUnderWay.current = false;
         setIsPublishing(false);
       }
     },

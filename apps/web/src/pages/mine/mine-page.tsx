@@ -1,6 +1,6 @@
 import "./mine-page.css";
 import type { ListedCanvas } from "@fingerpaint/sdk-client";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { api } from "../../api.ts";
 import { focusContent } from "../../shell/focus-content.ts";
@@ -14,6 +14,17 @@ import { mineMessages } from "./mine-messages.ts";
 export function MinePage() {
   const words = useMessages(mineMessages);
   const { canvases, failed, load, remove } = useOwnCanvases();
+  const list = useRef<HTMLUListElement>(null);
+
+  /** The focus goes with a removed row, unless the author had moved on: then it goes to the row that took its place. */
+  function leadOn(index: number): void {
+    if (document.activeElement !== document.body) return;
+    const titles = list.current?.querySelectorAll<HTMLElement>("a.title") ?? [];
+    const next = titles[Math.min(index, titles.length - 1)];
+    if (next === undefined) focusContent();
+    else next.focus();
+  }
+
   return (
     <Layout title={words.heading}>
       <div className="mine">
@@ -45,9 +56,15 @@ export function MinePage() {
           </div>
         )}
         {canvases !== null && canvases.length > 0 && (
-          <ul>
-            {canvases.map((canvas) => (
-              <CanvasRow key={canvas.canvasId} canvas={canvas} remove={() => remove(canvas.canvasId)} />
+          <ul ref={list}>
+            {canvases.map((canvas, index) => (
+              <CanvasRow
+                key={canvas.canvasId}
+                canvas={canvas}
+                remove={async () => {
+                  if (await remove(canvas.canvasId)) leadOn(index);
+                }}
+              />
             ))}
           </ul>
         )}
@@ -65,14 +82,15 @@ function useOwnCanvases() {
     api.listCanvases().then(setCanvases, () => setFailed(true));
   }
 
-  async function remove(canvasId: string): Promise<void> {
+  /** @returns whether it worked; the list is drawn without the canvas then. */
+  async function remove(canvasId: string): Promise<boolean> {
     try {
       await api.deleteCanvas(canvasId);
       flushSync(() => setCanvases((all) => all?.filter((canvas) => canvas.canvasId !== canvasId) ?? null));
-      // The focus went with the row, unless the author had moved on.
-      if (document.activeElement === document.body) focusContent();
+      return true;
     } catch {
       setFailed(true);
+      return false;
     }
   }
 
