@@ -1,5 +1,6 @@
-import { hash, randomInt } from "node:crypto";
+import { hash } from "node:crypto";
 import { crc32 } from "node:zlib";
+import { customAlphabet } from "nanoid";
 
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const prefix = "fp_";
@@ -7,6 +8,7 @@ const prefix = "fp_";
 const randomLength = 22;
 /** A CRC-32 is at most 4,294,967,295, which is `4gfFC3` in base 62. */
 const checksumLength = 6;
+const drawRandomPart = customAlphabet(alphabet, randomLength);
 const keyShape = new RegExp(`^${prefix}([0-9A-Za-z]{${randomLength}})([0-9A-Za-z]{${checksumLength}})$`);
 
 /**
@@ -14,7 +16,7 @@ const keyShape = new RegExp(`^${prefix}([0-9A-Za-z]{${randomLength}})([0-9A-Za-z
  * so that secret scanners can find keys and a mistyped one is told apart without asking a server.
  */
 export function createApiKey(): string {
-  const random = Array.from({ length: randomLength }, () => alphabet[randomInt(alphabet.length)]).join("");
+  const random = drawRandomPart();
   return `${prefix}${random}${checksumOf(random)}`;
 }
 

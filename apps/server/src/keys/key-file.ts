@@ -1,8 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
-import { mkdir, open } from "node:fs/promises";
-import { dirname, join } from "node:path";
-import writeFileAtomic from "write-file-atomic";
+import { join } from "node:path";
+import { nodeFiles } from "@fingerpaint/canvas-store/json-file";
 import { z } from "zod";
 import { displayPrefix, hashApiKey } from "./api-key.ts";
 import { KeyFileError } from "./key-file-error.ts";
@@ -64,9 +63,8 @@ export function createKeyFile(options: { folder: string }): KeyFile {
       return text === null ? null : parseKeys(path, text);
     },
     async write(keys) {
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-      await writeFileAtomic(path, `${JSON.stringify({ version: 1, keys }, null, 2)}\n`, { mode: 0o600 });
-      await flushFolder(dirname(path));
+      await nodeFiles.makeFolder(options.folder);
+      await nodeFiles.write(path, `${JSON.stringify({ version: 1, keys }, null, 2)}\n`);
     },
   };
 }
@@ -93,14 +91,4 @@ function parseKeys(path: string, text: string): KeyEntry[] {
   if (parsed.success) return parsed.data.keys;
   const place = parsed.error.issues[0]?.path.join(".") || "the whole file";
   throw new KeyFileError(`The key file ${path} is damaged at ${place}. ${advice}`, { cause: parsed.error });
-}
-
-/** Renaming is atomic but lasts only once the folder is flushed. */
-async function flushFolder(folder: string): Promise<void> {
-  const handle = await open(folder, "r");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

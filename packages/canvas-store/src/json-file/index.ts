@@ -1,2 +1,3 @@
 export type { DamagedFile } from "./damaged-file.ts";
+export { type DurableFiles, nodeFiles } from "./durable-files.ts";
 export { createJsonFileStore, type JsonFileStoreOptions } from "./json-file-store.ts";
