@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Harness, startHarness } from "./harness.ts";
 import { openModulePage } from "./module-page.ts";
@@ -23,64 +23,63 @@ const rows = {
   "numbers, below a stack": `<Row justify="space-between"><Stack gap={2}><H2>Evaluation</H2><Text>Of March</Text></Stack><Row>${pills}</Row></Row>`,
 };
 
-/** The words of headings that go on in a second line. */
-const brokenWords = (page: Page) =>
-  page.evaluate<string[]>(`[...document.querySelectorAll(".fp-heading")].flatMap(({ firstChild: text }) =>
-    [...text.data.matchAll(/\\S+/g)].flatMap(({ 0: word, index }) => {
+const names = Object.keys(rows);
+
+/** The words of a heading that go on in a second line. */
+const brokenWords = (heading: Locator) =>
+  heading.evaluate(({ firstChild: text }) => {
+    if (!(text instanceof Text)) return [];
+    return [...text.data.matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
       const range = document.createRange();
       range.setStart(text, index);
       range.setEnd(text, index + word.length);
       return new Set([...range.getClientRects()].map(({ top }) => top)).size > 1 ? [word] : [];
-    }))`);
+    });
+  });
 
-const boxOf = async (page: Page, selector: string) => {
-  const box = await page.locator(selector).first().boundingBox();
-  if (!box) throw new Error(`${selector} is not shown`);
+const boxOf = async (locator: Locator) => {
+  const box = await locator.first().boundingBox();
+  if (!box) throw new Error("Not shown.");
   return { ...box, bottom: box.y + box.height };
 };
 
+const openPhone = (jsx: string) =>
+  openModulePage(harness, `function App() { return ${jsx}; }`, { viewport: { width: 390, height: 800 } });
+
 describe("a Row with a heading", () => {
-  it.each(Object.entries(rows))("and %s wraps on a phone before a word breaks", async (_, row) => {
-    const page = await openModulePage(harness, `function App() { return ${row}; }`, {
-      viewport: { width: 390, height: 800 },
-    });
-    expect(await brokenWords(page)).toEqual([]);
-    expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(390);
-    await page.context().close();
+  let page: Page;
+  beforeAll(async () => {
+    const sections = Object.values(rows).map((row) => `<section style={{ marginBottom: 20 }}>${row}</section>`);
+    page = await openPhone(`<>${sections.join("")}</>`);
   });
 
-  it.each(Object.entries(rows))("and %s is one line on a wide page", async (_, row) => {
-    const page = await openModulePage(harness, `function App() { return ${row}; }`, {
-      viewport: { width: 1200, height: 800 },
-    });
-    const heading = await boxOf(page, ".fp-heading");
-    const row1 = await boxOf(page, ".fp-row");
-    expect(heading.height).toBeLessThanOrEqual(30);
-    expect(row1.height).toBeLessThanOrEqual(46);
-    await page.context().close();
+  it.each(names)("and %s wraps on a phone before a word breaks", async (name) => {
+    await page.setViewportSize({ width: 390, height: 800 });
+    const section = page.locator("section").nth(names.indexOf(name));
+    expect(await brokenWords(section.locator(".fp-heading"))).toEqual([]);
+    expect(await section.evaluate((element) => element.scrollWidth)).toBe(390 - 2 * 12);
+  });
+
+  it.each(names)("and %s is one line on a wide page", async (name) => {
+    await page.setViewportSize({ width: 1200, height: 800 });
+    const section = page.locator("section").nth(names.indexOf(name));
+    expect((await boxOf(section.locator(".fp-heading"))).height).toBeLessThanOrEqual(30);
+    expect((await boxOf(section.locator(".fp-row"))).height).toBeLessThanOrEqual(46);
   });
 
   it("stays one line while its heading can break between words", async () => {
-    const page = await openModulePage(
-      harness,
-      `function App() { return <Row><H2>What came of the evaluation of all candidates in March</H2><Button>Again</Button></Row>; }`,
-      { viewport: { width: 390, height: 800 } },
+    const narrow = await openPhone(
+      "<Row><H2>What came of the evaluation of all candidates in March</H2><Button>Again</Button></Row>",
     );
-    const [heading, button] = [await boxOf(page, ".fp-heading"), await boxOf(page, ".fp-button")];
+    const heading = await boxOf(narrow.locator(".fp-heading"));
     expect(heading.height).toBeGreaterThan(30);
-    expect(button.y).toBeLessThan(heading.bottom);
-    await page.context().close();
+    expect((await boxOf(narrow.locator(".fp-button"))).y).toBeLessThan(heading.bottom);
   });
 
   it("keeps what a Spacer pushes at the end of the line", async () => {
-    const page = await openModulePage(
-      harness,
-      "function App() { return <Row><H2>Evaluation results</H2><Spacer /><Pill>New</Pill></Row>; }",
-      { viewport: { width: 390, height: 800 } },
-    );
-    expect((await boxOf(page, ".fp-heading")).height).toBe(24);
-    const pill = await boxOf(page, ".fp-pill");
+    const narrow = await openPhone("<Row><H2>Evaluation results</H2><Spacer /><Pill>New</Pill></Row>");
+    expect((await boxOf(narrow.locator(".fp-heading"))).height).toBe(24);
+    const pill = await boxOf(narrow.locator(".fp-pill"));
     expect(pill.x + pill.width).toBe(390 - 12);
-    await page.context().close();
   });
 });
