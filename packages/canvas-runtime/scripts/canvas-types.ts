@@ -11,8 +11,8 @@ export const canvasTypesPath = path.join(packageRoot, "types/editor-canvas.d.ts"
 
 const preface = `/**
  * What a canvas may import from "editor/canvas". Editors learn it from this file (copied, named in "include", or by
- * \`/// <reference types="@fingerpaint/canvas-runtime/editor-canvas" />\`), agents by reading it. It needs @types/react, and
- * is written from the sources of @fingerpaint/canvas-runtime.
+ * \`/// <reference types="@fingerpaint/canvas-runtime/editor-canvas" />\`), agents by reading it. It needs
+ * @types/react, and is written from the sources of @fingerpaint/canvas-runtime.
  */
 `;
 

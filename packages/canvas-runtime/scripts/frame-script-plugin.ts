@@ -43,7 +43,7 @@ async function bundle(entryPath: string): Promise<BundledFrameScript> {
     metafile: true,
     logLevel: "silent",
   });
-  // What would end or change the script element that the text stands in.
+  // Escapes what would end or change the script element around the text.
   const script = (outputFiles[0]?.text ?? "").replaceAll("<!--", "\\x3C!--").replaceAll("</script", "\\x3C/script");
   const modules = Object.values(metafile.outputs).flatMap(({ inputs }) =>
     Object.entries(inputs).flatMap(([file, { bytesInOutput }]) => (bytesInOutput > 0 ? [file] : [])),

@@ -1,4 +1,7 @@
-/** The contrast ratio of WCAG 2.2 between two CSS hex colours; a translucent one lies on `surfaces`, the last of them lowest. */
+/**
+ * The contrast ratio of WCAG 2.2 between two CSS hex colours; a translucent one lies on `surfaces`, the last of them
+ * lowest.
+ */
 export function contrast(text: string, ...surfaces: readonly string[]): number {
   const background = flatten(surfaces);
   const [lighter = 0, darker = 0] = [luminance(over(parse(text), background)), luminance(background)].sort(

@@ -1,7 +1,7 @@
 /**
  * What a canvas may import from "editor/canvas". Editors learn it from this file (copied, named in "include", or by
- * `/// <reference types="@fingerpaint/canvas-runtime/editor-canvas" />`), agents by reading it. It needs @types/react, and
- * is written from the sources of @fingerpaint/canvas-runtime.
+ * `/// <reference types="@fingerpaint/canvas-runtime/editor-canvas" />`), agents by reading it. It needs
+ * @types/react, and is written from the sources of @fingerpaint/canvas-runtime.
  */
 declare module "editor/canvas" {
   import * as react from "react";
@@ -9,7 +9,10 @@ declare module "editor/canvas" {
 
   export { CSSProperties, RefObject, useEffect, useMemo, useRef, useState } from "react";
 
-  /** What a series, slice or line means; shown as colour. Names outside the list are accepted: hue names as that hue, others as gray. */
+  /**
+   * What a series, slice or line means; shown as colour. Names outside the list are accepted: hue names as that hue,
+   * others as gray.
+   */
   type ChartTone = "success" | "danger" | "warning" | "info" | "neutral";
   /** One named row of numbers, one per category. */
   interface ChartSeries {
@@ -41,12 +44,14 @@ declare module "editor/canvas" {
     referenceLines?: readonly ChartReferenceLine[] | undefined;
   }
   interface SeriesChartProps extends ValueAxisProps {
-    /** One label per position. Values beyond the last category are not shown; without categories, positions are numbered. */
+    /**
+     * One label per position. Values beyond the last category are not shown; without categories, positions are numbered.
+     */
     categories: readonly string[];
     series: readonly ChartSeries[];
     /** Height of the plot in px; the legend comes on top. @default 220 */
     height?: number | undefined;
-    /** Text behind every value, such as "%" or " ms". */
+    /** Text after every value, such as "%" or " ms". */
     valueSuffix?: string | undefined;
     /** Text before every value, such as "$". */
     valuePrefix?: string | undefined;
@@ -96,20 +101,22 @@ declare module "editor/canvas" {
    * screen readers get a table.
    *
    * @example
-   * <LineChart categories={["Mon", "Tue"]} series={[{ name: "Errors", data: [3, 8], tone: "danger" }]} height={180} fill />
+   * <LineChart categories={["Mon", "Tue"]} series={[{ name: "Errors", data: [3, 8], tone: "danger" }]} fill />
    */
   function LineChart(props: LineChartProps): react.JSX.Element;
 
   /**
-   * Shares of a whole as slices, with a legend of values and shares. The slice under the pointer grows and the rest is dimmed;
-   * a donut shows the sum in its hole.
+   * Shares of a whole as slices, with a legend of values and shares. The slice under the pointer grows and the rest is
+   * dimmed; a donut shows the sum in its hole.
    *
    * @example
    * <PieChart data={[{ label: "Compute", value: 620 }, { label: "Storage", value: 180 }]} size={160} donut />
    */
   function PieChart({ data, size, donut, style }: PieChartProps): react.JSX.Element;
 
-  /** A graph and how to place it. Lengths are in px; one that is missing, negative or not a number counts as its default. */
+  /**
+   * A graph and how to place it. Lengths are in px; one that is missing, negative or not a number counts as its default.
+   */
   interface DAGLayoutOptions {
     /** Ids may hold any characters. Of nodes with the same id the first counts. */
     nodes: readonly {
@@ -179,9 +186,9 @@ declare module "editor/canvas" {
   }
 
   /**
-   * Places the nodes of a directed graph in ranks, for callers that draw it themselves. Every edge but the back edges points
-   * from a lower to a higher rank; boxes never overlap; ranks are centred. Pure: equal input gives equal output, nothing
-   * passed is changed.
+   * Places the nodes of a directed graph in ranks, for callers that draw it themselves. Every edge but the back edges
+   * points from a lower to a higher rank; boxes never overlap; ranks are centred. Pure: equal input gives equal output,
+   * nothing passed is changed.
    *
    * @example
    * const { nodes, edges, width, height } = computeDAGLayout({
@@ -280,7 +287,10 @@ declare module "editor/canvas" {
     diffStripAdded: string;
     diffStripRemoved: string;
   }
-  /** The colours of a theme in groups. Values are CSS colours, usable in style objects, template strings and SVG attributes. */
+  /**
+   * The colours of a theme in groups. Values are CSS colours, usable in style objects, template strings and SVG
+   * attributes.
+   */
   interface CanvasTokens {
     /** Text, from strong to faint; `onAccent` is text on accent fills. */
     text: {
@@ -333,7 +343,10 @@ declare module "editor/canvas" {
     lineHeight: string;
     fontWeight: number;
   }
-  /** What `useHostTheme()` returns: the groups of `CanvasTokens` at top level and again under `tokens`, and all else a look needs. */
+  /**
+   * What `useHostTheme()` returns: the groups of `CanvasTokens` at top level and again under `tokens`, and all else a
+   * look needs.
+   */
   interface CanvasHostTheme extends CanvasTokens {
     kind: CanvasThemeKind;
     tokens: CanvasTokens;
@@ -470,7 +483,7 @@ declare module "editor/canvas" {
     /** @default false */
     defaultOpen?: boolean | undefined;
   }
-  /** A title that opens and closes what stands below it; nested sections read as a tree. */
+  /** A title that opens and closes what is below it; nested sections read as a tree. */
   function CollapsibleSection(props: CollapsibleSectionProps): react.JSX.Element;
 
   /** Props of `Checkbox`. */
@@ -555,11 +568,11 @@ declare module "editor/canvas" {
   interface RowProps extends ComponentProps {
     /** Space between children in px. @default 8 */
     gap?: number | undefined;
-    /** How children stand across the row. Left out: labels are centred and everything else is stretched. */
+    /** How children are aligned across the row. Without it, labels are centred and everything else is stretched. */
     align?: "start" | "center" | "end" | "stretch" | undefined;
     /** How children share the free width. @default "start" */
     justify?: "start" | "center" | "end" | "space-between" | undefined;
-    /** Lets children go on in a next line. @default false */
+    /** Lets children continue in a next line. @default false */
     wrap?: boolean | undefined;
   }
   /** Puts its children beside each other. */
@@ -570,7 +583,7 @@ declare module "editor/canvas" {
     columns: number | string;
     /** Space between children in px. @default 12 */
     gap?: number | undefined;
-    /** How children stand in their row. @default "stretch" */
+    /** How children are aligned in their row. @default "stretch" */
     align?: "start" | "center" | "end" | "stretch" | undefined;
   }
   /** Puts its children into columns. */
@@ -584,7 +597,10 @@ declare module "editor/canvas" {
 
   /** Props of `Link`. */
   interface LinkProps extends ComponentProps {
-    /** An http, https or mailto address. Anything else (a local path, `vscode://`) is shown as text with the address as its tooltip. */
+    /**
+     * An http, https or mailto address. Anything else (a local path, `vscode://`) is shown as text with the address as
+     * its tooltip.
+     */
     href: string;
   }
   /** A link that opens outside the canvas. */
@@ -613,7 +629,9 @@ declare module "editor/canvas" {
   interface PillProps extends ComponentProps {
     /** Filled: the chosen tab or filter. */
     active?: boolean | undefined;
-    /** The colour: green for added and success, red for deleted (also "danger"), purple for renamed. Default: no colour. */
+    /**
+     * The colour: green for added and success, red for deleted (also "danger"), purple for renamed. Default: no colour.
+     */
     tone?: PillTone | undefined;
     /** `sm` is compact and has no border. @default "md" */
     size?: PillSize | undefined;
@@ -746,7 +764,10 @@ declare module "editor/canvas" {
   /** How parts share a whole, as one bar. */
   function UsageBar({ segments, total, topLeftLabel, topRightLabel, style }: UsageBarProps): react.JSX.Element;
 
-  /** What a canvas may ask the program that shows it to do. A browser can do none of it; it offers the path or prompt to copy. */
+  /**
+   * What a canvas may ask the program that shows it to do. A browser can do none of it; it offers the path or prompt to
+   * copy.
+   */
   type CanvasAction =
     | {
         type: "openAgent";
@@ -774,7 +795,8 @@ declare module "editor/canvas" {
   /** Sets a value of the canvas's state: to the next one, or by a function of the current one. */
   type SetCanvasState<T> = (next: T | ((previous: T) => T)) => void;
   /**
-   * A value of the canvas that outlives reloads. Every component that names the same key reads and writes the same live value.
+   * A value of the canvas that outlives reloads. Every component that names the same key reads and writes the same live
+   * value.
    *
    * @param key - the value's name within this canvas
    * @param defaultValue - what is read while nothing is stored; it may change between renders

@@ -10,7 +10,7 @@ export interface AxisTicks {
   width: number;
   /** Px of the label at the upper end. */
   lastWidth: number;
-  /** The unit, where it is too long to stand at every tick: shown once, above the plot. */
+  /** The unit, where it is too long for every tick: shown once, above the plot. */
   caption: string;
 }
 

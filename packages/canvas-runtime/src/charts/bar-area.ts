@@ -4,7 +4,7 @@ import { type CategoryLabels, fitCategoryLabels, labelFontSize, slantedOverhang 
 import type { PlotArea } from "./plot-area.ts";
 import { ellipsize, textWidth } from "./text-width.ts";
 
-/** Where a bar chart's axes stand and how its categories are labelled. */
+/** Where a bar chart's axes are and how its categories are labelled. */
 export interface BarArea {
   area: PlotArea;
   /** Height of the whole drawing, in px. */

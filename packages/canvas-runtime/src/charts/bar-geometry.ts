@@ -43,7 +43,10 @@ function barThickness({ layout, data }: BarFigure, slot: number): number {
   return Math.min(thickest, (slot * 0.74) / side);
 }
 
-/** Places the bars in the plot. A value other than 0 is at least 1 px long; neighbours keep 1 px apart where there is room. */
+/**
+ * Places the bars in the plot. A value other than 0 is at least 1 px long; neighbours keep 1 px apart where there is
+ * room.
+ */
 export function barBoxes(figure: BarFigure, area: PlotArea, axis: ValueAxis): BarBox[] {
   const slot = slotSize(area, figure.data.categories.length);
   const thickness = barThickness(figure, slot);
@@ -69,8 +72,8 @@ export function barBoxes(figure: BarFigure, area: PlotArea, axis: ValueAxis): Ba
 }
 
 /**
- * The texts at the ends of grouped bars: values in full, compact where those are too wide, none where even those are. One
- * form for all bars, so that none looks forgotten.
+ * The texts at the ends of grouped bars: values in full, compact where those are too wide, none where even those are.
+ * One form for all bars, so that none looks forgotten.
  */
 export function valueLabels(figure: BarFigure, slot: number): string[] | null {
   if (!figure.showValues || figure.layout !== "grouped" || figure.bars.length === 0) return null;

@@ -20,7 +20,8 @@ export interface CategoryLabels {
 }
 
 /**
- * Fits labels into the room they have: flat; on two lines; slanted; every nth. Labels are cut only where all else fails.
+ * Fits labels into the room they have: flat; on two lines; slanted; every nth. Labels are cut only where all else
+ * fails.
  *
  * @param categories - the full labels
  * @param slot - px from one category to the next
@@ -67,7 +68,10 @@ export function slantedOverhang({ lines, isSlanted }: CategoryLabels, slot: numb
   );
 }
 
-/** One or two lines, broken at a space, after a hyphen, slash or dot, or between Han characters; what is still too wide is cut. */
+/**
+ * One or two lines, broken at a space, after a hyphen, slash or dot, or between Han characters; what is still too wide
+ * is cut.
+ */
 function wrapLabel(text: string, width: number): string[] {
   if (textWidth(text, labelFontSize) <= width) return [text];
   const words = text.split(/(?<=[\s\-/._])|(?<=\p{Script=Han})(?=\p{Script=Han})/u);

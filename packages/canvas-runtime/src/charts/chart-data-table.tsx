@@ -25,7 +25,7 @@ export function ChartDataTable(props: { caption: string; data: ChartData; affixe
             <th scope="row">{category}</th>
             {series.map(({ values }, column) => {
               const value = values[row] ?? null;
-              // biome-ignore lint/suspicious/noArrayIndexKey: cells stand in the order of the series
+              // biome-ignore lint/suspicious/noArrayIndexKey: cells keep the order of the series
               return <td key={column}>{value === null ? "no value" : formatValue(value, props.affixes)}</td>;
             })}
           </tr>

@@ -41,7 +41,9 @@ export function readItems<Item extends object>(value: readonly Item[] | undefine
   return Array.isArray(value) ? value.filter((item) => typeof item === "object" && item !== null) : [];
 }
 
-/** Brings categories and series to one length: that of the categories, or of the longest series where there are none. */
+/**
+ * Brings categories and series to one length: that of the categories, or of the longest series where there are none.
+ */
 export function readChartData(props: {
   categories: readonly string[];
   series: readonly { name: string; data: readonly number[]; tone?: unknown }[];

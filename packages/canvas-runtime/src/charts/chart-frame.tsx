@@ -34,7 +34,9 @@ export interface ChartFrameProps {
   style?: CSSProperties | undefined;
 }
 
-/** What all charts share: measuring, the labelled drawing, reading it by pointer and keys, the tip, legend and table. */
+/**
+ * What all charts share: measuring, the labelled drawing, reading it by pointer and keys, the tip, legend and table.
+ */
 export function ChartFrame(props: ChartFrameProps) {
   const { title, description, itemCount, tipOf, legend, plotSize } = props;
   const id = useId();

@@ -1,6 +1,9 @@
 import type { CSSProperties } from "react";
 
-/** What a series, slice or line means; shown as colour. Names outside the list are accepted: hue names as that hue, others as gray. */
+/**
+ * What a series, slice or line means; shown as colour. Names outside the list are accepted: hue names as that hue,
+ * others as gray.
+ */
 export type ChartTone = "success" | "danger" | "warning" | "info" | "neutral";
 
 /** One named row of numbers, one per category. */
@@ -37,12 +40,14 @@ export interface ValueAxisProps {
 }
 
 interface SeriesChartProps extends ValueAxisProps {
-  /** One label per position. Values beyond the last category are not shown; without categories, positions are numbered. */
+  /**
+   * One label per position. Values beyond the last category are not shown; without categories, positions are numbered.
+   */
   categories: readonly string[];
   series: readonly ChartSeries[];
   /** Height of the plot in px; the legend comes on top. @default 220 */
   height?: number | undefined;
-  /** Text behind every value, such as "%" or " ms". */
+  /** Text after every value, such as "%" or " ms". */
   valueSuffix?: string | undefined;
   /** Text before every value, such as "$". */
   valuePrefix?: string | undefined;

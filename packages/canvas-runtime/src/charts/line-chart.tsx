@@ -19,7 +19,7 @@ const mostLabelledCategories = 20;
  * screen readers get a table.
  *
  * @example
- * <LineChart categories={["Mon", "Tue"]} series={[{ name: "Errors", data: [3, 8], tone: "danger" }]} height={180} fill />
+ * <LineChart categories={["Mon", "Tue"]} series={[{ name: "Errors", data: [3, 8], tone: "danger" }]} fill />
  */
 export function LineChart(props: LineChartProps) {
   const theme = useHostTheme();

@@ -1,6 +1,6 @@
 import type { PlotArea } from "./plot-area.ts";
 
-/** What stands in a plot that has nothing to draw. */
+/** The text of a plot that has nothing to draw. */
 export function NoData({ area }: { area: PlotArea }) {
   return (
     <text

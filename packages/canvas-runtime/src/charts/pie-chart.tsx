@@ -12,8 +12,8 @@ import { formatShare, formatValue } from "./value-format.ts";
 const affixes = { prefix: "", suffix: "" };
 
 /**
- * Shares of a whole as slices, with a legend of values and shares. The slice under the pointer grows and the rest is dimmed;
- * a donut shows the sum in its hole.
+ * Shares of a whole as slices, with a legend of values and shares. The slice under the pointer grows and the rest is
+ * dimmed; a donut shows the sum in its hole.
  *
  * @example
  * <PieChart data={[{ label: "Compute", value: 620 }, { label: "Storage", value: 180 }]} size={160} donut />

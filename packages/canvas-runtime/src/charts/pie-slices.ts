@@ -35,7 +35,9 @@ export function sliceAt(
   return found === -1 ? null : found;
 }
 
-/** The SVG path of a slice around 0, 0. A whole turn is drawn as two halves, because an arc can't end where it begins. */
+/**
+ * The SVG path of a slice around 0, 0. A whole turn is drawn as two halves, because an arc can't end where it begins.
+ */
 export function slicePath({ start, end }: PieSlice, radii: { inner: number; outer: number }): string {
   if (end - start > 0.9999) {
     return slicePath({ start: 0, end: 0.5, share: 0.5 }, radii) + slicePath({ start: 0.5, end: 1, share: 0.5 }, radii);

@@ -7,8 +7,8 @@ export interface ActiveItem {
 }
 
 /**
- * Lets a reader go through the items of a chart: by pointer or touch, or by arrow keys, Home and End once focused; Escape leaves.
- * One tab stop for the whole chart, however many items it has.
+ * Lets a reader go through the items of a chart: by pointer or touch, or by arrow keys, Home and End once focused;
+ * Escape leaves. One tab stop for the whole chart, however many items it has.
  *
  * @param itemCount - how many items there are
  * @param itemAt - the item at a place in px of the plot, or null

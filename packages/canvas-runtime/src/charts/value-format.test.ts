@@ -60,7 +60,7 @@ describe("tickFormat", () => {
 });
 
 describe("long affixes", () => {
-  it("stand once above the plot instead of at every label", () => {
+  it("are shown once above the plot instead of at every label", () => {
     const affixes = { prefix: "$", suffix: " requests per second" };
     expect(repeatedAffixes(affixes)).toEqual({ prefix: "$", suffix: "" });
     expect(unitCaption(affixes)).toBe("requests per second");

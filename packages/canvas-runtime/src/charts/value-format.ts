@@ -1,4 +1,4 @@
-/** What stands around every value of a chart. */
+/** The prefix and suffix of every value of a chart. */
 export interface ValueAffixes {
   prefix: string;
   suffix: string;

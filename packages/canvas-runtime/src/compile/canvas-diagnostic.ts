@@ -1,6 +1,6 @@
 /** What is wrong, or will look wrong, in a canvas source. */
 export interface CanvasDiagnostic {
-  /** An error means there is nothing to run; a warning, that something stands in for what is missing. */
+  /** An error means that there is nothing to run; a warning, that a placeholder replaces what is missing. */
   readonly severity: "error" | "warning";
   readonly code: "syntax" | "unknown-module" | "unknown-export" | "import-meta" | "no-default-export";
   /** One plain English sentence, without the place. */

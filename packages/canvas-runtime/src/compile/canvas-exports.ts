@@ -1,4 +1,6 @@
-/** The names of all values that `editor/canvas` exports. As plain data, so that an editor needs no React to know them. */
+/**
+ * The names of all values that `editor/canvas` exports. As plain data, so that an editor needs no React to know them.
+ */
 export const canvasExportNames: readonly string[] = [
   "Badge",
   "BarChart",

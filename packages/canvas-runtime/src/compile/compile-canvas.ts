@@ -13,16 +13,16 @@ export interface CompileCanvasOptions {
 
 export interface CompiledCanvas {
   /**
-   * An expression: the function that runs the module, a `CanvasModule`. Each line is the source's line of the same number.
-   * Null where the source has errors.
+   * An expression: the function that runs the module, a `CanvasModule`. Each line is the source's line of the same
+   * number. Null where the source has errors.
    */
   readonly code: string | null;
   readonly diagnostics: readonly CanvasDiagnostic[];
 }
 
 /**
- * A compiled canvas. Its parameters have names that the source does not use, so a canvas may declare any name at its top
- * level.
+ * A compiled canvas. Its parameters have names that the source does not use, so a canvas may declare any name at its
+ * top level.
  *
  * @param require Gives the exports of a module by its specifier.
  * @param exports Receives the exports of the canvas.

@@ -1,6 +1,6 @@
 /**
- * What sucrase's output takes from its surroundings, by these very names. Every other name that sucrase makes up is free
- * in the source.
+ * The names that sucrase's output uses and does not declare. For all names that it declares, sucrase picks ones that
+ * the source does not use.
  */
 const borrowedNames = ["require", "exports", "Object", "Promise"] as const;
 
@@ -29,8 +29,8 @@ export function freeModuleNames(source: string): ModuleNames {
 }
 
 /**
- * Compiles a source so that it may declare any name. Where it says `require` itself, the compiler sees another word of the
- * same length; what the compiler says gets the names of `names`; then the source's own words come back.
+ * Compiles a source so that it may declare any name, `require` included. Hides such words of the source from the compiler
+ * by substitutes, renames those that the compiler adds to `names`, and puts the source's words back.
  *
  * @param compile Turns a source into code. What it throws passes through.
  */

@@ -48,7 +48,7 @@ export function suggestModuleRewrite(source: string, options: CompileCanvasOptio
 interface ImportDeclaration {
   readonly specifier: string;
   readonly names: readonly string[];
-  /** Where the specifier stands, quotes included. */
+  /** Index of the specifier, quotes included. */
   readonly start: number;
   readonly length: number;
 }

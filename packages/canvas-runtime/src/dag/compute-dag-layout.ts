@@ -3,9 +3,9 @@ import { orderRanks } from "./order-ranks.ts";
 import { findBackEdges, rankNodes } from "./rank-nodes.ts";
 
 /**
- * Places the nodes of a directed graph in ranks, for callers that draw it themselves. Every edge but the back edges points
- * from a lower to a higher rank; boxes never overlap; ranks are centred. Pure: equal input gives equal output, nothing
- * passed is changed.
+ * Places the nodes of a directed graph in ranks, for callers that draw it themselves. Every edge but the back edges
+ * points from a lower to a higher rank; boxes never overlap; ranks are centred. Pure: equal input gives equal output,
+ * nothing passed is changed.
  *
  * @example
  * const { nodes, edges, width, height } = computeDAGLayout({

@@ -1,4 +1,6 @@
-/** A graph and how to place it. Lengths are in px; one that is missing, negative or not a number counts as its default. */
+/**
+ * A graph and how to place it. Lengths are in px; one that is missing, negative or not a number counts as its default.
+ */
 export interface DAGLayoutOptions {
   /** Ids may hold any characters. Of nodes with the same id the first counts. */
   nodes: readonly { readonly id: string }[];

@@ -1,6 +1,6 @@
 import type { IndexedEdge } from "./rank-nodes.ts";
 
-/** Sweeps down and up; more bring next to nothing on graphs of the size people draw. */
+/** Sweeps down and up; more change almost nothing on graphs of the size that people draw. */
 const sweeps = 8;
 
 /**
@@ -21,7 +21,7 @@ export function orderRanks(ranks: readonly number[], edges: readonly IndexedEdge
     above[to]?.push(from);
   }
 
-  /** Where each node stands, relative to the middle of its rank, because ranks are drawn centred. */
+  /** Each node's place relative to the middle of its rank, because ranks are drawn centred. */
   const place = new Array<number>(ranks.length).fill(0);
   const settle = (row: readonly number[]) => {
     for (const [order, node] of row.entries()) place[node] = order - (row.length - 1) / 2;
@@ -69,7 +69,10 @@ function countCrossings(ranks: readonly number[], edges: readonly IndexedEdge[],
   return crossings;
 }
 
-/** Counts the pairs that stand in falling order, by a tree of sums: dense graphs have many edges. Values differ by at least 1/2. */
+/**
+ * Counts the pairs in falling order with a tree of sums, because dense graphs have many edges. Values differ by at
+ * least 1/2.
+ */
 function countInversions(values: readonly number[]): number {
   const lowest = values.reduce((least, value) => Math.min(least, value), 0);
   const steps = values.map((value) => 2 * (value - lowest) + 1);

@@ -32,7 +32,7 @@ const reactModules = new Map<string, unknown>([
 
 const placeholders = new Map<string, unknown>();
 
-/** The module, with a placeholder for each name it lacks: one missing name must not cost the whole canvas. */
+/** The module, with a placeholder for each name it lacks, so that one missing name doesn't fail the whole canvas. */
 const canvasNamespace = new Proxy(
   { ...canvasModule },
   {

@@ -29,7 +29,7 @@ export function createCanvasSession(container: Element, send: (message: FrameMes
   relayLinks(send);
   reportHeight(container, send);
   window.addEventListener("error", (event) => {
-    // Browsers report a layout that takes another round this way: it is no error of the canvas.
+    // Browsers report a layout that needs another round as an error. It is none of the canvas.
     if (!event.message.startsWith("ResizeObserver loop")) fail("event", event.error ?? new Error(event.message));
   });
   window.addEventListener("unhandledrejection", (event) => fail("promise", event.reason));
@@ -44,7 +44,10 @@ export function createCanvasSession(container: Element, send: (message: FrameMes
     });
   }
 
-  /** The component of a source; null, with the page told why, where there is none. The canvas shown before stays. */
+  /**
+   * Loads the component of a source. Where there is none, tells the page why and returns null; the canvas shown before
+   * stays.
+   */
   async function load(source: string, modules: readonly string[]): Promise<ComponentType | null> {
     const { code, diagnostics } = compileCanvas(source, { modules });
     send({ type: "diagnostics", diagnostics: diagnostics.slice(0, messageLimits.diagnostics).map(cutMessage) });

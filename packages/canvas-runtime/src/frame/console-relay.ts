@@ -3,7 +3,10 @@ import { type ConsoleLevel, cutText, type FrameMessage } from "./messages.ts";
 /** How many lines of one run reach the page. */
 const maxLines = 200;
 
-/** Passes what a canvas writes to the console on to the page as well. Returns how to begin a new run's count. */
+/**
+ * Sends what a canvas writes to the console to the page as well. Returns a function that restarts the count for a new
+ * run.
+ */
 export function relayConsole(send: (message: FrameMessage) => void): () => void {
   let lines = 0;
   const { console: output } = globalThis;

@@ -5,7 +5,7 @@ import { canvasFileName } from "./error-line.ts";
 import { createLoopWatch } from "./loop-watch.ts";
 
 /**
- * Runs compiled code and takes its component.
+ * Runs compiled code and returns its component.
  *
  * @param code What `compileCanvas` gave.
  * @param modules The names of the canvas module.
@@ -30,8 +30,8 @@ export function evaluateCanvas(code: string, modules: readonly string[]): Compon
 }
 
 /**
- * Where the engine sees the syntax error that it threw for this code. Only the event of an uncaught error carries the
- * place, so the code is read once more where nothing catches.
+ * Finds the line of a syntax error that the engine threw for this code. Only the event of an uncaught error carries the
+ * line, so the code is parsed once more where nothing catches the error.
  */
 export function findSyntaxError(code: string): Promise<{ line?: number }> {
   return new Promise((resolve) => {
@@ -44,7 +44,7 @@ export function findSyntaxError(code: string): Promise<{ line?: number }> {
     window.addEventListener("error", settle, true);
     setTimeout(() => {
       setTimeout(settle, 0);
-      // biome-ignore lint/security/noGlobalEval: the same code once more; it ends before anything runs.
+      // biome-ignore lint/security/noGlobalEval: the same code again; parsing fails before anything runs.
       globalThis.eval(wrap(code));
     }, 0);
   });
@@ -53,8 +53,8 @@ export function findSyntaxError(code: string): Promise<{ line?: number }> {
 const scopeNames = [...Object.keys(canvasExports), "React", "require", "exports"];
 
 /**
- * Puts the names that a source may use without importing them around it, as parameters, which its own declarations hide.
- * No line is added before the code, so the engine's lines are the source's.
+ * Puts the names that a source may use without importing them around it, as parameters, which its own declarations
+ * hide. No line is added before the code, so the engine's lines are the source's.
  */
 function wrap(code: string): string {
   return `(function(${scopeNames.join(",")}){return ${code}})\n//# sourceURL=${canvasFileName}`;

@@ -2,9 +2,9 @@ import type { CanvasHostBridge } from "../module/host-bridge.ts";
 import type { CanvasThemeKind } from "../theme/theme-types.ts";
 import { type FrameMessage, messageLimits } from "./messages.ts";
 
-/** The bridge of the frame: what hooks read and write lives here, and the page is told of each change. */
+/** The bridge of the frame. It holds what hooks read and write, and reports each change to the page. */
 export interface FrameBridge extends CanvasHostBridge {
-  /** Takes over what the page kept, as JSON by key. Keys that the frame already has keep their values. */
+  /** Adds the state that the page kept, as JSON by key. Keys that the frame already has keep their values. */
   restoreState(state: Readonly<Record<string, string>>): void;
   setTheme(theme: CanvasThemeKind | null): void;
 }
@@ -56,7 +56,7 @@ export function createFrameBridge(send: (message: FrameMessage) => void): FrameB
   };
 }
 
-/** Undefined for what has no JSON: functions, cycles, BigInt. */
+/** Returns undefined for what has no JSON: functions, cycles, BigInt. */
 function toJson(value: unknown): string | undefined {
   try {
     return JSON.stringify(value);

@@ -9,7 +9,9 @@ export interface FrameDocument {
    * script by its hash, and `eval`, which canvases are run by.
    */
   readonly contentSecurityPolicy: string;
-  /** Headers for the reply that serves `html`: the policy with `sandbox`, a permissions policy, and what else isolates. */
+  /**
+   * Headers for the reply that serves `html`: the policy with `sandbox`, a permissions policy, and what else isolates.
+   */
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -70,8 +72,8 @@ function policy(scriptHash: string): string {
 }
 
 /**
- * Each feature that reaches a device, a sensor, another site or the whole screen and that Chromium knows on every platform: it warns
- * of others. Those it leaves out are given to no frame that isn't of the page's own origin.
+ * Each feature that reaches a device, a sensor, another site or the whole screen and that Chromium knows on every
+ * platform: it warns of others. Those it leaves out are given to no frame that isn't of the page's own origin.
  */
 const deniedFeatures = [
   "accelerometer",

@@ -1,6 +1,6 @@
 /**
- * Takes from the frame's window what no policy covers, before a canvas runs. A sandboxed frame can't get them back: each
- * frame it makes is of an origin of its own and runs no script.
+ * Removes from the frame's window what no policy covers, before a canvas runs. A sandboxed frame can't get it back:
+ * each frame that it makes has an origin of its own and runs no script.
  */
 export function lockDown(): void {
   // No policy that browsers honour keeps WebRTC off the network.

@@ -52,7 +52,9 @@ export const messageLimits = {
   diagnostics: 100,
 } as const;
 
-/** Reads a message of the frame. Null for anything that is not exactly one: unknown types, wrong fields, texts too long. */
+/**
+ * Reads a message of the frame. Null for anything that is not exactly one: unknown types, wrong fields, texts too long.
+ */
 export function parseFrameMessage(data: unknown): FrameMessage | null {
   if (!isRecord(data)) return null;
   switch (data.type) {

@@ -1,7 +1,7 @@
 import { type ComponentType, createElement } from "react";
 
 /**
- * What a canvas gets for a name that the module lacks. A component shows the name in a dashed box; anything else
+ * Makes the placeholder for a name that the module lacks. A component shows the name in a dashed box; anything else
  * (`useThing`, `thing`) is a function that returns undefined.
  */
 export function missingExport(name: string): ComponentType | (() => undefined) {

@@ -12,7 +12,7 @@ export interface RunningCanvasProps {
   onError(error: unknown): void;
 }
 
-/** One canvas inside its root: tells when it is on the screen, or what it threw while rendering. */
+/** Shows one canvas inside its root. Reports when it is on the screen, or what it threw while rendering. */
 export function RunningCanvas({ bridge, canvas: Canvas, run, onReady, onError }: RunningCanvasProps) {
   return (
     <CanvasRoot bridge={bridge}>

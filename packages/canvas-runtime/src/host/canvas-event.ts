@@ -1,17 +1,21 @@
 import type { CanvasDiagnostic } from "../compile/canvas-diagnostic.ts";
 import type { CanvasFailure, ConsoleLevel } from "../frame/messages.ts";
 
-/** Where a mounted canvas stands. */
+/** The state of a mounted canvas. */
 export type CanvasState = "loading" | "ready" | "error" | "stopped";
 
-/** Why a frame was removed: asked to, gave no answer for 5 s, left its document, or sent more than the page can read. */
+/**
+ * Why a frame was removed: asked to, gave no answer for 5 s, left its document, or sent more than the page can read.
+ */
 export type StopReason = "asked" | "unresponsive" | "navigated" | "flooding";
 
 /** What a mounted canvas reports. All texts are the canvas's own: show them as text only. */
 export type CanvasEvent =
   | { readonly type: "loading" }
   | { readonly type: "ready" }
-  /** `error` is the state from now on if the canvas can't be shown; handlers and promises fail beside a canvas that can. */
+  /**
+   * `error` is the state from now on if the canvas can't be shown; handlers and promises fail beside a canvas that can.
+   */
   | { readonly type: "error"; readonly error: CanvasFailure }
   | { readonly type: "stopped"; readonly reason: StopReason }
   /** All that compiling the latest source found, none included. */

@@ -12,7 +12,9 @@ export interface CanvasNotices {
   stopped(reason: StopReason, runAgain: () => void): void;
   /** An action that only an editor can do, with a button that copies what is worth copying. */
   action(action: unknown): void;
-  /** A link that was clicked in the canvas: the reader sees the whole address, and the click that opens it is theirs. */
+  /**
+   * A link that was clicked in the canvas: the reader sees the whole address, and the click that opens it is theirs.
+   */
   link(url: string): void;
 }
 

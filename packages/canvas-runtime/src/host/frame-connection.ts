@@ -3,14 +3,14 @@ import type { StopReason } from "./canvas-event.ts";
 
 const pingIntervalMs = 1_000;
 
-/** A frame that leaves so many pings in a row unanswered is removed: about 5 seconds. */
+/** A frame that leaves this many pings in a row unanswered is removed: about 5 seconds. */
 const maxSilentPings = 5;
 
-/** More messages between two pings than this are taken for an attack on the page's own time. */
+/** More messages than this between two pings count as an attack on the page's time. */
 const maxMessagesPerPing = 5_000;
 
 export interface FrameConnection {
-  /** Sent at once, or as soon as the frame is there. */
+  /** Sends a message immediately, or as soon as the frame is there. */
   send(message: HostMessage): void;
   close(): void;
 }
@@ -22,8 +22,9 @@ export interface FrameConnectionEvents {
 }
 
 /**
- * Connects to a frame: hands it one end of a message channel when it has loaded, pings it every second from then on, and
- * gives it up when it stops answering, loads anything else, or floods the page. No window message is ever listened to.
+ * Connects to a frame: hands it one end of a message channel when it has loaded, pings it every second from then on,
+ * and gives it up when it stops answering, loads anything else, or floods the page. No window message is ever listened
+ * to.
  */
 export function connectFrame(frame: HTMLIFrameElement, { onMessage, onLost }: FrameConnectionEvents): FrameConnection {
   const { port1: port, port2: framePort } = new MessageChannel();

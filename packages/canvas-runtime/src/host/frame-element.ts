@@ -2,8 +2,8 @@
 export type FrameContent = { readonly url: string } | { readonly html: string };
 
 /**
- * Makes the frame that a canvas runs in: scripts and nothing else. Never add `allow-same-origin`: it would hand the canvas
- * this page's origin.
+ * Makes the frame that a canvas runs in: scripts and nothing else. Never add `allow-same-origin`: it would hand the
+ * canvas this page's origin.
  */
 export function createFrameElement(content: FrameContent, title: string): HTMLIFrameElement {
   const frame = document.createElement("iframe");
@@ -18,8 +18,8 @@ export function createFrameElement(content: FrameContent, title: string): HTMLIF
 }
 
 /**
- * Takes away what a frame of another origin might get. Only names that Chromium knows on every platform: it warns of others, which
- * are given to no such frame anyway.
+ * Takes away what a frame of another origin might get. Only names that Chromium knows on every platform: it warns of
+ * others, which are given to no such frame anyway.
  */
 const allowNothing = [
   "accelerometer",

@@ -1,6 +1,6 @@
 import type { CanvasStateStorage } from "./state-storage.ts";
 
-/** All of one canvas's state together may be so long: keys and JSON, in UTF-16 units. */
+/** The longest state that one canvas may keep, keys and JSON together, in UTF-16 units. */
 export const maxStateLength = 262_144;
 
 /** Writing waits this long for further changes, in milliseconds. */
@@ -20,7 +20,7 @@ export interface KeptState {
 
 /**
  * @param initial Values by key, for what the storage has nothing of.
- * @param storage Where to read at once and to write to after changes; null keeps nothing.
+ * @param storage Read immediately, and written after changes; null keeps nothing.
  * @param storageKey The canvas's key there.
  */
 export function createKeptState(

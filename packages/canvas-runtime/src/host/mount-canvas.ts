@@ -17,7 +17,8 @@ export interface MountCanvasOptions {
   readonly theme?: CanvasThemeKind | null;
   /**
    * Where this site serves the frame's document, with its headers (`@fingerpaint/canvas-runtime/frame`). Without it the
-   * document travels inside the page, which costs the page its size and needs a page whose own policy allows inline scripts.
+   * document travels inside the page, which costs the page its size and needs a page whose own policy allows inline
+   * scripts.
    */
   readonly frameUrl?: string;
   /** Specifiers that mean the canvas module. @default ["editor/canvas"] */
@@ -35,8 +36,8 @@ export interface MountCanvasOptions {
   /** Called with each event and the state that the canvas is in from then on. */
   readonly onEvent?: (event: CanvasEvent, state: CanvasState) => void;
   /**
-   * Where the page says what becomes of the canvas: errors, stops, links and actions. `true`: in a line above the canvas; a bar:
-   * there, in the page's own looks; `false`: nowhere, the events alone tell. @default true
+   * Where the page says what becomes of the canvas: errors, stops, links and actions. `true`: in a line above the
+   * canvas; a bar: there, in the page's own looks; `false`: nowhere, the events alone tell. @default true
    */
   readonly notices?: boolean | NoticeBar;
   /** Words in another language, for what is said from then on. @default English */
@@ -49,11 +50,11 @@ export type CanvasUpdate = Pick<MountCanvasOptions, "source" | "theme" | "labels
 export interface MountedCanvas {
   readonly state: CanvasState;
   /**
-   * Changes the look or the words, or runs another source in the same frame: its `useCanvasState` goes on, and the old one stays
-   * until the new one shows.
+   * Changes the look or the words, or runs another source in the same frame: its `useCanvasState` goes on, and the old
+   * one stays until the new one shows.
    */
   update(change: Partial<CanvasUpdate>): void;
-  /** Removes the frame at once, whatever it is doing. */
+  /** Removes the frame immediately, whatever it is doing. */
   stop(): void;
   /** Runs the source in a new frame. */
   run(): void;
@@ -64,8 +65,8 @@ export interface MountedCanvas {
 const maxHeight = 20_000;
 
 /**
- * Shows a canvas inside an element: compiles and runs its source in a sandboxed frame without network, storage or access to
- * this page.
+ * Shows a canvas inside an element: compiles and runs its source in a sandboxed frame without network, storage or
+ * access to this page.
  *
  * @example
  * const canvas = mountCanvas(element, { source, frameUrl: "/canvas-frame.html", onEvent: console.log });
@@ -86,7 +87,7 @@ export function mountCanvas(element: Element, options: MountCanvasOptions): Moun
   let state: CanvasState = "loading";
   let frame: HTMLIFrameElement | null = null;
   let connection: FrameConnection | null = null;
-  /** Counts frames, so that a document which arrives late finds that it is no longer wanted. */
+  /** Counts frames, so that a document that arrives late is recognized and dropped. */
   let frames = 0;
 
   function tell(event: CanvasEvent): void {
@@ -211,7 +212,7 @@ export function mountCanvas(element: Element, options: MountCanvasOptions): Moun
       }
       if (change.source !== undefined && change.source !== source) {
         source = change.source;
-        // A frame that is still on its way already holds the old source in its queue; the new one follows it.
+        // A frame that is still loading has the old source in its queue; the new one follows it.
         if (state === "stopped") run();
         else {
           begin();

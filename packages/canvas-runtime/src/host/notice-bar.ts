@@ -1,4 +1,7 @@
-/** What the page says about a canvas, in one line beside it. All texts are shown as text only: a canvas may have written them. */
+/**
+ * What the page says about a canvas, in one line beside it. All texts are shown as text only: a canvas may have written
+ * them.
+ */
 export interface Notice {
   readonly text: string;
   /** Read out immediately, as `role="alert"`; else politely, as `role="status"`. */

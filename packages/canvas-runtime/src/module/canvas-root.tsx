@@ -9,7 +9,7 @@ export interface CanvasRootProps {
   children?: ReactNode;
 }
 
-/** What stands around every canvas: its bridge and the theme that the bridge names. */
+/** Surrounds every canvas: gives it its bridge and the theme that the bridge names. */
 export function CanvasRoot({ bridge, children }: CanvasRootProps) {
   const [ownBridge] = useState(createMemoryBridge);
   const host = bridge ?? ownBridge;

@@ -53,7 +53,7 @@ describe("Card", () => {
     expect(markup).toContain("fp-card-header-sticky");
   });
 
-  it("reads a header's `title` as its children, and stands alone", () => {
+  it("reads a header's `title` as its children, and works alone", () => {
     const older: object = { title: "Older" };
     expect(textOf(<CardHeader {...older} />)).toBe("Older");
     expect(textOf(<CardBody>alone</CardBody>)).toBe("alone");

@@ -18,7 +18,7 @@ export interface CollapsibleSectionProps extends ComponentProps {
   defaultOpen?: boolean | undefined;
 }
 
-/** A title that opens and closes what stands below it; nested sections read as a tree. */
+/** A title that opens and closes what is below it; nested sections read as a tree. */
 export function CollapsibleSection(props: CollapsibleSectionProps) {
   const { title, leading, count, trailing, defaultOpen, style, children, label } = props as CollapsibleSectionProps & {
     label?: ReactNode;

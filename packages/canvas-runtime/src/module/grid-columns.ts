@@ -2,7 +2,7 @@
 export interface GridColumns {
   /** The `grid-template-columns` value the author asked for. */
   template: string;
-  /** What stands in for it on a phone; undefined when the template stays as it is. */
+  /** Its replacement on a phone; undefined when the template stays as it is. */
   narrowTemplate?: string;
 }
 
@@ -14,7 +14,7 @@ const paneWidthPx = 160;
 /**
  * Reads `columns` of a Grid. A number or a digit string is that many equal columns with zero minimum width; any other
  * string is a `grid-template-columns` value. On a phone up to six equal columns wrap where they would be narrower than
- * `--fp-narrowest`, and panes beside each other stand below each other.
+ * `--fp-narrowest`, and panes beside each other move below each other.
  *
  * @param columns - the author's value; what can't be read is one column
  * @param gap - CSS length between columns
@@ -37,7 +37,7 @@ function equalColumns(count: number, gap: string): GridColumns {
   return { template, narrowTemplate: `repeat(auto-fill,minmax(max(var(--fp-narrowest),${share}),1fr))` };
 }
 
-/** Splits at the spaces that stand outside parentheses. */
+/** Splits at the spaces outside parentheses. */
 function splitTracks(template: string): string[] {
   return template.match(/(?:\([^()]*(?:\([^()]*\)[^()]*)*\)|[^\s()])+/g) ?? [];
 }

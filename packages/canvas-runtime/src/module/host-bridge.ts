@@ -32,7 +32,9 @@ export interface MemoryBridgeOptions {
   onAction?(action: unknown): void;
 }
 
-/** A bridge to nowhere: state lives as long as the object. For tests, and for components used outside a canvas frame. */
+/**
+ * A bridge to nowhere: state lives as long as the object. For tests, and for components used outside a canvas frame.
+ */
 export function createMemoryBridge(options: MemoryBridgeOptions = {}): CanvasHostBridge {
   const values = new Map<string, unknown>(Object.entries(options.state ?? {}));
   const listeners = new Map<string, Set<() => void>>();
@@ -54,7 +56,7 @@ export function createMemoryBridge(options: MemoryBridgeOptions = {}): CanvasHos
   };
 }
 
-/** The bridge of the canvas a component stands in. Without a provider: one memory bridge for the whole page. */
+/** The bridge of the canvas around a component. Without a provider: one memory bridge for the whole page. */
 export const HostBridgeContext = createContext<CanvasHostBridge>(createMemoryBridge());
 
 /** The bridge in force. */

@@ -10,8 +10,8 @@ const markup = /`([^`\n]+)`|\[([^[\]\n]+)\]\(((?:[^()\s]|\([^()\s]*\))+)\)/g;
 const pathShape = /[/\\]|^#|\.[a-z]\w*(?:[:#?]|$)/i;
 
 /**
- * Shows the inline markdown in an author's strings: backtick code and `[label](address)`. Elements among the children stay as
- * they are; strings and numbers beside each other are read as one text, because JSX cuts them at each `{…}`.
+ * Shows the inline markdown in an author's strings: backtick code and `[label](address)`. Elements among the children
+ * stay as they are; strings and numbers beside each other are read as one text, because JSX cuts them at each `{…}`.
  */
 export function renderInlineMarkdown(children: ReactNode): ReactNode {
   const merged: ReactNode[] = [];

@@ -1,5 +1,6 @@
 /**
- * What JSON keeps of a value: a deep copy, or undefined when it keeps nothing (functions, cycles, BigInt). Never throws.
+ * What JSON keeps of a value: a deep copy, or undefined when it keeps nothing (functions, cycles, BigInt). Never
+ * throws.
  *
  * @example
  * toJsonValue({ a: 1, f() {} }) // { a: 1 }

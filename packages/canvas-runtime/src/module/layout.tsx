@@ -23,11 +23,11 @@ export function Stack({ gap = 12, style, children }: StackProps) {
 export interface RowProps extends ComponentProps {
   /** Space between children in px. @default 8 */
   gap?: number | undefined;
-  /** How children stand across the row. Left out: labels are centred and everything else is stretched. */
+  /** How children are aligned across the row. Without it, labels are centred and everything else is stretched. */
   align?: "start" | "center" | "end" | "stretch" | undefined;
   /** How children share the free width. @default "start" */
   justify?: "start" | "center" | "end" | "space-between" | undefined;
-  /** Lets children go on in a next line. @default false */
+  /** Lets children continue in a next line. @default false */
   wrap?: boolean | undefined;
 }
 
@@ -56,7 +56,7 @@ export interface GridProps extends ComponentProps {
   columns: number | string;
   /** Space between children in px. @default 12 */
   gap?: number | undefined;
-  /** How children stand in their row. @default "stretch" */
+  /** How children are aligned in their row. @default "stretch" */
   align?: "start" | "center" | "end" | "stretch" | undefined;
 }
 

@@ -5,7 +5,10 @@ import { TypographyContext } from "./typography-context.ts";
 
 /** Props of `Link`. */
 export interface LinkProps extends ComponentProps {
-  /** An http, https or mailto address. Anything else (a local path, `vscode://`) is shown as text with the address as its tooltip. */
+  /**
+   * An http, https or mailto address. Anything else (a local path, `vscode://`) is shown as text with the address as
+   * its tooltip.
+   */
   href: string;
 }
 

@@ -13,7 +13,9 @@ export type PillSize = "sm" | "md";
 export interface PillProps extends ComponentProps {
   /** Filled: the chosen tab or filter. */
   active?: boolean | undefined;
-  /** The colour: green for added and success, red for deleted (also "danger"), purple for renamed. Default: no colour. */
+  /**
+   * The colour: green for added and success, red for deleted (also "danger"), purple for renamed. Default: no colour.
+   */
   tone?: PillTone | undefined;
   /** `sm` is compact and has no border. @default "md" */
   size?: PillSize | undefined;

@@ -1,7 +1,10 @@
 import { useCallback } from "react";
 import { useHostBridge } from "./host-bridge.ts";
 
-/** What a canvas may ask the program that shows it to do. A browser can do none of it; it offers the path or prompt to copy. */
+/**
+ * What a canvas may ask the program that shows it to do. A browser can do none of it; it offers the path or prompt to
+ * copy.
+ */
 export type CanvasAction =
   | { type: "openAgent"; agentId: string }
   | {

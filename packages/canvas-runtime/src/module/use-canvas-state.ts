@@ -5,7 +5,8 @@ import { useHostBridge } from "./host-bridge.ts";
 export type SetCanvasState<T> = (next: T | ((previous: T) => T)) => void;
 
 /**
- * A value of the canvas that outlives reloads. Every component that names the same key reads and writes the same live value.
+ * A value of the canvas that outlives reloads. Every component that names the same key reads and writes the same live
+ * value.
  *
  * @param key - the value's name within this canvas
  * @param defaultValue - what is read while nothing is stored; it may change between renders

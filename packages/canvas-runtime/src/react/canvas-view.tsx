@@ -2,8 +2,8 @@ import { type CSSProperties, useEffect, useRef } from "react";
 import { type MountCanvasOptions, type MountedCanvas, mountCanvas } from "../host/mount-canvas.ts";
 
 /**
- * `source`, `theme` and `labels` may change at any time. The callbacks of the latest render are called. All other options are read
- * when the canvas is mounted: give the component another `key` to change them.
+ * `source`, `theme` and `labels` may change at any time. The callbacks of the latest render are called. All other
+ * options are read when the canvas is mounted: give the component another `key` to change them.
  */
 export interface CanvasViewProps extends MountCanvasOptions {
   readonly className?: string;

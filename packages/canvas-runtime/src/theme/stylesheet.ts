@@ -3,7 +3,9 @@ import { themeColors } from "./theme-colors.ts";
 import type { CanvasHostTheme } from "./theme-types.ts";
 import { chartHueOrder, monospaceFontFamily, typographyTokens } from "./tokens.ts";
 
-/** The theme's colours as custom properties (`--fp-text-primary` is `theme.text.primary`), for the root element's style. */
+/**
+ * The theme's colours as custom properties (`--fp-text-primary` is `theme.text.primary`), for the root element's style.
+ */
 export function themeVariables(theme: CanvasHostTheme): CSSProperties {
   const variables: Record<string, string> = {
     colorScheme: theme.kind.endsWith("light") ? "light" : "dark",

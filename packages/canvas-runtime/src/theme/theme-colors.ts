@@ -50,8 +50,8 @@ const highContrastDarkHues: CategoryPalette = {
 };
 
 /**
- * Every colour of the runtime. Hues have one OKLCH lightness per theme, so that none shouts; neutrals lean slightly blue.
- * Fills and diff lines carry alpha, because they lie on each other; all else is opaque, because strokes cross.
+ * Every colour of the runtime. Hues have one OKLCH lightness per theme, so that none shouts; neutrals lean slightly
+ * blue. Fills and diff lines carry alpha, because they lie on each other; all else is opaque, because strokes cross.
  */
 export const themeColors: Record<CanvasThemeKind, ThemeColors> = {
   light: {

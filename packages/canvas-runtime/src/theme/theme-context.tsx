@@ -13,7 +13,8 @@ export interface ThemeProviderProps {
 }
 
 /**
- * Gives the components below it their theme, their stylesheet (once per document) and a root element that carries the colours.
+ * Gives the components below it their theme, their stylesheet (once per document) and a root element that carries the
+ * colours.
  */
 export function ThemeProvider({ kind, children }: ThemeProviderProps) {
   const preferred = usePreferredThemeKind();

@@ -36,7 +36,10 @@ export interface CanvasPalette {
   diffStripRemoved: string;
 }
 
-/** The colours of a theme in groups. Values are CSS colours, usable in style objects, template strings and SVG attributes. */
+/**
+ * The colours of a theme in groups. Values are CSS colours, usable in style objects, template strings and SVG
+ * attributes.
+ */
 export interface CanvasTokens {
   /** Text, from strong to faint; `onAccent` is text on accent fills. */
   text: {
@@ -68,7 +71,10 @@ export interface CanvasTextStyle {
   fontWeight: number;
 }
 
-/** What `useHostTheme()` returns: the groups of `CanvasTokens` at top level and again under `tokens`, and all else a look needs. */
+/**
+ * What `useHostTheme()` returns: the groups of `CanvasTokens` at top level and again under `tokens`, and all else a
+ * look needs.
+ */
 export interface CanvasHostTheme extends CanvasTokens {
   kind: CanvasThemeKind;
   tokens: CanvasTokens;

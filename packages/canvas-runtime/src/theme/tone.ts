@@ -25,14 +25,16 @@ const hueByTone = new Map<unknown, Color>([
 ]);
 
 /**
- * The hue that shows a tone: declared tones, the undeclared ones authors write (danger, error) and hue names themselves.
- * Any other value, also one that is not a string, is "gray".
+ * The hue that shows a tone: declared tones, the undeclared ones authors write (danger, error) and hue names
+ * themselves. Any other value, also one that is not a string, is "gray".
  */
 export function hueOfTone(tone: unknown): Color {
   return hueByTone.get(tone) ?? "gray";
 }
 
-/** The hue of a tone that says something; undefined for none, neutral and unknown ones, which stay in the text colour. */
+/**
+ * The hue of a tone that says something; undefined for none, neutral and unknown ones, which stay in the text colour.
+ */
 export function spokenHue(tone: unknown): Color | undefined {
   const hue = hueOfTone(tone);
   return hue === "gray" ? undefined : hue;

@@ -20,8 +20,8 @@ export interface EscapeAttempt {
   readonly name: string;
   readonly evidence: Evidence;
   /**
-   * JavaScript of an async function. In scope: `url` (at the other origin, with the token), `ownUrl` (at the page's site, with
-   * the token), `port` (watched, at 127.0.0.1), `token`, `report()`.
+   * JavaScript of an async function. In scope: `url` (at the other origin, with the token), `ownUrl` (at the page's
+   * site, with the token), `port` (watched, at 127.0.0.1), `token`, `report()`.
    */
   readonly code: string;
   /** Runs in a handler of a real click, as some doors open only then. */

@@ -126,7 +126,7 @@ async function tryToEscape(
     await page.waitForTimeout(50);
     leaked = await leaks();
   }
-  // What leaves at once may do so before it is heard.
+  // What leaves immediately may do so before it is heard.
   const untried = tries.filter(({ scope: { token } }, index) => !begun.has(token) && !leaked[index]);
   await page.context().close();
   await Promise.all(tries.map(({ knocks }) => knocks.close()));
@@ -157,7 +157,7 @@ ${startCode(tries)}
 export default function Attempt() { return <button onClick={start}>Try</button>; }
 ${needsClick(tries) ? "" : "setTimeout(start, 0);"}`;
   const opened = await openCanvas(harness, source, { pageScript, prepare });
-  // What leaves at once may do so before it is ready.
+  // What leaves immediately may do so before it is ready.
   await opened.waitFor("ready", "stopped");
   if (needsClick(tries)) await opened.canvas.getByRole("button").click();
   return { page: opened.page, ...watched, patience: patienceMs.canvas };

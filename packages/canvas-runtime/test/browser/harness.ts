@@ -47,7 +47,7 @@ export async function startHarness({ isolateFrames = true } = {}): Promise<Harne
       pages.serve(name, pageHtml(`${name}.js`), headers);
       const context = await browser.newContext({ colorScheme, viewport });
       const page = await context.newPage();
-      // A machine that runs all projects at once is slow; what doesn't come at all still fails.
+      // A machine that runs all projects together is slow. What doesn't come at all still fails.
       page.setDefaultTimeout(60_000);
       await prepare?.(page);
       await page.goto(pages.origin + name);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => harness?.close());
 
 interface Sample {
-  /** What of a canvas this one stands for. */
+  /** The kind of canvas that this one represents. */
   readonly purpose: string;
   /** Names that the source takes from the module and that the module lacks. @default [] */
   readonly unknown?: readonly string[];

@@ -89,7 +89,7 @@ describe.concurrent("a canvas that stops answering, in a browser that isolates f
     await opened.close();
   });
 
-  it("is removed at once when asked, and runs again", async () => {
+  it("is removed immediately when asked, and runs again", async () => {
     const opened = await openCanvas(isolated, canvas('  /^(a+)+$/.test("a".repeat(50) + "!");'));
     await opened.page.locator("iframe").waitFor({ state: "attached" });
     await opened.page.evaluate(() => window.mounted.stop());

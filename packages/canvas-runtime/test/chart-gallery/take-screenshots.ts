@@ -1,5 +1,6 @@
 /**
- * Takes pictures of the chart gallery in every theme, wide and on a phone, and of some charts being read, to be looked at:
+ * Takes pictures of the chart gallery in every theme, wide and on a phone, and of some charts being read, to be looked
+ * at:
  * `pnpm exec tsx test/chart-gallery/take-screenshots.ts <folder>`.
  */
 import { mkdir } from "node:fs/promises";

@@ -18,7 +18,7 @@ const longestNameCharacters = 80;
 /**
  * Names a control that has no label of its own after the text beside it, because authors write `<Text>Name</Text><TextInput />`.
  *
- * @param fallback - the name when no text stands beside it, mostly the placeholder
+ * @param fallback - the name when there is no text beside it, mostly the placeholder
  */
 export function useNearbyName<T extends HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement | HTMLButtonElement>(
   fallback: string,
