@@ -20,8 +20,8 @@ export interface Operation {
   /** The codes it can fail with, besides those every operation can fail with (`commonErrors`). */
   readonly errors: readonly ErrorCode[];
   /**
-   * True where a repeated request changes nothing more and gets the same answer, so that a client may retry it. A repeated load counts
-   * another view, and a repeated DELETE answers NOT_FOUND.
+   * True where a repeated request changes nothing more and gets the same answer, so that a client may retry it. A
+   * repeated load counts another view, and a repeated DELETE answers NOT_FOUND.
    */
   readonly idempotent: boolean;
   readonly summary: string;
