@@ -1,27 +1,28 @@
-import type { RequestListener } from "node:http";
 import type { CanvasService, CanvasStore } from "@fingerpaint/canvas-store";
 import Router from "@koa/router";
 import Koa from "koa";
 import type { Logger } from "pino";
 import { createBodyBudget } from "./body/body-budget.ts";
+import { createJsonInput } from "./body/json-input.ts";
 import { createCanvasLoads } from "./canvases/canvas-loads.ts";
 import type { ServerConfig } from "./config/config.ts";
-import type { AppContext, AppState } from "./http/app-state.ts";
-import { createFrame } from "./http/around-every-request.ts";
-import { answerDirectly, type DirectRoutes } from "./http/direct-routes.ts";
+import type { AppContext, AppState } from "./http/context.ts";
+import { createErrorReplies } from "./http/error-replies.ts";
 import { dropHeadLength } from "./http/head-replies.ts";
+import { createLingering } from "./http/linger.ts";
 import { normalizePath } from "./http/paths.ts";
-import { createRateLimit } from "./http/rate-limits.ts";
-import { applyHeaders } from "./http/reply-headers.ts";
-import { createCommonHeaders } from "./http/security-headers.ts";
+import { createRateRule } from "./http/rate-rule.ts";
+import { refuseUnmatched } from "./http/refuse-unmatched.ts";
+import { nameRequest } from "./http/request-id.ts";
+import { createSecurityHeaders, forbidCaching } from "./http/security-headers.ts";
 import { createSite } from "./http/site.ts";
 import { createApiKeyCheck } from "./keys/api-key-check.ts";
 import type { ApiKeyRing } from "./keys/api-key-ring.ts";
 import { createMetrics } from "./logging/metrics.ts";
-import { createReplyObserver } from "./logging/observe-replies.ts";
-import { refuseUnmatched } from "./operations/bind.ts";
+import { createReplyLog } from "./logging/reply-log.ts";
 import { bindCanvasOperations } from "./operations/canvas.ts";
 import { bindMd5Operations } from "./operations/md5.ts";
+import { createOperationRoutes } from "./operations/operation-routes.ts";
 import { bindSystemRoutes, type Readiness } from "./operations/system.ts";
 import { bindSharePage } from "./pages/bind-share-page.ts";
 import { bindWeb } from "./pages/bind-web.ts";
@@ -54,28 +55,26 @@ export function createApp(dependencies: AppDependencies): Koa<AppState> {
   const site = createSite(config);
   const sessions = createSessions(config, site);
   const budget = createBodyBudget(budgetInBodies * config.maxJsonBytes);
-  const metrics = createMetrics(budget);
+  const metrics = createMetrics(() => budget.used);
   const loadCanvas = createCanvasLoads(canvasService);
-  const keyLimit = createRateLimit("key", config.rateLimitPerMinute);
-  const addressLimit = createRateLimit("address", config.rateLimitPerMinute);
+  const keyRule = createRateRule("key", config.rateLimitPerMinute);
+  const addressRule = createRateRule("address", config.rateLimitPerMinute);
 
-  const directRoutes: DirectRoutes = new Map();
   const router = new Router<AppState>();
-  bindMd5Operations(router, {
-    config,
-    budget,
-    checkApiKey: createApiKeyCheck({ apiKeys, keyLimit, addressLimit, site }),
-    directRoutes,
+  const routes = createOperationRoutes(router, config.basePath);
+  bindMd5Operations(routes, {
+    limits: config,
+    withJsonBody: createJsonInput(budget, config.maxJsonBytes),
+    checkApiKey: createApiKeyCheck({ apiKeys, keyRule, addressRule, site }),
   });
-  bindCanvasOperations(router, {
+  bindCanvasOperations(routes, {
     canvasService,
     loadCanvas,
     sessions,
     site,
-    budget,
-    maxBodyBytes: Math.min(maxCanvasBodyBytes, config.maxJsonBytes),
+    withJsonBody: createJsonInput(budget, Math.min(maxCanvasBodyBytes, config.maxJsonBytes)),
     refuseCrossSite: createCrossSiteGuard(config, site),
-    countWrite: (context) => addressLimit.count(context, site.clientAddress(context)),
+    countWrite: (context) => addressRule.count(context, site.clientAddress(context)),
   });
   if (web !== null) bindWeb(router, web);
   bindSharePage(router, { loadCanvas, sessions, site, web });
@@ -83,32 +82,22 @@ export function createApp(dependencies: AppDependencies): Koa<AppState> {
   bindReference(router);
 
   const app = new Koa<AppState>();
-  const frame = createFrame({
-    commonHeaders: createCommonHeaders(config),
-    observeReply: createReplyObserver(logger, metrics, site),
-    logger,
-  });
-  app.use((context, next) =>
-    frame(context, async () => {
-      await next();
-      dropHeadLength(context);
-      applyHeaders(context);
-    }),
-  );
+  app.use(nameRequest);
+  app.use(createReplyLog(logger, metrics, site));
+  app.use(createLingering());
+  app.use(createSecurityHeaders(config));
+  app.use(forbidCaching);
+  app.use(dropHeadLength);
+  app.use(createErrorReplies(logger));
   if (config.corsOrigins.length > 0) app.use(allowListedOrigins(config));
+  app.use(routes.exactly);
   app.use(normalizePath(config.basePath));
   app.use(router.routes());
   app.use(refuseUnmatched);
   app.on("error", (error: unknown, context?: AppContext) => {
     // A client that went away is no failure: its request's own line says that the reply isn't complete.
-    if (!context?.req.socket.destroyed) logger.error({ err: error }, "reply failed");
+    const isGone = context !== undefined && (context.req.socket.destroyed || !context.req.complete);
+    if (!isGone) logger.error({ err: error }, "reply failed");
   });
-  // CORS headers are given in Koa.
-  if (config.corsOrigins.length === 0) {
-    const throughKoa: RequestListener = app.callback();
-    const onFailure = (error: unknown) => app.emit("error", error);
-    const listener = answerDirectly(directRoutes, { frame, throughKoa, onFailure });
-    app.callback = () => listener as ReturnType<typeof app.callback>;
-  }
   return app;
 }

@@ -4,8 +4,8 @@ import { maxPasswordLength, maxSourceLength, maxTitleLength, minSourceLength } f
 
 /**
  * The bodies of the five canvas operations, field by field as the canvas document names them. Requests drop unknown
- * fields (rule B5); replies are strict, so that a leaked field fails a test. Each body is an interface and a schema,
- * tied by `satisfies`: clients get the interface, documented field by field, without zod in their declaration files.
+ * fields (rule B5); replies are strict, so that a leaked field fails a test. Each body is an interface and a schema, tied
+ * by `satisfies`: clients get the interface, documented field by field, without zod in their declaration files.
  */
 
 export const canvasAccesses = ["public", "password"] as const;

@@ -5,9 +5,9 @@ const issuesShown = 3;
 
 /**
  * The `error.details` for input that a schema refused (rule B2): `texts[2]: …; encoding: …`. The server and the canvas
- * service both use it, so that a refusal reads the same from either.
+ * service both word a refusal by it.
  *
- * @param place names the input itself where no field is to blame, such as `body`
+ * @param place what stands for the input itself where no field is to blame, such as `body`
  */
 export function describeIssues(issues: readonly z.core.$ZodIssue[], place: string): string {
   const shown = issues.slice(0, issuesShown).map(({ path, message }) => `${fieldName(path) || place}: ${message}`);

@@ -31,12 +31,12 @@ export function isErrorCode(value: unknown): value is ErrorCode {
   return typeof value === "string" && Object.hasOwn(errorStatus, value);
 }
 
-/** The codes that have a status, in the table's order. Empty for a status no code has. */
+/** The codes that a status can stand for, in the table's order. Empty for a status no code has. */
 export function codesOfStatus(status: number): ErrorCode[] {
   return errorCodes.filter((code) => errorStatus[code] === status);
 }
 
-/** The short English sentence that goes into `error.message`. `error.details` says what exactly was wrong. */
+/** The short English sentence that goes into `error.message`. What exactly was wrong stands in `error.details`. */
 export const errorMessages: Readonly<Record<ErrorCode, string>> = {
   INVALID_INPUT: "Invalid input parameters",
   FILE_TOO_LARGE: "File too large",

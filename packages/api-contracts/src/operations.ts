@@ -19,9 +19,11 @@ export interface Operation {
   readonly success: readonly number[];
   /** The codes it can fail with, besides those every operation can fail with (`commonErrors`). */
   readonly errors: readonly ErrorCode[];
+  /** The sentence in the success envelope (rule M1); absent where replies have no envelope. */
+  readonly message?: string;
   /**
-   * True where a repeated request changes nothing more and gets the same answer, so that a client may retry it. A
-   * repeated load counts another view, and a repeated DELETE answers NOT_FOUND.
+   * True where a repeated request changes nothing more and gets the same answer, so that a client may retry it. A repeated load counts
+   * another view, and a repeated DELETE answers NOT_FOUND.
    */
   readonly idempotent: boolean;
   readonly summary: string;
@@ -44,6 +46,7 @@ export const operations = {
     request: "json",
     success: [200],
     errors: ["UNAUTHORIZED", "UNSUPPORTED_ENCODING"],
+    message: "MD5 digest of the text computed",
     idempotent: true,
     summary: "MD5 of a text",
   },
@@ -54,6 +57,7 @@ export const operations = {
     request: "json",
     success: [200],
     errors: ["UNAUTHORIZED", "UNSUPPORTED_ENCODING"],
+    message: "MD5 digests of the texts computed",
     idempotent: true,
     summary: "MD5 of up to 100 texts",
   },
@@ -65,6 +69,7 @@ export const operations = {
     fileField: "file",
     success: [200],
     errors: ["UNAUTHORIZED", "FILE_TOO_LARGE"],
+    message: "MD5 digest of the file computed",
     idempotent: true,
     summary: "MD5 of an uploaded file",
   },
@@ -76,6 +81,7 @@ export const operations = {
     fileField: "files",
     success: [200],
     errors: ["UNAUTHORIZED", "FILE_TOO_LARGE"],
+    message: "MD5 digests of the files computed",
     idempotent: true,
     summary: "MD5 of up to 100 uploaded files",
   },
@@ -86,6 +92,7 @@ export const operations = {
     request: "json",
     success: [200],
     errors: ["UNAUTHORIZED", "UNSUPPORTED_ENCODING", "INVALID_HASH_FORMAT"],
+    message: "Hash of the text verified",
     idempotent: true,
     summary: "Compare a text's MD5 with an expected hash",
   },
@@ -97,6 +104,7 @@ export const operations = {
     fileField: "file",
     success: [200],
     errors: ["UNAUTHORIZED", "FILE_TOO_LARGE", "INVALID_HASH_FORMAT"],
+    message: "Hash of the file verified",
     idempotent: true,
     summary: "Compare an uploaded file's MD5 with an expected hash",
   },

@@ -2,10 +2,7 @@ import { describe, expectTypeOf, it } from "vitest";
 import type * as z from "zod";
 import type * as contract from "./index.ts";
 
-/**
- * The interfaces are written by hand, so that editors and declaration files never meet zod's types; here they meet
- * once.
- */
+/** The interfaces are written by hand, so that editors and declaration files never meet zod's types; here they meet once. */
 describe("interfaces and schemas", () => {
   it("agree on every request", () => {
     expectTypeOf<z.input<typeof contract.textRequestSchema>>().toEqualTypeOf<contract.TextRequest>();

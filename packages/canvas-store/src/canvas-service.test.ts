@@ -6,8 +6,7 @@ import { CanvasStoreError } from "./errors/canvas-store-error.ts";
 import { createMemoryStore } from "./memory-store.ts";
 import type { CanvasStore } from "./store.ts";
 
-// The rules that any caller can observe are in testing/canvas-rules; here are those that need a hand on the parts of
-// the service.
+// The rules that any caller can observe are in testing/canvas-rules; here are those that need a hand on the parts of the service.
 
 const source = 'import { Stack } from "editor/canvas";';
 const other = `${source} // 2`;
@@ -46,7 +45,7 @@ describe("publish", () => {
     expect((await service.publish("ada", { source: other })).canvasId).toBe(second.canvasId);
   });
 
-  it("[C8] makes a new canvas where the one to reuse was removed by another process in between", async () => {
+  it("[C8] makes a new canvas where the one to reuse is removed by another process meanwhile", async () => {
     const store = storeWith(() => ({ replace: async () => false }));
     const service = createCanvasService({ store });
     const first = await service.publish("ada", { source });

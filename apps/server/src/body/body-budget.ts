@@ -2,15 +2,17 @@ import { ServiceError } from "../http/service-error.ts";
 
 /** A bound on the bytes of all bodies that are in memory at the same time (rule M6). */
 export interface BodyBudget {
-  /** Bytes taken now. */
+  /** Bytes reserved now. */
   readonly used: number;
-  /** A share for one request; `release` gives all of it back. */
-  open(): BodyShare;
+  /** An empty reservation for one request. */
+  open(): BodyReservation;
 }
 
-export interface BodyShare {
+/** What one request holds of the budget. */
+export interface BodyReservation {
   /** @throws SERVICE_UNAVAILABLE with `Retry-After` where the budget can't cover it */
-  take(bytes: number): void;
+  add(bytes: number): void;
+  /** Gives everything back. */
   release(): void;
 }
 
@@ -22,20 +24,20 @@ export function createBodyBudget(limitBytes: number): BodyBudget {
       return used;
     },
     open: () => {
-      let taken = 0;
+      let reserved = 0;
       return {
-        take: (bytes) => {
+        add: (bytes) => {
           if (used + bytes > limitBytes) {
             throw new ServiceError("SERVICE_UNAVAILABLE", "body: the server holds too many large bodies now", {
               headers: { "Retry-After": "1" },
             });
           }
           used += bytes;
-          taken += bytes;
+          reserved += bytes;
         },
         release: () => {
-          used -= taken;
-          taken = 0;
+          used -= reserved;
+          reserved = 0;
         },
       };
     },

@@ -1,71 +1,50 @@
+import type { IncomingMessage } from "node:http";
 import type { Readable } from "node:stream";
-import type { Md5Group, Md5Hasher } from "@fingerpaint/md5-core";
-import type { StorageEngine } from "multer";
-import { ServiceError } from "../http/service-error.ts";
-import type { ContentSink } from "./feed-form.ts";
+import type { Md5Group } from "@fingerpaint/md5-core";
+import type multer from "@koa/multer";
+import type { FormUpload } from "./form-upload.ts";
 
-/** An uploaded file after it passed through the digest: nothing of its content is left. */
-export interface DigestedFile {
-  /** Bytes. */
-  size: number;
-  /** The finished state; the format is chosen when the whole form has been read. */
-  md5: Md5Hasher;
-  /** Whole milliseconds from the file's first to its last byte. */
-  processingTime: number;
+/** What a storage engine is given of a file; @koa/multer's types leave the content out. */
+interface IncomingFile extends multer.File {
+  stream: Readable;
 }
 
 /**
  * A multer storage engine that stores nothing: each chunk goes into the digest and is gone (rule M10).
  *
  * @param lanes Where files that arrive at the same time are digested together.
- * @param maxFileBytes A larger file fails as soon as this is passed (rule M8).
- * @param onFailure Told at once; multer itself waits for the rest of the request first.
+ * @param uploadOf The form that a request sends: it gets the digests, and is told of failures.
  */
 export function createDigestStorage(
   lanes: Md5Group,
-  maxFileBytes: number,
-  onFailure: (error: Error) => void,
-): StorageEngine & ContentSink {
-  let open: { parsed: Readable; add: (content: Buffer) => void } | null = null;
+  uploadOf: (request: IncomingMessage) => FormUpload,
+): multer.StorageEngine {
   return {
-    takeContent: (bytes) => {
-      if (open === null || open.parsed.readableLength > 0) return false;
-      open.add(bytes);
-      return true;
-    },
-    closeContent: () => {
-      open = null;
-    },
-    _handleFile: (_request, file, done) => {
+    _handleFile: (request: IncomingMessage, { fieldname, originalname, stream }: IncomingFile, done) => {
+      const upload = uploadOf(request);
       const startedAt = performance.now();
       const md5 = lanes.createMd5();
       let size = 0;
-      let settled = false;
-      const fail = (error: Error) => {
-        if (settled) return;
-        settled = true;
-        onFailure(error);
+      const fail = (error: unknown) => {
+        stream.off("data", digest).off("end", finish).resume();
+        upload.fail(error);
         done(error);
       };
-      const add = (chunk: Buffer) => {
-        if (settled) return;
+      const digest = (chunk: Buffer) => {
         size += chunk.length;
-        if (size > maxFileBytes) {
-          fail(new ServiceError("FILE_TOO_LARGE", `${file.fieldname}: a file may have at most ${maxFileBytes} bytes`));
-          return;
-        }
-        md5.update(chunk);
+        const refusal = upload.refuseSize(size);
+        if (refusal === null) md5.update(chunk);
+        else fail(refusal);
       };
-      open = { parsed: file.stream, add };
-      file.stream.on("data", add);
-      file.stream.on("error", fail);
-      file.stream.on("end", () => {
-        if (settled) return;
-        settled = true;
-        const digested: DigestedFile = { size, md5, processingTime: Math.round(performance.now() - startedAt) };
-        done(null, digested as Partial<Express.Multer.File>);
-      });
+      const finish = () => {
+        const processingTime = Math.round(performance.now() - startedAt);
+        upload.files.push({ filename: originalname, size, md5, processingTime });
+        done();
+      };
+      stream.on("data", digest).once("end", finish).once("error", fail);
+      const refusal = upload.refuseFile(fieldname);
+      if (refusal !== null) fail(refusal);
     },
-    _removeFile: (_request, _file, done) => done(null),
+    _removeFile: (_request, _file, done) => process.nextTick(done),
   };
 }

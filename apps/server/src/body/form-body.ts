@@ -1,25 +1,29 @@
 import type { IncomingMessage } from "node:http";
 import type { Md5Group } from "@fingerpaint/md5-core";
 import multer from "@koa/multer";
-import type { FileFilterCallback } from "multer";
-import type { AppContext } from "../http/app-state.ts";
+import type { AppContext } from "../http/context.ts";
 import { RequestCutError } from "../http/request-cut-error.ts";
 import { ServiceError } from "../http/service-error.ts";
 import { checkBodyHeaders } from "./body-headers.ts";
-import { createDigestStorage, type DigestedFile } from "./digest-storage.ts";
-import { feedForm } from "./feed-form.ts";
+import { createDigestStorage } from "./digest-storage.ts";
+import { createFormUpload, type FormRules, type FormUpload, type UploadedFile } from "./form-upload.ts";
 
-export interface UploadedFile extends DigestedFile {
-  /** As the client sent it, as UTF-8, base name only (rule M9). */
-  filename: string;
+declare module "koa" {
+  interface Request {
+    /** The text fields of a form, put here by multer. */
+    body?: Readonly<Record<string, unknown>>;
+  }
 }
 
 export interface FormBody {
   /** The text fields: names and values as sent, repeated ones as arrays. */
-  fields: unknown;
+  fields: Readonly<Record<string, unknown>>;
   /** In upload order. */
-  files: UploadedFile[];
+  files: [UploadedFile, ...UploadedFile[]];
 }
+
+/** Reads a request's form. @throws INVALID_INPUT, FILE_TOO_LARGE, RequestCutError */
+export type ReadForm = (context: AppContext) => Promise<FormBody>;
 
 /** Bounds on a form besides its files' size: far above what any client of the document sends. */
 const formLimits = {
@@ -31,93 +35,57 @@ const formLimits = {
   fieldArrayIndexLimit: 100,
 };
 
-/** The busboy parser, as far as it is watched here: failures are seen the moment they happen. */
-interface FormParser {
-  on(event: "error" | "filesLimit" | "fieldsLimit", listener: (error?: Error) => void): unknown;
-}
-
 /**
- * Reads a form whose files go through the digest (rules B4, M8, M9, M10).
+ * Makes what reads an operation's forms, whose files go through the digest (rules B4, M8, M9, M10).
  *
- * multer reports an error only after the rest of the request has been read; replies must not wait for that (rule M8), so
- * each failure is passed on as it happens, and lingering takes care of what still arrives.
- *
- * @throws INVALID_INPUT, FILE_TOO_LARGE, RequestCutError
+ * multer reports a failure only after the rest of the request has been read. Replies must not wait for that (rule M8): the
+ * storage engine and the parser report theirs as they happen, and lingering takes care of what still arrives.
  */
-export async function readFormBody(
-  context: AppContext,
-  options: { lanes: Md5Group; fileField: "file" | "files"; maxFiles: number; maxFileBytes: number },
-): Promise<FormBody> {
-  checkBodyHeaders(context.req, "multipart/form-data");
-  const { lanes, fileField, maxFiles, maxFileBytes } = options;
+export function createFormReader(lanes: Md5Group, rules: FormRules): ReadForm {
+  const { fileField } = rules;
+  const uploads = new WeakMap<IncomingMessage, FormUpload>();
+  const uploadOf = (request: IncomingMessage) => {
+    const upload = uploads.get(request);
+    if (upload === undefined) throw new Error("a form was parsed that nobody reads");
+    return upload;
+  };
+  const options = {
+    storage: createDigestStorage(lanes, uploadOf),
+    limits: formLimits,
+    defParamCharset: "utf8",
+    streamHandler: (request: IncomingMessage, parser: NodeJS.WritableStream) => {
+      const { fail } = uploadOf(request);
+      parser.on("error", fail);
+      parser.on("fieldsLimit", () => fail(new ServiceError("INVALID_INPUT", "form: too many fields")));
+      request.pipe(parser);
+    },
+  };
+  const receive = multer(options).any();
 
-  await new Promise<void>((resolve, reject) => {
-    const fail = (error: unknown) => reject(toFormError(error, context.req, options));
-    let count = 0;
-    const storage = createDigestStorage(lanes, maxFileBytes, fail);
-    const upload = multer({
-      storage,
-      fileFilter: (_request: unknown, file: Express.Multer.File, done: FileFilterCallback) => {
-        count += 1;
-        const refusal = refuseFile(file.fieldname, count, fileField, maxFiles);
-        if (refusal) {
-          fail(refusal);
-          done(refusal);
-        } else {
-          done(null, true);
-        }
-      },
-      limits: formLimits,
-      defParamCharset: "utf8",
-      // So that the parser takes each write at once; nothing gathers there, since the storage never waits.
-      fileHwm: Number.MAX_SAFE_INTEGER,
-      streamHandler: (request: IncomingMessage, parser: FormParser & NodeJS.WritableStream) => {
-        parser.on("error", fail);
-        parser.on("fieldsLimit", () => fail(new ServiceError("INVALID_INPUT", "form: too many fields")));
-        feedForm(request, parser, storage);
-      },
-    } as multer.Options);
-    upload
-      .any()(context as never, async () => resolve())
-      .catch(fail);
-  });
-
-  const request = context.request as unknown as { body?: unknown; files?: Express.Multer.File[] };
-  const files = (request.files ?? []).map((file) => {
-    const { size, md5, processingTime } = file as unknown as DigestedFile;
-    return { filename: file.originalname, size, md5, processingTime };
-  });
-  const fields = request.body ?? {};
-  if (files.length === 0) {
-    const sentAsText = Object.hasOwn(fields, fileField);
-    throw new ServiceError(
-      "INVALID_INPUT",
-      sentAsText ? `${fileField}: a text field was sent where a file belongs` : `${fileField}: a file is required`,
-    );
-  }
-  return { fields, files };
+  return async (context) => {
+    const request = context.req;
+    checkBodyHeaders(request, "multipart/form-data");
+    const files = await new Promise<UploadedFile[]>((resolve, reject) => {
+      const fail = (error: unknown) => reject(toFormError(error, request, fileField));
+      const upload = createFormUpload(rules, fail);
+      uploads.set(request, upload);
+      receive(context, async () => resolve(upload.files)).catch(fail);
+    });
+    const fields = context.request.body ?? {};
+    if (Object.hasOwn(fields, fileField)) {
+      throw new ServiceError("INVALID_INPUT", `${fileField}: a text field was sent where a file belongs`);
+    }
+    const [first, ...others] = files;
+    if (first === undefined) throw new ServiceError("INVALID_INPUT", `${fileField}: a file is required`);
+    return { fields, files: [first, ...others] };
+  };
 }
 
-function refuseFile(fieldname: string, count: number, fileField: string, maxFiles: number): ServiceError | null {
-  if (fieldname !== fileField) {
-    return new ServiceError("INVALID_INPUT", `form: files belong into the field "${fileField}"`);
-  }
-  if (count > maxFiles) {
-    const allowed = maxFiles === 1 ? "exactly one file" : `at most ${maxFiles} files`;
-    return new ServiceError("INVALID_INPUT", `${fileField}: takes ${allowed}`);
-  }
-  return null;
-}
-
-function toFormError(error: unknown, request: IncomingMessage, options: { fileField: string }): Error {
-  if (ServiceError.isInstance(error)) return error;
+function toFormError(error: unknown, request: IncomingMessage, fileField: string): Error {
+  if (error instanceof ServiceError) return error;
   if (request.destroyed && !request.complete) return new RequestCutError();
   const reason = error instanceof Error ? error.message : "malformed";
-  return new ServiceError(
-    "INVALID_INPUT",
-    `form: ${reason}; expected multipart/form-data with "${options.fileField}"`,
-    {
-      cause: error,
-    },
-  );
+  return new ServiceError("INVALID_INPUT", `form: ${reason}; expected multipart/form-data with "${fileField}"`, {
+    cause: error,
+  });
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { createErrorEnvelope } from "./error-envelope.ts";
 import { lingerLimits } from "./linger.ts";
@@ -14,24 +14,36 @@ const detailsOf: Readonly<Record<string, string>> = {
 const refused = new WeakSet<Socket>();
 
 /**
- * Answers what Node's HTTP parser refused before the app saw it, in the same envelope as everything else (rules B2, B4).
- * As after any early reply, the connection is closed only once the client had time to read it (rule M8).
+ * Makes a listener that answers what Node's HTTP parser refused before the app saw it, in the same envelope as
+ * everything else (rules B2, B4). As after any early reply, the connection is closed only once the client had time to
+ * read it (rule M8).
+ *
+ * @param inFlight The responses that aren't closed yet, at each call, the oldest first.
  */
-export function replyToClientError(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (refused.has(socket)) return;
-  if (error.code === "ECONNRESET" || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  refused.add(socket);
-  socket.setTimeout(lingerLimits.idleMs);
-  const total = setTimeout(() => socket.destroy(), lingerLimits.totalMs);
-  socket.once("close", () => clearTimeout(total));
+export function createClientErrorReplies(
+  inFlight: Iterable<ServerResponse<IncomingMessage>>,
+): (error: NodeJS.ErrnoException, socket: Socket) => void {
+  return (error, socket) => {
+    if (refused.has(socket)) return;
+    if (error.code === "ECONNRESET" || !socket.writable) {
+      socket.destroy();
+      return;
+    }
+    refused.add(socket);
+    socket.setTimeout(lingerLimits.idleMs);
+    const total = setTimeout(() => socket.destroy(), lingerLimits.totalMs);
+    socket.once("close", () => clearTimeout(total));
 
-  // Node keeps the request here that is being answered. A refusal would end up inside its reply, or be taken for it.
-  const { _httpMessage: underWay } = socket as Socket & { _httpMessage?: ServerResponse | null };
-  if (underWay && (underWay.headersSent || underWay.req.complete)) underWay.once("finish", () => socket.end());
-  else socket.end(refusal(detailsOf[error.code ?? ""] ?? "request: not well-formed HTTP/1.1"));
+    // A refusal would end up inside a reply that is under way, or be taken for it.
+    const underWay = firstOn(socket, inFlight);
+    if (underWay && (underWay.headersSent || underWay.req.complete)) underWay.once("finish", () => socket.end());
+    else socket.end(refusal(detailsOf[error.code ?? ""] ?? "request: not well-formed HTTP/1.1"));
+  };
+}
+
+function firstOn(socket: Socket, responses: Iterable<ServerResponse<IncomingMessage>>) {
+  for (const response of responses) if (response.req.socket === socket) return response;
+  return undefined;
 }
 
 function refusal(details: string): string {

@@ -2,9 +2,8 @@ import type { ErrorCode } from "@fingerpaint/api-contracts/errors";
 import { CanvasError, CanvasStoreError } from "@fingerpaint/canvas-store";
 import { Md5Error, type Md5ErrorCode } from "@fingerpaint/md5-core";
 import type { Logger } from "pino";
-import type { Exchange } from "./app-state.ts";
+import type { AppContext, AppMiddleware } from "./context.ts";
 import { createErrorEnvelope } from "./error-envelope.ts";
-import { addHeader, sendJson } from "./reply-headers.ts";
 import { RequestCutError } from "./request-cut-error.ts";
 import { ServiceError } from "./service-error.ts";
 
@@ -20,23 +19,31 @@ const md5WireCodes: Partial<Record<Md5ErrorCode, ErrorCode>> = {
 };
 
 /** The one place where an error, of whichever library, becomes a reply. What isn't known to be safe to show is only logged. */
-export function replyToError(exchange: Exchange, error: unknown, logger: Logger): void {
-  if (RequestCutError.isInstance(error)) {
-    // Nobody is there to read a reply. The access log shows the status.
-    sendJson(exchange, JSON.stringify(createErrorEnvelope("INVALID_INPUT", error.details)), 400);
-    return;
-  }
-  const { requestId, operation } = exchange.state;
+export function createErrorReplies(logger: Logger): AppMiddleware {
+  return async (context, next) => {
+    try {
+      await next();
+    } catch (error) {
+      replyTo(error, context, logger);
+    }
+  };
+}
+
+function replyTo(error: unknown, context: AppContext, logger: Logger): void {
+  const { requestId, operation } = context.state;
   const refusal = toServiceError(error, requestId);
   if (refusal.code === "INTERNAL_ERROR" || CanvasStoreError.isInstance(error)) {
     logger.error({ requestId, operation, err: error }, "request failed");
   }
-  for (const [name, value] of Object.entries(refusal.headers)) addHeader(exchange, name, value);
-  sendJson(exchange, JSON.stringify(createErrorEnvelope(refusal.code, refusal.details)), refusal.status);
+  context.status = refusal.status;
+  context.set(refusal.headers);
+  context.body = createErrorEnvelope(refusal.code, refusal.details);
 }
 
 function toServiceError(error: unknown, requestId: string): ServiceError {
-  if (ServiceError.isInstance(error)) return error;
+  if (error instanceof ServiceError) return error;
+  // Nobody is there to read this reply. The log shows the status.
+  if (error instanceof RequestCutError) return new ServiceError("INVALID_INPUT", error.details);
   if (CanvasError.isInstance(error)) return new ServiceError(error.code, error.details);
   const md5Code = Md5Error.isInstance(error) ? md5WireCodes[error.code] : undefined;
   if (Md5Error.isInstance(error) && md5Code !== undefined) return new ServiceError(md5Code, error.details);

@@ -1,23 +1,48 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
+import { Readable } from "node:stream";
 import { setTimeout as delay } from "node:timers/promises";
 import Koa from "koa";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { lingerAfterEarlyReply } from "./linger.ts";
+import { createLingering, type LingerLimits } from "./linger.ts";
 
 const announcedBytes = 20_000_000;
 
-/** A server that answers before the body is there, and a client that announced a large one. */
-async function startUpload(limits: {
-  totalMs: number;
-  idleMs: number;
-}): Promise<{ client: Socket; received(): string }> {
-  const app = new Koa();
-  app.use((context) => {
+/** What the app may answer with. */
+const replies: Record<string, (context: Koa.Context) => void> = {
+  text: (context) => {
     context.body = "early";
-    lingerAfterEarlyReply(context.req, context.res, limits);
-  });
+  },
+  bytes: (context) => {
+    context.body = Buffer.from("early");
+  },
+  JSON: (context) => {
+    context.body = { early: "zwölf" };
+  },
+  stream: (context) => {
+    context.body = Readable.from(["early"]);
+  },
+  "no body": (context) => {
+    context.status = 204;
+  },
+};
+
+interface Upload {
+  client: Socket;
+  received(): string;
+}
+
+/** A server that answers before the body is there, and a client that announced a large one. */
+async function startUpload(
+  limits: LingerLimits,
+  { headers = "", method = "POST", reply = "text" }: { headers?: string; method?: string; reply?: string } = {},
+): Promise<Upload> {
+  const app = new Koa();
+  // Of clients that go away.
+  app.silent = true;
+  app.use(createLingering(limits));
+  app.use((context) => replies[reply]?.(context));
   const server = createServer(app.callback()).listen(0, "127.0.0.1");
   await once(server, "listening");
   const client = connect((server.address() as AddressInfo).port, "127.0.0.1");
@@ -31,7 +56,7 @@ async function startUpload(limits: {
     received += chunk;
   });
   client.on("error", () => {});
-  client.write(`POST / HTTP/1.1\r\nHost: a\r\nContent-Length: ${announcedBytes}\r\n\r\n`);
+  client.write(`${method} / HTTP/1.1\r\nHost: a\r\n${headers}Content-Length: ${announcedBytes}\r\n\r\n`);
   await once(client, "data");
   return { client, received: () => received };
 }
@@ -67,5 +92,36 @@ describe("lingering after an early reply", () => {
     await delay(1_200);
     client.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n");
     await expect.poll(() => received().match(/early/g)?.length).toBe(2);
+  });
+
+  it.each([...Object.keys(replies).map((reply) => ["POST", reply] as const), ["HEAD", "text"] as const])(
+    "[M8] closes a connection that is to be closed after the body, not before: %s, %s",
+    async (method, reply) => {
+      const limits = { totalMs: 60_000, idleMs: 60_000 };
+      const { client, received } = await startUpload(limits, { headers: "Connection: close\r\n", method, reply });
+      const ended = once(client, "end");
+      // More than the system's buffers hold: it arrives only if it is read.
+      for (let sent = 0; sent < announcedBytes; sent += 1_000_000) {
+        await new Promise((resolve) => client.write(Buffer.alloc(1_000_000), resolve));
+      }
+      await ended;
+      expect(received()).toMatch(/^HTTP\/1\.1 20[04] .*\r\nConnection: close\r\n/s);
+      if (method === "POST" && reply !== "no body") expect(received()).toContain("early");
+    },
+  );
+
+  it("[M8] tells the length of what it sends", async () => {
+    const { received } = await startUpload({ totalMs: 60_000, idleMs: 60_000 }, { reply: "JSON" });
+    expect(received()).toMatch(/\r\nContent-Length: 18\r\n.*\r\n\r\n{"early":"zwölf"}$/s);
+  });
+
+  it.each(["end", "close"])("[M8] leaves no timer when the body's %s has come", async (ending) => {
+    const timers = () => process.getActiveResourcesInfo().filter((resource) => resource === "Timeout").length;
+    const before = timers();
+    const { client } = await startUpload({ totalMs: 600_000, idleMs: 600_000 });
+    await expect.poll(timers).toBeGreaterThan(before);
+    if (ending === "end") client.write(Buffer.alloc(announcedBytes));
+    else client.destroy();
+    await expect.poll(timers).toBeLessThanOrEqual(before);
   });
 });

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { replyToClientError } from "./client-error.ts";
+import { createClientErrorReplies } from "./client-error.ts";
 import { createSlowBodyWatch } from "./slow-bodies.ts";
 import { StartError } from "./start-error.ts";
 
@@ -71,7 +71,7 @@ export async function listen(options: {
   };
   server.on("request", track);
   server.on("checkExpectation", (request, response) => server.emit("request", request, response));
-  server.on("clientError", replyToClientError);
+  server.on("clientError", createClientErrorReplies(inFlight));
 
   server.listen(port, host);
   try {

@@ -1,4 +1,4 @@
-import type { AppMiddleware } from "./app-state.ts";
+import type { AppMiddleware } from "./context.ts";
 import { ServiceError } from "./service-error.ts";
 
 /**

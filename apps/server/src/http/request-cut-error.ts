@@ -1,5 +1,3 @@
-const marker = Symbol.for("fingerpaint.server.RequestCutError");
-
 /** The client went away before its request was whole. */
 export class RequestCutError extends Error {
   override readonly name = "RequestCutError";
@@ -7,10 +5,5 @@ export class RequestCutError extends Error {
 
   constructor() {
     super("The request ended before its body was complete");
-    Object.defineProperty(this, marker, { value: true });
-  }
-
-  static isInstance(value: unknown): value is RequestCutError {
-    return value instanceof Error && marker in value;
   }
 }

@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto";
-import type { IncomingMessage } from "node:http";
+import type { AppMiddleware } from "./context.ts";
 
 const saneRequestId = /^[A-Za-z0-9._~-]{1,128}$/;
 
-/** A request's id: the caller's own if it sent a sane one (rule B6), else a new UUID. */
-export function requestIdOf(request: IncomingMessage): string {
-  const sent = request.headers["x-request-id"];
-  return typeof sent === "string" && saneRequestId.test(sent) ? sent : randomUUID();
-}
+/** Gives each request an id, the caller's own if it sent a sane one (rule B6), else a new UUID. The reply carries it. */
+export const nameRequest: AppMiddleware = (context, next) => {
+  const sent = context.req.headers["x-request-id"];
+  const requestId = typeof sent === "string" && saneRequestId.test(sent) ? sent : randomUUID();
+  context.state.requestId = requestId;
+  context.set("X-Request-Id", requestId);
+  return next();
+};

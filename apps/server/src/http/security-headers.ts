@@ -1,13 +1,14 @@
 import helmet from "koa-helmet";
 import type { ServerConfig } from "../config/config.ts";
+import type { AppMiddleware } from "./context.ts";
 
 /**
- * The headers that every reply carries, names and values in turn: those a JSON API needs (rule B6), so that nothing in a reply may
- * run, be framed or be sniffed, and no caching, since replies hold what a session or a password opened. Pages set a policy of their
- * own over it. HSTS is sent only where the operator says that the site's address is HTTPS.
+ * The headers that every reply carries: those a JSON API needs (rule B6), so that nothing in a reply may run, be framed
+ * or be sniffed. Pages set a policy of their own over it. HSTS is sent only where the operator says that the site's
+ * address is HTTPS.
  */
-export function createCommonHeaders(config: ServerConfig): readonly string[] {
-  const setHeaders = helmet({
+export function createSecurityHeaders(config: Pick<ServerConfig, "siteUrl">): AppMiddleware {
+  return helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"], baseUri: ["'none'"], formAction: ["'none'"] },
@@ -23,9 +24,10 @@ export function createCommonHeaders(config: ServerConfig): readonly string[] {
       ? { maxAge: 31_536_000, includeSubDomains: false }
       : false,
   });
-  const headers: string[] = [];
-  const res = { setHeader: (name: string, value: string) => headers.push(name, value), removeHeader: () => {} };
-  // With these options helmet asks nothing of a request, and has set all headers by the time it returns its promise.
-  void setHeaders({ req: {}, res } as never, async () => {});
-  return [...headers, "Cache-Control", "no-store"];
 }
+
+/** Forbids caching, since replies hold what a session or a password opened. Files that may be cached say so over it. */
+export const forbidCaching: AppMiddleware = (context, next) => {
+  context.set("Cache-Control", "no-store");
+  return next();
+};

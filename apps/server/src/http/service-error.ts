@@ -1,7 +1,5 @@
 import { type ErrorCode, errorStatus } from "@fingerpaint/api-contracts";
 
-const marker = Symbol.for("fingerpaint.server.ServiceError");
-
 /** A refusal the server itself decides on: bodies, keys, limits, paths. The libraries bring their own error classes. */
 export class ServiceError extends Error {
   override readonly name = "ServiceError";
@@ -16,14 +14,9 @@ export class ServiceError extends Error {
     this.code = code;
     this.details = details;
     this.headers = options.headers ?? {};
-    Object.defineProperty(this, marker, { value: true });
   }
 
   get status(): number {
     return errorStatus[this.code];
-  }
-
-  static isInstance(value: unknown): value is ServiceError {
-    return value instanceof Error && marker in value;
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { AppContext } from "./app-state.ts";
+import type { AppContext } from "./context.ts";
 import { createSite } from "./site.ts";
 
 interface Setting {

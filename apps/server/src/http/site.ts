@@ -1,13 +1,13 @@
 import { isIP } from "node:net";
 import proxyaddr from "proxy-addr";
 import type { ServerConfig } from "../config/config.ts";
-import type { AppContext, Exchange } from "./app-state.ts";
+import type { AppContext } from "./context.ts";
 import { ServiceError } from "./service-error.ts";
 
 /** Where a request came from and how this site is called from there. */
 export interface Site {
   /** The client's address: the connection's, or what trusted proxies say (`TRUST_PROXY`). */
-  clientAddress(exchange: Exchange): string;
+  clientAddress(context: AppContext): string;
   /** Did the client come by HTTPS? */
   isSecure(context: AppContext): boolean;
   /** `https://host[:port]`, as a browser would send it in `Origin`. @throws INVALID_INPUT where the Host header is unusable */

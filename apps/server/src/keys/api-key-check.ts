@@ -1,5 +1,5 @@
-import type { Exchange } from "../http/app-state.ts";
-import type { RateLimit } from "../http/rate-limits.ts";
+import type { AppContext } from "../http/context.ts";
+import type { RateRule } from "../http/rate-rule.ts";
 import { ServiceError } from "../http/service-error.ts";
 import type { Site } from "../http/site.ts";
 import type { ApiKeyRing } from "./api-key-ring.ts";
@@ -10,23 +10,23 @@ const bearer = /^Bearer +([^\s]+) *$/i;
 /** Lets a request with a known API key pass and counts it; refuses any other before its body is read (rules M13, M14). */
 export function createApiKeyCheck(dependencies: {
   apiKeys: ApiKeyRing;
-  keyLimit: RateLimit;
-  addressLimit: RateLimit;
+  keyRule: RateRule;
+  addressRule: RateRule;
   site: Site;
-}): (exchange: Exchange) => Promise<void> {
-  const { apiKeys, keyLimit, addressLimit, site } = dependencies;
-  async function refuse(exchange: Exchange, details: string): Promise<never> {
-    await addressLimit.count(exchange, site.clientAddress(exchange));
+}): (context: AppContext) => Promise<void> {
+  const { apiKeys, keyRule, addressRule, site } = dependencies;
+  async function refuse(context: AppContext, details: string): Promise<never> {
+    await addressRule.count(context, site.clientAddress(context));
     throw new ServiceError("UNAUTHORIZED", details, { headers: { "WWW-Authenticate": "Bearer" } });
   }
 
-  return (exchange) => {
-    const authorization = exchange.req.headers.authorization;
+  return (context) => {
+    const { authorization } = context.req.headers;
     const key = authorization === undefined ? undefined : bearer.exec(authorization)?.[1];
-    if (key === undefined) return refuse(exchange, "Authorization: send `Bearer <API_KEY>`");
+    if (key === undefined) return refuse(context, "Authorization: send `Bearer <API_KEY>`");
     const keyId = apiKeys.identify(key);
-    if (keyId === null) return refuse(exchange, "Authorization: the API key is not known");
-    exchange.state.apiKeyId = keyId;
-    return keyLimit.count(exchange, keyId);
+    if (keyId === null) return refuse(context, "Authorization: the API key is not known");
+    context.state.apiKeyId = keyId;
+    return keyRule.count(context, keyId);
   };
 }

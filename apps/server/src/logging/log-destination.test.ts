@@ -1,62 +1,51 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { createLogDestination } from "./log-destination.ts";
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
-
-/** A destination and what it wrote so far, write by write. */
+/** A destination, and what it wrote so far. */
 function collect() {
-  const writes: Buffer[] = [];
-  const destination = createLogDestination({ write: (lines) => writes.push(lines) });
-  return { destination, texts: () => writes.map(String) };
+  const folder = mkdtempSync(path.join(tmpdir(), "fingerpaint-log-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const file = path.join(folder, "log");
+  return { destination: createLogDestination(file), written: () => readFileSync(file, "utf8") };
 }
 
 describe("[B6] the log's destination", () => {
-  it("writes lines together, in their order, after 100 ms", () => {
-    const { destination, texts } = collect();
+  it("writes what was collected soon, in its order", async () => {
+    const { destination, written } = collect();
     destination.write("one\n");
     destination.write("zwölf 价格 😀\n");
-    expect(texts()).toEqual([]);
-    vi.advanceTimersByTime(100);
-    expect(texts()).toEqual(["one\nzwölf 价格 😀\n"]);
-    vi.advanceTimersByTime(1000);
-    expect(texts()).toHaveLength(1);
+    await expect.poll(written).toBe("one\nzwölf 价格 😀\n");
     destination.write("three\n");
-    vi.advanceTimersByTime(100);
-    expect(texts()).toEqual(["one\nzwölf 价格 😀\n", "three\n"]);
+    await expect.poll(written).toBe("one\nzwölf 价格 😀\nthree\n");
   });
 
-  it.each(["x", "ä", "价", "😀"])("writes at once what came to some KiB of %s, and loses nothing", (character) => {
-    const { destination, texts } = collect();
-    const lines = Array.from({ length: 1000 }, (_, index) => `${index} ${character.repeat(index % 70)}\n`);
+  it("loses nothing of many lines, nor of one that is longer than all it collects", async () => {
+    const { destination, written } = collect();
+    const lines = Array.from({ length: 1000 }, (_, index) => `${index} ${"价".repeat(index % 70)}\n`);
+    lines.splice(500, 0, `${"😀".repeat(50_000)}\n`);
     for (const line of lines) destination.write(line);
-    expect(texts().length).toBeGreaterThan(2);
-    for (const text of texts()) expect(Buffer.byteLength(text)).toBeLessThanOrEqual(12_288);
-    vi.advanceTimersByTime(100);
-    expect(texts().join("")).toBe(lines.join(""));
+    await expect.poll(() => written().length).toBe(lines.join("").length);
+    expect(written()).toBe(lines.join(""));
   });
 
-  it("writes a line that is longer than all it collects, in its place", () => {
-    const { destination, texts } = collect();
-    const long = `${"价".repeat(50_000)}\n`;
-    destination.write("before\n");
-    destination.write(long);
-    destination.write("after\n");
-    vi.advanceTimersByTime(100);
-    expect(texts()).toEqual(["before\n", long, "after\n"]);
-  });
-
-  it("writes what is left when the process ends", () => {
-    const before = process.listeners("exit");
-    const { destination, texts } = collect();
-    const added = process.listeners("exit").filter((listener) => !before.includes(listener));
-    destination.write("last words\n");
-    for (const listener of added) listener.call(process, 0);
-    expect(texts()).toEqual(["last words\n"]);
-    for (const listener of added) process.off("exit", listener);
+  it.each([
+    ["ends", "await null"],
+    ["is ended", "process.exit(0)"],
+    ["fails", "setImmediate(() => { throw new Error('a bug') })"],
+  ])("writes what is left when the process %s", async (_, end) => {
+    const module = fileURLToPath(new URL("./log-destination.ts", import.meta.url));
+    const program = `import { createLogDestination } from ${JSON.stringify(module)};
+createLogDestination().write("last words\\n");
+${end};`;
+    const child = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "--eval", program]);
+    const [written] = await Promise.all([text(child.stderr), once(child, "exit")]);
+    expect(written).toContain("last words\n");
   });
 });

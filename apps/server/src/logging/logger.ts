@@ -1,6 +1,5 @@
 import { type DestinationStream, type Logger, pino } from "pino";
 import type { LogLevel } from "../config/config.ts";
-import { isoTime } from "../http/iso-time.ts";
 import { createLogDestination } from "./log-destination.ts";
 import { toHarmlessFields } from "./log-fields.ts";
 
@@ -12,7 +11,7 @@ export interface CreateLoggerOptions {
 
 /**
  * A logger of JSON lines that never hold an API key, a cookie, a password or a text (rule B6): all fields, a child's too,
- * pass `toHarmlessFields`, but for the lines of `createAccessLog`. The message is printed as it is: never build one from what a caller sent.
+ * pass `toHarmlessFields`, but for the lines of `createReplyLog`. The message is printed as it is: never build one from what a caller sent.
  *
  * @example
  * createLogger({ level: "info" }).info({ request, response, err: error }, "request failed");
@@ -21,7 +20,7 @@ export function createLogger({ level, destination }: CreateLoggerOptions): Logge
   const logger = pino(
     {
       level,
-      timestamp: () => `,"time":"${isoTime()}"`,
+      timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }), log: toHarmlessFields },
       // pino's own would fold the causes' messages into the first one's.
       serializers: { err: (described: unknown) => described },
@@ -38,9 +37,9 @@ export function createLogger({ level, destination }: CreateLoggerOptions): Logge
     destination ?? createLogDestination(),
   );
   // pino doesn't format a child's fields.
-  const createChild = logger.child;
+  const { child } = logger;
   logger.child = function (bindings, options) {
-    return createChild.call(this, toHarmlessFields(bindings), options) as never;
+    return Reflect.apply(child, this, [toHarmlessFields(bindings), options]);
   };
   return logger;
 }

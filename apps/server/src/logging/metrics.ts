@@ -1,6 +1,4 @@
-import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
-import type { BodyBudget } from "../body/body-budget.ts";
-import { createDurationHistogram } from "./duration-histogram.ts";
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
 /** What `/metrics` shows, one registry for each app, so that two apps in one process don't mix. */
 export interface Metrics {
@@ -9,25 +7,27 @@ export interface Metrics {
   render(): Promise<{ contentType: string; text: string }>;
 }
 
-export function createMetrics(budget: BodyBudget): Metrics {
+/** @param bodyBytes The bytes of JSON bodies that are in memory, at each call. */
+export function createMetrics(bodyBytes: () => number): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const durations = createDurationHistogram({
+  const durations = new Histogram({
     name: "fingerpaint_request_duration_seconds",
     help: "Time from a request's headers to the end of its reply",
-    bounds: [0.001, 0.005, 0.025, 0.1, 0.5, 2, 10, 60],
+    labelNames: ["operation", "status"],
+    buckets: [0.001, 0.005, 0.025, 0.1, 0.5, 2, 10, 60],
+    registers: [registry],
   });
-  registry.registerMetric(durations.metric);
   new Gauge({
     name: "fingerpaint_body_bytes",
     help: "Bytes of JSON bodies held in memory",
     registers: [registry],
     collect() {
-      this.set(budget.used);
+      this.set(bodyBytes());
     },
   });
   return {
-    countReply: durations.observe,
+    countReply: (operation, status, seconds) => durations.observe({ operation, status }, seconds),
     render: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
   };
 }

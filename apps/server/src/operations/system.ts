@@ -2,7 +2,7 @@ import { createOpenApiDocument } from "@fingerpaint/api-contracts/openapi";
 import type { CanvasStore } from "@fingerpaint/canvas-store";
 import type Router from "@koa/router";
 import type { ServerConfig } from "../config/config.ts";
-import type { AppState, SystemRoute } from "../http/app-state.ts";
+import type { AppState, SystemRoute } from "../http/context.ts";
 import { ServiceError } from "../http/service-error.ts";
 import type { Metrics } from "../logging/metrics.ts";
 

@@ -2,9 +2,9 @@ import { errorStatus, schemas } from "@fingerpaint/api-contracts";
 import { type ShareState, shareRefusalOf, shareStateOf } from "@fingerpaint/api-contracts/share-page";
 import { CanvasError } from "@fingerpaint/canvas-store";
 import type Router from "@koa/router";
-import { parseInput } from "../body/schema-input.ts";
+import { parseInput } from "../body/parse-input.ts";
 import type { LoadCanvas } from "../canvases/canvas-loads.ts";
-import type { AppContext, AppState } from "../http/app-state.ts";
+import type { AppContext, AppState } from "../http/context.ts";
 import { ServiceError } from "../http/service-error.ts";
 import type { Site } from "../http/site.ts";
 import type { Sessions } from "../sessions/sessions.ts";
@@ -62,7 +62,7 @@ export function bindSharePage(router: Router<AppState>, { loadCanvas, sessions, 
       return { state: shareStateOf(canvas), status: 200 };
     } catch (error) {
       if (CanvasError.isInstance(error)) return { state: shareRefusalOf(error), status: errorStatus[error.code] };
-      if (!ServiceError.isInstance(error)) throw error;
+      if (!(error instanceof ServiceError)) throw error;
       context.set(error.headers);
       return { state: shareRefusalOf(error), status: error.status };
     }

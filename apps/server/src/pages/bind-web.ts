@@ -1,5 +1,5 @@
 import type Router from "@koa/router";
-import type { AppState } from "../http/app-state.ts";
+import type { AppState } from "../http/context.ts";
 import { ServiceError } from "../http/service-error.ts";
 import { sendWebFile } from "./send-web-file.ts";
 import type { WebFiles } from "./web-files.ts";

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type Router from "@koa/router";
-import type { AppState } from "../http/app-state.ts";
+import type { AppState } from "../http/context.ts";
 import { ServiceError } from "../http/service-error.ts";
 
 /** Swagger UI's own files that the page needs, with their media types. */

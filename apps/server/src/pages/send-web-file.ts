@@ -1,6 +1,6 @@
 import path from "node:path";
 import { send } from "@koa/send";
-import type { AppContext } from "../http/app-state.ts";
+import type { AppContext } from "../http/context.ts";
 
 /**
  * Answers with a file of the built pages, in the smallest form that the client reads and the build made, or with 304 where the

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { readConfig } from "../config/config.ts";
-import type { AppContext } from "../http/app-state.ts";
+import type { AppContext } from "../http/context.ts";
 import { createSite } from "../http/site.ts";
 import { createCrossSiteGuard } from "./cross-site.ts";
 

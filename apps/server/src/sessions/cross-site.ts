@@ -1,6 +1,6 @@
 import cors from "@koa/cors";
 import type { ServerConfig } from "../config/config.ts";
-import type { AppContext, AppMiddleware } from "../http/app-state.ts";
+import type { AppContext, AppMiddleware } from "../http/context.ts";
 import { ServiceError } from "../http/service-error.ts";
 import type { Site } from "../http/site.ts";
 

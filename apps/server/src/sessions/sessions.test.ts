@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { AppContext } from "../http/app-state.ts";
+import type { AppContext } from "../http/context.ts";
 import { createSite } from "../http/site.ts";
 import { createSessions } from "./sessions.ts";
 

@@ -3,7 +3,7 @@ import { maxSessionIdLength } from "@fingerpaint/api-contracts";
 import { stringifySetCookie } from "cookie";
 import Keygrip from "keygrip";
 import type { ServerConfig } from "../config/config.ts";
-import type { AppContext } from "../http/app-state.ts";
+import type { AppContext } from "../http/context.ts";
 import type { Site } from "../http/site.ts";
 
 const cookieName = "sessionId";

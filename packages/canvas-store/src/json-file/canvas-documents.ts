@@ -5,8 +5,8 @@ import { type CanvasDocument, parseDocument, serializeDocument } from "./canvas-
 import type { DurableFiles } from "./durable-files.ts";
 
 /**
- * The documents of a store: a lowdb database for each canvas, in a file of its own, so that the cost of a write is that
- * of its canvas (rule C18). Calls for one canvas must not overlap; the store's lock sees to that.
+ * The documents of a store: a lowdb database for each canvas, in a file of its own, so that the cost of a write is that of
+ * its canvas (rule C18). Calls for one canvas must not overlap; the store's lock sees to that.
  */
 export interface CanvasDocuments {
   /** The document of a canvas, or null where there is none. @throws DamagedFileError */
@@ -85,7 +85,7 @@ export function fileNameOf(canvasId: string): string {
   return `${canvasId}.json`;
 }
 
-/** The id of the canvas whose document has this file name, or null where it is the name of something else. */
+/** The canvas a document's file name stands for, or null where it is the name of something else. */
 export function canvasIdOf(fileName: string): string | null {
   return fileName.endsWith(".json") ? fileName.slice(0, -".json".length) : null;
 }

@@ -313,7 +313,7 @@ describe("a write that fails", () => {
   });
 });
 
-describe("simultaneous reads and writes", () => {
+describe("reads and writes at once", () => {
   it("[C17] don't show a write before it is durable", async () => {
     let finish = () => {};
     const flushed = new Promise<void>((resolve) => {

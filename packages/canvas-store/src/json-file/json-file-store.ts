@@ -13,14 +13,11 @@ import { type OpenedFolder, openFolder } from "./open-folder.ts";
 import { toStoreError } from "./to-store-error.ts";
 
 export interface JsonFileStoreOptions {
-  /**
-   * Where the store keeps its files. Made where it is missing, for this user only. One store at a time can be open on
-   * it.
-   */
+  /** Where the store keeps its files. Made where it is missing, for this user only. One store at a time can be open on it. */
   folder: string;
   /**
-   * Called for each damaged file found while opening, as soon as it was set aside in the folder's `damaged/`, and so
-   * also where opening fails later. All other files are in use. @default nothing is called
+   * Called for each damaged file found while opening, as soon as it was set aside in the folder's `damaged/`, and so also
+   * where opening fails later. All other files are in use. @default nothing is called
    */
   onDamaged?: (file: DamagedFile) => void;
 }

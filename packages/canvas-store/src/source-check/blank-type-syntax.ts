@@ -1,11 +1,10 @@
 /**
  * Blanks the few marks of TypeScript that a tokenizer of JavaScript and JSX takes for something else, so that it keeps
- * its place in the text that follows. The length stays, so every offset stays true.
+ * its place in the text behind them. The length stays, so every offset stays true.
  *
  * - `<T,>(…) =>`, `<T extends U>(…) =>` and, in types, `<T>(…) => …` look like JSX tags.
  * - `<Select<string> …>` gives a tag type arguments, which JSX alone doesn't know.
- * - `value! / 2` and `value! < 2`: an operator is expected after `!`, so `/` looks like a regular expression, `<` like
- *   a tag.
+ * - `value! / 2` and `value! < 2`: an operator is expected behind `!`, so `/` looks like a regular expression, `<` like a tag.
  */
 export function blankTypeSyntax(source: string): string {
   const lastClosingTag = new Map<string, number>();

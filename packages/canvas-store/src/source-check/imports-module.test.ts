@@ -184,8 +184,7 @@ describe("importsModule", () => {
     );
   });
 
-  // 200,000 characters each. Anything that took time in proportion to the square would run into the test's time limit
-  // many times over.
+  // 200,000 characters each. Anything that took time in proportion to the square would run into the test's time limit many times over.
   it.each([
     "(",
     "{",

@@ -9,7 +9,7 @@ import type { TestRunner } from "./runner.ts";
 
 /** What a case asks of the service it runs against. */
 export interface CanvasRulesOptions {
-  /** What the clock says at first. */
+  /** Where the clock stands at first. */
   now: Date;
   /** The modules of which a source must import one. */
   modules: readonly string[];

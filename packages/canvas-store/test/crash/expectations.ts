@@ -4,10 +4,7 @@ import { owners, type Report, recordOf } from "./load.ts";
 
 interface Expected {
   owner: string;
-  /**
-   * What the last acknowledged write made of it, and after it what each write that a kill cut off may have; null: it
-   * isn't there.
-   */
+  /** What the last acknowledged write made of it, and after it what each write that a kill cut off may have; null: it isn't there. */
   possible: (number | null)[];
   views: { viewCount: number; at: number }[];
 }

@@ -1,28 +1,27 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
-import type { Exchange } from "./app-state.ts";
-import { addHeader } from "./reply-headers.ts";
+import type { AppContext } from "./context.ts";
 import { ServiceError } from "./service-error.ts";
 
 const windowSeconds = 60;
 
 /** Counts requests against a name, and refuses the one over the limit. */
-export interface RateLimit {
-  /** Counts one request and adds the `RateLimit` fields of the reply. @throws RATE_LIMIT_EXCEEDED with `Retry-After` */
-  count(exchange: Exchange, name: string): Promise<void>;
+export interface RateRule {
+  /** Counts one request and sets the `RateLimit` fields of the reply. @throws RATE_LIMIT_EXCEEDED with `Retry-After` */
+  count(context: AppContext, name: string): Promise<void>;
 }
 
 /**
- * A limit of so many requests a minute for each name; a name's window opens with its first request (rule M14). The fields
- * are those of draft-ietf-httpapi-ratelimit-headers-10: quota `q` and window `w`, remaining `r` and reset `t` in seconds.
+ * Limits the requests a minute for each name; a name's window opens with its first request (rule M14). The fields are
+ * those of draft-ietf-httpapi-ratelimit-headers-10: quota `q` and window `w`, remaining `r` and reset `t` in seconds.
  *
  * @param policy The policy's name on the wire: what the limit is counted by.
  */
-export function createRateLimit(policy: "key" | "address", requestsPerMinute: number): RateLimit {
+export function createRateRule(policy: "key" | "address", requestsPerMinute: number): RateRule {
   const limiter = new RateLimiterMemory({ points: requestsPerMinute, duration: windowSeconds });
   const policyField = `"${policy}";q=${requestsPerMinute};w=${windowSeconds}`;
 
   return {
-    count: async (exchange, name) => {
+    count: async (context, name) => {
       let state: RateLimiterRes;
       let refused = false;
       try {
@@ -33,8 +32,8 @@ export function createRateLimit(policy: "key" | "address", requestsPerMinute: nu
         refused = true;
       }
       const resetSeconds = Math.ceil(state.msBeforeNext / 1000);
-      addHeader(exchange, "RateLimit-Policy", policyField);
-      addHeader(exchange, "RateLimit", `"${policy}";r=${state.remainingPoints};t=${resetSeconds}`);
+      context.set("RateLimit-Policy", policyField);
+      context.set("RateLimit", `"${policy}";r=${state.remainingPoints};t=${resetSeconds}`);
       if (refused) {
         throw new ServiceError(
           "RATE_LIMIT_EXCEEDED",

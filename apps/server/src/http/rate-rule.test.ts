@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { AppContext } from "./context.ts";
+import { createRateRule, type RateRule } from "./rate-rule.ts";
+import type { ServiceError } from "./service-error.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** The code of the refusal, if any, and the fields of the reply. */
+async function count(rule: RateRule, name: string) {
+  const fields: Record<string, string> = {};
+  const context = { set: (field: string, value: string) => Object.assign(fields, { [field]: value }) };
+  const refusal = await rule.count(context as unknown as AppContext, name).then(
+    () => null,
+    (error: unknown) => error as ServiceError,
+  );
+  const { code = "passed", headers = {}, details } = refusal ?? {};
+  return { code, details, retryAfter: headers["Retry-After"], field: fields.RateLimit };
+}
+
+describe("a rate rule", () => {
+  it("[M14] opens a name's window with its first request, and closes it a minute later", async () => {
+    const rule = createRateRule("key", 2);
+    await vi.advanceTimersByTimeAsync(45_500);
+    expect(await count(rule, "a")).toEqual({ code: "passed", field: '"key";r=1;t=60' });
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(await count(rule, "a")).toEqual({ code: "passed", field: '"key";r=0;t=40' });
+    expect(await count(rule, "b")).toEqual({ code: "passed", field: '"key";r=1;t=60' });
+    await vi.advanceTimersByTimeAsync(39_500);
+    expect(await count(rule, "a")).toMatchObject({
+      code: "RATE_LIMIT_EXCEEDED",
+      retryAfter: "1",
+      field: '"key";r=0;t=1',
+    });
+    await vi.advanceTimersByTimeAsync(600);
+    expect(await count(rule, "a")).toEqual({ code: "passed", field: '"key";r=1;t=60' });
+  });
+
+  it("[M14] tells whom it counts, how many requests it takes and the seconds that are left", async () => {
+    const rule = createRateRule("address", 1);
+    await count(rule, "a");
+    await vi.advanceTimersByTimeAsync(900);
+    expect(await count(rule, "a")).toEqual({
+      code: "RATE_LIMIT_EXCEEDED",
+      retryAfter: "60",
+      field: '"address";r=0;t=60',
+      details: "at most 1 requests a minute for each address; try again in 60 s",
+    });
+  });
+
+  it("[M14] doesn't lengthen the window by requests that were refused", async () => {
+    const rule = createRateRule("address", 1);
+    for (let second = 0; second < 60; second++) {
+      expect((await count(rule, "a")).code).toBe(second === 0 ? "passed" : "RATE_LIMIT_EXCEEDED");
+      await vi.advanceTimersByTimeAsync(1_000);
+    }
+    await vi.advanceTimersByTimeAsync(1);
+    expect((await count(rule, "a")).code).toBe("passed");
+  });
+});

@@ -1,0 +1,41 @@
+import type { Logger } from "pino";
+import type { AppMiddleware } from "../http/context.ts";
+import type { Site } from "../http/site.ts";
+import type { Metrics } from "./metrics.ts";
+import { redactUrl } from "./redact-url.ts";
+
+/** Writes one log line and takes one measurement for each reply. */
+export function createReplyLog(logger: Logger, metrics: Metrics, site: Site): AppMiddleware {
+  // All fields are named below, and only the URL may hold a secret: they needn't be walked through.
+  const lines = logger.child({}, { formatters: { log: (fields) => fields }, serializers: { url: redactUrl } });
+
+  return async (context, next) => {
+    const { res, state, method, originalUrl: url } = context;
+    const startedAt = performance.now();
+    // A connection that was cut no longer knows whose it was.
+    const address = site.clientAddress(context);
+    const report = () => {
+      const durationMs = performance.now() - startedAt;
+      const { requestId, operation = "none", apiKeyId } = state;
+      const { statusCode: status, writableFinished: complete } = res;
+      metrics.countReply(operation, status, durationMs / 1000);
+      const rounded = Math.round(durationMs * 100) / 100;
+      lines.info(
+        { requestId, operation, method, url, status, complete, durationMs: rounded, address, apiKeyId },
+        "request",
+      );
+    };
+    // Both have to be over: a cut connection closes before the app has found out and set the status.
+    let underWay = 2;
+    const settle = () => {
+      underWay--;
+      if (underWay === 0) report();
+    };
+    res.once("close", settle);
+    try {
+      await next();
+    } finally {
+      settle();
+    }
+  };
+}

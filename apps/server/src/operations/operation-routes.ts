@@ -1,0 +1,62 @@
+import {
+  type Operation,
+  type OperationId,
+  operations,
+  type SuccessEnvelope,
+  type schemas,
+} from "@fingerpaint/api-contracts";
+import type Router from "@koa/router";
+import type * as z from "zod";
+import type { AppContext, AppMiddleware, AppState } from "../http/context.ts";
+import { refuseMethod } from "../http/refuse-unmatched.ts";
+
+type Schemas = typeof schemas;
+
+type ReplyOf<Id extends OperationId> = Schemas[Id] extends { reply: infer Reply extends z.ZodType }
+  ? z.output<Reply>
+  : undefined;
+
+/** What an operation answers, without the envelope; undefined where its replies have no body. */
+export type DataOf<Id extends OperationId> = ReplyOf<Id> extends SuccessEnvelope<infer Data> ? Data : ReplyOf<Id>;
+
+/** The operations of the table, as Koa answers them. */
+export interface OperationRoutes {
+  /**
+   * Puts an operation on its path. The reply has the first status of success in the table unless the handler sets
+   * another, and the envelope where the table says so.
+   */
+  bind<Id extends OperationId>(id: Id, handle: (context: AppContext) => Promise<DataOf<Id>>): void;
+  /** Refuses other methods on the path of an operation by GET, which an operation with parameters in its path would take. */
+  refuseOtherMethods(id: OperationId): void;
+  /**
+   * Middleware that answers requests whose method and URL are spelled as in the table, without the router's search.
+   * Every other spelling goes on to the router, which has the same handlers.
+   */
+  exactly: AppMiddleware;
+}
+
+export function createOperationRoutes(router: Router<AppState>, basePath: string): OperationRoutes {
+  const exact = new Map<string, (context: AppContext) => Promise<void>>();
+  return {
+    bind: (id, handle) => {
+      const { method, path, success, message }: Operation = operations[id];
+      const answer = async (context: AppContext) => {
+        context.state.operation = id;
+        context.status = success[0] ?? 200;
+        const data = await handle(context);
+        if (data === undefined) return;
+        context.body =
+          message === undefined ? data : { success: true, data, message, timestamp: new Date().toISOString() };
+      };
+      router.register(path, [method], answer);
+      if (!path.includes(":")) exact.set(`${method} ${basePath}${path}`, answer);
+    },
+    refuseOtherMethods: (id) => {
+      router.all(operations[id].path, (context) => refuseMethod(context, ["HEAD", "GET"]));
+    },
+    exactly: (context, next) => {
+      const answer = exact.get(`${context.method} ${context.url}`);
+      return answer === undefined ? next() : answer(context);
+    },
+  };
+}
