@@ -22,7 +22,10 @@ export const laneStride: usize = 33_280;
 const messageOfLane = memory.data(48, 16);
 const blocksLeft = memory.data(48, 16);
 
-/** The messages by their number of blocks, as linked lists: the number of the first plus 1, and for each that of the next. */
+/**
+ * The messages by their number of blocks, as linked lists: the number of the first plus 1, and for each that of the
+ * next.
+ */
 const firstOfBlocks = memory.data(2 * (12 * 520 + 1), 16);
 const nextOfMessage = memory.data(512 * 2, 16);
 let mostBlocks: u32 = 0;
@@ -70,7 +73,9 @@ function digestUnequalMessages(count: i32): void {
   }
 }
 
-/** RFC 1321, 3.1 and 3.2: appends a 1 bit, 0 bits and the message's length in bits, and returns its number of blocks. */
+/**
+ * RFC 1321, 3.1 and 3.2: appends a 1 bit, 0 bits and the message's length in bits, and returns its number of blocks.
+ */
 function pad(message: usize): u32 {
   const start = load<u32>(message, 0);
   const length = load<u32>(message, 4);

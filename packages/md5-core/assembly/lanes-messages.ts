@@ -24,8 +24,8 @@ const lastContinuation: i8 = -65;
 const firstOfFour: u8 = 0xf0;
 
 /**
- * Divides joined texts into `count` messages and moves each to its slot, from the buffer's start on. On entry, a message's
- * length is in UTF-16 code units; on return, in bytes.
+ * Divides joined texts into `count` messages and moves each to its slot, from the buffer's start on. On entry, a
+ * message's length is in UTF-16 code units; on return, in bytes.
  *
  * @param joined the address of the texts in UTF-8, well-formed; a byte below 80 has to follow
  */

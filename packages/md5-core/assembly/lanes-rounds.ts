@@ -1,8 +1,8 @@
 import { T } from "./steps-table.generated";
 
 /**
- * RFC 1321, 3.4, for twelve messages side by side. A vector holds one word of four lanes; three vectors take turns, so that
- * each computes while the others wait for their last results. `lanes-steps.generated.ts` calls these functions.
+ * RFC 1321, 3.4, for twelve messages side by side. A vector holds one word of four lanes; three vectors take turns, so
+ * that each computes while the others wait for their last results. `lanes-steps.generated.ts` calls these functions.
  */
 
 export const laneCount: i32 = 12;
@@ -77,7 +77,8 @@ export function FF(a: v128, b: v128, c: v128, d: v128, x: v128, t: v128, s: i32)
 // @ts-expect-error: decorator
 @inline
 export function GG(a: v128, b: v128, c: v128, d: v128, x: v128, t: v128, s: i32): v128 {
-  // G is "b and d, or c and not d". Its halves share no bit, so they can be added separately, b's last: it is computed last.
+  // G is "b and d, or c and not d". Its halves share no bit, so they can be added separately, b's last: it is computed
+  // last.
   return inOrder(i32x4.add(b, rotateLeft(i32x4.add(i32x4.add(sum(a, x, t), v128.andnot(c, d)), v128.and(b, d)), s)));
 }
 
@@ -112,8 +113,8 @@ function rotateLeft(x: v128, s: i32): v128 {
 const latest = memory.data(16, 16);
 
 /**
- * Stores a result only to keep the steps in their order: V8 doesn't reorder stores, but would move many steps of one vector
- * before those of the others, and then run out of registers.
+ * Stores a result only to keep the steps in their order: V8 doesn't reorder stores, but would move many steps of one
+ * vector before those of the others, and then run out of registers.
  */
 // @ts-expect-error: decorator
 @inline

@@ -1,4 +1,7 @@
-/** Encodes pieces of a text in utf8, looks for lone surrogates and counts bytes, for `src/encodings/text-writer-node.ts`. */
+/**
+ * Encodes pieces of a text in utf8, looks for lone surrogates and counts bytes, for
+ * `src/encodings/text-writer-node.ts`.
+ */
 
 /** The most code units of a piece: with the bytes they become, they stay in the second-level cache. */
 export const pieceUnits: usize = 16_384;
@@ -10,8 +13,9 @@ export const units = memory.data(2 * 16_384 + 16, 64);
 export const bytes = memory.data(3 * 16_384 + 16, 64);
 
 /**
- * Which bytes of four units to keep, where each unit has four bytes (see encodeEight). The index's low four bits are the set of
- * units from 80 on, its high four bits those from 800 on. The entry is the positions of the bytes to keep, without gaps.
+ * Which bytes of four units to keep, where each unit has four bytes (see encodeEight). The index's low four bits are
+ * the set of units from 80 on, its high four bits those from 800 on. The entry is the positions of the bytes to keep,
+ * without gaps.
  */
 const gathers = memory.data(256 * 16, 64);
 
@@ -116,7 +120,9 @@ export function gbkLength(count: usize): usize {
   return count + sumOf(more);
 }
 
-/** Returns the end of `count` units and zeroes the 16 bytes after it, so that a vector load at the last unit is safe. */
+/**
+ * Returns the end of `count` units and zeroes the 16 bytes after it, so that a vector load at the last unit is safe.
+ */
 // @ts-expect-error: decorator
 @inline
 function padUnits(count: usize): usize {
@@ -137,7 +143,10 @@ function sumOf(eight: v128): usize {
   );
 }
 
-/** Encodes eight units without surrogates. Each becomes its first byte, a zero and two trailing bytes, of which some are kept. */
+/**
+ * Encodes eight units without surrogates. Each becomes its first byte, a zero and two trailing bytes, of which some are
+ * kept.
+ */
 // @ts-expect-error: decorator
 @inline
 function encodeEight(eight: v128, byte: usize): usize {

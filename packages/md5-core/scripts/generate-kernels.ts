@@ -21,7 +21,8 @@ export function kernelPath(name: string): string {
 }
 
 /**
- * The generated file's text. The kernels lay out their memory by hand, so they need no garbage collector and no imports.
+ * The generated file's text. The kernels lay out their memory by hand, so they need no garbage collector and no
+ * imports.
  *
  * @throws with the compiler's messages
  */

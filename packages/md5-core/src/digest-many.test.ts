@@ -49,14 +49,14 @@ describe("digestManyTexts", () => {
     expect(await digestManyTexts(reversed)).toEqual(reversed.map(oracle));
   });
 
-  it("takes nothing that the batch before left behind the last text", async () => {
+  it("takes no bytes that the batch before left after the last text", async () => {
     await digestManyTexts(new Array<string>(20).fill("é".repeat(1000)));
     // Ends before the second byte of the last é.
     const texts = new Array<string>(20).fill("a".repeat(2000)).with(-1, "a".repeat(1999));
     expect(await digestManyTexts(texts)).toEqual(texts.map(oracle));
   });
 
-  it("digests more texts than the kernel's memory takes at once", async () => {
+  it("digests more texts than fit the kernel's memory", async () => {
     for (const length of [0, 50, 150, 500, 5000]) {
       const texts = Array.from({ length: 600 }, (_, i) => "价".repeat(length) + i);
       expect(await digestManyTexts(texts)).toEqual(texts.map(oracle));
@@ -197,7 +197,7 @@ describe("digestManyBytes", () => {
     expect(await digestManyBytes(inputs)).toEqual(inputs.map(oracle));
   });
 
-  it("digests more inputs than the kernel's memory takes at once", async () => {
+  it("digests more inputs than fit the kernel's memory", async () => {
     for (const length of [0, 100, 500, 600, 1000, 5000, 16_000]) {
       const bytes = sampleBytes(length + 600);
       const inputs = Array.from({ length: 600 }, (_, i) => bytes.subarray(i, i + length));
@@ -205,7 +205,7 @@ describe("digestManyBytes", () => {
     }
   });
 
-  it("digests what just fits the kernel's memory at once, and what just doesn't", async () => {
+  it("digests batches that just fit the kernel's memory, and that just do not", async () => {
     const { buffer } = (await loadLanesKernel()) as LanesKernel;
     const bytes = sampleBytes(maxShortBytes + 100);
     for (const [count, length] of [

@@ -8,7 +8,7 @@ const unknownModule = "AGFzbQIAAAA=";
 afterEach(() => void vi.unstubAllGlobals());
 
 it.each([
-  ["at once", instantiateKernel],
+  ["synchronously", instantiateKernel],
   ["asynchronously", loadKernel],
 ])("runs a module %s, and gives null where the host can't", async (_, instantiate) => {
   expect((await instantiate(memoryModule))?.memory.buffer.byteLength).toBe(65_536);
@@ -18,7 +18,7 @@ it.each([
 });
 
 it.each([
-  ["at once", instantiateKernel],
+  ["synchronously", instantiateKernel],
   ["asynchronously", loadKernel],
 ])("runs a module of its own for each call, %s", async (_, instantiate) => {
   const [first, second] = (await Promise.all([memoryModule, memoryModule].map((module) => instantiate(module)))) as [

@@ -30,7 +30,9 @@ export interface BatchMessages {
   digestAlone(index: number, outputFormat: OutputFormat): string;
 }
 
-/** The most bytes of a short message, which is digested as a whole. Two of them for each lane fit the kernel's buffer. */
+/**
+ * The most bytes of a short message, which is digested as a whole. Two of them for each lane fit the kernel's buffer.
+ */
 export const maxShortBytes = 16_384;
 
 /** How many of the listed messages fit the kernel's buffer. Where not all do, as many as leave no lane without one. */

@@ -9,9 +9,9 @@ const loadingBytes = 6 * 2 ** 20;
 let bytesSoFar = 0;
 
 /**
- * The kernel for a batch; null where the host's engine digests all of it. The kernel is loaded in the background once that
- * has probably paid. Only a large batch waits for it, and one that comes much later, since a program that awaits nothing
- * but digests leaves the background no time.
+ * The kernel for a batch; null where the host's engine digests all of it. The kernel is loaded in the background once
+ * that has probably paid. Only a large batch waits for it, and one that comes much later, since a program that awaits
+ * nothing but digests leaves the background no time.
  *
  * @param lengths the bytes of each message
  */

@@ -21,8 +21,8 @@ export interface LanesKernel {
   /** The words A, B, C and D of the lanes: word w of lane l is at states[w * laneCount + l]. */
   readonly states: Int32Array;
   /**
-   * Processes this many blocks in all lanes, each from its position, which stays. All lanes take the time of one; a lane
-   * without a message computes garbage.
+   * Processes this many blocks in all lanes, each from its position, which stays. All lanes take the time of one; a
+   * lane without a message computes garbage.
    */
   processLanes(blocks: number): void;
 

@@ -12,9 +12,9 @@ import { type LaneMessage, minLanes, runLanes } from "./run-lanes.ts";
 /** Makes hashers for streams that arrive at the same time. */
 export interface Md5Group {
   /**
-   * Starts a digest like `createMd5`, but keeps the bytes given to `update` until they are digested, in the next turn of the
-   * event loop or when 1 MiB is waiting: don't change or transfer them before. Where some were transferred, `digest` throws
-   * an Md5Error `INVALID_ARGUMENT`.
+   * Starts a digest like `createMd5`, but keeps the bytes given to `update` until they are digested, in the next turn
+   * of the event loop or when 1 MiB is waiting: don't change or transfer them before. Where some were transferred,
+   * `digest` throws an Md5Error `INVALID_ARGUMENT`.
    */
   createMd5(): Md5Hasher;
 }
@@ -29,8 +29,8 @@ const pieceCostBytes = 2 ** 8;
 const minLaneBytes = 2 ** 10;
 
 /**
- * Makes hashers whose bytes are digested together, twelve streams in the time of three. The SIMD kernel is loaded in the
- * background; until then, and on hosts without it, each hasher digests alone.
+ * Makes hashers whose bytes are digested together, twelve streams in the time of three. The SIMD kernel is loaded in
+ * the background; until then, and on hosts without it, each hasher digests alone.
  *
  * @example
  * const group = createMd5Group();
@@ -58,7 +58,10 @@ class LanesQueue {
   #isFlushDue = false;
   #latest: QueuedState | undefined;
 
-  /** Notes that a message gets bytes, and returns whether it got the last ones too: then it would wait for others in vain. */
+  /**
+   * Notes that a message gets bytes, and returns whether it got the last ones too: then it would wait for others in
+   * vain.
+   */
   noteArrival(message: QueuedState): boolean {
     const isLatest = this.#latest === message;
     this.#latest = message;

@@ -11,7 +11,9 @@ export interface LaneMessage {
   putBack(bytes: Uint8Array): void;
 }
 
-/** For fewer messages, the scalar kernel is the quicker one: the lanes take the same time for one message as for all. */
+/**
+ * For fewer messages, the scalar kernel is the quicker one: the lanes take the same time for one message as for all.
+ */
 export const minLanes = 4;
 
 /**

@@ -47,8 +47,8 @@ export const openSslEngine: Md5Engine = {
 };
 
 /**
- * The kernel spares what a call into OpenSSL costs, which matters for short inputs. Per byte, OpenSSL loses less on a core
- * that it shares: longer inputs are its own. See docs/decisions/2026-11-22-md5-engines.md.
+ * The kernel spares what a call into OpenSSL costs, which matters for short inputs. Per byte, OpenSSL loses less on a
+ * core that it shares: longer inputs are its own. See docs/decisions/2026-11-22-md5-engines.md.
  */
 export const md5Engine = createWarmingEngine(openSslEngine, { warmUpBytes: 2 ** 25, maxBytes: 2 ** 11 });
 

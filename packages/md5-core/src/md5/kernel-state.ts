@@ -4,7 +4,10 @@ import { writeDigest } from "./output-format.ts";
 import { blockBytes, initialState } from "./rfc-1321.ts";
 import type { ScalarKernel } from "./scalar-kernel.ts";
 
-/** The message whose state is in the kernel. It stays there until another message needs the kernel, so that small pieces only have to be copied. */
+/**
+ * The message whose state is in the kernel. It stays there until another message needs the kernel, so that small pieces
+ * only have to be copied.
+ */
 let resident: KernelState | null = null;
 
 /** Makes room in the kernel for another message. */

@@ -43,8 +43,8 @@ export function formatDigest(digest: Uint8Array, options: { outputFormat?: Outpu
 }
 
 /**
- * A line as `md5sum` prints it, line end included: `md5sum --check` reads it. A name with a backslash or a line break is
- * escaped, and a backslash before the digest says so.
+ * A line as `md5sum` prints it, line end included: `md5sum --check` reads it. A name with a backslash or a line break
+ * is escaped, and a backslash before the digest says so.
  *
  * @throws Md5Error `INVALID_ARGUMENT` when the digest isn't a Uint8Array of 16 bytes, or the name no string
  * @example

@@ -6,7 +6,9 @@ export const bytesPerTurn = 2 ** 19;
 /** What one input costs in addition to its bytes, so that a million empty ones yield too. */
 const bytesPerInput = 2 ** 10;
 
-/** Lets the event loop do other work whenever enough was digested, so that a server answers others during a long digest. */
+/**
+ * Lets the event loop do other work whenever enough was digested, so that a server answers others during a long digest.
+ */
 export interface Yielder {
   /** What can still be digested before it is time to yield, counted as by `after`. */
   readonly bytesLeft: number;
