@@ -1,17 +1,5 @@
-import type { CanvasPalette, CanvasThemeKind, CategoryPalette } from "./theme-types.ts";
-
-/** The colours of one theme: all that themes differ in. */
-export interface ThemeColors {
-  palette: CanvasPalette;
-  /** The hues authors see: text on any page of the theme (AA; AAA in high contrast), and shapes. */
-  category: CategoryPalette;
-  /** Hues for text on tints of the same hue, as in a pill in a toned row. */
-  toneText: CategoryPalette;
-  /** Hues for filled shapes beside each other: 3:1 against the page. */
-  chart: CategoryPalette;
-  /** Edge of a control that has no other mark: 3:1 against the page and raised surfaces. */
-  controlBorder: string;
-}
+import { highContrastColors } from "./high-contrast-colors.ts";
+import type { CanvasThemeKind, CategoryPalette, ThemeColors } from "./theme-types.ts";
 
 const darkHues: CategoryPalette = {
   gray: "#b0b4bc",
@@ -23,30 +11,6 @@ const darkHues: CategoryPalette = {
   blue: "#82b7fd",
   orange: "#f49c64",
   red: "#fe9189",
-};
-
-const highContrastLightHues: CategoryPalette = {
-  gray: "#44484f",
-  purple: "#542d8c",
-  green: "#06572a",
-  yellow: "#5f4202",
-  cyan: "#09515b",
-  pink: "#800953",
-  blue: "#03458d",
-  orange: "#713401",
-  red: "#8a0013",
-};
-
-const highContrastDarkHues: CategoryPalette = {
-  gray: "#caced5",
-  purple: "#d4c2fe",
-  green: "#99e2ac",
-  yellow: "#f2c67d",
-  cyan: "#85deee",
-  pink: "#feb4d7",
-  blue: "#afd0fd",
-  orange: "#ffbd96",
-  red: "#febab4",
 };
 
 /**
@@ -160,70 +124,5 @@ export const themeColors: Record<CanvasThemeKind, ThemeColors> = {
     },
     controlBorder: "#70757e",
   },
-  "hc-light": {
-    palette: {
-      foreground: "#000000",
-      foregroundSecondary: "#23262d",
-      foregroundTertiary: "#30343b",
-      foregroundQuaternary: "#3a3e45",
-      editor: "#ffffff",
-      chrome: "#ffffff",
-      sidebar: "#ffffff",
-      elevated: "#ffffff",
-      fillPrimary: "#282e3826",
-      fillSecondary: "#282e381a",
-      fillTertiary: "#282e3810",
-      fillQuaternary: "#282e3809",
-      strokePrimary: "#1b1f27",
-      strokeSecondary: "#494d56",
-      strokeTertiary: "#6d727b",
-      strokeFocused: "#14359b",
-      accent: "#14359b",
-      buttonBackground: "#14359b",
-      buttonForeground: "#ffffff",
-      buttonHoverBackground: "#0b267d",
-      link: "#14359b",
-      diffInsertedLine: "#06572a1f",
-      diffRemovedLine: "#8a00131a",
-      diffStripAdded: "#06572a",
-      diffStripRemoved: "#8a0013",
-    },
-    category: highContrastLightHues,
-    toneText: highContrastLightHues,
-    chart: highContrastLightHues,
-    controlBorder: "#1b1f27",
-  },
-  "hc-dark": {
-    palette: {
-      foreground: "#ffffff",
-      foregroundSecondary: "#e2e5e9",
-      foregroundTertiary: "#d6d9de",
-      foregroundQuaternary: "#caced5",
-      editor: "#000000",
-      chrome: "#000000",
-      sidebar: "#000000",
-      elevated: "#000000",
-      fillPrimary: "#dadee533",
-      fillSecondary: "#dadee526",
-      fillTertiary: "#dadee51a",
-      fillQuaternary: "#dadee510",
-      strokePrimary: "#ffffff",
-      strokeSecondary: "#b4b7be",
-      strokeTertiary: "#8a8f98",
-      strokeFocused: "#bcd1fd",
-      accent: "#bcd1fd",
-      buttonBackground: "#bcd1fd",
-      buttonForeground: "#000000",
-      buttonHoverBackground: "#ffffff",
-      link: "#bcd1fd",
-      diffInsertedLine: "#99e2ac2e",
-      diffRemovedLine: "#febab42e",
-      diffStripAdded: "#99e2ac",
-      diffStripRemoved: "#febab4",
-    },
-    category: highContrastDarkHues,
-    toneText: highContrastDarkHues,
-    chart: highContrastDarkHues,
-    controlBorder: "#ffffff",
-  },
+  ...highContrastColors,
 };

@@ -1,7 +1,8 @@
 import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from "react";
 import { createCanvasTheme } from "./canvas-theme.ts";
-import { canvasStylesheet, themeVariables } from "./stylesheet.ts";
+import { canvasStylesheet } from "./stylesheet.ts";
 import type { CanvasHostTheme, CanvasThemeKind } from "./theme-types.ts";
+import { themeVariables } from "./theme-variables.ts";
 
 const ThemeContext = createContext<CanvasHostTheme | undefined>(undefined);
 

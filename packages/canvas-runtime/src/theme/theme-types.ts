@@ -64,6 +64,19 @@ export interface CanvasTokens {
   category: CategoryPalette;
 }
 
+/** The colours of one theme: all that themes differ in. */
+export interface ThemeColors {
+  palette: CanvasPalette;
+  /** The hues authors see: text on any page of the theme (AA; AAA in high contrast), and shapes. */
+  category: CategoryPalette;
+  /** Hues for text on tints of the same hue, as in a pill in a toned row. */
+  toneText: CategoryPalette;
+  /** Hues for filled shapes beside each other: 3:1 against the page. */
+  chart: CategoryPalette;
+  /** Edge of a control that has no other mark: 3:1 against the page and raised surfaces. */
+  controlBorder: string;
+}
+
 /** Size, line height and weight of one text role. */
 export interface CanvasTextStyle {
   fontSize: string;
