@@ -146,14 +146,21 @@ export default memo(function Outer() { later(); return <Inner label="memoised" /
   },
 ];
 
-describe.concurrent("a canvas as people write them", () => {
+describe("a canvas as people write them", () => {
+  // One frame for all of them: each source replaces the one before, as in an editor.
+  let opened: CanvasPage;
+  beforeAll(async () => {
+    opened = await openCanvas(harness, "export default function Before() { return null; }");
+    await opened.waitFor("ready");
+  });
+  afterAll(() => opened?.close());
+
   it.each(sources)("is shown: $what", async ({ source, shows, check }) => {
-    const opened = await openCanvas(harness, source);
+    await opened.update(source);
     await opened.waitFor("ready");
     await opened.canvas.getByText(shows).first().waitFor();
     await check?.(opened);
     expect((await opened.events()).filter(({ type }) => type === "error")).toEqual([]);
-    await opened.close();
   });
 
   it("is shown at 200,000 characters", async () => {
@@ -163,9 +170,8 @@ describe.concurrent("a canvas as people write them", () => {
 const rows = [
 ${rows}];
 export default function Large() { return <><Text>{"Rows " + rows.length}</Text><Table headers={["a", "b", "c"]} rows={rows.slice(0, 20)} /></>; }`;
-    const opened = await openCanvas(harness, source);
+    await opened.update(source);
     await opened.waitFor("ready");
     await opened.canvas.getByText(/Rows \d{4}/).waitFor();
-    await opened.close();
   });
 });
