@@ -1,4 +1,4 @@
-/** Where the site stands below its host: empty, or `/tools`. The server writes it into every page. */
+/** The path that the site begins with: empty, or `/tools`. The server writes it into every page. */
 export const basePath = document.documentElement.dataset.basePath ?? "";
 
 /** The specifiers that canvases may import the canvas module by, at least one. The server writes them into every page. */

@@ -49,7 +49,7 @@ const places: Record<string, Visit> = {
     await page.getByRole("textbox", { name: "Canvas source" }).fill(broken.replace("editor/canvas", "other/canvas"));
     await waitForState("error");
     await page.getByRole("button", { name: "Rewrite the import" }).waitFor();
-    // By key: Chromium sends a click that follows a scroll at once to the frame that was there before.
+    // By key: Chromium sends a click that immediately follows a scroll to the frame that was there before.
     await page.getByLabel("Title").press("Enter");
     await page.getByRole("alert").filter({ hasText: "Not published." }).waitFor();
   },

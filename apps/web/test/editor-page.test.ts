@@ -192,7 +192,7 @@ describe("the editor", () => {
     expect(await page.locator("html").getAttribute("data-canvas-state")).toBeNull();
   });
 
-  it("runs nothing at once with ?norun", async () => {
+  it("runs nothing until asked with ?norun", async () => {
     const { page, open, waitForState } = await openEditor();
     await sourceField(page).fill(heading("Quiet"));
     await waitForState("ready");

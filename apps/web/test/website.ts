@@ -74,7 +74,7 @@ async function openVisitor(browser: Browser, siteUrl: string, options: VisitorOp
   // Not into the page: its policy allows no scripts but its own.
   if (options.axe) await context.addInitScript({ content: axe.source });
   const page = await context.newPage();
-  // A machine that runs all projects at once is slow; what doesn't come at all still fails.
+  // A machine that runs all projects together is slow; what doesn't come at all still fails.
   page.setDefaultTimeout(60_000);
   const mishaps: string[] = [];
   context.on("request", (request) => {

@@ -18,7 +18,7 @@ export type LoadCanvas = (request: CanvasLoadRequest) => Promise<LoadedCanvas>;
 
 export function createCanvasLoads(canvasService: CanvasService): LoadCanvas {
   const wrongPasswords = new RateLimiterMemory({ points: wrongPasswordsPerMinute, duration: 60 });
-  // One attempt at a time for each canvas and address: a hundred guesses at once must not all pass before the first is counted.
+  // One attempt at a time for each canvas and address: a hundred guesses sent together must not all pass before the first is counted.
   const attempts = new AsyncLock({ maxPending: Number.POSITIVE_INFINITY });
 
   return async ({ canvasId, owner, password, clientAddress, delivers }) => {

@@ -4,7 +4,7 @@ import { type PasswordKeeper, plaintextPasswords } from "@fingerpaint/canvas-sto
 
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 
-/** OWASP's parameters with the least memory: 16 MiB for each of the at most four that libuv runs at once. */
+/** OWASP's parameters with the least memory: 16 MiB for each derivation, of which libuv runs at most four together. */
 const current = { cost: 2 ** 14, blockSize: 8, parallelization: 5 };
 const saltBytes = 16;
 const keyBytes = 32;
@@ -12,7 +12,7 @@ const keptShape = /^scrypt\$(\d{1,7})\$(\d{1,2})\$(\d{1,2})\$([\w-]{16,64})\$([\
 
 /**
  * Keeps passwords as salted scrypt hashes: `scrypt$N$r$p$salt$hash`, salt and hash in Base64url (rule C14).
- * The parameters stand in the string, so what is kept now still matches once they are raised.
+ * The parameters are in the string, so what is kept now still matches once they are raised.
  *
  * What was kept in plaintext before `PASSWORD_STORAGE=scrypt` was set still matches, and stays plaintext until its canvas is
  * given a password again: refusing it would lock every reader out of canvases that exist.

@@ -8,7 +8,7 @@ const maxLabelLength = 100;
 
 /**
  * `keys create [--label …] | list | revoke <id>` on a key file. A running server follows within a second.
- * @param args what stands after `keys`.
+ * @param args The words after `keys`.
  * @throws UsageError where the arguments mean nothing.
  * @throws KeyFileError where the key file is damaged; it stays as it is.
  */

@@ -134,7 +134,7 @@ describe("readConfig", () => {
     expect(problem).toContain(`allowed: ${allowed}`);
   });
 
-  it("names every bad variable at once", () => {
+  it("names all bad variables together", () => {
     const problem = problemOf({ PORT: "http", LOG_LEVEL: "loud", HOST: "localhost" });
     expect(problem.split("\n").map((line) => line.split(" ")[0])).toEqual(["PORT", "LOG_LEVEL"]);
   });

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { ConfigError, type ConfigProblem } from "./config-error.ts";
 import { configVariables, variableDocumentation } from "./config-variables.ts";
 
-/** What the server runs on; `docs/configuration.md` says what each variable behind it means. */
+/** What the server runs on; `docs/configuration.md` says what the variables mean. */
 export interface ServerConfig {
   host: string;
   /** 0: any free port. */

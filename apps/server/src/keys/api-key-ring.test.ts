@@ -84,7 +84,7 @@ describe("[M13] the key ring", () => {
     expect(calls).toEqual({ version: 3, read: 3 });
   });
 
-  it("follows at once when told to", async () => {
+  it("follows immediately when told to", async () => {
     const { file } = createFile(null);
     const { clock } = createClock();
     const ring = createApiKeyRing({ keys: [], file, clock });

@@ -5,7 +5,7 @@ import { KeyFileError } from "./key-file-error.ts";
 /** The API keys that are accepted right now (rule M13). */
 export interface ApiKeyRing {
   /**
-   * The id of an accepted key, or null for any other string. Synchronous and quick: it stands before every request.
+   * The id of an accepted key, or null for any other string. Synchronous and quick: every request waits for it.
    * The id stays the same for as long as the key exists, and the key can't be told from it: it may be logged.
    */
   identify(key: string): string | null;

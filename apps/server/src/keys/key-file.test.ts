@@ -37,7 +37,7 @@ describe("[M13] the key file", () => {
     expect(text).not.toContain(key.slice(0, 8));
   });
 
-  it("is readable by its user only, and leaves no other file behind", async () => {
+  it("is readable by its user only, and leaves no other file", async () => {
     const file = createKeyFile({ folder: parent });
     await file.write([]);
     await file.write([createKeyEntry(createApiKey(), now)]);

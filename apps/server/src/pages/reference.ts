@@ -47,7 +47,7 @@ export function bindReference(router: Router<AppState>): void {
   router.get("/docs", (context) => {
     context.state.operation = "reference";
     if (context.path.endsWith("/")) {
-      // The page's links are relative to the folder it stands in.
+      // The page's links are relative to its folder.
       context.redirect("../docs");
       return;
     }

@@ -49,7 +49,7 @@ describe("createSessions", () => {
     }
   });
 
-  it("[C4] stands for the session by its SHA-256", () => {
+  it("[C4] names the session's owner by its SHA-256", () => {
     // printf ada | sha256sum
     expect(open.owner(requestWith("ada").context)).toBe(
       "fdee430d40bd57deeac186cd9790033d0f06f909a8806e7ce6e717ab7c7d5029",

@@ -149,7 +149,7 @@ describe("DELETE /api/editor-canvas/:canvasId", () => {
     expect(status).toBe(204);
   });
 
-  it("[C12] of an update and a delete at once, the delete stays", async () => {
+  it("[C12] of an update and a delete sent together, the delete stays", async () => {
     const ada = createVisitor(await startTestServer({ store: createSlowStore() }), "ada");
     const { canvasId } = (await ada.publish({ source: sourceOf() })).body;
     const updates = Array.from({ length: 10 }, (_, index) => ada.update(canvasId, { title: `${index}` }));

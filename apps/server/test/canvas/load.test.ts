@@ -189,7 +189,7 @@ describe("GET /api/editor-canvas/:canvasId", () => {
     }
   });
 
-  it("[C11] loses and doubles none of 100 loads at once", async () => {
+  it("[C11] loses and doubles none of 100 loads sent together", async () => {
     const server = await startTestServer({ store: createSlowStore() });
     const ada = createVisitor(server, "ada");
     const { canvasId } = (await ada.publish({ source: sourceOf() })).body;

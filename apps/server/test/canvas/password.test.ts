@@ -94,7 +94,7 @@ describe("keeping passwords", () => {
 });
 
 describe("guessing passwords", () => {
-  // The limit's minute stands still, except where a test moves it.
+  // The limit's minute doesn't pass, except where a test moves it.
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"], now: new Date("2030-01-01T00:00:00Z") });
   });
@@ -126,7 +126,7 @@ describe("guessing passwords", () => {
     expect((await reader.load(canvasId, right)).status).toBe(429);
   });
 
-  it("[C14] lets at most ten of a hundred guesses at once be tried, over both routes together", async () => {
+  it("[C14] lets at most ten of a hundred guesses sent together be tried, over both routes together", async () => {
     const server = await startTestServer({ store: createSlowStore() });
     const canvasId = await publishLocked(server);
     const statuses = await Promise.all(

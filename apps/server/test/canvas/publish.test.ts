@@ -112,7 +112,7 @@ describe("POST /api/editor-canvas", () => {
     );
   });
 
-  it("[C8] makes one canvas of fifty equal publishes at once", async () => {
+  it("[C8] makes one canvas of fifty equal publishes sent together", async () => {
     const ada = createVisitor(await startTestServer({ store: createSlowStore() }), "ada");
     const published = await Promise.all(Array.from({ length: 50 }, () => ada.publish({ source: sourceOf() })));
     expect(new Set(published.map(({ body }) => body.canvasId)).size).toBe(1);

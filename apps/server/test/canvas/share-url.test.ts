@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { startTestServer } from "../support/test-server.ts";
 import { createVisitor, send, sourceOf } from "./visitor.ts";
 
-/** What stands before `/editor-canvas/<canvasId>` in the URL that POST, PATCH and the list give. */
+/** The part before `/editor-canvas/<canvasId>` of the URL that POST, PATCH and the list give. */
 async function siteOf(environment: Record<string, string>, headers: Record<string, string> = {}): Promise<string> {
   const ada = createVisitor(await startTestServer({ environment }), "ada");
   const { canvasId, shareUrl } = (await ada.publish({ source: sourceOf() }, headers)).body;

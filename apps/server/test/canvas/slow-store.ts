@@ -1,10 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { type CanvasStore, createMemoryStore } from "@fingerpaint/canvas-store";
 
-/** Long enough for requests that were sent at once to meet at the same step. */
+/** Long enough for requests that were sent together to meet at the same step. */
 const stepMs = 5;
 
-/** A memory store whose every step takes a while, as a disk's does: what happens at once then really comes in between. */
+/** A memory store whose every step takes a while, as a disk's does: what happens concurrently then really comes in between. */
 export function createSlowStore(): CanvasStore {
   const methods = Object.entries(createMemoryStore()).map(
     ([name, method]: [string, (...input: never[]) => unknown]) => {

@@ -6,7 +6,7 @@ export interface PageMatch {
   readonly canvasId: string | null;
 }
 
-/** The page behind a path below the base path. The server answers unknown paths itself, so anything else is the start page. */
+/** Finds the page of a path below the base path. The server answers unknown paths itself, so anything else is the start page. */
 export function matchPage(path: string): PageMatch {
   const edited = /^\/editor-canvas\/([^/]+)\/edit$/.exec(path)?.[1];
   if (edited !== undefined) return { name: "editor", canvasId: edited };

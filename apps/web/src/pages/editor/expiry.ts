@@ -1,4 +1,4 @@
-/** The choices of the expiry field: never, so many days from now, or a time of one's own. */
+/** The choices of the expiry field: never, a number of days from now, or a time of one's own. */
 export const expiryChoices = ["never", "1", "7", "30", "at"] as const;
 
 export type ExpiryChoice = (typeof expiryChoices)[number];

@@ -7,7 +7,7 @@ export type SourceFieldHandle = Pick<SourceEditor, "replace" | "goToLine">;
 /** The source as a text field with highlighting, completion and marked problems. */
 export function SourceField(props: {
   readonly ref: Ref<SourceFieldHandle>;
-  /** Shown at first. Later changes go through the handle: a text that is typed in and set at once would race. */
+  /** Shown at first. Later changes go through the handle: a text that is typed in while it is set would race. */
   readonly initialSource: string;
   readonly onChange: (source: string) => void;
   readonly problems: readonly Problem[];

@@ -12,7 +12,7 @@ export type TextDigest =
   | { readonly status: "unencodable"; readonly error: UnencodableTextError; readonly encoding: TextEncoding }
   | { readonly status: "failed"; readonly reason: string };
 
-/** The MD5 of a text, anew after each change. */
+/** The MD5 of a text, computed again after each change. */
 export function useTextDigest(text: string, encoding: TextEncoding): TextDigest | null {
   const [result, setResult] = useState<TextDigest | null>(null);
   useEffect(() => {

@@ -9,7 +9,7 @@ import { shareMessages } from "./share-messages.ts";
 
 /** The place where the canvas runs, and its source as text. */
 export interface CanvasStage {
-  /** All that stands below the bar. */
+  /** Everything below the bar. */
   readonly element: HTMLElement;
   readonly state: CanvasState;
   /** Runs the canvas for the first time. The element has to be in the page. */
