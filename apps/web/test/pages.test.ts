@@ -108,3 +108,11 @@ describe("the page of one's own canvases", () => {
     await visitor.page.getByRole("listitem", { name: "Sales" }).waitFor();
   });
 });
+
+it("the reference page shows each operation, and logs nothing", async () => {
+  const { page, open, mishaps } = await website.openVisitor();
+  await open("/docs");
+  await page.getByText("/api/md5/text/batch").waitFor();
+  await page.getByText("/api/editor-canvas/mine").waitFor();
+  expect(mishaps).toEqual([]);
+});
