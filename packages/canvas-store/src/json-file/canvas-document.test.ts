@@ -81,7 +81,10 @@ describe("a canvas document", () => {
   it("[C17] doesn't take a newer release's document for a damaged one", () => {
     const newer = encode({ ...toDocument(record, 1), formatVersion: 2 });
     expect(() => parseDocument(newer, canvasId)).toThrow(
-      expect.objectContaining({ code: "STORE_UNAVAILABLE", details: expect.stringContaining("format 2") }),
+      expect.objectContaining({
+        code: "STORE_UNAVAILABLE",
+        details: `the document of ${canvasId} has format 2, this release reads format 1: use the release that wrote it`,
+      }),
     );
   });
 
@@ -94,6 +97,12 @@ describe("a canvas document", () => {
   });
 
   it("[C17] refuses a record that couldn't be read back", () => {
-    expect(() => toDocument({ ...record, title: undefined as unknown as string }, 1)).toThrow("title");
+    expect(() => toDocument({ ...record, title: undefined as unknown as string }, 1)).toThrow(
+      expect.objectContaining({
+        code: "STORE_UNAVAILABLE",
+        details: expect.stringMatching(/^a canvas that isn't valid can't be stored: canvas\.title: /),
+      }),
+    );
+    expect(() => toDocument(record, 1.5)).toThrow("insertion: ");
   });
 });
