@@ -297,6 +297,8 @@ describe("a write that fails", () => {
     const { failing, files } = createFailingFiles();
     const folder = await makeFolderWithCanvases();
     const store = await openJsonFileStore({ folder }, files);
+    // Held open from here on: what is held must follow the disk too.
+    await Promise.all([store.read(a), store.read(b)]);
     Object.assign(failing, { method: "write", after: true });
     await expect(store.replace(makeRecord(a, { version: 2 }))).rejects.toMatchObject({ code: "STORE_UNAVAILABLE" });
     failing.method = "remove";
