@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { coverRules, rulesOfPage, rulesOfTitle } from "./rule-coverage.ts";
+import { coverRules, problemsOf, rulesOfPage, rulesOfTitle } from "./rule-coverage.ts";
 
 const page = "# Rules\n\n- **B1** Paths.\n  See **M1**.\n- **M1** Success.\n- **C18** Cost.\n";
 
@@ -27,6 +27,7 @@ describe("coverRules", () => {
     expect(coverage.testsOfRule.get("B1")).toEqual(["a [B1] one", "[B1, M1] two"]);
     expect(coverage.rulesWithoutTests).toEqual(["C18"]);
     expect(coverage.testsOfUnknownRules).toEqual(["[M99] three"]);
+    expect(problemsOf(coverage)).toEqual(["C18 has no test.", "docs/rules.md has no rule for: [M99] three"]);
   });
 
   it("refuses a page without rules, and one that defines a rule twice", () => {

@@ -38,3 +38,11 @@ export function coverRules(markdown: string, titles: readonly string[]): RuleCov
     testsOfUnknownRules: [...testsOfUnknownRules],
   };
 }
+
+/** What is wrong, a sentence each: rules without a test, and tests of rules that there aren't. */
+export function problemsOf({ rulesWithoutTests, testsOfUnknownRules }: RuleCoverage): string[] {
+  return [
+    ...rulesWithoutTests.map((rule) => `${rule} has no test.`),
+    ...testsOfUnknownRules.map((title) => `docs/rules.md has no rule for: ${title}`),
+  ];
+}

@@ -5,6 +5,10 @@ export default libraryBuild(
   { index: "src/index.ts" },
   {
     noExternal: [/^@fingerpaint\/api-contracts/],
+    // From the contract's sources, so that neither the build nor the test of it waits for another build.
+    esbuildOptions: (esbuild) => {
+      esbuild.conditions = ["@fingerpaint/source"];
+    },
     dts: {
       compilerOptions: {
         ignoreDeprecations: "6.0",

@@ -1,3 +1,5 @@
+import { coverRules, problemsOf } from "../rule-coverage.ts";
+
 /** How many tests passed, and what to say of those that didn't. */
 export interface Tally {
   readonly passed: number;
@@ -15,6 +17,12 @@ export function addTallies(tallies: readonly Tally[]): Tally {
     skipped: sum((tally) => tally.skipped),
     problems: tallies.flatMap((tally) => tally.problems),
   };
+}
+
+/** One test: each rule of the page has a test among the titles, and each rule that a title names is on the page. */
+export function tallyOfRules(page: string, titles: readonly string[]): Tally {
+  const problems = problemsOf(coverRules(page, titles)).map((problem) => `rules: ${problem}`);
+  return { passed: problems.length === 0 ? 1 : 0, failed: problems.length, skipped: 0, problems };
 }
 
 /** Counts lines that begin with `ok` and with `LOW`. A failure that no line tells of, and no line at all, count as one. */

@@ -1,8 +1,8 @@
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { root } from "../workspace.ts";
-import { addTallies, closingLine, tallyOfGuards } from "./tally.ts";
-import { tallyOfReport, type VitestReport } from "./vitest-report.ts";
+import { addTallies, closingLine, tallyOfGuards, tallyOfRules } from "./tally.ts";
+import { ranTitles, tallyOfReport, type VitestReport } from "./vitest-report.ts";
 
 describe("tallyOfReport", () => {
   it("counts passed, failed and skipped tests, and names the failed ones", () => {
@@ -34,15 +34,29 @@ describe("tallyOfReport", () => {
     });
   });
 
-  it("counts a run that failed though no test did, and one without a report", () => {
+  it("counts a run that failed though no test did", () => {
     const report = reportOf({ "packages/a/one.test.ts": ["passed"] });
     expect(tallyOfReport(report, 1, ["packages/a"])).toMatchObject({ passed: 1, failed: 1 });
-    expect(tallyOfReport(undefined, 0, [])).toMatchObject({ passed: 0, failed: 1 });
   });
 
   it("takes a project's folder by its whole name", () => {
     const report = reportOf({ "packages/a-more/one.test.ts": ["passed"] });
     expect(tallyOfReport(report, 0, ["packages/a", "packages/a-more"]).problems).toEqual(["packages/a: no test ran"]);
+  });
+});
+
+describe("ranTitles", () => {
+  it("leaves out tests that were skipped", () => {
+    const report = reportOf({ "packages/a/one.test.ts": ["passed", "skipped", "failed", "todo"] });
+    expect(ranTitles(report)).toEqual(["passed 0", "failed 2"]);
+  });
+});
+
+describe("tallyOfRules", () => {
+  it("counts one where every rule has a test, else each problem", () => {
+    const page = "- **B1** Paths.\n- **M1** Success.\n";
+    expect(tallyOfRules(page, ["[B1, M1] both"])).toMatchObject({ passed: 1, failed: 0 });
+    expect(tallyOfRules(page, ["[B1] one", "[M9] none"])).toMatchObject({ passed: 0, failed: 2 });
   });
 });
 

@@ -1,4 +1,5 @@
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import path from "node:path";
 import { root } from "../workspace.ts";
 import type { Tally } from "./tally.ts";
@@ -25,19 +26,35 @@ export function foldersWithTests(): string[] {
   );
 }
 
+/** Where `scripts/vitest-project.ts` has each folder's report written. */
+const reportFile = "reports/vitest.json";
+
+export async function removeReports(folders: readonly string[]): Promise<void> {
+  await Promise.all(folders.map((folder) => rm(path.join(root, folder, reportFile), { force: true })));
+}
+
+/** The reports of all folders as one. A folder without a report adds nothing, which `tallyOfReport` counts as a failure. */
+export function readReports(folders: readonly string[]): VitestReport {
+  const files = folders.map((folder) => path.join(root, folder, reportFile)).filter((file) => existsSync(file));
+  const reports = files.map((file) => JSON.parse(readFileSync(file, "utf8")) as VitestReport);
+  return { testResults: reports.flatMap(({ testResults }) => testResults) };
+}
+
+/** The full titles of the tests that passed or failed. */
+export function ranTitles({ testResults }: VitestReport): string[] {
+  return testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status }) => status === "passed" || status === "failed")
+    .map(({ fullName }) => fullName);
+}
+
 /**
- * Counts a report's tests. What could hide a failure counts as one: no report, a file that failed before its tests, a folder none of
- * whose tests ran, a run that failed for a reason no test gives.
+ * Counts a report's tests. What could hide a failure counts as one: a file that failed before its tests, a folder none of whose
+ * tests ran, a run that failed for a reason no test gives.
  *
  * @param folders Relative to the root; each has to have at least one test.
  */
-export function tallyOfReport(
-  report: VitestReport | undefined,
-  exitCode: number | null,
-  folders: readonly string[],
-): Tally {
-  if (!report) return { passed: 0, failed: 1, skipped: 0, problems: ["tests: Vitest left no report"] };
-
+export function tallyOfReport(report: VitestReport, exitCode: number | null, folders: readonly string[]): Tally {
   let passed = 0;
   let skipped = 0;
   const problems: string[] = [];
@@ -53,7 +70,7 @@ export function tallyOfReport(
     const folder = folders.find((candidate) => file.startsWith(`${candidate}${path.sep}`));
     if (folder !== undefined && passedTests + failedTests.length > 0) foldersSeen.add(folder);
   }
-  if (exitCode !== 0 && problems.length === 0) problems.push(`tests: Vitest exited with ${exitCode}`);
+  if (exitCode !== 0 && problems.length === 0) problems.push(`tests: exited with ${exitCode}`);
   for (const folder of folders) {
     if (!foldersSeen.has(folder)) problems.push(`${folder}: no test ran`);
   }

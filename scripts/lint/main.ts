@@ -1,0 +1,54 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { root } from "../workspace.ts";
+import { sharedNames } from "./exported-names.ts";
+import { proseProblems } from "./prose.ts";
+import { trackedFiles } from "./tracked-files.ts";
+
+/**
+ * Lists what Biome has no rule for, and exits with 1 where there is any: banned phrases and long comments in all texts,
+ * and exported names that two files of the packages declare.
+ */
+
+/** Names that several files may declare, each with the reason. */
+const allowedNames: Readonly<Record<string, string>> = {};
+
+/** Texts of others, texts that programs write, and those that quote the banned phrases. */
+const proseOfOthers = [
+  /^docs\/contract\//,
+  /^docs\/performance/,
+  /\.generated\.ts$/,
+  /\/test\/samples\//,
+  /\/openapi\.json$/,
+  /^scripts\/lint\/prose(?:\.test)?\.ts$/,
+  /^CONTRIBUTING\.md$/,
+];
+
+const files = trackedFiles();
+const problems = [...sharedNameProblems(), ...textProblems()];
+for (const problem of problems) console.log(problem);
+if (problems.length > 0) process.exitCode = 1;
+
+function sharedNameProblems(): string[] {
+  const sources = files.filter(
+    (file) => /^(?:packages|apps)\/[^/]+\/src\/.*\.tsx?$/.test(file) && !/\.(?:test|d|generated)\.tsx?$/.test(file),
+  );
+  const shared = sharedNames(new Map(sources.map((file) => [file, textOf(file)])));
+  const stale = Object.keys(allowedNames).filter((allowed) => !shared.some(({ name }) => name === allowed));
+  return [
+    ...shared
+      .filter(({ name }) => !(name in allowedNames))
+      .map((one) => `${one.name} is declared and exported by ${one.files.join(", ")}: give one of them another name.`),
+    ...stale.map((name) => `${name} is declared only once: take it off the list of scripts/lint/main.ts.`),
+  ];
+}
+
+function textProblems(): string[] {
+  return files
+    .filter((file) => /\.(?:tsx?|md|css|html|sh|jsonc?)$/.test(file) && !proseOfOthers.some((one) => one.test(file)))
+    .flatMap((file) => proseProblems(textOf(file)).map(({ line, problem }) => `${file}:${line} ${problem}`));
+}
+
+function textOf(file: string): string {
+  return readFileSync(path.join(root, file), "utf8");
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { proseProblems } from "./prose.ts";
+
+describe("proseProblems", () => {
+  it.each([
+    ["Of so many messages", "so many"],
+    ["what stands before it", "stands"],
+    ["the bytes behind the text", "behind"],
+    ["many inputs at once", "at once"],
+    ["compiled anew", "anew"],
+    ["be it a blob or a stream", "be it"],
+  ])("finds the banned phrase in: %s", (text, phrase) => {
+    expect(proseProblems(`fine\n${text}`)).toEqual([{ line: 2, problem: expect.stringContaining(`"${phrase}"`) }]);
+  });
+
+  it.each([
+    "`…` stands for what is left out",
+    "a stand-in for React",
+    "The server is behind a proxy, and behind an nginx proxy too.",
+    "`Secure` behind HTTPS",
+    "leaves nothing behind",
+  ])("lets pass: %s", (text) => {
+    expect(proseProblems(text)).toEqual([]);
+  });
+
+  it("finds long lines of comments, not those of code", () => {
+    const long = "x".repeat(120);
+    expect(proseProblems(`const x = "${long}";`)).toEqual([]);
+    for (const comment of [`// ${long}`, ` * ${long}`, `/** ${long}`]) {
+      expect(proseProblems(comment)).toEqual([{ line: 1, problem: expect.stringContaining("columns") }]);
+    }
+  });
+});

@@ -1,0 +1,37 @@
+/** A line that isn't written as CONTRIBUTING.md asks. */
+export interface ProseProblem {
+  /** 1-based. */
+  readonly line: number;
+  readonly problem: string;
+}
+
+/** The longest line of a comment, in characters. Biome wraps code at the same width and leaves comments alone. */
+const maxCommentColumns = 120;
+
+/** Phrases with a plainer word, and that word. `(?!…)` lets the idioms pass that have no other. */
+const bannedPhrases: readonly (readonly [phrase: RegExp, plainer: string])[] = [
+  [/\bso many\b/i, "the count, this many"],
+  [/\bstands?\b(?!-|-?ins?\b| for\b| out\b| alone\b| in (?:for|front)\b)/i, "is, lies"],
+  [
+    /(?<!left |leaves? (?:nothing |\w+ )?)\bbehind\b(?! (?:a |an |the |your |its |one |another )?(?:\w+ )?(?:prox\w+|password|https|nginx|load balancers?)\b)/i,
+    "after, below",
+  ],
+  [/\bat once\b/i, "together, immediately"],
+  [/\banew\b/i, "again"],
+  [/\bbe it\b/i, "whether"],
+];
+
+/** What is to be mended in a text: banned phrases on any line, and lines of comments that are too long. */
+export function proseProblems(text: string): ProseProblem[] {
+  return text.split("\n").flatMap((content, index) => {
+    const line = index + 1;
+    const problems = bannedPhrases
+      .filter(([phrase]) => phrase.test(content))
+      .map(([phrase, plainer]) => ({ line, problem: `"${phrase.exec(content)?.[0]}" (plainer: ${plainer})` }));
+    const isComment = /^\s*(?:\/\/|\/\*|\*)/.test(content);
+    if (isComment && content.length > maxCommentColumns && !/https?:\/\/\S{60}/.test(content)) {
+      problems.push({ line, problem: `a comment of ${content.length} columns, more than ${maxCommentColumns}` });
+    }
+    return problems;
+  });
+}

@@ -1,0 +1,14 @@
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { root } from "../workspace.ts";
+
+/** Git's files and those it would take, relative to the root; deleted ones left out. @throws where there is no Git repository */
+export function trackedFiles(): string[] {
+  const list = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "-z"], {
+    cwd: root,
+    encoding: "utf8",
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  return list.split("\0").filter((file) => file !== "" && existsSync(path.join(root, file)));
+}
