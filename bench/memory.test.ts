@@ -7,7 +7,7 @@ import { peakMemoryOfUploads, uploadsPeakMebibytes } from "./src/measurements/up
 describe("the server's peak memory", () => {
   const timeout = 120_000;
 
-  it(`[M10] stays below ${uploadsPeakMebibytes} MiB for 8 files of 100 MiB at once`, { timeout }, async () => {
+  it(`[M10] stays below ${uploadsPeakMebibytes} MiB for 8 files of 100 MiB together`, { timeout }, async () => {
     expect(mebibytes(await peakMemoryOfUploads(8))).toBeLessThan(uploadsPeakMebibytes);
   });
 

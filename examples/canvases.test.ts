@@ -59,7 +59,7 @@ async function render(source: string): Promise<{ imports: string[]; element: unk
   return { element: module.exports.default?.(), imports: [...imports].sort() };
 }
 
-/** The names of all elements, parents first, also of those that stand in other props than `children`. */
+/** The names of all elements, parents first, also of those in other props than `children`. */
 function componentNames(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(componentNames);
   if (typeof value !== "object" || value === null) return [];

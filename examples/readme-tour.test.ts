@@ -29,7 +29,7 @@ let written = "";
 let log = "";
 let outputs: string[];
 
-/** Starts the server as somebody does who has just cloned it, takes the key off its output, and walks the tour in one shell. */
+/** Starts the server as after a fresh clone, takes the key from its output, and walks the tour in one shell. */
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), "fingerpaint-tour-"));
   server = spawn(process.execPath, ["--import", "tsx", "--conditions=@fingerpaint/source", "apps/server/src/main.ts"], {

@@ -1,7 +1,8 @@
 /**
  * Downloads a file and keeps it only if its MD5 is the expected one, in hex or Base64.
  *
- *     pnpm tsx -C @fingerpaint/source examples/verify-a-download.ts https://example.org/a.iso 5d41402abc4b2a76b9719d911017c592 a.iso
+ *     pnpm tsx -C @fingerpaint/source examples/verify-a-download.ts \
+ *       https://example.org/a.iso 5d41402abc4b2a76b9719d911017c592 a.iso
  */
 import { createWriteStream } from "node:fs";
 import { rename, rm } from "node:fs/promises";

@@ -166,7 +166,7 @@ const probes = rows
   ])
   .map((probe, index) => ({ ...probe, file: `${probe.place}-${index}.ts` }));
 
-/** A copy of the repository's lint configuration and manifests, so that no probe ever stands among the sources. */
+/** A copy of the repository's lint configuration and manifests, so that no probe is ever among the sources. */
 let copy: string;
 /** As `<file> <rule>`. */
 let refusals: readonly string[];

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import path from "node:path";
 import { placement } from "./harness/placement.ts";
@@ -8,7 +8,7 @@ import { type Results, replaceHeadlines } from "./headlines.ts";
 import { toMarkdown } from "./markdown.ts";
 import { repositoryRoot } from "./repository.ts";
 
-/** Below `docs/`: the drawings, and what was measured for programs to read. */
+/** Below `docs/`: the drawings, and `results.json`, which Git ignores. */
 const folder = "performance";
 
 /** Writes `docs/performance.md`, its drawings, its results as JSON and the README's headline figures. */
@@ -19,7 +19,7 @@ export function keepResults(sections: readonly Section[]): void {
   };
   const documents = path.join(repositoryRoot, "docs");
   rmSync(path.join(documents, folder), { recursive: true, force: true });
-  mkdirSync(path.join(documents, folder));
+  mkdirSync(path.join(documents, folder), { recursive: true });
   for (const { name, svg } of sections.flatMap(({ plots = [] }) => plots)) {
     writeFileSync(path.join(documents, folder, `${name}.svg`), svg);
   }
@@ -29,15 +29,41 @@ export function keepResults(sections: readonly Section[]): void {
   writeFileSync(readme, replaceHeadlines(readFileSync(readme, "utf8"), results));
 }
 
+/** Writes `docs/performance-contended.md`. @param neighbours What worked beside, in a sentence. */
+export function keepContendedResults(sections: readonly Section[], neighbours: string): void {
+  const page = writeContendedDocument(sections, neighbours);
+  writeFileSync(path.join(repositoryRoot, "docs/performance-contended.md"), page);
+}
+
 /** `docs/performance.md`, from what was measured here and now. */
 export function writeDocument(sections: readonly Section[]): string {
+  const introduction =
+    "`pnpm bench` measures this and writes this page; it takes some minutes and wants a machine with nothing else to do. Contenders take turns, and a ratio is the median of the rounds' ratios: ratios hold on other machines, absolute figures don't. In Node, each contender's garbage is collected within its own time.";
+  const contended = existsSync(path.join(repositoryRoot, "docs/performance-contended.md"))
+    ? " [How it looks beside a busy neighbour](performance-contended.md) is measured apart."
+    : "";
+  return writePage("Performance", `${introduction}${contended}`, describeMachine(), sections);
+}
+
+/** `docs/performance-contended.md`, from what was measured here and now. */
+export function writeContendedDocument(sections: readonly Section[], neighbours: string): string {
+  const introduction =
+    "`pnpm bench --contended` measures this and writes this page: the digests of [performance.md](performance.md) in Node, while a neighbour keeps the hyperthread beside busy, as on an ordinary cloud guest.";
+  const withoutDrawings = sections.map(({ plots: _, ...section }) => section);
+  return writePage(
+    "Performance on a contended core",
+    introduction,
+    [...describeMachine(), neighbours],
+    withoutDrawings,
+  );
+}
+
+function writePage(title: string, introduction: string, machine: readonly string[], sections: readonly Section[]) {
   const guards = sections.flatMap((section) => section.guards);
   return [
-    "# Performance",
-    "`pnpm bench` measures this and writes this page; it takes some minutes and wants a machine with nothing else to do. Contenders take turns, and a ratio is the median of the rounds' ratios: ratios hold on other machines, absolute figures don't. In Node, each contender's garbage is collected within its own time.",
-    describeMachine()
-      .map((line) => `- ${line}`)
-      .join("\n"),
+    `# ${title}`,
+    introduction,
+    machine.map((line) => `- ${line}`).join("\n"),
     "## What is promised",
     toMarkdown([["promise", "bound", "measured", ""], ...guards.map(guardRow)]),
     ...sections.flatMap(({ title, explanation, plots = [], table }) => [

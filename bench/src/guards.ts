@@ -9,7 +9,10 @@ import { textBatch } from "./measurements/text-batch.ts";
 
 /** What a neighbour may take of a quiet machine's ratio; a lost optimisation takes more. */
 const share = 0.5;
-/** A guard's ratio is the best of these, each in a process of its own; none follows one that is enough. A second each, at most. */
+/**
+ * A guard's ratio is the best of these, each in a process of its own; none follows one that is enough. A second each,
+ * at most.
+ */
 const passes = 10;
 const effort = { rounds: 3, sampleMs: 5 };
 

@@ -2,7 +2,7 @@ import { ours } from "./digests/contenders.ts";
 import type { ComparisonSummary } from "./digests/summary.ts";
 import { toMarkdown } from "./markdown.ts";
 
-/** What a full run keeps in `docs/performance/results.json`. */
+/** What a full run writes to `docs/performance/results.json`, for programs to read. Git ignores it. */
 export interface Results {
   /** Lines that say where, by what and when it was measured. */
   machine: readonly string[];

@@ -1,8 +1,10 @@
-import { keepResults, writeDocument } from "./document.ts";
+import { parseArgs } from "node:util";
+import { keepContendedResults, keepResults, writeContendedDocument, writeDocument } from "./document.ts";
+import { startNeighbours } from "./harness/neighbour.ts";
 import { leaveMeasuredCore } from "./harness/placement.ts";
 import type { Section } from "./harness/section.ts";
 import { measureCanvases } from "./measurements/canvases.ts";
-import { measureDigests } from "./measurements/digests.ts";
+import { measureContendedDigests, measureDigests } from "./measurements/digests.ts";
 import { measureFirstCalls } from "./measurements/first-calls.ts";
 import { measureLargeTexts } from "./measurements/large-texts.ts";
 import { measurePreview } from "./measurements/preview.ts";
@@ -25,18 +27,43 @@ const measurements: Readonly<Record<string, () => Promise<Section | readonly Sec
   preview: measurePreview,
 };
 
-/** All measurements, or those named as arguments. Only a full run is kept; a promise that is missed makes the exit code 1. */
-const names = process.argv.slice(2);
+/**
+ * All measurements, or those named as arguments; with `--contended` the digests in Node, while a neighbour works on the
+ * hyperthread beside. Only a full run and a contended one are kept; a promise that is missed makes the exit code 1.
+ */
+const { values, positionals: names } = parseArgs({
+  options: { contended: { type: "boolean", default: false } },
+  allowPositionals: true,
+});
 const unknown = names.filter((name) => !Object.hasOwn(measurements, name));
 if (unknown.length > 0) throw new Error(`${unknown}: not among ${Object.keys(measurements).join(", ")}`);
 
+if (values.contended && names.length > 0) throw new Error(`--contended takes no measurement, so not ${names}`);
+
 leaveMeasuredCore();
-const sections: Section[] = [];
-for (const [name, measure] of Object.entries(measurements)) {
-  if (names.length > 0 && !names.includes(name)) continue;
-  console.error(`${name} …`);
-  sections.push(...[await measure()].flat());
-}
-console.log(writeDocument(sections));
-if (names.length === 0) keepResults(sections);
+const sections = values.contended ? await measureContended() : await measureQuietly();
 process.exitCode = sections.some(({ guards }) => guards.some(({ isMet }) => !isMet)) ? 1 : 0;
+
+async function measureQuietly(): Promise<Section[]> {
+  const found: Section[] = [];
+  for (const [name, measure] of Object.entries(measurements)) {
+    if (names.length > 0 && !names.includes(name)) continue;
+    console.error(`${name} …`);
+    found.push(...[await measure()].flat());
+  }
+  console.log(writeDocument(found));
+  if (names.length === 0) keepResults(found);
+  return found;
+}
+
+async function measureContended(): Promise<Section[]> {
+  const neighbours = startNeighbours();
+  try {
+    const found = await measureContendedDigests();
+    console.log(writeContendedDocument(found, neighbours.description));
+    keepContendedResults(found, neighbours.description);
+    return found;
+  } finally {
+    neighbours.stop();
+  }
+}

@@ -94,8 +94,8 @@ function toCanvas({ record, viewCount }: Row): CanvasRecord & { viewCount: numbe
 
 function openDatabase(file: string): Database.Database {
   const database = new Database(file);
-  // The first write takes a lock that lasts until the store is closed: a second server, which owner locks don't reach, is
-  // refused. EXTRA flushes the folder too, so that what was committed survives a loss of power.
+  // The first write takes a lock that lasts until the store is closed: a second server, which owner locks don't reach,
+  // is refused. EXTRA flushes the folder too, so that what was committed survives a loss of power.
   database.exec(`PRAGMA locking_mode = EXCLUSIVE; PRAGMA synchronous = EXTRA; BEGIN EXCLUSIVE; COMMIT`);
   database.exec(`
     CREATE TABLE IF NOT EXISTS canvases (

@@ -46,7 +46,7 @@ function sharedNameProblems(): string[] {
 function textProblems(): string[] {
   return files
     .filter((file) => /\.(?:tsx?|md|css|html|sh|jsonc?)$/.test(file) && !proseOfOthers.some((one) => one.test(file)))
-    .flatMap((file) => proseProblems(textOf(file)).map(({ line, problem }) => `${file}:${line} ${problem}`));
+    .flatMap((file) => proseProblems(file, textOf(file)).map(({ line, problem }) => `${file}:${line} ${problem}`));
 }
 
 function textOf(file: string): string {

@@ -10,7 +10,9 @@ describe("proseProblems", () => {
     ["compiled anew", "anew"],
     ["be it a blob or a stream", "be it"],
   ])("finds the banned phrase in: %s", (text, phrase) => {
-    expect(proseProblems(`fine\n${text}`)).toEqual([{ line: 2, problem: expect.stringContaining(`"${phrase}"`) }]);
+    expect(proseProblems("a.ts", `fine\n${text}`)).toEqual([
+      { line: 2, problem: expect.stringContaining(`"${phrase}"`) },
+    ]);
   });
 
   it.each([
@@ -20,14 +22,15 @@ describe("proseProblems", () => {
     "`Secure` behind HTTPS",
     "leaves nothing behind",
   ])("lets pass: %s", (text) => {
-    expect(proseProblems(text)).toEqual([]);
+    expect(proseProblems("a.md", text)).toEqual([]);
   });
 
   it("finds long lines of comments, not those of code", () => {
     const long = "x".repeat(120);
-    expect(proseProblems(`const x = "${long}";`)).toEqual([]);
+    expect(proseProblems("a.ts", `const x = "${long}";`)).toEqual([]);
+    expect(proseProblems("a.md", `* ${long}`)).toEqual([]);
     for (const comment of [`// ${long}`, ` * ${long}`, `/** ${long}`]) {
-      expect(proseProblems(comment)).toEqual([{ line: 1, problem: expect.stringContaining("columns") }]);
+      expect(proseProblems("a.ts", comment)).toEqual([{ line: 1, problem: expect.stringContaining("columns") }]);
     }
   });
 });

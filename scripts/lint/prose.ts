@@ -21,15 +21,19 @@ const bannedPhrases: readonly (readonly [phrase: RegExp, plainer: string])[] = [
   [/\bbe it\b/i, "whether"],
 ];
 
-/** What is to be mended in a text: banned phrases on any line, and lines of comments that are too long. */
-export function proseProblems(text: string): ProseProblem[] {
+/**
+ * What is to be mended in a file: banned phrases on any line, and lines of comments that are too long.
+ *
+ * @param file Its path. Markdown has no comments.
+ */
+export function proseProblems(file: string, text: string): ProseProblem[] {
   return text.split("\n").flatMap((content, index) => {
     const line = index + 1;
     const problems = bannedPhrases
       .filter(([phrase]) => phrase.test(content))
       .map(([phrase, plainer]) => ({ line, problem: `"${phrase.exec(content)?.[0]}" (plainer: ${plainer})` }));
-    const isComment = /^\s*(?:\/\/|\/\*|\*)/.test(content);
-    if (isComment && content.length > maxCommentColumns && !/https?:\/\/\S{60}/.test(content)) {
+    const isComment = !file.endsWith(".md") && /^\s*(?:\/\/|\/\*|\*)/.test(content);
+    if (isComment && content.length > maxCommentColumns) {
       problems.push({ line, problem: `a comment of ${content.length} columns, more than ${maxCommentColumns}` });
     }
     return problems;

@@ -3,7 +3,10 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { root } from "../workspace.ts";
 
-/** Git's files and those it would take, relative to the root; deleted ones left out. @throws where there is no Git repository */
+/**
+ * Git's files and those it would take, relative to the root; deleted ones left out. @throws where there is no Git
+ * repository
+ */
 export function trackedFiles(): string[] {
   const list = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "-z"], {
     cwd: root,

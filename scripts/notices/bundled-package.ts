@@ -12,8 +12,8 @@ export interface BundledPackage {
 }
 
 /**
- * The installed packages that modules of a bundle come from, each once, sorted by name. Modules outside `node_modules` are ours
- * and left out.
+ * The installed packages that modules of a bundle come from, each once, sorted by name. Modules outside `node_modules`
+ * are ours and left out.
  *
  * @param modules Paths of the bundled files, as in the inputs of an esbuild metafile.
  * @throws Error where a package has no licence file: its notice can't be given.
@@ -23,7 +23,10 @@ export function packagesOfModules(modules: Iterable<string>): BundledPackage[] {
   return [...folders].map(readPackage).sort((a, b) => a.name.localeCompare(b.name, "en"));
 }
 
-/** `…/node_modules/react-dom/cjs/x.js` lies in `…/node_modules/react-dom`, `…/node_modules/@a/b/x.js` in `…/node_modules/@a/b`. */
+/**
+ * `…/node_modules/react-dom/cjs/x.js` lies in `…/node_modules/react-dom`, `…/node_modules/@a/b/x.js` in
+ * `…/node_modules/@a/b`.
+ */
 function packageFolder(module: string): string | null {
   const [, folder] = /^(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(module.replaceAll("\\", "/")) ?? [];
   return folder ?? null;

@@ -5,7 +5,10 @@ import { bundledCode } from "./bundled-code.ts";
 import { tarballProblems } from "./tarball-problems.ts";
 import { packAll, type Tarball } from "./tarballs.ts";
 
-/** The most a tarball may weigh, compressed: a tenth more than it did when this was set. What doubles it should be noticed. */
+/**
+ * The most a tarball may weigh, compressed: a tenth more than it did when this was set. What doubles it should be
+ * noticed.
+ */
 const maxBytes: Readonly<Record<string, number>> = {
   "@fingerpaint/api-contracts": 100_000,
   "@fingerpaint/canvas-runtime": 1_100_000,

@@ -5,9 +5,9 @@ import { root } from "../workspace.ts";
 import { checkTarballs } from "./check-tarballs.ts";
 
 /**
- * `pnpm release`: takes the versions that the changesets ask for, commits them, and publishes what the registry doesn't have yet.
- * Refused from a tree with uncommitted changes, where the build fails, and where a tarball isn't fit to be published.
- * `pnpm release --dry-run` goes through the same checks, lists what would be published, and changes nothing.
+ * `pnpm release`: takes the versions that the changesets ask for, commits them, and publishes what the registry doesn't
+ * have yet. Refused from a tree with uncommitted changes, where the build fails, and where a tarball isn't fit to be
+ * published. `pnpm release --dry-run` goes through the same checks, lists what would be published, and changes nothing.
  */
 const { values } = parseArgs({ options: { "dry-run": { type: "boolean", default: false } } });
 const dryRun = values["dry-run"];

@@ -25,7 +25,9 @@ export function tallyOfRules(page: string, titles: readonly string[]): Tally {
   return { passed: problems.length === 0 ? 1 : 0, failed: problems.length, skipped: 0, problems };
 }
 
-/** Counts lines that begin with `ok` and with `LOW`. A failure that no line tells of, and no line at all, count as one. */
+/**
+ * Counts lines that begin with `ok` and with `LOW`. A failure that no line tells of, and no line at all, count as one.
+ */
 export function tallyOfGuards(title: string, output: string, exitCode: number | null): Tally {
   const lines = output.split("\n");
   const passed = lines.filter((line) => line.startsWith("ok ")).length;

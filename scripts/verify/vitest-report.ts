@@ -33,7 +33,9 @@ export async function removeReports(folders: readonly string[]): Promise<void> {
   await Promise.all(folders.map((folder) => rm(path.join(root, folder, reportFile), { force: true })));
 }
 
-/** The reports of all folders as one. A folder without a report adds nothing, which `tallyOfReport` counts as a failure. */
+/**
+ * The reports of all folders as one. A folder without a report adds nothing, which `tallyOfReport` counts as a failure.
+ */
 export function readReports(folders: readonly string[]): VitestReport {
   const files = folders.map((folder) => path.join(root, folder, reportFile)).filter((file) => existsSync(file));
   const reports = files.map((file) => JSON.parse(readFileSync(file, "utf8")) as VitestReport);
@@ -49,8 +51,8 @@ export function ranTitles({ testResults }: VitestReport): string[] {
 }
 
 /**
- * Counts a report's tests. What could hide a failure counts as one: a file that failed before its tests, a folder none of whose
- * tests ran, a run that failed for a reason no test gives.
+ * Counts a report's tests. What could hide a failure counts as one: a file that failed before its tests, a folder none
+ * of whose tests ran, a run that failed for a reason no test gives.
  *
  * @param folders Relative to the root; each has to have at least one test.
  */

@@ -8,7 +8,7 @@ export type Work = () => Outcome | Promise<Outcome>;
 
 /** The same work, done by each contender. */
 export interface Comparison extends Matter {
-  /** Where it stands on a plot's axis. */
+  /** Where it is on a plot's axis. */
   position: number;
   /** The bytes, on average, that one call reads. */
   bytes: number;
@@ -30,9 +30,9 @@ export interface Effort {
 const warmUpMs = 60;
 
 /**
- * Collects what is garbage, where V8 lets programs ask for it (`node --expose-gc`): before a sample, and at its end within its time.
- * So each contender pays for its own garbage. Left to V8, a collection of one's came round after round in another's sample: the same
- * code took 40 µs where `createHash`'s was collected, and 30 elsewhere.
+ * Collects what is garbage, where V8 lets programs ask for it (`node --expose-gc`): before a sample, and at its end
+ * within its time. So each contender pays for its own garbage. Left to V8, a collection of one's came round after round
+ * in another's sample: the same code took 40 µs where `createHash`'s was collected, and 30 elsewhere.
  */
 function collectGarbage(): void {
   const collect: ((options: { type: "minor" }) => void) | undefined = Reflect.get(globalThis, "gc");
@@ -64,7 +64,7 @@ export async function measure({ contenders, ...matter }: Comparison, effort: Eff
   return { ...matter, samples };
 }
 
-/** Some warm up over dozens of calls and in the background: kernels are loaded, then compiled anew. */
+/** Some warm up over dozens of calls and in the background: kernels are loaded, then compiled again. */
 async function callsToFill(milliseconds: number, work: Work): Promise<number> {
   const startedAt = performance.now();
   let calls = 1;

@@ -61,7 +61,7 @@ export async function portableContenders(): Promise<readonly Contender[]> {
   ];
 }
 
-/** A contender that has nothing for many inputs at once. */
+/** A contender that has nothing for many inputs together. */
 export function looping({
   digestText,
   ...contender

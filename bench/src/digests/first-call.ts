@@ -1,7 +1,10 @@
 import { ours } from "./contenders.ts";
 import { randomBytes, times } from "./inputs.ts";
 
-/** A process that digests once: its arguments name the contender and how many inputs of 1 KB, its output is the two times in JSON. */
+/**
+ * A process that digests once: its arguments name the contender and how many inputs of 1 KB, its output is the two
+ * times in JSON.
+ */
 export interface FirstCall {
   importMs: number;
   callMs: number;

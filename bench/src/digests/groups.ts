@@ -32,11 +32,11 @@ export const digestGroups: readonly DigestGroup[] = [
   },
   {
     name: "batch of 100",
-    title: "A hundred inputs at once",
+    title: "A hundred inputs together",
     explanation:
       "Ours by `digestManyBytes` and `digestManyTexts`, the others in a loop; an array in, an array of hex out. The rows are the size of each input.",
     plot: {
-      title: "A hundred inputs at once",
+      title: "A hundred inputs together",
       xLabel: "bytes of each input",
       describeX: describeBytes,
       has: ({ label, position }) => label === describeBytes(position),
@@ -44,11 +44,11 @@ export const digestGroups: readonly DigestGroup[] = [
   },
   {
     name: "batch of 1 KB",
-    title: "Many inputs of 1 KB at once",
+    title: "Many inputs of 1 KB together",
     explanation: "The same over the number of inputs.",
     plot: {
-      title: "Many inputs of 1 KB at once",
-      xLabel: "inputs at once",
+      title: "Many inputs of 1 KB together",
+      xLabel: "inputs together",
       describeX: (count) => count.toLocaleString("en"),
       has: () => true,
     },

@@ -32,7 +32,7 @@ export function asciiText(length: number): string {
   return new TextDecoder().decode(randomBytes(length).map((byte) => 32 + (byte % 95)));
 }
 
-/** Runs of Chinese and of ASCII by turns, up to 12 characters each; about so many bytes in UTF-8. */
+/** Runs of Chinese and of ASCII by turns, up to 12 characters each; about this many bytes in UTF-8. */
 export function mixedText(bytes: number): string {
   const units = new Uint16Array(bytes / 2);
   for (let unit = 0, isChinese = true; unit < units.length; isChinese = !isChinese) {

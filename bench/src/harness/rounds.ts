@@ -1,6 +1,6 @@
 /**
- * Measures contenders in turns, A B A B, so that a change of the machine's speed meets all of them alike. One more round
- * goes before, as warm-up, and isn't kept.
+ * Measures contenders in turns, A B A B, so that a change of the machine's speed meets all of them alike. One more
+ * round goes before, as warm-up, and isn't kept.
  *
  * @param contenders Each measures itself once; what it returns has to depend on the work it did.
  */

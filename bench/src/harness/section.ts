@@ -13,7 +13,7 @@ export interface Section {
   comparisons?: readonly ComparisonSummary[];
 }
 
-/** A drawing that stands above the table. */
+/** A drawing above the table. */
 export interface Plot {
   /** In the folder of drawings, without `.svg`. */
   name: string;
@@ -34,7 +34,7 @@ export function atLeast(promise: string, bound: number, measured: number): Guard
   return { promise, bound: `at least ${bound}`, measured: measured.toFixed(2), isMet: measured >= bound };
 }
 
-/** @param unit Stands behind both numbers. */
+/** @param unit Written after both numbers. */
 export function atMost(promise: string, bound: number, measured: number, unit = ""): Guard {
   return {
     promise,

@@ -22,7 +22,8 @@ export interface ServerProcess {
 export const apiKey = "a-key-for-measurements";
 
 /**
- * Runs the built server, as its users do, while a function uses it: default configuration but for the rate limit, log to a file.
+ * Runs the built server, as its users do, while a function uses it: default configuration but for the rate limit, log
+ * to a file.
  * @param environment Variables over that.
  */
 export function withFingerpaint<Result>(
@@ -92,7 +93,9 @@ function answers(url: string): Promise<boolean> {
   );
 }
 
-/** User and system time in ticks of 10 ms: fields 14 and 15 of proc_pid_stat(5), the second of which may hold spaces. */
+/**
+ * User and system time in ticks of 10 ms: fields 14 and 15 of proc_pid_stat(5), the second of which may hold spaces.
+ */
 function readCpuSeconds(pid: number | undefined): number {
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
     .replace(/^.*\) /s, "")

@@ -1,6 +1,6 @@
 import { ours } from "../digests/contenders.ts";
 import { type DigestGroup, digestGroups } from "../digests/groups.ts";
-import { promises, titleOf } from "../digests/promises.ts";
+import { contendedPromises, promises, type SpeedPromise, titleOf } from "../digests/promises.ts";
 import { findNode, measureInChromium, measureInNode } from "../digests/runtimes.ts";
 import { type ComparisonSummary, type ContenderSummary, summarise } from "../digests/summary.ts";
 import { atLeast, type Guard, type Section, significant } from "../harness/section.ts";
@@ -18,31 +18,46 @@ export async function measureDigests(): Promise<Section[]> {
   });
 }
 
+/** The same in this Node alone, for a machine that shares its cores. */
+export async function measureContendedDigests(): Promise<Section[]> {
+  const node = summarise(await measureInNode(process.execPath, effort));
+  const guards = guardsOf(node, contendedPromises);
+  return describeGroups([node]).map((section, index) => (index === 0 ? { ...section, guards } : section));
+}
+
 type Runtime = "node" | "chromium" | "newerNode";
 
 /** The first section has all the guards. */
 function describeDigests(measured: Readonly<Record<Runtime, readonly ComparisonSummary[]>>): Section[] {
   const { node, chromium, newerNode } = measured;
-  const sections = digestGroups.flatMap((group) =>
-    [node, chromium, newerNode].flatMap((all) => {
+  const ofBases = (bases: readonly string[]) => promises.filter(({ base }) => bases.includes(base));
+  const guards = [
+    ...guardsOf(node, ofBases(["createHash", "iconv-lite"])),
+    ...guardsOf(chromium, ofBases(["hash-wasm"])),
+  ];
+  return describeGroups([node, chromium, newerNode]).map((section, index) =>
+    index === 0 ? { ...section, guards } : section,
+  );
+}
+
+/** A section for each kind of work in each runtime that was measured. */
+function describeGroups(runtimes: readonly (readonly ComparisonSummary[])[]): Section[] {
+  return digestGroups.flatMap((group) =>
+    runtimes.flatMap((all) => {
       const comparisons = all.filter((comparison) => comparison.group === group.name);
       return comparisons.length === 0 ? [] : [toSection(group, comparisons)];
     }),
   );
-  const guards = [...guardsOf(node, ["createHash", "iconv-lite"]), ...guardsOf(chromium, ["hash-wasm"])];
-  return sections.map((section, index) => (index === 0 ? { ...section, guards } : section));
 }
 
 /** @throws for a promise that nothing measures */
-function guardsOf(comparisons: readonly ComparisonSummary[], bases: readonly string[]): Guard[] {
-  return promises
-    .filter(({ base }) => bases.includes(base))
-    .map(({ base, title, least }) => {
-      const comparison = comparisons.find((candidate) => candidate.base === base && titleOf(candidate) === title);
-      const summary = comparison?.contenders[ours];
-      if (!summary) throw new Error(`${title}: nothing measures it.`);
-      return atLeast(`${comparison.runtime}: ${title}, of ${base}`, least, summary.ofBase);
-    });
+function guardsOf(comparisons: readonly ComparisonSummary[], kept: readonly SpeedPromise[]): Guard[] {
+  return kept.map(({ base, title, least }) => {
+    const comparison = comparisons.find((candidate) => candidate.base === base && titleOf(candidate) === title);
+    const summary = comparison?.contenders[ours];
+    if (!summary) throw new Error(`${title}: nothing measures it.`);
+    return atLeast(`${comparison.runtime}: ${title}, of ${base}`, least, summary.ofBase);
+  });
 }
 
 /** @param comparisons of one group and one runtime, with the same base */

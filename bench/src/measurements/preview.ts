@@ -31,7 +31,7 @@ export function measurePreview(): Promise<Section> {
         }
         return {
           title: "The editor's preview",
-          explanation: `One letter at a time into a source of ${significant(measuredCanvas.length / 1000)} kB, from the key until the preview shows the changed canvas, compiled and rendered anew. It contains the editor's own pause of 30 ms, which takes fast keys as one.`,
+          explanation: `One letter at a time into a source of ${significant(measuredCanvas.length / 1000)} kB, from the key until the preview shows the changed canvas, compiled and rendered again. It contains the editor's own pause of 30 ms, which takes fast keys as one.`,
           table: [
             ["keystrokes", "milliseconds, median", "slowest"],
             [String(keystrokes), significant(median(times)), significant(Math.max(...times))],

@@ -6,7 +6,9 @@ import { withBaseline, withFingerpaint } from "../harness/server-process.ts";
 const rounds = 7;
 const texts = Array.from({ length: 100 }, (_, index) => `text ${index} `.padEnd(32, "abcdefghij"));
 
-/** And how much of bare `node:http`'s rate the server is to reach with it. One that digests nothing reaches 2.0 to 2.4. */
+/**
+ * And how much of bare `node:http`'s rate the server is to reach with it. One that digests nothing reaches 2.0 to 2.4.
+ */
 export const textBatch = {
   promised: 3,
   request: { path: "/api/md5/text/batch", body: JSON.stringify({ texts }), seconds: 2 },

@@ -5,10 +5,10 @@ import { upload } from "../harness/upload.ts";
 
 const content = Array<Uint8Array>(100).fill(Buffer.alloc(1_048_576, "fingerpaint"));
 
-/** What the server may take for uploads of 100 MiB, however many arrive at once. */
+/** What the server may take for uploads of 100 MiB, however many arrive together. */
 export const uploadsPeakMebibytes = 130;
 
-/** The peak memory, in bytes, of a fresh server that takes so many uploads of 100 MiB at once. */
+/** The peak memory, in bytes, of a fresh server that takes this many uploads of 100 MiB together. */
 export function peakMemoryOfUploads(count: number): Promise<number> {
   const md5 = createHash("md5");
   for (const piece of content) md5.update(piece);
@@ -29,11 +29,11 @@ export async function measureUploadMemory(): Promise<Section> {
     title: "Memory for uploads",
     explanation: "`POST /api/md5/file` with 100 MiB, the largest file allowed by default; a fresh server for each row.",
     table: [
-      ["uploads at once", "peak memory, MiB"],
+      ["uploads together", "peak memory, MiB"],
       ...peaks.map(({ count, peak }) => [String(count), significant(peak)]),
     ],
     guards: peaks.map(({ count, peak }) =>
-      atMost(`Peak memory, uploads of 100 MiB at once: ${count}`, uploadsPeakMebibytes, peak, " MiB"),
+      atMost(`Peak memory, uploads of 100 MiB together: ${count}`, uploadsPeakMebibytes, peak, " MiB"),
     ),
   };
 }

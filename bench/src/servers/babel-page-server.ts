@@ -8,8 +8,8 @@ import { measuredCanvas } from "../measured-canvas.ts";
 import { repositoryRoot } from "../repository.ts";
 
 /**
- * The way that pages which run JSX usually go: Babel, React and the canvas module in the page itself, without a sandbox.
- * Everything compressed once, as the pages that Fingerpaint serves are.
+ * The way that pages which run JSX usually go: Babel, React and the canvas module in the page itself, without a
+ * sandbox. Everything compressed once, as the pages that Fingerpaint serves are.
  */
 const program = `
 import * as React from "react";

@@ -21,7 +21,7 @@ import { type OperationId, operations } from "@fingerpaint/api-contracts/operati
 import { type Call, createCall } from "./call.ts";
 import { OptionError } from "./errors/option-error.ts";
 import { type FileInput, multipartBody } from "./multipart.ts";
-import type { CallOptions, ClientOptions, LoadOptions, UploadOptions } from "./options.ts";
+import type { CallOptions, ClientOptions, LoadCanvasOptions, UploadOptions } from "./options.ts";
 import type { Reply } from "./reply.ts";
 import { jsonBody, type RequestBody } from "./request-body.ts";
 import { send } from "./send.ts";
@@ -43,16 +43,24 @@ export interface Client {
   hashFile(input: FileFields & { file: FileInput }, options?: UploadOptions): Md5Call<FileDigest>;
   /** MD5 of 1 to 100 files of at most 100 MiB each, in upload order (rules M8, M9). */
   hashFiles(input: FileFields & { files: readonly FileInput[] }, options?: UploadOptions): Md5Call<FileBatchDigest>;
-  /** Compares a text's MD5 with 32 hex digits or the Base64 of 16 bytes (rule M11). A mismatch is `isValid: false`, not an error. */
+  /**
+   * Compares a text's MD5 with 32 hex digits or the Base64 of 16 bytes (rule M11). A mismatch is `isValid: false`, not
+   * an error.
+   */
   verifyText(input: VerifyTextRequest, options?: CallOptions): Md5Call<TextVerification>;
   /** Compares a file's MD5 with 32 hex digits or the Base64 of 16 bytes (rule M11). */
   verifyFile(input: VerifyFileFields & { file: FileInput }, options?: UploadOptions): Md5Call<FileVerification>;
-  /** Stores a source and gives its share URL; the same source of the same session reuses its canvas (rule C8). Needs `cookies` to be changed later. */
+  /**
+   * Stores a source and gives its share URL; the same source of the same session reuses its canvas (rule C8). Needs
+   * `cookies` to be changed later.
+   */
   publishCanvas(input: PublishRequest, options?: CallOptions): Call<PublishedCanvas>;
   /** The session's canvases, newest first; empty without a session (rule C13). */
   listCanvases(options?: CallOptions): Call<ListedCanvas[]>;
-  /** Loads a canvas and counts the view. Locked, it comes with `requiresPassword: true` and an empty source (rule C10). */
-  loadCanvas(canvasId: string, options?: LoadOptions): Call<LoadedCanvas>;
+  /**
+   * Loads a canvas and counts the view. Locked, it comes with `requiresPassword: true` and an empty source (rule C10).
+   */
+  loadCanvas(canvasId: string, options?: LoadCanvasOptions): Call<LoadedCanvas>;
   /** Changes what is named and keeps the rest; `expiresAt: null` clears it (rule C9). The owner's session only. */
   updateCanvas(canvasId: string, input: UpdateRequest, options?: CallOptions): Call<PublishedCanvas>;
   /** The owner's session only. */

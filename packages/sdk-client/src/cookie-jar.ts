@@ -58,8 +58,8 @@ function parse(setCookie: string, url: URL, nowMs: number): StoredCookie | undef
 }
 
 /**
- * A small jar: cookies go back to the host that set them, honouring `Path`, `Secure`, `Max-Age` and `Expires`. `Domain` is
- * ignored, so a cookie never reaches another host.
+ * A small jar: cookies go back to the host that set them, honouring `Path`, `Secure`, `Max-Age` and `Expires`. `Domain`
+ * is ignored, so a cookie never reaches another host.
  *
  * @param saved what an earlier jar's `list()` gave
  */

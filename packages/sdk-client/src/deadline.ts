@@ -18,8 +18,8 @@ export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
 }
 
 /**
- * Runs a task that is given up when the caller's signal fires or the time is over, even if the task itself ignores the signal
- * that it is given. That signal fires whenever the task is over, so that what it has opened is closed.
+ * Runs a task that is given up when the caller's signal fires or the time is over, even if the task itself ignores the
+ * signal that it is given. That signal fires whenever the task is over, so that what it has opened is closed.
  *
  * @throws the signal's reason, or what `timeoutError` makes
  */

@@ -46,7 +46,7 @@ export type {
   Attempt,
   CallOptions,
   ClientOptions,
-  LoadOptions,
+  LoadCanvasOptions,
   RequestHooks,
   Timing,
   UploadOptions,

@@ -3,8 +3,8 @@ import type { RequestBody } from "./request-body.ts";
 import { uploadStream } from "./upload-stream.ts";
 
 /**
- * A file's bytes. A blob or bytes can be sent again by a retry; a stream (Node's included) is read once, as it is sent, and never
- * held whole.
+ * A file's bytes. A blob or bytes can be sent again by a retry; a stream (Node's included) is read once, as it is sent,
+ * and never held whole.
  */
 export type FileContent = Blob | Uint8Array | ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>;
 
@@ -22,7 +22,9 @@ type Part = string | FileContent;
 
 const encoder = new TextEncoder();
 
-/** As browsers write names in forms: UTF-8, with what would end the name escaped (HTML, multipart/form-data encoding). */
+/**
+ * As browsers write names in forms: UTF-8, with what would end the name escaped (HTML, multipart/form-data encoding).
+ */
 function quoted(name: string): string {
   return `"${name.replace(/["\r\n]/g, (character) => encodeURIComponent(character))}"`;
 }

@@ -36,8 +36,8 @@ export interface Timing {
 
 export interface ClientOptions extends RequestHooks {
   /**
-   * The site's root, with the base path if it has one: `https://paint.example` or `http://localhost:3000/tools`. Not the MD5
-   * document's `{base_url}`, which ends in `md5`.
+   * The site's root, with the base path if it has one: `https://paint.example` or `http://localhost:3000/tools`. Not
+   * the MD5 document's `{base_url}`, which ends in `md5`.
    */
   readonly baseUrl: string | URL;
   /** Sent as `Authorization: Bearer …` with MD5 operations and with nothing else. Canvas operations need none. */
@@ -47,37 +47,37 @@ export interface ClientOptions extends RequestHooks {
   /** Sent with every request. */
   readonly headers?: HeadersInit | undefined;
   /**
-   * `"keep"` stays in the session that the service's cookie names: in a browser by `credentials: "include"`, elsewhere by a jar
-   * in memory. A jar of your own (`createCookieJar`) can be saved and come back. Without it, every publish outside a browser
-   * makes a new anonymous session, whose canvases can't be changed later.
+   * `"keep"` stays in the session that the service's cookie names: in a browser by `credentials: "include"`, elsewhere
+   * by a jar in memory. A jar of your own (`createCookieJar`) can be saved and come back. Without it, every publish
+   * outside a browser makes a new anonymous session, whose canvases can't be changed later.
    *
    * @default undefined: outside browsers no cookie is kept
    */
   readonly cookies?: "keep" | CookieJar | undefined;
   /**
-   * The longest time for one attempt, from sending to the reply's last byte, in milliseconds. An attempt that passes it ends
-   * with `TimeoutError`, and is repeated where that is safe.
+   * The longest time for one attempt, from sending to the reply's last byte, in milliseconds. An attempt that passes it
+   * ends with `TimeoutError`, and is repeated where that is safe.
    *
    * @default 60_000, and `totalTimeoutMs` for operations that upload files
    */
   readonly timeoutMs?: number | undefined;
   /**
-   * The longest time for a call with all its attempts and the waits between them, in milliseconds. A wait that would pass it
-   * is not begun: the error that led to it is thrown.
+   * The longest time for a call with all its attempts and the waits between them, in milliseconds. A wait that would
+   * pass it is not begun: the error that led to it is thrown.
    *
    * @default 600_000
    */
   readonly totalTimeoutMs?: number | undefined;
   /**
-   * Attempts after the first one. Only what can be repeated without harm is: digests, lists and updates; anything that never
-   * reached a server; anything refused with 429 or 503 and `Retry-After`. 0 switches retries off.
+   * Attempts after the first one. Only what can be repeated without harm is: digests, lists and updates; anything that
+   * never reached a server; anything refused with 429 or 503 and `Retry-After`. 0 switches retries off.
    *
    * @default 2
    */
   readonly retries?: number | undefined;
   /**
-   * The longest wait before another attempt, in milliseconds. When the service asks for a longer one (`Retry-After`), its
-   * error is thrown immediately, with `retryAfterMs`.
+   * The longest wait before another attempt, in milliseconds. When the service asks for a longer one (`Retry-After`),
+   * its error is thrown immediately, with `retryAfterMs`.
    *
    * @default 10_000
    */
@@ -98,7 +98,7 @@ export interface CallOptions {
   readonly requestId?: string | undefined;
 }
 
-export interface LoadOptions extends CallOptions {
+export interface LoadCanvasOptions extends CallOptions {
   /** Sent in the query. An empty one is not sent: the canvas comes locked (rule C10). */
   readonly password?: string | undefined;
 }

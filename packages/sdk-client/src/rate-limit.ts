@@ -1,4 +1,7 @@
-/** What the reply's `RateLimit` and `RateLimit-Policy` fields say (rule M14). A part that a server leaves out is undefined. */
+/**
+ * What the reply's `RateLimit` and `RateLimit-Policy` fields say (rule M14). A part that a server leaves out is
+ * undefined.
+ */
 export interface RateLimit {
   /** Requests left in the window. */
   readonly remaining: number | undefined;

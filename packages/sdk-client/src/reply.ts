@@ -30,7 +30,10 @@ function isErrorEnvelope(body: unknown): body is ErrorEnvelope {
   return [body.error.code, body.error.message, body.error.details].every((value) => typeof value === "string");
 }
 
-/** The body's data, or undefined where it is not of the operation's shape. Not every field is looked at: the contract's tests do. */
+/**
+ * The body's data, or undefined where it is not of the operation's shape. Not every field is looked at: the contract's
+ * tests do.
+ */
 function dataOf(id: OperationId, { service }: Operation, body: unknown): unknown {
   if (service === "md5") return isObject(body) && body.success === true && isObject(body.data) ? body.data : undefined;
   if (id === "listCanvases") return Array.isArray(body) ? body : undefined;

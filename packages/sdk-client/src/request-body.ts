@@ -11,7 +11,10 @@ export interface RequestBody {
   readonly contentType: string;
   /** Can it be opened again for another attempt? */
   readonly repeatable: boolean;
-  /** The body for one attempt. The signal fires when the attempt is over. With a callback it is a stream, so that what leaves can be counted. */
+  /**
+   * The body for one attempt. The signal fires when the attempt is over. With a callback it is a stream, so that what
+   * leaves can be counted.
+   */
   open(attemptIsOver: AbortSignal, onProgress?: OnUploadProgress): BodyInit;
   /** The error that the caller's own stream threw, if it did. */
   streamError?(): unknown;

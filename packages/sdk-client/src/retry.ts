@@ -14,8 +14,9 @@ export function readRetryAfter(headers: Headers, nowMs: number): number | undefi
 }
 
 /**
- * How long to wait before the next attempt, in milliseconds; undefined: there is none. A wait that the server asks for is kept
- * to, up to `maxRetryDelayMs`; else it is random between 0 and a limit that doubles with each attempt ("full jitter").
+ * How long to wait before the next attempt, in milliseconds; undefined: there is none. A wait that the server asks for
+ * is kept to, up to `maxRetryDelayMs`; else it is random between 0 and a limit that doubles with each attempt ("full
+ * jitter").
  *
  * @param attempts made so far
  */

@@ -30,7 +30,9 @@ function requestHeaders({ operation, url, body }: Outgoing, { headers: given, ap
   return headers;
 }
 
-/** Browsers send no streams over HTTP/1.1: there a stream is collected first, and progress is told by XMLHttpRequest. */
+/**
+ * Browsers send no streams over HTTP/1.1: there a stream is collected first, and progress is told by XMLHttpRequest.
+ */
 async function request(outgoing: Outgoing, settings: Settings, signal: AbortSignal): Promise<Response> {
   const { url, body, onUploadProgress } = outgoing;
   const init: RequestInit & { duplex?: "half" } = {

@@ -1,8 +1,9 @@
 import type { OnUploadProgress } from "./request-body.ts";
 
 /**
- * Chunks as a request body: read as the network takes them, counted as they are handed over, and closed when the attempt is over.
- * Node's fetch doesn't close a body it has lost interest in: it reads on, to no end (processBodyChunk in undici 6).
+ * Chunks as a request body: read as the network takes them, counted as they are handed over, and closed when the
+ * attempt is over. Node's fetch doesn't close a body it has lost interest in: it reads on, to no end (processBodyChunk
+ * in undici 6).
  */
 export function uploadStream(
   chunks: AsyncGenerator<Uint8Array>,

@@ -147,7 +147,7 @@ describe("uploads", () => {
     await expect.poll(() => closed).toBe(true);
   });
 
-  it("end at once when aborted, and close the caller's stream", async () => {
+  it("end immediately when aborted, and close the caller's stream", async () => {
     const controller = new AbortController();
     let cut = false;
     const baseUrl = await startServer((request) => {

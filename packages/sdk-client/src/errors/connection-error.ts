@@ -8,7 +8,9 @@ function codeOf(error: unknown): unknown {
   return typeof error === "object" && error !== null && "code" in error ? error.code : undefined;
 }
 
-/** The server was not reached, or the connection broke before the whole reply was there. `cause` is what `fetch` threw. */
+/**
+ * The server was not reached, or the connection broke before the whole reply was there. `cause` is what `fetch` threw.
+ */
 export class ConnectionError extends FingerpaintError {
   override readonly name = "ConnectionError";
   readonly code = "CONNECTION_FAILED";

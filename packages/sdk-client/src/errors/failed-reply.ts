@@ -11,7 +11,10 @@ export interface FailedReply {
 
 const transientStatuses = new Set([408, 429, 500, 502, 503, 504]);
 
-/** Repeatable operations after a passing failure; any operation that 429 or 503 with `Retry-After` has turned away unprocessed. */
+/**
+ * Repeatable operations after a passing failure; any operation that 429 or 503 with `Retry-After` has turned away
+ * unprocessed.
+ */
 export function isRetryable({ operation, status, retryAfterMs }: FailedReply): boolean {
   const turnedAway = (status === 429 || status === 503) && retryAfterMs !== undefined;
   return turnedAway || (operations[operation].idempotent && transientStatuses.has(status));

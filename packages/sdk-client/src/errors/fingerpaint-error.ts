@@ -8,7 +8,10 @@ export interface FingerpaintErrorOptions {
   readonly cause?: unknown;
 }
 
-/** What every error of this client is. Only the caller's own abort reason and the errors of its own streams are thrown as they are. */
+/**
+ * What every error of this client is. Only the caller's own abort reason and the errors of its own streams are thrown
+ * as they are.
+ */
 export abstract class FingerpaintError extends Error {
   /** A wire code of the services, or one of the client's own: see each class. */
   abstract readonly code: string;

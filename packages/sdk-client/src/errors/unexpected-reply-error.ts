@@ -2,7 +2,10 @@ import type { OperationId } from "@fingerpaint/api-contracts/operations";
 import { type FailedReply, isRetryable, withoutCookies } from "./failed-reply.ts";
 import { FingerpaintError } from "./fingerpaint-error.ts";
 
-/** A reply that is not of the documented shape, such as a proxy's HTML page. Its body is left out: it may quote the request. */
+/**
+ * A reply that is not of the documented shape, such as a proxy's HTML page. Its body is left out: it may quote the
+ * request.
+ */
 export class UnexpectedReplyError extends FingerpaintError {
   override readonly name = "UnexpectedReplyError";
   readonly code = "UNEXPECTED_REPLY";
