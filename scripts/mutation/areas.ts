@@ -35,9 +35,9 @@ export const areas: readonly Area[] = [
   },
   {
     name: "server",
-    sources: ["apps/server/src/**/{sessions,canvas-loads,cross-site,rate-limits,api-key-check,linger}.ts"],
+    sources: ["apps/server/src/**/{sessions,canvas-loads,cross-site,rate-rule,api-key-check,linger}.ts"],
     tests: [
-      "apps/server/src/**/{sessions,canvas-loads,cross-site,rate-limits,api-key-check,linger}.test.ts",
+      "apps/server/src/**/{sessions,canvas-loads,cross-site,rate-rule,api-key-check,linger}.test.ts",
       "apps/server/test/canvas/{session,cross-site,password}.test.ts",
       "apps/server/test/md5/{api-keys,rate-limits}.test.ts",
     ],
