@@ -16,6 +16,7 @@ import { refuseUnmatched } from "./http/refuse-unmatched.ts";
 import { nameRequest } from "./http/request-id.ts";
 import { createSecurityHeaders, forbidCaching } from "./http/security-headers.ts";
 import { createSite } from "./http/site.ts";
+import { createUntrustedProxyWarning } from "./http/untrusted-proxy.ts";
 import { createApiKeyCheck } from "./keys/api-key-check.ts";
 import type { ApiKeyRing } from "./keys/api-key-ring.ts";
 import { createMetrics } from "./logging/metrics.ts";
@@ -78,12 +79,15 @@ export function createApp(dependencies: AppDependencies): Koa<AppState> {
   });
   if (web !== null) bindWeb(router, web);
   bindSharePage(router, { loadCanvas, sessions, site, web });
-  bindSystemRoutes(router, { config, store, readiness, metrics });
+  // No other spelling than the one that a proxy is told to keep back.
+  const systemRouter = new Router<AppState>({ strict: true, sensitive: true });
+  bindSystemRoutes(systemRouter, { config, store, readiness, metrics });
   bindReference(router);
 
   const app = new Koa<AppState>();
   app.use(nameRequest);
   app.use(createReplyLog(logger, metrics, site));
+  app.use(createUntrustedProxyWarning(config, logger));
   app.use(createLingering());
   app.use(createSecurityHeaders(config));
   app.use(forbidCaching);
@@ -92,6 +96,7 @@ export function createApp(dependencies: AppDependencies): Koa<AppState> {
   if (config.corsOrigins.length > 0) app.use(allowListedOrigins(config));
   app.use(routes.exactly);
   app.use(normalizePath(config.basePath));
+  app.use(systemRouter.routes());
   app.use(router.routes());
   app.use(refuseUnmatched);
   app.on("error", (error: unknown, context?: AppContext) => {

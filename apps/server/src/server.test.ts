@@ -84,7 +84,7 @@ describe("[M13] the first start", () => {
 
   it("makes no key where all keys of the file are revoked", async () => {
     const entry = createKeyEntry(createApiKey(), new Date());
-    await createKeyFile({ folder }).write([{ ...entry, revokedAt: entry.createdAt }]);
+    await createKeyFile({ folder }).update(() => [{ ...entry, revokedAt: entry.createdAt }]);
     await start();
     expect(printed).toEqual([]);
   });
@@ -132,9 +132,9 @@ describe("a running server", () => {
     const entry = createKeyEntry(key, new Date());
     const statusOfKey = async () => (await hashHello(server, key)).status;
     expect(await statusOfKey()).toBe(401);
-    await file.write([...(file.read() ?? []), entry]);
+    await file.update((entries) => [...entries, entry]);
     await expect.poll(statusOfKey, { timeout: 10_000 }).toBe(200);
-    await file.write([{ ...entry, revokedAt: new Date().toISOString() }]);
+    await file.update(() => [{ ...entry, revokedAt: new Date().toISOString() }]);
     await expect.poll(statusOfKey, { timeout: 10_000 }).toBe(401);
   });
 

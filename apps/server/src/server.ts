@@ -6,7 +6,7 @@ import type { Logger } from "pino";
 import { createApp } from "./app.ts";
 import { createConfiguredCanvasService } from "./canvases/configured-canvas-service.ts";
 import type { ServerConfig } from "./config/config.ts";
-import { joinHostAndPort, type ListeningServer, listen } from "./http/listen.ts";
+import { joinHostAndPort, type ListeningServer, listen, reachableHost } from "./http/listen.ts";
 import { createApiKey } from "./keys/api-key.ts";
 import { createApiKeyRing } from "./keys/api-key-ring.ts";
 import { firstKeyNotice } from "./keys/first-key-notice.ts";
@@ -78,7 +78,8 @@ export async function startServer(config: ServerConfig, options: StartServerOpti
 
     if (firstKey !== null) {
       // Kept only now: a start that failed before would have kept a key that nobody ever saw.
-      await keyFile?.write([createKeyEntry(firstKey, new Date())]);
+      const entry = createKeyEntry(firstKey, new Date());
+      await keyFile?.update((entries) => [...entries, entry]);
       apiKeys.refresh();
       print(firstKeyNotice(firstKey, url));
     }
@@ -114,10 +115,4 @@ async function openStore(config: ServerConfig, logger: Logger): Promise<CanvasSt
     folder: config.dataFolder,
     onDamaged: (file) => logger.error({ file }, "a damaged file was set aside"),
   });
-}
-
-/** Nobody connects to "all addresses". */
-function reachableHost(host: string): string {
-  if (host === "0.0.0.0") return "127.0.0.1";
-  return host === "::" ? "::1" : host;
 }

@@ -92,7 +92,7 @@ describe("the program", () => {
     for (const line of written.error.trimEnd().split("\n")) expect(JSON.parse(line)).toHaveProperty("level");
   });
 
-  it.each(["SIGTERM", "SIGINT"] as const)(
+  it.each(["SIGTERM", "SIGINT", "SIGHUP"] as const)(
     "on %s is not ready, answers what is in flight and exits with 0",
     async (signal) => {
       const { child, written, ended, url } = await startServing({ API_KEYS: "a-key-of-mine" });
@@ -140,6 +140,25 @@ describe("the program", () => {
       out: "",
       error: expect.stringMatching(/^fingerpaint-server: .*\nMAX_FILE_BYTES is "100 MB".*\nLOG_LEVEL is "loud"/),
     });
+  });
+
+  it("warns of variables that look like misspelt ones", async () => {
+    const { written } = await startServing({ SESION_SECRET: "0123456789abcdef", RATE_LIMIT_PER_MIN: "5" });
+    expect(written.error).toContain("SESION_SECRET is unknown; SESSION_SECRET was meant?");
+    expect(written.error).toContain("RATE_LIMIT_PER_MIN is unknown; RATE_LIMIT_PER_MINUTE was meant?");
+    expect(written.error).not.toContain("0123456789abcdef");
+  });
+
+  it("healthcheck exits with 0 while the server is ready, and says why it isn't", async () => {
+    const { url, child, ended } = await startServing({ BASE_PATH: "/tools" });
+    const { port } = new URL(url);
+    const healthy = startProgram(["healthcheck"], { PORT: port, BASE_PATH: "/tools" });
+    expect([await healthy.ended, healthy.written]).toEqual([0, { out: "", error: "" }]);
+    child.kill("SIGTERM");
+    await ended;
+    const unreachable = startProgram(["healthcheck"], { PORT: port, BASE_PATH: "/tools" });
+    expect(await unreachable.ended).toBe(1);
+    expect(unreachable.written.error).toMatch(/^fingerpaint-server: http:\S+\/tools\/readyz doesn't answer: /);
   });
 
   it("[M13] accepts a key that its keys command makes while it serves", async () => {

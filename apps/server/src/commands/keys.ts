@@ -23,7 +23,7 @@ export async function runKeysCommand(args: string[], file: KeyFile, output: Comm
 async function createKey(label: string | undefined, file: KeyFile, output: CommandOutput): Promise<ExitCode> {
   const key = createApiKey();
   const entry = createKeyEntry(key, new Date(), label);
-  await file.write([...(file.read() ?? []), entry]);
+  await file.update((entries) => [...entries, entry]);
   // The key alone on standard output, so that a script can take it.
   output.out(`${key}\n`);
   output.error(`Made ${entry.id}. The key is shown this once; only its SHA-256 is kept in ${file.path}.\n`);
@@ -47,20 +47,17 @@ async function revokeKey(args: string[], file: KeyFile, output: CommandOutput): 
   const [id, ...more] = args;
   if (id === undefined || more.length > 0)
     throw new UsageError("keys revoke takes the id of one key: keys list shows it");
-  const entries = file.read() ?? [];
-  const entry = entries.find((candidate) => candidate.id === id);
-  if (entry === undefined) {
+  if (!file.read()?.some((entry) => entry.id === id)) {
     output.error(`There is no key ${id} in ${file.path}.\n`);
     return 1;
   }
-  if (entry.revokedAt === null)
-    await file.write(entries.map((candidate) => (candidate === entry ? revoked(entry) : candidate)));
+  await file.update((entries) => entries.map((entry) => (entry.id === id ? revoked(entry) : entry)));
   output.error(`${id} is revoked.\n`);
   return 0;
 }
 
 function revoked(entry: KeyEntry): KeyEntry {
-  return { ...entry, revokedAt: new Date().toISOString() };
+  return { ...entry, revokedAt: entry.revokedAt ?? new Date().toISOString() };
 }
 
 function readLabel(args: string[]): string | undefined {

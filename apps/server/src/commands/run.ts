@@ -1,19 +1,22 @@
 import { CanvasStoreError } from "@fingerpaint/canvas-store";
 import { readConfig } from "../config/config.ts";
 import { ConfigError } from "../config/config-error.ts";
+import { misspeltVariables } from "../config/misspelt-variables.ts";
 import { StartError } from "../http/start-error.ts";
 import { createKeyFile } from "../keys/key-file.ts";
 import { KeyFileError } from "../keys/key-file-error.ts";
 import type { CommandOutput, ExitCode } from "./command.ts";
+import { runHealthcheckCommand } from "./healthcheck.ts";
 import { runKeysCommand } from "./keys.ts";
 import { runServeCommand } from "./serve.ts";
 import { UsageError } from "./usage-error.ts";
 import { version } from "./version.ts";
 
-const help = `fingerpaint-server                       serve until SIGTERM or SIGINT
+const help = `fingerpaint-server                       serve until SIGTERM, SIGINT or SIGHUP
 fingerpaint-server keys create [--label …]  make an API key and print it
 fingerpaint-server keys list               list the keys of the data folder, never the keys themselves
 fingerpaint-server keys revoke <id>        stop accepting a key
+fingerpaint-server healthcheck             ask whether the server is ready: exit code 0 or 1
 fingerpaint-server --help | --version
 
 Everything is set by environment variables, such as PORT and DATA_DIR: docs/configuration.md lists them.
@@ -57,12 +60,19 @@ async function runCommand(
     output.out(`${version}\n`);
     return 0;
   }
-  if (command === undefined) return runServeCommand(readConfig(environment), output);
+  if (command === undefined) {
+    const config = readConfig(environment);
+    for (const { name, meant } of misspeltVariables(environment)) {
+      output.error(`fingerpaint-server: ${name} is unknown; ${meant} was meant?\n`);
+    }
+    return runServeCommand(config, output);
+  }
   if (command === "keys") {
     const { storage, dataFolder } = readConfig(environment);
     if (storage === "memory")
       throw new UsageError("keys are not kept with STORAGE=memory; set API_KEYS, or STORAGE=json");
     return runKeysCommand(rest, createKeyFile({ folder: dataFolder }), output);
   }
+  if (command === "healthcheck") return runHealthcheckCommand(readConfig(environment), output);
   throw new UsageError(`there is no command ${command}; --help lists what there is`);
 }

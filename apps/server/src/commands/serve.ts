@@ -6,7 +6,7 @@ import type { CommandOutput, ExitCode } from "./command.ts";
 /** Long enough for a load balancer that asks `/readyz` every second to look away. */
 const drainMs = 1000;
 
-/** Serves until SIGTERM or SIGINT, then closes in order. A second signal ends the process immediately. */
+/** Serves until SIGTERM, SIGINT or SIGHUP, then closes in order. A second signal ends the process immediately. */
 export async function runServeCommand(config: ServerConfig, output: CommandOutput): Promise<ExitCode> {
   const logger = createLogger({ level: config.logLevel });
   const server = await startServer(config, { logger, print: output.out, drainMs });
@@ -31,5 +31,7 @@ function signalToStop(): Promise<void> {
     };
     process.on("SIGTERM", stop);
     process.on("SIGINT", stop);
+    // A terminal that is closed.
+    process.on("SIGHUP", stop);
   });
 }

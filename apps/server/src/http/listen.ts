@@ -112,3 +112,9 @@ function cannotListen(host: string, port: number, error: NodeJS.ErrnoException):
 export function joinHostAndPort(host: string, port: number): string {
   return host.includes(":") ? `[${host}]:${port}` : `${host}:${port}`;
 }
+
+/** Where a server that listens on `host` can be asked from this machine: nobody connects to "all addresses". */
+export function reachableHost(host: string): string {
+  if (host === "0.0.0.0") return "127.0.0.1";
+  return host === "::" ? "::1" : host;
+}

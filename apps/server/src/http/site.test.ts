@@ -82,5 +82,6 @@ describe("createSite", () => {
     expect(start({ basePath: "/t" })).toBe("http://a/t");
     expect(start({ basePath: "/t", siteUrl: "https://b" })).toBe("https://b/t");
     expect(start({ basePath: "/t", siteUrl: "https://b/t" })).toBe("https://b/t");
+    expect(start({ basePath: "/tools", siteUrl: "https://tools" })).toBe("https://tools/tools");
   });
 });

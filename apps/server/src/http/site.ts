@@ -25,7 +25,7 @@ const saneHost = /^(?:[A-Za-z0-9](?:[A-Za-z0-9._-]{0,252})|\[[0-9A-Fa-f:.]{2,45}
 
 export function createSite(config: Pick<ServerConfig, "siteUrl" | "basePath" | "trustProxy">): Site {
   const trust = proxyaddr.compile([...config.trustProxy]);
-  const configured = config.siteUrl === null ? null : withBasePath(config.siteUrl, config.basePath);
+  const configured = configuredAddress(config);
   const configuredOrigin = config.siteUrl === null ? null : new URL(config.siteUrl).origin;
 
   /** A forwarded header's value for this hop, if the peer is trusted: proxies append, so the first is the client's. */
@@ -66,7 +66,9 @@ export function createSite(config: Pick<ServerConfig, "siteUrl" | "basePath" | "
   };
 }
 
-/** `SITE_URL` may already end in the base path, or be only the site it is below. */
-function withBasePath(siteUrl: string, basePath: string): string {
-  return siteUrl.endsWith(basePath) ? siteUrl : `${siteUrl}${basePath}`;
+/** The address that everything answers below, base path included, where `SITE_URL` is set. */
+export function configuredAddress({ siteUrl, basePath }: Pick<ServerConfig, "siteUrl" | "basePath">): string | null {
+  if (siteUrl === null) return null;
+  // `SITE_URL` may already end in the base path, or be only the site it is below.
+  return new URL(siteUrl).pathname.endsWith(basePath) ? siteUrl : `${siteUrl}${basePath}`;
 }

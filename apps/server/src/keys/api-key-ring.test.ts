@@ -20,8 +20,8 @@ function createFile(initial: KeyEntry[] | null) {
       if (content instanceof KeyFileError) throw content;
       return content;
     },
-    write: async (keys) => {
-      content = [...keys];
+    update: async (change) => {
+      content = [...change(content instanceof KeyFileError ? [] : (content ?? []))];
       version++;
     },
   };
@@ -72,12 +72,12 @@ describe("[M13] the key ring", () => {
     const { file, calls } = createFile([]);
     const { clock, pass } = createClock();
     const ring = createApiKeyRing({ keys: [], file, clock });
-    await file.write([entry]);
+    await file.update(() => [entry]);
     pass(999);
     expect(ring.identify(key)).toBeNull();
     pass(1);
     expect(ring.identify(key)).toBe(entry.id);
-    await file.write([{ ...entry, revokedAt: now.toISOString() }]);
+    await file.update(() => [{ ...entry, revokedAt: now.toISOString() }]);
     pass(1000);
     expect(ring.identify(key)).toBeNull();
     for (let count = 0; count < 100; count++) ring.identify(key);
@@ -88,7 +88,7 @@ describe("[M13] the key ring", () => {
     const { file } = createFile(null);
     const { clock } = createClock();
     const ring = createApiKeyRing({ keys: [], file, clock });
-    await file.write([entry]);
+    await file.update(() => [entry]);
     ring.refresh();
     expect(ring.identify(key)).toBe(entry.id);
   });
@@ -115,7 +115,7 @@ describe("[M13] the key ring", () => {
       expect(ring.identify(key)).toBe(entry.id);
     }
     expect(problems.map(({ code }) => code)).toEqual(["KEY_FILE_DAMAGED"]);
-    await file.write([]);
+    await file.update(() => []);
     pass(1000);
     expect(ring.identify(key)).toBeNull();
   });

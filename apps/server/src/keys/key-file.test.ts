@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -24,14 +24,14 @@ describe("[M13] the key file", () => {
   it("returns what was written, in a new folder too", async () => {
     const file = createKeyFile({ folder: join(parent, "new", "data") });
     const entries = [createKeyEntry(createApiKey(), now, "build server"), createKeyEntry(createApiKey(), now)];
-    await file.write(entries);
+    await file.update(() => entries);
     expect(file.read()).toEqual(entries);
   });
 
   it("keeps the SHA-256 and never the key", async () => {
     const file = createKeyFile({ folder: parent });
     const key = createApiKey();
-    await file.write([createKeyEntry(key, now)]);
+    await file.update(() => [createKeyEntry(key, now)]);
     const text = readFileSync(file.path, "utf8");
     expect(text).toContain(hashApiKey(key));
     expect(text).not.toContain(key.slice(0, 8));
@@ -39,17 +39,38 @@ describe("[M13] the key file", () => {
 
   it("is readable by its user only, and leaves no other file", async () => {
     const file = createKeyFile({ folder: parent });
-    await file.write([]);
-    await file.write([createKeyEntry(createApiKey(), now)]);
+    await file.update(() => []);
+    await file.update(() => [createKeyEntry(createApiKey(), now)]);
     expect(statSync(file.path).mode & 0o777).toBe(0o600);
-    expect(readdirSync(parent)).toEqual(["keys.json"]);
+    expect(readdirSync(parent)).toEqual(["keys.json", "keys.lock"]);
+  });
+
+  it("keeps what every writer adds at the same moment", async () => {
+    const writers = Array.from({ length: 8 }, () => createKeyFile({ folder: parent }));
+    const entries = writers.map(() => createKeyEntry(createApiKey(), now));
+    await Promise.all(
+      writers.map((file, index) => file.update((kept) => [...kept, ...entries.slice(index, index + 1)])),
+    );
+    expect(new Set(writers[0]?.read()?.map(({ id }) => id))).toEqual(new Set(entries.map(({ id }) => id)));
+  });
+
+  it("says in a sentence that it can't be written, and stays as it is", async () => {
+    const file = createKeyFile({ folder: parent });
+    await file.update(() => [createKeyEntry(createApiKey(), now)]);
+    const before = readFileSync(file.path, "utf8");
+    rmSync(join(parent, "keys.lock"));
+    mkdirSync(join(parent, "keys.lock"));
+    const failure = file.update(() => []);
+    await expect(failure).rejects.toThrow(KeyFileError);
+    await expect(failure).rejects.toThrow(`The key file ${file.path} can't be written: EISDIR`);
+    expect(readFileSync(file.path, "utf8")).toBe(before);
   });
 
   it("has another version after each write", async () => {
     const file = createKeyFile({ folder: parent });
     const versions = new Set([file.version()]);
     for (let count = 0; count < 5; count++) {
-      await file.write([createKeyEntry(createApiKey(), now)]);
+      await file.update(() => [createKeyEntry(createApiKey(), now)]);
       versions.add(file.version());
     }
     expect(versions.size).toBe(6);

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { nodeFiles } from "@fingerpaint/canvas-store/json-file";
+import { nodeFiles, withFileLock } from "@fingerpaint/canvas-store/json-file";
 import { z } from "zod";
 import { displayPrefix, hashApiKey } from "./api-key.ts";
 import { KeyFileError } from "./key-file-error.ts";
@@ -24,8 +24,7 @@ export type KeyEntry = z.infer<typeof keyEntry>;
 
 /**
  * The keys kept in the data folder. Only `fingerpaint-server keys` and a server's first start write it, each time as a whole
- * (flushed, renamed into place, folder flushed), so a reader sees the old keys or the new ones. Two writers at
- * the same moment don't see each other: the later one wins.
+ * (flushed, renamed into place, folder flushed), so a reader sees the old keys or the new ones. Writers wait for each other.
  */
 export interface KeyFile {
   readonly path: string;
@@ -33,8 +32,12 @@ export interface KeyFile {
   version(): string | null;
   /** All entries, revoked ones too; null where there is no file. @throws KeyFileError */
   read(): KeyEntry[] | null;
-  /** Replaces the file, durable once resolved and readable by this user only. Makes the folder where it is missing. */
-  write(keys: readonly KeyEntry[]): Promise<void>;
+  /**
+   * Puts what `change` makes of all entries in their place, durable once resolved and readable by this user only. Nobody else
+   * changes them in between. Makes folder and file where they are missing.
+   * @throws KeyFileError where the file is damaged or can't be written: it stays as it is. What `change` throws.
+   */
+  update(change: (keys: readonly KeyEntry[]) => readonly KeyEntry[]): Promise<void>;
 }
 
 /** The entry that keeps a new key. */
@@ -58,15 +61,31 @@ export function createKeyFile(options: { folder: string }): KeyFile {
       const stats = ifPresent(path, () => statSync(path, { bigint: true }));
       return stats && `${stats.ino}:${stats.size}:${stats.mtimeNs}`;
     },
-    read() {
-      const text = ifPresent(path, () => readFileSync(path, "utf8"));
-      return text === null ? null : parseKeys(path, text);
-    },
-    async write(keys) {
-      await nodeFiles.makeFolder(options.folder);
-      await nodeFiles.write(path, `${JSON.stringify({ version: 1, keys }, null, 2)}\n`);
+    read: () => readKeys(path),
+    async update(change) {
+      await orKeyFileError(path, () => nodeFiles.makeFolder(options.folder));
+      const write = async () => {
+        const keys = change(readKeys(path) ?? []);
+        await orKeyFileError(path, () => nodeFiles.write(path, `${JSON.stringify({ version: 1, keys }, null, 2)}\n`));
+      };
+      await orKeyFileError(path, () => withFileLock(join(options.folder, "keys.lock"), write));
     },
   };
+}
+
+function readKeys(path: string): KeyEntry[] | null {
+  const text = ifPresent(path, () => readFileSync(path, "utf8"));
+  return text === null ? null : parseKeys(path, text);
+}
+
+/** Failures of the file system as errors that say what couldn't be done; all others as they are. */
+async function orKeyFileError<T>(path: string, access: () => Promise<T>): Promise<T> {
+  try {
+    return await access();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).syscall === undefined) throw error;
+    throw new KeyFileError(`The key file ${path} can't be written: ${(error as Error).message}`, { cause: error });
+  }
 }
 
 /** Absent is null; anything else that keeps a file from being read is an error. */

@@ -48,4 +48,12 @@ ${end};`;
     const [written] = await Promise.all([text(child.stderr), once(child, "exit")]);
     expect(written).toContain("last words\n");
   });
+
+  it("goes on where the disk is full", async () => {
+    const destination = createLogDestination("/dev/full");
+    const refused = new Promise((resolve) => destination.once("error", resolve));
+    destination.write(`${"x".repeat(5000)}\n`);
+    expect(await refused).toMatchObject({ code: "ENOSPC" });
+    destination.write("nobody reads this\n");
+  });
 });

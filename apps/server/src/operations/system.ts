@@ -4,6 +4,7 @@ import type Router from "@koa/router";
 import type { ServerConfig } from "../config/config.ts";
 import type { AppState, SystemRoute } from "../http/context.ts";
 import { ServiceError } from "../http/service-error.ts";
+import { configuredAddress } from "../http/site.ts";
 import type { Metrics } from "../logging/metrics.ts";
 
 /** Set to false when the server begins to shut down. */
@@ -21,7 +22,9 @@ export interface SystemRoutesOptions {
 /** Puts the routes for operators and tools on the router: health, readiness, metrics and the contract. */
 export function bindSystemRoutes(router: Router<AppState>, options: SystemRoutesOptions): void {
   const { config, store, readiness, metrics } = options;
-  const openApi = JSON.stringify(createOpenApiDocument({ serverUrl: config.siteUrl ?? (config.basePath || "/") }));
+  const openApi = JSON.stringify(
+    createOpenApiDocument({ serverUrl: configuredAddress(config) ?? (config.basePath || "/") }),
+  );
 
   const storeCheck = atMostOnceASecond(() => store.check());
 

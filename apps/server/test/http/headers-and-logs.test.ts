@@ -87,9 +87,31 @@ describe("headers of every reply", () => {
     const response = await fetch(`${server.url}/healthz`);
     expect(response.headers.get("strict-transport-security")).toMatch(/^max-age=\d{7,}/);
   });
+
+  it.each([{ SITE_URL: "https://example.org", BASE_PATH: "/tools" }, { SITE_URL: "https://example.org/tools" }])(
+    "[B6] promises HTTPS for no host that it shares: %j",
+    async (environment) => {
+      const server = await startTestServer({ environment });
+      const response = await fetch(`${server.url}/healthz`);
+      expect(response.headers.has("strict-transport-security")).toBe(false);
+    },
+  );
 });
 
 describe("logs", () => {
+  it("warn once of a proxy that TRUST_PROXY doesn't name", async () => {
+    const warnings = (server: { logLines(): Record<string, unknown>[] }) =>
+      server.logLines().filter(({ level }) => level === "warn");
+    const unset = await startTestServer();
+    const headers = { "X-Forwarded-For": "203.0.113.7" };
+    for (let count = 0; count < 3; count++) await fetch(`${unset.url}/healthz`, { headers });
+    expect(warnings(unset)).toMatchObject([{ msg: expect.stringContaining("TRUST_PROXY") }]);
+    const set = await startTestServer({ environment: { TRUST_PROXY: "loopback" } });
+    await fetch(`${set.url}/healthz`, { headers });
+    await fetch(`${unset.url}/healthz`);
+    expect(warnings(set)).toEqual([]);
+  });
+
   it("[B6] are JSON lines that say what was asked and how it went", async () => {
     const server = await startTestServer();
     await postJson(server, "hashText", { text: "abc" });

@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { request } from "node:http";
 import { errorCodes, operations } from "@fingerpaint/api-contracts";
 import { CanvasStoreError, createMemoryStore } from "@fingerpaint/canvas-store";
 import { describe, expect, it } from "vitest";
@@ -6,6 +8,13 @@ import { expectCommonHeaders, expectRefusal, readReply } from "../support/replie
 import { startTestServer } from "../support/test-server.ts";
 
 const basePaths = ["", "/tools"];
+
+/** The status of a GET whose path is sent as it is written here. */
+async function statusOf(hostname: string, port: number, path: string): Promise<number | undefined> {
+  const [reply] = await once(request({ hostname, port, path }).end(), "response");
+  reply.resume();
+  return reply.statusCode;
+}
 
 describe("system routes", () => {
   it.each(basePaths)("/healthz and /readyz answer below %j", async (basePath) => {
@@ -71,6 +80,22 @@ describe("system routes", () => {
     }
     for (const code of errorCodes) expect(reply.text).toContain(`"${code}"`);
   });
+
+  it("/openapi.json names the server by SITE_URL and BASE_PATH", async () => {
+    const environment = { SITE_URL: "https://paint.example:8443", BASE_PATH: "/tools" };
+    const server = await startTestServer({ environment });
+    const document = await (await fetch(`${server.url}/openapi.json`)).json();
+    expect(document.servers[0].url).toBe("https://paint.example:8443/tools");
+  });
+
+  it.each(["/metrics/", "/METRICS", "/Metrics", "//metrics", "/%6detrics", "/x/../metrics/"])(
+    "[B3] answers /metrics under no other spelling, so that a proxy can keep it back: %s",
+    async (path) => {
+      const server = await startTestServer();
+      const { hostname, port } = new URL(server.url);
+      expect(await statusOf(hostname, Number(port), path)).toBe(404);
+    },
+  );
 
   it.each(basePaths)("/docs loads all it needs from this host alone, below %j", async (basePath) => {
     const server = await startTestServer({ environment: { BASE_PATH: basePath } });

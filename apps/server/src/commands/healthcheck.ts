@@ -1,0 +1,22 @@
+import type { ServerConfig } from "../config/config.ts";
+import { joinHostAndPort, reachableHost } from "../http/listen.ts";
+import type { CommandOutput, ExitCode } from "./command.ts";
+
+const timeoutMs = 3000;
+
+/** `healthcheck`: asks the server that the same environment started whether it is ready, for container runtimes. */
+export async function runHealthcheckCommand(
+  { host, port, basePath }: Pick<ServerConfig, "host" | "port" | "basePath">,
+  output: CommandOutput,
+): Promise<ExitCode> {
+  const url = `http://${joinHostAndPort(reachableHost(host), port)}${basePath}/readyz`;
+  try {
+    const { status } = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) });
+    if (status === 200) return 0;
+    output.error(`fingerpaint-server: ${url} answers ${status}\n`);
+  } catch (error) {
+    const { message, cause } = error as Error;
+    output.error(`fingerpaint-server: ${url} doesn't answer: ${cause instanceof Error ? cause.message : message}\n`);
+  }
+  return 1;
+}

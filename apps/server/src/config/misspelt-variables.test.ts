@@ -1,0 +1,18 @@
+import { expect, it } from "vitest";
+import { misspeltVariables } from "./misspelt-variables.ts";
+
+it.each([
+  ["SESION_SECRET", "SESSION_SECRET"],
+  ["RATE_LIMIT_PER_MIN", "RATE_LIMIT_PER_MINUTE"],
+  ["MAX_FILE_BYTE", "MAX_FILE_BYTES"],
+  ["TRUST_PROXIES", "TRUST_PROXY"],
+])("takes %s for %s", (name, meant) => {
+  expect(misspeltVariables({ [name]: "1", PATH: "/bin" })).toEqual([{ name, meant }]);
+});
+
+it.each(["HOSTNAME", "HOME", "PATH", "DATABASE", "STORAGES", "LOG_FILE", "SESSION_MANAGER", "MAX_FILE_BYTES"])(
+  "says nothing of %s",
+  (name) => {
+    expect(misspeltVariables({ [name]: "1" })).toEqual([]);
+  },
+);

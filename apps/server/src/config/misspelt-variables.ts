@@ -1,0 +1,17 @@
+import { distance } from "fastest-levenshtein";
+import { configVariables } from "./config-variables.ts";
+
+/** Letters that may be missing, added or other. */
+const maxDistance = 3;
+/** Shorter names are near to those of other programs: `HOST` to `HOSTNAME`. */
+const minLength = 8;
+
+/** The names in an environment that are none of ours but nearly one: a limit that seems set and isn't. */
+export function misspeltVariables(environment: Readonly<Record<string, string | undefined>>) {
+  const known = Object.keys(configVariables);
+  const unknown = Object.keys(environment).filter((name) => name.length >= minLength && !known.includes(name));
+  return unknown.flatMap((name) => {
+    const meant = known.find((ours) => ours.length >= minLength && distance(name, ours) <= maxDistance);
+    return meant === undefined ? [] : [{ name, meant }];
+  });
+}

@@ -1,0 +1,23 @@
+/// <reference path="./fs-native-extensions.d.ts" />
+import fs from "node:fs";
+import { setTimeout as delay } from "node:timers/promises";
+import { tryLock } from "fs-native-extensions";
+
+const retryMs = 10;
+
+/**
+ * Runs `work` while no other work on the same lock file runs, in this process or another, and settles as it does. The kernel
+ * holds the lock, so it ends with the process however that ends.
+ * @param file Made where it is missing, and never removed.
+ * @throws NodeJS.ErrnoException where the lock file can't be made.
+ */
+export async function withFileLock<T>(file: string, work: () => Promise<T>): Promise<T> {
+  const handle = await fs.promises.open(file, fs.constants.O_RDWR | fs.constants.O_CREAT, 0o600);
+  try {
+    // The addon's own waiting holds a thread of the pool that the work needs.
+    while (!tryLock(handle.fd)) await delay(retryMs);
+    return await work();
+  } finally {
+    await handle.close();
+  }
+}
