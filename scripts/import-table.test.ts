@@ -38,6 +38,16 @@ const rows: readonly Row[] = [
     ],
   },
   {
+    place: "packages/md5-core/src/encodings/iconv/probe",
+    accepts: [from("iconv-lite"), from("../strict-encoder.ts")],
+    refuses: [from("iconv-lite/encodings/tables/cp936.json"), from("node:fs")],
+  },
+  {
+    place: "packages/md5-core/src/encodings/probe",
+    accepts: [from("./strict-encoder.ts"), from("#text-writer")],
+    refuses: [from("iconv-lite"), from("iconv-lite/encodings/tables/cp936.json")],
+  },
+  {
     place: "packages/md5-core/src/md5/engine-node",
     accepts: [from("node:crypto"), from("./digest.ts")],
     refuses: [from("node:fs"), from("iconv-lite")],

@@ -5,6 +5,7 @@ export { type DigestStreamOptions, digestStream, type Progress } from "./digest-
 export { encodeText } from "./encode-text.ts";
 export { encodeTextInto } from "./encode-text-into.ts";
 export { type EncodingOptions, loadEncoding } from "./encodings/load-encoder.ts";
+export type { LoadedEncoding } from "./encodings/loaded-encoding.ts";
 export { type TextEncoding, textEncodings } from "./encodings/text-encoding.ts";
 export { Md5Error, type Md5ErrorCode } from "./errors/md5-error.ts";
 export { TargetTooSmallError } from "./errors/target-too-small-error.ts";

@@ -48,7 +48,11 @@ describe.each([
     const sources = Object.keys(inputs).filter((input) => input.startsWith("src/"));
     expect(sources).toContain("src/md5/engine-javascript.ts");
     expect(sources).not.toContain("src/md5/engine-node.ts");
-    expect(Object.keys(inputs)).toHaveLength(sources.length + 1);
+    const others = Object.keys(inputs).filter((input) => !input.startsWith("src/") && input !== "<stdin>");
+    expect(others.map((input) => input.replace(/.*node_modules\//, ""))).toEqual([
+      "iconv-lite/encodings/tables/cp936.json",
+      "iconv-lite/encodings/tables/gbk-added.json",
+    ]);
     for (const source of sources) {
       const text = await readFile(new URL(`../${source}`, import.meta.url), "utf8");
       expect(text.match(/\bBuffer\b|\bnode:|\bprocess\./), source).toBeNull();
@@ -59,7 +63,7 @@ describe.each([
     const importsOf = (path: string) =>
       Object.values(inputs).flatMap(({ imports }) => imports.filter((i) => i.path === path));
     expect(importsOf("src/encodings/gbk-encoder.ts")).toMatchObject([{ kind: "dynamic-import" }]);
-    expect(importsOf("src/encodings/gbk-table.generated.ts")).toHaveLength(1);
+    expect(importsOf("src/encodings/gbk-table.ts")).toHaveLength(1);
   });
 
   it("brings the scalar kernel and not the lanes' with digestText alone", async () => {

@@ -12,6 +12,10 @@ export async function bundle(contents: string, platform: "node" | "browser") {
     metafile: true,
     platform,
     format: platform === "node" ? "esm" : "iife",
+    // CommonJS within an ES module, such as iconv-lite, requires Node's modules.
+    banner: {
+      js: platform === "node" ? 'import { createRequire } from "node:module"; const require = createRequire("/");' : "",
+    },
     globalName: platform === "node" ? "" : "bundled",
     conditions: ["@fingerpaint/source"],
     absWorkingDir: packageRoot,

@@ -4,8 +4,8 @@ import { bundle } from "./bundle.ts";
 import { runNode } from "./run-node.ts";
 
 it.each([
-  { example: 0, lines: 7 },
-  { example: 1, lines: 5 },
+  { example: 0, lines: 9 },
+  { example: 1, lines: 6 },
 ])("prints what the README's example $example says", async ({ example, lines }) => {
   const readme = await readFile(new URL("../README.md", import.meta.url), "utf8");
   const usage = [...readme.matchAll(/```ts\n(.*?)```/gs)][example]?.[1] ?? "";

@@ -1,66 +1,41 @@
-import { areaBySound, areasInOrder, firstIdeograph, forEachCode } from "./gbk-code-areas.ts";
-import { digits, stepsInOrder, unitsBySound } from "./gbk-table.generated.ts";
+import cp936 from "iconv-lite/encodings/tables/cp936.json" with { type: "json" };
+import additions from "iconv-lite/encodings/tables/gbk-added.json" with { type: "json" };
 
 /** The two bytes of every UTF-16 code unit. */
 export const gbkTableBytes = 2 * 2 ** 16;
 
-/** Stands twice where a code unit has no code: no byte of any code is FF. */
+/** Both bytes of a code unit without a code: no byte of any code is FF. */
 export const noCode = 0xff;
-
-const euroSign = 0x20ac;
 
 /**
  * Writes gbk's table: two bytes for each UTF-16 code unit, which are its code, or its one-byte code and 0, or
- * {@link noCode} twice.
+ * {@link noCode} twice. Where two codes decode to one character, the lower one is its code. The only code of more than
+ * two bytes in iconv-lite's table, GB18030's for U+E7C7, isn't one of gbk.
  *
  * @param table its first {@link gbkTableBytes} bytes are written
  */
 export function writeGbkTable(table: Uint8Array): void {
   table.fill(noCode, 0, gbkTableBytes);
-  const setCode = (unit: number, lead: number, trail: number) => {
-    table[2 * unit] = lead;
-    table[2 * unit + 1] = trail;
-  };
-
-  const bySound = readDigits(unitsBySound);
-  forEachCode(areaBySound, (lead, trail) => {
-    const value = (bySound.next() << 10) | (bySound.next() << 5) | bySound.next();
-    setCode(firstIdeograph + value, lead, trail);
-  });
-
-  const inOrder = readDigits(stepsInOrder);
-  let unit = 0;
-  for (const area of areasInOrder) {
-    forEachCode(area, (lead, trail) => {
-      unit += readStep(inOrder);
-      while (table[2 * unit] !== noCode) unit++;
-      setCode(unit, lead, trail);
-    });
+  // Each chunk is its first code in hex, then characters of consecutive codes: as text, or the number of characters
+  // that follow the last one in Unicode.
+  for (const [first, ...parts] of [...cp936, ...additions]) {
+    let code = Number.parseInt(String(first), 16);
+    let unit = 0;
+    for (const part of parts) {
+      const count = typeof part === "number" ? part : part.length;
+      for (let i = 0; i < count; i++) {
+        unit = typeof part === "number" ? unit + 1 : part.charCodeAt(i);
+        setCode(table, unit, code++);
+      }
+    }
   }
-
-  // Also overwrites the characters that stand for codes without one.
-  for (let unit = 0; unit < 0x80; unit++) setCode(unit, unit, 0);
-  setCode(euroSign, 0x80, 0);
 }
 
-interface DigitReader {
-  /** The next digit's value, 0 to 63; 0 after the last. */
-  next(): number;
-}
-
-function readDigits(text: string): DigitReader {
-  const values = new Uint8Array(0x80);
-  for (let value = 0; value < digits.length; value++) values[digits.charCodeAt(value)] = value;
-  let position = 0;
-  return { next: () => (position < text.length ? (values[text.charCodeAt(position++)] as number) : 0) };
-}
-
-/** Five bits a digit, the lowest first, 32 being added to all but the last; 0, 1, 2, 3 … mean 1, 0, 2, -1 … */
-function readStep(reader: DigitReader): number {
-  let value = 0;
-  for (let shift = 0; ; shift += 5) {
-    const digit = reader.next();
-    value |= (digit & 31) << shift;
-    if (digit < 32) return 1 + (value & 1 ? -(value + 1) / 2 : value / 2);
-  }
+function setCode(table: Uint8Array, unit: number, code: number): void {
+  if (code > 0xffff) return;
+  const [first, second] = code > 0xff ? [code >> 8, code & 0xff] : [code, 0];
+  const [takenFirst, takenSecond] = [table[2 * unit] as number, table[2 * unit + 1] as number];
+  if (takenFirst < first || (takenFirst === first && takenSecond <= second)) return;
+  table[2 * unit] = first;
+  table[2 * unit + 1] = second;
 }

@@ -1,14 +1,19 @@
 import { textWriter } from "#text-writer";
 import { describeValue } from "../errors/describe-value.ts";
 import { Md5Error } from "../errors/md5-error.ts";
+import { encoderOf, type LoadedEncoding } from "./loaded-encoding.ts";
 import type { StrictEncoder } from "./strict-encoder.ts";
 import { type TextEncoding, textEncodings } from "./text-encoding.ts";
 import { createAsciiEncoder, createUtf8Encoder, createUtf16Encoder } from "./unicode-encoders.ts";
 
-/** The form of a text. */
+/** How a text becomes bytes. */
 export interface EncodingOptions {
-  /** @default "utf8" */
-  encoding?: TextEncoding | undefined;
+  /**
+   * One of the four by name, or any that iconv-lite knows by `iconvEncoding` of `@fingerpaint/md5-core/encodings`.
+   *
+   * @default "utf8"
+   */
+  encoding?: TextEncoding | LoadedEncoding | undefined;
 }
 
 export const utf8Encoder = /* @__PURE__ */ createUtf8Encoder(textWriter);
@@ -22,7 +27,7 @@ let gbkEncoder: StrictEncoder | undefined;
  *
  * @throws Md5Error `UNSUPPORTED_ENCODING` when the encoding is none of {@link textEncodings}
  */
-export function loadEncoder(encoding: TextEncoding = "utf8"): StrictEncoder | Promise<StrictEncoder> {
+export function loadEncoder(encoding: TextEncoding | LoadedEncoding = "utf8"): StrictEncoder | Promise<StrictEncoder> {
   return loadedEncoder(encoding) ?? loadGbkEncoder();
 }
 
@@ -32,7 +37,7 @@ export function loadEncoder(encoding: TextEncoding = "utf8"): StrictEncoder | Pr
  * @throws Md5Error `UNSUPPORTED_ENCODING` as `loadEncoder`
  * @throws Md5Error `ENCODING_NOT_LOADED` for gbk before it was loaded
  */
-export function requireEncoder(encoding: TextEncoding = "utf8"): StrictEncoder {
+export function requireEncoder(encoding: TextEncoding | LoadedEncoding = "utf8"): StrictEncoder {
   const encoder = loadedEncoder(encoding);
   if (encoder !== undefined) return encoder;
   throw new Md5Error("ENCODING_NOT_LOADED", 'encoding: gbk isn\'t loaded yet; await loadEncoding("gbk") first');
@@ -51,7 +56,7 @@ export async function loadEncoding(encoding: TextEncoding): Promise<void> {
 }
 
 /** Undefined for gbk before it was loaded. */
-function loadedEncoder(encoding: TextEncoding): StrictEncoder | undefined {
+function loadedEncoder(encoding: TextEncoding | LoadedEncoding): StrictEncoder | undefined {
   switch (encoding) {
     case "utf8":
       return utf8Encoder;
@@ -61,11 +66,14 @@ function loadedEncoder(encoding: TextEncoding): StrictEncoder | undefined {
       return utf16Encoder;
     case "gbk":
       return gbkEncoder;
-    default:
+    default: {
+      const encoder = encoderOf(encoding);
+      if (encoder !== undefined) return encoder;
       throw new Md5Error(
         "UNSUPPORTED_ENCODING",
         `encoding: must be one of ${textEncodings.join(", ")}; got ${describeValue(encoding)}`,
       );
+    }
   }
 }
 

@@ -22,6 +22,13 @@ export interface StrictEncoder {
    * @throws UnencodableTextError for a character that the encoding lacks, and for a lone surrogate in any encoding
    */
   encodeInto(text: string, target: Uint8Array, offset: number): number;
+  /**
+   * For encodings whose pieces depend on those before: the encoded text, prefix included, in pieces of about `maxUnits`
+   * code units.
+   *
+   * @throws UnencodableTextError while iterating
+   */
+  pieces?(text: string, maxUnits: number): Generator<Uint8Array>;
 }
 
 /**
@@ -48,10 +55,14 @@ let spareBuffer: Uint8Array | undefined;
  * @throws UnencodableTextError while iterating, with the position in the whole text
  */
 export function* encodedPieces(
-  { encoding, prefix, maxBytesPerUnit, encodeInto }: StrictEncoder,
+  { encoding, prefix, maxBytesPerUnit, encodeInto, pieces }: StrictEncoder,
   text: string,
   maxUnits: number = unitsPerPiece,
 ): Generator<Uint8Array> {
+  if (pieces !== undefined) {
+    yield* pieces(text, maxUnits);
+    return;
+  }
   const room = prefix.length + Math.min(maxUnits, text.length) * maxBytesPerUnit;
   const buffer = spareBuffer !== undefined && spareBuffer.length >= room ? spareBuffer : new Uint8Array(room);
   spareBuffer = undefined;

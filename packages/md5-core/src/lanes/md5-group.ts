@@ -14,7 +14,7 @@ export interface Md5Group {
   /**
    * Starts a digest like `createMd5`, but keeps the bytes given to `update` until they are digested, in the next turn
    * of the event loop or when 1 MiB is waiting: don't change or transfer them before. Where some were transferred,
-   * `digest` throws an Md5Error `INVALID_ARGUMENT`.
+   * `digest`, `clone` and `exportState` throw an Md5Error `INVALID_ARGUMENT`.
    */
   createMd5(): Md5Hasher;
 }
@@ -47,7 +47,13 @@ export function createMd5Group(): Md5Group {
   const kernel = scalarKernel();
   // Doesn't reject: it resolves to null where lanes can't be had.
   void loadLanesKernel();
-  const engine = kernel === null ? md5Engine : { createState: () => new QueuedState(new KernelState(kernel), queue) };
+  const engine =
+    kernel === null
+      ? md5Engine
+      : {
+          createSavableState: (_firstBytes: number, midstate?: Midstate) =>
+            new QueuedState(new KernelState(kernel, midstate), queue),
+        };
   return { createMd5: () => createHasher(engine) };
 }
 

@@ -12,7 +12,7 @@ export const md5Engine: Md5Engine = {
   },
   digestText: (text, encoder, outputFormat) => digestEncoded(createState(), text, encoder, outputFormat),
   createState: () => createState(),
-  createSavableState: createState,
+  createSavableState: (_, midstate) => createState(midstate),
 };
 
 /** Processes blocks where they are in memory; only an incomplete one is copied. */

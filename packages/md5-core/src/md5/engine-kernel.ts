@@ -34,6 +34,6 @@ export function createKernelEngine(kernel: ScalarKernel): Md5Engine {
     },
 
     createState: () => new KernelState(kernel),
-    createSavableState: (midstate) => new KernelState(kernel, midstate),
+    createSavableState: (_, midstate) => new KernelState(kernel, midstate),
   };
 }

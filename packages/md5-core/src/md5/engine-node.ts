@@ -38,7 +38,8 @@ export const openSslEngine: Md5Engine = {
         return portableEngine.digestText(text, encoder, outputFormat);
       }
     }
-    if (text.length > maxPieceUnits) return digestEncoded(createState(text.length), text, encoder, outputFormat);
+    if (text.length > maxPieceUnits || encoder.pieces !== undefined)
+      return digestEncoded(createState(text.length), text, encoder, outputFormat);
     const [bytes = new Uint8Array(0)] = encodedPieces(encoder, text, maxPieceUnits);
     return openSslEngine.digestBytes(bytes, outputFormat);
   },

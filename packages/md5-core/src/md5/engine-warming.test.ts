@@ -23,9 +23,9 @@ function createColdEngine() {
       calls++;
       return javascriptEngine.createState(firstBytes);
     },
-    createSavableState(midstate) {
+    createSavableState(firstBytes, midstate) {
       calls++;
-      return javascriptEngine.createSavableState(midstate);
+      return javascriptEngine.createSavableState(firstBytes, midstate);
     },
   };
   return { engine, calls: () => calls };

@@ -35,6 +35,7 @@ export function createWarmingEngine(coldEngine: Md5Engine, { warmUpBytes, maxByt
     digestText: (text, encoder, outputFormat) =>
       engineFor(text.length * encoder.maxBytesPerUnit).digestText(text, encoder, outputFormat),
     createState: (firstBytes) => engineFor(firstBytes).createState(firstBytes),
-    createSavableState: (midstate) => engineFor(0).createSavableState(midstate),
+    createSavableState: (firstBytes, midstate) =>
+      engineFor(Math.min(firstBytes, maxBytes)).createSavableState(firstBytes, midstate),
   };
 }

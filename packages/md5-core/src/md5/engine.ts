@@ -20,8 +20,12 @@ export interface Md5Engine {
    * @param firstBytes the length of the first piece: most others have the same
    */
   createState(firstBytes: number): Md5State;
-  /** Begins a digest whose state can be saved, or continues a saved one. */
-  createSavableState(midstate?: Midstate): SavableState;
+  /**
+   * Begins a digest whose state can be saved, or continues a saved one.
+   *
+   * @param firstBytes the length of the first piece
+   */
+  createSavableState(firstBytes: number, midstate?: Midstate): SavableState;
 }
 
 /** One digest in the making. It is of no use after `finish` or `finishAs`. */
@@ -38,6 +42,7 @@ export interface Md5State {
 
 /** A digest of which {@link Midstate} can be told. OpenSSL tells none. */
 export interface SavableState extends Md5State {
+  clone(): SavableState;
   /** Returns what was computed so far. The digest itself can go on. */
   save(): Midstate;
 }

@@ -1,7 +1,8 @@
 import { md5Engine } from "#md5-engine";
 import { requireBytes } from "../errors/check-arguments.ts";
 import { Md5Error } from "../errors/md5-error.ts";
-import type { Md5Engine, Md5State } from "./engine.ts";
+import type { Md5Engine, SavableState } from "./engine.ts";
+import { bytesToMidstate, midstateToBytes } from "./midstate-bytes.ts";
 import { type Digest, type DigestFormat, type DigestOptions, formatOf } from "./output-format.ts";
 
 /** The MD5 of bytes that come in pieces. It gives its digest once; every use after that throws `HASHER_FINISHED`. */
@@ -18,6 +19,19 @@ export interface Md5Hasher {
    * @throws Md5Error `INVALID_OUTPUT_FORMAT`; the hasher can still give its digest in another format then
    */
   digest<Format extends DigestFormat = "hex">(options?: DigestOptions<Format>): Digest<Format>;
+  /** A second hasher with the bytes added so far. Each goes on by itself. */
+  clone(): Md5Hasher;
+  /**
+   * The state as 28 to 91 bytes, to go on later by `importState`, in another process or on another machine too. It holds
+   * up to 63 of the added bytes as they are. docs/decisions/2026-11-22-hasher-state.md has its form.
+   */
+  exportState(): Uint8Array;
+  /**
+   * Goes on from an exported state; what was added to this hasher before is forgotten.
+   *
+   * @throws Md5Error `INVALID_STATE` for bytes that `exportState` didn't give
+   */
+  importState(state: Uint8Array): this;
   /** The number of bytes added so far. */
   readonly bytesHashed: number;
 }
@@ -34,52 +48,74 @@ export function createMd5(): Md5Hasher {
   return createHasher(md5Engine);
 }
 
-/** The hasher that keeps the rules above, over a digest of any kind. */
-export function createHasher(engine: Pick<Md5Engine, "createState">): Md5Hasher {
-  return new StateHasher(engine);
+type StateMaker = Pick<Md5Engine, "createSavableState">;
+
+/** Makes a hasher that keeps the rules above, over any digest whose state can be saved. */
+export function createHasher(engine: StateMaker): Md5Hasher {
+  return new StateHasher(engine, undefined, 0);
 }
 
 /** A class because hashers are made by the thousand: an object with functions of its own takes three times as long. */
 class StateHasher implements Md5Hasher {
-  readonly #engine: Pick<Md5Engine, "createState">;
-  #state: Md5State | undefined;
-  #bytesHashed = 0;
+  readonly #engine: StateMaker;
+  /** Made at the first bytes: their number helps to choose. */
+  #state: SavableState | undefined;
+  #bytesHashed: number;
   #isFinished = false;
 
-  constructor(engine: Pick<Md5Engine, "createState">) {
+  constructor(engine: StateMaker, state: SavableState | undefined, bytesHashed: number) {
     this.#engine = engine;
+    this.#state = state;
+    this.#bytesHashed = bytesHashed;
   }
 
   update(bytes: Uint8Array): this {
     this.#requireUnfinished();
     requireBytes(bytes, "bytes");
-    this.#state ??= this.#engine.createState(bytes.length);
-    this.#state.update(bytes);
+    this.#stateFor(bytes.length).update(bytes);
     this.#bytesHashed += bytes.length;
     return this;
   }
 
   digest<Format extends DigestFormat = "hex">(options: DigestOptions<Format> = {}): Digest<Format> {
     const format: DigestFormat = formatOf(options, 'digest({ outputFormat: "base64" })');
-    const state = this.#end();
+    this.#requireUnfinished();
+    this.#isFinished = true;
+    const state = this.#stateFor(0);
+    this.#state = undefined;
     return (format === "bytes" ? state.finish() : state.finishAs(format)) as Digest<Format>;
+  }
+
+  clone(): Md5Hasher {
+    this.#requireUnfinished();
+    return new StateHasher(this.#engine, this.#state?.clone(), this.#bytesHashed);
+  }
+
+  exportState(): Uint8Array {
+    this.#requireUnfinished();
+    return midstateToBytes(this.#stateFor(0).save());
+  }
+
+  importState(state: Uint8Array): this {
+    this.#requireUnfinished();
+    const midstate = bytesToMidstate(state);
+    this.#state = this.#engine.createSavableState(0, midstate);
+    this.#bytesHashed = midstate.messageBytes;
+    return this;
   }
 
   get bytesHashed(): number {
     return this.#bytesHashed;
   }
 
+  #stateFor(firstBytes: number): SavableState {
+    this.#state ??= this.#engine.createSavableState(firstBytes);
+    return this.#state;
+  }
+
   #requireUnfinished(): void {
     if (this.#isFinished) {
       throw new Md5Error("HASHER_FINISHED", "hasher: has given its digest already; make a new one for each input");
     }
-  }
-
-  #end(): Md5State {
-    this.#requireUnfinished();
-    this.#isFinished = true;
-    const state = this.#state ?? this.#engine.createState(0);
-    this.#state = undefined;
-    return state;
   }
 }

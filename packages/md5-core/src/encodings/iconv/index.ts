@@ -1,0 +1,1 @@
+export { iconvEncoding } from "./iconv-encoding.ts";
