@@ -21,6 +21,27 @@ describe("README.md", () => {
   });
 });
 
+describe("docs/architecture.md", () => {
+  // The page leaves out `packages/` and `apps/`, and in a walk through the server `server/src/` as well.
+  const places = ["", "packages", "apps", "apps/server/src", "packages/canvas-store/src/json-file"];
+  const page = readFileSync(path.join(root, "docs/architecture.md"), "utf8");
+  const named = [
+    ...new Set(Array.from(page.matchAll(/`([\w./-]+(?:\.tsx?|\.json|\/))`/g), ([, file = ""]) => file)),
+  ].filter((file) => !file.startsWith("./") && file !== "node:");
+
+  it("names files", () => {
+    expect(named.length).toBeGreaterThan(15);
+  });
+
+  it.each(named)("names %s, which is there", (file) => {
+    const packages = readdirSync(path.join(root, "packages")).flatMap((name) => [
+      `packages/${name}`,
+      `packages/${name}/src`,
+    ]);
+    expect([...places, ...packages].some((place) => existsSync(path.join(root, place, file)))).toBe(true);
+  });
+});
+
 describe("every document", () => {
   it("is looked at", () => {
     expect(documents).toEqual(

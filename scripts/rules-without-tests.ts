@@ -6,8 +6,8 @@ import { root } from "./workspace.ts";
 
 /**
  * Prints each rule of docs/rules.md with its tests, then the rules that no test names and the tests that name no rule;
- * exits with 1 where there are any. Titles come from Vitest, not from the text of files: a conformance suite's titles exist
- * only once it is registered.
+ * exits with 1 where there are any. Titles come from Vitest, not from the text of files: a conformance suite's titles
+ * exist only once it is registered.
  */
 const { exitCode, output } = await runCommand(["vitest", "list", "--json"]);
 if (exitCode !== 0) throw new Error(`Vitest can't list the tests:\n${output}`);

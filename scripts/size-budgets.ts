@@ -57,8 +57,8 @@ for (const { title, bytes, maxBytes, reason } of measured) {
 process.exitCode = measured.some(({ bytes, maxBytes }) => bytes > maxBytes) ? 1 : 0;
 
 /**
- * The gzipped bytes a page loads for a program before anything else: its chunk and those it imports statically. It is bundled from
- * the packages as built, as a user's bundler would find them.
+ * The gzipped bytes a page loads for a program before anything else: its chunk and those it imports statically. It is
+ * bundled from the packages as built, as a user's bundler would find them.
  *
  * @throws where a package isn't built, or imports what no browser has.
  */

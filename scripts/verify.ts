@@ -2,13 +2,14 @@ import { commandStep, guardsStep, type Step, testsStep } from "./verify/steps.ts
 import { addTallies, closingLine, type Tally } from "./verify/tally.ts";
 
 /**
- * What `pnpm test` runs: every check there is, in this order, each though an earlier one failed. Words on the command line
- * keep to the steps of these titles. Each test of Vitest counts as one, and so does each other step. The last line is
- * `N passed, N failed`, and the exit code is 0 only where some passed and none failed.
+ * What `pnpm test` runs: every check there is, in this order, each though an earlier one failed. Words on the command
+ * line keep to the steps of these titles. Each test of Vitest counts as one, and so does each other step. The last line
+ * is `N passed, N failed`, and the exit code is 0 only where some passed and none failed.
  */
 const turbo = ["turbo", "run", "--continue=always", "--output-logs=errors-only"];
 const steps: Step[] = [
   commandStep("lint", ["biome", "check", "--error-on-warnings"]),
+  commandStep("words and names", ["tsx", "scripts/lint/main.ts"]),
   commandStep("types", [...turbo, "typecheck", "typecheck:scripts"]),
   commandStep("build", [...turbo, "build"]),
   // Two at a time: Vitest leaves a core free, and tests in browsers wait more than they work.

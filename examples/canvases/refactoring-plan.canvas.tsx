@@ -19,7 +19,7 @@ import {
 const steps: TodoItem[] = [
   { id: "seam", content: "Cut the seam: `Mailer` as an interface beside its one caller", status: "completed" },
   { id: "memory", content: "A mailer in memory, and the tests moved over to it", status: "completed" },
-  { id: "smtp", content: "The SMTP client behind the interface", status: "in_progress" },
+  { id: "smtp", content: "The SMTP client for the interface", status: "in_progress" },
   { id: "queue", content: "A queue between orders and mail, so that a slow server delays nobody", status: "pending" },
   { id: "templates", content: "Templates out of the order module", status: "pending" },
   { id: "drop", content: "Delete `legacy/notify.js` and its cron job", status: "pending" },

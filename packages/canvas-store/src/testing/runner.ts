@@ -30,6 +30,6 @@ export function oneTo(count: number): number[] {
 }
 
 /** Lets everything go on that can, timers of 0 ms included. */
-export function nextTurn(): Promise<void> {
+export function yieldOnce(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 0));
 }

@@ -2,7 +2,7 @@ import { formatMd5sumLine } from "@fingerpaint/md5-core";
 import type { DigestReply, DigestRequest } from "./digest-messages.ts";
 
 /** One file and how far its digest is. */
-export interface FileDigest {
+export interface ChosenFile {
   readonly id: number;
   readonly name: string;
   /** Bytes, as the file system says before reading. */
@@ -26,18 +26,18 @@ export interface FileDigests {
   /** Ends the worker. Files added later start a new one. */
   readonly close: () => void;
   /** The same array until something changes, as `useSyncExternalStore` wants it. */
-  readonly list: () => readonly FileDigest[];
+  readonly list: () => readonly ChosenFile[];
   readonly subscribe: (listener: () => void) => () => void;
 }
 
 /** @param createWorker Called at the first file, so that a page without files loads no worker. */
 export function createFileDigests(createWorker: () => Worker): FileDigests {
   let worker: Worker | null = null;
-  let files: readonly FileDigest[] = [];
+  let files: readonly ChosenFile[] = [];
   let lastId = 0;
   const listeners = new Set<() => void>();
 
-  function change(next: readonly FileDigest[]): void {
+  function change(next: readonly ChosenFile[]): void {
     files = next;
     for (const listener of listeners) listener();
   }
@@ -77,7 +77,7 @@ export function createFileDigests(createWorker: () => Worker): FileDigests {
       const entries = Array.from(added, (file) => ({ file, id: ++lastId }));
       change([
         ...files,
-        ...entries.map(({ file, id }): FileDigest => {
+        ...entries.map(({ file, id }): ChosenFile => {
           return { id, name: file.name, size: file.size, progress: { status: "reading", bytesRead: 0 } };
         }),
       ]);
@@ -101,7 +101,7 @@ export function createFileDigests(createWorker: () => Worker): FileDigests {
 }
 
 /** The digests as `md5sum` prints them, so that `md5sum --check` reads them. */
-export function md5sumLines(files: readonly FileDigest[]): string {
+export function md5sumLines(files: readonly ChosenFile[]): string {
   return files
     .flatMap(({ name, progress }) => (progress.status === "done" ? [formatMd5sumLine(progress.digest, name)] : []))
     .join("");

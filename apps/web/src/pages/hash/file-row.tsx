@@ -1,13 +1,13 @@
 import { formatDigest, type OutputFormat } from "@fingerpaint/md5-core";
 import { CopyButton } from "../../parts/copy-button.tsx";
 import { VerdictMark } from "./expected-hash-field.tsx";
-import type { FileDigest } from "./file-digests.ts";
+import type { ChosenFile } from "./file-digests.ts";
 import type { HashMessages } from "./hash-messages.ts";
 import type { Verdict } from "./verification.ts";
 
 /** One file of the list: how far it is, then its digest. */
 export function FileRow(props: {
-  readonly file: FileDigest;
+  readonly file: ChosenFile;
   readonly outputFormat: OutputFormat;
   readonly verdict: Verdict;
   readonly onCancel: () => void;

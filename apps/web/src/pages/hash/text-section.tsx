@@ -4,7 +4,7 @@ import { CopyButton } from "../../parts/copy-button.tsx";
 import { ExpectedHashField } from "./expected-hash-field.tsx";
 import { encodingNames, type HashMessages } from "./hash-messages.ts";
 import { describeCharacter, placeOf } from "./text-place.ts";
-import { type TextDigest, useTextDigest } from "./use-text-digest.ts";
+import { type TextResult, useTextDigest } from "./use-text-digest.ts";
 import { judge } from "./verification.ts";
 
 /** A text, hashed as it is typed. */
@@ -88,7 +88,7 @@ export function TextSection(props: {
 
 /** Where the digest came from, or why there is none. */
 function Origin(props: {
-  readonly result: TextDigest | null;
+  readonly result: TextResult | null;
   readonly text: string;
   readonly messages: HashMessages;
   readonly formatCount: (count: number) => string;

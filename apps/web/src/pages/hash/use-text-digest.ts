@@ -2,7 +2,7 @@ import { digestBytes, encodeText, type TextEncoding, UnencodableTextError } from
 import { useEffect, useState } from "react";
 
 /** What hashing a text gave; null until its encoding's table is loaded. */
-export type TextDigest =
+export type TextResult =
   | {
       readonly status: "done";
       readonly digest: Uint8Array;
@@ -13,8 +13,8 @@ export type TextDigest =
   | { readonly status: "failed"; readonly reason: string };
 
 /** The MD5 of a text, computed again after each change. */
-export function useTextDigest(text: string, encoding: TextEncoding): TextDigest | null {
-  const [result, setResult] = useState<TextDigest | null>(null);
+export function useTextDigest(text: string, encoding: TextEncoding): TextResult | null {
+  const [result, setResult] = useState<TextResult | null>(null);
   useEffect(() => {
     let isCurrent = true;
     digestOf(text, encoding).then((digest) => {
@@ -27,7 +27,7 @@ export function useTextDigest(text: string, encoding: TextEncoding): TextDigest 
   return result;
 }
 
-async function digestOf(text: string, encoding: TextEncoding): Promise<TextDigest> {
+async function digestOf(text: string, encoding: TextEncoding): Promise<TextResult> {
   try {
     const bytes = await encodeText(text, { encoding });
     return { status: "done", digest: digestBytes(bytes, { outputFormat: "bytes" }), byteCount: bytes.length, encoding };

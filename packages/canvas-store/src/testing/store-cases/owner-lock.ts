@@ -1,4 +1,4 @@
-import { codeOf, nextTurn, oneTo } from "../runner.ts";
+import { codeOf, oneTo, yieldOnce } from "../runner.ts";
 import type { StoreCase } from "../store-case.ts";
 
 export const ownerLockCases: readonly StoreCase[] = [
@@ -11,7 +11,7 @@ export const ownerLockCases: readonly StoreCase[] = [
         oneTo(10).map(() =>
           store.withOwnerLock("ada", async () => {
             running++;
-            await nextTurn();
+            await yieldOnce();
             return running--;
           }),
         ),
@@ -28,7 +28,7 @@ export const ownerLockCases: readonly StoreCase[] = [
         oneTo(20).map((n) =>
           store.withOwnerLock("ada", async () => {
             order.push(n);
-            await nextTurn();
+            await yieldOnce();
           }),
         ),
       );

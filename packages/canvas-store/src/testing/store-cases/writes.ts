@@ -1,4 +1,4 @@
-import { codeOf, nextTurn, oneTo } from "../runner.ts";
+import { codeOf, oneTo, yieldOnce } from "../runner.ts";
 import { type StoreCase, sampleRecord } from "../store-case.ts";
 
 const { canvasId, owner, sourceMd5 } = sampleRecord();
@@ -82,7 +82,7 @@ export const writeCases: readonly StoreCase[] = [
       const seen = [];
       while (isWriting) {
         seen.push(await store.read(canvasId));
-        await nextTurn();
+        await yieldOnce();
       }
       await written;
       seen.push(await store.read(canvasId));
