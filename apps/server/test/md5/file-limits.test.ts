@@ -106,4 +106,30 @@ describe("limits on files", () => {
       connection.socket.destroy();
     }
   });
+
+  describe.each([
+    ["HTTP/1.1 with Connection: close", "HTTP/1.1", { Connection: "close" }],
+    ["HTTP/1.0", "HTTP/1.0", {}],
+  ])("for a client of %s that sends everything first", (_, version, closing) => {
+    it.each([
+      ["UNAUTHORIZED", { Authorization: "Bearer wrong" }],
+      ["RATE_LIMIT_EXCEEDED", {}],
+      ["FILE_TOO_LARGE", {}],
+    ] as const)("[M8] %s is read, and the connection ends after it", async (code, headers) => {
+      const rateLimit = code === "RATE_LIMIT_EXCEEDED" ? "1" : "100";
+      const server = await startTestServer({
+        environment: { MAX_FILE_BYTES: "1000", RATE_LIMIT_PER_MINUTE: rateLimit },
+      });
+      if (code === "RATE_LIMIT_EXCEEDED") await postForm(server, "hashFile", goodForms.hashFile);
+      const connection = await openRawConnection(server);
+      const upload = uploadHead("hashFile", 20 * mebibyte, { ...closing, ...headers });
+      await connection.send(upload.head.replace("HTTP/1.1", version));
+      for (let sent = 0; sent < 20; sent++) expect(await connection.send(Buffer.alloc(mebibyte))).toBe(true);
+      expect(await connection.send(upload.end)).toBe(true);
+      const reply = await connection.reply();
+      expect(reply && expectRefusal(reply, code)).toBeTruthy();
+      expect(await connection.ended()).toBe("end");
+      connection.socket.destroy();
+    });
+  });
 });

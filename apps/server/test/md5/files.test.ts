@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { FileBatchDigest, FileDigest } from "@fingerpaint/api-contracts";
+import { type FileBatchDigest, type FileDigest, operations } from "@fingerpaint/api-contracts";
 import { describe, expect, it } from "vitest";
 import { formOperations, goodForms, post, postForm, withKey } from "../support/md5-client.ts";
 import { expectData, expectRefusal, readReply } from "../support/replies.ts";
@@ -130,6 +130,23 @@ describe("file MD5", () => {
       for (const [how, sent] of Object.entries(wrong)) {
         const details = expectRefusal(await postForm(server, id, sent), "INVALID_INPUT");
         expect(details, how).toMatch(/\bfiles?\b/);
+      }
+    },
+  );
+
+  it.each(formOperations)(
+    "[M9] %s refuses a text in the file's field beside a file, on either side of it",
+    async (operation) => {
+      const server = await startTestServer();
+      const { fileField } = operations[operation];
+      const text = { name: fileField, content: "a text" };
+      for (const parts of [
+        [...goodForms[operation], text],
+        [text, ...goodForms[operation]],
+        [...goodForms[operation], { ...text, name: `${fileField}[]` }],
+      ]) {
+        const details = expectRefusal(await postForm(server, operation, parts), "INVALID_INPUT");
+        expect(details).toBe(`${fileField}: a text field was sent where a file belongs`);
       }
     },
   );
