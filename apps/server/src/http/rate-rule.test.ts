@@ -13,8 +13,8 @@ afterEach(() => {
 /** The code of the refusal, if any, and the fields of the reply. */
 async function count(rule: RateRule, name: string) {
   const fields: Record<string, string> = {};
-  const context = { set: (field: string, value: string) => Object.assign(fields, { [field]: value }) };
-  const refusal = await rule.count(context as unknown as AppContext, name).then(
+  const res = { setHeader: (field: string, value: string) => Object.assign(fields, { [field]: value }) };
+  const refusal = await rule.count({ res } as unknown as AppContext, name).then(
     () => null,
     (error: unknown) => error as ServiceError,
   );

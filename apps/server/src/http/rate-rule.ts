@@ -32,8 +32,8 @@ export function createRateRule(policy: "key" | "address", requestsPerMinute: num
         refused = true;
       }
       const resetSeconds = Math.ceil(state.msBeforeNext / 1000);
-      context.set("RateLimit-Policy", policyField);
-      context.set("RateLimit", `"${policy}";r=${state.remainingPoints};t=${resetSeconds}`);
+      context.res.setHeader("RateLimit-Policy", policyField);
+      context.res.setHeader("RateLimit", `"${policy}";r=${state.remainingPoints};t=${resetSeconds}`);
       if (refused) {
         throw new ServiceError(
           "RATE_LIMIT_EXCEEDED",

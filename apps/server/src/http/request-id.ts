@@ -8,6 +8,6 @@ export const nameRequest: AppMiddleware = (context, next) => {
   const sent = context.req.headers["x-request-id"];
   const requestId = typeof sent === "string" && saneRequestId.test(sent) ? sent : randomUUID();
   context.state.requestId = requestId;
-  context.set("X-Request-Id", requestId);
+  context.res.setHeader("X-Request-Id", requestId);
   return next();
 };

@@ -29,6 +29,6 @@ export function createSecurityHeaders(config: Pick<ServerConfig, "siteUrl" | "ba
 
 /** Forbids caching, since replies hold what a session or a password opened. Files that may be cached say so over it. */
 export const forbidCaching: AppMiddleware = (context, next) => {
-  context.set("Cache-Control", "no-store");
+  context.res.setHeader("Cache-Control", "no-store");
   return next();
 };

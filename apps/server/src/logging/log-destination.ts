@@ -1,7 +1,7 @@
 import { pino } from "pino";
 
 /** A write costs more than what it writes. Less than the 16 KiB at which container runtimes cut what is written at once. */
-const collectedBytes = 4_096;
+const collectedBytes = 12_288;
 const maxWaitMs = 100;
 /** Lines that wait because nobody reads them, or the disk is full. Past this new ones are dropped. */
 const maxWaitingBytes = 1_048_576;
