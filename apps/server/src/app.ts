@@ -1,3 +1,4 @@
+import { maxBatchItems, maxSourceLength } from "@fingerpaint/api-contracts";
 import type { CanvasService, CanvasStore } from "@fingerpaint/canvas-store";
 import Router from "@koa/router";
 import Koa from "koa";
@@ -47,8 +48,11 @@ export interface AppDependencies {
 /** All JSON bodies in memory together, as a multiple of the largest one allowed (rule M6). */
 const budgetInBodies = 2;
 
-/** The largest source, all of it escaped as `\uXXXX`, and the other fields fit well into this. */
-const maxCanvasBodyBytes = 2_097_152;
+/** A text's bytes become at most six when all of it is escaped as `\uXXXX`. */
+const bytesOfEscape = 6;
+
+/** What a JSON body may hold besides its text or source, in bytes. */
+const otherFieldsBytes = 65_536;
 
 /** The whole HTTP side of both services as a Koa app; listening is the caller's, through `callback()`. */
 export function createApp(dependencies: AppDependencies): Koa<AppState> {
@@ -61,11 +65,16 @@ export function createApp(dependencies: AppDependencies): Koa<AppState> {
   const keyRule = createRateRule("key", config.rateLimitPerMinute);
   const addressRule = createRateRule("address", config.rateLimitPerMinute);
 
+  /** Takes the bodies of operations with one text of so many units, each of them a byte or more. */
+  const oneTextInput = (units: number) =>
+    createJsonInput(budget, { maxBytes: Math.min(bytesOfEscape * units + otherFieldsBytes, config.maxJsonBytes) });
+
   const router = new Router<AppState>();
   const routes = createOperationRoutes(router, config.basePath);
   bindMd5Operations(routes, {
     limits: config,
-    withJsonBody: createJsonInput(budget, config.maxJsonBytes),
+    withText: oneTextInput(config.maxTextBytes),
+    withTexts: createJsonInput(budget, { maxBytes: config.maxJsonBytes, maxItems: maxBatchItems }),
     checkApiKey: createApiKeyCheck({ apiKeys, keyRule, addressRule, site }),
   });
   bindCanvasOperations(routes, {
@@ -73,7 +82,7 @@ export function createApp(dependencies: AppDependencies): Koa<AppState> {
     loadCanvas,
     sessions,
     site,
-    withJsonBody: createJsonInput(budget, Math.min(maxCanvasBodyBytes, config.maxJsonBytes)),
+    withJsonBody: oneTextInput(maxSourceLength),
     refuseCrossSite: createCrossSiteGuard(config, site),
     countWrite: (context) => addressRule.count(context, site.clientAddress(context)),
   });

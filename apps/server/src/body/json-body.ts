@@ -2,18 +2,26 @@ import { isUtf8 } from "node:buffer";
 import type { IncomingMessage } from "node:http";
 import { ServiceError } from "../http/service-error.ts";
 import { checkBodyHeaders } from "./body-headers.ts";
+import { createJsonStructureCheck, type JsonStructureLimits } from "./json-structure.ts";
 import { type ReadBodyOptions, readBody } from "./read-body.ts";
+
+export interface ReadJsonBodyOptions extends Omit<ReadBodyOptions, "inspect"> {
+  structure: JsonStructureLimits;
+}
 
 /**
  * Reads a request's JSON body (rules B4, M6). Whether it is an object is the schema's to say.
  *
- * @throws INVALID_INPUT: no or another media type, compressed, too large, not UTF-8, not JSON
+ * @throws INVALID_INPUT: no or another media type, compressed, too large, structure past the limits, not UTF-8, not JSON
  * @throws SERVICE_UNAVAILABLE where all bodies together would pass the budget
  * @throws RequestCutError where the connection ended first
  */
-export async function readJsonBody(request: IncomingMessage, options: ReadBodyOptions): Promise<unknown> {
+export async function readJsonBody(
+  request: IncomingMessage,
+  { structure, ...options }: ReadJsonBodyOptions,
+): Promise<unknown> {
   checkBodyHeaders(request, "application/json");
-  const bytes = await readBody(request, options);
+  const bytes = await readBody(request, { ...options, inspect: createJsonStructureCheck(structure) });
   if (!isUtf8(bytes)) throw new ServiceError("INVALID_INPUT", "body: not valid UTF-8");
   try {
     return JSON.parse(bytes.toString("utf8"));

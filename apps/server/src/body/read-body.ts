@@ -9,25 +9,32 @@ export interface ReadBodyOptions {
   maxBytes: number;
   /** Takes each chunk's bytes as it arrives. The caller releases it once the request is answered. */
   reservation: BodyReservation;
+  /** Looks at each chunk as it arrives; what it throws ends the reading. @default nothing is looked at */
+  inspect?: (chunk: Buffer) => void;
 }
 
 /**
  * Reads a request's whole body into memory.
  *
- * @throws INVALID_INPUT where it is too large
+ * @throws INVALID_INPUT where it is too large, and whatever `inspect` throws
  * @throws SERVICE_UNAVAILABLE where all bodies together would pass the budget
  * @throws RequestCutError where the connection ended first
  */
-export async function readBody(request: IncomingMessage, { maxBytes, reservation }: ReadBodyOptions): Promise<Buffer> {
-  const reserve = (chunk: Buffer) => {
+export async function readBody(
+  request: IncomingMessage,
+  { maxBytes, reservation, inspect = () => {} }: ReadBodyOptions,
+): Promise<Buffer> {
+  const take = (chunk: Buffer) => {
     try {
       reservation.add(chunk.length);
+      inspect(chunk);
     } catch (refusal) {
+      request.off("data", take);
       // raw-body stops reading, drops what it holds and fails with this.
       request.emit("error", refusal);
     }
   };
-  request.on("data", reserve);
+  request.on("data", take);
   try {
     return await getRawBody(request, { limit: maxBytes, length: request.headers["content-length"] ?? null });
   } catch (error) {
@@ -36,7 +43,7 @@ export async function readBody(request: IncomingMessage, { maxBytes, reservation
     if (!request.complete) throw new RequestCutError();
     throw error;
   } finally {
-    request.off("data", reserve);
+    request.off("data", take);
   }
 }
 

@@ -11,7 +11,10 @@ import type { DataOf, OperationRoutes } from "./operation-routes.ts";
 
 export interface Md5OperationsOptions {
   limits: Pick<ServerConfig, "maxTextBytes" | "maxFileBytes" | "maxBatchItems">;
-  withJsonBody: WithJsonBody;
+  /** Takes the bodies of operations with one text. */
+  withText: WithJsonBody;
+  /** Takes the bodies of batches of texts. */
+  withTexts: WithJsonBody;
   /** Refuses a request without a valid API key, and counts every request (rules M13, M14). */
   checkApiKey: (context: AppContext) => Promise<void>;
 }
@@ -21,7 +24,7 @@ type FormOperation = "hashFile" | "hashFiles" | "verifyFile";
 
 /** Puts the six MD5 operations on their paths. */
 export function bindMd5Operations(routes: OperationRoutes, options: Md5OperationsOptions): void {
-  const { limits, withJsonBody, checkApiKey } = options;
+  const { limits, withText, withTexts, checkApiKey } = options;
   const lanes = createMd5Group();
 
   function bindJson<Id extends JsonOperation, Body>(
@@ -29,6 +32,7 @@ export function bindMd5Operations(routes: OperationRoutes, options: Md5Operation
     schema: z.ZodType<Body>,
     handle: (body: Body) => Promise<DataOf<Id>>,
   ) {
+    const withJsonBody = id === "hashTexts" ? withTexts : withText;
     routes.bind(id, async (context) => {
       await checkApiKey(context);
       return withJsonBody(context, schema, handle);

@@ -27,8 +27,8 @@ const malformed = [
   '\uFEFF{"text":"abc"}',
   '/* comment */ {"text":"abc"}',
   "text=abc",
-  "[".repeat(100_000),
-  '{"text":'.repeat(50_000),
+  "[".repeat(32),
+  '{"text":'.repeat(32),
 ];
 
 const notUtf8 = {

@@ -1,0 +1,83 @@
+import { ServiceError } from "../http/service-error.ts";
+
+/** Bounds on what a JSON body is made of, whatever its bytes: memory and time of reading it grow with its values. */
+export interface JsonStructureLimits {
+  /** Objects and arrays inside each other. */
+  maxDepth: number;
+  /** Values and names, at any depth. */
+  maxValues: number;
+}
+
+const quote = 0x22;
+const backslash = 0x5c;
+const openingBracket = 0x5b;
+const closingBracket = 0x5d;
+const openingBrace = 0x7b;
+const closingBrace = 0x7d;
+
+/** 1 for each byte that means something outside strings. */
+const isStructure = new Uint8Array(256);
+for (const byte of Buffer.from('"[]{},:')) isStructure[byte] = 1;
+
+/**
+ * Makes a function that takes a body's bytes, piece by piece, and refuses structure past the limits before anything is
+ * built from it (rule M6). It doesn't check that the bytes are JSON: what it lets pass is left to `JSON.parse`.
+ *
+ * A value or a name begins only after one of `[ { , :` outside strings, and none of these bytes occurs inside a longer UTF-8
+ * sequence: one pass over the bytes counts them without decoding.
+ *
+ * @throws INVALID_INPUT from the piece that passes a limit
+ */
+export function createJsonStructureCheck({ maxDepth, maxValues }: JsonStructureLimits): (piece: Uint8Array) => void {
+  let isInString = false;
+  /** Bytes at the start of the next piece that an escape at the end of this one covers. */
+  let escaped = 0;
+  let depth = 0;
+  let values = 0;
+  /** Structural bytes of any kind. In JSON, closings and strings are at most as many as what they follow, but for one string. */
+  let marks = 0;
+  const maxMarks = 3 * maxValues + 1;
+
+  function count(byte: number): void {
+    marks++;
+    if (marks > maxMarks) throw new ServiceError("INVALID_INPUT", "body: not valid JSON");
+    if (byte === quote) isInString = true;
+    else if (byte === closingBracket || byte === closingBrace) depth--;
+    else {
+      values++;
+      if (byte === openingBracket || byte === openingBrace) depth++;
+      if (depth > maxDepth) throw new ServiceError("INVALID_INPUT", `body: nested deeper than ${maxDepth} levels`);
+      if (values > maxValues) throw new ServiceError("INVALID_INPUT", `body: more than ${maxValues} values and names`);
+    }
+  }
+
+  return (piece) => {
+    let position = escaped;
+    while (position < piece.length) {
+      if (isInString) {
+        position = skipString(piece, position);
+        if (position < piece.length) isInString = false;
+      } else {
+        position = skipOther(piece, position);
+        if (position < piece.length) count(piece[position] as number);
+      }
+      // Past the byte that was found, but not past an escape's that hasn't arrived.
+      if (position < piece.length) position++;
+    }
+    escaped = position - piece.length;
+  };
+}
+
+/** The position of the quote that ends the string; past the end where it isn't in this piece: by 1 after a lone backslash. */
+function skipString(piece: Uint8Array, from: number): number {
+  let position = from;
+  while (position < piece.length && piece[position] !== quote) position += piece[position] === backslash ? 2 : 1;
+  return position;
+}
+
+/** The position of the next byte that means something outside strings, or the piece's length. */
+function skipOther(piece: Uint8Array, from: number): number {
+  let position = from;
+  while (position < piece.length && isStructure[piece[position] as number] === 0) position++;
+  return position;
+}
