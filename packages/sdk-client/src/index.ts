@@ -46,6 +46,7 @@ export type {
   Attempt,
   CallOptions,
   ClientOptions,
+  HeaderFields,
   LoadCanvasOptions,
   RequestHooks,
   Timing,

@@ -2,6 +2,9 @@ import type { OperationId } from "@fingerpaint/api-contracts/operations";
 import type { CookieJar } from "./cookie-jar.ts";
 import type { OnUploadProgress } from "./request-body.ts";
 
+/** What `new Headers(…)` takes. Programs without the DOM's types have no `HeadersInit`. */
+export type HeaderFields = ConstructorParameters<typeof Headers>[0];
+
 /** What a hook learns of an attempt to get a reply. None of it is secret: no body, no headers, no query. */
 export interface Attempt {
   readonly operation: OperationId;
@@ -45,7 +48,7 @@ export interface ClientOptions extends RequestHooks {
   /** @default the platform's `fetch` */
   readonly fetch?: typeof fetch | undefined;
   /** Sent with every request. */
-  readonly headers?: HeadersInit | undefined;
+  readonly headers?: HeaderFields | undefined;
   /**
    * `"keep"` stays in the session that the service's cookie names: in a browser by `credentials: "include"`, elsewhere
    * by a jar in memory. A jar of your own (`createCookieJar`) can be saved and come back. Without it, every publish
@@ -93,7 +96,7 @@ export interface CallOptions {
   readonly timeoutMs?: number | undefined;
   readonly totalTimeoutMs?: number | undefined;
   readonly retries?: number | undefined;
-  readonly headers?: HeadersInit | undefined;
+  readonly headers?: HeaderFields | undefined;
   /** Sent as `X-Request-Id`, to find the request in the server's log (rule B6). */
   readonly requestId?: string | undefined;
 }

@@ -1,7 +1,7 @@
 import { type CookieJar, createCookieJar } from "./cookie-jar.ts";
 import { sleep } from "./deadline.ts";
 import { OptionError } from "./errors/option-error.ts";
-import type { CallOptions, ClientOptions, RequestHooks, Timing } from "./options.ts";
+import type { CallOptions, ClientOptions, HeaderFields, RequestHooks, Timing } from "./options.ts";
 
 /** The options of one call, complete and checked. */
 export interface Settings {
@@ -40,7 +40,7 @@ function readApiKey(value: string | undefined): string | undefined {
 }
 
 /** The platform's own message would quote the value, which may be a secret. */
-function readHeaders(...sources: (HeadersInit | undefined)[]): Headers {
+function readHeaders(...sources: HeaderFields[]): Headers {
   const headers = new Headers();
   try {
     for (const source of sources) for (const [name, value] of new Headers(source)) headers.set(name, value);
