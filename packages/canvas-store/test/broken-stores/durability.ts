@@ -1,5 +1,5 @@
 import type { CanvasRecord } from "../../src/canvas.ts";
-import { nextTurn } from "../../src/testing/runner.ts";
+import { yieldOnce } from "../../src/testing/runner.ts";
 import { byId, forEachCanvas } from "./data.ts";
 import type { Mistake } from "./mistake.ts";
 
@@ -47,7 +47,7 @@ export const durabilityMistakes: Readonly<Record<string, Mistake>> = {
   "close-finishes": {
     methods: (store) => ({
       insert: async (record) => {
-        await nextTurn();
+        await yieldOnce();
         return store.insert(record);
       },
     }),

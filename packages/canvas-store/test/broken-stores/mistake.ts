@@ -2,7 +2,7 @@ import { CanvasStoreError } from "../../src/errors/canvas-store-error.ts";
 import { createMemoryStore } from "../../src/memory-store.ts";
 import type { CanvasStore } from "../../src/store.ts";
 import type { OpenedStore } from "../../src/testing/index.ts";
-import { nextTurn } from "../../src/testing/runner.ts";
+import { yieldOnce } from "../../src/testing/runner.ts";
 
 /** One mistake: the methods of a store that make it, and what happens to the data while the store is closed. */
 export interface Mistake {
@@ -16,7 +16,7 @@ export const withoutLock: Partial<CanvasStore> = { withOwnerLock: async (_owner,
 export const countAfterReading = (store: CanvasStore): Partial<CanvasStore> => ({
   countView: async (id) => {
     const canvas = await store.read(id);
-    await nextTurn();
+    await yieldOnce();
     await store.countView(id);
     return canvas && canvas.viewCount + 1;
   },

@@ -1,4 +1,4 @@
-import { nextTurn } from "../../src/testing/runner.ts";
+import { yieldOnce } from "../../src/testing/runner.ts";
 import { type Mistake, withoutLock } from "./mistake.ts";
 
 export const ownerLockMistakes: Readonly<Record<string, Mistake>> = {
@@ -7,7 +7,7 @@ export const ownerLockMistakes: Readonly<Record<string, Mistake>> = {
     methods: () => {
       const stack: (() => Promise<void>)[] = [];
       const drain = async () => {
-        await nextTurn();
+        await yieldOnce();
         for (let work = stack.pop(); work; work = stack.pop()) await work();
       };
       return {

@@ -1,4 +1,4 @@
-import { nextTurn } from "../../src/testing/runner.ts";
+import { yieldOnce } from "../../src/testing/runner.ts";
 import { readAll, upsert } from "./data.ts";
 import { countAfterReading, type Mistake, withoutLock } from "./mistake.ts";
 
@@ -25,7 +25,7 @@ export const throughServiceMistakes: Readonly<Record<string, Mistake>> = {
     methods: (store) => ({
       ...withoutLock,
       replace: async (record) => {
-        await nextTurn();
+        await yieldOnce();
         await upsert(store, record);
         return true;
       },

@@ -1,4 +1,4 @@
-import { nextTurn } from "../../src/testing/runner.ts";
+import { yieldOnce } from "../../src/testing/runner.ts";
 import { withCount } from "./data.ts";
 import { countAfterReading, type Mistake } from "./mistake.ts";
 
@@ -32,7 +32,7 @@ export const viewCountsMistakes: Readonly<Record<string, Mistake>> = {
         // Writes back, with the record, the count it read before.
         replace: async (record) => {
           const count = counts.get(record.canvasId) ?? 0;
-          await nextTurn();
+          await yieldOnce();
           counts.set(record.canvasId, count);
           return store.replace(record);
         },

@@ -1,5 +1,5 @@
 import type { CanvasRecord } from "../../src/canvas.ts";
-import { nextTurn } from "../../src/testing/runner.ts";
+import { yieldOnce } from "../../src/testing/runner.ts";
 import { readAll, upsert, withCount } from "./data.ts";
 import type { Mistake } from "./mistake.ts";
 
@@ -9,7 +9,7 @@ export const writesMistakes: Readonly<Record<string, Mistake>> = {
     methods: (store) => ({
       insert: async (record) => {
         if ((await store.read(record.canvasId)) !== null) return store.insert(record);
-        await nextTurn();
+        await yieldOnce();
         return upsert(store, record);
       },
     }),
@@ -50,7 +50,7 @@ export const writesMistakes: Readonly<Record<string, Mistake>> = {
         const old = await store.read(record.canvasId);
         if (!old) return false;
         await store.replace({ ...old, title: record.title });
-        await nextTurn();
+        await yieldOnce();
         return store.replace(record);
       },
     }),
@@ -81,7 +81,7 @@ export const writesMistakes: Readonly<Record<string, Mistake>> = {
     methods: (store) => ({
       remove: async (id) => {
         const existed = (await store.read(id)) !== null;
-        await nextTurn();
+        await yieldOnce();
         await store.remove(id);
         return existed;
       },
@@ -91,7 +91,7 @@ export const writesMistakes: Readonly<Record<string, Mistake>> = {
     methods: (store) => ({
       replace: async (record) => {
         if ((await store.read(record.canvasId)) === null) return false;
-        await nextTurn();
+        await yieldOnce();
         await upsert(store, record);
         return true;
       },
