@@ -3,9 +3,9 @@ import { timestampSchema } from "./envelope.ts";
 import { maxPasswordLength, maxSourceLength, maxTitleLength, minSourceLength } from "./limits.ts";
 
 /**
- * The bodies of the five canvas operations, field by field as the canvas document names them. Requests drop unknown
- * fields (rule B5); replies are strict, so that a leaked field fails a test. Each body is an interface and a schema, tied
- * by `satisfies`: clients get the interface, documented field by field, without zod in their declaration files.
+ * The bodies of the five canvas operations. The fields have the names of the canvas document. Requests drop unknown
+ * fields (rule B5). Replies are strict, so that a leaked field fails a test. Each body is an interface and a schema,
+ * tied by `satisfies`: clients get a documented interface, and their declaration files don't need zod.
  */
 
 export const canvasAccesses = ["public", "password"] as const;

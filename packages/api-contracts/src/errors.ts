@@ -36,7 +36,7 @@ export function codesOfStatus(status: number): ErrorCode[] {
   return errorCodes.filter((code) => errorStatus[code] === status);
 }
 
-/** The short English sentence that goes into `error.message`. What exactly was wrong stands in `error.details`. */
+/** The short English sentence in `error.message`. `error.details` says what exactly was wrong. */
 export const errorMessages: Readonly<Record<ErrorCode, string>> = {
   INVALID_INPUT: "Invalid input parameters",
   FILE_TOO_LARGE: "File too large",

@@ -1,4 +1,4 @@
-/** The documents' limits, as numbers every layer shares. Units are in the names; lengths are JavaScript string lengths. */
+/** The documents' limits, shared by every layer. Units are in the names. Lengths are JavaScript string lengths. */
 
 const mebibyte = 1_048_576;
 

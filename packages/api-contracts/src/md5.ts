@@ -2,9 +2,9 @@ import * as z from "zod";
 import { maxBatchItems } from "./limits.ts";
 
 /**
- * The bodies of the six MD5 operations, field by field as the MD5 document names them. Requests drop unknown fields
- * (rule B5); replies are strict, so that a field the document doesn't have fails a test. Each body is an interface and a
- * schema, for the reason that `canvas.ts` gives.
+ * The bodies of the six MD5 operations. The fields have the names of the MD5 document. Requests drop unknown fields
+ * (rule B5). Replies are strict, so that a field the document doesn't have fails a test. `canvas.ts` says why each body
+ * is an interface and a schema.
  */
 
 export const textEncodings = ["utf8", "ascii", "utf16", "gbk"] as const;

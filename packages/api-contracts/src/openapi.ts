@@ -7,7 +7,7 @@ import { type OperationId, operations } from "./operations.ts";
 
 export interface OpenApiOptions {
   /**
-   * Where the paths stand, base path included and without a slash at the end: `https://paint.example/tools`.
+   * The server's address with its base path and without a slash at the end: `https://paint.example/tools`.
    * @default "/", the root of the host that serves the document
    */
   serverUrl?: string | undefined;
@@ -38,8 +38,8 @@ function paths(): OpenApiDocument["paths"] {
 }
 
 /**
- * Both services as an OpenAPI 3.1 document, derived from the operation table and the schemas. Pure: the same options give the
- * same document, and `openapi.json` is it with none.
+ * Both services as an OpenAPI 3.1 document, derived from the operation table and the schemas. The same options always
+ * give the same document. `openapi.json` is the document without options.
  *
  * @example createOpenApiDocument({ serverUrl: "https://paint.example" })
  */

@@ -22,8 +22,8 @@ export interface Operation {
   /** The sentence in the success envelope (rule M1); absent where replies have no envelope. */
   readonly message?: string;
   /**
-   * True where a repeated request changes nothing more and gets the same answer, so that a client may retry it. A repeated load counts
-   * another view, and a repeated DELETE answers NOT_FOUND.
+   * True where a repeated request changes nothing more and gets the same answer, so that a client may retry it. A
+   * repeated load counts another view, and a repeated DELETE answers NOT_FOUND.
    */
   readonly idempotent: boolean;
   readonly summary: string;

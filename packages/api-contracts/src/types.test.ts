@@ -2,7 +2,7 @@ import { describe, expectTypeOf, it } from "vitest";
 import type * as z from "zod";
 import type * as contract from "./index.ts";
 
-/** The interfaces are written by hand, so that editors and declaration files never meet zod's types; here they meet once. */
+/** The interfaces are written by hand, to keep zod's types out of declaration files. This test compares the two. */
 describe("interfaces and schemas", () => {
   it("agree on every request", () => {
     expectTypeOf<z.input<typeof contract.textRequestSchema>>().toEqualTypeOf<contract.TextRequest>();

@@ -20,7 +20,10 @@ export interface LoadOptions {
   password?: string | undefined;
 }
 
-/** How passwords are kept and compared. The default keeps them as they are, as the document says, and compares in constant time. */
+/**
+ * How passwords are kept and compared. The default keeps them as they are, as the document says, and compares in
+ * constant time.
+ */
 export interface PasswordKeeper {
   /** What to store for a password. */
   keep(password: string): Promise<string>;
@@ -32,7 +35,10 @@ export interface PasswordKeeper {
 export interface CanvasService {
   /** Publishes a source, or reuses the owner's canvas of the same source (rule C8). @throws INVALID_INPUT */
   publish(owner: string, input: PublishRequest): Promise<PublishResult>;
-  /** Loads a canvas for a viewer and counts the view (rules C10, C11). @throws NOT_FOUND, CANVAS_EXPIRED, WRONG_PASSWORD */
+  /**
+   * Loads a canvas for a viewer and counts the view (rules C10, C11).
+   * @throws CanvasError NOT_FOUND, CANVAS_EXPIRED, WRONG_PASSWORD
+   */
   load(canvasId: string, options: LoadOptions): Promise<LoadedCanvas>;
   /** As `load`, with the same checks, but delivers no source, so no view is counted: for previews and `HEAD`. */
   peek(canvasId: string, options: LoadOptions): Promise<LoadedCanvas>;

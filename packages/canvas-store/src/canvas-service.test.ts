@@ -6,7 +6,7 @@ import { CanvasStoreError } from "./errors/canvas-store-error.ts";
 import { createMemoryStore } from "./memory-store.ts";
 import type { CanvasStore } from "./store.ts";
 
-// The rules that any caller can observe are in testing/canvas-rules; here are those that need a hand on the parts of the service.
+// testing/canvas-rules has the rules that any caller can observe. These tests replace parts of the service.
 
 const source = 'import { Stack } from "editor/canvas";';
 const other = `${source} // 2`;

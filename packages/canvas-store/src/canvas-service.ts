@@ -16,7 +16,10 @@ export interface CanvasServiceOptions {
   store: CanvasStore;
   /** The clock. @default () => new Date() */
   now?: () => Date;
-  /** Draws an id for a new canvas (rule C2). An id that is taken is drawn again, up to 10 times. @default createCanvasId */
+  /**
+   * Draws an id for a new canvas (rule C2). Called again for an id that is taken, up to 10 times. @default
+   * createCanvasId
+   */
   createId?: () => string;
   /** How passwords are kept (rule C14). @default plaintextPasswords */
   passwords?: PasswordKeeper;
@@ -96,7 +99,7 @@ export function createCanvasService(options: CanvasServiceOptions): CanvasServic
   ): Promise<Pick<CanvasRecord, "access" | "password">> {
     const access = fields.access ?? canvas.access;
     if (access === "public") {
-      // Asked for by name, public wins over a password; a password alone would leave its sender believing in a protection.
+      // `access: "public"` drops a password. A password without `access` is refused: its sender expects protection.
       if (fields.access === undefined && fields.password !== undefined) {
         throw invalidPassword('needs access "password"');
       }

@@ -4,7 +4,7 @@ import type { CanvasAccess } from "@fingerpaint/api-contracts";
 export interface CanvasRecord {
   /** `cv_` and 16 characters of `A-Z a-z 0-9` (rule C2). */
   readonly canvasId: string;
-  /** Whose canvas it is. An opaque identity; the server passes the SHA-256 of the session, never the session (rule C4). */
+  /** Whose canvas it is. An opaque identity: the server passes the SHA-256 of the session (rule C4). */
   readonly owner: string;
   /** Trimmed; the empty string where none was given. */
   readonly title: string;

@@ -1,16 +1,20 @@
-// Extended (`2030-01-31T12:00:00Z`) or basic (`20300131T120000Z`) throughout, as ISO 8601 asks; the zone may be of either.
+// ISO 8601 doesn't mix the extended (`2030-01-31T12:00:00Z`) and the basic form (`20300131T120000Z`). The zone may.
 const extended = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::(\d\d)(?:[.,](\d+))?)?(Z|[+-]\d\d(?::?\d\d)?)$/i;
 const basic = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(?:(\d\d)(?:[.,](\d+))?)?(Z|[+-]\d\d(?::?\d\d)?)$/i;
 
 const minuteMs = 60_000;
 
 /**
- * Reads an ISO 8601 instant and gives it back as UTC with milliseconds, `2030-01-31T11:00:00.000Z` (rule C7). Null where the text isn't one.
+ * Reads an ISO 8601 instant and returns it as UTC with milliseconds, `2030-01-31T11:00:00.000Z` (rule C7). Returns null
+ * where the text isn't one.
  *
- * Accepted: calendar dates in extended or basic form, seconds optional, a fraction of a second of any length (cut to
- * milliseconds) after a point or comma, `T` and `Z` in either case (RFC 3339, section 5.6), zones `Z`, `±hh:mm`, `±hhmm`, `±hh`.
- * `24:00:00` is the start of the next day (ISO 8601-1 Amd 1); a leap second is what follows 23:59:59 UTC, and kept as the second after it,
- * since Unix time has no number for it. Refused: an instant without a zone, dates that don't exist, week and ordinal dates, years beyond 0000 to 9999 in UTC.
+ * Accepted: calendar dates in extended or basic form; seconds are optional; a fraction of a second of any length after
+ * a point or comma, cut to milliseconds; `T` and `Z` in either case (RFC 3339, section 5.6); the zones `Z`, `±hh:mm`,
+ * `±hhmm` and `±hh`. `24:00:00` is the start of the next day (ISO 8601-1 Amd 1). A leap second follows 23:59:59 UTC; it
+ * is kept as the second after it, because Unix time has no number for it.
+ *
+ * Refused: an instant without a zone, dates that don't exist, week and ordinal dates, and years outside 0000 to 9999 in
+ * UTC.
  */
 export function parseInstant(text: string): string | null {
   const match = extended.exec(text) ?? basic.exec(text);

@@ -10,8 +10,8 @@ export interface KeyedLock {
 }
 
 /**
- * Both stores of this package build `withOwnerLock` on it. It is enough for a store that one process uses; where several
- * processes write to the same data, the lock has to be the database's.
+ * Both stores of this package build `withOwnerLock` on it. It is enough for a store that one process uses. Where
+ * several processes write to the same data, the database has to hold the lock.
  */
 export function createKeyedLock(): KeyedLock {
   // The queue is bounded by the requests a server lets in, not here: a refused wait would be a lost write.

@@ -10,7 +10,7 @@ interface Entry {
   readonly insertion: number;
 }
 
-/** Keeps canvases in this process's memory and loses them with it: for tests, trials, and as the reference of what a store does. */
+/** Keeps canvases in this process's memory: for tests, for trials, and as the reference of what a store does. */
 export function createMemoryStore(): CanvasStore {
   const entries = new Map<string, Entry>();
   const byOwner = new Map<string, Set<Entry>>();

@@ -10,26 +10,31 @@ import type { CanvasRecord, CanvasSummary, StoredCanvas } from "./canvas.ts";
  * - Reads see every write that resolved before they began.
  */
 export interface CanvasStore {
-  /** Adds a record with a view count of 0. Rejects with code `CANVAS_ID_TAKEN` where the id exists; nothing is overwritten. */
+  /**
+   * Adds a record with a view count of 0. Overwrites nothing: rejects with code `CANVAS_ID_TAKEN` where the id exists.
+   */
   insert(record: CanvasRecord): Promise<void>;
 
   /** The canvas with this id, or null where there is none. */
   read(canvasId: string): Promise<StoredCanvas | null>;
 
-  /** Replaces the record with the same id as one step, the view count untouched. False: there is none, nothing was written. */
+  /** Replaces the record with the same id as one step and keeps the view count. False where there is no such record. */
   replace(record: CanvasRecord): Promise<boolean>;
 
   /** Removes a canvas and its view count. False: there was none. */
   remove(canvasId: string): Promise<boolean>;
 
-  /** An owner's canvases, newest first: by `createdAt`, of equal ones the one inserted later first. Empty for an unknown owner. */
+  /**
+   * An owner's canvases by `createdAt`, newest first. Of equal ones, the one inserted later comes first. Empty for an
+   * unknown owner.
+   */
   listByOwner(owner: string): Promise<CanvasSummary[]>;
 
-  /** An owner's canvases whose `sourceMd5` is this one, oldest first. The digest is a hint: the caller compares the sources. */
+  /** An owner's canvases with this `sourceMd5`, oldest first. The digest is a hint: the caller compares the sources. */
   findBySourceMd5(owner: string, sourceMd5: string): Promise<StoredCanvas[]>;
 
   /**
-   * Adds one view and resolves to the count with it, or to null where there is no such canvas. Atomic: n calls at once
+   * Adds one view and resolves to the new count, or to null where there is no such canvas. Atomic: n concurrent calls
    * return n different numbers. A crash may lose the views of the last second, nothing else.
    */
   countView(canvasId: string): Promise<number | null>;
@@ -43,6 +48,9 @@ export interface CanvasStore {
   /** Resolves where the store can answer and write; rejects with a `CanvasStoreError` that says why not. */
   check(): Promise<void>;
 
-  /** Finishes what is under way, makes all view counts durable and lets go of everything. Later calls reject with code `STORE_CLOSED`. */
+  /**
+   * Finishes what is under way, makes all view counts durable and releases everything. Later calls reject with code
+   * `STORE_CLOSED`.
+   */
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** Bundles src/files/digest-worker.ts to a text and writes it into src/files/digest-worker.generated.ts: `pnpm generate`. */
+/** Bundles src/files/digest-worker.ts into the text of src/files/digest-worker.generated.ts: `pnpm generate`. */
 import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";

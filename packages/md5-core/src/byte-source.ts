@@ -19,8 +19,8 @@ interface PieceReader {
 }
 
 /**
- * Reads to the end, or until `consume`, the source or the signal ends it; a source that hangs doesn't hold up the signal.
- * Whenever reading ends before the source does, the source is cancelled.
+ * Reads until the source ends, `consume` or the source fails, or the signal aborts. A source that hangs doesn't hold up
+ * the signal. Whenever reading ends before the source does, the source is cancelled.
  *
  * @throws Md5Error `INVALID_ARGUMENT` for what is no source, for a locked one, and for a piece that is no Uint8Array or
  *   whose memory was transferred
@@ -34,7 +34,7 @@ export async function readPieces(
   return new Promise((resolve, reject) => {
     function stop(reason: unknown): void {
       reject(reason);
-      // The promise has its reason; what the source says to its end changes nothing.
+      // The promise is settled. How the source takes its cancellation changes nothing.
       reader.cancel(reason).catch(() => {});
     }
     const abort = () => stop(signal?.reason);

@@ -12,11 +12,11 @@ import {
 } from "./md5/output-format.ts";
 
 /**
- * The MD5 of many inputs, in their order, several side by side where the host has WebAssembly SIMD. The event loop gets a
- * turn every millisecond or two: don't change the inputs before the promise settles.
+ * The MD5 of many inputs, in their order. Where the host has WebAssembly SIMD, several are digested side by side. The
+ * event loop gets a turn every millisecond or two: don't change the inputs before the promise settles.
  *
- * @throws Md5Error `INVALID_ARGUMENT` naming the index of an input that is no Uint8Array, or whose memory was transferred
- *   before or during the call
+ * @throws Md5Error `INVALID_ARGUMENT` naming the index of an input that is no Uint8Array, or whose memory was
+ *   transferred before or during the call
  * @throws Md5Error `INVALID_OUTPUT_FORMAT`
  * @example
  * const [first, second] = await digestManyBytes([new Uint8Array(3), new Uint8Array(4)]);
@@ -32,7 +32,8 @@ export async function digestManyBytes<Format extends DigestFormat = "hex">(
 }
 
 /**
- * The MD5 of many texts in one encoding, in their order, like {@link digestManyBytes}. One bad text fails them all (rule M7).
+ * The MD5 of many texts in one encoding, in their order, like {@link digestManyBytes}. One bad text fails the whole
+ * call (rule M7).
  *
  * @throws UnencodableTextError with the `index` of the first text that can't be encoded
  * @throws Md5Error `INVALID_ARGUMENT` naming the index of a text that is no string

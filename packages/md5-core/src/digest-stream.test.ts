@@ -119,7 +119,7 @@ describe("digestStream", () => {
     expect(stream.locked).toBe(false);
   });
 
-  it("stops at once when aborted, though the source hangs, and cancels it with the reason", async () => {
+  it("stops immediately when aborted, though the source hangs, and cancels it with the reason", async () => {
     const controller = new AbortController();
     const reason = new Error("enough");
     const { stream, cancelled } = hangingStream();
@@ -129,7 +129,7 @@ describe("digestStream", () => {
     expect(cancelled).toEqual([reason]);
   });
 
-  it("stops at once when aborted, though an iterable hangs, and lets it go", async () => {
+  it("stops immediately when aborted, though an iterable hangs, and releases it", async () => {
     const controller = new AbortController();
     const { iterable, returns } = hangingIterable();
     const digest = digestStream(iterable, { signal: controller.signal });

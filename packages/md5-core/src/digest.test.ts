@@ -96,7 +96,7 @@ describe("digestText", () => {
 });
 
 describe("digestBytes", () => {
-  it("digests bytes at once, in every format", () => {
+  it("digests bytes synchronously, in every format", () => {
     const bytes = sampleBytes(1000);
     expect(digestBytes(bytes)).toBe(md5(bytes).digest("hex"));
     expect(digestBytes(bytes, { outputFormat: "hex-upper" })).toBe(md5(bytes).digest("hex").toUpperCase());

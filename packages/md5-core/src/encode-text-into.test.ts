@@ -9,7 +9,7 @@ import { UnencodableTextError } from "./errors/unencodable-text-error.ts";
 
 const untouched = 0xee;
 
-/** The text's bytes in hex, or where it is refused; what lies behind and before the target's bytes is checked too. */
+/** The text's bytes in hex, or where it is refused. Also checks the memory before and after the target's bytes. */
 async function hexOrPosition(text: string, encoding: TextEncoding, targetBytes: number): Promise<string | number> {
   const buffer = Buffer.alloc(targetBytes + 10, untouched);
   // From an odd byte on.

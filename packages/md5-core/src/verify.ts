@@ -58,8 +58,8 @@ export function verifyBytes(bytes: Uint8Array, expectedHash: string): Verificati
 }
 
 /**
- * Compares the MD5 of a source's bytes, read as `digestStream` reads them, with an expected hash. A hash of the wrong form
- * is refused before anything is read.
+ * Compares the MD5 of a source's bytes, read as `digestStream` reads them, with an expected hash. A hash of the wrong
+ * form is refused before anything is read.
  *
  * @throws Md5Error as `digestStream` and `verifyDigest`
  * @throws whatever the source fails with, or the signal's reason

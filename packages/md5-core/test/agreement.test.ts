@@ -10,7 +10,7 @@ import { type RandomBatch, randomBatches } from "./random-batches.ts";
 
 /** `pnpm test:agreement` asks for a million. */
 const items = Number(process.env.AGREEMENT_ITEMS ?? 4000);
-/** Chosen anew for each run, and named by what fails. */
+/** Another one for each run. Failures name it. */
 const seed = Number(process.env.AGREEMENT_SEED ?? Date.now() % 2 ** 31);
 const timeoutMs = 60_000 + items;
 
@@ -55,7 +55,7 @@ it(
     expect(await loadLanesKernel()).not.toBeNull();
     const batches = randomBatches(seed, items, alphabets);
     for (;;) {
-      // Three at once, so that they take turns at the lanes.
+      // Three calls under way, so that they take turns at the lanes.
       const group = [batches.next(), batches.next(), batches.next()].flatMap(({ value }) => value ?? []);
       if (group.length === 0) break;
       const digests = await Promise.all(group.map((batch) => digestsOf({ digestManyBytes, digestManyTexts }, batch)));

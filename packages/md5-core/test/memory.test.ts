@@ -44,7 +44,7 @@ describe.each<[string, Pick<typeof cases, "memoryOutcomes" | "transferredMeanwhi
     },
   ],
 ])("in %s", (_, { memoryOutcomes, transferredMeanwhile }) => {
-  it("bytes are refused whose memory was transferred, be it meanwhile", async () => {
+  it("bytes are refused whose memory was transferred, before or during the call", async () => {
     const outcomes = await memoryOutcomes("transferred");
     expect(outcomes).toEqual(refusals(Object.keys(outcomes)));
     const [short, long] = [100, 5000].map((length) => digestBytes(new Uint8Array(length)));
@@ -64,7 +64,7 @@ describe.each<[string, Pick<typeof cases, "memoryOutcomes" | "transferredMeanwhi
     expect(await memoryOutcomes(kind)).toEqual(await memoryOutcomes("ordinary"));
   });
 
-  // Resizable memory comes last: V8 of Node 20 and 22, once it has met it, may give a transferred array the length that it had.
+  // Resizable memory comes last. After V8 of Node 20 and 22 has met it, a transferred array may report its old length.
   it("bytes are refused whose memory was cut off", async () => {
     const outcomes = await memoryOutcomes("cut");
     expect(outcomes).toEqual(refusals(Object.keys(outcomes)));

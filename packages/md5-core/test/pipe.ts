@@ -4,7 +4,9 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { onTestFinished } from "vitest";
 
-/** A named pipe. Who opens it to read waits for a writer: one comes by when the test ends, so that nobody waits longer. */
+/**
+ * A named pipe. Whoever opens it to read waits for a writer. One opens it when the test ends, so that the wait ends.
+ */
 export async function createPipe(folder: string): Promise<string> {
   const pipe = path.join(folder, "pipe");
   await promisify(execFile)("mkfifo", [pipe]);

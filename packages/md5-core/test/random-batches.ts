@@ -19,8 +19,8 @@ function createRandom(seed: number): () => number {
 }
 
 /**
- * Batches of 1 to 100 items, the same for a seed on every host: unaligned views and texts of lengths 0 to 300,000, mostly
- * short.
+ * Batches of 1 to 100 items, the same for a seed on every host. Has unaligned views, and texts of lengths 0 to 300,000,
+ * most of them short.
  *
  * @param seed an integer
  * @param items how many items at least

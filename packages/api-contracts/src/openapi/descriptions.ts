@@ -22,7 +22,7 @@ know their caller by the cookie \`sessionId\`. Another method on a path is \`MET
 Unknown fields are ignored. String lengths are counted in UTF-16 units, as JavaScript does.`;
 
 const text = `A text is at most ${maxTextBytes} bytes in UTF-8. A character that the encoding cannot hold is \`INVALID_INPUT\`, never a lossy digest. \`utf16\` is little-endian with a byte order mark.`;
-const file = `A file is at most ${maxFileBytes} bytes; a larger one is \`FILE_TOO_LARGE\`. The fields may stand before or after the files.`;
+const file = `A file is at most ${maxFileBytes} bytes; a larger one is \`FILE_TOO_LARGE\`. The fields may come before or after the files.`;
 const hash =
   "`expectedHash` is 32 hex digits in either case or the Base64 of 16 bytes; `calculatedHash` comes back in the same notation.";
 const share = `A source has ${minSourceLength} to ${maxSourceLength} characters and imports from \`editor/canvas\`, a title at most ${maxTitleLength} after trimming, a password at most ${maxPasswordLength}. \`expiresAt\` is an ISO 8601 instant with a zone.`;

@@ -116,7 +116,7 @@ const details: Record<ErrorCode, string> = {
   CANVAS_EXPIRED: "The link expired at 2026-01-31T12:00:00.000Z",
   WRONG_PASSWORD: "password: does not open this canvas",
   SESSION_REQUIRED: "Send the cookie sessionId",
-  SERVICE_UNAVAILABLE: "Too many large requests at once; try again in 1 s",
+  SERVICE_UNAVAILABLE: "Too many large requests under way; try again in 1 s",
 };
 
 /** An error envelope for each code. */

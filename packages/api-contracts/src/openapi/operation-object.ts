@@ -22,7 +22,8 @@ export const parameterComponents = {
   password: {
     name: "password",
     in: "query",
-    description: "Opens a protected canvas. Empty and absent both mean that none is supplied; it may stand only once.",
+    description:
+      "Opens a protected canvas. Empty and absent both mean that none is supplied. It may be given only once.",
     schema: { type: "string" },
   },
   requestId: {

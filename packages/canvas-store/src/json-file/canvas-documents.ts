@@ -5,8 +5,8 @@ import { type CanvasDocument, parseDocument, serializeDocument } from "./canvas-
 import type { DurableFiles } from "./durable-files.ts";
 
 /**
- * The documents of a store: a lowdb database for each canvas, in a file of its own, so that the cost of a write is that of
- * its canvas (rule C18). Calls for one canvas must not overlap; the store's lock sees to that.
+ * The documents of a store. Each canvas is a lowdb database in its own file, so that a write costs what its canvas
+ * costs (rule C18). Calls for one canvas must not overlap; the store's lock sees to that.
  */
 export interface CanvasDocuments {
   /** The document of a canvas, or null where there is none. @throws DamagedFileError */

@@ -12,7 +12,10 @@ export interface DamagedFile {
   readonly reason: string;
 }
 
-/** Thrown where a file's content is wrong, as against a file that can't be read. The message completes "… is damaged:". */
+/**
+ * Thrown where a file's content is wrong; a file that can't be read is another error. Its message follows "… is
+ * damaged:".
+ */
 export class DamagedFileError extends Error {
   override readonly name = "DamagedFileError";
 }

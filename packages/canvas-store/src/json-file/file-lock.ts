@@ -6,8 +6,8 @@ import { tryLock } from "fs-native-extensions";
 const retryMs = 10;
 
 /**
- * Runs `work` while no other work on the same lock file runs, in this process or another, and settles as it does. The kernel
- * holds the lock, so it ends with the process however that ends.
+ * Runs `work` while no other work on the same lock file runs, in this process or another, and settles as it does. The
+ * kernel holds the lock, so the lock ends when the process ends, even by a crash.
  * @param file Made where it is missing, and never removed.
  * @throws NodeJS.ErrnoException where the lock file can't be made.
  */

@@ -315,7 +315,7 @@ describe("a write that fails", () => {
   });
 });
 
-describe("reads and writes at once", () => {
+describe("concurrent reads and writes", () => {
   it("[C17] don't show a write before it is durable", async () => {
     let finish = () => {};
     const flushed = new Promise<void>((resolve) => {

@@ -13,11 +13,11 @@ import { type OpenedFolder, openFolder } from "./open-folder.ts";
 import { toStoreError } from "./to-store-error.ts";
 
 export interface JsonFileStoreOptions {
-  /** Where the store keeps its files. Made where it is missing, for this user only. One store at a time can be open on it. */
+  /** The folder of the store's files. Made where it is missing, for this user only. Only one open store can use it. */
   folder: string;
   /**
-   * Called for each damaged file found while opening, as soon as it was set aside in the folder's `damaged/`, and so also
-   * where opening fails later. All other files are in use. @default nothing is called
+   * Called for each damaged file found while opening, as soon as the file has been moved to the folder's `damaged/`. So
+   * it is called even where opening fails later. All other files are in use. @default nothing is called
    */
   onDamaged?: (file: DamagedFile) => void;
 }

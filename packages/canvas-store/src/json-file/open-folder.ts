@@ -33,7 +33,8 @@ type ReportDamage = (file: DamagedFile) => void;
 
 /**
  * Reads a locked folder, clears what a crash left in it and sets damaged files aside.
- * @throws CanvasStoreError STORE_UNAVAILABLE, or what the disk says, where anything can't be read: an unreadable file is not a missing one.
+ * @throws CanvasStoreError STORE_UNAVAILABLE, or the disk's error, where anything can't be read: an unreadable file is
+ *   not a missing one.
  */
 export async function openFolder(files: DurableFiles, folder: string, report: ReportDamage): Promise<OpenedFolder> {
   for (const name of [documentsFolder, "damaged"]) await files.makeFolder(path.join(folder, name));
@@ -56,7 +57,7 @@ export async function openFolder(files: DurableFiles, folder: string, report: Re
   return { documents, index, views, nextInsertion: lastInsertion + 1 };
 }
 
-/** Removes what writes under way left behind when a process died: the file's name and a number (write-file-atomic's). */
+/** Removes the temporary files of writes that a crash cut off: the file's name and a number (write-file-atomic's). */
 async function clearLeftovers(files: DurableFiles, folder: string, leftover: RegExp): Promise<void> {
   for (const name of await files.list(folder)) {
     if (leftover.test(name)) await files.remove(path.join(folder, name));

@@ -30,7 +30,7 @@ export interface ViewJournal {
 const smallestRewriteBytes = 1024 * 1024;
 
 /**
- * Opens a journal, rewriting it where it holds more than `counts`: lines out of date, damaged or of canvases that are gone.
+ * Opens a journal. Rewrites it where it holds more than `counts`: outdated or damaged lines, or canvases that are gone.
  * @param content what the file holds; null where there is none
  */
 export async function createViewJournal(
@@ -72,7 +72,9 @@ function serializeCounts(counts: ViewCount[]): string {
     .join("");
 }
 
-/** Reads a journal. Text after the last line's end is what a crash left of an append that nobody was told of: it is ignored. */
+/**
+ * Reads a journal. Ignores text after the last line's end: a crash cut that append off before anyone was told of it.
+ */
 export function parseJournal(bytes: Uint8Array): JournalContent {
   const counts = new Map<string, ViewCount>();
   const damagedLines: number[] = [];

@@ -1,10 +1,11 @@
 /**
- * Blanks the few marks of TypeScript that a tokenizer of JavaScript and JSX takes for something else, so that it keeps
- * its place in the text behind them. The length stays, so every offset stays true.
+ * Blanks the few marks of TypeScript that a tokenizer of JavaScript and JSX takes for something else and that would
+ * make it misread the text after them. The length stays, so every offset stays true.
  *
  * - `<T,>(…) =>`, `<T extends U>(…) =>` and, in types, `<T>(…) => …` look like JSX tags.
  * - `<Select<string> …>` gives a tag type arguments, which JSX alone doesn't know.
- * - `value! / 2` and `value! < 2`: an operator is expected behind `!`, so `/` looks like a regular expression, `<` like a tag.
+ * - `value! / 2` and `value! < 2`: after `!` the tokenizer expects an operand, so `/` would open a regular expression
+ *   and `<` a tag.
  */
 export function blankTypeSyntax(source: string): string {
   const lastClosingTag = new Map<string, number>();

@@ -184,7 +184,7 @@ describe("importsModule", () => {
     );
   });
 
-  // 200,000 characters each. Anything that took time in proportion to the square would run into the test's time limit many times over.
+  // 200,000 characters each. A time that grew with the square of the length would exceed the test's limit by far.
   it.each([
     "(",
     "{",

@@ -5,10 +5,10 @@ import { stringLiteralValue } from "./string-literal-value.ts";
 /**
  * Does a TSX source hold an import or re-export declaration whose specifier is exactly one of `modules` (rule C6)?
  *
- * Read off the tokens, so that nothing in a comment, string, template, regular expression or JSX text counts, and a
- * source that doesn't compile can still pass. `import type … from`, `import "…"`, `export … from` and declarations with
- * attributes count, wherever they stand; `import(…)`, `require(…)` and `import x = require(…)` are no such declarations.
- * Takes time in proportion to the source's length.
+ * Reads tokens, so that nothing in a comment, string, template, regular expression or JSX text counts, and a source
+ * that doesn't compile can still pass. `import type … from`, `import "…"`, `export … from` and declarations with
+ * attributes count wherever they are. `import(…)`, `require(…)` and `import x = require(…)` don't count. Takes time in
+ * proportion to the source's length.
  */
 export function importsModule(source: string, modules: readonly string[]): boolean {
   for (const specifier of declaredSpecifiers(source)) {
@@ -19,7 +19,7 @@ export function importsModule(source: string, modules: readonly string[]): boole
 
 /** The specifiers of all import and re-export declarations, in order. */
 function* declaredSpecifiers(source: string): Generator<string> {
-  /** `clause` is what stands between the keyword and the specifier. */
+  /** `clause` is between the keyword and the specifier. */
   let inside: "nothing" | "export" | "clause" = "nothing";
   let previous = "";
   let offset = 0;

@@ -17,7 +17,7 @@ export interface CanvasRulesSubject {
   session(name: string): Visitor;
   /** A caller without a session. */
   readonly anonymous: Visitor;
-  /** Sets the service's clock, which stands still otherwise. */
+  /** Sets the service's clock, which doesn't run by itself. */
   setNow(now: Date): void;
   close(): Promise<void>;
 }

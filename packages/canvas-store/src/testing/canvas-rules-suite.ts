@@ -9,7 +9,7 @@ import type { TestRunner } from "./runner.ts";
 
 /** What a case asks of the service it runs against. */
 export interface CanvasRulesOptions {
-  /** Where the clock stands at first. */
+  /** What the clock shows at first. */
   now: Date;
   /** The modules of which a source must import one. */
   modules: readonly string[];

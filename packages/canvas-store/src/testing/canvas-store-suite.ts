@@ -22,7 +22,7 @@ export interface OpenedStore {
 
 /** Which store the suite is for. */
 export interface CanvasStoreSuiteOptions {
-  /** Stands in the tests' titles. */
+  /** The store's name in the tests' titles. */
   name: string;
   /** Opens an empty store. Called once for each case. */
   open: () => Promise<OpenedStore>;
@@ -53,7 +53,10 @@ export const canvasStoreCaseIds: readonly string[] = Object.values(groups).flatM
  * @throws Error where `skip` names a case that doesn't exist.
  * @example
  * import { describe, expect, it } from "vitest";
- * describeCanvasStore({ describe, it, expect }, { name: "my store", open: async () => ({ store: await openMyStore() }) });
+ * describeCanvasStore(
+ *   { describe, it, expect },
+ *   { name: "my store", open: async () => ({ store: await openMyStore() }) },
+ * );
  */
 export function describeCanvasStore({ describe, it, expect }: TestRunner, options: CanvasStoreSuiteOptions): void {
   const skipReasons = new Map((options.skip ?? []).map((skipped) => [skipped.case, skipped.reason]));

@@ -4,7 +4,7 @@ import type { CanvasStore } from "../../src/store.ts";
 export const owners = ["ada", "grace"];
 export const byId = (a: { canvasId: string }, b: { canvasId: string }) => (a.canvasId < b.canvasId ? -1 : 1);
 
-/** Overwrites what stands under a record's id. */
+/** Inserts a record, or overwrites the one with its id. */
 export async function upsert(store: CanvasStore, record: CanvasRecord): Promise<void> {
   if (!(await store.replace(record))) await store.insert(record);
 }

@@ -12,7 +12,7 @@ export interface Mistake {
 
 export const withoutLock: Partial<CanvasStore> = { withOwnerLock: async (_owner, work) => work() };
 
-/** A count that is read, then raised: of two at once both may get the same. */
+/** Reads the count, then raises it: two concurrent calls may both return the same. */
 export const countAfterReading = (store: CanvasStore): Partial<CanvasStore> => ({
   countView: async (id) => {
     const canvas = await store.read(id);
@@ -38,7 +38,7 @@ export async function openWithMistake({ methods, whileClosed }: Mistake = {}): P
   };
 }
 
-/** The same data behind a store of its own, which can be closed. */
+/** The same data through a store that can be closed by itself. */
 function closableView(data: CanvasStore): CanvasStore {
   let isClosed = false;
   const guarded = <Arguments extends unknown[], Result>(method: (...args: Arguments) => Promise<Result>) => {

@@ -4,7 +4,10 @@ import { owners, type Report, recordOf } from "./load.ts";
 
 interface Expected {
   owner: string;
-  /** What the last acknowledged write made of it, and after it what each write that a kill cut off may have; null: it isn't there. */
+  /**
+   * What may be found after a kill: the result of the last acknowledged write, then that of each write that the kill
+   * may have cut off. Null: the canvas isn't there.
+   */
   possible: (number | null)[];
   views: { viewCount: number; at: number }[];
 }

@@ -18,7 +18,7 @@ const kills = Number(process.env.CRASH_KILLS ?? 56);
 const seed = Number(process.env.CRASH_SEED ?? Math.floor(Math.random() * 1_000_000));
 const foldersAtOnce = 4;
 
-/** When a process is killed: so many milliseconds after it reached a stage. */
+/** When a process is killed: this many milliseconds after it reached a stage. */
 interface Moment {
   after: Stage;
   delayMs: number;

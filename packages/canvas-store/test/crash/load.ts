@@ -1,7 +1,7 @@
 import type { CanvasRecord } from "../../src/canvas.ts";
 import { makeRecord } from "./records.ts";
 
-/** The owners who write at once. */
+/** The owners who write concurrently. */
 export const owners = ["ann", "bob", "cem", "dai", "eva", "fay"];
 
 /** How far a writing process has come, as it says on its standard output. */

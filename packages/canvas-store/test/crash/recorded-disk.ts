@@ -4,7 +4,7 @@ import { onTestFinished, vi } from "vitest";
 
 /** What `node:fs` did below a folder, and what a loss of power would leave of it. */
 export interface RecordedDisk {
-  /** `write`, `flush`, `rename`, `unlink` and `mkdir` with the names inside the folder, in the order in which they ended. */
+  /** `write`, `flush`, `rename`, `unlink` and `mkdir` with the names inside the folder, in the order of their ends. */
   readonly steps: readonly string[];
   /**
    * The files a loss of power would leave now, by their names inside the folder.
@@ -25,7 +25,9 @@ export interface RecordedDiskOptions {
 
 interface Inode {
   flushed: Uint8Array;
-  /** Was it written anew since? Then the old content may be gone before the new one is there. */
+  /**
+   * Whether it was overwritten since the last flush. Then a crash may lose the old content before the new one is there.
+   */
   isTruncated: boolean;
 }
 

@@ -6,7 +6,7 @@ export function makeCanvasId(number: number): string {
   return `cv_${String(number).padStart(16, "0")}`;
 }
 
-/** A record that says in every field which version of which canvas it is, so that a mixture of two can't pass for either. */
+/** A record with its id and version in every field, so that a mixture of two versions can't pass for either. */
 export function makeRecord(
   canvasId: string,
   { owner = "alice", version = 1, length = 200 }: { owner?: string; version?: number; length?: number } = {},

@@ -8,7 +8,7 @@ import { makeCanvasId } from "./records.ts";
 const [folder = "", seedText = ""] = process.argv.slice(2);
 const seed = Number(seedText);
 const random = createRandom(seed);
-// At once and in order, so that a report is never later than what happens after it.
+// Synchronous, so that a report is never later than what happens after it.
 const report = (line: Report) => writeSync(reportDescriptor, `${JSON.stringify(line)}\n`);
 const enter = (stage: Stage) => writeSync(1, `${stage}\n`);
 

@@ -58,7 +58,7 @@ describe.each(Object.entries(implementations))("encoding by %s", (_, encoders) =
     }
   });
 
-  it.each(textEncodings)("[M4] refuses whatever of the BMP %s lacks, wherever it stands", (encoding) => {
+  it.each(textEncodings)("[M4] refuses whatever of the BMP %s lacks, at every position", (encoding) => {
     const missed: string[] = [];
     for (const character of allCodeUnits) {
       if (encodeCharacter(character, encoding) !== undefined) continue;
@@ -129,7 +129,7 @@ describe("roomFor", () => {
 });
 
 describe("encodedPieces", () => {
-  it("keeps pieces of texts apart that are under way at once", () => {
+  it("keeps apart the pieces of texts that are encoded by turns", () => {
     const encoder = loadEncoder("utf16") as StrictEncoder;
     const [first, second] = ["ab价".repeat(20), "格cd".repeat(20)].map((text) => encodedPieces(encoder, text, 8));
     const [gotFirst, gotSecond]: [number[], number[]] = [[], []];
@@ -149,7 +149,7 @@ describe("encodedPieces", () => {
     expect([...encodedPieces(utf8Encoder, "")]).toEqual([]);
   });
 
-  it("loads gbk once, and has it at once from then on", async () => {
+  it("loads gbk once, and returns it synchronously from then on", async () => {
     const encoder = await loadEncoder("gbk");
     expect(loadEncoder("gbk")).toBe(encoder);
   });

@@ -10,7 +10,7 @@ type NativeRead = (this: Uint8Array, start: number, end: number) => string;
 
 const { ucs2Write, latin1Slice } = Buffer.prototype as unknown as { ucs2Write: NativeWrite; latin1Slice: NativeRead };
 
-/** Shorter texts don't make up for the calls into the kernel: break-even is near 200 code units in utf8, 600 in utf16. */
+/** Shorter texts gain less from the kernel than the calls into it cost. */
 const minKernelUnits = 512;
 
 let sharedKernel: UnicodeKernel | null | undefined;

@@ -11,13 +11,13 @@ export interface UnicodeKernel {
   readonly units: number;
   /** Where in memory its UTF-8 is put. */
   readonly bytes: number;
-  /** Encodes so many code units; returns the number of bytes, or -1 where a surrogate is alone. */
+  /** Encodes this many code units. Returns the number of bytes, or -1 where there is a lone surrogate. */
   encodeUtf8(count: number): number;
-  /** 1 where no surrogate is alone among so many code units, else 0. */
+  /** 1 where this many code units have no lone surrogate, else 0. */
   isWellFormed(count: number): number;
-  /** How many bytes so many code units become in utf8; of no use where a surrogate is alone. */
+  /** How many bytes this many code units become in utf8. Of no use where there is a lone surrogate. */
   utf8Length(count: number): number;
-  /** How many bytes so many code units become in gbk; of no use where it lacks one. */
+  /** How many bytes this many code units become in gbk. Of no use where gbk lacks one. */
   gbkLength(count: number): number;
 }
 

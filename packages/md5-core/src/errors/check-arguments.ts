@@ -49,7 +49,9 @@ function isBytes(value: unknown): value is Uint8Array {
   return value instanceof Uint8Array || Object.prototype.toString.call(value) === "[object Uint8Array]";
 }
 
-/** Whether an empty array lost its memory. Node 20 has no `detached`; a failing `indexOf` is the quickest way to tell. */
+/**
+ * Whether an empty array lost its memory. Node 20 has no `detached`; a failing `indexOf` is the quickest way to know.
+ */
 function isWithoutMemory(empty: Uint8Array): boolean {
   try {
     empty.indexOf(0);

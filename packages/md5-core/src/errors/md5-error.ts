@@ -23,7 +23,7 @@ export type Md5ErrorCode =
 
 const marker = Symbol.for("fingerpaint.md5-core.Md5Error");
 
-/** What every error of this package is. `details` is safe to show to users: it holds at most one character of a text. */
+/** The class of every error of this package. `details` is safe to show: it holds at most one character of a text. */
 export class Md5Error extends Error {
   override readonly name: string = "Md5Error";
   readonly code: Md5ErrorCode;

@@ -1,4 +1,4 @@
-// `isWellFormed` is newer than the language level that users of these sources may compile for; all supported hosts have it.
+// `isWellFormed` may be newer than the language level of those who compile these sources. All supported hosts have it.
 /// <reference lib="es2024.string" />
 import { Md5Error } from "./md5-error.ts";
 

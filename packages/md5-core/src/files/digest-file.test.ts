@@ -148,7 +148,7 @@ describe("digestFile", () => {
     expect(progress).toHaveLength(2);
   });
 
-  it("stops at once when aborted, though reading hangs", async () => {
+  it("stops immediately when aborted, though reading hangs", async () => {
     const pipe = await createPipe(await temporaryFolder());
     const controller = new AbortController();
     const digest = digestFile(pipe, { signal: controller.signal });

@@ -120,7 +120,7 @@ describe.each([{ workers: 0 }, { workers: 3 }])("digestFiles with $workers worke
     expect(told).toHaveLength(3);
   });
 
-  it("stops at once when aborted, though reading hangs", async () => {
+  it("stops immediately when aborted, though reading hangs", async () => {
     const { folder, paths } = await filesOf(manyOf([]));
     const pipe = await createPipe(folder);
     const controller = new AbortController();

@@ -15,22 +15,22 @@ const manyBytes = 64 * 2 ** 20;
 /** How files are digested, and by how many threads. */
 export interface DigestFilesOptions<Format extends DigestFormat = DigestFormat> extends DigestManyFilesOptions<Format> {
   /**
-   * The most threads to start, a whole number. With 0, and for at most 256 files of together at most 64 MiB, the calling
-   * thread reads and digests them, and its event loop gets its turns.
+   * The most threads to start, a whole number. With 0, and for at most 256 files of together at most 64 MiB, the
+   * calling thread reads and digests them, and yields to its event loop between pieces.
    *
-   * @default what the machine can run at once, at most 8
+   * @default as many as the machine runs in parallel, at most 8
    */
   workers?: number | undefined;
 }
 
 /**
- * The MD5 of many files, in the order of their paths: of their bytes as they are read, whatever sizes they are said to
- * have. One file that can't be read fails them all. Memory doesn't grow with the files, they are closed however it ends,
- * and so are the threads.
+ * The MD5 of many files, in the order of their paths. It covers the bytes that are read, whatever size the file system
+ * reports. One file that can't be read fails the whole call. Memory doesn't grow with the files. Files and threads are
+ * closed in every case.
  *
  * @throws Node's error, which has `code` and `path`, for the first file found that can't be read: `ENOENT`, `EISDIR` …
- * @throws Md5Error `INVALID_OUTPUT_FORMAT`, or `INVALID_ARGUMENT` naming the index of a path that is neither a text nor a
- *   `file:` URL, or when `workers` is no whole number; nothing was opened then
+ * @throws Md5Error `INVALID_OUTPUT_FORMAT`, or `INVALID_ARGUMENT` naming the index of a path that is neither a text nor
+ *   a `file:` URL, or when `workers` is no whole number; nothing was opened then
  * @throws the signal's reason
  * @example
  * const files = ["a.iso", "b.iso"];

@@ -1,4 +1,6 @@
-/** The program of a worker thread. scripts/generate-digest-worker.ts makes a text of it, which pools start threads with. */
+/**
+ * The program of a worker thread. scripts/generate-digest-worker.ts makes a text of it, from which pools start threads.
+ */
 import { parentPort } from "node:worker_threads";
 import { bytePieces, filePiecesSync } from "./pieces-sync.ts";
 import { runJob } from "./run-job.ts";

@@ -2,8 +2,8 @@ import { open } from "node:fs/promises";
 import { nameFile } from "./file-path.ts";
 
 /**
- * A file's bytes from its beginning to where a read finds no more, whatever size it is said to have. The next piece is
- * read while one is worked on: a piece is valid until the next is asked for. The file is closed however the reading ends.
+ * A file's bytes from its beginning to where a read finds no more, whatever size the file system reports. The next
+ * piece is read while one is worked on: a piece is valid until the next is asked for. The file is closed in every case.
  *
  * @throws Node's error, with the path
  */
@@ -18,7 +18,7 @@ export async function* filePieces(path: string, bytesPerPiece: number): AsyncGen
         const { bytesRead } = await reading;
         if (bytesRead === 0) return;
         reading = read(spare);
-        // Whoever ends the iteration here leaves a read behind, whose failure concerns nobody.
+        // A caller that ends the iteration here leaves a read under way. Its failure concerns nobody.
         reading.catch(() => {});
         yield filled.subarray(0, bytesRead);
         [filled, spare] = [spare, filled];

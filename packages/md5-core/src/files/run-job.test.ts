@@ -7,7 +7,7 @@ import { runJob } from "./run-job.ts";
 
 const pieceBytes = 10_000;
 
-/** Pieces that all stand in one buffer: the next overwrites the last. */
+/** Pieces that share one buffer: each overwrites the last. */
 function* reusing(pieces: number): Generator<Uint8Array> {
   const buffer = new Uint8Array(pieceBytes);
   for (let piece = 0; piece < pieces; piece++) yield buffer.fill(pieces + piece);
@@ -22,7 +22,7 @@ function hashOf(pieces: number): string {
 const jobOf = (inputs: readonly number[], inputsAtOnce = 8) =>
   ({ inputs, inputsAtOnce, counter: createCounter(), outputFormat: "hex" }) as const;
 
-it.each([1, 3, 8, 20])("digests %i inputs at once whose pieces overwrite one another", async (inputsAtOnce) => {
+it.each([1, 3, 8, 20])("digests %i inputs side by side whose pieces overwrite one another", async (inputsAtOnce) => {
   await loadLanesKernel();
   const inputs = [0, 1, 5, 9, 2, 30, 3, 3, 17, 8, 0, 40];
   const hashes: string[] = [];

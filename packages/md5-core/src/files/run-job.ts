@@ -7,12 +7,14 @@ import { isStopped, type JobCounter, takeIndex } from "./job-counter.ts";
 export interface Job<Input> {
   readonly inputs: readonly Input[];
   readonly counter: JobCounter;
-  /** How many to work on at once, at most: together they fill SIMD lanes. */
+  /** How many inputs to work on side by side, at most. Together they fill SIMD lanes. */
   readonly inputsAtOnce: number;
   readonly outputFormat: OutputFormat;
 }
 
-/** With pieces of 128 KiB a megabyte for each turn of the event loop, at which the lanes begin: a ninth would come too late. */
+/**
+ * Eight pieces of 128 KiB make up a megabyte, the work of one turn of the event loop. A ninth would wait for the next.
+ */
 const maxInputsAtOnce = 8;
 export const bytesPerPiece = 2 ** 17;
 

@@ -87,7 +87,7 @@ describe("createMd5WorkerPool", () => {
       );
   });
 
-  it("stops at once when aborted, and goes on with the next", async () => {
+  it("stops immediately when aborted, and goes on with the next", async () => {
     const pool = openPool(2);
     const controller = new AbortController();
     const inputs = [sampleBytes(4_000_000), sampleBytes(4_000_000)];
@@ -100,7 +100,7 @@ describe("createMd5WorkerPool", () => {
     expect(await pool.digestManyBytes(inputs)).toEqual(inputs.map(oracle));
   });
 
-  it("rejects what it has to do when it is closed, though reading hangs, and starts anew", async () => {
+  it("rejects unfinished work when it is closed, though reading hangs, and starts again", async () => {
     const pool = openPool(2);
     const pipe = await createPipe(await temporaryFolder());
     const digests = [pool.digestManyBytes([sampleBytes(1_000_000)]), pool.digestFiles([pipe])];

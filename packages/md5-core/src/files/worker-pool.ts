@@ -28,7 +28,7 @@ export interface WorkerPoolOptions {
   /**
    * The most threads that run together, a whole number from 1. Each costs time to start and some 15 MB of memory.
    *
-   * @default what the machine can run at once, at most 8
+   * @default as many as the machine runs in parallel, at most 8
    */
   workers?: number | undefined;
 }
@@ -37,7 +37,7 @@ export interface WorkerPoolOptions {
 export interface DigestedFile<Format extends DigestFormat = DigestFormat> {
   /** As it was given, a URL as a path. */
   readonly path: string;
-  /** Where it stands in the paths. */
+  /** Its index in the paths. */
   readonly index: number;
   readonly hash: Digest<Format>;
 }
@@ -55,7 +55,8 @@ interface JobOptions<Format extends DigestFormat> extends DigestOptions<Format> 
 /** How files are digested. */
 export interface DigestManyFilesOptions<Format extends DigestFormat = DigestFormat> extends JobOptions<Format> {
   /**
-   * Called with each file once it is digested, in the order in which they end. The whole call fails with what it throws.
+   * Called with each file once it is digested, in the order in which they end. An error that it throws fails the whole
+   * call.
    *
    * @default none
    */
@@ -74,21 +75,22 @@ export interface DigestBuffersOptions<Format extends DigestFormat = DigestFormat
   transfer?: boolean | undefined;
 }
 
-/** Threads that digest, for those who digest again and again: {@link digestFiles} starts and ends threads of its own. */
+/** Threads that are kept for many calls, where {@link digestFiles} starts and ends its own for each. */
 export interface Md5WorkerPool {
   /**
-   * The MD5 of files in the order of their paths, as {@link digestFiles} gives it, always by threads. They open the files
-   * themselves, so no bytes pass between threads.
+   * The MD5 of files in the order of their paths, as {@link digestFiles} returns it, always by threads. The threads
+   * open the files themselves, so no bytes pass between threads.
    */
   digestFiles<Format extends DigestFormat = "hex">(
     paths: readonly FilePath[],
     options?: DigestManyFilesOptions<Format>,
   ): Promise<Digest<Format>[]>;
   /**
-   * The MD5 of large buffers in their order; for small ones the package's `digestManyBytes` is quicker. Don't change shared
-   * memory before the promise settles.
+   * The MD5 of large buffers in their order. For small ones the package's `digestManyBytes` is quicker. Don't change
+   * shared memory before the promise settles.
    *
-   * @throws Md5Error `INVALID_ARGUMENT` naming the index of an input that is no Uint8Array, or whose memory was transferred
+   * @throws Md5Error `INVALID_ARGUMENT` naming the index of an input that is no Uint8Array, or whose memory was
+   *   transferred
    * @throws Md5Error `INVALID_OUTPUT_FORMAT`
    * @throws the signal's reason
    */
@@ -97,8 +99,8 @@ export interface Md5WorkerPool {
     options?: DigestBuffersOptions<Format>,
   ): Promise<Digest<Format>[]>;
   /**
-   * Rejects what the threads still have to do and ends them; a later call starts new ones. It waits for their end, which
-   * a read that hangs, of a pipe say, keeps off.
+   * Rejects what the threads still have to do and ends them; a later call starts new ones. Resolves when they have
+   * ended. A read that hangs, of a pipe for example, delays that.
    */
   close(): Promise<void>;
 }
@@ -135,7 +137,7 @@ export function requireWorkers(workers: number, least: number): void {
 
 /** What one thread does of a whole. Threads with the same counter have the same inputs. */
 interface Share extends Omit<JobRequest, "id" | "outputFormat"> {
-  /** Where its inputs stand in the whole; as in the share where it has them all. */
+  /** The indexes of its inputs in the whole call. Absent where the share has all inputs. */
   readonly indexes?: readonly number[];
   readonly transfer?: readonly ArrayBuffer[];
 }

@@ -76,7 +76,7 @@ export function startWorkerThread(program: string, onEnd: () => void): WorkerThr
       });
     },
     async close() {
-      // At once: a thread that hangs in a read ends no sooner than that.
+      // Before `terminate` resolves: a thread that hangs in a read ends only with that read.
       end(new Error("The pool was closed."));
       await worker.terminate();
     },

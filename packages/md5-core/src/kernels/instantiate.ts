@@ -4,8 +4,8 @@ export interface KernelExports {
 }
 
 /**
- * Compiles a kernel and instantiates it before it returns. For small kernels: browsers may refuse to compile more than 4 KB
- * on the main thread this way.
+ * Compiles and instantiates a kernel synchronously. For small kernels: browsers may refuse to compile more than 4 KB on
+ * the main thread this way.
  *
  * @param wasmModule a generated module in base64, with the exports that `Exports` names
  * @returns null where the host has no WebAssembly, forbids it (a Content-Security-Policy without `wasm-unsafe-eval`) or

@@ -38,8 +38,8 @@ export interface LanesKernel {
    * Divides joined texts into messages: sets `messages` and moves each text to its slot. On entry, `messages` holds the
    * texts' lengths in UTF-16 code units.
    *
-   * @param joined where the texts are in memory, in UTF-8: after all slots. They have to be well-formed, and a byte below
-   *   80 has to follow them
+   * @param joined where the texts are in memory, in UTF-8: after all slots. They have to be well-formed, with a byte
+   *   below 80 after them
    */
   divideText(count: number, joined: number): void;
   /** Pads and digests this many messages. */

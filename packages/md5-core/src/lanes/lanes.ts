@@ -12,10 +12,10 @@ import { createTextMessages } from "./text-messages.ts";
 export { createMd5Group, type Md5Group } from "./md5-group.ts";
 
 /**
- * Digests a batch of bytes, in its order. The result is a promise only where something has to be waited for.
+ * Digests a batch of bytes, in its order. Returns a promise only where something has to be waited for.
  *
- * @throws Md5Error `INVALID_ARGUMENT` naming the index of an input that is no Uint8Array, or whose memory was transferred
- *   before or during the call
+ * @throws Md5Error `INVALID_ARGUMENT` naming the index of an input that is no Uint8Array, or whose memory was
+ *   transferred before or during the call
  */
 export function digestBytesBatch(
   inputs: readonly Uint8Array[],

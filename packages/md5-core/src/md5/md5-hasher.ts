@@ -22,8 +22,8 @@ export interface Md5Hasher {
   /** A second hasher with the bytes added so far. Each goes on by itself. */
   clone(): Md5Hasher;
   /**
-   * The state as 28 to 91 bytes, to go on later by `importState`, in another process or on another machine too. It holds
-   * up to 63 of the added bytes as they are. docs/decisions/2026-11-22-hasher-state.md has its form.
+   * The state as 28 to 91 bytes. `importState` continues from it later, in another process or on another machine too.
+   * It holds up to 63 of the added bytes as they are. docs/decisions/2026-11-22-hasher-state.md describes its form.
    */
   exportState(): Uint8Array;
   /**

@@ -161,7 +161,7 @@ export const loadRules: readonly CanvasRule[] = [
     },
   },
   {
-    title: "[C11] counts each of 100 loads at once",
+    title: "[C11] counts each of 100 concurrent loads",
     async run(service, expect) {
       const { canvasId } = await service.session("ada").publish({ source: sampleSource });
       const loaded = await Promise.all(oneTo(100).map(() => service.anonymous.load(canvasId)));

@@ -172,7 +172,7 @@ export const publishRules: readonly CanvasRule[] = [
   },
   ...noInstants.map((expiresAt) => refusal(`[C7] refuses ${JSON.stringify(expiresAt)} for an instant`, { expiresAt })),
   {
-    title: "[C7] accepts an instant in the past: the canvas is expired at once",
+    title: "[C7] accepts an instant in the past: the canvas is expired immediately",
     async run(service, expect) {
       const { canvasId, expiresAt } = await service
         .session("ada")

@@ -121,7 +121,7 @@ export const reuseRules: readonly CanvasRule[] = [
     },
   },
   {
-    title: "[C8] makes one canvas of 50 publishes of one source at once",
+    title: "[C8] makes one canvas of 50 concurrent publishes of one source",
     async run(service, expect) {
       const ada = service.session("ada");
       const published = await Promise.all(oneTo(50).map(() => ada.publish({ source: sampleSource })));

@@ -7,7 +7,7 @@ const source = 'import { Stack } from "editor/canvas";';
 export const throughServiceCases: readonly StoreCase[] = [
   {
     id: "publish-once",
-    title: "[C8] makes one canvas of 50 publishes of one source at once",
+    title: "[C8] makes one canvas of 50 concurrent publishes of one source",
     async run({ store, expect }) {
       const service = createCanvasService({ store });
       const published = await Promise.all(oneTo(50).map(() => service.publish("ada", { source })));
@@ -18,7 +18,7 @@ export const throughServiceCases: readonly StoreCase[] = [
   },
   {
     id: "publish-apart",
-    title: "[C8] makes 50 canvases of 50 owners' publishes of one source at once",
+    title: "[C8] makes 50 canvases of 50 owners' concurrent publishes of one source",
     async run({ store, expect }) {
       const service = createCanvasService({ store });
       const published = await Promise.all(oneTo(50).map((n) => service.publish(`owner ${n}`, { source })));
@@ -28,7 +28,7 @@ export const throughServiceCases: readonly StoreCase[] = [
   },
   {
     id: "load-at-once",
-    title: "[C11] counts each of 100 loads at once",
+    title: "[C11] counts each of 100 concurrent loads",
     async run({ store, expect }) {
       const service = createCanvasService({ store });
       const { canvasId } = await service.publish("ada", { source });
@@ -56,7 +56,7 @@ export const throughServiceCases: readonly StoreCase[] = [
   },
   {
     id: "updates-at-once",
-    title: "[C9] loses no field to another update at once",
+    title: "[C9] loses no field to a concurrent update",
     async run({ store, expect }) {
       const service = createCanvasService({ store });
       const { canvasId } = await service.publish("ada", { source });

@@ -28,7 +28,7 @@ export const viewCountCases: readonly StoreCase[] = [
   },
   {
     id: "count-at-once",
-    title: "[C11] gives 100 views at once 100 different numbers",
+    title: "[C11] gives 100 concurrent views 100 different numbers",
     async run({ store, expect }) {
       await store.insert(sampleRecord());
       const counts = await Promise.all(oneTo(100).map(() => store.countView(canvasId)));

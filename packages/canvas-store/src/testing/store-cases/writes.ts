@@ -17,7 +17,7 @@ export const writeCases: readonly StoreCase[] = [
   },
   {
     id: "insert-at-once",
-    title: "[C2] gives an id to exactly one of 10 inserts at once",
+    title: "[C2] gives an id to exactly one of 10 concurrent inserts",
     async run({ store, expect }) {
       const codes = await Promise.all(oneTo(10).map((n) => codeOf(store.insert(sampleRecord({ title: `${n}` })))));
       expect(codes.filter((code) => code === "resolved").length).toBe(1);
@@ -115,7 +115,7 @@ export const writeCases: readonly StoreCase[] = [
   },
   {
     id: "remove-at-once",
-    title: "tells exactly one of 10 removals at once that it removed the canvas",
+    title: "tells exactly one of 10 concurrent removals that it removed the canvas",
     async run({ store, expect }) {
       await store.insert(sampleRecord());
       const removed = await Promise.all(oneTo(10).map(() => store.remove(canvasId)));

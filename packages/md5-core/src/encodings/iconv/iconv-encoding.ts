@@ -7,7 +7,7 @@ import { refuseCharacterAt, requireWellFormed } from "../refuse-character.ts";
 import type { StrictEncoder } from "../strict-encoder.ts";
 import { textPieces } from "../text-pieces.ts";
 
-/** UTF-7 takes five bytes for a character beyond ASCII between two of ASCII; no other encoding takes more for a unit. */
+/** The most bytes for a code unit. UTF-7 needs five for a character beyond ASCII between two of ASCII. */
 const maxBytesPerUnit = 5;
 
 const loaded = new Map<string, LoadedEncoding>();
@@ -16,8 +16,8 @@ const loaded = new Map<string, LoadedEncoding>();
  * An encoding that iconv-lite knows, for the option `encoding` of every text function: `shift_jis`, `windows-1252`,
  * `big5`, `euc-kr`, `gb18030`, `utf-16be` … It is strict: a text whose bytes iconv-lite doesn't decode to the same text
  * is refused, with the first character that differs. The bytes are those of `iconv.encode(text, name)`:
- * - `utf-16` and `utf-32` begin with a byte order mark, as every name without an `le` or `be`; no other encoding adds one.
- *   A U+FEFF that begins the text is a character like any other.
+ * - `utf-16` and `utf-32` begin with a byte order mark, like every name without `le` or `be`. No other encoding adds
+ *   one. A U+FEFF at the beginning of the text is a character like any other.
  * - `gbk` is iconv-lite's, which unlike the library's own has U+E7C7.
  * - `utf-7`, `utf-7-imap` and `hex` are encoded as a whole, so that memory grows with the text; all others piece by
  *   piece, with their state kept from piece to piece.
@@ -104,8 +104,8 @@ function createIconvEncoder(name: string): StrictEncoder {
 const unitsPerPiece = 2 ** 16;
 
 /**
- * Whether texts can be cut: not in UTF-7, whose encoder begins again with each piece, in its IMAP variant, whose decoder
- * loses characters where pieces meet, and in hex, where half a byte is lost.
+ * Whether texts can be cut into pieces. They can't in UTF-7, whose encoder begins again with each piece, in its IMAP
+ * variant, whose decoder loses characters where pieces meet, and in hex, which loses half a byte there.
  */
 function isSameInPieces(name: string): boolean {
   return ["ab", "éa", "格é", "格格é"].every((text) => {
