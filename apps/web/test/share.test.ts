@@ -163,6 +163,7 @@ export default function Ways() {
     await waitForState("ready");
     await page.frameLocator("iframe").getByRole("link", { name: "There" }).click();
     await page.getByRole("status").getByText("https://example.com/there").waitFor();
+    await page.locator("a[href].button").waitFor();
     expect(await page.getByRole("link", { name: "Open" }).getAttribute("href")).toBe("https://example.com/there");
     await page.frameLocator("iframe").getByRole("button", { name: "Open file" }).click();
     await page.getByRole("status").getByText("src/app.ts").waitFor();

@@ -10,6 +10,7 @@ export {
   type MountedCanvas,
   mountCanvas,
 } from "./host/mount-canvas.ts";
-export type { Notice, NoticeAction, NoticeBar } from "./host/notice-bar.ts";
+export type { Notice, NoticeAction, NoticeBar } from "./host/notice.ts";
+export { noticeElements } from "./host/notice-elements.ts";
 export { browserStateStorage, type CanvasStateStorage } from "./host/state-storage.ts";
 export type { CanvasThemeKind } from "./theme/theme-types.ts";

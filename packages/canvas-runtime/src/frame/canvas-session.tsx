@@ -8,6 +8,7 @@ import { createFrameBridge } from "./frame-bridge.ts";
 import { reportHeight } from "./height-report.ts";
 import { relayLinks } from "./link-relay.ts";
 import { type CanvasFailurePhase, cutText, type FrameMessage, type HostMessage, messageLimits } from "./messages.ts";
+import { relayPresses } from "./press-relay.ts";
 import { RunningCanvas } from "./running-canvas.tsx";
 
 /** What the frame does with the page's messages. One session lasts as long as the frame. */
@@ -26,6 +27,7 @@ export function createCanvasSession(container: Element, send: (message: FrameMes
   const root = createRoot(container, { onCaughtError: () => {} });
   let runs = 0;
 
+  relayPresses(send);
   relayLinks(send);
   reportHeight(container, send);
   window.addEventListener("error", (event) => {

@@ -4,6 +4,7 @@ import { cutText, type FrameMessage, type HostMessage, parseFrameMessage, parseH
 const frameMessages: FrameMessage[] = [
   { type: "pong", id: 1 },
   { type: "ready" },
+  { type: "press" },
   { type: "height", height: 0 },
   { type: "console", level: "warn", text: "" },
   { type: "state", key: "__proto__", json: "1" },

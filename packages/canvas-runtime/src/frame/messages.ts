@@ -41,7 +41,9 @@ export type FrameMessage =
   | { readonly type: "console"; readonly level: ConsoleLevel; readonly text: string }
   | { readonly type: "state"; readonly key: string; readonly json: string | null }
   | { readonly type: "action"; readonly json: string }
-  | { readonly type: "link"; readonly href: string };
+  | { readonly type: "link"; readonly href: string }
+  /** The reader has pressed something in the canvas, by pointer or key. */
+  | { readonly type: "press" };
 
 /** The longest texts that either side sends or takes, in UTF-16 units. */
 export const messageLimits = {
@@ -68,6 +70,8 @@ export function parseFrameMessage(data: unknown): FrameMessage | null {
         : null;
     case "ready":
       return { type: "ready" };
+    case "press":
+      return { type: "press" };
     case "error":
       return isError(data.error) ? { type: "error", error: data.error } : null;
     case "height":

@@ -1,56 +1,91 @@
 import type { CanvasFailure } from "../frame/messages.ts";
 import type { StopReason } from "./canvas-event.ts";
+import type { ClickGuard } from "./click-guard.ts";
 import { copyText } from "./copy-text.ts";
 import { describeAction } from "./describe-action.ts";
 import type { CanvasLabels } from "./host-labels.ts";
-import type { NoticeAction, NoticeBar } from "./notice-bar.ts";
+import type { Notice, NoticeAction, NoticeBar } from "./notice.ts";
+import { visibleText } from "./visible-text.ts";
 
 /** What the page itself says about a canvas. */
 export interface CanvasNotices {
   clear(): void;
   error(error: CanvasFailure): void;
   stopped(reason: StopReason, runAgain: () => void): void;
-  /** An action that only an editor can do, with a button that copies what is worth copying. */
-  action(action: unknown): void;
+  /**
+   * An action that only an editor can do.
+   *
+   * @param wasPressed Whether the reader has pressed something in the canvas: only then a button copies what the action
+   *   is about.
+   */
+  action(action: unknown, wasPressed: boolean): void;
   /**
    * A link that was clicked in the canvas: the reader sees the whole address, and the click that opens it is theirs.
    */
   link(url: string): void;
+  /** Says what there is no notice of in the words of the moment. */
+  updateWords(): void;
 }
 
 /**
  * Says what becomes of a canvas.
  *
  * @param bar Where it is said.
+ * @param guard Keeps clicks that were meant for the canvas from what a notice offers.
  * @param words The words at the moment: they may change with the page's language.
  */
-export function createCanvasNotices(bar: NoticeBar, words: () => CanvasLabels): CanvasNotices {
-  const clear = () => bar.show(null);
+export function createCanvasNotices(bar: NoticeBar, guard: ClickGuard, words: () => CanvasLabels): CanvasNotices {
+  let isShown = false;
+  const clear = () => {
+    isShown = false;
+    guard.watch(null);
+    bar.show(null);
+  };
+  const show = (notice: Notice) => {
+    isShown = true;
+    guard.watch(null);
+    guard.close();
+    bar.show(notice);
+  };
+  const guarded = (action: NoticeAction): NoticeAction => ({
+    ...action,
+    run: () => {
+      if (guard.isOpen) action.run();
+    },
+    watchReady: guard.watch,
+  });
   const close = (): NoticeAction => ({ kind: "close", label: words().close, run: clear });
+  clear();
   return {
     clear,
     error({ line, message }) {
       const { error, errorAtLine } = words();
-      const place = line === undefined ? error : errorAtLine.replace("{line}", String(line));
-      bar.show({ text: place + message, urgent: true, actions: [close()] });
+      const text = line === undefined ? error : errorAtLine.replace("{line}", String(line));
+      show({ text, quote: visibleText(message), urgent: true, actions: [close()] });
     },
     stopped(reason, run) {
       const labels = words();
       const text = reason === "asked" ? labels.stopped : labels[reason];
-      bar.show({ text, urgent: reason !== "asked", actions: [{ kind: "run", label: labels.runAgain, run }] });
+      show({ text, quote: "", urgent: reason !== "asked", actions: [{ kind: "run", label: labels.runAgain, run }] });
     },
-    action(action) {
-      const { text, copyable } = describeAction(action);
-      const copy = { kind: "copy", label: words().copy, run: () => void copyText(copyable ?? "") } as const;
-      bar.show({
-        text: `${words().action} ${text}`,
+    action(action, wasPressed) {
+      const { name, subject, isCopyable } = describeAction(action);
+      const labels = words();
+      const copy = guarded({ kind: "copy", label: labels.copy, run: () => void copyText(subject) });
+      show({
+        text: `${labels.action} ${name}`,
+        quote: visibleText(subject),
         urgent: false,
-        actions: copyable === null ? [close()] : [copy, close()],
+        actions: isCopyable && wasPressed ? [copy, close()] : [close()],
       });
     },
     link(url) {
-      const open = { kind: "open", label: words().openLink, href: url, run: clear } as const;
-      bar.show({ text: url, urgent: false, actions: [open, close()] });
+      const labels = words();
+      const open = guarded({ kind: "open", label: labels.openLink, href: url, run: clear });
+      show({ text: labels.link, quote: visibleText(url), urgent: false, actions: [open, close()] });
+    },
+    updateWords() {
+      if (!isShown) clear();
     },
   };
 }

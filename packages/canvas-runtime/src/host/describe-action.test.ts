@@ -5,29 +5,31 @@ describe("describeAction", () => {
   it.each([
     [
       { type: "openFile", path: "src/app.ts" },
-      { text: "openFile src/app.ts", copyable: "src/app.ts" },
+      { name: "openFile", subject: "src/app.ts", isCopyable: true },
     ],
     [
       { type: "newComposerChat", userPrompt: "Fix it" },
-      { text: "newComposerChat Fix it", copyable: "Fix it" },
+      { name: "newComposerChat", subject: "Fix it", isCopyable: true },
     ],
     [
       { type: "openAgent", agentId: "7" },
-      { text: "openAgent", copyable: null },
+      { name: "openAgent", subject: "", isCopyable: false },
     ],
-    [{ path: "" }, { text: "action", copyable: null }],
+    [{ path: "" }, { name: "action", subject: "", isCopyable: false }],
     [
       { type: 4, path: {} },
-      { text: "action", copyable: null },
+      { name: "action", subject: "", isCopyable: false },
     ],
-    [null, { text: "action", copyable: null }],
-    ["text", { text: "action", copyable: null }],
+    [null, { name: "action", subject: "", isCopyable: false }],
+    ["text", { name: "action", subject: "", isCopyable: false }],
+    [{ type: "Your session\nhas expired" }, { name: "action", subject: "", isCopyable: false }],
   ])("%j", (action, description) => {
     expect(describeAction(action)).toEqual(description);
   });
 
-  it("shortens what is shown, not what is copied", () => {
-    const { text, copyable } = describeAction({ type: "newComposerChat", userPrompt: "x".repeat(1000) });
-    expect([text.length, copyable?.length]).toEqual([300, 1000]);
+  it("lets nothing be copied that is cut or can't be seen", () => {
+    const long = describeAction({ type: "newComposerChat", userPrompt: "x".repeat(3_000) });
+    expect([long.subject.length, long.isCopyable]).toEqual([2_000, false]);
+    expect(describeAction({ userPrompt: "a\u001bb" }).isCopyable).toBe(false);
   });
 });

@@ -20,6 +20,9 @@ describe("externalUrl", () => {
     "file:///etc/passwd",
     "/editor-canvas/mine",
     "//example.org",
+    "https://paint.example@evil.example/",
+    "https://:secret@evil.example/",
+    "https:\\\\paint.example@evil.example",
     "src/app.ts",
     "",
   ])("does not open %j", (href) => {

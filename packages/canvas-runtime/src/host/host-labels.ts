@@ -2,14 +2,18 @@
 export interface CanvasLabels {
   /** Name of the frame, for screen readers. */
   readonly frame: string;
+  /** What the line around a canvas says while there is nothing else to say: whose words the canvas's are. */
+  readonly origin: string;
   readonly stopped: string;
   readonly unresponsive: string;
   readonly navigated: string;
   readonly flooding: string;
   readonly runAgain: string;
-  /** Before the message of an error whose line is known. `{line}` is replaced. */
+  /** Before what the canvas says of an error whose line is known. `{line}` is replaced. */
   readonly errorAtLine: string;
   readonly error: string;
+  /** Before the address that a link of the canvas leads to. */
+  readonly link: string;
   readonly openLink: string;
   readonly action: string;
   readonly copy: string;
@@ -18,13 +22,15 @@ export interface CanvasLabels {
 
 export const englishLabels: CanvasLabels = {
   frame: "Canvas",
+  origin: "What the canvas shows comes from its maker, not from this page. Enter no passwords in it.",
   stopped: "The canvas was stopped.",
   unresponsive: "The canvas stopped answering and was removed.",
   navigated: "The canvas tried to leave its frame and was removed.",
   flooding: "The canvas sent more than this page can read and was removed.",
   runAgain: "Run again",
-  errorAtLine: "line {line}: ",
-  error: "Error: ",
+  errorAtLine: "The canvas says, line {line}:",
+  error: "The canvas says:",
+  link: "This link of the canvas leads to:",
   openLink: "Open",
   action: "This works in the editor that the canvas was made for:",
   copy: "Copy",

@@ -2,12 +2,14 @@ import type { CanvasFailure, FrameMessage } from "../frame/messages.ts";
 import type { CanvasThemeKind } from "../theme/theme-types.ts";
 import type { CanvasEvent, CanvasState, StopReason } from "./canvas-event.ts";
 import { createCanvasNotices } from "./canvas-notices.ts";
+import { createClickGuard } from "./click-guard.ts";
 import { externalUrl } from "./external-url.ts";
 import { connectFrame, type FrameConnection } from "./frame-connection.ts";
 import { createFrameElement, type FrameContent } from "./frame-element.ts";
 import { type CanvasLabels, englishLabels } from "./host-labels.ts";
 import { createKeptState } from "./kept-state.ts";
-import { createNoticeBar, type NoticeBar } from "./notice-bar.ts";
+import type { NoticeBar } from "./notice.ts";
+import { createNoticeBar } from "./notice-bar.ts";
 import { browserStateStorage, type CanvasStateStorage } from "./state-storage.ts";
 
 export interface MountCanvasOptions {
@@ -36,8 +38,8 @@ export interface MountCanvasOptions {
   /** Called with each event and the state that the canvas is in from then on. */
   readonly onEvent?: (event: CanvasEvent, state: CanvasState) => void;
   /**
-   * Where the page says what becomes of the canvas: errors, stops, links and actions. `true`: in a line above the
-   * canvas; a bar: there, in the page's own looks; `false`: nowhere, the events alone tell. @default true
+   * Where the page says what becomes of the canvas: errors, stops, links and actions. `true`: in a row of its own above
+   * the canvas; a bar: there, in the page's own looks; `false`: nowhere, the events alone tell. @default true
    */
   readonly notices?: boolean | NoticeBar;
   /** Words in another language, for what is said from then on. @default English */
@@ -64,6 +66,9 @@ export interface MountedCanvas {
 
 const maxHeight = 20_000;
 
+/** An action that comes later than this after a press is none of the reader's: as long as browsers let a click count. */
+const pressCountsMs = 5_000;
+
 /**
  * Shows a canvas inside an element: compiles and runs its source in a sandboxed frame without network, storage or
  * access to this page.
@@ -79,14 +84,17 @@ export function mountCanvas(element: Element, options: MountCanvasOptions): Moun
   const kept = createKeptState(options.state ?? {}, storage, options.storageKey ?? "");
   const holder = element.appendChild(document.createElement("div"));
   if (height === "fill") holder.style.cssText = "display:flex;flex-direction:column;height:100%";
-  const bar = notices === true ? createNoticeBar(holder) : notices || null;
-  const shown = bar && createCanvasNotices(bar, () => labels);
+  const bar = notices === true ? createNoticeBar(holder, () => labels.origin) : notices || null;
+  const guard = createClickGuard();
+  const shown = bar && createCanvasNotices(bar, guard, () => labels);
 
   let { source } = options;
   let theme = options.theme ?? null;
   let state: CanvasState = "loading";
   let frame: HTMLIFrameElement | null = null;
   let connection: FrameConnection | null = null;
+  /** When the reader last pressed something in the frame. */
+  let lastPress = Number.NEGATIVE_INFINITY;
   /** Counts frames, so that a document that arrives late is recognized and dropped. */
   let frames = 0;
 
@@ -149,6 +157,10 @@ export function mountCanvas(element: Element, options: MountCanvasOptions): Moun
       case "error":
         failed(message.error);
         break;
+      case "press":
+        lastPress = performance.now();
+        guard.close();
+        break;
       case "height":
         if (frame && height === "content") frame.style.height = `${Math.min(message.height, maxHeight)}px`;
         break;
@@ -182,7 +194,7 @@ export function mountCanvas(element: Element, options: MountCanvasOptions): Moun
     } catch {
       return;
     }
-    shown?.action(action);
+    shown?.action(action, performance.now() - lastPress < pressCountsMs);
     tell({ type: "action", action });
   }
 
@@ -194,6 +206,11 @@ export function mountCanvas(element: Element, options: MountCanvasOptions): Moun
   }
 
   const flush = () => kept.flush();
+  // The page learns of a press in the frame by losing the focus to it, also where the frame itself does not see it.
+  const onBlur = () => {
+    if (frame !== null && document.activeElement === frame) guard.close();
+  };
+  window.addEventListener("blur", onBlur);
   window.addEventListener("pagehide", flush);
   run();
 
@@ -209,6 +226,7 @@ export function mountCanvas(element: Element, options: MountCanvasOptions): Moun
       if (change.labels !== undefined) {
         labels = { ...englishLabels, ...change.labels };
         if (frame) frame.title = labels.frame;
+        shown?.updateWords();
       }
       if (change.source !== undefined && change.source !== source) {
         source = change.source;
@@ -225,6 +243,7 @@ export function mountCanvas(element: Element, options: MountCanvasOptions): Moun
     unmount() {
       removeFrame();
       window.removeEventListener("pagehide", flush);
+      window.removeEventListener("blur", onBlur);
       holder.remove();
     },
   };

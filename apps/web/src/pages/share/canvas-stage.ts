@@ -31,7 +31,7 @@ export function createCanvasStage(canvas: LoadedCanvas, onState: (state: CanvasS
     { class: "source", tabindex: "0", role: "region", "aria-label": words().sourceRegion, hidden: true },
     element("code", {}, canvas.source),
   );
-  const notices = createNoticeLine(frame);
+  const notices = createNoticeLine(frame, () => words().canvas.origin);
   let mounted: MountedCanvas | null = null;
   let state: CanvasState = "loading";
 

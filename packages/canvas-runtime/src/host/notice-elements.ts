@@ -1,0 +1,56 @@
+import type { Notice, NoticeAction } from "./notice.ts";
+
+/**
+ * Makes the elements of a notice, for bars that are no part of a framework: a `<p>` with the page's words and the canvas's
+ * in a `<q>`, with `data-more` where it has to be scrolled, and a button or link for each action. They are new ones each
+ * time: screen readers read what is added.
+ */
+export function noticeElements({ text, quote, urgent, actions }: Notice): HTMLElement[] {
+  const line = document.createElement("p");
+  line.setAttribute("role", urgent ? "alert" : "status");
+  line.append(text);
+  if (quote !== "") {
+    const quoted = document.createElement("q");
+    // Its direction is its own: right-to-left text can't reorder the page's words.
+    quoted.dir = "auto";
+    quoted.textContent = quote;
+    line.append(" ", quoted);
+  }
+  // A line that has to be scrolled says so by its looks, and is reached by Tab.
+  requestAnimationFrame(() => {
+    if (line.scrollHeight <= line.clientHeight) return;
+    line.tabIndex = 0;
+    line.dataset.more = "";
+  });
+  return [line, ...actions.map(actionElement)];
+}
+
+function actionElement(action: NoticeAction): HTMLElement {
+  const { href } = action;
+  let isReady = true;
+  const element: HTMLElement = document.createElement(href === undefined ? "button" : "a");
+  element.className = "button";
+  element.textContent = action.label;
+  if (element instanceof HTMLAnchorElement) {
+    element.target = "_blank";
+    element.rel = "noopener noreferrer";
+    element.role = "link";
+    element.tabIndex = 0;
+  } else element.setAttribute("type", "button");
+  element.addEventListener("click", (event) => {
+    // The second click of a double click was begun before this button was there.
+    if (isReady && event.detail <= 1) action.run();
+    else event.preventDefault();
+  });
+  const setReady = (ready: boolean) => {
+    isReady = ready;
+    if (ready) element.removeAttribute("aria-disabled");
+    else element.setAttribute("aria-disabled", "true");
+    // Without an address no click, no middle click and no menu opens anything.
+    if (href !== undefined && ready) element.setAttribute("href", href);
+    else element.removeAttribute("href");
+  };
+  setReady(true);
+  action.watchReady?.(setReady);
+  return element;
+}
