@@ -22,13 +22,13 @@ interface PieceReader {
  * Reads until the source ends, `consume` or the source fails, or the signal aborts. A source that hangs doesn't hold up
  * the signal. Whenever reading ends before the source does, the source is cancelled.
  *
- * @throws Md5Error `INVALID_ARGUMENT` for what is no source, for a locked one, and for a piece that is no Uint8Array or
- *   whose memory was transferred
+ * @throws Md5Error `INVALID_ARGUMENT` for what is no source, for one that is locked or was read already, and naming the
+ *   index of a piece that is no Uint8Array or whose memory was transferred
  */
 export async function readPieces(
   source: ByteSource,
   signal: AbortSignal | undefined,
-  consume: (piece: Uint8Array) => Promise<void>,
+  consume: (piece: Uint8Array, index: number) => Promise<void>,
 ): Promise<void> {
   const reader = openReader(source);
   return new Promise((resolve, reject) => {
@@ -40,11 +40,11 @@ export async function readPieces(
     const abort = () => stop(signal?.reason);
 
     async function readAll(): Promise<void> {
-      for (;;) {
+      for (let index = 0; ; index++) {
         const { done, value } = await reader.next();
         if (done || signal?.aborted) return;
-        requireBytes(value, "source");
-        await consume(value);
+        requireBytes(value, "source", index);
+        await consume(value, index);
       }
     }
 
@@ -56,16 +56,31 @@ export async function readPieces(
   });
 }
 
-function openReader(source: ByteSource): PieceReader {
+/** Goes by what a source can do: streams and responses of other realms and of polyfills count, too. */
+function openReader(source: unknown): PieceReader {
   if (typeof source !== "object" || source === null || ArrayBuffer.isView(source)) throw notASource(source);
-  if ("getReader" in source) return streamReader(source);
-  if (Symbol.asyncIterator in source) return iteratorReader(source[Symbol.asyncIterator]());
-  if (Symbol.iterator in source) return iteratorReader(source[Symbol.iterator]());
-  if ("stream" in source && typeof source.stream === "function") return streamReader(source.stream());
+  if (isWebStream(source)) return streamReader(source);
+  // Iterating a Node stream that was read to its end gives nothing, as if it were empty.
+  if ("readableEnded" in source && source.readableEnded === true) throw readAlready("the stream");
+  if (isAsyncIterable(source)) return iteratorReader(source[Symbol.asyncIterator]());
+  if (isIterable(source)) return iteratorReader(source[Symbol.iterator]());
+  if ("stream" in source && typeof source.stream === "function") return openReader(source.stream());
   if (!("body" in source && "bodyUsed" in source)) throw notASource(source);
-  // A body that was read would look like an empty one.
-  if (source.bodyUsed) throw new Md5Error("INVALID_ARGUMENT", "source: the body of the Response was read already");
-  return source.body === null ? iteratorReader([][Symbol.iterator]()) : streamReader(source.body);
+  // So does the body of a Response.
+  if (source.bodyUsed) throw readAlready("the body of the Response");
+  return source.body === null ? iteratorReader([][Symbol.iterator]()) : openReader(source.body);
+}
+
+function isWebStream(source: object): source is ReadableStream<Uint8Array> {
+  return "getReader" in source && typeof source.getReader === "function";
+}
+
+function isAsyncIterable(source: object): source is AsyncIterable<Uint8Array> {
+  return Symbol.asyncIterator in source && typeof source[Symbol.asyncIterator] === "function";
+}
+
+function isIterable(source: object): source is Iterable<Uint8Array> {
+  return Symbol.iterator in source && typeof source[Symbol.iterator] === "function";
 }
 
 /** Unlike a stream's iterator, which Safari lacks, its reader can be cancelled while it waits. */
@@ -77,6 +92,10 @@ function streamReader(stream: ReadableStream<Uint8Array>): PieceReader {
 
 function iteratorReader(iterator: AsyncIterator<Uint8Array> | Iterator<Uint8Array>): PieceReader {
   return { next: async () => iterator.next(), cancel: async () => iterator.return?.() };
+}
+
+function readAlready(what: string): Md5Error {
+  return new Md5Error("INVALID_ARGUMENT", `source: ${what} was read already`);
 }
 
 function notASource(value: unknown): Md5Error {

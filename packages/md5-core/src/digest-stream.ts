@@ -39,8 +39,8 @@ export interface DigestStreamOptions<Format extends DigestFormat = DigestFormat>
  * The MD5 of a source's bytes. Memory doesn't grow with the source, and the event loop gets a turn every half megabyte.
  * Whenever reading ends before the source does, the source is cancelled.
  *
- * @throws Md5Error `INVALID_ARGUMENT` for what is no source, and for a piece that is no Uint8Array or whose memory was
- *   transferred before or during its digest
+ * @throws Md5Error `INVALID_ARGUMENT` for what is no source, for one that is locked or was read already, and naming the
+ *   index of a piece that is no Uint8Array or whose memory was transferred before or during its digest
  * @throws Md5Error `INVALID_OUTPUT_FORMAT`; nothing was read then
  * @throws whatever the source or `onProgress` fails with, or the signal's reason
  * @example
@@ -58,7 +58,7 @@ export async function digestStream<Format extends DigestFormat = "hex">(
   let state: Md5State | undefined;
   let bytes = 0;
   const yielder = createYielder();
-  await readPieces(source, signal, async (piece) => {
+  await readPieces(source, signal, async (piece, index) => {
     state ??= md5Engine.createState(piece.length);
     for (let start = 0; start < piece.length; start += bytesPerTurn) {
       const slice = piece.subarray(start, start + bytesPerTurn);
@@ -66,9 +66,10 @@ export async function digestStream<Format extends DigestFormat = "hex">(
       bytes += slice.length;
       onProgress?.({ bytes });
       await yielder.after(slice.length);
+      if (signal?.aborted) return;
     }
     // A piece that was transferred during these turns was digested only in part.
-    requireBytes(piece, "source");
+    requireBytes(piece, "source", index);
   });
   state ??= md5Engine.createState(0);
   return fromWritten(state.finishAs(writtenFormat(format)), format);

@@ -1,13 +1,15 @@
 import { createHash } from "node:crypto";
 import fc from "fast-check";
 import iconv from "iconv-lite";
-import { describe, expect, expectTypeOf, it } from "vitest";
+import { beforeEach, describe, expect, expectTypeOf, it, vi } from "vitest";
 import { rejectionOf } from "../test/rejection.ts";
 import { rfc1321Vectors } from "../test/rfc-1321-vectors.ts";
 import { sampleBytes } from "../test/sample-bytes.ts";
 import { turnsDuring } from "../test/turns-during.ts";
-import { digestBytes, digestText } from "./digest.ts";
+import { digestBytes, digestText, digestTextSync } from "./digest.ts";
+import { loadEncoding } from "./encodings/load-encoder.ts";
 import { textEncodings } from "./encodings/text-encoding.ts";
+import { UnencodableTextError } from "./errors/unencodable-text-error.ts";
 import { type OutputFormat, outputFormats } from "./md5/output-format.ts";
 
 const md5 = (bytes: Uint8Array) => createHash("md5").update(bytes);
@@ -92,6 +94,92 @@ describe("digestText", () => {
     // @ts-expect-error: options are known by name
     expectTypeOf(digestText).toBeCallableWith("a", { format: "hex" });
     expectTypeOf(digestText("a")).toEqualTypeOf<Promise<string>>();
+  });
+});
+
+describe("digestTextSync", () => {
+  beforeEach(() => loadEncoding("gbk"));
+
+  it.each(rfc1321Vectors)("digests %j as RFC 1321, A.5, says", (text, digest) => {
+    expect(digestTextSync(text)).toBe(digest);
+  });
+
+  it.each(textEncodings)("digests iconv-lite's bytes of texts of any length in %s, in every format", (encoding) => {
+    const unit = encoding === "ascii" ? "price list" : "价格表 €";
+    for (const count of [0, 1, 2, 9, 200, 511, 512, 7_000, 70_000]) {
+      const text = unit.repeat(count);
+      const bytes = iconv.encode(text, encoding);
+      const hex = md5(bytes).digest("hex");
+      expect(digestTextSync(text, { encoding }), `${count}`).toBe(hex);
+      expect(digestTextSync(text, { encoding, outputFormat: "hex-upper" })).toBe(hex.toUpperCase());
+      expect(digestTextSync(text, { encoding, outputFormat: "base64" })).toBe(md5(bytes).digest("base64"));
+      expect(digestTextSync(text, { encoding, outputFormat: "bytes" })).toEqual(new Uint8Array(md5(bytes).digest()));
+    }
+  });
+
+  it("agrees with node:crypto on any text in utf8 and utf16", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", maxLength: 700 }), (text) => {
+        expect(digestTextSync(text)).toBe(createHash("md5").update(text, "utf8").digest("hex"));
+        const utf16 = createHash("md5").update(Uint8Array.of(0xff, 0xfe)).update(text, "utf16le");
+        expect(digestTextSync(text, { encoding: "utf16" })).toBe(utf16.digest("hex"));
+      }),
+    );
+  });
+
+  it("has gbk once it was loaded, and says until then how to", async () => {
+    vi.resetModules();
+    const fresh = await import("./digest.ts");
+    const { loadEncoding: loadFresh } = await import("./encodings/load-encoder.ts");
+    const digestInGbk = () => fresh.digestTextSync("价格", { encoding: "gbk" });
+    const refusal = {
+      code: "ENCODING_NOT_LOADED",
+      details: 'encoding: gbk isn\'t loaded yet; await loadEncoding("gbk") first',
+    };
+    expect(await rejectionOf(digestInGbk)).toMatchObject(refusal);
+    for (const encoding of ["utf8", "ascii", "utf16"] as const) await loadFresh(encoding);
+    expect(await rejectionOf(digestInGbk)).toMatchObject(refusal);
+    await loadFresh("gbk");
+    expect(digestInGbk()).toBe(md5(iconv.encode("价格", "gbk")).digest("hex"));
+  });
+
+  it("has gbk after another function used it", async () => {
+    vi.resetModules();
+    const fresh = await import("./digest.ts");
+    const hash = await fresh.digestText("价格", { encoding: "gbk" });
+    expect(fresh.digestTextSync("价格", { encoding: "gbk" })).toBe(hash);
+  });
+
+  it.each([
+    ["utf8", "ab\ud83d", 2, 0xd83d],
+    ["utf8", `${"价".repeat(100_000)}\udc00`, 100_000, 0xdc00],
+    ["ascii", "abcé", 3, 0xe9],
+    ["ascii", `${"a".repeat(100_000)}€`, 100_000, 0x20ac],
+    ["utf16", "a\udc00", 1, 0xdc00],
+    ["gbk", "价格😀", 2, 0x1f600],
+    ["gbk", `${"价".repeat(100_000)}é\ud800`, 100_001, 0xd800],
+  ] as const)("[M4] in %s refuses %j and names the position", async (encoding, text, position, codePoint) => {
+    const error = await rejectionOf(() => digestTextSync(text, { encoding }));
+    expect(UnencodableTextError.isInstance(error)).toBe(true);
+    expect(error).toMatchObject({ code: "UNENCODABLE_TEXT", position, codePoint, encoding });
+    // The next text is digested as if nothing had been.
+    expect(digestTextSync("abc", { encoding })).toBe(md5(iconv.encode("abc", encoding)).digest("hex"));
+  });
+
+  it("has types that follow the format", () => {
+    expectTypeOf(digestTextSync("a")).toEqualTypeOf<string>();
+    expectTypeOf(digestTextSync("a", { outputFormat: "bytes" })).toEqualTypeOf<Uint8Array>();
+    // @ts-expect-error: the encoding is an option
+    expectTypeOf(digestTextSync).toBeCallableWith("a", "utf16");
+  });
+});
+
+describe("loadEncoding", () => {
+  it.each(["UTF8", "latin1", undefined, null, 5])("[M5] refuses %j", async (encoding) => {
+    expect(await rejectionOf(() => loadEncoding(encoding as "gbk"))).toMatchObject({
+      code: "UNSUPPORTED_ENCODING",
+      details: expect.stringMatching(/^encoding: must be one of utf8, ascii, utf16, gbk; got /),
+    });
   });
 });
 

@@ -24,7 +24,7 @@ const refused = "must be a Uint8Array whose memory wasn't transferred; got Uint8
 /** What each call says that refuses its bytes, or its target. */
 function refusals(calls: readonly string[]): Record<string, string> {
   const places = new Map([
-    ["digestStream", "source"],
+    ["digestStream", "source[0]"],
     ["digestManyBytes of 2", "inputs[1]"],
     ["digestManyBytes of 20", "inputs[0]"],
     ["formatDigest", "digest"],
@@ -54,7 +54,7 @@ describe.each<[string, Pick<typeof cases, "memoryOutcomes" | "transferredMeanwhi
       "digestManyBytes of 3000": `INVALID_ARGUMENT: inputs[2999]: ${refused}`,
       "createMd5Group, 100": [short, short, `INVALID_ARGUMENT: bytes: ${refused}`, short, short].join(),
       "createMd5Group, 5000": [long, long, `INVALID_ARGUMENT: bytes: ${refused}`, long, long].join(),
-      digestStream: `INVALID_ARGUMENT: source: ${refused}`,
+      digestStream: `INVALID_ARGUMENT: source[0]: ${refused}`,
     });
     // WebAssembly was loaded by now, which does it all from then on.
     expect(await memoryOutcomes("transferred")).toEqual(outcomes);

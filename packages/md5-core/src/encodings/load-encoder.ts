@@ -52,7 +52,7 @@ export function requireEncoder(encoding: TextEncoding | LoadedEncoding = "utf8")
  * digestTextSync("价格", { encoding: "gbk" });
  */
 export async function loadEncoding(encoding: TextEncoding): Promise<void> {
-  await loadEncoder(encoding);
+  loadedEncoder(encoding) ?? (await loadGbkEncoder());
 }
 
 /** Undefined for gbk before it was loaded. */

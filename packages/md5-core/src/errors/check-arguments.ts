@@ -23,14 +23,22 @@ export function requireList(value: unknown, argument: string): asserts value is 
   if (!Array.isArray(value)) throw wrongType(value, argument, undefined, "an array");
 }
 
-/** @param form a call that shows how options are given */
+/**
+ * Refuses what can be iterated too: a list of formats, bytes or a text object would pass for options that ask for nothing.
+ *
+ * @param form a call that shows how options are given
+ */
 export function requireOptions(value: unknown, form: string): asserts value is object {
-  if (typeof value === "object" && value !== null) return;
+  if (typeof value === "object" && value !== null && !(Symbol.iterator in value)) return;
   throw new Md5Error("INVALID_ARGUMENT", `options: must be an object, as in ${form}; got ${describeValue(value)}`);
 }
 
 export function requireFunction(value: unknown, option: string): void {
   if (value !== undefined && typeof value !== "function") throw wrongType(value, option, undefined, "a function");
+}
+
+export function requireBoolean(value: unknown, option: string): void {
+  if (value !== undefined && typeof value !== "boolean") throw wrongType(value, option, undefined, "a boolean");
 }
 
 /** Signals of other realms count, too. */
@@ -46,6 +54,7 @@ export function wrongType(value: unknown, argument: string, index: number | unde
 
 /** The tag recognises arrays of other realms too (frames, test runners), which `instanceof` doesn't. */
 function isBytes(value: unknown): value is Uint8Array {
+  if (!ArrayBuffer.isView(value)) return false;
   return value instanceof Uint8Array || Object.prototype.toString.call(value) === "[object Uint8Array]";
 }
 

@@ -5,7 +5,8 @@ export function describeValue(value: unknown): string {
   if (typeof value === "string") {
     return value.length > longestShown ? `a string of ${value.length} characters` : JSON.stringify(value);
   }
-  return typeof value === "object" && value !== null ? typeName(value) : String(value);
+  const isPrimitive = value === null || (typeof value !== "object" && typeof value !== "function");
+  return isPrimitive ? String(value) : typeName(value);
 }
 
 /** The type of a value where its content says nothing, or too much: `Uint8Array`, `String`, `Null`. */

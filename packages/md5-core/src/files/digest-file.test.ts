@@ -4,6 +4,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, expectTypeOf, it } from "vitest";
+import { malformedHashes, outcomesOfAbc } from "../../test/expected-hashes.ts";
 import { allClosedBelow } from "../../test/open-files.ts";
 import { createPipe } from "../../test/pipe.ts";
 import { rejectionOf } from "../../test/rejection.ts";
@@ -11,7 +12,7 @@ import { sampleBytes } from "../../test/sample-bytes.ts";
 import { temporaryFolder } from "../../test/temporary-folder.ts";
 import type { Progress } from "../digest-stream.ts";
 import { bytesPerTurn } from "../md5/yielder.ts";
-import { digestFile } from "./digest-file.ts";
+import { digestFile, verifyFile } from "./digest-file.ts";
 
 const oracle = (bytes: Uint8Array) => createHash("md5").update(bytes).digest("hex");
 
@@ -169,5 +170,50 @@ describe("digestFile", () => {
     expectTypeOf(digestFile<"hex">).returns.resolves.toBeString();
     // @ts-expect-error: a descriptor is no path
     expectTypeOf(digestFile).toBeCallableWith(3);
+  });
+});
+
+describe("verifyFile", () => {
+  const anyHash = "0".repeat(32);
+
+  it.each(outcomesOfAbc)("[M11, M12] compares with %s, and closes the file", async (_, expectedHash, outcome) => {
+    const folder = await temporaryFolder({ file: "abc" });
+    const file = path.join(folder, "file");
+    expect(await verifyFile(file, expectedHash)).toEqual(outcome);
+    expect(await verifyFile(pathToFileURL(file), expectedHash)).toEqual(outcome);
+    await allClosedBelow(folder);
+  });
+
+  it.each(malformedHashes)("[M11] refuses %s before it opens the file", async (_, expectedHash) => {
+    expect(await rejectionOf(() => verifyFile("/no/such/file", expectedHash))).toMatchObject({
+      code: "INVALID_HASH_FORMAT",
+      details: expect.stringMatching(/^expectedHash: must be /),
+    });
+  });
+
+  it("rejects with Node's error, which names the file", async () => {
+    const error = await rejectionOf(() => verifyFile("/no/such/file", anyHash));
+    expect(error).toMatchObject({ code: "ENOENT", path: "/no/such/file" });
+  });
+
+  it("tells its progress, and fails with what onProgress throws", async () => {
+    const folder = await temporaryFolder({ file: sampleBytes(bytesPerTurn + 7) });
+    const told: number[] = [];
+    await verifyFile(path.join(folder, "file"), anyHash, { onProgress: ({ bytes }) => told.push(bytes) });
+    expect(told).toEqual([bytesPerTurn, bytesPerTurn + 7]);
+    const failure = new Error("screen gone");
+    const onProgress = () => {
+      throw failure;
+    };
+    expect(await rejectionOf(() => verifyFile(path.join(folder, "file"), anyHash, { onProgress }))).toBe(failure);
+    await allClosedBelow(folder);
+  });
+
+  it("stops immediately when aborted, though reading hangs", async () => {
+    const pipe = await createPipe(await temporaryFolder());
+    const controller = new AbortController();
+    const outcome = verifyFile(pipe, anyHash, { signal: controller.signal });
+    setImmediate(() => controller.abort());
+    expect(await rejectionOf(() => outcome)).toMatchObject({ name: "AbortError" });
   });
 });

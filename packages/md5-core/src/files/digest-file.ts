@@ -1,4 +1,5 @@
 import { type DigestStreamOptions, digestStream } from "../digest-stream.ts";
+import { requireOptions } from "../errors/check-arguments.ts";
 import type { Digest, DigestFormat } from "../md5/output-format.ts";
 import { bytesPerTurn } from "../md5/yielder.ts";
 import { type Verification, type VerifyStreamOptions, verifyStream } from "../verify.ts";
@@ -22,6 +23,7 @@ export async function digestFile<Format extends DigestFormat = "hex">(
   path: FilePath,
   options: DigestStreamOptions<Format> = {},
 ): Promise<Digest<Format>> {
+  requireOptions(options, 'digestFile(path, { outputFormat: "base64" })');
   return digestStream(openFile(path), options);
 }
 
@@ -37,6 +39,7 @@ export async function verifyFile(
   expectedHash: string,
   options: VerifyStreamOptions = {},
 ): Promise<Verification> {
+  requireOptions(options, "verifyFile(path, expectedHash, { signal })");
   return verifyStream(openFile(path), expectedHash, options);
 }
 

@@ -1,5 +1,5 @@
 import { stat } from "node:fs/promises";
-import { requireList, requireSignal } from "../errors/check-arguments.ts";
+import { requireFunction, requireList, requireSignal } from "../errors/check-arguments.ts";
 import { type Digest, type DigestFormat, formatOf, fromWritten, writtenFormat } from "../md5/output-format.ts";
 import { type FilePath, toPath } from "./file-path.ts";
 import { filePieces } from "./file-pieces.ts";
@@ -45,6 +45,7 @@ export async function digestFiles<Format extends DigestFormat = "hex">(
   requireWorkers(workers, 0);
   requireList(paths, "paths");
   requireSignal(options.signal);
+  requireFunction(options.onFile, "onFile");
   options.signal?.throwIfAborted();
   const files = paths.map((path, index) => toPath(path, "paths", index));
   if (workers === 0 || !(await orAborted(isMuch(files), options.signal))) return digestHere(files, others);

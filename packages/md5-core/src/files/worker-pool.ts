@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import {
+  requireBoolean,
   requireBytes,
   requireFunction,
   requireList,
@@ -204,6 +205,7 @@ export function createPool(workers: number, program: string): Md5WorkerPool {
     ) {
       formatOf(options, 'digestManyBytes(inputs, { outputFormat: "base64" })');
       requireSignal(options.signal);
+      requireBoolean(options.transfer, "transfer");
       requireList(inputs, "inputs");
       for (const [index, input] of inputs.entries()) requireBytes(input, "inputs", index);
       const own = inputs.map((input) => (options.transfer || isShared(input) ? input : new Uint8Array(input)));

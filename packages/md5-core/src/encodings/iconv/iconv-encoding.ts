@@ -33,7 +33,10 @@ export function iconvEncoding(name: string): LoadedEncoding {
   const known = loaded.get(name);
   if (known !== undefined) return known;
   if (!iconv.encodingExists(name)) {
-    throw new Md5Error("UNSUPPORTED_ENCODING", `encoding: iconv-lite doesn't know ${describeValue(name)}`);
+    throw new Md5Error(
+      "UNSUPPORTED_ENCODING",
+      `name: must be an encoding that iconv-lite knows; got ${describeValue(name)}`,
+    );
   }
   const encoding = markLoaded(createIconvEncoder(name));
   loaded.set(name, encoding);
