@@ -62,8 +62,12 @@ export function createApp(dependencies: AppDependencies): Koa<AppState> {
   const budget = createBodyBudget(budgetInBodies * config.maxJsonBytes);
   const metrics = createMetrics(() => budget.used);
   const loadCanvas = createCanvasLoads(canvasService);
-  const keyRule = createRateRule("key", config.rateLimitPerMinute);
-  const addressRule = createRateRule("address", config.rateLimitPerMinute);
+  const { hashing, wrongKeys, publishing, loading } = config.rateLimits;
+  const keyRule = createRateRule("key", hashing);
+  const wrongKeyRule = createRateRule("address", wrongKeys);
+  const writeRule = createRateRule("address", publishing);
+  const readRule = createRateRule("address", loading);
+  const countRead = (context: AppContext) => readRule.count(context, site.limitName(context));
 
   /** Takes the bodies of operations with one text of so many units, each of them a byte or more. */
   const oneTextInput = (units: number) =>
@@ -75,7 +79,7 @@ export function createApp(dependencies: AppDependencies): Koa<AppState> {
     limits: config,
     withText: oneTextInput(config.maxTextBytes),
     withTexts: createJsonInput(budget, { maxBytes: config.maxJsonBytes, maxItems: maxBatchItems }),
-    checkApiKey: createApiKeyCheck({ apiKeys, keyRule, addressRule, site }),
+    checkApiKey: createApiKeyCheck({ apiKeys, keyRule, addressRule: wrongKeyRule, site }),
   });
   bindCanvasOperations(routes, {
     canvasService,
@@ -84,10 +88,11 @@ export function createApp(dependencies: AppDependencies): Koa<AppState> {
     site,
     withJsonBody: oneTextInput(maxSourceLength),
     refuseCrossSite: createCrossSiteGuard(config, site),
-    countWrite: (context) => addressRule.count(context, site.clientAddress(context)),
+    countWrite: (context) => writeRule.count(context, site.limitName(context)),
+    countRead,
   });
   if (web !== null) bindWeb(router, web);
-  bindSharePage(router, { loadCanvas, sessions, site, web });
+  bindSharePage(router, { loadCanvas, countRead, sessions, site, web });
   // No other spelling than the one that a proxy is told to keep back.
   const systemRouter = new Router<AppState>({ strict: true, sensitive: true });
   bindSystemRoutes(systemRouter, { config, store, readiness, metrics });

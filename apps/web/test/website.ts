@@ -48,6 +48,7 @@ export async function startWebsite({ basePath = "", canvasModules = "" } = {}): 
       CANVAS_MODULES: canvasModules,
       PORT: "0",
       RATE_LIMIT_PER_MINUTE: "100000",
+      RATE_LIMIT_LOADING: "off",
       STORAGE: "memory",
     }),
     { logger: createLogger({ level: "silent" }), webFolder: inject("webFolder"), graceMs: 0 },

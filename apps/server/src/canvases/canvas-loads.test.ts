@@ -10,9 +10,11 @@ async function openLoads() {
   const canvasService = createCanvasService({ store });
   const { canvasId } = await canvasService.publish("ada", { source, access: "password", password: "secret" });
   const loadCanvas = createCanvasLoads(canvasService);
-  const load = (password?: string, others: { owner?: string; delivers?: boolean; canvasId?: string } = {}) =>
-    loadCanvas({ canvasId, owner: null, password, clientAddress: "192.0.2.1", delivers: true, ...others });
-  const codeOf = async (loading: Promise<unknown>) => {
+  const load = (
+    password?: string,
+    others: { owner?: string; delivers?: boolean; canvasId?: string; client?: string } = {},
+  ) => loadCanvas({ canvasId, owner: null, password, client: "192.0.2.1", delivers: true, ...others });
+  const codeOf = async (loading: Promise<unknown>): Promise<string> => {
     try {
       await loading;
       return "loaded";
@@ -35,6 +37,36 @@ describe("createCanvasLoads", () => {
     // The window began just now.
     expect(Number(refusal.headers["Retry-After"])).toBeGreaterThan(50);
     expect(Number(refusal.headers["Retry-After"])).toBeLessThanOrEqual(60);
+  });
+
+  it("[C14] refuses the 101st guess of an hour at one canvas, whichever addresses they come from, but never the author", async () => {
+    const { load, codeOf } = await openLoads();
+    const crowd = Array.from({ length: 150 }, (_, index) =>
+      codeOf(load(`wrong${index}`, { client: `client ${index}` })),
+    );
+    const outcomes = await Promise.all(crowd);
+    expect(outcomes.filter((code) => code === "WRONG_PASSWORD")).toHaveLength(100);
+    expect(outcomes.filter((code) => code === "RATE_LIMIT_EXCEEDED")).toHaveLength(50);
+    const refusal: ServiceError = await load("secret", { client: "a reader" }).then(null, (error) => error);
+    expect(refusal.details).toMatch(/^password: at most 100 wrong ones an hour for one canvas from everywhere/);
+    expect(Number(refusal.headers["Retry-After"])).toBeGreaterThan(3500);
+    expect(await load("wrong", { client: "client 1", owner: "ada" })).toMatchObject({ source });
+  });
+
+  it("[C14] refuses the 101st guess in ten minutes from one address, whichever canvases they are for", async () => {
+    const { canvasService, load, codeOf } = await openLoads();
+    const outcomes: string[] = [];
+    let canvasId = "";
+    for (let canvas = 0; canvas < 12; canvas++) {
+      const other = { source: `${source} // ${canvas}`, access: "password", password: "secret" } as const;
+      ({ canvasId } = await canvasService.publish("grace", other));
+      for (let guess = 0; guess < 9; guess++) outcomes.push(await codeOf(load(`wrong${guess}`, { canvasId })));
+    }
+    expect(outcomes.slice(0, 100)).toEqual(Array.from({ length: 100 }, () => "WRONG_PASSWORD"));
+    expect(outcomes.slice(100)).toEqual(Array.from({ length: 8 }, () => "RATE_LIMIT_EXCEEDED"));
+    expect(await codeOf(load("secret", { canvasId }))).toBe("RATE_LIMIT_EXCEEDED");
+    expect(await codeOf(load("secret", { canvasId, client: "192.0.2.2" }))).toBe("loaded");
+    expect(await codeOf(load("wrong", { canvasId, owner: "grace" }))).toBe("loaded");
   });
 
   it.each([

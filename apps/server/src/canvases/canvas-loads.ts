@@ -8,7 +8,8 @@ export interface CanvasLoadRequest {
   canvasId: string;
   owner: string | null;
   password: string | undefined;
-  clientAddress: string;
+  /** What limits by address count the caller under. */
+  client: string;
   /** False: the reply will hold no source, so no view is counted. */
   delivers: boolean;
 }
@@ -16,33 +17,69 @@ export interface CanvasLoadRequest {
 /** Loads canvases for the API and for the share page, and stops password guessing in both (rule C14). */
 export type LoadCanvas = (request: CanvasLoadRequest) => Promise<LoadedCanvas>;
 
+/** A bound on wrong passwords. */
+interface GuessLimit {
+  /** What guesses are counted under. */
+  nameOf: (request: CanvasLoadRequest) => string;
+  guesses: number;
+  seconds: number;
+  /** Reads on from "at most N wrong ones". */
+  scope: string;
+}
+
+const guessLimits: readonly GuessLimit[] = [
+  {
+    nameOf: ({ canvasId, client }) => `${canvasId} ${client}`,
+    guesses: wrongPasswordsPerMinute,
+    seconds: 60,
+    scope: "a minute for one canvas",
+  },
+  // Whoever has many addresses: a password of four digits takes 100 hours.
+  { nameOf: ({ canvasId }) => canvasId, guesses: 100, seconds: 3600, scope: "an hour for one canvas from everywhere" },
+  // Whoever tries the usual passwords on many canvases.
+  { nameOf: ({ client }) => client, guesses: 100, seconds: 600, scope: "in ten minutes from one address" },
+];
+
 export function createCanvasLoads(canvasService: CanvasService): LoadCanvas {
-  const wrongPasswords = new RateLimiterMemory({ points: wrongPasswordsPerMinute, duration: 60 });
-  // One attempt at a time for each canvas and address: a hundred guesses sent together must not all pass before the first is counted.
+  const counters = guessLimits.map((limit) => ({
+    ...limit,
+    wrongPasswords: new RateLimiterMemory({ points: limit.guesses, duration: limit.seconds }),
+  }));
+  // One attempt at a time for each canvas: a hundred guesses sent together must not all pass before the first is counted.
   const attempts = new AsyncLock({ maxPending: Number.POSITIVE_INFINITY });
 
-  return async ({ canvasId, owner, password, clientAddress, delivers }) => {
+  async function reachedLimit(request: CanvasLoadRequest) {
+    for (const { nameOf, guesses, scope, wrongPasswords } of counters) {
+      const state = await wrongPasswords.get(nameOf(request));
+      if (state !== null && state.consumedPoints >= guesses) return { guesses, scope, msLeft: state.msBeforeNext };
+    }
+    return null;
+  }
+
+  return async (request) => {
+    const { canvasId, owner, password, delivers } = request;
     const load = delivers ? canvasService.load : canvasService.peek;
     if (password === undefined || password === "") return load(canvasId, { owner });
 
-    const name = `${canvasId} ${clientAddress}`;
-    return attempts.acquire(name, async () => {
-      const state = await wrongPasswords.get(name);
-      if (state !== null && state.consumedPoints >= wrongPasswordsPerMinute) {
-        // The limit is for guessing: whoever needs no password, the author above all, isn't stopped by it.
+    return attempts.acquire(canvasId, async () => {
+      const limit = await reachedLimit(request);
+      if (limit !== null) {
+        // The limits are for guessing: whoever needs no password, the author above all, isn't stopped by them.
         const { requiresPassword } = await canvasService.peek(canvasId, { owner });
         if (!requiresPassword) return load(canvasId, { owner });
-        const seconds = Math.max(1, Math.ceil(state.msBeforeNext / 1000));
+        const seconds = Math.max(1, Math.ceil(limit.msLeft / 1000));
         throw new ServiceError(
           "RATE_LIMIT_EXCEEDED",
-          `password: at most ${wrongPasswordsPerMinute} wrong ones a minute for one canvas; try again in ${seconds} s`,
+          `password: at most ${limit.guesses} wrong ones ${limit.scope}; try again in ${seconds} s`,
           { headers: { "Retry-After": String(seconds) } },
         );
       }
       try {
         return await load(canvasId, { owner, password });
       } catch (error) {
-        if (CanvasError.isInstance(error) && error.code === "WRONG_PASSWORD") await wrongPasswords.penalty(name);
+        if (CanvasError.isInstance(error) && error.code === "WRONG_PASSWORD") {
+          await Promise.all(counters.map(({ nameOf, wrongPasswords }) => wrongPasswords.penalty(nameOf(request))));
+        }
         throw error;
       }
     });

@@ -29,6 +29,11 @@ function wholeNumber(minimum: number, maximum: number) {
   return z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(minimum).max(maximum));
 }
 
+/** Requests a minute; null: no limit. */
+function rateLimit() {
+  return z.union([z.literal("off").transform(() => null), wholeNumber(1, 1_000_000)]);
+}
+
 function byteSize(maximum: number) {
   return z
     .string()
@@ -143,8 +148,23 @@ export const configVariables = {
     allowed: "plaintext or scrypt",
   }),
   RATE_LIMIT_PER_MINUTE: wholeNumber(1, 1_000_000).prefault(`${rateLimitPerMinute}`).register(variableDocumentation, {
-    description: "Requests a minute for each API key; without a valid key, for each address.",
+    description:
+      "Requests a minute for each API key; without a valid key, and of publishes, updates and deletes, for each address. An IPv6 address counts as its /64. The two variables below change one of these.",
     allowed: "a whole number from 1 to 1000000",
+  }),
+  RATE_LIMIT_HASHING: rateLimit().optional().register(variableDocumentation, {
+    description:
+      "MD5 requests a minute for each API key. Unset: `RATE_LIMIT_PER_MINUTE`. With `off` wrong keys still count against `RATE_LIMIT_PER_MINUTE`.",
+    allowed: "a whole number from 1 to 1000000, or off",
+  }),
+  RATE_LIMIT_PUBLISHING: rateLimit().optional().register(variableDocumentation, {
+    description: "Publishes, updates and deletes a minute for each address. Unset: `RATE_LIMIT_PER_MINUTE`.",
+    allowed: "a whole number from 1 to 1000000, or off",
+  }),
+  RATE_LIMIT_LOADING: rateLimit().prefault("3000").register(variableDocumentation, {
+    description:
+      "Loads of canvases, share pages and lists of one's own a minute for each address. Opening a share link takes two: 100 readers who share an address may open 15 links a minute each.",
+    allowed: "a whole number from 1 to 1000000, or off",
   }),
   MAX_TEXT_BYTES: byteSize(80 * sizeUnits.MiB)
     .prefault(`${maxTextBytes}`)

@@ -30,7 +30,7 @@ describe("readConfig", () => {
     sessionSecret: null,
     canvasModules: ["editor/canvas"],
     passwordStorage: "plaintext",
-    rateLimitPerMinute: 1000,
+    rateLimits: { hashing: 1000, wrongKeys: 1000, publishing: 1000, loading: 3000 },
     maxTextBytes,
     maxJsonBytes,
     maxFileBytes,
@@ -63,6 +63,7 @@ describe("readConfig", () => {
         CANVAS_MODULES: "editor/canvas,other/canvas",
         PASSWORD_STORAGE: "scrypt",
         RATE_LIMIT_PER_MINUTE: "60",
+        RATE_LIMIT_LOADING: "off",
         MAX_TEXT_BYTES: "4096",
         MAX_JSON_BYTES: "64KiB",
         MAX_FILE_BYTES: "2GiB",
@@ -82,7 +83,7 @@ describe("readConfig", () => {
       sessionSecret: "sixteen letters!",
       canvasModules: ["editor/canvas", "other/canvas"],
       passwordStorage: "scrypt",
-      rateLimitPerMinute: 60,
+      rateLimits: { hashing: 60, wrongKeys: 60, publishing: 60, loading: null },
       maxTextBytes: 4096,
       maxJsonBytes: 65_536,
       maxFileBytes: 2_147_483_648,
@@ -91,6 +92,13 @@ describe("readConfig", () => {
       trustProxy: ["loopback", "10.0.0.0/8"],
       logLevel: "warn",
     });
+  });
+
+  it("[M14] takes numbers of their own for hashing and publishing, or off; wrong keys stay limited", () => {
+    const some = readConfig({ RATE_LIMIT_PER_MINUTE: "60", RATE_LIMIT_HASHING: "50", RATE_LIMIT_PUBLISHING: "5" });
+    expect(some.rateLimits).toEqual({ hashing: 50, wrongKeys: 50, publishing: 5, loading: 3000 });
+    const off = readConfig({ RATE_LIMIT_PER_MINUTE: "60", RATE_LIMIT_HASHING: "off", RATE_LIMIT_PUBLISHING: "off" });
+    expect(off.rateLimits).toEqual({ hashing: null, wrongKeys: 60, publishing: null, loading: 3000 });
   });
 
   it.each([
@@ -112,6 +120,10 @@ describe("readConfig", () => {
     ["CANVAS_MODULES", "'editor/canvas'"],
     ["PASSWORD_STORAGE", "bcrypt"],
     ["RATE_LIMIT_PER_MINUTE", "0"],
+    ["RATE_LIMIT_PER_MINUTE", "off"],
+    ["RATE_LIMIT_HASHING", "0"],
+    ["RATE_LIMIT_PUBLISHING", "none"],
+    ["RATE_LIMIT_LOADING", "-1"],
     ["MAX_TEXT_BYTES", "10MB"],
     ["MAX_TEXT_BYTES", "1e6"],
     ["MAX_TEXT_BYTES", "-1"],

@@ -19,7 +19,17 @@ export interface ServerConfig {
   sessionSecret: string | null;
   canvasModules: readonly string[];
   passwordStorage: "plaintext" | "scrypt";
-  rateLimitPerMinute: number;
+  /** Requests a minute; null: no limit. */
+  rateLimits: {
+    /** For each API key. */
+    hashing: number | null;
+    /** For each address without a valid key. Never off: it bounds how fast keys are guessed. */
+    wrongKeys: number;
+    /** Publishes, updates and deletes, for each address. */
+    publishing: number | null;
+    /** Loads of canvases, share pages and lists, for each address. */
+    loading: number | null;
+  };
   maxTextBytes: number;
   maxJsonBytes: number;
   maxFileBytes: number;
@@ -48,6 +58,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   );
   if (!read.success) throw new ConfigError(problemsOf(read.error, environment));
   const values = read.data;
+  const { RATE_LIMIT_HASHING: hashing, RATE_LIMIT_PUBLISHING: publishing } = values;
   return {
     host: values.HOST,
     port: values.PORT,
@@ -59,7 +70,12 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     sessionSecret: values.SESSION_SECRET ?? null,
     canvasModules: values.CANVAS_MODULES,
     passwordStorage: values.PASSWORD_STORAGE,
-    rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,
+    rateLimits: {
+      hashing: hashing === undefined ? values.RATE_LIMIT_PER_MINUTE : hashing,
+      wrongKeys: hashing ?? values.RATE_LIMIT_PER_MINUTE,
+      publishing: publishing === undefined ? values.RATE_LIMIT_PER_MINUTE : publishing,
+      loading: values.RATE_LIMIT_LOADING,
+    },
     maxTextBytes: values.MAX_TEXT_BYTES,
     maxJsonBytes: values.MAX_JSON_BYTES,
     maxFileBytes: values.MAX_FILE_BYTES,

@@ -52,6 +52,11 @@ describe("a rate rule", () => {
     });
   });
 
+  it("[M14] that is off refuses nobody and says nothing", async () => {
+    const rule = createRateRule("address", null);
+    for (let round = 0; round < 10; round++) expect(await count(rule, "a")).toEqual({ code: "passed" });
+  });
+
   it("[M14] doesn't lengthen the window by requests that were refused", async () => {
     const rule = createRateRule("address", 1);
     for (let second = 0; second < 60; second++) {

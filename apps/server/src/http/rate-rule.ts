@@ -15,8 +15,10 @@ export interface RateRule {
  * those of draft-ietf-httpapi-ratelimit-headers-10: quota `q` and window `w`, remaining `r` and reset `t` in seconds.
  *
  * @param policy The policy's name on the wire: what the limit is counted by.
+ * @param requestsPerMinute null: no limit, and no fields.
  */
-export function createRateRule(policy: "key" | "address", requestsPerMinute: number): RateRule {
+export function createRateRule(policy: "key" | "address", requestsPerMinute: number | null): RateRule {
+  if (requestsPerMinute === null) return { count: async () => {} };
   const limiter = new RateLimiterMemory({ points: requestsPerMinute, duration: windowSeconds });
   const policyField = `"${policy}";q=${requestsPerMinute};w=${windowSeconds}`;
 

@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import proxyaddr from "proxy-addr";
 import type { ServerConfig } from "../config/config.ts";
+import { addressGroup } from "./address-group.ts";
 import type { AppContext } from "./context.ts";
 import { ServiceError } from "./service-error.ts";
 
@@ -8,6 +9,8 @@ import { ServiceError } from "./service-error.ts";
 export interface Site {
   /** The client's address: the connection's, or what trusted proxies say (`TRUST_PROXY`). */
   clientAddress(context: AppContext): string;
+  /** What limits by address count the client under: `addressGroup` of its address. */
+  limitName(context: AppContext): string;
   /** Did the client come by HTTPS? */
   isSecure(context: AppContext): boolean;
   /** `https://host[:port]`, as a browser would send it in `Origin`. @throws INVALID_INPUT where the Host header is unusable */
@@ -51,12 +54,15 @@ export function createSite(config: Pick<ServerConfig, "siteUrl" | "basePath" | "
     return new URL(address).origin;
   }
 
+  function clientAddress({ req }: AppContext): string {
+    if (config.trustProxy.length === 0) return req.socket.remoteAddress ?? "unknown";
+    const address = proxyaddr(req, trust);
+    return address !== undefined && isIP(address) ? address : (req.socket.remoteAddress ?? "unknown");
+  }
+
   return {
-    clientAddress: ({ req }) => {
-      if (config.trustProxy.length === 0) return req.socket.remoteAddress ?? "unknown";
-      const address = proxyaddr(req, trust);
-      return address !== undefined && isIP(address) ? address : (req.socket.remoteAddress ?? "unknown");
-    },
+    clientAddress,
+    limitName: (context) => addressGroup(clientAddress(context)),
     isSecure,
     origin,
     shareUrls: (context) => {

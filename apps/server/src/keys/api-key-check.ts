@@ -16,7 +16,7 @@ export function createApiKeyCheck(dependencies: {
 }): (context: AppContext) => Promise<void> {
   const { apiKeys, keyRule, addressRule, site } = dependencies;
   async function refuse(context: AppContext, details: string): Promise<never> {
-    await addressRule.count(context, site.clientAddress(context));
+    await addressRule.count(context, site.limitName(context));
     throw new ServiceError("UNAUTHORIZED", details, { headers: { "WWW-Authenticate": "Bearer" } });
   }
 

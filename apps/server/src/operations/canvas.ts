@@ -18,11 +18,13 @@ export interface CanvasOperationsOptions {
   refuseCrossSite: (context: AppContext) => void;
   /** Counts a write against the caller's address. */
   countWrite: (context: AppContext) => Promise<void>;
+  /** Counts a load or a list against the caller's address. */
+  countRead: (context: AppContext) => Promise<void>;
 }
 
 /** Puts the five canvas operations on their paths. The rules are those of the canvas service; here is what HTTP adds. */
 export function bindCanvasOperations(routes: OperationRoutes, options: CanvasOperationsOptions): void {
-  const { canvasService, loadCanvas, sessions, site, withJsonBody, refuseCrossSite, countWrite } = options;
+  const { canvasService, loadCanvas, sessions, site, withJsonBody, refuseCrossSite, countWrite, countRead } = options;
 
   function bindWrite<Id extends OperationId>(id: Id, handle: (context: AppContext) => Promise<DataOf<Id>>) {
     routes.bind(id, async (context) => {
@@ -33,6 +35,7 @@ export function bindCanvasOperations(routes: OperationRoutes, options: CanvasOpe
   }
 
   routes.bind("listCanvases", async (context) => {
+    await countRead(context);
     const shareUrl = site.shareUrls(context);
     const canvases = await canvasService.list(sessions.owner(context));
     return canvases.map((canvas) => ({ ...canvas, shareUrl: shareUrl(canvas.canvasId) }));
@@ -41,13 +44,14 @@ export function bindCanvasOperations(routes: OperationRoutes, options: CanvasOpe
   // The segment is never a canvas id, whatever the method.
   routes.refuseOtherMethods("listCanvases");
 
-  routes.bind("loadCanvas", (context) => {
+  routes.bind("loadCanvas", async (context) => {
+    await countRead(context);
     const { password } = parseInput(schemas.loadCanvas.query, context.query, "query");
     return loadCanvas({
       canvasId: context.params.canvasId,
       owner: sessions.owner(context),
       password,
-      clientAddress: site.clientAddress(context),
+      client: site.limitName(context),
       delivers: context.method !== "HEAD",
     });
   });

@@ -14,6 +14,8 @@ import { plainDocumentPolicy, runningDocumentPolicy } from "./web-policy.ts";
 
 export interface SharePageOptions {
   readonly loadCanvas: LoadCanvas;
+  /** Counts a load against the caller's address. */
+  readonly countRead: (context: AppContext) => Promise<void>;
   readonly sessions: Sessions;
   readonly site: Site;
   /** Null: every reader gets the page without scripts. */
@@ -26,7 +28,10 @@ export interface SharePageOptions {
  * The built page runs the canvas: its HTML tells what link previews may know and counts no view, because its script loads the
  * canvas by the API. With `?norun`, or where the pages weren't built, the source comes as text on a page that runs nothing.
  */
-export function bindSharePage(router: Router<AppState>, { loadCanvas, sessions, site, web }: SharePageOptions): void {
+export function bindSharePage(
+  router: Router<AppState>,
+  { loadCanvas, countRead, sessions, site, web }: SharePageOptions,
+): void {
   router.get("/editor-canvas/:canvasId", async (context) => {
     context.state.operation = "sharePage";
     context.set("X-Robots-Tag", "noindex");
@@ -50,13 +55,14 @@ export function bindSharePage(router: Router<AppState>, { loadCanvas, sessions, 
     reader: "person" | "script",
   ): Promise<{ state: ShareState; status: number }> {
     try {
+      await countRead(context);
       const password =
         reader === "person" ? parseInput(schemas.loadCanvas.query, context.query, "query").password : undefined;
       const canvas = await loadCanvas({
         canvasId: context.params.canvasId ?? "",
         owner: sessions.owner(context),
         password,
-        clientAddress: site.clientAddress(context),
+        client: site.limitName(context),
         delivers: reader === "person" && context.method !== "HEAD",
       });
       return { state: shareStateOf(canvas), status: 200 };

@@ -78,6 +78,20 @@ describe("rate limits", () => {
     }
   });
 
+  it("[M14] counts an IPv6 network of /64 as one address, and an IPv4 address mapped into IPv6 as itself", async () => {
+    const server = await startTestServer({ environment: { ...environment, TRUST_PROXY: "127.0.0.1" } });
+    const codesFrom = async (addresses: string[]) => {
+      const statuses: number[] = [];
+      for (const address of addresses) statuses.push((await ask(server, null, { "X-Forwarded-For": address })).status);
+      return statuses;
+    };
+    const oneNetwork = ["2001:db8:0:1::1", "2001:db8:0:1:2::", "2001:db8::1:ffff:0:0:3", "2001:db8:0:1:8000::4"];
+    expect(await codesFrom(oneNetwork)).toEqual([401, 401, 401, 429]);
+    expect(await codesFrom(["2001:db8:0:2::1"])).toEqual([401]);
+    const oneAddress = ["203.0.113.77", "::ffff:203.0.113.77", "::ffff:cb00:714d", "203.0.113.77"];
+    expect(await codesFrom(oneAddress)).toEqual([401, 401, 401, 429]);
+  });
+
   it("[M14] counts requests that fail, too", async () => {
     const server = await startTestServer({ environment });
     for (let count = 0; count < 3; count++) {

@@ -34,6 +34,7 @@ export async function startTestServer(
     API_KEYS: testApiKey,
     STORAGE: "memory",
     RATE_LIMIT_PER_MINUTE: "100000",
+    RATE_LIMIT_LOADING: "off",
     ...options.environment,
   });
   const lines: string[] = [];

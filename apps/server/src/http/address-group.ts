@@ -1,0 +1,17 @@
+import ipaddr from "ipaddr.js";
+
+/** 16-bit parts of the half of an IPv6 address that a network hands out as a whole (RFC 6177 section 2, RFC 7421). */
+const networkParts = 4;
+
+/**
+ * The name under which an address is counted (rules C14, M14): an IPv4 address itself, also where it is mapped into IPv6, and of any
+ * other IPv6 address its /64, since whoever has one address of it has all of them.
+ * @returns `192.0.2.1`, `2001:db8:0:0::/64`, or what was given where it is no address
+ */
+export function addressGroup(address: string): string {
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  if (!("parts" in parsed)) return parsed.toString();
+  const network = parsed.parts.slice(0, networkParts).map((part) => part.toString(16));
+  return `${network.join(":")}::/64`;
+}
