@@ -8,8 +8,8 @@ function bridgeWithLog() {
 }
 
 describe("createFrameBridge", () => {
-  it("keeps state, tells listeners of the key and the page", () => {
-    const { bridge, sent } = bridgeWithLog();
+  it("keeps state, and tells listeners of the key", () => {
+    const { bridge } = bridgeWithLog();
     const listener = vi.fn();
     const stop = bridge.subscribeState("a", listener);
     const value = { n: 1 };
@@ -20,14 +20,34 @@ describe("createFrameBridge", () => {
     stop();
     bridge.writeState("a", undefined);
     expect(listener).toHaveBeenCalledTimes(1);
-    expect(sent).toEqual([
-      { type: "state", key: "a", json: '{"n":1}' },
-      { type: "state", key: "b", json: "2" },
-      { type: "state", key: "a", json: null },
-    ]);
   });
 
-  it("keeps what has no JSON, or too much, from the page only", () => {
+  it("tells the page of each key's latest value after the turn, then every 100 ms", async () => {
+    vi.useFakeTimers();
+    const { bridge, sent } = bridgeWithLog();
+    bridge.writeState("a", 0);
+    bridge.writeState("b", 2);
+    bridge.writeState("a", { n: 1 });
+    expect(sent.splice(0)).toEqual([]);
+    await Promise.resolve();
+    expect(sent.splice(0)).toEqual([
+      { type: "state", key: "a", json: '{"n":1}' },
+      { type: "state", key: "b", json: "2" },
+    ]);
+    bridge.writeState("b", 3);
+    bridge.writeState("b", undefined);
+    await vi.advanceTimersByTimeAsync(99);
+    expect(sent).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(sent.splice(0)).toEqual([{ type: "state", key: "b", json: null }]);
+    await vi.advanceTimersByTimeAsync(100);
+    bridge.writeState("b", 4);
+    await Promise.resolve();
+    expect(sent).toEqual([{ type: "state", key: "b", json: "4" }]);
+    vi.useRealTimers();
+  });
+
+  it("keeps what has no JSON, or too much, from the page only", async () => {
     const { bridge, sent } = bridgeWithLog();
     const handler = () => {};
     bridge.writeState("handler", handler);
@@ -36,6 +56,7 @@ describe("createFrameBridge", () => {
     bridge.dispatchAction(() => {});
     bridge.dispatchAction({ count: 1n });
     bridge.dispatchAction("x".repeat(65_536));
+    await Promise.resolve();
     expect(bridge.readState("handler")).toBe(handler);
     expect(sent).toEqual([]);
   });

@@ -9,11 +9,24 @@ export interface FrameBridge extends CanvasHostBridge {
   setTheme(theme: CanvasThemeKind | null): void;
 }
 
+/** After the page has been told of a state, further changes wait this long, in milliseconds. */
+const statePauseMs = 100;
+
 export function createFrameBridge(send: (message: FrameMessage) => void): FrameBridge {
+  const untold = new Map<string, string | null>();
+  let telling = false;
   const values = new Map<string, unknown>();
   const stateListeners = new Map<string, Set<() => void>>();
   const themeListeners = new Set<() => void>();
   let theme: CanvasThemeKind | undefined;
+
+  /** Tells the page of the latest value of each key: of those of this turn immediately after it, then after a pause. */
+  function tellState(): void {
+    for (const [key, json] of untold) send({ type: "state", key, json });
+    telling = untold.size > 0;
+    untold.clear();
+    if (telling) setTimeout(tellState, statePauseMs);
+  }
 
   return {
     readState: (key) => values.get(key),
@@ -26,7 +39,11 @@ export function createFrameBridge(send: (message: FrameMessage) => void): FrameB
         key.length <= messageLimits.stateKey &&
         (json?.length ?? 0) <= messageLimits.stateJson
       ) {
-        send({ type: "state", key, json });
+        untold.set(key, json);
+        if (!telling) {
+          telling = true;
+          queueMicrotask(tellState);
+        }
       }
       for (const listener of [...(stateListeners.get(key) ?? [])]) listener();
     },

@@ -9,6 +9,12 @@ const maxSilentPings = 5;
 /** More messages than this between two pings count as an attack on the page's time. */
 const maxMessagesPerPing = 5_000;
 
+/** The same for the texts in them, in UTF-16 units: state that changes ten times a second fits. */
+const maxUnitsPerPing = 4_194_304;
+
+/** A page that needs this much of the time between two pings for a frame's messages is hard to use, in milliseconds. */
+const maxBusyMsPerPing = 500;
+
 export interface FrameConnection {
   /** Sends a message immediately, or as soon as the frame is there. */
   send(message: HostMessage): void;
@@ -34,6 +40,8 @@ export function connectFrame(frame: HTMLIFrameElement, { onMessage, onLost }: Fr
   let lastPing = 0;
   let lastPong = 0;
   let messages = 0;
+  let units = 0;
+  let busyMs = 0;
 
   const close = () => {
     clearInterval(pinging);
@@ -46,6 +54,8 @@ export function connectFrame(frame: HTMLIFrameElement, { onMessage, onLost }: Fr
   };
   const ping = () => {
     messages = 0;
+    units = 0;
+    busyMs = 0;
     // Counted in pings, not by the clock: a page that slept finds its frame alive.
     if (lastPing - lastPong >= maxSilentPings) lose("unresponsive");
     else port.postMessage({ type: "ping", id: ++lastPing } satisfies HostMessage);
@@ -63,17 +73,28 @@ export function connectFrame(frame: HTMLIFrameElement, { onMessage, onLost }: Fr
   }
 
   port.onmessage = ({ data }) => {
-    if (++messages > maxMessagesPerPing) {
+    units += textLength(data);
+    if (++messages > maxMessagesPerPing || units > maxUnitsPerPing || busyMs > maxBusyMsPerPing) {
       lose("flooding");
       return;
     }
+    const start = performance.now();
     const message = parseFrameMessage(data);
     if (message?.type === "pong") lastPong = Math.min(message.id, lastPing);
     else if (message) onMessage(message);
+    busyMs += performance.now() - start;
   };
   frame.addEventListener("load", onLoad);
   return {
     send: (message) => (connected ? port.postMessage(message) : void waiting.push(message)),
     close,
   };
+}
+
+/** The length of the texts that a message holds directly, where all long ones are. */
+function textLength(message: unknown): number {
+  if (typeof message !== "object" || message === null) return 0;
+  let length = 0;
+  for (const value of Object.values(message)) if (typeof value === "string") length += value.length;
+  return length;
 }

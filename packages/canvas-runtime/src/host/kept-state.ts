@@ -52,7 +52,7 @@ export function createKeptState(
     clearTimeout(waiting);
     waiting = undefined;
     try {
-      storage?.save(storageKey, JSON.stringify(values()));
+      storage?.save(storageKey, jsonObject(jsonByKey));
     } catch {
       // Full or forbidden: the state lives on in the page.
     }
@@ -72,6 +72,11 @@ export function createKeptState(
     values,
     flush,
   };
+}
+
+/** Puts JSON texts together into one, without reading them again. */
+function jsonObject(jsonByKey: ReadonlyMap<string, string>): string {
+  return `{${[...jsonByKey].map(([key, json]) => `${JSON.stringify(key)}:${json}`).join(",")}}`;
 }
 
 function stored(storage: CanvasStateStorage | null, storageKey: string): object {

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type CanvasPage, openCanvas } from "./canvas-page.ts";
+import { type Harness, startHarness } from "./harness.ts";
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await startHarness();
+}, 60_000);
+afterAll(() => harness?.close());
+
+/** Counts how long the page's own script was kept waiting, in milliseconds. */
+const pageScript = `
+window.longestPause = 0;
+let last = performance.now();
+setInterval(() => { const now = performance.now(); window.longestPause = Math.max(window.longestPause, now - last); last = now; }, 10);`;
+
+const longestPause = ({ page }: CanvasPage) =>
+  page.evaluate(() => (window as unknown as { longestPause: number }).longestPause);
+
+const large = '"[" + Array(80_000).fill("[]").join(",") + "]"';
+
+describe("state that floods the page", () => {
+  it("from a frame that a canvas has taken over ends the canvas with its reason, and the page stays usable", async () => {
+    const html = `<!doctype html><script>onmessage = ({ ports: [port] }) => {
+      const json = ${large};
+      port.onmessage = ({ data }) => data.type === "ping" && port.postMessage({ type: "pong", id: data.id });
+      port.postMessage({ type: "ready" });
+      setInterval(() => port.postMessage({ type: "state", key: "k", json }), 5);
+    };</script>`;
+    const opened = await openCanvas(harness, "", {
+      document: { html, contentSecurityPolicy: "", headers: {} },
+      mount: { storageKey: "cv_flood" },
+      pageScript,
+    });
+    expect((await opened.waitFor("stopped")).reason).toBe("flooding");
+    expect(await opened.page.getByRole("alert").textContent()).toMatch(/sent more than this page can read/);
+    expect(await longestPause(opened)).toBeLessThan(2_000);
+    await opened.close();
+  });
+
+  it("by one key is thinned out: its latest value counts, and the page stays usable", async () => {
+    const opened = await openCanvas(
+      harness,
+      `const blanks = JSON.parse(${large});
+let round = 0;
+export default function Flooding() {
+  const [, set] = useCanvasState("k", null);
+  useEffect(() => {
+    const timer = setInterval(() => {
+      set([++round, ...blanks]);
+      if (round < 400) return;
+      clearInterval(timer);
+      console.log("done");
+    }, 5);
+  }, []);
+  return <p>Shown</p>;
+}`,
+      { mount: { storageKey: "cv_thin" }, pageScript },
+    );
+    await opened.waitFor("console");
+    await opened.page.waitForFunction(() => localStorage.getItem("canvas-state:cv_thin")?.startsWith('{"k":[400,'));
+    expect(await longestPause(opened)).toBeLessThan(1_000);
+    expect(await opened.page.evaluate(() => window.mounted.state)).toBe("ready");
+    await opened.close();
+  });
+
+  it("by ever new keys ends the canvas", async () => {
+    const opened = await openCanvas(
+      harness,
+      `import { useCanvasState } from "editor/canvas";
+const value = "x".repeat(200_000);
+export default function Flooding() {
+  const [n, setN] = useState(0);
+  const [, set] = useCanvasState("key" + n, null);
+  useEffect(() => { set(value); if (n < 2_000) setN(n + 1); }, [n]);
+  return <p>Shown</p>;
+}`,
+      { pageScript },
+    );
+    expect((await opened.waitFor("stopped")).reason).toBe("flooding");
+    expect(await longestPause(opened)).toBeLessThan(2_000);
+    await opened.close();
+  });
+});
