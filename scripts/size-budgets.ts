@@ -71,8 +71,8 @@ for (const { title, bytes, maxBytes, reason } of measured) {
 process.exitCode = measured.some(({ bytes, maxBytes }) => bytes > maxBytes) ? 1 : 0;
 
 /**
- * The gzipped bytes of a program: of its chunk and those it imports statically, which a page loads before anything else,
- * or of those that come later. It is bundled from the packages as built, as a user's bundler would find them.
+ * The gzipped bytes of a program: of its chunk and those it imports statically, which a page loads before anything
+ * else, or of those that come later. It is bundled from the packages as built, as a user's bundler would find them.
  *
  * @throws where a package isn't built, or imports what no browser has, or nothing is left to measure.
  */
