@@ -1,6 +1,6 @@
 import { ServiceError } from "../http/service-error.ts";
 
-/** A bound on the bytes of all bodies that are in memory at the same time (rule M6). */
+/** A bound on the bytes of all bodies, and of the replies to them, that are in memory at the same time (rule M6). */
 export interface BodyBudget {
   /** Bytes reserved now. */
   readonly used: number;
@@ -12,6 +12,11 @@ export interface BodyBudget {
 export interface BodyReservation {
   /** @throws SERVICE_UNAVAILABLE with `Retry-After` where the budget can't cover it */
   add(bytes: number): void;
+  /**
+   * Adds bytes that are in memory already: a reply's. It never refuses, since the work is done; bodies that arrive later are refused
+   * until there is room again.
+   */
+  hold(bytes: number): void;
   /** Gives everything back. */
   release(): void;
 }
@@ -25,15 +30,19 @@ export function createBodyBudget(limitBytes: number): BodyBudget {
     },
     open: () => {
       let reserved = 0;
+      const hold = (bytes: number) => {
+        used += bytes;
+        reserved += bytes;
+      };
       return {
+        hold,
         add: (bytes) => {
           if (used + bytes > limitBytes) {
             throw new ServiceError("SERVICE_UNAVAILABLE", "body: the server holds too many large bodies now", {
               headers: { "Retry-After": "1" },
             });
           }
-          used += bytes;
-          reserved += bytes;
+          hold(bytes);
         },
         release: () => {
           used -= reserved;

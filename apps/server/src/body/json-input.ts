@@ -6,7 +6,7 @@ import { parseInput } from "./parse-input.ts";
 
 /**
  * Hands a request's JSON body, checked by a schema, to a function. The body's bytes count against the budget until the
- * function has ended.
+ * reply has left or its connection is gone: a client that doesn't read keeps both in memory.
  *
  * @throws what `readJsonBody` and `parseInput` throw
  */
@@ -33,11 +33,16 @@ export function createJsonInput(budget: BodyBudget, { maxBytes, maxItems = 0 }: 
   const structure = { ...otherStructure, maxValues: otherStructure.maxValues + maxItems };
   return async (context, schema, use) => {
     const reservation = budget.open();
+    context.state.reservation = reservation;
+    context.res.once("close", reservation.release);
+    let body: unknown;
     try {
-      const body = await readJsonBody(context.req, { maxBytes, reservation, structure });
-      return await use(parseInput(schema, body, "body"));
-    } finally {
+      body = await readJsonBody(context.req, { maxBytes, reservation, structure });
+    } catch (error) {
+      // What had arrived was dropped, while the refusal may take long to leave.
       reservation.release();
+      throw error;
     }
+    return use(parseInput(schema, body, "body"));
   };
 }

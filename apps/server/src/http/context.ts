@@ -8,6 +8,8 @@ export interface AppState {
   operation?: OperationId | SystemRoute;
   /** The id of the API key that was used; never the key. */
   apiKeyId?: string;
+  /** What the request's JSON body holds of the memory budget until the reply has left. `hold` adds the reply's bytes. */
+  reservation?: { hold(bytes: number): void };
 }
 
 /** Routes outside the two documents. */

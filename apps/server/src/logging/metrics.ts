@@ -7,7 +7,7 @@ export interface Metrics {
   render(): Promise<{ contentType: string; text: string }>;
 }
 
-/** @param bodyBytes The bytes of JSON bodies that are in memory, at each call. */
+/** @param bodyBytes The bytes of JSON bodies and replies to them that are in memory, at each call. */
 export function createMetrics(bodyBytes: () => number): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -20,7 +20,7 @@ export function createMetrics(bodyBytes: () => number): Metrics {
   });
   new Gauge({
     name: "fingerpaint_body_bytes",
-    help: "Bytes of JSON bodies held in memory",
+    help: "Bytes of JSON bodies, and of the replies to them, held in memory",
     registers: [registry],
     collect() {
       this.set(bodyBytes());

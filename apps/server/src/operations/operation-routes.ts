@@ -45,8 +45,16 @@ export function createOperationRoutes(router: Router<AppState>, basePath: string
         context.status = success[0] ?? 200;
         const data = await handle(context);
         if (data === undefined) return;
-        context.body =
+        const reply =
           message === undefined ? data : { success: true, data, message, timestamp: new Date().toISOString() };
+        const { reservation } = context.state;
+        if (reservation === undefined) context.body = reply;
+        else {
+          // Koa would make the same text, but only where nobody can ask for its length.
+          context.type = "json";
+          context.body = JSON.stringify(reply);
+          reservation.hold(context.length ?? 0);
+        }
       };
       router.register(path, [method], answer);
       if (!path.includes(":")) exact.set(`${method} ${basePath}${path}`, answer);
