@@ -2,9 +2,9 @@ import react from "@vitejs/plugin-react";
 import { defaultClientConditions, defineConfig, type Plugin } from "vite";
 
 /**
- * Three documents: `index.html` for the pages in React, `share.html` for share links, which does without, and `share-plain.html`
- * for share links without scripts. Links in them are relative: the server puts the base path in their place, because only it knows
- * it. It also fills the comments of the two share documents.
+ * Three documents: `index.html` for the pages in React, `share.html` for share links, which don't use React, and
+ * `share-plain.html` for share links without scripts. Links in them are relative. The server adds the base path, which
+ * only it knows, and fills in the comments of the two share documents.
  */
 export default defineConfig({
   base: "./",

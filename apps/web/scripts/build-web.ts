@@ -8,8 +8,9 @@ import { build } from "vite";
 const packageRoot = path.join(import.meta.dirname, "..");
 
 /**
- * Builds everything the server serves into a folder: the two documents, their hashed files below `assets/`, the document
- * that canvases run in (`canvas-frame.html`, with its headers in `canvas-frame.headers.json`), and beside each text a `.br` and a `.gz`.
+ * Builds everything the server serves into a folder: the documents, their hashed files below `assets/`, and the
+ * document that canvases run in (`canvas-frame.html`, with its headers in `canvas-frame.headers.json`). Each text gets
+ * a `.br` and a `.gz` file beside it.
  */
 export async function buildWeb(outDir: string): Promise<void> {
   await build({

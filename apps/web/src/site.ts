@@ -1,7 +1,9 @@
 /** The path that the site begins with: empty, or `/tools`. The server writes it into every page. */
 export const basePath = document.documentElement.dataset.basePath ?? "";
 
-/** The specifiers that canvases may import the canvas module by, at least one. The server writes them into every page. */
+/**
+ * The specifiers by which canvases may import the canvas module, at least one. The server writes them into every page.
+ */
 export const canvasModules = (document.documentElement.dataset.canvasModules ?? "editor/canvas").split(" ") as [
   string,
   ...string[],

@@ -13,8 +13,8 @@ declare module "vitest" {
 }
 
 /**
- * Builds the pages for all browser tests of a run. In a process of its own: Vitest's own doesn't resolve the condition that leads
- * to the packages' sources, and would want them built.
+ * Builds the pages for all browser tests of a run. It uses a process of its own, because Vitest's doesn't resolve the
+ * condition that leads to the packages' sources, and would need the packages built.
  */
 export default async function buildOnce(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(tmpdir(), "fingerpaint-web-"));

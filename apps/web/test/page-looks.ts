@@ -7,8 +7,8 @@ import type { Visitor, Website } from "./website.ts";
 export type Visit = (visitor: Visitor) => Promise<unknown>;
 
 /**
- * Visits a page wide and phone-wide, each in both themes, and expects no barrier that axe finds, no scrolling sideways, and nothing
- * on the console. What is found in one width and theme may be hidden in another.
+ * Visits a page on a wide screen and on a phone, each in both themes. Expects that axe finds no barrier, that nothing
+ * scrolls sideways, and that the console stays empty. What one width and theme shows may be hidden in another.
  *
  * @param name Of the page and its state, for the screenshots: set `SCREENSHOTS` to a folder to look at what was tested.
  */

@@ -6,11 +6,13 @@ import { inject } from "vitest";
 import { launchChromium } from "../../../scripts/launch-chromium.ts";
 import { createLogger, readConfig, startServer } from "../../server/src/index.ts";
 
-/** The pages, built once for all tests, on the real server, and a browser: start in `beforeAll`, close in `afterAll`. */
+/**
+ * The pages on the real server, and a browser. All tests share one build. Start in `beforeAll`, close in `afterAll`.
+ */
 export interface Website {
   /** With the base path, without a slash at the end. */
   readonly url: string;
-  /** A browser profile of its own. Requests to other hosts, script errors and whatever the console is told go into `mishaps`. */
+  /** A browser profile of its own. `mishaps` collects requests to other hosts, script errors and console messages. */
   openVisitor(options?: VisitorOptions): Promise<Visitor>;
   close(): Promise<void>;
 }

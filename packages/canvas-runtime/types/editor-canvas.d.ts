@@ -45,7 +45,7 @@ declare module "editor/canvas" {
   }
   interface SeriesChartProps extends ValueAxisProps {
     /**
-     * One label per position. Values beyond the last category are not shown; without categories, positions are numbered.
+     * One label per position. Values beyond the last category are not shown. Without categories, positions get numbers.
      */
     categories: readonly string[];
     series: readonly ChartSeries[];
@@ -88,8 +88,9 @@ declare module "editor/canvas" {
   }
 
   /**
-   * Values as bars, grouped, stacked or as shares of 100 %, upright or horizontal. One untoned series takes a colour per
-   * category; several take one each and a legend. Read by pointer, touch or arrow keys; screen readers get a table.
+   * Values as bars: grouped, stacked or as shares of 100 %, upright or horizontal. A single series without a tone has
+   * a colour per category. Several series have one colour each and a legend. Readers use a pointer, touch or arrow
+   * keys; screen readers get a table.
    *
    * @example
    * <BarChart categories={["api", "web"]} series={[{ name: "p95", data: [120, 84] }]} height={200} valueSuffix=" ms" />
@@ -115,7 +116,7 @@ declare module "editor/canvas" {
   function PieChart({ data, size, donut, style }: PieChartProps): react.JSX.Element;
 
   /**
-   * A graph and how to place it. Lengths are in px; one that is missing, negative or not a number counts as its default.
+   * A graph and how to place it. Lengths are in px. A missing, negative or invalid length counts as its default.
    */
   interface DAGLayoutOptions {
     /** Ids may hold any characters. Of nodes with the same id the first counts. */
@@ -240,8 +241,8 @@ declare module "editor/canvas" {
     style?: CSSProperties | undefined;
   }
   /**
-   * Lines of a unified diff in a monospaced face, without any frame. Changed lines are `ins` and `del` elements, so that
-   * they are told apart without colour too.
+   * Lines of a unified diff in a monospaced font, without a frame. Changed lines are `ins` and `del` elements, so that
+   * not only colour tells them apart.
    */
   function DiffView(props: DiffViewProps): react.JSX.Element;
 
@@ -456,7 +457,7 @@ declare module "editor/canvas" {
   function Card(props: CardProps): react.JSX.Element;
   /** Props of `CardHeader`. */
   interface CardHeaderProps extends ComponentProps {
-    /** Stands at the right end, mostly a Pill. */
+    /** Shown at the right end, mostly a Pill. */
     trailing?: ReactNode;
   }
   /** The strip on top of a Card; of a collapsible one, the button that opens it. */
@@ -474,11 +475,11 @@ declare module "editor/canvas" {
   /** Props of `CollapsibleSection`. */
   interface CollapsibleSectionProps extends ComponentProps {
     title: string;
-    /** Stands before the title. */
+    /** Shown before the title. */
     leading?: ReactNode;
     /** A number after the title. */
     count?: number | undefined;
-    /** Stands at the right end. */
+    /** Shown at the right end. */
     trailing?: ReactNode;
     /** @default false */
     defaultOpen?: boolean | undefined;
@@ -635,7 +636,7 @@ declare module "editor/canvas" {
     tone?: PillTone | undefined;
     /** `sm` is compact and has no border. @default "md" */
     size?: PillSize | undefined;
-    /** Stands before the label. */
+    /** Shown before the label. */
     leadingContent?: ReactNode;
     /** A key shown after the label. */
     keyboardHint?: string | undefined;
@@ -683,7 +684,7 @@ declare module "editor/canvas" {
     striped?: boolean | undefined;
     /** Keeps the titles in sight while the table scrolls (give it a `style.maxHeight`). @default false */
     stickyHeader?: boolean | undefined;
-    /** Stands in the table while it has no rows. */
+    /** Shown in the table while it has no rows. */
     emptyMessage?: ReactNode;
   }
   /** A table of texts, numbers and elements. */

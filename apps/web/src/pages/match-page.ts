@@ -6,7 +6,9 @@ export interface PageMatch {
   readonly canvasId: string | null;
 }
 
-/** Finds the page of a path below the base path. The server answers unknown paths itself, so anything else is the start page. */
+/**
+ * Finds the page of a path below the base path. The server answers unknown paths, so any other path is the start page.
+ */
 export function matchPage(path: string): PageMatch {
   const edited = /^\/editor-canvas\/([^/]+)\/edit$/.exec(path)?.[1];
   if (edited !== undefined) return { name: "editor", canvasId: edited };

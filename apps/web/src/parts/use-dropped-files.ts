@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
 /**
- * Takes files that are dropped anywhere on the page, before a text field takes them as text or the browser opens them in
- * the page's place. Dropped text goes its ordinary way.
+ * Takes files that are dropped anywhere on the page. Otherwise a text field would take them as text, or the browser
+ * would open them in place of the page. Dropped text is left to the browser.
  *
  * @returns whether files are held over the page now.
  */

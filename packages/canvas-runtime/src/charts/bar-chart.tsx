@@ -14,8 +14,9 @@ import { plotHeight } from "./plot-area.ts";
 import { formatShare, formatValue } from "./value-format.ts";
 
 /**
- * Values as bars, grouped, stacked or as shares of 100 %, upright or horizontal. One untoned series takes a colour per
- * category; several take one each and a legend. Read by pointer, touch or arrow keys; screen readers get a table.
+ * Values as bars: grouped, stacked or as shares of 100 %, upright or horizontal. A single series without a tone has
+ * a colour per category. Several series have one colour each and a legend. Readers use a pointer, touch or arrow
+ * keys; screen readers get a table.
  *
  * @example
  * <BarChart categories={["api", "web"]} series={[{ name: "p95", data: [120, 84] }]} height={200} valueSuffix=" ms" />

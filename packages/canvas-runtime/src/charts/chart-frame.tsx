@@ -65,7 +65,7 @@ export function ChartFrame(props: ChartFrameProps) {
           {plot.draw(item)}
         </svg>
         {itemCount > 0 && (
-          // biome-ignore lint/a11y/useSemanticElements: a fieldset groups form fields; this groups the values of one chart
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset groups form fields, this the values of one chart
           <div
             className="fp-chart-reader"
             role="group"

@@ -41,7 +41,7 @@ export interface ValueAxisProps {
 
 interface SeriesChartProps extends ValueAxisProps {
   /**
-   * One label per position. Values beyond the last category are not shown; without categories, positions are numbered.
+   * One label per position. Values beyond the last category are not shown. Without categories, positions get numbers.
    */
   categories: readonly string[];
   series: readonly ChartSeries[];

@@ -29,8 +29,8 @@ export function freeModuleNames(source: string): ModuleNames {
 }
 
 /**
- * Compiles a source so that it may declare any name, `require` included. Hides such words of the source from the compiler
- * by substitutes, renames those that the compiler adds to `names`, and puts the source's words back.
+ * Compiles a source so that it may declare any name, even `require`. Hides such words of the source from the compiler
+ * by substitutes, renames the ones that the compiler adds to `names`, and puts the source's words back.
  *
  * @param compile Turns a source into code. What it throws passes through.
  */

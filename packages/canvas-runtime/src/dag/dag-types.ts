@@ -1,5 +1,5 @@
 /**
- * A graph and how to place it. Lengths are in px; one that is missing, negative or not a number counts as its default.
+ * A graph and how to place it. Lengths are in px. A missing, negative or invalid length counts as its default.
  */
 export interface DAGLayoutOptions {
   /** Ids may hold any characters. Of nodes with the same id the first counts. */

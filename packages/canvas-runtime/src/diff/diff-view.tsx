@@ -33,8 +33,8 @@ export interface DiffViewProps {
 const signs: Record<DiffLineType, string> = { added: "+", removed: "-", unchanged: " " };
 
 /**
- * Lines of a unified diff in a monospaced face, without any frame. Changed lines are `ins` and `del` elements, so that
- * they are told apart without colour too.
+ * Lines of a unified diff in a monospaced font, without a frame. Changed lines are `ins` and `del` elements, so that
+ * not only colour tells them apart.
  */
 export function DiffView(props: DiffViewProps) {
   const lines = (Array.isArray(props.lines) ? (props.lines as readonly DiffLineData[]) : []).map((line) => ({

@@ -58,7 +58,7 @@ export function Card(props: CardProps) {
 
 /** Props of `CardHeader`. */
 export interface CardHeaderProps extends ComponentProps {
-  /** Stands at the right end, mostly a Pill. */
+  /** Shown at the right end, mostly a Pill. */
   trailing?: ReactNode;
 }
 

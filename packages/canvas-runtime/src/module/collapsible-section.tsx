@@ -8,11 +8,11 @@ import { TypographyContext } from "./typography-context.ts";
 /** Props of `CollapsibleSection`. */
 export interface CollapsibleSectionProps extends ComponentProps {
   title: string;
-  /** Stands before the title. */
+  /** Shown before the title. */
   leading?: ReactNode;
   /** A number after the title. */
   count?: number | undefined;
-  /** Stands at the right end. */
+  /** Shown at the right end. */
   trailing?: ReactNode;
   /** @default false */
   defaultOpen?: boolean | undefined;

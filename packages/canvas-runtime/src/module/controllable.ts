@@ -1,7 +1,8 @@
 import { useState } from "react";
 
 /**
- * A value that the author steers (`given` is set) or that the component keeps itself. The setter tells `onChange` either way.
+ * A value that the author controls (`given` is set) or that the component keeps itself. The setter calls `onChange` in
+ * both cases.
  *
  * @param given - the author's value; undefined leaves it to the component
  * @param initial - where an unsteered value begins

@@ -19,7 +19,7 @@ export interface PillProps extends ComponentProps {
   tone?: PillTone | undefined;
   /** `sm` is compact and has no border. @default "md" */
   size?: PillSize | undefined;
-  /** Stands before the label. */
+  /** Shown before the label. */
   leadingContent?: ReactNode;
   /** A key shown after the label. */
   keyboardHint?: string | undefined;

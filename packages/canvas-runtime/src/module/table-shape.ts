@@ -18,8 +18,8 @@ interface Column {
 }
 
 /**
- * Reads what authors pass as a table. Declared are `headers` and rows of cells; real canvases also pass `columns` (names, or
- * objects with a key and a header) and rows that are objects. Short rows are padded and extra cells dropped.
+ * Reads what authors pass as a table. The types declare `headers` and rows of cells. Real canvases also pass `columns`
+ * (names, or objects with a key and a header) and rows that are objects. Short rows are padded and extra cells dropped.
  */
 export function readTableShape(headers: unknown, rows: unknown, columns: unknown): TableShape {
   const given = listOf(columns).map(readColumn);

@@ -23,7 +23,7 @@ export interface TableProps extends LeafProps {
   striped?: boolean | undefined;
   /** Keeps the titles in sight while the table scrolls (give it a `style.maxHeight`). @default false */
   stickyHeader?: boolean | undefined;
-  /** Stands in the table while it has no rows. */
+  /** Shown in the table while it has no rows. */
   emptyMessage?: ReactNode;
 }
 

@@ -81,7 +81,7 @@ export function SurfaceSection() {
         </Card>
         <Card style={{ flex: 1 }}>
           <CardBody>
-            <Text>stand equally high</Text>
+            <Text>are equally high</Text>
             <Text>whatever they hold.</Text>
           </CardBody>
         </Card>

@@ -24,7 +24,7 @@ export function requireList(value: unknown, argument: string): asserts value is 
 }
 
 /**
- * Refuses what can be iterated too: a list of formats, bytes or a text object would pass for options that ask for nothing.
+ * Refuses iterable values too: a list of formats, bytes or a text object would pass for options that set nothing.
  *
  * @param form a call that shows how options are given
  */

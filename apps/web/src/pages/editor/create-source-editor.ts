@@ -65,7 +65,8 @@ export function createSourceEditor(
           ...defaultKeymap,
           indentWithTab,
         ]),
-        // The tab index is what an editable element has anyway; written out, checkers know that the text can be scrolled by key.
+        // Editable elements can take the focus anyway. Checkers see only by the attribute that keys can scroll the
+        // text.
         EditorView.contentAttributes.of({
           tabindex: "0",
           spellcheck: "false",
@@ -104,7 +105,7 @@ export function createSourceEditor(
   };
 }
 
-/** Marks from the column to the line's end, or the whole line. A problem without a place, or of a longer text, is not marked. */
+/** Marks from the column to the line's end, or the whole line. A problem without a place in this text is not marked. */
 function rangeOf({ line, column, message, severity }: Problem, doc: Text): Diagnostic[] {
   if (line === undefined || line < 1 || line > doc.lines) return [];
   const { from, to, text } = doc.line(line);

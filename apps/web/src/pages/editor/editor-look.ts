@@ -2,7 +2,7 @@ import { HighlightStyle, syntaxHighlighting } from "@codemirror/language";
 import { EditorView } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 
-/** Looks of the source editor. Colours are the page's variables, which reach into its shadow root and follow the theme. */
+/** Looks of the source editor. Colours are the page's variables, which reach its shadow root and follow the theme. */
 export const editorLook = [
   EditorView.theme({
     "&": { height: "100%", fontSize: "13px", color: "var(--text)", backgroundColor: "var(--page)" },

@@ -11,7 +11,7 @@ export interface Expiry {
 
 const dayMs = 86_400_000;
 
-/** What the service takes: an instant in UTC, or null for no expiry. A choice of a time that is not filled in is none. */
+/** Returns what the service takes: an instant in UTC, or null for no expiry, also where a time was left empty. */
 export function expiresAtOf({ choice, at }: Expiry, now: Date): string | null {
   if (choice === "never") return null;
   if (choice === "at") return at === "" ? null : new Date(at).toISOString();

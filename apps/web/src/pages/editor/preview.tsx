@@ -8,12 +8,14 @@ import { shareMessages } from "../share/share-messages.ts";
 import type { EditorWords } from "./editor-messages.ts";
 import { useSettled } from "./use-settled.ts";
 
-/** Typing is followed after this pause: short enough to feel live, long enough to take a paste or a key's repeats as one. */
+/**
+ * Typing is followed after this pause: short enough to feel live, long enough to treat a paste or key repeats as one.
+ */
 const pauseMs = 30;
 
 /**
- * The canvas as it runs, following its source. One that was stopped, by the author or because it stopped answering, stays
- * so however much is typed, until the author runs it again.
+ * Shows the running canvas and follows its source. A canvas that was stopped, by the author or because it stopped
+ * answering, stays stopped while the author types, until the author runs it again.
  */
 export function Preview(props: {
   readonly source: string;

@@ -15,7 +15,7 @@ export function PublishedLink(props: {
   const { canvasId, shareUrl, reused } = published;
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every publishing, not only a new address, leads to the link
+  // biome-ignore lint/correctness/useExhaustiveDependencies: focus the link after each publish, even of the same URL
   useEffect(() => {
     field.current?.focus();
     field.current?.select();

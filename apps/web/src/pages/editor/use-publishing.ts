@@ -34,7 +34,8 @@ export function usePublishing(canvasId: string | null, words: EditorWords): Publ
       setFailure(null);
       setPublished(null);
       const expiresAt = expiresAtOf(expiry, new Date());
-      // An empty password is none: in place it keeps the current one (rule C9), and a new canvas is refused for lacking it.
+      // An empty field sends no password: an update keeps the current one (rule C9), a new canvas is refused without
+      // one.
       const fields = {
         source,
         title,

@@ -13,7 +13,7 @@ export interface CanvasRowProps {
 export function CanvasRow({ canvas, remove }: CanvasRowProps) {
   const words = useMessages(mineMessages);
   const language = useLanguage();
-  /** Null until it is first asked for: what ends the question gives the focus back, what comes with the page takes none. */
+  /** Null until it was first asked. Ending the question returns the focus to the button; the first render doesn't. */
   const [confirming, setConfirming] = useState<boolean | null>(null);
   const deleteButton = useRef<HTMLButtonElement>(null);
   const title = canvas.title || words.untitled;
@@ -65,7 +65,7 @@ export function CanvasRow({ canvas, remove }: CanvasRowProps) {
   );
 }
 
-/** Asks once more, in the place of the button that was pressed. Escape is "no"; after a "yes" it is too late for one. */
+/** Asks once more, in the place of the button that was pressed. Escape means "no", until "yes" was pressed. */
 function Confirmation({ cancel, confirm }: { cancel(): void; confirm(): Promise<void> }) {
   const words = useMessages(mineMessages);
   const [busy, setBusy] = useState(false);

@@ -16,7 +16,8 @@ export function Field({ label, children }: { label: ReactNode; children: ReactNo
 const longestNameCharacters = 80;
 
 /**
- * Names a control that has no label of its own after the text beside it, because authors write `<Text>Name</Text><TextInput />`.
+ * Names a control without a label of its own after the text beside it, because authors write
+ * `<Text>Name</Text><TextInput />`.
  *
  * @param fallback - the name when there is no text beside it, mostly the placeholder
  */
