@@ -93,6 +93,27 @@ const rows: readonly Row[] = [
     refuses: [from("@fingerpaint/sdk-client"), from("koa"), from("js-tokens")],
   },
   {
+    place: "packages/canvas-store-sql/src/probe",
+    accepts: [from("@fingerpaint/canvas-store"), from("kysely"), from("node:crypto"), from("./schema/tables.ts")],
+    refuses: [
+      from("libsql"),
+      from("pg"),
+      from("@fingerpaint/canvas-store/json-file"),
+      from("@fingerpaint/md5-core"),
+      from("koa"),
+    ],
+  },
+  {
+    place: "packages/canvas-store-sql/src/sqlite/probe",
+    accepts: [from("libsql"), from("kysely"), from("node:fs/promises"), from("../sql-engine.ts")],
+    refuses: [from("pg"), from("../postgres/postgres-engine.ts"), from("koa")],
+  },
+  {
+    place: "packages/canvas-store-sql/src/postgres/probe",
+    accepts: [from("pg"), from("kysely"), from("node:crypto"), from("../sql-engine.ts")],
+    refuses: [from("libsql"), from("../sqlite/sqlite-engine.ts"), from("koa")],
+  },
+  {
     place: "packages/sdk-client/src/probe",
     accepts: [
       from("@fingerpaint/api-contracts/operations"),
@@ -138,6 +159,7 @@ const rows: readonly Row[] = [
     ],
     refuses: [
       from("lowdb"),
+      from("pg"),
       from("iconv-lite"),
       from("react"),
       from("@fingerpaint/web"),
@@ -188,6 +210,7 @@ beforeAll(async () => {
     "packages/api-contracts",
     "packages/md5-core",
     "packages/canvas-store",
+    "packages/canvas-store-sql",
     "packages/sdk-client",
     "packages/canvas-runtime",
     "apps/server",

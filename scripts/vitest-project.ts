@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 /** How every package's tests run: on the sources, no build needed. */
 export default defineConfig({
   resolve: { conditions: ["@fingerpaint/source"] },
-  ssr: { resolve: { conditions: ["@fingerpaint/source", "node", "import", "module", "default"] } },
+  ssr: { resolve: { conditions: ["@fingerpaint/source", "node"] } },
   test: {
     include: ["src/**/*.test.ts", "test/**/*.test.ts"],
     setupFiles: [new URL("./silent-tests.ts", import.meta.url).pathname],

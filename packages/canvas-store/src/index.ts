@@ -10,6 +10,7 @@ export type {
 } from "./canvas-service-types.ts";
 export { CanvasError, type CanvasErrorCode } from "./errors/canvas-error.ts";
 export { CanvasStoreError, type CanvasStoreErrorCode } from "./errors/canvas-store-error.ts";
+export { createGate, type Gate } from "./gate.ts";
 export { createKeyedLock, type KeyedLock } from "./keyed-lock.ts";
 export { createMemoryStore } from "./memory-store.ts";
 export { plaintextPasswords } from "./password-keeper.ts";

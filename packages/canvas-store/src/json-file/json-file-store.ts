@@ -1,6 +1,7 @@
 import path from "node:path";
 import type { CanvasSummary, StoredCanvas } from "../canvas.ts";
 import { CanvasStoreError } from "../errors/canvas-store-error.ts";
+import { createGate } from "../gate.ts";
 import { createKeyedLock } from "../keyed-lock.ts";
 import type { CanvasStore } from "../store.ts";
 import { type CanvasDocument, toDocument } from "./canvas-document.ts";
@@ -8,7 +9,6 @@ import type { IndexEntry } from "./canvas-index.ts";
 import type { DamagedFile } from "./damaged-file.ts";
 import { type DurableFiles, nodeFiles } from "./durable-files.ts";
 import { type FolderLock, lockFolder } from "./folder-lock.ts";
-import { createGate } from "./gate.ts";
 import { type OpenedFolder, openFolder } from "./open-folder.ts";
 import { toStoreError } from "./to-store-error.ts";
 

@@ -1,4 +1,4 @@
-import { CanvasStoreError } from "../errors/canvas-store-error.ts";
+import { CanvasStoreError } from "./errors/canvas-store-error.ts";
 
 /** Lets calls in until it is closed, and knows when the last one is out. */
 export interface Gate {

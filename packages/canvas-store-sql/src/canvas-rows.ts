@@ -1,0 +1,71 @@
+import { createHash } from "node:crypto";
+import { type CanvasRecord, CanvasStoreError, type CanvasSummary, type StoredCanvas } from "@fingerpaint/canvas-store";
+import type { Insertable, Selectable } from "kysely";
+import type { CanvasesTable } from "./schema/tables.ts";
+import { fromStoredText, toStoredText } from "./stored-text.ts";
+
+/** An index entry of PostgreSQL holds 2.7 kB; a character takes up to 3 bytes. */
+const maxKeyLength = 512;
+
+/** A canvas' columns without those that the store sets itself. */
+export type CanvasRow = Omit<Insertable<CanvasesTable>, "insertion" | "source_holder">;
+
+/** The columns of a canvas as a list shows it. */
+export const summaryColumns = [
+  "canvas_id",
+  "owner",
+  "title",
+  "source_md5",
+  "access",
+  "password",
+  "expires_at",
+  "created_at",
+  "updated_at",
+] as const;
+
+type SummaryRow = Pick<Selectable<CanvasesTable>, (typeof summaryColumns)[number]> & {
+  view_count: number | string | null;
+};
+
+/** @throws CanvasStoreError STORE_UNAVAILABLE where the id or the owner is longer than an index can hold. */
+export function toRow(record: CanvasRecord): CanvasRow {
+  for (const field of ["canvasId", "owner"] as const) {
+    const { length } = record[field];
+    if (length > maxKeyLength) {
+      throw new CanvasStoreError("STORE_UNAVAILABLE", `${field} has ${length} characters, at most ${maxKeyLength} fit`);
+    }
+  }
+  const source = toStoredText(record.source);
+  return {
+    canvas_id: toStoredText(record.canvasId),
+    owner: toStoredText(record.owner),
+    title: toStoredText(record.title),
+    source,
+    source_md5: toStoredText(record.sourceMd5),
+    source_sha256: createHash("sha256").update(source).digest("hex"),
+    access: record.access,
+    password: record.password === null ? null : toStoredText(record.password),
+    expires_at: record.expiresAt === null ? null : toStoredText(record.expiresAt),
+    created_at: toStoredText(record.createdAt),
+    updated_at: toStoredText(record.updatedAt),
+  };
+}
+
+export function toSummary(row: SummaryRow): CanvasSummary {
+  return {
+    canvasId: fromStoredText(row.canvas_id),
+    owner: fromStoredText(row.owner),
+    title: fromStoredText(row.title),
+    sourceMd5: fromStoredText(row.source_md5),
+    access: row.access,
+    password: row.password === null ? null : fromStoredText(row.password),
+    expiresAt: row.expires_at === null ? null : fromStoredText(row.expires_at),
+    createdAt: fromStoredText(row.created_at),
+    updatedAt: fromStoredText(row.updated_at),
+    viewCount: Number(row.view_count ?? 0),
+  };
+}
+
+export function toStoredCanvas(row: SummaryRow & Pick<Selectable<CanvasesTable>, "source">): StoredCanvas {
+  return { ...toSummary(row), source: fromStoredText(row.source) };
+}

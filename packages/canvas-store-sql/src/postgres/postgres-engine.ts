@@ -1,0 +1,112 @@
+import { randomUUID } from "node:crypto";
+import { Kysely, PostgresDialect, sql } from "kysely";
+import type pg from "pg";
+import { retry } from "../retry.ts";
+import type { Tables } from "../schema/tables.ts";
+import type { Queries, SqlEngine } from "../sql-engine.ts";
+import { leaveReceipt, numberOfLastReceipt, type WriteReceipt } from "../write-receipt.ts";
+import { createCheckedPool } from "./checked-pool.ts";
+import { isTransient } from "./postgres-errors.ts";
+
+/** Receipts of stores that never closed are removed once they are older. */
+const receiptLifetimeMs = 24 * 60 * 60 * 1_000;
+
+export interface PostgresEngineOptions {
+  readonly patienceMs: number;
+  readonly queryTimeoutMs: number;
+  /** Whether the pool is closed with the engine. */
+  readonly endsPool: boolean;
+}
+
+/** PostgreSQL's side of the store. Connects with the first query. */
+export function createPostgresEngine(pool: pg.Pool, options: PostgresEngineOptions): SqlEngine {
+  const { patienceMs, queryTimeoutMs, endsPool } = options;
+  const retryOptions = { isTransient, patienceMs };
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: createCheckedPool(pool) }) });
+  const storeId = randomUUID();
+  const freeSlots: number[] = [];
+  let slots = 0;
+  let writes = 0;
+
+  // A connection that is cut while it idles: the pool has dropped it already.
+  const ignoreIdleEnd = () => {};
+  pool.on("error", ignoreIdleEnd);
+
+  /** One transaction. Rejects only where nothing of it was kept, or where that can't be found out. */
+  async function transact<T>(work: (queries: Queries) => Promise<T>): Promise<T> {
+    // Whatever the server's default is: the statements rely on seeing what others committed before each of them.
+    const transaction = await db.startTransaction().setIsolationLevel("read committed").execute();
+    const receipt: WriteReceipt = { storeId, slot: freeSlots.pop() ?? slots++, number: ++writes };
+    try {
+      let result: T;
+      try {
+        await prepare(transaction);
+        await leaveReceipt(transaction, receipt);
+        result = await work(transaction);
+      } catch (error) {
+        await transaction.rollback().execute().catch(ignore);
+        throw error;
+      }
+      try {
+        await transaction.commit().execute();
+      } catch (error) {
+        await transaction.rollback().execute().catch(ignore);
+        if (!(await wasKept(receipt))) throw error;
+      }
+      return result;
+    } finally {
+      freeSlots.push(receipt.slot);
+    }
+  }
+
+  /** Makes a transaction durable when it commits, and bounds how long it can hold others up. */
+  async function prepare(transaction: Queries): Promise<void> {
+    await sql`
+      select
+        case current_setting('synchronous_commit') when 'off' then set_config('synchronous_commit', 'on', true) end,
+        case current_setting('statement_timeout') when '0'
+          then set_config('statement_timeout', ${String(queryTimeoutMs)}, true) end,
+        set_config('idle_in_transaction_session_timeout', ${String(queryTimeoutMs)}, true)
+    `.execute(transaction);
+  }
+
+  /** Whether the transaction with this receipt was kept: the answer to its COMMIT never came. Waits until it has ended. */
+  async function wasKept(receipt: WriteReceipt): Promise<boolean> {
+    try {
+      return (await retry(() => numberOfLastReceipt(db, receipt), retryOptions)) === receipt.number;
+    } catch (cause) {
+      throw new Error("the connection was cut during a commit, and whether it was made can't be found out", { cause });
+    }
+  }
+
+  const write = <T>(work: (queries: Queries) => Promise<T>) => retry(() => transact(work), retryOptions);
+
+  return {
+    columnTypes: {
+      text: sql`text collate "C"`,
+      integer: "bigint",
+      numbered: (column) => column.primaryKey().generatedAlwaysAsIdentity(),
+    },
+    read: (work) => retry(() => work(db), retryOptions),
+    write,
+    async migrate(work) {
+      const result = await retry(() => work(db), retryOptions);
+      const oldest = new Date(Date.now() - receiptLifetimeMs).toISOString();
+      await write((queries) => queries.deleteFrom("write_receipts").where("written_at", "<", oldest).execute());
+      return result;
+    },
+    // Every write leaves a receipt: one without anything else shows that writing works.
+    check: () => write(async () => {}),
+    async close() {
+      try {
+        await db.deleteFrom("write_receipts").where("store_id", "=", storeId).execute().catch(ignore);
+        if (endsPool) await db.destroy();
+      } finally {
+        pool.off("error", ignoreIdleEnd);
+      }
+    },
+  };
+}
+
+/** For what only clears up after a failure that is already being reported. */
+function ignore(): void {}

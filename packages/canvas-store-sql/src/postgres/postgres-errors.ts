@@ -1,0 +1,43 @@
+import pg from "pg";
+
+/** SQLSTATEs of failures that pass by themselves (PostgreSQL documentation, appendix A). */
+const transientStates = new Set([
+  "23503", // foreign_key_violation: a view was counted while its canvas was removed
+  "25006", // read_only_sql_transaction: a standby, until it is promoted
+  "40001", // serialization_failure
+  "40P01", // deadlock_detected
+  "53300", // too_many_connections
+  "55P03", // lock_not_available
+  "57P01", // admin_shutdown
+  "57P02", // crash_shutdown
+  "57P03", // cannot_connect_now
+]);
+
+const transientSystemErrors = new Set([
+  "EAI_AGAIN",
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "ENOENT", // the socket file of a local server that is starting
+  "EPIPE",
+  "ETIMEDOUT",
+]);
+
+/** Whether the same work may succeed a moment later. A query that took too long doesn't count, nor does a full pool. */
+export function isTransient(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = codeOf(error);
+  if (error instanceof pg.DatabaseError) return code.startsWith("08") || transientStates.has(code);
+  // The driver reports a cut connection without a code.
+  return transientSystemErrors.has(code) || /^Connection terminated|not queryable$/.test(error.message);
+}
+
+/** Whether a connection may still be used after a query on it failed: the server said no, and goes on listening. */
+export function leavesConnectionUsable(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.severity === "ERROR";
+}
+
+function codeOf(error: Error): string {
+  return "code" in error && typeof error.code === "string" ? error.code : "";
+}

@@ -1,0 +1,23 @@
+import { describeCanvasStore } from "@fingerpaint/canvas-store/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createDatabase, type TestDatabase } from "../../test/postgres-database.ts";
+import { createPostgresStore } from "./index.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createDatabase();
+});
+afterAll(() => database.drop());
+
+describeCanvasStore(
+  { describe, it, expect },
+  {
+    name: "PostgreSQL",
+    open: async () => {
+      const open = () => createPostgresStore({ connectionString: database.url });
+      const store = await open();
+      await database.run("truncate canvases cascade");
+      return { store, reopen: open, close: () => store.close() };
+    },
+  },
+);

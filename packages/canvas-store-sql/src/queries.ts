@@ -1,0 +1,110 @@
+import { sql } from "kysely";
+import type { CanvasRow } from "./canvas-rows.ts";
+import { summaryColumns } from "./canvas-rows.ts";
+import type { Queries } from "./sql-engine.ts";
+
+/** Adds a canvas, as the only one of its owner with this source where asked. False: the id or the source is taken. */
+export async function insertCanvas(queries: Queries, row: CanvasRow, { onlyOfSource = false } = {}): Promise<boolean> {
+  const inserted = await queries
+    .insertInto("canvases")
+    .values({ ...row, source_holder: onlyOfSource ? "" : row.canvas_id })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("insertion")
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+export function readCanvas(queries: Queries, canvasId: string) {
+  return canvasesWithViews(queries).select("source").where("canvas_id", "=", canvasId).executeTakeFirst();
+}
+
+/** An owner's oldest canvas with this source. */
+export function findBySource(queries: Queries, owner: string, sourceSha256: string) {
+  return canvasesWithViews(queries)
+    .select("source")
+    .where("owner", "=", owner)
+    .where("source_sha256", "=", sourceSha256)
+    .orderBy("created_at")
+    .orderBy("canvases.insertion")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export function findBySourceMd5(queries: Queries, owner: string, sourceMd5: string) {
+  return canvasesWithViews(queries)
+    .select("source")
+    .where("owner", "=", owner)
+    .where("source_md5", "=", sourceMd5)
+    .orderBy("created_at")
+    .orderBy("canvases.insertion")
+    .execute();
+}
+
+/** An owner's canvases without their sources, newest first. */
+export function listCanvases(queries: Queries, owner: string) {
+  return canvasesWithViews(queries)
+    .where("owner", "=", owner)
+    .orderBy("created_at", "desc")
+    .orderBy("canvases.insertion", "desc")
+    .execute();
+}
+
+/** Replaces a canvas, where `previous` is given only one that still equals it. False: there is none such. */
+export async function replaceCanvas(queries: Queries, row: CanvasRow, previous?: CanvasRow): Promise<boolean> {
+  let update = queries
+    .updateTable("canvases")
+    .set((expression) => ({
+      ...row,
+      // A canvas whose source changed is no longer the one that keeps others with its source away.
+      source_holder: expression
+        .case()
+        .when("source_sha256", "=", row.source_sha256)
+        .then(expression.ref("source_holder"))
+        .else(row.canvas_id)
+        .end(),
+    }))
+    .where("canvas_id", "=", row.canvas_id);
+  if (previous) {
+    // The SHA-256 speaks for the source.
+    const { canvas_id: _, source: __, ...compared } = previous;
+    for (const [column, value] of Object.entries(compared) as [keyof typeof compared, string | null][]) {
+      update = update.where(column, "is not distinct from", value);
+    }
+  }
+  return (await update.returning("insertion").executeTakeFirst()) !== undefined;
+}
+
+export async function removeCanvas(queries: Queries, canvasId: string): Promise<boolean> {
+  const removed = await queries
+    .deleteFrom("canvases")
+    .where("canvas_id", "=", canvasId)
+    .returning("insertion")
+    .executeTakeFirst();
+  return removed !== undefined;
+}
+
+/** Adds views, and returns the counts reached of those canvases that exist. */
+export async function addViews(queries: Queries, viewsByCanvas: ReadonlyMap<string, number>) {
+  const values = [...viewsByCanvas].map(([id, views]) => sql`(cast(${id} as text), cast(${views} as bigint))`);
+  // In the order of the primary key, so that two processes which count the same canvases don't wait for each other in a
+  // circle. `where true` keeps SQLite from reading ON CONFLICT as a condition of the join.
+  const { rows } = await sql<{ canvas_id: string; view_count: number | string }>`
+    with viewed (canvas_id, views) as (values ${sql.join(values)})
+    insert into canvas_views (insertion, view_count)
+    select canvases.insertion, viewed.views
+    from viewed join canvases on canvases.canvas_id = viewed.canvas_id
+    where true
+    order by canvases.insertion
+    on conflict (insertion) do update set view_count = canvas_views.view_count + excluded.view_count
+    returning (select canvas_id from canvases where canvases.insertion = canvas_views.insertion) as canvas_id, view_count
+  `.execute(queries);
+  return new Map(rows.map(({ canvas_id, view_count }) => [canvas_id, Number(view_count)]));
+}
+
+function canvasesWithViews(queries: Queries) {
+  return queries
+    .selectFrom("canvases")
+    .leftJoin("canvas_views", "canvas_views.insertion", "canvases.insertion")
+    .select(summaryColumns)
+    .select("view_count");
+}

@@ -1,0 +1,27 @@
+import { setTimeout as delay } from "node:timers/promises";
+
+const firstWaitMs = 5;
+const longestWaitMs = 200;
+
+/** When to try again, and for how long. */
+export interface RetryOptions {
+  /** Whether a failure passes by itself. */
+  readonly isTransient: (error: unknown) => boolean;
+  /** Nothing is tried again later than this many milliseconds after the first attempt. */
+  readonly patienceMs: number;
+}
+
+/** Runs `work`, again after failures that pass, with growing waits. Rejects with the last failure. */
+export async function retry<T>(work: () => Promise<T>, { isTransient, patienceMs }: RetryOptions): Promise<T> {
+  const deadline = performance.now() + patienceMs;
+  for (let waitMs = firstWaitMs; ; waitMs = Math.min(waitMs * 2, longestWaitMs)) {
+    // Random, so that processes which met each other don't meet again.
+    const chosenWaitMs = waitMs * (0.5 + Math.random());
+    try {
+      return await work();
+    } catch (error) {
+      if (!isTransient(error) || performance.now() + chosenWaitMs > deadline) throw error;
+    }
+    await delay(chosenWaitMs);
+  }
+}

@@ -1,0 +1,86 @@
+import { CanvasStoreError } from "@fingerpaint/canvas-store";
+import { type Migration, sql } from "kysely";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { engines } from "../../test/engines.ts";
+import type { SqlEngine } from "../sql-engine.ts";
+import { migrateToLatest } from "./migrate.ts";
+import { createMigrations } from "./migrations.ts";
+
+describe.each(engines)("migrations on $engine", ({ openEmpty }) => {
+  async function openEngines(count: number): Promise<SqlEngine[]> {
+    const { openEngine } = await openEmpty();
+    const opened = await Promise.all(Array.from({ length: count }, openEngine));
+    onTestFinished(async () => void (await Promise.all(opened.map((engine) => engine.close()))));
+    return opened;
+  }
+
+  async function namesOfSteps(engine: SqlEngine): Promise<string[]> {
+    const query = sql<{ name: string }>`select name from fingerpaint_migrations order by name`;
+    const { rows } = await engine.read((queries) => query.execute(queries));
+    return rows.map(({ name }) => name);
+  }
+
+  const columnExists = (engine: SqlEngine, column: string) =>
+    engine
+      .read((queries) => sql`select ${sql.ref(column)} from canvases`.execute(queries))
+      .then(
+        () => true,
+        () => false,
+      );
+
+  /** A later release: a column more. */
+  function laterMigrations(engine: SqlEngine): Record<string, Migration> {
+    return {
+      ...createMigrations(engine.columnTypes),
+      "0002_language": {
+        up: (db) => db.schema.alterTable("canvases").addColumn("language", engine.columnTypes.text).execute(),
+      },
+    };
+  }
+
+  it("[C17] make the tables once, also where four processes start together", async () => {
+    const opened = await openEngines(4);
+    await Promise.all(opened.map((engine) => migrateToLatest(engine)));
+    for (const engine of opened) expect(await namesOfSteps(engine)).toEqual(["0001_canvases"]);
+  });
+
+  it("[C17] bring an older database up to date and keep what it holds", async () => {
+    const [engine] = (await openEngines(1)) as [SqlEngine];
+    await migrateToLatest(engine);
+    await engine.write((queries) =>
+      queries
+        .insertInto("write_receipts")
+        .values({ store_id: "kept", slot: 1, number: 2, written_at: "2099-01-01T00:00:00.000Z" })
+        .execute(),
+    );
+    await migrateToLatest(engine, laterMigrations(engine));
+    expect(await namesOfSteps(engine)).toEqual(["0001_canvases", "0002_language"]);
+    expect(await columnExists(engine, "language")).toBe(true);
+    const kept = await engine.read((queries) => queries.selectFrom("write_receipts").select("store_id").execute());
+    expect(kept).toContainEqual({ store_id: "kept" });
+  });
+
+  it("[C17] refuse a database that a newer release has changed, in a sentence, and leave it alone", async () => {
+    const [engine] = (await openEngines(1)) as [SqlEngine];
+    await migrateToLatest(engine, laterMigrations(engine));
+    const refusal = await migrateToLatest(engine).catch((error: unknown) => error);
+    expect(CanvasStoreError.isInstance(refusal)).toBe(true);
+    expect(refusal).toMatchObject({
+      code: "STORE_UNAVAILABLE",
+      details: expect.stringContaining("a newer release has changed the database's tables (step 0002_language)"),
+    });
+    expect(await namesOfSteps(engine)).toEqual(["0001_canvases", "0002_language"]);
+  });
+
+  it("[C17] undo all steps of a run of which one fails", async () => {
+    const [engine] = (await openEngines(1)) as [SqlEngine];
+    await migrateToLatest(engine);
+    const failing: Record<string, Migration> = {
+      ...laterMigrations(engine),
+      "0003_failing": { up: () => Promise.reject(new Error("no space left")) },
+    };
+    await expect(migrateToLatest(engine, failing)).rejects.toThrow("no space left");
+    expect(await namesOfSteps(engine)).toEqual(["0001_canvases"]);
+    expect(await columnExists(engine, "language")).toBe(false);
+  });
+});

@@ -1,0 +1,58 @@
+import type { Migration } from "kysely";
+import type { ColumnTypes } from "../sql-engine.ts";
+
+/**
+ * The steps from an empty database to today's tables, forwards only. Released steps are never changed or renamed: a
+ * change of the schema is a new step, whose name comes after the last.
+ */
+export function createMigrations({ text, integer, numbered }: ColumnTypes): Record<string, Migration> {
+  return {
+    "0001_canvases": {
+      async up(db) {
+        await db.schema
+          .createTable("canvases")
+          .addColumn("insertion", integer, numbered)
+          .addColumn("canvas_id", text, (column) => column.notNull().unique())
+          .addColumn("owner", text, (column) => column.notNull())
+          .addColumn("title", text, (column) => column.notNull())
+          .addColumn("source_md5", text, (column) => column.notNull())
+          .addColumn("source_sha256", text, (column) => column.notNull())
+          .addColumn("source_holder", text, (column) => column.notNull())
+          .addColumn("access", text, (column) => column.notNull())
+          .addColumn("password", text)
+          .addColumn("expires_at", text)
+          .addColumn("created_at", text, (column) => column.notNull())
+          .addColumn("updated_at", text, (column) => column.notNull())
+          // Last, so that SQLite reads the other columns without the pages that a long source takes.
+          .addColumn("source", text, (column) => column.notNull())
+          .execute();
+        await db.schema
+          .createIndex("canvases_by_owner")
+          .on("canvases")
+          .columns(["owner", "created_at", "insertion"])
+          .execute();
+        await db.schema
+          .createIndex("canvases_by_source")
+          .unique()
+          .on("canvases")
+          .columns(["owner", "source_sha256", "source_holder"])
+          .execute();
+        await db.schema
+          .createTable("canvas_views")
+          .addColumn("insertion", integer, (column) =>
+            column.primaryKey().references("canvases.insertion").onDelete("cascade"),
+          )
+          .addColumn("view_count", integer, (column) => column.notNull())
+          .execute();
+        await db.schema
+          .createTable("write_receipts")
+          .addColumn("store_id", text, (column) => column.notNull())
+          .addColumn("slot", "integer", (column) => column.notNull())
+          .addColumn("number", integer, (column) => column.notNull())
+          .addColumn("written_at", text, (column) => column.notNull())
+          .addPrimaryKeyConstraint("write_receipts_key", ["store_id", "slot"])
+          .execute();
+      },
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import { type CanvasStore, CanvasStoreError, createGate, createKeyedLock } from "@fingerpaint/canvas-store";
+import { toRow, toStoredCanvas, toSummary } from "./canvas-rows.ts";
+import {
+  addViews,
+  findBySourceMd5,
+  insertCanvas,
+  listCanvases,
+  readCanvas,
+  removeCanvas,
+  replaceCanvas,
+} from "./queries.ts";
+import { migrateToLatest } from "./schema/migrate.ts";
+import type { SqlEngine } from "./sql-engine.ts";
+import { toStoredText } from "./stored-text.ts";
+import { createViewCounter } from "./view-counter.ts";
+
+/**
+ * A store over an opened engine, its tables up to date.
+ *
+ * @param name The database as an operator knows it, without a password.
+ * @throws CanvasStoreError STORE_UNAVAILABLE where the database can't be used; the engine is closed then.
+ */
+export async function openSqlStore(engine: SqlEngine, name: string): Promise<CanvasStore> {
+  const calls = createGate();
+  const ownerWork = createGate();
+  const owners = createKeyedLock();
+  let closing: Promise<void> | undefined;
+
+  /** Lets a call in and turns what goes wrong into the error that callers of a store know. */
+  function call<T>(action: string, work: () => Promise<T>): Promise<T> {
+    return calls.run(async () => {
+      try {
+        return await work();
+      } catch (error) {
+        throw toStoreError(`${name}: ${action}`, error);
+      }
+    });
+  }
+
+  const countView = createViewCounter((views) => engine.write((queries) => addViews(queries, views)));
+
+  async function close(): Promise<void> {
+    const ownersDone = ownerWork.close();
+    // What runs under an owner's lock makes calls of its own, which still have to come in.
+    if (!ownerWork.isIdle) await ownersDone;
+    await calls.close();
+    try {
+      await engine.close();
+    } catch (error) {
+      throw toStoreError(`${name} can't be closed`, error);
+    }
+  }
+
+  try {
+    await migrateToLatest(engine);
+  } catch (error) {
+    await engine.close().catch(() => {});
+    throw toStoreError(`${name} can't be opened`, error);
+  }
+
+  return {
+    insert: (record) =>
+      call("a canvas can't be inserted", async () => {
+        const row = toRow(record);
+        if (!(await engine.write((queries) => insertCanvas(queries, row)))) throw idTaken(record.canvasId);
+      }),
+
+    read: (canvasId) =>
+      call("a canvas can't be read", async () => {
+        const row = await engine.read((queries) => readCanvas(queries, toStoredText(canvasId)));
+        return row ? toStoredCanvas(row) : null;
+      }),
+
+    replace: (record) =>
+      call("a canvas can't be replaced", async () => {
+        const row = toRow(record);
+        return engine.write((queries) => replaceCanvas(queries, row));
+      }),
+
+    remove: (canvasId) =>
+      call("a canvas can't be removed", () => engine.write((queries) => removeCanvas(queries, toStoredText(canvasId)))),
+
+    listByOwner: (owner) =>
+      call("an owner's canvases can't be listed", async () => {
+        const rows = await engine.read((queries) => listCanvases(queries, toStoredText(owner)));
+        return rows.map(toSummary);
+      }),
+
+    findBySourceMd5: (owner, sourceMd5) =>
+      call("canvases can't be searched", async () => {
+        const rows = await engine.read((queries) =>
+          findBySourceMd5(queries, toStoredText(owner), toStoredText(sourceMd5)),
+        );
+        return rows.map(toStoredCanvas);
+      }),
+
+    withOwnerLock: (owner, work) => ownerWork.run(() => owners.run(owner, work)),
+
+    countView: (canvasId) => call("a view can't be counted", () => countView(toStoredText(canvasId))),
+
+    check: () => call("the database can't be written", () => engine.check()),
+
+    close() {
+      closing ??= close();
+      return closing;
+    },
+  };
+}
+
+function idTaken(canvasId: string): CanvasStoreError {
+  return new CanvasStoreError("CANVAS_ID_TAKEN", `${canvasId} exists already`);
+}
+
+function toStoreError(what: string, error: unknown): CanvasStoreError {
+  if (CanvasStoreError.isInstance(error)) return error;
+  const message = error instanceof Error ? error.message : String(error);
+  return new CanvasStoreError("STORE_UNAVAILABLE", `${what}: ${message}`, { cause: error });
+}

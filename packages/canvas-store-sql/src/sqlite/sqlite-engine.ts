@@ -1,0 +1,85 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, open } from "node:fs/promises";
+import path from "node:path";
+import { Kysely, SqliteDialect, sql } from "kysely";
+import Database from "libsql";
+import { retry } from "../retry.ts";
+import type { Tables } from "../schema/tables.ts";
+import type { Queries, SqlEngine } from "../sql-engine.ts";
+import { leaveReceipt } from "../write-receipt.ts";
+
+/** How long SQLite itself waits for another process, in milliseconds. Short: nothing else runs in this process meanwhile. */
+const blockingWaitMs = 20;
+
+/** Opens SQLite's side of the store. */
+export async function openSqliteEngine(file: string, patienceMs: number): Promise<SqlEngine> {
+  const retryOptions = { isTransient: isBusy, patienceMs };
+  await makePrivateFile(file);
+  const database = await retry(async () => openDatabase(file), retryOptions);
+  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database }) });
+  const storeId = randomUUID();
+  let checks = 0;
+
+  /** One transaction. It takes the right to write first: a reader that becomes a writer later can't wait for it. */
+  function transact<T>(work: (queries: Queries) => Promise<T>): Promise<T> {
+    return retry(
+      () =>
+        db.connection().execute(async (connection) => {
+          await sql`begin immediate`.execute(connection);
+          try {
+            const result = await work(connection);
+            await sql`commit`.execute(connection);
+            return result;
+          } catch (error) {
+            // SQLite has ended the transaction itself after some failures, such as a full disk.
+            if (database.inTransaction) await sql`rollback`.execute(connection);
+            throw error;
+          }
+        }),
+      retryOptions,
+    );
+  }
+
+  return {
+    columnTypes: {
+      text: sql`text`,
+      integer: "integer",
+      numbered: (column) => column.primaryKey().autoIncrement(),
+    },
+    read: (work) => retry(() => work(db), retryOptions),
+    write: transact,
+    migrate: transact,
+    check: () => transact((queries) => leaveReceipt(queries, { storeId, slot: 0, number: ++checks })),
+    async close() {
+      await transact((queries) => queries.deleteFrom("write_receipts").where("store_id", "=", storeId).execute()).catch(
+        () => {},
+      );
+      await db.destroy();
+    },
+  };
+}
+
+/** A file that only this user reads: it holds passwords as they are. SQLite gives its other files the same rights. */
+async function makePrivateFile(file: string): Promise<void> {
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+  const handle = await open(file, "a", 0o600);
+  await handle.close();
+}
+
+function openDatabase(file: string): Database.Database {
+  const database = new Database(file, { timeout: blockingWaitMs });
+  try {
+    const mode = database.prepare("PRAGMA journal_mode = WAL").get() as { journal_mode: string };
+    if (mode.journal_mode !== "wal") throw new Error(`its journal mode is ${mode.journal_mode}, not wal`);
+    // FULL flushes the log at each commit, so that what was acknowledged survives a loss of power.
+    database.exec("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON");
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Database.SqliteError && /^SQLITE_(BUSY|LOCKED)/.test(error.code);
+}

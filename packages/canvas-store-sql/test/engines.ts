@@ -1,0 +1,49 @@
+import path from "node:path";
+import type { CanvasStore } from "@fingerpaint/canvas-store";
+import pg from "pg";
+import { onTestFinished } from "vitest";
+import { createPostgresStore } from "../src/postgres/index.ts";
+import { createPostgresEngine } from "../src/postgres/postgres-engine.ts";
+import type { SqlEngine } from "../src/sql-engine.ts";
+import { createSqliteStore } from "../src/sqlite/index.ts";
+import { openSqliteEngine } from "../src/sqlite/sqlite-engine.ts";
+import { createDatabase } from "./postgres-database.ts";
+import { makeTemporaryFolder } from "./temporary-folder.ts";
+
+/** A database without tables, removed with the test. */
+export interface EmptyDatabase {
+  /** What another process opens the same database with: a file's path, or an address. */
+  readonly address: string;
+  openStore(): Promise<CanvasStore>;
+  openEngine(): Promise<SqlEngine>;
+}
+
+async function emptySqlite(): Promise<EmptyDatabase> {
+  const file = path.join(await makeTemporaryFolder(), "canvases.db");
+  return {
+    address: file,
+    openStore: () => createSqliteStore({ file }),
+    openEngine: () => openSqliteEngine(file, 5_000),
+  };
+}
+
+async function emptyPostgres(): Promise<EmptyDatabase> {
+  const database = await createDatabase();
+  onTestFinished(() => database.drop());
+  return {
+    address: database.url,
+    openStore: () => createPostgresStore({ connectionString: database.url }),
+    openEngine: async () =>
+      createPostgresEngine(new pg.Pool({ connectionString: database.url, max: 4 }), {
+        patienceMs: 3_000,
+        queryTimeoutMs: 10_000,
+        endsPool: true,
+      }),
+  };
+}
+
+/** Both engines, for tests that hold for either. */
+export const engines: readonly { engine: string; openEmpty: () => Promise<EmptyDatabase> }[] = [
+  { engine: "SQLite", openEmpty: emptySqlite },
+  { engine: "PostgreSQL", openEmpty: emptyPostgres },
+];

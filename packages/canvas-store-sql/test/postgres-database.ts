@@ -1,0 +1,37 @@
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+import { inject } from "vitest";
+
+/** A database of its own on the tests' server. */
+export interface TestDatabase {
+  readonly url: string;
+  /** Runs SQL in it. */
+  run(sql: string): Promise<pg.QueryResult>;
+  /** Removes the database, whoever still uses it. */
+  drop(): Promise<void>;
+}
+
+export async function createDatabase(): Promise<TestDatabase> {
+  const server = inject("postgresUrl");
+  const name = `fingerpaint_${randomUUID().replaceAll("-", "")}`;
+  await runOn(server, `create database ${name}`);
+  const address = new URL(server);
+  address.pathname = `/${name}`;
+  const url = address.href;
+  return {
+    url,
+    run: (sql) => runOn(url, sql),
+    drop: async () => void (await runOn(server, `drop database ${name} with (force)`)),
+  };
+}
+
+async function runOn(connectionString: string, sql: string): Promise<pg.QueryResult> {
+  const client = new pg.Client({ connectionString });
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    return await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}

