@@ -1,4 +1,11 @@
-import { type CanvasRecord, type CanvasStore, CanvasStoreError, createKeyedLock } from "@fingerpaint/canvas-store";
+import { isDeepStrictEqual } from "node:util";
+import {
+  type CanvasRecord,
+  type CanvasStore,
+  CanvasStoreError,
+  createKeyedLock,
+  type StoredCanvas,
+} from "@fingerpaint/canvas-store";
 import Database from "libsql";
 
 /**
@@ -40,27 +47,44 @@ export function createSqliteStore(file: string): CanvasStore {
     `UPDATE canvases SET viewCount = viewCount + 1 WHERE canvasId = ? RETURNING viewCount`,
   );
 
+  function add(record: CanvasRecord): void {
+    const { canvasId, owner, sourceMd5, createdAt } = record;
+    if (insert.run(canvasId, owner, sourceMd5, createdAt, JSON.stringify(record)).changes === 0) {
+      throw new CanvasStoreError("CANVAS_ID_TAKEN", `${canvasId} exists`);
+    }
+  }
+
+  function readNow(canvasId: string): StoredCanvas | null {
+    const row = read.get(canvasId) as Row | undefined;
+    return row ? toCanvas(row) : null;
+  }
+
+  function findNow(owner: string, sourceMd5: string): StoredCanvas[] {
+    return (find.all(owner, sourceMd5) as Row[]).map(toCanvas);
+  }
+
   return {
-    insert: (record) =>
+    insert: (record) => query(() => add(record)),
+    insertOrFind: (record) =>
       query(() => {
-        const { canvasId, owner, sourceMd5, createdAt } = record;
-        if (insert.run(canvasId, owner, sourceMd5, createdAt, JSON.stringify(record)).changes === 0) {
-          throw new CanvasStoreError("CANVAS_ID_TAKEN", `${canvasId} exists`);
+        const found = findNow(record.owner, record.sourceMd5).find(({ source }) => source === record.source);
+        if (found) return found;
+        add(record);
+        return null;
+      }),
+    read: (canvasId) => query(() => readNow(canvasId)),
+    replace: (record, previous) =>
+      query(() => {
+        const stored = readNow(record.canvasId);
+        if (stored === null || (previous && !isDeepStrictEqual(stored, { ...previous, viewCount: stored.viewCount }))) {
+          return false;
         }
-      }),
-    read: (canvasId) =>
-      query(() => {
-        const row = read.get(canvasId) as Row | undefined;
-        return row ? toCanvas(row) : null;
-      }),
-    replace: (record) =>
-      query(() => {
         const { canvasId, owner, sourceMd5, createdAt } = record;
         return replace.run(owner, sourceMd5, createdAt, JSON.stringify(record), canvasId).changes > 0;
       }),
     remove: (canvasId) => query(() => remove.run(canvasId).changes > 0),
     listByOwner: (owner) => query(() => (list.all(owner) as Row[]).map(toCanvas)),
-    findBySourceMd5: (owner, sourceMd5) => query(() => (find.all(owner, sourceMd5) as Row[]).map(toCanvas)),
+    findBySourceMd5: (owner, sourceMd5) => query(() => findNow(owner, sourceMd5)),
     countView: (canvasId) =>
       query(() => (countView.get(canvasId) as Pick<Row, "viewCount"> | undefined)?.viewCount ?? null),
 
@@ -88,7 +112,7 @@ interface Row {
   viewCount: number;
 }
 
-function toCanvas({ record, viewCount }: Row): CanvasRecord & { viewCount: number } {
+function toCanvas({ record, viewCount }: Row): StoredCanvas {
   return { ...(JSON.parse(record) as CanvasRecord), viewCount };
 }
 

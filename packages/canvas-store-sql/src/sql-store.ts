@@ -2,6 +2,7 @@ import { type CanvasStore, CanvasStoreError, createGate, createKeyedLock } from 
 import { toRow, toStoredCanvas, toSummary } from "./canvas-rows.ts";
 import {
   addViews,
+  findBySource,
   findBySourceMd5,
   insertCanvas,
   listCanvases,
@@ -65,16 +66,31 @@ export async function openSqlStore(engine: SqlEngine, name: string): Promise<Can
         if (!(await engine.write((queries) => insertCanvas(queries, row)))) throw idTaken(record.canvasId);
       }),
 
+    insertOrFind: (record) =>
+      call("a canvas can't be inserted", async () => {
+        const row = toRow(record);
+        let isIdTaken = false;
+        for (;;) {
+          const found = await engine.read((queries) => findBySource(queries, row.owner, row.source_sha256));
+          if (found) return toStoredCanvas(found);
+          if (isIdTaken) throw idTaken(record.canvasId);
+          if (await engine.write((queries) => insertCanvas(queries, row, { onlyOfSource: true }))) return null;
+          // The id is taken, or another process has just added this source.
+          isIdTaken = (await engine.read((queries) => readCanvas(queries, row.canvas_id))) !== undefined;
+        }
+      }),
+
     read: (canvasId) =>
       call("a canvas can't be read", async () => {
         const row = await engine.read((queries) => readCanvas(queries, toStoredText(canvasId)));
         return row ? toStoredCanvas(row) : null;
       }),
 
-    replace: (record) =>
+    replace: (record, previous) =>
       call("a canvas can't be replaced", async () => {
         const row = toRow(record);
-        return engine.write((queries) => replaceCanvas(queries, row));
+        const previousRow = previous && toRow(previous);
+        return engine.write((queries) => replaceCanvas(queries, row, previousRow));
       }),
 
     remove: (canvasId) =>

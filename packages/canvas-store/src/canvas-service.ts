@@ -79,12 +79,15 @@ export function createCanvasService(options: CanvasServiceOptions): CanvasServic
     return { canvas, isAuthor: false, isLocked };
   }
 
-  async function insertWithFreshId(record: Omit<CanvasRecord, "canvasId">): Promise<CanvasRecord> {
+  /** Adds a canvas under a fresh id, or finds the owner's canvas of the same source. */
+  async function addOrFind(
+    record: Omit<CanvasRecord, "canvasId">,
+  ): Promise<{ added: CanvasRecord } | { added: null; found: StoredCanvas }> {
     for (let draw = 1; ; draw++) {
       const withId = { ...record, canvasId: createId() };
       try {
-        await store.insert(withId);
-        return withId;
+        const found = await store.insertOrFind(withId);
+        return found === null ? { added: withId } : { added: null, found };
       } catch (error) {
         const isTaken = CanvasStoreError.isInstance(error) && error.code === "CANVAS_ID_TAKEN";
         if (!isTaken || draw === maxIdDraws) throw error;
@@ -121,24 +124,24 @@ export function createCanvasService(options: CanvasServiceOptions): CanvasServic
         expiresAt,
       };
       return store.withOwnerLock(owner, async () => {
-        const sameDigest = await store.findBySourceMd5(owner, sourceMd5);
-        // MD5 collides at will: only the source itself decides that two canvases are the same.
-        const existing = sameDigest.find((canvas) => canvas.source === source);
-        const timestamp = now().toISOString();
-        if (existing) {
-          const reused = { ...toRecord(existing), ...requested, title: title ?? existing.title, updatedAt: timestamp };
-          if (await store.replace(reused)) return publishedView(reused, true);
+        for (;;) {
+          const timestamp = now().toISOString();
+          const created = {
+            owner,
+            title: title ?? "",
+            source,
+            sourceMd5,
+            ...requested,
+            createdAt: timestamp,
+            updatedAt: timestamp,
+          };
+          const outcome = await addOrFind(created);
+          if (outcome.added) return publishedView(outcome.added, false);
+          const existing = toRecord(outcome.found);
+          const reused = { ...existing, ...requested, title: title ?? existing.title, updatedAt: timestamp };
+          if (await store.replace(reused, existing)) return publishedView(reused, true);
+          // Another process changed or removed it since it was found.
         }
-        const created = {
-          owner,
-          title: title ?? "",
-          source,
-          sourceMd5,
-          ...requested,
-          createdAt: timestamp,
-          updatedAt: timestamp,
-        };
-        return publishedView(await insertWithFreshId(created), false);
       });
     },
 
@@ -163,18 +166,20 @@ export function createCanvasService(options: CanvasServiceOptions): CanvasServic
     async update(owner, canvasId, input) {
       assertSession(owner);
       return store.withOwnerLock(owner, async () => {
-        const canvas = await readOwned(owner, canvasId);
-        const fields = readInput(schemas.update, input);
-        const updated: CanvasRecord = {
-          ...toRecord(canvas),
-          ...(fields.source !== undefined && { source: fields.source, sourceMd5: await digestText(fields.source) }),
-          title: fields.title ?? canvas.title,
-          ...(await changedAccess(canvas, fields)),
-          expiresAt: fields.expiresAt === undefined ? canvas.expiresAt : fields.expiresAt,
-          updatedAt: now().toISOString(),
-        };
-        if (!(await store.replace(updated))) throw notFound();
-        return publishedView(updated, false);
+        for (;;) {
+          const canvas = toRecord(await readOwned(owner, canvasId));
+          const fields = readInput(schemas.update, input);
+          const updated: CanvasRecord = {
+            ...canvas,
+            ...(fields.source !== undefined && { source: fields.source, sourceMd5: await digestText(fields.source) }),
+            title: fields.title ?? canvas.title,
+            ...(await changedAccess(canvas, fields)),
+            expiresAt: fields.expiresAt === undefined ? canvas.expiresAt : fields.expiresAt,
+            updatedAt: now().toISOString(),
+          };
+          if (await store.replace(updated, canvas)) return publishedView(updated, false);
+          // Another process changed or removed it since it was read: its change is kept, or there is nothing to update.
+        }
       });
     },
 

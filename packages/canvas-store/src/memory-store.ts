@@ -1,6 +1,7 @@
 import type { CanvasRecord, CanvasSummary, StoredCanvas } from "./canvas.ts";
 import { CanvasStoreError } from "./errors/canvas-store-error.ts";
 import { createKeyedLock } from "./keyed-lock.ts";
+import { isSameRecord } from "./same-record.ts";
 import type { CanvasStore } from "./store.ts";
 
 interface Entry {
@@ -33,14 +34,27 @@ export function createMemoryStore(): CanvasStore {
     if (isClosed) throw new CanvasStoreError("STORE_CLOSED", "The store was closed.");
   }
 
+  function add(record: CanvasRecord): void {
+    if (entries.has(record.canvasId)) throw new CanvasStoreError("CANVAS_ID_TAKEN", `${record.canvasId} exists.`);
+    const entry: Entry = { record: { ...record }, viewCount: 0, insertion: insertions++ };
+    entries.set(record.canvasId, entry);
+    index(entry);
+  }
+
   // Every method does its work before its first await, so nothing comes between its steps.
   return {
     async insert(record) {
       assertOpen();
-      if (entries.has(record.canvasId)) throw new CanvasStoreError("CANVAS_ID_TAKEN", `${record.canvasId} exists.`);
-      const entry: Entry = { record: { ...record }, viewCount: 0, insertion: insertions++ };
-      entries.set(record.canvasId, entry);
-      index(entry);
+      add(record);
+    },
+
+    async insertOrFind(record) {
+      assertOpen();
+      const sameDigest = [...(bySource.get(sourceKey(record.owner, record.sourceMd5)) ?? [])].sort(oldestFirst);
+      const found = sameDigest.find((entry) => entry.record.source === record.source);
+      if (found) return toStored(found);
+      add(record);
+      return null;
     },
 
     async read(canvasId) {
@@ -49,10 +63,10 @@ export function createMemoryStore(): CanvasStore {
       return entry ? toStored(entry) : null;
     },
 
-    async replace(record) {
+    async replace(record, previous) {
       assertOpen();
       const entry = entries.get(record.canvasId);
-      if (!entry) return false;
+      if (!entry || (previous && !isSameRecord(entry.record, previous))) return false;
       unindex(entry);
       entry.record = { ...record };
       index(entry);

@@ -15,11 +15,21 @@ export interface CanvasStore {
    */
   insert(record: CanvasRecord): Promise<void>;
 
+  /**
+   * Adds a record as `insert` does, unless its owner has a canvas of the same source, whatever its digest: then nothing is
+   * written, and it resolves to that canvas, of several to the oldest. Null: the record was added. Of calls with one source
+   * at the same moment, from whichever process, exactly one adds.
+   */
+  insertOrFind(record: CanvasRecord): Promise<StoredCanvas | null>;
+
   /** The canvas with this id, or null where there is none. */
   read(canvasId: string): Promise<StoredCanvas | null>;
 
-  /** Replaces the record with the same id as one step and keeps the view count. False where there is no such record. */
-  replace(record: CanvasRecord): Promise<boolean>;
+  /**
+   * Replaces the record with the same id as one step, the view count untouched; where `previous` is given, only if the
+   * stored record still equals it in every field. False: there is none such, nothing was written.
+   */
+  replace(record: CanvasRecord, previous?: CanvasRecord): Promise<boolean>;
 
   /** Removes a canvas and its view count. False: there was none. */
   remove(canvasId: string): Promise<boolean>;
@@ -40,7 +50,8 @@ export interface CanvasStore {
   countView(canvasId: string): Promise<number | null>;
 
   /**
-   * Runs `work` while no other work of the same owner runs, first come first served, and settles as it does.
+   * Runs `work` while no other work of the same owner runs in this process, first come first served, and settles as it
+   * does. Between processes `insertOrFind` and the `previous` of `replace` decide.
    * Different owners don't wait for each other. Not re-entrant.
    */
   withOwnerLock<T>(owner: string, work: () => Promise<T>): Promise<T>;

@@ -1,10 +1,12 @@
 import { absenceMistakes } from "./broken-stores/absence.ts";
 import { closingMistakes } from "./broken-stores/closing.ts";
 import { durabilityMistakes } from "./broken-stores/durability.ts";
+import { insertOrFindMistakes } from "./broken-stores/insert-or-find.ts";
 import type { Mistake } from "./broken-stores/mistake.ts";
 import { orderingMistakes } from "./broken-stores/ordering.ts";
 import { ownerLockMistakes } from "./broken-stores/owner-lock.ts";
 import { throughServiceMistakes } from "./broken-stores/through-service.ts";
+import { twoStoresMistakes } from "./broken-stores/two-stores.ts";
 import { valuesMistakes } from "./broken-stores/values.ts";
 import { viewCountsMistakes } from "./broken-stores/view-counts.ts";
 import { writesMistakes } from "./broken-stores/writes.ts";
@@ -17,6 +19,8 @@ export const brokenStores: Readonly<Record<string, Mistake>> = {
   ...orderingMistakes,
   ...viewCountsMistakes,
   ...ownerLockMistakes,
+  ...insertOrFindMistakes,
+  ...twoStoresMistakes,
   ...throughServiceMistakes,
   ...durabilityMistakes,
   ...closingMistakes,

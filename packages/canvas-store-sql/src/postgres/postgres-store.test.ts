@@ -17,7 +17,7 @@ describeCanvasStore(
       const open = () => createPostgresStore({ connectionString: database.url });
       const store = await open();
       await database.run("truncate canvases cascade");
-      return { store, reopen: open, close: () => store.close() };
+      return { store, reopen: open, openSecond: open, close: () => store.close() };
     },
   },
 );

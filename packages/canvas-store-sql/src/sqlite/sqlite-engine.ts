@@ -25,14 +25,16 @@ export async function openSqliteEngine(file: string, patienceMs: number): Promis
     return retry(
       () =>
         db.connection().execute(async (connection) => {
-          await sql`begin immediate`.execute(connection);
+          // By `exec`, which closes its statement: a BEGIN that met another writer would otherwise stay open and
+          // forbid the next COMMIT.
+          database.exec("BEGIN IMMEDIATE");
           try {
             const result = await work(connection);
-            await sql`commit`.execute(connection);
+            database.exec("COMMIT");
             return result;
           } catch (error) {
             // SQLite has ended the transaction itself after some failures, such as a full disk.
-            if (database.inTransaction) await sql`rollback`.execute(connection);
+            if (database.inTransaction) database.exec("ROLLBACK");
             throw error;
           }
         }),

@@ -11,7 +11,7 @@ describeCanvasStore(
     open: async () => {
       const file = path.join(await makeTemporaryFolder(), "canvases.db");
       const open = () => createSqliteStore({ file });
-      return { store: await open(), reopen: open };
+      return { store: await open(), reopen: open, openSecond: open };
     },
   },
 );

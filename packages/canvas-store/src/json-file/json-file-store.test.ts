@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { makeCanvasId, makeRecord } from "../../test/crash/records.ts";
 import { makeTemporaryFolder } from "../../test/crash/temporary-folder.ts";
 import type { CanvasStore } from "../store.ts";
-import { describeCanvasStore } from "../testing/index.ts";
+import { canvasStoreCaseIds, describeCanvasStore } from "../testing/index.ts";
 import type { DamagedFile } from "./damaged-file.ts";
 import { type DurableFiles, nodeFiles } from "./durable-files.ts";
 import { createJsonFileStore } from "./index.ts";
@@ -14,6 +14,9 @@ describeCanvasStore(
   { describe, it, expect },
   {
     name: "JSON files",
+    skip: canvasStoreCaseIds
+      .filter((id) => id.startsWith("two-stores-"))
+      .map((id) => ({ case: id, reason: "one store at a time can be open on a folder" })),
     async open() {
       const folder = await makeTemporaryFolder();
       const reopened: { close(): Promise<void> }[] = [];

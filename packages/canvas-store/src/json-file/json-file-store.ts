@@ -1,8 +1,9 @@
 import path from "node:path";
-import type { CanvasSummary, StoredCanvas } from "../canvas.ts";
+import type { CanvasRecord, CanvasSummary, StoredCanvas } from "../canvas.ts";
 import { CanvasStoreError } from "../errors/canvas-store-error.ts";
 import { createGate } from "../gate.ts";
 import { createKeyedLock } from "../keyed-lock.ts";
+import { isSameRecord } from "../same-record.ts";
 import type { CanvasStore } from "../store.ts";
 import { type CanvasDocument, toDocument } from "./canvas-document.ts";
 import type { IndexEntry } from "./canvas-index.ts";
@@ -67,6 +68,7 @@ function createStore(
   const ownerWork = createGate();
   const owners = createKeyedLock();
   const canvases = createKeyedLock();
+  const sources = createKeyedLock();
   let insertion = nextInsertion;
   let probes = 0;
   let closing: Promise<void> | undefined;
@@ -102,14 +104,19 @@ function createStore(
     views.forget(canvasId);
   }
 
+  /** The record of a canvas that the index has. */
+  async function readDocument(canvasId: string): Promise<CanvasRecord> {
+    const document = await documents.read(canvasId).catch((error) => {
+      throw toStoreError(`the document of ${canvasId} can't be read`, error);
+    });
+    if (!document) throw new CanvasStoreError("STORE_UNAVAILABLE", `the document of ${canvasId} is missing`);
+    return document.canvas;
+  }
+
   function readCanvas(canvasId: string): Promise<StoredCanvas | null> {
     return canvases.run(canvasId, async () => {
       if (!index.get(canvasId)) return null;
-      const document = await documents.read(canvasId).catch((error) => {
-        throw toStoreError(`the document of ${canvasId} can't be read`, error);
-      });
-      if (!document) throw new CanvasStoreError("STORE_UNAVAILABLE", `the document of ${canvasId} is missing`);
-      return { ...document.canvas, viewCount: views.of(canvasId) };
+      return { ...(await readDocument(canvasId)), viewCount: views.of(canvasId) };
     });
   }
 
@@ -131,25 +138,48 @@ function createStore(
     }
   }
 
+  async function add(record: CanvasRecord): Promise<void> {
+    const document = toDocument(record, insertion++);
+    const { canvasId } = document.canvas;
+    await canvases.run(canvasId, async () => {
+      if (index.get(canvasId)) throw new CanvasStoreError("CANVAS_ID_TAKEN", `${canvasId} exists already`);
+      await write(document);
+    });
+  }
+
+  async function withSourceMd5(owner: string, sourceMd5: string): Promise<StoredCanvas[]> {
+    const entries = index.withSourceMd5(owner, sourceMd5);
+    const found = await Promise.all(entries.map(({ summary }) => readCanvas(summary.canvasId)));
+    // One may have been replaced or removed since the index was asked.
+    return found.flatMap((canvas) => (canvas?.owner === owner && canvas.sourceMd5 === sourceMd5 ? canvas : []));
+  }
+
   return {
-    insert: (record) =>
+    insert: (record) => calls.run(() => add(record)),
+
+    insertOrFind: (record) =>
       calls.run(async () => {
-        const document = toDocument(record, insertion++);
-        const { canvasId } = document.canvas;
-        await canvases.run(canvasId, async () => {
-          if (index.get(canvasId)) throw new CanvasStoreError("CANVAS_ID_TAKEN", `${canvasId} exists already`);
-          await write(document);
+        const canvas = { ...record };
+        return sources.run(JSON.stringify([canvas.owner, canvas.sourceMd5]), async () => {
+          const sameDigest = await withSourceMd5(canvas.owner, canvas.sourceMd5);
+          // MD5 collides at will: only the source itself decides that two canvases are the same.
+          const found = sameDigest.find(({ source }) => source === canvas.source);
+          if (found) return found;
+          await add(canvas);
+          return null;
         });
       }),
 
     read: (canvasId) => calls.run(() => readCanvas(canvasId)),
 
-    replace: (record) =>
+    replace: (record, previous) =>
       calls.run(async () => {
         const canvas = { ...record };
+        const expected = previous && { ...previous };
         return canvases.run(canvas.canvasId, async () => {
           const entry = index.get(canvas.canvasId);
           if (!entry) return false;
+          if (expected && !isSameRecord(expected, await readDocument(canvas.canvasId))) return false;
           await write(toDocument(canvas, entry.insertion));
           return true;
         });
@@ -170,13 +200,7 @@ function createStore(
 
     listByOwner: (owner) => calls.run(async () => index.ofOwner(owner).map(toSummary)),
 
-    findBySourceMd5: (owner, sourceMd5) =>
-      calls.run(async () => {
-        const entries = index.withSourceMd5(owner, sourceMd5);
-        const found = await Promise.all(entries.map(({ summary }) => readCanvas(summary.canvasId)));
-        // One may have been replaced or removed since the index was asked.
-        return found.flatMap((canvas) => (canvas?.owner === owner && canvas.sourceMd5 === sourceMd5 ? canvas : []));
-      }),
+    findBySourceMd5: (owner, sourceMd5) => calls.run(() => withSourceMd5(owner, sourceMd5)),
 
     countView: (canvasId) =>
       calls.run(async () => {

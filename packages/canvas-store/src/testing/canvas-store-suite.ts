@@ -4,9 +4,11 @@ import type { StoreCase } from "./store-case.ts";
 import { absenceCases } from "./store-cases/absence.ts";
 import { closingCases } from "./store-cases/closing.ts";
 import { durabilityCases } from "./store-cases/durability.ts";
+import { insertOrFindCases } from "./store-cases/insert-or-find.ts";
 import { orderingCases } from "./store-cases/ordering.ts";
 import { ownerLockCases } from "./store-cases/owner-lock.ts";
 import { throughServiceCases } from "./store-cases/through-service.ts";
+import { twoStoresCases } from "./store-cases/two-stores.ts";
 import { valueCases } from "./store-cases/values.ts";
 import { viewCountCases } from "./store-cases/view-counts.ts";
 import { writeCases } from "./store-cases/writes.ts";
@@ -18,6 +20,11 @@ export interface OpenedStore {
   close?: () => Promise<void>;
   /** Opens the same data again, after the store was closed. Stores that keep nothing skip the cases which need it. */
   reopen?: () => Promise<CanvasStore>;
+  /**
+   * Opens the same data while the store is open too, as a second process does. Stores that only one process can use skip
+   * the cases which need it (`two-stores-…`).
+   */
+  openSecond?: () => Promise<CanvasStore>;
 }
 
 /** Which store the suite is for. */
@@ -37,6 +44,8 @@ const groups: Readonly<Record<string, readonly StoreCase[]>> = {
   ordering: orderingCases,
   "view counts": viewCountCases,
   "owner lock": ownerLockCases,
+  "insert or find": insertOrFindCases,
+  "two stores on the same data": twoStoresCases,
   "through the service": throughServiceCases,
   durability: durabilityCases,
   closing: closingCases,
@@ -77,7 +86,14 @@ export function describeCanvasStore({ describe, it, expect }: TestRunner, option
   });
 
   async function withOpenedStore(id: string, run: StoreCase["run"]): Promise<void> {
-    const { store, close, reopen } = await options.open();
+    const { store, close, reopen, openSecond } = await options.open();
+    const seconds: CanvasStore[] = [];
+    const openAnother = async () => {
+      if (!openSecond) throw new Error(`This case needs \`openSecond\`. Give it, or skip "${id}" with a reason.`);
+      const second = await openSecond();
+      seconds.push(second);
+      return second;
+    };
     const closeAndReopen = async () => {
       // Not a silent pass: a store that forgets everything has to say so.
       if (!reopen) throw new Error(`This case needs \`reopen\`. Give it, or skip "${id}" with a reason.`);
@@ -85,8 +101,9 @@ export function describeCanvasStore({ describe, it, expect }: TestRunner, option
       return reopen();
     };
     try {
-      await run({ store, expect, reopen: closeAndReopen });
+      await run({ store, expect, reopen: closeAndReopen, openSecond: openAnother });
     } finally {
+      for (const second of seconds) await second.close();
       await close?.();
     }
   }

@@ -8,6 +8,8 @@ export interface StoreCaseContext {
   readonly expect: TestExpect;
   /** Closes the store and opens the same data again. */
   readonly reopen: () => Promise<CanvasStore>;
+  /** Opens the same data a second time, as another process does. Closed after the case. */
+  readonly openSecond: () => Promise<CanvasStore>;
 }
 
 /** One thing a store must do. */

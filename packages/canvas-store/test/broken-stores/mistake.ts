@@ -1,4 +1,5 @@
 import { CanvasStoreError } from "../../src/errors/canvas-store-error.ts";
+import { createKeyedLock } from "../../src/keyed-lock.ts";
 import { createMemoryStore } from "../../src/memory-store.ts";
 import type { CanvasStore } from "../../src/store.ts";
 import type { OpenedStore } from "../../src/testing/index.ts";
@@ -35,11 +36,13 @@ export async function openWithMistake({ methods, whileClosed }: Mistake = {}): P
       await whileClosed?.(data);
       return openView();
     },
+    openSecond: async () => openView(),
   };
 }
 
 /** The same data through a store that can be closed by itself. */
 function closableView(data: CanvasStore): CanvasStore {
+  const locks = createKeyedLock();
   let isClosed = false;
   const guarded = <Arguments extends unknown[], Result>(method: (...args: Arguments) => Promise<Result>) => {
     return async (...args: Arguments): Promise<Result> => {
@@ -49,13 +52,15 @@ function closableView(data: CanvasStore): CanvasStore {
   };
   return {
     insert: guarded(data.insert),
+    insertOrFind: guarded(data.insertOrFind),
     read: guarded(data.read),
     replace: guarded(data.replace),
     remove: guarded(data.remove),
     listByOwner: guarded(data.listByOwner),
     findBySourceMd5: guarded(data.findBySourceMd5),
     countView: guarded(data.countView),
-    withOwnerLock: (owner, work) => guarded(() => data.withOwnerLock(owner, work))(),
+    // Each view is a process of its own to the others.
+    withOwnerLock: (owner, work) => guarded(() => locks.run(owner, work))(),
     check: guarded(data.check),
     close: async () => {
       isClosed = true;

@@ -1,21 +1,25 @@
 import { yieldOnce } from "../../src/testing/runner.ts";
 import { readAll, upsert } from "./data.ts";
+import { insertOrFindMistakes } from "./insert-or-find.ts";
 import { countAfterReading, type Mistake, withoutLock } from "./mistake.ts";
 
 export const throughServiceMistakes: Readonly<Record<string, Mistake>> = {
-  "publish-once": { methods: () => withoutLock },
+  "publish-once": insertOrFindMistakes["add-at-once"] ?? {},
   "publish-apart": {
     methods: (store) => {
       const everyone: string[] = [];
       return {
-        insert: (record) => store.insert(record).then(() => void everyone.push(record.canvasId)),
-        findBySourceMd5: async (_owner, md5) =>
-          (
-            await readAll(
-              store,
-              everyone.map((canvasId) => ({ canvasId })),
-            )
-          ).filter((canvas) => canvas.sourceMd5 === md5),
+        // One owner for all: finds what another published.
+        insertOrFind: async (record) => {
+          const canvases = await readAll(
+            store,
+            everyone.map((canvasId) => ({ canvasId })),
+          );
+          const found = canvases.find(({ source }) => source === record.source);
+          if (found) return found;
+          everyone.push(record.canvasId);
+          return store.insertOrFind(record);
+        },
         withOwnerLock: (_owner, work) => store.withOwnerLock("everyone", work),
       };
     },
@@ -31,5 +35,5 @@ export const throughServiceMistakes: Readonly<Record<string, Mistake>> = {
       },
     }),
   },
-  "updates-at-once": { methods: () => withoutLock },
+  "updates-at-once": { methods: (store) => ({ ...withoutLock, replace: (record) => store.replace(record) }) },
 };

@@ -19,6 +19,7 @@ export const closingCases: readonly StoreCase[] = [
       await store.close();
       const calls = [
         () => store.insert(sampleRecord({ canvasId: "cv_2" })),
+        () => store.insertOrFind(sampleRecord({ canvasId: "cv_2" })),
         () => store.read(canvasId),
         () => store.replace(sampleRecord()),
         () => store.remove(canvasId),

@@ -1,0 +1,28 @@
+import type { CanvasRecord } from "../../src/canvas.ts";
+import { nextTurn } from "../../src/testing/runner.ts";
+import { insertOrFindMistakes } from "./insert-or-find.ts";
+import { countAfterReading, type Mistake } from "./mistake.ts";
+
+export const twoStoresMistakes: Readonly<Record<string, Mistake>> = {
+  "two-stores-read": {
+    methods: (store) => {
+      // Remembers what it wrote itself.
+      const written = new Map<string, CanvasRecord>();
+      return {
+        insert: (record) => store.insert(record).then(() => void written.set(record.canvasId, record)),
+        listByOwner: async (owner) =>
+          (await store.listByOwner(owner)).map((canvas) => ({ ...canvas, ...written.get(canvas.canvasId) })),
+      };
+    },
+  },
+  "two-stores-publish": insertOrFindMistakes["add-at-once"] ?? {},
+  "two-stores-update": {
+    methods: (store) => ({
+      replace: async (record) => {
+        await nextTurn();
+        return store.replace(record);
+      },
+    }),
+  },
+  "two-stores-count": { methods: countAfterReading },
+};
