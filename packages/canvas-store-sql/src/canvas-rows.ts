@@ -8,7 +8,7 @@ import { fromStoredText, toStoredText } from "./stored-text.ts";
 const maxKeyLength = 512;
 
 /** A canvas' columns without those that the store sets itself. */
-export type CanvasRow = Omit<Insertable<CanvasesTable>, "insertion" | "source_holder">;
+export type CanvasColumns = Omit<Insertable<CanvasesTable>, "insertion" | "source_holder">;
 
 /** The columns of a canvas as a list shows it. */
 export const summaryColumns = [
@@ -28,7 +28,7 @@ type SummaryRow = Pick<Selectable<CanvasesTable>, (typeof summaryColumns)[number
 };
 
 /** @throws CanvasStoreError STORE_UNAVAILABLE where the id or the owner is longer than an index can hold. */
-export function toRow(record: CanvasRecord): CanvasRow {
+export function toRow(record: CanvasRecord): CanvasColumns {
   for (const field of ["canvasId", "owner"] as const) {
     const { length } = record[field];
     if (length > maxKeyLength) {

@@ -1,10 +1,14 @@
 import { sql } from "kysely";
-import type { CanvasRow } from "./canvas-rows.ts";
+import type { CanvasColumns } from "./canvas-rows.ts";
 import { summaryColumns } from "./canvas-rows.ts";
 import type { Queries } from "./sql-engine.ts";
 
 /** Adds a canvas, as the only one of its owner with this source where asked. False: the id or the source is taken. */
-export async function insertCanvas(queries: Queries, row: CanvasRow, { onlyOfSource = false } = {}): Promise<boolean> {
+export async function insertCanvas(
+  queries: Queries,
+  row: CanvasColumns,
+  { onlyOfSource = false } = {},
+): Promise<boolean> {
   const inserted = await queries
     .insertInto("canvases")
     .values({ ...row, source_holder: onlyOfSource ? "" : row.canvas_id })
@@ -50,7 +54,7 @@ export function listCanvases(queries: Queries, owner: string) {
 }
 
 /** Replaces a canvas, where `previous` is given only one that still equals it. False: there is none such. */
-export async function replaceCanvas(queries: Queries, row: CanvasRow, previous?: CanvasRow): Promise<boolean> {
+export async function replaceCanvas(queries: Queries, row: CanvasColumns, previous?: CanvasColumns): Promise<boolean> {
   let update = queries
     .updateTable("canvases")
     .set((expression) => ({

@@ -1,4 +1,7 @@
-/** Adds views to canvases as one step. Resolves to the counts reached; a canvas that doesn't exist is missing from them. */
+/**
+ * Adds views to canvases as one step. Resolves to the counts reached; a canvas that doesn't exist is missing
+ * from them.
+ */
 export type AddViews = (viewsByCanvas: ReadonlyMap<string, number>) => Promise<ReadonlyMap<string, number>>;
 
 interface Call {

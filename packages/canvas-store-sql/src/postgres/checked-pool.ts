@@ -3,7 +3,8 @@ import type pg from "pg";
 import { leavesConnectionUsable } from "./postgres-errors.ts";
 
 /**
- * A pool as Kysely takes it, which closes a connection instead of using it again once a query on it was cut, timed out or
+ * A pool as Kysely takes it, which closes a connection instead of using it again once a query on it was cut, timed
+ * out or
  * made the server hang up. Kysely gives every connection back as a sound one.
  */
 export function createCheckedPool(pool: pg.Pool): PostgresPool {

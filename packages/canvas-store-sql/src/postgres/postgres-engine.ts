@@ -70,7 +70,10 @@ export function createPostgresEngine(pool: pg.Pool, options: PostgresEngineOptio
     `.execute(transaction);
   }
 
-  /** Whether the transaction with this receipt was kept: the answer to its COMMIT never came. Waits until it has ended. */
+  /**
+   * Whether the transaction with this receipt was kept: the answer to its COMMIT never came. Waits until it has
+   * ended.
+   */
   async function wasKept(receipt: WriteReceipt): Promise<boolean> {
     try {
       return (await retry(() => numberOfLastReceipt(db, receipt), retryOptions)) === receipt.number;

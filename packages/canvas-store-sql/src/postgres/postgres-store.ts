@@ -20,13 +20,15 @@ export interface PostgresStoreOptions {
 }
 
 /**
- * Opens a store in a PostgreSQL database, which any number of processes and machines may have open. Brings its tables up
+ * Opens a store in a PostgreSQL database, which any number of processes and machines may have open. Brings its
+ * tables up
  * to date first.
  *
  * A write resolves once it is flushed to the server's disk, a counted view included, also where the server's default is
  * `synchronous_commit = off`. A connection that is cut makes the call try again, and a write happens once all the same.
  *
- * @throws CanvasStoreError STORE_UNAVAILABLE where the database can't be reached or changed, or was changed by a newer release.
+ * @throws CanvasStoreError STORE_UNAVAILABLE where the database can't be reached or changed, or was changed by a
+ * newer release.
  * @throws TypeError where neither or both of `connectionString` and `pool` are given.
  * @example
  * const store = await createPostgresStore({ connectionString: process.env.DATABASE_URL });

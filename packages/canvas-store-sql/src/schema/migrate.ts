@@ -8,7 +8,8 @@ const migrationTable = "fingerpaint_migrations";
 /**
  * Brings the database's tables up to date. Processes that start together wait for the one which does it.
  *
- * @throws CanvasStoreError STORE_UNAVAILABLE where a newer release has changed the tables, or a step fails; then none was made.
+ * @throws CanvasStoreError STORE_UNAVAILABLE where a newer release has changed the tables, or a step fails; then
+ * none was made.
  */
 export async function migrateToLatest(
   engine: SqlEngine,

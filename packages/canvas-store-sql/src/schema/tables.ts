@@ -10,7 +10,10 @@ export interface Tables {
 
 /** One row a canvas. */
 export interface CanvasesTable {
-  /** Grows with each insertion: decides between canvases of equal `created_at`. PostgreSQL's driver reads it as text. */
+  /**
+   * Grows with each insertion: decides between canvases of equal `created_at`. PostgreSQL's driver reads it as
+   * text.
+   */
   insertion: Generated<number | string>;
   canvas_id: string;
   owner: string;
@@ -38,7 +41,10 @@ export interface CanvasViewsTable {
   view_count: number | string;
 }
 
-/** What a write leaves in its own transaction, so that a writer whose connection was cut can look whether it was made. */
+/**
+ * What a write leaves in its own transaction, so that a writer whose connection was cut can look whether it was
+ * made.
+ */
 export interface WriteReceiptsTable {
   /** Drawn by each opened store. */
   store_id: string;

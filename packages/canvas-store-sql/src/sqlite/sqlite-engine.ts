@@ -8,7 +8,10 @@ import type { Tables } from "../schema/tables.ts";
 import type { Queries, SqlEngine } from "../sql-engine.ts";
 import { leaveReceipt } from "../write-receipt.ts";
 
-/** How long SQLite itself waits for another process, in milliseconds. Short: nothing else runs in this process meanwhile. */
+/**
+ * How long SQLite itself waits for another process, in milliseconds. Short: nothing else runs in this process
+ * meanwhile.
+ */
 const blockingWaitMs = 20;
 
 /** Opens SQLite's side of the store. */

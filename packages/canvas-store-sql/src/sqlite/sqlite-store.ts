@@ -14,7 +14,8 @@ export interface SqliteStoreOptions {
 }
 
 /**
- * Opens a store in one SQLite file, which any number of processes of this machine may have open. Brings its tables up to
+ * Opens a store in one SQLite file, which any number of processes of this machine may have open. Brings its tables
+ * up to
  * date first. A write resolves once it is flushed to the disk, a counted view included.
  *
  * @throws CanvasStoreError STORE_UNAVAILABLE where the file can't be opened or written, holds something else, or was

@@ -1,4 +1,4 @@
-import { nextTurn } from "../../src/testing/runner.ts";
+import { yieldOnce } from "../../src/testing/runner.ts";
 import type { Mistake } from "./mistake.ts";
 
 export const insertOrFindMistakes: Readonly<Record<string, Mistake>> = {
@@ -32,7 +32,7 @@ export const insertOrFindMistakes: Readonly<Record<string, Mistake>> = {
       insertOrFind: async (record) => {
         const sameDigest = await store.findBySourceMd5(record.owner, record.sourceMd5);
         const found = sameDigest.find(({ source }) => source === record.source);
-        await nextTurn();
+        await yieldOnce();
         if (found) return found;
         await store.insert(record);
         return null;

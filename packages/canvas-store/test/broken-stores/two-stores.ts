@@ -1,5 +1,5 @@
 import type { CanvasRecord } from "../../src/canvas.ts";
-import { nextTurn } from "../../src/testing/runner.ts";
+import { yieldOnce } from "../../src/testing/runner.ts";
 import { insertOrFindMistakes } from "./insert-or-find.ts";
 import { countAfterReading, type Mistake } from "./mistake.ts";
 
@@ -19,7 +19,7 @@ export const twoStoresMistakes: Readonly<Record<string, Mistake>> = {
   "two-stores-update": {
     methods: (store) => ({
       replace: async (record) => {
-        await nextTurn();
+        await yieldOnce();
         return store.replace(record);
       },
     }),
