@@ -31,6 +31,9 @@ export function createPostgresEngine(pool: pg.Pool, options: PostgresEngineOptio
   // A connection that is cut while it idles: the pool has dropped it already.
   const ignoreIdleEnd = () => {};
   pool.on("error", ignoreIdleEnd);
+  // A connection can also be cut while it changes hands, when neither the pool nor a query listens.
+  const listenAlways = (client: pg.PoolClient) => void client.on("error", ignoreIdleEnd);
+  pool.on("connect", listenAlways);
 
   /** One transaction. Rejects only where nothing of it was kept, or where that can't be found out. */
   async function transact<T>(work: (queries: Queries) => Promise<T>): Promise<T> {
@@ -106,6 +109,7 @@ export function createPostgresEngine(pool: pg.Pool, options: PostgresEngineOptio
         if (endsPool) await db.destroy();
       } finally {
         pool.off("error", ignoreIdleEnd);
+        pool.off("connect", listenAlways);
       }
     },
   };

@@ -1,0 +1,45 @@
+import { createCanvasService } from "@fingerpaint/canvas-store";
+import { expect, it, onTestFinished } from "vitest";
+import { createPostgresStore } from "../src/postgres/index.ts";
+import { createDatabase } from "./postgres-database.ts";
+
+it("[C11, C17] loses and doubles nothing while connections are cut, and goes on afterwards", async () => {
+  const database = await createDatabase();
+  onTestFinished(() => database.drop());
+  const store = await createPostgresStore({ connectionString: database.url, patienceMs: 10_000 });
+  onTestFinished(() => store.close());
+  const service = createCanvasService({ store });
+  const sourceOf = (n: number) => `import { H1 } from "editor/canvas"; // ${n}`;
+  const { canvasId } = await service.publish("ada", { source: sourceOf(0) });
+
+  let isWriting = true;
+  let cuts = 0;
+  const cutting = (async () => {
+    while (isWriting) {
+      const cut = await database.run(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and pid <> pg_backend_pid()`,
+      );
+      cuts += cut.rowCount ?? 0;
+    }
+  })();
+  const counted: (number | null)[] = [];
+  const published: string[] = [];
+  try {
+    await Promise.all([
+      ...Array.from({ length: 3 }, async () => {
+        for (let n = 0; n < 15; n++) counted.push(await store.countView(canvasId));
+      }),
+      (async () => {
+        for (let n = 1; n <= 10; n++) published.push((await service.publish("ada", { source: sourceOf(n) })).canvasId);
+      })(),
+    ]);
+  } finally {
+    isWriting = false;
+    await cutting;
+  }
+  expect(cuts).toBeGreaterThan(10);
+  expect(counted.map(Number).sort((a, b) => a - b)).toEqual(counted.map((_, index) => index + 1));
+  expect((await service.list("ada")).map((canvas) => canvas.canvasId).sort()).toEqual([canvasId, ...published].sort());
+  expect((await store.read(canvasId))?.viewCount).toBe(45);
+}, 60_000);
