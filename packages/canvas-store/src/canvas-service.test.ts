@@ -29,24 +29,8 @@ describe("publish", () => {
     expect(ids).toEqual(["cv_4"]);
   });
 
-  it("[C8] compares sources byte by byte: one MD5 is not one source", async () => {
-    // As a collision would: everything of the owner's has the digest that is asked for.
-    const store = storeWith((memory) => ({
-      findBySourceMd5: async (owner) =>
-        (await Promise.all((await memory.listByOwner(owner)).map(({ canvasId }) => memory.read(canvasId)))).filter(
-          (canvas) => canvas !== null,
-        ),
-    }));
-    const service = createCanvasService({ store });
-    const first = await service.publish("ada", { source });
-    const second = await service.publish("ada", { source: other });
-    expect(second.reused).toBe(false);
-    expect((await service.publish("ada", { source })).canvasId).toBe(first.canvasId);
-    expect((await service.publish("ada", { source: other })).canvasId).toBe(second.canvasId);
-  });
-
   it("[C8] makes a new canvas where the one to reuse is removed by another process meanwhile", async () => {
-    const store = storeWith(() => ({ replace: async () => false }));
+    const store = storeWith((memory) => ({ replace: async (record) => !(await memory.remove(record.canvasId)) }));
     const service = createCanvasService({ store });
     const first = await service.publish("ada", { source });
     const second = await service.publish("ada", { source });
@@ -108,7 +92,7 @@ describe("publish", () => {
     async (failure) => {
       let inserts = 0;
       const store = storeWith(() => ({
-        insert: () => {
+        insertOrFind: () => {
           inserts++;
           return Promise.reject(failure);
         },
@@ -169,6 +153,29 @@ describe("update", () => {
     const service = createCanvasService({ store });
     const { canvasId } = await service.publish("ada", { source });
     await expect(service.update("ada", canvasId, { title: "late" })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+
+  it("[C9] is made again on what another process has made of the canvas", async () => {
+    let interferences = 0;
+    const store = storeWith((memory) => ({
+      replace: async (record, previous) => {
+        if (interferences++ === 0 && previous) await memory.replace({ ...previous, title: "theirs" });
+        return memory.replace(record, previous);
+      },
+    }));
+    const service = createCanvasService({ store });
+    const { canvasId } = await service.publish("ada", { source });
+    await service.update("ada", canvasId, { expiresAt: "2031-01-01T00:00:00Z" });
+    expect(await service.list("ada")).toMatchObject([{ title: "theirs", expiresAt: "2031-01-01T00:00:00.000Z" }]);
+  });
+
+  it("[C9] gives up on a canvas that others change without end", async () => {
+    const store = storeWith(() => ({ replace: async () => false }));
+    const service = createCanvasService({ store });
+    const { canvasId } = await service.publish("ada", { source });
+    const refusal = { code: "STORE_UNAVAILABLE", details: expect.stringContaining("100 times") };
+    await expect(service.update("ada", canvasId, { title: "late" })).rejects.toMatchObject(refusal);
+    await expect(service.publish("ada", { source })).rejects.toMatchObject(refusal);
   });
 
   it("[C12] authorizes without looking at a body", async () => {
@@ -280,7 +287,7 @@ describe("the store", () => {
         return result;
       };
       return {
-        insert: (record) => noted("insert", memory.insert(record)),
+        insertOrFind: (record) => noted("insert", memory.insertOrFind(record)),
         replace: (record) => noted("replace", memory.replace(record)),
         remove: (id) => noted("remove", memory.remove(id)),
         withOwnerLock: (owner, work) =>
@@ -297,7 +304,7 @@ describe("the store", () => {
     await service.publish("ada", { source });
     await service.update("ada", canvasId, { title: "Sales" });
     await service.remove("ada", canvasId);
-    expect(writes).toEqual(["insert locked", "replace locked", "replace locked", "remove locked"]);
+    expect(writes).toEqual(["insert locked", "insert locked", "replace locked", "replace locked", "remove locked"]);
   });
 
   it("[C18] is asked for a fixed number of things for a write, however many canvases it holds", async () => {

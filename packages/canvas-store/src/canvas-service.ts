@@ -31,6 +31,9 @@ type UpdateFields = z.output<CanvasInputSchemas["update"]>;
 
 const maxIdDraws = 10;
 
+/** How often a change is made again because another process changed the same canvas first. */
+const maxAttempts = 100;
+
 /**
  * The canvas service over any store, without a transport: rules C2 and C5 to C14 live here and nowhere else.
  *
@@ -124,7 +127,7 @@ export function createCanvasService(options: CanvasServiceOptions): CanvasServic
         expiresAt,
       };
       return store.withOwnerLock(owner, async () => {
-        for (;;) {
+        for (let attempt = 1; attempt <= maxAttempts; attempt++) {
           const timestamp = now().toISOString();
           const created = {
             owner,
@@ -142,6 +145,7 @@ export function createCanvasService(options: CanvasServiceOptions): CanvasServic
           if (await store.replace(reused, existing)) return publishedView(reused, true);
           // Another process changed or removed it since it was found.
         }
+        throw tooBusy();
       });
     },
 
@@ -166,7 +170,7 @@ export function createCanvasService(options: CanvasServiceOptions): CanvasServic
     async update(owner, canvasId, input) {
       assertSession(owner);
       return store.withOwnerLock(owner, async () => {
-        for (;;) {
+        for (let attempt = 1; attempt <= maxAttempts; attempt++) {
           const canvas = toRecord(await readOwned(owner, canvasId));
           const fields = readInput(schemas.update, input);
           const updated: CanvasRecord = {
@@ -180,6 +184,7 @@ export function createCanvasService(options: CanvasServiceOptions): CanvasServic
           if (await store.replace(updated, canvas)) return publishedView(updated, false);
           // Another process changed or removed it since it was read: its change is kept, or there is nothing to update.
         }
+        throw tooBusy();
       });
     },
 
@@ -216,4 +221,8 @@ function invalidPassword(problem: string): CanvasError {
 
 function notFound(): CanvasError {
   return new CanvasError("NOT_FOUND", "There is no canvas with this id.");
+}
+
+function tooBusy(): CanvasStoreError {
+  return new CanvasStoreError("STORE_UNAVAILABLE", `other processes changed the canvas ${maxAttempts} times meanwhile`);
 }

@@ -4,7 +4,9 @@ import { insertOrFindMistakes } from "./insert-or-find.ts";
 import { countAfterReading, type Mistake, withoutLock } from "./mistake.ts";
 
 export const throughServiceMistakes: Readonly<Record<string, Mistake>> = {
-  "publish-once": insertOrFindMistakes["add-at-once"] ?? {},
+  "publish-once": {
+    methods: (store) => ({ ...insertOrFindMistakes["add-at-once"]?.methods?.(store), ...withoutLock }),
+  },
   "publish-apart": {
     methods: (store) => {
       const everyone: string[] = [];
