@@ -107,11 +107,11 @@ describe("a damaged file", () => {
   it("[C17] of view counts is kept as a copy, and its sound lines are used", async () => {
     const folder = await makeFolderWithCanvases();
     const journal = path.join(folder, "views.jsonl");
-    const content = `\0\0\0\n${await readFile(journal, "utf8")}`;
+    const content = `\0\0\0\n{}\n${await readFile(journal, "utf8")}`;
     await writeFile(journal, content);
     const { store, damaged } = await openWithReports(folder);
     expect(await store.read(a)).toMatchObject({ viewCount: 1 });
-    expect(damaged).toMatchObject([{ name: "views.jsonl", reason: "not view counts: line 1" }]);
+    expect(damaged).toMatchObject([{ name: "views.jsonl", reason: "not view counts: line 1, 2" }]);
     expect(await readFile(path.join(folder, damaged[0]?.keptAs ?? ""), "utf8")).toBe(content);
     await store.close();
     const reopened = await openWithReports(folder);
@@ -174,7 +174,10 @@ describe("opening", () => {
   it("[C17] refuses a folder that is a file", async () => {
     const file = path.join(await makeTemporaryFolder(), "file");
     await writeFile(file, "");
-    await expect(createJsonFileStore({ folder: file })).rejects.toMatchObject({ code: "STORE_UNAVAILABLE" });
+    await expect(createJsonFileStore({ folder: file })).rejects.toMatchObject({
+      code: "STORE_UNAVAILABLE",
+      details: expect.stringContaining(`the folder ${file} can't be opened`),
+    });
   });
 
   it("[C17] refuses a folder that is open already, and leaves the open store alone", async () => {
@@ -451,7 +454,10 @@ describe("check", () => {
     const folder = await makeTemporaryFolder();
     const store = await createJsonFileStore({ folder });
     await rm(path.join(folder, "lock"));
-    await expect(store.check()).rejects.toMatchObject({ code: "STORE_UNAVAILABLE" });
+    await expect(store.check()).rejects.toMatchObject({
+      code: "STORE_UNAVAILABLE",
+      details: `the lock file of ${folder} was removed or replaced: restart`,
+    });
     await store.close();
   });
 
@@ -535,7 +541,10 @@ describe("close", () => {
     const store = await openJsonFileStore({ folder }, files);
     failing.method = "append";
     await store.countView(a);
-    await expect(store.close()).rejects.toMatchObject({ code: "STORE_UNAVAILABLE" });
+    await expect(store.close()).rejects.toMatchObject({
+      code: "STORE_UNAVAILABLE",
+      details: expect.stringContaining("the last view counts can't be written"),
+    });
     await (await createJsonFileStore({ folder })).close();
   });
 });
