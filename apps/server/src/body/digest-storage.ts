@@ -10,6 +10,12 @@ interface IncomingFile extends multer.File {
 }
 
 /**
+ * A file that brought this much waits for the event loop's next turn. Node reads many chunks from one connection before
+ * it looks at the next one: without waiting, files that arrive together would reach the lanes one after the other.
+ */
+const bytesPerTurn = 65_536;
+
+/**
  * A multer storage engine that stores nothing: each chunk goes into the digest and is gone (rule M10).
  *
  * @param lanes Where files that arrive at the same time are digested together.
@@ -23,27 +29,38 @@ export function createDigestStorage(
     _handleFile: (request: IncomingMessage, { fieldname, originalname, stream }: IncomingFile, done) => {
       const upload = uploadOf(request);
       const startedAt = performance.now();
-      const md5 = lanes.createMd5();
-      let size = 0;
+      const file = { filename: originalname, size: 0, md5: lanes.createMd5(), processingTime: 0 };
+      let bytesInTurn = 0;
       const fail = (error: unknown) => {
         stream.off("data", digest).off("end", finish).resume();
         upload.fail(error);
         done(error);
       };
       const digest = (chunk: Buffer) => {
-        size += chunk.length;
-        const refusal = upload.refuseSize(size);
-        if (refusal === null) md5.update(chunk);
-        else fail(refusal);
+        file.size += chunk.length;
+        const refusal = upload.refuseSize(file.size);
+        if (refusal !== null) {
+          fail(refusal);
+          return;
+        }
+        file.md5.update(chunk);
+        bytesInTurn += chunk.length;
+        if (bytesInTurn >= bytesPerTurn) waitForTurn();
+      };
+      const waitForTurn = () => {
+        bytesInTurn = 0;
+        stream.pause();
+        setImmediate(() => stream.resume());
       };
       const finish = () => {
-        const processingTime = Math.round(performance.now() - startedAt);
-        upload.files.push({ filename: originalname, size, md5, processingTime });
+        file.processingTime = Math.round(performance.now() - startedAt);
         done();
       };
       stream.on("data", digest).once("end", finish).once("error", fail);
       const refusal = upload.refuseFile(fieldname);
-      if (refusal !== null) fail(refusal);
+      // Listed before its content has come: a file that waits for its turn may end after the next one.
+      if (refusal === null) upload.files.push(file);
+      else fail(refusal);
     },
     _removeFile: (_request, _file, done) => process.nextTick(done),
   };

@@ -76,6 +76,44 @@ it.each([`multipart/form-data; boundary="${boundary}"`, `Multipart/Form-Data;bou
   },
 );
 
+it("[M10] takes one chunk of each file in a turn, so that files that arrive together are digested together", async () => {
+  const fileCount = 8;
+  const chunks = 15;
+  let turn = 0;
+  let isWatching = true;
+  const countTurn = () => {
+    turn += 1;
+    if (isWatching) setImmediate(countTurn);
+  };
+  const turnsOfFiles: number[][] = [];
+  const watched: Md5Group = {
+    createMd5: () => {
+      const md5 = lanes.createMd5();
+      const { update } = md5;
+      const turns: number[] = [];
+      turnsOfFiles.push(turns);
+      return Object.assign(md5, {
+        update: (bytes: Uint8Array) => {
+          turns.push(turn);
+          return update.call(md5, bytes);
+        },
+      });
+    },
+  };
+  const { body, contentType } = multipart([
+    { name: "files", filename: "f", content: Buffer.alloc(chunks * 65_536, "fingerpaint") },
+  ]);
+  setImmediate(countTurn);
+  await Promise.all(Array.from({ length: fileCount }, () => readForm(inPieces(body, [65_536]), contentType, watched)));
+  isWatching = false;
+  expect(turnsOfFiles).toHaveLength(fileCount);
+  for (const turns of turnsOfFiles) {
+    expect(turns.length).toBeGreaterThanOrEqual(chunks);
+    // The parser gives the begin and the end of a file in pieces of their own.
+    expect(new Set(turns).size).toBeGreaterThanOrEqual(chunks - 1);
+  }
+});
+
 it("[M10] keeps no bytes of files whose requests were cut", async () => {
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc") as () => void;

@@ -22,7 +22,7 @@ export interface FormRules {
 
 /** The files of a form that is being received. */
 export interface FormUpload {
-  /** The whole files so far, in upload order. */
+  /** The files so far, in upload order. All of them are whole when multer has read the form. */
   readonly files: UploadedFile[];
   /** Counts a file that begins, and says why it isn't taken (rule M9). */
   refuseFile(fieldname: string): ServiceError | null;
