@@ -28,6 +28,31 @@ describe("[C14] scrypt passwords", () => {
     expect(await keeper.matches("pleaseletmeout", `scrypt$16384$8$1$${salt}$${hash}`)).toBe(false);
   });
 
+  it("are derived by two at a time, so that the disk keeps threads, and refused where 20 wait already", async () => {
+    const finishers: (() => void)[] = [];
+    const busyKeeper = createScryptPasswordKeeper(
+      (_password, _salt, bytes) => new Promise((resolve) => finishers.push(() => resolve(Buffer.alloc(bytes)))),
+    );
+    const attempts = Array.from({ length: 25 }, (_, index) => busyKeeper.keep(`password ${index}`));
+    const outcomes = Promise.allSettled(attempts);
+    let most = 0;
+    for (let done = 0; done < 22; done++) {
+      await expect.poll(() => finishers.length, { interval: 1 }).toBeGreaterThan(0);
+      most = Math.max(most, finishers.length);
+      finishers.shift()?.();
+    }
+    expect(most).toBe(2);
+    const refused = (await outcomes).filter((outcome) => outcome.status === "rejected");
+    expect(refused.map(({ reason }) => [reason.code, reason.headers["Retry-After"]])).toEqual(
+      Array.from({ length: 3 }, () => ["SERVICE_UNAVAILABLE", "5"]),
+    );
+    // The queue has room again.
+    const later = busyKeeper.keep("later");
+    await expect.poll(() => finishers.length, { interval: 1 }).toBe(1);
+    finishers.shift()?.();
+    expect(await later).toMatch(/^scrypt\$/);
+  });
+
   it("kept in plaintext before still match", async () => {
     expect(await keeper.matches("opensesame", "opensesame")).toBe(true);
     expect(await keeper.matches("opensesam", "opensesame")).toBe(false);

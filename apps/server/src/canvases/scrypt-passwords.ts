@@ -1,10 +1,20 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
 import { type PasswordKeeper, plaintextPasswords } from "@fingerpaint/canvas-store";
+import pLimit from "p-limit";
+import { ServiceError } from "../http/service-error.ts";
 
-const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
+/** Derives a key as `node:crypto`'s `scrypt` does. */
+export type Derive = (password: string, salt: Buffer, bytes: number, options: ScryptOptions) => Promise<Buffer>;
 
-/** OWASP's parameters with the least memory: 16 MiB for each derivation, of which libuv runs at most four together. */
+const deriveByThread: Derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
+
+/** Derivations run on libuv's four threads, which all file operations share: two of them are left to the disk. */
+const maxTogether = 2;
+/** Each takes some tenths of a second: whoever came later would wait for seconds. */
+const maxWaiting = 20;
+
+/** OWASP's parameters with the least memory: 16 MiB for each derivation. */
 const current = { cost: 2 ** 14, blockSize: 8, parallelization: 5 };
 const saltBytes = 16;
 const keyBytes = 32;
@@ -16,8 +26,23 @@ const keptShape = /^scrypt\$(\d{1,7})\$(\d{1,2})\$(\d{1,2})\$([\w-]{16,64})\$([\
  *
  * What was kept in plaintext before `PASSWORD_STORAGE=scrypt` was set still matches, and stays plaintext until its canvas is
  * given a password again: refusing it would lock every reader out of canvases that exist.
+ *
+ * `keep` and `matches` throw SERVICE_UNAVAILABLE with `Retry-After` where too many derivations wait already.
+ *
+ * @param deriveNow Derives keys. @default on libuv's threads
  */
-export function createScryptPasswordKeeper(): PasswordKeeper {
+export function createScryptPasswordKeeper(deriveNow: Derive = deriveByThread): PasswordKeeper {
+  const queue = pLimit(maxTogether);
+
+  async function derive(...parameters: Parameters<Derive>): Promise<Buffer> {
+    if (queue.pendingCount >= maxWaiting) {
+      throw new ServiceError("SERVICE_UNAVAILABLE", "password: too many are being checked now", {
+        headers: { "Retry-After": "5" },
+      });
+    }
+    return queue(deriveNow, ...parameters);
+  }
+
   return {
     async keep(password) {
       const salt = randomBytes(saltBytes);
