@@ -10,7 +10,7 @@ import type { Site } from "../http/site.ts";
 import type { Sessions } from "../sessions/sessions.ts";
 import { renderPlainDocument, renderRunningDocument, unstyledDocument } from "./share-document.ts";
 import type { WebFiles } from "./web-files.ts";
-import { plainDocumentPolicy, runningDocumentPolicy } from "./web-policy.ts";
+import { plainDocumentPolicy, runningDocumentPolicy, setPageHeaders } from "./web-policy.ts";
 
 export interface SharePageOptions {
   readonly loadCanvas: LoadCanvas;
@@ -39,12 +39,12 @@ export function bindSharePage(
     if (web === null || context.query.norun !== undefined) {
       const { state, status } = await stateOf(context, "person");
       context.status = status;
-      context.set("Content-Security-Policy", plainDocumentPolicy);
+      setPageHeaders(context, plainDocumentPolicy);
       context.body = renderPlainDocument(web?.sharePlain ?? unstyledDocument, state, { runs: web !== null });
     } else {
       const { state, status } = await stateOf(context, "script");
       context.status = status;
-      context.set("Content-Security-Policy", runningDocumentPolicy);
+      setPageHeaders(context, runningDocumentPolicy);
       context.body = renderRunningDocument(web.share, state);
     }
   });

@@ -3,7 +3,7 @@ import type { AppState } from "../http/context.ts";
 import { ServiceError } from "../http/service-error.ts";
 import { sendWebFile } from "./send-web-file.ts";
 import type { WebFiles } from "./web-files.ts";
-import { appDocumentPolicy, scriptPolicy } from "./web-policy.ts";
+import { appDocumentPolicy, scriptPolicy, setPageHeaders } from "./web-policy.ts";
 
 /** The pages in React; each finds out from the address which one it is. */
 const pages = ["/", "/hash", "/editor-canvas", "/editor-canvas/mine", "/editor-canvas/:canvasId/edit"];
@@ -13,7 +13,7 @@ export function bindWeb(router: Router<AppState>, web: WebFiles): void {
   for (const path of pages) {
     router.get(path, (context) => {
       context.state.operation = "page";
-      context.set("Content-Security-Policy", appDocumentPolicy);
+      setPageHeaders(context, appDocumentPolicy);
       context.type = "text/html";
       context.body = web.app;
     });

@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import type Router from "@koa/router";
 import type { AppState } from "../http/context.ts";
 import { ServiceError } from "../http/service-error.ts";
+import { setPageHeaders } from "./web-policy.ts";
 
 /** Swagger UI's own files that the page needs, with their media types. */
 const assets: Readonly<Record<string, string>> = {
@@ -51,7 +52,7 @@ export function bindReference(router: Router<AppState>): void {
       context.redirect("../docs");
       return;
     }
-    context.set("Content-Security-Policy", contentSecurityPolicy);
+    setPageHeaders(context, contentSecurityPolicy);
     context.type = "text/html";
     context.body = page;
   });

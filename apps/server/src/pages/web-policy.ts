@@ -1,3 +1,5 @@
+import type { AppContext } from "../http/context.ts";
+
 /** Digests are computed in WebAssembly, which browsers count as code made at run time. */
 const digestScripts = "'self' 'wasm-unsafe-eval'";
 
@@ -19,6 +21,16 @@ export const appDocumentPolicy = documentPolicy({ scripts: digestScripts, styles
 
 /** The policy of script files: a worker runs under that of its own file, not under the page's. */
 export const scriptPolicy = `default-src 'none'; script-src ${digestScripts}`;
+
+/**
+ * Sets what every page needs: its policy, and a browsing context group of its own, so that a site which opens a page in
+ * a window can't count its frames and learn who its visitor is. Never for the canvas frame's document: browsers answer
+ * a sandboxed document of a group of its own with an error page.
+ */
+export function setPageHeaders(context: AppContext, contentSecurityPolicy: string): void {
+  context.set("Content-Security-Policy", contentSecurityPolicy);
+  context.set("Cross-Origin-Opener-Policy", "same-origin");
+}
 
 function documentPolicy({ scripts, styles }: { scripts: string; styles: string }): string {
   return [

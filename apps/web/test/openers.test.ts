@@ -1,0 +1,55 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { report } from "./canvases.ts";
+import { startWebsite, type Visitor, type Website } from "./website.ts";
+
+let website: Website;
+beforeAll(async () => {
+  website = await startWebsite();
+}, 120_000);
+afterAll(() => website.close());
+
+/** Another site, whose page has a button that opens an address in a window. */
+const otherSite = createServer((request, response) => {
+  const address = new URL(request.url ?? "/", "http://localhost").searchParams.get("opens") ?? "";
+  response.setHeader("Content-Type", "text/html");
+  response.end(
+    `<title>Other</title><button>Open</button><script>document.querySelector("button").onclick = () => { window.opened = open(${JSON.stringify(address)}); };</script>`,
+  );
+});
+beforeAll(() => new Promise<void>((resolve) => otherSite.listen(0, "127.0.0.1", resolve)));
+afterAll(() => new Promise((resolve) => otherSite.close(resolve)));
+
+/** What another site finds out about a page that it opens in a window of its visitor's. */
+async function seenByOpener({ context }: Visitor, path: string): Promise<unknown> {
+  const page = await context.newPage();
+  const { port } = otherSite.address() as AddressInfo;
+  await page.goto(`http://127.0.0.1:${port}/?opens=${encodeURIComponent(website.url + path)}`);
+  const [popup] = await Promise.all([context.waitForEvent("page"), page.getByRole("button").click()]);
+  await popup.waitForLoadState();
+  await popup.locator("main, pre, #swagger-ui").first().waitFor({ state: "attached" });
+  await popup.waitForFunction(() => document.documentElement.dataset.canvasState !== "loading");
+  const seen = await page.evaluate(() => {
+    const { opened } = window as unknown as { opened: Window };
+    return { closed: opened.closed, frames: opened.length };
+  });
+  await Promise.all([page.close(), popup.close()]);
+  return seen;
+}
+
+describe("another site that opens a page in a window", () => {
+  it("learns nothing of it, of its canvas or of its author", async () => {
+    const author = await website.openVisitor();
+    const open = await author.publish({ source: report });
+    const locked = await author.publish({ source: `${report}//`, access: "password", password: "open sesame" });
+    const stranger = await website.openVisitor();
+    const paths = [open, locked, `${open}/edit`, `${open}?norun`, "cv_AAAAAAAAAAAAAAAA", "mine"];
+    for (const visitor of [author, stranger]) {
+      for (const path of ["/", "/hash", "/docs", ...paths.map((tail) => `/editor-canvas/${tail}`)]) {
+        // To its opener, a page in a group of its own looks like a window that was closed.
+        expect([path, await seenByOpener(visitor, path)]).toEqual([path, { closed: true, frames: 0 }]);
+      }
+    }
+  });
+});
