@@ -9,8 +9,14 @@ export function lockDown(): void {
   }
   // Writes to the clipboard after any click, whatever the permissions policy says.
   remove(Document.prototype, "execCommand");
+  // Entries of the frame are entries of the whole tab: a canvas could keep the reader from ever going back.
+  for (const name of ["pushState", "replaceState"]) replace(History.prototype, name, () => {});
 }
 
 function remove(holder: object, name: string): void {
-  Object.defineProperty(holder, name, { value: undefined, writable: false, configurable: false });
+  replace(holder, name, undefined);
+}
+
+function replace(holder: object, name: string, value: unknown): void {
+  Object.defineProperty(holder, name, { value, writable: false, configurable: false });
 }

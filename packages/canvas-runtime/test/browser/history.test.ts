@@ -1,0 +1,22 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openCanvas } from "./canvas-page.ts";
+import { type Harness, startHarness } from "./harness.ts";
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await startHarness();
+}, 60_000);
+afterAll(() => harness?.close());
+
+describe("the history of the tab", () => {
+  it("does not grow by what a canvas pushes", async () => {
+    const opened = await openCanvas(
+      harness,
+      `for (let n = 0; n < 30; n++) { history.pushState(n, "", null); history.replaceState(n, "", null); }
+export default function Pushing() { return <p>Shown</p>; }`,
+    );
+    await opened.waitFor("ready");
+    expect(await opened.page.evaluate(() => history.length)).toBe(2);
+    await opened.close();
+  });
+});
