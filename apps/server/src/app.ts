@@ -41,7 +41,7 @@ export interface AppDependencies {
   apiKeys: ApiKeyRing;
   logger: Logger;
   readiness: Readiness;
-  /** The built pages. @default null: share links show sources on a page without scripts, and there are no other pages */
+  /** The built pages. @default null: share links show sources on a page without scripts, and no other pages exist */
   web?: WebFiles | null;
 }
 
@@ -69,7 +69,7 @@ export function createApp(dependencies: AppDependencies): Koa<AppState> {
   const readRule = createRateRule("address", loading);
   const countRead = (context: AppContext) => readRule.count(context, site.limitName(context));
 
-  /** Takes the bodies of operations with one text of so many units, each of them a byte or more. */
+  /** Reads the bodies of operations with one text of this many units, each of them at least a byte. */
   const oneTextInput = (units: number) =>
     createJsonInput(budget, { maxBytes: Math.min(bytesOfEscape * units + otherFieldsBytes, config.maxJsonBytes) });
 

@@ -49,7 +49,7 @@ function printedKey(): string {
 }
 
 describe("[M13] the first start", () => {
-  it("makes one key that works at once, and prints it with the address to try it at", async () => {
+  it("makes one key that works immediately, and prints it with the address to try it at", async () => {
     const server = await start();
     const key = printedKey();
     expect(isWellFormedKey(key)).toBe(true);

@@ -21,11 +21,14 @@ export interface StartServerOptions {
   store?: CanvasStore;
   /** Shows a person what is shown once: a first start's API key. @default standard output */
   print?: (notice: string) => void;
-  /** How long `close` reports not ready before it stops accepting, so that load balancers look away first. @default 0 */
+  /** How long `close` reports not ready before it stops accepting, so that load balancers notice. @default 0 */
   drainMs?: number;
   /** How long `close` waits for requests in flight before it cuts them. @default 10_000 */
   graceMs?: number;
-  /** Where `@fingerpaint/web` was built to; null: no pages. @default the pages that come with the server, if they were built */
+  /**
+   * Where `@fingerpaint/web` was built to; null: no pages. @default the pages that come with the server, if any were
+   * built
+   */
   webFolder?: string | null;
 }
 
@@ -35,14 +38,15 @@ export interface RunningServer {
   url: string;
   address: AddressInfo;
   /**
-   * Reports not ready, waits `drainMs`, stops accepting, answers what is in flight (bounded by `graceMs`), makes view counts durable
-   * and lets go of the data folder. Calling it again returns the same promise.
+   * Reports not ready, waits `drainMs`, stops accepting, answers what is in flight (bounded by `graceMs`), makes view
+   * counts durable and releases the data folder. Calling it again returns the same promise.
    */
   close(): Promise<void>;
 }
 
 /**
- * Opens the stores and the API keys, and listens. With no key in `API_KEYS` and no key file, makes one and prints it (rule M13).
+ * Opens the stores and the API keys, and listens. Without `API_KEYS` and a key file, makes a key and prints it (rule
+ * M13).
  * @throws StartError where the address can't be listened on.
  * @throws KeyFileError where the key file is damaged.
  * @throws CanvasStoreError where the data folder can't be used: STORE_LOCKED where another server uses it.

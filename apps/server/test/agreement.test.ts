@@ -18,7 +18,7 @@ describe("md5-core and the contract", () => {
 });
 
 describe("the operation table and the routes", () => {
-  /** What stands beside the two documents' operations. */
+  /** The paths besides the two documents' operations. */
   const systemRoutes = [
     "GET /docs",
     "GET /docs/:asset",

@@ -45,7 +45,8 @@ export function createCanvasLoads(canvasService: CanvasService): LoadCanvas {
     ...limit,
     wrongPasswords: new RateLimiterMemory({ points: limit.guesses, duration: limit.seconds }),
   }));
-  // One attempt at a time for each canvas: a hundred guesses sent together must not all pass before the first is counted.
+  // One attempt at a time for each canvas: of a hundred concurrent guesses, none may pass before the earlier ones are
+  // counted.
   const attempts = new AsyncLock({ maxPending: Number.POSITIVE_INFINITY });
 
   async function reachedLimit(request: CanvasLoadRequest) {

@@ -24,8 +24,8 @@ const keptShape = /^scrypt\$(\d{1,7})\$(\d{1,2})\$(\d{1,2})\$([\w-]{16,64})\$([\
  * Keeps passwords as salted scrypt hashes: `scrypt$N$r$p$salt$hash`, salt and hash in Base64url (rule C14).
  * The parameters are in the string, so what is kept now still matches once they are raised.
  *
- * What was kept in plaintext before `PASSWORD_STORAGE=scrypt` was set still matches, and stays plaintext until its canvas is
- * given a password again: refusing it would lock every reader out of canvases that exist.
+ * A password kept in plaintext before `PASSWORD_STORAGE=scrypt` was set still matches, and stays plaintext until its
+ * canvas is given a password again: refusing it would lock every reader out of existing canvases.
  *
  * `keep` and `matches` throw SERVICE_UNAVAILABLE with `Retry-After` where too many derivations wait already.
  *

@@ -23,8 +23,8 @@ Everything is set by environment variables, such as PORT and DATA_DIR: docs/conf
 `;
 
 /**
- * The command line: arguments and environment in, output and exit code out. A failure an operator can do something about is
- * told in a sentence; any other is thrown.
+ * The command line: arguments and environment in, output and exit code out. A failure that an operator can do something
+ * about ends in a message; any other is thrown.
  */
 export async function run(
   args: string[],

@@ -86,8 +86,8 @@ const withoutTrailingSlash = (value: string) => value.replace(/\/+$/, "");
 const sizeIn = (maximum: string) => `a whole number of bytes, also as KiB, MiB or GiB, from 1 to ${maximum}`;
 
 /**
- * Every environment variable the server reads: its check, its default as an operator would write it, and its documentation.
- * The start-up check, the error messages and `docs/configuration.md` all come from here.
+ * Every environment variable that the server reads: its check, its default as an operator would write it, and its
+ * documentation. The start-up check, the error messages and `docs/configuration.md` all come from here.
  */
 export const configVariables = {
   HOST: z.string().refine(isHost).prefault("127.0.0.1").register(variableDocumentation, {

@@ -7,7 +7,9 @@ import type { ApiKeyRing } from "./api-key-ring.ts";
 /** `Bearer` is case-insensitive (rule M13; RFC 7235 section 2.1). */
 const bearer = /^Bearer +([^\s]+) *$/i;
 
-/** Lets a request with a known API key pass and counts it; refuses any other before its body is read (rules M13, M14). */
+/**
+ * Lets requests with a known API key pass and counts them. Refuses others before their body is read (rules M13, M14).
+ */
 export function createApiKeyCheck(dependencies: {
   apiKeys: ApiKeyRing;
   keyRule: RateRule;

@@ -18,7 +18,10 @@ export interface ApiKeyRingOptions {
   keys: readonly string[];
   /** Where further keys are kept, under the ids of their entries; null: nowhere. */
   file: KeyFile | null;
-  /** Told once of each thing that keeps the file from being used; the keys read before stay accepted. @default nobody is told */
+  /**
+   * Called once for each problem that keeps the file from being used. The keys read before stay accepted.
+   * @default nothing is called
+   */
   reportProblem?: (error: KeyFileError) => void;
   /** Milliseconds of a clock that never goes back. @default performance.now */
   clock?: () => number;
@@ -31,8 +34,8 @@ const checkIntervalMs = 1000;
  * Collects the accepted keys. The key file is looked at again, at most once a second, when a key is asked for: one
  * synchronous `stat`, so that a revoked key isn't let in by a check that is still under way.
  *
- * Keys are looked up by their SHA-256. The look-up's timing may tell how much of a stored digest a guess's digest matches,
- * but nobody can steer a digest towards a match, and a digest doesn't lead back to a random key of 130 bits.
+ * Keys are looked up by their SHA-256. The time of a look-up may tell how much of a stored digest a guess's digest
+ * matches. But nobody can steer a digest towards a match, and a digest doesn't lead back to a random key of 130 bits.
  * @throws KeyFileError where the file is there and can't be used: a server must not start without knowing its keys.
  */
 export function createApiKeyRing(options: ApiKeyRingOptions): ApiKeyRing {

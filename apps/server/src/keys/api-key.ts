@@ -12,15 +12,17 @@ const drawRandomPart = customAlphabet(alphabet, randomLength);
 const keyShape = new RegExp(`^${prefix}([0-9A-Za-z]{${randomLength}})([0-9A-Za-z]{${checksumLength}})$`);
 
 /**
- * A new API key: `fp_`, 22 random characters of `0-9 A-Z a-z` (130 bits from the system's cryptographic source) and 6 of checksum,
- * so that secret scanners can find keys and a mistyped one is told apart without asking a server.
+ * Makes an API key: `fp_`, 22 random characters of `0-9 A-Z a-z` (130 bits from the system's cryptographic source) and
+ * 6 of checksum. Secret scanners can find such keys, and a mistyped key is noticed without asking a server.
  */
 export function createApiKey(): string {
   const random = drawRandomPart();
   return `${prefix}${random}${checksumOf(random)}`;
 }
 
-/** Could `createApiKey` have made this string: the shape is right and the checksum fits? Says nothing of whether it is accepted. */
+/**
+ * Whether `createApiKey` could have made this string, by its shape and checksum. It may still not be an accepted key.
+ */
 export function isWellFormedKey(key: string): boolean {
   const [, random, checksum] = keyShape.exec(key) ?? [];
   return random !== undefined && checksumOf(random) === checksum;

@@ -1,4 +1,6 @@
-/** The key file is there and can't be used: unreadable, or not what this program wrote. It is never overwritten then. */
+/**
+ * The key file exists and can't be used: it is unreadable, or not what this program wrote. It is not overwritten then.
+ */
 export class KeyFileError extends Error {
   override readonly name = "KeyFileError";
   readonly code = "KEY_FILE_DAMAGED";

@@ -23,8 +23,9 @@ const keyDocument = z.object({ version: z.literal(1), keys: z.array(keyEntry) })
 export type KeyEntry = z.infer<typeof keyEntry>;
 
 /**
- * The keys kept in the data folder. Only `fingerpaint-server keys` and a server's first start write it, each time as a whole
- * (flushed, renamed into place, folder flushed), so a reader sees the old keys or the new ones. Writers wait for each other.
+ * The keys kept in the data folder. Only `fingerpaint-server keys` and a server's first start write it, always as a
+ * whole (flushed, renamed into place, folder flushed), so a reader sees the old keys or the new ones. Writers wait for
+ * each other.
  */
 export interface KeyFile {
   readonly path: string;
@@ -33,8 +34,8 @@ export interface KeyFile {
   /** All entries, revoked ones too; null where there is no file. @throws KeyFileError */
   read(): KeyEntry[] | null;
   /**
-   * Puts what `change` makes of all entries in their place, durable once resolved and readable by this user only. Nobody else
-   * changes them in between. Makes folder and file where they are missing.
+   * Replaces all entries by what `change` makes of them. The result is durable once resolved, and only this user can
+   * read it. Nobody else changes the entries in between. Makes folder and file where they are missing.
    * @throws KeyFileError where the file is damaged or can't be written: it stays as it is. What `change` throws.
    */
   update(change: (keys: readonly KeyEntry[]) => readonly KeyEntry[]): Promise<void>;

@@ -1,14 +1,14 @@
 import { pino } from "pino";
 
-/** A write costs more than what it writes. Less than the 16 KiB at which container runtimes cut what is written at once. */
+/** Fewer, larger writes cost less. Container runtimes cut writes of 16 KiB and more, so it is less than that. */
 const collectedBytes = 12_288;
 const maxWaitMs = 100;
 /** Lines that wait because nobody reads them, or the disk is full. Past this new ones are dropped. */
 const maxWaitingBytes = 1_048_576;
 
 /**
- * Collects lines and writes them after at most 100 ms. pino writes the last ones when the process ends, and those before
- * a fatal one with it. Lines that can't be written are dropped: the services go on without a log.
+ * Collects lines and writes them after at most 100 ms. When the process ends or logs a fatal line, pino writes what was
+ * collected. Lines that can't be written are dropped: the services go on without a log.
  *
  * @param dest A file descriptor, or a file's path. @default standard error
  */

@@ -30,14 +30,13 @@ const descriptions: Readonly<Record<string, (value: unknown) => unknown>> = {
 };
 
 const maxDepth = 4;
-/** The errors behind one another that are described; more would be a loop. */
+/** How many errors of a chain of causes are described. A longer chain is taken for a loop. */
 const maxCauses = 5;
 
 /**
- * The fields of a log line, made harmless (rule B6): secret names are censored, requests, responses and errors are reduced
- * to named fields, URLs lose their parameters' values, and of any other object that isn't plain data only the class stays.
- *
- * pino's own `redact` does the first of these for listed paths only, and took 30 µs a line where this takes 2.
+ * Makes the fields of a log line harmless (rule B6). Censors secret names, reduces requests, responses and errors to
+ * named fields, and takes the values of parameters out of URLs. Of any other object that isn't plain data only the
+ * class stays. docs/decisions/2026-11-21-log-field-walk.md says why pino's own `redact` doesn't do.
  */
 export function toHarmlessFields(fields: object): Record<string, unknown> {
   return harmlessObject(fields, 0);
@@ -80,8 +79,8 @@ function describeResponse(value: unknown): object | undefined {
 }
 
 /**
- * Name, code, message, stack frames and causes, and no other property: libraries hang requests, bodies and inputs on errors.
- * A syntax error's message goes too, since `JSON.parse` quotes the body in it.
+ * Keeps name, code, message, stack frames and causes, and no other property: libraries attach requests, bodies and
+ * inputs. A syntax error's message goes too, since `JSON.parse` quotes the body in it.
  */
 function describeError(error: Error, depth = 0): object {
   const { name, message, stack = "", cause } = error;

@@ -10,8 +10,9 @@ export interface CreateLoggerOptions {
 }
 
 /**
- * A logger of JSON lines that never hold an API key, a cookie, a password or a text (rule B6): all fields, a child's too,
- * pass `toHarmlessFields`, but for the lines of `createReplyLog`. The message is printed as it is: never build one from what a caller sent.
+ * Makes a logger of JSON lines that never hold an API key, a cookie, a password or a text (rule B6). All fields, a
+ * child's too, pass through `toHarmlessFields`, except those of `createReplyLog`. The message is printed as it is:
+ * never build one from what a caller sent.
  *
  * @example
  * createLogger({ level: "info" }).info({ request, response, err: error }, "request failed");

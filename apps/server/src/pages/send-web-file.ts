@@ -3,8 +3,8 @@ import { send } from "@koa/send";
 import type { AppContext } from "../http/context.ts";
 
 /**
- * Answers with a file of the built pages, in the smallest form that the client reads and the build made, or with 304 where the
- * client has that form.
+ * Answers with a file of the built pages, in the smallest form that the client accepts and the build made, or with 304
+ * where the client has that form.
  *
  * @param folder Where the pages were built to.
  * @param file Its path below the folder, and a tag without quotes that changes with its content.

@@ -9,8 +9,8 @@ export function shareTitle(state: ShareState): string {
 }
 
 /**
- * The page of a share link as HTML that runs nothing: the source, the question for a password, or why there is neither. Everything
- * that came from a person is escaped. The classes are those of the built pages' stylesheet.
+ * The page of a share link as HTML that runs nothing: the source, the question for a password, or why there is neither.
+ * All texts of persons are escaped. The classes are those of the built pages' stylesheet.
  * @param options.runs Whether this address without `?norun` runs the canvas: then the page links to it.
  */
 export function shareContent(state: ShareState, options: { runs: boolean }): string {

@@ -19,9 +19,9 @@ export const unstyledDocument = `<!doctype html>
 `;
 
 /**
- * The page of a share link that runs the canvas: the built document with a title, what link previews read, and a way in for
- * readers without scripts. The canvas isn't in it; the page's script loads it, which counts the view. Why a link shows no canvas
- * is in it, so that the script needn't ask again.
+ * The page of a share link that runs the canvas: the built document with a title, the tags for link previews, and a
+ * link for readers without scripts. The page's script loads the canvas, which counts the view. Where the link shows no
+ * canvas, the document holds the reason, so that the script needn't ask for it.
  *
  * @param document The built `share.html`.
  */

@@ -24,7 +24,7 @@ export interface WebFiles {
 /**
  * Reads the built pages.
  * @param folder Where `@fingerpaint/web` was built to.
- * @param config Its `basePath` takes the place of the documents' relative links, which would lead elsewhere from deeper pages.
+ * @param config Its `basePath` replaces the documents' relative links, which would lead elsewhere from deeper pages.
  */
 export function readWebFiles(
   folder: string,
@@ -53,8 +53,8 @@ export function readWebFiles(
 }
 
 /**
- * Where the built pages are: beside the built server, in a checkout in the pages' own package. Null where they were never
- * built; then the server answers without them.
+ * Finds the built pages: beside the built server, or in a checkout in the package of the pages. Null where they were
+ * never built; then the server answers without them.
  */
 export function webFolder(): string | null {
   const places = ["./web", "../../../web/dist"].map((place) => fileURLToPath(new URL(place, import.meta.url)));

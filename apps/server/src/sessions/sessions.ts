@@ -14,11 +14,13 @@ const oneYearSeconds = 31_536_000;
 export interface Sessions {
   /** The owner that the request's session belongs to; null without a session. */
   owner(context: AppContext): string | null;
-  /** The same, but where there is no session, a new one is made; its cookie goes with the reply once `commit` is called. */
+  /** The same, but makes a session where there is none. Its cookie goes with the reply once `commit` is called. */
   ownerOrNew(context: AppContext): { owner: string; commit(): void };
 }
 
-/** With a session secret a session is `random.signature`, signed with HMAC-SHA-256; without one any value is a session. */
+/**
+ * With a session secret, a session is `random.signature`, signed by HMAC-SHA-256. Without one, any value is a session.
+ */
 export function createSessions(config: Pick<ServerConfig, "sessionSecret" | "basePath">, site: Site): Sessions {
   const signer = config.sessionSecret === null ? null : new Keygrip([config.sessionSecret], "sha256");
 

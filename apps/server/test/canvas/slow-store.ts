@@ -4,7 +4,7 @@ import { type CanvasStore, createMemoryStore } from "@fingerpaint/canvas-store";
 /** Long enough for requests that were sent together to meet at the same step. */
 const stepMs = 5;
 
-/** A memory store whose every step takes a while, as a disk's does: what happens concurrently then really comes in between. */
+/** A memory store whose steps each take a while, like a disk's, so that concurrent calls really interleave. */
 export function createSlowStore(): CanvasStore {
   const methods = Object.entries(createMemoryStore()).map(
     ([name, method]: [string, (...input: never[]) => unknown]) => {

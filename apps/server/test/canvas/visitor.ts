@@ -29,7 +29,7 @@ export interface Answer<Body> extends Reply {
 
 type RequestHeaders = Record<string, string | string[]>;
 
-/** Someone who uses the canvas service over HTTP; each answer is checked against the contract before the test sees it. */
+/** A user of the canvas service over HTTP. Each reply is checked against the contract before the test sees it. */
 export interface Visitor {
   publish(body: unknown, headers?: RequestHeaders): Promise<Answer<PublishedCanvas>>;
   /** @param query As it travels: `?password=…`. */

@@ -12,7 +12,7 @@ const maxFileBytes = 1_000_000;
 /** Four of each: all of it is sent, cut halfway, one byte too many, and slow in pieces that fit no block. */
 const endings = ["whole", "cut", "too large", "slow"] as const;
 
-describe("uploads at once", () => {
+describe("concurrent uploads", () => {
   it("[M8, M10] digests sixteen of unequal size, while others are cut or pass the limit", async () => {
     const server = await startTestServer({ environment: { MAX_FILE_BYTES: String(maxFileBytes) } });
 

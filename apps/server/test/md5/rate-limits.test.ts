@@ -101,7 +101,7 @@ describe("rate limits", () => {
     expectRefusal(await ask(server, "first-key-1"), "RATE_LIMIT_EXCEEDED");
   });
 
-  it("[M14] counts no more than were asked, however many come at once", async () => {
+  it("[M14] lets no more pass than the limit, however many come together", async () => {
     const server = await startTestServer({ environment: { ...environment, RATE_LIMIT_PER_MINUTE: "20" } });
     const replies = await Promise.all(Array.from({ length: 50 }, () => ask(server, "first-key-1")));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(20);

@@ -3,7 +3,7 @@ export interface Part {
   name: string;
   filename?: string;
   content: string | Uint8Array;
-  /** Stands in place of the `Content-Disposition` that name and filename make. */
+  /** Replaces the `Content-Disposition` that name and filename make. */
   disposition?: string;
 }
 

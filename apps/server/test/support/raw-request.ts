@@ -13,7 +13,7 @@ export function jsonRequest(path: string, body: string, headers: Record<string, 
   return requestHead("POST", path, { ...withKey, ...contentHeaders, ...headers }) + body;
 }
 
-/** The beginning of an upload that declares a file of so many bytes and has sent none of them. */
+/** The beginning of an upload that declares a file of this many bytes and has sent none of them. */
 export function uploadHead(operation: FormOperation, fileBytes: number, headers: Record<string, string> = {}) {
   const { path, fileField } = operations[operation];
   const partHead = `--b\r\nContent-Disposition: form-data; name="${fileField}"; filename="large.bin"\r\n\r\n`;
