@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { parseArgs } from "node:util";
 import { root } from "../workspace.ts";
 import { sharedNames } from "./exported-names.ts";
 import { proseProblems } from "./prose.ts";
@@ -35,17 +34,6 @@ const proseOfOthers = [
   /^CONTRIBUTING\.md$/,
 ];
 
-/** Folders whose texts are still to be mended. `--all` lists theirs, too; the aim is an empty list. */
-const unfinished = [
-  "apps/server/",
-  "apps/web/",
-  "packages/api-contracts/",
-  "packages/canvas-runtime/",
-  "packages/canvas-store/",
-  "packages/md5-core/",
-];
-
-const { values } = parseArgs({ options: { all: { type: "boolean", default: false } } });
 const files = trackedFiles();
 const problems = [...sharedNameProblems(), ...textProblems()];
 for (const problem of problems) console.log(problem);
@@ -68,7 +56,6 @@ function sharedNameProblems(): string[] {
 function textProblems(): string[] {
   return files
     .filter((file) => /\.(?:tsx?|md|css|html|sh|jsonc?)$/.test(file) && !proseOfOthers.some((one) => one.test(file)))
-    .filter((file) => values.all || !unfinished.some((folder) => file.startsWith(folder)))
     .flatMap((file) => proseProblems(file, textOf(file)).map(({ line, problem }) => `${file}:${line} ${problem}`));
 }
 

@@ -16,9 +16,9 @@ export interface CanvasStore {
   insert(record: CanvasRecord): Promise<void>;
 
   /**
-   * Adds a record as `insert` does, unless its owner has a canvas of the same source, whatever its digest: then nothing is
-   * written, and it resolves to that canvas, of several to the oldest. Null: the record was added. Of calls with one source
-   * at the same moment, from whichever process, exactly one adds.
+   * Adds a record as `insert` does, unless its owner has a canvas of the same source, whatever its digest. Then it
+   * writes nothing and resolves to that canvas, the oldest if there are several. Null: the record was added. Of
+   * concurrent calls with one source, from any process, exactly one adds.
    */
   insertOrFind(record: CanvasRecord): Promise<StoredCanvas | null>;
 

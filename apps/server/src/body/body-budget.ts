@@ -13,8 +13,8 @@ export interface BodyReservation {
   /** @throws SERVICE_UNAVAILABLE with `Retry-After` where the budget can't cover it */
   add(bytes: number): void;
   /**
-   * Adds bytes that are in memory already: a reply's. It never refuses, since the work is done; bodies that arrive later are refused
-   * until there is room again.
+   * Adds a reply's bytes, which are in memory already. It never refuses, because the work is done. Bodies that arrive
+   * later are refused until there is room again.
    */
   hold(bytes: number): void;
   /** Gives everything back. */

@@ -33,7 +33,7 @@ function summary({ fields, files }: FormBody) {
 
 const boundary = /boundary=(.*)/.exec(multipart([]).contentType)?.[1] ?? "";
 
-/** Made of what a boundary is made of, so that its beginnings stand everywhere. */
+/** Made of the parts of a boundary, so that beginnings of boundaries are everywhere in it. */
 const content = fc
   .array(fc.constantFrom("\r", "\n", "\r\n", "-", "\r\n--", `\r\n--${boundary.slice(0, -1)}`, `--${boundary}`, "x"))
   .map((pieces) => Buffer.from(pieces.join("")))

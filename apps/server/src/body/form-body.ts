@@ -36,10 +36,10 @@ const formLimits = {
 };
 
 /**
- * Makes what reads an operation's forms, whose files go through the digest (rules B4, M8, M9, M10).
+ * Makes the reader of an operation's forms. Their files go through the digest (rules B4, M8, M9, M10).
  *
- * multer reports a failure only after the rest of the request has been read. Replies must not wait for that (rule M8): the
- * storage engine and the parser report theirs as they happen, and lingering takes care of what still arrives.
+ * multer reports a failure only after the rest of the request has been read. Replies must not wait for that (rule M8).
+ * So the storage engine and the parser report failures as they happen, and lingering discards what still arrives.
  */
 export function createFormReader(lanes: Md5Group, rules: FormRules): ReadForm {
   const { fileField } = rules;

@@ -10,9 +10,9 @@ export interface ReadJsonBodyOptions extends Omit<ReadBodyOptions, "inspect"> {
 }
 
 /**
- * Reads a request's JSON body (rules B4, M6). Whether it is an object is the schema's to say.
+ * Reads a request's JSON body (rules B4, M6). The schema checks whether it is an object.
  *
- * @throws INVALID_INPUT: no or another media type, compressed, too large, structure past the limits, not UTF-8, not JSON
+ * @throws INVALID_INPUT: wrong or no media type, compressed, too large, structure past the limits, not UTF-8, not JSON
  * @throws SERVICE_UNAVAILABLE where all bodies together would pass the budget
  * @throws RequestCutError where the connection ended first
  */

@@ -23,8 +23,8 @@ for (const byte of Buffer.from('"[]{},:')) isStructure[byte] = 1;
  * Makes a function that takes a body's bytes, piece by piece, and refuses structure past the limits before anything is
  * built from it (rule M6). It doesn't check that the bytes are JSON: what it lets pass is left to `JSON.parse`.
  *
- * A value or a name begins only after one of `[ { , :` outside strings, and none of these bytes occurs inside a longer UTF-8
- * sequence: one pass over the bytes counts them without decoding.
+ * Outside strings, a value or a name begins only after one of `[ { , :`. None of these bytes occurs inside a longer
+ * UTF-8 sequence, so one pass over the bytes counts them without decoding.
  *
  * @throws INVALID_INPUT from the piece that passes a limit
  */
@@ -34,7 +34,7 @@ export function createJsonStructureCheck({ maxDepth, maxValues }: JsonStructureL
   let escaped = 0;
   let depth = 0;
   let values = 0;
-  /** Structural bytes of any kind. In JSON, closings and strings are at most as many as what they follow, but for one string. */
+  /** Structural bytes of any kind. JSON has at most three for each value or name, and one more. */
   let marks = 0;
   const maxMarks = 3 * maxValues + 1;
 
@@ -68,7 +68,10 @@ export function createJsonStructureCheck({ maxDepth, maxValues }: JsonStructureL
   };
 }
 
-/** The position of the quote that ends the string; past the end where it isn't in this piece: by 1 after a lone backslash. */
+/**
+ * Finds the quote that ends the string. Returns a position past the end where this piece doesn't have it: 1 past the
+ * end after a lone backslash.
+ */
 function skipString(piece: Uint8Array, from: number): number {
   let position = from;
   while (position < piece.length && piece[position] !== quote) position += piece[position] === backslash ? 2 : 1;

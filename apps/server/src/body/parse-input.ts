@@ -3,9 +3,10 @@ import type * as z from "zod";
 import { ServiceError } from "../http/service-error.ts";
 
 /**
- * Input checked by an operation's schema.
+ * Checks input by an operation's schema and returns what the schema makes of it.
  *
- * @throws UNSUPPORTED_ENCODING where `encoding` is given and isn't one of the list (rule M5), else INVALID_INPUT; details name each field
+ * @throws UNSUPPORTED_ENCODING where `encoding` is given and isn't on the list (rule M5)
+ * @throws INVALID_INPUT for anything else; details name each field
  */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown, place: "body" | "query" | "form") {
   const result = schema.safeParse(input);

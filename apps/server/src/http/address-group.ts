@@ -4,8 +4,8 @@ import ipaddr from "ipaddr.js";
 const networkParts = 4;
 
 /**
- * The name under which an address is counted (rules C14, M14): an IPv4 address itself, also where it is mapped into IPv6, and of any
- * other IPv6 address its /64, since whoever has one address of it has all of them.
+ * The name under which an address is counted (rules C14, M14). An IPv4 address counts as itself, also where it is
+ * mapped into IPv6. Any other IPv6 address counts as its /64, because whoever has one address of a /64 has all of them.
  * @returns `192.0.2.1`, `2001:db8:0:0::/64`, or what was given where it is no address
  */
 export function addressGroup(address: string): string {

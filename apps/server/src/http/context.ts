@@ -1,14 +1,16 @@
 import type { OperationId } from "@fingerpaint/api-contracts";
 import type Koa from "koa";
 
-/** What the middleware of one request tell each other. */
+/** The state that the middleware of one request share. */
 export interface AppState {
   requestId: string;
   /** The operation that answers, or the name of the system route; unset where nothing matched. */
   operation?: OperationId | SystemRoute;
   /** The id of the API key that was used; never the key. */
   apiKeyId?: string;
-  /** What the request's JSON body holds of the memory budget until the reply has left. `hold` adds the reply's bytes. */
+  /**
+   * The share of the memory budget that the request's JSON body takes until the reply has left. `hold` adds the reply.
+   */
   reservation?: { hold(bytes: number): void };
 }
 

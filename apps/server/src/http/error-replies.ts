@@ -18,7 +18,7 @@ const md5WireCodes: Partial<Record<Md5ErrorCode, ErrorCode>> = {
   INVALID_HASH_FORMAT: "INVALID_HASH_FORMAT",
 };
 
-/** The one place where an error, of whichever library, becomes a reply. What isn't known to be safe to show is only logged. */
+/** The one place where errors of any library become replies. What isn't known to be safe to show is only logged. */
 export function createErrorReplies(logger: Logger): AppMiddleware {
   return async (context, next) => {
     try {

@@ -6,15 +6,17 @@ import { createSlowBodyWatch } from "./slow-bodies.ts";
 import { StartError } from "./start-error.ts";
 
 /**
- * Time and size limits of every connection. There is no limit on a whole request's time, which would cut large files on slow
- * lines: a body that trickles is ended by `createSlowBodyWatch`, and a connection on which nothing at all moves by `idleMs`.
+ * Time and size limits of every connection. A limit on a whole request's time would cut large files on slow lines, so
+ * there is none. `createSlowBodyWatch` ends a body that trickles, and `idleMs` a connection on which nothing moves.
  */
 export const connectionLimits = {
   /** From the first byte to the last of a request's headers. */
   headersMs: 20_000,
   /** Without a byte in either direction while a request is being answered. */
   idleMs: 60_000,
-  /** Between two requests: longer than the 60 s of usual load balancers, so that they close first and lose no request. */
+  /**
+   * Between two requests. Longer than the 60 s of usual load balancers, so that they close first and lose no request.
+   */
   keepAliveMs: 65_000,
   /** How often `headersMs` is looked at. */
   checkIntervalMs: 5_000,
@@ -31,8 +33,8 @@ export type ConnectionLimits = typeof connectionLimits;
 export interface ListeningServer {
   address: AddressInfo;
   /**
-   * Stops accepting and resolves once what is in flight has been answered. Replies still to come say `Connection: close`.
-   * Connections that are still open after `graceMs` are cut.
+   * Stops accepting, and resolves once everything in flight has been answered. From now on replies say `Connection:
+   * close`. Connections that are still open after `graceMs` are cut.
    */
   close(graceMs: number): Promise<void>;
 }
@@ -55,7 +57,7 @@ export async function listen(options: {
     keepAliveTimeout: limits.keepAliveMs,
     connectionsCheckingInterval: limits.checkIntervalMs,
     maxHeaderSize: limits.maxHeaderBytes,
-    // Node's own refusals of a missing Host and of an unknown Expect have no body: the app answers them as it does the rest.
+    // Node refuses a missing Host and an unknown Expect without a body, so the app answers both like other refusals.
     requireHostHeader: false,
   });
   server.timeout = limits.idleMs;

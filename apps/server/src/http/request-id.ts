@@ -3,7 +3,9 @@ import type { AppMiddleware } from "./context.ts";
 
 const saneRequestId = /^[A-Za-z0-9._~-]{1,128}$/;
 
-/** Gives each request an id, the caller's own if it sent a sane one (rule B6), else a new UUID. The reply carries it. */
+/**
+ * Gives each request an id: the caller's own if it sent a sane one (rule B6), else a new UUID. The reply carries it.
+ */
 export const nameRequest: AppMiddleware = (context, next) => {
   const sent = context.req.headers["x-request-id"];
   const requestId = typeof sent === "string" && saneRequestId.test(sent) ? sent : randomUUID();

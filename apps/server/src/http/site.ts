@@ -13,11 +13,14 @@ export interface Site {
   limitName(context: AppContext): string;
   /** Did the client come by HTTPS? */
   isSecure(context: AppContext): boolean;
-  /** `https://host[:port]`, as a browser would send it in `Origin`. @throws INVALID_INPUT where the Host header is unusable */
+  /**
+   * The site's `https://host[:port]`, as a browser would send it in `Origin`.
+   * @throws INVALID_INPUT where the Host header is unusable
+   */
   origin(context: AppContext): string;
   /**
-   * What makes the share URLs of a reply (rule C16). Ask for it before anything is changed: a change whose URL can't be told
-   * would be reported as failed.
+   * Returns what makes the share URLs of a reply (rule C16). Call it before changing anything: a change whose URL can't
+   * be made would be reported as failed.
    * @throws INVALID_INPUT where the Host header is unusable
    */
   shareUrls(context: AppContext): (canvasId: string) => string;

@@ -3,8 +3,8 @@ import type { ServerConfig } from "../config/config.ts";
 import type { AppMiddleware } from "./context.ts";
 
 /**
- * Warns once where requests come through a proxy that `TRUST_PROXY` doesn't name: all clients then share the proxy's address,
- * and with it one rate limit and one count of wrong passwords.
+ * Warns once where requests come through a proxy that `TRUST_PROXY` doesn't name. All clients share the proxy's address
+ * then, and with it one rate limit and one count of wrong passwords.
  */
 export function createUntrustedProxyWarning(config: Pick<ServerConfig, "trustProxy">, logger: Logger): AppMiddleware {
   let isSilent = config.trustProxy.length > 0;

@@ -4,8 +4,8 @@ const redacted = "[redacted]";
 const maxLength = 1_000;
 
 /**
- * A request's URL as it may be logged: path and parameter names stay, every parameter's value goes (rule B6: passwords travel
- * in the query). All values, since a list of secret names would miss the spelling `p%61ssword` and whatever a client mistypes.
+ * A request's URL as it may be logged. Keeps the path and the names of parameters, and drops all values: passwords
+ * travel in the query (rule B6), and a list of secret names would miss `p%61ssword` and names that a client mistypes.
  */
 export function redactUrl(url: string): string {
   // Most URLs: nothing below would change them.

@@ -22,7 +22,7 @@ export interface CanvasOperationsOptions {
   countRead: (context: AppContext) => Promise<void>;
 }
 
-/** Puts the five canvas operations on their paths. The rules are those of the canvas service; here is what HTTP adds. */
+/** Binds the five canvas operations to their paths. The canvas service has the rules; this adds what HTTP needs. */
 export function bindCanvasOperations(routes: OperationRoutes, options: CanvasOperationsOptions): void {
   const { canvasService, loadCanvas, sessions, site, withJsonBody, refuseCrossSite, countWrite, countRead } = options;
 

@@ -26,7 +26,10 @@ export interface OperationRoutes {
    * another, and the envelope where the table says so.
    */
   bind<Id extends OperationId>(id: Id, handle: (context: AppContext) => Promise<DataOf<Id>>): void;
-  /** Refuses other methods on the path of an operation by GET, which an operation with parameters in its path would take. */
+  /**
+   * Refuses other methods on an operation's path. Else a GET there would reach an operation with a parameter in its
+   * path.
+   */
   refuseOtherMethods(id: OperationId): void;
   /**
    * Middleware that answers requests whose method and URL are spelled as in the table, without the router's search.

@@ -23,10 +23,11 @@ export interface SharePageOptions {
 }
 
 /**
- * Puts the page of share links on the router. It answers HTML in every state, with the status the API would give.
+ * Puts the page of share links on the router. It answers with HTML in every state, with the status of the API.
  *
- * The built page runs the canvas: its HTML tells what link previews may know and counts no view, because its script loads the
- * canvas by the API. With `?norun`, or where the pages weren't built, the source comes as text on a page that runs nothing.
+ * The built page runs the canvas. Its HTML holds what link previews may show, and counts no view, because its script
+ * loads the canvas by the API. With `?norun`, or where the pages weren't built, the source comes as text on a page that
+ * runs nothing.
  */
 export function bindSharePage(
   router: Router<AppState>,

@@ -73,7 +73,7 @@ export function bindReference(router: Router<AppState>): void {
   });
 }
 
-/** Beside the built server the build put Swagger UI's files; in a checkout they come from the development dependency. */
+/** Finds Swagger UI's files: beside the built server, or in a checkout in the development dependency. */
 function assetFolder(): string {
   const built = fileURLToPath(new URL("./swagger-ui", import.meta.url));
   return existsSync(built) ? built : dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));

@@ -13,7 +13,7 @@ export const plainDocumentPolicy = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** The policy of share pages: nothing that is written in a page applies, and the canvas's frame can't leave this site. */
+/** The policy of share pages: scripts and styles come from files only, and the canvas's frame can't leave this site. */
 export const runningDocumentPolicy = documentPolicy({ scripts: "'self'", styles: "'self'" });
 
 /** The policy of the pages in React. The source editor writes its styles into the page. */

@@ -1,4 +1,6 @@
-/** A click that comes sooner than this after a press in the frame, or after a button appeared, may be meant for the canvas. */
+/**
+ * A click sooner than this after a press in the frame, or after a button appeared, may have been meant for the canvas.
+ */
 export const guardMs = 1_000;
 
 /**

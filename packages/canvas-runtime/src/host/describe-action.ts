@@ -15,7 +15,7 @@ export interface ActionDescription {
  * Describes what a canvas asked its editor for. Any JSON value is accepted.
  *
  * @example
- * describeAction({ type: "openFile", path: "src/app.ts" }) // { name: "openFile", subject: "src/app.ts", isCopyable: true }
+ * describeAction({ type: "openFile", path: "a.ts" }) // { name: "openFile", subject: "a.ts", isCopyable: true }
  */
 export function describeAction(action: unknown): ActionDescription {
   const fields = typeof action === "object" && action !== null ? (action as Record<string, unknown>) : {};

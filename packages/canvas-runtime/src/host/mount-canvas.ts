@@ -66,7 +66,7 @@ export interface MountedCanvas {
 
 const maxHeight = 20_000;
 
-/** An action that comes later than this after a press is none of the reader's: as long as browsers let a click count. */
+/** An action later than this after a press isn't the reader's. Browsers let a click count for about as long. */
 const pressCountsMs = 5_000;
 
 /**

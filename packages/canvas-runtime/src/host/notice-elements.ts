@@ -1,9 +1,9 @@
 import type { Notice, NoticeAction } from "./notice.ts";
 
 /**
- * Makes the elements of a notice, for bars that are no part of a framework: a `<p>` with the page's words and the canvas's
- * in a `<q>`, with `data-more` where it has to be scrolled, and a button or link for each action. They are new ones each
- * time: screen readers read what is added.
+ * Makes the elements of a notice, for bars without a framework: a `<p>` with the page's words and the canvas's in a
+ * `<q>`, with `data-more` where it has to be scrolled, and a button or link for each action. Makes new elements each
+ * time, because screen readers read what is added.
  */
 export function noticeElements({ text, quote, urgent, actions }: Notice): HTMLElement[] {
   const line = document.createElement("p");

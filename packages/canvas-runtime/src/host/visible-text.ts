@@ -3,7 +3,7 @@ const marks: Readonly<Record<string, string>> = { "\r\n": " ↵ ", "\n": " ↵ "
 
 /**
  * Characters that nobody sees or that change where others are drawn: control characters, format characters such as
- * bidirectional overrides and zero-width spaces, private ones, halves of surrogate pairs, line and paragraph separators.
+ * bidirectional overrides and zero-width spaces, private ones, lone surrogates, line and paragraph separators.
  */
 const invisible = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/u;
 const invisibleOrMarked = new RegExp(`\r\n|${invisible.source}`, "gu");

@@ -21,8 +21,8 @@ export interface OpenedStore {
   /** Opens the same data again, after the store was closed. Stores that keep nothing skip the cases which need it. */
   reopen?: () => Promise<CanvasStore>;
   /**
-   * Opens the same data while the store is open too, as a second process does. Stores that only one process can use skip
-   * the cases which need it (`two-stores-…`).
+   * Opens the same data while the store is open too, as a second process does. Stores that only one process can use
+   * skip the cases that need it (`two-stores-…`).
    */
   openSecond?: () => Promise<CanvasStore>;
 }

@@ -3,8 +3,8 @@ type Attributes = Readonly<Record<string, string | true | undefined | ((event: E
 /**
  * Makes an element. Texts become text nodes, never HTML.
  *
- * @param attributes Attributes by name; `undefined` leaves one out, `true` sets it empty, and a function listens to the event
- *   of that name.
+ * @param attributes Attributes by name; `undefined` leaves one out, `true` sets it empty, and a function listens to the
+ *   event of that name.
  */
 export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,

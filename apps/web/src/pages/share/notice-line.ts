@@ -6,8 +6,8 @@ export interface NoticeLine extends NoticeBar {
 }
 
 /**
- * The line between the bar and the canvas: errors, stops, links and actions. It keeps its height while it has nothing to
- * say, so that nothing ever appears where the canvas was. The bar above has the button that runs again.
+ * The line between the bar and the canvas, for errors, stops, links and actions. It keeps its height while it is empty,
+ * so that nothing ever appears where the canvas was. The bar above has the button that runs the canvas again.
  *
  * @param canvas The element that the frame is in.
  * @param restText What the line says while there is no notice.

@@ -4,7 +4,7 @@ import type { ShareRefusal } from "@fingerpaint/api-contracts/share-page";
 export interface LinkFacts {
   /** The password that came with the link, which has then left the address bar and the history. */
   readonly password: string | undefined;
-  /** Why the link shows no canvas, as the server wrote it into the page; null where the canvas is still to be loaded. */
+  /** Why the link shows no canvas, as the server wrote it into the page. Null where the canvas has yet to be loaded. */
   readonly refusal: ShareRefusal | null;
 }
 

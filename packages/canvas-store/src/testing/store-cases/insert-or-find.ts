@@ -45,7 +45,7 @@ export const insertOrFindCases: readonly StoreCase[] = [
   },
   {
     id: "add-at-once",
-    title: "[C8] adds one of 10 records of one source at once, and lets the others find it",
+    title: "[C8] adds one of 10 concurrent records of one source, and lets the others find it",
     async run({ store, expect }) {
       const results = await Promise.all(
         oneTo(10).map((n) => store.insertOrFind(sampleRecord({ canvasId: `cv_${n}` }))),

@@ -21,7 +21,7 @@ export const twoStoresCases: readonly StoreCase[] = [
   },
   {
     id: "two-stores-publish",
-    title: "[C8] makes one canvas of 20 publishes of one source at once, 10 to either store",
+    title: "[C8] makes one canvas of 20 concurrent publishes of one source, 10 to either store",
     async run({ store, expect, openSecond }) {
       const services = [store, await openSecond()].map((opened) => createCanvasService({ store: opened }));
       for (const round of oneTo(5)) {
@@ -55,7 +55,7 @@ export const twoStoresCases: readonly StoreCase[] = [
   },
   {
     id: "two-stores-count",
-    title: "[C11] gives 100 views at once 100 different numbers, 50 by either store",
+    title: "[C11] gives 100 concurrent views 100 different numbers, 50 by either store",
     async run({ store, expect, openSecond }) {
       const second = await openSecond();
       await store.insert(sampleRecord());
