@@ -23,7 +23,7 @@ export function encode(count: usize): isize {
   for (; unit + 16 <= end; unit += 16) {
     const eight = v128.load(unit);
     if (v128.any_true(v128.and(eight, i16x8.splat(~0x7f)))) {
-      // Unrolled: a loop takes half as long again.
+      // Unrolled, because a loop is slower.
       code = encodeUnit(unit, code);
       code = encodeUnit(unit + 2, code);
       code = encodeUnit(unit + 4, code);
@@ -39,7 +39,7 @@ export function encode(count: usize): isize {
   }
   for (; unit < end; unit += 2) code = encodeUnit(unit, code);
 
-  // Looking for FF in the codes is quicker than looking at each unit's code.
+  // Searching all codes for FF is quicker than testing each unit's code.
   v128.store(code, i8x16.splat(0));
   let missing = i8x16.splat(0);
   for (let i: usize = codes; i < code; i += 16) {

@@ -5,7 +5,7 @@ import { processLanes } from "./lanes-steps.generated";
 
 /**
  * Twelve MD5 digests side by side, for `src/lanes/lanes-kernel.ts`: blocks of long messages that come in pieces, and
- * batches of short messages, which are scheduled, padded and written as text in here.
+ * batches of short messages. For the latter this module also does the scheduling, the padding and the digests' text.
  */
 
 export { text, writeBase64, writeHex } from "./lanes-format";

@@ -50,7 +50,7 @@ export async function digestManyTexts<Format extends DigestFormat = "hex">(
   const loading = loadEncoder(options.encoding);
   const encoder = loading instanceof Promise ? await loading : loading;
   const hashes = digestTextBatch(texts, encoder, writtenFormat(format));
-  // Awaiting what is there already takes longer than to digest a short text.
+  // Awaiting a value that is already there takes longer than digesting a short text.
   return allFromWritten(hashes instanceof Promise ? await hashes : hashes, format);
 }
 

@@ -65,7 +65,7 @@ export async function digestText<Format extends DigestFormat = "hex">(
 }
 
 /**
- * `digestText` without a promise. Long texts hold up the event loop, some milliseconds a megabyte.
+ * `digestText` without a promise. Long texts block the event loop, for a few milliseconds per megabyte.
  *
  * @throws Md5Error `ENCODING_NOT_LOADED` for gbk, unless `await loadEncoding("gbk")` or another function has loaded it
  * @throws UnencodableTextError, Md5Error as `digestText`

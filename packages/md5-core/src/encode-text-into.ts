@@ -5,8 +5,8 @@ import { Md5Error } from "./errors/md5-error.ts";
 import { TargetTooSmallError } from "./errors/target-too-small-error.ts";
 
 /**
- * Encodes a text as `encodeText` does, into memory that the caller reuses: for large texts one after the other, since
- * fresh memory for each takes as long as the encoding.
+ * Encodes a text as `encodeText` does, into memory that the caller reuses. Meant for many large texts in turn, where
+ * fresh memory for each would take as long as the encoding.
  *
  * A target of `3 * text.length + 2` bytes has room for the text in each of the four encodings. In a smaller one the
  * bytes are counted first, which can double the time. What follows the text's bytes in the target stays as it is; after

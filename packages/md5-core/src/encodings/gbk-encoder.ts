@@ -16,7 +16,7 @@ interface GbkKernel extends KernelExports {
   encode(count: number): number;
 }
 
-/** Shorter texts don't make up for the calls into the kernel: 64 code units take 0.17 µs either way. */
+/** Shorter texts gain less from the kernel than the calls into it cost. */
 const minKernelUnits = 64;
 
 /** gbk's encoder. This module holds the table: import it only when it is needed. */

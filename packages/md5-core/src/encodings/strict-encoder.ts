@@ -76,7 +76,7 @@ export function* encodedPieces(
       length = 0;
       start += piece.length;
     }
-    // An empty text has a prefix all the same.
+    // An empty text has a prefix too.
     if (length > 0) yield buffer.subarray(0, length);
   } finally {
     spareBuffer = buffer;

@@ -15,13 +15,13 @@ const minKernelUnits = 512;
 
 let sharedKernel: UnicodeKernel | null | undefined;
 
-/** Writing texts with Node's own Buffer and a kernel: Node's `isWellFormed` and `encodeInto` go unit by unit. */
+/** Writes texts by Node's own Buffer and a kernel, because Node's `isWellFormed` and `encodeInto` go unit by unit. */
 export const textWriter: TextWriter = /* @__PURE__ */ createNodeTextWriter(() => {
   if (sharedKernel === undefined) sharedKernel = createUnicodeKernel();
   return sharedKernel;
 });
 
-/** @param loadKernel gives null where there is none; then Node's own functions do it all */
+/** @param loadKernel returns null where there is none; then Node's own functions do all the work */
 export function createNodeTextWriter(loadKernel: () => UnicodeKernel | null): TextWriter {
   return {
     writeUtf8(text, target, offset) {
@@ -47,12 +47,12 @@ export function createNodeTextWriter(loadKernel: () => UnicodeKernel | null): Te
   };
 }
 
-/** A copy of the text's memory: 10 times as quick as a loop over its code units. */
+/** Copies the text's memory, which is much quicker than a loop over its code units. */
 function writeUnits(text: string, target: Uint8Array, offset: number): number {
   return ucs2Write.call(target, text, offset, text.length * 2);
 }
 
-/** A fifth of the time of encoding, for a target that needs no room for any text and no copy out of it. */
+/** Counts first, which is cheaper than encoding into a target with room for any text and copying out of it. */
 function countPieces(kernel: UnicodeKernel, text: string, countPiece: (count: number) => number): number {
   let length = 0;
   for (const piece of textPieces(text, kernel.pieceUnits)) {

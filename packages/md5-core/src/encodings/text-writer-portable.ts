@@ -3,13 +3,13 @@ import { type TextWriter, unwritable } from "./text-writer.ts";
 const utf8 = new TextEncoder();
 const fromUtf8 = new TextDecoder();
 
-/** Writing texts with what the Web's standards give. */
+/** Writes texts by what the Web's standards offer. */
 export const textWriter: TextWriter = {
   writeUtf8(text, target, offset) {
     return text.isWellFormed() ? utf8.encodeInto(text, target.subarray(offset)).written : unwritable;
   },
   writeAscii(text, target, offset) {
-    // Every other character takes more bytes of UTF-8 than code units, so that the text doesn't fit.
+    // Any other character takes more bytes of UTF-8 than code units, so a text with one doesn't fit.
     const { read } = utf8.encodeInto(text, target.subarray(offset, offset + text.length));
     return read === text.length ? read : unwritable;
   },
@@ -23,7 +23,7 @@ export const textWriter: TextWriter = {
   allocate: (length) => new Uint8Array(length),
 };
 
-/** By a DataView, since neither the host's byte order nor the target's alignment may matter. */
+/** Uses a DataView, because neither the host's byte order nor the target's alignment may matter. */
 function writeUnits(text: string, target: Uint8Array, offset: number): number {
   const view = new DataView(target.buffer, target.byteOffset + offset);
   for (let position = 0; position < text.length; position++) {

@@ -7,9 +7,9 @@ import { type FilePath, toPath } from "./file-path.ts";
 import { filePieces } from "./file-pieces.ts";
 
 /**
- * The MD5 of a file's bytes as they are read, from the beginning to the end, whatever size the file is said to have (a
- * file below `/proc` says 0). A megabyte of memory for a file of any size; the event loop gets a turn every half
- * megabyte, and the file is closed however the digest ends. `signal` works while a read hangs, too.
+ * The MD5 of a file's bytes as they are read, from the beginning to the end, whatever size the file system reports (0
+ * for files below `/proc`). Takes a megabyte of memory for a file of any size. The event loop gets a turn every half
+ * megabyte. The file is closed in every case. `signal` works even while a read hangs.
  *
  * @throws Node's error, which has `code` and `path`, for a file that can't be read: `ENOENT`, `EACCES`, `EISDIR` …
  * @throws Md5Error `INVALID_OUTPUT_FORMAT`, or `INVALID_ARGUMENT` for a path that is neither a text nor a `file:` URL;

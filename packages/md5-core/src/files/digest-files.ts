@@ -53,7 +53,7 @@ export async function digestFiles<Format extends DigestFormat = "hex">(
   try {
     return await pool.digestFiles(files, others);
   } finally {
-    // Not waited for: a thread that hangs in a read, of a pipe say, would keep the caller from its error.
+    // Not awaited: a thread that hangs in a read, of a pipe for example, would keep the error from the caller.
     void pool.close();
   }
 }

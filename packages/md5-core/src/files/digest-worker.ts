@@ -18,7 +18,7 @@ parentPort?.on("message", async ({ id, ...job }: JobRequest) => {
   }
   try {
     await runJob(job, piecesOf, (index, hash) => {
-      // A message takes as long as several small files.
+      // Several hashes to a message: a message takes as long as several small files.
       if (hashes.push([index, hash]) === 1) setTimeout(replyHashes, 10);
     });
     replyHashes();
@@ -28,7 +28,7 @@ parentPort?.on("message", async ({ id, ...job }: JobRequest) => {
   }
 });
 
-// A message that can't be read has no job to answer to: the thread dies, and its pool rejects what it had to do.
+// A message that can't be read belongs to no known job. The thread dies, and its pool rejects the thread's jobs.
 parentPort?.on("messageerror", (error) => {
   throw error;
 });

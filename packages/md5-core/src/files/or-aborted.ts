@@ -1,5 +1,5 @@
 /**
- * What the promise gives, or the signal's reason as soon as it is aborted, though the promise may hang.
+ * Settles as the promise does, or rejects with the signal's reason as soon as it is aborted, even if the promise hangs.
  *
  * @param stop told when either has failed
  */

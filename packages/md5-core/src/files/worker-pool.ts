@@ -107,8 +107,8 @@ export interface Md5WorkerPool {
 }
 
 /**
- * Threads that digest files and large buffers beside the calling one. They start when they are first needed, and again
- * when one has died, which rejects what it had to do. Without work they don't keep the process running.
+ * Threads that digest files and large buffers beside the calling one. They start when they are first needed. A thread
+ * that dies rejects its work and is replaced. Without work they don't keep the process running.
  *
  * @throws Md5Error `INVALID_ARGUMENT` when `workers` is no whole number from 1
  * @example

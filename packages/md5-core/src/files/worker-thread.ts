@@ -24,12 +24,12 @@ interface PendingJob {
 }
 
 /**
- * Starts a thread with a program given as text: a file of its own would be lost where a bundler makes one file of many.
+ * Starts a thread with a program given as text: a bundler that makes one file of many would lose a file of its own.
  *
  * @param onEnd told once the thread can do no more jobs
  */
 export function startWorkerThread(program: string, onEnd: () => void): WorkerThread {
-  // Without the flags of this process: a loader of TypeScript among them would cost each thread its start.
+  // Without the flags of this process: a TypeScript loader among them would slow the start of each thread.
   const worker = new Worker(program, { eval: true, execArgv: [], name: "md5" });
   worker.unref();
   const pending = new Map<number, PendingJob>();

@@ -9,9 +9,9 @@ const loadingBytes = 6 * 2 ** 20;
 let bytesSoFar = 0;
 
 /**
- * The kernel for a batch; null where the host's engine digests all of it. The kernel is loaded in the background once
- * that has probably paid. Only a large batch waits for it, and one that comes much later, since a program that awaits
- * nothing but digests leaves the background no time.
+ * Chooses the kernel for a batch, or null where the host's engine digests all of it. The kernel is loaded in the
+ * background once it is likely to pay. Two kinds of batches wait for it: large ones, and those that come much later.
+ * The second is for programs that await nothing but digests, which leave the background no time.
  *
  * @param lengths the bytes of each message
  */

@@ -25,8 +25,8 @@ interface Batch {
 const resultCostBytes = 64;
 
 /**
- * Digests a batch, by the host's engine or in lanes, whichever is quicker. The result is a promise only where something
- * has to be waited for.
+ * Digests a batch, by the host's engine or in lanes, whichever is quicker. Returns a promise only where something has
+ * to be waited for.
  *
  * @returns the digests, in the order of the messages
  * @throws UnencodableTextError with the index of a text, not always the first that can't be encoded

@@ -21,8 +21,8 @@ export interface LanesKernel {
   /** The words A, B, C and D of the lanes: word w of lane l is at states[w * laneCount + l]. */
   readonly states: Int32Array;
   /**
-   * Processes this many blocks in all lanes, each from its position, which stays. All lanes take the time of one; a
-   * lane without a message computes garbage.
+   * Processes this many blocks in all lanes, each from its position, which doesn't change. All lanes take the time of
+   * one. A lane without a message computes garbage.
    */
   processLanes(blocks: number): void;
 
@@ -57,7 +57,7 @@ export interface LanesKernel {
 /** The most that a message takes of the buffer in addition to its bytes. */
 export const maxPadding = 136;
 
-/** The bytes of the buffer that a message takes, a multiple of 64: the padding is written after it in any case. */
+/** The bytes of the buffer that a message takes: a multiple of 64, with room for the padding after it. */
 export function slotBytes(length: number): number {
   return (length + maxPadding) & -64;
 }
@@ -118,7 +118,7 @@ function createLanesKernel(exports: Exports): LanesKernel {
       const length = outputFormat === "base64" ? 24 : 32;
       if (outputFormat === "base64") writeBase64(count);
       else writeHex(count, (outputFormat === "hex" ? "a" : "A").charCodeAt(0));
-      // Read as one text and cut, which is quicker than reading each by itself.
+      // Reading one text and cutting it is quicker than reading each by itself.
       const text = textWriter.readAscii(memory, textOffset, textOffset + count * length);
       for (let i = 0; i < count; i++) hashes[indexes[start + i] as number] = text.slice(i * length, (i + 1) * length);
     },

@@ -30,7 +30,7 @@ export function digestBytesBatch(
 }
 
 /**
- * Digests a batch of texts, in its order. The result is a promise only where something has to be waited for.
+ * Digests a batch of texts, in its order. Returns a promise only where something has to be waited for.
  *
  * @throws UnencodableTextError with the `index` of the first text that can't be encoded
  * @throws Md5Error `INVALID_ARGUMENT` naming the index of a text that is no string
@@ -48,7 +48,7 @@ export function digestTextBatch(
       return [];
     });
   }
-  // Texts are not digested in their order: one before the text that was found first may be bad too.
+  // Texts are not digested in their order, so a text before the one that was found may be bad too.
   const fail = async (error: unknown): Promise<never> => {
     if (UnencodableTextError.isInstance(error)) await requireEncodable(messages, error.index as number);
     throw error;

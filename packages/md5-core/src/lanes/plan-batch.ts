@@ -16,7 +16,9 @@ export interface BatchPlan {
  */
 const laneCost = 3;
 
-/** The time of a call of the host's engine and of a batch in lanes, in bytes that the host's engine digests in it. */
+/**
+ * What a call of the host's engine and a batch in lanes cost, as the bytes that the host's engine digests in that time.
+ */
 const callCostBytes = 80;
 const batchCostBytes = 1024;
 
