@@ -48,13 +48,13 @@ export interface AppDependencies {
 /** All JSON bodies in memory together, as a multiple of the largest one allowed (rule M6). */
 const budgetInBodies = 2;
 
-/** A text's bytes become at most six when all of it is escaped as `\uXXXX`. */
+/** The most bytes that a byte of a text becomes, when all of the text is escaped as `\uXXXX`. */
 const bytesOfEscape = 6;
 
 /** What a JSON body may hold besides its text or source, in bytes. */
 const otherFieldsBytes = 65_536;
 
-/** The whole HTTP side of both services as a Koa app; listening is the caller's, through `callback()`. */
+/** The whole HTTP side of both services as a Koa app. The caller listens, by `callback()`. */
 export function createApp(dependencies: AppDependencies): Koa<AppState> {
   const { config, canvasService, store, apiKeys, logger, readiness, web = null } = dependencies;
   const site = createSite(config);
@@ -93,7 +93,7 @@ export function createApp(dependencies: AppDependencies): Koa<AppState> {
   });
   if (web !== null) bindWeb(router, web);
   bindSharePage(router, { loadCanvas, countRead, sessions, site, web });
-  // No other spelling than the one that a proxy is told to keep back.
+  // Only the one spelling that proxies are configured to block.
   const systemRouter = new Router<AppState>({ strict: true, sensitive: true });
   bindSystemRoutes(systemRouter, { config, store, readiness, metrics });
   bindReference(router);
@@ -114,7 +114,7 @@ export function createApp(dependencies: AppDependencies): Koa<AppState> {
   app.use(router.routes());
   app.use(refuseUnmatched);
   app.on("error", (error: unknown, context?: AppContext) => {
-    // A client that went away is no failure: its request's own line says that the reply isn't complete.
+    // A client that went away is no failure: the line of its request says that the reply isn't complete.
     const isGone = context !== undefined && (context.req.socket.destroyed || !context.req.complete);
     if (!isGone) logger.error({ err: error }, "reply failed");
   });

@@ -8,7 +8,7 @@ export interface BodyBudget {
   open(): BodyReservation;
 }
 
-/** What one request holds of the budget. */
+/** The part of the budget that one request holds. */
 export interface BodyReservation {
   /** @throws SERVICE_UNAVAILABLE with `Retry-After` where the budget can't cover it */
   add(bytes: number): void;

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { ServiceError } from "../http/service-error.ts";
 
-/** Refuses compressed bodies, which could be bombs, and other media types than the operation's (rule B4). */
+/** Refuses compressed bodies, which could be bombs, and media types other than the operation's (rule B4). */
 export function checkBodyHeaders(
   request: IncomingMessage,
   mediaType: "application/json" | "multipart/form-data",

@@ -16,10 +16,10 @@ interface IncomingFile extends multer.File {
 const bytesPerTurn = 65_536;
 
 /**
- * A multer storage engine that stores nothing: each chunk goes into the digest and is gone (rule M10).
+ * A multer storage engine that stores nothing: it adds each chunk to the digest and drops it (rule M10).
  *
  * @param lanes Where files that arrive at the same time are digested together.
- * @param uploadOf The form that a request sends: it gets the digests, and is told of failures.
+ * @param uploadOf Returns the form that a request sends, which gets the digests and the failures.
  */
 export function createDigestStorage(
   lanes: Md5Group,
@@ -58,7 +58,7 @@ export function createDigestStorage(
       };
       stream.on("data", digest).once("end", finish).once("error", fail);
       const refusal = upload.refuseFile(fieldname);
-      // Listed before its content has come: a file that waits for its turn may end after the next one.
+      // Listed before its content arrives, because a file that waits for its turn may end after the next one.
       if (refusal === null) upload.files.push(file);
       else fail(refusal);
     },

@@ -39,7 +39,7 @@ export function createJsonInput(budget: BodyBudget, { maxBytes, maxItems = 0 }: 
     try {
       body = await readJsonBody(context.req, { maxBytes, reservation, structure });
     } catch (error) {
-      // What had arrived was dropped, while the refusal may take long to leave.
+      // The body was dropped already, and the refusal may take long to leave.
       reservation.release();
       throw error;
     }

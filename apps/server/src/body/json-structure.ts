@@ -1,6 +1,6 @@
 import { ServiceError } from "../http/service-error.ts";
 
-/** Bounds on what a JSON body is made of, whatever its bytes: memory and time of reading it grow with its values. */
+/** Bounds on the structure of a JSON body. Its values, not only its bytes, decide the memory and time that it takes. */
 export interface JsonStructureLimits {
   /** Objects and arrays inside each other. */
   maxDepth: number;
@@ -61,7 +61,7 @@ export function createJsonStructureCheck({ maxDepth, maxValues }: JsonStructureL
         position = skipOther(piece, position);
         if (position < piece.length) count(piece[position] as number);
       }
-      // Past the byte that was found, but not past an escape's that hasn't arrived.
+      // Moves past the byte that was found, but not past an escaped byte that hasn't arrived yet.
       if (position < piece.length) position++;
     }
     escaped = position - piece.length;

@@ -8,7 +8,7 @@ export interface CanvasLoadRequest {
   canvasId: string;
   owner: string | null;
   password: string | undefined;
-  /** What limits by address count the caller under. */
+  /** The name under which limits by address count the caller. */
   client: string;
   /** False: the reply will hold no source, so no view is counted. */
   delivers: boolean;
@@ -19,11 +19,11 @@ export type LoadCanvas = (request: CanvasLoadRequest) => Promise<LoadedCanvas>;
 
 /** A bound on wrong passwords. */
 interface GuessLimit {
-  /** What guesses are counted under. */
+  /** The name under which guesses are counted. */
   nameOf: (request: CanvasLoadRequest) => string;
   guesses: number;
   seconds: number;
-  /** Reads on from "at most N wrong ones". */
+  /** Continues the sentence "at most N wrong ones". */
   scope: string;
 }
 
@@ -34,9 +34,9 @@ const guessLimits: readonly GuessLimit[] = [
     seconds: 60,
     scope: "a minute for one canvas",
   },
-  // Whoever has many addresses: a password of four digits takes 100 hours.
+  // Against guessing from many addresses: a password of four digits takes 100 hours.
   { nameOf: ({ canvasId }) => canvasId, guesses: 100, seconds: 3600, scope: "an hour for one canvas from everywhere" },
-  // Whoever tries the usual passwords on many canvases.
+  // Against trying the usual passwords on many canvases.
   { nameOf: ({ client }) => client, guesses: 100, seconds: 600, scope: "in ten minutes from one address" },
 ];
 
@@ -65,7 +65,7 @@ export function createCanvasLoads(canvasService: CanvasService): LoadCanvas {
     return attempts.acquire(canvasId, async () => {
       const limit = await reachedLimit(request);
       if (limit !== null) {
-        // The limits are for guessing: whoever needs no password, the author above all, isn't stopped by them.
+        // The limits are for guessing. They don't stop callers who need no password, such as the author.
         const { requiresPassword } = await canvasService.peek(canvasId, { owner });
         if (!requiresPassword) return load(canvasId, { owner });
         const seconds = Math.max(1, Math.ceil(limit.msLeft / 1000));

@@ -11,7 +11,7 @@ const deriveByThread: Derive = promisify<string, Buffer, number, ScryptOptions, 
 
 /** Derivations run on libuv's four threads, which all file operations share: two of them are left to the disk. */
 const maxTogether = 2;
-/** Each takes some tenths of a second: whoever came later would wait for seconds. */
+/** Each derivation takes tenths of a second, so that more callers would wait for seconds. */
 const maxWaiting = 20;
 
 /** OWASP's parameters with the least memory: 16 MiB for each derivation. */

@@ -4,5 +4,5 @@ export interface CommandOutput {
   error(text: string): void;
 }
 
-/** 0: done. 1: it failed. 2: it was asked for wrongly, or the configuration is not valid. */
+/** 0: done. 1: failed. 2: a wrong command line, or an invalid configuration. */
 export type ExitCode = 0 | 1 | 2;

@@ -24,7 +24,7 @@ async function createKey(label: string | undefined, file: KeyFile, output: Comma
   const key = createApiKey();
   const entry = createKeyEntry(key, new Date(), label);
   await file.update((entries) => [...entries, entry]);
-  // The key alone on standard output, so that a script can take it.
+  // Standard output gets the key alone, so that a script can use it.
   output.out(`${key}\n`);
   output.error(`Made ${entry.id}. The key is shown this once; only its SHA-256 is kept in ${file.path}.\n`);
   return 0;

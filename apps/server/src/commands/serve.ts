@@ -3,14 +3,14 @@ import { createLogger } from "../logging/logger.ts";
 import { startServer } from "../server.ts";
 import type { CommandOutput, ExitCode } from "./command.ts";
 
-/** Long enough for a load balancer that asks `/readyz` every second to look away. */
+/** Long enough for a load balancer that asks `/readyz` every second to notice. */
 const drainMs = 1000;
 
-/** Serves until SIGTERM, SIGINT or SIGHUP, then closes in order. A second signal ends the process immediately. */
+/** Serves until SIGTERM, SIGINT or SIGHUP, then closes gracefully. A second signal ends the process immediately. */
 export async function runServeCommand(config: ServerConfig, output: CommandOutput): Promise<ExitCode> {
   const logger = createLogger({ level: config.logLevel });
   const server = await startServer(config, { logger, print: output.out, drainMs });
-  // Node would print the error with all that hangs on it, which the log never does.
+  // Node would print the error with everything attached to it. The log doesn't.
   process.on("uncaughtException", (error) => {
     logger.fatal({ err: error }, "a bug: the process ends");
     process.exit(1);
@@ -31,7 +31,7 @@ function signalToStop(): Promise<void> {
     };
     process.on("SIGTERM", stop);
     process.on("SIGINT", stop);
-    // A terminal that is closed.
+    // Sent when the terminal is closed.
     process.on("SIGHUP", stop);
   });
 }

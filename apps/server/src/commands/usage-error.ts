@@ -1,4 +1,4 @@
-/** A command line that means nothing. The message says what was expected. */
+/** An invalid command line. The message says what was expected. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
   readonly code = "WRONG_USAGE";

@@ -6,7 +6,7 @@ const networkParts = 4;
 /**
  * The name under which an address is counted (rules C14, M14). An IPv4 address counts as itself, also where it is
  * mapped into IPv6. Any other IPv6 address counts as its /64, because whoever has one address of a /64 has all of them.
- * @returns `192.0.2.1`, `2001:db8:0:0::/64`, or what was given where it is no address
+ * @returns `192.0.2.1`, `2001:db8:0:0::/64`, or the argument itself where it is no address
  */
 export function addressGroup(address: string): string {
   if (!ipaddr.isValid(address)) return address;

@@ -10,7 +10,9 @@ import { ServiceError } from "./service-error.ts";
 /** How long clients are asked to wait before they try again, where nothing better is known. */
 const retryAfterSeconds = "1";
 
-/** The wire's codes of md5-core's errors that a request can cause. All others are faults of this program. */
+/**
+ * The wire codes for the errors of md5-core that a request can cause. All its other errors are faults of this program.
+ */
 const md5WireCodes: Partial<Record<Md5ErrorCode, ErrorCode>> = {
   UNENCODABLE_TEXT: "INVALID_INPUT",
   UNSUPPORTED_ENCODING: "UNSUPPORTED_ENCODING",
@@ -42,7 +44,7 @@ function replyTo(error: unknown, context: AppContext, logger: Logger): void {
 
 function toServiceError(error: unknown, requestId: string): ServiceError {
   if (error instanceof ServiceError) return error;
-  // Nobody is there to read this reply. The log shows the status.
+  // Nobody reads this reply. The log shows its status.
   if (error instanceof RequestCutError) return new ServiceError("INVALID_INPUT", error.details);
   if (CanvasError.isInstance(error)) return new ServiceError(error.code, error.details);
   const md5Code = Md5Error.isInstance(error) ? md5WireCodes[error.code] : undefined;

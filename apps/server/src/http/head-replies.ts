@@ -7,6 +7,6 @@ import type { AppMiddleware } from "./context.ts";
  */
 export const dropHeadLength: AppMiddleware = async (context, next) => {
   await next();
-  // Koa measures bodies of every kind but streams.
+  // Koa sets the length of all bodies but streams.
   if (context.method === "HEAD" && context.body) context.body = Readable.from([]);
 };

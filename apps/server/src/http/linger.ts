@@ -3,9 +3,9 @@ import { Readable } from "node:stream";
 import type { AppContext, AppMiddleware } from "./context.ts";
 
 export interface LingerLimits {
-  /** How long what still arrives is discarded at most. */
+  /** The longest time for discarding what still arrives. */
   totalMs: number;
-  /** How long without a single byte. */
+  /** The longest time without a single byte. */
   idleMs: number;
 }
 
@@ -13,9 +13,9 @@ export interface LingerLimits {
 export const lingerLimits: LingerLimits = { totalMs: 30_000, idleMs: 5_000 };
 
 /**
- * Lets a reply to a request whose body hasn't arrived yet reach its reader (rule M8). All of the reply is sent
- * immediately. It ends only when the rest of the body was discarded or a limit is over, since the end of a reply may
- * close the connection, and whatever arrives on a closed connection resets it: the client would see that instead.
+ * Lets a reply reach its reader though the request's body hasn't arrived yet (rule M8). Sends all of the reply
+ * immediately, and ends it only when the rest of the body was discarded or a limit has passed. The end of a reply may
+ * close the connection, and whatever arrives on a closed connection resets it: the client would see the reset instead.
  */
 export function createLingering(limits: LingerLimits = lingerLimits): AppMiddleware {
   return async (context, next) => {
@@ -49,7 +49,7 @@ function endAfter(discarded: Promise<void>, context: AppContext): void {
   if (!(content instanceof Readable)) context.length = Buffer.byteLength(content);
 }
 
-/** Resolves when the body has come to its end, the connection is gone, or a limit is over. */
+/** Resolves when the body has ended, the connection is gone, or a limit has passed. */
 function discardRest(request: IncomingMessage, limits: LingerLimits): Promise<void> {
   return new Promise((resolve) => {
     const { socket } = request;
@@ -60,7 +60,7 @@ function discardRest(request: IncomingMessage, limits: LingerLimits): Promise<vo
       resolve();
     };
     const total = setTimeout(stop, limits.totalMs);
-    // Whoever else discards the body leaves no event here, so the bytes are counted where they arrive.
+    // Other code may discard the body without an event here, so the bytes are counted where they arrive.
     const idle = setInterval(() => {
       if (socket.bytesRead === bytesAtLastLook) stop();
       bytesAtLastLook = socket.bytesRead;

@@ -18,10 +18,10 @@ export const connectionLimits = {
    * Between two requests. Longer than the 60 s of usual load balancers, so that they close first and lose no request.
    */
   keepAliveMs: 65_000,
-  /** How often `headersMs` is looked at. */
+  /** How often `headersMs` is checked. */
   checkIntervalMs: 5_000,
   maxHeaderBytes: 16_384,
-  /** A modem manages 50 times as much: whoever stays below holds a connection rather than sends a file. */
+  /** A modem manages 50 times as much. A client that stays below holds a connection rather than sending a file. */
   minBodyBytes: 2_560,
   /** The time in which `minBodyBytes` have to arrive. */
   bodyWindowMs: 20_000,
@@ -115,7 +115,7 @@ export function joinHostAndPort(host: string, port: number): string {
   return host.includes(":") ? `[${host}]:${port}` : `${host}:${port}`;
 }
 
-/** Where a server that listens on `host` can be asked from this machine: nobody connects to "all addresses". */
+/** The host by which this machine reaches a server that listens on `host`: nobody can connect to "all addresses". */
 export function reachableHost(host: string): string {
   if (host === "0.0.0.0") return "127.0.0.1";
   return host === "::" ? "::1" : host;

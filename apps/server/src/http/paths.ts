@@ -29,7 +29,7 @@ export function originForm(target: string): string {
 /** Takes the base path off and brings MD5 paths to their canonical spelling, so that one route answers all of them. */
 export function normalizePath(basePath: string): AppMiddleware {
   return (context, next) => {
-    // Before anything asks for the path: Node's URL parser throws where the host in a target is none.
+    // Done before anything asks for the path: Node's URL parser throws on a target with an invalid host.
     context.req.url = originForm(context.req.url ?? "");
     const path = context.path;
     if (basePath !== "" && path !== basePath && !path.startsWith(`${basePath}/`)) {

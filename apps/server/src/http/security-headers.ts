@@ -5,8 +5,8 @@ import { configuredAddress } from "./site.ts";
 
 /**
  * The headers that every reply carries: those a JSON API needs (rule B6), so that nothing in a reply may run, be framed
- * or be sniffed. Pages set a policy of their own over it. HSTS is sent only where the operator says that the site's
- * address is HTTPS and has no path: below a path the host is shared, and HSTS would speak for all of it.
+ * or be sniffed. Pages replace the policy by their own. HSTS is sent only where the operator says that the site's
+ * address is HTTPS and has no path: below a path the host is shared, and HSTS would apply to all of it.
  */
 export function createSecurityHeaders(config: Pick<ServerConfig, "siteUrl" | "basePath">): AppMiddleware {
   const address = configuredAddress(config);
@@ -16,7 +16,7 @@ export function createSecurityHeaders(config: Pick<ServerConfig, "siteUrl" | "ba
       useDefaults: false,
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"], baseUri: ["'none'"], formAction: ["'none'"] },
     },
-    // These speak to pages, old plug-ins and browsers that no longer exist: on a JSON reply they say nothing.
+    // These are for pages, old plug-ins and browsers that no longer exist. They have no effect on a JSON reply.
     crossOriginOpenerPolicy: false,
     originAgentCluster: false,
     xDnsPrefetchControl: false,
@@ -27,7 +27,7 @@ export function createSecurityHeaders(config: Pick<ServerConfig, "siteUrl" | "ba
   });
 }
 
-/** Forbids caching, since replies hold what a session or a password opened. Files that may be cached say so over it. */
+/** Forbids caching, because replies hold what a session or a password opened. Files that may be cached replace it. */
 export const forbidCaching: AppMiddleware = (context, next) => {
   context.res.setHeader("Cache-Control", "no-store");
   return next();

@@ -9,7 +9,7 @@ import { ServiceError } from "./service-error.ts";
 export interface Site {
   /** The client's address: the connection's, or what trusted proxies say (`TRUST_PROXY`). */
   clientAddress(context: AppContext): string;
-  /** What limits by address count the client under: `addressGroup` of its address. */
+  /** The name under which limits by address count the client: `addressGroup` of its address. */
   limitName(context: AppContext): string;
   /** Did the client come by HTTPS? */
   isSecure(context: AppContext): boolean;
@@ -50,7 +50,7 @@ export function createSite(config: Pick<ServerConfig, "siteUrl" | "basePath" | "
     if (configuredOrigin !== null) return configuredOrigin;
     const host = forwarded(context, "x-forwarded-host") ?? context.req.headers.host ?? "";
     const address = `${isSecure(context) ? "https" : "http"}://${host}`;
-    // Not every host of a sane shape is one: `example.org:99999`, `256.0.0.1`.
+    // Some hosts of a sane shape are invalid: `example.org:99999`, `256.0.0.1`.
     if (!saneHost.test(host) || !URL.canParse(address)) {
       throw new ServiceError("INVALID_INPUT", "Host: not a host name or address");
     }
@@ -75,7 +75,7 @@ export function createSite(config: Pick<ServerConfig, "siteUrl" | "basePath" | "
   };
 }
 
-/** The address that everything answers below, base path included, where `SITE_URL` is set. */
+/** The site's address, base path included, where `SITE_URL` is set. */
 export function configuredAddress({ siteUrl, basePath }: Pick<ServerConfig, "siteUrl" | "basePath">): string | null {
   if (siteUrl === null) return null;
   // `SITE_URL` may already end in the base path, or be only the site it is below.

@@ -9,7 +9,7 @@ export interface ApiKeyRing {
    * The id stays the same for as long as the key exists, and the key can't be told from it: it may be logged.
    */
   identify(key: string): string | null;
-  /** Reads the key file now, for those who know that it changed. Without this, changes take effect within a second. */
+  /** Reads the key file now. Meant for callers that changed it; without this, changes take effect within a second. */
   refresh(): void;
 }
 
@@ -27,7 +27,7 @@ export interface ApiKeyRingOptions {
   clock?: () => number;
 }
 
-/** How old the knowledge of the key file may be. */
+/** How old the last check of the key file may be. */
 const checkIntervalMs = 1000;
 
 /**
