@@ -8,7 +8,8 @@ import { importsModule } from "./source-check/imports-module.ts";
 export type CanvasInputSchemas = ReturnType<typeof createCanvasInputSchemas>;
 
 /**
- * Extends the contract's schemas. What comes out is in the form it is stored in, but the password is still plaintext.
+ * Extends the contract's schemas. Their output has the form in which it is stored, except that the password is
+ * plaintext.
  *
  * @param modules the module specifiers of which a source must import one (rule C6)
  */

@@ -17,7 +17,7 @@ export function createKeyedLock(): KeyedLock {
   // The queue is bounded by the requests a server lets in, not here: a refused wait would be a lost write.
   const lock = new AsyncLock({ maxPending: Number.POSITIVE_INFINITY });
   return {
-    // The wrapper takes no argument, since the package passes a callback to functions that take one.
+    // The wrapper has no parameter, because the package passes a callback to functions that have one.
     run: (key, work) => lock.acquire(key, () => work()),
   };
 }

@@ -26,8 +26,8 @@ export interface CanvasStore {
   read(canvasId: string): Promise<StoredCanvas | null>;
 
   /**
-   * Replaces the record with the same id as one step, the view count untouched; where `previous` is given, only if the
-   * stored record still equals it in every field. False: there is none such, nothing was written.
+   * Replaces the record with the same id as one step and keeps the view count. Where `previous` is given, it does so
+   * only if the stored record still equals it in every field. False: there is no such record, and nothing was written.
    */
   replace(record: CanvasRecord, previous?: CanvasRecord): Promise<boolean>;
 
@@ -51,8 +51,8 @@ export interface CanvasStore {
 
   /**
    * Runs `work` while no other work of the same owner runs in this process, first come first served, and settles as it
-   * does. Between processes `insertOrFind` and the `previous` of `replace` decide.
-   * Different owners don't wait for each other. Not re-entrant.
+   * does. Between processes `insertOrFind` and the `previous` of `replace` decide. Different owners don't wait for each
+   * other. Not re-entrant.
    */
   withOwnerLock<T>(owner: string, work: () => Promise<T>): Promise<T>;
 

@@ -10,7 +10,7 @@ import proxyAddr from "proxy-addr";
 import { z } from "zod";
 import { hasKeyPrefix, isWellFormedKey } from "../keys/api-key.ts";
 
-/** What an operator is told of a variable: in `docs/configuration.md`, and at start when its value is refused. */
+/** What operators read about a variable: in `docs/configuration.md`, and at start when its value is refused. */
 export interface VariableDocumentation {
   description: string;
   /** Reads on from "allowed: ". */
@@ -50,7 +50,9 @@ function listOf(isAllowed: (item: string) => boolean) {
     .transform((items) => [...new Set(items)]);
 }
 
-/** A key of ours whose checksum is wrong was mistyped, and nobody could ever use it. */
+/**
+ * Whether a key may be configured. A key in our form with a wrong checksum was mistyped, and nobody could ever use it.
+ */
 function isAcceptableKey(key: string): boolean {
   return /^[!-~]{8,256}$/.test(key) && (!hasKeyPrefix(key) || isWellFormedKey(key));
 }

@@ -48,7 +48,7 @@ const environmentSchema = z.object(configVariables);
 /**
  * Reads the configuration. A variable that is absent or empty has its default; one that doesn't parse stops the start,
  * so that a mistyped limit never switches a check off.
- * @param environment `process.env`, or what a test puts in its place.
+ * @param environment `process.env`, or a test's own.
  * @throws ConfigError that names every bad variable, its value (never a secret's) and what is allowed.
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): ServerConfig {

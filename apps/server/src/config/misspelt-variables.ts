@@ -6,7 +6,7 @@ const maxDistance = 3;
 /** Shorter names are near to those of other programs: `HOST` to `HOSTNAME`. */
 const minLength = 8;
 
-/** The names in an environment that are none of ours but nearly one: a limit that seems set and isn't. */
+/** Finds the names in an environment that nearly match a variable of ours: their values seem set and aren't. */
 export function misspeltVariables(environment: Readonly<Record<string, string | undefined>>) {
   const known = Object.keys(configVariables);
   const unknown = Object.keys(environment).filter((name) => name.length >= minLength && !known.includes(name));

@@ -3,7 +3,9 @@ import { pino } from "pino";
 /** Fewer, larger writes cost less. Container runtimes cut writes of 16 KiB and more, so it is less than that. */
 const collectedBytes = 12_288;
 const maxWaitMs = 100;
-/** Lines that wait because nobody reads them, or the disk is full. Past this new ones are dropped. */
+/**
+ * The most bytes of lines that wait because nobody reads them, or the disk is full. Beyond this new lines are dropped.
+ */
 const maxWaitingBytes = 1_048_576;
 
 /**

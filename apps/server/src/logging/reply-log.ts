@@ -12,7 +12,7 @@ export function createReplyLog(logger: Logger, metrics: Metrics, site: Site): Ap
   return async (context, next) => {
     const { res, state, method, originalUrl: url } = context;
     const startedAt = performance.now();
-    // A connection that was cut no longer knows whose it was.
+    // Taken now, because a connection that was cut has no address any more.
     const address = site.clientAddress(context);
     const report = () => {
       const durationMs = performance.now() - startedAt;

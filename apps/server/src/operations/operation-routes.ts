@@ -53,7 +53,7 @@ export function createOperationRoutes(router: Router<AppState>, basePath: string
         const { reservation } = context.state;
         if (reservation === undefined) context.body = reply;
         else {
-          // Koa would make the same text, but only where nobody can ask for its length.
+          // Koa would make the same text, but too late to ask for its length.
           context.type = "json";
           context.body = JSON.stringify(reply);
           reservation.hold(context.length ?? 0);

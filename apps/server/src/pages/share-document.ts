@@ -2,7 +2,7 @@ import { type ShareState, shareStateName } from "@fingerpaint/api-contracts/shar
 import escapeHtml from "escape-html";
 import { shareContent, shareTitle, withoutScriptsContent } from "./share-content.ts";
 
-/** The document of share links where the pages weren't built: their words, in the browser's own looks. */
+/** The document of share links where the pages weren't built: the same words, in the browser's default style. */
 export const unstyledDocument = `<!doctype html>
 <html lang="en" data-canvas-state="loading">
 <head>

@@ -19,7 +19,7 @@ export const runningDocumentPolicy = documentPolicy({ scripts: "'self'", styles:
 /** The policy of the pages in React. The source editor writes its styles into the page. */
 export const appDocumentPolicy = documentPolicy({ scripts: digestScripts, styles: "'self' 'unsafe-inline'" });
 
-/** The policy of script files: a worker runs under that of its own file, not under the page's. */
+/** The policy of script files: a worker runs under the policy of its own file, not under the page's. */
 export const scriptPolicy = `default-src 'none'; script-src ${digestScripts}`;
 
 /**

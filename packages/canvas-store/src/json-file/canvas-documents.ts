@@ -22,7 +22,7 @@ type CanvasDatabase = Low<CanvasDocument | null>;
 
 /** Databases stay open up to this many characters of sources together (16 to 32 MiB), the ones used last. */
 const heldCharacters = 16 * 1024 * 1024;
-/** What a document holds beside its source, generously. */
+/** A generous size for everything in a document but its source. */
 const otherCharacters = 1024;
 
 export function createCanvasDocuments(files: DurableFiles, folder: string): CanvasDocuments {
@@ -42,7 +42,7 @@ export function createCanvasDocuments(files: DurableFiles, folder: string): Canv
     async write(document) {
       const { canvasId } = document.canvas;
       const database = open.get(canvasId) ?? createDatabase(files, folder, canvasId);
-      // Not open while it is written: after a failure only the disk knows which document it holds.
+      // Dropped while it is written: after a failure only the disk knows which document it holds.
       open.delete(canvasId);
       database.data = document;
       await database.write();

@@ -1,7 +1,7 @@
 import type { CanvasRecord } from "../canvas.ts";
 import type { CanvasDocument } from "./canvas-document.ts";
 
-/** What is kept in memory of a canvas: all but its source. */
+/** What memory keeps of a canvas: everything but its source. */
 export interface IndexEntry {
   readonly insertion: number;
   readonly summary: Omit<CanvasRecord, "source">;
@@ -10,7 +10,7 @@ export interface IndexEntry {
 /** Where things are, so that lists read no files and no lookup grows with the number of canvases (rule C18). */
 export interface CanvasIndex {
   get(canvasId: string): IndexEntry | undefined;
-  /** Adds a canvas, or takes the place of its entry. */
+  /** Adds a canvas, or replaces its entry. */
   set(document: CanvasDocument): void;
   delete(canvasId: string): void;
   /** Newest first: by `createdAt`, of equal ones the one inserted later first. */
@@ -57,7 +57,7 @@ function newestFirst(a: IndexEntry, b: IndexEntry): number {
   return b.insertion - a.insertion;
 }
 
-/** Entries by a key, without keys that hold none. */
+/** Entries by a key. A key without entries is removed. */
 function createGroups() {
   const groups = new Map<string, Set<IndexEntry>>();
   return {

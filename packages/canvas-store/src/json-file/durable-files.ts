@@ -13,7 +13,7 @@ export interface DurableFiles {
   list(folder: string): Promise<string[]>;
   /** A file's bytes, or null where there is none. */
   read(file: string): Promise<Uint8Array | null>;
-  /** Writes a whole file as one step: whoever reads it sees the old content or the new one. */
+  /** Writes a whole file as one step: readers see the old content or the new one. */
   write(file: string, content: string | Uint8Array): Promise<void>;
   /** Adds text to a file that exists. Where it rejects, the file may end in a part of the text. */
   append(file: string, text: string): Promise<void>;

@@ -14,7 +14,7 @@ const retryMs = 10;
 export async function withFileLock<T>(file: string, work: () => Promise<T>): Promise<T> {
   const handle = await fs.promises.open(file, fs.constants.O_RDWR | fs.constants.O_CREAT, 0o600);
   try {
-    // The addon's own waiting holds a thread of the pool that the work needs.
+    // Polls, because the addon's own waiting takes a thread of the pool that the work needs.
     while (!tryLock(handle.fd)) await delay(retryMs);
     return await work();
   } finally {

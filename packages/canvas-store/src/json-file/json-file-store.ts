@@ -92,7 +92,7 @@ function createStore(
     );
   }
 
-  /** A change whose last step failed may have happened: the index must say what the file says. */
+  /** A change whose last step failed may have happened, so the index has to be read from the file. */
   async function followDisk(canvasId: string): Promise<void> {
     const document = await documents.read(canvasId);
     if (document) index.set(document);
@@ -126,7 +126,7 @@ function createStore(
 
   async function close(): Promise<void> {
     const ownersDone = ownerWork.close();
-    // What runs under an owner's lock makes calls of its own, which still have to come in.
+    // Work under an owner's lock makes calls of its own, which must still be accepted.
     if (!ownerWork.isIdle) await ownersDone;
     await calls.close();
     try {
@@ -150,7 +150,7 @@ function createStore(
   async function withSourceMd5(owner: string, sourceMd5: string): Promise<StoredCanvas[]> {
     const entries = index.withSourceMd5(owner, sourceMd5);
     const found = await Promise.all(entries.map(({ summary }) => readCanvas(summary.canvasId)));
-    // One may have been replaced or removed since the index was asked.
+    // A canvas may have been replaced or removed since the index was read.
     return found.flatMap((canvas) => (canvas?.owner === owner && canvas.sourceMd5 === sourceMd5 ? canvas : []));
   }
 
