@@ -10,10 +10,10 @@ import { packAll, type Tarball } from "./tarballs.ts";
  * noticed.
  */
 const maxBytes: Readonly<Record<string, number>> = {
-  "@fingerpaint/api-contracts": 100_000,
+  "@fingerpaint/api-contracts": 112_000,
   "@fingerpaint/canvas-runtime": 1_100_000,
   "@fingerpaint/canvas-store": 250_000,
-  "@fingerpaint/canvas-store-sql": 60_000,
+  "@fingerpaint/canvas-store-sql": 72_000,
   "@fingerpaint/md5-core": 380_000,
   "@fingerpaint/sdk-client": 93_000,
   "@fingerpaint/server": 2_100_000,

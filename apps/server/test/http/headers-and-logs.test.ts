@@ -173,7 +173,7 @@ describe("logs", () => {
   it("[B6] hold no secret of a request on which the server itself fails", async () => {
     const store = {
       ...createMemoryStore(),
-      insert: async (record: object) => {
+      insertOrFind: async (record: object) => {
         throw Object.assign(new Error("can't insert"), { record, request: { body: record } });
       },
     };
