@@ -5,9 +5,10 @@ import { withBaseline, withFingerpaint } from "../harness/server-process.ts";
 
 const rounds = 9;
 
-/** And how much of bare `node:http`'s rate the server promises to reach with it. */
+/** And how much of bare `node:http`'s rate the server promises to reach with it, and how much it reaches. */
 export const smallText = {
   promised: 0.55,
+  reached: 0.36,
   request: {
     path: "/api/md5/text",
     body: JSON.stringify({ text: "The quick brown fox jumps over" }),
