@@ -95,11 +95,11 @@ it("[C17] custom-store/serve.ts keeps canvases in its database", async () => {
   const source = 'import { H1 } from "editor/canvas";\nexport default function Hello() { return <H1>Hello</H1>; }\n';
 
   const first = await serveFrom(file);
-  const { canvasId } = await createClient({ baseUrl: first.url }).publishCanvas({ source, title: "Hello" });
+  const { canvasId } = await createClient({ baseUrl: first.url }).canvases.publish({ source, title: "Hello" });
   expect(await first.stop()).toBe(0);
 
   const second = await serveFrom(file);
-  expect(await createClient({ baseUrl: second.url }).loadCanvas(canvasId)).toMatchObject({ source, title: "Hello" });
+  expect(await createClient({ baseUrl: second.url }).canvases.load(canvasId)).toMatchObject({ source, title: "Hello" });
   expect(await second.stop()).toBe(0);
 });
 

@@ -14,21 +14,21 @@ const source = await readFile(new URL("canvases/service-health.canvas.tsx", impo
 const author = createClient({ baseUrl, cookies: "keep" });
 const reader = createClient({ baseUrl });
 
-const { canvasId, shareUrl } = await author.publishCanvas({ source, title: "Service health" });
+const { canvasId, shareUrl } = await author.canvases.publish({ source, title: "Service health" });
 console.log(`published: ${shareUrl}`);
 
-const opened = await reader.loadCanvas(canvasId);
+const opened = await reader.canvases.load(canvasId);
 console.log(`opened: ${opened.title}, ${opened.source.length} characters, view ${opened.viewCount}`);
 
-await author.updateCanvas(canvasId, { access: "password", password: "sesame" });
-const locked = await reader.loadCanvas(canvasId);
-const unlocked = await reader.loadCanvas(canvasId, { password: "sesame" });
+await author.canvases.update(canvasId, { access: "password", password: "sesame" });
+const locked = await reader.canvases.load(canvasId);
+const unlocked = await reader.canvases.load(canvasId, { password: "sesame" });
 console.log(`protected: ${locked.source.length} characters without the password, ${unlocked.source.length} with it`);
 
-for (const { title, access, viewCount } of await author.listCanvases()) {
+for (const { title, access, viewCount } of await author.canvases.list()) {
   console.log(`mine: ${title}, ${access}, ${viewCount} views`);
 }
 
-await author.deleteCanvas(canvasId);
-const gone = await reader.loadCanvas(canvasId).catch((error) => (ApiError.isInstance(error) ? error.code : error));
+await author.canvases.delete(canvasId);
+const gone = await reader.canvases.load(canvasId).catch((error) => (ApiError.isInstance(error) ? error.code : error));
 console.log(`deleted: ${gone}`);

@@ -97,7 +97,7 @@ async function openVisitor(browser: Browser, siteUrl: string, options: VisitorOp
     page,
     mishaps,
     async publish(request) {
-      const { canvasId } = await client.publishCanvas(request);
+      const { canvasId } = await client.canvases.publish(request);
       await context.addCookies(cookies.list().map(({ name, value }) => ({ name, value, url: siteUrl })));
       return canvasId;
     },

@@ -4,7 +4,7 @@ import { errorReply, exampleReply, fakeService } from "../test/fake-service.ts";
 describe("a call", () => {
   it("gives the data, or with withResponse all of the one reply", async () => {
     const { client, requests } = fakeService([exampleReply("hashText")]);
-    const call = client.hashText({ text: "hello" });
+    const call = client.md5.text({ text: "hello" });
     const data = await call;
     expect(await call.withResponse()).toMatchObject({
       data,
@@ -19,8 +19,8 @@ describe("a call", () => {
     const note = (error: unknown) => unhandled.push(error);
     process.on("unhandledRejection", note);
     const { client } = fakeService([errorReply("NOT_FOUND")]);
-    await expect(client.loadCanvas("cv_x")).rejects.toMatchObject({ code: "NOT_FOUND" });
-    await expect(client.loadCanvas("cv_x").withResponse()).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(client.canvases.load("cv_x")).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(client.canvases.load("cv_x").withResponse()).rejects.toMatchObject({ code: "NOT_FOUND" });
     await new Promise((resolve) => setImmediate(resolve));
     process.off("unhandledRejection", note);
     expect(unhandled).toEqual([]);

@@ -5,7 +5,7 @@ export interface Call<Data, Body = Data> extends Promise<Data> {
   /**
    * The data with all that came with it: the body as sent, status, request id, rate limit, headers.
    *
-   * @example const { data, requestId, rateLimit } = await client.hashText({ text: "hello" }).withResponse();
+   * @example const { data, requestId, rateLimit } = await client.md5.text({ text: "hello" }).withResponse();
    */
   withResponse(): Promise<Reply<Data, Body>>;
 }

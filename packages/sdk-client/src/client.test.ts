@@ -9,24 +9,26 @@ const canvasId = "cv_8sK2mQx0ZbT4rLw9";
 const source = 'import { Text } from "editor/canvas";';
 
 const calls: Record<OperationId, (client: Client) => Call<unknown, unknown>> = {
-  hashText: (client) => client.hashText({ text: "hello", outputFormat: "base64" }),
-  hashTexts: (client) => client.hashTexts({ texts: ["hello", ""] }),
-  hashFile: (client) => client.hashFile({ file }),
-  hashFiles: (client) => client.hashFiles({ files: [file, file] }),
-  verifyText: (client) => client.verifyText({ text: "hello", expectedHash: "x" }),
-  verifyFile: (client) => client.verifyFile({ file, expectedHash: "x" }),
-  publishCanvas: (client) => client.publishCanvas({ source }),
-  listCanvases: (client) => client.listCanvases(),
-  loadCanvas: (client) => client.loadCanvas(canvasId),
-  updateCanvas: (client) => client.updateCanvas(canvasId, { expiresAt: null }),
-  deleteCanvas: (client) => client.deleteCanvas(canvasId),
+  hashText: (client) => client.md5.text({ text: "hello", outputFormat: "base64" }),
+  hashTexts: (client) => client.md5.texts({ texts: ["hello", ""] }),
+  hashFile: (client) => client.md5.file({ file }),
+  hashFiles: (client) => client.md5.files({ files: [file, file] }),
+  verifyText: (client) => client.md5.verifyText({ text: "hello", expectedHash: "x" }),
+  verifyFile: (client) => client.md5.verifyFile({ file, expectedHash: "x" }),
+  publishCanvas: (client) => client.canvases.publish({ source }),
+  listCanvases: (client) => client.canvases.list(),
+  loadCanvas: (client) => client.canvases.load(canvasId),
+  updateCanvas: (client) => client.canvases.update(canvasId, { expiresAt: null }),
+  deleteCanvas: (client) => client.canvases.delete(canvasId),
 };
 const table = Object.entries<Operation>(operations) as [OperationId, Operation][];
 
 describe("createClient", () => {
-  it("has one method for each operation of the contract", () => {
+  it("has one method for each operation of the contract, in a group for each service", () => {
     const { client } = fakeService([]);
-    expect(Object.keys(client).toSorted()).toEqual(Object.keys(operations).toSorted());
+    const operationsOf = (service: Operation["service"]) => table.filter(([, row]) => row.service === service);
+    expect(Object.keys(client.md5)).toHaveLength(operationsOf("md5").length);
+    expect(Object.keys(client.canvases)).toHaveLength(operationsOf("canvas").length);
   });
 
   it.each(table)("%s sends its documented request and gives its documented data", async (id, operation) => {
@@ -48,7 +50,7 @@ describe("createClient", () => {
 
   it("sends JSON bodies as they were given, also a lone surrogate for the service to refuse", async () => {
     const { client, requests } = fakeService([exampleReply("hashText")]);
-    await client.hashText({ text: "é\ud800", encoding: "gbk" });
+    await client.md5.text({ text: "é\ud800", encoding: "gbk" });
     expect(await requests[0]?.text()).toBe('{"text":"é\\ud800","encoding":"gbk"}');
   });
 
@@ -59,13 +61,13 @@ describe("createClient", () => {
     new URL("http://paint.example/tools"),
   ])("[B1] works below a base path: %s", async (baseUrl) => {
     const { client, requests } = fakeService([exampleReply("listCanvases")], { baseUrl });
-    await client.listCanvases();
+    await client.canvases.list();
     expect(requests[0]?.url).toBe("http://paint.example/tools/api/editor-canvas/mine");
   });
 
   it("[B6] sends no key and no request id where it was given none, and asks for JSON", async () => {
     const { client, requests } = fakeService([exampleReply("hashText")], { apiKey: undefined });
-    await client.hashText({ text: "hello" });
+    await client.md5.text({ text: "hello" });
     expect(Object.fromEntries(requests[0]?.headers ?? [])).toEqual({
       accept: "application/json",
       "content-type": "application/json",
@@ -90,7 +92,7 @@ describe("createClient", () => {
     });
     const { client, requests } = fakeService([reply], { headers: { "X-One": "client", "X-Two": "client" } });
     const options = { requestId: "mine-1", headers: { "X-Two": "call" } };
-    const { requestId, rateLimit, headers } = await client.hashText({ text: "hello" }, options).withResponse();
+    const { requestId, rateLimit, headers } = await client.md5.text({ text: "hello" }, options).withResponse();
     expect(Object.fromEntries(requests[0]?.headers ?? [])).toMatchObject({
       "x-request-id": "mine-1",
       "x-one": "client",
@@ -103,18 +105,18 @@ describe("createClient", () => {
 
   it("[C10] sends a password in the query, escaped, and an empty one not at all", async () => {
     const { client, requests } = fakeService([exampleReply("loadCanvas")]);
-    await client.loadCanvas(canvasId, { password: "ä&b=c d" });
-    await client.loadCanvas(canvasId, { password: "" });
+    await client.canvases.load(canvasId, { password: "ä&b=c d" });
+    await client.canvases.load(canvasId, { password: "" });
     expect(new URL(requests[0]?.url ?? "").searchParams.get("password")).toBe("ä&b=c d");
     expect(new URL(requests[1]?.url ?? "").search).toBe("");
   });
 
   it("keeps an id in its place in the path", async () => {
     const { client, requests } = fakeService([exampleReply("loadCanvas")]);
-    await client.loadCanvas("../md5/text?x#y");
+    await client.canvases.load("../md5/text?x#y");
     expect(requests[0]?.url).toBe("http://paint.example/api/editor-canvas/..%2Fmd5%2Ftext%3Fx%23y");
     for (const id of ["", ".", "..", "mine"]) {
-      await expect(client.deleteCanvas(id)).rejects.toMatchObject({ code: "INVALID_OPTION" });
+      await expect(client.canvases.delete(id)).rejects.toMatchObject({ code: "INVALID_OPTION" });
     }
     expect(requests).toHaveLength(1);
   });
@@ -159,7 +161,7 @@ describe("createClient", () => {
       async (option, details, options) => {
         const { client, requests } = fakeService([exampleReply("listCanvases")]);
         const refusal = { code: "INVALID_OPTION", details: `${option} ${details}` };
-        await expect(client.listCanvases(options)).rejects.toMatchObject(refusal);
+        await expect(client.canvases.list(options)).rejects.toMatchObject(refusal);
         expect(requests).toEqual([]);
       },
     );
@@ -169,7 +171,7 @@ describe("createClient", () => {
         baseUrl: "https://paint.example",
         apiKey: undefined,
       });
-      await client.listCanvases();
+      await client.canvases.list();
       expect(requests[0]?.url).toBe("https://paint.example/api/editor-canvas/mine");
     });
   });
@@ -179,7 +181,7 @@ describe("createClient", () => {
       apiKey: "fp_secret",
       cookies: "keep",
     });
-    await client.publishCanvas({ source });
+    await client.canvases.publish({ source });
     expect(inspect(client, { depth: null, showHidden: true }) + JSON.stringify(client)).not.toContain("secret");
   });
 
@@ -188,7 +190,7 @@ describe("createClient", () => {
     const original = globalThis.fetch;
     globalThis.fetch = async () => exampleReply("listCanvases");
     try {
-      expect(await client.listCanvases()).toHaveLength(1);
+      expect(await client.canvases.list()).toHaveLength(1);
     } finally {
       globalThis.fetch = original;
     }
@@ -206,7 +208,7 @@ describe("createClient", () => {
       onRequest: (attempt) => seen.push(attempt),
       onResponse: (attempt) => seen.push(attempt),
     });
-    await client.loadCanvas(canvasId, { password: "secret" });
+    await client.canvases.load(canvasId, { password: "secret" });
     const attempt = {
       operation: "loadCanvas",
       method: "GET",
@@ -223,6 +225,6 @@ describe("createClient", () => {
         throw thrown;
       },
     });
-    await expect(client.listCanvases()).rejects.toBe(thrown);
+    await expect(client.canvases.list()).rejects.toBe(thrown);
   });
 });

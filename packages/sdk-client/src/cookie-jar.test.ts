@@ -82,16 +82,16 @@ describe("the client's cookies", () => {
 
   it("[C3] stay in the session that a publish made, when asked", async () => {
     const { client, requests } = fakeService([session, exampleReply("listCanvases")], { cookies: "keep" });
-    await client.publishCanvas({ source });
-    await client.listCanvases();
+    await client.canvases.publish({ source });
+    await client.canvases.list();
     expect(requests.map(({ headers }) => headers.get("Cookie"))).toEqual([null, "sessionId=abc"]);
     expect(requests.map(({ credentials }) => credentials)).toEqual(["include", "include"]);
   });
 
   it("are not kept unasked", async () => {
     const { client, requests } = fakeService([session, exampleReply("listCanvases")]);
-    await client.publishCanvas({ source });
-    await client.listCanvases();
+    await client.canvases.publish({ source });
+    await client.canvases.list();
     expect(requests[1]?.headers.get("Cookie")).toBeNull();
     expect(requests[1]?.credentials).toBe("same-origin");
   });
@@ -100,7 +100,7 @@ describe("the client's cookies", () => {
     const cookies = createCookieJar();
     const refused = new Response("", { status: 500, headers: { "Set-Cookie": "sessionId=abc; Path=/" } });
     const { client } = fakeService([refused], { cookies });
-    await expect(client.publishCanvas({ source })).rejects.toThrow();
+    await expect(client.canvases.publish({ source })).rejects.toThrow();
     expect(cookies.list()).toMatchObject([{ host: "paint.example", name: "sessionId", value: "abc" }]);
   });
 });

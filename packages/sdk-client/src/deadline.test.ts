@@ -31,7 +31,7 @@ describe("time limits", () => {
       timeoutMs: 500,
       timing: { random: () => 0 },
     });
-    const digest = client.hashText({ text: "hello" });
+    const digest = client.md5.text({ text: "hello" });
     await vi.advanceTimersByTimeAsync(500);
     expect(requests[0]?.signal.aborted).toBe(true);
     await vi.advanceTimersByTimeAsync(1);
@@ -41,7 +41,7 @@ describe("time limits", () => {
 
   it("end a call that must not be repeated with its first attempt", async () => {
     const { client, requests } = fakeService([never], { timeoutMs: 20 });
-    const { error, afterMs } = await endOf(client.publishCanvas({ source: 'import "editor/canvas";' }));
+    const { error, afterMs } = await endOf(client.canvases.publish({ source: 'import "editor/canvas";' }));
     expect(error).toMatchObject({ name: "TimeoutError", code: "TIMEOUT", limit: "timeoutMs" });
     expect(error).toSatisfy(TimeoutError.isInstance);
     expect(afterMs).toBe(20);
@@ -50,14 +50,14 @@ describe("time limits", () => {
 
   it("are a minute for an attempt, and ten for a call and for an upload, unless said", async () => {
     const { client } = fakeService([never], { retries: 0 });
-    expect(await endOf(client.hashText({ text: "a" }))).toMatchObject({
+    expect(await endOf(client.md5.text({ text: "a" }))).toMatchObject({
       afterMs: 60_000,
       error: { limit: "timeoutMs" },
     });
-    expect(await endOf(client.listCanvases())).toMatchObject({ afterMs: 60_000, error: { limit: "timeoutMs" } });
+    expect(await endOf(client.canvases.list())).toMatchObject({ afterMs: 60_000, error: { limit: "timeoutMs" } });
     const upload = { afterMs: 600_000, error: { limit: "totalTimeoutMs" } };
-    expect(await endOf(client.hashFile({ file }))).toMatchObject(upload);
-    expect(await endOf(client.hashFile({ file }, { timeoutMs: 70_000 }))).toMatchObject({ afterMs: 70_000 });
+    expect(await endOf(client.md5.file({ file }))).toMatchObject(upload);
+    expect(await endOf(client.md5.file({ file }, { timeoutMs: 70_000 }))).toMatchObject({ afterMs: 70_000 });
   });
 
   it("hold for all attempts together", async () => {
@@ -67,17 +67,17 @@ describe("time limits", () => {
       retries: 1000,
       timing: { random: () => 0 },
     });
-    const { error, afterMs } = await endOf(client.hashText({ text: "a" }));
+    const { error, afterMs } = await endOf(client.md5.text({ text: "a" }));
     expect(error).toMatchObject({ code: "TIMEOUT" });
     expect(afterMs).toBe(50);
   });
 
   it("name the total limit where it is the shorter one, and are set for one call too", async () => {
     const { client, requests } = fakeService([never]);
-    const total = await endOf(client.hashText({ text: "a" }, { totalTimeoutMs: 20 }));
+    const total = await endOf(client.md5.text({ text: "a" }, { totalTimeoutMs: 20 }));
     expect(total).toMatchObject({ afterMs: 20, error: { limit: "totalTimeoutMs", retryable: false } });
     expect(String(total.error)).toContain("within totalTimeoutMs = 20");
-    const one = await endOf(client.hashText({ text: "a" }, { timeoutMs: 20, retries: 0 }));
+    const one = await endOf(client.md5.text({ text: "a" }, { timeoutMs: 20, retries: 0 }));
     expect(one).toMatchObject({ afterMs: 20, error: { limit: "timeoutMs" } });
     expect(requests).toHaveLength(2);
   });
@@ -88,7 +88,7 @@ describe("time limits", () => {
       timeoutMs: Number.POSITIVE_INFINITY,
       totalTimeoutMs: 1e12,
     });
-    const digest = client.hashText({ text: "hello" });
+    const digest = client.md5.text({ text: "hello" });
     await vi.advanceTimersByTimeAsync(100_000);
     answer(exampleReply("hashText"));
     expect(await digest).toMatchObject({ length: 32 });
@@ -105,7 +105,7 @@ describe("a reply in parts", () => {
       response.writeHead(200, { "Content-Type": "application/json" }).write('{"success":');
     });
     const client = createClient({ baseUrl, retries: 0 });
-    await expect(client.hashText({ text: "a" }, { timeoutMs: 500 })).rejects.toMatchObject({ code: "TIMEOUT" });
+    await expect(client.md5.text({ text: "a" }, { timeoutMs: 500 })).rejects.toMatchObject({ code: "TIMEOUT" });
     await expect.poll(() => closed).toBe(true);
   });
 
@@ -115,7 +115,7 @@ describe("a reply in parts", () => {
       setImmediate(() => response.destroy());
     });
     const client = createClient({ baseUrl, retries: 0 });
-    await expect(client.hashText({ text: "a" })).rejects.toMatchObject({ code: "CONNECTION_FAILED" });
+    await expect(client.md5.text({ text: "a" })).rejects.toMatchObject({ code: "CONNECTION_FAILED" });
   });
 });
 
@@ -136,10 +136,10 @@ describe("the caller's signal", () => {
     const { signal } = new AbortController();
     const timing = { random: () => 0 };
     const { client } = fakeService([errorReply("INTERNAL_ERROR"), exampleReply("hashText")], { timing });
-    await client.hashText({ text: "a" }, { signal });
+    await client.md5.text({ text: "a" }, { signal });
     expect(getEventListeners(signal, "abort")).toEqual([]);
     const failing = fakeService([errorReply("NOT_FOUND")]);
-    await expect(failing.client.loadCanvas("cv_x", { signal })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(failing.client.canvases.load("cv_x", { signal })).rejects.toMatchObject({ code: "NOT_FOUND" });
     expect(getEventListeners(signal, "abort")).toEqual([]);
   });
 });

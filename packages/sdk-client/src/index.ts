@@ -33,7 +33,8 @@ export {
 } from "@fingerpaint/api-contracts/limits";
 export type { OperationId } from "@fingerpaint/api-contracts/operations";
 export type { Call } from "./call.ts";
-export { type Client, createClient, type Md5Call } from "./client.ts";
+export type { CanvasesClient } from "./canvases-client.ts";
+export { type Client, createClient } from "./client.ts";
 export { type CookieJar, createCookieJar, type StoredCookie } from "./cookie-jar.ts";
 export { ApiError } from "./errors/api-error.ts";
 export { ConnectionError } from "./errors/connection-error.ts";
@@ -41,6 +42,7 @@ export { FingerpaintError } from "./errors/fingerpaint-error.ts";
 export { OptionError } from "./errors/option-error.ts";
 export { TimeoutError } from "./errors/timeout-error.ts";
 export { UnexpectedReplyError } from "./errors/unexpected-reply-error.ts";
+export type { Md5Call, Md5Client } from "./md5-client.ts";
 export type { FileContent, FileInput, NamedFile } from "./multipart.ts";
 export type {
   Attempt,

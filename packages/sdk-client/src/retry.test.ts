@@ -33,7 +33,7 @@ describe("retries", () => {
       const timing = fakeTiming(random);
       const options = { retries: 4, maxRetryDelayMs: 1000, timing };
       const { client, requests } = fakeService([errorReply("INTERNAL_ERROR")], options);
-      await expect(client.hashText({ text: "a" })).rejects.toMatchObject({ code: "INTERNAL_ERROR" });
+      await expect(client.md5.text({ text: "a" })).rejects.toMatchObject({ code: "INTERNAL_ERROR" });
       expect(requests).toHaveLength(5);
       expect(timing.delays).toEqual(delays);
     }
@@ -44,7 +44,7 @@ describe("retries", () => {
     const answers = [new TypeError("fetch failed"), new Response("", { status: 502 }), exampleReply("hashFile")];
     const { client, requests } = fakeService(answers, { timing });
     const file = { filename: "a.bin", content: new Uint8Array([1, 2, 3]) };
-    expect(await client.hashFile({ file })).toMatchObject({ filename: "hello.txt" });
+    expect(await client.md5.file({ file })).toMatchObject({ filename: "hello.txt" });
     const bodies = await Promise.all(requests.map((request) => request.text()));
     expect(bodies).toHaveLength(3);
     expect(new Set(bodies).size).toBe(1);
@@ -59,28 +59,28 @@ describe("retries", () => {
       [errorReply("RATE_LIMIT_EXCEEDED", { "Retry-After": value }), exampleReply("hashText")],
       { timing },
     );
-    await client.hashText({ text: "a" });
+    await client.md5.text({ text: "a" });
     expect(timing.delays).toEqual([delay]);
   });
 
   it("wait for a Retry-After of just maxRetryDelayMs, which is 10 s unless said", async () => {
     const timing = fakeTiming();
     const refused = errorReply("RATE_LIMIT_EXCEEDED", { "Retry-After": "10" });
-    await fakeService([refused, exampleReply("hashText")], { timing }).client.hashText({ text: "a" });
+    await fakeService([refused, exampleReply("hashText")], { timing }).client.md5.text({ text: "a" });
     expect(timing.delays).toEqual([10_000]);
   });
 
   it("wait as a proxy's page asks, too", async () => {
     const timing = fakeTiming();
     const page = new Response("<h1>Busy</h1>", { status: 503, headers: { "Retry-After": "7" } });
-    await fakeService([page, exampleReply("hashText")], { timing }).client.hashText({ text: "a" });
+    await fakeService([page, exampleReply("hashText")], { timing }).client.md5.text({ text: "a" });
     expect(timing.delays).toEqual([7000]);
   });
 
   it("don't wait for a Retry-After beyond maxRetryDelayMs, and say how long it is", async () => {
     const timing = fakeTiming();
     const { client, requests } = fakeService([errorReply("RATE_LIMIT_EXCEEDED", { "Retry-After": "11" })], { timing });
-    await expect(client.hashText({ text: "a" })).rejects.toMatchObject({ retryAfterMs: 11_000, retryable: true });
+    await expect(client.md5.text({ text: "a" })).rejects.toMatchObject({ retryAfterMs: 11_000, retryable: true });
     expect(requests).toHaveLength(1);
   });
 
@@ -89,14 +89,14 @@ describe("retries", () => {
     const refused = errorReply("SERVICE_UNAVAILABLE", { "Retry-After": "1" });
     const source = 'import "editor/canvas";';
     const again = fakeService([refused, exampleReply("publishCanvas")], { timing });
-    await again.client.publishCanvas({ source });
+    await again.client.canvases.publish({ source });
     expect(again.requests).toHaveLength(2);
     const failures = [errorReply("INTERNAL_ERROR"), errorReply("SERVICE_UNAVAILABLE"), new TypeError("fetch failed")];
     for (const failure of failures) {
       const { client, requests } = fakeService([failure], { timing });
-      await expect(client.publishCanvas({ source })).rejects.toThrow();
-      await expect(client.loadCanvas("cv_x")).rejects.toThrow();
-      await expect(client.deleteCanvas("cv_x")).rejects.toThrow();
+      await expect(client.canvases.publish({ source })).rejects.toThrow();
+      await expect(client.canvases.load("cv_x")).rejects.toThrow();
+      await expect(client.canvases.delete("cv_x")).rejects.toThrow();
       expect(requests).toHaveLength(3);
     }
   });
@@ -104,7 +104,7 @@ describe("retries", () => {
   it("never follow an error that a repetition would meet again", async () => {
     for (const code of ["INVALID_INPUT", "UNAUTHORIZED", "FORBIDDEN", "FILE_TOO_LARGE"] as const) {
       const { client, requests } = fakeService([errorReply(code)], { timing: fakeTiming() });
-      await expect(client.hashText({ text: "a" })).rejects.toMatchObject({ code });
+      await expect(client.md5.text({ text: "a" })).rejects.toMatchObject({ code });
       expect(requests).toHaveLength(1);
     }
   });
@@ -113,20 +113,20 @@ describe("retries", () => {
     const timing = fakeTiming();
     const options = { retries: 100, totalTimeoutMs: 1000, timing };
     const { client, requests } = fakeService([errorReply("INTERNAL_ERROR")], options);
-    await expect(client.hashText({ text: "a" })).rejects.toMatchObject({ code: "INTERNAL_ERROR" });
+    await expect(client.md5.text({ text: "a" })).rejects.toMatchObject({ code: "INTERNAL_ERROR" });
     expect(timing.delays).toEqual([300, 600]);
     expect(requests).toHaveLength(3);
     const exact = fakeService([errorReply("INTERNAL_ERROR")], { totalTimeoutMs: 300, timing: fakeTiming() });
-    await expect(exact.client.hashText({ text: "a" })).rejects.toMatchObject({ code: "INTERNAL_ERROR" });
+    await expect(exact.client.md5.text({ text: "a" })).rejects.toMatchObject({ code: "INTERNAL_ERROR" });
     expect(exact.requests).toHaveLength(1);
   });
 
   it("can be switched off for the client and for one call", async () => {
     const off = fakeService([errorReply("INTERNAL_ERROR")], { retries: 0, timing: fakeTiming() });
-    await expect(off.client.listCanvases()).rejects.toThrow();
+    await expect(off.client.canvases.list()).rejects.toThrow();
     expect(off.requests).toHaveLength(1);
     const on = fakeService([errorReply("INTERNAL_ERROR")], { timing: fakeTiming() });
-    await expect(on.client.listCanvases({ retries: 0 })).rejects.toThrow();
+    await expect(on.client.canvases.list({ retries: 0 })).rejects.toThrow();
     expect(on.requests).toHaveLength(1);
   });
 
@@ -136,7 +136,7 @@ describe("retries", () => {
       timing: fakeTiming(),
       onRetry: ({ attempt, delayMs, error }) => seen.push([attempt, delayMs, (error as { code: string }).code]),
     });
-    await client.listCanvases();
+    await client.canvases.list();
     expect(seen).toEqual([[1, 300, "INTERNAL_ERROR"]]);
   });
 });
@@ -145,7 +145,7 @@ describe("abort", () => {
   it("before the call sends nothing", async () => {
     const { client, requests } = fakeService([exampleReply("listCanvases")]);
     const reason = new Error("changed my mind");
-    await expect(client.listCanvases({ signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
+    await expect(client.canvases.list({ signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
     expect(requests).toHaveLength(0);
   });
 
@@ -158,7 +158,7 @@ describe("abort", () => {
         return new Promise(() => {});
       },
     ]);
-    await expect(client.hashText({ text: "a" }, { signal: controller.signal })).rejects.toBe(reason);
+    await expect(client.md5.text({ text: "a" }, { signal: controller.signal })).rejects.toBe(reason);
     expect(requests).toHaveLength(1);
     expect(requests[0]?.signal.aborted).toBe(true);
   });
@@ -168,7 +168,7 @@ describe("abort", () => {
     const { client, requests } = fakeService([errorReply("RATE_LIMIT_EXCEEDED", { "Retry-After": "9" })], {
       onRetry: () => setTimeout(() => controller.abort()),
     });
-    await expect(client.hashText({ text: "a" }, { signal: controller.signal })).rejects.toMatchObject({
+    await expect(client.md5.text({ text: "a" }, { signal: controller.signal })).rejects.toMatchObject({
       name: "AbortError",
     });
     expect(requests).toHaveLength(1);

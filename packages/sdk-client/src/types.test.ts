@@ -6,7 +6,6 @@ import type {
   FileBatchDigest,
   LoadedCanvas,
   Md5Call,
-  OperationId,
   Reply,
   SuccessEnvelope,
   TextDigest,
@@ -14,19 +13,19 @@ import type {
 import { ApiError, createClient } from "./index.ts";
 
 describe("the client's types", () => {
-  it("have a method for each operation", () => {
-    expectTypeOf<keyof Client>().toEqualTypeOf<OperationId>();
+  it("have a group for each service", () => {
+    expectTypeOf<keyof Client>().toEqualTypeOf<"md5" | "canvases">();
   });
 
   it("give data when awaited, and the envelope with withResponse", () => {
-    expectTypeOf<ReturnType<Client["hashText"]>>().toEqualTypeOf<Md5Call<TextDigest>>();
-    expectTypeOf<Awaited<ReturnType<Client["hashText"]>>>().toEqualTypeOf<TextDigest>();
-    expectTypeOf<Awaited<ReturnType<Client["hashFiles"]>>>().toEqualTypeOf<FileBatchDigest>();
-    expectTypeOf<Awaited<ReturnType<ReturnType<Client["hashText"]>["withResponse"]>>>().toEqualTypeOf<
+    expectTypeOf<ReturnType<Client["md5"]["text"]>>().toEqualTypeOf<Md5Call<TextDigest>>();
+    expectTypeOf<Awaited<ReturnType<Client["md5"]["text"]>>>().toEqualTypeOf<TextDigest>();
+    expectTypeOf<Awaited<ReturnType<Client["md5"]["files"]>>>().toEqualTypeOf<FileBatchDigest>();
+    expectTypeOf<Awaited<ReturnType<ReturnType<Client["md5"]["text"]>["withResponse"]>>>().toEqualTypeOf<
       Reply<TextDigest, SuccessEnvelope<TextDigest>>
     >();
-    expectTypeOf<ReturnType<Client["loadCanvas"]>>().toEqualTypeOf<Call<LoadedCanvas>>();
-    expectTypeOf<Awaited<ReturnType<Client["deleteCanvas"]>>>().toEqualTypeOf<undefined>();
+    expectTypeOf<ReturnType<Client["canvases"]["load"]>>().toEqualTypeOf<Call<LoadedCanvas>>();
+    expectTypeOf<Awaited<ReturnType<Client["canvases"]["delete"]>>>().toEqualTypeOf<undefined>();
   });
 
   it("offer the contract's codes and let others be", () => {
@@ -39,15 +38,15 @@ describe("the client's types", () => {
   it("refuse misuse", () => {
     const misuse = (client: Client) => [
       // @ts-expect-error an encoding outside the list
-      client.hashText({ text: "a", encoding: "latin1" }),
+      client.md5.text({ text: "a", encoding: "latin1" }),
       // @ts-expect-error a text where a file belongs
-      client.hashFile({ file: "a" }),
+      client.md5.file({ file: "a" }),
       // @ts-expect-error bytes without a name
-      client.hashFile({ file: new Uint8Array() }),
+      client.md5.file({ file: new Uint8Array() }),
       // @ts-expect-error progress of what isn't an upload
-      client.hashText({ text: "a" }, { onUploadProgress: () => {} }),
+      client.md5.text({ text: "a" }, { onUploadProgress: () => {} }),
       // @ts-expect-error no source
-      client.publishCanvas({ title: "a" }),
+      client.canvases.publish({ title: "a" }),
       // @ts-expect-error a misspelt option
       createClient({ baseUrl: "http://paint.example", timeout: 5 }),
       // @ts-expect-error no address

@@ -44,7 +44,7 @@ describe("uploads", () => {
 
   it.each(contentKinds)("[M9] send %s with its name and fields", async (_, content) => {
     const { client, forms } = await formServer();
-    await client.hashFile({ file: { filename: "a.txt", content: content() }, outputFormat: "base64" });
+    await client.md5.file({ file: { filename: "a.txt", content: content() }, outputFormat: "base64" });
     expect(await contents(forms[0], "file")).toEqual([["a.txt", "hello"]]);
     expect(forms[0]?.get("outputFormat")).toBe("base64");
   });
@@ -53,7 +53,7 @@ describe("uploads", () => {
     "[M9] keep the file name %j as browsers would send it",
     async (filename) => {
       const { client, forms } = await formServer();
-      await client.hashFile({ file: new File(["x"], filename) });
+      await client.md5.file({ file: new File(["x"], filename) });
       const browser = new FormData();
       browser.append("file", new File(["x"], filename));
       const expected = await new Response(browser).formData();
@@ -69,7 +69,7 @@ describe("uploads", () => {
       { filename: "3", content: new Uint8Array() },
       { filename: "1", content: new Blob(["again"]) },
     ];
-    await client.hashFiles({ files });
+    await client.md5.files({ files });
     expect(await contents(forms[0], "files")).toEqual([
       ["1", "one"],
       ["2", "two"],
@@ -83,7 +83,7 @@ describe("uploads", () => {
     onTestFinished(() => rm(folder, { recursive: true }));
     await writeFile(join(folder, "big"), "x".repeat(1_000_000));
     const { client, forms, lengths } = await formServer();
-    await client.hashFile({ file: { filename: "big", content: await openAsBlob(join(folder, "big")) } });
+    await client.md5.file({ file: { filename: "big", content: await openAsBlob(join(folder, "big")) } });
     expect(forms[0]?.get("file")).toHaveProperty("size", 1_000_000);
     expect(Number(lengths[0])).toBeGreaterThan(1_000_000);
   });
@@ -93,7 +93,7 @@ describe("uploads", () => {
     for (const content of [new Blob(["x".repeat(300_000)]), chunks("x".repeat(100_000), "x".repeat(200_000))]) {
       const seen: UploadProgress[] = [];
       const file = { filename: "a", content, size: 300_000 };
-      await client.hashFile({ file }, { onUploadProgress: (progress) => seen.push(progress) });
+      await client.md5.file({ file }, { onUploadProgress: (progress) => seen.push(progress) });
       const sent = seen.map(({ sentBytes }) => sentBytes);
       expect(sent.length).toBeGreaterThan(2);
       expect(sent).toEqual(sent.toSorted((a, b) => a - b));
@@ -106,7 +106,7 @@ describe("uploads", () => {
     const { client } = await formServer();
     const totals = new Set<number | undefined>();
     const options = { onUploadProgress: ({ totalBytes }: UploadProgress) => totals.add(totalBytes) };
-    await client.hashFile({ file: { filename: "a", content: chunks("hello") } }, options);
+    await client.md5.file({ file: { filename: "a", content: chunks("hello") } }, options);
     expect([...totals]).toEqual([undefined]);
   });
 
@@ -118,10 +118,10 @@ describe("uploads", () => {
       response.writeHead(500).end(await errorReply("INTERNAL_ERROR").text());
     });
     const client = createClient({ baseUrl, retries: 2, timing: { sleep: async () => {} } });
-    await expect(client.hashFile({ file: new File(["x"], "x") })).rejects.toMatchObject({ code: "INTERNAL_ERROR" });
+    await expect(client.md5.file({ file: new File(["x"], "x") })).rejects.toMatchObject({ code: "INTERNAL_ERROR" });
     expect(requests).toBe(3);
     const file = { filename: "x", content: chunks("x") };
-    await expect(client.hashFile({ file })).rejects.toMatchObject({ code: "INTERNAL_ERROR" });
+    await expect(client.md5.file({ file })).rejects.toMatchObject({ code: "INTERNAL_ERROR" });
     expect(requests).toBe(4);
   });
 
@@ -140,7 +140,7 @@ describe("uploads", () => {
         closed = true;
       }
     }
-    await expect(client.hashFile({ file: { filename: "x", content: endless() } })).rejects.toMatchObject({
+    await expect(client.md5.file({ file: { filename: "x", content: endless() } })).rejects.toMatchObject({
       code: "FILE_TOO_LARGE",
       status: 413,
     });
@@ -168,7 +168,7 @@ describe("uploads", () => {
       }
     }
     const client = createClient({ baseUrl });
-    const call = client.hashFile({ file: { filename: "x", content: endless() } }, { signal: controller.signal });
+    const call = client.md5.file({ file: { filename: "x", content: endless() } }, { signal: controller.signal });
     await expect(call).rejects.toMatchObject({ name: "AbortError" });
     await expect.poll(() => [cut, closed]).toEqual([true, true]);
   });
@@ -181,9 +181,9 @@ describe("uploads", () => {
       yield new Uint8Array(10);
       throw broken;
     }
-    await expect(client.hashFile({ file: { filename: "x", content: failing() } })).rejects.toBe(broken);
+    await expect(client.md5.file({ file: { filename: "x", content: failing() } })).rejects.toBe(broken);
     const text = Readable.from(["text"]) as AsyncIterable<Uint8Array>;
-    await expect(client.hashFile({ file: { filename: "x", content: text } })).rejects.toMatchObject({
+    await expect(client.md5.file({ file: { filename: "x", content: text } })).rejects.toMatchObject({
       code: "INVALID_OPTION",
     });
   });
@@ -200,7 +200,7 @@ describe("uploads", () => {
     async function* counted() {
       for (; given < 640; given += 1) yield new Uint8Array(65_536);
     }
-    const call = createClient({ baseUrl }).hashFile({ file: { filename: "x", content: counted() } });
+    const call = createClient({ baseUrl }).md5.file({ file: { filename: "x", content: counted() } });
     let before = -1;
     await expect
       .poll(

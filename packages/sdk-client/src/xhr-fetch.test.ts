@@ -64,7 +64,7 @@ describe("uploads in a browser", () => {
     });
     const seen: UploadProgress[] = [];
     const client = createClient({ baseUrl: "http://paint.example", apiKey: "k", cookies: "keep" });
-    const call = client.hashFile({ file }, { onUploadProgress: (progress) => seen.push(progress) });
+    const call = client.md5.file({ file }, { onUploadProgress: (progress) => seen.push(progress) });
     expect(await call.withResponse()).toMatchObject({ requestId: "r1", data: { filename: "hello.txt" } });
     expect(seen).toEqual([{ sentBytes: 100, totalBytes: 200 }]);
     const [xhr] = FakeXhr.sent;
@@ -77,10 +77,10 @@ describe("uploads in a browser", () => {
     const client = createClient({ baseUrl: "http://paint.example", retries: 0 });
     const options = { onUploadProgress: () => {} };
     inBrowser((xhr) => xhr.onerror());
-    await expect(client.hashFile({ file }, options)).rejects.toMatchObject({ code: "CONNECTION_FAILED" });
+    await expect(client.md5.file({ file }, options)).rejects.toMatchObject({ code: "CONNECTION_FAILED" });
     const controller = new AbortController();
     inBrowser(() => controller.abort());
-    const aborted = client.hashFile({ file }, { ...options, signal: controller.signal });
+    const aborted = client.md5.file({ file }, { ...options, signal: controller.signal });
     await expect(aborted).rejects.toMatchObject({ name: "AbortError" });
   });
 
@@ -93,7 +93,7 @@ describe("uploads in a browser", () => {
     };
     const client = createClient({ baseUrl: "http://paint.example", fetch });
     const content = new Blob(["streamed"]).stream();
-    await client.hashFile({ file: { filename: "a", content } }, { onUploadProgress: () => {} });
+    await client.md5.file({ file: { filename: "a", content } }, { onUploadProgress: () => {} });
     expect(bodies[0]).toBeInstanceOf(Blob);
     expect(await (bodies[0] as Blob).text()).toContain("\r\n\r\nstreamed\r\n");
     expect(FakeXhr.sent).toEqual([]);

@@ -15,12 +15,12 @@ function throughClient(baseUrl: string, sessionId?: string): Visitor {
   expect(hostname).toBe("127.0.0.1");
   const client = createClient({ baseUrl, retries: 0, ...(sessionId && { cookies: createCookieJar([cookie]) }) });
   return {
-    publish: async (input) => client.publishCanvas(input),
-    load: async (canvasId, password) => client.loadCanvas(canvasId, { password }),
-    update: async (canvasId, input) => client.updateCanvas(canvasId, input),
-    list: async () => client.listCanvases(),
+    publish: async (input) => client.canvases.publish(input),
+    load: async (canvasId, password) => client.canvases.load(canvasId, { password }),
+    update: async (canvasId, input) => client.canvases.update(canvasId, input),
+    list: async () => client.canvases.list(),
     remove: async (canvasId) => {
-      await client.deleteCanvas(canvasId);
+      await client.canvases.delete(canvasId);
     },
   };
 }

@@ -24,7 +24,7 @@ async function failureOf(promise: Promise<unknown>): Promise<unknown> {
 describe("ApiError", () => {
   it.each(errorCodes)("[B3] %s arrives with its status and details", async (code) => {
     const { client } = fakeService([errorReply(code, { "X-Request-Id": "r1" }, "texts[3]: too long")], { retries: 0 });
-    const error = await failureOf(client.hashText({ text: "a" }));
+    const error = await failureOf(client.md5.text({ text: "a" }));
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({
       name: "ApiError",
@@ -41,13 +41,13 @@ describe("ApiError", () => {
   it("lets a code of a newer server through", async () => {
     const body = { success: false, error: { code: "QUOTA", message: "m", details: "d" }, timestamp: "t" };
     const { client } = fakeService([Response.json(body, { status: 402 })]);
-    await expect(client.listCanvases()).rejects.toMatchObject({ name: "ApiError", code: "QUOTA", status: 402 });
+    await expect(client.canvases.list()).rejects.toMatchObject({ name: "ApiError", code: "QUOTA", status: 402 });
   });
 
   it("is retryable only where a repetition is harmless and may help", async () => {
     const retryable = async (id: "hashText" | "loadCanvas", reply: Response) => {
       const { client } = fakeService([reply], { retries: 0 });
-      const error = await failureOf(id === "hashText" ? client.hashText({ text: "" }) : client.loadCanvas("cv_x"));
+      const error = await failureOf(id === "hashText" ? client.md5.text({ text: "" }) : client.canvases.load("cv_x"));
       return FingerpaintError.isInstance(error) && error.retryable;
     };
     expect(await retryable("hashText", errorReply("INTERNAL_ERROR"))).toBe(true);
@@ -75,22 +75,22 @@ describe("UnexpectedReplyError", () => {
     ["another success than the documented", exampleReply("hashText", { status: 202 })],
   ])("is thrown for %s", async (_, reply) => {
     const { client } = fakeService([reply], { retries: 0 });
-    const error = await failureOf(client.hashText({ text: "a" }));
+    const error = await failureOf(client.md5.text({ text: "a" }));
     expect(error).toBeInstanceOf(UnexpectedReplyError);
     expect(error).toMatchObject({ code: "UNEXPECTED_REPLY", status: reply.status, operation: "hashText" });
   });
 
   it("is thrown for canvas replies of another shape", async () => {
     const { client } = fakeService([Response.json({ canvases: [] })]);
-    await expect(client.listCanvases()).rejects.toMatchObject({ code: "UNEXPECTED_REPLY" });
-    await expect(client.loadCanvas("cv_x")).rejects.toMatchObject({ code: "UNEXPECTED_REPLY" });
+    await expect(client.canvases.list()).rejects.toMatchObject({ code: "UNEXPECTED_REPLY" });
+    await expect(client.canvases.load("cv_x")).rejects.toMatchObject({ code: "UNEXPECTED_REPLY" });
   });
 });
 
 describe("ConnectionError", () => {
   it("names the server and the reason, and keeps the cause", async () => {
     const client = createClient({ baseUrl: "http://127.0.0.1:1", retries: 0 });
-    const error = await failureOf(client.listCanvases());
+    const error = await failureOf(client.canvases.list());
     expect(error).toBeInstanceOf(ConnectionError);
     expect(error).toMatchObject({ code: "CONNECTION_FAILED", cause: expect.any(TypeError), retryable: true });
     expect(String(error)).toContain("http://127.0.0.1:1");
@@ -104,7 +104,7 @@ describe("ConnectionError", () => {
       ["ECONNRESET", false],
     ] as const) {
       const { client } = fakeService([failure(code)], { retries: 0 });
-      await expect(client.deleteCanvas("cv_x")).rejects.toMatchObject({ code: "CONNECTION_FAILED", retryable });
+      await expect(client.canvases.delete("cv_x")).rejects.toMatchObject({ code: "CONNECTION_FAILED", retryable });
     }
   });
 });
@@ -134,7 +134,7 @@ describe("every error", () => {
         headers: { Cookie: "sessionId=secret" },
         retries: 0,
       });
-      for (const call of [client.loadCanvas("cv_x", { password: "secret" }), client.hashText({ text: "secret" })]) {
+      for (const call of [client.canvases.load("cv_x", { password: "secret" }), client.md5.text({ text: "secret" })]) {
         const error = await failureOf(call);
         expect(FingerpaintError.isInstance(error)).toBe(true);
         expect(inspect(error, { depth: null }) + JSON.stringify(error)).not.toContain("secret");

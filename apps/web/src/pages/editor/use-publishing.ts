@@ -44,7 +44,7 @@ export function usePublishing(canvasId: string | null, words: EditorWords): Publ
         ...(access === "password" && password !== "" && { password }),
       };
       try {
-        setPublished(await (canvasId === null ? api.publishCanvas(fields) : api.updateCanvas(canvasId, fields)));
+        setPublished(await (canvasId === null ? api.canvases.publish(fields) : api.canvases.update(canvasId, fields)));
         return true;
       } catch (error) {
         setFailure(describeFailure(error, words));

@@ -79,13 +79,13 @@ function useOwnCanvases() {
 
   function load(): void {
     setFailed(false);
-    api.listCanvases().then(setCanvases, () => setFailed(true));
+    api.canvases.list().then(setCanvases, () => setFailed(true));
   }
 
   /** @returns whether it worked; the list is drawn without the canvas then. */
   async function remove(canvasId: string): Promise<boolean> {
     try {
-      await api.deleteCanvas(canvasId);
+      await api.canvases.delete(canvasId);
       flushSync(() => setCanvases((all) => all?.filter((canvas) => canvas.canvasId !== canvasId) ?? null));
       return true;
     } catch {

@@ -8,7 +8,7 @@ export async function loadShareState(
   options: { readonly password?: string; readonly signal?: AbortSignal } = {},
 ): Promise<ShareState> {
   try {
-    return shareStateOf(await api.loadCanvas(canvasId, options));
+    return shareStateOf(await api.canvases.load(canvasId, options));
   } catch (error) {
     return ApiError.isInstance(error) ? shareRefusalOf(error) : { kind: "error", details: "" };
   }

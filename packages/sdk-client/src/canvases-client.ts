@@ -1,0 +1,64 @@
+import type {
+  ListedCanvas,
+  LoadedCanvas,
+  PublishedCanvas,
+  PublishRequest,
+  UpdateRequest,
+} from "@fingerpaint/api-contracts";
+import type { Call } from "./call.ts";
+import type { CallOperation } from "./operation-call.ts";
+import type { CallOptions, LoadCanvasOptions } from "./options.ts";
+import { jsonBody } from "./request-body.ts";
+
+/**
+ * The canvas service: sources that are published under a link. None of its operations needs a key. What a session has
+ * published, that session alone lists, changes and deletes: set the client's `cookies` outside browsers.
+ */
+export interface CanvasesClient {
+  /**
+   * Stores a source and gives its share link. The same source of the same session keeps its canvas and link
+   * (`reused: true`), with the access, password and expiry of this request.
+   *
+   * @throws ApiError `INVALID_INPUT` for a source without an import of `editor/canvas`, or a field past its limit
+   * @example const { shareUrl } = await client.canvases.publish({ source, title: "Build times" });
+   */
+  publish(input: PublishRequest, options?: CallOptions): Call<PublishedCanvas>;
+  /**
+   * The session's canvases, newest first; empty without a session.
+   *
+   * @example for (const { title, shareUrl, viewCount } of await client.canvases.list()) console.log(title, viewCount);
+   */
+  list(options?: CallOptions): Call<ListedCanvas[]>;
+  /**
+   * Loads a canvas and counts the view. Without its password a protected canvas comes locked: `requiresPassword` is
+   * true and the source empty.
+   *
+   * @throws ApiError `NOT_FOUND`; `CANVAS_EXPIRED`; `WRONG_PASSWORD`; `RATE_LIMIT_EXCEEDED` after ten wrong passwords
+   * @example const { source } = await client.canvases.load("cv_8sK2mQx0ZbT4rLw9", { password: "sesame" });
+   */
+  load(canvasId: string, options?: LoadCanvasOptions): Call<LoadedCanvas>;
+  /**
+   * Changes the fields given and keeps the others; `expiresAt: null` takes the expiry away.
+   *
+   * @throws ApiError `SESSION_REQUIRED`; `NOT_FOUND`; `FORBIDDEN` for another session's canvas; `INVALID_INPUT`
+   * @example await client.canvases.update(canvasId, { access: "password", password: "sesame" });
+   */
+  update(canvasId: string, input: UpdateRequest, options?: CallOptions): Call<PublishedCanvas>;
+  /**
+   * Deletes a canvas; its link answers `NOT_FOUND` from then on.
+   *
+   * @throws ApiError `SESSION_REQUIRED`; `NOT_FOUND`; `FORBIDDEN` for another session's canvas
+   * @example await client.canvases.delete(canvasId);
+   */
+  delete(canvasId: string, options?: CallOptions): Call<undefined>;
+}
+
+export function createCanvasesClient(call: CallOperation): CanvasesClient {
+  return {
+    publish: (input, options) => call("publishCanvas", () => ({ body: jsonBody(input) }), options),
+    list: (options) => call("listCanvases", () => ({}), options),
+    load: (canvasId, { password, ...options } = {}) => call("loadCanvas", () => ({ canvasId, password }), options),
+    update: (canvasId, input, options) => call("updateCanvas", () => ({ canvasId, body: jsonBody(input) }), options),
+    delete: (canvasId, options) => call("deleteCanvas", () => ({ canvasId }), options),
+  };
+}

@@ -1,0 +1,53 @@
+import { type OperationId, operations } from "@fingerpaint/api-contracts/operations";
+import { type Call, createCall } from "./call.ts";
+import { OptionError } from "./errors/option-error.ts";
+import type { UploadOptions } from "./options.ts";
+import type { Reply } from "./reply.ts";
+import type { RequestBody } from "./request-body.ts";
+import { send } from "./send.ts";
+import { type Settings, withCallOptions } from "./settings.ts";
+
+/** What an operation's request is made of. */
+export interface OperationInput {
+  readonly canvasId?: string;
+  /** Goes into the query, where it isn't empty. */
+  readonly password?: string | undefined;
+  readonly body?: RequestBody;
+}
+
+/** Starts an operation. What `makeInput` throws, the call rejects with. */
+export type CallOperation = <Data, Body = Data>(
+  id: OperationId,
+  makeInput: () => OperationInput,
+  options?: UploadOptions,
+) => Call<Data, Body>;
+
+/** `mine` is another operation's path, and `.` and `..` don't survive in an address, escaped or not. */
+function pathSegment(canvasId: string): string {
+  if (["", ".", "..", "mine"].includes(canvasId))
+    throw new OptionError("canvasId", "must be an id such as cv_8sK2mQx0ZbT4rLw9");
+  return encodeURIComponent(canvasId);
+}
+
+function address(baseUrl: string, operation: OperationId, { canvasId, password }: OperationInput): URL {
+  const path = operations[operation].path.replace(":canvasId", () => pathSegment(canvasId ?? ""));
+  const url = new URL(baseUrl + path);
+  if (password) url.searchParams.set("password", password);
+  return url;
+}
+
+// The contract's tests hold server and types together; here the type of a reply is taken on trust.
+export function createOperationCall(settings: Settings): CallOperation {
+  return <Data, Body>(id: OperationId, makeInput: () => OperationInput, options: UploadOptions = {}) => {
+    const start = async () => {
+      const input = makeInput();
+      const { signal, onUploadProgress } = options;
+      const url = address(settings.baseUrl, id, input);
+      return send(
+        { operation: id, url, body: input.body, signal, onUploadProgress },
+        withCallOptions(settings, options),
+      );
+    };
+    return createCall(start() as Promise<Reply<Data, Body>>);
+  };
+}
