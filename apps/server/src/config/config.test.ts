@@ -27,7 +27,7 @@ describe("readConfig", () => {
     dataFolder: resolve("data"),
     storage: "json",
     apiKeys: [],
-    sessionSecret: null,
+    sessionSecrets: [],
     canvasModules: ["editor/canvas"],
     passwordStorage: "plaintext",
     rateLimits: { hashing: 1000, wrongKeys: 1000, publishing: 1000, loading: 3000 },
@@ -59,7 +59,7 @@ describe("readConfig", () => {
         DATA_DIR: "/var/lib/fingerpaint",
         STORAGE: "memory",
         API_KEYS: `${key}, another-key`,
-        SESSION_SECRET: "sixteen letters!",
+        SESSION_SECRET: "sixteen letters!,the former secret",
         CANVAS_MODULES: "editor/canvas,other/canvas",
         PASSWORD_STORAGE: "scrypt",
         RATE_LIMIT_PER_MINUTE: "60",
@@ -80,7 +80,7 @@ describe("readConfig", () => {
       dataFolder: "/var/lib/fingerpaint",
       storage: "memory",
       apiKeys: [key, "another-key"],
-      sessionSecret: "sixteen letters!",
+      sessionSecrets: ["sixteen letters!", "the former secret"],
       canvasModules: ["editor/canvas", "other/canvas"],
       passwordStorage: "scrypt",
       rateLimits: { hashing: 60, wrongKeys: 60, publishing: 60, loading: null },
@@ -152,8 +152,8 @@ describe("readConfig", () => {
   });
 
   it("[B6] never shows a secret that it refuses", () => {
-    const problem = problemOf({ SESSION_SECRET: "too-short", API_KEYS: "long-enough,short" });
-    expect(problem).toMatch(/SESSION_SECRET is a value that is not shown here; allowed: 16/);
+    const problem = problemOf({ SESSION_SECRET: "0123456789abcdef,too-short", API_KEYS: "long-enough,short" });
+    expect(problem).toMatch(/SESSION_SECRET is a value that is not shown here \(entry 2\); allowed: secrets/);
     expect(problem).toMatch(/API_KEYS is a value that is not shown here \(entry 2\); allowed: keys/);
     expect(problem).not.toMatch(/too-short|short\b|long-enough/);
   });
