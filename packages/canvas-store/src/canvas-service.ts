@@ -116,17 +116,6 @@ export function createCanvasService(options: CanvasServiceOptions): CanvasServic
     return { access, password: canvas.password };
   }
 
-  /** Gives a canvas to another owner, unless it was removed or belongs to somebody else by now. */
-  async function move(canvasId: string, from: string, to: string): Promise<void> {
-    for (let attempt = 1; attempt <= maxAttempts; attempt++) {
-      const stored = await store.read(canvasId);
-      if (stored?.owner !== from) return;
-      const canvas = toRecord(stored);
-      if (await store.replace({ ...canvas, owner: to }, canvas)) return;
-    }
-    throw tooBusy();
-  }
-
   return {
     async publish(owner, input) {
       assertSession(owner);
@@ -208,15 +197,6 @@ export function createCanvasService(options: CanvasServiceOptions): CanvasServic
       await store.withOwnerLock(owner, async () => {
         await readOwned(owner, canvasId);
         if (!(await store.remove(canvasId))) throw notFound();
-      });
-    },
-
-    async moveAll(from, to) {
-      assertSession(from);
-      assertSession(to);
-      if (from === to) return;
-      await store.withOwnerLock(from, async () => {
-        for (const { canvasId } of await store.listByOwner(from)) await move(canvasId, from, to);
       });
     },
   };

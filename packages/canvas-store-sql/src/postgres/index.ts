@@ -1,1 +1,3 @@
+export type { Documents, StoredDocument } from "../documents.ts";
+export type { SqlCanvasStore } from "../sql-store.ts";
 export { createPostgresStore, type PostgresStoreOptions } from "./postgres-store.ts";

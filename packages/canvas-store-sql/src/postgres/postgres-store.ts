@@ -1,6 +1,5 @@
-import type { CanvasStore } from "@fingerpaint/canvas-store";
 import pg from "pg";
-import { openSqlStore } from "../sql-store.ts";
+import { openSqlStore, type SqlCanvasStore } from "../sql-store.ts";
 import { createPostgresEngine } from "./postgres-engine.ts";
 
 export interface PostgresStoreOptions {
@@ -33,7 +32,7 @@ export interface PostgresStoreOptions {
  * @example
  * const store = await createPostgresStore({ connectionString: process.env.DATABASE_URL });
  */
-export async function createPostgresStore(options: PostgresStoreOptions): Promise<CanvasStore> {
+export async function createPostgresStore(options: PostgresStoreOptions): Promise<SqlCanvasStore> {
   const { connectionString, pool, maxConnections = 10, patienceMs = 3_000, queryTimeoutMs = 10_000 } = options;
   if ((connectionString === undefined) === (pool === undefined)) {
     throw new TypeError("createPostgresStore takes connectionString or pool, and not both");

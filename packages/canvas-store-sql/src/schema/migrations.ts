@@ -54,5 +54,15 @@ export function createMigrations({ text, integer, numbered }: ColumnTypes): Reco
           .execute();
       },
     },
+    "0002_documents": {
+      async up(db) {
+        await db.schema
+          .createTable("documents")
+          .addColumn("name", text, (column) => column.primaryKey())
+          .addColumn("revision", integer, (column) => column.notNull())
+          .addColumn("content", text, (column) => column.notNull())
+          .execute();
+      },
+    },
   };
 }

@@ -6,6 +6,7 @@ export interface Tables {
   canvases: CanvasesTable;
   canvas_views: CanvasViewsTable;
   write_receipts: WriteReceiptsTable;
+  documents: DocumentsTable;
 }
 
 /** One row a canvas. */
@@ -54,4 +55,12 @@ export interface WriteReceiptsTable {
   number: number | string;
   /** ISO 8601 UTC. */
   written_at: string;
+}
+
+/** Small texts that a service keeps beside its canvases. */
+export interface DocumentsTable {
+  name: string;
+  /** 1 once it is made, one more with each change. PostgreSQL's driver reads it as text. */
+  revision: number | string;
+  content: string;
 }

@@ -1,6 +1,6 @@
 import path from "node:path";
-import { type CanvasStore, CanvasStoreError } from "@fingerpaint/canvas-store";
-import { openSqlStore } from "../sql-store.ts";
+import { CanvasStoreError } from "@fingerpaint/canvas-store";
+import { openSqlStore, type SqlCanvasStore } from "../sql-store.ts";
 import { openSqliteEngine } from "./sqlite-engine.ts";
 
 export interface SqliteStoreOptions {
@@ -23,7 +23,7 @@ export interface SqliteStoreOptions {
  * @example
  * const store = await createSqliteStore({ file: "./data/canvases.db" });
  */
-export async function createSqliteStore({ file, patienceMs = 5_000 }: SqliteStoreOptions): Promise<CanvasStore> {
+export async function createSqliteStore({ file, patienceMs = 5_000 }: SqliteStoreOptions): Promise<SqlCanvasStore> {
   const place = path.resolve(file);
   let engine: Awaited<ReturnType<typeof openSqliteEngine>>;
   try {

@@ -1,0 +1,88 @@
+import type { Queries, SqlEngine } from "./sql-engine.ts";
+import { fromStoredText, toStoredText } from "./stored-text.ts";
+
+/** A document as it was read. */
+export interface StoredDocument {
+  readonly revision: number;
+  readonly content: string;
+}
+
+/**
+ * Small texts, each under a name, that a service keeps in the database of its canvases. Each is read and written as a
+ * whole. All calls reject with a CanvasStoreError where the database can't be used.
+ */
+export interface Documents {
+  /** Grows with each change of the document; 0: there is none. */
+  revision(name: string): Promise<number>;
+
+  /** The document, or null where there is none. */
+  read(name: string): Promise<StoredDocument | null>;
+
+  /**
+   * Replaces a document by what `change` makes of it; null: there is none yet. Durable once resolved. Where another
+   * process changed the document meanwhile, `change` is called again with the result. What it throws is thrown.
+   */
+  update(name: string, change: (content: string | null) => string): Promise<void>;
+}
+
+/** @param call Lets a call into the store, and turns what goes wrong into a CanvasStoreError. */
+export function createDocuments(
+  engine: SqlEngine,
+  call: <T>(action: string, work: () => Promise<T>) => Promise<T>,
+): Documents {
+  function read(name: string): Promise<StoredDocument | null> {
+    return call("a document can't be read", async () => {
+      const row = await engine.read((queries) =>
+        queries
+          .selectFrom("documents")
+          .select(["revision", "content"])
+          .where("name", "=", toStoredText(name))
+          .executeTakeFirst(),
+      );
+      return row ? { revision: Number(row.revision), content: fromStoredText(row.content) } : null;
+    });
+  }
+
+  return {
+    revision: (name) =>
+      call("a document can't be read", async () => {
+        const row = await engine.read((queries) =>
+          queries.selectFrom("documents").select("revision").where("name", "=", toStoredText(name)).executeTakeFirst(),
+        );
+        return Number(row?.revision ?? 0);
+      }),
+
+    read,
+
+    async update(name, change) {
+      for (;;) {
+        const known = await read(name);
+        const content = toStoredText(change(known?.content ?? null));
+        const revision = known?.revision ?? 0;
+        const write = (queries: Queries) => writeRevision(queries, toStoredText(name), revision, content);
+        if (await call("a document can't be changed", () => engine.write(write))) return;
+      }
+    },
+  };
+}
+
+/** Replaces a document that still has this revision; 0: there is none. False: another process was first. */
+async function writeRevision(queries: Queries, name: string, revision: number, content: string): Promise<boolean> {
+  if (revision === 0) {
+    const added = await queries
+      .insertInto("documents")
+      .values({ name, revision: 1, content })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning("name")
+      .executeTakeFirst();
+    return added !== undefined;
+  }
+  const changed = await queries
+    .updateTable("documents")
+    .set({ revision: revision + 1, content })
+    .where("name", "=", name)
+    .where("revision", "=", revision)
+    .returning("name")
+    .executeTakeFirst();
+  return changed !== undefined;
+}
