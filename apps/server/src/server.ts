@@ -1,24 +1,23 @@
 import type { AddressInfo } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
-import { type CanvasStore, createMemoryStore } from "@fingerpaint/canvas-store";
-import { createJsonFileStore } from "@fingerpaint/canvas-store/json-file";
+import type { CanvasStore } from "@fingerpaint/canvas-store";
 import type { Logger } from "pino";
 import { createApp } from "./app.ts";
 import { createConfiguredCanvasService } from "./canvases/configured-canvas-service.ts";
 import type { ServerConfig } from "./config/config.ts";
-import { openDefaults } from "./config/open-defaults.ts";
 import { joinHostAndPort, type ListeningServer, listen, reachableHost } from "./http/listen.ts";
 import { createApiKey } from "./keys/api-key.ts";
-import { createApiKeyRing } from "./keys/api-key-ring.ts";
+import { type ApiKeyRing, createApiKeyRing } from "./keys/api-key-ring.ts";
 import { firstKeyNotice } from "./keys/first-key-notice.ts";
-import { createKeyEntry, createKeyFile } from "./keys/key-file.ts";
+import { createKeyEntry } from "./keys/key-file.ts";
 import { createLogger } from "./logging/logger.ts";
 import { readWebFiles, webFolder } from "./pages/web-files.ts";
+import { openKeys, openStorage } from "./storage/open-storage.ts";
 
 export interface StartServerOptions {
   /** @default a logger of the configured level on standard error */
   logger?: Logger;
-  /** Where canvases are kept, instead of what `STORAGE` says. Closed with the server. */
+  /** Where canvases are kept, instead of where `STORAGE` says. Closed with the server. */
   store?: CanvasStore;
   /** Shows a person what is shown once: a first start's API key. @default standard output */
   print?: (notice: string) => void;
@@ -46,11 +45,12 @@ export interface RunningServer {
 }
 
 /**
- * Opens the stores and the API keys, and listens. Without `API_KEYS` and a key file, makes a key and prints it (rule
+ * Opens the stores and the API keys, and listens. Without `API_KEYS` and kept keys, makes a key and prints it (rule
  * M13).
  * @throws StartError where the address can't be listened on.
- * @throws KeyFileError where the key file is damaged.
- * @throws CanvasStoreError where the data folder can't be used: STORE_LOCKED where another server uses it.
+ * @throws KeyStoreError where the kept keys are damaged.
+ * @throws CanvasStoreError where the data folder or the database can't be used: STORE_LOCKED where another server uses
+ * the folder.
  * @example
  * const server = await startServer(readConfig(process.env));
  */
@@ -61,16 +61,24 @@ export async function startServer(config: ServerConfig, options: StartServerOpti
     drainMs = 0,
     graceMs = 10_000,
   } = options;
-  const store = options.store ?? (await openStore(config, logger));
+  let apiKeys: ApiKeyRing | undefined;
+  const onKeysChanged = () => apiKeys?.refresh();
+  const storage = options.store
+    ? { ...(await openKeys(config, onKeysChanged)), store: options.store }
+    : await openStorage(config, { logger, onKeysChanged });
+  const { keys, store } = storage;
+  const closeStores = async () => {
+    await options.store?.close();
+    await storage.close();
+  };
   let server: ListeningServer | undefined;
   try {
-    const keyFile = config.storage === "json" ? createKeyFile({ folder: config.dataFolder }) : null;
-    const isFirstStart = config.apiKeys.length === 0 && (keyFile?.version() ?? null) === null;
+    const isFirstStart = config.apiKeys.length === 0 && (keys?.version() ?? null) === null;
     const firstKey = isFirstStart ? createApiKey() : null;
-    const apiKeys = createApiKeyRing({
-      keys: firstKey !== null && keyFile === null ? [firstKey] : config.apiKeys,
-      file: keyFile,
-      reportProblem: (error) => logger.error({ err: error }, "the key file can't be used: keys stay as they were"),
+    apiKeys = createApiKeyRing({
+      keys: firstKey !== null && keys === null ? [firstKey] : config.apiKeys,
+      store: keys,
+      reportProblem: (error) => logger.error({ err: error }, "API keys can't be used: they stay as they were"),
     });
     const canvasService = createConfiguredCanvasService(config, store);
     const readiness = { ready: true };
@@ -84,12 +92,16 @@ export async function startServer(config: ServerConfig, options: StartServerOpti
     if (firstKey !== null) {
       // Kept only now: a start that failed before would have kept a key that nobody ever saw.
       const entry = createKeyEntry(firstKey, new Date());
-      await keyFile?.update((entries) => [...entries, entry]);
+      let isFirst = true;
+      await keys?.update((entries) => {
+        // Of servers that start together on an empty database, one makes the key.
+        isFirst = entries.length === 0;
+        return isFirst ? [entry] : entries;
+      });
       apiKeys.refresh();
-      print(firstKeyNotice(firstKey, url));
+      if (isFirst) print(firstKeyNotice(firstKey, url));
     }
     logger.info({ address: url, storage: config.storage }, "listening");
-    for (const warning of openDefaults(config)) logger.warn(`other machines can reach this server, and ${warning}`);
 
     let closing: Promise<void> | undefined;
     const close = async () => {
@@ -97,7 +109,7 @@ export async function startServer(config: ServerConfig, options: StartServerOpti
       logger.info("closing");
       await delay(drainMs);
       await listening.close(graceMs);
-      await store.close();
+      await closeStores();
       logger.info("closed");
     };
     return {
@@ -110,15 +122,7 @@ export async function startServer(config: ServerConfig, options: StartServerOpti
     };
   } catch (error) {
     await server?.close(0);
-    await store.close();
+    await closeStores();
     throw error;
   }
-}
-
-async function openStore(config: ServerConfig, logger: Logger): Promise<CanvasStore> {
-  if (config.storage === "memory") return createMemoryStore();
-  return createJsonFileStore({
-    folder: config.dataFolder,
-    onDamaged: (file) => logger.error({ file }, "a damaged file was set aside"),
-  });
 }

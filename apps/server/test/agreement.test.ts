@@ -41,7 +41,7 @@ describe("the operation table and the routes", () => {
       config: readConfig({ STORAGE: "memory" }),
       canvasService,
       store: store.createMemoryStore(),
-      apiKeys: createApiKeyRing({ keys: [], file: null }),
+      apiKeys: createApiKeyRing({ keys: [], store: null }),
       logger: createLogger({ level: "silent" }),
       readiness: { ready: true },
     });

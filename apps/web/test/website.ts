@@ -98,8 +98,7 @@ async function openVisitor(browser: Browser, siteUrl: string, options: VisitorOp
     mishaps,
     async publish(request) {
       const { canvasId } = await client.canvases.publish(request);
-      const domain = new URL(siteUrl).hostname;
-      await context.addCookies(cookies.list().map(({ name, value, path }) => ({ name, value, path, domain })));
+      await context.addCookies(cookies.list().map(({ name, value }) => ({ name, value, url: siteUrl })));
       return canvasId;
     },
     async findBarriers() {

@@ -1,38 +1,39 @@
 import { parseArgs } from "node:util";
 import { createApiKey } from "../keys/api-key.ts";
-import { createKeyEntry, type KeyEntry, type KeyFile } from "../keys/key-file.ts";
+import { createKeyEntry, type KeyEntry } from "../keys/key-file.ts";
+import type { KeyStore } from "../keys/key-store.ts";
 import type { CommandOutput, ExitCode } from "./command.ts";
 import { UsageError } from "./usage-error.ts";
 
 const maxLabelLength = 100;
 
 /**
- * `keys create [--label …] | list | revoke <id>` on a key file. A running server follows within a second.
+ * `keys create [--label …] | list | revoke <id>` on a key store. Running servers follow within a second.
  * @param args The words after `keys`.
  * @throws UsageError where the arguments mean nothing.
- * @throws KeyFileError where the key file is damaged; it stays as it is.
+ * @throws KeyStoreError where the keys are damaged; they stay as they are.
  */
-export async function runKeysCommand(args: string[], file: KeyFile, output: CommandOutput): Promise<ExitCode> {
+export async function runKeysCommand(args: string[], store: KeyStore, output: CommandOutput): Promise<ExitCode> {
   const [action, ...rest] = args;
-  if (action === "create") return createKey(readLabel(rest), file, output);
-  if (action === "list") return listKeys(rest, file, output);
-  if (action === "revoke") return revokeKey(rest, file, output);
+  if (action === "create") return createKey(readLabel(rest), store, output);
+  if (action === "list") return listKeys(rest, store, output);
+  if (action === "revoke") return revokeKey(rest, store, output);
   throw new UsageError(action === undefined ? "keys needs create, list or revoke" : `keys has no command ${action}`);
 }
 
-async function createKey(label: string | undefined, file: KeyFile, output: CommandOutput): Promise<ExitCode> {
+async function createKey(label: string | undefined, store: KeyStore, output: CommandOutput): Promise<ExitCode> {
   const key = createApiKey();
   const entry = createKeyEntry(key, new Date(), label);
-  await file.update((entries) => [...entries, entry]);
+  await store.update((entries) => [...entries, entry]);
   // Standard output gets the key alone, so that a script can use it.
   output.out(`${key}\n`);
-  output.error(`Made ${entry.id}. The key is shown this once; only its SHA-256 is kept in ${file.path}.\n`);
+  output.error(`Made ${entry.id}. The key is shown this once; only its SHA-256 is kept in ${store.place}.\n`);
   return 0;
 }
 
-function listKeys(args: string[], file: KeyFile, output: CommandOutput): ExitCode {
+function listKeys(args: string[], store: KeyStore, output: CommandOutput): ExitCode {
   if (args.length > 0) throw new UsageError(`keys list takes nothing, not ${args.join(" ")}`);
-  const rows = (file.read() ?? []).map((entry) => [
+  const rows = (store.read() ?? []).map((entry) => [
     entry.id,
     `${entry.prefix}…`,
     entry.createdAt,
@@ -43,15 +44,15 @@ function listKeys(args: string[], file: KeyFile, output: CommandOutput): ExitCod
   return 0;
 }
 
-async function revokeKey(args: string[], file: KeyFile, output: CommandOutput): Promise<ExitCode> {
+async function revokeKey(args: string[], store: KeyStore, output: CommandOutput): Promise<ExitCode> {
   const [id, ...more] = args;
   if (id === undefined || more.length > 0)
     throw new UsageError("keys revoke takes the id of one key: keys list shows it");
-  if (!file.read()?.some((entry) => entry.id === id)) {
-    output.error(`There is no key ${id} in ${file.path}.\n`);
+  if (!store.read()?.some((entry) => entry.id === id)) {
+    output.error(`There is no key ${id} in ${store.place}.\n`);
     return 1;
   }
-  await file.update((entries) => entries.map((entry) => (entry.id === id ? revoked(entry) : entry)));
+  await store.update((entries) => entries.map((entry) => (entry.id === id ? revoked(entry) : entry)));
   output.error(`${id} is revoked.\n`);
   return 0;
 }

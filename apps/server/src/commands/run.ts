@@ -3,19 +3,21 @@ import { readConfig } from "../config/config.ts";
 import { ConfigError } from "../config/config-error.ts";
 import { misspeltVariables } from "../config/misspelt-variables.ts";
 import { StartError } from "../http/start-error.ts";
-import { createKeyFile } from "../keys/key-file.ts";
-import { KeyFileError } from "../keys/key-file-error.ts";
+import { KeyStoreError } from "../keys/key-store-error.ts";
+import { openKeys } from "../storage/open-storage.ts";
 import type { CommandOutput, ExitCode } from "./command.ts";
 import { runHealthcheckCommand } from "./healthcheck.ts";
 import { runKeysCommand } from "./keys.ts";
+import { runMigrateCommand } from "./migrate.ts";
 import { runServeCommand } from "./serve.ts";
 import { UsageError } from "./usage-error.ts";
 import { version } from "./version.ts";
 
 const help = `fingerpaint-server                       serve until SIGTERM, SIGINT or SIGHUP
 fingerpaint-server keys create [--label …]  make an API key and print it
-fingerpaint-server keys list               list the keys of the data folder, never the keys themselves
+fingerpaint-server keys list               list the keys that are kept, never the keys themselves
 fingerpaint-server keys revoke <id>        stop accepting a key
+fingerpaint-server migrate                 bring the database's tables up to date; servers also do at start
 fingerpaint-server healthcheck             ask whether the server is ready: exit code 0 or 1
 fingerpaint-server --help | --version
 
@@ -38,7 +40,7 @@ export async function run(
       output.error(`fingerpaint-server: ${error.message}\n`);
       return 2;
     }
-    if (error instanceof StartError || error instanceof KeyFileError || CanvasStoreError.isInstance(error)) {
+    if (error instanceof StartError || error instanceof KeyStoreError || CanvasStoreError.isInstance(error)) {
       output.error(`fingerpaint-server: ${error.details}\n`);
       return 1;
     }
@@ -68,11 +70,16 @@ async function runCommand(
     return runServeCommand(config, output);
   }
   if (command === "keys") {
-    const { storage, dataFolder } = readConfig(environment);
-    if (storage === "memory")
-      throw new UsageError("keys are not kept with STORAGE=memory; set API_KEYS, or STORAGE=json");
-    return runKeysCommand(rest, createKeyFile({ folder: dataFolder }), output);
+    const { keys, close } = await openKeys(readConfig(environment));
+    try {
+      if (keys === null)
+        throw new UsageError("keys are not kept with STORAGE=memory; set API_KEYS, or another STORAGE");
+      return await runKeysCommand(rest, keys, output);
+    } finally {
+      await close();
+    }
   }
+  if (command === "migrate") return runMigrateCommand(rest, readConfig(environment), output);
   if (command === "healthcheck") return runHealthcheckCommand(readConfig(environment), output);
   throw new UsageError(`there is no command ${command}; --help lists what there is`);
 }

@@ -120,27 +120,36 @@ export const configVariables = {
     .prefault("./data")
     .register(variableDocumentation, {
       description:
-        "Folder of the canvases and of the key file. Made where it doesn't exist. Unused with `STORAGE=memory`.",
+        "Folder of the canvases and of the key file, or of SQLite's file. Made where it doesn't exist. Unused with `STORAGE=memory` and `STORAGE=postgres`.",
       allowed: "the path of a folder",
     }),
-  STORAGE: z.enum(["json", "memory"]).prefault("json").register(variableDocumentation, {
-    description: "Where canvases and API keys are kept: in `DATA_DIR`, or nowhere beyond this process.",
-    allowed: "json or memory",
+  STORAGE: z.enum(["json", "sqlite", "postgres", "memory"]).prefault("json").register(variableDocumentation, {
+    description:
+      "Where canvases and API keys are kept: in files in `DATA_DIR`, in a SQLite file for the processes of one machine, in PostgreSQL for those of many, or nowhere beyond this process.",
+    allowed: "json, sqlite, postgres or memory",
+  }),
+  DATABASE_URL: z.string().max(4096).optional().register(variableDocumentation, {
+    description:
+      "The database. Unset: `fingerpaint.db` in `DATA_DIR` with `STORAGE=sqlite`; required with `STORAGE=postgres`. Unused with the others.",
+    allowed:
+      "with sqlite the path of a file, also as file:/path; with postgres an address such as postgres://user:password@host:5432/database",
+    secret: true,
+  }),
+  DATABASE_CONNECTIONS: wholeNumber(1, 1000).prefault("10").register(variableDocumentation, {
+    description: "Connections to PostgreSQL that each server process opens for canvases and keys, at most.",
+    allowed: "a whole number from 1 to 1000",
   }),
   API_KEYS: listOf(isAcceptableKey).optional().register(variableDocumentation, {
-    description: "API keys that are accepted besides those of the key file.",
+    description: "API keys that are accepted besides those that `fingerpaint-server keys` makes.",
     allowed:
       "keys separated by commas, each 8 to 256 printable ASCII characters without spaces and commas; one that begins with fp_ as `fingerpaint-server keys create` printed it",
     secret: true,
   }),
-  SESSION_SECRET: listOf((secret) => secret.length >= 16 && secret.length <= 1024)
-    .optional()
-    .register(variableDocumentation, {
-      description:
-        "Sign session cookies: the first signs, all verify. Values that none signed are then no session. Unset: any value is one.",
-      allowed: "secrets separated by commas, each 16 to 1024 characters",
-      secret: true,
-    }),
+  SESSION_SECRET: z.string().min(16).max(1024).optional().register(variableDocumentation, {
+    description: "Signs session cookies; values this server didn't sign are then no session. Unset: any value is one.",
+    allowed: "16 to 1024 characters",
+    secret: true,
+  }),
   CANVAS_MODULES: listOf((specifier) => /^[^\s"'`\\]{1,200}$/.test(specifier))
     .prefault("editor/canvas")
     .register(variableDocumentation, {

@@ -26,8 +26,10 @@ describe("readConfig", () => {
     siteUrl: null,
     dataFolder: resolve("data"),
     storage: "json",
+    database: null,
+    databaseConnections: 10,
     apiKeys: [],
-    sessionSecrets: [],
+    sessionSecret: null,
     canvasModules: ["editor/canvas"],
     passwordStorage: "plaintext",
     rateLimits: { hashing: 1000, wrongKeys: 1000, publishing: 1000, loading: 3000 },
@@ -57,9 +59,11 @@ describe("readConfig", () => {
         BASE_PATH: "/tools/md5/",
         SITE_URL: "https://example.org/tools/",
         DATA_DIR: "/var/lib/fingerpaint",
-        STORAGE: "memory",
+        STORAGE: "postgres",
+        DATABASE_URL: "postgres://paint@db/paint",
+        DATABASE_CONNECTIONS: "5",
         API_KEYS: `${key}, another-key`,
-        SESSION_SECRET: "sixteen letters!,the former secret",
+        SESSION_SECRET: "sixteen letters!",
         CANVAS_MODULES: "editor/canvas,other/canvas",
         PASSWORD_STORAGE: "scrypt",
         RATE_LIMIT_PER_MINUTE: "60",
@@ -78,9 +82,11 @@ describe("readConfig", () => {
       basePath: "/tools/md5",
       siteUrl: "https://example.org/tools",
       dataFolder: "/var/lib/fingerpaint",
-      storage: "memory",
+      storage: "postgres",
+      database: "postgres://paint@db/paint",
+      databaseConnections: 5,
       apiKeys: [key, "another-key"],
-      sessionSecrets: ["sixteen letters!", "the former secret"],
+      sessionSecret: "sixteen letters!",
       canvasModules: ["editor/canvas", "other/canvas"],
       passwordStorage: "scrypt",
       rateLimits: { hashing: 60, wrongKeys: 60, publishing: 60, loading: null },
@@ -92,6 +98,29 @@ describe("readConfig", () => {
       trustProxy: ["loopback", "10.0.0.0/8"],
       logLevel: "warn",
     });
+  });
+
+  it.each([
+    ["sqlite", {}, "/data/fingerpaint.db"],
+    ["sqlite", { DATABASE_URL: "other/paint.db" }, resolve("other/paint.db")],
+    ["sqlite", { DATABASE_URL: "file:/var/lib/a%20b.db" }, "/var/lib/a b.db"],
+    ["postgres", { DATABASE_URL: "postgresql://db/paint?sslmode=require" }, "postgresql://db/paint?sslmode=require"],
+    ["json", { DATABASE_URL: "postgres://db/paint" }, null],
+    ["memory", { DATABASE_URL: "postgres://db/paint" }, null],
+  ] as const)("with STORAGE=%s and %j the database is %j", (storage, variables, database) => {
+    expect(readConfig({ STORAGE: storage, DATA_DIR: "/data", ...variables }).database).toBe(database);
+  });
+
+  it.each([
+    ["postgres", undefined, /^DATABASE_URL is unset; allowed with this STORAGE: an address such as postgres:/],
+    ["postgres", "mysql://root:hidden@db/paint", /^DATABASE_URL is a value that is not shown here; allowed with this/],
+    ["postgres", "/var/lib/paint.db", /^DATABASE_URL is a value/],
+    ["sqlite", "postgres://paint:hidden@db/paint", /^DATABASE_URL is a value that is not shown here; .* path/],
+    ["sqlite", "file://elsewhere/paint.db", /^DATABASE_URL is a value/],
+  ] as const)("[B6] with STORAGE=%s refuses DATABASE_URL=%j and doesn't show it", (storage, url, problem) => {
+    const shown = problemOf({ STORAGE: storage, ...(url !== undefined && { DATABASE_URL: url }) });
+    expect(shown).toMatch(problem);
+    expect(shown).not.toContain("hidden");
   });
 
   it("[M14] takes numbers of their own for hashing and publishing, or off; wrong keys stay limited", () => {
@@ -152,8 +181,8 @@ describe("readConfig", () => {
   });
 
   it("[B6] never shows a secret that it refuses", () => {
-    const problem = problemOf({ SESSION_SECRET: "0123456789abcdef,too-short", API_KEYS: "long-enough,short" });
-    expect(problem).toMatch(/SESSION_SECRET is a value that is not shown here \(entry 2\); allowed: secrets/);
+    const problem = problemOf({ SESSION_SECRET: "too-short", API_KEYS: "long-enough,short" });
+    expect(problem).toMatch(/SESSION_SECRET is a value that is not shown here; allowed: 16/);
     expect(problem).toMatch(/API_KEYS is a value that is not shown here \(entry 2\); allowed: keys/);
     expect(problem).not.toMatch(/too-short|short\b|long-enough/);
   });

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import { ConfigError, type ConfigProblem } from "./config-error.ts";
 import { configVariables, variableDocumentation } from "./config-variables.ts";
-import { readSecretFiles } from "./secret-files.ts";
+import { databaseOf } from "./database.ts";
 
 /** What the server runs on; `docs/configuration.md` says what the variables mean. */
 export interface ServerConfig {
@@ -15,10 +15,13 @@ export interface ServerConfig {
   siteUrl: string | null;
   /** Absolute. */
   dataFolder: string;
-  storage: "json" | "memory";
+  storage: "json" | "sqlite" | "postgres" | "memory";
+  /** SQLite's file as an absolute path, or PostgreSQL's address; null with other storage. May hold a password. */
+  database: string | null;
+  /** PostgreSQL connections of this process for canvases and keys, at most. */
+  databaseConnections: number;
   apiKeys: readonly string[];
-  /** The first signs, all verify; empty: sessions aren't signed. */
-  sessionSecrets: readonly string[];
+  sessionSecret: string | null;
   canvasModules: readonly string[];
   passwordStorage: "plaintext" | "scrypt";
   /** Requests a minute; null: no limit. */
@@ -49,19 +52,19 @@ const environmentSchema = z.object(configVariables);
 
 /**
  * Reads the configuration. A variable that is absent or empty has its default; one that doesn't parse stops the start,
- * so that a mistyped limit never switches a check off. A secret may be in a file: see `readSecretFiles`.
+ * so that a mistyped limit never switches a check off.
  * @param environment `process.env`, or a test's own.
  * @throws ConfigError that names every bad variable, its value (never a secret's) and what is allowed.
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): ServerConfig {
   const names = Object.keys(configVariables);
-  const given = readSecretFiles(environment);
   const read = environmentSchema.safeParse(
-    Object.fromEntries(names.map((name) => [name, given.environment[name] || undefined])),
+    Object.fromEntries(names.map((name) => [name, environment[name] || undefined])),
   );
-  const problems = [...given.problems, ...(read.success ? [] : problemsOf(read.error, given.environment))];
-  if (!read.success || problems.length > 0) throw new ConfigError(problems);
+  if (!read.success) throw new ConfigError(problemsOf(read.error, environment));
   const values = read.data;
+  const { database, problem } = databaseOf(values);
+  if (problem !== undefined) throw new ConfigError([problem]);
   const { RATE_LIMIT_HASHING: hashing, RATE_LIMIT_PUBLISHING: publishing } = values;
   return {
     host: values.HOST,
@@ -70,8 +73,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     siteUrl: values.SITE_URL ?? null,
     dataFolder: resolve(values.DATA_DIR),
     storage: values.STORAGE,
+    database,
+    databaseConnections: values.DATABASE_CONNECTIONS,
     apiKeys: values.API_KEYS ?? [],
-    sessionSecrets: values.SESSION_SECRET ?? [],
+    sessionSecret: values.SESSION_SECRET ?? null,
     canvasModules: values.CANVAS_MODULES,
     passwordStorage: values.PASSWORD_STORAGE,
     rateLimits: {

@@ -1,38 +1,39 @@
 import { describe, expect, it } from "vitest";
 import { createApiKey } from "./api-key.ts";
 import { createApiKeyRing } from "./api-key-ring.ts";
-import { createKeyEntry, type KeyEntry, type KeyFile } from "./key-file.ts";
-import { KeyFileError } from "./key-file-error.ts";
+import { createKeyEntry, type KeyEntry } from "./key-file.ts";
+import type { KeyStore } from "./key-store.ts";
+import { KeyStoreError } from "./key-store-error.ts";
 
-/** A key file in memory, whose reads are counted. */
-function createFile(initial: KeyEntry[] | null) {
-  let content: KeyEntry[] | KeyFileError | null = initial;
+/** A key store in memory, whose reads are counted. */
+function createStore(initial: KeyEntry[] | null) {
+  let content: KeyEntry[] | KeyStoreError | null = initial;
   let version = 1;
   const calls = { version: 0, read: 0 };
-  const file: KeyFile = {
-    path: "keys.json",
+  const store: KeyStore = {
+    place: "keys.json",
     version: () => {
       calls.version++;
       return content === null ? null : String(version);
     },
     read: () => {
       calls.read++;
-      if (content instanceof KeyFileError) throw content;
+      if (content instanceof KeyStoreError) throw content;
       return content;
     },
     update: async (change) => {
-      content = [...change(content instanceof KeyFileError ? [] : (content ?? []))];
+      content = [...change(content instanceof KeyStoreError ? [] : (content ?? []))];
       version++;
     },
   };
   const damage = () => {
-    content = new KeyFileError("damaged");
+    content = new KeyStoreError("damaged");
     version++;
   };
   const remove = () => {
     content = null;
   };
-  return { file, calls, damage, remove };
+  return { store, calls, damage, remove };
 }
 
 function createClock() {
@@ -51,7 +52,7 @@ const entry = createKeyEntry(key, now);
 
 describe("[M13] the key ring", () => {
   it("accepts the keys given and those of the file, each under its own id, and no other", () => {
-    const ring = createApiKeyRing({ keys: ["first-key", "second-key"], file: createFile([entry]).file });
+    const ring = createApiKeyRing({ keys: ["first-key", "second-key"], store: createStore([entry]).store });
     expect([ring.identify("first-key"), ring.identify("second-key")]).toEqual(["fixed_1", "fixed_2"]);
     expect(ring.identify(key)).toBe(entry.id);
     for (const other of ["", "First-key", "first-key ", createApiKey(), entry.sha256, "__proto__"]) {
@@ -60,24 +61,24 @@ describe("[M13] the key ring", () => {
   });
 
   it("accepts nothing without keys and file", () => {
-    expect(createApiKeyRing({ keys: [], file: null }).identify("")).toBeNull();
+    expect(createApiKeyRing({ keys: [], store: null }).identify("")).toBeNull();
   });
 
   it("refuses a revoked key", () => {
-    const { file } = createFile([{ ...entry, revokedAt: now.toISOString() }]);
-    expect(createApiKeyRing({ keys: [], file }).identify(key)).toBeNull();
+    const { store } = createStore([{ ...entry, revokedAt: now.toISOString() }]);
+    expect(createApiKeyRing({ keys: [], store }).identify(key)).toBeNull();
   });
 
   it("follows a changed file within a second, and looks at most once a second", async () => {
-    const { file, calls } = createFile([]);
+    const { store, calls } = createStore([]);
     const { clock, pass } = createClock();
-    const ring = createApiKeyRing({ keys: [], file, clock });
-    await file.update(() => [entry]);
+    const ring = createApiKeyRing({ keys: [], store, clock });
+    await store.update(() => [entry]);
     pass(999);
     expect(ring.identify(key)).toBeNull();
     pass(1);
     expect(ring.identify(key)).toBe(entry.id);
-    await file.update(() => [{ ...entry, revokedAt: now.toISOString() }]);
+    await store.update(() => [{ ...entry, revokedAt: now.toISOString() }]);
     pass(1000);
     expect(ring.identify(key)).toBeNull();
     for (let count = 0; count < 100; count++) ring.identify(key);
@@ -85,18 +86,18 @@ describe("[M13] the key ring", () => {
   });
 
   it("follows immediately when told to", async () => {
-    const { file } = createFile(null);
+    const { store } = createStore(null);
     const { clock } = createClock();
-    const ring = createApiKeyRing({ keys: [], file, clock });
-    await file.update(() => [entry]);
+    const ring = createApiKeyRing({ keys: [], store, clock });
+    await store.update(() => [entry]);
     ring.refresh();
     expect(ring.identify(key)).toBe(entry.id);
   });
 
   it("doesn't read a file again that hasn't changed", () => {
-    const { file, calls } = createFile([entry]);
+    const { store, calls } = createStore([entry]);
     const { clock, pass } = createClock();
-    const ring = createApiKeyRing({ keys: [], file, clock });
+    const ring = createApiKeyRing({ keys: [], store, clock });
     for (let count = 0; count < 5; count++) {
       pass(1000);
       ring.identify(key);
@@ -105,33 +106,33 @@ describe("[M13] the key ring", () => {
   });
 
   it("keeps the last good keys while the file is damaged, tells once, and follows once it is mended", async () => {
-    const { file, damage } = createFile([entry]);
+    const { store, damage } = createStore([entry]);
     const { clock, pass } = createClock();
-    const problems: KeyFileError[] = [];
-    const ring = createApiKeyRing({ keys: [], file, clock, reportProblem: (problem) => problems.push(problem) });
+    const problems: KeyStoreError[] = [];
+    const ring = createApiKeyRing({ keys: [], store, clock, reportProblem: (problem) => problems.push(problem) });
     damage();
     for (let count = 0; count < 3; count++) {
       pass(1000);
       expect(ring.identify(key)).toBe(entry.id);
     }
-    expect(problems.map(({ code }) => code)).toEqual(["KEY_FILE_DAMAGED"]);
-    await file.update(() => []);
+    expect(problems.map(({ code }) => code)).toEqual(["KEYS_UNUSABLE"]);
+    await store.update(() => []);
     pass(1000);
     expect(ring.identify(key)).toBeNull();
   });
 
   it("accepts no key of a file that was removed", () => {
-    const { file, remove } = createFile([entry]);
+    const { store, remove } = createStore([entry]);
     const { clock, pass } = createClock();
-    const ring = createApiKeyRing({ keys: [], file, clock });
+    const ring = createApiKeyRing({ keys: [], store, clock });
     remove();
     pass(1000);
     expect(ring.identify(key)).toBeNull();
   });
 
   it("isn't made over a damaged file", () => {
-    const { file, damage } = createFile([]);
+    const { store, damage } = createStore([]);
     damage();
-    expect(() => createApiKeyRing({ keys: ["a-fixed-key"], file })).toThrow(KeyFileError);
+    expect(() => createApiKeyRing({ keys: ["a-fixed-key"], store })).toThrow(KeyStoreError);
   });
 });

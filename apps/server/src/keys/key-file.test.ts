@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createApiKey, hashApiKey } from "./api-key.ts";
 import { createKeyEntry, createKeyFile } from "./key-file.ts";
-import { KeyFileError } from "./key-file-error.ts";
+import { KeyStoreError } from "./key-store-error.ts";
 
 const now = new Date("2026-01-02T03:04:05.678Z");
 let parent: string;
@@ -61,7 +61,7 @@ describe("[M13] the key file", () => {
     rmSync(join(parent, "keys.lock"));
     mkdirSync(join(parent, "keys.lock"));
     const failure = file.update(() => []);
-    await expect(failure).rejects.toThrow(KeyFileError);
+    await expect(failure).rejects.toThrow(KeyStoreError);
     await expect(failure).rejects.toThrow(`The key file ${file.path} can't be written: EISDIR`);
     expect(readFileSync(file.path, "utf8")).toBe(before);
   });
@@ -85,7 +85,7 @@ describe("[M13] the key file", () => {
   ])("that holds %s is damaged: named, and left as it is", (_, content, problem) => {
     const file = createKeyFile({ folder: parent });
     writeFileSync(file.path, content);
-    expect(() => file.read()).toThrow(KeyFileError);
+    expect(() => file.read()).toThrow(KeyStoreError);
     expect(() => file.read()).toThrow(problem);
     expect(() => file.read()).toThrow(file.path);
     expect(readFileSync(file.path, "utf8")).toBe(content);
@@ -94,7 +94,7 @@ describe("[M13] the key file", () => {
   it("that can't be read is an error, not an absent one", () => {
     writeFileSync(join(parent, "file"), "");
     const file = createKeyFile({ folder: join(parent, "file") });
-    expect(() => file.read()).toThrow(KeyFileError);
-    expect(() => file.version()).toThrow(KeyFileError);
+    expect(() => file.read()).toThrow(KeyStoreError);
+    expect(() => file.version()).toThrow(KeyStoreError);
   });
 });

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { nodeFiles, withFileLock } from "@fingerpaint/canvas-store/json-file";
 import { z } from "zod";
 import { displayPrefix, hashApiKey } from "./api-key.ts";
-import { KeyFileError } from "./key-file-error.ts";
+import type { KeyStore } from "./key-store.ts";
+import { KeyStoreError } from "./key-store-error.ts";
 
 const keyEntry = z.object({
   /** Names the key in logs, rate limits and `keys revoke`. */
@@ -22,23 +23,9 @@ const keyDocument = z.object({ version: z.literal(1), keys: z.array(keyEntry) })
 /** What is kept of an API key. */
 export type KeyEntry = z.infer<typeof keyEntry>;
 
-/**
- * The keys kept in the data folder. Only `fingerpaint-server keys` and a server's first start write it, always as a
- * whole (flushed, renamed into place, folder flushed), so a reader sees the old keys or the new ones. Writers wait for
- * each other.
- */
-export interface KeyFile {
+/** The keys kept in a file, always written as a whole (flushed, renamed into place, folder flushed). */
+export interface KeyFile extends KeyStore {
   readonly path: string;
-  /** Changes whenever the file does; null where there is no file. @throws KeyFileError */
-  version(): string | null;
-  /** All entries, revoked ones too; null where there is no file. @throws KeyFileError */
-  read(): KeyEntry[] | null;
-  /**
-   * Replaces all entries by what `change` makes of them. The result is durable once resolved, and only this user can
-   * read it. Nobody else changes the entries in between. Makes folder and file where they are missing.
-   * @throws KeyFileError where the file is damaged or can't be written: it stays as it is. What `change` throws.
-   */
-  update(change: (keys: readonly KeyEntry[]) => readonly KeyEntry[]): Promise<void>;
 }
 
 /** The entry that keeps a new key. */
@@ -58,34 +45,35 @@ export function createKeyFile(options: { folder: string }): KeyFile {
   const path = join(options.folder, "keys.json");
   return {
     path,
+    place: path,
     version() {
       const stats = ifPresent(path, () => statSync(path, { bigint: true }));
       return stats && `${stats.ino}:${stats.size}:${stats.mtimeNs}`;
     },
     read: () => readKeys(path),
     async update(change) {
-      await orKeyFileError(path, () => nodeFiles.makeFolder(options.folder));
+      await orKeyStoreError(path, () => nodeFiles.makeFolder(options.folder));
       const write = async () => {
         const keys = change(readKeys(path) ?? []);
-        await orKeyFileError(path, () => nodeFiles.write(path, `${JSON.stringify({ version: 1, keys }, null, 2)}\n`));
+        await orKeyStoreError(path, () => nodeFiles.write(path, formatKeys(keys)));
       };
-      await orKeyFileError(path, () => withFileLock(join(options.folder, "keys.lock"), write));
+      await orKeyStoreError(path, () => withFileLock(join(options.folder, "keys.lock"), write));
     },
   };
 }
 
 function readKeys(path: string): KeyEntry[] | null {
   const text = ifPresent(path, () => readFileSync(path, "utf8"));
-  return text === null ? null : parseKeys(path, text);
+  return text === null ? null : parseKeys(`The key file ${path}`, text);
 }
 
 /** Failures of the file system as errors that say what couldn't be done; all others as they are. */
-async function orKeyFileError<T>(path: string, access: () => Promise<T>): Promise<T> {
+async function orKeyStoreError<T>(path: string, access: () => Promise<T>): Promise<T> {
   try {
     return await access();
   } catch (error) {
     if ((error as NodeJS.ErrnoException).syscall === undefined) throw error;
-    throw new KeyFileError(`The key file ${path} can't be written: ${(error as Error).message}`, { cause: error });
+    throw new KeyStoreError(`The key file ${path} can't be written: ${(error as Error).message}`, { cause: error });
   }
 }
 
@@ -95,20 +83,30 @@ function ifPresent<T>(path: string, access: () => T): T | null {
     return access();
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
-    throw new KeyFileError(`The key file ${path} can't be read: ${(error as Error).message}`, { cause: error });
+    throw new KeyStoreError(`The key file ${path} can't be read: ${(error as Error).message}`, { cause: error });
   }
 }
 
-function parseKeys(path: string, text: string): KeyEntry[] {
+/** A key document as it is kept. */
+export function formatKeys(keys: readonly KeyEntry[]): string {
+  return `${JSON.stringify({ version: 1, keys }, null, 2)}\n`;
+}
+
+/**
+ * Reads a key document.
+ * @param name What begins a sentence about it: "The key file /data/keys.json".
+ * @throws KeyStoreError where it isn't one.
+ */
+export function parseKeys(name: string, text: string): KeyEntry[] {
   const advice = "Restore it, or move it away and create new keys.";
   let document: unknown;
   try {
     document = JSON.parse(text);
   } catch (error) {
-    throw new KeyFileError(`The key file ${path} is damaged: it is not JSON. ${advice}`, { cause: error });
+    throw new KeyStoreError(`${name} is damaged: it is not JSON. ${advice}`, { cause: error });
   }
   const parsed = keyDocument.safeParse(document);
   if (parsed.success) return parsed.data.keys;
   const place = parsed.error.issues[0]?.path.join(".") || "the whole file";
-  throw new KeyFileError(`The key file ${path} is damaged at ${place}. ${advice}`, { cause: parsed.error });
+  throw new KeyStoreError(`${name} is damaged at ${place}. ${advice}`, { cause: parsed.error });
 }

@@ -22,7 +22,7 @@ export interface CanvasOperationsOptions {
   countRead: (context: AppContext) => Promise<void>;
 }
 
-/** Binds the canvas operations to their paths. The canvas service has the rules; this adds what HTTP needs. */
+/** Binds the five canvas operations to their paths. The canvas service has the rules; this adds what HTTP needs. */
 export function bindCanvasOperations(routes: OperationRoutes, options: CanvasOperationsOptions): void {
   const { canvasService, loadCanvas, sessions, site, withJsonBody, refuseCrossSite, countWrite, countRead } = options;
 
@@ -37,7 +37,7 @@ export function bindCanvasOperations(routes: OperationRoutes, options: CanvasOpe
   routes.bind("listCanvases", async (context) => {
     await countRead(context);
     const shareUrl = site.shareUrls(context);
-    const canvases = await canvasService.list(await sessions.owner(context));
+    const canvases = await canvasService.list(sessions.owner(context));
     return canvases.map((canvas) => ({ ...canvas, shareUrl: shareUrl(canvas.canvasId) }));
   });
 
@@ -49,7 +49,7 @@ export function bindCanvasOperations(routes: OperationRoutes, options: CanvasOpe
     const { password } = parseInput(schemas.loadCanvas.query, context.query, "query");
     return loadCanvas({
       canvasId: context.params.canvasId,
-      owner: await sessions.owner(context),
+      owner: sessions.owner(context),
       password,
       client: site.limitName(context),
       delivers: context.method !== "HEAD",
@@ -59,7 +59,7 @@ export function bindCanvasOperations(routes: OperationRoutes, options: CanvasOpe
   bindWrite("publishCanvas", (context) => {
     const shareUrl = site.shareUrls(context);
     return withJsonBody(context, schemas.publishCanvas.body, async (body) => {
-      const session = await sessions.ownerOrNew(context);
+      const session = sessions.ownerOrNew(context);
       const canvas = await canvasService.publish(session.owner, body);
       session.commit();
       if (canvas.reused) context.status = 200;
@@ -69,7 +69,7 @@ export function bindCanvasOperations(routes: OperationRoutes, options: CanvasOpe
 
   bindWrite("updateCanvas", async (context) => {
     const { canvasId } = context.params;
-    const owner = await sessions.owner(context);
+    const owner = sessions.owner(context);
     await canvasService.authorize(owner, canvasId);
     const shareUrl = site.shareUrls(context);
     return withJsonBody(context, schemas.updateCanvas.body, async (body) => {
@@ -78,14 +78,8 @@ export function bindCanvasOperations(routes: OperationRoutes, options: CanvasOpe
     });
   });
 
-  // Before deleteCanvas, whose path takes any segment.
-  bindWrite("endSession", async (context) => {
-    sessions.end(context);
-    return undefined;
-  });
-
   bindWrite("deleteCanvas", async (context) => {
-    await canvasService.remove(await sessions.owner(context), context.params.canvasId);
+    await canvasService.remove(sessions.owner(context), context.params.canvasId);
     return undefined;
   });
 }

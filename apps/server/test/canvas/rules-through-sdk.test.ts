@@ -4,8 +4,11 @@ import path from "node:path";
 import { type CanvasStore, createMemoryStore } from "@fingerpaint/canvas-store";
 import { createJsonFileStore } from "@fingerpaint/canvas-store/json-file";
 import { type CanvasRulesSubject, describeCanvasRules, type Visitor } from "@fingerpaint/canvas-store/testing";
+import { createPostgresStore } from "@fingerpaint/canvas-store-sql/postgres";
+import { createSqliteStore } from "@fingerpaint/canvas-store-sql/sqlite";
 import { createClient, createCookieJar } from "@fingerpaint/sdk-client";
-import { describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createDatabase, type TestDatabase } from "../../../../packages/canvas-store-sql/test/postgres-database.ts";
 import { startTestServer } from "../support/test-server.ts";
 
 /** What one session can do, each operation through the SDK and over HTTP. */
@@ -65,6 +68,39 @@ describeCanvasRules(
         await store.close();
         await rm(folder, { recursive: true });
       });
+    },
+  },
+);
+
+describeCanvasRules(
+  { describe, it, expect },
+  {
+    name: "SDK, server, SQLite",
+    open: async (options) => {
+      const folder = await mkdtemp(path.join(tmpdir(), "fingerpaint-rules-"));
+      const store = await createSqliteStore({ file: path.join(folder, "fingerpaint.db") });
+      return openService(options, store, async () => {
+        await store.close();
+        await rm(folder, { recursive: true });
+      });
+    },
+  },
+);
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createDatabase();
+});
+afterAll(() => database.drop());
+
+describeCanvasRules(
+  { describe, it, expect },
+  {
+    name: "SDK, server, PostgreSQL",
+    open: async (options) => {
+      const store = await createPostgresStore({ connectionString: database.url });
+      await database.run("truncate canvases cascade");
+      return openService(options, store, () => store.close());
     },
   },
 );

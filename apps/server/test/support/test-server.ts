@@ -48,7 +48,7 @@ export async function startTestServer(
     config,
     store,
     canvasService: createConfiguredCanvasService(config, store, options.now),
-    apiKeys: createApiKeyRing({ keys: config.apiKeys, file: null }),
+    apiKeys: createApiKeyRing({ keys: config.apiKeys, store: null }),
     logger,
     readiness,
     web: options.webFolder === undefined ? null : readWebFiles(options.webFolder, config),

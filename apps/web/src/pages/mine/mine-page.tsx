@@ -8,7 +8,6 @@ import { Layout } from "../../shell/layout.tsx";
 import { useMessages } from "../../shell/use-messages.ts";
 import { siteUrl } from "../../site.ts";
 import { CanvasRow } from "./canvas-row.tsx";
-import { ForgetSession } from "./forget-session.tsx";
 import { mineMessages } from "./mine-messages.ts";
 
 /** What the visitor published from this browser. */
@@ -68,14 +67,6 @@ export function MinePage() {
               />
             ))}
           </ul>
-        )}
-        {canvases !== null && canvases.length > 0 && (
-          <ForgetSession
-            forgotten={() => {
-              load();
-              focusContent();
-            }}
-          />
         )}
       </div>
     </Layout>

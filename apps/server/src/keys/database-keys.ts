@@ -1,0 +1,87 @@
+import { CanvasStoreError } from "@fingerpaint/canvas-store";
+import type { Documents } from "@fingerpaint/canvas-store-sql/sqlite";
+import { formatKeys, type KeyEntry, parseKeys } from "./key-file.ts";
+import type { KeyStore } from "./key-store.ts";
+import { KeyStoreError } from "./key-store-error.ts";
+
+/** How often the database is asked whether the keys changed. */
+const lookIntervalMs = 500;
+
+/** The name of the document that holds the keys. */
+const documentName = "api-keys";
+
+/** The keys in a database, followed while they are open. */
+export interface DatabaseKeys extends KeyStore {
+  /** Stops following. The database stays open. */
+  close(): void;
+}
+
+/**
+ * Opens the API keys of a database, in the same form as in a key file. `version` and `read` answer from memory: what
+ * the database held half a second ago at most. While it can't be asked, they throw.
+ * @param documents Where the keys are kept: those of the canvas store.
+ * @param place The database as operators know it, without a password.
+ * @throws CanvasStoreError where the database can't be read. KeyStoreError where the keys in it are damaged.
+ */
+export async function openDatabaseKeys(
+  documents: Documents,
+  options: { place: string; onChange?: () => void },
+): Promise<DatabaseKeys> {
+  const { place, onChange = () => {} } = options;
+  const parse = (content: string) => parseKeys(`The list of API keys in ${place}`, content);
+  let entries: KeyEntry[] | null = null;
+  let revision = 0;
+  let problem: KeyStoreError | null = null;
+  let isLooking = false;
+
+  async function read(): Promise<void> {
+    if ((await documents.revision(documentName)) !== revision) {
+      const document = await documents.read(documentName);
+      entries = document && parse(document.content);
+      revision = document?.revision ?? 0;
+    }
+    problem = null;
+  }
+
+  async function look(): Promise<void> {
+    const before = revision;
+    try {
+      await read();
+    } catch (error) {
+      problem = toKeyStoreError(place, error);
+    }
+    if (before !== revision || problem !== null) onChange();
+  }
+
+  await read();
+  const timer = setInterval(async () => {
+    // A slow database is asked by one query at a time.
+    if (isLooking) return;
+    isLooking = true;
+    await look();
+    isLooking = false;
+  }, lookIntervalMs);
+  timer.unref();
+
+  function orThrow<T>(value: T): T {
+    if (problem !== null) throw problem;
+    return value;
+  }
+
+  return {
+    place,
+    version: () => orThrow(revision === 0 ? null : String(revision)),
+    read: () => orThrow(entries),
+    async update(change) {
+      await documents.update(documentName, (content) => formatKeys(change(content === null ? [] : parse(content))));
+      await read();
+    },
+    close: () => clearInterval(timer),
+  };
+}
+
+function toKeyStoreError(place: string, error: unknown): KeyStoreError {
+  if (error instanceof KeyStoreError) return error;
+  const reason = CanvasStoreError.isInstance(error) ? error.details : String(error);
+  return new KeyStoreError(`The API keys in ${place} can't be read: ${reason}`, { cause: error });
+}

@@ -1,0 +1,90 @@
+import { type CanvasStore, createMemoryStore } from "@fingerpaint/canvas-store";
+import { createJsonFileStore } from "@fingerpaint/canvas-store/json-file";
+import type { SqlCanvasStore } from "@fingerpaint/canvas-store-sql/sqlite";
+import type { Logger } from "pino";
+import type { ServerConfig } from "../config/config.ts";
+import { openDatabaseKeys } from "../keys/database-keys.ts";
+import { createKeyFile } from "../keys/key-file.ts";
+import type { KeyStore } from "../keys/key-store.ts";
+
+type StorageConfig = Pick<ServerConfig, "storage" | "dataFolder" | "database" | "databaseConnections">;
+
+/** API keys that are kept, and how to let go of them. */
+export interface OpenedKeys {
+  /** Null: keys live as long as this process. */
+  readonly keys: KeyStore | null;
+  close(): Promise<void>;
+}
+
+/** What a server keeps beyond a request. */
+export interface Storage extends OpenedKeys {
+  readonly store: CanvasStore;
+}
+
+export interface OpenStorageOptions {
+  readonly logger: Logger;
+  /** Called when the kept keys changed, or can't be read any more. The key file is looked at by its reader instead. */
+  readonly onKeysChanged: () => void;
+}
+
+/**
+ * Opens what `STORAGE` says. A database's tables are brought up to date first.
+ * @throws CanvasStoreError where it can't be used. KeyStoreError where the keys in a database are damaged.
+ */
+export async function openStorage(config: StorageConfig, options: OpenStorageOptions): Promise<Storage> {
+  if (config.database !== null) return openDatabase(config, options.onKeysChanged);
+  const store =
+    config.storage === "memory"
+      ? createMemoryStore()
+      : await createJsonFileStore({
+          folder: config.dataFolder,
+          onDamaged: (file) => options.logger.error({ file }, "a damaged file was set aside"),
+        });
+  return { store, keys: createFileKeys(config), close: () => store.close() };
+}
+
+/** Opens the kept keys alone: beside running servers, or where canvases are kept elsewhere. */
+export async function openKeys(config: StorageConfig, onKeysChanged?: () => void): Promise<OpenedKeys> {
+  if (config.database !== null) return openDatabase(config, onKeysChanged);
+  return { keys: createFileKeys(config), close: async () => {} };
+}
+
+/** Brings the tables of the configured database up to date. Returns the database's name. */
+export async function migrateDatabase(config: StorageConfig): Promise<string> {
+  const store = await openSqlStore(config);
+  await store.close();
+  return store.place;
+}
+
+function createFileKeys({ storage, dataFolder }: StorageConfig): KeyStore | null {
+  return storage === "json" ? createKeyFile({ folder: dataFolder }) : null;
+}
+
+async function openDatabase(config: StorageConfig, onKeysChanged: () => void = () => {}): Promise<Storage> {
+  const store = await openSqlStore(config);
+  try {
+    const keys = await openDatabaseKeys(store.documents, { place: store.place, onChange: onKeysChanged });
+    return {
+      store,
+      keys,
+      async close() {
+        keys.close();
+        await store.close();
+      },
+    };
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
+
+/** Loads the driver that is asked for, and no other. */
+async function openSqlStore({ storage, database, databaseConnections }: StorageConfig): Promise<SqlCanvasStore> {
+  if (database === null) throw new TypeError(`STORAGE=${storage} has no database`);
+  if (storage === "sqlite") {
+    const { createSqliteStore } = await import("@fingerpaint/canvas-store-sql/sqlite");
+    return createSqliteStore({ file: database });
+  }
+  const { createPostgresStore } = await import("@fingerpaint/canvas-store-sql/postgres");
+  return createPostgresStore({ connectionString: database, maxConnections: databaseConnections });
+}
