@@ -137,8 +137,6 @@ export function createCanvasService(options: CanvasServiceOptions): CanvasServic
             ...requested,
             createdAt: timestamp,
             updatedAt: timestamp,
-            removedAt: null,
-            addressHash: null,
           };
           const outcome = await addOrFind(created);
           if (outcome.added) return publishedView(outcome.added, false);

@@ -1,5 +1,4 @@
 import type { CanvasRecord, CanvasSummary, StoredCanvas } from "./canvas.ts";
-import type { CanvasOversight } from "./canvas-oversight.ts";
 
 /**
  * What a storage adapter implements. Types and promises only; `@fingerpaint/canvas-store/testing` proves an adapter.
@@ -10,7 +9,7 @@ import type { CanvasOversight } from "./canvas-oversight.ts";
  * - Absence is `null` or `false`. Anything else that went wrong rejects with a `CanvasStoreError`.
  * - Reads see every write that resolved before they began.
  */
-export interface CanvasStore extends CanvasOversight {
+export interface CanvasStore {
   /**
    * Adds a record with a view count of 0. Overwrites nothing: rejects with code `CANVAS_ID_TAKEN` where the id exists.
    */

@@ -4,7 +4,6 @@ import { durabilityMistakes } from "./broken-stores/durability.ts";
 import { insertOrFindMistakes } from "./broken-stores/insert-or-find.ts";
 import type { Mistake } from "./broken-stores/mistake.ts";
 import { orderingMistakes } from "./broken-stores/ordering.ts";
-import { oversightMistakes } from "./broken-stores/oversight.ts";
 import { ownerLockMistakes } from "./broken-stores/owner-lock.ts";
 import { throughServiceMistakes } from "./broken-stores/through-service.ts";
 import { twoStoresMistakes } from "./broken-stores/two-stores.ts";
@@ -23,7 +22,6 @@ export const brokenStores: Readonly<Record<string, Mistake>> = {
   ...insertOrFindMistakes,
   ...twoStoresMistakes,
   ...throughServiceMistakes,
-  ...oversightMistakes,
   ...durabilityMistakes,
   ...closingMistakes,
 };

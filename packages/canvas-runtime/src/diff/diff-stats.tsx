@@ -1,5 +1,4 @@
 import type { CSSProperties } from "react";
-import { ComponentStyles } from "../theme/component-styles.tsx";
 import { mergeStyle } from "../theme/merge-style.ts";
 import { diffStylesheet } from "./diff-stylesheet.ts";
 
@@ -19,7 +18,9 @@ export function DiffStats({ additions, deletions, style }: DiffStatsProps) {
   if (added === 0 && removed === 0) return null;
   return (
     <span className="fp-diff-stats" style={mergeStyle(style)}>
-      <ComponentStyles name="diff" css={diffStylesheet} />
+      <style href="fingerpaint-diff" precedence="fingerpaint">
+        {diffStylesheet}
+      </style>
       {added > 0 && (
         <span className="fp-diff-plus">
           +{added}

@@ -1,6 +1,5 @@
 import type { CSSProperties } from "react";
 import { classNames } from "../theme/class-names.ts";
-import { ComponentStyles } from "../theme/component-styles.tsx";
 import { mergeStyle } from "../theme/merge-style.ts";
 import { diffStylesheet } from "./diff-stylesheet.ts";
 
@@ -55,7 +54,9 @@ export function DiffView(props: DiffViewProps) {
       tabIndex={0}
       style={mergeStyle(props.style)}
     >
-      <ComponentStyles name="diff" css={diffStylesheet} />
+      <style href="fingerpaint-diff" precedence="fingerpaint">
+        {diffStylesheet}
+      </style>
       <div className="fp-diff-lines">
         {lines.map(({ type, content, number }, index) => {
           const Line = { added: "ins", removed: "del", unchanged: "div" }[type] as "div";

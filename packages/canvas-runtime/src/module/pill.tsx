@@ -49,11 +49,11 @@ export function Pill(props: PillProps) {
     style: mergeStyle(style),
   };
   const content = (
-    <TypographyContext.Provider value={true}>
+    <TypographyContext value={true}>
       {leadingContent}
       <span className="fp-pill-label">{childrenOr(children, label)}</span>
       {keyboardHint != null && <kbd className="fp-keyboard-hint">{keyboardHint}</kbd>}
-    </TypographyContext.Provider>
+    </TypographyContext>
   );
   if (typeof onClick !== "function") return <span {...looks}>{content}</span>;
   return (

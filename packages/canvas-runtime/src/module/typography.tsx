@@ -41,9 +41,7 @@ export function Text({ tone, size, as, weight, italic, truncate, style, children
   const hue = spokenHue(tone);
   const fontWeight = typeof weight === "number" ? weight : weights.get(weight);
   const own: CSSProperties = fontWeight === undefined ? {} : { fontWeight };
-  const content = (
-    <TypographyContext.Provider value={true}>{renderInlineMarkdown(children)}</TypographyContext.Provider>
-  );
+  const content = <TypographyContext value={true}>{renderInlineMarkdown(children)}</TypographyContext>;
   return (
     <Element
       className={classNames(
@@ -97,7 +95,7 @@ function Heading({ level, style, children }: ComponentProps & { level: 1 | 2 | 3
   const Element = `h${level}` as const;
   return (
     <Element className={`fp-heading fp-h${level}`} style={mergeStyle(style)}>
-      <TypographyContext.Provider value={true}>{renderInlineMarkdown(children)}</TypographyContext.Provider>
+      <TypographyContext value={true}>{renderInlineMarkdown(children)}</TypographyContext>
     </Element>
   );
 }

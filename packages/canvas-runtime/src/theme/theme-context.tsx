@@ -1,6 +1,5 @@
 import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from "react";
 import { createCanvasTheme } from "./canvas-theme.ts";
-import { ComponentStyles } from "./component-styles.tsx";
 import { canvasStylesheet } from "./stylesheet.ts";
 import type { CanvasHostTheme, CanvasThemeKind } from "./theme-types.ts";
 import { themeVariables } from "./theme-variables.ts";
@@ -23,12 +22,14 @@ export function ThemeProvider({ kind, children }: ThemeProviderProps) {
   const shown = kind ?? preferred;
   const theme = useMemo(() => createCanvasTheme(shown), [shown]);
   return (
-    <ThemeContext.Provider value={theme}>
-      <ComponentStyles name="canvas" css={canvasStylesheet} />
+    <ThemeContext value={theme}>
+      <style href="fingerpaint-canvas" precedence="fingerpaint">
+        {canvasStylesheet}
+      </style>
       <div className="fp-root" style={themeVariables(theme)}>
         {children}
       </div>
-    </ThemeContext.Provider>
+    </ThemeContext>
   );
 }
 

@@ -7,7 +7,6 @@ export interface Tables {
   canvas_views: CanvasViewsTable;
   write_receipts: WriteReceiptsTable;
   documents: DocumentsTable;
-  blocked_sources: BlockedSourcesTable;
 }
 
 /** One row a canvas. */
@@ -33,10 +32,6 @@ export interface CanvasesTable {
   expires_at: string | null;
   created_at: string;
   updated_at: string;
-  removed_at: string | null;
-  address_hash: string | null;
-  /** The canvas' `canvasBytes`. PostgreSQL's driver reads it as text. */
-  bytes: number | string;
   source: string;
 }
 
@@ -68,11 +63,4 @@ export interface DocumentsTable {
   /** 1 once it is made, one more with each change. PostgreSQL's driver reads it as text. */
   revision: number | string;
   content: string;
-}
-
-/** One row a source that nobody may publish. */
-export interface BlockedSourcesTable {
-  source_sha256: string;
-  canvas_id: string;
-  blocked_at: string;
 }

@@ -61,13 +61,6 @@ function closableView(data: CanvasStore): CanvasStore {
     countView: guarded(data.countView),
     // Each view is a process of its own to the others.
     withOwnerLock: (owner, work) => guarded(() => locks.run(owner, work))(),
-    tally: guarded(data.tally),
-    usageOf: guarded(data.usageOf),
-    listAll: guarded(data.listAll),
-    block: guarded(data.block),
-    unblock: guarded(data.unblock),
-    findBlocked: guarded(data.findBlocked),
-    listBlocked: guarded(data.listBlocked),
     check: guarded(data.check),
     close: async () => {
       isClosed = true;

@@ -39,7 +39,7 @@ export function Checkbox(props: CheckboxProps) {
     <label {...looks}>
       {box}
       <span>
-        <TypographyContext.Provider value={true}>{shownLabel}</TypographyContext.Provider>
+        <TypographyContext value={true}>{shownLabel}</TypographyContext>
       </span>
     </label>
   );

@@ -27,13 +27,6 @@ export const closingCases: readonly StoreCase[] = [
         () => store.findBySourceMd5(owner, sourceMd5),
         () => store.countView(canvasId),
         () => store.withOwnerLock(owner, async () => {}),
-        () => store.tally("2030-01-01T00:00:00.000Z"),
-        () => store.usageOf(owner),
-        () => store.listAll({ limit: 1 }),
-        () => store.block({ sourceSha256: "a".repeat(64), canvasId, blockedAt: "2030-01-01T00:00:00.000Z" }),
-        () => store.unblock("a".repeat(64)),
-        () => store.findBlocked("a".repeat(64)),
-        () => store.listBlocked(),
         () => store.check(),
       ];
       expect(await Promise.all(calls.map((call) => codeOf(call())))).toEqual(calls.map(() => "STORE_CLOSED"));

@@ -1,0 +1,80 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { expect, it, onTestFinished } from "vitest";
+import { runPostgres } from "../../../../packages/canvas-store-sql/test/start-postgres.ts";
+import { readConfig } from "../../src/config/config.ts";
+import { createLogger } from "../../src/logging/logger.ts";
+import { startServer } from "../../src/server.ts";
+import { createVisitor, sourceOf } from "../canvas/visitor.ts";
+
+it("[C8, C11, C17] PostgreSQL restarted under load: nothing lost, nothing doubled, and no restart of ours", {
+  timeout: 90_000,
+}, async () => {
+  const postgres = await runPostgres();
+  onTestFinished(() => postgres.stop());
+  const server = await startServer(
+    readConfig({
+      PORT: "0",
+      STORAGE: "postgres",
+      API_KEYS: "a-key-of-mine",
+      DATABASE_URL: postgres.url,
+      RATE_LIMIT_PER_MINUTE: "1000000",
+      RATE_LIMIT_LOADING: "off",
+    }),
+    { logger: createLogger({ level: "silent" }) },
+  );
+  onTestFinished(() => server.close());
+  const ada = createVisitor(server, "ada");
+  const { canvasId } = (await ada.publish({ source: sourceOf(0) })).body;
+  const answers = { published: new Map<number, string>(), unavailable: 0, views: [] as number[] };
+  let isLoading = true;
+
+  /** Publishes one source after another, each until it is acknowledged. */
+  async function publish(writer: number): Promise<void> {
+    for (let n = 1; isLoading; ) {
+      const number = writer * 1_000_000 + n;
+      const { status, headers, body } = await ada.publish({ source: sourceOf(number) });
+      if (status === 503) {
+        answers.unavailable++;
+        expect(headers.get("retry-after")).toMatch(/^[1-9]\d*$/);
+        await delay(20);
+      } else {
+        expect([200, 201]).toContain(status);
+        answers.published.set(number, body.canvasId);
+        n++;
+      }
+    }
+  }
+
+  async function view(): Promise<void> {
+    while (isLoading) {
+      const { status, body } = await ada.load(canvasId);
+      if (status === 200) answers.views.push(body.viewCount);
+      else {
+        answers.unavailable++;
+        await delay(20);
+      }
+    }
+  }
+
+  const load = Promise.all([publish(1), publish(2), view(), view()]);
+  for (let restart = 0; restart < 2; restart++) {
+    await delay(500);
+    await postgres.server.stop();
+    // The second time it is away for longer than a call tries on.
+    await delay(restart * 3_500);
+    await postgres.server.start();
+  }
+  await delay(1_000);
+  isLoading = false;
+  await load;
+
+  expect(answers.unavailable).toBeGreaterThan(0);
+  const listed = (await ada.list()).body.map((canvas) => canvas.canvasId);
+  expect(new Set(listed).size).toBe(listed.length);
+  expect([...listed].sort()).toEqual([canvasId, ...answers.published.values()].sort());
+  // Each number once. A view may be counted whose load was answered by 503.
+  expect(new Set(answers.views).size).toBe(answers.views.length);
+  const { viewCount } = (await ada.load(canvasId)).body;
+  expect(viewCount - 1).toBeGreaterThanOrEqual(answers.views.length);
+  expect(viewCount - 1).toBeLessThanOrEqual(answers.views.length + answers.unavailable);
+});
