@@ -1,11 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import {
-  type CanvasRecord,
-  type CanvasStore,
-  CanvasStoreError,
-  createKeyedLock,
-  type StoredCanvas,
-} from "@fingerpaint/canvas-store";
+import { type CanvasRecord, type CanvasStore, CanvasStoreError, type StoredCanvas } from "@fingerpaint/canvas-store";
 import Database from "libsql";
 
 /**
@@ -19,8 +13,6 @@ import Database from "libsql";
  */
 export function createSqliteStore(file: string): CanvasStore {
   const database = guarded(() => openDatabase(file));
-  const ownerLock = createKeyedLock();
-  const work = new Set<Promise<unknown>>();
   let isOpen = true;
 
   /** Runs SQL. The driver is synchronous, so nothing comes between the steps of a call. */
@@ -38,7 +30,8 @@ export function createSqliteStore(file: string): CanvasStore {
   );
   const remove = database.prepare(`DELETE FROM canvases WHERE canvasId = ?`);
   const list = database.prepare(
-    `SELECT json_remove(record, '$.source') AS record, viewCount FROM canvases WHERE owner = ? ORDER BY createdAt DESC, insertion DESC`,
+    `SELECT json_remove(record, '$.source') AS record, viewCount, createdAt, insertion FROM canvases
+     WHERE owner = ? AND (createdAt, insertion) < (?, ?) ORDER BY createdAt DESC, insertion DESC LIMIT ?`,
   );
   const find = database.prepare(
     `SELECT record, viewCount FROM canvases WHERE owner = ? AND sourceMd5 = ? ORDER BY createdAt, insertion`,
@@ -83,21 +76,20 @@ export function createSqliteStore(file: string): CanvasStore {
         return replace.run(owner, sourceMd5, createdAt, JSON.stringify(record), canvasId).changes > 0;
       }),
     remove: (canvasId) => query(() => remove.run(canvasId).changes > 0),
-    listByOwner: (owner) => query(() => (list.all(owner) as Row[]).map(toCanvas)),
-    findBySourceMd5: (owner, sourceMd5) => query(() => findNow(owner, sourceMd5)),
+    listByOwner: (owner, { limit, after }) =>
+      query(() => {
+        // One more than asked for, which tells whether there is a next page.
+        const rows = list.all(owner, after?.createdAt ?? "~", after?.insertion ?? 0, limit + 1) as ListRow[];
+        const page = rows.slice(0, limit);
+        const { createdAt, insertion } = page.at(-1) ?? {};
+        const next = rows.length > limit && createdAt !== undefined && insertion !== undefined;
+        return { canvases: page.map(toCanvas), next: next ? { createdAt, insertion } : null };
+      }),
     countView: (canvasId) =>
       query(() => (countView.get(canvasId) as Pick<Row, "viewCount"> | undefined)?.viewCount ?? null),
 
-    async withOwnerLock(owner, run) {
-      if (!isOpen) throw new CanvasStoreError("STORE_CLOSED", "the store was closed");
-      const running = ownerLock.run(owner, run);
-      work.add(running);
-      return running.finally(() => work.delete(running));
-    },
     check: () => query(() => void database.exec(`BEGIN IMMEDIATE; ROLLBACK`)),
     async close() {
-      // What runs under an owner's lock still has calls to make.
-      await Promise.allSettled(work);
       if (!isOpen) return;
       isOpen = false;
       // The driver keeps the file open until the statements are collected, but the lock has to go now.
@@ -112,14 +104,19 @@ interface Row {
   viewCount: number;
 }
 
+interface ListRow extends Row {
+  createdAt: string;
+  insertion: number;
+}
+
 function toCanvas({ record, viewCount }: Row): StoredCanvas {
   return { ...(JSON.parse(record) as CanvasRecord), viewCount };
 }
 
 function openDatabase(file: string): Database.Database {
   const database = new Database(file);
-  // The first write takes a lock that lasts until the store is closed: a second server, which owner locks don't reach,
-  // is refused. EXTRA flushes the folder too, so that what was committed survives a loss of power.
+  // The first write takes a lock that lasts until the store is closed: a second server is
+  // refused. EXTRA flushes the folder too, so that what was committed survives a loss of power.
   database.exec(`PRAGMA locking_mode = EXCLUSIVE; PRAGMA synchronous = EXTRA; BEGIN EXCLUSIVE; COMMIT`);
   database.exec(`
     CREATE TABLE IF NOT EXISTS canvases (
@@ -131,7 +128,8 @@ function openDatabase(file: string): Database.Database {
       viewCount INTEGER NOT NULL DEFAULT 0,
       record TEXT NOT NULL
     );
-    CREATE INDEX IF NOT EXISTS canvases_by_owner ON canvases (owner, sourceMd5);
+    CREATE INDEX IF NOT EXISTS canvases_by_source ON canvases (owner, sourceMd5);
+    CREATE INDEX IF NOT EXISTS canvases_by_owner ON canvases (owner, createdAt, insertion);
   `);
   return database;
 }

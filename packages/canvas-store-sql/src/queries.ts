@@ -1,7 +1,9 @@
+import type { CanvasPlace } from "@fingerpaint/canvas-store";
 import { sql } from "kysely";
 import type { CanvasColumns } from "./canvas-rows.ts";
 import { summaryColumns } from "./canvas-rows.ts";
 import type { Queries } from "./sql-engine.ts";
+import { toStoredText } from "./stored-text.ts";
 
 /** Adds a canvas, as the only one of its owner with this source where asked. False: the id or the source is taken. */
 export async function insertCanvas(
@@ -34,23 +36,20 @@ export function findBySource(queries: Queries, owner: string, sourceSha256: stri
     .executeTakeFirst();
 }
 
-export function findBySourceMd5(queries: Queries, owner: string, sourceMd5: string) {
-  return canvasesWithViews(queries)
-    .select("source")
-    .where("owner", "=", owner)
-    .where("source_md5", "=", sourceMd5)
-    .orderBy("created_at")
-    .orderBy("canvases.insertion")
-    .execute();
-}
-
-/** An owner's canvases without their sources, newest first. */
-export function listCanvases(queries: Queries, owner: string) {
-  return canvasesWithViews(queries)
-    .where("owner", "=", owner)
-    .orderBy("created_at", "desc")
-    .orderBy("canvases.insertion", "desc")
-    .execute();
+/** An owner's canvases without their sources, newest first: those that come after a place, `limit` at the most. */
+export function listCanvases(
+  queries: Queries,
+  owner: string,
+  { limit, after }: { limit: number; after: CanvasPlace | null },
+) {
+  let list = canvasesWithViews(queries).select("canvases.insertion").where("owner", "=", owner);
+  if (after) {
+    // A comparison of rows, which both engines answer from the index that the list is ordered by.
+    list = list.where(
+      sql<boolean>`(created_at, canvases.insertion) < (${toStoredText(after.createdAt)}, ${after.insertion})`,
+    );
+  }
+  return list.orderBy("created_at", "desc").orderBy("canvases.insertion", "desc").limit(limit).execute();
 }
 
 /** Replaces a canvas, where `previous` is given only one that still equals it. False: there is none such. */

@@ -1,10 +1,9 @@
-import { type CanvasStore, CanvasStoreError, createGate, createKeyedLock } from "@fingerpaint/canvas-store";
+import { type CanvasStore, CanvasStoreError, createGate } from "@fingerpaint/canvas-store";
 import { toRow, toStoredCanvas, toSummary } from "./canvas-rows.ts";
 import { createDocuments, type Documents } from "./documents.ts";
 import {
   addViews,
   findBySource,
-  findBySourceMd5,
   insertCanvas,
   listCanvases,
   readCanvas,
@@ -31,8 +30,6 @@ export interface SqlCanvasStore extends CanvasStore {
  */
 export async function openSqlStore(engine: SqlEngine, name: string): Promise<SqlCanvasStore> {
   const calls = createGate();
-  const ownerWork = createGate();
-  const owners = createKeyedLock();
   let closing: Promise<void> | undefined;
 
   /** Lets a call in and turns what goes wrong into the error that callers of a store know. */
@@ -49,9 +46,6 @@ export async function openSqlStore(engine: SqlEngine, name: string): Promise<Sql
   const countView = createViewCounter((views) => engine.write((queries) => addViews(queries, views)));
 
   async function close(): Promise<void> {
-    const ownersDone = ownerWork.close();
-    // What runs under an owner's lock makes calls of its own, which still have to come in.
-    if (!ownerWork.isIdle) await ownersDone;
     await calls.close();
     try {
       await engine.close();
@@ -107,21 +101,19 @@ export async function openSqlStore(engine: SqlEngine, name: string): Promise<Sql
     remove: (canvasId) =>
       call("a canvas can't be removed", () => engine.write((queries) => removeCanvas(queries, toStoredText(canvasId)))),
 
-    listByOwner: (owner) =>
+    listByOwner: (owner, { limit, after = null }) =>
       call("an owner's canvases can't be listed", async () => {
-        const rows = await engine.read((queries) => listCanvases(queries, toStoredText(owner)));
-        return rows.map(toSummary);
+        // One more than asked for, which tells whether there is a next page.
+        const page = { limit: limit + 1, after };
+        const rows = await engine.read((queries) => listCanvases(queries, toStoredText(owner), page));
+        const canvases = rows.slice(0, limit).map(toSummary);
+        const last = canvases.at(-1);
+        const next =
+          last && rows.length > limit
+            ? { createdAt: last.createdAt, insertion: Number(rows[limit - 1]?.insertion) }
+            : null;
+        return { canvases, next };
       }),
-
-    findBySourceMd5: (owner, sourceMd5) =>
-      call("canvases can't be searched", async () => {
-        const rows = await engine.read((queries) =>
-          findBySourceMd5(queries, toStoredText(owner), toStoredText(sourceMd5)),
-        );
-        return rows.map(toStoredCanvas);
-      }),
-
-    withOwnerLock: (owner, work) => ownerWork.run(() => owners.run(owner, work)),
 
     countView: (canvasId) => call("a view can't be counted", () => countView(toStoredText(canvasId))),
 

@@ -12,6 +12,21 @@ export type PublishResult = Omit<PublishedCanvas, "shareUrl">;
 /** One item of the contract's list (rule C13), without `shareUrl`. */
 export type CanvasListItem = Omit<ListedCanvas, "shareUrl">;
 
+/** Which part of an owner's list is wanted. */
+export interface CanvasListOptions {
+  /** The most canvases to return, a whole number from 1. */
+  limit: number;
+  /** The `nextCursor` of the page before. @default the list's beginning */
+  cursor?: string | undefined;
+}
+
+/** A part of an owner's list. */
+export interface CanvasListPage {
+  canvases: CanvasListItem[];
+  /** What asks for the next page; null where there is none. */
+  nextCursor: string | null;
+}
+
 /** Who asks for a canvas, and with what. */
 export interface LoadOptions {
   /** The caller's identity; null for a caller without one. */
@@ -51,6 +66,11 @@ export interface CanvasService {
   update(owner: string | null, canvasId: string, input: UpdateRequest): Promise<PublishResult>;
   /** An owner's canvases, newest first; empty without an owner. */
   list(owner: string | null): Promise<CanvasListItem[]>;
+  /**
+   * A page of an owner's canvases, newest first. Pages in turn show each canvas once, whatever is published or removed
+   * meanwhile (rule C19). @throws INVALID_INPUT for a cursor that no page gave
+   */
+  listPage(owner: string | null, options: CanvasListOptions): Promise<CanvasListPage>;
   /** Removes a canvas. Checks as `authorize` does. */
   remove(owner: string | null, canvasId: string): Promise<void>;
 }

@@ -236,6 +236,58 @@ describe("refusals", () => {
   });
 });
 
+describe("a list", () => {
+  async function openWithCanvases(count: number) {
+    let milliseconds = Date.UTC(2030, 0, 1);
+    const service = createCanvasService({ store: createMemoryStore(), now: () => new Date(milliseconds++) });
+    for (let n = 1; n <= count; n++) await service.publish("ada", { source: `${source} // ${n}`, title: `${n}` });
+    return service;
+  }
+  const titlesOf = (canvases: readonly { title: string }[]) => canvases.map(({ title }) => title);
+
+  it("[C13, C19] is the same whole and by pages", async () => {
+    const service = await openWithCanvases(7);
+    const first = await service.listPage("ada", { limit: 3 });
+    expect(titlesOf(first.canvases)).toEqual(["7", "6", "5"]);
+    const second = await service.listPage("ada", { limit: 3, cursor: first.nextCursor ?? "" });
+    expect(titlesOf(second.canvases)).toEqual(["4", "3", "2"]);
+    const third = await service.listPage("ada", { limit: 3, cursor: second.nextCursor ?? "" });
+    expect(titlesOf(third.canvases)).toEqual(["1"]);
+    expect(third.nextCursor).toBeNull();
+    expect([first, second, third].flatMap(({ canvases }) => canvases)).toEqual(await service.list("ada"));
+  });
+
+  it("[C13] is whole where it takes the store several pages", async () => {
+    const service = await openWithCanvases(1_001);
+    expect(titlesOf(await service.list("ada"))).toEqual(Array.from({ length: 1_001 }, (_, n) => `${1_001 - n}`));
+  });
+
+  it("[C19] has cursors that need no escaping in a URL, and refuses any other", async () => {
+    const service = await openWithCanvases(2);
+    const { nextCursor } = await service.listPage("ada", { limit: 1 });
+    expect(nextCursor).toMatch(/^[\w-]{1,64}$/);
+    for (const cursor of [
+      "",
+      "x",
+      "é",
+      "%",
+      `${nextCursor}!`,
+      btoa("[1,2]"),
+      btoa('["2030-01-01T00:00:00.000Z"]'),
+      btoa("{}"),
+    ]) {
+      await expect(service.listPage("ada", { limit: 1, cursor }), cursor).rejects.toMatchObject({
+        code: "INVALID_INPUT",
+        details: expect.stringMatching(/^cursor: /),
+      });
+      await expect(service.listPage(null, { limit: 1, cursor }), cursor).rejects.toMatchObject({
+        code: "INVALID_INPUT",
+      });
+    }
+    expect(await service.listPage(null, { limit: 1 })).toEqual({ canvases: [], nextCursor: null });
+  });
+});
+
 describe("passwords", () => {
   it("[C14] asks the keeper of passwords for nothing where a canvas is public", async () => {
     const store = createMemoryStore();
@@ -278,33 +330,30 @@ describe("passwords", () => {
 });
 
 describe("the store", () => {
-  it("[C8] is written to under the owner's lock only", async () => {
-    const writes: string[] = [];
-    let isLocked = false;
+  it("[C8, C9] gets an owner's changes one after the other, so that none of many has to give up", async () => {
+    let underWay = 0;
+    let mostUnderWay = 0;
     const store = storeWith((memory) => {
-      const noted = <T>(write: string, result: Promise<T>) => {
-        writes.push(`${write} ${isLocked ? "locked" : "unlocked"}`);
-        return result;
+      const slowly = async <T>(work: () => Promise<T>) => {
+        mostUnderWay = Math.max(mostUnderWay, ++underWay);
+        await new Promise((resolve) => setImmediate(resolve));
+        return work().finally(() => underWay--);
       };
       return {
-        insertOrFind: (record) => noted("insert", memory.insertOrFind(record)),
-        replace: (record) => noted("replace", memory.replace(record)),
-        remove: (id) => noted("remove", memory.remove(id)),
-        withOwnerLock: (owner, work) =>
-          memory.withOwnerLock(owner, async () => {
-            isLocked = true;
-            return work().finally(() => {
-              isLocked = false;
-            });
-          }),
+        insertOrFind: (record) => slowly(() => memory.insertOrFind(record)),
+        replace: (record, previous) => slowly(() => memory.replace(record, previous)),
+        remove: (id) => slowly(() => memory.remove(id)),
       };
     });
     const service = createCanvasService({ store });
-    const { canvasId } = await service.publish("ada", { source });
-    await service.publish("ada", { source });
-    await service.update("ada", canvasId, { title: "Sales" });
-    await service.remove("ada", canvasId);
-    expect(writes).toEqual(["insert locked", "insert locked", "replace locked", "replace locked", "remove locked"]);
+    const published = await Promise.all(
+      Array.from({ length: 150 }, (_, n) => service.publish("ada", { source, title: `${n}` })),
+    );
+    const canvasId = published[0]?.canvasId ?? "";
+    await Promise.all([service.update("ada", canvasId, { title: "Sales" }), service.remove("ada", canvasId)]);
+    expect(mostUnderWay).toBe(1);
+    await Promise.all([service.publish("ada", { source }), service.publish("grace", { source })]);
+    expect(mostUnderWay).toBe(2);
   });
 
   it("[C18] is asked for a fixed number of things for a write, however many canvases it holds", async () => {

@@ -3,9 +3,18 @@ import type * as z from "zod";
 import type { CanvasRecord, StoredCanvas } from "./canvas.ts";
 import { createCanvasId } from "./canvas-id.ts";
 import { type CanvasInputSchemas, createCanvasInputSchemas, readInput } from "./canvas-input.ts";
-import type { CanvasService, LoadOptions, PasswordKeeper } from "./canvas-service-types.ts";
+import type {
+  CanvasListItem,
+  CanvasListOptions,
+  CanvasListPage,
+  CanvasService,
+  LoadOptions,
+  PasswordKeeper,
+} from "./canvas-service-types.ts";
 import { CanvasError } from "./errors/canvas-error.ts";
 import { CanvasStoreError } from "./errors/canvas-store-error.ts";
+import { createKeyedLock } from "./keyed-lock.ts";
+import { decodePlace, encodePlace } from "./list-cursor.ts";
 import { plaintextPasswords } from "./password-keeper.ts";
 import type { CanvasStore } from "./store.ts";
 import { listedView, loadedView, publishedView } from "./views.ts";
@@ -31,6 +40,9 @@ type UpdateFields = z.output<CanvasInputSchemas["update"]>;
 
 const maxIdDraws = 10;
 
+/** How many canvases the service asks the store for at a time where all are wanted. */
+const pageOfWholeList = 500;
+
 /** How often a change is made again because another process changed the same canvas first. */
 const maxAttempts = 100;
 
@@ -51,6 +63,9 @@ export function createCanvasService(options: CanvasServiceOptions): CanvasServic
     modules = ["editor/canvas"],
   } = options;
   const schemas = createCanvasInputSchemas(modules);
+  // One change of an owner at a time, so that changes of one canvas wait for each other instead of being made again.
+  // Between processes `insertOrFind` and the `previous` of `replace` decide.
+  const owners = createKeyedLock();
 
   async function read(canvasId: string): Promise<StoredCanvas> {
     const canvas = typeof canvasId === "string" ? await store.read(canvasId) : null;
@@ -116,6 +131,13 @@ export function createCanvasService(options: CanvasServiceOptions): CanvasServic
     return { access, password: canvas.password };
   }
 
+  async function listPage(owner: string | null, { limit, cursor }: CanvasListOptions): Promise<CanvasListPage> {
+    const after = cursor === undefined ? null : decodePlace(cursor);
+    if (!isSession(owner)) return { canvases: [], nextCursor: null };
+    const { canvases, next } = await store.listByOwner(owner, { limit, after });
+    return { canvases: canvases.map(listedView), nextCursor: next && encodePlace(next) };
+  }
+
   return {
     async publish(owner, input) {
       assertSession(owner);
@@ -126,7 +148,7 @@ export function createCanvasService(options: CanvasServiceOptions): CanvasServic
         password: password === null ? null : await passwords.keep(password),
         expiresAt,
       };
-      return store.withOwnerLock(owner, async () => {
+      return owners.run(owner, async () => {
         for (let attempt = 1; attempt <= maxAttempts; attempt++) {
           const timestamp = now().toISOString();
           const created = {
@@ -169,7 +191,7 @@ export function createCanvasService(options: CanvasServiceOptions): CanvasServic
 
     async update(owner, canvasId, input) {
       assertSession(owner);
-      return store.withOwnerLock(owner, async () => {
+      return owners.run(owner, async () => {
         for (let attempt = 1; attempt <= maxAttempts; attempt++) {
           const canvas = toRecord(await readOwned(owner, canvasId));
           const fields = readInput(schemas.update, input);
@@ -188,13 +210,21 @@ export function createCanvasService(options: CanvasServiceOptions): CanvasServic
       });
     },
 
+    listPage,
+
     async list(owner) {
-      return isSession(owner) ? (await store.listByOwner(owner)).map(listedView) : [];
+      const all: CanvasListItem[] = [];
+      for (let cursor: string | null | undefined; cursor !== null; ) {
+        const page = await listPage(owner, { limit: pageOfWholeList, cursor });
+        all.push(...page.canvases);
+        cursor = page.nextCursor;
+      }
+      return all;
     },
 
     async remove(owner, canvasId) {
       assertSession(owner);
-      await store.withOwnerLock(owner, async () => {
+      await owners.run(owner, async () => {
         await readOwned(owner, canvasId);
         if (!(await store.remove(canvasId))) throw notFound();
       });

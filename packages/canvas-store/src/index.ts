@@ -3,6 +3,8 @@ export type { CanvasRecord, CanvasSummary, StoredCanvas } from "./canvas.ts";
 export { type CanvasServiceOptions, createCanvasService } from "./canvas-service.ts";
 export type {
   CanvasListItem,
+  CanvasListOptions,
+  CanvasListPage,
   CanvasService,
   LoadOptions,
   PasswordKeeper,
@@ -14,4 +16,4 @@ export { createGate, type Gate } from "./gate.ts";
 export { createKeyedLock, type KeyedLock } from "./keyed-lock.ts";
 export { createMemoryStore } from "./memory-store.ts";
 export { plaintextPasswords } from "./password-keeper.ts";
-export type { CanvasStore } from "./store.ts";
+export type { CanvasPage, CanvasPageRequest, CanvasPlace, CanvasStore } from "./store.ts";

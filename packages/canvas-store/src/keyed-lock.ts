@@ -9,10 +9,7 @@ export interface KeyedLock {
   run<T>(key: string, work: () => Promise<T>): Promise<T>;
 }
 
-/**
- * Both stores of this package build `withOwnerLock` on it. It is enough for a store that one process uses. Where
- * several processes write to the same data, the database has to hold the lock.
- */
+/** Makes a lock within this process. Where several processes write to the same data, the store has to decide. */
 export function createKeyedLock(): KeyedLock {
   // The queue is bounded by the requests a server lets in, not here: a refused wait would be a lost write.
   const lock = new AsyncLock({ maxPending: Number.POSITIVE_INFINITY });

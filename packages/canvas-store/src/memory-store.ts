@@ -1,8 +1,7 @@
 import type { CanvasRecord, CanvasSummary, StoredCanvas } from "./canvas.ts";
 import { CanvasStoreError } from "./errors/canvas-store-error.ts";
-import { createKeyedLock } from "./keyed-lock.ts";
 import { isSameRecord } from "./same-record.ts";
-import type { CanvasStore } from "./store.ts";
+import type { CanvasPlace, CanvasStore } from "./store.ts";
 
 interface Entry {
   record: CanvasRecord;
@@ -16,7 +15,6 @@ export function createMemoryStore(): CanvasStore {
   const entries = new Map<string, Entry>();
   const byOwner = new Map<string, Set<Entry>>();
   const bySource = new Map<string, Set<Entry>>();
-  const ownerLock = createKeyedLock();
   let insertions = 0;
   let isClosed = false;
 
@@ -81,25 +79,20 @@ export function createMemoryStore(): CanvasStore {
       return entries.delete(canvasId);
     },
 
-    async listByOwner(owner) {
+    async listByOwner(owner, { limit, after = null }) {
       assertOpen();
-      return [...(byOwner.get(owner) ?? [])].sort(oldestFirst).reverse().map(toSummary);
-    },
-
-    async findBySourceMd5(owner, sourceMd5) {
-      assertOpen();
-      return [...(bySource.get(sourceKey(owner, sourceMd5)) ?? [])].sort(oldestFirst).map(toStored);
+      const newestFirst = [...(byOwner.get(owner) ?? [])].sort(oldestFirst).reverse();
+      const first = after === null ? 0 : newestFirst.findIndex((entry) => isOlder(entry, after));
+      const rest = first === -1 ? [] : newestFirst.slice(first);
+      const page = rest.slice(0, limit);
+      const last = page.at(-1);
+      return { canvases: page.map(toSummary), next: last && rest.length > limit ? placeOf(last) : null };
     },
 
     async countView(canvasId) {
       assertOpen();
       const entry = entries.get(canvasId);
       return entry ? ++entry.viewCount : null;
-    },
-
-    async withOwnerLock(owner, work) {
-      assertOpen();
-      return ownerLock.run(owner, work);
     },
 
     async check() {
@@ -119,6 +112,16 @@ function toStored({ record, viewCount }: Entry): StoredCanvas {
 function toSummary(entry: Entry): CanvasSummary {
   const { source: _, ...summary } = toStored(entry);
   return summary;
+}
+
+function placeOf({ record, insertion }: Entry): CanvasPlace {
+  return { createdAt: record.createdAt, insertion };
+}
+
+/** Whether a canvas comes after a place in its owner's list. */
+function isOlder({ record, insertion }: Entry, place: CanvasPlace): boolean {
+  if (record.createdAt !== place.createdAt) return record.createdAt < place.createdAt;
+  return insertion < place.insertion;
 }
 
 function oldestFirst(a: Entry, b: Entry): number {

@@ -1,5 +1,28 @@
 import type { CanvasRecord, CanvasSummary, StoredCanvas } from "./canvas.ts";
 
+/** A place in an owner's list, right after a canvas that may have been removed since. */
+export interface CanvasPlace {
+  /** The canvas' `createdAt`. */
+  readonly createdAt: string;
+  /** The canvas' number in the order of insertion, a whole number that the store gives. */
+  readonly insertion: number;
+}
+
+/** Which part of an owner's list is wanted. */
+export interface CanvasPageRequest {
+  /** The most canvases to return, at least 1. */
+  readonly limit: number;
+  /** The `next` of the page before. @default null, the list's beginning */
+  readonly after?: CanvasPlace | null;
+}
+
+/** A part of an owner's list. */
+export interface CanvasPage {
+  readonly canvases: CanvasSummary[];
+  /** Where the next page begins; null where there is none. */
+  readonly next: CanvasPlace | null;
+}
+
 /**
  * What a storage adapter implements. Types and promises only; `@fingerpaint/canvas-store/testing` proves an adapter.
  *
@@ -35,26 +58,17 @@ export interface CanvasStore {
   remove(canvasId: string): Promise<boolean>;
 
   /**
-   * An owner's canvases by `createdAt`, newest first. Of equal ones, the one inserted later comes first. Empty for an
-   * unknown owner.
+   * A page of an owner's canvases by `createdAt`, newest first. Of equal ones, the one inserted later comes first. Empty
+   * for an unknown owner. Pages read one after the other show each canvas that was there all the time exactly once,
+   * whatever is inserted, replaced or removed meanwhile.
    */
-  listByOwner(owner: string): Promise<CanvasSummary[]>;
-
-  /** An owner's canvases with this `sourceMd5`, oldest first. The digest is a hint: the caller compares the sources. */
-  findBySourceMd5(owner: string, sourceMd5: string): Promise<StoredCanvas[]>;
+  listByOwner(owner: string, page: CanvasPageRequest): Promise<CanvasPage>;
 
   /**
    * Adds one view and resolves to the new count, or to null where there is no such canvas. Atomic: n concurrent calls
    * return n different numbers. A crash may lose the views of the last second, nothing else.
    */
   countView(canvasId: string): Promise<number | null>;
-
-  /**
-   * Runs `work` while no other work of the same owner runs in this process, first come first served, and settles as it
-   * does. Between processes `insertOrFind` and the `previous` of `replace` decide. Different owners don't wait for each
-   * other. Not re-entrant.
-   */
-  withOwnerLock<T>(owner: string, work: () => Promise<T>): Promise<T>;
 
   /** Resolves where the store can answer and write; rejects with a `CanvasStoreError` that says why not. */
   check(): Promise<void>;

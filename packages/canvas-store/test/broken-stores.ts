@@ -4,7 +4,6 @@ import { durabilityMistakes } from "./broken-stores/durability.ts";
 import { insertOrFindMistakes } from "./broken-stores/insert-or-find.ts";
 import type { Mistake } from "./broken-stores/mistake.ts";
 import { orderingMistakes } from "./broken-stores/ordering.ts";
-import { ownerLockMistakes } from "./broken-stores/owner-lock.ts";
 import { throughServiceMistakes } from "./broken-stores/through-service.ts";
 import { twoStoresMistakes } from "./broken-stores/two-stores.ts";
 import { valuesMistakes } from "./broken-stores/values.ts";
@@ -18,7 +17,6 @@ export const brokenStores: Readonly<Record<string, Mistake>> = {
   ...writesMistakes,
   ...orderingMistakes,
   ...viewCountsMistakes,
-  ...ownerLockMistakes,
   ...insertOrFindMistakes,
   ...twoStoresMistakes,
   ...throughServiceMistakes,

@@ -4,6 +4,7 @@ import { toDocument } from "./canvas-document.ts";
 import { createCanvasIndex, type IndexEntry } from "./canvas-index.ts";
 
 const [a, b, c] = [makeCanvasId(1), makeCanvasId(2), makeCanvasId(3)];
+const whole = { limit: 100 };
 const idsOf = (entries: IndexEntry[]) => entries.map(({ summary }) => summary.canvasId);
 
 describe("createCanvasIndex", () => {
@@ -13,9 +14,38 @@ describe("createCanvasIndex", () => {
     index.set(toDocument({ ...makeRecord(c), createdAt: "2025-01-01T00:00:00.000Z" }, 3));
     index.set(toDocument(makeRecord(a), 1));
     index.set(toDocument(makeRecord(makeCanvasId(4), { owner: "bob" }), 4));
-    expect(idsOf(index.ofOwner("alice"))).toEqual([b, a, c]);
-    expect(index.ofOwner("alice")[0]?.summary).not.toHaveProperty("source");
-    expect(index.ofOwner("nobody")).toEqual([]);
+    expect(idsOf(index.ofOwner("alice", whole).entries)).toEqual([b, a, c]);
+    expect(index.ofOwner("alice", whole).entries[0]?.summary).not.toHaveProperty("source");
+    expect(index.ofOwner("nobody", whole).entries).toEqual([]);
+  });
+
+  it("[C18, C19] pages through a list, whatever the order in which it came", () => {
+    const index = createCanvasIndex();
+    const numbers = Array.from({ length: 50 }, (_, n) => (n * 37) % 50);
+    for (const n of numbers) {
+      const createdAt = `2026-01-01T00:00:00.00${n % 10}Z`;
+      index.set(toDocument({ ...makeRecord(makeCanvasId(n)), createdAt }, n));
+    }
+    const inOrder = numbers.toSorted((x, y) => (y % 10) - (x % 10) || y - x).map(makeCanvasId);
+    expect(idsOf(index.ofOwner("alice", whole).entries)).toEqual(inOrder);
+    const seen: string[] = [];
+    for (
+      let page = index.ofOwner("alice", { limit: 7 });
+      ;
+      page = index.ofOwner("alice", { limit: 7, after: page.next })
+    ) {
+      seen.push(...idsOf(page.entries));
+      if (page.next === null) break;
+    }
+    expect(seen).toEqual(inOrder);
+  });
+
+  it("forgets the right one of two entries in one place, as a restored document can make them", () => {
+    const index = createCanvasIndex();
+    index.set(toDocument(makeRecord(a), 1));
+    index.set(toDocument(makeRecord(b), 1));
+    index.delete(a);
+    expect(idsOf(index.ofOwner("alice", whole).entries)).toEqual([b]);
   });
 
   it("[C8] finds canvases by owner and digest, oldest first", () => {
@@ -31,10 +61,10 @@ describe("createCanvasIndex", () => {
     const index = createCanvasIndex();
     index.set(toDocument(makeRecord(a), 1));
     index.set(toDocument(makeRecord(a, { owner: "bob", version: 2 }), 1));
-    expect(index.ofOwner("alice")).toEqual([]);
+    expect(index.ofOwner("alice", whole).entries).toEqual([]);
     expect(index.withSourceMd5("bob", makeRecord(a).sourceMd5)).toEqual([]);
     expect(idsOf(index.withSourceMd5("bob", makeRecord(a, { version: 2 }).sourceMd5))).toEqual([a]);
     index.delete(a);
-    expect([index.get(a), index.ofOwner("bob")]).toEqual([undefined, []]);
+    expect([index.get(a), index.ofOwner("bob", whole).entries]).toEqual([undefined, []]);
   });
 });

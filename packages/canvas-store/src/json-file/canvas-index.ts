@@ -1,5 +1,7 @@
 import type { CanvasRecord } from "../canvas.ts";
+import type { CanvasPageRequest, CanvasPlace } from "../store.ts";
 import type { CanvasDocument } from "./canvas-document.ts";
+import { countBefore, createOrderedGroups, placeOf } from "./ordered-groups.ts";
 
 /** What memory keeps of a canvas: everything but its source. */
 export interface IndexEntry {
@@ -13,16 +15,16 @@ export interface CanvasIndex {
   /** Adds a canvas, or replaces its entry. */
   set(document: CanvasDocument): void;
   delete(canvasId: string): void;
-  /** Newest first: by `createdAt`, of equal ones the one inserted later first. */
-  ofOwner(owner: string): IndexEntry[];
+  /** A page of an owner's list, newest first: by `createdAt`, of equal ones the one inserted later first. */
+  ofOwner(owner: string, page: CanvasPageRequest): { entries: IndexEntry[]; next: CanvasPlace | null };
   /** An owner's canvases with this digest, oldest first. */
   withSourceMd5(owner: string, sourceMd5: string): IndexEntry[];
 }
 
 export function createCanvasIndex(): CanvasIndex {
   const entries = new Map<string, IndexEntry>();
-  const byOwner = createGroups();
-  const bySource = createGroups();
+  const byOwner = createOrderedGroups();
+  const bySource = createOrderedGroups();
 
   function remove(canvasId: string): void {
     const entry = entries.get(canvasId);
@@ -42,35 +44,18 @@ export function createCanvasIndex(): CanvasIndex {
       bySource.add(sourceKey(summary.owner, summary.sourceMd5), entry);
     },
     delete: remove,
-    ofOwner: (owner) => byOwner.get(owner).sort(newestFirst),
-    withSourceMd5: (owner, sourceMd5) => bySource.get(sourceKey(owner, sourceMd5)).sort(newestFirst).reverse(),
+    ofOwner(owner, { limit, after = null }) {
+      const ordered = byOwner.get(owner);
+      const end = after === null ? ordered.length : countBefore(ordered, after);
+      const page = ordered.slice(Math.max(0, end - limit), end).reverse();
+      const last = page.at(-1);
+      return { entries: page, next: last && end > limit ? placeOf(last) : null };
+    },
+    withSourceMd5: (owner, sourceMd5) => [...bySource.get(sourceKey(owner, sourceMd5))],
   };
 }
 
 /** JSON, so that no owner and digest can be mistaken for another pair. */
 function sourceKey(owner: string, sourceMd5: string): string {
   return JSON.stringify([owner, sourceMd5]);
-}
-
-function newestFirst(a: IndexEntry, b: IndexEntry): number {
-  if (a.summary.createdAt !== b.summary.createdAt) return a.summary.createdAt < b.summary.createdAt ? 1 : -1;
-  return b.insertion - a.insertion;
-}
-
-/** Entries by a key. A key without entries is removed. */
-function createGroups() {
-  const groups = new Map<string, Set<IndexEntry>>();
-  return {
-    get: (key: string) => [...(groups.get(key) ?? [])],
-    add(key: string, entry: IndexEntry) {
-      const group = groups.get(key);
-      if (group) group.add(entry);
-      else groups.set(key, new Set([entry]));
-    },
-    delete(key: string, entry: IndexEntry) {
-      const group = groups.get(key);
-      group?.delete(entry);
-      if (group?.size === 0) groups.delete(key);
-    },
-  };
 }

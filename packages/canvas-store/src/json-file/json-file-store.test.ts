@@ -5,6 +5,7 @@ import { makeCanvasId, makeRecord } from "../../test/crash/records.ts";
 import { makeTemporaryFolder } from "../../test/crash/temporary-folder.ts";
 import type { CanvasStore } from "../store.ts";
 import { canvasStoreCaseIds, describeCanvasStore } from "../testing/index.ts";
+import { listAll } from "../testing/store-case.ts";
 import type { DamagedFile } from "./damaged-file.ts";
 import { type DurableFiles, nodeFiles } from "./durable-files.ts";
 import { createJsonFileStore } from "./index.ts";
@@ -239,7 +240,7 @@ describe("opening", () => {
     expect(reads).toEqual(expect.arrayContaining(ids));
     expect(reads.length).toBe(100);
     expect(damaged.sort()).toEqual(ids.slice(30, 35).map((canvasId) => `canvases/${canvasId}.json`));
-    expect(await store.listByOwner("alice")).toHaveLength(95);
+    expect(await listAll(store, "alice")).toHaveLength(95);
     await store.close();
   });
 
@@ -251,7 +252,7 @@ describe("opening", () => {
     };
     const damaged: DamagedFile[] = [];
     const store = await openJsonFileStore({ folder, onDamaged: (file) => damaged.push(file) }, files);
-    expect((await store.listByOwner("alice")).map(({ canvasId }) => canvasId)).toEqual([b]);
+    expect((await listAll(store, "alice")).map(({ canvasId }) => canvasId)).toEqual([b]);
     expect(damaged).toEqual([]);
     await store.close();
   });
@@ -291,7 +292,7 @@ describe("a write that fails", () => {
     failing.method = "remove";
     await expect(store.remove(b)).rejects.toMatchObject(refusal);
     failing.method = "";
-    expect(await store.listByOwner("alice")).toMatchObject([
+    expect(await listAll(store, "alice")).toMatchObject([
       { canvasId: b, title: "version 1" },
       { canvasId: a, title: "version 1", viewCount: 1 },
     ]);
@@ -310,13 +311,13 @@ describe("a write that fails", () => {
     failing.method = "remove";
     await expect(store.remove(b)).rejects.toMatchObject({ code: "STORE_UNAVAILABLE" });
     failing.method = "";
-    const listed = await store.listByOwner("alice");
+    const listed = await listAll(store, "alice");
     expect(listed).toMatchObject([{ canvasId: a, title: "version 2", viewCount: 1 }]);
     expect(await store.read(a)).toMatchObject({ title: "version 2" });
     expect(await store.read(b)).toBeNull();
     await store.close();
     const reopened = await createJsonFileStore({ folder });
-    expect(await reopened.listByOwner("alice")).toEqual(listed);
+    expect(await listAll(reopened, "alice")).toEqual(listed);
     await reopened.close();
   });
 });
@@ -338,7 +339,7 @@ describe("concurrent reads and writes", () => {
     const replaced = store.replace(makeRecord(a, { version: 2 })).then(() => "replaced");
     const read = store.read(a).then((canvas) => canvas?.title);
     expect(await store.read(b)).toMatchObject({ title: "version 1" });
-    expect((await store.listByOwner("alice")).map(({ title }) => title)).toEqual(["version 1", "version 1"]);
+    expect((await listAll(store, "alice")).map(({ title }) => title)).toEqual(["version 1", "version 1"]);
     finish();
     expect(await Promise.race([read, replaced])).toBe("replaced");
     expect(await read).toBe("version 2");
@@ -421,17 +422,20 @@ describe("documents", () => {
 
   it("[C8] that are replaced or removed while they are looked for by their digest are left out", async () => {
     const store = await createJsonFileStore({ folder: await makeFolderWithCanvases() });
-    const { sourceMd5 } = makeRecord(a);
-    const find = () => store.findBySourceMd5("alice", sourceMd5).then((found) => found.map(({ canvasId }) => canvasId));
-    expect(await find()).toEqual([a]);
-    const [, replaced] = await Promise.all([store.replace(makeRecord(a, { version: 2 })), find()]);
-    expect(replaced).toEqual([]);
-    await store.replace(makeRecord(a));
-    const [, given] = await Promise.all([store.replace({ ...makeRecord(a), owner: "bob" }), find()]);
-    expect(given).toEqual([]);
-    await store.replace(makeRecord(a));
-    const [, removed] = await Promise.all([store.remove(a), find()]);
-    expect(removed).toEqual([]);
+    let added = 10;
+    const find = () => store.insertOrFind({ ...makeRecord(a), canvasId: makeCanvasId(++added) });
+    expect((await find())?.canvasId).toBe(a);
+    const changes = [
+      () => store.replace(makeRecord(a, { version: 2 })),
+      () => store.replace({ ...makeRecord(a), owner: "bob" }),
+      () => store.remove(a),
+    ];
+    for (const change of changes) {
+      const [, found] = await Promise.all([change(), find()]);
+      expect(found).toBeNull();
+      await store.remove(makeCanvasId(added));
+      await store.replace(makeRecord(a));
+    }
     await store.close();
   });
 });
@@ -510,29 +514,11 @@ describe("close", () => {
   it("[C17] refuses every later call, also one made before it has ended, and may be called twice", async () => {
     const store = await createJsonFileStore({ folder: await makeFolderWithCanvases() });
     const closing = store.close();
-    const calls = [
-      store.read(a),
-      store.listByOwner("alice"),
-      store.check(),
-      store.withOwnerLock("alice", async () => 1),
-    ];
+    const calls = [store.read(a), listAll(store, "alice"), store.check()];
     for (const call of calls) {
       await expect(call).rejects.toMatchObject({ code: "STORE_CLOSED", details: expect.stringContaining("closed") });
     }
     await Promise.all([closing, store.close()]);
-  });
-
-  it("[C17] waits for work under an owner's lock, calls in it included", async () => {
-    const folder = await makeTemporaryFolder();
-    const store = await createJsonFileStore({ folder });
-    const work = store.withOwnerLock("alice", async () => {
-      await store.insert(makeRecord(a));
-      await store.insert(makeRecord(b));
-    });
-    await Promise.all([store.close(), work]);
-    const reopened = await createJsonFileStore({ folder });
-    expect(await reopened.listByOwner("alice")).toHaveLength(2);
-    await reopened.close();
   });
 
   it("[C17] says that the last view counts were lost, and lets go of the folder all the same", async () => {
@@ -565,7 +551,7 @@ it("[C18] a write asks the same of the disk however many canvases are stored", a
   async function askedByWrites(): Promise<string[]> {
     asked.length = 0;
     await store.insert(makeRecord(a));
-    await store.findBySourceMd5("alice", makeRecord(a).sourceMd5);
+    await store.insertOrFind({ ...makeRecord(b), source: makeRecord(a).source, sourceMd5: makeRecord(a).sourceMd5 });
     await store.replace(makeRecord(a, { version: 2 }));
     await store.remove(a);
     return [...asked].map((line) => line.replace(/ \d+$/, ""));

@@ -65,8 +65,6 @@ function createStore(
   { documents, index, views, nextInsertion }: OpenedFolder,
 ): CanvasStore {
   const calls = createGate();
-  const ownerWork = createGate();
-  const owners = createKeyedLock();
   const canvases = createKeyedLock();
   const sources = createKeyedLock();
   let insertion = nextInsertion;
@@ -125,9 +123,6 @@ function createStore(
   }
 
   async function close(): Promise<void> {
-    const ownersDone = ownerWork.close();
-    // Work under an owner's lock makes calls of its own, which must still be accepted.
-    if (!ownerWork.isIdle) await ownersDone;
     await calls.close();
     try {
       await views.close();
@@ -198,17 +193,17 @@ function createStore(
         }),
       ),
 
-    listByOwner: (owner) => calls.run(async () => index.ofOwner(owner).map(toSummary)),
-
-    findBySourceMd5: (owner, sourceMd5) => calls.run(() => withSourceMd5(owner, sourceMd5)),
+    listByOwner: (owner, page) =>
+      calls.run(async () => {
+        const { entries, next } = index.ofOwner(owner, page);
+        return { canvases: entries.map(toSummary), next };
+      }),
 
     countView: (canvasId) =>
       calls.run(async () => {
         const entry = index.get(canvasId);
         return entry ? views.add(canvasId, entry.insertion) : null;
       }),
-
-    withOwnerLock: (owner, work) => ownerWork.run(() => owners.run(owner, work)),
 
     check: () =>
       calls.run(async () => {

@@ -6,7 +6,6 @@ import { closingCases } from "./store-cases/closing.ts";
 import { durabilityCases } from "./store-cases/durability.ts";
 import { insertOrFindCases } from "./store-cases/insert-or-find.ts";
 import { orderingCases } from "./store-cases/ordering.ts";
-import { ownerLockCases } from "./store-cases/owner-lock.ts";
 import { throughServiceCases } from "./store-cases/through-service.ts";
 import { twoStoresCases } from "./store-cases/two-stores.ts";
 import { valueCases } from "./store-cases/values.ts";
@@ -43,7 +42,6 @@ const groups: Readonly<Record<string, readonly StoreCase[]>> = {
   writes: writeCases,
   ordering: orderingCases,
   "view counts": viewCountCases,
-  "owner lock": ownerLockCases,
   "insert or find": insertOrFindCases,
   "two stores on the same data": twoStoresCases,
   "through the service": throughServiceCases,

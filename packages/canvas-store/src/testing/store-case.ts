@@ -1,4 +1,4 @@
-import type { CanvasRecord } from "../canvas.ts";
+import type { CanvasRecord, CanvasSummary } from "../canvas.ts";
 import type { CanvasStore } from "../store.ts";
 import type { TestExpect } from "./runner.ts";
 
@@ -35,4 +35,11 @@ export function sampleRecord(changes: Partial<CanvasRecord> = {}): CanvasRecord 
     updatedAt: "2030-01-01T00:00:00.000Z",
     ...changes,
   };
+}
+
+/** All canvases of an owner, newest first. */
+export async function listAll(store: CanvasStore, owner: string): Promise<CanvasSummary[]> {
+  const { canvases, next } = await store.listByOwner(owner, { limit: 1_000 });
+  if (next !== null) throw new Error("A case works with fewer canvases.");
+  return canvases;
 }

@@ -1,6 +1,7 @@
 import type { StoredCanvas } from "../../src/canvas.ts";
 import { CanvasStoreError } from "../../src/errors/canvas-store-error.ts";
-import { readAll, upsert, withCount } from "./data.ts";
+import type { CanvasPage } from "../../src/store.ts";
+import { upsert, withCount } from "./data.ts";
 import type { Mistake } from "./mistake.ts";
 
 /** The records of a plain object, as a store without a Map keeps them. */
@@ -21,15 +22,12 @@ export const absenceMistakes: Readonly<Record<string, Mistake>> = {
   },
   "list-unknown-owner": {
     methods: (store) => ({
-      listByOwner: async (owner) => {
-        const listed = await store.listByOwner(owner);
-        if (listed.length === 0) throw new CanvasStoreError("STORE_UNAVAILABLE", "no such owner");
+      listByOwner: async (owner, page) => {
+        const listed = await store.listByOwner(owner, page);
+        if (listed.canvases.length === 0) throw new CanvasStoreError("STORE_UNAVAILABLE", "no such owner");
         return listed;
       },
     }),
-  },
-  "find-unknown": {
-    methods: (store) => ({ findBySourceMd5: async (owner) => readAll(store, await store.listByOwner(owner)) }),
   },
   "odd-ids": {
     methods: (store) => {
@@ -39,8 +37,8 @@ export const absenceMistakes: Readonly<Record<string, Mistake>> = {
   },
   "odd-owners": {
     methods: (store) => {
-      const builtIn = plainObject<[]>();
-      return { listByOwner: async (owner) => builtIn[owner] ?? store.listByOwner(owner) };
+      const builtIn = plainObject<CanvasPage>();
+      return { listByOwner: async (owner, page) => builtIn[owner] ?? store.listByOwner(owner, page) };
     },
   },
 };

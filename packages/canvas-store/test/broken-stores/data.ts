@@ -1,5 +1,6 @@
-import type { CanvasRecord, StoredCanvas } from "../../src/canvas.ts";
+import type { CanvasRecord, CanvasSummary, StoredCanvas } from "../../src/canvas.ts";
 import type { CanvasStore } from "../../src/store.ts";
+import { listAll } from "../../src/testing/store-case.ts";
 
 export const owners = ["ada", "grace"];
 export const byId = (a: { canvasId: string }, b: { canvasId: string }) => (a.canvasId < b.canvasId ? -1 : 1);
@@ -18,8 +19,13 @@ export async function readAll(store: CanvasStore, canvases: readonly { canvasId:
   return read.filter((canvas) => canvas !== null);
 }
 
+/** A `listByOwner` that has all of a list on one page. */
+export function onOnePage(list: (owner: string) => Promise<CanvasSummary[]>): CanvasStore["listByOwner"] {
+  return async (owner) => ({ canvases: await list(owner), next: null });
+}
+
 export async function forEachCanvas(data: CanvasStore, act: (canvas: StoredCanvas) => Promise<unknown>): Promise<void> {
   for (const owner of owners) {
-    for (const canvas of await readAll(data, await data.listByOwner(owner))) await act(canvas);
+    for (const canvas of await readAll(data, await listAll(data, owner))) await act(canvas);
   }
 }

@@ -1,5 +1,6 @@
 import type { CanvasRecord } from "../../src/canvas.ts";
 import { yieldOnce } from "../../src/testing/runner.ts";
+import { listAll } from "../../src/testing/store-case.ts";
 import { byId, forEachCanvas } from "./data.ts";
 import type { Mistake } from "./mistake.ts";
 
@@ -36,7 +37,7 @@ export const durabilityMistakes: Readonly<Record<string, Mistake>> = {
   },
   "reopen-order": {
     whileClosed: async (data) => {
-      const records = [...(await data.listByOwner("ada"))].sort(byId);
+      const records = [...(await listAll(data, "ada"))].sort(byId);
       for (const { canvasId } of records) {
         const canvas = await data.read(canvasId);
         await data.remove(canvasId);

@@ -1,11 +1,21 @@
+import type { CanvasRecord, StoredCanvas } from "../../src/canvas.ts";
+import type { CanvasStore } from "../../src/store.ts";
 import { yieldOnce } from "../../src/testing/runner.ts";
+import { listAll } from "../../src/testing/store-case.ts";
+import { readAll } from "./data.ts";
 import type { Mistake } from "./mistake.ts";
+
+/** The canvases of the record's owner that have its digest, oldest first. */
+async function withSourceMd5(store: CanvasStore, { owner, sourceMd5 }: CanvasRecord): Promise<StoredCanvas[]> {
+  const listed = await listAll(store, owner);
+  return readAll(store, listed.filter((canvas) => canvas.sourceMd5 === sourceMd5).reverse());
+}
 
 export const insertOrFindMistakes: Readonly<Record<string, Mistake>> = {
   "find-or-add": {
     methods: (store) => ({
       insertOrFind: async (record) => {
-        const [found] = await store.findBySourceMd5(record.owner, record.sourceMd5);
+        const [found] = await withSourceMd5(store, record);
         if (found) await store.replace({ ...found, title: record.title });
         return store.insertOrFind(record);
       },
@@ -14,7 +24,7 @@ export const insertOrFindMistakes: Readonly<Record<string, Mistake>> = {
   "find-by-source": {
     methods: (store) => ({
       insertOrFind: async (record) => {
-        const [found] = await store.findBySourceMd5(record.owner, record.sourceMd5);
+        const [found] = await withSourceMd5(store, record);
         return found ?? store.insertOrFind(record);
       },
     }),
@@ -22,7 +32,7 @@ export const insertOrFindMistakes: Readonly<Record<string, Mistake>> = {
   "find-oldest": {
     methods: (store) => ({
       insertOrFind: async (record) => {
-        const sameDigest = await store.findBySourceMd5(record.owner, record.sourceMd5);
+        const sameDigest = await withSourceMd5(store, record);
         return sameDigest.findLast(({ source }) => source === record.source) ?? store.insertOrFind(record);
       },
     }),
@@ -30,7 +40,7 @@ export const insertOrFindMistakes: Readonly<Record<string, Mistake>> = {
   "add-at-once": {
     methods: (store) => ({
       insertOrFind: async (record) => {
-        const sameDigest = await store.findBySourceMd5(record.owner, record.sourceMd5);
+        const sameDigest = await withSourceMd5(store, record);
         const found = sameDigest.find(({ source }) => source === record.source);
         await yieldOnce();
         if (found) return found;

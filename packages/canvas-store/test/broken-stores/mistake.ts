@@ -1,5 +1,4 @@
 import { CanvasStoreError } from "../../src/errors/canvas-store-error.ts";
-import { createKeyedLock } from "../../src/keyed-lock.ts";
 import { createMemoryStore } from "../../src/memory-store.ts";
 import type { CanvasStore } from "../../src/store.ts";
 import type { OpenedStore } from "../../src/testing/index.ts";
@@ -10,8 +9,6 @@ export interface Mistake {
   methods?: (store: CanvasStore) => Partial<CanvasStore>;
   whileClosed?: (data: CanvasStore) => Promise<void>;
 }
-
-export const withoutLock: Partial<CanvasStore> = { withOwnerLock: async (_owner, work) => work() };
 
 /** Reads the count, then raises it: two concurrent calls may both return the same. */
 export const countAfterReading = (store: CanvasStore): Partial<CanvasStore> => ({
@@ -42,7 +39,6 @@ export async function openWithMistake({ methods, whileClosed }: Mistake = {}): P
 
 /** The same data through a store that can be closed by itself. */
 function closableView(data: CanvasStore): CanvasStore {
-  const locks = createKeyedLock();
   let isClosed = false;
   const guarded = <Arguments extends unknown[], Result>(method: (...args: Arguments) => Promise<Result>) => {
     return async (...args: Arguments): Promise<Result> => {
@@ -57,10 +53,7 @@ function closableView(data: CanvasStore): CanvasStore {
     replace: guarded(data.replace),
     remove: guarded(data.remove),
     listByOwner: guarded(data.listByOwner),
-    findBySourceMd5: guarded(data.findBySourceMd5),
     countView: guarded(data.countView),
-    // Each view is a process of its own to the others.
-    withOwnerLock: (owner, work) => guarded(() => locks.run(owner, work))(),
     check: guarded(data.check),
     close: async () => {
       isClosed = true;

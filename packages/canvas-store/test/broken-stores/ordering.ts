@@ -1,4 +1,5 @@
-import { byId } from "./data.ts";
+import { listAll } from "../../src/testing/store-case.ts";
+import { byId, onOnePage } from "./data.ts";
 import type { Mistake } from "./mistake.ts";
 
 export const orderingMistakes: Readonly<Record<string, Mistake>> = {
@@ -7,27 +8,19 @@ export const orderingMistakes: Readonly<Record<string, Mistake>> = {
       const order: string[] = [];
       return {
         insert: (record) => store.insert(record).then(() => void order.unshift(record.canvasId)),
-        listByOwner: async (owner) =>
-          (await store.listByOwner(owner)).sort((a, b) => order.indexOf(a.canvasId) - order.indexOf(b.canvasId)),
+        listByOwner: onOnePage(async (owner) =>
+          (await listAll(store, owner)).sort((a, b) => order.indexOf(a.canvasId) - order.indexOf(b.canvasId)),
+        ),
       };
     },
   },
   "list-equal-times": {
     methods: (store) => ({
-      listByOwner: async (owner) =>
-        (await store.listByOwner(owner))
+      listByOwner: onOnePage(async (owner) =>
+        (await listAll(store, owner))
           .sort(byId)
           .sort((a, b) => (a.createdAt < b.createdAt ? 1 : a.createdAt > b.createdAt ? -1 : 0)),
-    }),
-  },
-  "find-oldest-first": {
-    methods: (store) => ({
-      findBySourceMd5: async (owner, md5) => (await store.findBySourceMd5(owner, md5)).reverse(),
-    }),
-  },
-  "find-equal-times": {
-    methods: (store) => ({
-      findBySourceMd5: async (owner, md5) => (await store.findBySourceMd5(owner, md5)).sort(byId),
+      ),
     }),
   },
   "replace-keeps-place": {
@@ -39,6 +32,33 @@ export const orderingMistakes: Readonly<Record<string, Mistake>> = {
         await store.insert(record);
         for (let n = 0; n < views; n++) await store.countView(record.canvasId);
         return true;
+      },
+    }),
+  },
+  // Promises a page after the last one where that one is full.
+  "list-pages": {
+    methods: (store) => ({
+      listByOwner: async (owner, page) => {
+        const listed = await store.listByOwner(owner, page);
+        const last = listed.canvases.length === page.limit ? listed.canvases.at(-1) : undefined;
+        return { ...listed, next: listed.next ?? (last ? { createdAt: last.createdAt, insertion: 0 } : null) };
+      },
+    }),
+  },
+  // Goes on with another owner's list.
+  "list-pages-within-owner": {
+    methods: (store) => ({
+      listByOwner: (owner, page) => store.listByOwner(page.after ? "grace" : owner, page),
+    }),
+  },
+  // Counts canvases from the beginning of the list.
+  "list-pages-of-a-changing-list": {
+    methods: (store) => ({
+      listByOwner: async (owner, { limit, after }) => {
+        const all = await listAll(store, owner);
+        const first = after?.insertion ?? 0;
+        const next = first + limit < all.length ? { createdAt: "", insertion: first + limit } : null;
+        return { canvases: all.slice(first, first + limit), next };
       },
     }),
   },

@@ -1,35 +1,29 @@
+import type { CanvasRecord } from "../../src/canvas.ts";
 import { yieldOnce } from "../../src/testing/runner.ts";
-import { readAll, upsert } from "./data.ts";
+import { upsert } from "./data.ts";
 import { insertOrFindMistakes } from "./insert-or-find.ts";
-import { countAfterReading, type Mistake, withoutLock } from "./mistake.ts";
+import { countAfterReading, type Mistake } from "./mistake.ts";
 
 export const throughServiceMistakes: Readonly<Record<string, Mistake>> = {
   "publish-once": {
-    methods: (store) => ({ ...insertOrFindMistakes["add-at-once"]?.methods?.(store), ...withoutLock }),
+    methods: (store) => ({ ...insertOrFindMistakes["add-at-once"]?.methods?.(store) }),
   },
   "publish-apart": {
     methods: (store) => {
-      const everyone: string[] = [];
+      const ofEveryone = new Map<string, CanvasRecord>();
       return {
         // One owner for all: finds what another published.
         insertOrFind: async (record) => {
-          const canvases = await readAll(
-            store,
-            everyone.map((canvasId) => ({ canvasId })),
-          );
-          const found = canvases.find(({ source }) => source === record.source);
-          if (found) return found;
-          everyone.push(record.canvasId);
-          return store.insertOrFind(record);
+          const first = ofEveryone.get(record.source) ?? record;
+          ofEveryone.set(record.source, first);
+          return store.insertOrFind({ ...record, owner: first.owner });
         },
-        withOwnerLock: (_owner, work) => store.withOwnerLock("everyone", work),
       };
     },
   },
   "load-at-once": { methods: countAfterReading },
   "update-against-remove": {
     methods: (store) => ({
-      ...withoutLock,
       replace: async (record) => {
         await yieldOnce();
         await upsert(store, record);
@@ -37,5 +31,5 @@ export const throughServiceMistakes: Readonly<Record<string, Mistake>> = {
       },
     }),
   },
-  "updates-at-once": { methods: (store) => ({ ...withoutLock, replace: (record) => store.replace(record) }) },
+  "updates-at-once": { methods: (store) => ({ replace: (record) => store.replace(record) }) },
 };

@@ -1,5 +1,7 @@
 import type { CanvasRecord } from "../../src/canvas.ts";
 import { yieldOnce } from "../../src/testing/runner.ts";
+import { listAll } from "../../src/testing/store-case.ts";
+import { onOnePage } from "./data.ts";
 import { insertOrFindMistakes } from "./insert-or-find.ts";
 import { countAfterReading, type Mistake } from "./mistake.ts";
 
@@ -10,8 +12,9 @@ export const twoStoresMistakes: Readonly<Record<string, Mistake>> = {
       const written = new Map<string, CanvasRecord>();
       return {
         insert: (record) => store.insert(record).then(() => void written.set(record.canvasId, record)),
-        listByOwner: async (owner) =>
-          (await store.listByOwner(owner)).map((canvas) => ({ ...canvas, ...written.get(canvas.canvasId) })),
+        listByOwner: onOnePage(async (owner) =>
+          (await listAll(store, owner)).map((canvas) => ({ ...canvas, ...written.get(canvas.canvasId) })),
+        ),
       };
     },
   },

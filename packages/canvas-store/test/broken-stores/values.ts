@@ -1,6 +1,7 @@
 import type { CanvasRecord } from "../../src/canvas.ts";
 import type { CanvasStore } from "../../src/store.ts";
-import { owners, readAll } from "./data.ts";
+import { listAll } from "../../src/testing/store-case.ts";
+import { onOnePage, owners, readAll } from "./data.ts";
 import type { Mistake } from "./mistake.ts";
 
 export const valuesMistakes: Readonly<Record<string, Mistake>> = {
@@ -8,23 +9,11 @@ export const valuesMistakes: Readonly<Record<string, Mistake>> = {
     methods: (store) => ({ insert: ({ expiresAt: _, ...record }) => store.insert({ ...record, expiresAt: null }) }),
   },
   "list-inserted": {
-    methods: (store) => ({ listByOwner: async (owner) => readAll(store, await store.listByOwner(owner)) }),
-  },
-  "find-inserted": {
-    methods: (store) => ({
-      findBySourceMd5: async (owner, md5) =>
-        (await store.findBySourceMd5(owner, md5)).map((canvas) => ({ ...canvas, source: "" })),
-    }),
-  },
-  "find-within-owner": {
-    methods: (store) => ({
-      findBySourceMd5: async (_owner, md5) =>
-        (await Promise.all(owners.map((owner) => store.findBySourceMd5(owner, md5)))).flat(),
-    }),
+    methods: (store) => ({ listByOwner: onOnePage(async (owner) => readAll(store, await listAll(store, owner))) }),
   },
   "list-within-owner": {
     methods: (store) => ({
-      listByOwner: async () => (await Promise.all(owners.map((owner) => store.listByOwner(owner)))).flat(),
+      listByOwner: onOnePage(async () => (await Promise.all(owners.map((owner) => listAll(store, owner)))).flat()),
     }),
   },
   "copy-in": {
@@ -42,8 +31,8 @@ export const valuesMistakes: Readonly<Record<string, Mistake>> = {
   "copy-out": {
     methods: (store) => {
       const lists = new Map<string, ReturnType<CanvasStore["listByOwner"]>>();
-      const listByOwner: CanvasStore["listByOwner"] = (owner) => {
-        const list = lists.get(owner) ?? store.listByOwner(owner);
+      const listByOwner: CanvasStore["listByOwner"] = (owner, page) => {
+        const list = lists.get(owner) ?? store.listByOwner(owner, page);
         lists.set(owner, list);
         return list;
       };

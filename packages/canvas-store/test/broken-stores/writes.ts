@@ -1,6 +1,6 @@
 import type { CanvasRecord } from "../../src/canvas.ts";
 import { yieldOnce } from "../../src/testing/runner.ts";
-import { readAll, upsert, withCount } from "./data.ts";
+import { upsert, withCount } from "./data.ts";
 import type { Mistake } from "./mistake.ts";
 
 export const writesMistakes: Readonly<Record<string, Mistake>> = {
@@ -36,11 +36,10 @@ export const writesMistakes: Readonly<Record<string, Mistake>> = {
       const inserted: CanvasRecord[] = [];
       return {
         insert: (record) => store.insert(record).then(() => void inserted.push(record)),
-        findBySourceMd5: async (owner, md5) =>
-          readAll(
-            store,
-            inserted.filter((record) => record.owner === owner && record.sourceMd5 === md5),
-          ),
+        insertOrFind: async (record) => {
+          const found = inserted.find(({ sourceMd5 }) => sourceMd5 === record.sourceMd5);
+          return (found && (await store.read(found.canvasId))) ?? store.insertOrFind(record);
+        },
       };
     },
   },

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { CanvasStore } from "../../src/store.ts";
+import { listAll } from "../../src/testing/store-case.ts";
 import { owners, type Report, recordOf } from "./load.ts";
 
 interface Expected {
@@ -71,7 +72,7 @@ export function createExpectations(): Expectations {
         expected.possible = [found ?? null];
       }
       for (const owner of owners) {
-        for (const { canvasId } of await store.listByOwner(owner)) {
+        for (const { canvasId } of await listAll(store, owner)) {
           const expected = canvases.get(canvasId);
           if (expected?.owner !== owner || expected.possible[0] === null) {
             problems.push(`${owner} has ${canvasId}, which nobody published`);

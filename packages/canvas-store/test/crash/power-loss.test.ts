@@ -6,6 +6,7 @@ import type { DamagedFile } from "../../src/json-file/damaged-file.ts";
 import { type DurableFiles, nodeFiles } from "../../src/json-file/durable-files.ts";
 import { openJsonFileStore } from "../../src/json-file/json-file-store.ts";
 import type { CanvasStore } from "../../src/store.ts";
+import { listAll } from "../../src/testing/store-case.ts";
 import { type RecordedDiskOptions, recordDisk } from "./recorded-disk.ts";
 import { makeCanvasId, makeRecord } from "./records.ts";
 import { makeTemporaryFolder } from "./temporary-folder.ts";
@@ -62,7 +63,7 @@ async function holdAfterPowerLoss(left: Map<string, Uint8Array>): Promise<string
   }
   const damaged: DamagedFile[] = [];
   const store = await openJsonFileStore({ folder, onDamaged: (file) => damaged.push(file) }, nodeFiles);
-  const canvases = await store.listByOwner("alice");
+  const canvases = await listAll(store, "alice");
   await store.close();
   if (damaged.length > 0) return JSON.stringify(damaged);
   const held = canvases.map(({ canvasId, title, viewCount }) => [canvasId, [title, viewCount]]).sort();

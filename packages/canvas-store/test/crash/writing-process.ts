@@ -1,6 +1,8 @@
 // Writes to a store until it is killed: `writing-process.ts <folder> <seed>`.
+
 import { writeSync } from "node:fs";
 import { createJsonFileStore } from "../../src/json-file/index.ts";
+import { listAll } from "../../src/testing/store-case.ts";
 import { owners, type Report, recordOf, reportDescriptor, type Stage, versionOf } from "./load.ts";
 import { createRandom } from "./random.ts";
 import { makeCanvasId } from "./records.ts";
@@ -27,7 +29,7 @@ async function write(owner: string, canvasId: string, version: number | null, wo
 }
 
 async function writeAs(owner: string): Promise<never> {
-  const canvasIds = (await store.listByOwner(owner)).map(({ canvasId }) => canvasId);
+  const canvasIds = (await listAll(store, owner)).map(({ canvasId }) => canvasId);
   for (;;) {
     const version = ++lastVersion;
     const place = random(canvasIds.length || 1);

@@ -1,7 +1,7 @@
 import { oneTo } from "../runner.ts";
-import { type StoreCase, sampleRecord } from "../store-case.ts";
+import { listAll, type StoreCase, sampleRecord } from "../store-case.ts";
 
-const { canvasId, owner, sourceMd5 } = sampleRecord();
+const { canvasId, owner } = sampleRecord();
 
 export const durabilityCases: readonly StoreCase[] = [
   {
@@ -17,8 +17,8 @@ export const durabilityCases: readonly StoreCase[] = [
       await store.insert(record);
       const reopened = await reopen();
       expect(await reopened.read(canvasId)).toEqual({ ...record, viewCount: 0 });
-      expect((await reopened.listByOwner(owner)).length).toBe(1);
-      expect((await reopened.findBySourceMd5(owner, sourceMd5)).length).toBe(1);
+      expect((await listAll(reopened, owner)).length).toBe(1);
+      expect((await reopened.insertOrFind({ ...record, canvasId: "cv_2" }))?.canvasId).toBe(canvasId);
     },
   },
   {
@@ -38,7 +38,7 @@ export const durabilityCases: readonly StoreCase[] = [
       await store.remove(canvasId);
       const reopened = await reopen();
       expect(await reopened.read(canvasId)).toBe(null);
-      expect(await reopened.listByOwner(owner)).toEqual([]);
+      expect(await listAll(reopened, owner)).toEqual([]);
     },
   },
   {
@@ -60,13 +60,8 @@ export const durabilityCases: readonly StoreCase[] = [
       for (const id of ids) await store.insert(sampleRecord({ canvasId: id }));
       const reopened = await reopen();
       await reopened.insert(sampleRecord({ canvasId: "cv_0" }));
-      expect((await reopened.findBySourceMd5(owner, sourceMd5)).map((canvas) => canvas.canvasId)).toEqual([
-        ...ids,
-        "cv_0",
-      ]);
-      expect((await reopened.listByOwner(owner)).map((canvas) => canvas.canvasId)).toEqual(
-        [...ids, "cv_0"].toReversed(),
-      );
+      expect((await reopened.insertOrFind(sampleRecord({ canvasId: "cv_z" })))?.canvasId).toBe(ids[0]);
+      expect((await listAll(reopened, owner)).map((canvas) => canvas.canvasId)).toEqual([...ids, "cv_0"].toReversed());
     },
   },
   {
@@ -76,7 +71,7 @@ export const durabilityCases: readonly StoreCase[] = [
       const writes = Promise.all(oneTo(10).map((n) => store.insert(sampleRecord({ canvasId: `cv_${n}` }))));
       const reopened = await reopen();
       await writes;
-      expect((await reopened.listByOwner(owner)).length).toBe(10);
+      expect((await listAll(reopened, owner)).length).toBe(10);
     },
   },
 ];

@@ -1,5 +1,5 @@
 import { codeOf, oneTo } from "../runner.ts";
-import { type StoreCase, sampleRecord } from "../store-case.ts";
+import { listAll, type StoreCase, sampleRecord } from "../store-case.ts";
 
 const { canvasId, owner } = sampleRecord();
 const otherSource = `${sampleRecord().source} // other`;
@@ -15,7 +15,7 @@ export const insertOrFindCases: readonly StoreCase[] = [
       expect(found).toEqual({ ...sampleRecord(), viewCount: 1 });
       expect(await store.read("cv_2")).toBe(null);
       expect(await store.insertOrFind(sampleRecord({ canvasId: "cv_3", owner: "grace" }))).toBe(null);
-      expect((await store.listByOwner(owner)).length).toBe(1);
+      expect((await listAll(store, owner)).length).toBe(1);
     },
   },
   {
@@ -50,7 +50,7 @@ export const insertOrFindCases: readonly StoreCase[] = [
       const results = await Promise.all(
         oneTo(10).map((n) => store.insertOrFind(sampleRecord({ canvasId: `cv_${n}` }))),
       );
-      const listed = await store.listByOwner(owner);
+      const listed = await listAll(store, owner);
       expect(listed.length).toBe(1);
       expect(results.filter((result) => result === null).length).toBe(1);
       expect(results.filter((result) => result?.canvasId === listed[0]?.canvasId).length).toBe(9);

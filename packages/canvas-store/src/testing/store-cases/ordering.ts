@@ -1,7 +1,8 @@
-import type { CanvasStore } from "../../store.ts";
-import { type StoreCase, sampleRecord } from "../store-case.ts";
+import type { CanvasPage, CanvasPlace, CanvasStore } from "../../store.ts";
+import { oneTo } from "../runner.ts";
+import { listAll, type StoreCase, sampleRecord } from "../store-case.ts";
 
-const { owner, sourceMd5 } = sampleRecord();
+const { owner } = sampleRecord();
 
 /** Inserts canvases with these times of creation, called `cv_1`, `cv_2` and so on. */
 async function insertCreatedAt(store: CanvasStore, times: readonly string[]): Promise<void> {
@@ -9,9 +10,24 @@ async function insertCreatedAt(store: CanvasStore, times: readonly string[]): Pr
     await store.insert(sampleRecord({ canvasId: `cv_${index + 1}`, createdAt }));
 }
 
-const listedIds = async (store: CanvasStore) => (await store.listByOwner(owner)).map(({ canvasId }) => canvasId);
-const foundIds = async (store: CanvasStore) =>
-  (await store.findBySourceMd5(owner, sourceMd5)).map(({ canvasId }) => canvasId);
+const listedIds = async (store: CanvasStore) => (await listAll(store, owner)).map(({ canvasId }) => canvasId);
+
+/** The ids of all pages of a list, each page on its own. */
+async function readPages(store: CanvasStore, limit: number): Promise<string[][]> {
+  const pages: string[][] = [];
+  let after: CanvasPlace | null = null;
+  do {
+    const page: CanvasPage = await store.listByOwner(owner, { limit, after });
+    pages.push(page.canvases.map(({ canvasId }) => canvasId));
+    after = page.next;
+  } while (after !== null && pages.length < 100);
+  return pages;
+}
+
+/** How long the pages of a list have to be: full ones, then the rest. */
+function pageLengths(count: number, limit: number): number[] {
+  return oneTo(Math.ceil(count / limit)).map((page) => Math.min(limit, count - (page - 1) * limit));
+}
 
 const outOfOrder = ["2030-01-03T00:00:00.000Z", "2030-01-01T00:00:00.000Z", "2030-01-02T00:00:00.000Z"];
 const allEqual = Array.from({ length: 12 }, () => "2030-01-01T00:00:00.000Z");
@@ -35,29 +51,58 @@ export const orderingCases: readonly StoreCase[] = [
     },
   },
   {
-    id: "find-oldest-first",
-    title: "[C8] finds by time of creation, oldest first",
-    async run({ store, expect }) {
-      await insertCreatedAt(store, outOfOrder);
-      expect(await foundIds(store)).toEqual(["cv_2", "cv_3", "cv_1"]);
-    },
-  },
-  {
-    id: "find-equal-times",
-    title: "[C8] finds the one inserted first first where the times are equal",
-    async run({ store, expect }) {
-      await insertCreatedAt(store, allEqual);
-      expect(await foundIds(store)).toEqual(idsInOrder);
-    },
-  },
-  {
     id: "replace-keeps-place",
-    title: "[C13] keeps a canvas' place in lists and searches when it is replaced",
+    title: "[C13] keeps a canvas' place in lists when it is replaced",
     async run({ store, expect }) {
       await insertCreatedAt(store, allEqual.slice(0, 3));
       await store.replace(sampleRecord({ canvasId: "cv_2", updatedAt: "2031-01-01T00:00:00.000Z" }));
       expect(await listedIds(store)).toEqual(["cv_3", "cv_2", "cv_1"]);
-      expect(await foundIds(store)).toEqual(["cv_1", "cv_2", "cv_3"]);
+    },
+  },
+  {
+    id: "list-pages",
+    title: "[C19] lists by pages: each canvas once, in order, the last page without a next one",
+    async run({ store, expect }) {
+      await insertCreatedAt(store, [...outOfOrder, ...allEqual]);
+      const whole = await listedIds(store);
+      expect(whole.length).toBe(15);
+      for (const limit of [1, 4, 5, 14, 15, 16]) {
+        const pages = await readPages(store, limit);
+        expect(pages.map(({ length }) => length)).toEqual(pageLengths(15, limit));
+        expect(pages.flat()).toEqual(whole);
+      }
+    },
+  },
+  {
+    id: "list-pages-within-owner",
+    title: "[C19] pages through one owner's canvases only",
+    async run({ store, expect }) {
+      for (const n of oneTo(6)) {
+        await store.insert(sampleRecord({ canvasId: `cv_${n}`, owner: n % 2 === 0 ? owner : "grace" }));
+      }
+      expect((await readPages(store, 2)).flat()).toEqual(["cv_6", "cv_4", "cv_2"]);
+    },
+  },
+  {
+    id: "list-pages-of-a-changing-list",
+    title: "[C19] shows what was there all the time once, whatever is inserted, replaced and removed between two pages",
+    async run({ store, expect }) {
+      await insertCreatedAt(store, allEqual.slice(0, 6));
+      const first = await store.listByOwner(owner, { limit: 2 });
+      expect(first.canvases.map(({ canvasId }) => canvasId)).toEqual(["cv_6", "cv_5"]);
+      // The last of the page, whose place the next page begins after, and the one that would come next.
+      await store.remove("cv_5");
+      await store.remove("cv_4");
+      for (const n of [7, 8, 9]) await store.insert(sampleRecord({ canvasId: `cv_${n}` }));
+      await store.replace(sampleRecord({ canvasId: "cv_2", title: "Costs" }));
+      const second = await store.listByOwner(owner, { limit: 2, after: first.next });
+      expect(second.canvases.map(({ canvasId, title }) => [canvasId, title])).toEqual([
+        ["cv_3", "Sales"],
+        ["cv_2", "Costs"],
+      ]);
+      const third = await store.listByOwner(owner, { limit: 2, after: second.next });
+      expect(third.canvases.map(({ canvasId }) => canvasId)).toEqual(["cv_1"]);
+      expect(third.next).toBe(null);
     },
   },
 ];

@@ -1,6 +1,6 @@
 import { createCanvasService } from "../../canvas-service.ts";
 import { oneTo } from "../runner.ts";
-import { type StoreCase, sampleRecord } from "../store-case.ts";
+import { listAll, type StoreCase, sampleRecord } from "../store-case.ts";
 
 const { canvasId, source } = sampleRecord();
 
@@ -13,7 +13,7 @@ export const twoStoresCases: readonly StoreCase[] = [
       await store.insert(sampleRecord());
       expect((await second.read(canvasId))?.title).toBe("Sales");
       await second.replace(sampleRecord({ title: "Costs" }));
-      expect((await store.listByOwner("ada")).map(({ title }) => title)).toEqual(["Costs"]);
+      expect((await listAll(store, "ada")).map(({ title }) => title)).toEqual(["Costs"]);
       await store.remove(canvasId);
       expect(await second.read(canvasId)).toBe(null);
       expect(await second.countView(canvasId)).toBe(null);
@@ -31,7 +31,7 @@ export const twoStoresCases: readonly StoreCase[] = [
         const published = await Promise.all(publishes);
         expect(new Set(published.map((canvas) => canvas.canvasId)).size).toBe(1);
         expect(published.filter(({ reused }) => !reused).length).toBe(1);
-        expect((await store.listByOwner("ada")).length).toBe(round);
+        expect((await listAll(store, "ada")).length).toBe(round);
       }
     },
   },

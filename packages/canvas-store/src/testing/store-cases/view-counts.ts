@@ -1,7 +1,7 @@
 import { oneTo } from "../runner.ts";
-import { type StoreCase, sampleRecord } from "../store-case.ts";
+import { listAll, type StoreCase, sampleRecord } from "../store-case.ts";
 
-const { canvasId, owner, sourceMd5 } = sampleRecord();
+const { canvasId, owner } = sampleRecord();
 
 export const viewCountCases: readonly StoreCase[] = [
   {
@@ -11,8 +11,8 @@ export const viewCountCases: readonly StoreCase[] = [
       await store.insert(sampleRecord());
       for (const n of oneTo(3)) expect(await store.countView(canvasId)).toBe(n);
       expect((await store.read(canvasId))?.viewCount).toBe(3);
-      expect((await store.listByOwner(owner)).map(({ viewCount }) => viewCount)).toEqual([3]);
-      expect((await store.findBySourceMd5(owner, sourceMd5)).map(({ viewCount }) => viewCount)).toEqual([3]);
+      expect((await listAll(store, owner)).map(({ viewCount }) => viewCount)).toEqual([3]);
+      expect((await store.insertOrFind(sampleRecord({ canvasId: "cv_2" })))?.viewCount).toBe(3);
     },
   },
   {

@@ -1,7 +1,7 @@
 import { codeOf, oneTo, yieldOnce } from "../runner.ts";
-import { type StoreCase, sampleRecord } from "../store-case.ts";
+import { listAll, type StoreCase, sampleRecord } from "../store-case.ts";
 
-const { canvasId, owner, sourceMd5 } = sampleRecord();
+const { canvasId, owner } = sampleRecord();
 
 export const writeCases: readonly StoreCase[] = [
   {
@@ -12,7 +12,7 @@ export const writeCases: readonly StoreCase[] = [
       await store.countView(canvasId);
       expect(await codeOf(store.insert(sampleRecord({ owner: "grace", title: "Other" })))).toBe("CANVAS_ID_TAKEN");
       expect(await store.read(canvasId)).toEqual({ ...sampleRecord(), viewCount: 1 });
-      expect(await store.listByOwner("grace")).toEqual([]);
+      expect(await listAll(store, "grace")).toEqual([]);
     },
   },
   {
@@ -23,7 +23,7 @@ export const writeCases: readonly StoreCase[] = [
       expect(codes.filter((code) => code === "resolved").length).toBe(1);
       expect(codes.filter((code) => code === "CANVAS_ID_TAKEN").length).toBe(9);
       expect((await store.read(canvasId))?.title).toBe(`${codes.indexOf("resolved") + 1}`);
-      expect((await store.listByOwner(owner)).length).toBe(1);
+      expect((await listAll(store, owner)).length).toBe(1);
     },
   },
   {
@@ -40,9 +40,7 @@ export const writeCases: readonly StoreCase[] = [
       });
       expect(await store.replace(replacement)).toBe(true);
       expect(await store.read(canvasId)).toEqual({ ...replacement, viewCount: 0 });
-      expect((await store.listByOwner(owner)).map(({ title, password }) => [title, password])).toEqual([
-        ["Costs", null],
-      ]);
+      expect((await listAll(store, owner)).map(({ title, password }) => [title, password])).toEqual([["Costs", null]]);
     },
   },
   {
@@ -53,18 +51,19 @@ export const writeCases: readonly StoreCase[] = [
       await store.countView(canvasId);
       await store.replace(Object.assign(sampleRecord({ title: "Costs" }), { viewCount: 99 }));
       expect((await store.read(canvasId))?.viewCount).toBe(1);
-      expect((await store.listByOwner(owner)).map(({ viewCount }) => viewCount)).toEqual([1]);
+      expect((await listAll(store, owner)).map(({ viewCount }) => viewCount)).toEqual([1]);
       expect(await store.countView(canvasId)).toBe(2);
     },
   },
   {
     id: "replace-moves-digest",
-    title: "[C8] finds a replaced canvas by its new digest, no longer by its old one",
+    title: "[C8] finds a replaced canvas by its new source and digest, no longer by its old ones",
     async run({ store, expect }) {
+      const changed = { source: `${sampleRecord().source} // 2`, sourceMd5: "00000000000000000000000000000000" };
       await store.insert(sampleRecord());
-      await store.replace(sampleRecord({ sourceMd5: "00000000000000000000000000000000" }));
-      expect(await store.findBySourceMd5(owner, sourceMd5)).toEqual([]);
-      expect((await store.findBySourceMd5(owner, "00000000000000000000000000000000")).length).toBe(1);
+      await store.replace(sampleRecord(changed));
+      expect((await store.insertOrFind(sampleRecord({ canvasId: "cv_2", ...changed })))?.canvasId).toBe(canvasId);
+      expect(await store.insertOrFind(sampleRecord({ canvasId: "cv_2" }))).toBe(null);
     },
   },
   {
@@ -96,9 +95,9 @@ export const writeCases: readonly StoreCase[] = [
       await store.insert(sampleRecord());
       expect(await store.remove(canvasId)).toBe(true);
       expect(await store.read(canvasId)).toBe(null);
-      expect(await store.listByOwner(owner)).toEqual([]);
-      expect(await store.findBySourceMd5(owner, sourceMd5)).toEqual([]);
+      expect(await listAll(store, owner)).toEqual([]);
       expect(await store.remove(canvasId)).toBe(false);
+      expect(await store.insertOrFind(sampleRecord({ canvasId: "cv_2" }))).toBe(null);
     },
   },
   {
@@ -134,8 +133,8 @@ export const writeCases: readonly StoreCase[] = [
         store.countView(canvasId),
       ]);
       expect(await store.read(canvasId)).toBe(null);
-      expect(await store.listByOwner(owner)).toEqual([]);
-      expect(await store.findBySourceMd5(owner, sourceMd5)).toEqual([]);
+      expect(await listAll(store, owner)).toEqual([]);
+      expect(await store.insertOrFind(sampleRecord({ canvasId: "cv_2" }))).toBe(null);
     },
   },
 ];
