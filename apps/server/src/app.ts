@@ -1,5 +1,5 @@
 import { maxBatchItems, maxSourceLength } from "@fingerpaint/api-contracts";
-import type { CanvasService, CanvasStore } from "@fingerpaint/canvas-store";
+import { type CanvasService, type CanvasStore, CanvasStoreError } from "@fingerpaint/canvas-store";
 import Router from "@koa/router";
 import Koa from "koa";
 import type { Logger } from "pino";
@@ -116,7 +116,8 @@ export function createApp(dependencies: AppDependencies): Koa<AppState> {
   app.on("error", (error: unknown, context?: AppContext) => {
     // A client that went away is no failure: the line of its request says that the reply isn't complete.
     const isGone = context !== undefined && (context.req.socket.destroyed || !context.req.complete);
-    if (!isGone) logger.error({ err: error }, "reply failed");
+    // A store that failed in the middle of a reply is one: that is why the connection was cut.
+    if (!isGone || CanvasStoreError.isInstance(error)) logger.error({ err: error }, "reply failed");
   });
   return app;
 }

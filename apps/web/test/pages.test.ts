@@ -97,6 +97,34 @@ describe("the page of one's own canvases", () => {
     await reader.waitForState("missing");
   });
 
+  it("[C19] shows 50 canvases and, where asked, the next ones, the focus on the first of them", async () => {
+    const visitor = await website.openVisitor();
+    const { page } = visitor;
+    for (let n = 1; n <= 103; n++) await visitor.publish({ source: `${report}// ${n}`, title: `Canvas ${n}` });
+    await visitor.open("/editor-canvas/mine");
+    const rows = page.getByRole("main").getByRole("listitem");
+    const more = page.getByRole("button", { name: "Show more" });
+    await more.waitFor();
+    expect(await rows.count()).toBe(50);
+    // What goes from a loaded page moves nothing on the next one.
+    await page.getByRole("button", { name: "Delete Canvas 54" }).click();
+    await page.getByRole("group", { name: "Delete for good?" }).getByRole("button", { name: "Yes, delete" }).click();
+    await page.getByRole("listitem", { name: "Canvas 54", exact: true }).waitFor({ state: "detached" });
+    await more.click();
+    await page.getByRole("listitem", { name: "Canvas 53", exact: true }).waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Canvas 53");
+    expect(await rows.count()).toBe(99);
+    await visitor.context.route("**/api/**", (route) => route.fulfill({ status: 403, body: "{}" }));
+    await more.click();
+    await page.getByRole("alert").waitFor();
+    expect(await rows.count()).toBe(99);
+    await visitor.context.unroute("**/api/**");
+    await more.click();
+    await more.waitFor({ state: "detached" });
+    expect(await rows.count()).toBe(102);
+    expect(await page.getByRole("alert").count()).toBe(0);
+  });
+
   it("[C13] says when the list can't be had, and tries again when asked", async () => {
     const visitor = await website.openVisitor();
     await visitor.publish({ source: report, title: "Sales" });

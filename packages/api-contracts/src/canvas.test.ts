@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   listedCanvasSchema,
+  listQuerySchema,
   loadedCanvasSchema,
   loadQuerySchema,
   publishedCanvasSchema,
@@ -67,6 +68,25 @@ describe("canvas requests", () => {
     expect(loadQuerySchema.parse({ password: "" })).toEqual({ password: "" });
     expect(loadQuerySchema.parse({})).toEqual({});
     expect(loadQuerySchema.safeParse({ password: ["a", "b"] }).success).toBe(false);
+  });
+});
+
+describe("the list's query", () => {
+  it("[C19] takes a limit of 1 to 1000 and any cursor, and neither", () => {
+    expect(listQuerySchema.parse({})).toEqual({});
+    expect(listQuerySchema.parse({ limit: "1", cursor: "" })).toEqual({ limit: 1, cursor: "" });
+    expect(listQuerySchema.parse({ limit: "1000", other: "x" })).toEqual({ limit: 1000 });
+  });
+
+  it.each(["0", "1001", "-1", "1.5", "1e2", " 5", "05", "", "five", "99999999999999999999", ["1", "2"]])(
+    "[C19] refuses a limit of %j",
+    (limit) => {
+      expect(listQuerySchema.safeParse({ limit }).success).toBe(false);
+    },
+  );
+
+  it("[C19] takes one cursor", () => {
+    expect(listQuerySchema.safeParse({ cursor: ["a", "b"] }).success).toBe(false);
   });
 });
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { timestampSchema } from "./envelope.ts";
-import { maxPasswordLength, maxSourceLength, maxTitleLength, minSourceLength } from "./limits.ts";
+import { maxListLimit, maxPasswordLength, maxSourceLength, maxTitleLength, minSourceLength } from "./limits.ts";
 
 /**
  * The bodies of the five canvas operations. The fields have the names of the canvas document. Requests drop unknown
@@ -147,6 +147,27 @@ export const loadedCanvasSchema = z
     message: "The source is empty exactly while a password is required",
     path: ["source"],
   }) satisfies z.ZodType<LoadedCanvas>;
+
+/** The query of GET /api/editor-canvas/mine. Without either, the reply is the whole list (rule C19). */
+export interface ListQuery {
+  /** The most canvases on the page, 1 to 1000. */
+  limit?: number | undefined;
+  /** Where the page begins: from the `Link` of the page before. */
+  cursor?: string | undefined;
+}
+
+const wholeNumber = /^[1-9]\d{0,9}$/;
+
+export const listQuerySchema = z.object({
+  limit: z
+    .string({ error: "must be given once" })
+    .refine((text) => wholeNumber.test(text) && Number(text) <= maxListLimit, {
+      error: `must be a whole number from 1 to ${maxListLimit}`,
+    })
+    .transform(Number)
+    .optional(),
+  cursor: z.string({ error: "must be given once" }).optional(),
+}) satisfies z.ZodType<ListQuery, unknown>;
 
 /** One item of GET /api/editor-canvas/mine (rule C13). */
 export interface ListedCanvas {

@@ -2,9 +2,11 @@ export {
   type CanvasAccess,
   canvasAccesses,
   type ListedCanvas,
+  type ListQuery,
   type LoadedCanvas,
   type LoadQuery,
   listedCanvasSchema,
+  listQuerySchema,
   loadedCanvasSchema,
   loadQuerySchema,
   type PublishedCanvas,
@@ -26,9 +28,11 @@ export {
   isErrorCode,
 } from "./errors.ts";
 export {
+  defaultListLimit,
   maxBatchItems,
   maxFileBytes,
   maxJsonBytes,
+  maxListLimit,
   maxPasswordLength,
   maxSessionIdLength,
   maxSourceLength,

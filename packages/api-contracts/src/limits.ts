@@ -23,5 +23,9 @@ export const maxTitleLength = 200;
 export const maxPasswordLength = 100;
 /** Of the `sessionId` cookie's value (rule C4). */
 export const maxSessionIdLength = 256;
+/** Canvases on a page of one's own list, at most (rule C19). */
+export const maxListLimit = 1000;
+/** Canvases on a page of one's own list where `limit` is absent (rule C19). */
+export const defaultListLimit = 100;
 /** Wrong passwords for one canvas from one address (rule C14). */
 export const wrongPasswordsPerMinute = 10;

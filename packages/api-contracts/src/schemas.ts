@@ -1,6 +1,7 @@
 import * as z from "zod";
 import {
   listedCanvasSchema,
+  listQuerySchema,
   loadedCanvasSchema,
   loadQuerySchema,
   publishedCanvasSchema,
@@ -27,7 +28,7 @@ import type { OperationId } from "./operations.ts";
 export interface OperationSchemas {
   /** The JSON body, or the text fields of the form. */
   readonly body?: z.ZodType;
-  readonly query?: z.ZodType;
+  readonly query?: z.ZodObject;
   /** The body of a success; absent where it has none. */
   readonly reply?: z.ZodType;
 }
@@ -41,7 +42,7 @@ export const schemas = {
   verifyText: { body: verifyTextRequestSchema, reply: successEnvelopeSchema(textVerificationSchema) },
   verifyFile: { body: verifyFileFieldsSchema, reply: successEnvelopeSchema(fileVerificationSchema) },
   publishCanvas: { body: publishRequestSchema, reply: publishedCanvasSchema },
-  listCanvases: { reply: z.array(listedCanvasSchema) },
+  listCanvases: { query: listQuerySchema, reply: z.array(listedCanvasSchema) },
   loadCanvas: { query: loadQuerySchema, reply: loadedCanvasSchema },
   updateCanvas: { body: updateRequestSchema, reply: publishedCanvasSchema },
   deleteCanvas: {},

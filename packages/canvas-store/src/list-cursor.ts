@@ -4,7 +4,7 @@ import type { CanvasPlace } from "./store.ts";
 
 const placeSchema = z.tuple([z.iso.datetime({ precision: 3 }), z.int()]);
 
-/** Writes a place in a list as a text for URLs: A-Z a-z 0-9 - and _, at most 64 characters. Callers don't look inside. */
+/** Writes a place in a list as a text for URLs: A-Z a-z 0-9 - and _, at most 64 characters. */
 export function encodePlace({ createdAt, insertion }: CanvasPlace): string {
   const text = btoa(JSON.stringify([createdAt, insertion]));
   return text.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");

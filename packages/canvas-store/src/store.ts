@@ -58,9 +58,9 @@ export interface CanvasStore {
   remove(canvasId: string): Promise<boolean>;
 
   /**
-   * A page of an owner's canvases by `createdAt`, newest first. Of equal ones, the one inserted later comes first. Empty
-   * for an unknown owner. Pages read one after the other show each canvas that was there all the time exactly once,
-   * whatever is inserted, replaced or removed meanwhile.
+   * A page of an owner's canvases by `createdAt`, newest first. Of equal ones, the one inserted later comes first.
+   * Empty for an unknown owner. Pages read one after the other show each canvas that was there all the time exactly
+   * once, whatever is inserted, replaced or removed meanwhile.
    */
   listByOwner(owner: string, page: CanvasPageRequest): Promise<CanvasPage>;
 

@@ -1,13 +1,8 @@
-import type {
-  ListedCanvas,
-  LoadedCanvas,
-  PublishedCanvas,
-  PublishRequest,
-  UpdateRequest,
-} from "@fingerpaint/api-contracts";
+import type { LoadedCanvas, PublishedCanvas, PublishRequest, UpdateRequest } from "@fingerpaint/api-contracts";
 import type { Call } from "./call.ts";
+import { createListCall, type ListCall } from "./list-call.ts";
 import type { CallOperation } from "./operation-call.ts";
-import type { CallOptions, LoadCanvasOptions } from "./options.ts";
+import type { CallOptions, ListCanvasesOptions, LoadCanvasOptions } from "./options.ts";
 import { jsonBody } from "./request-body.ts";
 
 /**
@@ -24,11 +19,14 @@ export interface CanvasesClient {
    */
   publish(input: PublishRequest, options?: CallOptions): Call<PublishedCanvas>;
   /**
-   * The session's canvases, newest first; empty without a session.
+   * The session's canvases, newest first; empty without a session. Awaited, it gives all of them or, with `limit` or
+   * `cursor`, one page. Iterated, it goes through all of them from there, and asks for a page when it comes to it.
    *
+   * @throws ApiError `INVALID_INPUT` for a `limit` past 1000 or a `cursor` that no page gave
    * @example for (const { title, shareUrl, viewCount } of await client.canvases.list()) console.log(title, viewCount);
+   * @example for await (const { title } of client.canvases.list({ limit: 100 })) console.log(title);
    */
-  list(options?: CallOptions): Call<ListedCanvas[]>;
+  list(options?: ListCanvasesOptions): ListCall;
   /**
    * Loads a canvas and counts the view. Without its password a protected canvas comes locked: `requiresPassword` is
    * true and the source empty.
@@ -56,8 +54,9 @@ export interface CanvasesClient {
 export function createCanvasesClient(call: CallOperation): CanvasesClient {
   return {
     publish: (input, options) => call("publishCanvas", () => ({ body: jsonBody(input) }), options),
-    list: (options) => call("listCanvases", () => ({}), options),
-    load: (canvasId, { password, ...options } = {}) => call("loadCanvas", () => ({ canvasId, password }), options),
+    list: (options) => createListCall(call, options),
+    load: (canvasId, { password, ...options } = {}) =>
+      call("loadCanvas", () => ({ canvasId, query: { password } }), options),
     update: (canvasId, input, options) => call("updateCanvas", () => ({ canvasId, body: jsonBody(input) }), options),
     delete: (canvasId, options) => call("deleteCanvas", () => ({ canvasId }), options),
   };

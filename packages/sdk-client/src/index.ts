@@ -42,6 +42,7 @@ export { FingerpaintError } from "./errors/fingerpaint-error.ts";
 export { OptionError } from "./errors/option-error.ts";
 export { TimeoutError } from "./errors/timeout-error.ts";
 export { UnexpectedReplyError } from "./errors/unexpected-reply-error.ts";
+export type { ListCall, ListReply } from "./list-call.ts";
 export type { Md5Call, Md5Client } from "./md5-client.ts";
 export type { FileContent, FileInput, NamedFile } from "./multipart.ts";
 export type {
@@ -49,6 +50,7 @@ export type {
   CallOptions,
   ClientOptions,
   HeaderFields,
+  ListCanvasesOptions,
   LoadCanvasOptions,
   RequestHooks,
   Timing,

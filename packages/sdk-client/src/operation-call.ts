@@ -10,8 +10,8 @@ import { type Settings, withCallOptions } from "./settings.ts";
 /** What an operation's request is made of. */
 export interface OperationInput {
   readonly canvasId?: string;
-  /** Goes into the query, where it isn't empty. */
-  readonly password?: string | undefined;
+  /** What of it isn't empty goes into the query. */
+  readonly query?: Readonly<Record<string, string | number | undefined>>;
   readonly body?: RequestBody;
 }
 
@@ -29,10 +29,12 @@ function pathSegment(canvasId: string): string {
   return encodeURIComponent(canvasId);
 }
 
-function address(baseUrl: string, operation: OperationId, { canvasId, password }: OperationInput): URL {
+function address(baseUrl: string, operation: OperationId, { canvasId, query = {} }: OperationInput): URL {
   const path = operations[operation].path.replace(":canvasId", () => pathSegment(canvasId ?? ""));
   const url = new URL(baseUrl + path);
-  if (password) url.searchParams.set("password", password);
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== "") url.searchParams.set(name, String(value));
+  }
   return url;
 }
 

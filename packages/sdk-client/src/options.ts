@@ -106,6 +106,17 @@ export interface LoadCanvasOptions extends CallOptions {
   readonly password?: string | undefined;
 }
 
+export interface ListCanvasesOptions extends CallOptions {
+  /**
+   * The most canvases of one reply, 1 to 1000. Without it and `cursor`, one reply has them all.
+   *
+   * @default undefined, and 100 where `cursor` is given
+   */
+  readonly limit?: number | undefined;
+  /** Where the page begins: the `nextCursor` of the page before. @default undefined, the newest canvas */
+  readonly cursor?: string | undefined;
+}
+
 export interface UploadOptions extends CallOptions {
   /** Called with each piece that leaves. Costs the body's `Content-Length` outside browsers: it is sent in chunks. */
   readonly onUploadProgress?: OnUploadProgress | undefined;

@@ -6,6 +6,7 @@ import type { LoadCanvas } from "../canvases/canvas-loads.ts";
 import type { AppContext } from "../http/context.ts";
 import type { Site } from "../http/site.ts";
 import type { Sessions } from "../sessions/sessions.ts";
+import { sendListPage, sendWholeList } from "./canvas-list.ts";
 import type { DataOf, OperationRoutes } from "./operation-routes.ts";
 
 export interface CanvasOperationsOptions {
@@ -36,9 +37,11 @@ export function bindCanvasOperations(routes: OperationRoutes, options: CanvasOpe
 
   routes.bind("listCanvases", async (context) => {
     await countRead(context);
+    const { limit, cursor } = parseInput(schemas.listCanvases.query, context.query, "query");
     const shareUrl = site.shareUrls(context);
-    const canvases = await canvasService.list(sessions.owner(context));
-    return canvases.map((canvas) => ({ ...canvas, shareUrl: shareUrl(canvas.canvasId) }));
+    const list = { owner: sessions.owner(context), shareUrl };
+    if (limit === undefined && cursor === undefined) return sendWholeList(context, canvasService, list);
+    return sendListPage(context, canvasService, { ...list, limit, cursor });
   });
 
   // The segment is never a canvas id, whatever the method.

@@ -23,9 +23,9 @@ export type DataOf<Id extends OperationId> = ReplyOf<Id> extends SuccessEnvelope
 export interface OperationRoutes {
   /**
    * Puts an operation on its path. The reply has the first status of success in the table unless the handler sets
-   * another, and the envelope where the table says so.
+   * another, and the envelope where the table says so. Undefined: there is no body, or the handler has set it.
    */
-  bind<Id extends OperationId>(id: Id, handle: (context: AppContext) => Promise<DataOf<Id>>): void;
+  bind<Id extends OperationId>(id: Id, handle: (context: AppContext) => Promise<DataOf<Id> | undefined>): void;
   /**
    * Refuses other methods on an operation's path. Else a GET there would reach an operation with a parameter in its
    * path.

@@ -13,7 +13,7 @@ export function allowListedOrigins(config: ServerConfig): AppMiddleware {
       return allowed.has(origin) ? origin : "";
     },
     credentials: true,
-    exposeHeaders: ["X-Request-Id", "RateLimit", "RateLimit-Policy", "Retry-After"],
+    exposeHeaders: ["X-Request-Id", "Link", "RateLimit", "RateLimit-Policy", "Retry-After"],
     maxAge: 600,
     // An error becomes a reply further out, which keeps the headers that are set.
     keepHeadersOnError: false,

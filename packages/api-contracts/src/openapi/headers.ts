@@ -37,6 +37,11 @@ export const headerComponents = {
     schema: { type: "string" },
     example: "sessionId=…; HttpOnly; SameSite=Lax; Path=/; Max-Age=31536000",
   },
+  Link: {
+    description: "The address of the next page, where there is one (rule C19)",
+    schema: { type: "string" },
+    example: '</api/editor-canvas/mine?limit=50&cursor=WyIyMDI2LTAxLTMxVDEyOjAwOjAwLjAwMFoiLDFd>; rel="next"',
+  },
   "Cache-Control": {
     description: "A load is never cached: each one counts (rules B6, C11)",
     schema: { type: "string" },

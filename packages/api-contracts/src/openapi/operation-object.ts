@@ -1,4 +1,5 @@
 import { codesOfStatus, type ErrorCode, errorStatus } from "../errors.ts";
+import { defaultListLimit, maxListLimit } from "../limits.ts";
 import { commonErrors, type Operation, type OperationId, operations } from "../operations.ts";
 import { type OperationSchemas, schemas } from "../schemas.ts";
 import { operationDescriptions } from "./descriptions.ts";
@@ -26,6 +27,18 @@ export const parameterComponents = {
       "Opens a protected canvas. Empty and absent both mean that none is supplied. It may be given only once.",
     schema: { type: "string" },
   },
+  limit: {
+    name: "limit",
+    in: "query",
+    description: `The most canvases on the page; ${defaultListLimit} where only \`cursor\` is given. With neither, the reply is the whole list.`,
+    schema: { type: "integer", minimum: 1, maximum: maxListLimit },
+  },
+  cursor: {
+    name: "cursor",
+    in: "query",
+    description: "Where the page begins: from the `Link` of the page before",
+    schema: { type: "string" },
+  },
   requestId: {
     name: "X-Request-Id",
     in: "header",
@@ -37,7 +50,7 @@ export const parameterComponents = {
 function parameters(operation: Operation, { query }: OperationSchemas) {
   const names: (keyof typeof parameterComponents)[] = ["requestId"];
   if (operation.path.includes(":canvasId")) names.push("canvasId");
-  if (query) names.push("password");
+  if (query) names.push(...(Object.keys(query.shape) as typeof names));
   return names.map((name) => ({ $ref: `#/components/parameters/${name}` }));
 }
 
@@ -58,6 +71,7 @@ function successResponse(id: OperationId, operation: Operation, { reply }: Opera
   const names = commonHeaders(operation);
   if (id === "publishCanvas" && status === 201) names.push("Set-Cookie");
   if (id === "loadCanvas") names.push("Cache-Control");
+  if (id === "listCanvases") names.push("Link");
   const content = reply && { "application/json": { schema: referenceTo(reply), example: replyExamples[id] } };
   return {
     description: id === "publishCanvas" && status === 200 ? "Reused" : (statusDescriptions[status] ?? "Done"),

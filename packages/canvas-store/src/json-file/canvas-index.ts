@@ -1,7 +1,7 @@
 import type { CanvasRecord } from "../canvas.ts";
 import type { CanvasPageRequest, CanvasPlace } from "../store.ts";
 import type { CanvasDocument } from "./canvas-document.ts";
-import { countBefore, createOrderedGroups, placeOf } from "./ordered-groups.ts";
+import { countBefore, createOrderedGroups, entryPlace } from "./ordered-groups.ts";
 
 /** What memory keeps of a canvas: everything but its source. */
 export interface IndexEntry {
@@ -49,7 +49,7 @@ export function createCanvasIndex(): CanvasIndex {
       const end = after === null ? ordered.length : countBefore(ordered, after);
       const page = ordered.slice(Math.max(0, end - limit), end).reverse();
       const last = page.at(-1);
-      return { entries: page, next: last && end > limit ? placeOf(last) : null };
+      return { entries: page, next: last && end > limit ? entryPlace(last) : null };
     },
     withSourceMd5: (owner, sourceMd5) => [...bySource.get(sourceKey(owner, sourceMd5))],
   };

@@ -16,14 +16,14 @@ export function createOrderedGroups(): OrderedGroups {
     add(key, entry) {
       const group = groups.get(key);
       // A new canvas is nearly always the newest, so that nothing has to move.
-      if (group) group.splice(countBefore(group, placeOf(entry)), 0, entry);
+      if (group) group.splice(countBefore(group, entryPlace(entry)), 0, entry);
       else groups.set(key, [entry]);
     },
     delete(key, entry) {
       const group = groups.get(key);
       if (!group) return;
       // Restored documents may share a place.
-      const index = group.indexOf(entry, countBefore(group, placeOf(entry)));
+      const index = group.indexOf(entry, countBefore(group, entryPlace(entry)));
       if (index !== -1) group.splice(index, 1);
       if (group.length === 0) groups.delete(key);
     },
@@ -42,7 +42,7 @@ export function countBefore(entries: readonly IndexEntry[], place: CanvasPlace):
   return low;
 }
 
-export function placeOf({ summary, insertion }: IndexEntry): CanvasPlace {
+export function entryPlace({ summary, insertion }: IndexEntry): CanvasPlace {
   return { createdAt: summary.createdAt, insertion };
 }
 

@@ -6,6 +6,8 @@ export interface MineWords {
   readonly loading: string;
   readonly failed: string;
   readonly retry: string;
+  readonly more: string;
+  readonly loadingMore: string;
   readonly emptyHeading: string;
   readonly empty: string;
   readonly untitled: string;
@@ -30,6 +32,8 @@ export const mineMessages: Messages<MineWords> = {
     loading: "Loading…",
     failed: "The server couldn't be reached, or refused.",
     retry: "Try again",
+    more: "Show more",
+    loadingMore: "Loading more…",
     emptyHeading: "Nothing published yet",
     empty: "What you publish from this browser is listed here. It's tied to this browser's cookies.",
     untitled: "Untitled canvas",
@@ -52,6 +56,8 @@ export const mineMessages: Messages<MineWords> = {
     loading: "加载中…",
     failed: "无法连接服务器，或请求被拒绝。",
     retry: "重试",
+    more: "显示更多",
+    loadingMore: "正在加载更多…",
     emptyHeading: "还没有发布过画布",
     empty: "从这个浏览器发布的画布会列在这里，由浏览器的 Cookie 识别。",
     untitled: "未命名画布",

@@ -1,19 +1,17 @@
 import "./mine-page.css";
-import type { ListedCanvas } from "@fingerpaint/sdk-client";
-import { useEffect, useRef, useState } from "react";
-import { flushSync } from "react-dom";
-import { api } from "../../api.ts";
+import { useRef } from "react";
 import { focusContent } from "../../shell/focus-content.ts";
 import { Layout } from "../../shell/layout.tsx";
 import { useMessages } from "../../shell/use-messages.ts";
 import { siteUrl } from "../../site.ts";
 import { CanvasRow } from "./canvas-row.tsx";
 import { mineMessages } from "./mine-messages.ts";
+import { useOwnCanvases } from "./use-own-canvases.ts";
 
 /** What the visitor published from this browser. */
 export function MinePage() {
   const words = useMessages(mineMessages);
-  const { canvases, failed, load, remove } = useOwnCanvases();
+  const { canvases, failed, isLoading, hasMore, load, loadMore, remove } = useOwnCanvases();
   const list = useRef<HTMLUListElement>(null);
 
   /** The focus goes with a removed row, unless the author had moved on: then it goes to the row that took its place. */
@@ -23,6 +21,12 @@ export function MinePage() {
     const next = titles[Math.min(index, titles.length - 1)];
     if (next === undefined) focusContent();
     else next.focus();
+  }
+
+  /** The focus goes to the first of the new rows: the button moves on, or is gone. */
+  async function showMore(): Promise<void> {
+    const shown = canvases?.length ?? 0;
+    if (await loadMore()) list.current?.querySelectorAll<HTMLElement>("a.title")[shown]?.focus();
   }
 
   return (
@@ -49,7 +53,7 @@ export function MinePage() {
           </div>
         )}
         {canvases === null && !failed && <p className="soft">{words.loading}</p>}
-        {canvases?.length === 0 && (
+        {canvases?.length === 0 && !hasMore && (
           <div className="card empty">
             <h2>{words.emptyHeading}</h2>
             <p className="soft">{words.empty}</p>
@@ -68,32 +72,12 @@ export function MinePage() {
             ))}
           </ul>
         )}
+        {hasMore && (
+          <button type="button" className="more" aria-disabled={isLoading} onClick={showMore}>
+            {isLoading ? words.loadingMore : words.more}
+          </button>
+        )}
       </div>
     </Layout>
   );
-}
-
-function useOwnCanvases() {
-  const [canvases, setCanvases] = useState<ListedCanvas[] | null>(null);
-  const [failed, setFailed] = useState(false);
-
-  function load(): void {
-    setFailed(false);
-    api.canvases.list().then(setCanvases, () => setFailed(true));
-  }
-
-  /** @returns whether it worked; the list is drawn without the canvas then. */
-  async function remove(canvasId: string): Promise<boolean> {
-    try {
-      await api.canvases.delete(canvasId);
-      flushSync(() => setCanvases((all) => all?.filter((canvas) => canvas.canvasId !== canvasId) ?? null));
-      return true;
-    } catch {
-      setFailed(true);
-      return false;
-    }
-  }
-
-  useEffect(load, []);
-  return { canvases, failed, load, remove };
 }

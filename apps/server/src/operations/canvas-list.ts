@@ -1,0 +1,77 @@
+import { Readable } from "node:stream";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { defaultListLimit, type ListedCanvas, type ListQuery } from "@fingerpaint/api-contracts";
+import type { CanvasListItem, CanvasListPage, CanvasService } from "@fingerpaint/canvas-store";
+import type { AppContext } from "../http/context.ts";
+
+/** Whose list is answered, and how its canvases' links are made. */
+interface ListRequest {
+  readonly owner: string | null;
+  readonly shareUrl: (canvasId: string) => string;
+}
+
+/** How much of a whole list is read and written between two turns of the event loop: about 2 ms of it. */
+const canvasesPerTurn = 250;
+
+/** Answers with one page, and names the next one in `Link` (RFC 8288). */
+export async function sendListPage(
+  context: AppContext,
+  canvasService: CanvasService,
+  { owner, shareUrl, limit = defaultListLimit, cursor }: ListRequest & ListQuery,
+): Promise<ListedCanvas[]> {
+  const { canvases, nextCursor } = await canvasService.listPage(owner, { limit, cursor });
+  if (nextCursor !== null) {
+    const next = new URLSearchParams({ limit: String(limit), cursor: nextCursor });
+    // Relative to the request's own address, whatever path a proxy makes of it.
+    context.set("Link", `<?${next}>; rel="next"`);
+  }
+  return canvases.map(withShareUrl(shareUrl));
+}
+
+/**
+ * Answers with the whole list. A long one is sent as it is read, a page at a time, so that neither memory nor the wait
+ * of other requests grows with it. Where the store fails after the first page, the connection is cut: a client sees
+ * that the reply isn't whole.
+ *
+ * @returns the list, or undefined where it has become the reply's body already
+ */
+export async function sendWholeList(
+  context: AppContext,
+  canvasService: CanvasService,
+  { owner, shareUrl }: ListRequest,
+): Promise<ListedCanvas[] | undefined> {
+  const first = await canvasService.listPage(owner, { limit: canvasesPerTurn });
+  const toListed = withShareUrl(shareUrl);
+  if (first.nextCursor === null) return first.canvases.map(toListed);
+  context.body = Readable.from(jsonOfPages(first, toListed, (cursor) => readOn(canvasService, owner, cursor)));
+  context.type = "json";
+  return undefined;
+}
+
+async function* jsonOfPages(
+  first: CanvasListPage,
+  toListed: (canvas: CanvasListItem) => ListedCanvas,
+  read: (cursor: string) => Promise<CanvasListPage>,
+): AsyncGenerator<string> {
+  let separator = "[";
+  let page = first;
+  for (;;) {
+    // A later page can be empty, where its canvases were deleted meanwhile.
+    if (page.canvases.length > 0) {
+      yield separator + JSON.stringify(page.canvases.map(toListed)).slice(1, -1);
+      separator = ",";
+    }
+    if (page.nextCursor === null) break;
+    page = await read(page.nextCursor);
+  }
+  yield "]";
+}
+
+async function readOn(canvasService: CanvasService, owner: string | null, cursor: string): Promise<CanvasListPage> {
+  await nextTurn();
+  return canvasService.listPage(owner, { limit: canvasesPerTurn, cursor });
+}
+
+function withShareUrl(shareUrl: ListRequest["shareUrl"]): (canvas: CanvasListItem) => ListedCanvas {
+  return (canvas) => ({ ...canvas, shareUrl: shareUrl(canvas.canvasId) });
+}

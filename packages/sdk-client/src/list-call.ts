@@ -1,0 +1,50 @@
+import type { ListedCanvas } from "@fingerpaint/api-contracts";
+import type { Call } from "./call.ts";
+import type { CallOperation } from "./operation-call.ts";
+import type { ListCanvasesOptions } from "./options.ts";
+import type { Reply } from "./reply.ts";
+
+/** A page of a list, with all that came with it. */
+export interface ListReply extends Reply<ListedCanvas[]> {
+  /** What `cursor` asks for the next page with; undefined where there is none. */
+  readonly nextCursor: string | undefined;
+}
+
+/** A list under way. Awaited it gives one reply's canvases, iterated all of them, reply by reply. */
+export interface ListCall extends Call<ListedCanvas[]>, AsyncIterable<ListedCanvas> {
+  /** The page with its `nextCursor` and all that came with it. */
+  withResponse(): Promise<ListReply>;
+}
+
+export function createListCall(call: CallOperation, options: ListCanvasesOptions = {}): ListCall {
+  const { limit, cursor, ...callOptions } = options;
+  const page = call<ListedCanvas[]>("listCanvases", () => ({ query: { limit, cursor } }), callOptions);
+  const { withResponse } = page;
+  const list: ListCall = Object.assign(page, {
+    async withResponse() {
+      const reply = await withResponse();
+      return { ...reply, nextCursor: nextCursorOf(reply.headers) };
+    },
+    [Symbol.asyncIterator]: () =>
+      eachCanvas(list, (nextCursor) => createListCall(call, { ...options, cursor: nextCursor })),
+  });
+  return list;
+}
+
+async function* eachCanvas(
+  first: ListCall,
+  pageAt: (cursor: string) => ListCall,
+): AsyncGenerator<ListedCanvas, void, undefined> {
+  for (let page = first; ; ) {
+    const { data, nextCursor } = await page.withResponse();
+    yield* data;
+    if (nextCursor === undefined) return;
+    page = pageAt(nextCursor);
+  }
+}
+
+/** The cursor in the address that `Link` names as the next page (RFC 8288). */
+function nextCursorOf(headers: Headers): string | undefined {
+  const query = /<[^>]*\?([^>]*)>\s*;\s*rel="?next"?/.exec(headers.get("Link") ?? "")?.[1];
+  return new URLSearchParams(query).get("cursor") ?? undefined;
+}
