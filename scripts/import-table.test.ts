@@ -137,6 +137,24 @@ const rows: readonly Row[] = [
     refuses: [from("@fingerpaint/md5-core"), from("@fingerpaint/sdk-client"), from("d3"), from("lodash")],
   },
   {
+    place: "packages/cli/src/probe",
+    accepts: [
+      from("@fingerpaint/md5-core"),
+      from("@fingerpaint/md5-core/files"),
+      from("@fingerpaint/sdk-client"),
+      from("@fingerpaint/canvas-runtime/compile"),
+      from("commander"),
+      from("node:fs"),
+    ],
+    refuses: [
+      from("@fingerpaint/api-contracts"),
+      from("@fingerpaint/canvas-store"),
+      from("@fingerpaint/server"),
+      from("react"),
+      from("yargs"),
+    ],
+  },
+  {
     place: "apps/web/src/probe",
     accepts: [
       from("react"),
@@ -216,6 +234,7 @@ beforeAll(async () => {
     "packages/canvas-store-sql",
     "packages/sdk-client",
     "packages/canvas-runtime",
+    "packages/cli",
     "apps/server",
     "apps/web",
   ]) {

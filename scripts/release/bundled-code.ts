@@ -15,6 +15,7 @@ import { root } from "../workspace.ts";
  */
 export async function bundledCode(folder: string): Promise<BundledPackage[]> {
   if (folder === "packages/canvas-runtime") return frameCode();
+  if (folder === "packages/cli") return readBundledPackages(path.join(root, folder, "dist/bundled-packages.json"));
   if (folder !== "apps/server") return [];
   const swaggerUi = createRequire(path.join(root, folder, "package.json")).resolve("swagger-ui-dist/package.json");
   return [

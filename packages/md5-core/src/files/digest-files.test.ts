@@ -10,7 +10,7 @@ import { rejectionOf } from "../../test/rejection.ts";
 import { sampleBytes } from "../../test/sample-bytes.ts";
 import { temporaryFolder } from "../../test/temporary-folder.ts";
 import { digestFiles } from "./digest-files.ts";
-import type { DigestedFile } from "./worker-pool.ts";
+import type { DigestedFile, UnreadableFile } from "./worker-pool.ts";
 
 const md5 = (bytes: Uint8Array) => createHash("md5").update(bytes);
 
@@ -82,6 +82,29 @@ describe.each([{ workers: 0 }, { workers: 3 }])("digestFiles with $workers worke
       expect(error).toMatchObject({ code, path: bad, message: expect.stringContaining(`'${bad}'`) });
       await allClosedBelow(folder);
     }
+  });
+
+  it("tells of each file that can't be read and goes on, where there is somebody to tell", async () => {
+    const { folder, paths, hashes } = await filesOf(manyOf(lengths));
+    const missing = path.join(folder, "missing");
+    const unreadable: UnreadableFile[] = [];
+    const onUnreadable = (file: UnreadableFile) => unreadable.push(file);
+    const some = [missing, ...paths.slice(0, 20), folder, ...paths.slice(20)];
+    const digests = await digestFiles(some, { workers, onUnreadable });
+    expect(digests.flat()).toEqual(hashes);
+    expect(unreadable.toSorted((a, b) => a.index - b.index)).toMatchObject([
+      { path: missing, index: 0, error: { code: "ENOENT", path: missing } },
+      { path: folder, index: 21, error: { code: "EISDIR", path: folder } },
+    ]);
+    await allClosedBelow(folder);
+  });
+
+  it("fails with what onUnreadable throws", async () => {
+    const failure = new Error("enough");
+    const onUnreadable = () => {
+      throw failure;
+    };
+    expect(await rejectionOf(() => digestFiles(["/no/such", "/no/other"], { workers, onUnreadable }))).toBe(failure);
   });
 
   it("goes by what it reads, not by the size", async () => {

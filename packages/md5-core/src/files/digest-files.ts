@@ -25,8 +25,8 @@ export interface DigestFilesOptions<Format extends DigestFormat = DigestFormat> 
 
 /**
  * The MD5 of many files, in the order of their paths. It covers the bytes that are read, whatever size the file system
- * reports. One file that can't be read fails the whole call. Memory doesn't grow with the files. Files and threads are
- * closed in every case.
+ * reports. One file that can't be read fails the whole call, unless there is `onUnreadable`. Memory doesn't grow with
+ * the files. Files and threads are closed in every case.
  *
  * @throws Node's error, which has `code` and `path`, for the first file found that can't be read: `ENOENT`, `EISDIR` …
  * @throws Md5Error `INVALID_OUTPUT_FORMAT`, or `INVALID_ARGUMENT` naming the index of a path that is neither a text nor
@@ -46,6 +46,7 @@ export async function digestFiles<Format extends DigestFormat = "hex">(
   requireList(paths, "paths");
   requireSignal(options.signal);
   requireFunction(options.onFile, "onFile");
+  requireFunction(options.onUnreadable, "onUnreadable");
   options.signal?.throwIfAborted();
   const files = paths.map((path, index) => toPath(path, "paths", index));
   if (workers === 0 || !(await orAborted(isMuch(files), options.signal))) return digestHere(files, others);
@@ -75,7 +76,7 @@ async function isMuch(files: readonly string[]): Promise<boolean> {
 
 async function digestHere<Format extends DigestFormat>(
   files: readonly string[],
-  { outputFormat = "hex" as Format, signal, onFile }: DigestManyFilesOptions<Format>,
+  { outputFormat = "hex" as Format, signal, onFile, onUnreadable }: DigestManyFilesOptions<Format>,
 ): Promise<Digest<Format>[]> {
   const hashes: Digest<Format>[] = [];
   const counter = createCounter();
@@ -88,6 +89,7 @@ async function digestHere<Format extends DigestFormat>(
       hashes[index] = hash;
       onFile?.({ path: files[index] as string, index, hash });
     },
+    onUnreadable && ((index, error) => onUnreadable({ path: files[index] as string, index, error: error as Error })),
   );
   await orAborted(done, signal, () => stopJob(counter));
   return hashes;

@@ -7,5 +7,6 @@ export {
   type DigestedFile,
   type DigestManyFilesOptions,
   type Md5WorkerPool,
+  type UnreadableFile,
   type WorkerPoolOptions,
 } from "./worker-pool.ts";

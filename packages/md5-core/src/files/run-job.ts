@@ -22,25 +22,37 @@ export const bytesPerPiece = 2 ** 17;
  * Digests inputs until none is left or the job is stopped, and gives the event loop a turn after each piece of each.
  *
  * @param piecesOf an input's bytes; a piece has to stay as it is for a turn
+ * @param onFailure told of each input that can't be read; without it, the first one fails the job
  * @throws the first error met, of an input or of `onHash`; the rest goes on until the job is stopped
  */
 export async function runJob<Input>(
   { inputs, counter, inputsAtOnce, outputFormat }: Job<Input>,
   piecesOf: (input: Input) => Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
   onHash: (index: number, hash: string) => void,
+  onFailure?: (index: number, error: unknown) => void,
 ): Promise<void> {
   const lanes = createMd5Group();
-  async function digestInputs(): Promise<void> {
-    for (let index = takeIndex(counter); index < inputs.length; index = takeIndex(counter)) {
-      const hasher = lanes.createMd5();
+  async function digestInput(index: number): Promise<string | undefined> {
+    const hasher = lanes.createMd5();
+    try {
       for await (const piece of piecesOf(inputs[index] as Input)) {
-        if (isStopped(counter)) return;
+        if (isStopped(counter)) return undefined;
         hasher.update(piece);
         // The lanes have digested it by then, together with those of the other inputs.
         await nextTurn();
       }
+    } catch (error) {
+      if (onFailure === undefined) throw error;
+      onFailure(index, error);
+      return undefined;
+    }
+    return hasher.digest({ outputFormat });
+  }
+  async function digestInputs(): Promise<void> {
+    for (let index = takeIndex(counter); index < inputs.length; index = takeIndex(counter)) {
+      const hash = await digestInput(index);
       if (isStopped(counter)) return;
-      onHash(index, hasher.digest({ outputFormat }));
+      if (hash !== undefined) onHash(index, hash);
     }
   }
   await Promise.all(Array.from({ length: Math.min(inputsAtOnce, maxInputsAtOnce) }, digestInputs));

@@ -3,6 +3,8 @@ import type { Job } from "./run-job.ts";
 /** What a worker thread is asked. */
 export interface JobRequest extends Job<string | Uint8Array> {
   readonly id: number;
+  /** Whether the job goes on after an input that can't be read. */
+  readonly goesOn: boolean;
 }
 
 /** What it answers, as often as it likes; the last answer to a job is done or has a failure. */
@@ -10,8 +12,21 @@ export interface JobReply {
   readonly id: number;
   readonly hashes?: readonly IndexedHash[];
   readonly isDone?: boolean;
-  /** Node's error as plain data: copies of errors lose `code` and `path` between threads. */
-  readonly failure?: { readonly message: string };
+  /** An input that can't be read, where the job goes on. */
+  readonly failedInput?: FailedInput;
+  /** Of the whole job. */
+  readonly failure?: InputFailure;
+}
+
+/** Node's error as plain data. */
+export interface InputFailure {
+  readonly message: string;
+}
+
+/** An input of a job and why it can't be read. */
+export interface FailedInput {
+  readonly index: number;
+  readonly failure: InputFailure;
 }
 
 export type IndexedHash = readonly [index: number, hash: string];

@@ -62,6 +62,23 @@ export interface DigestManyFilesOptions<Format extends DigestFormat = DigestForm
    * @default none
    */
   onFile?: ((file: DigestedFile<Format>) => void) | undefined;
+  /**
+   * Called with each file that can't be read. The call then goes on with the others and leaves a hole at the file's
+   * index. An error that it throws fails the whole call.
+   *
+   * @default none: the first file that can't be read fails the whole call
+   */
+  onUnreadable?: ((file: UnreadableFile) => void) | undefined;
+}
+
+/** A file that could not be read. */
+export interface UnreadableFile {
+  /** As it was given, a URL as a path. */
+  readonly path: string;
+  /** Its index in the paths. */
+  readonly index: number;
+  /** Node's error, with `code` and `path`. */
+  readonly error: Error;
 }
 
 /** How buffers are digested. */
@@ -137,7 +154,7 @@ export function requireWorkers(workers: number, least: number): void {
 }
 
 /** What one thread does of a whole. Threads with the same counter have the same inputs. */
-interface Share extends Omit<JobRequest, "id" | "outputFormat"> {
+interface Share extends Omit<JobRequest, "id" | "outputFormat" | "goesOn"> {
   /** The indexes of its inputs in the whole call. Absent where the share has all inputs. */
   readonly indexes?: readonly number[];
   readonly transfer?: readonly ArrayBuffer[];
@@ -163,19 +180,26 @@ export function createPool(workers: number, program: string): Md5WorkerPool {
     shares: readonly Share[],
     { outputFormat = "hex" as Format, signal }: JobOptions<Format>,
     onHash: (index: number, hash: Digest<Format>) => void = () => {},
+    onFailedInput?: (index: number, error: Error) => void,
   ): Promise<Digest<Format>[]> {
+    const goesOn = onFailedInput !== undefined;
     signal?.throwIfAborted();
     const hashes: Digest<Format>[] = [];
     const done = shares.map(({ indexes, transfer = [], ...job }, place) =>
-      thread(place).run({ ...job, outputFormat: writtenFormat(outputFormat) }, transfer, (written) => {
-        for (const [indexInShare, text] of written) {
-          if (isStopped(job.counter)) return;
-          const index = indexes?.[indexInShare] ?? indexInShare;
-          const hash = fromWritten(text, outputFormat);
-          hashes[index] = hash;
-          onHash(index, hash);
-        }
-      }),
+      thread(place).run(
+        { ...job, goesOn, outputFormat: writtenFormat(outputFormat) },
+        transfer,
+        (written) => {
+          for (const [indexInShare, text] of written) {
+            if (isStopped(job.counter)) return;
+            const index = indexes?.[indexInShare] ?? indexInShare;
+            const hash = fromWritten(text, outputFormat);
+            hashes[index] = hash;
+            onHash(index, hash);
+          }
+        },
+        onFailedInput,
+      ),
     );
     await orAborted(Promise.all(done), signal, () => {
       for (const { counter } of shares) stopJob(counter);
@@ -189,15 +213,19 @@ export function createPool(workers: number, program: string): Md5WorkerPool {
       options: DigestManyFilesOptions<Format> = {},
     ) {
       formatOf(options, 'digestFiles(paths, { outputFormat: "base64" })');
-      const { onFile, signal } = options;
+      const { onFile, onUnreadable, signal } = options;
       requireSignal(signal);
       requireFunction(onFile, "onFile");
+      requireFunction(onUnreadable, "onUnreadable");
       requireList(paths, "paths");
       const inputs = paths.map((path, index) => toPath(path, "paths", index));
       const share: Share = { inputs, counter: createCounter(), inputsAtOnce: Math.ceil(inputs.length / workers) };
-      return digestShares(Array(Math.min(workers, inputs.length)).fill(share), options, (index, hash) => {
-        onFile?.({ path: inputs[index] as string, index, hash });
-      });
+      return digestShares(
+        Array(Math.min(workers, inputs.length)).fill(share),
+        options,
+        (index, hash) => onFile?.({ path: inputs[index] as string, index, hash }),
+        onUnreadable && ((index, error) => onUnreadable({ path: inputs[index] as string, index, error })),
+      );
     },
     async digestManyBytes<Format extends DigestFormat = "hex">(
       inputs: readonly Uint8Array[],

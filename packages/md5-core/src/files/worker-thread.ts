@@ -1,16 +1,18 @@
 import { Worker } from "node:worker_threads";
-import type { IndexedHash, JobReply, JobRequest } from "./worker-messages.ts";
+import type { IndexedHash, InputFailure, JobReply, JobRequest } from "./worker-messages.ts";
 
 /** A thread that does jobs. It keeps the process running while it has one, and no longer. */
 export interface WorkerThread {
   /**
    * @param transfer memory that the thread takes from the caller; all is copied where some can't be moved
-   * @throws the error of an input, of `onHashes`, or of the thread when it dies
+   * @param onFailedInput told of each input that can't be read, where the job goes on
+   * @throws the error of an input, of a callback, or of the thread when it dies
    */
   run(
     job: Omit<JobRequest, "id">,
     transfer: readonly ArrayBuffer[],
     onHashes: (hashes: readonly IndexedHash[]) => void,
+    onFailedInput?: (index: number, error: Error) => void,
   ): Promise<void>;
   /** Rejects the jobs it still has and ends the thread, as soon as a read that hangs lets it. */
   close(): Promise<void>;
@@ -21,6 +23,7 @@ interface PendingJob {
   resolve(): void;
   reject(error: unknown): void;
   onHashes(hashes: readonly IndexedHash[]): void;
+  onFailedInput(index: number, error: Error): void;
 }
 
 /**
@@ -48,20 +51,21 @@ export function startWorkerThread(program: string, onEnd: () => void): WorkerThr
     for (const id of pending.keys()) settle(id, (job) => job.reject(error));
   }
 
-  worker.on("message", ({ id, hashes, isDone, failure }: JobReply) => {
+  worker.on("message", ({ id, hashes, isDone, failedInput, failure }: JobReply) => {
     try {
       if (hashes) pending.get(id)?.onHashes(hashes);
+      if (failedInput) pending.get(id)?.onFailedInput(failedInput.index, errorOf(failedInput.failure));
     } catch (error) {
       settle(id, (job) => job.reject(error));
     }
-    if (failure) settle(id, (job) => job.reject(Object.assign(new Error(failure.message), failure)));
+    if (failure) settle(id, (job) => job.reject(errorOf(failure)));
     if (isDone) settle(id, (job) => job.resolve());
   });
   worker.on("error", end);
   worker.on("exit", (exitCode) => end(new Error(`The thread that digests ended, with exit code ${exitCode}.`)));
 
   return {
-    run(job, transfer, onHashes) {
+    run(job, transfer, onHashes, onFailedInput = () => {}) {
       return new Promise((resolve, reject) => {
         const id = ++lastId;
         const request: JobRequest = { id, ...job };
@@ -71,7 +75,7 @@ export function startWorkerThread(program: string, onEnd: () => void): WorkerThr
           // Some of it can't be moved. Node 20 copies that by itself.
           worker.postMessage(request);
         }
-        pending.set(id, { resolve, reject, onHashes });
+        pending.set(id, { resolve, reject, onHashes, onFailedInput });
         worker.ref();
       });
     },
@@ -81,4 +85,8 @@ export function startWorkerThread(program: string, onEnd: () => void): WorkerThr
       await worker.terminate();
     },
   };
+}
+
+function errorOf(failure: InputFailure): Error {
+  return Object.assign(new Error(failure.message), failure);
 }

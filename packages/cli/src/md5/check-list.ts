@@ -1,0 +1,125 @@
+import { parseExpectedHash } from "@fingerpaint/md5-core";
+import { type ChecksumLine, createLineReader, escapeName, type LineReader } from "./checksum-line.ts";
+import type { Digester } from "./digest-outcome.ts";
+import { type FileName, shownName } from "./file-name.ts";
+import type { Md5Options } from "./md5-options.ts";
+import type { Md5Report } from "./md5-report.ts";
+import { quoteForShell } from "./shell-quote.ts";
+
+/** What became of a file of a list. */
+export interface CheckedFile {
+  readonly file: string;
+  readonly status: "ok" | "failed" | "unreadable" | "missing";
+}
+
+/** What checking needs to know of the command line. */
+export interface ListCheck {
+  readonly options: Md5Options;
+  readonly digester: Digester;
+  readonly report: Md5Report;
+  /** Shared by all lists of a command line. */
+  readonly reader: LineReader;
+  readonly onFile: (file: CheckedFile) => void;
+}
+
+/** For each command line one reader: what the first list does holds for all. */
+export function createReader({ format }: Md5Options): LineReader {
+  return createLineReader(format === "base64");
+}
+
+/**
+ * Checks the files of one list as `md5sum --check` does.
+ *
+ * @param bytes the list
+ * @returns whether all is well
+ */
+export async function checkList(listName: FileName, bytes: Buffer, check: ListCheck): Promise<boolean> {
+  const { options, digester, report, onFile } = check;
+  const isSilent = options.loudness === "status";
+  const shownList = listName === "-" ? "'standard input'" : quoteForShell(listName);
+  const { lines, badLines } = readList(bytes, listName === "-", check.reader);
+  // Each bad line is told of between the files of the lines around it.
+  const bad = badLines.values();
+  let nextBad = bad.next();
+  function tellOfBadLines(before: number): void {
+    for (; !nextBad.done && nextBad.value.before <= before; nextBad = bad.next()) {
+      const text = `${shownList}: ${nextBad.value.lineNumber}: improperly formatted MD5 checksum line`;
+      if (options.loudness === "warn") report.message(text);
+    }
+  }
+  if (lines.length === 0) {
+    tellOfBadLines(0);
+    report.message(`${shownList}: no properly formatted checksum lines found`);
+    return false;
+  }
+  const counts = { ok: 0, failed: 0, unreadable: 0, missing: 0 };
+  let index = 0;
+  await digester.digestAll(
+    lines.map(({ name }) => name),
+    (name, outcome) => {
+      tellOfBadLines(index);
+      const line = lines[index++] as ChecksumLine;
+      const status = statusOf(line, outcome, options.ignoreMissing === true);
+      if (status === "unreadable" && "error" in outcome) report.fileError(name, outcome.error);
+      counts[status]++;
+      onFile({ file: shownName(name), status });
+      if (options.json || isSilent || status === "missing" || (status === "ok" && options.loudness === "quiet")) return;
+      report.line(...nameInResult(name), `: ${words[status]}\n`);
+    },
+    (progress) => report.progress(progress, lines.length),
+  );
+  tellOfBadLines(lines.length);
+  if (!isSilent) {
+    warn(report, badLines.length, "line is improperly formatted", "lines are improperly formatted");
+    warn(report, counts.unreadable, "listed file could not be read", "listed files could not be read");
+    warn(report, counts.failed, "computed checksum did NOT match", "computed checksums did NOT match");
+    if (options.ignoreMissing && counts.ok === 0) report.message(`${shownList}: no file was verified`);
+  }
+  return counts.ok > 0 && counts.failed === 0 && counts.unreadable === 0 && (!options.strict || badLines.length === 0);
+}
+
+const words = { ok: "OK", failed: "FAILED", unreadable: "FAILED open or read" } as const;
+
+/** Only a line break is escaped here, with all that `escapeName` escapes beside it: md5sum does so. */
+function nameInResult(name: FileName): readonly FileName[] {
+  return name.includes("\n") ? escapeName(name) : [name];
+}
+
+interface BadLine {
+  readonly lineNumber: number;
+  /** The index of the good line that comes next. */
+  readonly before: number;
+}
+
+function readList(bytes: Buffer, isStdin: boolean, reader: LineReader) {
+  const lines: ChecksumLine[] = [];
+  const badLines: BadLine[] = [];
+  for (const [index, whole] of bytes.toString("latin1").split("\n").entries()) {
+    const text = whole.endsWith("\r") ? whole.slice(0, -1) : whole;
+    if (text === "" || text.startsWith("#")) continue;
+    const line = reader.read(text);
+    // The list itself comes from stdin: no file can.
+    if (line === null || (isStdin && line.name === "-")) badLines.push({ lineNumber: index + 1, before: lines.length });
+    else lines.push(line);
+  }
+  return { lines, badLines };
+}
+
+function statusOf(
+  { hash }: ChecksumLine,
+  outcome: { readonly hash: string } | { readonly error: unknown },
+  ignoresMissing: boolean,
+): CheckedFile["status"] {
+  if ("error" in outcome) {
+    const isMissing = (outcome.error as NodeJS.ErrnoException).code === "ENOENT";
+    return isMissing && ignoresMissing ? "missing" : "unreadable";
+  }
+  const expected = parseExpectedHash(hash).digest;
+  return expected.every((byte, index) => byte === (parseExpectedHash(outcome.hash).digest[index] as number))
+    ? "ok"
+    : "failed";
+}
+
+function warn(report: Md5Report, count: number, one: string, many: string): void {
+  if (count > 0) report.message(`WARNING: ${count} ${count === 1 ? one : many}`);
+}

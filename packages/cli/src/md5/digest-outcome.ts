@@ -1,0 +1,40 @@
+import type { FileName } from "./file-name.ts";
+
+/** The digest of a file, or why there is none. */
+export type DigestOutcome = { readonly hash: string } | { readonly error: unknown };
+
+/** Told of each file in the order of the names. */
+export type OnOutcome = (name: FileName, outcome: DigestOutcome) => void;
+
+/** How far digesting is; `bytes` where only one file is read. */
+export interface DigestProgress {
+  readonly files: number;
+  readonly bytes?: number;
+}
+
+/** Where digests come from: this machine's threads, or a server. */
+export interface Digester {
+  /** Digests all names, `-` being stdin. One that can't be read has its error as outcome, and the others go on. */
+  digestAll(
+    names: readonly FileName[],
+    onOutcome: OnOutcome,
+    onProgress: (progress: DigestProgress) => void,
+  ): Promise<void>;
+}
+
+/** Brings outcomes that come in any order into the order of the names. */
+export function inOrder(
+  names: readonly FileName[],
+  onOutcome: OnOutcome,
+): (index: number, outcome: DigestOutcome) => void {
+  const waiting = new Map<number, DigestOutcome>();
+  let next = 0;
+  return (index, outcome) => {
+    waiting.set(index, outcome);
+    for (let ready = waiting.get(next); ready !== undefined; ready = waiting.get(next)) {
+      waiting.delete(next);
+      onOutcome(names[next] as FileName, ready);
+      next++;
+    }
+  };
+}

@@ -1,0 +1,68 @@
+import { createReadStream } from "node:fs";
+import { digestStream, type OutputFormat } from "@fingerpaint/md5-core";
+import { digestFile, digestFiles } from "@fingerpaint/md5-core/files";
+import { type Digester, type DigestOutcome, type DigestProgress, inOrder } from "./digest-outcome.ts";
+import type { FileName } from "./file-name.ts";
+
+/** Digests files by md5-core: many of them by its threads, which open the files themselves. */
+export function createLocalDigester(outputFormat: OutputFormat): Digester {
+  return {
+    async digestAll(names, onOutcome, onProgress) {
+      let files = 0;
+      const settleInOrder = inOrder(names, onOutcome);
+      const settle = (index: number, outcome: DigestOutcome) => {
+        settleInOrder(index, outcome);
+        onProgress({ files: ++files });
+      };
+      if (names.length === 1) {
+        await digestAlone(names[0] as FileName, 0, outputFormat, settle, onProgress);
+        return;
+      }
+      const indexes: number[] = [];
+      const paths: string[] = [];
+      const others: number[] = [];
+      for (const [index, name] of names.entries()) {
+        if (typeof name === "string" && name !== "-") {
+          indexes.push(index);
+          paths.push(name);
+        } else {
+          others.push(index);
+        }
+      }
+      const many = digestFiles(paths, {
+        outputFormat,
+        onFile: ({ index, hash }) => settle(indexes[index] as number, { hash }),
+        onUnreadable: ({ index, error }) => settle(indexes[index] as number, { error }),
+      });
+      // Standard input, and names that no text can hold. One after the other: stdin can only be read once.
+      for (const index of others) await digestAlone(names[index] as FileName, index, outputFormat, settle, onProgress);
+      await many;
+    },
+  };
+}
+
+async function digestAlone(
+  name: FileName,
+  index: number,
+  outputFormat: OutputFormat,
+  settle: (index: number, outcome: DigestOutcome) => void,
+  onProgress: (progress: DigestProgress) => void,
+): Promise<void> {
+  const options = {
+    outputFormat,
+    onProgress: ({ bytes }: { readonly bytes: number }) => onProgress({ files: 0, bytes }),
+  };
+  try {
+    const isPath = typeof name === "string" && name !== "-";
+    const hash = isPath ? await digestFile(name, options) : await digestStream(openBytes(name), options);
+    settle(index, { hash });
+  } catch (error) {
+    settle(index, { error });
+  }
+}
+
+/** The bytes of stdin, none the second time, or of a file whose name is not UTF-8. */
+export function openBytes(name: FileName): AsyncIterable<Uint8Array> | Iterable<Uint8Array> {
+  if (name !== "-") return createReadStream(name);
+  return process.stdin.readableEnded ? [] : process.stdin;
+}

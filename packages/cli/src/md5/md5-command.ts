@@ -1,0 +1,70 @@
+import { type Command, Option } from "commander";
+import type { Md5Options } from "./md5-options.ts";
+
+const examples = `
+Examples:
+  fingerpaint md5 *.iso > MD5SUMS          write a list
+  fingerpaint md5 -c MD5SUMS               verify it; md5sum -c reads the same list
+  fingerpaint md5 -r photos                all files in a folder and its folders
+  printf '价格' | fingerpaint md5 --text-encoding gbk
+  fingerpaint md5 --server https://paint.example big.iso
+
+Ends with 0, or with 1 where a file could not be read, a digest did not match, or the command line was wrong.
+`;
+
+/** `md5 [FILE…]`: the command line of md5sum, and what is ours beside it. */
+export function addMd5(program: Command): void {
+  const md5 = program
+    .command("md5")
+    .description("Print or check MD5 digests, as md5sum does")
+    .argument("[FILE...]", "files; none or - is stdin")
+    .option("-b, --binary", "mark files as read in binary mode")
+    .option("-c, --check", "read digests from the FILEs and check them")
+    .option("--tag", "write BSD-style lines: MD5 (name) = digest")
+    .option("-t, --text", "mark files as read in text mode (default)")
+    .option("-z, --zero", "end lines with NUL, and don't escape file names")
+    .option("-r, --recursive", "digest all files in folders; without FILE, in the current one")
+    .addOption(
+      new Option("--format <format>", "write digests in").choices(["hex", "hex-upper", "base64"]).default("hex"),
+    )
+    .option("--text-encoding <name>", "digest UTF-8 texts as they are in another encoding: gbk, utf16, shift_jis, …")
+    .option("--server [url]", "let a server digest (default: the profile's)")
+    .option("--profile <name>", "the profile whose server and key to use")
+    .option("--json", "print one JSON array instead of lines")
+    .option("--ignore-missing", "with -c: pass over files that don't exist")
+    .option("--quiet", "with -c: print no OK")
+    .option("--status", "with -c: print nothing")
+    .option("--strict", "with -c: fail for badly written lines")
+    .option("-w, --warn", "with -c: warn of badly written lines")
+    .addHelpText("after", examples);
+
+  let mode: Md5Options["mode"];
+  let loudness: Md5Options["loudness"];
+  const checkOnly: string[] = [];
+  for (const name of ["binary", "text"] as const) {
+    md5.on(`option:${name}`, () => {
+      mode = name;
+    });
+  }
+  // As in md5sum, whose --tag implies --binary until a --text follows it.
+  md5.on("option:tag", () => {
+    mode = "binary";
+  });
+  for (const name of ["quiet", "status", "warn"] as const) {
+    md5.on(`option:${name}`, () => {
+      loudness = name;
+      checkOnly.push(name);
+    });
+  }
+  for (const name of ["ignore-missing", "strict"]) md5.on(`option:${name}`, () => checkOnly.push(name));
+
+  md5.action(async (files: string[], given: Omit<Md5Options, "checkOnly">) => {
+    const { runMd5 } = await import("./run-md5.ts");
+    process.exitCode = await runMd5(files, {
+      ...given,
+      ...(mode && { mode }),
+      ...(loudness && { loudness }),
+      checkOnly,
+    });
+  });
+}

@@ -1,0 +1,37 @@
+import type { OutputFormat } from "@fingerpaint/md5-core";
+
+/** The command line of `md5`, after Commander has read it. */
+export interface Md5Options {
+  /** The last one given counts, as in md5sum. */
+  readonly mode?: "binary" | "text";
+  readonly check?: boolean;
+  readonly tag?: boolean;
+  readonly zero?: boolean;
+  readonly recursive?: boolean;
+  readonly ignoreMissing?: boolean;
+  readonly strict?: boolean;
+  /** Of `--quiet`, `--status` and `--warn` the last one given counts, as in md5sum. */
+  readonly loudness?: "quiet" | "status" | "warn";
+  /** Of the options that make sense with `--check` only, those that were given, by their long names. */
+  readonly checkOnly: readonly string[];
+  readonly textEncoding?: string;
+  readonly format: OutputFormat;
+  readonly server?: string | boolean;
+  readonly profile?: string;
+  readonly json?: boolean;
+}
+
+/** The order in which md5sum looks for an option that makes no sense without `--check`. */
+const checkOnlyOrder = ["ignore-missing", "status", "warn", "quiet", "strict"];
+
+/** What is wrong with a combination of options, in md5sum's words; null where nothing is. */
+export function conflictOf(options: Md5Options): string | null {
+  if (options.tag && options.mode === "text") return "--tag does not support --text mode";
+  if (options.zero && options.check) return "the --zero option is not supported when verifying checksums";
+  if (options.tag && options.check) return "the --tag option is meaningless when verifying checksums";
+  if (options.mode && options.check) return "the --binary and --text options are meaningless when verifying checksums";
+  if (options.recursive && options.check) return "the --recursive option is meaningless when verifying checksums";
+  if (options.check) return null;
+  const useless = checkOnlyOrder.find((name) => options.checkOnly.includes(name));
+  return useless === undefined ? null : `the --${useless} option is meaningful only when verifying checksums`;
+}

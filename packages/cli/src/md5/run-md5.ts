@@ -1,0 +1,145 @@
+import { readFile } from "node:fs/promises";
+import { exitCodes } from "../program/exit-codes.ts";
+import { type CheckedFile, checkList, createReader } from "./check-list.ts";
+import { checksumLine } from "./checksum-line.ts";
+import type { Digester } from "./digest-outcome.ts";
+import { argumentNames, type FileName, shownName } from "./file-name.ts";
+import { openBytes } from "./local-digester.ts";
+import { conflictOf, type Md5Options } from "./md5-options.ts";
+import { createMd5Report, type Md5Report, tryHelp } from "./md5-report.ts";
+import { quoteForShell } from "./shell-quote.ts";
+import { systemErrorText } from "./system-error.ts";
+import { filesBelow, isFolder } from "./walk-folder.ts";
+
+/**
+ * `fingerpaint md5`: prints digests, or checks lists of them.
+ *
+ * @param files as on the command line
+ * @returns the exit code, 0 or 1
+ */
+export async function runMd5(files: readonly string[], options: Md5Options): Promise<number> {
+  const report = createMd5Report();
+  const conflict = conflictOf(options);
+  if (conflict !== null) {
+    report.message(tryHelp(conflict));
+    return exitCodes.failed;
+  }
+  const names = argumentNames(files.length > 0 ? files : [options.recursive ? "." : "-"]);
+  const digester = await createDigester(options);
+  try {
+    const isWell = options.check
+      ? await checkAll(names, options, digester, report)
+      : await printAll(names, options, digester, report);
+    return isWell ? exitCodes.ok : exitCodes.failed;
+  } finally {
+    report.end();
+  }
+}
+
+async function createDigester(options: Md5Options): Promise<Digester> {
+  if (options.server) {
+    const { createServerDigester } = await import("./server-digester.ts");
+    return createServerDigester(options);
+  }
+  if (options.textEncoding !== undefined) {
+    const { createTextDigester } = await import("./text-digester.ts");
+    return createTextDigester(options.textEncoding, options.format);
+  }
+  const { createLocalDigester } = await import("./local-digester.ts");
+  return createLocalDigester(options.format);
+}
+
+interface PrintedFile {
+  readonly file: string;
+  readonly hash?: string;
+  readonly error?: string;
+}
+
+/** As many names as are digested together: more would only take memory. */
+const namesPerBatch = 50_000;
+
+async function printAll(
+  names: readonly FileName[],
+  options: Md5Options,
+  digester: Digester,
+  report: Md5Report,
+): Promise<boolean> {
+  const style = { tag: options.tag === true, zero: options.zero === true, binary: options.mode === "binary" };
+  const printed: PrintedFile[] = [];
+  let isWell = true;
+
+  function fail(name: FileName, error: unknown): void {
+    isWell = false;
+    if (options.json) printed.push({ file: shownName(name), error: systemErrorText(error) });
+    report.fileError(name, error);
+  }
+
+  async function printBatch(batch: readonly FileName[]): Promise<void> {
+    await digester.digestAll(
+      batch,
+      (name, outcome) => {
+        if ("error" in outcome) fail(name, outcome.error);
+        else if (options.json) printed.push({ file: shownName(name), hash: outcome.hash });
+        else report.line(...checksumLine(outcome.hash, name, style));
+      },
+      (progress) => report.progress(progress, batch.length),
+    );
+  }
+
+  let batch: FileName[] = [];
+  for await (const name of options.recursive ? withoutFolders(names, fail) : names) {
+    if (batch.push(name) < namesPerBatch) continue;
+    await printBatch(batch);
+    batch = [];
+  }
+  if (batch.length > 0) await printBatch(batch);
+  if (options.json) report.line(`${JSON.stringify(printed, null, 2)}\n`);
+  return isWell;
+}
+
+/** The names, with the files of a folder in the folder's place. */
+async function* withoutFolders(
+  names: readonly FileName[],
+  onError: (name: FileName, error: unknown) => void,
+): AsyncGenerator<FileName, void> {
+  for (const name of names) {
+    if (isFolder(name)) yield* filesBelow(name, onError);
+    else yield name;
+  }
+}
+
+async function checkAll(
+  listNames: readonly FileName[],
+  options: Md5Options,
+  digester: Digester,
+  report: Md5Report,
+): Promise<boolean> {
+  const checked: CheckedFile[] = [];
+  const check = {
+    options,
+    digester,
+    report,
+    reader: createReader(options),
+    onFile: (file: CheckedFile) => checked.push(file),
+  };
+  let isWell = true;
+  for (const listName of listNames) {
+    const bytes = await readListBytes(listName, report);
+    if (bytes === null || !(await checkList(listName, bytes, check))) isWell = false;
+  }
+  if (options.json) report.line(`${JSON.stringify(checked, null, 2)}\n`);
+  return isWell;
+}
+
+async function readListBytes(listName: FileName, report: Md5Report): Promise<Buffer | null> {
+  try {
+    if (listName !== "-") return await readFile(listName);
+    const pieces: Uint8Array[] = [];
+    for await (const piece of openBytes("-")) pieces.push(piece);
+    return Buffer.concat(pieces);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EISDIR") report.message(`${quoteForShell(listName)}: read error`);
+    else report.fileError(listName, error);
+    return null;
+  }
+}

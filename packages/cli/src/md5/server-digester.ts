@@ -1,0 +1,126 @@
+import { createReadStream } from "node:fs";
+import { open } from "node:fs/promises";
+import type { OutputFormat } from "@fingerpaint/md5-core";
+import { ApiError, type Client, maxBatchItems, type NamedFile, type TextEncoding } from "@fingerpaint/sdk-client";
+import { connect } from "../server/connection.ts";
+import { serverFailure } from "../server/server-failure.ts";
+import type { Digester, OnOutcome } from "./digest-outcome.ts";
+import type { FileName } from "./file-name.ts";
+import { openBytes } from "./local-digester.ts";
+import type { Md5Options } from "./md5-options.ts";
+import { readText } from "./text-digester.ts";
+
+/** Files up to this size are read first, so that a lost connection can be repeated, and go several to a request. */
+const maxReadBytes = 1_048_576;
+
+/** A file that is ready to be sent. */
+interface Ready {
+  readonly name: FileName;
+  readonly content: NamedFile["content"];
+}
+
+/**
+ * Digests by a server, over HTTP. A file that the server refuses has its error as outcome.
+ *
+ * @throws CliFailure where no server is known
+ */
+export function createServerDigester(options: Md5Options): Digester {
+  const { client, server } = connect(options);
+  const { format, textEncoding } = options;
+  return {
+    async digestAll(names, onOutcome, onProgress) {
+      let files = 0;
+      const settle: OnOutcome = (name, outcome) => {
+        onOutcome(name, outcome);
+        onProgress({ files: ++files });
+      };
+      try {
+        if (textEncoding === undefined) await digestFiles(client, names, format, settle);
+        else await digestTexts(client, names, textEncoding, format, settle);
+      } catch (error) {
+        throw serverFailure(error, server);
+      }
+    },
+  };
+}
+
+async function digestTexts(
+  client: Client,
+  names: readonly FileName[],
+  encoding: string,
+  outputFormat: OutputFormat,
+  settle: OnOutcome,
+): Promise<void> {
+  for (const name of names) {
+    const text = await readText(name).catch((error: unknown) => ({ error }));
+    if (typeof text !== "string") {
+      settle(name, text);
+      continue;
+    }
+    // The server knows which encodings it has.
+    const input = { text, encoding: encoding as TextEncoding, outputFormat };
+    await client.md5.text(input).then(
+      ({ hash }) => settle(name, { hash }),
+      (error: unknown) => settleRefusal(name, error, settle),
+    );
+  }
+}
+
+async function digestFiles(
+  client: Client,
+  names: readonly FileName[],
+  outputFormat: OutputFormat,
+  settle: OnOutcome,
+): Promise<void> {
+  let small: Ready[] = [];
+
+  async function send(): Promise<void> {
+    if (small.length === 0) return;
+    const { results } = await client.md5.files({
+      files: small.map(({ content }) => ({ filename: "file", content })),
+      outputFormat,
+    });
+    for (const [index, { name }] of small.entries()) settle(name, { hash: results[index]?.hash ?? "" });
+    small = [];
+  }
+
+  for (const name of names) {
+    const ready = await openFile(name).catch((error: unknown) => ({ error }));
+    if ("error" in ready) {
+      await send();
+      settle(name, ready);
+    } else if (ready.content instanceof Uint8Array) {
+      if (small.push(ready) === maxBatchItems) await send();
+    } else {
+      await send();
+      await client.md5.file({ file: { filename: "file", content: ready.content }, outputFormat }).then(
+        ({ hash }) => settle(name, { hash }),
+        (error: unknown) => settleRefusal(name, error, settle),
+      );
+    }
+  }
+  await send();
+}
+
+/** What concerns one file is its outcome; what concerns all ends the whole. */
+function settleRefusal(name: FileName, error: unknown, settle: OnOutcome): void {
+  const isOfFile = ApiError.isInstance(error) && ["FILE_TOO_LARGE", "INVALID_INPUT"].includes(error.code);
+  if (!isOfFile) throw error;
+  settle(name, { error: new Error(`${error.code}: ${error.details ?? error.message}`) });
+}
+
+/** @throws Node's error for a file that can't be read */
+async function openFile(name: FileName): Promise<Ready> {
+  if (name === "-") return { name, content: openBytes(name) as AsyncIterable<Uint8Array> };
+  const file = await open(name);
+  try {
+    const { size } = await file.stat();
+    // At least one byte is read, so that a folder shows itself.
+    const buffer = new Uint8Array(Math.min(size, maxReadBytes) + 1);
+    const { bytesRead } = await file.read(buffer, 0, buffer.length, 0);
+    if (bytesRead < buffer.length) return { name, content: buffer.subarray(0, bytesRead) };
+    return { name, content: createReadStream(name) };
+  } finally {
+    await file.close();
+  }
+}

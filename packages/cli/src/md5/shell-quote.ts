@@ -1,0 +1,75 @@
+import { isUtf8 } from "node:buffer";
+import type { FileName } from "./file-name.ts";
+
+/** Characters that need no quotes, wherever they occur. */
+const plain = /^[\w%+,\-./@\]{}#~\u0080-\u{10ffff}]+$/u;
+/** Words of the shell's own, and characters that mean something at the beginning. */
+const special = /^(?:[{}]|[#~].*)$/su;
+/** What double quotes can hold beside an apostrophe. */
+const fitsDoubleQuotes = /^~?[\w %+,\-./:@\]'\u0080-\u{10ffff}]*$/u;
+const unprintable = /[\p{Cc}\p{Zl}\p{Zp}]/u;
+
+/**
+ * A file's name as messages of the GNU tools write it: as it is where a shell would take it so, otherwise quoted so
+ * that it can be pasted into one. What can't be printed is written in octal.
+ */
+export function quoteForShell(name: FileName): string {
+  const characters = [...charactersOf(name)];
+  if (characters.every(isPrintable)) {
+    const text = characters.join("");
+    if (plain.test(text) && !special.test(text)) return text;
+    if (text.includes("'") && fitsDoubleQuotes.test(text)) return `"${text}"`;
+  }
+  const firstApostrophe = characters.indexOf("'");
+  const firstUnprintable = characters.findIndex((character) => !isPrintable(character));
+  // The GNU tools begin such names with an empty pair of quotes.
+  const isApostropheFirst = firstApostrophe > 0 && firstApostrophe < firstUnprintable;
+  let quoted = isApostropheFirst ? "'''" : "'";
+  // Within $'…', where the shell reads escapes.
+  let isEscaping = false;
+  for (const character of characters) {
+    if (!isPrintable(character)) {
+      quoted += isEscaping ? "" : "'$'";
+      isEscaping = true;
+      quoted += [...Buffer.from(character)].map(escapeByte).join("");
+    } else if (character === "'") {
+      quoted += "'\\''";
+      isEscaping = false;
+    } else {
+      quoted += (isEscaping ? "''" : "") + character;
+      isEscaping = false;
+    }
+  }
+  return `${quoted}'`;
+}
+
+function isPrintable(character: string | Uint8Array): character is string {
+  return typeof character === "string" && !unprintable.test(character);
+}
+
+/** The characters of a name; a byte that is part of none comes as bytes. */
+function* charactersOf(name: FileName): Generator<string | Uint8Array> {
+  if (typeof name === "string") {
+    yield* name;
+    return;
+  }
+  for (let start = 0; start < name.length; ) {
+    const length = [1, 2, 3, 4].find((bytes) => isUtf8(name.subarray(start, start + bytes))) ?? 0;
+    yield length === 0 ? name.subarray(start, start + 1) : name.subarray(start, start + length).toString();
+    start += Math.max(1, length);
+  }
+}
+
+const shortEscapes: Readonly<Record<number, string>> = {
+  7: "\\a",
+  8: "\\b",
+  9: "\\t",
+  10: "\\n",
+  11: "\\v",
+  12: "\\f",
+  13: "\\r",
+};
+
+function escapeByte(byte: number): string {
+  return shortEscapes[byte] ?? `\\${byte.toString(8).padStart(3, "0")}`;
+}

@@ -1,0 +1,61 @@
+import { isUtf8 } from "node:buffer";
+import { readFile } from "node:fs/promises";
+import {
+  digestText,
+  type LoadedEncoding,
+  type OutputFormat,
+  type TextEncoding,
+  textEncodings,
+} from "@fingerpaint/md5-core";
+import { iconvEncoding } from "@fingerpaint/md5-core/encodings";
+import { CliFailure } from "../program/cli-failure.ts";
+import type { Digester } from "./digest-outcome.ts";
+import type { FileName } from "./file-name.ts";
+import { openBytes } from "./local-digester.ts";
+
+/**
+ * Digests UTF-8 texts as they would be in another encoding. A text that the encoding can't hold, and a file that is no
+ * UTF-8, has an error.
+ */
+export function createTextDigester(encoding: string, outputFormat: OutputFormat): Digester {
+  const known = encodingOf(encoding);
+  return {
+    async digestAll(names, onOutcome, onProgress) {
+      for (const [index, name] of names.entries()) {
+        try {
+          const text = await readText(name);
+          onOutcome(name, { hash: await digestText(text, { encoding: known, outputFormat }) });
+        } catch (error) {
+          onOutcome(name, { error });
+        }
+        onProgress({ files: index + 1 });
+      }
+    },
+  };
+}
+
+function encodingOf(name: string): TextEncoding | LoadedEncoding {
+  const own = textEncodings.find((encoding) => encoding === name.toLowerCase().replaceAll("-", ""));
+  if (own !== undefined) return own;
+  try {
+    return iconvEncoding(name);
+  } catch (error) {
+    throw new CliFailure("INVALID_OPTION", `--text-encoding: there is no encoding ${JSON.stringify(name)}.`, {
+      hint: `Use ${textEncodings.join(", ")}, or a name that iconv knows, such as shift_jis.`,
+      cause: error,
+    });
+  }
+}
+
+/** @throws Error for a file that can't be read or is no UTF-8. */
+export async function readText(name: FileName): Promise<string> {
+  const bytes = name === "-" ? await collect(openBytes(name)) : await readFile(name);
+  if (!isUtf8(bytes)) throw new Error("not a UTF-8 text");
+  return bytes.toString();
+}
+
+async function collect(source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<Buffer> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of source) pieces.push(piece);
+  return Buffer.concat(pieces);
+}

@@ -1,0 +1,15 @@
+import { Command } from "commander";
+import packageJson from "../../package.json" with { type: "json" };
+import { addMd5 } from "../md5/md5-command.ts";
+
+/** All verbs. What a verb does is imported when it runs, so that each starts as quickly as if it were alone. */
+export function createProgram(): Command {
+  const program = new Command("fingerpaint")
+    .description("MD5 digests as md5sum prints them, and canvases from a file to a link.")
+    .version(packageJson.version)
+    .exitOverride()
+    .showSuggestionAfterError()
+    .enablePositionalOptions();
+  addMd5(program);
+  return program;
+}

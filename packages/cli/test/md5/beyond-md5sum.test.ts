@@ -1,0 +1,117 @@
+import { createHash } from "node:crypto";
+import { mkdir, symlink, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { runProgram } from "../run-program.ts";
+import { temporaryFolder } from "../temporary-folder.ts";
+
+const md5 = (bytes: string | Uint8Array) => createHash("md5").update(bytes).digest("hex");
+
+describe("md5 --recursive", () => {
+  it("takes the files of folders in the order of their names, and follows links to files only", async () => {
+    const cwd = await temporaryFolder({ "b/2": "two", "b/1": "one", "b/c/3": "three", a: "a", "b-": "dash" });
+    await symlink("../a", path.join(cwd, "b/link"));
+    await symlink("..", path.join(cwd, "b/circle"));
+    await symlink("elsewhere", path.join(cwd, "b/nowhere"));
+    const { stdout, stderr, exitCode } = await runProgram(["md5", "-r", "b", "a"], { cwd });
+    expect(stdout.toString()).toBe(
+      `${md5("one")}  b/1\n${md5("two")}  b/2\n${md5("three")}  b/c/3\n${md5("a")}  b/link\n${md5("a")}  a\n`,
+    );
+    expect(stderr).toBe("fingerpaint md5: b/nowhere: No such file or directory\n");
+    expect(exitCode).toBe(1);
+  });
+
+  it("takes the current folder where nothing is named", async () => {
+    const cwd = await temporaryFolder({ "x/y": "y" });
+    expect((await runProgram(["md5", "-r"], { cwd })).stdout.toString()).toBe(`${md5("y")}  ./x/y\n`);
+  });
+
+  it("goes on after a folder that can't be read", async () => {
+    const cwd = await temporaryFolder({ "x/y": "y" });
+    const { stdout, stderr, exitCode } = await runProgram(["md5", "-r", "no", "x"], { cwd });
+    expect([stdout.toString(), stderr, exitCode]).toEqual([
+      `${md5("y")}  x/y\n`,
+      "fingerpaint md5: no: No such file or directory\n",
+      1,
+    ]);
+  });
+});
+
+describe("md5 --format", () => {
+  it("writes digests as the library does, and checks what it wrote", async () => {
+    const cwd = await temporaryFolder({ a: "a" });
+    const base64 = createHash("md5").update("a").digest("base64");
+    expect((await runProgram(["md5", "--format", "base64", "a"], { cwd })).stdout.toString()).toBe(`${base64}  a\n`);
+    expect((await runProgram(["md5", "--format", "hex-upper", "a"], { cwd })).stdout.toString()).toBe(
+      `${md5("a").toUpperCase()}  a\n`,
+    );
+    const checked = await runProgram(["md5", "--format", "base64", "-c"], { cwd, stdin: `${base64}  a\n` });
+    expect(checked).toMatchObject({ exitCode: 0, stdout: Buffer.from("a: OK\n") });
+  });
+
+  it("refuses another", async () => {
+    const { exitCode, stderr } = await runProgram(["md5", "--format", "octal"]);
+    expect([exitCode, stderr]).toEqual([1, expect.stringContaining("Allowed choices are hex, hex-upper, base64.")]);
+  });
+});
+
+describe("md5 --text-encoding", () => {
+  it.each([
+    ["gbk", "价格", "132b4ebce555d356e453d712fb8f0f4d"],
+    ["utf16", "a", md5(Uint8Array.of(0xff, 0xfe, 0x61, 0))],
+    ["UTF-8", "é", md5("é")],
+    ["shift_jis", "価格", "d193cd504bcc13117bd17e5e2460f075"],
+  ])("%s", async (encoding, text, hash) => {
+    const { stdout } = await runProgram(["md5", "--text-encoding", encoding], { stdin: text });
+    expect(stdout.toString()).toBe(`${hash}  -\n`);
+  });
+
+  it("names a character that the encoding lacks, and goes on", async () => {
+    const cwd = await temporaryFolder({ a: "née", b: "b" });
+    const { stdout, stderr, exitCode } = await runProgram(["md5", "--text-encoding", "ascii", "a", "b"], { cwd });
+    expect([stdout.toString(), exitCode]).toEqual([`${md5("b")}  b\n`, 1]);
+    expect(stderr).toContain('a: text: character "é" (U+00E9) at position 1');
+  });
+
+  it("refuses bytes that are no text, and an encoding that nobody knows", async () => {
+    const bytes = await runProgram(["md5", "--text-encoding", "gbk"], { stdin: Uint8Array.of(0xff) });
+    expect([bytes.exitCode, bytes.stderr]).toEqual([1, "fingerpaint md5: -: not a UTF-8 text\n"]);
+    const unknown = await runProgram(["md5", "--text-encoding", "klingon"], { stdin: "a" });
+    expect([unknown.exitCode, unknown.stderr]).toEqual([1, expect.stringContaining('there is no encoding "klingon"')]);
+  });
+});
+
+describe("md5 --json", () => {
+  it("prints one array of digests and errors", async () => {
+    const cwd = await temporaryFolder({ a: "a" });
+    const { stdout, exitCode } = await runProgram(["md5", "--json", "a", "no"], { cwd });
+    expect(JSON.parse(stdout.toString())).toEqual([
+      { file: "a", hash: md5("a") },
+      { file: "no", error: "No such file or directory" },
+    ]);
+    expect(exitCode).toBe(1);
+  });
+
+  it("prints what became of each file of a list", async () => {
+    const cwd = await temporaryFolder({ a: "a", b: "b" });
+    const stdin = `${md5("a")}  a\n${md5("a")}  b\n${md5("a")}  c\n`;
+    const { stdout, exitCode } = await runProgram(["md5", "--json", "-c"], { cwd, stdin });
+    expect(JSON.parse(stdout.toString())).toEqual([
+      { file: "a", status: "ok" },
+      { file: "b", status: "failed" },
+      { file: "c", status: "unreadable" },
+    ]);
+    expect(exitCode).toBe(1);
+  });
+});
+
+it("md5 ends quietly where nobody reads on", async () => {
+  const cwd = await temporaryFolder();
+  await mkdir(path.join(cwd, "many"));
+  await Promise.all(Array.from({ length: 3000 }, (_, index) => writeFile(path.join(cwd, "many", `${index}`), "")));
+  const { inject } = await import("vitest");
+  const { run } = await import("../run-program.ts");
+  const command = `"$0" "$1" md5 -r many | head -n 1`;
+  const { stderr, stdout } = await run("sh", ["-c", command, process.execPath, inject("program")], { cwd });
+  expect([stderr, stdout.toString().split("\n").length]).toEqual(["", 2]);
+});

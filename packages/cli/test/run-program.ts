@@ -1,0 +1,42 @@
+import { spawn } from "node:child_process";
+import { inject } from "vitest";
+
+/** What a process wrote and ended with. */
+export interface Ended {
+  readonly exitCode: number | null;
+  readonly stdout: Buffer;
+  readonly stderr: string;
+}
+
+export interface RunOptions {
+  readonly cwd?: string;
+  readonly stdin?: string | Uint8Array;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** Runs `fingerpaint` as users do. */
+export function runProgram(args: readonly string[], options: RunOptions = {}): Promise<Ended> {
+  return run(process.execPath, [inject("program"), ...args], options);
+}
+
+/** Runs a program to its end, in the environment of this process without anybody's settings for ours. */
+export function run(command: string, args: readonly string[], options: RunOptions = {}): Promise<Ended> {
+  const { FINGERPAINT_URL: _url, FINGERPAINT_KEY: _key, ...env } = process.env;
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd: options.cwd,
+      env: { ...env, LC_ALL: "C.UTF-8", NO_COLOR: "1", ...options.env },
+    });
+    const stdout: Buffer[] = [];
+    const stderr: Buffer[] = [];
+    child.stdout.on("data", (piece: Buffer) => stdout.push(piece));
+    child.stderr.on("data", (piece: Buffer) => stderr.push(piece));
+    child.on("error", reject);
+    child.on("close", (exitCode) => {
+      resolve({ exitCode, stdout: Buffer.concat(stdout), stderr: Buffer.concat(stderr).toString() });
+    });
+    // A program that doesn't read its input closes it early.
+    child.stdin.on("error", () => {});
+    child.stdin.end(options.stdin ?? "");
+  });
+}

@@ -1,0 +1,42 @@
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { defineConfig } from "tsup";
+import { packagesOfModules } from "../../scripts/notices/bundled-package.ts";
+import { noticesFile, noticesText } from "../../scripts/notices/notices-text.ts";
+import { entryPoints, optionalPackages, programBuild } from "./scripts/program-build.ts";
+
+const metafile = "dist/metafile-esm.json";
+
+/** One program in few files: nothing is installed beside it, and each verb loads only what it needs. */
+export default defineConfig({
+  entry: { ...entryPoints },
+  format: "esm",
+  target: programBuild.target,
+  platform: programBuild.platform,
+  splitting: true,
+  clean: true,
+  minify: true,
+  metafile: true,
+  noExternal: [/.*/],
+  external: optionalPackages,
+  esbuildOptions: (esbuild) => {
+    esbuild.conditions = programBuild.conditions;
+    esbuild.banner = programBuild.banner;
+    // THIRD-PARTY-NOTICES.md has the licences.
+    esbuild.legalComments = "none";
+  },
+  onSuccess: async () => {
+    const { outputs } = JSON.parse(readFileSync(metafile, "utf8")) as Metafile;
+    const modules = Object.values(outputs).flatMap(({ inputs }) =>
+      Object.entries(inputs).flatMap(([file, { bytesInOutput }]) => (bytesInOutput > 0 ? [file] : [])),
+    );
+    const packages = packagesOfModules(modules);
+    writeFileSync(noticesFile, noticesText([{ bundle: "The program in dist", packages }]));
+    // For the check of the tarball, which it doesn't go into.
+    writeFileSync("dist/bundled-packages.json", JSON.stringify(packages));
+    rmSync(metafile);
+  },
+});
+
+interface Metafile {
+  readonly outputs: Readonly<Record<string, { readonly inputs: Readonly<Record<string, { bytesInOutput: number }>> }>>;
+}

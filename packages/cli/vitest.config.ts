@@ -1,0 +1,4 @@
+import { mergeConfig } from "vitest/config";
+import project from "../../scripts/vitest-project.ts";
+
+export default mergeConfig(project, { test: { globalSetup: ["test/build-program.ts"] } });
