@@ -5,8 +5,17 @@ import type { TextEncoding } from "../src/encodings/text-encoding.ts";
 /** What iconv-lite encodes although the encoding lacks it: in ascii as FF, in gbk as a code of GB18030. */
 const wronglyEncoded = { utf8: "", ascii: "\ufffd", utf16: "", gbk: "\ue7c7" };
 
-/** iconv-lite's bytes of one character, or undefined where it would lose it. */
+/** Texts repeat their characters, and asking iconv-lite for a single one is slow. */
+const encodedCharacters = new Map<string, string | undefined>();
+
+/** iconv-lite's bytes of one character in hex, or undefined where it would lose it. */
 export function encodeCharacter(character: string, encoding: TextEncoding): string | undefined {
+  const key = encoding + character;
+  if (!encodedCharacters.has(key)) encodedCharacters.set(key, encodeByIconv(character, encoding));
+  return encodedCharacters.get(key);
+}
+
+function encodeByIconv(character: string, encoding: TextEncoding): string | undefined {
   if (!character.isWellFormed() || wronglyEncoded[encoding] === character) return undefined;
   const hex = iconv.encode(character, encoding).toString("hex");
   return character !== "?" && /^(3f)+$/.test(hex) ? undefined : hex;
