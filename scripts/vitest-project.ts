@@ -8,6 +8,11 @@ export default defineConfig({
     include: ["src/**/*.test.ts", "test/**/*.test.ts"],
     setupFiles: [new URL("./silent-tests.ts", import.meta.url).pathname],
     testTimeout: 20_000,
+    // Importing the sources for each file again takes longer than the tests. Mocks and timers are each test's to restore.
+    isolate: false,
+    restoreMocks: true,
+    unstubEnvs: true,
+    unstubGlobals: true,
     // What `pnpm test` counts. Turbo keeps the file with the task, so that a cached run counts as well.
     reporters: ["default", ["json", { outputFile: "reports/vitest.json" }]],
   },
