@@ -8,7 +8,7 @@ export default defineConfig({
     include: ["src/**/*.test.ts", "test/**/*.test.ts"],
     setupFiles: [new URL("./silent-tests.ts", import.meta.url).pathname],
     testTimeout: 20_000,
-    // Importing the sources for each file again takes longer than the tests. Mocks and timers are each test's to restore.
+    // Importing the sources again for each file takes longer than the tests. Each test restores its own timers.
     isolate: false,
     restoreMocks: true,
     unstubEnvs: true,
