@@ -58,7 +58,7 @@ const otherFieldsBytes = 65_536;
 export function createApp(dependencies: AppDependencies): Koa<AppState> {
   const { config, canvasService, store, apiKeys, logger, readiness, web = null } = dependencies;
   const site = createSite(config);
-  const sessions = createSessions(config, site);
+  const sessions = createSessions(config, site, canvasService.moveAll);
   const budget = createBodyBudget(budgetInBodies * config.maxJsonBytes);
   const metrics = createMetrics(() => budget.used);
   const loadCanvas = createCanvasLoads(canvasService);

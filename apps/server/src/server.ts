@@ -5,6 +5,7 @@ import type { Logger } from "pino";
 import { createApp } from "./app.ts";
 import { createConfiguredCanvasService } from "./canvases/configured-canvas-service.ts";
 import type { ServerConfig } from "./config/config.ts";
+import { openDefaults } from "./config/open-defaults.ts";
 import { joinHostAndPort, type ListeningServer, listen, reachableHost } from "./http/listen.ts";
 import { createApiKey } from "./keys/api-key.ts";
 import { type ApiKeyRing, createApiKeyRing } from "./keys/api-key-ring.ts";
@@ -102,6 +103,7 @@ export async function startServer(config: ServerConfig, options: StartServerOpti
       if (isFirst) print(firstKeyNotice(firstKey, url));
     }
     logger.info({ address: url, storage: config.storage }, "listening");
+    for (const warning of openDefaults(config)) logger.warn(`other machines can reach this server, and ${warning}`);
 
     let closing: Promise<void> | undefined;
     const close = async () => {

@@ -149,6 +149,16 @@ describe("the program", () => {
     expect(written.error).not.toContain("0123456789abcdef");
   });
 
+  it("warns of open defaults where other machines can reach it, and not on loopback", async () => {
+    const open = await startServing({ HOST: "0.0.0.0", STORAGE: "memory" });
+    await expect.poll(() => open.written.error, patience).toMatch(/"level":"warn".*SITE_URL is unset/);
+    expect(open.written.error).toMatch(/"level":"warn".*SESSION_SECRET is unset/);
+    expect(open.written.error).toMatch(/"level":"warn".*PASSWORD_STORAGE is plaintext/);
+    const local = await startServing({ STORAGE: "memory" });
+    await expect.poll(() => local.written.error, patience).toContain('"listening"');
+    expect(local.written.error).not.toContain('"level":"warn"');
+  });
+
   it("healthcheck exits with 0 while the server is ready, and says why it isn't", async () => {
     const { url, child, ended } = await startServing({ BASE_PATH: "/tools" });
     const { port } = new URL(url);

@@ -48,6 +48,12 @@ const places: Record<string, Visit> = {
     await page.getByRole("button", { name: "Delete Sales" }).click();
     await page.getByRole("group", { name: "Delete for good?" }).waitFor();
   },
+  "mine, forget": async ({ open, page, publish }) => {
+    await publish({ source: `${report}//8`, title: "Sales" });
+    await open("/editor-canvas/mine");
+    await page.getByRole("button", { name: "Forget me on this browser" }).click();
+    await page.getByRole("dialog").waitFor();
+  },
   "mine, failed": async ({ context, open, page }) => {
     await context.route("**/api/**", (route) => route.fulfill({ status: 403, body: "{}" }));
     await open("/editor-canvas/mine");

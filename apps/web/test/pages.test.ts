@@ -125,6 +125,23 @@ describe("the page of one's own canvases", () => {
     expect(await page.getByRole("alert").count()).toBe(0);
   });
 
+  it("[C3] forgets the author after asking, and leaves the canvases", async () => {
+    const visitor = await website.openVisitor();
+    const { page } = visitor;
+    const canvasId = await visitor.publish({ source: report, title: "Left" });
+    await visitor.open("/editor-canvas/mine");
+    await page.getByRole("button", { name: "Forget me on this browser" }).click();
+    await page.getByRole("button", { name: "Cancel" }).click();
+    expect((await visitor.context.cookies()).length).toBe(1);
+    await page.getByRole("button", { name: "Forget me on this browser" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Yes, forget me" }).click();
+    await page.getByRole("heading", { name: "Nothing published yet" }).waitFor();
+    expect(await visitor.context.cookies()).toEqual([]);
+    await visitor.open(`/editor-canvas/${canvasId}`);
+    await visitor.waitForState("ready");
+    expect(visitor.mishaps).toEqual([]);
+  });
+
   it("[C13] says when the list can't be had, and tries again when asked", async () => {
     const visitor = await website.openVisitor();
     await visitor.publish({ source: report, title: "Sales" });

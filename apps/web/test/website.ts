@@ -98,7 +98,8 @@ async function openVisitor(browser: Browser, siteUrl: string, options: VisitorOp
     mishaps,
     async publish(request) {
       const { canvasId } = await client.canvases.publish(request);
-      await context.addCookies(cookies.list().map(({ name, value }) => ({ name, value, url: siteUrl })));
+      const domain = new URL(siteUrl).hostname;
+      await context.addCookies(cookies.list().map(({ name, value, path }) => ({ name, value, path, domain })));
       return canvasId;
     },
     async findBarriers() {

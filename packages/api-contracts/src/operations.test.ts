@@ -17,7 +17,7 @@ async function runtimeImports(url: URL, seen = new Set<string>()): Promise<Set<s
 }
 
 describe("the operation table", () => {
-  it("[B1] lists the documents' eleven operations", () => {
+  it("[B1] lists the documents' eleven operations, and one that ends a session", () => {
     expect(table.map(([, { method, path }]) => `${method} ${path}`)).toEqual([
       "POST /api/md5/text",
       "POST /api/md5/text/batch",
@@ -29,6 +29,7 @@ describe("the operation table", () => {
       "GET /api/editor-canvas/mine",
       "GET /api/editor-canvas/:canvasId",
       "PATCH /api/editor-canvas/:canvasId",
+      "DELETE /api/editor-canvas/session",
       "DELETE /api/editor-canvas/:canvasId",
     ]);
   });

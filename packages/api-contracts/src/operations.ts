@@ -148,6 +148,16 @@ export const operations = {
     idempotent: true,
     summary: "Change a canvas' source or share options",
   },
+  endSession: {
+    service: "canvas",
+    method: "DELETE",
+    path: "/api/editor-canvas/session",
+    request: "none",
+    success: [204],
+    errors: ["FORBIDDEN"],
+    idempotent: true,
+    summary: "End the session in this browser",
+  },
   deleteCanvas: {
     service: "canvas",
     method: "DELETE",

@@ -45,5 +45,6 @@ export const schemas = {
   listCanvases: { query: listQuerySchema, reply: z.array(listedCanvasSchema) },
   loadCanvas: { query: loadQuerySchema, reply: loadedCanvasSchema },
   updateCanvas: { body: updateRequestSchema, reply: publishedCanvasSchema },
+  endSession: {},
   deleteCanvas: {},
 } as const satisfies Record<OperationId, OperationSchemas>;

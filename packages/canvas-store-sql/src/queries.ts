@@ -58,10 +58,12 @@ export async function replaceCanvas(queries: Queries, row: CanvasColumns, previo
     .updateTable("canvases")
     .set((expression) => ({
       ...row,
-      // A canvas whose source changed is no longer the one that keeps others with its source away.
+      // A canvas whose source or owner changed is no longer the one that keeps others with its source away.
       source_holder: expression
         .case()
-        .when("source_sha256", "=", row.source_sha256)
+        .when(
+          expression.and([expression("source_sha256", "=", row.source_sha256), expression("owner", "=", row.owner)]),
+        )
         .then(expression.ref("source_holder"))
         .else(row.canvas_id)
         .end(),

@@ -73,4 +73,9 @@ export interface CanvasService {
   listPage(owner: string | null, options: CanvasListOptions): Promise<CanvasListPage>;
   /** Removes a canvas. Checks as `authorize` does. */
   remove(owner: string | null, canvasId: string): Promise<void>;
+  /**
+   * Gives all canvases of one owner to another, for a transport that names the same caller in a new way (rule C4). Each
+   * canvas changes hands as one step. What a failure left can be moved by calling it again.
+   */
+  moveAll(from: string, to: string): Promise<void>;
 }

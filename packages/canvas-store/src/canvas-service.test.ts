@@ -103,6 +103,58 @@ describe("publish", () => {
   );
 });
 
+describe("moveAll", () => {
+  it("[C4] gives every canvas to the other owner and changes nothing else", async () => {
+    const service = createCanvasService({ store: createMemoryStore() });
+    const first = await service.publish("ada", { source, title: "Sales", access: "password", password: "secret" });
+    await service.load(first.canvasId, { owner: null, password: "secret" });
+    await service.publish("ada", { source: other });
+    await service.publish("grace", { source });
+    const before = await service.list("ada");
+    await service.moveAll("ada", "ada lovelace");
+    expect(await service.list("ada")).toEqual([]);
+    expect(await service.list("ada lovelace")).toEqual(before);
+    expect((await service.list("grace")).length).toBe(1);
+    expect((await service.publish("ada lovelace", { source })).canvasId).toBe(first.canvasId);
+  });
+
+  it("[C4] leaves a canvas alone that another process gave away or removed meanwhile", async () => {
+    const store = storeWith((memory) => ({
+      listByOwner: async (owner) => {
+        const listed = await memory.listByOwner(owner);
+        for (const { canvasId } of listed) {
+          const canvas = await memory.read(canvasId);
+          if (canvas === null) continue;
+          const { viewCount: _, ...record } = canvas;
+          if (canvas.source === source) await memory.replace({ ...record, owner: "grace" });
+          else await memory.remove(canvasId);
+        }
+        return listed;
+      },
+    }));
+    const service = createCanvasService({ store });
+    const { canvasId } = await service.publish("ada", { source });
+    const removed = await service.publish("ada", { source: other });
+    await service.moveAll("ada", "ada lovelace");
+    expect((await store.read(canvasId))?.owner).toBe("grace");
+    expect(await store.read(removed.canvasId)).toBe(null);
+  });
+
+  it("[C4] keeps what the author changed while it moved", async () => {
+    let changes = 2;
+    const store = storeWith((memory) => ({
+      replace: async (record, previous) => {
+        if (previous && changes-- > 0) await memory.replace({ ...previous, title: `change ${changes}` });
+        return memory.replace(record, previous);
+      },
+    }));
+    const service = createCanvasService({ store });
+    const { canvasId } = await service.publish("ada", { source });
+    await service.moveAll("ada", "ada lovelace");
+    expect(await store.read(canvasId)).toMatchObject({ owner: "ada lovelace", title: "change 0" });
+  });
+});
+
 describe("load", () => {
   it("[C10] refuses a password that is no single string, before anything else", async () => {
     const service = createCanvasService({ store: createMemoryStore() });

@@ -138,6 +138,17 @@ export function createCanvasService(options: CanvasServiceOptions): CanvasServic
     return { canvases: canvases.map(listedView), nextCursor: next && encodePlace(next) };
   }
 
+  /** Gives a canvas to another owner, unless it was removed or belongs to somebody else by now. */
+  async function move(canvasId: string, from: string, to: string): Promise<void> {
+    for (let attempt = 1; attempt <= maxAttempts; attempt++) {
+      const stored = await store.read(canvasId);
+      if (stored?.owner !== from) return;
+      const canvas = toRecord(stored);
+      if (await store.replace({ ...canvas, owner: to }, canvas)) return;
+    }
+    throw tooBusy();
+  }
+
   return {
     async publish(owner, input) {
       assertSession(owner);
@@ -227,6 +238,20 @@ export function createCanvasService(options: CanvasServiceOptions): CanvasServic
       await owners.run(owner, async () => {
         await readOwned(owner, canvasId);
         if (!(await store.remove(canvasId))) throw notFound();
+      });
+    },
+
+    async moveAll(from, to) {
+      assertSession(from);
+      assertSession(to);
+      if (from === to) return;
+      await owners.run(from, async () => {
+        // What is moved leaves the list, so that its first page is always the next to move.
+        for (let isMore = true; isMore; ) {
+          const { canvases, next } = await store.listByOwner(from, { limit: pageOfWholeList });
+          for (const { canvasId } of canvases) await move(canvasId, from, to);
+          isMore = next !== null;
+        }
       });
     },
   };

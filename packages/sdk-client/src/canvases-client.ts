@@ -49,6 +49,12 @@ export interface CanvasesClient {
    * @example await client.canvases.delete(canvasId);
    */
   delete(canvasId: string, options?: CallOptions): Call<undefined>;
+  /**
+   * Ends the session: its cookies are cleared. Its canvases stay published, and nobody can change them any more.
+   *
+   * @example await client.canvases.endSession();
+   */
+  endSession(options?: CallOptions): Call<undefined>;
 }
 
 export function createCanvasesClient(call: CallOperation): CanvasesClient {
@@ -59,5 +65,6 @@ export function createCanvasesClient(call: CallOperation): CanvasesClient {
       call("loadCanvas", () => ({ canvasId, query: { password } }), options),
     update: (canvasId, input, options) => call("updateCanvas", () => ({ canvasId, body: jsonBody(input) }), options),
     delete: (canvasId, options) => call("deleteCanvas", () => ({ canvasId }), options),
+    endSession: (options) => call("endSession", () => ({}), options),
   };
 }

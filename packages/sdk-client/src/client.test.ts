@@ -19,6 +19,7 @@ const calls: Record<OperationId, (client: Client) => Call<unknown, unknown>> = {
   listCanvases: (client) => client.canvases.list(),
   loadCanvas: (client) => client.canvases.load(canvasId),
   updateCanvas: (client) => client.canvases.update(canvasId, { expiresAt: null }),
+  endSession: (client) => client.canvases.endSession(),
   deleteCanvas: (client) => client.canvases.delete(canvasId),
 };
 const table = Object.entries<Operation>(operations) as [OperationId, Operation][];
@@ -42,7 +43,7 @@ describe("createClient", () => {
     ];
     expect(String(request?.headers.get("Content-Type"))).toContain(type);
     expect(status).toBe(operation.success[0]);
-    const documented = id === "deleteCanvas" ? undefined : await exampleReply(id).json();
+    const documented = operation.success.includes(204) ? undefined : await exampleReply(id).json();
     expect(body).toEqual(documented);
     expect(data).toEqual(operation.service === "md5" ? documented.data : documented);
     expect(await calls[id](client)).toEqual(data);
@@ -115,7 +116,7 @@ describe("createClient", () => {
     const { client, requests } = fakeService([exampleReply("loadCanvas")]);
     await client.canvases.load("../md5/text?x#y");
     expect(requests[0]?.url).toBe("http://paint.example/api/editor-canvas/..%2Fmd5%2Ftext%3Fx%23y");
-    for (const id of ["", ".", "..", "mine"]) {
+    for (const id of ["", ".", "..", "mine", "session"]) {
       await expect(client.canvases.delete(id)).rejects.toMatchObject({ code: "INVALID_OPTION" });
     }
     expect(requests).toHaveLength(1);

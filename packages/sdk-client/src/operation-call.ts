@@ -22,9 +22,9 @@ export type CallOperation = <Data, Body = Data>(
   options?: UploadOptions,
 ) => Call<Data, Body>;
 
-/** `mine` is another operation's path, and `.` and `..` don't survive in an address, escaped or not. */
+/** `mine` and `session` are other operations' paths, and `.` and `..` don't survive in an address, escaped or not. */
 function pathSegment(canvasId: string): string {
-  if (["", ".", "..", "mine"].includes(canvasId))
+  if (["", ".", "..", "mine", "session"].includes(canvasId))
     throw new OptionError("canvasId", "must be an id such as cv_8sK2mQx0ZbT4rLw9");
   return encodeURIComponent(canvasId);
 }

@@ -145,11 +145,14 @@ export const configVariables = {
       "keys separated by commas, each 8 to 256 printable ASCII characters without spaces and commas; one that begins with fp_ as `fingerpaint-server keys create` printed it",
     secret: true,
   }),
-  SESSION_SECRET: z.string().min(16).max(1024).optional().register(variableDocumentation, {
-    description: "Signs session cookies; values this server didn't sign are then no session. Unset: any value is one.",
-    allowed: "16 to 1024 characters",
-    secret: true,
-  }),
+  SESSION_SECRET: listOf((secret) => secret.length >= 16 && secret.length <= 1024)
+    .optional()
+    .register(variableDocumentation, {
+      description:
+        "Sign session cookies: the first signs, all verify. Values that none signed are then no session. Unset: any value is one.",
+      allowed: "secrets separated by commas, each 16 to 1024 characters",
+      secret: true,
+    }),
   CANVAS_MODULES: listOf((specifier) => /^[^\s"'`\\]{1,200}$/.test(specifier))
     .prefault("editor/canvas")
     .register(variableDocumentation, {

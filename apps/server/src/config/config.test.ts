@@ -29,7 +29,7 @@ describe("readConfig", () => {
     database: null,
     databaseConnections: 10,
     apiKeys: [],
-    sessionSecret: null,
+    sessionSecrets: [],
     canvasModules: ["editor/canvas"],
     passwordStorage: "plaintext",
     rateLimits: { hashing: 1000, wrongKeys: 1000, publishing: 1000, loading: 3000 },
@@ -63,7 +63,7 @@ describe("readConfig", () => {
         DATABASE_URL: "postgres://paint@db/paint",
         DATABASE_CONNECTIONS: "5",
         API_KEYS: `${key}, another-key`,
-        SESSION_SECRET: "sixteen letters!",
+        SESSION_SECRET: "sixteen letters!,the former secret",
         CANVAS_MODULES: "editor/canvas,other/canvas",
         PASSWORD_STORAGE: "scrypt",
         RATE_LIMIT_PER_MINUTE: "60",
@@ -86,7 +86,7 @@ describe("readConfig", () => {
       database: "postgres://paint@db/paint",
       databaseConnections: 5,
       apiKeys: [key, "another-key"],
-      sessionSecret: "sixteen letters!",
+      sessionSecrets: ["sixteen letters!", "the former secret"],
       canvasModules: ["editor/canvas", "other/canvas"],
       passwordStorage: "scrypt",
       rateLimits: { hashing: 60, wrongKeys: 60, publishing: 60, loading: null },
@@ -181,8 +181,8 @@ describe("readConfig", () => {
   });
 
   it("[B6] never shows a secret that it refuses", () => {
-    const problem = problemOf({ SESSION_SECRET: "too-short", API_KEYS: "long-enough,short" });
-    expect(problem).toMatch(/SESSION_SECRET is a value that is not shown here; allowed: 16/);
+    const problem = problemOf({ SESSION_SECRET: "0123456789abcdef,too-short", API_KEYS: "long-enough,short" });
+    expect(problem).toMatch(/SESSION_SECRET is a value that is not shown here \(entry 2\); allowed: secrets/);
     expect(problem).toMatch(/API_KEYS is a value that is not shown here \(entry 2\); allowed: keys/);
     expect(problem).not.toMatch(/too-short|short\b|long-enough/);
   });

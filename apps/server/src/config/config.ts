@@ -3,6 +3,7 @@ import { z } from "zod";
 import { ConfigError, type ConfigProblem } from "./config-error.ts";
 import { configVariables, variableDocumentation } from "./config-variables.ts";
 import { databaseOf } from "./database.ts";
+import { readSecretFiles } from "./secret-files.ts";
 
 /** What the server runs on; `docs/configuration.md` says what the variables mean. */
 export interface ServerConfig {
@@ -21,7 +22,8 @@ export interface ServerConfig {
   /** PostgreSQL connections of this process for canvases and keys, at most. */
   databaseConnections: number;
   apiKeys: readonly string[];
-  sessionSecret: string | null;
+  /** The first signs, all verify; empty: sessions aren't signed. */
+  sessionSecrets: readonly string[];
   canvasModules: readonly string[];
   passwordStorage: "plaintext" | "scrypt";
   /** Requests a minute; null: no limit. */
@@ -52,16 +54,18 @@ const environmentSchema = z.object(configVariables);
 
 /**
  * Reads the configuration. A variable that is absent or empty has its default; one that doesn't parse stops the start,
- * so that a mistyped limit never switches a check off.
+ * so that a mistyped limit never switches a check off. A secret may be in a file: see `readSecretFiles`.
  * @param environment `process.env`, or a test's own.
  * @throws ConfigError that names every bad variable, its value (never a secret's) and what is allowed.
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): ServerConfig {
   const names = Object.keys(configVariables);
+  const given = readSecretFiles(environment);
   const read = environmentSchema.safeParse(
-    Object.fromEntries(names.map((name) => [name, environment[name] || undefined])),
+    Object.fromEntries(names.map((name) => [name, given.environment[name] || undefined])),
   );
-  if (!read.success) throw new ConfigError(problemsOf(read.error, environment));
+  const problems = [...given.problems, ...(read.success ? [] : problemsOf(read.error, given.environment))];
+  if (!read.success || problems.length > 0) throw new ConfigError(problems);
   const values = read.data;
   const { database, problem } = databaseOf(values);
   if (problem !== undefined) throw new ConfigError([problem]);
@@ -76,7 +80,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     database,
     databaseConnections: values.DATABASE_CONNECTIONS,
     apiKeys: values.API_KEYS ?? [],
-    sessionSecret: values.SESSION_SECRET ?? null,
+    sessionSecrets: values.SESSION_SECRET ?? [],
     canvasModules: values.CANVAS_MODULES,
     passwordStorage: values.PASSWORD_STORAGE,
     rateLimits: {

@@ -23,7 +23,7 @@ export interface CanvasOperationsOptions {
   countRead: (context: AppContext) => Promise<void>;
 }
 
-/** Binds the five canvas operations to their paths. The canvas service has the rules; this adds what HTTP needs. */
+/** Binds the canvas operations to their paths. The canvas service has the rules; this adds what HTTP needs. */
 export function bindCanvasOperations(routes: OperationRoutes, options: CanvasOperationsOptions): void {
   const { canvasService, loadCanvas, sessions, site, withJsonBody, refuseCrossSite, countWrite, countRead } = options;
 
@@ -39,7 +39,7 @@ export function bindCanvasOperations(routes: OperationRoutes, options: CanvasOpe
     await countRead(context);
     const { limit, cursor } = parseInput(schemas.listCanvases.query, context.query, "query");
     const shareUrl = site.shareUrls(context);
-    const list = { owner: sessions.owner(context), shareUrl };
+    const list = { owner: await sessions.owner(context), shareUrl };
     if (limit === undefined && cursor === undefined) return sendWholeList(context, canvasService, list);
     return sendListPage(context, canvasService, { ...list, limit, cursor });
   });
@@ -52,7 +52,7 @@ export function bindCanvasOperations(routes: OperationRoutes, options: CanvasOpe
     const { password } = parseInput(schemas.loadCanvas.query, context.query, "query");
     return loadCanvas({
       canvasId: context.params.canvasId,
-      owner: sessions.owner(context),
+      owner: await sessions.owner(context),
       password,
       client: site.limitName(context),
       delivers: context.method !== "HEAD",
@@ -62,7 +62,7 @@ export function bindCanvasOperations(routes: OperationRoutes, options: CanvasOpe
   bindWrite("publishCanvas", (context) => {
     const shareUrl = site.shareUrls(context);
     return withJsonBody(context, schemas.publishCanvas.body, async (body) => {
-      const session = sessions.ownerOrNew(context);
+      const session = await sessions.ownerOrNew(context);
       const canvas = await canvasService.publish(session.owner, body);
       session.commit();
       if (canvas.reused) context.status = 200;
@@ -72,7 +72,7 @@ export function bindCanvasOperations(routes: OperationRoutes, options: CanvasOpe
 
   bindWrite("updateCanvas", async (context) => {
     const { canvasId } = context.params;
-    const owner = sessions.owner(context);
+    const owner = await sessions.owner(context);
     await canvasService.authorize(owner, canvasId);
     const shareUrl = site.shareUrls(context);
     return withJsonBody(context, schemas.updateCanvas.body, async (body) => {
@@ -81,8 +81,14 @@ export function bindCanvasOperations(routes: OperationRoutes, options: CanvasOpe
     });
   });
 
+  // Before deleteCanvas, whose path takes any segment.
+  bindWrite("endSession", async (context) => {
+    sessions.end(context);
+    return undefined;
+  });
+
   bindWrite("deleteCanvas", async (context) => {
-    await canvasService.remove(sessions.owner(context), context.params.canvasId);
+    await canvasService.remove(await sessions.owner(context), context.params.canvasId);
     return undefined;
   });
 }

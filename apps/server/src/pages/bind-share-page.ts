@@ -61,7 +61,7 @@ export function bindSharePage(
         reader === "person" ? parseInput(schemas.loadCanvas.query, context.query, "query").password : undefined;
       const canvas = await loadCanvas({
         canvasId: context.params.canvasId ?? "",
-        owner: sessions.owner(context),
+        owner: await sessions.owner(context),
         password,
         client: site.limitName(context),
         delivers: reader === "person" && context.method !== "HEAD",

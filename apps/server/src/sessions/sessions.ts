@@ -1,74 +1,98 @@
-import { createHash, randomBytes } from "node:crypto";
-import { maxSessionIdLength } from "@fingerpaint/api-contracts";
-import { stringifySetCookie } from "cookie";
-import Keygrip from "keygrip";
 import type { ServerConfig } from "../config/config.ts";
 import type { AppContext } from "../http/context.ts";
+import { ServiceError } from "../http/service-error.ts";
 import type { Site } from "../http/site.ts";
-
-const cookieName = "sessionId";
-
-const oneYearSeconds = 31_536_000;
+import { createSessionCookies } from "./session-cookies.ts";
+import { createSessionTokens, ownerOfSession, type SessionToken } from "./session-token.ts";
 
 /** Who a request comes from: sessions by cookie, anonymous ones included (rules C3, C4). */
 export interface Sessions {
-  /** The owner that the request's session belongs to; null without a session. */
-  owner(context: AppContext): string | null;
+  /**
+   * The owner that the request's session belongs to; null without a session. A session of an earlier version, or of a
+   * secret that isn't the first one, gets a new cookie with the reply.
+   * @throws INVALID_INPUT where the request has two sessions
+   */
+  owner(context: AppContext): Promise<string | null>;
   /** The same, but makes a session where there is none. Its cookie goes with the reply once `commit` is called. */
-  ownerOrNew(context: AppContext): { owner: string; commit(): void };
+  ownerOrNew(context: AppContext): Promise<{ owner: string; commit(): void }>;
+  /** Makes the browser forget its session. Its canvases stay, and nobody can change them any more. */
+  end(context: AppContext): void;
 }
 
-/**
- * With a session secret, a session is `random.signature`, signed by HMAC-SHA-256. Without one, any value is a session.
- */
-export function createSessions(config: Pick<ServerConfig, "sessionSecret" | "basePath">, site: Site): Sessions {
-  const signer = config.sessionSecret === null ? null : new Keygrip([config.sessionSecret], "sha256");
+/** Of sessions of earlier versions: those whose canvases have been moved, so that each is looked for once. */
+const maxRemembered = 10_000;
 
-  function sessionOf(context: AppContext): string | null {
-    const value = context.cookies.get(cookieName);
-    if (value === undefined || value === "" || value.length > maxSessionIdLength) return null;
-    return signer === null || isSigned(value, signer) ? value : null;
+/**
+ * Sessions by the cookie `sessionId`. Over HTTPS and with a secret, a browser has to send the companion cookie of the
+ * same session along: without it, a sibling domain could plant a session of its own in a visitor's browser and would
+ * own what the visitor publishes. Programs, which nobody can plant a cookie in, need `sessionId` alone.
+ *
+ * @param moveAll Gives the canvases of one owner to another.
+ */
+export function createSessions(
+  config: Pick<ServerConfig, "sessionSecrets" | "basePath">,
+  site: Site,
+  moveAll: (from: string, to: string) => Promise<void>,
+): Sessions {
+  const tokens = createSessionTokens(config.sessionSecrets);
+  const cookies = createSessionCookies(config, site);
+  const moved = new Set<string>();
+  const needsCompanions = (context: AppContext) => config.sessionSecrets.length > 0 && site.isSecure(context);
+
+  function isPlanted(context: AppContext, token: SessionToken): boolean {
+    if (!needsCompanions(context) || !isBrowser(context)) return false;
+    const companion = cookies.companion(context);
+    // Sessions from before there were companions have none, unless this browser has another session.
+    if (companion === null) return token.isBound;
+    return tokens.read(companion)?.id !== token.id;
   }
 
-  function newSession(): string {
-    const random = randomBytes(24).toString("base64url");
-    return signer === null ? random : `${random}.${signer.sign(random)}`;
+  function sessionOf(context: AppContext): SessionToken | null {
+    const read = cookies.sessions(context).flatMap((value) => tokens.read(value) ?? []);
+    const [token, ...others] = read;
+    if (token === undefined) return null;
+    if (others.some(({ id }) => id !== token.id)) {
+      throw new ServiceError(
+        "INVALID_INPUT",
+        "Cookie: two different sessionId cookies, one of them set by another site or path; delete this site's cookies",
+      );
+    }
+    return isPlanted(context, token) ? null : token;
+  }
+
+  /** Earlier versions named the owner by the whole cookie. The name that depends on no signature takes its place. */
+  async function adopt({ value, id }: SessionToken): Promise<void> {
+    if (moved.has(value)) return;
+    await moveAll(ownerOfSession(value), ownerOfSession(id));
+    if (moved.size === maxRemembered) moved.clear();
+    moved.add(value);
+  }
+
+  async function known(context: AppContext): Promise<string | null> {
+    const token = sessionOf(context);
+    if (token === null) return null;
+    if (token.isFormer) await adopt(token);
+    const isBound = needsCompanions(context);
+    if (!token.isCurrent || (isBound && !token.isBound)) {
+      cookies.set(context, tokens.renew(token, { isBound }).value, { withCompanion: isBound });
+    }
+    return ownerOfSession(token.id);
   }
 
   return {
-    owner: (context) => {
-      const session = sessionOf(context);
-      return session === null ? null : ownerOfSession(session);
+    owner: known,
+    ownerOrNew: async (context) => {
+      const owner = await known(context);
+      if (owner !== null) return { owner, commit: () => {} };
+      const isBound = needsCompanions(context);
+      const { id, value } = tokens.create({ isBound });
+      return { owner: ownerOfSession(id), commit: () => cookies.set(context, value, { withCompanion: isBound }) };
     },
-    ownerOrNew: (context) => {
-      const known = sessionOf(context);
-      if (known !== null) return { owner: ownerOfSession(known), commit: () => {} };
-      const session = newSession();
-      return {
-        owner: ownerOfSession(session),
-        commit: () => {
-          const cookie = stringifySetCookie({
-            name: cookieName,
-            value: session,
-            maxAge: oneYearSeconds,
-            path: config.basePath || "/",
-            httpOnly: true,
-            sameSite: "lax",
-            secure: site.isSecure(context),
-          });
-          context.append("Set-Cookie", cookie);
-        },
-      };
-    },
+    end: cookies.clear,
   };
 }
 
-/** The store keeps this, never the session's secret itself (rule C4). */
-function ownerOfSession(session: string): string {
-  return createHash("sha256").update(session, "utf8").digest("hex");
-}
-
-function isSigned(session: string, signer: Keygrip): boolean {
-  const dot = session.lastIndexOf(".");
-  return dot > 0 && signer.verify(session.slice(0, dot), session.slice(dot + 1));
+/** Every browser names itself so; programs don't, unless they pose as one. */
+function isBrowser({ req: { headers } }: AppContext): boolean {
+  return headers["sec-fetch-site"] !== undefined || /^Mozilla\//i.test(headers["user-agent"] ?? "");
 }

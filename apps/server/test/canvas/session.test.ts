@@ -1,12 +1,12 @@
-import { createHash } from "node:crypto";
+import { createHash, createHmac } from "node:crypto";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { createMemoryStore } from "@fingerpaint/canvas-store";
+import { createCanvasService, createMemoryStore } from "@fingerpaint/canvas-store";
 import { createJsonFileStore } from "@fingerpaint/canvas-store/json-file";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { startTestServer } from "../support/test-server.ts";
-import { createVisitor, sourceOf } from "./visitor.ts";
+import { createVisitor, send, sourceOf } from "./visitor.ts";
 
 const secret = { SESSION_SECRET: "a secret of the operator" };
 
@@ -156,6 +156,83 @@ describe("sessions", () => {
     expect((await createVisitor(await startTestServer({ environment: secret, store }), value).list()).body.length).toBe(
       1,
     );
+  });
+
+  it("[C4] a cookie of an earlier version keeps its canvases, through a change of the secret too", async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), "fingerpaint-session-"));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const store = await createJsonFileStore({ folder });
+    onTestFinished(() => store.close());
+    // What the version before signed, and how it named the owner.
+    const id = "GxqYd7qVKZ2M3O0v6n1r4yq8w5t0u9iA";
+    const former = `${id}.${createHmac("sha256", secret.SESSION_SECRET).update(id).digest("base64url")}`;
+    const service = createCanvasService({ store });
+    const { canvasId } = await service.publish(createHash("sha256").update(former).digest("hex"), {
+      source: sourceOf(),
+      access: "password",
+      password: "secret",
+    });
+
+    const environment = { SESSION_SECRET: `the secret of this year,${secret.SESSION_SECRET}` };
+    const rotated = await startTestServer({ environment, store });
+    const author = createVisitor(rotated, former);
+    const listed = await author.list();
+    expect(listed.body.map((canvas) => canvas.canvasId)).toEqual([canvasId]);
+    expect((await author.load(canvasId)).body).toMatchObject({ canOpenEditor: true, source: sourceOf() });
+    expect((await author.publish({ source: sourceOf() })).body).toMatchObject({ canvasId, reused: true });
+    const renewed = readCookie(listed.setCookie).value;
+    expect(renewed).not.toBe(former);
+
+    // The former secret is gone now.
+    const later = await startTestServer({ environment: { SESSION_SECRET: "the secret of this year" }, store });
+    expect((await createVisitor(later, former).list()).body).toEqual([]);
+    expect((await createVisitor(later, renewed).update(canvasId, { title: "Mine" })).status).toBe(200);
+  });
+
+  it("[C4] two different ones in a request are refused on every route, whichever comes first", async () => {
+    const server = await startTestServer();
+    const { canvasId } = (await createVisitor(server, "ada").publish({ source: sourceOf() })).body;
+    const anyone = createVisitor(server);
+    for (const Cookie of ["sessionId=ada; sessionId=grace", "sessionId=grace; sessionId=ada"]) {
+      const answers = [
+        await anyone.publish({ source: sourceOf() }, { Cookie }),
+        await anyone.list({ Cookie }),
+        await anyone.load(canvasId, "", { Cookie }),
+        await anyone.update(canvasId, {}, { Cookie }),
+        await anyone.remove(canvasId, { Cookie }),
+      ];
+      for (const { code, details, setCookie } of answers) {
+        expect([code, setCookie]).toEqual(["INVALID_INPUT", []]);
+        expect(details).toMatch(/^Cookie: two different sessionId cookies/);
+      }
+      const page = await send(server, "GET", `/editor-canvas/${canvasId}`, { headers: { Cookie } });
+      expect([page.status, page.text.includes("two different sessionId cookies")]).toEqual([400, true]);
+    }
+    expect((await createVisitor(server, "ada").list()).body.length).toBe(1);
+  });
+
+  it("[C3] is ended by its own operation, which other sites can't call; the canvases stay", async () => {
+    const server = await startTestServer({ environment: { ...secret, SITE_URL: "https://paint.example" } });
+    const published = await createVisitor(server).publish({ source: sourceOf() });
+    const Cookie = published.setCookie.map((cookie) => cookie.split(";")[0]).join("; ");
+    const author = createVisitor(server);
+    expect((await author.endSession({ Cookie, "Sec-Fetch-Site": "cross-site" })).code).toBe("FORBIDDEN");
+    const ended = await author.endSession({ Cookie, Origin: "https://paint.example" });
+    expect([ended.status, ended.setCookie.length]).toEqual([204, 2]);
+    for (const cookie of ended.setCookie) expect(cookie).toMatch(/^(?:__Host-)?sessionId=; Max-Age=0; Path=\//);
+    expect((await author.load(published.body.canvasId)).body.canOpenEditor).toBe(false);
+    expect((await author.endSession()).status).toBe(204);
+  });
+
+  it("[C4] planted by a sibling domain doesn't own what its victim publishes", async () => {
+    const server = await startTestServer({ environment: { ...secret, SITE_URL: "https://paint.example" } });
+    const own = await createVisitor(server).publish({ source: sourceOf() });
+    const planted = own.setCookie[0]?.split(";")[0] ?? "";
+    const browser = { "User-Agent": "Mozilla/5.0 (X11) Firefox/150.0" };
+    const victim = await createVisitor(server).publish({ source: sourceOf(1) }, { ...browser, Cookie: planted });
+    expect(victim.setCookie.length).toBe(2);
+    const attacker = createVisitor(server, planted.slice("sessionId=".length));
+    expect((await attacker.list()).body.map(({ canvasId }) => canvasId)).toEqual([own.body.canvasId]);
   });
 
   it("[C4] the store is given the SHA-256 of the session as owner", async () => {

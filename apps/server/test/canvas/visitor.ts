@@ -15,7 +15,13 @@ import {
 import { expect } from "vitest";
 import { expectCommonHeaders, type Reply } from "../support/replies.ts";
 
-type CanvasOperationId = "publishCanvas" | "listCanvases" | "loadCanvas" | "updateCanvas" | "deleteCanvas";
+type CanvasOperationId =
+  | "publishCanvas"
+  | "listCanvases"
+  | "loadCanvas"
+  | "updateCanvas"
+  | "deleteCanvas"
+  | "endSession";
 
 /** A reply that kept to the contract: its status, headers and every field of its body have been checked. */
 export interface Answer<Body> extends Reply {
@@ -37,6 +43,7 @@ export interface Visitor {
   update(canvasId: string, body: unknown, headers?: RequestHeaders): Promise<Answer<PublishedCanvas>>;
   list(headers?: RequestHeaders): Promise<Answer<ListedCanvas[]>>;
   remove(canvasId: string, headers?: RequestHeaders): Promise<Answer<"">>;
+  endSession(headers?: RequestHeaders): Promise<Answer<"">>;
 }
 
 /** A source that may be published; another number, another source. */
@@ -83,6 +90,7 @@ export function createVisitor(server: { url: string }, session?: string): Visito
     update: (canvasId, body, headers) => call("updateCanvas", `/${canvasId}`, headers, body),
     list: (headers) => call("listCanvases", "", headers),
     remove: (canvasId, headers) => call("deleteCanvas", `/${canvasId}`, headers),
+    endSession: (headers) => call("endSession", "", headers),
   };
 }
 

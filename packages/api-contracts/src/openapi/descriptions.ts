@@ -39,5 +39,7 @@ export const operationDescriptions: Readonly<Record<OperationId, string>> = {
     "Without a session the list is empty. Without parameters the reply is the whole list. With `limit` or `cursor` it is a page, and its `Link` names the next one.",
   loadCanvas: `Each load that delivers the source counts. While a password is required and none is given, the reply is 200 with an empty source. The author needs no password and can open expired links. More than ${wrongPasswordsPerMinute} wrong passwords a minute are refused with 429.`,
   updateCanvas: `The owner only. An absent field keeps its value, \`expiresAt: null\` clears it; \`access: "password"\` without a password keeps the stored one. The canvas keeps its id. ${share}`,
+  endSession:
+    "Makes the caller's browser drop its cookies. The session's canvases stay published, but nobody can change them any more. Without a session nothing changes.",
   deleteCanvas: "The owner only.",
 };

@@ -33,7 +33,7 @@ export const headerComponents = {
     example: "GET, PATCH, DELETE",
   },
   "Set-Cookie": {
-    description: "The anonymous session made for a caller without one (rule C3)",
+    description: "The anonymous session made for a caller without one, or its end (rule C3)",
     schema: { type: "string" },
     example: "sessionId=…; HttpOnly; SameSite=Lax; Path=/; Max-Age=31536000",
   },

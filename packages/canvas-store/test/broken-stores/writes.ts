@@ -31,6 +31,14 @@ export const writesMistakes: Readonly<Record<string, Mistake>> = {
       },
     }),
   },
+  "replace-moves-owner": {
+    methods: (store) => ({
+      replace: async (record, previous) => {
+        const kept = await store.read(record.canvasId);
+        return store.replace({ ...record, owner: kept?.owner ?? record.owner }, previous);
+      },
+    }),
+  },
   "replace-moves-digest": {
     methods: (store) => {
       const inserted: CanvasRecord[] = [];

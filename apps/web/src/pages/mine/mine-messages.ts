@@ -23,6 +23,11 @@ export interface MineWords {
   readonly deleteForGood: string;
   readonly confirm: string;
   readonly keep: string;
+  readonly forget: string;
+  readonly forgetHeading: string;
+  readonly forgetText: string;
+  readonly forgetConfirm: string;
+  readonly cancel: string;
 }
 
 export const mineMessages: Messages<MineWords> = {
@@ -49,6 +54,12 @@ export const mineMessages: Messages<MineWords> = {
     deleteForGood: "Delete for good?",
     confirm: "Yes, delete",
     keep: "Keep",
+    forget: "Forget me on this browser",
+    forgetHeading: "Forget me on this browser?",
+    forgetText:
+      "Your canvases stay published, and their links go on working. But from then on nobody can change or delete them, not even you. Delete first what shouldn't stay.",
+    forgetConfirm: "Yes, forget me",
+    cancel: "Cancel",
   },
   "zh-CN": {
     heading: "我的画布",
@@ -73,5 +84,11 @@ export const mineMessages: Messages<MineWords> = {
     deleteForGood: "彻底删除？",
     confirm: "确认删除",
     keep: "保留",
+    forget: "在此浏览器上忘记我",
+    forgetHeading: "在此浏览器上忘记我？",
+    forgetText:
+      "你的画布仍会公开，链接继续有效。但此后任何人都无法修改或删除它们，包括你自己。请先删除不想保留的画布。",
+    forgetConfirm: "确认忘记",
+    cancel: "取消",
   },
 };

@@ -5,6 +5,7 @@ import { Layout } from "../../shell/layout.tsx";
 import { useMessages } from "../../shell/use-messages.ts";
 import { siteUrl } from "../../site.ts";
 import { CanvasRow } from "./canvas-row.tsx";
+import { ForgetSession } from "./forget-session.tsx";
 import { mineMessages } from "./mine-messages.ts";
 import { useOwnCanvases } from "./use-own-canvases.ts";
 
@@ -76,6 +77,14 @@ export function MinePage() {
           <button type="button" className="more" aria-disabled={isLoading} onClick={showMore}>
             {isLoading ? words.loadingMore : words.more}
           </button>
+        )}
+        {canvases !== null && canvases.length > 0 && (
+          <ForgetSession
+            forgotten={() => {
+              load();
+              focusContent();
+            }}
+          />
         )}
       </div>
     </Layout>

@@ -67,6 +67,22 @@ export const writeCases: readonly StoreCase[] = [
     },
   },
   {
+    id: "replace-moves-owner",
+    title: "[C4] gives a replaced canvas to its new owner, also where that one has the same source already",
+    async run({ store, expect }) {
+      await store.insertOrFind(sampleRecord());
+      await store.insertOrFind(
+        sampleRecord({ canvasId: "cv_2", owner: "grace", createdAt: "2030-01-02T00:00:00.000Z" }),
+      );
+      expect(await store.replace(sampleRecord({ owner: "grace" }), sampleRecord())).toBe(true);
+      expect([await store.listByOwner(owner), await store.findBySourceMd5(owner, sourceMd5)]).toEqual([[], []]);
+      expect((await store.listByOwner("grace")).map((canvas) => canvas.canvasId)).toEqual(["cv_2", canvasId]);
+      const found = await store.findBySourceMd5("grace", sourceMd5);
+      expect(found.map((canvas) => canvas.canvasId)).toEqual([canvasId, "cv_2"]);
+      expect(await store.insertOrFind(sampleRecord({ canvasId: "cv_3" }))).toBe(null);
+    },
+  },
+  {
     id: "replace-whole",
     title: "never shows a mixture of two records while it replaces",
     async run({ store, expect }) {

@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { readConfig } from "./config.ts";
+import { isLoopback, openDefaults } from "./open-defaults.ts";
+
+const safe = {
+  HOST: "0.0.0.0",
+  SESSION_SECRET: "sixteen letters!",
+  PASSWORD_STORAGE: "scrypt",
+  SITE_URL: "https://paint.example",
+};
+
+describe("openDefaults", () => {
+  it.each(["127.0.0.1", "127.8.8.8", "::1", "localhost", "LOCALHOST"])("warns of nothing on %s", (HOST) => {
+    expect(isLoopback(HOST)).toBe(true);
+    expect(openDefaults(readConfig({ HOST }))).toEqual([]);
+  });
+
+  it.each(["0.0.0.0", "::", "192.0.2.1", "paint.example", "127.0.0.1.example"])("warns on %s", (HOST) => {
+    expect(isLoopback(HOST)).toBe(false);
+    expect(openDefaults(readConfig({ HOST })).length).toBeGreaterThan(0);
+  });
+
+  it.each(["SESSION_SECRET", "PASSWORD_STORAGE", "SITE_URL"] as const)("names %s where it is left open", (name) => {
+    expect(openDefaults(readConfig(safe))).toEqual([]);
+    const warnings = openDefaults(readConfig({ ...safe, [name]: "" }));
+    expect(warnings).toEqual([expect.stringContaining(name)]);
+  });
+});

@@ -1,0 +1,32 @@
+import { BlockList, isIP } from "node:net";
+import type { ServerConfig } from "./config.ts";
+
+const loopback = new BlockList();
+loopback.addSubnet("127.0.0.0", 8, "ipv4");
+loopback.addAddress("::1", "ipv6");
+
+/** Is this an address, or the name, that only this machine can reach? */
+export function isLoopback(host: string): boolean {
+  const version = isIP(host);
+  if (version === 0) return host.toLowerCase() === "localhost";
+  return loopback.check(host, version === 4 ? "ipv4" : "ipv6");
+}
+
+/**
+ * What a configuration leaves open to strangers, in words for an operator: empty where only this machine can connect.
+ * The defaults suit a trial on one's own machine and the interface documents, not the open internet.
+ */
+export function openDefaults(config: ServerConfig): string[] {
+  if (isLoopback(config.host)) return [];
+  const warnings: string[] = [];
+  if (config.sessionSecrets.length === 0) {
+    warnings.push("SESSION_SECRET is unset: any value of the cookie sessionId is a session");
+  }
+  if (config.passwordStorage === "plaintext") {
+    warnings.push("PASSWORD_STORAGE is plaintext: canvas passwords are stored as they are");
+  }
+  if (config.siteUrl === null) {
+    warnings.push("SITE_URL is unset: links and cookies follow the Host header of each request");
+  }
+  return warnings;
+}

@@ -1,0 +1,72 @@
+import { maxSessionIdLength } from "@fingerpaint/api-contracts";
+import { stringifySetCookie } from "cookie";
+import type { ServerConfig } from "../config/config.ts";
+import type { AppContext } from "../http/context.ts";
+import type { Site } from "../http/site.ts";
+
+const sessionName = "sessionId";
+
+const oneYearSeconds = 31_536_000;
+
+/** The cookies that carry a session. */
+export interface SessionCookies {
+  /** The values of all cookies `sessionId`: 1 to 256 characters each, no value twice. */
+  sessions(context: AppContext): string[];
+  /** The value of the companion cookie, null where there is none. */
+  companion(context: AppContext): string | null;
+  /** Sets the session, and its companion where `value` needs one. */
+  set(context: AppContext, value: string, options: { withCompanion: boolean }): void;
+  /** Makes the browser drop both. */
+  clear(context: AppContext): void;
+}
+
+/**
+ * `sessionId`, and its companion `__Host-sessionId`. Browsers take a cookie with that prefix from no other host, not
+ * even from a sibling below the same domain, and send it to no other host (RFC 6265bis section 4.1.3.2). The prefix
+ * demands the path `/`, so a base path is part of the companion's name: two sites on one host don't replace each
+ * other's.
+ */
+export function createSessionCookies({ basePath }: Pick<ServerConfig, "basePath">, site: Site): SessionCookies {
+  const companionName = `__Host-${sessionName}${basePath.replaceAll("/", "!")}`;
+
+  function append(context: AppContext, name: string, value: string, maxAge: number): void {
+    const isCompanion = name === companionName;
+    const cookie = stringifySetCookie({
+      name,
+      value,
+      maxAge,
+      path: isCompanion ? "/" : basePath || "/",
+      httpOnly: true,
+      sameSite: "lax",
+      secure: isCompanion || site.isSecure(context),
+    });
+    context.append("Set-Cookie", cookie);
+  }
+
+  return {
+    sessions: (context) => {
+      const values = valuesOf(context, sessionName);
+      return [...new Set(values)].filter((value) => value !== "" && value.length <= maxSessionIdLength);
+    },
+    companion: (context) => valuesOf(context, companionName)[0] ?? null,
+    set: (context, value, { withCompanion }) => {
+      append(context, sessionName, value, oneYearSeconds);
+      if (withCompanion) append(context, companionName, value, oneYearSeconds);
+    },
+    clear: (context) => {
+      append(context, sessionName, "", 0);
+      if (site.isSecure(context)) append(context, companionName, "", 0);
+    },
+  };
+}
+
+/** All values of a cookie, as sent. A browser may have several of one name, of different paths and domains. */
+function valuesOf(context: AppContext, name: string): string[] {
+  const pairs = (context.req.headers.cookie ?? "").split(";");
+  return pairs.flatMap((pair) => {
+    const equals = pair.indexOf("=");
+    if (equals === -1 || pair.slice(0, equals).trim() !== name) return [];
+    const value = pair.slice(equals + 1).trim();
+    return value.length > 1 && value.startsWith('"') && value.endsWith('"') ? value.slice(1, -1) : value;
+  });
+}
