@@ -9,8 +9,10 @@ export default libraryBuild(
     index: "src/index.ts",
     compile: "src/compile/index.ts",
     frame: "src/frame/index.ts",
+    html: "src/html/index.ts",
     module: "src/module/index.ts",
     react: "src/react/index.ts",
+    root: "src/root/index.ts",
   },
   {
     // The frame's document is half a megabyte: one file, which only loads where it is asked for.

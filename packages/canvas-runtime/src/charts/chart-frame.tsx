@@ -1,7 +1,10 @@
 import { type CSSProperties, type ReactNode, useId } from "react";
+import { ComponentStyles } from "../theme/component-styles.tsx";
 import { mergeStyle } from "../theme/merge-style.ts";
+import { useIsStatic } from "../theme/static-rendering.ts";
 import { chartStylesheet } from "./chart-stylesheet.ts";
 import { type ChartTip, ChartTipBox, type TipAnchor, tipSentence } from "./chart-tip.tsx";
+import { StaticChart } from "./static-chart.tsx";
 import { useChartReader } from "./use-chart-reader.ts";
 import { useElementWidth } from "./use-element-width.ts";
 
@@ -43,45 +46,49 @@ export function ChartFrame(props: ChartFrameProps) {
   const [plotRef, measured] = useElementWidth();
   const width = plotSize ?? measured;
   const plot = props.createPlot(width);
+  const isStatic = useIsStatic();
   const { active, setActive, readerProps } = useChartReader(itemCount, plot.itemAt, width);
   const item = active?.item ?? null;
   const shownLegend = legend?.(item, (next) => setActive(next === null ? null : { item: next, isByKeyboard: false }));
+  const drawing = isStatic ? (
+    <StaticChart id={id} title={title} description={description} createPlot={props.createPlot} plotSize={plotSize} />
+  ) : (
+    <div ref={plotRef} className="fp-chart-plot" style={{ width: plotSize, height: plot.height }}>
+      <svg
+        className="fp-chart-drawing"
+        viewBox={`0 0 ${width} ${plot.height}`}
+        role="img"
+        aria-labelledby={`${id}title`}
+        aria-describedby={`${id}description`}
+      >
+        <title id={`${id}title`}>{title}</title>
+        <desc id={`${id}description`}>{description}</desc>
+        {plot.draw(item)}
+      </svg>
+      {itemCount > 0 && (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset groups form fields, this the values of one chart
+        <div
+          className="fp-chart-reader"
+          role="group"
+          aria-roledescription="chart"
+          aria-label={`${title}. Arrow keys go through the values.`}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: reading the values by keyboard needs one tab stop
+          tabIndex={0}
+          {...readerProps}
+        >
+          <span className="fp-visually-hidden" role="status">
+            {active?.isByKeyboard && tipSentence(tipOf(active.item))}
+          </span>
+        </div>
+      )}
+      {item !== null && <ChartTipBox tip={tipOf(item)} anchor={plot.anchorOf(item)} plot={plotRef} />}
+    </div>
+  );
   return (
     <div className={plotSize ? "fp-chart fp-chart-beside" : "fp-chart"} style={mergeStyle(props.style)}>
-      <style href="fingerpaint-charts" precedence="fingerpaint">
-        {chartStylesheet}
-      </style>
+      <ComponentStyles name="charts" css={chartStylesheet} />
       {!plotSize && shownLegend}
-      <div ref={plotRef} className="fp-chart-plot" style={{ width: plotSize, height: plot.height }}>
-        <svg
-          className="fp-chart-drawing"
-          viewBox={`0 0 ${width} ${plot.height}`}
-          role="img"
-          aria-labelledby={`${id}title`}
-          aria-describedby={`${id}description`}
-        >
-          <title id={`${id}title`}>{title}</title>
-          <desc id={`${id}description`}>{description}</desc>
-          {plot.draw(item)}
-        </svg>
-        {itemCount > 0 && (
-          // biome-ignore lint/a11y/useSemanticElements: a fieldset groups form fields, this the values of one chart
-          <div
-            className="fp-chart-reader"
-            role="group"
-            aria-roledescription="chart"
-            aria-label={`${title}. Arrow keys go through the values.`}
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: reading the values by keyboard needs one tab stop
-            tabIndex={0}
-            {...readerProps}
-          >
-            <span className="fp-visually-hidden" role="status">
-              {active?.isByKeyboard && tipSentence(tipOf(active.item))}
-            </span>
-          </div>
-        )}
-        {item !== null && <ChartTipBox tip={tipOf(item)} anchor={plot.anchorOf(item)} plot={plotRef} />}
-      </div>
+      {drawing}
       {plotSize && shownLegend}
       {props.table && <div className="fp-visually-hidden">{props.table}</div>}
     </div>

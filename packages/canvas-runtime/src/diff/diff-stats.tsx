@@ -1,4 +1,5 @@
 import type { CSSProperties } from "react";
+import { ComponentStyles } from "../theme/component-styles.tsx";
 import { mergeStyle } from "../theme/merge-style.ts";
 import { diffStylesheet } from "./diff-stylesheet.ts";
 
@@ -18,9 +19,7 @@ export function DiffStats({ additions, deletions, style }: DiffStatsProps) {
   if (added === 0 && removed === 0) return null;
   return (
     <span className="fp-diff-stats" style={mergeStyle(style)}>
-      <style href="fingerpaint-diff" precedence="fingerpaint">
-        {diffStylesheet}
-      </style>
+      <ComponentStyles name="diff" css={diffStylesheet} />
       {added > 0 && (
         <span className="fp-diff-plus">
           +{added}

@@ -1,5 +1,6 @@
 import type { CSSProperties } from "react";
 import { classNames } from "../theme/class-names.ts";
+import { ComponentStyles } from "../theme/component-styles.tsx";
 import { mergeStyle } from "../theme/merge-style.ts";
 import { diffStylesheet } from "./diff-stylesheet.ts";
 
@@ -54,9 +55,7 @@ export function DiffView(props: DiffViewProps) {
       tabIndex={0}
       style={mergeStyle(props.style)}
     >
-      <style href="fingerpaint-diff" precedence="fingerpaint">
-        {diffStylesheet}
-      </style>
+      <ComponentStyles name="diff" css={diffStylesheet} />
       <div className="fp-diff-lines">
         {lines.map(({ type, content, number }, index) => {
           const Line = { added: "ins", removed: "del", unchanged: "div" }[type] as "div";

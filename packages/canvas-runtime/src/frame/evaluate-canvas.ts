@@ -9,18 +9,23 @@ import { createLoopWatch } from "./loop-watch.ts";
  *
  * @param code What `compileCanvas` gave.
  * @param modules The names of the canvas module.
+ * @param surroundings Further names that the code sees as if they were global.
  * @throws SyntaxError where the engine refuses the code; `findSyntaxError` then tells the line.
  * @throws whatever the code throws at its top level.
  */
-export function evaluateCanvas(code: string, modules: readonly string[]): ComponentType {
+export function evaluateCanvas(
+  code: string,
+  modules: readonly string[],
+  surroundings: Readonly<Record<string, unknown>> = {},
+): ComponentType {
   const exports: Record<string, unknown> = {};
   const require = createRequire(modules);
   // Where a canvas says `require` or `exports` itself and does not declare them, it means the module's.
-  const scope: Record<string, unknown> = { ...canvasExports, React, require, exports };
+  const scope: Record<string, unknown> = { ...canvasExports, React, require, exports, ...surroundings };
   // Indirect, so that the code sees globals and not this function's variables.
   // biome-ignore lint/security/noGlobalEval: running a stranger's code is what the frame is for.
-  const define = globalThis.eval(wrap(code)) as (...values: unknown[]) => CanvasModule;
-  const run = define(...scopeNames.map((name) => scope[name]));
+  const define = globalThis.eval(wrapCanvas(code, Object.keys(scope))) as (...values: unknown[]) => CanvasModule;
+  const run = define(...Object.values(scope));
   run(require, exports, createLoopWatch(), Object, Promise);
   const component = exports.default;
   if (!isComponent(component)) {
@@ -45,19 +50,17 @@ export function findSyntaxError(code: string): Promise<{ line?: number }> {
     setTimeout(() => {
       setTimeout(settle, 0);
       // biome-ignore lint/security/noGlobalEval: the same code again; parsing fails before anything runs.
-      globalThis.eval(wrap(code));
+      globalThis.eval(wrapCanvas(code, []));
     }, 0);
   });
 }
-
-const scopeNames = [...Object.keys(canvasExports), "React", "require", "exports"];
 
 /**
  * Puts the names that a source may use without importing them around it, as parameters, which its own declarations
  * hide. No line is added before the code, so the engine's lines are the source's.
  */
-function wrap(code: string): string {
-  return `(function(${scopeNames.join(",")}){return ${code}})\n//# sourceURL=${canvasFileName}`;
+export function wrapCanvas(code: string, names: readonly string[]): string {
+  return `(function(${names.join(",")}){return ${code}})\n//# sourceURL=${canvasFileName}`;
 }
 
 function isComponent(value: unknown): value is ComponentType {

@@ -8,7 +8,7 @@ const loopLimitMs = 2_000;
 export function createLoopWatch(): (line: number) => true {
   // A canvas could put its own in their place.
   const now = performance.now.bind(performance);
-  const later = setTimeout.bind(window);
+  const later = setTimeout.bind(globalThis);
   let turns = 0;
   let startedAt: number | null = null;
   let expired = false;

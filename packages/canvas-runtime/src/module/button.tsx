@@ -29,7 +29,7 @@ export function Button(props: ButtonProps) {
       onClick={withoutArguments(onClick)}
       style={mergeStyle(style)}
     >
-      <TypographyContext value={true}>{childrenOr(children, label)}</TypographyContext>
+      <TypographyContext.Provider value={true}>{childrenOr(children, label)}</TypographyContext.Provider>
     </button>
   );
 }

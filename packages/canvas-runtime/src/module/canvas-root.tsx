@@ -1,22 +1,31 @@
 import { type ReactNode, useState, useSyncExternalStore } from "react";
 import { ThemeProvider } from "../theme/theme-context.tsx";
+import type { CanvasThemeKind } from "../theme/theme-types.ts";
 import { type CanvasHostBridge, createMemoryBridge, HostBridgeContext } from "./host-bridge.ts";
 
 /** Props of `CanvasRoot`. */
 export interface CanvasRootProps {
   /** The way to the page that shows the canvas. Default: a memory bridge of this root's own. */
   bridge?: CanvasHostBridge | undefined;
+  /** The look. Default: the one that the bridge names, else the reader's preferences, live. */
+  theme?: CanvasThemeKind | undefined;
   children?: ReactNode;
 }
 
-/** Surrounds every canvas: gives it its bridge and the theme that the bridge names. */
-export function CanvasRoot({ bridge, children }: CanvasRootProps) {
+/**
+ * Surrounds every canvas: gives it its bridge, its theme and the stylesheet. Components of the module that are used
+ * outside a canvas frame need one around them for their looks.
+ *
+ * @example
+ * <CanvasRoot theme="dark"><Stat value="99.9 %" label="Uptime" tone="success" /></CanvasRoot>
+ */
+export function CanvasRoot({ bridge, theme, children }: CanvasRootProps) {
   const [ownBridge] = useState(createMemoryBridge);
   const host = bridge ?? ownBridge;
   const kind = useSyncExternalStore(host.subscribeThemeKind, host.readThemeKind, host.readThemeKind);
   return (
-    <HostBridgeContext value={host}>
-      <ThemeProvider kind={kind}>{children}</ThemeProvider>
-    </HostBridgeContext>
+    <HostBridgeContext.Provider value={host}>
+      <ThemeProvider kind={theme ?? kind}>{children}</ThemeProvider>
+    </HostBridgeContext.Provider>
   );
 }

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext, useId } from "react";
 import { classNames } from "../theme/class-names.ts";
 import { mergeStyle } from "../theme/merge-style.ts";
+import { useIsStatic } from "../theme/static-rendering.ts";
 import { type ComponentProps, childrenOr } from "./component-props.ts";
 import { useControllable } from "./controllable.ts";
 import { Chevron } from "./icons.tsx";
@@ -31,6 +32,8 @@ export interface CardProps extends ComponentProps {
 interface CardState {
   isSticky: boolean;
   isOpen: boolean;
+  /** Opened and closed by the browser, in a document without scripts. */
+  isStaticDisclosure?: boolean;
   bodyId?: string;
   /** Opens and closes; only of collapsible cards. */
   toggle?: () => void;
@@ -43,16 +46,19 @@ export function Card(props: CardProps) {
   const { variant, size, stickyHeader, collapsible, defaultOpen = true, open, onOpenChange, style, children } = props;
   const [isOpen, setOpen] = useControllable(open, defaultOpen, onOpenChange);
   const bodyId = useId();
-  const state: CardState = { isSticky: Boolean(stickyHeader), isOpen: true };
-  if (collapsible)
+  const isStaticDisclosure = useIsStatic() && Boolean(collapsible);
+  const state: CardState = { isSticky: Boolean(stickyHeader), isOpen: true, isStaticDisclosure };
+  if (collapsible && !isStaticDisclosure)
     Object.assign(state, { isOpen, bodyId, toggle: () => setOpen(!isOpen) } satisfies Partial<CardState>);
+  const Element = isStaticDisclosure ? "details" : "div";
   return (
-    <div
+    <Element
       className={classNames("fp-card", variant === "borderless" && "fp-card-borderless", size === "lg" && "fp-card-lg")}
       style={mergeStyle(style)}
+      {...(isStaticDisclosure && { open: isOpen })}
     >
-      <CardContext value={state}>{children}</CardContext>
-    </div>
+      <CardContext.Provider value={state}>{children}</CardContext.Provider>
+    </Element>
   );
 }
 
@@ -65,10 +71,16 @@ export interface CardHeaderProps extends ComponentProps {
 /** The strip on top of a Card; of a collapsible one, the button that opens it. */
 export function CardHeader(props: CardHeaderProps) {
   const { trailing, style, children, title } = props as CardHeaderProps & { title?: ReactNode };
-  const { isSticky, isOpen, bodyId, toggle } = useContext(CardContext);
-  const label = <TypographyContext value={true}>{renderInlineMarkdown(childrenOr(children, title))}</TypographyContext>;
+  const { isSticky, isOpen, isStaticDisclosure, bodyId, toggle } = useContext(CardContext);
+  const Element = isStaticDisclosure ? "summary" : "div";
+  const label = (
+    <TypographyContext.Provider value={true}>
+      {renderInlineMarkdown(childrenOr(children, title))}
+    </TypographyContext.Provider>
+  );
   return (
-    <div className={classNames("fp-card-header", isSticky && "fp-card-header-sticky")} style={mergeStyle(style)}>
+    <Element className={classNames("fp-card-header", isSticky && "fp-card-header-sticky")} style={mergeStyle(style)}>
+      {isStaticDisclosure && <Chevron isOpen={false} />}
       {toggle ? (
         <button
           type="button"
@@ -84,7 +96,7 @@ export function CardHeader(props: CardHeaderProps) {
         <div className="fp-card-label">{label}</div>
       )}
       {trailing != null && trailing !== false && <div className="fp-card-trailing">{trailing}</div>}
-    </div>
+    </Element>
   );
 }
 

@@ -9,7 +9,7 @@ export type CodeProps = ComponentProps;
 export function Code({ style, children }: CodeProps) {
   return (
     <code className="fp-code" style={mergeStyle(style)}>
-      <TypographyContext value={true}>{children}</TypographyContext>
+      <TypographyContext.Provider value={true}>{children}</TypographyContext.Provider>
     </code>
   );
 }

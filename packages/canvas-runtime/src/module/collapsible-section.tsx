@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from "react";
 import { mergeStyle } from "../theme/merge-style.ts";
+import { useIsStatic } from "../theme/static-rendering.ts";
 import { type ComponentProps, childrenOr } from "./component-props.ts";
 import { displayable } from "./displayable.ts";
 import { Chevron } from "./icons.tsx";
@@ -25,6 +26,25 @@ export function CollapsibleSection(props: CollapsibleSectionProps) {
   };
   const [isOpen, setOpen] = useState(Boolean(defaultOpen));
   const bodyId = useId();
+  const heading = (
+    <TypographyContext.Provider value={true}>
+      {leading}
+      <span className="fp-section-title">{displayable(childrenOr(title, label))}</span>
+      {count != null && <span className="fp-section-count">{displayable(count)}</span>}
+    </TypographyContext.Provider>
+  );
+  if (useIsStatic()) {
+    return (
+      <details className="fp-section" style={mergeStyle(style)} open={isOpen}>
+        <summary className="fp-section-header">
+          <Chevron isOpen={false} />
+          {heading}
+          {trailing}
+        </summary>
+        <div className="fp-section-body">{children}</div>
+      </details>
+    );
+  }
   return (
     <div className="fp-section" style={mergeStyle(style)}>
       <div className="fp-section-header">
@@ -36,11 +56,7 @@ export function CollapsibleSection(props: CollapsibleSectionProps) {
           onClick={() => setOpen(!isOpen)}
         >
           <Chevron isOpen={isOpen} />
-          <TypographyContext value={true}>
-            {leading}
-            <span className="fp-section-title">{displayable(childrenOr(title, label))}</span>
-            {count != null && <span className="fp-section-count">{displayable(count)}</span>}
-          </TypographyContext>
+          {heading}
         </button>
         {trailing}
       </div>

@@ -15,7 +15,9 @@ export interface LinkProps extends ComponentProps {
 /** A link that opens outside the canvas. */
 export function Link({ href, style, children }: LinkProps) {
   const target = readLinkTarget(href);
-  const label = <TypographyContext value={true}>{childrenOr(children, String(href ?? ""))}</TypographyContext>;
+  const label = (
+    <TypographyContext.Provider value={true}>{childrenOr(children, String(href ?? ""))}</TypographyContext.Provider>
+  );
   if (target.kind === "web") {
     return (
       <a className="fp-link" href={target.href} target="_blank" rel="noopener noreferrer" style={mergeStyle(style)}>

@@ -49,11 +49,11 @@ export function Pill(props: PillProps) {
     style: mergeStyle(style),
   };
   const content = (
-    <TypographyContext value={true}>
+    <TypographyContext.Provider value={true}>
       {leadingContent}
       <span className="fp-pill-label">{childrenOr(children, label)}</span>
       {keyboardHint != null && <kbd className="fp-keyboard-hint">{keyboardHint}</kbd>}
-    </TypographyContext>
+    </TypographyContext.Provider>
   );
   if (typeof onClick !== "function") return <span {...looks}>{content}</span>;
   return (

@@ -21,10 +21,10 @@ export function Stat({ value, label, tone, style }: StatProps) {
   const hue = spokenHue(tone);
   return (
     <div className="fp-stat" style={mergeStyle(style)}>
-      <TypographyContext value={true}>
+      <TypographyContext.Provider value={true}>
         <div className={classNames("fp-stat-value", hue && `fp-stat-toned fp-hue-${hue}`)}>{displayable(value)}</div>
         <div className="fp-stat-label">{displayable(label)}</div>
-      </TypographyContext>
+      </TypographyContext.Provider>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from "react";
 import { classNames } from "../theme/class-names.ts";
 import { mergeStyle } from "../theme/merge-style.ts";
+import { useIsStatic } from "../theme/static-rendering.ts";
 import { hueOfTone } from "../theme/tone.ts";
 import type { LeafProps } from "./component-props.ts";
 import { renderInlineMarkdown } from "./inline-markdown.tsx";
@@ -43,6 +44,8 @@ export function Table(props: TableProps) {
   } = props as TableProps & { columns?: unknown };
   const shape = readTableShape(headers, rows, columns);
   const scroll = useScrollable();
+  // Nothing measures in a document without scripts: there every table can be scrolled by keys.
+  const isStatic = useIsStatic();
   const alignOf = (index: number) => {
     const align = columnAlign?.[index] ?? shape.columnAlign[index];
     return (align === "right" || align === "center") && `fp-align-${align}`;
@@ -52,7 +55,9 @@ export function Table(props: TableProps) {
       ref={scroll.ref}
       className={classNames("fp-table-frame", framed ? "fp-table-framed" : "fp-table-bare")}
       style={mergeStyle(style)}
-      {...(scroll.isScrollable ? { role: "region", "aria-label": "Scrollable table", tabIndex: 0 } : undefined)}
+      {...(scroll.isScrollable || isStatic
+        ? { role: "region", "aria-label": "Scrollable table", tabIndex: 0 }
+        : undefined)}
     >
       <table className="fp-table" style={narrowestTable(shape.columnCount)}>
         {shape.headers.length > 0 && (

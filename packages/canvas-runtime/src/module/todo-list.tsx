@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from "react";
 import { classNames } from "../theme/class-names.ts";
 import { mergeStyle } from "../theme/merge-style.ts";
+import { useIsStatic } from "../theme/static-rendering.ts";
 import { childrenOr, type LeafProps } from "./component-props.ts";
 import { displayable } from "./displayable.ts";
 import { CancelledIcon, Chevron, CompletedIcon, InProgressIcon, PendingIcon } from "./icons.tsx";
@@ -68,7 +69,9 @@ function TodoRow({ todo, isDimmed, onTodoClick }: TodoRowProps) {
       <Icon />
       <span className="fp-visually-hidden">{name}: </span>
       <span>
-        <TypographyContext value={true}>{renderInlineMarkdown(displayable(todo.content))}</TypographyContext>
+        <TypographyContext.Provider value={true}>
+          {renderInlineMarkdown(displayable(todo.content))}
+        </TypographyContext.Provider>
       </span>
     </>
   );
@@ -85,9 +88,28 @@ export function TodoListCard(props: TodoListCardProps) {
   const { todos, defaultExpanded = true, style, title, ...list } = props as TodoListCardProps & { title?: ReactNode };
   const [isOpen, setOpen] = useState(Boolean(defaultExpanded));
   const bodyId = useId();
+  const isStatic = useIsStatic();
   const items = readTodos(todos);
   if (items.length === 0) return null;
   const doneCount = items.filter((todo) => todo.status === "completed").length;
+  const heading = (
+    <>
+      {childrenOr(title) !== undefined && <span>{title}</span>}
+      <span>{`${doneCount} of ${items.length} done`}</span>
+    </>
+  );
+  const body = <TodoList todos={items} dimmedTodoIds={list.dimmedTodoIds} onTodoClick={list.onTodoClick} />;
+  if (isStatic) {
+    return (
+      <details className="fp-card" style={mergeStyle(style)} open={isOpen}>
+        <summary className="fp-card-header">
+          <Chevron isOpen={false} />
+          {heading}
+        </summary>
+        <div className="fp-todos-padded">{body}</div>
+      </details>
+    );
+  }
   return (
     <div className="fp-card" style={mergeStyle(style)}>
       <div className="fp-card-header">
@@ -99,13 +121,12 @@ export function TodoListCard(props: TodoListCardProps) {
           onClick={() => setOpen(!isOpen)}
         >
           <Chevron isOpen={isOpen} />
-          {childrenOr(title) !== undefined && <span>{title}</span>}
-          <span>{`${doneCount} of ${items.length} done`}</span>
+          {heading}
         </button>
       </div>
       {isOpen && (
         <div className="fp-todos-padded" id={bodyId}>
-          <TodoList todos={items} dimmedTodoIds={list.dimmedTodoIds} onTodoClick={list.onTodoClick} />
+          {body}
         </div>
       )}
     </div>

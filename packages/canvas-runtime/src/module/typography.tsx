@@ -41,7 +41,9 @@ export function Text({ tone, size, as, weight, italic, truncate, style, children
   const hue = spokenHue(tone);
   const fontWeight = typeof weight === "number" ? weight : weights.get(weight);
   const own: CSSProperties = fontWeight === undefined ? {} : { fontWeight };
-  const content = <TypographyContext value={true}>{renderInlineMarkdown(children)}</TypographyContext>;
+  const content = (
+    <TypographyContext.Provider value={true}>{renderInlineMarkdown(children)}</TypographyContext.Provider>
+  );
   return (
     <Element
       className={classNames(
@@ -95,7 +97,7 @@ function Heading({ level, style, children }: ComponentProps & { level: 1 | 2 | 3
   const Element = `h${level}` as const;
   return (
     <Element className={`fp-heading fp-h${level}`} style={mergeStyle(style)}>
-      <TypographyContext value={true}>{renderInlineMarkdown(children)}</TypographyContext>
+      <TypographyContext.Provider value={true}>{renderInlineMarkdown(children)}</TypographyContext.Provider>
     </Element>
   );
 }

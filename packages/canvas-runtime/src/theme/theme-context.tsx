@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from "react";
 import { createCanvasTheme } from "./canvas-theme.ts";
+import { ComponentStyles } from "./component-styles.tsx";
 import { canvasStylesheet } from "./stylesheet.ts";
 import type { CanvasHostTheme, CanvasThemeKind } from "./theme-types.ts";
 import { themeVariables } from "./theme-variables.ts";
@@ -22,14 +23,12 @@ export function ThemeProvider({ kind, children }: ThemeProviderProps) {
   const shown = kind ?? preferred;
   const theme = useMemo(() => createCanvasTheme(shown), [shown]);
   return (
-    <ThemeContext value={theme}>
-      <style href="fingerpaint-canvas" precedence="fingerpaint">
-        {canvasStylesheet}
-      </style>
+    <ThemeContext.Provider value={theme}>
+      <ComponentStyles name="canvas" css={canvasStylesheet} />
       <div className="fp-root" style={themeVariables(theme)}>
         {children}
       </div>
-    </ThemeContext>
+    </ThemeContext.Provider>
   );
 }
 

@@ -39,7 +39,7 @@ export function Checkbox(props: CheckboxProps) {
     <label {...looks}>
       {box}
       <span>
-        <TypographyContext value={true}>{shownLabel}</TypographyContext>
+        <TypographyContext.Provider value={true}>{shownLabel}</TypographyContext.Provider>
       </span>
     </label>
   );

@@ -1,0 +1,6 @@
+export {
+  type CanvasHtml,
+  type CanvasHtmlTheme,
+  type RenderCanvasToHtmlOptions,
+  renderCanvasToHtml,
+} from "./render-canvas-to-html.tsx";

@@ -1,0 +1,121 @@
+import { describe, expect, it } from "vitest";
+import { renderCanvasToHtml } from "./index.ts";
+
+const canvas = (body: string, imports = "") => `${imports}\nexport default function C() { ${body} }`;
+
+describe("renderCanvasToHtml", () => {
+  it("gives one file with everything inside and nothing that runs", () => {
+    const { html, failure, diagnostics } = renderCanvasToHtml(
+      canvas('return <H1>Costs &amp; "gains"</H1>', 'import { H1 } from "editor/canvas";'),
+    );
+    expect(failure).toBeNull();
+    expect(diagnostics).toEqual([]);
+    expect(html).toMatch(/^<!doctype html>\n<html lang="en">/);
+    expect(html).toContain("default-src 'none'");
+    expect(html).toContain("<title>Costs &amp; &quot;gains&quot;</title>");
+    expect(html).not.toMatch(/<script|<link/);
+  });
+
+  it.each([
+    ["by the option", "// cursor-canvas-title: From the comment", "Given", "Given"],
+    [
+      "by a comment of its own",
+      "const a = 1;\n  // cursor-canvas-title:  From the comment ",
+      undefined,
+      "From the comment",
+    ],
+    ["not by a comment after code", "const a = 1; // cursor-canvas-title: No", undefined, "Heading 3"],
+    ["by the first heading", "", undefined, "Heading 3"],
+  ])("is titled %s", (_, line, title, expected) => {
+    const source = `${line}\n${canvas("return <h1>Heading <em>{1 + 2}</em></h1>")}`;
+    expect(renderCanvasToHtml(source, title === undefined ? {} : { title }).title).toBe(expected);
+  });
+
+  it("cuts a title of its own at 120 characters", () => {
+    expect(renderCanvasToHtml(canvas(`return <h1>{"é".repeat(500)}</h1>`)).title).toBe("é".repeat(120));
+  });
+
+  it("makes the values that differ between light and dark custom properties", () => {
+    const { html } = renderCanvasToHtml(
+      canvas(
+        `const { text, stroke } = useHostTheme();
+         return <svg><path fill={text.primary} style={{ border: \`1px solid \${stroke.primary}\`, content: '";"' }} /></svg>;`,
+        'import { useHostTheme } from "editor/canvas";',
+      ),
+    );
+    const [, name] = /<path fill="var\((--fp-look-\d+)\)"/.exec(html ?? "") ?? [];
+    expect(html).toMatch(new RegExp(`:root\\{[^}]*${name}:#1b1f27;`));
+    expect(html).toMatch(new RegExp(`prefers-color-scheme:dark\\)\\{:root\\{[^}]*${name}:#e9ebef;`));
+    expect(html).not.toContain('fp-dark-look">');
+  });
+
+  it("holds both pictures where they differ in more than colours, with ids of their own", () => {
+    const { html } = renderCanvasToHtml(
+      canvas(
+        `const { kind } = useHostTheme();
+         return <><p>It is {kind}</p><svg><marker id="m" /><path markerEnd="url(#m)" /></svg></>;`,
+        'import { useHostTheme } from "editor/canvas";',
+      ),
+    );
+    expect(html).toMatch(
+      /fp-light-look">.*It is light.*id="m".*url\(#m\).*fp-dark-look">.*It is dark.*id="m-dark".*url\(#m-dark\)/s,
+    );
+  });
+
+  it("has one look where one is asked for", () => {
+    const { html } = renderCanvasToHtml(canvas("return <p>x</p>"), { theme: "dark" });
+    expect(html).toContain("background:#121417");
+    expect(html).not.toContain("--fp-look-1");
+  });
+
+  it("begins with the state that is given, and is not touched by the canvas's own writes", () => {
+    const source = canvas(
+      'const [report] = useCanvasState("report", null); return <p>{report ? report.title : "empty"}</p>',
+      'import { useCanvasState } from "editor/canvas";',
+    );
+    expect(renderCanvasToHtml(source).html).toContain("<p>empty</p>");
+    expect(renderCanvasToHtml(source, { state: { report: { title: "March" } } }).html).toContain("<p>March</p>");
+  });
+
+  it.each([
+    ["syntax", "const a = 1;\nexport default function C() { return <p>; }", { phase: "compile", line: 2 }],
+    [
+      "a name declared twice",
+      "const a = 1;\nconst b = 2;\nlet a = 3;\nexport default () => null",
+      { phase: "compile", line: 3 },
+    ],
+    ["no component", "export const a = 1;", { phase: "compile", line: 1 }],
+    ["the top level", "const a = undefined;\n\na.b();\nexport default () => null", { phase: "evaluate", line: 3 }],
+    [
+      "rendering",
+      "export default function C() {\n  const t: any = {};\n  return <p>{t.a.b}</p>;\n}",
+      { phase: "render", line: 3 },
+    ],
+    ["a loop", "export default function C() {\n  for (;;) {}\n}", { phase: "render", line: 2 }],
+    [
+      "a part",
+      "function P() {\n  throw new Error('lost');\n}\nexport default () => <P />",
+      { phase: "render", line: 2, message: "lost" },
+    ],
+  ])("tells the line of a fault: %s", (_, source, failure) => {
+    expect(renderCanvasToHtml(source)).toMatchObject({ html: null, failure });
+  });
+
+  it("gives the diagnostics that stop nothing", () => {
+    const { html, diagnostics } = renderCanvasToHtml(
+      'import { Nope } from "editor/canvas";\nexport default () => <Nope />',
+    );
+    expect(html).toContain("Nope is not available here");
+    expect(diagnostics).toMatchObject([{ code: "unknown-export", line: 2 }]);
+  });
+
+  it("refuses wrong arguments by name", () => {
+    expect(() => renderCanvasToHtml(undefined as never)).toThrow("source is a string, not undefined");
+    expect(() => renderCanvasToHtml("", { theme: "blue" as never })).toThrow(/theme is one of system, light.*not blue/);
+  });
+
+  it("keeps what a canvas writes to the console from this process's", () => {
+    // Tests that write to the console fail.
+    expect(renderCanvasToHtml(canvas('console.log("x"); console.table([]); return <p>x</p>')).failure).toBeNull();
+  });
+});

@@ -1,0 +1,25 @@
+import { canvasFileName } from "../frame/error-line.ts";
+import { wrapCanvas } from "../frame/evaluate-canvas.ts";
+
+/** What is used of `node:vm`. */
+interface ScriptParser {
+  Script: new (code: string, options: { filename: string }) => unknown;
+}
+
+/**
+ * The line of a syntax error that the engine found in compiled code. Only Node tells it to a program: elsewhere
+ * undefined.
+ */
+export function syntaxErrorLine(code: string): number | undefined {
+  const { process: host } = globalThis as { process?: { getBuiltinModule?(id: string): ScriptParser | undefined } };
+  const parser = host?.getBuiltinModule?.("node:vm");
+  if (parser === undefined) return undefined;
+  try {
+    // Parses, runs nothing.
+    new parser.Script(wrapCanvas(code, []), { filename: canvasFileName });
+  } catch (error) {
+    const [, line] = /^canvas\.tsx:(\d+)/.exec(error instanceof Error ? (error.stack ?? "") : "") ?? [];
+    return line === undefined ? undefined : Number(line);
+  }
+  return undefined;
+}

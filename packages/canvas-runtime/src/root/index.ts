@@ -1,0 +1,3 @@
+export { CanvasRoot, type CanvasRootProps } from "../module/canvas-root.tsx";
+export { type CanvasHostBridge, createMemoryBridge, type MemoryBridgeOptions } from "../module/host-bridge.ts";
+export type { CanvasThemeKind } from "../theme/theme-types.ts";

@@ -1,0 +1,133 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { launchChromium } from "../../../../scripts/launch-chromium.ts";
+import { renderCanvasToHtml } from "../../src/html/index.ts";
+
+const axePath = createRequire(import.meta.url).resolve("axe-core");
+const samples = new URL("../samples/", import.meta.url);
+const names = readdirSync(samples).filter((name) => name.endsWith(".canvas.tsx"));
+const folder = mkdtempSync(path.join(tmpdir(), "canvas-html-"));
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium();
+}, 60_000);
+afterAll(async () => {
+  await browser?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Opens a document from a file, in a browser that is offline. */
+async function openFile(html: string, colorScheme: "light" | "dark", width: number): Promise<Page> {
+  const file = path.join(folder, `${Math.random().toString(36).slice(2)}.html`);
+  writeFileSync(file, html);
+  const context = await browser.newContext({ colorScheme, viewport: { width, height: 800 }, offline: true });
+  const page = await context.newPage();
+  await page.goto(pathToFileURL(file).href);
+  return page;
+}
+
+function documentOf(source: string): string {
+  // In development React tells what is odd about a sample: that it holds NaN, say.
+  using _quiet = vi.spyOn(console, "error").mockReturnValue();
+  const { html, failure } = renderCanvasToHtml(source);
+  if (html === null) throw new Error(`${failure?.line}: ${failure?.message}`);
+  return html;
+}
+
+describe.each(names)("%s as a file", (name) => {
+  const html = documentOf(readFileSync(new URL(name, samples), "utf8"));
+
+  it.each([
+    ["light", 1280],
+    ["dark", 1280],
+    ["light", 390],
+  ] as const)("is accessible and loads nothing, %s at %i px", async (colorScheme, width) => {
+    const page = await openFile(html, colorScheme, width);
+    const requests: string[] = [];
+    page.on("request", (request) => requests.push(request.url()));
+    await page.reload();
+    expect(requests.filter((url) => !url.startsWith("data:"))).toHaveLength(1);
+    expect(await page.evaluate("document.body.innerText.trim().length")).toBeGreaterThan(20);
+    const background = await page.evaluate("getComputedStyle(document.querySelector('.fp-page')).backgroundColor");
+    // The policy that keeps scripts out is inside the file; the test's own needs a way past it.
+    await page.evaluate(readFileSync(axePath, "utf8"));
+    const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+    const found = await page.evaluate<string[]>(
+      `axe.run({ runOnly: ${JSON.stringify(tags)} }).then(({ violations }) =>
+        violations.flatMap((rule) => rule.nodes.map((node) => rule.id + ": " + node.html + node.failureSummary)))`,
+    );
+    expect(found).toEqual([]);
+    if (!html.includes('class="fp-dark-look"'))
+      expect(background).toBe(colorScheme === "light" ? "rgb(255, 255, 255)" : "rgb(18, 20, 23)");
+    await page.context().close();
+  });
+});
+
+describe("a document", () => {
+  it("opens and closes sections without a script", async () => {
+    const page = await openFile(
+      documentOf(`import { CollapsibleSection, Card, CardHeader, CardBody, Text } from "editor/canvas";
+export default function C() { return <>
+  <CollapsibleSection title="More"><Text>hidden at first</Text></CollapsibleSection>
+  <Card collapsible><CardHeader>Details</CardHeader><CardBody>shown at first</CardBody></Card>
+</>; }`),
+      "light",
+      800,
+    );
+    expect(await page.getByText("hidden at first").isVisible()).toBe(false);
+    await page.getByText("More").click();
+    expect(await page.getByText("hidden at first").isVisible()).toBe(true);
+    expect(await page.getByText("shown at first").isVisible()).toBe(true);
+    await page.getByText("Details").click();
+    expect(await page.getByText("shown at first").isVisible()).toBe(false);
+    await page.context().close();
+  });
+
+  it("draws a chart once, for the width it has", async () => {
+    const html = documentOf(`import { BarChart, Grid } from "editor/canvas";
+export default function C() { return <Grid columns={2} gap={8}>
+  <BarChart categories={["a"]} series={[{ name: "n", data: [1] }]} height={120} /><i>x</i></Grid>; }`);
+    for (const [width, drawn] of [
+      [1280, 400],
+      [390, 310],
+    ]) {
+      const page = await openFile(html, "light", width ?? 0);
+      const shown = page.locator("svg.fp-chart-still:visible");
+      expect(await shown.count()).toBe(1);
+      expect(await shown.getAttribute("viewBox")).toMatch(new RegExp(`^0 0 ${drawn} `));
+      await page.context().close();
+    }
+  });
+
+  it.each([
+    ["script", "<script>document.title = 'ran'</script>"],
+    ["handler", "<img src=x onerror=\"document.title='ran'\">"],
+    ["meta refresh", '<meta http-equiv="refresh" content="0;url=data:text/plain,gone">'],
+    ["split meta", '<met<meta>a http-equiv="refresh" content="0;url=data:text/plain,gone">'],
+    ["picture", '<img src="https://out.example/x.png">'],
+    ["stylesheet", '<link rel="stylesheet" href="https://out.example/x.css">'],
+    ["preload", '<link rel="preload" as="image" href="https://out.example/x.png">'],
+    ["frame", '<iframe src="https://out.example/"></iframe>'],
+  ])("does not run or load what a canvas writes as raw HTML: %s", async (_, raw) => {
+    const html = documentOf(
+      `export default function C() { return <div dangerouslySetInnerHTML={{ __html: ${JSON.stringify(raw)} }} />; }`,
+    );
+    const page = await openFile(html, "light", 800);
+    const sent = new Set<string>();
+    page.on("request", (request) => sent.add(request.url()));
+    // What the policy stops is announced, and then fails for that reason.
+    page.on("requestfailed", (request) => request.failure()?.errorText === "csp" && sent.delete(request.url()));
+    await page.reload();
+    await page.waitForTimeout(300);
+    expect([...sent]).toEqual([page.url()]);
+    expect(await page.title()).toBe("Canvas");
+    expect(page.url()).toMatch(/^file:/);
+    await page.context().close();
+  });
+});
