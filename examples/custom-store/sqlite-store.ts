@@ -1,5 +1,14 @@
 import { isDeepStrictEqual } from "node:util";
-import { type CanvasRecord, type CanvasStore, CanvasStoreError, type StoredCanvas } from "@fingerpaint/canvas-store";
+import {
+  type BlockedSource,
+  type CanvasRecord,
+  type CanvasStore,
+  CanvasStoreError,
+  canvasBytes,
+  holdsText,
+  matchesFilter,
+  type StoredCanvas,
+} from "@fingerpaint/canvas-store";
 import Database from "libsql";
 
 /**
@@ -39,6 +48,28 @@ export function createSqliteStore(file: string): CanvasStore {
   const countView = database.prepare(
     `UPDATE canvases SET viewCount = viewCount + 1 WHERE canvasId = ? RETURNING viewCount`,
   );
+
+  const listAll = database.prepare(
+    `SELECT insertion, record, viewCount FROM canvases WHERE insertion < ? ORDER BY insertion DESC`,
+  );
+  const block = database.prepare(
+    `INSERT INTO blocked (sourceSha256, canvasId, blockedAt) VALUES (?, ?, ?) ON CONFLICT DO NOTHING`,
+  );
+  const unblock = database.prepare(`DELETE FROM blocked WHERE sourceSha256 = ?`);
+  const findBlocked = database.prepare(`SELECT * FROM blocked WHERE sourceSha256 = ?`);
+  const listBlocked = database.prepare(`SELECT * FROM blocked ORDER BY blockedAt DESC`);
+
+  /** All canvases inserted before a number, the last one first: enough for some thousands of them. */
+  function overseen(before = Number.MAX_SAFE_INTEGER) {
+    return (listAll.all(before) as (Row & { insertion: number })[]).map(({ insertion, ...row }) => {
+      const { source, ...summary } = toCanvas(row);
+      return { insertion, source, canvas: { ...summary, bytes: canvasBytes({ source, title: summary.title }) } };
+    });
+  }
+
+  function usage(all: ReturnType<typeof overseen>) {
+    return { canvases: all.length, bytes: all.reduce((sum, { canvas }) => sum + canvas.bytes, 0) };
+  }
 
   function add(record: CanvasRecord): void {
     const { canvasId, owner, sourceMd5, createdAt } = record;
@@ -88,6 +119,30 @@ export function createSqliteStore(file: string): CanvasStore {
     countView: (canvasId) =>
       query(() => (countView.get(canvasId) as Pick<Row, "viewCount"> | undefined)?.viewCount ?? null),
 
+    tally: (now) =>
+      query(() => {
+        const all = overseen();
+        const count = (filter: Parameters<typeof matchesFilter>[1]) =>
+          all.filter(({ canvas }) => matchesFilter(canvas, filter)).length;
+        return { ...usage(all), expired: count({ expiredBy: now }), removed: count({ removed: true }) };
+      }),
+    usageOf: (owner) => query(() => usage(overseen().filter(({ canvas }) => canvas.owner === owner))),
+    listAll: ({ limit, after, ...filter }) =>
+      query(() => {
+        const found = overseen(after ?? undefined)
+          .filter(({ canvas }) => matchesFilter(canvas, filter))
+          .filter(
+            ({ canvas: { title }, source }) => filter.text === undefined || holdsText({ title, source }, filter.text),
+          );
+        const page = found.slice(0, limit);
+        const next = found.length > limit ? (page.at(-1)?.insertion ?? null) : null;
+        return { canvases: page.map(({ canvas }) => canvas), next };
+      }),
+    block: ({ sourceSha256, canvasId, blockedAt }) => query(() => void block.run(sourceSha256, canvasId, blockedAt)),
+    unblock: (sourceSha256) => query(() => unblock.run(sourceSha256).changes > 0),
+    findBlocked: (sourceSha256) => query(() => (findBlocked.all(sourceSha256) as BlockedSource[])[0] ?? null),
+    listBlocked: () => query(() => listBlocked.all() as BlockedSource[]),
+
     check: () => query(() => void database.exec(`BEGIN IMMEDIATE; ROLLBACK`)),
     async close() {
       if (!isOpen) return;
@@ -127,6 +182,11 @@ function openDatabase(file: string): Database.Database {
       createdAt TEXT NOT NULL,
       viewCount INTEGER NOT NULL DEFAULT 0,
       record TEXT NOT NULL
+    );
+    CREATE TABLE IF NOT EXISTS blocked (
+      sourceSha256 TEXT PRIMARY KEY,
+      canvasId TEXT NOT NULL,
+      blockedAt TEXT NOT NULL
     );
     CREATE INDEX IF NOT EXISTS canvases_by_source ON canvases (owner, sourceMd5);
     CREATE INDEX IF NOT EXISTS canvases_by_owner ON canvases (owner, createdAt, insertion);

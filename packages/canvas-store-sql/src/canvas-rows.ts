@@ -1,5 +1,12 @@
 import { createHash } from "node:crypto";
-import { type CanvasRecord, CanvasStoreError, type CanvasSummary, type StoredCanvas } from "@fingerpaint/canvas-store";
+import {
+  type CanvasRecord,
+  CanvasStoreError,
+  type CanvasSummary,
+  canvasBytes,
+  type OverseenCanvas,
+  type StoredCanvas,
+} from "@fingerpaint/canvas-store";
 import type { Insertable, Selectable } from "kysely";
 import type { CanvasesTable } from "./schema/tables.ts";
 import { fromStoredText, toStoredText } from "./stored-text.ts";
@@ -21,6 +28,8 @@ export const summaryColumns = [
   "expires_at",
   "created_at",
   "updated_at",
+  "removed_at",
+  "address_hash",
 ] as const;
 
 type SummaryRow = Pick<Selectable<CanvasesTable>, (typeof summaryColumns)[number]> & {
@@ -48,6 +57,9 @@ export function toRow(record: CanvasRecord): CanvasColumns {
     expires_at: record.expiresAt === null ? null : toStoredText(record.expiresAt),
     created_at: toStoredText(record.createdAt),
     updated_at: toStoredText(record.updatedAt),
+    removed_at: record.removedAt === null ? null : toStoredText(record.removedAt),
+    address_hash: record.addressHash === null ? null : toStoredText(record.addressHash),
+    bytes: canvasBytes(record),
   };
 }
 
@@ -62,10 +74,16 @@ export function toSummary(row: SummaryRow): CanvasSummary {
     expiresAt: row.expires_at === null ? null : fromStoredText(row.expires_at),
     createdAt: fromStoredText(row.created_at),
     updatedAt: fromStoredText(row.updated_at),
+    removedAt: row.removed_at === null ? null : fromStoredText(row.removed_at),
+    addressHash: row.address_hash === null ? null : fromStoredText(row.address_hash),
     viewCount: Number(row.view_count ?? 0),
   };
 }
 
 export function toStoredCanvas(row: SummaryRow & Pick<Selectable<CanvasesTable>, "source">): StoredCanvas {
   return { ...toSummary(row), source: fromStoredText(row.source) };
+}
+
+export function toOverseenCanvas(row: SummaryRow & Pick<Selectable<CanvasesTable>, "bytes">): OverseenCanvas {
+  return { ...toSummary(row), bytes: Number(row.bytes) };
 }

@@ -71,7 +71,7 @@ export async function replaceCanvas(queries: Queries, row: CanvasColumns, previo
     .where("canvas_id", "=", row.canvas_id);
   if (previous) {
     // The SHA-256 speaks for the source.
-    const { canvas_id: _, source: __, ...compared } = previous;
+    const { canvas_id: _, source: __, bytes: ___, ...compared } = previous;
     for (const [column, value] of Object.entries(compared) as [keyof typeof compared, string | null][]) {
       update = update.where(column, "is not distinct from", value);
     }
@@ -106,7 +106,8 @@ export async function addViews(queries: Queries, viewsByCanvas: ReadonlyMap<stri
   return new Map(rows.map(({ canvas_id, view_count }) => [canvas_id, Number(view_count)]));
 }
 
-function canvasesWithViews(queries: Queries) {
+/** Canvases without their sources, each with its view count. */
+export function canvasesWithViews(queries: Queries) {
   return queries
     .selectFrom("canvases")
     .leftJoin("canvas_views", "canvas_views.insertion", "canvases.insertion")

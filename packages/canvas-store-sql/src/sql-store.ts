@@ -12,6 +12,7 @@ import {
 } from "./queries.ts";
 import { migrateToLatest } from "./schema/migrate.ts";
 import type { SqlEngine } from "./sql-engine.ts";
+import { createSqlOversight } from "./sql-oversight.ts";
 import { toStoredText } from "./stored-text.ts";
 import { createViewCounter } from "./view-counter.ts";
 
@@ -64,6 +65,7 @@ export async function openSqlStore(engine: SqlEngine, name: string): Promise<Sql
   return {
     place: name,
     documents: createDocuments(engine, call),
+    ...createSqlOversight(engine, call),
 
     insert: (record) =>
       call("a canvas can't be inserted", async () => {

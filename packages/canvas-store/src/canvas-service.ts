@@ -170,6 +170,8 @@ export function createCanvasService(options: CanvasServiceOptions): CanvasServic
             ...requested,
             createdAt: timestamp,
             updatedAt: timestamp,
+            removedAt: null,
+            addressHash: null,
           };
           const outcome = await addOrFind(created);
           if (outcome.added) return publishedView(outcome.added, false);

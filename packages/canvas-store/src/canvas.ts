@@ -21,6 +21,10 @@ export interface CanvasRecord {
   readonly createdAt: string;
   /** ISO 8601 UTC with milliseconds: when it was last published or updated. */
   readonly updatedAt: string;
+  /** ISO 8601 UTC with milliseconds: when an operator removed it; null where nobody did. */
+  readonly removedAt: string | null;
+  /** A keyed hash of the address it was first published from; null where none was given. Never the address. */
+  readonly addressHash: string | null;
 }
 
 /** A record together with the number of loads that delivered its source (rule C11). */

@@ -1,5 +1,16 @@
 export type { CanvasAccess, LoadedCanvas, PublishRequest, UpdateRequest } from "@fingerpaint/api-contracts";
 export type { CanvasRecord, CanvasSummary, StoredCanvas } from "./canvas.ts";
+export { holdsText, matchesFilter } from "./canvas-filter.ts";
+export type {
+  BlockedSource,
+  CanvasFilter,
+  CanvasOversight,
+  CanvasUsage,
+  OverseenCanvas,
+  OverseenPage,
+  OverseenPageRequest,
+  StoreTally,
+} from "./canvas-oversight.ts";
 export { type CanvasServiceOptions, createCanvasService } from "./canvas-service.ts";
 export type {
   CanvasListItem,
@@ -10,6 +21,7 @@ export type {
   PasswordKeeper,
   PublishResult,
 } from "./canvas-service-types.ts";
+export { canvasBytes } from "./canvas-size.ts";
 export { CanvasError, type CanvasErrorCode } from "./errors/canvas-error.ts";
 export { CanvasStoreError, type CanvasStoreErrorCode } from "./errors/canvas-store-error.ts";
 export { createGate, type Gate } from "./gate.ts";

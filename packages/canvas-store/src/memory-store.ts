@@ -1,4 +1,7 @@
 import type { CanvasRecord, CanvasSummary, StoredCanvas } from "./canvas.ts";
+import { holdsText, matchesFilter } from "./canvas-filter.ts";
+import type { BlockedSource, OverseenCanvas } from "./canvas-oversight.ts";
+import { canvasBytes } from "./canvas-size.ts";
 import { CanvasStoreError } from "./errors/canvas-store-error.ts";
 import { isSameRecord } from "./same-record.ts";
 import type { CanvasPlace, CanvasStore } from "./store.ts";
@@ -15,6 +18,7 @@ export function createMemoryStore(): CanvasStore {
   const entries = new Map<string, Entry>();
   const byOwner = new Map<string, Set<Entry>>();
   const bySource = new Map<string, Set<Entry>>();
+  const blocked = new Map<string, BlockedSource>();
   let insertions = 0;
   let isClosed = false;
 
@@ -95,6 +99,55 @@ export function createMemoryStore(): CanvasStore {
       return entry ? ++entry.viewCount : null;
     },
 
+    async tally(now) {
+      assertOpen();
+      const all = [...entries.values()].map(toOverseen);
+      return {
+        canvases: all.length,
+        bytes: sumOfBytes(all),
+        expired: all.filter((canvas) => matchesFilter(canvas, { expiredBy: now })).length,
+        removed: all.filter((canvas) => matchesFilter(canvas, { removed: true })).length,
+      };
+    },
+
+    async usageOf(owner) {
+      assertOpen();
+      const owned = [...(byOwner.get(owner) ?? [])].map(toOverseen);
+      return { canvases: owned.length, bytes: sumOfBytes(owned) };
+    },
+
+    async listAll({ limit, after, ...filter }) {
+      assertOpen();
+      const found = [...entries.values()]
+        .reverse()
+        .filter((entry) => (after ?? Number.POSITIVE_INFINITY) > entry.insertion)
+        .filter((entry) => matchesFilter(toOverseen(entry), filter))
+        .filter(({ record }) => filter.text === undefined || holdsText(record, filter.text));
+      const page = found.slice(0, limit);
+      return { canvases: page.map(toOverseen), next: found.length > limit ? (page.at(-1)?.insertion ?? null) : null };
+    },
+
+    async block(source) {
+      assertOpen();
+      if (!blocked.has(source.sourceSha256)) blocked.set(source.sourceSha256, { ...source });
+    },
+
+    async unblock(sourceSha256) {
+      assertOpen();
+      return blocked.delete(sourceSha256);
+    },
+
+    async findBlocked(sourceSha256) {
+      assertOpen();
+      const found = blocked.get(sourceSha256);
+      return found ? { ...found } : null;
+    },
+
+    async listBlocked() {
+      assertOpen();
+      return [...blocked.values()].map((source) => ({ ...source })).sort(newestBlockFirst);
+    },
+
     async check() {
       assertOpen();
     },
@@ -122,6 +175,18 @@ function placeOf({ record, insertion }: Entry): CanvasPlace {
 function isOlder({ record, insertion }: Entry, place: CanvasPlace): boolean {
   if (record.createdAt !== place.createdAt) return record.createdAt < place.createdAt;
   return insertion < place.insertion;
+}
+
+function toOverseen(entry: Entry): OverseenCanvas {
+  return { ...toSummary(entry), bytes: canvasBytes(entry.record) };
+}
+
+function sumOfBytes(canvases: readonly OverseenCanvas[]): number {
+  return canvases.reduce((sum, { bytes }) => sum + bytes, 0);
+}
+
+function newestBlockFirst(a: BlockedSource, b: BlockedSource): number {
+  return a.blockedAt < b.blockedAt ? 1 : a.blockedAt > b.blockedAt ? -1 : 0;
 }
 
 function oldestFirst(a: Entry, b: Entry): number {

@@ -11,6 +11,8 @@ const fields = [
   "expiresAt",
   "createdAt",
   "updatedAt",
+  "removedAt",
+  "addressHash",
 ] as const satisfies readonly (keyof CanvasRecord)[];
 
 /** Whether two records are equal in every field. What else the objects hold, such as a view count, doesn't matter. */

@@ -1,4 +1,5 @@
 import type { CanvasRecord, CanvasSummary, StoredCanvas } from "./canvas.ts";
+import type { CanvasOversight } from "./canvas-oversight.ts";
 
 /** A place in an owner's list, right after a canvas that may have been removed since. */
 export interface CanvasPlace {
@@ -32,7 +33,7 @@ export interface CanvasPage {
  * - Absence is `null` or `false`. Anything else that went wrong rejects with a `CanvasStoreError`.
  * - Reads see every write that resolved before they began.
  */
-export interface CanvasStore {
+export interface CanvasStore extends CanvasOversight {
   /**
    * Adds a record with a view count of 0. Overwrites nothing: rejects with code `CANVAS_ID_TAKEN` where the id exists.
    */

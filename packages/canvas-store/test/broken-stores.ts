@@ -4,6 +4,7 @@ import { durabilityMistakes } from "./broken-stores/durability.ts";
 import { insertOrFindMistakes } from "./broken-stores/insert-or-find.ts";
 import type { Mistake } from "./broken-stores/mistake.ts";
 import { orderingMistakes } from "./broken-stores/ordering.ts";
+import { oversightMistakes } from "./broken-stores/oversight.ts";
 import { throughServiceMistakes } from "./broken-stores/through-service.ts";
 import { twoStoresMistakes } from "./broken-stores/two-stores.ts";
 import { valuesMistakes } from "./broken-stores/values.ts";
@@ -20,6 +21,7 @@ export const brokenStores: Readonly<Record<string, Mistake>> = {
   ...insertOrFindMistakes,
   ...twoStoresMistakes,
   ...throughServiceMistakes,
+  ...oversightMistakes,
   ...durabilityMistakes,
   ...closingMistakes,
 };

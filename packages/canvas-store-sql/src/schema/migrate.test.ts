@@ -1,13 +1,33 @@
-import { CanvasStoreError } from "@fingerpaint/canvas-store";
+import { type CanvasRecord, CanvasStoreError, canvasBytes } from "@fingerpaint/canvas-store";
 import { type Migration, sql } from "kysely";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { engines } from "../../test/engines.ts";
+import { toRow } from "../canvas-rows.ts";
 import type { SqlEngine } from "../sql-engine.ts";
+import { openSqlStore } from "../sql-store.ts";
 import { migrateToLatest } from "./migrate.ts";
 import { createMigrations } from "./migrations.ts";
 
+function sampleRecord(): CanvasRecord {
+  const instant = "2030-01-01T00:00:00.000Z";
+  return {
+    canvasId: "cv_AAAAAAAAAAAAAAAA",
+    owner: "ada",
+    title: "Sales",
+    source: 'import { Stack } from "editor/canvas";',
+    sourceMd5: "8b1a9953c4611296a827abf8c47804d7",
+    access: "public",
+    password: null,
+    expiresAt: null,
+    createdAt: instant,
+    updatedAt: instant,
+    removedAt: null,
+    addressHash: null,
+  };
+}
+
 /** The steps of this release. */
-const releasedSteps = ["0001_canvases", "0002_documents"];
+const releasedSteps = ["0001_canvases", "0002_documents", "0003_oversight"];
 
 describe.each(engines)("migrations on $engine", ({ openEmpty }) => {
   async function openEngines(count: number): Promise<SqlEngine[]> {
@@ -61,6 +81,24 @@ describe.each(engines)("migrations on $engine", ({ openEmpty }) => {
     expect(await columnExists(engine, "language")).toBe(true);
     const kept = await engine.read((queries) => queries.selectFrom("write_receipts").select("store_id").execute());
     expect(kept).toContainEqual({ store_id: "kept" });
+  });
+
+  it("[C20] measure the canvases of an older database, and keep them and their views", async () => {
+    const [engine] = (await openEngines(1)) as [SqlEngine];
+    const { "0001_canvases": first } = createMigrations(engine.columnTypes);
+    await migrateToLatest(engine, { "0001_canvases": first as Migration });
+    const record = { ...sampleRecord(), source: 'import "editor/canvas"; // "é"\u0000\u001a \n', title: "é" };
+    const { removed_at: _, address_hash: __, bytes: ___, ...row } = toRow(record);
+    await engine.write(async (queries) => {
+      await queries
+        .insertInto("canvases")
+        .values({ ...row, source_holder: "" } as never)
+        .execute();
+      await sql`insert into canvas_views (insertion, view_count) select insertion, 7 from canvases`.execute(queries);
+    });
+    const store = await openSqlStore(engine, "the database");
+    expect(await store.read(record.canvasId)).toEqual({ ...record, viewCount: 7 });
+    expect(await store.usageOf(record.owner)).toEqual({ canvases: 1, bytes: canvasBytes(record) });
   });
 
   it("[C17] refuse a database that a newer release has changed, in a sentence, and leave it alone", async () => {

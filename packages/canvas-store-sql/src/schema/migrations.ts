@@ -1,11 +1,13 @@
 import type { Migration } from "kysely";
 import type { ColumnTypes } from "../sql-engine.ts";
+import { createOversightMigration } from "./oversight-migration.ts";
 
 /**
  * The steps from an empty database to today's tables, forwards only. Released steps are never changed or renamed: a
  * change of the schema is a new step, whose name comes after the last.
  */
-export function createMigrations({ text, integer, numbered }: ColumnTypes): Record<string, Migration> {
+export function createMigrations(columnTypes: ColumnTypes): Record<string, Migration> {
+  const { text, integer, numbered } = columnTypes;
   return {
     "0001_canvases": {
       async up(db) {
@@ -64,5 +66,6 @@ export function createMigrations({ text, integer, numbered }: ColumnTypes): Reco
           .execute();
       },
     },
+    "0003_oversight": createOversightMigration(columnTypes),
   };
 }

@@ -7,6 +7,7 @@ export interface Tables {
   canvas_views: CanvasViewsTable;
   write_receipts: WriteReceiptsTable;
   documents: DocumentsTable;
+  blocked_sources: BlockedSourcesTable;
 }
 
 /** One row a canvas. */
@@ -32,6 +33,10 @@ export interface CanvasesTable {
   expires_at: string | null;
   created_at: string;
   updated_at: string;
+  removed_at: string | null;
+  address_hash: string | null;
+  /** The canvas' `canvasBytes`. PostgreSQL's driver reads it as text. */
+  bytes: number | string;
   source: string;
 }
 
@@ -63,4 +68,11 @@ export interface DocumentsTable {
   /** 1 once it is made, one more with each change. PostgreSQL's driver reads it as text. */
   revision: number | string;
   content: string;
+}
+
+/** One row a source that nobody may publish. */
+export interface BlockedSourcesTable {
+  source_sha256: string;
+  canvas_id: string;
+  blocked_at: string;
 }

@@ -77,7 +77,8 @@ function openDatabase(file: string): Database.Database {
     const mode = database.prepare("PRAGMA journal_mode = WAL").get() as { journal_mode: string };
     if (mode.journal_mode !== "wal") throw new Error(`its journal mode is ${mode.journal_mode}, not wal`);
     // FULL flushes the log at each commit, so that what was acknowledged survives a loss of power.
-    database.exec("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON");
+    // With secure_delete, what was deleted is overwritten in the file.
+    database.exec("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON");
     return database;
   } catch (error) {
     database.close();

@@ -78,12 +78,18 @@ describe("a canvas document", () => {
     expect(problem).toMatchObject({ cause: expect.any(SyntaxError) });
   });
 
+  it("[C17] reads format 1, which knew no removals", () => {
+    const { removedAt: _, addressHash: __, ...canvas } = record;
+    const older = encode({ formatVersion: 1, insertion: 1, canvas } as never);
+    expect(parseDocument(older, canvasId)).toEqual(toDocument({ ...record, removedAt: null, addressHash: null }, 1));
+  });
+
   it("[C17] doesn't take a newer release's document for a damaged one", () => {
-    const newer = encode({ ...toDocument(record, 1), formatVersion: 2 });
+    const newer = encode({ ...toDocument(record, 1), formatVersion: 3 });
     expect(() => parseDocument(newer, canvasId)).toThrow(
       expect.objectContaining({
         code: "STORE_UNAVAILABLE",
-        details: `the document of ${canvasId} has format 2, this release reads format 1: use the release that wrote it`,
+        details: `the document of ${canvasId} has format 3, this release reads formats up to 2: use the release that wrote it`,
       }),
     );
   });

@@ -4,8 +4,11 @@ import type { CanvasRecord } from "../canvas.ts";
 import { CanvasStoreError } from "../errors/canvas-store-error.ts";
 import { DamagedFileError } from "./damaged-file.ts";
 
-/** The format that this release writes and reads. A release that changes it must still read the ones before. */
-const formatVersion = 1;
+/**
+ * The format that this release writes. It reads all before it as well. Format 1 has neither `removedAt` nor
+ * `addressHash`; a release that reads only format 1 would show what an operator has removed.
+ */
+const formatVersion = 2 as const;
 
 /** One canvas as its file holds it. Never changed: a canvas that changes gets a new document. */
 export interface CanvasDocument {
@@ -19,7 +22,7 @@ const notAnObject = { error: "is not a JSON object" };
 
 const documentSchema = z.object(
   {
-    formatVersion: z.literal(formatVersion),
+    formatVersion: z.literal([1, formatVersion]).transform((): typeof formatVersion => formatVersion),
     insertion: z.int(),
     canvas: z.object(
       {
@@ -34,6 +37,8 @@ const documentSchema = z.object(
         expiresAt: z.string().nullable(),
         createdAt: z.string(),
         updatedAt: z.string(),
+        removedAt: z.string().nullable().default(null),
+        addressHash: z.string().nullable().default(null),
       },
       notAnObject,
     ),
@@ -69,7 +74,7 @@ export function parseDocument(bytes: Uint8Array, canvasId: string): CanvasDocume
   if (newer.success) {
     throw new CanvasStoreError(
       "STORE_UNAVAILABLE",
-      `the document of ${canvasId} has format ${newer.data.formatVersion}, this release reads format ${formatVersion}: use the release that wrote it`,
+      `the document of ${canvasId} has format ${newer.data.formatVersion}, this release reads formats up to ${formatVersion}: use the release that wrote it`,
     );
   }
   const { success, data, error } = documentSchema.safeParse(value);

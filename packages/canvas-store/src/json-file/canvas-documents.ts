@@ -11,6 +11,8 @@ import type { DurableFiles } from "./durable-files.ts";
 export interface CanvasDocuments {
   /** The document of a canvas, or null where there is none. @throws DamagedFileError */
   read(canvasId: string): Promise<CanvasDocument | null>;
+  /** As `read`, but keeps nothing in memory that isn't there already. @throws DamagedFileError */
+  peek(canvasId: string): Promise<CanvasDocument | null>;
   /** Resolves once the document is durable. After a failure, `read` says what the disk holds. */
   write(document: CanvasDocument): Promise<void>;
   /** Resolves once the removal is durable. After a failure, `read` says what the disk holds. */
@@ -39,6 +41,7 @@ export function createCanvasDocuments(files: DurableFiles, folder: string): Canv
       if (database.data) open.set(canvasId, database);
       return database.data;
     },
+    peek: async (canvasId) => open.peek(canvasId)?.data ?? readDocument(files, folder, canvasId),
     async write(document) {
       const { canvasId } = document.canvas;
       const database = open.get(canvasId) ?? createDatabase(files, folder, canvasId);

@@ -1,4 +1,6 @@
 import type { CanvasRecord } from "../canvas.ts";
+import type { CanvasUsage } from "../canvas-oversight.ts";
+import { canvasBytes } from "../canvas-size.ts";
 import type { CanvasPageRequest, CanvasPlace } from "../store.ts";
 import type { CanvasDocument } from "./canvas-document.ts";
 import { countBefore, createOrderedGroups, entryPlace } from "./ordered-groups.ts";
@@ -7,6 +9,8 @@ import { countBefore, createOrderedGroups, entryPlace } from "./ordered-groups.t
 export interface IndexEntry {
   readonly insertion: number;
   readonly summary: Omit<CanvasRecord, "source">;
+  /** The canvas' `canvasBytes`. */
+  readonly bytes: number;
 }
 
 /** Where things are, so that lists read no files and no lookup grows with the number of canvases (rule C18). */
@@ -19,27 +23,54 @@ export interface CanvasIndex {
   ofOwner(owner: string, page: CanvasPageRequest): { entries: IndexEntry[]; next: CanvasPlace | null };
   /** An owner's canvases with this digest, oldest first. */
   withSourceMd5(owner: string, sourceMd5: string): IndexEntry[];
+  /** All canvases, in any order. */
+  all(): Iterable<IndexEntry>;
+  /** The canvases inserted before this number, the last one first. They may change between two steps. */
+  before(insertion: number): Iterable<IndexEntry>;
+  /** How much all canvases take. */
+  usage(): CanvasUsage;
+  /** How much an owner's canvases take. */
+  usageOf(owner: string): CanvasUsage;
 }
 
 export function createCanvasIndex(): CanvasIndex {
   const entries = new Map<string, IndexEntry>();
   const byOwner = createOrderedGroups();
   const bySource = createOrderedGroups();
+  const inOrder: IndexEntry[] = [];
+  let bytes = 0;
+
+  /** How many canvases were inserted before this number. */
+  function countInserted(insertion: number): number {
+    let low = 0;
+    let high = inOrder.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((inOrder[middle] as IndexEntry).insertion < insertion) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
 
   function remove(canvasId: string): void {
     const entry = entries.get(canvasId);
     if (!entry) return;
     entries.delete(canvasId);
+    inOrder.splice(countInserted(entry.insertion), 1);
+    bytes -= entry.bytes;
     byOwner.delete(entry.summary.owner, entry);
     bySource.delete(sourceKey(entry.summary.owner, entry.summary.sourceMd5), entry);
   }
 
   return {
     get: (canvasId) => entries.get(canvasId),
-    set({ insertion, canvas: { source: _, ...summary } }) {
+    set({ insertion, canvas }) {
+      const { source: _, ...summary } = canvas;
       remove(summary.canvasId);
-      const entry = { insertion, summary };
+      const entry = { insertion, summary, bytes: canvasBytes(canvas) };
       entries.set(summary.canvasId, entry);
+      inOrder.splice(countInserted(insertion), 0, entry);
+      bytes += entry.bytes;
       byOwner.add(summary.owner, entry);
       bySource.add(sourceKey(summary.owner, summary.sourceMd5), entry);
     },
@@ -52,6 +83,18 @@ export function createCanvasIndex(): CanvasIndex {
       return { entries: page, next: last && end > limit ? entryPlace(last) : null };
     },
     withSourceMd5: (owner, sourceMd5) => [...bySource.get(sourceKey(owner, sourceMd5))],
+    all: () => entries.values(),
+    *before(insertion) {
+      for (let next = inOrder[countInserted(insertion) - 1]; next !== undefined; ) {
+        yield next;
+        next = inOrder[countInserted(next.insertion) - 1];
+      }
+    },
+    usage: () => ({ canvases: entries.size, bytes }),
+    usageOf(owner) {
+      const owned = byOwner.get(owner);
+      return { canvases: owned.length, bytes: owned.reduce((sum, entry) => sum + entry.bytes, 0) };
+    },
   };
 }
 

@@ -1,5 +1,7 @@
 import path from "node:path";
 import type { CanvasRecord, CanvasSummary, StoredCanvas } from "../canvas.ts";
+import { holdsText, matchesFilter } from "../canvas-filter.ts";
+import type { BlockedSource, OverseenCanvas, OverseenPage, OverseenPageRequest } from "../canvas-oversight.ts";
 import { CanvasStoreError } from "../errors/canvas-store-error.ts";
 import { createGate } from "../gate.ts";
 import { createKeyedLock } from "../keyed-lock.ts";
@@ -12,6 +14,9 @@ import { type DurableFiles, nodeFiles } from "./durable-files.ts";
 import { type FolderLock, lockFolder } from "./folder-lock.ts";
 import { type OpenedFolder, openFolder } from "./open-folder.ts";
 import { toStoreError } from "./to-store-error.ts";
+
+/** How many sources one call of `listAll` searches for a text, at most. */
+const maxSearchedSources = 500;
 
 export interface JsonFileStoreOptions {
   /** The folder of the store's files. Made where it is missing, for this user only. Only one open store can use it. */
@@ -62,11 +67,12 @@ function createStore(
   files: DurableFiles,
   folder: string,
   lock: FolderLock,
-  { documents, index, views, nextInsertion }: OpenedFolder,
+  { documents, index, views, blocked, nextInsertion }: OpenedFolder,
 ): CanvasStore {
   const calls = createGate();
   const canvases = createKeyedLock();
   const sources = createKeyedLock();
+  const blocks = createKeyedLock();
   let insertion = nextInsertion;
   let probes = 0;
   let closing: Promise<void> | undefined;
@@ -120,6 +126,45 @@ function createStore(
 
   function toSummary({ summary }: IndexEntry): CanvasSummary {
     return { ...summary, viewCount: views.of(summary.canvasId) };
+  }
+
+  async function listAll({ limit, after, text, ...filter }: OverseenPageRequest): Promise<OverseenPage> {
+    const found: OverseenCanvas[] = [];
+    let searched = 0;
+    let last: IndexEntry | null = null;
+    for (const entry of index.before(after ?? Number.POSITIVE_INFINITY)) {
+      if (found.length === limit || searched === maxSearchedSources) {
+        return { canvases: found, next: last?.insertion ?? null };
+      }
+      last = entry;
+      if (!matchesFilter({ ...entry.summary, bytes: entry.bytes }, filter)) continue;
+      if (text !== undefined) {
+        searched++;
+        const canvas = await canvases.run(entry.summary.canvasId, () => peekDocument(entry.summary.canvasId));
+        if (canvas === null || !holdsText(canvas, text)) continue;
+      }
+      found.push({ ...toSummary(entry), bytes: entry.bytes });
+    }
+    return { canvases: found, next: null };
+  }
+
+  /** A document without keeping it in memory: a search would drop those in use. Null where it was removed meanwhile. */
+  async function peekDocument(canvasId: string): Promise<CanvasRecord | null> {
+    if (!index.get(canvasId)) return null;
+    return (await documents.peek(canvasId))?.canvas ?? null;
+  }
+
+  /** Changes the blocked list, one change of a digest at a time. */
+  function changeBlocked<T>(sourceSha256: string, work: () => Promise<T>): Promise<T> {
+    return calls.run(() =>
+      blocks.run(sourceSha256, async () => {
+        try {
+          return await work();
+        } catch (error) {
+          throw toStoreError("the blocked list can't be written", error);
+        }
+      }),
+    );
   }
 
   async function close(): Promise<void> {
@@ -204,6 +249,29 @@ function createStore(
         const entry = index.get(canvasId);
         return entry ? views.add(canvasId, entry.insertion) : null;
       }),
+
+    tally: (now) =>
+      calls.run(async () => {
+        let expired = 0;
+        let removed = 0;
+        for (const { summary, bytes } of index.all()) {
+          if (matchesFilter({ ...summary, bytes }, { expiredBy: now })) expired++;
+          if (summary.removedAt !== null) removed++;
+        }
+        return { ...index.usage(), expired, removed };
+      }),
+
+    usageOf: (owner) => calls.run(async () => index.usageOf(owner)),
+
+    listAll: (request) => calls.run(() => listAll(request)),
+
+    block: (source: BlockedSource) => changeBlocked(source.sourceSha256, () => blocked.add(source)),
+
+    unblock: (sourceSha256) => changeBlocked(sourceSha256, () => blocked.remove(sourceSha256)),
+
+    findBlocked: (sourceSha256) => calls.run(async () => blocked.find(sourceSha256)),
+
+    listBlocked: () => calls.run(async () => blocked.list()),
 
     check: () =>
       calls.run(async () => {

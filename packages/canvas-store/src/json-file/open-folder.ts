@@ -1,4 +1,5 @@
 import path from "node:path";
+import { type BlockedSources, blockedFolder, openBlockedSources } from "./blocked-sources.ts";
 import {
   type CanvasDocuments,
   canvasIdOf,
@@ -18,6 +19,7 @@ export interface OpenedFolder {
   readonly documents: CanvasDocuments;
   readonly index: CanvasIndex;
   readonly views: ViewCounts;
+  readonly blocked: BlockedSources;
   /** The insertion number for the next canvas. */
   readonly nextInsertion: number;
 }
@@ -37,9 +39,11 @@ type ReportDamage = (file: DamagedFile) => void;
  *   not a missing one.
  */
 export async function openFolder(files: DurableFiles, folder: string, report: ReportDamage): Promise<OpenedFolder> {
-  for (const name of [documentsFolder, "damaged"]) await files.makeFolder(path.join(folder, name));
+  for (const name of [documentsFolder, blockedFolder, "damaged"]) await files.makeFolder(path.join(folder, name));
   await clearLeftovers(files, folder, /^(views\.jsonl|probe)\.\d+$/);
-  await clearLeftovers(files, path.join(folder, documentsFolder), /\.json\.\d+$/);
+  for (const name of [documentsFolder, blockedFolder]) {
+    await clearLeftovers(files, path.join(folder, name), /\.json\.\d+$/);
+  }
 
   const { index, lastInsertion } = await readDocuments(files, folder, report);
 
@@ -54,7 +58,8 @@ export async function openFolder(files: DurableFiles, folder: string, report: Re
   const views = createViewCounts(await createViewJournal(files, journal, content, live), live);
 
   const documents = createCanvasDocuments(files, path.join(folder, documentsFolder));
-  return { documents, index, views, nextInsertion: lastInsertion + 1 };
+  const blocked = await openBlockedSources(files, folder, report);
+  return { documents, index, views, blocked, nextInsertion: lastInsertion + 1 };
 }
 
 /** Removes the temporary files of writes that a crash cut off: the file's name and a number (write-file-atomic's). */

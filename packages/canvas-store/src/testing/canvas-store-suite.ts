@@ -6,6 +6,7 @@ import { closingCases } from "./store-cases/closing.ts";
 import { durabilityCases } from "./store-cases/durability.ts";
 import { insertOrFindCases } from "./store-cases/insert-or-find.ts";
 import { orderingCases } from "./store-cases/ordering.ts";
+import { oversightCases } from "./store-cases/oversight.ts";
 import { throughServiceCases } from "./store-cases/through-service.ts";
 import { twoStoresCases } from "./store-cases/two-stores.ts";
 import { valueCases } from "./store-cases/values.ts";
@@ -45,6 +46,7 @@ const groups: Readonly<Record<string, readonly StoreCase[]>> = {
   "insert or find": insertOrFindCases,
   "two stores on the same data": twoStoresCases,
   "through the service": throughServiceCases,
+  oversight: oversightCases,
   durability: durabilityCases,
   closing: closingCases,
 };

@@ -33,6 +33,8 @@ export function sampleRecord(changes: Partial<CanvasRecord> = {}): CanvasRecord 
     expiresAt: null,
     createdAt: "2030-01-01T00:00:00.000Z",
     updatedAt: "2030-01-01T00:00:00.000Z",
+    removedAt: null,
+    addressHash: null,
     ...changes,
   };
 }

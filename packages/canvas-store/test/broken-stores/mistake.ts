@@ -54,6 +54,13 @@ function closableView(data: CanvasStore): CanvasStore {
     remove: guarded(data.remove),
     listByOwner: guarded(data.listByOwner),
     countView: guarded(data.countView),
+    tally: guarded(data.tally),
+    usageOf: guarded(data.usageOf),
+    listAll: guarded(data.listAll),
+    block: guarded(data.block),
+    unblock: guarded(data.unblock),
+    findBlocked: guarded(data.findBlocked),
+    listBlocked: guarded(data.listBlocked),
     check: guarded(data.check),
     close: async () => {
       isClosed = true;

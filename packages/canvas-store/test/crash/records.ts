@@ -25,5 +25,7 @@ export function makeRecord(
     expiresAt: instant,
     createdAt: "2026-01-01T00:00:00.000Z",
     updatedAt: instant,
+    removedAt: version % 2 === 0 ? instant : null,
+    addressHash: `version ${version}`,
   };
 }

@@ -25,6 +25,13 @@ export const closingCases: readonly StoreCase[] = [
         () => store.remove(canvasId),
         () => store.listByOwner(owner, { limit: 1 }),
         () => store.countView(canvasId),
+        () => store.tally("2030-01-01T00:00:00.000Z"),
+        () => store.usageOf(owner),
+        () => store.listAll({ limit: 1 }),
+        () => store.block({ sourceSha256: "a".repeat(64), canvasId, blockedAt: "2030-01-01T00:00:00.000Z" }),
+        () => store.unblock("a".repeat(64)),
+        () => store.findBlocked("a".repeat(64)),
+        () => store.listBlocked(),
         () => store.check(),
       ];
       expect(await Promise.all(calls.map((call) => codeOf(call())))).toEqual(calls.map(() => "STORE_CLOSED"));

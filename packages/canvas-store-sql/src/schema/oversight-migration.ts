@@ -1,0 +1,70 @@
+import { canvasBytes } from "@fingerpaint/canvas-store";
+import { type Kysely, type Migration, sql } from "kysely";
+import type { ColumnTypes } from "../sql-engine.ts";
+import { fromStoredText } from "../stored-text.ts";
+import type { Tables } from "./tables.ts";
+
+/** How many canvases are measured at a time. */
+const canvasesAtOnce = 50;
+
+/** Adds what operators and quotas need: removals, address hashes, sizes and the blocked list. */
+export function createOversightMigration({ text, integer }: ColumnTypes): Migration {
+  return {
+    async up(db) {
+      for (const column of ["removed_at", "address_hash"]) {
+        await db.schema.alterTable("canvases").addColumn(column, text).execute();
+      }
+      await db.schema
+        .alterTable("canvases")
+        .addColumn("bytes", integer, (column) => column.notNull().defaultTo(0))
+        .execute();
+      await measureCanvases(db as Kysely<Tables>);
+      await moveSourceLast(db as Kysely<Tables>, text);
+      // Sums of sizes read these indexes and no sources.
+      await db.schema.createIndex("canvases_by_usage").on("canvases").columns(["owner", "bytes"]).execute();
+      await db.schema
+        .createIndex("canvases_by_state")
+        .on("canvases")
+        .columns(["expires_at", "removed_at", "bytes"])
+        .execute();
+      await db.schema
+        .createTable("blocked_sources")
+        .addColumn("source_sha256", text, (column) => column.primaryKey())
+        .addColumn("canvas_id", text, (column) => column.notNull())
+        .addColumn("blocked_at", text, (column) => column.notNull())
+        .execute();
+    },
+  };
+}
+
+/** Makes the source the last column again, so that SQLite reads the others without the pages that a long source takes. */
+async function moveSourceLast(db: Kysely<Tables>, text: ColumnTypes["text"]): Promise<void> {
+  const moved = "source_moved";
+  await db.schema
+    .alterTable("canvases")
+    .addColumn(moved, text, (column) => column.notNull().defaultTo(""))
+    .execute();
+  await sql`update canvases set ${sql.ref(moved)} = source`.execute(db);
+  await db.schema.alterTable("canvases").dropColumn("source").execute();
+  await db.schema.alterTable("canvases").renameColumn(moved, "source").execute();
+}
+
+/** Fills in the sizes of the canvases that are there. */
+async function measureCanvases(db: Kysely<Tables>): Promise<void> {
+  for (let measured = 0; ; ) {
+    const rows = await db
+      .selectFrom("canvases")
+      .select(["insertion", "title", "source"])
+      .where("insertion", ">", measured)
+      .orderBy("insertion")
+      .limit(canvasesAtOnce)
+      .execute();
+    for (const { insertion, title, source } of rows) {
+      const bytes = canvasBytes({ title: fromStoredText(title), source: fromStoredText(source) });
+      await db.updateTable("canvases").set({ bytes }).where("insertion", "=", insertion).execute();
+    }
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    measured = Number(last.insertion);
+  }
+}

@@ -1,0 +1,29 @@
+import type { CanvasRecord } from "./canvas.ts";
+import type { CanvasFilter, OverseenCanvas } from "./canvas-oversight.ts";
+
+/** Whether a canvas matches every field of a filter but its `text`, for which the source is needed: `holdsText`. */
+export function matchesFilter(
+  canvas: Pick<
+    OverseenCanvas,
+    "owner" | "addressHash" | "sourceMd5" | "createdAt" | "expiresAt" | "removedAt" | "bytes"
+  >,
+  filter: CanvasFilter,
+): boolean {
+  const { owner, addressHash, sourceMd5, createdFrom, createdBefore, expiredBy, minBytes, removed } = filter;
+  return (
+    (owner === undefined || canvas.owner === owner) &&
+    (addressHash === undefined || canvas.addressHash === addressHash) &&
+    (sourceMd5 === undefined || canvas.sourceMd5 === sourceMd5) &&
+    (createdFrom === undefined || canvas.createdAt >= createdFrom) &&
+    (createdBefore === undefined || canvas.createdAt < createdBefore) &&
+    (expiredBy === undefined || (canvas.expiresAt !== null && canvas.expiresAt <= expiredBy)) &&
+    (minBytes === undefined || canvas.bytes >= minBytes) &&
+    (removed === undefined || (canvas.removedAt !== null) === removed)
+  );
+}
+
+/** Whether a title or source holds a text, in upper or lower case. */
+export function holdsText({ title, source }: Pick<CanvasRecord, "title" | "source">, text: string): boolean {
+  const wanted = text.toLowerCase();
+  return title.toLowerCase().includes(wanted) || source.toLowerCase().includes(wanted);
+}

@@ -1,0 +1,95 @@
+import path from "node:path";
+import { describeIssues } from "@fingerpaint/api-contracts";
+import * as z from "zod";
+import type { BlockedSource } from "../canvas-oversight.ts";
+import { type DamagedFile, DamagedFileError, keepCopy } from "./damaged-file.ts";
+import type { DurableFiles } from "./durable-files.ts";
+
+/** The blocked list of a store, one file for each source, named after its digest. */
+export interface BlockedSources {
+  add(source: BlockedSource): Promise<void>;
+  /** False: it wasn't on the list. */
+  remove(sourceSha256: string): Promise<boolean>;
+  find(sourceSha256: string): BlockedSource | null;
+  /** Newest first. */
+  list(): BlockedSource[];
+}
+
+/** The folder within the store's. */
+export const blockedFolder = "blocked";
+
+const fileNamePattern = /^([0-9a-f]{64})\.json$/;
+
+const entrySchema = z.object(
+  { formatVersion: z.literal(1), canvasId: z.string(), blockedAt: z.string() },
+  { error: "is not a JSON object" },
+);
+
+/**
+ * Reads the blocked list. The name of a file blocks its source, so one whose content is damaged still does: a copy of it
+ * is kept and reported, and the entry names no canvas.
+ *
+ * @param folder The store's folder.
+ */
+export async function openBlockedSources(
+  files: DurableFiles,
+  folder: string,
+  report: (file: DamagedFile) => void,
+): Promise<BlockedSources> {
+  const entries = new Map<string, BlockedSource>();
+  const fileOf = (sourceSha256: string) => path.join(folder, blockedFolder, `${sourceSha256}.json`);
+
+  async function write({ sourceSha256, canvasId, blockedAt }: BlockedSource): Promise<void> {
+    await files.write(fileOf(sourceSha256), JSON.stringify({ formatVersion: 1, canvasId, blockedAt }));
+  }
+
+  for (const name of await files.list(path.join(folder, blockedFolder))) {
+    const sourceSha256 = fileNamePattern.exec(name)?.[1];
+    if (sourceSha256 === undefined) continue;
+    const content = await files.read(fileOf(sourceSha256));
+    if (content === null) continue;
+    try {
+      const { canvasId, blockedAt } = parseEntry(content);
+      entries.set(sourceSha256, { sourceSha256, canvasId, blockedAt });
+    } catch (error) {
+      if (!(error instanceof DamagedFileError)) throw error;
+      report(await keepCopy(files, folder, `${blockedFolder}/${name}`, content, error.message));
+      const unnamed = { sourceSha256, canvasId: "", blockedAt: new Date().toISOString() };
+      await write(unnamed);
+      entries.set(sourceSha256, unnamed);
+    }
+  }
+
+  return {
+    async add(source) {
+      if (entries.has(source.sourceSha256)) return;
+      await write(source);
+      entries.set(source.sourceSha256, { ...source });
+    },
+    async remove(sourceSha256) {
+      if (!entries.has(sourceSha256)) return false;
+      await files.remove(fileOf(sourceSha256));
+      return entries.delete(sourceSha256);
+    },
+    find(sourceSha256) {
+      const entry = entries.get(sourceSha256);
+      return entry ? { ...entry } : null;
+    },
+    list: () =>
+      [...entries.values()]
+        .map((entry) => ({ ...entry }))
+        .sort((a, b) => (a.blockedAt < b.blockedAt ? 1 : a.blockedAt > b.blockedAt ? -1 : 0)),
+  };
+}
+
+function parseEntry(content: Uint8Array): z.output<typeof entrySchema> {
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(content));
+  } catch (error) {
+    throw new DamagedFileError("it is not JSON in UTF-8", { cause: error });
+  }
+  const { success, data, error } = entrySchema.safeParse(value);
+  if (!success) throw new DamagedFileError(describeIssues(error.issues, "the entry"));
+  return data;
+}
