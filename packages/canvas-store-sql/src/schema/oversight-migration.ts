@@ -37,7 +37,7 @@ export function createOversightMigration({ text, integer }: ColumnTypes): Migrat
   };
 }
 
-/** Makes the source the last column again, so that SQLite reads the others without the pages that a long source takes. */
+/** Makes the source the last column again: SQLite then reads the others without the pages that a long source takes. */
 async function moveSourceLast(db: Kysely<Tables>, text: ColumnTypes["text"]): Promise<void> {
   const moved = "source_moved";
   await db.schema

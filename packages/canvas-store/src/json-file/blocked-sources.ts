@@ -26,8 +26,8 @@ const entrySchema = z.object(
 );
 
 /**
- * Reads the blocked list. The name of a file blocks its source, so one whose content is damaged still does: a copy of it
- * is kept and reported, and the entry names no canvas.
+ * Reads the blocked list. The name of a file blocks its source, so one whose content is damaged still does: a copy of
+ * it is kept and reported, and the entry names no canvas.
  *
  * @param folder The store's folder.
  */

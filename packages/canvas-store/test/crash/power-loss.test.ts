@@ -58,7 +58,7 @@ async function losePowerEverywhere(options: RecordedDiskOptions = {}, files: Dur
 async function holdAfterPowerLoss(left: Map<string, Uint8Array>): Promise<string> {
   const folder = await makeTemporaryFolder();
   for (const [name, content] of left) {
-    if (name === "canvases" || name === "damaged") await mkdir(path.join(folder, name));
+    if (["canvases", "blocked", "damaged"].includes(name)) await mkdir(path.join(folder, name));
     else await writeFile(path.join(folder, name), content);
   }
   const damaged: DamagedFile[] = [];
