@@ -120,16 +120,16 @@ describe("moveAll", () => {
 
   it("[C4] leaves a canvas alone that another process gave away or removed meanwhile", async () => {
     const store = storeWith((memory) => ({
-      listByOwner: async (owner) => {
-        const listed = await memory.listByOwner(owner);
-        for (const { canvasId } of listed) {
+      listByOwner: async (owner, request) => {
+        const page = await memory.listByOwner(owner, request);
+        for (const { canvasId } of page.canvases) {
           const canvas = await memory.read(canvasId);
           if (canvas === null) continue;
           const { viewCount: _, ...record } = canvas;
           if (canvas.source === source) await memory.replace({ ...record, owner: "grace" });
           else await memory.remove(canvasId);
         }
-        return listed;
+        return page;
       },
     }));
     const service = createCanvasService({ store });

@@ -25,6 +25,8 @@ async function storeWithCanvases(count: number) {
       expiresAt: null,
       createdAt: instant,
       updatedAt: instant,
+      removedAt: null,
+      addressHash: null,
     };
     await store.insert(record);
   }

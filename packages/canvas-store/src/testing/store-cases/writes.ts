@@ -75,11 +75,11 @@ export const writeCases: readonly StoreCase[] = [
         sampleRecord({ canvasId: "cv_2", owner: "grace", createdAt: "2030-01-02T00:00:00.000Z" }),
       );
       expect(await store.replace(sampleRecord({ owner: "grace" }), sampleRecord())).toBe(true);
-      expect([await store.listByOwner(owner), await store.findBySourceMd5(owner, sourceMd5)]).toEqual([[], []]);
-      expect((await store.listByOwner("grace")).map((canvas) => canvas.canvasId)).toEqual(["cv_2", canvasId]);
-      const found = await store.findBySourceMd5("grace", sourceMd5);
-      expect(found.map((canvas) => canvas.canvasId)).toEqual([canvasId, "cv_2"]);
-      expect(await store.insertOrFind(sampleRecord({ canvasId: "cv_3" }))).toBe(null);
+      expect(await listAll(store, owner)).toEqual([]);
+      expect((await listAll(store, "grace")).map((canvas) => canvas.canvasId)).toEqual(["cv_2", canvasId]);
+      const found = await store.insertOrFind(sampleRecord({ canvasId: "cv_3", owner: "grace" }));
+      expect(found?.canvasId).toBe(canvasId);
+      expect(await store.insertOrFind(sampleRecord({ canvasId: "cv_4" }))).toBe(null);
     },
   },
   {
