@@ -1,6 +1,8 @@
 import { Command } from "commander";
 import packageJson from "../../package.json" with { type: "json" };
+import { addCanvasCommands } from "../canvas/canvas-commands.ts";
 import { addMd5 } from "../md5/md5-command.ts";
+import { addSetupCommands } from "../setup/setup-commands.ts";
 
 /** All verbs. What a verb does is imported when it runs, so that each starts as quickly as if it were alone. */
 export function createProgram(): Command {
@@ -11,5 +13,7 @@ export function createProgram(): Command {
     .showSuggestionAfterError()
     .enablePositionalOptions();
   addMd5(program);
+  addCanvasCommands(program);
+  addSetupCommands(program);
   return program;
 }

@@ -1,0 +1,93 @@
+import { spawn } from "node:child_process";
+import { rmSync } from "node:fs";
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { build } from "esbuild";
+import { onTestFinished } from "vitest";
+import { entryPoints, optionalPackages, programBuild } from "../../../../packages/cli/scripts/program-build.ts";
+
+/** What the program wrote and ended with. */
+export interface CliEnd {
+  readonly exitCode: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface CliRun {
+  readonly stdin?: string | Uint8Array;
+  readonly env?: Readonly<Record<string, string>>;
+  /** Ends the program by SIGINT where it aborts. */
+  readonly signal?: AbortSignal;
+  /** Told of stdout as it comes. */
+  readonly onStdout?: (text: string) => void;
+}
+
+/** A user of the command line: a folder to work in, and a configuration of its own. */
+export interface CliUser {
+  readonly cwd: string;
+  readonly configFolder: string;
+  run(args: readonly string[], options?: CliRun): Promise<CliEnd>;
+}
+
+let program: Promise<string> | undefined;
+
+/** The program as it is built, once for a process. */
+function builtProgram(): Promise<string> {
+  program ??= (async () => {
+    const outdir = await mkdtemp(path.join(tmpdir(), "fingerpaint-cli-"));
+    process.once("exit", () => rmSync(outdir, { recursive: true, force: true }));
+    await build({
+      ...programBuild,
+      absWorkingDir: path.join(import.meta.dirname, "../../../../packages/cli"),
+      entryPoints: { ...entryPoints },
+      outdir,
+      outExtension: { ".js": ".mjs" },
+      external: optionalPackages,
+      bundle: true,
+      splitting: true,
+      format: "esm",
+      logLevel: "error",
+    });
+    return path.join(outdir, "main.mjs");
+  })();
+  return program;
+}
+
+/** @param server the address in `FINGERPAINT_URL`; undefined: none is set */
+export async function createCliUser(server?: string): Promise<CliUser> {
+  const main = await builtProgram();
+  const [cwd, configFolder] = [await temporaryFolder(), await temporaryFolder()];
+  const { FINGERPAINT_URL: _url, FINGERPAINT_KEY: _key, ...env } = process.env;
+  return {
+    cwd,
+    configFolder,
+    run: (args, options = {}) =>
+      new Promise((resolve, reject) => {
+        const child = spawn(process.execPath, [main, ...args], {
+          cwd,
+          env: { ...env, XDG_CONFIG_HOME: configFolder, ...(server && { FINGERPAINT_URL: server }), ...options.env },
+        });
+        let [stdout, stderr] = ["", ""];
+        child.stdout.on("data", (piece) => {
+          stdout += piece;
+          options.onStdout?.(stdout);
+        });
+        child.stderr.on("data", (piece) => {
+          stderr += piece;
+        });
+        child.on("error", reject);
+        child.on("close", (exitCode) => resolve({ exitCode, stdout, stderr }));
+        onTestFinished(() => void child.kill());
+        options.signal?.addEventListener("abort", () => child.kill("SIGINT"));
+        child.stdin.on("error", () => {});
+        child.stdin.end(options.stdin ?? "");
+      }),
+  };
+}
+
+async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), "fingerpaint-cli-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}

@@ -1,0 +1,343 @@
+import { appendFile, readFile, rm, stat, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { createClient } from "@fingerpaint/sdk-client";
+import { describe, expect, it } from "vitest";
+import { startTestServer } from "../support/test-server.ts";
+import { createCliUser } from "./cli-program.ts";
+
+const source = `import { H1, Stack, Text } from "editor/canvas";
+export default function Report() {
+  return <Stack><H1>Build times</H1><Text>12 s</Text></Stack>;
+}
+`;
+
+async function startWithUser() {
+  const server = await startTestServer();
+  const user = await createCliUser(server.url);
+  const file = path.join(user.cwd, "weekly-report.canvas.tsx");
+  await writeFile(file, source);
+  /** What anybody sees who has the link. */
+  const open = (link: string, password?: string) =>
+    createClient({ baseUrl: server.url }).canvases.load(link.trim().split("/").at(-1) ?? "", { password });
+  return { server, user, file, open };
+}
+
+const linkPattern = /^http:\/\/127\.0\.0\.1:\d+\/editor-canvas\/cv_\w{16}\n$/;
+
+describe("fingerpaint publish", () => {
+  it("prints the link alone on stdout, and who can open it on stderr", async () => {
+    const { user, open } = await startWithUser();
+    const { exitCode, stdout, stderr } = await user.run(["publish", "weekly-report.canvas.tsx"]);
+    expect([exitCode, stderr]).toEqual([0, 'Published as "Build times": whoever has the link can open it.\n']);
+    expect(stdout).toMatch(linkPattern);
+    expect(await open(stdout)).toMatchObject({ source, title: "Build times", expiresAt: null });
+  });
+
+  it.each([
+    ["the option", ["--title", "Mine"], `// cursor-canvas-title: Pragma\n${source}`, "Mine"],
+    ["the pragma", [], `// cursor-canvas-title:  Pragma \n${source}`, "Pragma"],
+    ["the first heading", [], source, "Build times"],
+    ["the file's name", [], source.replace("Build times", "{title}"), "Weekly report"],
+  ])("takes the title from %s", async (_, options, text, title) => {
+    const { user, file, open } = await startWithUser();
+    await writeFile(file, text);
+    const { stdout } = await user.run(["publish", file, ...options]);
+    expect((await open(stdout)).title).toBe(title);
+  });
+
+  it("reads stdin, and prints the server's answer with what the compiler says", async () => {
+    const { user } = await startWithUser();
+    const stdin = source.replace("<Text>", "<Sparkle/><Text>").replace("H1, ", "H1, Sparkle, ");
+    const { stdout, stderr, exitCode } = await user.run(["publish", "-", "--json"], { stdin });
+    const { diagnostics, shareUrl, title } = JSON.parse(stdout);
+    expect([exitCode, title, diagnostics]).toEqual([0, "Build times", [expect.objectContaining({ line: 3 })]]);
+    expect(`${shareUrl}\n`).toMatch(linkPattern);
+    expect(stderr).toContain('-:3: warning: "Sparkle" is not part of editor/canvas');
+  });
+
+  it("publishes a source with errors all the same", async () => {
+    const { user } = await startWithUser();
+    const { exitCode, stdout, stderr } = await user.run(["publish", "-"], { stdin: `${source}<p>` });
+    expect(exitCode).toBe(0);
+    expect(stdout).toMatch(linkPattern);
+    expect(stderr).toContain("error:");
+  });
+
+  it("publishes files of a sibling host as ours", async () => {
+    const { user, open } = await startWithUser();
+    const { stdout, stderr } = await user.run(["publish", "-"], {
+      stdin: source.replace("editor/canvas", "cursor/canvas"),
+    });
+    expect((await open(stdout)).source).toBe(source);
+    expect(stderr).toContain("imports from cursor/canvas, published as editor/canvas");
+  });
+
+  it("protects by a password from a file or the environment, which no process list shows", async () => {
+    const { user, file, open } = await startWithUser();
+    await writeFile(path.join(user.cwd, "secret"), "sesame\n");
+    const fromFile = await user.run(["publish", file, "--password-file", "secret"]);
+    expect(await open(fromFile.stdout)).toMatchObject({ requiresPassword: true });
+    expect(await open(fromFile.stdout, "sesame")).toMatchObject({ source });
+    const stdin = `${source}// other`;
+    const fromEnvironment = await user.run(["publish", "-", "--password"], {
+      stdin,
+      env: { FINGERPAINT_PASSWORD: "open" },
+    });
+    expect(await open(fromEnvironment.stdout, "open")).toMatchObject({ source: stdin });
+    const unasked = await user.run(["publish", file, "--password"]);
+    expect([unasked.exitCode, unasked.stdout, unasked.stderr]).toEqual([
+      2,
+      "",
+      "fingerpaint: There is no terminal to ask on: Password:\nGive the password in a file (--password-file FILE) or in FINGERPAINT_PASSWORD.\n",
+    ]);
+    const typed = await user.run(["publish", file, "--password", "sesame"]);
+    expect([typed.exitCode, typed.stdout]).toEqual([2, ""]);
+  });
+
+  it("lets links expire", async () => {
+    const { user, file, open } = await startWithUser();
+    const { stdout } = await user.run(["publish", file, "--expires", "7d"]);
+    const days = (Date.parse((await open(stdout)).expiresAt ?? "") - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(6.9);
+    expect(days).toBeLessThan(7);
+    const wrong = await user.run(["publish", file, "--expires", "soon"]);
+    expect([wrong.exitCode, wrong.stderr]).toEqual([
+      2,
+      expect.stringContaining('--expires: "soon" is no time.\nUse 30m'),
+    ]);
+  });
+
+  it("keeps one link for a key, and makes another where that canvas is gone", async () => {
+    const { user, file, open } = await startWithUser();
+    const first = await user.run(["publish", file, "--key", "weekly"]);
+    await appendFile(file, "// changed");
+    const second = await user.run(["publish", file, "--key", "weekly"]);
+    expect(second.stdout).toBe(first.stdout);
+    expect((await open(second.stdout)).source).toContain("// changed");
+    const other = await user.run(["publish", file, "--key", "daily", "--title", "x"]);
+    expect(other.exitCode).toBe(0);
+    await user.run(["delete", second.stdout.trim(), "--yes"]);
+    const third = await user.run(["publish", file, "--key", "weekly"]);
+    expect(third.stdout).toMatch(linkPattern);
+    expect(third.stdout).not.toBe(first.stdout);
+    expect(third.stderr).toContain("The canvas of this key is gone");
+  });
+
+  it("says what to do where no server is known, none answers, and the server refuses", async () => {
+    const { user, server, file } = await startWithUser();
+    const lost = await createCliUser();
+    const nowhere = await lost.run(["publish", file]);
+    expect([nowhere.exitCode, nowhere.stderr]).toEqual([
+      2,
+      "fingerpaint: No server is known.\nGive one: --server URL, FINGERPAINT_URL, or once and for all: fingerpaint login URL\n",
+    ]);
+    const refused = await user.run(["publish", "-", "--json"], { stdin: "too short" });
+    expect([refused.exitCode, JSON.parse(refused.stdout).error.code]).toEqual([1, "INVALID_INPUT"]);
+    expect(refused.stderr).toContain("source: must have 20 to 200000 characters, but has 9 No link was made.");
+    await server.close();
+    const down = await user.run(["publish", file]);
+    expect([down.exitCode, down.stdout]).toEqual([3, ""]);
+    expect(down.stderr).toContain(`${server.url} can't be reached`);
+    const missing = await user.run(["publish", "missing.canvas.tsx"]);
+    expect([missing.exitCode, missing.stderr]).toEqual([2, expect.stringContaining("missing.canvas.tsx")]);
+  });
+});
+
+describe("the other verbs of canvases", () => {
+  it("update changes what is named and keeps the rest", async () => {
+    const { user, file, open } = await startWithUser();
+    const link = (await user.run(["publish", file, "--expires", "7d"])).stdout.trim();
+    const renamed = await user.run(["update", link, "--title", "Other"]);
+    expect([renamed.exitCode, renamed.stdout]).toEqual([0, `${link}\n`]);
+    expect(await open(link)).toMatchObject({ title: "Other", source, expiresAt: expect.any(String) });
+    await appendFile(file, "// new");
+    await user.run(["update", link.split("/").at(-1) ?? "", file, "--expires", "never"]);
+    expect(await open(link)).toMatchObject({ title: "Other", source: `${source}// new`, expiresAt: null });
+    await user.run(["update", link, "--password"], { env: { FINGERPAINT_PASSWORD: "sesame" } });
+    expect(await open(link)).toMatchObject({ requiresPassword: true });
+    await user.run(["update", link, "--public"]);
+    expect(await open(link)).toMatchObject({ requiresPassword: false });
+    const stranger = await (await createCliUser()).run(["update", link, "--title", "x"]);
+    expect([stranger.exitCode, stranger.stderr]).toEqual([4, expect.stringContaining("SESSION_REQUIRED")]);
+  });
+
+  it("get prints the source, by id or by link alone, and asks for a password", async () => {
+    const { user, file } = await startWithUser();
+    const env = { FINGERPAINT_PASSWORD: "sesame" };
+    const link = (await user.run(["publish", file, "--password"], { env })).stdout.trim();
+    // The author needs none.
+    expect((await user.run(["get", link.split("/").at(-1) ?? ""])).stdout).toBe(source);
+    const reader = await createCliUser();
+    const locked = await reader.run(["get", link]);
+    expect([locked.exitCode, locked.stdout, locked.stderr]).toEqual([
+      4,
+      "",
+      expect.stringContaining("protected by a password.\n--password asks for it"),
+    ]);
+    await reader.run(["get", link, "--password", "-o", "copy.canvas.tsx"], { env });
+    expect(await readFile(path.join(reader.cwd, "copy.canvas.tsx"), "utf8")).toBe(source);
+    const wrong = await reader.run(["get", link, "--password"], { env: { FINGERPAINT_PASSWORD: "wrong" } });
+    expect([wrong.exitCode, wrong.stderr]).toEqual([4, expect.stringContaining("WRONG_PASSWORD")]);
+    const nonsense = await reader.run(["get", "report"]);
+    expect([nonsense.exitCode, nonsense.stderr]).toEqual([
+      2,
+      expect.stringContaining("neither a canvas's id nor its link"),
+    ]);
+  });
+
+  it("list shows what was published, delete takes it away after a question", async () => {
+    const { user, file } = await startWithUser();
+    const link = (await user.run(["publish", file])).stdout.trim();
+    expect((await user.run(["list"])).stdout).toMatch(new RegExp(`^${link}  Build times  .*, 0 views\n$`));
+    const listed = JSON.parse((await user.run(["list", "--json"])).stdout);
+    expect(listed).toMatchObject([{ shareUrl: link, title: "Build times" }]);
+    const unasked = await user.run(["delete", link]);
+    expect([unasked.exitCode, unasked.stderr]).toEqual([2, expect.stringContaining("--yes deletes without asking.")]);
+    expect((await user.run(["delete", link, "--yes", "--json"])).stdout).toContain('"deleted": true');
+    expect(JSON.parse((await user.run(["list", "--json"])).stdout)).toEqual([]);
+    const again = await user.run(["delete", link, "--yes"]);
+    expect([again.exitCode, again.stderr]).toEqual([1, expect.stringContaining("NOT_FOUND")]);
+  });
+
+  it("open prints the link and starts the browser", async () => {
+    const { user, server } = await startWithUser();
+    const browser = path.join(user.cwd, "browser");
+    await writeFile(browser, '#!/bin/sh\nprintf %s "$1" > opened\n', { mode: 0o755 });
+    const { stdout } = await user.run(["open", "cv_0123456789abcdef"], { env: { BROWSER: browser } });
+    expect(stdout).toBe(`${server.url}/editor-canvas/cv_0123456789abcdef\n`);
+    await expect.poll(() => readFile(path.join(user.cwd, "opened"), "utf8").catch(() => "")).toBe(stdout.trim());
+    const none = await user.run(["open", "cv_0123456789abcdef"], { env: { BROWSER: "/no/browser" } });
+    expect([none.exitCode, none.stdout]).toEqual([0, stdout]);
+  });
+
+  it("watch publishes each save under one link, and goes on after a broken one", async () => {
+    const { user, file, open } = await startWithUser();
+    const controller = new AbortController();
+    let link = "";
+    const watching = user.run(["watch", file], {
+      signal: controller.signal,
+      onStdout: (text) => {
+        link = text;
+      },
+    });
+    await expect.poll(() => link, { timeout: 10_000 }).toMatch(linkPattern);
+    const sourceOf = async () => (await open(link)).source;
+    await writeFile(file, "short");
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await writeFile(file, `${source}// saved`);
+    await expect.poll(sourceOf, { timeout: 10_000 }).toBe(`${source}// saved`);
+    // As editors do: another file in the place of the old one.
+    await rm(file);
+    await writeFile(file, `${source}// again`);
+    await expect.poll(sourceOf, { timeout: 10_000 }).toBe(`${source}// again`);
+    controller.abort();
+    const { stdout, stderr, exitCode } = await watching;
+    expect([stdout, exitCode]).toEqual([link, 0]);
+    expect(stderr).toContain("warning: The server refused (INVALID_INPUT)");
+  });
+});
+
+describe("profiles", () => {
+  it("keep the session of a publish in a file that only its owner can read", async () => {
+    const { user, file, server } = await startWithUser();
+    await user.run(["publish", file]);
+    const profiles = path.join(user.configFolder, "fingerpaint/profiles.json");
+    expect((await stat(profiles)).mode & 0o777).toBe(0o600);
+    const shown = JSON.parse((await user.run(["whoami", "--json"])).stdout);
+    expect(shown).toEqual({
+      server: server.url,
+      profile: new URL(server.url).host,
+      key: null,
+      session: true,
+      canvases: 1,
+    });
+    expect((await user.run(["whoami"])).stdout).toContain("session  yes, with 1 canvas\n");
+    const gone = await user.run(["logout"]);
+    expect(gone.stderr).toContain("can no longer be changed from here");
+    expect(JSON.parse((await user.run(["list", "--json"])).stdout)).toEqual([]);
+  });
+
+  it("login takes a server with a key, after trying both", async () => {
+    const server = await startTestServer();
+    const user = await createCliUser();
+    const login = (key: string) => user.run(["login", server.url, "--with-key"], { env: { FINGERPAINT_KEY: key } });
+    const refused = await login("wrong-key");
+    expect([refused.exitCode, refused.stderr]).toEqual([4, expect.stringContaining("UNAUTHORIZED")]);
+    expect((await user.run(["whoami"])).exitCode).toBe(2);
+    expect((await login("test-key-0123456789")).exitCode).toBe(0);
+    const shown = await user.run(["whoami"]);
+    expect(shown.stdout).toContain("key      from profile\n");
+    const hashed = await user.run(["md5", "--server"], { stdin: "a" });
+    expect(hashed).toEqual({ exitCode: 0, stdout: "0cc175b9c0f1b6a831c399e269772661  -\n", stderr: "" });
+  });
+
+  it("login takes a browser's session", async () => {
+    const { user, file, server } = await startWithUser();
+    await user.run(["publish", file]);
+    const { profiles } = JSON.parse(await readFile(path.join(user.configFolder, "fingerpaint/profiles.json"), "utf8"));
+    const { value } = profiles[new URL(server.url).host].cookies[0];
+    const other = await createCliUser();
+    const login = await other.run(["login", server.url, "--with-session"], { env: { FINGERPAINT_SESSION: value } });
+    expect(login.exitCode).toBe(0);
+    expect(JSON.parse((await other.run(["list", "--json"])).stdout)).toHaveLength(1);
+  });
+
+  it("never send a profile's key or session to another server", async () => {
+    const [ours, other] = [await startTestServer(), await startTestServer()];
+    const user = await createCliUser();
+    await user.run(["login", ours.url, "--with-key"], { env: { FINGERPAINT_KEY: "test-key-0123456789" } });
+    const elsewhere = await user.run(["md5", "--server", other.url], { stdin: "a" });
+    expect([elsewhere.exitCode, elsewhere.stderr]).toEqual([1, expect.stringContaining("UNAUTHORIZED")]);
+    const profile = new URL(ours.url).host;
+    const forced = await user.run(["whoami", "--server", other.url, "--profile", profile]);
+    expect([forced.exitCode, forced.stderr]).toEqual([
+      2,
+      expect.stringContaining(`is of ${ours.url}, not of ${other.url}`),
+    ]);
+  });
+});
+
+describe("doctor", () => {
+  it("tells what is well and what is wrong", async () => {
+    const { user, server } = await startWithUser();
+    const well = await user.run(["doctor", "--json"], { env: { FINGERPAINT_KEY: "test-key-0123456789" } });
+    expect([well.exitCode, JSON.parse(well.stdout)]).toEqual([
+      0,
+      expect.arrayContaining([
+        expect.objectContaining({ about: "server", verdict: "ok" }),
+        expect.objectContaining({ about: "key", verdict: "ok" }),
+      ]),
+    ]);
+    const wrongKey = await user.run(["doctor"], { env: { FINGERPAINT_KEY: "wrong" } });
+    expect([wrongKey.exitCode, wrongKey.stdout]).toEqual([
+      1,
+      expect.stringContaining("wrong  key: from FINGERPAINT_KEY, refused"),
+    ]);
+    await server.close();
+    const down = await user.run(["doctor"]);
+    expect([down.exitCode, down.stdout]).toEqual([1, expect.stringContaining(`wrong  server: ${server.url}`)]);
+  });
+});
+
+describe("md5 --server", () => {
+  it("prints the digests of files, large ones too, in their order, with the errors of those that can't be read", async () => {
+    const { user, server } = await startWithUser();
+    const env = { FINGERPAINT_KEY: "test-key-0123456789" };
+    await writeFile(path.join(user.cwd, "large"), new Uint8Array(3_000_000));
+    await writeFile(path.join(user.cwd, "empty"), "");
+    await Promise.all(
+      Array.from({ length: 120 }, (_, index) => writeFile(path.join(user.cwd, `s${index}`), `${index}`)),
+    );
+    const names = ["empty", "large", ...Array.from({ length: 120 }, (_, index) => `s${index}`), "missing", "s1", "."];
+    const [local, remote] = await Promise.all([
+      user.run(["md5", ...names]),
+      user.run(["md5", "--server", server.url, ...names], { env }),
+    ]);
+    expect(remote).toEqual(local);
+    expect(remote.stdout.split("\n")).toHaveLength(124);
+    const gbk = await user.run(["md5", "--server", server.url, "--text-encoding", "gbk"], { env, stdin: "价格" });
+    expect(gbk.stdout).toBe("132b4ebce555d356e453d712fb8f0f4d  -\n");
+    const check = await user.run(["md5", "--server", "-c"], { env, stdin: local.stdout });
+    expect([check.exitCode, check.stdout.split("\n").length]).toEqual([0, 124]);
+  });
+});

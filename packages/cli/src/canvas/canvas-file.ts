@@ -1,0 +1,69 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { type CanvasDiagnostic, compileCanvas, suggestModuleRewrite } from "@fingerpaint/canvas-runtime/compile";
+import { CliFailure } from "../program/cli-failure.ts";
+import { exitCodes } from "../program/exit-codes.ts";
+import { note } from "../terminal/notes.ts";
+import { titleOfFile, titleOfSource } from "./source-title.ts";
+
+/** A canvas as it is on this machine. */
+export interface CanvasFile {
+  /** As it was named; `-` is stdin. */
+  readonly file: string;
+  /** With imports of a sibling host's module made ours. */
+  readonly source: string;
+  /** By pragma or heading, otherwise the file's name in words. */
+  readonly title: string | undefined;
+  /** Where each viewer starts: the values of `useCanvasState` by key. */
+  readonly state: Readonly<Record<string, unknown>> | undefined;
+  readonly diagnostics: readonly CanvasDiagnostic[];
+}
+
+/** The server's limit, told before anything is sent. */
+const maxStateBytes = 262_144;
+
+/**
+ * Reads a canvas and what lies beside it.
+ *
+ * @param options.state the file with the state; without it `<name>.canvas.data.json` beside the canvas; false: none
+ * @throws CliFailure for a state that is no JSON object or too large, and Node's error for a file that can't be read
+ */
+export function readLocalCanvas(file: string, options: { readonly state?: string | false } = {}): CanvasFile {
+  const written = readFileSync(file === "-" ? 0 : file, "utf8").replace(/^\ufeff/, "");
+  const rewrite = suggestModuleRewrite(written);
+  const source = rewrite?.rewritten ?? written;
+  if (rewrite !== null) note(`${file}: imports from ${rewrite.from}, published as editor/canvas`);
+  const stateFile = options.state ?? besideFile(file);
+  return {
+    file,
+    source,
+    title: titleOfSource(source) ?? titleOfFile(file),
+    state: stateFile === undefined || stateFile === false ? undefined : readState(stateFile),
+    diagnostics: compileCanvas(source).diagnostics,
+  };
+}
+
+/** `report.canvas.tsx` has its state in `report.canvas.data.json`. */
+function besideFile(file: string): string | undefined {
+  if (file === "-") return undefined;
+  const beside = `${file.replace(/\.[jt]sx?$/, "")}.data.json`;
+  return path.basename(beside).includes(".canvas.") && existsSync(beside) ? beside : undefined;
+}
+
+function readState(file: string): Readonly<Record<string, unknown>> {
+  const bytes = readFileSync(file);
+  const refuse = (problem: string) =>
+    new CliFailure("INVALID_STATE", `${file}: ${problem}`, {
+      hint: "The state is one JSON object with a member for each useCanvasState key. --no-state publishes without it.",
+      exitCode: exitCodes.usage,
+    });
+  if (bytes.length > maxStateBytes) throw refuse(`has ${bytes.length} bytes, more than ${maxStateBytes}`);
+  let value: unknown;
+  try {
+    value = JSON.parse(bytes.toString());
+  } catch (error) {
+    throw refuse(`is no JSON: ${(error as Error).message}`);
+  }
+  if (typeof value !== "object" || value === null || Array.isArray(value)) throw refuse("is no JSON object");
+  return value as Record<string, unknown>;
+}

@@ -1,0 +1,40 @@
+import { readFileSync } from "node:fs";
+import { CliFailure } from "../program/cli-failure.ts";
+import { exitCodes } from "../program/exit-codes.ts";
+import { ask } from "../terminal/ask.ts";
+
+/** Where a canvas's password comes from. Never from the command line itself, which other users can list. */
+export interface PasswordOptions {
+  readonly password?: boolean;
+  readonly passwordFile?: string;
+}
+
+/**
+ * The password of a file's first line, of `FINGERPAINT_PASSWORD`, or asked for; undefined where none is wanted.
+ *
+ * @param options.isNew asked for twice
+ * @throws CliFailure where there is none to be had
+ */
+export async function readPassword(
+  { password, passwordFile }: PasswordOptions,
+  { isNew }: { readonly isNew: boolean },
+): Promise<string | undefined> {
+  if (passwordFile !== undefined)
+    return notEmpty(readFileSync(passwordFile, "utf8").split(/\r?\n/, 1)[0], "--password-file");
+  if (!password) return undefined;
+  const { FINGERPAINT_PASSWORD } = process.env;
+  if (FINGERPAINT_PASSWORD !== undefined) return notEmpty(FINGERPAINT_PASSWORD, "FINGERPAINT_PASSWORD");
+  const otherwise = "Give the password in a file (--password-file FILE) or in FINGERPAINT_PASSWORD.";
+  const typed = notEmpty(await ask("Password: ", { hidden: true, otherwise }), "--password");
+  if (isNew && (await ask("The same again: ", { hidden: true, otherwise })) !== typed) {
+    throw new CliFailure("INVALID_OPTION", "--password: the two differ.", { exitCode: exitCodes.usage });
+  }
+  return typed;
+}
+
+function notEmpty(password: string | undefined, field: string): string {
+  if (password) return password;
+  throw new CliFailure("INVALID_OPTION", `${field}: an empty password protects nothing.`, {
+    exitCode: exitCodes.usage,
+  });
+}

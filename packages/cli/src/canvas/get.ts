@@ -1,0 +1,44 @@
+import { writeFileSync } from "node:fs";
+import { CliFailure } from "../program/cli-failure.ts";
+import { exitCodes } from "../program/exit-codes.ts";
+import { connect, type ServerOptions } from "../server/connection.ts";
+import { serverFailure } from "../server/server-failure.ts";
+import { jsonResult, note } from "../terminal/notes.ts";
+import { type PasswordOptions, readPassword } from "./canvas-password.ts";
+import { readTarget } from "./canvas-target.ts";
+
+/** The options of `get`. */
+export interface GetOptions extends ServerOptions, PasswordOptions {
+  readonly output?: string;
+  readonly json?: boolean;
+}
+
+/** Loads a canvas; the view counts. @throws CliFailure where it stays locked */
+export async function loadCanvas(target: string, options: ServerOptions & PasswordOptions) {
+  const { canvasId, server: linkServer } = readTarget(target);
+  const { client, server } = connect({ server: linkServer, ...options });
+  const password = await readPassword(options, { isNew: false });
+  try {
+    const canvas = await client.canvases.load(canvasId, { password });
+    if (!canvas.requiresPassword) return canvas;
+  } catch (error) {
+    throw serverFailure(error, server);
+  }
+  throw new CliFailure("PASSWORD_REQUIRED", "This canvas is protected by a password.", {
+    hint: "--password asks for it; --password-file FILE and FINGERPAINT_PASSWORD give it to scripts.",
+    exitCode: exitCodes.refused,
+  });
+}
+
+/** `fingerpaint get`: the source on stdout or in a file. */
+export async function runGet(target: string, options: GetOptions): Promise<void> {
+  const canvas = await loadCanvas(target, options);
+  if (options.json) {
+    jsonResult(canvas);
+  } else if (options.output === undefined) {
+    process.stdout.write(canvas.source);
+  } else {
+    writeFileSync(options.output, canvas.source);
+    note(`Written to ${options.output}: ${JSON.stringify(canvas.title)}, ${canvas.source.length} characters.`);
+  }
+}

@@ -1,0 +1,16 @@
+import type { Command } from "commander";
+
+/** The options of every verb that talks to a server. */
+export function withServer(command: Command): Command {
+  return command
+    .option("--server <url>", "the server (default: FINGERPAINT_URL, or the profile's)")
+    .option("--profile <name>", "the profile whose server, session and key to use")
+    .option("--json", "print JSON on stdout");
+}
+
+/** How a password gets in: never by the command line, which other users can list. */
+export function withPassword(command: Command, what: string): Command {
+  return command
+    .option("--password", `${what}: asked for, or from FINGERPAINT_PASSWORD`)
+    .option("--password-file <file>", `${what}: the first line of a file`);
+}

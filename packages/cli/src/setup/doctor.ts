@@ -1,0 +1,106 @@
+import { existsSync } from "node:fs";
+import { exitCodes } from "../program/exit-codes.ts";
+import { connect, type ServerOptions } from "../server/connection.ts";
+import { isReadByOthers, profileFilePath } from "../server/profile-file.ts";
+import { jsonResult, result } from "../terminal/notes.ts";
+import { paint } from "../terminal/paint.ts";
+
+/** One thing that was looked at. */
+export interface Finding {
+  readonly about: string;
+  /** `note`: something is missing that only some verbs need. */
+  readonly verdict: "ok" | "note" | "wrong";
+  /** What was found, and what to do about it. */
+  readonly text: string;
+}
+
+const newestOldNode = [20, 19] as const;
+
+/** `fingerpaint doctor`: looks at all that can be wrong. @returns the exit code, 1 where something is */
+export async function runDoctor(options: ServerOptions & { readonly json?: boolean }): Promise<number> {
+  const findings = [checkNode(), checkProfiles(), ...(await checkServer(options)), ...(await checkOptional())];
+  if (options.json) jsonResult(findings);
+  else {
+    const styles = { ok: "green", note: "yellow", wrong: "red" } as const;
+    for (const { about, verdict, text } of findings) {
+      result(`${paint(process.stdout, styles[verdict], verdict.padEnd(5))}  ${about}: ${text}`);
+    }
+  }
+  return findings.some(({ verdict }) => verdict === "wrong") ? exitCodes.failed : exitCodes.ok;
+}
+
+function checkNode(): Finding {
+  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+  const isOld = major < newestOldNode[0] || (major === newestOldNode[0] && minor < newestOldNode[1]);
+  const text = isOld ? `${process.version} is too old: install 20.19 or newer` : process.version;
+  return { about: "Node", verdict: isOld ? "wrong" : "ok", text };
+}
+
+function checkProfiles(): Finding {
+  const file = profileFilePath();
+  if (!existsSync(file)) return { about: "profiles", verdict: "note", text: `none yet (${file})` };
+  if (isReadByOthers()) {
+    return { about: "profiles", verdict: "wrong", text: `others can read your keys: chmod 600 ${file}` };
+  }
+  return { about: "profiles", verdict: "ok", text: file };
+}
+
+async function checkServer(options: ServerOptions): Promise<Finding[]> {
+  let connection: ReturnType<typeof connect>;
+  try {
+    connection = connect(options);
+  } catch (error) {
+    const { message, hint } = error as { message: string; hint?: string };
+    return [{ about: "server", verdict: "note", text: [message, hint].filter(Boolean).join(" ") }];
+  }
+  const { client, server, keySource } = connection;
+  const started = performance.now();
+  try {
+    await client.canvases.list({ retries: 0, timeoutMs: 10_000 });
+  } catch (error) {
+    return [
+      {
+        about: "server",
+        verdict: "wrong",
+        text: `${server}: ${(error as Error).message}. Is it running, and is the address right?`,
+      },
+    ];
+  }
+  const ms = Math.round(performance.now() - started);
+  return [{ about: "server", verdict: "ok", text: `${server} answers in ${ms} ms` }, await checkKey(client, keySource)];
+}
+
+async function checkKey(
+  client: ReturnType<typeof connect>["client"],
+  keySource: ReturnType<typeof connect>["keySource"],
+): Promise<Finding> {
+  if (keySource === null) {
+    return {
+      about: "key",
+      verdict: "note",
+      text: "none: md5 --server needs one (FINGERPAINT_KEY, or login --with-key)",
+    };
+  }
+  try {
+    await client.md5.text({ text: "" }, { retries: 0 });
+    return { about: "key", verdict: "ok", text: `from ${keySource}, accepted` };
+  } catch (error) {
+    return { about: "key", verdict: "wrong", text: `from ${keySource}, refused: ${(error as Error).message}` };
+  }
+}
+
+/** What some verbs need and most users don't. */
+async function checkOptional(): Promise<Finding[]> {
+  const { findChrome } = await import("../export/chrome.ts");
+  const { findTypeScript } = await import("../check/find-typescript.ts");
+  const chrome = await findChrome();
+  const typescript = await findTypeScript();
+  return [
+    chrome === null
+      ? { about: "Chrome", verdict: "note", text: "not found: export needs one for PDF, PNG and SVG" }
+      : { about: "Chrome", verdict: "ok", text: chrome },
+    typescript === null
+      ? { about: "TypeScript", verdict: "note", text: "not found: check --types needs it (npm install typescript)" }
+      : { about: "TypeScript", verdict: "ok", text: typescript },
+  ];
+}

@@ -1,0 +1,43 @@
+import { Argument, type Command } from "commander";
+import { withServer } from "../program/shared-options.ts";
+
+/** The verbs about this user, this machine and other programs on it. */
+export function addSetupCommands(program: Command): void {
+  program
+    .command("login [url]")
+    .description("Make a server the one that all verbs talk to, with a key or a session")
+    .option("--profile <name>", "the profile's name (default: the server's host)")
+    .option("--with-key", "give it an API key: asked for, or from FINGERPAINT_KEY")
+    .option("--with-session", "give it a browser's session: asked for, or from FINGERPAINT_SESSION")
+    .option("--json", "print JSON on stdout")
+    .addHelpText(
+      "after",
+      "\nExamples:\n  fingerpaint login https://paint.example\n  fingerpaint login https://paint.example --with-key --profile work\n",
+    )
+    .action(async (url, options) => (await import("../server/login.ts")).runLogin(url, options));
+  program
+    .command("logout")
+    .description("Forget a profile, its key and its session")
+    .option("--profile <name>", "which one (default: the current one)")
+    .option("--json", "print JSON on stdout")
+    .addHelpText("after", "\nExample:\n  fingerpaint logout --profile work\n")
+    .action(async (options) => (await import("../server/logout.ts")).runLogout(options));
+  withServer(program.command("whoami"))
+    .description("Show the server, the profile and what it has there")
+    .addHelpText("after", "\nExample:\n  fingerpaint whoami --json\n")
+    .action(async (options) => (await import("../server/whoami.ts")).runWhoami(options));
+  withServer(program.command("doctor"))
+    .description("Look for what is wrong with the installation, the profile and the server")
+    .addHelpText("after", "\nExample:\n  fingerpaint doctor --server http://localhost:3000\n")
+    .action(async (options) => {
+      process.exitCode = await (await import("./doctor.ts")).runDoctor(options);
+    });
+  program
+    .command("completions")
+    .description("Print a script that completes this program's command lines")
+    .addArgument(new Argument("<shell>").choices(["bash", "zsh", "fish"]))
+    .addHelpText("after", "\nExample:\n  fingerpaint completions bash >> ~/.bashrc\n")
+    .action(async (shell) => {
+      process.stdout.write((await import("./completions.ts")).completionScript(shell, program));
+    });
+}

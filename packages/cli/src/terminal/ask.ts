@@ -1,0 +1,41 @@
+import { createInterface } from "node:readline";
+import { Writable } from "node:stream";
+import { CliFailure } from "../program/cli-failure.ts";
+import { exitCodes } from "../program/exit-codes.ts";
+
+/**
+ * Asks for one line on the terminal.
+ *
+ * @param options.hidden not shown while it is typed, for secrets
+ * @param options.otherwise what to do where there is no terminal to ask on, as a sentence
+ * @throws CliFailure where nobody can answer
+ */
+export async function ask(
+  question: string,
+  options: { readonly hidden?: boolean; readonly otherwise: string },
+): Promise<string> {
+  if (!process.stdin.isTTY || !process.stderr.isTTY) {
+    throw new CliFailure("NO_TERMINAL", `There is no terminal to ask on: ${question.trim()}`, {
+      hint: options.otherwise,
+      exitCode: exitCodes.usage,
+    });
+  }
+  process.stderr.write(question);
+  const shown = new Writable({
+    write(piece, _encoding, done) {
+      if (!options.hidden) process.stderr.write(piece);
+      done();
+    },
+  });
+  const lines = createInterface({ input: process.stdin, output: shown, terminal: true });
+  try {
+    return await new Promise<string>((resolve, reject) => {
+      lines.once("line", resolve);
+      lines.once("SIGINT", () => reject(new CliFailure("INTERRUPTED", "Interrupted: nothing was done.")));
+      lines.once("close", () => reject(new CliFailure("INTERRUPTED", "Nothing was answered: nothing was done.")));
+    });
+  } finally {
+    if (options.hidden) process.stderr.write("\n");
+    lines.close();
+  }
+}
