@@ -9,6 +9,7 @@ import { createCanvasLoads } from "./canvases/canvas-loads.ts";
 import type { ServerConfig } from "./config/config.ts";
 import type { AppContext, AppState } from "./http/context.ts";
 import { createErrorReplies } from "./http/error-replies.ts";
+import { keepFrameSiteApart } from "./http/frame-site.ts";
 import { dropHeadLength } from "./http/head-replies.ts";
 import { createLingering } from "./http/linger.ts";
 import { normalizePath } from "./http/paths.ts";
@@ -91,8 +92,8 @@ export function createApp(dependencies: AppDependencies): Koa<AppState> {
     countWrite: (context) => writeRule.count(context, site.limitName(context)),
     countRead,
   });
-  if (web !== null) bindWeb(router, web);
-  bindSharePage(router, { loadCanvas, countRead, sessions, site, web });
+  if (web !== null) bindWeb(router, web, config);
+  bindSharePage(router, { config, loadCanvas, countRead, sessions, site, web });
   // Only the one spelling that proxies are configured to block.
   const systemRouter = new Router<AppState>({ strict: true, sensitive: true });
   bindSystemRoutes(systemRouter, { config, store, readiness, metrics });
@@ -108,6 +109,7 @@ export function createApp(dependencies: AppDependencies): Koa<AppState> {
   app.use(dropHeadLength);
   app.use(createErrorReplies(logger));
   if (config.corsOrigins.length > 0) app.use(allowListedOrigins(config));
+  if (config.frameOrigin !== null) app.use(keepFrameSiteApart(config.frameOrigin, config, site));
   app.use(routes.exactly);
   app.use(normalizePath(config.basePath));
   app.use(systemRouter.routes());

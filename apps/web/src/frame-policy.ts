@@ -8,6 +8,6 @@ import { frameUrl } from "./site.ts";
 export function restrictFrames(): void {
   const policy = document.createElement("meta");
   policy.httpEquiv = "Content-Security-Policy";
-  policy.content = `frame-src ${location.origin}${frameUrl}`;
+  policy.content = `frame-src ${frameUrl}`;
   document.head.append(policy);
 }

@@ -14,8 +14,11 @@ export function siteUrl(path: string): string {
   return `${basePath}${path}`;
 }
 
-/** Where the server puts the document that canvases run in; `mountCanvas` takes it as `frameUrl`. */
-export const frameUrl = siteUrl("/canvas-frame.html");
+/**
+ * Where the server puts the document that canvases run in; `mountCanvas` takes it as `frameUrl`. On this site, or on
+ * the one that `FRAME_ORIGIN` names: the server writes it into every page.
+ */
+export const frameUrl = `${document.documentElement.dataset.frameOrigin || location.origin}${siteUrl("/canvas-frame.html")}`;
 
 /** This page's path below the base path, without a trailing slash: `/hash`. */
 export function sitePath(): string {

@@ -12,5 +12,5 @@ export {
 } from "./host/mount-canvas.ts";
 export type { Notice, NoticeAction, NoticeBar } from "./host/notice.ts";
 export { noticeElements } from "./host/notice-elements.ts";
-export { browserStateStorage, type CanvasStateStorage } from "./host/state-storage.ts";
+export { browserStateStorage, type CanvasStateStorage, forgetOldestStates } from "./host/state-storage.ts";
 export type { CanvasThemeKind } from "./theme/theme-types.ts";

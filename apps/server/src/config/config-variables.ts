@@ -160,6 +160,11 @@ export const configVariables = {
         "Module specifiers of which a canvas source has to import one. All mean the same module; the editor writes the first. A published canvas that imports one no longer listed stops running.",
       allowed: "specifiers separated by commas, without spaces, quotes and backslashes",
     }),
+  FRAME_ORIGIN: z.string().refine(isOrigin).optional().register(variableDocumentation, {
+    description:
+      "Another site's origin that leads to this server too, for the document that canvases run in. Browsers that isolate sites then give canvases a process of their own, and no cookie of the pages goes with it. Unset: the pages' own origin.",
+    allowed: "an exact origin such as https://canvas-frames.example, of another host than `SITE_URL`",
+  }),
   PASSWORD_STORAGE: z.enum(["plaintext", "scrypt"]).prefault("plaintext").register(variableDocumentation, {
     description: "How canvas passwords are kept: as they are, or as a salted hash.",
     allowed: "plaintext or scrypt",

@@ -31,6 +31,7 @@ describe("readConfig", () => {
     apiKeys: [],
     sessionSecrets: [],
     canvasModules: ["editor/canvas"],
+    frameOrigin: null,
     passwordStorage: "plaintext",
     rateLimits: { hashing: 1000, wrongKeys: 1000, publishing: 1000, loading: 3000 },
     maxTextBytes,
@@ -65,6 +66,7 @@ describe("readConfig", () => {
         API_KEYS: `${key}, another-key`,
         SESSION_SECRET: "sixteen letters!,the former secret",
         CANVAS_MODULES: "editor/canvas,other/canvas",
+        FRAME_ORIGIN: "https://frames.example",
         PASSWORD_STORAGE: "scrypt",
         RATE_LIMIT_PER_MINUTE: "60",
         RATE_LIMIT_LOADING: "off",
@@ -88,6 +90,7 @@ describe("readConfig", () => {
       apiKeys: [key, "another-key"],
       sessionSecrets: ["sixteen letters!", "the former secret"],
       canvasModules: ["editor/canvas", "other/canvas"],
+      frameOrigin: "https://frames.example",
       passwordStorage: "scrypt",
       rateLimits: { hashing: 60, wrongKeys: 60, publishing: 60, loading: null },
       maxTextBytes: 4096,
@@ -147,6 +150,8 @@ describe("readConfig", () => {
     ["STORAGE", "JSON"],
     ["CANVAS_MODULES", "editor/canvas,"],
     ["CANVAS_MODULES", "'editor/canvas'"],
+    ["FRAME_ORIGIN", "https://frames.example/"],
+    ["FRAME_ORIGIN", "frames.example"],
     ["PASSWORD_STORAGE", "bcrypt"],
     ["RATE_LIMIT_PER_MINUTE", "0"],
     ["RATE_LIMIT_PER_MINUTE", "off"],
@@ -203,5 +208,11 @@ describe("docs/configuration.md", () => {
 
   it("documents every variable", () => {
     for (const schema of Object.values(configVariables)) expect(variableDocumentation.get(schema)).toBeDefined();
+  });
+
+  it("refuses a FRAME_ORIGIN that is the site's own host", () => {
+    expect(problemOf({ SITE_URL: "https://paint.example/tools", FRAME_ORIGIN: "https://paint.example" })).toBe(
+      'FRAME_ORIGIN is "https://paint.example", the host of SITE_URL; allowed: another host\'s origin',
+    );
   });
 });

@@ -25,6 +25,8 @@ export interface ServerConfig {
   /** The first signs, all verify; empty: sessions aren't signed. */
   sessionSecrets: readonly string[];
   canvasModules: readonly string[];
+  /** Where the document that canvases run in is served; null: on the pages' own origin. */
+  frameOrigin: string | null;
   passwordStorage: "plaintext" | "scrypt";
   /** Requests a minute; null: no limit. */
   rateLimits: {
@@ -69,6 +71,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const values = read.data;
   const { database, problem } = databaseOf(values);
   if (problem !== undefined) throw new ConfigError([problem]);
+  const { FRAME_ORIGIN: frameOrigin, SITE_URL: siteUrl } = values;
+  if (frameOrigin !== undefined && siteUrl !== undefined && new URL(frameOrigin).host === new URL(siteUrl).host) {
+    const sentence = `FRAME_ORIGIN is ${JSON.stringify(frameOrigin)}, the host of SITE_URL; allowed: another host's origin`;
+    throw new ConfigError([{ variable: "FRAME_ORIGIN", problem: sentence }]);
+  }
   const { RATE_LIMIT_HASHING: hashing, RATE_LIMIT_PUBLISHING: publishing } = values;
   return {
     host: values.HOST,
@@ -82,6 +89,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     apiKeys: values.API_KEYS ?? [],
     sessionSecrets: values.SESSION_SECRET ?? [],
     canvasModules: values.CANVAS_MODULES,
+    frameOrigin: values.FRAME_ORIGIN ?? null,
     passwordStorage: values.PASSWORD_STORAGE,
     rateLimits: {
       hashing: hashing === undefined ? values.RATE_LIMIT_PER_MINUTE : hashing,

@@ -11,6 +11,8 @@ export interface Site {
   clientAddress(context: AppContext): string;
   /** The name under which limits by address count the client: `addressGroup` of its address. */
   limitName(context: AppContext): string;
+  /** The host and port that the client asked for, in lower case; empty where it named none. */
+  host(context: AppContext): string;
   /** Did the client come by HTTPS? */
   isSecure(context: AppContext): boolean;
   /**
@@ -46,9 +48,13 @@ export function createSite(config: Pick<ServerConfig, "siteUrl" | "basePath" | "
     return forwarded(context, "x-forwarded-proto") === "https";
   }
 
+  function requestedHost(context: AppContext): string {
+    return forwarded(context, "x-forwarded-host") ?? context.req.headers.host ?? "";
+  }
+
   function origin(context: AppContext): string {
     if (configuredOrigin !== null) return configuredOrigin;
-    const host = forwarded(context, "x-forwarded-host") ?? context.req.headers.host ?? "";
+    const host = requestedHost(context);
     const address = `${isSecure(context) ? "https" : "http"}://${host}`;
     // Some hosts of a sane shape are invalid: `example.org:99999`, `256.0.0.1`.
     if (!saneHost.test(host) || !URL.canParse(address)) {
@@ -66,6 +72,7 @@ export function createSite(config: Pick<ServerConfig, "siteUrl" | "basePath" | "
   return {
     clientAddress,
     limitName: (context) => addressGroup(clientAddress(context)),
+    host: (context) => requestedHost(context).toLowerCase(),
     isSecure,
     origin,
     shareUrls: (context) => {

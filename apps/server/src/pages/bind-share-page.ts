@@ -4,15 +4,17 @@ import { CanvasError } from "@fingerpaint/canvas-store";
 import type Router from "@koa/router";
 import { parseInput } from "../body/parse-input.ts";
 import type { LoadCanvas } from "../canvases/canvas-loads.ts";
+import type { ServerConfig } from "../config/config.ts";
 import type { AppContext, AppState } from "../http/context.ts";
 import { ServiceError } from "../http/service-error.ts";
 import type { Site } from "../http/site.ts";
 import type { Sessions } from "../sessions/sessions.ts";
 import { renderPlainDocument, renderRunningDocument, unstyledDocument } from "./share-document.ts";
 import type { WebFiles } from "./web-files.ts";
-import { plainDocumentPolicy, runningDocumentPolicy, setPageHeaders } from "./web-policy.ts";
+import { createDocumentPolicies, plainDocumentPolicy, setPageHeaders } from "./web-policy.ts";
 
 export interface SharePageOptions {
+  readonly config: Pick<ServerConfig, "frameOrigin">;
   readonly loadCanvas: LoadCanvas;
   /** Counts a load against the caller's address. */
   readonly countRead: (context: AppContext) => Promise<void>;
@@ -31,8 +33,9 @@ export interface SharePageOptions {
  */
 export function bindSharePage(
   router: Router<AppState>,
-  { loadCanvas, countRead, sessions, site, web }: SharePageOptions,
+  { config, loadCanvas, countRead, sessions, site, web }: SharePageOptions,
 ): void {
+  const policies = createDocumentPolicies(config);
   router.get("/editor-canvas/:canvasId", async (context) => {
     context.state.operation = "sharePage";
     context.set("X-Robots-Tag", "noindex");
@@ -45,7 +48,7 @@ export function bindSharePage(
     } else {
       const { state, status } = await stateOf(context, "script");
       context.status = status;
-      setPageHeaders(context, runningDocumentPolicy);
+      setPageHeaders(context, policies.running);
       context.body = renderRunningDocument(web.share, state);
     }
   });

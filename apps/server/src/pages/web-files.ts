@@ -25,16 +25,18 @@ export interface WebFiles {
  * Reads the built pages.
  * @param folder Where `@fingerpaint/web` was built to.
  * @param config Its `basePath` replaces the documents' relative links, which would lead elsewhere from deeper pages.
+ *   The other two are written into the documents.
  */
 export function readWebFiles(
   folder: string,
-  { basePath, canvasModules }: Pick<ServerConfig, "basePath" | "canvasModules">,
+  { basePath, canvasModules, frameOrigin }: Pick<ServerConfig, "basePath" | "canvasModules" | "frameOrigin">,
 ): WebFiles {
   // By a function: a `$` in a specifier is one.
   const modules = () => `data-canvas-modules="${escapeHtml(canvasModules.join(" "))}"`;
   const document = (name: string) =>
     readFileSync(path.join(folder, name), "utf8")
       .replace('data-base-path=""', `data-base-path="${basePath}"`)
+      .replace('data-frame-origin=""', `data-frame-origin="${frameOrigin ?? ""}"`)
       .replace('data-canvas-modules="editor/canvas"', modules)
       .replaceAll('="./assets/', `="${basePath}/assets/`);
   return {

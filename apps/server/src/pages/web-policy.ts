@@ -1,3 +1,4 @@
+import type { ServerConfig } from "../config/config.ts";
 import type { AppContext } from "../http/context.ts";
 
 /** Digests are computed in WebAssembly, which browsers count as code made at run time. */
@@ -13,11 +14,21 @@ export const plainDocumentPolicy = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** The policy of share pages: scripts and styles come from files only, and the canvas's frame can't leave this site. */
-export const runningDocumentPolicy = documentPolicy({ scripts: "'self'", styles: "'self'" });
+/** The policies of pages that show canvases. */
+export interface DocumentPolicies {
+  /** Of share pages: scripts and styles come from files only, and the canvas's frame can't leave its site. */
+  readonly running: string;
+  /** Of the pages in React. The source editor writes its styles into the page. */
+  readonly app: string;
+}
 
-/** The policy of the pages in React. The source editor writes its styles into the page. */
-export const appDocumentPolicy = documentPolicy({ scripts: digestScripts, styles: "'self' 'unsafe-inline'" });
+export function createDocumentPolicies({ frameOrigin }: Pick<ServerConfig, "frameOrigin">): DocumentPolicies {
+  const frames = frameOrigin ?? "'self'";
+  return {
+    running: documentPolicy({ scripts: "'self'", styles: "'self'", frames }),
+    app: documentPolicy({ scripts: digestScripts, styles: "'self' 'unsafe-inline'", frames }),
+  };
+}
 
 /** The policy of script files: a worker runs under the policy of its own file, not under the page's. */
 export const scriptPolicy = `default-src 'none'; script-src ${digestScripts}`;
@@ -32,7 +43,7 @@ export function setPageHeaders(context: AppContext, contentSecurityPolicy: strin
   context.set("Cross-Origin-Opener-Policy", "same-origin");
 }
 
-function documentPolicy({ scripts, styles }: { scripts: string; styles: string }): string {
+function documentPolicy({ scripts, styles, frames }: { scripts: string; styles: string; frames: string }): string {
   return [
     "default-src 'none'",
     `script-src ${scripts}`,
@@ -40,7 +51,7 @@ function documentPolicy({ scripts, styles }: { scripts: string; styles: string }
     "connect-src 'self'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    "frame-src 'self'",
+    `frame-src ${frames}`,
     "worker-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",

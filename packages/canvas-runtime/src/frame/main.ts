@@ -1,10 +1,12 @@
 import { createCanvasSession } from "./canvas-session.tsx";
+import { lockFocus } from "./focus-lock.ts";
 import { lockDown } from "./lockdown.ts";
 import { type FrameMessage, handoverMessage, parseHostMessage } from "./messages.ts";
 
 /** The program of the frame: waits for its port, then does what comes over it. */
 function start(): void {
   lockDown();
+  lockFocus();
   const page = window.parent;
   window.addEventListener("message", function takePort(event: MessageEvent) {
     const [port] = event.ports;

@@ -43,7 +43,9 @@ export type FrameMessage =
   | { readonly type: "action"; readonly json: string }
   | { readonly type: "link"; readonly href: string }
   /** The reader has pressed something in the canvas, by pointer or key. */
-  | { readonly type: "press" };
+  | { readonly type: "press" }
+  /** The reader's pointer is over the canvas. */
+  | { readonly type: "pointer" };
 
 /** The longest texts that either side sends or takes, in UTF-16 units. */
 export const messageLimits = {
@@ -72,6 +74,8 @@ export function parseFrameMessage(data: unknown): FrameMessage | null {
       return { type: "ready" };
     case "press":
       return { type: "press" };
+    case "pointer":
+      return { type: "pointer" };
     case "error":
       return isError(data.error) ? { type: "error", error: data.error } : null;
     case "height":

@@ -4,6 +4,7 @@ import type { CanvasEvent, CanvasState, StopReason } from "./canvas-event.ts";
 import { createCanvasNotices } from "./canvas-notices.ts";
 import { createClickGuard } from "./click-guard.ts";
 import { externalUrl } from "./external-url.ts";
+import { type FocusGuard, guardFocus } from "./focus-guard.ts";
 import { connectFrame, type FrameConnection } from "./frame-connection.ts";
 import { createFrameElement, type FrameContent } from "./frame-element.ts";
 import { type CanvasLabels, englishLabels } from "./host-labels.ts";
@@ -93,6 +94,7 @@ export function mountCanvas(element: Element, options: MountCanvasOptions): Moun
   let state: CanvasState = "loading";
   let frame: HTMLIFrameElement | null = null;
   let connection: FrameConnection | null = null;
+  let focus: FocusGuard | null = null;
   /** When the reader last pressed something in the frame. */
   let lastPress = Number.NEGATIVE_INFINITY;
   /** Counts frames, so that a document that arrives late is recognized and dropped. */
@@ -120,6 +122,7 @@ export function mountCanvas(element: Element, options: MountCanvasOptions): Moun
     connection = connectFrame(frame, { onMessage: handle, onLost: stopped });
     sendRun();
     holder.append(frame);
+    focus = guardFocus(frame);
   }
 
   function sendRun(): void {
@@ -135,7 +138,9 @@ export function mountCanvas(element: Element, options: MountCanvasOptions): Moun
   function removeFrame(): void {
     frames++;
     connection?.close();
+    focus?.close();
     frame?.remove();
+    focus = null;
     connection = null;
     frame = null;
     kept.flush();
@@ -160,6 +165,10 @@ export function mountCanvas(element: Element, options: MountCanvasOptions): Moun
       case "press":
         lastPress = performance.now();
         guard.close();
+        focus?.pressed();
+        break;
+      case "pointer":
+        focus?.entered();
         break;
       case "height":
         if (frame && height === "content") frame.style.height = `${Math.min(message.height, maxHeight)}px`;

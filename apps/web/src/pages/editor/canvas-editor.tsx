@@ -49,7 +49,7 @@ export function CanvasEditor({ canvas, words }: { readonly canvas: LoadedCanvas 
 
   const { title } = settings;
   const isChanged = source !== published.source || title !== published.title;
-  useKeptDraft(canvasId, isChanged ? { source, title } : null);
+  const isDraftKept = useKeptDraft(canvasId, isChanged ? { source, title } : null);
 
   const change = (changed: Partial<ShareSettings>) => setSettings((current) => ({ ...current, ...changed }));
   const replace = (next: string) => field.current?.replace(next);
@@ -133,6 +133,11 @@ export function CanvasEditor({ canvas, words }: { readonly canvas: LoadedCanvas 
               >
                 {words.discard}
               </button>
+            </p>
+          )}
+          {!isDraftKept && (
+            <p role="alert" className="notice-line bad">
+              {words.draftNotKept}
             </p>
           )}
           {rewrite !== null && (

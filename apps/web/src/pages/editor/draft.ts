@@ -1,3 +1,5 @@
+import { forgetOldestStates } from "@fingerpaint/canvas-runtime";
+
 /** What an author has typed and not published yet. A password is never kept. */
 export interface Draft {
   readonly source: string;
@@ -15,13 +17,36 @@ export function readDraft(canvasId: string | null): Draft | null {
   }
 }
 
-/** @param draft null forgets it. */
-export function keepDraft(canvasId: string | null, draft: Draft | null): void {
+/**
+ * Keeps a draft in the browser. What canvases keep makes way for it where there is no room.
+ *
+ * @param draft null forgets it.
+ * @returns whether it is kept: false where storage is switched off or full, so that the draft lives as long as the page
+ */
+export function keepDraft(canvasId: string | null, draft: Draft | null): boolean {
+  const key = keyOf(canvasId);
   try {
-    if (draft === null) localStorage.removeItem(keyOf(canvasId));
-    else localStorage.setItem(keyOf(canvasId), JSON.stringify(draft));
+    if (draft === null) {
+      localStorage.removeItem(key);
+      return true;
+    }
+    const text = JSON.stringify(draft);
+    while (!tryToSet(key, text)) {
+      if (forgetOldestStates(key.length + text.length) === 0) return false;
+    }
+    return true;
   } catch {
-    // Storage is switched off or full: the draft lives as long as the page.
+    return false;
+  }
+}
+
+/** Whether there was room. What was there before stays where there is none. */
+function tryToSet(key: string, text: string): boolean {
+  try {
+    localStorage.setItem(key, text);
+    return true;
+  } catch {
+    return false;
   }
 }
 

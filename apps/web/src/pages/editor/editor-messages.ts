@@ -50,6 +50,7 @@ export interface EditorWords {
   readonly mine: string;
 
   readonly restored: string;
+  readonly draftNotKept: string;
   readonly discard: string;
   readonly notYours: string;
   readonly missing: string;
@@ -109,6 +110,8 @@ export const editorMessages: Messages<EditorWords> = {
     editInPlace: "Edit in place",
     mine: "My canvases",
 
+    draftNotKept:
+      "This browser has no room to keep the draft: it is lost when this page closes. Publish it, or save a copy elsewhere.",
     restored: "Unpublished changes from an earlier visit are shown.",
     discard: "Discard them",
     notYours: "Only the author can edit this canvas, from the browser it was published with.",
@@ -172,6 +175,7 @@ export const editorMessages: Messages<EditorWords> = {
     editInPlace: "原地编辑",
     mine: "我的画布",
 
+    draftNotKept: "浏览器没有空间保存草稿：关闭此页后草稿会丢失。请先发布，或另存一份。",
     restored: "已显示上次未发布的修改。",
     discard: "放弃这些修改",
     notYours: "只有作者能在发布时所用的浏览器中编辑此画布。",

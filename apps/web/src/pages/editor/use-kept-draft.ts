@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { type Draft, keepDraft } from "./draft.ts";
 
 const pauseMs = 300;
@@ -7,15 +7,17 @@ const pauseMs = 300;
  * Keeps a draft whenever typing pauses, and when the page goes.
  *
  * @param draft null while nothing differs from what is published: an older draft is forgotten then.
+ * @returns false while the latest draft could not be kept: the author has to know
  */
-export function useKeptDraft(canvasId: string | null, draft: Draft | null): void {
+export function useKeptDraft(canvasId: string | null, draft: Draft | null): boolean {
+  const [isKept, setIsKept] = useState(true);
   const unkept = useRef<(() => void) | null>(null);
   const source = draft?.source;
   const title = draft?.title;
   useEffect(() => {
     unkept.current = () => {
       unkept.current = null;
-      keepDraft(canvasId, source === undefined || title === undefined ? null : { source, title });
+      setIsKept(keepDraft(canvasId, source === undefined || title === undefined ? null : { source, title }));
     };
     const timer = setTimeout(() => unkept.current?.(), pauseMs);
     return () => clearTimeout(timer);
@@ -25,4 +27,5 @@ export function useKeptDraft(canvasId: string | null, draft: Draft | null): void
     addEventListener("pagehide", keep);
     return () => removeEventListener("pagehide", keep);
   }, []);
+  return isKept;
 }

@@ -1,0 +1,84 @@
+/** The page hears of a press inside the frame within this time after the frame has got the focus, in milliseconds. */
+const pressArrivesMs = 60;
+
+/** Tab or Escape lets the focus go into the frame for this long, in milliseconds: screen readers go there by Escape. */
+const leavingMs = 5_000;
+
+/** Keeps the keys of the page's fields from a canvas that takes the focus. */
+export interface FocusGuard {
+  /** The reader has pressed something inside the frame: it may have the focus. */
+  pressed(): void;
+  /** The reader's pointer is over the frame: it may be about to press. */
+  entered(): void;
+  /** Stops watching. */
+  close(): void;
+}
+
+/**
+ * Gives the focus back to a field of the page that a frame took it from. Browsers let a frame do that at any time; the
+ * frame's own program prevents most ways (`frame/focus-lock.ts`). The frame keeps the focus where the reader pressed
+ * something inside it, or left the field by Tab or Escape.
+ */
+export function guardFocus(frame: HTMLIFrameElement): FocusGuard {
+  let left: { readonly field: HTMLElement; readonly at: number } | null = null;
+  let lastLeaving = Number.NEGATIVE_INFINITY;
+  let lastPress = Number.NEGATIVE_INFINITY;
+  let mayBePressed = false;
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+  const now = () => performance.now();
+
+  const onFocusOut = (event: FocusEvent) => {
+    const [target] = event.composedPath();
+    left = target instanceof HTMLElement && isField(target) ? { field: target, at: now() } : null;
+  };
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key === "Tab" || key === "Escape") lastLeaving = now();
+    else lastLeaving = Number.NEGATIVE_INFINITY;
+  };
+  // A finger presses without having been over the frame before. A mouse that the page sees presses nothing there.
+  const onPointer = (event: PointerEvent) => {
+    mayBePressed = event.pointerType !== "mouse" || event.composedPath()[0] === frame;
+  };
+  const onBlur = () => {
+    if (document.activeElement !== frame || left === null || now() - left.at > 100) return;
+    const { field } = left;
+    left = null;
+    if (now() - lastLeaving < leavingMs) return;
+    const taken = now();
+    const giveBack = () => {
+      const wasPressed = lastPress > taken - leavingMs / 10;
+      if (!wasPressed && document.activeElement === frame && field.isConnected) field.focus({ preventScroll: true });
+    };
+    clearTimeout(waiting);
+    // Never in this turn: Chromium then leaves the keys with the frame.
+    waiting = setTimeout(giveBack, mayBePressed ? pressArrivesMs : 0);
+  };
+
+  const listeners = new AbortController();
+  const everywhere = { capture: true, signal: listeners.signal };
+  document.addEventListener("focusout", onFocusOut, everywhere);
+  document.addEventListener("keydown", onKeyDown, everywhere);
+  document.addEventListener("pointermove", onPointer, everywhere);
+  document.addEventListener("pointerdown", onPointer, everywhere);
+  window.addEventListener("blur", onBlur, { signal: listeners.signal });
+  return {
+    pressed() {
+      lastPress = now();
+    },
+    entered() {
+      mayBePressed = true;
+    },
+    close() {
+      clearTimeout(waiting);
+      listeners.abort();
+    },
+  };
+}
+
+/** Whether keys are typed into an element: not buttons, boxes and files. */
+function isField(element: HTMLElement): boolean {
+  if (element.isContentEditable || element.matches("textarea,select,[role=textbox],[role=searchbox]")) return true;
+  return element instanceof HTMLInputElement && !withoutKeys.has(element.type);
+}
+
+const withoutKeys = new Set(["button", "submit", "reset", "checkbox", "radio", "file", "image", "range", "color"]);

@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { browserStateStorage, forgetOldestStates, maxKeptStates } from "./state-storage.ts";
+
+/** What a browser has, with the limit that they share. */
+function memoryStorage(limit = 5_242_880) {
+  const items = new Map<string, string>();
+  const units = () => [...items].reduce((sum, [key, text]) => sum + key.length + text.length, 0);
+  return {
+    get length() {
+      return items.size;
+    },
+    units,
+    key: (index: number) => [...items.keys()][index] ?? null,
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem(key: string, text: string) {
+      const before = items.get(key);
+      items.set(key, text);
+      if (units() <= limit) return;
+      if (before === undefined) items.delete(key);
+      else items.set(key, before);
+      throw new DOMException("full", "QuotaExceededError");
+    },
+    removeItem: (key: string) => void items.delete(key),
+  };
+}
+
+let storage: ReturnType<typeof memoryStorage>;
+beforeEach(() => {
+  storage = memoryStorage();
+  vi.stubGlobal("localStorage", storage);
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+const text = (length: number) => "x".repeat(length);
+
+describe("browserStateStorage", () => {
+  it("keeps the states of all canvases within one bound, the latest saved longest", () => {
+    for (let index = 0; index < 20; index++) browserStateStorage.save(`c${index}`, text(262_144));
+    expect(storage.units()).toBeLessThanOrEqual(maxKeptStates + 1000);
+    expect(browserStateStorage.load("c0")).toBeNull();
+    expect(browserStateStorage.load("c19")).toHaveLength(262_144);
+  });
+
+  it("counts a state that is saved again as new", () => {
+    browserStateStorage.save("first", text(1_000_000));
+    browserStateStorage.save("second", text(1_000_000));
+    browserStateStorage.save("first", text(1_000_001));
+    browserStateStorage.save("third", text(500_000));
+    expect(["first", "second", "third"].map((name) => browserStateStorage.load(name) !== null)).toEqual([
+      true,
+      false,
+      true,
+    ]);
+  });
+
+  it("lets states that were kept before there was an order go first", () => {
+    storage.setItem("canvas-state:old", text(1_500_000));
+    storage.setItem("canvas-states", "no JSON");
+    browserStateStorage.save("new", text(1_000_000));
+    expect(browserStateStorage.load("old")).toBeNull();
+    expect(browserStateStorage.load("new")).not.toBeNull();
+  });
+
+  it("leaves everything else alone", () => {
+    storage.setItem("fingerpaint:draft:new", text(1_000_000));
+    for (let index = 0; index < 20; index++) browserStateStorage.save(`c${index}`, text(262_144));
+    expect(forgetOldestStates(10_000_000)).toBeLessThan(maxKeptStates + 1);
+    expect(storage.getItem("fingerpaint:draft:new")).toHaveLength(1_000_000);
+    expect(browserStateStorage.load("c19")).toBeNull();
+  });
+});
+
+describe("forgetOldestStates", () => {
+  it("forgets no more than is needed", () => {
+    for (const name of ["a", "b", "c"]) browserStateStorage.save(name, text(1_000));
+    expect(forgetOldestStates(1_500)).toBe(2_028);
+    expect(browserStateStorage.load("b")).toBeNull();
+    expect(browserStateStorage.load("c")).toHaveLength(1_000);
+    expect(forgetOldestStates(1)).toBe(1_014);
+    expect(forgetOldestStates(1)).toBe(0);
+  });
+});

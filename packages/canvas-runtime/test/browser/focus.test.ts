@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type CanvasPageOptions, openCanvas } from "./canvas-page.ts";
+import { type Harness, startHarness } from "./harness.ts";
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await startHarness();
+}, 60_000);
+afterAll(() => harness?.close());
+
+/** A canvas that runs a statement every 50 ms and keeps what is typed into its field. */
+const thief = (statement: string) => `import { useEffect, useRef, useState } from "react";
+export default function Thief() {
+  const ref = useRef<any>(null);
+  const [text, setText] = useState("");
+  useEffect(() => {
+    const field = ref.current;
+    let turn = 0;
+    const timer = setInterval(() => { turn++; ${statement} }, 50);
+    return () => clearInterval(timer);
+  }, []);
+  return <div>
+    <label><input id="mine" ref={ref} aria-label="Mine" value={text} onChange={(event) => setText(event.target.value)} /></label>
+    <form id="form"><input id="needed" required onInput={(event) => setText(event.currentTarget.value)} /></form>
+    <dialog id="dialog"><input autoFocus /></dialog>
+    <div id="popover" {...{ popover: "manual" }}><input autoFocus /></div>
+    <p id="editable" contentEditable suppressContentEditableWarning>text</p>
+  </div>;
+}`;
+
+/** Ways to take the focus: those that the frame's program prevents, and those that the page answers. */
+const ways = {
+  focus: "field.focus();",
+  "focus with fresh prototypes":
+    "HTMLElement.prototype.focus.call(field); Object.getPrototypeOf(HTMLElement.prototype).focus?.call(field);",
+  "a patched hasFocus": "document.hasFocus = () => true; Document.prototype.hasFocus = () => true; field.focus();",
+  "window.focus": "window.focus(); field.select();",
+  "a dialog": "const d = document.getElementById('dialog'); d.close(); d.showModal();",
+  "a popover": "const p = document.getElementById('popover'); p.hidePopover(); p.showPopover();",
+  "a label's click": "field.parentElement.click();",
+  "a form that misses something": "document.getElementById('form').reportValidity();",
+  "a selection": "const s = getSelection(); s.selectAllChildren(document.getElementById('editable'));",
+  "a field that brings autofocus":
+    "const i = document.createElement('input'); i.autofocus = true; document.body.append(i);",
+  "a hash": "location.hash = turn % 2 ? '#mine' : '#needed';",
+};
+
+const quiet = `export default () => <input aria-label="Mine" />;`;
+
+/** A page with a password field and a button above the canvas. */
+const withFields: CanvasPageOptions = {
+  pageScript: `
+document.getElementById("root")!.insertAdjacentHTML("beforebegin",
+  '<label>Password <input id="password" type="password"></label> <button>Page button</button>');`,
+};
+
+async function open(source: string, options: CanvasPageOptions = withFields) {
+  const opened = await openCanvas(harness, source, options);
+  await opened.waitFor("ready");
+  const passwordText = () => opened.page.locator("#password").inputValue();
+  const stolen = () => opened.canvas.getByLabel("Mine").inputValue();
+  return { ...opened, passwordText, stolen };
+}
+
+describe("the keys of the page's own fields", () => {
+  it.each(Object.keys(ways))("stay theirs while a canvas takes the focus every 50 ms by %s", async (way) => {
+    const { page, passwordText, stolen, close } = await open(thief(ways[way as keyof typeof ways]));
+    await page.waitForTimeout(200);
+    await page.locator("#password").click();
+    await page.keyboard.type("hunter2-secret", { delay: 40 });
+    expect(await passwordText()).toBe("hunter2-secret");
+    expect(await stolen()).toBe("");
+    await close();
+  });
+
+  it("stay theirs after the reader has used the canvas", async () => {
+    const { page, canvas, passwordText, stolen, close } = await open(thief("field.focus();"));
+    await canvas.getByLabel("Mine").click();
+    await page.keyboard.type("for the canvas");
+    expect(await stolen()).toBe("for the canvas");
+    await page.locator("#password").click();
+    await page.waitForTimeout(100);
+    await page.keyboard.type("hunter2-secret", { delay: 40 });
+    expect(await passwordText()).toBe("hunter2-secret");
+    await close();
+  });
+
+  it("stay theirs while the pointer rests on the canvas", async () => {
+    const { page, canvas, passwordText, close } = await open(thief("field.focus();"));
+    const box = await canvas.getByLabel("Mine").boundingBox();
+    await page.locator("#password").click();
+    await page.mouse.move((box?.x ?? 0) + 5, (box?.y ?? 0) + 5);
+    await page.keyboard.type("hunter2-secret", { delay: 40 });
+    expect(await passwordText()).toBe("hunter2-secret");
+    await close();
+  });
+});
+
+describe("the focus that a canvas took all the same", () => {
+  it("goes back to the field, and stays in the canvas after a press or Tab", async () => {
+    const { page, canvas, stolen, close } = await open(quiet);
+    const active = () => page.evaluate(() => document.activeElement?.localName);
+    await page.locator("#password").click();
+    // As by a hole in the frame's lock: the browser's own focus, without a press.
+    await page.evaluate(() => document.querySelector("iframe")?.focus());
+    await expect.poll(active).toBe("input");
+    await canvas.getByLabel("Mine").click();
+    await page.waitForTimeout(150);
+    expect(await active()).toBe("iframe");
+    await page.keyboard.type("mine");
+    expect(await stolen()).toBe("mine");
+    await page.locator("#password").click();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    await page.waitForTimeout(150);
+    expect(await active()).toBe("iframe");
+    await close();
+  });
+
+  it("stays in a canvas that is touched", async () => {
+    const { page, canvas, close } = await open(quiet);
+    await page.locator("#password").focus();
+    const place = await canvas.getByLabel("Mine").boundingBox();
+    const session = await page.context().newCDPSession(page);
+    const touchPoints = [{ x: (place?.x ?? 0) + 5, y: (place?.y ?? 0) + 5 }];
+    await session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints });
+    await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+    await page.waitForTimeout(300);
+    expect(await page.evaluate(() => document.activeElement?.localName)).toBe("iframe");
+    await close();
+  });
+});
