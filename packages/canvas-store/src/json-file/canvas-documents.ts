@@ -13,8 +13,12 @@ export interface CanvasDocuments {
   read(canvasId: string): Promise<CanvasDocument | null>;
   /** As `read`, but keeps nothing in memory that isn't there already. @throws DamagedFileError */
   peek(canvasId: string): Promise<CanvasDocument | null>;
-  /** Resolves once the document is durable. After a failure, `read` says what the disk holds. */
-  write(document: CanvasDocument): Promise<void>;
+  /**
+   * Resolves once the document is durable, to its file's identity. After a failure, `read` says what the disk holds.
+   */
+  write(document: CanvasDocument): Promise<string>;
+  /** The identity of a canvas' file; null where there is none. */
+  identify(canvasId: string): Promise<string | null>;
   /** Resolves once the removal is durable. After a failure, `read` says what the disk holds. */
   remove(canvasId: string): Promise<void>;
 }
@@ -32,7 +36,9 @@ export function createCanvasDocuments(files: DurableFiles, folder: string): Canv
     maxSize: heldCharacters,
     sizeCalculation: ({ data }) => otherCharacters + (data?.canvas.source.length ?? 0),
   });
+  const identify = (canvasId: string) => files.identify(path.join(folder, fileNameOf(canvasId)));
   return {
+    identify,
     async read(canvasId) {
       const held = open.get(canvasId);
       if (held) return held.data;
@@ -50,6 +56,7 @@ export function createCanvasDocuments(files: DurableFiles, folder: string): Canv
       database.data = document;
       await database.write();
       open.set(canvasId, database);
+      return (await identify(canvasId)) ?? "";
     },
     async remove(canvasId) {
       open.delete(canvasId);

@@ -11,13 +11,21 @@ export interface IndexEntry {
   readonly summary: Omit<CanvasRecord, "source">;
   /** The canvas' `canvasBytes`. */
   readonly bytes: number;
+  /** Which file its document was read from or written to: `DurableFiles.identify`. */
+  readonly identity: string;
+}
+
+/** The entry of a document, without its source. */
+export function toIndexEntry({ insertion, canvas }: CanvasDocument, identity: string): IndexEntry {
+  const { source: _, ...summary } = canvas;
+  return { identity, insertion, bytes: canvasBytes(canvas), summary };
 }
 
 /** Where things are, so that lists read no files and no lookup grows with the number of canvases (rule C18). */
 export interface CanvasIndex {
   get(canvasId: string): IndexEntry | undefined;
-  /** Adds a canvas, or replaces its entry. */
-  set(document: CanvasDocument): void;
+  /** Adds a canvas, or replaces its entry. Costs least where canvases come in the order of insertion. */
+  set(entry: IndexEntry): void;
   delete(canvasId: string): void;
   /** A page of an owner's list, newest first: by `createdAt`, of equal ones the one inserted later first. */
   ofOwner(owner: string, page: CanvasPageRequest): { entries: IndexEntry[]; next: CanvasPlace | null };
@@ -64,13 +72,12 @@ export function createCanvasIndex(): CanvasIndex {
 
   return {
     get: (canvasId) => entries.get(canvasId),
-    set({ insertion, canvas }) {
-      const { source: _, ...summary } = canvas;
+    set(entry) {
+      const { insertion, summary, bytes: added } = entry;
       remove(summary.canvasId);
-      const entry = { insertion, summary, bytes: canvasBytes(canvas) };
       entries.set(summary.canvasId, entry);
       inOrder.splice(countInserted(insertion), 0, entry);
-      bytes += entry.bytes;
+      bytes += added;
       byOwner.add(summary.owner, entry);
       bySource.add(sourceKey(summary.owner, summary.sourceMd5), entry);
     },

@@ -200,7 +200,14 @@ describe("opening", () => {
 
   it("[C17] clears what a crash left of writes under way, and nothing else", async () => {
     const folder = await makeFolderWithCanvases();
-    const leftovers = [`canvases/${a}.json.123456`, "views.jsonl.42", "views.jsonl.4200", "probe.7", "probe.12"];
+    const leftovers = [
+      `canvases/${a}.json.123456`,
+      "canvases.index.8",
+      "views.jsonl.42",
+      "views.jsonl.4200",
+      "probe.7",
+      "probe.12",
+    ];
     const others = [
       "keys.json.123456",
       "my-probe.7",
@@ -226,12 +233,13 @@ describe("opening", () => {
     const ids = Array.from({ length: 100 }, (_, index) => makeCanvasId(index + 1));
     for (const canvasId of ids) await filling.insert(makeRecord(canvasId));
     await filling.close();
+    await rm(path.join(folder, "canvases.index"));
     for (const canvasId of ids.slice(30, 35)) await writeFile(fileOf(folder, canvasId), "");
     const reads: string[] = [];
     const files: DurableFiles = {
       ...nodeFiles,
       read(file) {
-        if (file.includes("canvases")) reads.push(path.basename(file, ".json"));
+        if (file.endsWith(".json")) reads.push(path.basename(file, ".json"));
         return nodeFiles.read(file);
       },
     };
@@ -246,6 +254,7 @@ describe("opening", () => {
 
   it("[C17] leaves out a document that is removed before it is read", async () => {
     const folder = await makeFolderWithCanvases();
+    await rm(path.join(folder, "canvases.index"));
     const files: DurableFiles = {
       ...nodeFiles,
       read: async (file) => (file === fileOf(folder, a) ? null : nodeFiles.read(file)),
@@ -559,6 +568,7 @@ it("[C18] a write asks the same of the disk however many canvases are stored", a
   const whenEmpty = await askedByWrites();
   await Promise.all(Array.from({ length: 300 }, (_, number) => store.insert(makeRecord(makeCanvasId(number + 10)))));
   expect(await askedByWrites()).toEqual(whenEmpty);
-  expect(whenEmpty).toHaveLength(3);
+  expect(whenEmpty.filter((line) => !line.startsWith("identify"))).toHaveLength(3);
+  expect(whenEmpty).toHaveLength(5);
   await store.close();
 });

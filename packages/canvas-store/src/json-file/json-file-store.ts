@@ -8,7 +8,7 @@ import { createKeyedLock } from "../keyed-lock.ts";
 import { isSameRecord } from "../same-record.ts";
 import type { CanvasStore } from "../store.ts";
 import { type CanvasDocument, toDocument } from "./canvas-document.ts";
-import type { IndexEntry } from "./canvas-index.ts";
+import { type IndexEntry, toIndexEntry } from "./canvas-index.ts";
 import type { DamagedFile } from "./damaged-file.ts";
 import { type DurableFiles, nodeFiles } from "./durable-files.ts";
 import { type FolderLock, lockFolder } from "./folder-lock.ts";
@@ -67,7 +67,7 @@ function createStore(
   files: DurableFiles,
   folder: string,
   lock: FolderLock,
-  { documents, index, views, blocked, nextInsertion }: OpenedFolder,
+  { documents, index, indexFile, views, blocked, nextInsertion }: OpenedFolder,
 ): CanvasStore {
   const calls = createGate();
   const canvases = createKeyedLock();
@@ -78,29 +78,36 @@ function createStore(
   let closing: Promise<void> | undefined;
 
   /** Makes a change on disk, then in the index, so that a failed change is seen nowhere. */
-  async function change(canvasId: string, onDisk: () => Promise<void>, inMemory: () => void): Promise<void> {
+  async function change<T>(canvasId: string, onDisk: () => Promise<T>, inMemory: (done: T) => void): Promise<void> {
+    let done: T;
     try {
-      await onDisk();
+      done = await onDisk();
     } catch (error) {
       await followDisk(canvasId).catch(() => {});
       throw toStoreError(`the canvas ${canvasId} can't be written`, error);
     }
-    inMemory();
+    inMemory(done);
   }
 
   function write(document: CanvasDocument): Promise<void> {
     return change(
       document.canvas.canvasId,
       () => documents.write(document),
-      () => index.set(document),
+      (identity) => enter(document, identity),
     );
   }
 
   /** A change whose last step failed may have happened, so the index has to be read from the file. */
   async function followDisk(canvasId: string): Promise<void> {
+    const identity = await documents.identify(canvasId);
     const document = await documents.read(canvasId);
-    if (document) index.set(document);
+    if (document && identity !== null) enter(document, identity);
     else forget(canvasId);
+  }
+
+  function enter(document: CanvasDocument, identity: string): void {
+    index.set(toIndexEntry(document, identity));
+    indexFile.note(document.canvas.canvasId);
   }
 
   function forget(canvasId: string): void {
@@ -169,6 +176,7 @@ function createStore(
 
   async function close(): Promise<void> {
     await calls.close();
+    await indexFile.close();
     try {
       await views.close();
     } catch (error) {

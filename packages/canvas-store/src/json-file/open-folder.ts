@@ -7,9 +7,10 @@ import {
   fileNameOf,
   readDocument,
 } from "./canvas-documents.ts";
-import { type CanvasIndex, createCanvasIndex } from "./canvas-index.ts";
+import { type CanvasIndex, createCanvasIndex, type IndexEntry, toIndexEntry } from "./canvas-index.ts";
 import { type DamagedFile, DamagedFileError, keepCopy, setAside } from "./damaged-file.ts";
 import type { DurableFiles } from "./durable-files.ts";
+import { type IndexFile, openIndexFile, parseIndexFile } from "./index-file.ts";
 import { toStoreError } from "./to-store-error.ts";
 import { createViewCounts, type ViewCounts } from "./view-counts.ts";
 import { createViewJournal, parseJournal } from "./view-journal.ts";
@@ -18,6 +19,7 @@ import { createViewJournal, parseJournal } from "./view-journal.ts";
 export interface OpenedFolder {
   readonly documents: CanvasDocuments;
   readonly index: CanvasIndex;
+  readonly indexFile: IndexFile;
   readonly views: ViewCounts;
   readonly blocked: BlockedSources;
   /** The insertion number for the next canvas. */
@@ -26,6 +28,7 @@ export interface OpenedFolder {
 
 const documentsFolder = "canvases";
 const journalName = "views.jsonl";
+const indexName = "canvases.index";
 
 /** How many documents are read at the same time. More made opening no faster. */
 const parallelReads = 32;
@@ -40,12 +43,11 @@ type ReportDamage = (file: DamagedFile) => void;
  */
 export async function openFolder(files: DurableFiles, folder: string, report: ReportDamage): Promise<OpenedFolder> {
   for (const name of [documentsFolder, blockedFolder, "damaged"]) await files.makeFolder(path.join(folder, name));
-  await clearLeftovers(files, folder, /^(views\.jsonl|probe)\.\d+$/);
-  for (const name of [documentsFolder, blockedFolder]) {
-    await clearLeftovers(files, path.join(folder, name), /\.json\.\d+$/);
-  }
+  await clearLeftovers(files, folder, /^(views\.jsonl|canvases\.index|probe)\.\d+$/);
+  await clearLeftovers(files, path.join(folder, blockedFolder), /\.json\.\d+$/);
+  const names = await clearLeftovers(files, path.join(folder, documentsFolder), /\.json\.\d+$/);
 
-  const { index, lastInsertion } = await readDocuments(files, folder, report);
+  const { index, lastInsertion, ...known } = await readDocuments(files, folder, names, report);
 
   const journal = path.join(folder, journalName);
   const content = await files.read(journal);
@@ -59,39 +61,62 @@ export async function openFolder(files: DurableFiles, folder: string, report: Re
 
   const documents = createCanvasDocuments(files, path.join(folder, documentsFolder));
   const blocked = await openBlockedSources(files, folder, report);
-  return { documents, index, views, blocked, nextInsertion: lastInsertion + 1 };
+  // Last, because it writes to the folder by itself.
+  const indexFile = openIndexFile({ ...known, files, entryOf: index.get, all: index.all });
+  return { documents, index, indexFile, views, blocked, nextInsertion: lastInsertion + 1 };
 }
 
-/** Removes the temporary files of writes that a crash cut off: the file's name and a number (write-file-atomic's). */
-async function clearLeftovers(files: DurableFiles, folder: string, leftover: RegExp): Promise<void> {
+/**
+ * Removes the temporary files of writes that a crash cut off: the file's name and a number (write-file-atomic's).
+ * Returns the names of the others.
+ */
+async function clearLeftovers(files: DurableFiles, folder: string, leftover: RegExp): Promise<string[]> {
+  const names: string[] = [];
   for (const name of await files.list(folder)) {
     if (leftover.test(name)) await files.remove(path.join(folder, name));
+    else names.push(name);
   }
+  return names;
 }
 
-async function readDocuments(files: DurableFiles, folder: string, report: ReportDamage) {
-  const index = createCanvasIndex();
-  let lastInsertion = 0;
+/** The index of a folder's documents: from the index file where that knows them, from themselves otherwise. */
+async function readDocuments(files: DurableFiles, folder: string, names: readonly string[], report: ReportDamage) {
+  const file = path.join(folder, indexName);
+  const content = parseIndexFile(await files.read(file));
+  const entries: IndexEntry[] = [];
+  const changed: string[] = [];
 
-  async function indexDocument(canvasId: string): Promise<void> {
+  async function readEntry(canvasId: string, identity: string): Promise<void> {
     const name = `${documentsFolder}/${fileNameOf(canvasId)}`;
     try {
       const document = await readDocument(files, path.join(folder, documentsFolder), canvasId);
       if (!document) return;
-      index.set(document);
-      lastInsertion = Math.max(lastInsertion, document.insertion);
+      entries.push(toIndexEntry(document, identity));
+      changed.push(canvasId);
     } catch (error) {
       if (error instanceof DamagedFileError) report(await setAside(files, folder, name, error.message));
       else throw toStoreError(`${name} can't be read`, error);
     }
   }
 
-  const canvasIds = (await files.list(path.join(folder, documentsFolder))).flatMap((name) => canvasIdOf(name) ?? []);
-  for (let start = 0; start < canvasIds.length; start += parallelReads) {
+  const canvasIds = names.flatMap((name) => canvasIdOf(name) ?? []);
+  const identities = await files.identifyAll(path.join(folder, documentsFolder), canvasIds.map(fileNameOf));
+  const unknown: [canvasId: string, identity: string][] = [];
+  for (const [place, canvasId] of canvasIds.entries()) {
+    const identity = identities[place] ?? null;
+    const known = content.entries.get(canvasId);
+    if (known !== undefined && known.identity === identity) entries.push(known);
+    else if (identity !== null) unknown.push([canvasId, identity]);
+  }
+  for (let start = 0; start < unknown.length; start += parallelReads) {
     // All of them, also where one fails: nothing may touch the folder after its lock has been released.
-    const read = await Promise.allSettled(canvasIds.slice(start, start + parallelReads).map(indexDocument));
-    const failed = read.find((result) => result.status === "rejected");
+    const reads = unknown
+      .slice(start, start + parallelReads)
+      .map(([canvasId, identity]) => readEntry(canvasId, identity));
+    const failed = (await Promise.allSettled(reads)).find((result) => result.status === "rejected");
     if (failed) throw failed.reason;
   }
-  return { index, lastInsertion };
+  const index = createCanvasIndex();
+  for (const entry of entries.sort((a, b) => a.insertion - b.insertion)) index.set(entry);
+  return { index, lastInsertion: entries.at(-1)?.insertion ?? 0, file, content, changed };
 }

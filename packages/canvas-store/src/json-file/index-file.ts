@@ -1,0 +1,168 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { crc32 } from "node:zlib";
+import type { IndexEntry } from "./canvas-index.ts";
+import type { DurableFiles } from "./durable-files.ts";
+
+/**
+ * The index file spares opening a store the reading of every document. It holds a line for each document, and another
+ * whenever one changed: the last one counts. Nothing depends on it. A line counts only while its document's file is the
+ * one it was written for (`identity`), so lost, late, damaged and leftover lines cost a read and no more.
+ */
+export interface IndexFile {
+  /** Takes down that an entry is new or has changed. Its line is written within a second or so. */
+  note(canvasId: string): void;
+  /** Writes what was noted and stops. Never rejects: what couldn't be written is read from documents next time. */
+  close(): Promise<void>;
+}
+
+const lineEnd = 0x0a;
+
+/** How the lines of a file are laid out. Other releases' files are not read: the index is made from the documents. */
+const header = "fingerpaint canvas index 1";
+
+/** Long enough for the lines of many changes to share one flush. */
+const writeDelayMs = 1_000;
+
+/** Below this many lines a file isn't worth rewriting, however many of them are out of date. */
+const smallestRewrite = 10_000;
+
+/** How many lines are made between two turns of the event loop: about 5 ms of it. */
+const linesPerTurn = 2_000;
+
+/** What an index file says, and how many lines it takes to say it. */
+export interface IndexFileContent {
+  /** The last sound entry of each canvas. */
+  readonly entries: ReadonlyMap<string, IndexEntry>;
+  readonly lines: number;
+}
+
+/** Reads an index file. Leaves out lines that aren't sound. @param bytes null where there is no file */
+export function parseIndexFile(bytes: Uint8Array | null): IndexFileContent {
+  const entries = new Map<string, IndexEntry>();
+  // An owner's canvases share one text in memory.
+  const owners = new Map<string, string>();
+  let count = 0;
+  if (bytes === null) return { entries, lines: 0 };
+  const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  for (let start = 0, end = 0; start < content.length; start = end + 1) {
+    end = content.indexOf(lineEnd, start);
+    // What comes after the last line's end is half a line.
+    if (end === -1) break;
+    if (start === 0) {
+      if (content.toString("utf8", 0, end) !== header) break;
+      continue;
+    }
+    // Each write begins a new line, in case the one before ended in the middle of one.
+    if (end === start) continue;
+    count++;
+    const entry = parseLine(content.subarray(start, end));
+    if (!entry) continue;
+    const { owner } = entry.summary;
+    const known = owners.get(owner);
+    if (known === undefined) owners.set(owner, owner);
+    entries.set(entry.summary.canvasId, known === undefined ? entry : withOwner(entry, known));
+  }
+  return { entries, lines: count };
+}
+
+function withOwner(entry: IndexEntry, owner: string): IndexEntry {
+  return { ...entry, summary: { ...entry.summary, owner } };
+}
+
+/** A line is a checksum of 8 hex digits, a space and the entry as JSON. Null: it isn't sound. */
+function parseLine(line: Buffer): IndexEntry | null {
+  const text = line.subarray(9);
+  if (line.toString("latin1", 0, 9) !== `${checksum(text)} `) return null;
+  return JSON.parse(text.toString());
+}
+
+function writeLine(entry: IndexEntry): string {
+  const text = JSON.stringify(entry);
+  return `${checksum(text)} ${text}\n`;
+}
+
+/** CRC-32, 8 hex digits: tells a line that a disk or a crash damaged from one that was written. */
+function checksum(text: string | Buffer): string {
+  return crc32(text).toString(16).padStart(8, "0");
+}
+
+export interface IndexFileOptions {
+  readonly files: DurableFiles;
+  readonly file: string;
+  /** What the file held when it was read. */
+  readonly content: IndexFileContent;
+  /** The canvases that aren't in the file as they are. */
+  readonly changed: Iterable<string>;
+  /** The entry of a canvas as it is now; undefined where there is none. */
+  readonly entryOf: (canvasId: string) => IndexEntry | undefined;
+  /** All entries as they are now. */
+  readonly all: () => Iterable<IndexEntry>;
+}
+
+/** Keeps an index file up to date with the index in memory. */
+export function openIndexFile({ files, file, content, changed, entryOf, all }: IndexFileOptions): IndexFile {
+  let noted = new Set(changed);
+  let lines = content.lines;
+  let live = content.entries.size;
+  let timer: NodeJS.Timeout | undefined;
+  let writing = Promise.resolve();
+  let isClosed = false;
+
+  function schedule(): void {
+    if (isClosed || timer !== undefined) return;
+    timer = setTimeout(() => {
+      writing = write();
+    }, writeDelayMs);
+    // The documents are durable without it.
+    timer.unref();
+  }
+
+  async function write(): Promise<void> {
+    const underWay = noted;
+    noted = new Set();
+    try {
+      const isOutgrown = lines + underWay.size > Math.max(smallestRewrite, 2 * live);
+      if (lines === 0 || isOutgrown) await rewrite();
+      else await append(underWay);
+    } catch {
+      for (const canvasId of underWay) noted.add(canvasId);
+    }
+    timer = undefined;
+    if (noted.size > 0) schedule();
+  }
+
+  async function append(canvasIds: ReadonlySet<string>): Promise<void> {
+    const added = [...canvasIds].flatMap((canvasId) => entryOf(canvasId) ?? []);
+    lines += added.length;
+    await files.append(file, `\n${added.map(writeLine).join("")}`);
+  }
+
+  async function rewrite(): Promise<void> {
+    const parts: string[] = [`${header}\n`];
+    let count = 0;
+    // What changes from here on is noted, and follows in the next write.
+    for (const entry of [...all()]) {
+      parts.push(writeLine(entry));
+      count++;
+      if (count % linesPerTurn === 0) await nextTurn();
+    }
+    await files.write(file, Buffer.from(parts.join("")));
+    lines = count;
+    live = count;
+  }
+
+  if (noted.size > 0 || content.lines > 2 * content.entries.size + smallestRewrite) schedule();
+
+  return {
+    note(canvasId) {
+      noted.add(canvasId);
+      schedule();
+    },
+    async close() {
+      isClosed = true;
+      clearTimeout(timer);
+      await writing;
+      if (noted.size > 0) await write();
+    },
+  };
+}
