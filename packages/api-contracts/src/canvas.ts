@@ -114,39 +114,52 @@ export interface LoadQuery {
 
 export const loadQuerySchema = z.object({ password: z.string().optional() }) satisfies z.ZodType<unknown, LoadQuery>;
 
-/** The canvas document's load response. */
-export interface LoadedCanvas {
+/** What a load says of a canvas, locked or not. */
+interface LoadedCanvasFields {
   canvasId: string;
   title: string;
-  /** Empty exactly while `requiresPassword` is true. */
-  source: string;
   /** With this load, where it delivered the source (rule C11). */
   viewCount: number;
   createdAt: string;
   access: CanvasAccess;
-  /** True while the link is protected and the password was not correctly supplied. */
-  requiresPassword: boolean;
   /** True only for the author. */
   canOpenEditor: boolean;
   expiresAt: string | null;
 }
 
-export const loadedCanvasSchema = z
-  .strictObject({
+/** A load that delivered the source. */
+export interface UnlockedCanvas extends LoadedCanvasFields {
+  source: string;
+  requiresPassword: false;
+}
+
+/** A load of a protected link without its password. */
+export interface LockedCanvas extends LoadedCanvasFields {
+  source: "";
+  requiresPassword: true;
+}
+
+/** The canvas document's load response. The source is empty exactly while `requiresPassword` is true. */
+export type LoadedCanvas = UnlockedCanvas | LockedCanvas;
+
+function loadedCanvasFields<Source extends z.ZodType, Locked extends boolean>(source: Source, locked: Locked) {
+  return z.strictObject({
     canvasId: canvasIdSchema,
     title: z.string(),
-    source: z.string().describe("Empty exactly while `requiresPassword` is true"),
+    source,
     viewCount: z.int().nonnegative(),
     createdAt: timestampSchema,
     access: canvasAccessSchema,
-    requiresPassword: z.boolean(),
+    requiresPassword: z.literal(locked),
     canOpenEditor: z.boolean(),
     expiresAt: timestampSchema.nullable(),
-  })
-  .refine(({ source, requiresPassword }) => requiresPassword === (source === ""), {
-    message: "The source is empty exactly while a password is required",
-    path: ["source"],
-  }) satisfies z.ZodType<LoadedCanvas>;
+  });
+}
+
+export const loadedCanvasSchema = z.discriminatedUnion("requiresPassword", [
+  loadedCanvasFields(z.string().min(1), false).describe("Delivered with its source"),
+  loadedCanvasFields(z.literal(""), true).describe("Locked: the link needs its password"),
+]) satisfies z.ZodType<LoadedCanvas>;
 
 /** The query of GET /api/editor-canvas/mine. Without either, the reply is the whole list (rule C19). */
 export interface ListQuery {

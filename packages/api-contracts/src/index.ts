@@ -5,6 +5,7 @@ export {
   type ListQuery,
   type LoadedCanvas,
   type LoadQuery,
+  type LockedCanvas,
   listedCanvasSchema,
   listQuerySchema,
   loadedCanvasSchema,
@@ -13,6 +14,7 @@ export {
   type PublishRequest,
   publishedCanvasSchema,
   publishRequestSchema,
+  type UnlockedCanvas,
   type UpdateRequest,
   updateRequestSchema,
 } from "./canvas.ts";

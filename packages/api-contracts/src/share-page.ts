@@ -1,9 +1,9 @@
-import type { LoadedCanvas } from "./canvas.ts";
+import type { LoadedCanvas, UnlockedCanvas } from "./canvas.ts";
 import type { ErrorCode } from "./errors.ts";
 
 /** What a share link opens: a canvas, the question for its password, or why there is none. */
 export type ShareState =
-  | { readonly kind: "ready"; readonly canvas: LoadedCanvas }
+  | { readonly kind: "ready"; readonly canvas: UnlockedCanvas }
   /** `problem`: why the last password didn't open it; null before the first. */
   | { readonly kind: "locked"; readonly problem: "wrong" | "tooMany" | null }
   | { readonly kind: "expired" }

@@ -11,15 +11,15 @@ export function publishedView(record: CanvasRecord, reused: boolean): PublishRes
 /** The load response. A locked one says everything but the source. */
 export function loadedView(canvas: StoredCanvas, viewer: { isAuthor: boolean; isLocked: boolean }): LoadedCanvas {
   const { canvasId, title, source, viewCount, createdAt, access, expiresAt } = canvas;
+  const { isLocked, isAuthor } = viewer;
   return {
     canvasId,
     title,
-    source: viewer.isLocked ? "" : source,
+    ...(isLocked ? { source: "", requiresPassword: true } : { source, requiresPassword: false }),
     viewCount,
     createdAt,
     access,
-    requiresPassword: viewer.isLocked,
-    canOpenEditor: viewer.isAuthor,
+    canOpenEditor: isAuthor,
     expiresAt,
   };
 }

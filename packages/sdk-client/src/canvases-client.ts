@@ -1,9 +1,10 @@
 import type { LoadedCanvas, PublishedCanvas, PublishRequest, UpdateRequest } from "@fingerpaint/api-contracts";
 import type { Call } from "./call.ts";
+import { readString } from "./check.ts";
 import { createListCall, type ListCall } from "./list-call.ts";
 import type { CallOperation } from "./operation-call.ts";
 import type { CallOptions, ListCanvasesOptions, LoadCanvasOptions } from "./options.ts";
-import { jsonBody } from "./request-body.ts";
+import { inputBody } from "./request-body.ts";
 
 /**
  * The canvas service: sources that are published under a link. None of its operations needs a key. What a session has
@@ -32,7 +33,9 @@ export interface CanvasesClient {
    * true and the source empty.
    *
    * @throws ApiError `NOT_FOUND`; `CANVAS_EXPIRED`; `WRONG_PASSWORD`; `RATE_LIMIT_EXCEEDED` after ten wrong passwords
-   * @example const { source } = await client.canvases.load("cv_8sK2mQx0ZbT4rLw9", { password: "sesame" });
+   * @example
+   * const canvas = await client.canvases.load("cv_8sK2mQx0ZbT4rLw9", { password: "sesame" });
+   * if (!canvas.requiresPassword) show(canvas.source);
    */
   load(canvasId: string, options?: LoadCanvasOptions): Call<LoadedCanvas>;
   /**
@@ -59,12 +62,16 @@ export interface CanvasesClient {
 
 export function createCanvasesClient(call: CallOperation): CanvasesClient {
   return {
-    publish: (input, options) => call("publishCanvas", () => ({ body: jsonBody(input) }), options),
+    publish: (input, options) => call("publishCanvas", () => ({ body: inputBody(input, "{ source }") }), options),
     list: (options) => createListCall(call, options),
-    load: (canvasId, { password, ...options } = {}) =>
-      call("loadCanvas", () => ({ canvasId, query: { password } }), options),
-    update: (canvasId, input, options) => call("updateCanvas", () => ({ canvasId, body: jsonBody(input) }), options),
+    load: (canvasId, options) => call("loadCanvas", () => ({ canvasId, query: passwordOf(options) }), options),
+    update: (canvasId, input, options) =>
+      call("updateCanvas", () => ({ canvasId, body: inputBody(input, '{ title: "New" }') }), options),
     delete: (canvasId, options) => call("deleteCanvas", () => ({ canvasId }), options),
     endSession: (options) => call("endSession", () => ({}), options),
   };
+}
+
+function passwordOf({ password }: LoadCanvasOptions = {}): { password: string | undefined } {
+  return { password: password === undefined ? undefined : readString("password", password) };
 }

@@ -2,7 +2,7 @@ import { type CanvasesClient, createCanvasesClient } from "./canvases-client.ts"
 import { createMd5Client, type Md5Client } from "./md5-client.ts";
 import { createOperationCall } from "./operation-call.ts";
 import type { ClientOptions } from "./options.ts";
-import { readSettings } from "./settings.ts";
+import { mergeOptions, readSettings } from "./settings.ts";
 
 /**
  * Both services, one method for each operation. Every call rejects with ApiError (the service refused),
@@ -13,6 +13,13 @@ export interface Client {
   readonly md5: Md5Client;
   /** The canvas service: sources published under a link. */
   readonly canvases: CanvasesClient;
+  /**
+   * A client with some options replaced, in the same session. `headers` are added to those there are.
+   *
+   * @throws OptionError for an option that cannot work
+   * @example const patient = client.withOptions({ retries: 5, timeoutMs: 120_000 });
+   */
+  withOptions(options: Partial<ClientOptions>): Client;
 }
 
 /**
@@ -25,6 +32,11 @@ export interface Client {
  * const { shareUrl } = await client.canvases.publish({ source });
  */
 export function createClient(options: ClientOptions): Client {
-  const call = createOperationCall(readSettings(options));
-  return { md5: createMd5Client(call), canvases: createCanvasesClient(call) };
+  const settings = readSettings(options);
+  const call = createOperationCall(settings);
+  return {
+    md5: createMd5Client(call),
+    canvases: createCanvasesClient(call),
+    withOptions: (changes) => createClient(mergeOptions(options, settings, changes)),
+  };
 }

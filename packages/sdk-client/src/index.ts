@@ -8,6 +8,7 @@ export type {
   FileVerification,
   ListedCanvas,
   LoadedCanvas,
+  LockedCanvas,
   OutputFormat,
   PublishedCanvas,
   PublishRequest,
@@ -18,6 +19,7 @@ export type {
   TextEncoding,
   TextRequest,
   TextVerification,
+  UnlockedCanvas,
   UpdateRequest,
   VerifyFileFields,
   VerifyTextRequest,
@@ -32,7 +34,7 @@ export {
   minSourceLength,
 } from "@fingerpaint/api-contracts/limits";
 export type { OperationId } from "@fingerpaint/api-contracts/operations";
-export type { Call } from "./call.ts";
+export type { Call, CallResult, ClientError } from "./call.ts";
 export type { CanvasesClient } from "./canvases-client.ts";
 export { type Client, createClient } from "./client.ts";
 export { type CookieJar, createCookieJar, type StoredCookie } from "./cookie-jar.ts";
@@ -42,16 +44,20 @@ export { FingerpaintError } from "./errors/fingerpaint-error.ts";
 export { OptionError } from "./errors/option-error.ts";
 export { TimeoutError } from "./errors/timeout-error.ts";
 export { UnexpectedReplyError } from "./errors/unexpected-reply-error.ts";
+export type { FileContent, FileInput, FileOnDisk, NamedFile } from "./file-input.ts";
 export type { ListCall, ListReply } from "./list-call.ts";
 export type { Md5Call, Md5Client } from "./md5-client.ts";
-export type { FileContent, FileInput, NamedFile } from "./multipart.ts";
+
 export type {
   Attempt,
   CallOptions,
   ClientOptions,
+  FetchOptions,
   HeaderFields,
+  IncomingReply,
   ListCanvasesOptions,
   LoadCanvasOptions,
+  OutgoingRequest,
   RequestHooks,
   Timing,
   UploadOptions,

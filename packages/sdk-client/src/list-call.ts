@@ -17,8 +17,8 @@ export interface ListCall extends Call<ListedCanvas[]>, AsyncIterable<ListedCanv
 }
 
 export function createListCall(call: CallOperation, options: ListCanvasesOptions = {}): ListCall {
-  const { limit, cursor, ...callOptions } = options;
-  const page = call<ListedCanvas[]>("listCanvases", () => ({ query: { limit, cursor } }), callOptions);
+  const makeInput = () => ({ query: { limit: options.limit, cursor: options.cursor } });
+  const page = call<ListedCanvas[]>("listCanvases", makeInput, options);
   const { withResponse } = page;
   const list: ListCall = Object.assign(page, {
     async withResponse() {

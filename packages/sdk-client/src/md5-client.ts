@@ -14,10 +14,12 @@ import type {
 } from "@fingerpaint/api-contracts";
 import type { OperationId } from "@fingerpaint/api-contracts/operations";
 import type { Call } from "./call.ts";
-import { type FileInput, multipartBody } from "./multipart.ts";
-import type { CallOperation, OperationInput } from "./operation-call.ts";
+import { readList, readObject, readString } from "./check.ts";
+import { type FileInput, readFileInput } from "./file-input.ts";
+import { multipartBody } from "./multipart.ts";
+import type { CallOperation } from "./operation-call.ts";
 import type { CallOptions, UploadOptions } from "./options.ts";
-import { jsonBody } from "./request-body.ts";
+import { inputBody, type RequestBody } from "./request-body.ts";
 
 /** An MD5 call: awaited it gives `data`; its reply's body is the success envelope. */
 export type Md5Call<Data> = Call<Data, SuccessEnvelope<Data>>;
@@ -41,10 +43,13 @@ export interface Md5Client {
    */
   texts(input: TextBatchRequest, options?: CallOptions): Md5Call<TextBatchDigest>;
   /**
-   * MD5 of a file of at most 100 MiB. A stream is sent as it comes; it cannot be repeated after a lost connection.
+   * MD5 of a file of at most 100 MiB: a File, a Blob, bytes, a stream, or a path in Node. A stream is sent as it comes
+   * and cannot be sent again after a lost connection.
    *
    * @throws ApiError `FILE_TOO_LARGE`
    * @example const { hash, size } = await client.md5.file({ file: input.files[0] });
+   * @example await client.md5.file({ file: { path: "./disk.iso" } });
+   * @example await client.md5.file({ file: { filename: "log.txt", content: createReadStream("log.txt") } });
    */
   file(input: FileFields & { file: FileInput }, options?: UploadOptions): Md5Call<FileDigest>;
   /**
@@ -73,18 +78,49 @@ export interface Md5Client {
 }
 
 export function createMd5Client(call: CallOperation): Md5Client {
-  const md5 = <Data>(id: OperationId, makeInput: () => OperationInput, options?: UploadOptions): Md5Call<Data> =>
-    call(id, makeInput, options);
-  const json = (value: unknown) => () => ({ body: jsonBody(value) });
+  const md5 = <Data>(
+    id: OperationId,
+    makeBody: () => RequestBody | Promise<RequestBody>,
+    options?: UploadOptions,
+  ): Md5Call<Data> => call(id, async () => ({ body: await makeBody() }), options);
   return {
-    text: (input, options) => md5("hashText", json(input), options),
-    texts: (input, options) => md5("hashTexts", json(input), options),
-    file: ({ file, outputFormat }, options) =>
-      md5("hashFile", () => ({ body: multipartBody({ outputFormat }, "file", [file]) }), options),
-    files: ({ files, outputFormat }, options) =>
-      md5("hashFiles", () => ({ body: multipartBody({ outputFormat }, "files", files) }), options),
-    verifyText: (input, options) => md5("verifyText", json(input), options),
-    verifyFile: ({ file, expectedHash }, options) =>
-      md5("verifyFile", () => ({ body: multipartBody({ expectedHash }, "file", [file]) }), options),
+    text: (input, options) => md5("hashText", () => inputBody(input, '{ text: "hello" }'), options),
+    texts: (input, options) => md5("hashTexts", () => inputBody(input, '{ texts: ["hello"] }'), options),
+    file: (input, options) =>
+      md5(
+        "hashFile",
+        () => fileBody(input, ({ outputFormat }) => optionalField("outputFormat", outputFormat)),
+        options,
+      ),
+    files: (input, options) => md5("hashFiles", () => filesBody(input), options),
+    verifyText: (input, options) => md5("verifyText", () => inputBody(input, "{ text, expectedHash }"), options),
+    verifyFile: (input, options) =>
+      md5(
+        "verifyFile",
+        () => fileBody(input, ({ expectedHash }) => ({ expectedHash: readString("expectedHash", expectedHash) })),
+        options,
+      ),
   };
+}
+
+type FormFields = Record<string, string | undefined>;
+
+function optionalField(name: string, value: string | undefined): FormFields {
+  return { [name]: value === undefined ? undefined : readString(name, value) };
+}
+
+async function fileBody<Input extends { readonly file: FileInput }>(
+  input: Input,
+  readFields: (input: Input) => FormFields,
+): Promise<RequestBody> {
+  const { file } = readObject("input", input, "{ file }");
+  const fields = readFields(input);
+  return multipartBody(fields, "file", [await readFileInput("file", file)]);
+}
+
+async function filesBody(input: FileFields & { readonly files: readonly FileInput[] }): Promise<RequestBody> {
+  const { files, outputFormat } = readObject("input", input, "{ files }");
+  const fields = optionalField("outputFormat", outputFormat);
+  const parts = readList("files", files).map((file, index) => readFileInput(`files[${index}]`, file));
+  return multipartBody(fields, "files", await Promise.all(parts));
 }

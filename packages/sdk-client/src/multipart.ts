@@ -1,26 +1,13 @@
 import { OptionError } from "./errors/option-error.ts";
+import { type FileContent, type FilePart, isBlob, isBytes } from "./file-input.ts";
 import type { RequestBody } from "./request-body.ts";
 import { uploadStream } from "./upload-stream.ts";
 
-/**
- * A file's bytes. A blob or bytes can be sent again by a retry; a stream (Node's included) is read once, as it is sent,
- * and never held whole.
- */
-export type FileContent = Blob | Uint8Array | ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>;
-
-export interface NamedFile {
-  /** As it should come back; any Unicode (rule M9). */
-  readonly filename: string;
-  readonly content: FileContent;
-  /** Bytes of a stream, where known: gives upload progress a total. */
-  readonly size?: number | undefined;
-}
-
-export type FileInput = File | NamedFile;
-
 type Part = string | FileContent;
 
-const encoder = new TextEncoder();
+function encode(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
+}
 
 /**
  * As browsers write names in forms: UTF-8, with what would end the name escaped (HTML, multipart/form-data encoding).
@@ -34,7 +21,7 @@ function boundary(): string {
 }
 
 function isRepeatable(part: Part): part is string | Blob | Uint8Array {
-  return typeof part === "string" || part instanceof Blob || part instanceof Uint8Array;
+  return typeof part === "string" || isBlob(part) || isBytes(part);
 }
 
 /** Not every browser can iterate a ReadableStream. */
@@ -48,29 +35,28 @@ async function* chunksOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uin
 }
 
 async function* bytesOf(part: Part): AsyncGenerator<Uint8Array> {
-  if (typeof part === "string") yield encoder.encode(part);
-  else if (part instanceof Uint8Array) yield part;
-  else if (part instanceof Blob) yield* chunksOf(part.stream());
+  if (typeof part === "string") yield encode(part);
+  else if (isBytes(part)) yield part;
+  else if (isBlob(part)) yield* chunksOf(part.stream());
   else {
     for await (const chunk of "getReader" in part ? chunksOf(part) : part) {
-      if (!(chunk instanceof Uint8Array))
-        throw new OptionError("content", "must give Uint8Array chunks: set no encoding");
+      if (!isBytes(chunk)) throw new OptionError("content", "must give Uint8Array chunks: set no encoding");
       yield chunk;
     }
   }
 }
 
 function byteLength(part: Part, streamSize: number | undefined): number | undefined {
-  if (typeof part === "string") return encoder.encode(part).byteLength;
-  if (part instanceof Blob) return part.size;
-  return part instanceof Uint8Array ? part.byteLength : streamSize;
+  if (typeof part === "string") return encode(part).byteLength;
+  if (isBlob(part)) return part.size;
+  return isBytes(part) ? part.byteLength : streamSize;
 }
 
 /** A form of text fields and files as a request body (RFC 7578). */
 export function multipartBody(
   fields: Readonly<Record<string, string | undefined>>,
   fileField: string,
-  files: readonly FileInput[],
+  files: readonly FilePart[],
 ): RequestBody {
   const separator = boundary();
   const disposition = (name: string) => `--${separator}\r\nContent-Disposition: form-data; name="${name}"`;
@@ -84,8 +70,7 @@ export function multipartBody(
   for (const [name, value] of Object.entries(fields)) {
     if (value !== undefined) add(`${disposition(name)}\r\n\r\n${value}\r\n`);
   }
-  for (const file of files) {
-    const { filename, content, size } = file instanceof Blob ? { filename: file.name, content: file } : file;
+  for (const { filename, content, size } of files) {
     add(`${disposition(fileField)}; filename=${quoted(filename)}\r\nContent-Type: application/octet-stream\r\n\r\n`);
     add(content, size);
     add("\r\n");

@@ -1,8 +1,8 @@
 import { type OperationId, operations } from "@fingerpaint/api-contracts/operations";
 import { type Call, createCall } from "./call.ts";
+import { readObject } from "./check.ts";
 import { OptionError } from "./errors/option-error.ts";
 import type { UploadOptions } from "./options.ts";
-import type { Reply } from "./reply.ts";
 import type { RequestBody } from "./request-body.ts";
 import { send } from "./send.ts";
 import { type Settings, withCallOptions } from "./settings.ts";
@@ -18,38 +18,36 @@ export interface OperationInput {
 /** Starts an operation. What `makeInput` throws, the call rejects with. */
 export type CallOperation = <Data, Body = Data>(
   id: OperationId,
-  makeInput: () => OperationInput,
+  makeInput: () => OperationInput | Promise<OperationInput>,
   options?: UploadOptions,
 ) => Call<Data, Body>;
 
 /** `mine` and `session` are other operations' paths, and `.` and `..` don't survive in an address, escaped or not. */
 function pathSegment(canvasId: string): string {
-  if (["", ".", "..", "mine", "session"].includes(canvasId))
+  if (typeof canvasId !== "string" || ["", ".", "..", "mine", "session"].includes(canvasId))
     throw new OptionError("canvasId", "must be an id such as cv_8sK2mQx0ZbT4rLw9");
   return encodeURIComponent(canvasId);
 }
 
 function address(baseUrl: string, operation: OperationId, { canvasId, query = {} }: OperationInput): URL {
-  const path = operations[operation].path.replace(":canvasId", () => pathSegment(canvasId ?? ""));
+  const path = operations[operation].path.replace(":canvasId", () => pathSegment(canvasId as string));
   const url = new URL(baseUrl + path);
   for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined && value !== "") url.searchParams.set(name, String(value));
+    if (value === undefined || value === "") continue;
+    url.searchParams.set(name, String(value));
   }
   return url;
 }
 
-// The contract's tests hold server and types together; here the type of a reply is taken on trust.
 export function createOperationCall(settings: Settings): CallOperation {
-  return <Data, Body>(id: OperationId, makeInput: () => OperationInput, options: UploadOptions = {}) => {
+  return (id, makeInput, options = {}) => {
     const start = async () => {
-      const input = makeInput();
+      const callSettings = withCallOptions(settings, readObject("options", options, "{ signal }"));
+      const input = await makeInput();
       const { signal, onUploadProgress } = options;
       const url = address(settings.baseUrl, id, input);
-      return send(
-        { operation: id, url, body: input.body, signal, onUploadProgress },
-        withCallOptions(settings, options),
-      );
+      return send({ operation: id, url, body: input.body, signal, onUploadProgress }, callSettings);
     };
-    return createCall(start() as Promise<Reply<Data, Body>>);
+    return createCall(start());
   };
 }

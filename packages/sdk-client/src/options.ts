@@ -5,7 +5,7 @@ import type { OnUploadProgress } from "./request-body.ts";
 /** What `new Headers(…)` takes. Programs without the DOM's types have no `HeadersInit`. */
 export type HeaderFields = ConstructorParameters<typeof Headers>[0];
 
-/** What a hook learns of an attempt to get a reply. None of it is secret: no body, no headers, no query. */
+/** What a hook learns of an attempt to get a reply. None of it is secret: no body, no query, no key, no cookie. */
 export interface Attempt {
   readonly operation: OperationId;
   readonly method: string;
@@ -15,17 +15,51 @@ export interface Attempt {
   readonly attempt: number;
 }
 
-/** Called as requests go; what a hook throws ends the call. */
+/** A request that is about to be sent. */
+export interface OutgoingRequest extends Attempt {
+  /**
+   * What is set here is sent. The key and the cookies come after the hook: an `Authorization` that the hook sets is
+   * kept, and `apiKey` is not sent.
+   */
+  readonly headers: Headers;
+}
+
+/** A reply whose headers have come. */
+export interface IncomingReply extends Attempt {
+  readonly status: number;
+  /** The reply's headers, `Set-Cookie` left out. */
+  readonly headers: Headers;
+  readonly requestId: string | undefined;
+  readonly durationMs: number;
+}
+
+/** Called as requests go, and waited for. What a hook throws ends the call and is thrown as it is. */
 export interface RequestHooks {
-  /** Before each attempt. */
-  readonly onRequest?: ((attempt: Attempt) => void) | undefined;
-  /** When the headers of a reply have come. */
+  /**
+   * Before each attempt.
+   *
+   * @example onRequest: ({ headers }) => headers.set("traceparent", currentTrace())
+   */
+  readonly onRequest?: ((request: OutgoingRequest) => void) | undefined;
+  /**
+   * When the headers of a reply have come. `"retry"` drops the reply and sends the request again, immediately: after a
+   * 401 for instance, when the hook has got another token. It counts as one of `retries`; past them, and where a stream
+   * was sent, the reply is taken as it is.
+   *
+   * @example onResponse: async ({ status }) => (status === 401 && (await refreshToken()) ? "retry" : undefined)
+   */
   readonly onResponse?:
-    | ((attempt: Attempt & { status: number; requestId: string | undefined; durationMs: number }) => void)
+    | ((reply: IncomingReply) => void)
+    | ((reply: IncomingReply) => "retry" | undefined | Promise<"retry" | undefined>)
     | undefined;
   /** Before the wait for another attempt. */
   readonly onRetry?: ((attempt: Attempt & { error: unknown; delayMs: number }) => void) | undefined;
 }
+
+/** What `fetch` takes besides what the client sets itself; Node's `dispatcher` too. */
+export type FetchOptions = Omit<RequestInit, "method" | "headers" | "body" | "signal"> & {
+  readonly dispatcher?: unknown;
+};
 
 /** Clock, chance and waiting, for tests. */
 export interface Timing {
@@ -39,15 +73,24 @@ export interface Timing {
 
 export interface ClientOptions extends RequestHooks {
   /**
-   * The site's root, with the base path if it has one: `https://paint.example` or `http://localhost:3000/tools`. Not
-   * the MD5 document's `{base_url}`, which ends in `md5`.
+   * The site's root, with the base path if it has one: `https://paint.example` or `http://localhost:3000/tools`. In
+   * browsers also a path of the page's own site: `/` or `/tools`. Not the MD5 document's `{base_url}`, which ends in
+   * `md5`.
    */
   readonly baseUrl: string | URL;
-  /** Sent as `Authorization: Bearer …` with MD5 operations and with nothing else. Canvas operations need none. */
-  readonly apiKey?: string | undefined;
+  /**
+   * Sent as `Authorization: Bearer …` with MD5 operations and with nothing else. Canvas operations need none. A
+   * function is asked before each attempt, and what it throws ends the call.
+   */
+  readonly apiKey?: string | (() => string | Promise<string>) | undefined;
   /** @default the platform's `fetch` */
   readonly fetch?: typeof fetch | undefined;
-  /** Sent with every request. */
+  /**
+   * Given to `fetch` with every request: `keepalive`, `cache`, `redirect`, Node's `dispatcher`. In browsers an upload
+   * with `onUploadProgress` goes by XMLHttpRequest, which takes of these only `credentials: "include"`.
+   */
+  readonly fetchOptions?: FetchOptions | undefined;
+  /** Sent with every request. An `Authorization` here is sent in place of `apiKey`. */
   readonly headers?: HeaderFields | undefined;
   /**
    * `"keep"` stays in the session that the service's cookie names: in a browser by `credentials: "include"`, elsewhere
@@ -97,12 +140,12 @@ export interface CallOptions {
   readonly totalTimeoutMs?: number | undefined;
   readonly retries?: number | undefined;
   readonly headers?: HeaderFields | undefined;
-  /** Sent as `X-Request-Id`, to find the request in the server's log (rule B6). */
+  /** Sent as `X-Request-Id`, to find the request in the server's log. */
   readonly requestId?: string | undefined;
 }
 
 export interface LoadCanvasOptions extends CallOptions {
-  /** Sent in the query. An empty one is not sent: the canvas comes locked (rule C10). */
+  /** Sent in the query. An empty one is not sent: the canvas comes locked. */
   readonly password?: string | undefined;
 }
 

@@ -13,10 +13,24 @@ export interface Reply<Data, Body = Data> {
   /** The JSON body as it was sent: for MD5 operations the success envelope, with `message` and `timestamp`. */
   readonly body: Body;
   readonly status: number;
-  /** The reply's `X-Request-Id`: the caller's own, if it sent one (rule B6). */
+  /** The reply's `X-Request-Id`: the caller's own, if it sent one. */
   readonly requestId: string | undefined;
   readonly rateLimit: RateLimit | undefined;
   readonly headers: Headers;
+}
+
+/** A reply that was read to its end and found to be the operation's success. */
+export interface ReadReply {
+  readonly reply: Reply<unknown>;
+  readonly response: Response;
+  readonly text: string;
+}
+
+/** The reply with its body unread: what arrived has been read, to be checked and to keep to the time limits. */
+export function responseOf({ response, text }: ReadReply): Response {
+  const { status, statusText, headers, url } = response;
+  const copy = new Response(status === 204 ? null : text, { status, statusText, headers });
+  return Object.defineProperty(copy, "url", { value: url });
 }
 
 type JsonObject = Record<string, unknown>;
@@ -52,14 +66,16 @@ function parseJson(text: string): unknown {
  * @throws ApiError for an error envelope
  * @throws UnexpectedReplyError for anything else that isn't the operation's documented success
  */
-export function readReply(id: OperationId, { status, headers }: Response, text: string, nowMs: number): Reply<unknown> {
+export function readReply(id: OperationId, response: Response, text: string, nowMs: number): ReadReply {
+  const { status, headers } = response;
   const operation: Operation = operations[id];
   const body = parseJson(text);
   if (operation.success.includes(status)) {
     const data = dataOf(id, operation, body);
     if (status === 204 || data !== undefined) {
       const requestId = headers.get("X-Request-Id") ?? undefined;
-      return { data, body, status, requestId, rateLimit: readRateLimit(headers), headers };
+      const reply = { data, body, status, requestId, rateLimit: readRateLimit(headers), headers };
+      return { reply, response, text };
     }
   }
   const failed: FailedReply = { operation: id, status, headers, retryAfterMs: readRetryAfter(headers, nowMs) };

@@ -1,3 +1,6 @@
+import { readObject } from "./check.ts";
+import { OptionError } from "./errors/option-error.ts";
+
 export interface UploadProgress {
   /** Bytes of the body handed to the network; a retry starts again at 0. */
   readonly sentBytes: number;
@@ -20,7 +23,20 @@ export interface RequestBody {
   streamError?(): unknown;
 }
 
-export function jsonBody(value: unknown): RequestBody {
-  const text = JSON.stringify(value);
+/**
+ * An operation's input as JSON. The service judges its fields.
+ *
+ * @throws OptionError for what isn't an object, or holds what JSON has no form for: a BigInt, a cycle
+ */
+export function inputBody(input: object, example: string): RequestBody {
+  const text = toJson(readObject("input", input, example));
   return { contentType: "application/json", repeatable: true, open: () => text };
+}
+
+function toJson(value: unknown): string {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    throw new OptionError("input", "has a value that JSON has no form for");
+  }
 }

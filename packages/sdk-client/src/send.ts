@@ -1,9 +1,10 @@
 import { type Operation, type OperationId, operations } from "@fingerpaint/api-contracts/operations";
 import { withDeadline } from "./deadline.ts";
 import { ConnectionError } from "./errors/connection-error.ts";
+import { withoutCookies } from "./errors/failed-reply.ts";
 import { TimeoutError } from "./errors/timeout-error.ts";
 import type { Attempt } from "./options.ts";
-import { type Reply, readReply } from "./reply.ts";
+import { type ReadReply, readReply } from "./reply.ts";
 import type { OnUploadProgress, RequestBody } from "./request-body.ts";
 import { retryDelay } from "./retry.ts";
 import type { Settings } from "./settings.ts";
@@ -20,11 +21,17 @@ export interface Outgoing {
   readonly onUploadProgress?: OnUploadProgress | undefined;
 }
 
-function requestHeaders({ operation, url, body }: Outgoing, { headers: given, apiKey, jar }: Settings): Headers {
-  const headers = new Headers(given);
+/** The hook sees the headers before the secrets are there. */
+async function requestHeaders({ operation, url, body }: Outgoing, settings: Settings, attempt: Attempt) {
+  const { hooks, apiKey, jar } = settings;
+  const headers = new Headers(settings.headers);
   headers.set("Accept", "application/json");
   if (body) headers.set("Content-Type", body.contentType);
-  if (apiKey !== undefined && operations[operation].service === "md5") headers.set("Authorization", `Bearer ${apiKey}`);
+  await hooks.onRequest?.({ ...attempt, headers });
+  if (operations[operation].service === "md5" && !headers.has("Authorization")) {
+    const key = await apiKey();
+    if (key !== undefined) headers.set("Authorization", `Bearer ${key}`);
+  }
   const cookies = jar?.cookieHeader(url);
   if (cookies !== undefined) headers.append("Cookie", cookies);
   return headers;
@@ -33,11 +40,17 @@ function requestHeaders({ operation, url, body }: Outgoing, { headers: given, ap
 /**
  * Browsers send no streams over HTTP/1.1: there a stream is collected first, and progress is told by XMLHttpRequest.
  */
-async function request(outgoing: Outgoing, settings: Settings, signal: AbortSignal): Promise<Response> {
+async function request(
+  outgoing: Outgoing,
+  settings: Settings,
+  headers: Headers,
+  signal: AbortSignal,
+): Promise<Response> {
   const { url, body, onUploadProgress } = outgoing;
   const init: RequestInit & { duplex?: "half" } = {
+    ...(settings.fetchOptions as RequestInit),
     method: operations[outgoing.operation].method,
-    headers: requestHeaders(outgoing, settings),
+    headers,
     signal,
   };
   if (settings.jar) init.credentials = "include";
@@ -52,34 +65,47 @@ async function request(outgoing: Outgoing, settings: Settings, signal: AbortSign
   return (settings.fetch ?? fetch)(url, init);
 }
 
-/** One attempt: the request, the cookies of its reply, the reply read to its end. */
+/**
+ * One attempt: the request, the cookies of its reply, the reply read to its end. Undefined where a hook wants another
+ * attempt and there may be one.
+ */
 async function sendOnce(
   outgoing: Outgoing,
   settings: Settings,
   attempt: Attempt,
   signal: AbortSignal,
-): Promise<Reply<unknown>> {
+): Promise<ReadReply | undefined> {
   const { operation, url, body } = outgoing;
-  const { hooks, jar, timing } = settings;
+  const { hooks, jar, timing, retries } = settings;
   const connected = <Value>(value: Promise<Value>) =>
     value.catch((error: unknown) => {
       throw body?.streamError?.() ?? new ConnectionError(operation, url.origin, error);
     });
-  hooks.onRequest?.(attempt);
+  const requestFields = await requestHeaders(outgoing, settings, attempt);
   const startedMs = timing.now();
-  const response = await connected(request(outgoing, settings, signal));
+  const response = await connected(request(outgoing, settings, requestFields, signal));
   jar?.setCookies(url, response.headers.getSetCookie());
-  const requestId = response.headers.get("X-Request-Id") ?? undefined;
-  hooks.onResponse?.({ ...attempt, status: response.status, requestId, durationMs: timing.now() - startedMs });
+  const { status } = response;
+  const headers = withoutCookies(response.headers);
+  const requestId = headers.get("X-Request-Id") ?? undefined;
+  const wish: unknown = await hooks.onResponse?.({
+    ...attempt,
+    status,
+    headers,
+    requestId,
+    durationMs: timing.now() - startedMs,
+  });
+  // The reply that is dropped is closed when this attempt's signal fires.
+  if (wish === "retry" && attempt.attempt <= retries && body?.repeatable !== false) return undefined;
   return readReply(operation, response, await connected(response.text()), timing.now());
 }
 
 /**
  * Sends a request, again where that is safe and may help.
  *
- * @throws the signal's reason, an error of the caller's stream, or the FingerpaintError of the last attempt
+ * @throws the signal's reason, an error of the caller's stream, hook or key, or the last attempt's FingerpaintError
  */
-export async function send(outgoing: Outgoing, settings: Settings): Promise<Reply<unknown>> {
+export async function send(outgoing: Outgoing, settings: Settings): Promise<ReadReply> {
   const { operation, url, body, signal } = outgoing;
   const { hooks, timing, totalTimeoutMs } = settings;
   const { method, request: kind }: Operation = operations[operation];
@@ -95,12 +121,13 @@ export async function send(outgoing: Outgoing, settings: Settings): Promise<Repl
         : new TimeoutError(operation, "totalTimeoutMs", totalTimeoutMs);
     try {
       const task = (attemptSignal: AbortSignal) => sendOnce(outgoing, settings, attempt, attemptSignal);
-      return await withDeadline(task, Math.min(timeoutMs, leftMs), timeout, signal);
+      const reply = await withDeadline(task, Math.min(timeoutMs, leftMs), timeout, signal);
+      if (reply) return reply;
     } catch (error) {
       signal?.throwIfAborted();
       const delayMs = body?.repeatable === false ? undefined : retryDelay(error, count, settings);
       if (delayMs === undefined || timing.now() + delayMs >= endMs) throw error;
-      hooks.onRetry?.({ ...attempt, error, delayMs });
+      await hooks.onRetry?.({ ...attempt, error, delayMs });
       await timing.sleep(delayMs, signal);
     }
   }

@@ -1,15 +1,18 @@
+import { readFunction, readObject } from "./check.ts";
 import { type CookieJar, createCookieJar } from "./cookie-jar.ts";
 import { sleep } from "./deadline.ts";
 import { OptionError } from "./errors/option-error.ts";
-import type { CallOptions, ClientOptions, HeaderFields, RequestHooks, Timing } from "./options.ts";
+import type { ClientOptions, FetchOptions, HeaderFields, RequestHooks, Timing, UploadOptions } from "./options.ts";
 
 /** The options of one call, complete and checked. */
 export interface Settings {
   /** Without a slash at the end. */
   readonly baseUrl: string;
-  readonly apiKey: string | undefined;
+  /** The key as it is now; undefined where there is none. */
+  readonly apiKey: () => Promise<string | undefined>;
   /** Undefined: the platform's, looked up at each call. */
   readonly fetch: typeof fetch | undefined;
+  readonly fetchOptions: FetchOptions;
   readonly headers: Headers;
   readonly jar: CookieJar | undefined;
   /** Undefined: what fits the operation. */
@@ -22,9 +25,14 @@ export interface Settings {
 }
 
 function readBaseUrl(value: string | URL): string {
-  const url = URL.canParse(value) ? new URL(value) : undefined;
+  // A path is one of the page's own site, where there is a page.
+  const base = String(value).startsWith("/") ? globalThis.location?.href : undefined;
+  const url = URL.canParse(value, base) ? new URL(value, base) : undefined;
   if (!url || !["http:", "https:"].includes(url.protocol)) {
-    throw new OptionError("baseUrl", "must be a whole http or https address, such as https://paint.example/tools");
+    throw new OptionError(
+      "baseUrl",
+      "must be a whole http or https address, such as https://paint.example/tools, or in a page a path such as /tools",
+    );
   }
   if (url.username || url.password || url.search || url.hash) {
     throw new OptionError("baseUrl", "must have no user, password, query or fragment");
@@ -32,11 +40,15 @@ function readBaseUrl(value: string | URL): string {
   return url.href.replace(/\/+$/, "");
 }
 
-function readApiKey(value: string | undefined): string | undefined {
-  if (value !== undefined && !/^[\x21-\x7e]+$/.test(value)) {
-    throw new OptionError("apiKey", "must be visible ASCII characters without spaces");
-  }
-  return value;
+function readApiKey(value: string): string {
+  if (typeof value === "string" && /^[\x21-\x7e]+$/.test(value)) return value;
+  throw new OptionError("apiKey", "must be visible ASCII characters without spaces");
+}
+
+function keySource(apiKey: ClientOptions["apiKey"]): Settings["apiKey"] {
+  if (typeof apiKey === "function") return async () => readApiKey(await apiKey());
+  const key = apiKey === undefined ? undefined : readApiKey(apiKey);
+  return async () => key;
 }
 
 /** The platform's own message would quote the value, which may be a secret. */
@@ -55,28 +67,51 @@ function readNumber(option: string, value: number, smallest: number): number {
   throw new OptionError(option, `must be a number from ${smallest} on`);
 }
 
+function readFetchOptions(options: FetchOptions = {}): FetchOptions {
+  const taken = Object.keys(readObject("fetchOptions", options, "{ keepalive: true }")).find((name) =>
+    ["method", "headers", "body", "signal"].includes(name),
+  );
+  if (taken !== undefined) throw new OptionError("fetchOptions", `must not have ${taken}: the client sets it`);
+  return options;
+}
+
+function readJar(cookies: ClientOptions["cookies"], now: Timing["now"]): CookieJar | undefined {
+  if (cookies === "keep") return createCookieJar(undefined, now);
+  if (cookies === undefined || typeof cookies?.cookieHeader === "function") return cookies;
+  throw new OptionError("cookies", 'must be "keep" or a jar made by createCookieJar');
+}
+
 export function readSettings(options: ClientOptions): Settings {
-  const { cookies, onRequest, onResponse, onRetry } = options;
-  const timing = { now: Date.now, random: Math.random, sleep, ...options.timing };
-  const timeoutMs = options.timeoutMs;
+  const given = readObject("options", options, '{ baseUrl: "https://paint.example" }');
+  const timing = { now: Date.now, random: Math.random, sleep, ...given.timing };
+  const timeoutMs = given.timeoutMs;
   return {
-    baseUrl: readBaseUrl(options.baseUrl),
-    apiKey: readApiKey(options.apiKey),
-    fetch: options.fetch,
-    headers: readHeaders(options.headers),
-    jar: cookies === "keep" ? createCookieJar(undefined, timing.now) : cookies,
+    baseUrl: readBaseUrl(given.baseUrl),
+    apiKey: keySource(given.apiKey),
+    fetch: readFunction("fetch", given.fetch),
+    fetchOptions: readFetchOptions(given.fetchOptions),
+    headers: readHeaders(given.headers),
+    jar: readJar(given.cookies, timing.now),
     timeoutMs: timeoutMs === undefined ? undefined : readNumber("timeoutMs", timeoutMs, 1),
-    totalTimeoutMs: readNumber("totalTimeoutMs", options.totalTimeoutMs ?? 600_000, 1),
-    retries: readNumber("retries", options.retries ?? 2, 0),
-    maxRetryDelayMs: readNumber("maxRetryDelayMs", options.maxRetryDelayMs ?? 10_000, 0),
-    hooks: { onRequest, onResponse, onRetry },
+    totalTimeoutMs: readNumber("totalTimeoutMs", given.totalTimeoutMs ?? 600_000, 1),
+    retries: readNumber("retries", given.retries ?? 2, 0),
+    maxRetryDelayMs: readNumber("maxRetryDelayMs", given.maxRetryDelayMs ?? 10_000, 0),
+    hooks: {
+      onRequest: readFunction("onRequest", given.onRequest),
+      onResponse: readFunction("onResponse", given.onResponse),
+      onRetry: readFunction("onRetry", given.onRetry),
+    },
     timing,
   };
 }
 
 /** The client's settings with what one call says otherwise. */
-export function withCallOptions(settings: Settings, options: CallOptions): Settings {
-  const { timeoutMs, totalTimeoutMs, retries, requestId, headers } = options;
+export function withCallOptions(settings: Settings, options: UploadOptions): Settings {
+  const { timeoutMs, totalTimeoutMs, retries, requestId, headers, signal, onUploadProgress } = options;
+  if (signal !== undefined && typeof signal?.throwIfAborted !== "function") {
+    throw new OptionError("signal", "must be an AbortSignal");
+  }
+  readFunction("onUploadProgress", onUploadProgress);
   return {
     ...settings,
     headers: readHeaders(
@@ -88,4 +123,11 @@ export function withCallOptions(settings: Settings, options: CallOptions): Setti
     totalTimeoutMs: readNumber("totalTimeoutMs", totalTimeoutMs ?? settings.totalTimeoutMs, 1),
     retries: readNumber("retries", retries ?? settings.retries, 0),
   };
+}
+
+/** A client's options with some replaced. Headers are added to those there are, and the session is kept. */
+export function mergeOptions(options: ClientOptions, { jar }: Settings, changes: Partial<ClientOptions>) {
+  readObject("options", changes, "{ retries: 0 }");
+  const headers = readHeaders(options.headers, changes.headers);
+  return { ...options, cookies: jar, ...changes, headers };
 }

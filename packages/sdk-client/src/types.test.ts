@@ -9,12 +9,13 @@ import type {
   Reply,
   SuccessEnvelope,
   TextDigest,
+  UnlockedCanvas,
 } from "./index.ts";
 import { ApiError, createClient } from "./index.ts";
 
 describe("the client's types", () => {
   it("have a group for each service", () => {
-    expectTypeOf<keyof Client>().toEqualTypeOf<"md5" | "canvases">();
+    expectTypeOf<keyof Client>().toEqualTypeOf<"md5" | "canvases" | "withOptions">();
   });
 
   it("give data when awaited, and the envelope with withResponse", () => {
@@ -26,6 +27,23 @@ describe("the client's types", () => {
     >();
     expectTypeOf<ReturnType<Client["canvases"]["load"]>>().toEqualTypeOf<Call<LoadedCanvas>>();
     expectTypeOf<Awaited<ReturnType<Client["canvases"]["delete"]>>>().toEqualTypeOf<undefined>();
+  });
+
+  it("tell a locked canvas from an open one by requiresPassword", () => {
+    const open = (canvas: LoadedCanvas) => {
+      if (canvas.requiresPassword) expectTypeOf(canvas.source).toEqualTypeOf<"">();
+      else expectTypeOf(canvas).toEqualTypeOf<UnlockedCanvas>();
+    };
+    return open;
+  });
+
+  it("give data or error with asResult, told apart by the error", () => {
+    const read = async (client: Client) => {
+      const { data, error } = await client.md5.text({ text: "a" }).asResult();
+      if (error === undefined) expectTypeOf(data).toEqualTypeOf<TextDigest>();
+      else if (error.name === "ApiError") expectTypeOf(error).toEqualTypeOf<ApiError>();
+    };
+    return read;
   });
 
   it("offer the contract's codes and let others be", () => {
@@ -41,14 +59,20 @@ describe("the client's types", () => {
       client.md5.text({ text: "a", encoding: "latin1" }),
       // @ts-expect-error a text where a file belongs
       client.md5.file({ file: "a" }),
-      // @ts-expect-error bytes without a name
-      client.md5.file({ file: new Uint8Array() }),
+      // @ts-expect-error a path that is not in an object, which a text could be taken for
+      client.md5.file({ file: "disk.iso" as string }),
+      // @ts-expect-error a name without content
+      client.md5.file({ file: { filename: "a" } }),
       // @ts-expect-error progress of what isn't an upload
       client.md5.text({ text: "a" }, { onUploadProgress: () => {} }),
       // @ts-expect-error no source
       client.canvases.publish({ title: "a" }),
       // @ts-expect-error a misspelt option
       createClient({ baseUrl: "http://paint.example", timeout: 5 }),
+      // @ts-expect-error what the client sets itself
+      createClient({ baseUrl: "/", fetchOptions: { method: "GET" } }),
+      // @ts-expect-error another wish than the one there is
+      createClient({ baseUrl: "/", onResponse: async () => "again" as const satisfies "retry" }),
       // @ts-expect-error no address
       createClient({ apiKey: "a" }),
     ];

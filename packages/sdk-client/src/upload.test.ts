@@ -4,10 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { arrayBuffer } from "node:stream/consumers";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { pathToFileURL } from "node:url";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { errorReply, exampleReply } from "../test/fake-service.ts";
 import { startServer } from "../test/http-server.ts";
-import { createClient, type FileContent, type UploadProgress } from "./index.ts";
+import { createClient, type FileContent, type FileInput, type UploadProgress } from "./index.ts";
 
 /** A server that keeps each form it gets, read by the platform's own parser, and answers as the contract's example. */
 async function formServer() {
@@ -86,6 +87,37 @@ describe("uploads", () => {
     await client.md5.file({ file: { filename: "big", content: await openAsBlob(join(folder, "big")) } });
     expect(forms[0]?.get("file")).toHaveProperty("size", 1_000_000);
     expect(Number(lengths[0])).toBeGreaterThan(1_000_000);
+  });
+
+  it.each<[string, (path: string) => FileInput, string]>([
+    ["a path", (path) => ({ path }), "价格 a.txt"],
+    ["a file: URL", (path) => ({ path: pathToFileURL(path) }), "价格 a.txt"],
+    ["a path under another name", (path) => ({ path, filename: "b.txt" }), "b.txt"],
+  ])("send the file of %s", async (_, input, name) => {
+    const folder = await mkdtemp(join(tmpdir(), "sdk-client-"));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const path = join(folder, "价格 a.txt");
+    await writeFile(path, "hello");
+    const { client, forms } = await formServer();
+    await client.md5.file({ file: input(path) });
+    expect(await contents(forms[0], "file")).toEqual([[name, "hello"]]);
+  });
+
+  it.each(contentKinds)("send %s without a name as file", async (_, content) => {
+    const { client, forms } = await formServer();
+    await client.md5.file({ file: content() });
+    expect(await contents(forms[0], "file")).toEqual([["file", "hello"]]);
+  });
+
+  it("take no path where the platform has no files", async () => {
+    vi.stubGlobal("process", undefined);
+    onTestFinished(() => {
+      vi.unstubAllGlobals();
+    });
+    const client = createClient({ baseUrl: "http://paint.example" });
+    await expect(client.md5.file({ file: { path: "a" } })).rejects.toMatchObject({
+      details: "file must be a File, a Blob, bytes or a stream: there are no paths on this platform",
+    });
   });
 
   it("tell their progress up to the whole", async () => {

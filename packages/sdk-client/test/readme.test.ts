@@ -6,6 +6,7 @@ import * as sdk from "../src/index.ts";
 import { errorReply, exampleReply } from "./fake-service.ts";
 
 const readme = await readFile(new URL("../README.md", import.meta.url), "utf8");
+const blocks = [...readme.matchAll(/```ts\n([\s\S]*?)```/g)].map(([, block]) => block);
 const AsyncFunction: FunctionConstructor = Object.getPrototypeOf(async () => {}).constructor;
 
 /** Answers as the service would, found by method and path. */
@@ -21,16 +22,34 @@ const fetch: typeof globalThis.fetch = async (input, init) => {
 
 describe("README", () => {
   it("has a usage block that runs", async () => {
-    const block = /```ts\n([\s\S]*?)```/.exec(readme)?.[1] ?? "";
-    const { code } = await transform(block.replace(/^import .*$/gm, ""), { loader: "ts" });
+    const [usage = ""] = blocks;
+    const { code } = await transform(usage.replace(/^import .*$/gm, ""), { loader: "ts" });
     const createClient = (options: sdk.ClientOptions) => sdk.createClient({ ...options, fetch });
-    const run = new AsyncFunction("createClient", "ApiError", `${code}; return { hash, isValid, data, expired };`);
-    expect(await run(createClient, sdk.ApiError)).toMatchObject({
+    const printed: string[] = [];
+    const run = new AsyncFunction("createClient", "console", `${code}; return { hash, isValid, data, opened };`);
+    expect(await run(createClient, { log: (line: string) => printed.push(line) })).toMatchObject({
       hash: "5d41402abc4b2a76b9719d911017c592",
       isValid: true,
       data: [{ title: "Build times" }],
-      expired: null,
+      opened: undefined,
     });
+    expect(printed).toEqual(["https://paint.example/editor-canvas/cv_8sK2mQx0ZbT4rLw9 has expired"]);
+  });
+
+  it("has a block that refreshes a token, which runs", async () => {
+    const refresh = blocks.find((block) => block?.includes("signIn")) ?? "";
+    const { code } = await transform(refresh, { loader: "ts" });
+    let tokens = 0;
+    const seen: (string | null)[] = [];
+    const fetchByToken: typeof globalThis.fetch = async (_, init) => {
+      const sent = new Headers(init?.headers).get("Authorization");
+      seen.push(sent);
+      return sent === "Bearer token-2" ? exampleReply("listCanvases") : errorReply("UNAUTHORIZED");
+    };
+    const createClient = (options: sdk.ClientOptions) => sdk.createClient({ ...options, fetch: fetchByToken });
+    const run = new AsyncFunction("createClient", "signIn", `${code}; return client.canvases.list();`);
+    expect(await run(createClient, async () => `token-${++tokens}`)).toHaveLength(1);
+    expect(seen).toEqual(["Bearer token-1", "Bearer token-2"]);
   });
 
   it("names every method and every error class", () => {

@@ -5,8 +5,8 @@ export class OptionError extends FingerpaintError {
   override readonly name = "OptionError";
   readonly code = "INVALID_OPTION";
 
-  constructor(option: string, details: string) {
-    super("Invalid option", { details: `${option} ${details}` });
+  constructor(option: string, details: string, { cause }: { readonly cause?: unknown } = {}) {
+    super("Invalid option", { details: `${option} ${details}`, cause });
   }
 
   static override isInstance(value: unknown): value is OptionError {

@@ -1,0 +1,83 @@
+import { readString } from "./check.ts";
+import { OptionError } from "./errors/option-error.ts";
+import { blobOfPath } from "./file-path.ts";
+
+/**
+ * A file's bytes. A blob or bytes can be sent again by a retry; a stream (Node's included) is read once, as it is sent,
+ * and never held whole.
+ */
+export type FileContent = Blob | Uint8Array | ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>;
+
+/** Bytes with the name that the service gives back. */
+export interface NamedFile {
+  /** Any Unicode; the service keeps its last part, after slashes. */
+  readonly filename: string;
+  readonly content: FileContent;
+  /** Bytes of a stream, where known: gives upload progress a total. */
+  readonly size?: number | undefined;
+}
+
+/** A file of the disk, in Node, Bun and Deno. It is read as it is sent, and can be sent again by a retry. */
+export interface FileOnDisk {
+  /** A path, or a `file:` URL. */
+  readonly path: string | URL;
+  /** @default the path's last part */
+  readonly filename?: string | undefined;
+}
+
+/** A file to send. Content without a name is called `file`. */
+export type FileInput = File | NamedFile | FileOnDisk | FileContent;
+
+/** A file to send, its content at hand. */
+export interface FilePart {
+  readonly filename: string;
+  readonly content: FileContent;
+  readonly size: number | undefined;
+}
+
+const nameless = "file";
+
+// By tag, so that those of another realm count too: of a frame, of a test's environment.
+function tagOf(value: unknown): string {
+  return Object.prototype.toString.call(value).slice(8, -1);
+}
+
+export function isBlob(value: unknown): value is Blob {
+  return ["Blob", "File"].includes(tagOf(value));
+}
+
+export function isBytes(value: unknown): value is Uint8Array {
+  return tagOf(value) === "Uint8Array";
+}
+
+function isContent(value: object): value is FileContent {
+  return isBlob(value) || isBytes(value) || "getReader" in value || Symbol.asyncIterator in value;
+}
+
+/** Finds name and content of whatever a caller gives as a file. @throws OptionError */
+export async function readFileInput(option: string, input: FileInput): Promise<FilePart> {
+  if (typeof input === "object" && input !== null) {
+    if (isContent(input)) {
+      const name = isBlob(input) && "name" in input ? input.name : nameless;
+      return { filename: String(name), content: input, size: undefined };
+    }
+    if ("path" in input) {
+      const { path } = input;
+      const filename = readString(`${option}.filename`, input.filename ?? lastPart(option, path));
+      return { filename, content: await blobOfPath(option, path), size: undefined };
+    }
+    const { filename, content, size } = input;
+    if (typeof content === "object" && content !== null && isContent(content)) {
+      return { filename: readString(`${option}.filename`, filename), content, size };
+    }
+  }
+  throw new OptionError(
+    option,
+    "must be a File, a Blob, a Uint8Array, a stream of bytes, { filename, content } of one of these, or { path }",
+  );
+}
+
+function lastPart(option: string, path: string | URL): string {
+  const text = path instanceof URL ? decodeURIComponent(path.pathname) : readString(`${option}.path`, path);
+  return /[^/\\]*$/.exec(text)?.[0] || nameless;
+}
