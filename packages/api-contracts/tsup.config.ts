@@ -6,5 +6,6 @@ export default libraryBuild({
   errors: "src/errors.ts",
   limits: "src/limits.ts",
   "share-page": "src/share-page.ts",
+  examples: "src/openapi/examples.ts",
   openapi: "src/openapi.ts",
 });

@@ -14,7 +14,10 @@ import type {
 } from "../md5.ts";
 import type { OperationId } from "../operations.ts";
 
-/** One request and its reply for each operation, true to the last digest: a test checks them. */
+/**
+ * One request and its reply for each operation, true to the last digest: a test checks them. Plain data, importable
+ * without zod.
+ */
 
 const time = "2026-01-31T12:00:00.000Z";
 const helloHash = "5d41402abc4b2a76b9719d911017c592";

@@ -1,0 +1,1 @@
+export { type CanvasChange, createQueries } from "./queries.ts";

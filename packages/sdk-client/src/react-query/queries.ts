@@ -1,0 +1,126 @@
+import type {
+  FileBatchDigest,
+  FileDigest,
+  FileFields,
+  FileVerification,
+  ListedCanvas,
+  PublishedCanvas,
+  PublishRequest,
+  TextBatchDigest,
+  TextBatchRequest,
+  TextDigest,
+  TextRequest,
+  TextVerification,
+  UpdateRequest,
+  VerifyFileFields,
+  VerifyTextRequest,
+} from "@fingerpaint/api-contracts";
+import { infiniteQueryOptions, mutationOptions, queryOptions } from "@tanstack/react-query";
+import type { ClientError } from "../call.ts";
+import type { Client } from "../client.ts";
+import type { FileInput } from "../file-input.ts";
+import { createPasswordNames } from "./password-names.ts";
+
+/** What `canvases.update` of the mutations takes. */
+export interface CanvasChange extends UpdateRequest {
+  readonly canvasId: string;
+}
+
+const root = ["fingerpaint"] as const;
+const canvasesKey = [...root, "canvases"] as const;
+
+/** The client repeats what may be repeated, with the service's own `Retry-After`; a second loop would multiply that. */
+const once = { retry: false } as const;
+
+/**
+ * Options for TanStack Query's hooks, of every operation. Keys begin with `["fingerpaint", "canvases"]`. Queries pass
+ * their signal on, and neither queries nor mutations repeat: the client does, as its `retries` says.
+ *
+ * @example
+ * const queries = createQueries(client);
+ * const { data: canvases } = useQuery(queries.canvases.list());
+ * const { mutate: publish } = useMutation({
+ *   ...queries.canvases.publish(),
+ *   onSuccess: () => queryClient.invalidateQueries({ queryKey: queries.canvases.listKey }),
+ * });
+ */
+export function createQueries(client: Client) {
+  const passwords = createPasswordNames();
+
+  function mutation<Input, Data>(name: string, mutationFn: (input: Input) => Promise<Data>) {
+    return mutationOptions<Data, ClientError, Input>({
+      mutationKey: [...root, ...name.split(".")],
+      mutationFn: (input) => mutationFn(input),
+      ...once,
+    });
+  }
+
+  return {
+    md5: {
+      /** For `useMutation`: MD5 of a text. */
+      text: () => mutation<TextRequest, TextDigest>("md5.text", (input) => client.md5.text(input)),
+      /** For `useMutation`: MD5 of 1 to 100 texts. */
+      texts: () => mutation<TextBatchRequest, TextBatchDigest>("md5.texts", (input) => client.md5.texts(input)),
+      /** For `useMutation`: MD5 of a file. */
+      file: () => mutation<FileFields & { file: FileInput }, FileDigest>("md5.file", (input) => client.md5.file(input)),
+      /** For `useMutation`: MD5 of 1 to 100 files. */
+      files: () =>
+        mutation<FileFields & { files: readonly FileInput[] }, FileBatchDigest>("md5.files", (input) =>
+          client.md5.files(input),
+        ),
+      /** For `useMutation`: compares a text's MD5 with a known one. */
+      verifyText: () =>
+        mutation<VerifyTextRequest, TextVerification>("md5.verifyText", (input) => client.md5.verifyText(input)),
+      /** For `useMutation`: compares a file's MD5 with a known one. */
+      verifyFile: () =>
+        mutation<VerifyFileFields & { file: FileInput }, FileVerification>("md5.verifyFile", (input) =>
+          client.md5.verifyFile(input),
+        ),
+    },
+    canvases: {
+      /** The key of every query of canvases, to invalidate them together. */
+      key: canvasesKey,
+      /** The key of the lists. */
+      listKey: [...canvasesKey, "list"] as const,
+      /** For `useQuery`: all of the session's canvases, newest first. */
+      list: () =>
+        queryOptions({
+          queryKey: [...canvasesKey, "list", "all"] as const,
+          queryFn: ({ signal }): Promise<ListedCanvas[]> => client.canvases.list({ signal }),
+          ...once,
+        }),
+      /** For `useInfiniteQuery`: the session's canvases by pages of at most `limit`, 1 to 1000. */
+      pages: ({ limit = 50 }: { readonly limit?: number } = {}) =>
+        infiniteQueryOptions({
+          queryKey: [...canvasesKey, "list", "pages", limit] as const,
+          queryFn: ({ signal, pageParam: cursor }) => client.canvases.list({ limit, cursor, signal }).withResponse(),
+          initialPageParam: undefined as string | undefined,
+          getNextPageParam: ({ nextCursor }) => nextCursor,
+          ...once,
+        }),
+      /**
+       * For `useQuery`: a canvas. Each load counts a view, so it is loaded once: it never goes stale by itself. The key
+       * holds a random name in place of the password: keys are shown by devtools and may be written to the disk.
+       */
+      load: (canvasId: string, { password }: { readonly password?: string | undefined } = {}) =>
+        queryOptions({
+          queryKey: [...canvasesKey, "load", canvasId, passwords.nameOf(password)] as const,
+          queryFn: async ({ signal }) => await client.canvases.load(canvasId, { password, signal }),
+          staleTime: Number.POSITIVE_INFINITY,
+          ...once,
+        }),
+      /** For `useMutation`: stores a source and gives its link. */
+      publish: () =>
+        mutation<PublishRequest, PublishedCanvas>("canvases.publish", (input) => client.canvases.publish(input)),
+      /** For `useMutation`: changes the fields given of the canvas with this id. */
+      update: () =>
+        mutation<CanvasChange, PublishedCanvas>("canvases.update", ({ canvasId, ...input }) =>
+          client.canvases.update(canvasId, input),
+        ),
+      /** For `useMutation`: deletes the canvas with this id. */
+      delete: () => mutation<string, undefined>("canvases.delete", (canvasId) => client.canvases.delete(canvasId)),
+      /** For `useMutation`: ends the session; its canvases stay, and nobody can change them any more. */
+      endSession: () => mutation<void, undefined>("canvases.endSession", () => client.canvases.endSession()),
+    },
+  };
+}
