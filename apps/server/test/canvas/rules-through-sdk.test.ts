@@ -11,12 +11,27 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createDatabase, type TestDatabase } from "../../../../packages/canvas-store-sql/test/postgres-database.ts";
 import { startTestServer } from "../support/test-server.ts";
 
+/** Sends each request to the next server in turn, as a balancer does. */
+function inTurn(urls: readonly string[]): typeof fetch {
+  let turn = 0;
+  return (input, init) => {
+    const { pathname, search } = new URL(input instanceof Request ? input.url : input);
+    return fetch(`${urls[turn++ % urls.length]}${pathname}${search}`, init);
+  };
+}
+
 /** What one session can do, each operation through the SDK and over HTTP. */
-function throughClient(baseUrl: string, sessionId?: string): Visitor {
+function throughClient(urls: readonly [string, ...string[]], sessionId?: string): Visitor {
+  const [baseUrl] = urls;
   const { host, hostname } = new URL(baseUrl);
   const cookie = { host, name: "sessionId", value: sessionId ?? "", path: "/", secure: false, expiresAtMs: null };
   expect(hostname).toBe("127.0.0.1");
-  const client = createClient({ baseUrl, retries: 0, ...(sessionId && { cookies: createCookieJar([cookie]) }) });
+  const client = createClient({
+    baseUrl,
+    retries: 0,
+    fetch: inTurn(urls),
+    ...(sessionId && { cookies: createCookieJar([cookie]) }),
+  });
   return {
     publish: async (input) => client.canvases.publish(input),
     load: async (canvasId, password) => client.canvases.load(canvasId, { password }),
@@ -30,20 +45,24 @@ function throughClient(baseUrl: string, sessionId?: string): Visitor {
 
 async function openService(
   options: { now: Date; modules: readonly string[] },
-  store: CanvasStore,
+  stores: readonly [CanvasStore, ...CanvasStore[]],
   whenClosed: () => Promise<void>,
 ): Promise<CanvasRulesSubject> {
   let { now } = options;
   const environment = { CANVAS_MODULES: options.modules.join(",") };
-  const server = await startTestServer({ environment, now: () => now, store });
+  const start = (store: CanvasStore) => startTestServer({ environment, now: () => now, store });
+  const [first, ...others] = stores;
+  const servers = [await start(first), ...(await Promise.all(others.map(start)))] as const;
+  const urls = [servers[0].url, ...servers.slice(1).map(({ url }) => url)] as const;
   return {
-    session: (name) => throughClient(server.url, `session-of-${name}`),
-    anonymous: throughClient(server.url),
+    session: (name) => throughClient(urls, `session-of-${name}`),
+    anonymous: throughClient(urls),
     setNow: (later) => {
       now = later;
     },
     close: async () => {
-      await server.close();
+      await Promise.all(servers.map((server) => server.close()));
+      await Promise.all(stores.map((store) => store.close()));
       await whenClosed();
     },
   };
@@ -53,7 +72,7 @@ describeCanvasRules(
   { describe, it, expect },
   {
     name: "SDK, server, memory store",
-    open: (options) => openService(options, createMemoryStore(), async () => {}),
+    open: (options) => openService(options, [createMemoryStore()], async () => {}),
   },
 );
 
@@ -64,10 +83,7 @@ describeCanvasRules(
     open: async (options) => {
       const folder = await mkdtemp(path.join(tmpdir(), "fingerpaint-rules-"));
       const store = await createJsonFileStore({ folder });
-      return openService(options, store, async () => {
-        await store.close();
-        await rm(folder, { recursive: true });
-      });
+      return openService(options, [store], () => rm(folder, { recursive: true }));
     },
   },
 );
@@ -75,14 +91,11 @@ describeCanvasRules(
 describeCanvasRules(
   { describe, it, expect },
   {
-    name: "SDK, server, SQLite",
+    name: "SDK, two servers in turn, SQLite",
     open: async (options) => {
       const folder = await mkdtemp(path.join(tmpdir(), "fingerpaint-rules-"));
-      const store = await createSqliteStore({ file: path.join(folder, "fingerpaint.db") });
-      return openService(options, store, async () => {
-        await store.close();
-        await rm(folder, { recursive: true });
-      });
+      const open = () => createSqliteStore({ file: path.join(folder, "fingerpaint.db") });
+      return openService(options, [await open(), await open()], () => rm(folder, { recursive: true }));
     },
   },
 );
@@ -96,11 +109,12 @@ afterAll(() => database.drop());
 describeCanvasRules(
   { describe, it, expect },
   {
-    name: "SDK, server, PostgreSQL",
+    name: "SDK, two servers in turn, PostgreSQL",
     open: async (options) => {
-      const store = await createPostgresStore({ connectionString: database.url });
+      const open = () => createPostgresStore({ connectionString: database.url, maxConnections: 4 });
+      const stores = [await open(), await open()] as const;
       await database.run("truncate canvases cascade");
-      return openService(options, store, () => store.close());
+      return openService(options, stores, async () => {});
     },
   },
 );

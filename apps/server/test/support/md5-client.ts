@@ -1,7 +1,7 @@
 import { type OperationId, operations } from "@fingerpaint/api-contracts";
 import { multipart, type Part } from "./multipart.ts";
 import { type Reply, readReply } from "./replies.ts";
-import { type TestServer, testApiKey } from "./test-server.ts";
+import { testApiKey } from "./test-server.ts";
 
 export type JsonOperation = "hashText" | "hashTexts" | "verifyText";
 export type FormOperation = "hashFile" | "hashFiles" | "verifyFile";
@@ -13,7 +13,7 @@ export const withKey = { Authorization: `Bearer ${testApiKey}` };
 
 /** Sends a body that may be anything, as JSON and with a valid key unless the headers say otherwise. */
 export async function post(
-  server: TestServer,
+  server: { url: string },
   operation: OperationId,
   body: string | Uint8Array | null,
   headers: Record<string, string> = {},
@@ -26,12 +26,12 @@ export async function post(
   return readReply(response);
 }
 
-export function postJson(server: TestServer, operation: JsonOperation, body: unknown): Promise<Reply> {
+export function postJson(server: { url: string }, operation: JsonOperation, body: unknown): Promise<Reply> {
   return post(server, operation, JSON.stringify(body));
 }
 
 /** Sends exactly these parts, in this order. */
-export function postForm(server: TestServer, operation: FormOperation, parts: Part[]): Promise<Reply> {
+export function postForm(server: { url: string }, operation: FormOperation, parts: Part[]): Promise<Reply> {
   const { body, contentType } = multipart(parts);
   return post(server, operation, body, { "Content-Type": contentType });
 }
@@ -56,7 +56,7 @@ export const goodForms: Readonly<Record<FormOperation, Part[]>> = {
   ],
 };
 
-export function postGood(server: TestServer, operation: JsonOperation | FormOperation): Promise<Reply> {
+export function postGood(server: { url: string }, operation: JsonOperation | FormOperation): Promise<Reply> {
   return operation in goodBodies
     ? postJson(server, operation as JsonOperation, goodBodies[operation as JsonOperation])
     : postForm(server, operation as FormOperation, goodForms[operation as FormOperation]);
