@@ -1,9 +1,10 @@
 import type { AddressInfo } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
-import type { CanvasStore } from "@fingerpaint/canvas-store";
+import { type CanvasStore, createCanvasAdministration } from "@fingerpaint/canvas-store";
 import type { Logger } from "pino";
 import { createApp } from "./app.ts";
 import { createConfiguredCanvasService } from "./canvases/configured-canvas-service.ts";
+import { startPurging } from "./canvases/purge-expired.ts";
 import type { ServerConfig } from "./config/config.ts";
 import { openDefaults } from "./config/open-defaults.ts";
 import { joinHostAndPort, type ListeningServer, listen, reachableHost } from "./http/listen.ts";
@@ -82,6 +83,7 @@ export async function startServer(config: ServerConfig, options: StartServerOpti
       reportProblem: (error) => logger.error({ err: error }, "API keys can't be used: they stay as they were"),
     });
     const canvasService = createConfiguredCanvasService(config, store);
+    const administration = createCanvasAdministration({ store });
     const readiness = { ready: true };
     const pages = options.webFolder === undefined ? webFolder() : options.webFolder;
     const web = pages === null ? null : readWebFiles(pages, config);
@@ -104,6 +106,7 @@ export async function startServer(config: ServerConfig, options: StartServerOpti
     }
     logger.info({ address: url, storage: config.storage }, "listening");
     for (const warning of openDefaults(config)) logger.warn(`other machines can reach this server, and ${warning}`);
+    const stopPurging = startPurging(administration, config.purgeExpiredAfterMs, logger);
 
     let closing: Promise<void> | undefined;
     const close = async () => {
@@ -111,6 +114,7 @@ export async function startServer(config: ServerConfig, options: StartServerOpti
       logger.info("closing");
       await delay(drainMs);
       await listening.close(graceMs);
+      await stopPurging();
       await closeStores();
       logger.info("closed");
     };

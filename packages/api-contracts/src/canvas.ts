@@ -194,6 +194,8 @@ export interface ListedCanvas {
   hasPassword: boolean;
   expiresAt: string | null;
   viewCount: number;
+  /** When the site's operator removed it; absent where nobody did (rule C21). */
+  removedAt?: string | undefined;
 }
 
 export const listedCanvasSchema = z.strictObject({
@@ -207,4 +209,28 @@ export const listedCanvasSchema = z.strictObject({
   hasPassword: z.boolean(),
   expiresAt: timestampSchema.nullable(),
   viewCount: z.int().nonnegative(),
+  removedAt: timestampSchema.optional().describe("Only of a canvas that the site's operator removed"),
 }) satisfies z.ZodType<ListedCanvas>;
+
+/** How much of one kind a session keeps. */
+export interface QuotaUse {
+  used: number;
+  /** Null: as much as there is room for. */
+  allowed: number | null;
+}
+
+/** GET /api/editor-canvas/mine/quota (rule C20). */
+export interface CanvasQuota {
+  canvases: QuotaUse;
+  bytes: QuotaUse;
+}
+
+const quotaUseSchema = z.strictObject({
+  used: z.int().nonnegative(),
+  allowed: z.int().nonnegative().nullable().describe("Null: as much as there is room for"),
+}) satisfies z.ZodType<QuotaUse>;
+
+export const canvasQuotaSchema = z.strictObject({
+  canvases: quotaUseSchema,
+  bytes: quotaUseSchema.describe("Titles and sources as JSON in UTF-8"),
+}) satisfies z.ZodType<CanvasQuota>;

@@ -14,8 +14,11 @@ export const errorStatus = {
   NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
   CANVAS_EXPIRED: 410,
+  CANVAS_REMOVED: 410,
   WRONG_PASSWORD: 401,
   SESSION_REQUIRED: 401,
+  SOURCE_BLOCKED: 403,
+  QUOTA_EXCEEDED: 403,
   SERVICE_UNAVAILABLE: 503,
 } as const satisfies Record<string, number>;
 
@@ -49,7 +52,10 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
   NOT_FOUND: "Not found",
   METHOD_NOT_ALLOWED: "Method not allowed",
   CANVAS_EXPIRED: "The canvas has expired",
+  CANVAS_REMOVED: "The canvas was removed",
   WRONG_PASSWORD: "Wrong password",
   SESSION_REQUIRED: "A session is required",
+  SOURCE_BLOCKED: "This source may not be published here",
+  QUOTA_EXCEEDED: "Quota exceeded",
   SERVICE_UNAVAILABLE: "Service unavailable",
 };

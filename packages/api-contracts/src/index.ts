@@ -1,6 +1,8 @@
 export {
   type CanvasAccess,
+  type CanvasQuota,
   canvasAccesses,
+  canvasQuotaSchema,
   type ListedCanvas,
   type ListQuery,
   type LoadedCanvas,
@@ -14,6 +16,7 @@ export {
   type PublishRequest,
   publishedCanvasSchema,
   publishRequestSchema,
+  type QuotaUse,
   type UnlockedCanvas,
   type UpdateRequest,
   updateRequestSchema,

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import {
+  canvasQuotaSchema,
   listedCanvasSchema,
   listQuerySchema,
   loadedCanvasSchema,
@@ -43,6 +44,7 @@ export const schemas = {
   verifyFile: { body: verifyFileFieldsSchema, reply: successEnvelopeSchema(fileVerificationSchema) },
   publishCanvas: { body: publishRequestSchema, reply: publishedCanvasSchema },
   listCanvases: { query: listQuerySchema, reply: z.array(listedCanvasSchema) },
+  readCanvasQuota: { reply: canvasQuotaSchema },
   loadCanvas: { query: loadQuerySchema, reply: loadedCanvasSchema },
   updateCanvas: { body: updateRequestSchema, reply: publishedCanvasSchema },
   endSession: {},

@@ -30,6 +30,9 @@ export interface SqlEngine {
   /** Runs work that changes the schema, while no other process does. */
   migrate<T>(work: (queries: Queries) => Promise<T>): Promise<T>;
 
+  /** Something was deleted: sees to it soon that no file of the database holds it any more, where the engine can. */
+  erase(): void;
+
   /** Rejects where the database can't be written. */
   check(): Promise<void>;
 

@@ -101,7 +101,11 @@ export async function openSqlStore(engine: SqlEngine, name: string): Promise<Sql
       }),
 
     remove: (canvasId) =>
-      call("a canvas can't be removed", () => engine.write((queries) => removeCanvas(queries, toStoredText(canvasId)))),
+      call("a canvas can't be removed", async () => {
+        const isRemoved = await engine.write((queries) => removeCanvas(queries, toStoredText(canvasId)));
+        if (isRemoved) engine.erase();
+        return isRemoved;
+      }),
 
     listByOwner: (owner, { limit, after = null }) =>
       call("an owner's canvases can't be listed", async () => {

@@ -27,7 +27,7 @@ export function createCanvasInputSchemas(modules: readonly string[]) {
   return {
     /** A password without `access: "password"` is checked and then not used: access is `public` by default. */
     publish: publishFields.transform((fields, context) => {
-      const { source, title, access, password, expiresAt = null } = fields;
+      const { source, title, access, password, expiresAt } = fields;
       if (access !== "password") return { source, title, password: null, expiresAt };
       if (password !== undefined) return { source, title, password, expiresAt };
       context.addIssue({ code: "custom", path: ["password"], message: 'is required where access is "password"' });

@@ -27,6 +27,20 @@ export interface CanvasListPage {
   nextCursor: string | null;
 }
 
+/** Where a publish comes from. */
+export interface PublishOrigin {
+  /** The name under which quotas count the address. @default undefined, it isn't counted */
+  address?: string | undefined;
+  /** A keyed hash of the address, kept with a new canvas. @default undefined, none is kept */
+  addressHash?: string | undefined;
+}
+
+/** How much an owner keeps, and may keep; null: as much as there is room for. */
+export interface OwnerQuota {
+  readonly canvases: { readonly used: number; readonly allowed: number | null };
+  readonly bytes: { readonly used: number; readonly allowed: number | null };
+}
+
 /** Who asks for a canvas, and with what. */
 export interface LoadOptions {
   /** The caller's identity; null for a caller without one. */
@@ -48,11 +62,14 @@ export interface PasswordKeeper {
 
 /** The canvas service without a transport. Every method rejects with a `CanvasError` whose code says why. */
 export interface CanvasService {
-  /** Publishes a source, or reuses the owner's canvas of the same source (rule C8). @throws INVALID_INPUT */
-  publish(owner: string, input: PublishRequest): Promise<PublishResult>;
+  /**
+   * Publishes a source, or reuses the owner's canvas of the same source (rule C8).
+   * @throws INVALID_INPUT, QUOTA_EXCEEDED (rule C20), SOURCE_BLOCKED, CANVAS_REMOVED (rule C21)
+   */
+  publish(owner: string, input: PublishRequest, origin?: PublishOrigin): Promise<PublishResult>;
   /**
    * Loads a canvas for a viewer and counts the view (rules C10, C11).
-   * @throws CanvasError NOT_FOUND, CANVAS_EXPIRED, WRONG_PASSWORD
+   * @throws CanvasError NOT_FOUND, CANVAS_REMOVED, CANVAS_EXPIRED, WRONG_PASSWORD
    */
   load(canvasId: string, options: LoadOptions): Promise<LoadedCanvas>;
   /** As `load`, with the same checks, but delivers no source, so no view is counted: for previews and `HEAD`. */
@@ -62,7 +79,10 @@ export interface CanvasService {
    * @throws SESSION_REQUIRED, NOT_FOUND, FORBIDDEN
    */
   authorize(owner: string | null, canvasId: string): Promise<void>;
-  /** Changes what the input names (rule C9). Checks as `authorize` does first. @throws also INVALID_INPUT */
+  /**
+   * Changes what the input names (rule C9). Checks as `authorize` does first.
+   * @throws also CANVAS_REMOVED, INVALID_INPUT, QUOTA_EXCEEDED, SOURCE_BLOCKED
+   */
   update(owner: string | null, canvasId: string, input: UpdateRequest): Promise<PublishResult>;
   /** An owner's canvases, newest first; empty without an owner. */
   list(owner: string | null): Promise<CanvasListItem[]>;
@@ -71,7 +91,9 @@ export interface CanvasService {
    * meanwhile (rule C19). @throws INVALID_INPUT for a cursor that no page gave
    */
   listPage(owner: string | null, options: CanvasListOptions): Promise<CanvasListPage>;
-  /** Removes a canvas. Checks as `authorize` does. */
+  /** How much an owner keeps and may keep (rule C20). */
+  quota(owner: string | null): Promise<OwnerQuota>;
+  /** Removes a canvas, also one that an operator has removed. Checks as `authorize` does. */
   remove(owner: string | null, canvasId: string): Promise<void>;
   /**
    * Gives all canvases of one owner to another, for a transport that names the same caller in a new way (rule C4). Each

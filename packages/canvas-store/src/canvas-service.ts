@@ -11,11 +11,15 @@ import type {
   LoadOptions,
   PasswordKeeper,
 } from "./canvas-service-types.ts";
+import { canvasBytes } from "./canvas-size.ts";
 import { CanvasError } from "./errors/canvas-error.ts";
 import { CanvasStoreError } from "./errors/canvas-store-error.ts";
+import { type ExpiryPolicy, expiryUnder, noExpiry } from "./expiry-policy.ts";
 import { createKeyedLock } from "./keyed-lock.ts";
 import { decodePlace, encodePlace } from "./list-cursor.ts";
 import { plaintextPasswords } from "./password-keeper.ts";
+import { createQuotas, type QuotaLimits, unlimited } from "./quotas.ts";
+import { sourceSha256 } from "./source-digest.ts";
 import type { CanvasStore } from "./store.ts";
 import { listedView, loadedView, publishedView } from "./views.ts";
 
@@ -34,6 +38,10 @@ export interface CanvasServiceOptions {
   passwords?: PasswordKeeper;
   /** The module specifiers of which a source must import one (rule C6). @default ["editor/canvas"] */
   modules?: readonly string[];
+  /** How much may be kept (rule C20). @default nothing is limited */
+  quotas?: QuotaLimits;
+  /** How long links stay valid (rule C22). @default as long as their author says */
+  expiry?: ExpiryPolicy;
 }
 
 type UpdateFields = z.output<CanvasInputSchemas["update"]>;
@@ -61,7 +69,10 @@ export function createCanvasService(options: CanvasServiceOptions): CanvasServic
     createId = createCanvasId,
     passwords = plaintextPasswords,
     modules = ["editor/canvas"],
+    quotas: limits = unlimited,
+    expiry = noExpiry,
   } = options;
+  const quotas = createQuotas(store, limits, now);
   const schemas = createCanvasInputSchemas(modules);
   // One change of an owner at a time, so that changes of one canvas wait for each other instead of being made again.
   // Between processes `insertOrFind` and the `previous` of `replace` decide.
@@ -86,6 +97,7 @@ export function createCanvasService(options: CanvasServiceOptions): CanvasServic
     // Of a password given twice, a transport makes a list.
     if (password !== undefined && typeof password !== "string") throw invalidPassword("must be one string");
     const canvas = await read(canvasId);
+    assertNotRemoved(canvas);
     if (isSession(owner) && canvas.owner === owner) return { canvas, isAuthor: true, isLocked: false };
     if (canvas.expiresAt !== null && now().getTime() >= Date.parse(canvas.expiresAt)) {
       throw new CanvasError("CANVAS_EXPIRED", `This link expired at ${canvas.expiresAt}.`);
@@ -111,6 +123,57 @@ export function createCanvasService(options: CanvasServiceOptions): CanvasServic
         if (!isTaken || draw === maxIdDraws) throw error;
       }
     }
+  }
+
+  /** @throws SOURCE_BLOCKED where an operator has removed a canvas of this source. */
+  async function assertNotBlocked(digest: string): Promise<void> {
+    if ((await store.findBlocked(digest)) === null) return;
+    throw new CanvasError("SOURCE_BLOCKED", "source: a canvas of this source was removed from this site.");
+  }
+
+  /** Adds a canvas where there is room, or finds the owner's canvas of the same source, which takes none. */
+  async function addWithinQuotas(record: Omit<CanvasRecord, "canvasId">, address: string | null) {
+    const addition = { owner: record.owner, address, canvases: 1, bytes: canvasBytes(record) };
+    const room = await quotas.take(addition).catch((refusal: unknown) => ({ refusal }));
+    if ("refusal" in room) {
+      const found = await findSame(record);
+      if (found === null) throw room.refusal;
+      return { added: null, found };
+    }
+    try {
+      const outcome = await addOrFind(record);
+      if (outcome.added) room.keep();
+      else room.giveBack();
+      return outcome;
+    } catch (error) {
+      room.giveBack();
+      throw error;
+    }
+  }
+
+  /** The owner's canvas of the same source, or null where there is none. */
+  async function findSame({ owner, source, sourceMd5 }: Omit<CanvasRecord, "canvasId">): Promise<StoredCanvas | null> {
+    const { canvases } = await store.listAll({ owner, sourceMd5, limit: 100 });
+    for (const { canvasId } of canvases.toReversed()) {
+      const canvas = await store.read(canvasId);
+      if (canvas?.owner === owner && canvas.source === source) return canvas;
+    }
+    return null;
+  }
+
+  /** Replaces a canvas where there is room for what is added to it. False: it isn't as it was. */
+  async function replaceWithinQuotas(record: CanvasRecord, previous: CanvasRecord): Promise<boolean> {
+    const bytes = canvasBytes(record) - canvasBytes(previous);
+    if (bytes <= 0) return store.replace(record, previous);
+    const room = await quotas.take({ owner: record.owner, address: null, canvases: 0, bytes });
+    let isReplaced = false;
+    try {
+      isReplaced = await store.replace(record, previous);
+    } finally {
+      if (isReplaced) room.keep();
+      else room.giveBack();
+    }
+    return isReplaced;
   }
 
   /** Access and password after a PATCH (rule C9). */
@@ -150,14 +213,16 @@ export function createCanvasService(options: CanvasServiceOptions): CanvasServic
   }
 
   return {
-    async publish(owner, input) {
+    async publish(owner, input, { address = null, addressHash = null } = {}) {
       assertSession(owner);
       const { source, title, password, expiresAt } = readInput(schemas.publish, input);
       const sourceMd5 = await digestText(source);
+      const digest = await sourceSha256(source);
+      await assertNotBlocked(digest);
       const requested = {
         access: password === null ? ("public" as const) : ("password" as const),
         password: password === null ? null : await passwords.keep(password),
-        expiresAt,
+        expiresAt: expiryUnder(expiry, expiresAt, now()),
       };
       return owners.run(owner, async () => {
         for (let attempt = 1; attempt <= maxAttempts; attempt++) {
@@ -171,13 +236,21 @@ export function createCanvasService(options: CanvasServiceOptions): CanvasServic
             createdAt: timestamp,
             updatedAt: timestamp,
             removedAt: null,
-            addressHash: null,
+            addressHash,
           };
-          const outcome = await addOrFind(created);
-          if (outcome.added) return publishedView(outcome.added, false);
+          const outcome = await addWithinQuotas(created, address);
+          if (outcome.added) {
+            // Again, because its source may have been blocked while it was added.
+            await assertNotBlocked(digest).catch(async (refusal) => {
+              await store.remove(outcome.added.canvasId);
+              throw refusal;
+            });
+            return publishedView(outcome.added, false);
+          }
           const existing = toRecord(outcome.found);
+          assertNotRemoved(existing);
           const reused = { ...existing, ...requested, title: title ?? existing.title, updatedAt: timestamp };
-          if (await store.replace(reused, existing)) return publishedView(reused, true);
+          if (await replaceWithinQuotas(reused, existing)) return publishedView(reused, true);
           // Another process changed or removed it since it was found.
         }
         throw tooBusy();
@@ -202,21 +275,41 @@ export function createCanvasService(options: CanvasServiceOptions): CanvasServic
       await readOwned(owner, canvasId);
     },
 
+    async quota(owner) {
+      const used = isSession(owner) ? await store.usageOf(owner) : { canvases: 0, bytes: 0 };
+      return {
+        canvases: { used: used.canvases, allowed: limits.owner.canvases },
+        bytes: { used: used.bytes, allowed: limits.owner.bytes },
+      };
+    },
+
     async update(owner, canvasId, input) {
       assertSession(owner);
       return owners.run(owner, async () => {
         for (let attempt = 1; attempt <= maxAttempts; attempt++) {
           const canvas = toRecord(await readOwned(owner, canvasId));
+          assertNotRemoved(canvas);
           const fields = readInput(schemas.update, input);
+          const digest = fields.source === undefined ? null : await sourceSha256(fields.source);
+          if (digest !== null) await assertNotBlocked(digest);
           const updated: CanvasRecord = {
             ...canvas,
             ...(fields.source !== undefined && { source: fields.source, sourceMd5: await digestText(fields.source) }),
             title: fields.title ?? canvas.title,
             ...(await changedAccess(canvas, fields)),
-            expiresAt: fields.expiresAt === undefined ? canvas.expiresAt : fields.expiresAt,
+            expiresAt: fields.expiresAt === undefined ? canvas.expiresAt : expiryUnder(expiry, fields.expiresAt, now()),
             updatedAt: now().toISOString(),
           };
-          if (await store.replace(updated, canvas)) return publishedView(updated, false);
+          if (await replaceWithinQuotas(updated, canvas)) {
+            // Again, because the new source may have been blocked while it was written.
+            if (digest !== null) {
+              await assertNotBlocked(digest).catch(async (refusal) => {
+                await store.replace(canvas, updated);
+                throw refusal;
+              });
+            }
+            return publishedView(updated, false);
+          }
           // Another process changed or removed it since it was read: its change is kept, or there is nothing to update.
         }
         throw tooBusy();
@@ -240,6 +333,7 @@ export function createCanvasService(options: CanvasServiceOptions): CanvasServic
       await owners.run(owner, async () => {
         await readOwned(owner, canvasId);
         if (!(await store.remove(canvasId))) throw notFound();
+        quotas.noteRemoval();
       });
     },
 
@@ -270,6 +364,10 @@ function isSession(owner: unknown): owner is string {
 
 function assertSession(owner: unknown): asserts owner is string {
   if (!isSession(owner)) throw new CanvasError("SESSION_REQUIRED", "Only a session can own or change canvases.");
+}
+
+function assertNotRemoved({ removedAt }: CanvasRecord): void {
+  if (removedAt !== null) throw new CanvasError("CANVAS_REMOVED", `This canvas was removed at ${removedAt}.`);
 }
 
 function invalidPassword(problem: string): CanvasError {

@@ -1,5 +1,10 @@
 export type { CanvasAccess, LoadedCanvas, PublishRequest, UpdateRequest } from "@fingerpaint/api-contracts";
 export type { CanvasRecord, CanvasSummary, StoredCanvas } from "./canvas.ts";
+export {
+  type AdministeredCanvas,
+  type CanvasAdministration,
+  createCanvasAdministration,
+} from "./canvas-administration.ts";
 export { holdsText, matchesFilter } from "./canvas-filter.ts";
 export type {
   BlockedSource,
@@ -18,14 +23,19 @@ export type {
   CanvasListPage,
   CanvasService,
   LoadOptions,
+  OwnerQuota,
   PasswordKeeper,
+  PublishOrigin,
   PublishResult,
 } from "./canvas-service-types.ts";
 export { canvasBytes } from "./canvas-size.ts";
 export { CanvasError, type CanvasErrorCode } from "./errors/canvas-error.ts";
 export { CanvasStoreError, type CanvasStoreErrorCode } from "./errors/canvas-store-error.ts";
+export type { ExpiryPolicy } from "./expiry-policy.ts";
 export { createGate, type Gate } from "./gate.ts";
 export { createKeyedLock, type KeyedLock } from "./keyed-lock.ts";
 export { createMemoryStore } from "./memory-store.ts";
 export { plaintextPasswords } from "./password-keeper.ts";
+export type { QuotaLimit, QuotaLimits } from "./quotas.ts";
+export { sourceSha256 } from "./source-digest.ts";
 export type { CanvasPage, CanvasPageRequest, CanvasPlace, CanvasStore } from "./store.ts";

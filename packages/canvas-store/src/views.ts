@@ -28,5 +28,6 @@ export function loadedView(canvas: StoredCanvas, viewer: { isAuthor: boolean; is
 export function listedView(summary: CanvasSummary): CanvasListItem {
   const { canvasId, title, sourceMd5, createdAt, updatedAt, access, password, expiresAt, viewCount } = summary;
   const hasPassword = password !== null;
-  return { canvasId, title, sourceMd5, createdAt, updatedAt, access, hasPassword, expiresAt, viewCount };
+  const item = { canvasId, title, sourceMd5, createdAt, updatedAt, access, hasPassword, expiresAt, viewCount };
+  return summary.removedAt === null ? item : { ...item, removedAt: summary.removedAt };
 }

@@ -1,4 +1,10 @@
-import type { LoadedCanvas, PublishedCanvas, PublishRequest, UpdateRequest } from "@fingerpaint/api-contracts";
+import type {
+  CanvasQuota,
+  LoadedCanvas,
+  PublishedCanvas,
+  PublishRequest,
+  UpdateRequest,
+} from "@fingerpaint/api-contracts";
 import type { Call } from "./call.ts";
 import { readString } from "./check.ts";
 import { createListCall, type ListCall } from "./list-call.ts";
@@ -15,7 +21,8 @@ export interface CanvasesClient {
    * Stores a source and gives its share link. The same source of the same session keeps its canvas and link
    * (`reused: true`), with the access, password and expiry of this request.
    *
-   * @throws ApiError `INVALID_INPUT` for a source without an import of `editor/canvas`, or a field past its limit
+   * @throws ApiError `INVALID_INPUT` for a source without an import of `editor/canvas`, or a field past its limit;
+   * `QUOTA_EXCEEDED`; `SOURCE_BLOCKED` for a source that the site's operator has removed
    * @example const { shareUrl } = await client.canvases.publish({ source, title: "Build times" });
    */
   publish(input: PublishRequest, options?: CallOptions): Call<PublishedCanvas>;
@@ -29,10 +36,17 @@ export interface CanvasesClient {
    */
   list(options?: ListCanvasesOptions): ListCall;
   /**
+   * How many canvases and bytes the session keeps and may keep.
+   *
+   * @example const { used, allowed } = (await client.canvases.quota()).canvases;
+   */
+  quota(options?: CallOptions): Call<CanvasQuota>;
+  /**
    * Loads a canvas and counts the view. Without its password a protected canvas comes locked: `requiresPassword` is
    * true and the source empty.
    *
-   * @throws ApiError `NOT_FOUND`; `CANVAS_EXPIRED`; `WRONG_PASSWORD`; `RATE_LIMIT_EXCEEDED` after ten wrong passwords
+   * @throws ApiError `NOT_FOUND`; `CANVAS_REMOVED`; `CANVAS_EXPIRED`;
+   * `WRONG_PASSWORD`; `RATE_LIMIT_EXCEEDED` after ten wrong passwords
    * @example
    * const canvas = await client.canvases.load("cv_8sK2mQx0ZbT4rLw9", { password: "sesame" });
    * if (!canvas.requiresPassword) show(canvas.source);
@@ -64,6 +78,7 @@ export function createCanvasesClient(call: CallOperation): CanvasesClient {
   return {
     publish: (input, options) => call("publishCanvas", () => ({ body: inputBody(input, "{ source }") }), options),
     list: (options) => createListCall(call, options),
+    quota: (options) => call("readCanvasQuota", () => ({}), options),
     load: (canvasId, options) => call("loadCanvas", () => ({ canvasId, query: passwordOf(options) }), options),
     update: (canvasId, input, options) =>
       call("updateCanvas", () => ({ canvasId, body: inputBody(input, '{ title: "New" }') }), options),

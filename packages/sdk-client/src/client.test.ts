@@ -17,6 +17,7 @@ const calls: Record<OperationId, (client: Client) => Call<unknown, unknown>> = {
   verifyFile: (client) => client.md5.verifyFile({ file, expectedHash: "x" }),
   publishCanvas: (client) => client.canvases.publish({ source }),
   listCanvases: (client) => client.canvases.list(),
+  readCanvasQuota: (client) => client.canvases.quota(),
   loadCanvas: (client) => client.canvases.load(canvasId),
   updateCanvas: (client) => client.canvases.update(canvasId, { expiresAt: null }),
   endSession: (client) => client.canvases.endSession(),

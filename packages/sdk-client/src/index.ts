@@ -1,5 +1,6 @@
 export type {
   CanvasAccess,
+  CanvasQuota,
   ErrorCode,
   ErrorEnvelope,
   FileBatchDigest,

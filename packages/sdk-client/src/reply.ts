@@ -51,6 +51,7 @@ function isErrorEnvelope(body: unknown): body is ErrorEnvelope {
 function dataOf(id: OperationId, { service }: Operation, body: unknown): unknown {
   if (service === "md5") return isObject(body) && body.success === true && isObject(body.data) ? body.data : undefined;
   if (id === "listCanvases") return Array.isArray(body) ? body : undefined;
+  if (id === "readCanvasQuota") return isObject(body) && isObject(body.canvases) ? body : undefined;
   return isObject(body) && typeof body.canvasId === "string" ? body : undefined;
 }
 

@@ -12,10 +12,11 @@ import { createScryptPasswordKeeper } from "./scrypt-passwords.ts";
  * @param now The clock, for tests.
  */
 export function createConfiguredCanvasService(
-  config: Pick<ServerConfig, "canvasModules" | "passwordStorage">,
+  config: Pick<ServerConfig, "canvasModules" | "passwordStorage" | "quotas" | "expiry">,
   store: CanvasStore,
   now: () => Date = () => new Date(),
 ): CanvasService {
   const passwords = config.passwordStorage === "scrypt" ? createScryptPasswordKeeper() : plaintextPasswords;
-  return createCanvasService({ store, modules: config.canvasModules, passwords, now });
+  const { canvasModules: modules, quotas, expiry } = config;
+  return createCanvasService({ store, modules, passwords, quotas, expiry, now });
 }

@@ -9,46 +9,18 @@ import {
 import proxyAddr from "proxy-addr";
 import { z } from "zod";
 import { hasKeyPrefix, isWellFormedKey } from "../keys/api-key.ts";
+import { operatorVariables } from "./operator-variables.ts";
+import {
+  byteSize,
+  listOf,
+  rateLimit,
+  sizeIn,
+  sizeUnits,
+  variableDocumentation,
+  wholeNumber,
+} from "./variable-forms.ts";
 
-/** What operators read about a variable: in `docs/configuration.md`, and at start when its value is refused. */
-export interface VariableDocumentation {
-  description: string;
-  /** Reads on from "allowed: ". */
-  allowed: string;
-  /** The value is never shown. */
-  secret?: true;
-}
-
-/** The documentation of each schema in `configVariables`. */
-export const variableDocumentation = z.registry<VariableDocumentation>();
-
-const sizeUnits = { KiB: 1024, MiB: 1024 ** 2, GiB: 1024 ** 3 } as const;
-
-/** Digits only: no sign, fraction, exponent or space, so that nothing is guessed. */
-function wholeNumber(minimum: number, maximum: number) {
-  return z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(minimum).max(maximum));
-}
-
-/** Requests a minute; null: no limit. */
-function rateLimit() {
-  return z.union([z.literal("off").transform(() => null), wholeNumber(1, 1_000_000)]);
-}
-
-function byteSize(maximum: number) {
-  return z
-    .string()
-    .regex(/^\d+(KiB|MiB|GiB)?$/)
-    .transform((size) => Number.parseInt(size, 10) * (sizeUnits[size.slice(-3) as keyof typeof sizeUnits] ?? 1))
-    .pipe(z.number().min(1).max(maximum));
-}
-
-function listOf(isAllowed: (item: string) => boolean) {
-  return z
-    .string()
-    .transform((list) => list.split(",").map((item) => item.trim()))
-    .pipe(z.array(z.string().refine(isAllowed)))
-    .transform((items) => [...new Set(items)]);
-}
+export { variableDocumentation } from "./variable-forms.ts";
 
 /**
  * Whether a key may be configured. A key in our form with a wrong checksum was mistyped, and nobody could ever use it.
@@ -85,7 +57,6 @@ function isProxy(value: string): boolean {
 }
 
 const withoutTrailingSlash = (value: string) => value.replace(/\/+$/, "");
-const sizeIn = (maximum: string) => `a whole number of bytes, also as KiB, MiB or GiB, from 1 to ${maximum}`;
 
 /**
  * Every environment variable that the server reads: its check, its default as an operator would write it, and its
@@ -213,6 +184,7 @@ export const configVariables = {
       description: "Texts or files in one batch.",
       allowed: `a whole number from 1 to ${maxBatchItems}, the document's limit`,
     }),
+  ...operatorVariables,
   CORS_ORIGINS: listOf(isOrigin).optional().register(variableDocumentation, {
     description:
       "Other origins whose pages may read replies with the reader's session. They may also write where they are of the same site, such as another subdomain.",

@@ -18,6 +18,18 @@ function problemOf(environment: Record<string, string>): string {
   throw new Error("the environment was accepted");
 }
 
+/** What the quotas and their like are unless they are set. */
+const operatorDefaults = {
+  quotas: {
+    owner: { canvases: 5000, bytes: 250 * 1024 ** 2 },
+    addressDay: { canvases: 10_000, bytes: 500 * 1024 ** 2 },
+    store: { canvases: 200_000, bytes: 10 * 1024 ** 3 },
+  },
+  expiry: { defaultMs: null, maxMs: null },
+  purgeExpiredAfterMs: null,
+  minFreeBytes: 64 * 1024 ** 2,
+};
+
 describe("readConfig", () => {
   const defaults = {
     host: "127.0.0.1",
@@ -28,6 +40,7 @@ describe("readConfig", () => {
     storage: "json",
     database: null,
     databaseConnections: 10,
+    ...operatorDefaults,
     apiKeys: [],
     sessionSecrets: [],
     canvasModules: ["editor/canvas"],
@@ -87,6 +100,7 @@ describe("readConfig", () => {
       storage: "postgres",
       database: "postgres://paint@db/paint",
       databaseConnections: 5,
+      ...operatorDefaults,
       apiKeys: [key, "another-key"],
       sessionSecrets: ["sixteen letters!", "the former secret"],
       canvasModules: ["editor/canvas", "other/canvas"],
@@ -124,6 +138,34 @@ describe("readConfig", () => {
     const shown = problemOf({ STORAGE: storage, ...(url !== undefined && { DATABASE_URL: url }) });
     expect(shown).toMatch(problem);
     expect(shown).not.toContain("hidden");
+  });
+
+  it("[C20, C22] takes quotas and durations, or off and never", () => {
+    const { quotas, expiry, purgeExpiredAfterMs, minFreeBytes } = readConfig({
+      QUOTA_OWNER_CANVASES: "10",
+      QUOTA_OWNER_BYTES: "1MiB",
+      QUOTA_ADDRESS_CANVASES: "off",
+      QUOTA_ADDRESS_BYTES: "20KiB",
+      QUOTA_STORE_CANVASES: "1000",
+      QUOTA_STORE_BYTES: "off",
+      DEFAULT_EXPIRY: "12h",
+      MAX_EXPIRY: "30d",
+      PURGE_EXPIRED_AFTER: "90m",
+      MIN_FREE_SPACE: "off",
+    });
+    expect(quotas).toEqual({
+      owner: { canvases: 10, bytes: 1_048_576 },
+      addressDay: { canvases: null, bytes: 20_480 },
+      store: { canvases: 1000, bytes: null },
+    });
+    expect(expiry).toEqual({ defaultMs: 43_200_000, maxMs: 2_592_000_000 });
+    expect([purgeExpiredAfterMs, minFreeBytes]).toEqual([5_400_000, null]);
+    expect(problemOf({ DEFAULT_EXPIRY: "31d", MAX_EXPIRY: "30d" })).toMatch(
+      /^DEFAULT_EXPIRY is longer than MAX_EXPIRY/,
+    );
+    for (const value of ["0", "30", "1.5h", "-1d", "1w", "0d", "36526d", "off"]) {
+      expect(problemOf({ MAX_EXPIRY: value })).toMatch(/^MAX_EXPIRY is .*; allowed: a whole number of minutes, hours/);
+    }
   });
 
   it("[M14] takes numbers of their own for hashing and publishing, or off; wrong keys stay limited", () => {

@@ -1,8 +1,10 @@
 import { resolve } from "node:path";
+import type { ExpiryPolicy, QuotaLimits } from "@fingerpaint/canvas-store";
 import { z } from "zod";
 import { ConfigError, type ConfigProblem } from "./config-error.ts";
 import { configVariables, variableDocumentation } from "./config-variables.ts";
 import { databaseOf } from "./database.ts";
+import { operatorProblem, readOperatorValues } from "./operator-values.ts";
 import { readSecretFiles } from "./secret-files.ts";
 
 /** What the server runs on; `docs/configuration.md` says what the variables mean. */
@@ -39,6 +41,12 @@ export interface ServerConfig {
     /** Loads of canvases, share pages and lists, for each address. */
     loading: number | null;
   };
+  quotas: QuotaLimits;
+  expiry: ExpiryPolicy;
+  /** How long after their expiry canvases are deleted, in milliseconds; null: never. */
+  purgeExpiredAfterMs: number | null;
+  /** Least free space on the disk of the canvases, in bytes; null: it isn't looked at. */
+  minFreeBytes: number | null;
   maxTextBytes: number;
   maxJsonBytes: number;
   maxFileBytes: number;
@@ -76,6 +84,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     const sentence = `FRAME_ORIGIN is ${JSON.stringify(frameOrigin)}, the host of SITE_URL; allowed: another host's origin`;
     throw new ConfigError([{ variable: "FRAME_ORIGIN", problem: sentence }]);
   }
+  const contradiction = operatorProblem(values);
+  if (contradiction !== null) throw new ConfigError([contradiction]);
   const { RATE_LIMIT_HASHING: hashing, RATE_LIMIT_PUBLISHING: publishing } = values;
   return {
     host: values.HOST,
@@ -97,6 +107,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       publishing: publishing === undefined ? values.RATE_LIMIT_PER_MINUTE : publishing,
       loading: values.RATE_LIMIT_LOADING,
     },
+    ...readOperatorValues(values),
     maxTextBytes: values.MAX_TEXT_BYTES,
     maxJsonBytes: values.MAX_JSON_BYTES,
     maxFileBytes: values.MAX_FILE_BYTES,

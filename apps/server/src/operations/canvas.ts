@@ -47,6 +47,12 @@ export function bindCanvasOperations(routes: OperationRoutes, options: CanvasOpe
   // The segment is never a canvas id, whatever the method.
   routes.refuseOtherMethods("listCanvases");
 
+  routes.bind("readCanvasQuota", async (context) => {
+    await countRead(context);
+    return canvasService.quota(await sessions.owner(context));
+  });
+  routes.refuseOtherMethods("readCanvasQuota");
+
   routes.bind("loadCanvas", async (context) => {
     await countRead(context);
     const { password } = parseInput(schemas.loadCanvas.query, context.query, "query");
@@ -63,7 +69,7 @@ export function bindCanvasOperations(routes: OperationRoutes, options: CanvasOpe
     const shareUrl = site.shareUrls(context);
     return withJsonBody(context, schemas.publishCanvas.body, async (body) => {
       const session = await sessions.ownerOrNew(context);
-      const canvas = await canvasService.publish(session.owner, body);
+      const canvas = await canvasService.publish(session.owner, body, { address: site.limitName(context) });
       session.commit();
       if (canvas.reused) context.status = 200;
       return { ...canvas, shareUrl: shareUrl(canvas.canvasId) };

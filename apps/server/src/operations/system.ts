@@ -6,6 +6,7 @@ import type { AppState, SystemRoute } from "../http/context.ts";
 import { ServiceError } from "../http/service-error.ts";
 import { configuredAddress } from "../http/site.ts";
 import type { Metrics } from "../logging/metrics.ts";
+import { createFreeSpaceCheck } from "../storage/free-space.ts";
 
 /** Set to false when the server begins to shut down. */
 export interface Readiness {
@@ -26,7 +27,11 @@ export function bindSystemRoutes(router: Router<AppState>, options: SystemRoutes
     createOpenApiDocument({ serverUrl: configuredAddress(config) ?? (config.basePath || "/") }),
   );
 
-  const storeCheck = atMostOnceASecond(() => store.check());
+  const hasFreeSpace = createFreeSpaceCheck(config);
+  const storeCheck = atMostOnceASecond(async () => {
+    await store.check();
+    await hasFreeSpace();
+  });
 
   function get(path: string, name: SystemRoute, handle: Parameters<typeof router.get>[1]) {
     router.get(path, (context, next) => {

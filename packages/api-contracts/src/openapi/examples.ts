@@ -1,4 +1,11 @@
-import type { ListedCanvas, LoadedCanvas, PublishedCanvas, PublishRequest, UpdateRequest } from "../canvas.ts";
+import type {
+  CanvasQuota,
+  ListedCanvas,
+  LoadedCanvas,
+  PublishedCanvas,
+  PublishRequest,
+  UpdateRequest,
+} from "../canvas.ts";
 import type { ErrorEnvelope, SuccessEnvelope } from "../envelope.ts";
 import { type ErrorCode, errorCodes, errorMessages } from "../errors.ts";
 import type {
@@ -95,6 +102,10 @@ export const replyExamples: Partial<Record<OperationId, unknown>> = {
   }),
   publishCanvas: { ...shared, reused: false } satisfies PublishedCanvas,
   listCanvases: [{ ...shared, updatedAt: time, viewCount: 7 }] satisfies ListedCanvas[],
+  readCanvasQuota: {
+    canvases: { used: 12, allowed: 5000 },
+    bytes: { used: 48_210, allowed: 262_144_000 },
+  } satisfies CanvasQuota,
   loadCanvas: {
     ...canvas,
     source,
@@ -116,6 +127,9 @@ const details: Record<ErrorCode, string> = {
   FORBIDDEN: "The canvas belongs to another session",
   NOT_FOUND: "canvasId: no such canvas",
   METHOD_NOT_ALLOWED: "This path answers GET, PATCH, DELETE",
+  CANVAS_REMOVED: "This canvas was removed at 2026-01-31T12:00:00.000Z.",
+  SOURCE_BLOCKED: "source: a canvas of this source was removed from this site.",
+  QUOTA_EXCEEDED: "canvases: at most 5000 for one author; delete some first",
   CANVAS_EXPIRED: "The link expired at 2026-01-31T12:00:00.000Z",
   WRONG_PASSWORD: "password: does not open this canvas",
   SESSION_REQUIRED: "Send the cookie sessionId",

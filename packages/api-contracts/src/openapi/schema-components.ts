@@ -2,6 +2,7 @@ import * as z from "zod";
 import {
   canvasAccessSchema,
   canvasIdSchema,
+  canvasQuotaSchema,
   listedCanvasSchema,
   loadedCanvasSchema,
   publishedCanvasSchema,
@@ -48,6 +49,7 @@ const components = {
   PublishedCanvas: publishedCanvasSchema,
   LoadedCanvas: loadedCanvasSchema,
   ListedCanvas: listedCanvasSchema,
+  CanvasQuota: canvasQuotaSchema,
   ErrorEnvelope: errorEnvelopeSchema,
 };
 

@@ -14,6 +14,9 @@ import { leaveReceipt } from "../write-receipt.ts";
  */
 const blockingWaitMs = 20;
 
+/** How long deletions wait for others, so that many cost one write of the log into the database. */
+const eraseDelayMs = 1_000;
+
 /** Opens SQLite's side of the store. */
 export async function openSqliteEngine(file: string, patienceMs: number): Promise<SqlEngine> {
   const retryOptions = { isTransient: isBusy, patienceMs };
@@ -22,6 +25,7 @@ export async function openSqliteEngine(file: string, patienceMs: number): Promis
   const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database }) });
   const storeId = randomUUID();
   let checks = 0;
+  let eraser: NodeJS.Timeout | undefined;
 
   /** One transaction. It takes the right to write first: a reader that becomes a writer later can't wait for it. */
   function transact<T>(work: (queries: Queries) => Promise<T>): Promise<T> {
@@ -45,6 +49,12 @@ export async function openSqliteEngine(file: string, patienceMs: number): Promis
     );
   }
 
+  /** Empties the log, which keeps what was deleted. Another process that reads keeps it from doing so. */
+  async function emptyLog(): Promise<void> {
+    eraser = undefined;
+    await db.connection().execute(async () => database.prepare("PRAGMA wal_checkpoint(TRUNCATE)").get());
+  }
+
   return {
     columnTypes: {
       text: sql`text`,
@@ -55,10 +65,15 @@ export async function openSqliteEngine(file: string, patienceMs: number): Promis
     write: transact,
     migrate: transact,
     check: () => transact((queries) => leaveReceipt(queries, { storeId, slot: 0, number: ++checks })),
+    erase() {
+      eraser ??= setTimeout(() => void emptyLog().catch(() => {}), eraseDelayMs).unref();
+    },
     async close() {
+      clearTimeout(eraser);
       await transact((queries) => queries.deleteFrom("write_receipts").where("store_id", "=", storeId).execute()).catch(
         () => {},
       );
+      await emptyLog().catch(() => {});
       await db.destroy();
     },
   };
@@ -77,7 +92,7 @@ function openDatabase(file: string): Database.Database {
     const mode = database.prepare("PRAGMA journal_mode = WAL").get() as { journal_mode: string };
     if (mode.journal_mode !== "wal") throw new Error(`its journal mode is ${mode.journal_mode}, not wal`);
     // FULL flushes the log at each commit, so that what was acknowledged survives a loss of power.
-    // With secure_delete, what was deleted is overwritten in the file.
+    // With secure_delete, what was deleted is overwritten in the file; `erase` sees to the log.
     database.exec("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON");
     return database;
   } catch (error) {

@@ -3,7 +3,15 @@ import type { ErrorCode } from "@fingerpaint/api-contracts/errors";
 /** Why the service refused: those codes of the contract that don't depend on a transport. */
 export type CanvasErrorCode = Extract<
   ErrorCode,
-  "INVALID_INPUT" | "NOT_FOUND" | "FORBIDDEN" | "SESSION_REQUIRED" | "CANVAS_EXPIRED" | "WRONG_PASSWORD"
+  | "INVALID_INPUT"
+  | "NOT_FOUND"
+  | "FORBIDDEN"
+  | "SESSION_REQUIRED"
+  | "CANVAS_EXPIRED"
+  | "CANVAS_REMOVED"
+  | "WRONG_PASSWORD"
+  | "SOURCE_BLOCKED"
+  | "QUOTA_EXCEEDED"
 >;
 
 const marker = Symbol.for("fingerpaint.canvas-store.CanvasError");

@@ -35,6 +35,8 @@ export interface CanvasIndex {
   all(): Iterable<IndexEntry>;
   /** The canvases inserted before this number, the last one first. They may change between two steps. */
   before(insertion: number): Iterable<IndexEntry>;
+  /** An owner's canvases inserted before this number, the last one first. */
+  ofOwnerBefore(owner: string, insertion: number): Iterable<IndexEntry>;
   /** How much all canvases take. */
   usage(): CanvasUsage;
   /** How much an owner's canvases take. */
@@ -97,6 +99,11 @@ export function createCanvasIndex(): CanvasIndex {
         next = inOrder[countInserted(next.insertion) - 1];
       }
     },
+    ofOwnerBefore: (owner, insertion) =>
+      byOwner
+        .get(owner)
+        .filter((entry) => entry.insertion < insertion)
+        .sort((a, b) => b.insertion - a.insertion),
     usage: () => ({ canvases: entries.size, bytes }),
     usageOf(owner) {
       const owned = byOwner.get(owner);

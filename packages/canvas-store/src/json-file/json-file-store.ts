@@ -139,7 +139,9 @@ function createStore(
     const found: OverseenCanvas[] = [];
     let searched = 0;
     let last: IndexEntry | null = null;
-    for (const entry of index.before(after ?? Number.POSITIVE_INFINITY)) {
+    const before = after ?? Number.POSITIVE_INFINITY;
+    const candidates = filter.owner === undefined ? index.before(before) : index.ofOwnerBefore(filter.owner, before);
+    for (const entry of candidates) {
       if (found.length === limit || searched === maxSearchedSources) {
         return { canvases: found, next: last?.insertion ?? null };
       }

@@ -25,6 +25,7 @@ const calls: Record<OperationId, (client: Client) => Call<unknown, unknown>> = {
   verifyFile: ({ md5 }) => md5.verifyFile({ file: new Blob(["a"]), expectedHash: "x" }),
   publishCanvas: ({ canvases }) => canvases.publish({ source }),
   listCanvases: ({ canvases }) => canvases.list(),
+  readCanvasQuota: ({ canvases }) => canvases.quota(),
   loadCanvas: ({ canvases }) => canvases.load(canvasId),
   updateCanvas: ({ canvases }) => canvases.update(canvasId, { title: "a" }),
   deleteCanvas: ({ canvases }) => canvases.delete(canvasId),

@@ -1,4 +1,5 @@
 import type {
+  CanvasQuota,
   ErrorEnvelope,
   FileBatchDigest,
   FileDigest,
@@ -26,6 +27,7 @@ export interface OperationData {
   verifyFile: FileVerification;
   publishCanvas: PublishedCanvas;
   listCanvases: ListedCanvas[];
+  readCanvasQuota: CanvasQuota;
   loadCanvas: LoadedCanvas;
   updateCanvas: PublishedCanvas;
   deleteCanvas: undefined;

@@ -37,6 +37,13 @@ describe("queries for TanStack Query", () => {
     expect(requests.map(({ url }) => new URL(url).search)).toEqual(["", "?limit=5", "?limit=5&cursor=two"]);
   });
 
+  it("give the quota", async () => {
+    const { queries, queryClient } = open([exampleReply("readCanvasQuota")]);
+    expect(await queryClient.fetchQuery(queries.canvases.quota())).toEqual(
+      await exampleReply("readCanvasQuota").json(),
+    );
+  });
+
   it("load a canvas once, and keep its password out of the key", async () => {
     const { queries, queryClient, requests } = open([exampleReply("loadCanvas")]);
     const options = queries.canvases.load(canvasId, { password: "secret" });

@@ -1,4 +1,5 @@
 import type {
+  CanvasQuota,
   FileBatchDigest,
   FileDigest,
   FileFields,
@@ -96,6 +97,13 @@ export function createQueries(client: Client) {
           queryFn: ({ signal, pageParam: cursor }) => client.canvases.list({ limit, cursor, signal }).withResponse(),
           initialPageParam: undefined as string | undefined,
           getNextPageParam: ({ nextCursor }) => nextCursor,
+          ...once,
+        }),
+      /** For `useQuery`: how much the session keeps and may keep. */
+      quota: () =>
+        queryOptions({
+          queryKey: [...canvasesKey, "quota"] as const,
+          queryFn: async ({ signal }): Promise<CanvasQuota> => await client.canvases.quota({ signal }),
           ...once,
         }),
       /**

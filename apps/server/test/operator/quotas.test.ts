@@ -1,0 +1,87 @@
+import { createClient } from "@fingerpaint/sdk-client";
+import { describe, expect, it } from "vitest";
+import { expectRefusal, readReply } from "../support/replies.ts";
+import { startTestServer } from "../support/test-server.ts";
+
+const sourceOf = (n: number) => `import { Text } from "editor/canvas"; // ${n}`;
+
+function publish(url: string, n: number, headers: Record<string, string> = {}): Promise<Response> {
+  const body = JSON.stringify({ source: sourceOf(n) });
+  return fetch(`${url}/api/editor-canvas`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", ...headers },
+    body,
+  });
+}
+
+const start = (environment: Record<string, string>) => startTestServer({ environment });
+const statusesOf = async (replies: Promise<Response>[]) => (await Promise.all(replies)).map(({ status }) => status);
+const numbers = (count: number) => Array.from({ length: count }, (_, n) => n);
+
+describe("quotas over HTTP", () => {
+  it("[C20] refuse a session's canvas past its quota with QUOTA_EXCEEDED, also of 40 at the same time", async () => {
+    const { url } = await start({ QUOTA_OWNER_CANVASES: "5" });
+    const cookie = { Cookie: "sessionId=ada" };
+    const statuses = await statusesOf(numbers(40).map((n) => publish(url, n, cookie)));
+    expect(statuses.filter((status) => status === 201)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 403)).toHaveLength(35);
+    const refused = await readReply(await publish(url, 100, cookie));
+    expectRefusal(refused, "QUOTA_EXCEEDED");
+    expect(JSON.parse(refused.text).error.details).toBe("canvases: at most 5 for one author; delete some first");
+    expect((await publish(url, 101, { Cookie: "sessionId=grace" })).status).toBe(201);
+  });
+
+  it("[C20] refuse what one address adds in a day, whatever its sessions; an IPv6 address counts as its /64", async () => {
+    const { url } = await start({ QUOTA_ADDRESS_CANVASES: "3", TRUST_PROXY: "loopback" });
+    const from = (n: number, address: string) => publish(url, n, { "X-Forwarded-For": address });
+    const statuses = await statusesOf(numbers(20).map((n) => from(n, `2001:db8::${n + 1}`)));
+    expect(statuses.filter((status) => status === 201)).toHaveLength(3);
+    expect((await from(100, "2001:db8:0:1::1")).status).toBe(201);
+    const refused = await publish(url, 101, { "X-Forwarded-For": "2001:db8::ffff" });
+    expect(refused.headers.get("set-cookie")).toBe(null);
+  });
+
+  it("[C20] refuse what is past the bytes of the whole server", async () => {
+    const { url } = await start({ QUOTA_STORE_BYTES: "1KiB" });
+    const statuses = await statusesOf(numbers(40).map((n) => publish(url, n)));
+    const each = JSON.stringify(["", sourceOf(10)]).length;
+    const created = statuses.filter((status) => status === 201).length;
+    expect(created * each).toBeGreaterThan(1024 - 2 * each);
+    expect(created * (each - 1)).toBeLessThanOrEqual(1024);
+  });
+
+  it("[C20] are told by GET mine/quota, and are off where the operator says so", async () => {
+    const { url } = await start({ QUOTA_OWNER_CANVASES: "7", QUOTA_OWNER_BYTES: "off" });
+    const client = createClient({ baseUrl: url, cookies: "keep" });
+    expect(await client.canvases.quota()).toEqual({
+      canvases: { used: 0, allowed: 7 },
+      bytes: { used: 0, allowed: null },
+    });
+    await client.canvases.publish({ source: sourceOf(1), title: "é" });
+    const bytes = Buffer.byteLength(JSON.stringify(["é", sourceOf(1)]));
+    expect(await client.canvases.quota()).toEqual({
+      canvases: { used: 1, allowed: 7 },
+      bytes: { used: bytes, allowed: null },
+    });
+    const post = await readReply(await fetch(`${url}/api/editor-canvas/mine/quota`, { method: "POST" }));
+    expectRefusal(post, "METHOD_NOT_ALLOWED");
+  });
+
+  it("[C20] let ordinary authors be: the defaults take a canvas of any size that the document allows, 200 a session", async () => {
+    const { url } = await start({});
+    const cookie = { Cookie: "sessionId=ada" };
+    const largest = `import "editor/canvas"; //${"\u0001".repeat(200_000 - 26)}`;
+    expect(largest).toHaveLength(200_000);
+    const reply = await fetch(`${url}/api/editor-canvas`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", ...cookie },
+      body: JSON.stringify({ source: largest }),
+    });
+    expect(reply.status).toBe(201);
+    const quota = await (await fetch(`${url}/api/editor-canvas/mine/quota`, { headers: cookie })).json();
+    // The most that one canvas can take is 1.2 MB: a session may keep 200 of them.
+    expect(quota.bytes.used).toBe(JSON.stringify(["", largest]).length);
+    expect(quota.bytes.used * 200).toBeLessThanOrEqual(quota.bytes.allowed);
+    expect(quota.canvases.allowed).toBe(5000);
+  });
+});

@@ -1,0 +1,203 @@
+import type { CanvasUsage } from "./canvas-oversight.ts";
+import { CanvasError } from "./errors/canvas-error.ts";
+import type { CanvasStore } from "./store.ts";
+
+/** The most canvases and bytes; null: no limit. */
+export interface QuotaLimit {
+  readonly canvases: number | null;
+  readonly bytes: number | null;
+}
+
+/** How much may be kept (rule C20). */
+export interface QuotaLimits {
+  /** What an owner keeps. */
+  readonly owner: QuotaLimit;
+  /** What is published from one address on one day (UTC). Counted in this process. */
+  readonly addressDay: QuotaLimit;
+  /** What the whole store keeps. */
+  readonly store: QuotaLimit;
+}
+
+/** What a write adds. */
+export interface Addition extends CanvasUsage {
+  readonly owner: string;
+  /** The name under which the publisher's address is counted; null: it isn't. */
+  readonly address: string | null;
+}
+
+/** Room that a write has taken in advance. */
+export interface Room {
+  /** The write was made. */
+  keep(): void;
+  /** It wasn't: others may have the room. */
+  giveBack(): void;
+}
+
+export interface Quotas {
+  /**
+   * Takes room for a write that is about to be made. Concurrent writes of one process never take more than there is.
+   * For one owner, one call at a time.
+   * @throws CanvasError QUOTA_EXCEEDED
+   */
+  take(addition: Addition): Promise<Room>;
+  /** Something was removed: what was known of the store may be too much. */
+  noteRemoval(): void;
+}
+
+/** No limit at all. */
+export const unlimited: QuotaLimits = {
+  owner: { canvases: null, bytes: null },
+  addressDay: { canvases: null, bytes: null },
+  store: { canvases: null, bytes: null },
+};
+
+/** How long a tally of the store counts, besides what this process adds to it: other processes write too. */
+const tallyLifetimeMs = 60_000;
+
+/** @param now The clock. */
+export function createQuotas(store: CanvasStore, limits: QuotaLimits, now: () => Date): Quotas {
+  const storeRoom = createStoreRoom(store, limits.store, now);
+  const addressDays = createAddressDays(limits.addressDay, now);
+  return {
+    async take(addition) {
+      const { owner, canvases, bytes } = addition;
+      if (isLimited(limits.owner)) {
+        assertRoom(await store.usageOf(owner), { canvases, bytes }, limits.owner, "for one author; delete some first");
+      }
+      await storeRoom.prepare({ canvases, bytes });
+      // From here on nothing is awaited, so that no other write comes between the checks and what they take.
+      addressDays.check(addition);
+      storeRoom.check({ canvases, bytes });
+      addressDays.add(addition, 1);
+      const taken = storeRoom.take({ canvases, bytes });
+      return {
+        keep: taken.keep,
+        giveBack() {
+          addressDays.add(addition, -1);
+          taken.giveBack();
+        },
+      };
+    },
+    noteRemoval: storeRoom.noteRemoval,
+  };
+}
+
+/** What the store keeps: the last tally, and what this process has added since that tally began. */
+function createStoreRoom(store: CanvasStore, limit: QuotaLimit, now: () => Date) {
+  let known: CanvasUsage = { canvases: 0, bytes: 0 };
+  let talliedAtMs = Number.NEGATIVE_INFINITY;
+  let hasRemovals = false;
+  let added: CanvasUsage = { canvases: 0, bytes: 0 };
+  let underWay: CanvasUsage = { canvases: 0, bytes: 0 };
+  /** What will be `added` once the tally that runs is known; a tally may or may not see what is written meanwhile. */
+  let addedMeanwhile: CanvasUsage | null = null;
+  let tallying: Promise<void> | null = null;
+
+  async function tally(): Promise<void> {
+    addedMeanwhile = underWay;
+    hasRemovals = false;
+    try {
+      known = await store.tally(now().toISOString());
+      talliedAtMs = performance.now();
+      added = addedMeanwhile;
+    } finally {
+      addedMeanwhile = null;
+      tallying = null;
+    }
+  }
+
+  function count(usage: CanvasUsage, sign: 1 | -1): void {
+    added = sum(added, usage, sign);
+    if (addedMeanwhile !== null) addedMeanwhile = sum(addedMeanwhile, usage, sign);
+  }
+
+  function check(addition: CanvasUsage): void {
+    assertRoom(sum(known, added, 1), addition, limit, "on this server; tell its operator");
+  }
+
+  return {
+    check,
+    /** Asks the store again where what is known is old, or where it would refuse and something was removed. */
+    async prepare(addition: CanvasUsage): Promise<void> {
+      if (!isLimited(limit)) return;
+      const isOld = performance.now() - talliedAtMs >= tallyLifetimeMs;
+      if (isOld || (hasRemovals && !hasRoom(sum(known, added, 1), addition, limit))) {
+        tallying ??= tally();
+        await tallying;
+      }
+    },
+    take(usage: CanvasUsage): Room {
+      count(usage, 1);
+      underWay = sum(underWay, usage, 1);
+      const settle = () => {
+        underWay = sum(underWay, usage, -1);
+      };
+      return {
+        keep: settle,
+        giveBack() {
+          settle();
+          count(usage, -1);
+        },
+      };
+    },
+    noteRemoval() {
+      hasRemovals = true;
+    },
+  };
+}
+
+/** What each address has published today. Forgotten at midnight UTC. */
+function createAddressDays(limit: QuotaLimit, now: () => Date) {
+  let day = "";
+  const published = new Map<string, CanvasUsage>();
+
+  function today(): Map<string, CanvasUsage> {
+    const date = now().toISOString().slice(0, 10);
+    if (date !== day) {
+      day = date;
+      published.clear();
+    }
+    return published;
+  }
+
+  const of = (address: string) => today().get(address) ?? { canvases: 0, bytes: 0 };
+
+  return {
+    check({ address, canvases, bytes }: Addition): void {
+      if (address === null) return;
+      assertRoom(of(address), { canvases, bytes }, limit, "a day from one address; the next day begins at 00:00 UTC");
+    },
+    add({ address, canvases, bytes }: Addition, sign: 1 | -1): void {
+      if (address === null || !isLimited(limit)) return;
+      const usage = sum(of(address), { canvases, bytes }, sign);
+      if (usage.canvases <= 0 && usage.bytes <= 0) published.delete(address);
+      else published.set(address, usage);
+    },
+  };
+}
+
+function isLimited(limit: QuotaLimit): boolean {
+  return limit.canvases !== null || limit.bytes !== null;
+}
+
+function sum(a: CanvasUsage, b: CanvasUsage, sign: 1 | -1): CanvasUsage {
+  return { canvases: a.canvases + sign * b.canvases, bytes: a.bytes + sign * b.bytes };
+}
+
+function hasRoom(used: CanvasUsage, addition: CanvasUsage, limit: QuotaLimit): boolean {
+  return exceeded(used, addition, limit) === null;
+}
+
+/** What a write would take past a limit; null: nothing. A write that adds none of a kind isn't refused for it. */
+function exceeded(used: CanvasUsage, addition: CanvasUsage, limit: QuotaLimit): "canvases" | "bytes" | null {
+  for (const kind of ["canvases", "bytes"] as const) {
+    const allowed = limit[kind];
+    if (allowed !== null && addition[kind] > 0 && used[kind] + addition[kind] > allowed) return kind;
+  }
+  return null;
+}
+
+function assertRoom(used: CanvasUsage, addition: CanvasUsage, limit: QuotaLimit, scope: string): void {
+  const kind = exceeded(used, addition, limit);
+  if (kind !== null) throw new CanvasError("QUOTA_EXCEEDED", `${kind}: at most ${limit[kind]} ${scope}`);
+}
