@@ -6,6 +6,7 @@ import type { Logger } from "pino";
 import { createBodyBudget } from "./body/body-budget.ts";
 import { createJsonInput } from "./body/json-input.ts";
 import { createCanvasLoads } from "./canvases/canvas-loads.ts";
+import { createConfiguredCanvasService } from "./canvases/configured-canvas-service.ts";
 import type { ServerConfig } from "./config/config.ts";
 import type { AppContext, AppState } from "./http/context.ts";
 import { createErrorReplies } from "./http/error-replies.ts";
@@ -20,7 +21,8 @@ import { createSecurityHeaders, forbidCaching } from "./http/security-headers.ts
 import { createSite } from "./http/site.ts";
 import { createUntrustedProxyWarning } from "./http/untrusted-proxy.ts";
 import { createApiKeyCheck } from "./keys/api-key-check.ts";
-import type { ApiKeyRing } from "./keys/api-key-ring.ts";
+import { type ApiKeyRing, createApiKeyRing } from "./keys/api-key-ring.ts";
+import { createLogger } from "./logging/logger.ts";
 import { createMetrics } from "./logging/metrics.ts";
 import { createReplyLog } from "./logging/reply-log.ts";
 import { bindCanvasOperations } from "./operations/canvas.ts";
@@ -36,12 +38,16 @@ import { createSessions } from "./sessions/sessions.ts";
 
 export interface AppDependencies {
   config: ServerConfig;
-  canvasService: CanvasService;
-  /** The store that the service uses, asked by `/readyz`. */
+  /** Where canvases are kept, asked by `/readyz`. The caller closes it. */
   store: CanvasStore;
-  apiKeys: ApiKeyRing;
-  logger: Logger;
-  readiness: Readiness;
+  /** @default the service that `config` asks for, over `store` */
+  canvasService?: CanvasService;
+  /** @default the keys in `config` */
+  apiKeys?: ApiKeyRing;
+  /** @default JSON lines on standard error, of the level in `config` */
+  logger?: Logger;
+  /** What `/readyz` says. @default always ready */
+  readiness?: Readiness;
   /** The built pages. @default null: share links show sources on a page without scripts, and no other pages exist */
   web?: WebFiles | null;
 }
@@ -55,9 +61,20 @@ const bytesOfEscape = 6;
 /** What a JSON body may hold besides its text or source, in bytes. */
 const otherFieldsBytes = 65_536;
 
-/** The whole HTTP side of both services as a Koa app. The caller listens, by `callback()`. */
+/**
+ * The whole HTTP side of both services as a Koa app. The caller listens, or mounts `callback()` in an app of its own.
+ *
+ * @example
+ * const app = createApp({ config: readConfig(process.env), store: createMemoryStore() });
+ * http.createServer(app.callback()).listen(3000);
+ */
 export function createApp(dependencies: AppDependencies): Koa<AppState> {
-  const { config, canvasService, store, apiKeys, logger, readiness, web = null } = dependencies;
+  const { config, store, web = null, readiness = { ready: true } } = dependencies;
+  const {
+    canvasService = createConfiguredCanvasService(config, store),
+    apiKeys = createApiKeyRing({ keys: config.apiKeys, store: null }),
+    logger = createLogger({ level: config.logLevel }),
+  } = dependencies;
   const site = createSite(config);
   const sessions = createSessions(config, site, canvasService.moveAll);
   const budget = createBodyBudget(budgetInBodies * config.maxJsonBytes);

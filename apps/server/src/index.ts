@@ -1,6 +1,7 @@
 export { type AppDependencies, createApp } from "./app.ts";
 export { type LogLevel, readConfig, type ServerConfig } from "./config/config.ts";
 export { ConfigError, type ConfigProblem } from "./config/config-error.ts";
+export { createFetchHandler, type FetchHandler, type RequestSender } from "./fetch/fetch-handler.ts";
 export { StartError } from "./http/start-error.ts";
 export type { ApiKeyRing, ApiKeyRingOptions } from "./keys/api-key-ring.ts";
 export { createApiKeyRing } from "./keys/api-key-ring.ts";

@@ -5,6 +5,7 @@ import type { AppContext } from "../http/context.ts";
 import { RequestCutError } from "../http/request-cut-error.ts";
 import { ServiceError } from "../http/service-error.ts";
 import { checkBodyHeaders } from "./body-headers.ts";
+import { refuseFormReadBefore } from "./body-read-before.ts";
 import { createDigestStorage } from "./digest-storage.ts";
 import { createFormUpload, type FormRules, type FormUpload, type UploadedFile } from "./form-upload.ts";
 
@@ -65,6 +66,7 @@ export function createFormReader(lanes: Md5Group, rules: FormRules): ReadForm {
   return async (context) => {
     const request = context.req;
     checkBodyHeaders(request, "multipart/form-data");
+    refuseFormReadBefore(context);
     const files = await new Promise<UploadedFile[]>((resolve, reject) => {
       const fail = (error: unknown) => reject(toFormError(error, request, fileField));
       const upload = createFormUpload(rules, fail);

@@ -1,6 +1,8 @@
 import type * as z from "zod";
 import type { AppContext } from "../http/context.ts";
 import type { BodyBudget } from "./body-budget.ts";
+import { checkBodyHeaders } from "./body-headers.ts";
+import { readParsedJson, wasReadBefore } from "./body-read-before.ts";
 import { readJsonBody } from "./json-body.ts";
 import { parseInput } from "./parse-input.ts";
 
@@ -37,7 +39,9 @@ export function createJsonInput(budget: BodyBudget, { maxBytes, maxItems = 0 }: 
     context.res.once("close", reservation.release);
     let body: unknown;
     try {
-      body = await readJsonBody(context.req, { maxBytes, reservation, structure });
+      body = wasReadBefore(context)
+        ? readParsedBody(context)
+        : await readJsonBody(context.req, { maxBytes, reservation, structure });
     } catch (error) {
       // The body was dropped already, and the refusal may take long to leave.
       reservation.release();
@@ -45,4 +49,10 @@ export function createJsonInput(budget: BodyBudget, { maxBytes, maxItems = 0 }: 
     }
     return use(parseInput(schema, body, "body"));
   };
+}
+
+/** The limits on size and structure are the parser's then. Cross-site writes are refused by the media type as ever. */
+function readParsedBody(context: AppContext): unknown {
+  checkBodyHeaders(context.req, "application/json");
+  return readParsedJson(context);
 }

@@ -1,4 +1,4 @@
-import type { AppMiddleware } from "./context.ts";
+import type { AppContext, AppMiddleware } from "./context.ts";
 import { ServiceError } from "./service-error.ts";
 
 /**
@@ -26,13 +26,24 @@ export function originForm(target: string): string {
   throw new ServiceError("NOT_FOUND", "path: nothing answers here");
 }
 
+function isBelow(basePath: string, path: string): boolean {
+  return basePath === "" || path === basePath || path.startsWith(`${basePath}/`);
+}
+
+/** The target before a program that this app is mounted in took its prefix off: Express and Connect keep it so. */
+function beforeStripping({ req }: AppContext): string {
+  const { originalUrl } = req as { originalUrl?: unknown };
+  return typeof originalUrl === "string" ? originForm(originalUrl) : (req.url ?? "");
+}
+
 /** Takes the base path off and brings MD5 paths to their canonical spelling, so that one route answers all of them. */
 export function normalizePath(basePath: string): AppMiddleware {
   return (context, next) => {
     // Done before anything asks for the path: Node's URL parser throws on a target with an invalid host.
     context.req.url = originForm(context.req.url ?? "");
-    const path = context.path;
-    if (basePath !== "" && path !== basePath && !path.startsWith(`${basePath}/`)) {
+    if (!isBelow(basePath, context.path)) context.req.url = beforeStripping(context);
+    const { path } = context;
+    if (!isBelow(basePath, path)) {
       throw new ServiceError("NOT_FOUND", "path: nothing answers here");
     }
     const canonical = canonicalPath(path.slice(basePath.length) || "/");

@@ -45,7 +45,10 @@ export function createSite(config: Pick<ServerConfig, "siteUrl" | "basePath" | "
 
   function isSecure(context: AppContext): boolean {
     if (configuredOrigin?.startsWith("https:")) return true;
-    return forwarded(context, "x-forwarded-proto") === "https";
+    const { socket } = context.req;
+    // Encrypted by the program that this app is mounted in.
+    const own = "encrypted" in socket && socket.encrypted ? "https" : "http";
+    return (forwarded(context, "x-forwarded-proto") ?? own) === "https";
   }
 
   function requestedHost(context: AppContext): string {

@@ -1,0 +1,132 @@
+import { createHash } from "node:crypto";
+import { createMemoryStore } from "@fingerpaint/canvas-store";
+import { createClient } from "@fingerpaint/sdk-client";
+import { describe, expect, it } from "vitest";
+import { createFetchHandler } from "../../src/fetch/fetch-handler.ts";
+import { createLogger, readConfig } from "../../src/index.ts";
+
+const source = 'import { H1 } from "editor/canvas";\nexport default () => <H1>Hello</H1>;\n';
+const mebibyte = 1_048_576;
+
+function open(environment: Record<string, string> = {}) {
+  const config = readConfig({ API_KEYS: "a-key-of-mine-0123456789", STORAGE: "memory", ...environment });
+  const lines: string[] = [];
+  const logger = createLogger({ level: "info", destination: { write: (line: string) => void lines.push(line) } });
+  const handle = createFetchHandler({ config, store: createMemoryStore(), logger });
+  const fetch: typeof globalThis.fetch = (input, init) => handle(new Request(input, init), { address: "192.0.2.7" });
+  const client = createClient({
+    baseUrl: `https://paint.example${config.basePath}`,
+    apiKey: "a-key-of-mine-0123456789",
+    cookies: "keep",
+    retries: 0,
+    fetch,
+  });
+  return { handle, fetch, client, logs: () => lines.map((line) => JSON.parse(line)) };
+}
+
+describe("createFetchHandler", () => {
+  it("answers the operations with JSON bodies, and says in the log who asked", async () => {
+    const { client, logs } = open();
+    expect(await client.md5.text({ text: "hello" })).toMatchObject({ hash: "5d41402abc4b2a76b9719d911017c592" });
+    expect((await client.md5.texts({ texts: ["a", "b"] })).total).toBe(2);
+    await expect(client.md5.text({ text: "é", encoding: "ascii" })).rejects.toMatchObject({ code: "INVALID_INPUT" });
+    expect(logs()[0]).toMatchObject({ operation: "hashText", status: 200 });
+    expect(JSON.stringify(logs()[0])).toContain("192.0.2.7");
+  });
+
+  it("takes a canvas through its life in one session, and shows its share page", async () => {
+    const { client, fetch } = open();
+    const { canvasId, shareUrl } = await client.canvases.publish({ source, title: "Hello" });
+    expect(shareUrl).toBe(`https://paint.example/editor-canvas/${canvasId}`);
+    await client.canvases.update(canvasId, { access: "password", password: "sesame" });
+    await expect(client.canvases.load(canvasId, { password: "wrong" })).rejects.toMatchObject({ status: 401 });
+    const page = await fetch(`${shareUrl}?norun&password=sesame`);
+    expect(page.headers.get("Content-Type")).toContain("text/html");
+    expect(await page.text()).toContain("Hello");
+    expect(await client.canvases.list()).toHaveLength(1);
+    const deleted = await client.canvases.delete(canvasId).asResponse();
+    expect([deleted.status, deleted.body]).toEqual([204, null]);
+    await expect(client.canvases.load(canvasId)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+
+  it("[M10] hashes an upload as it comes, without holding it", async () => {
+    const { client } = open();
+    const chunk = new Uint8Array(65_536).fill(7);
+    const chunks = (100 * mebibyte) / chunk.byteLength;
+    const expected = createHash("md5");
+    let given = 0;
+    let most = 0;
+    async function* content() {
+      for (; given < chunks; given += 1) {
+        expected.update(chunk);
+        most = Math.max(most, process.memoryUsage().arrayBuffers);
+        yield chunk.slice();
+      }
+    }
+    const before = process.memoryUsage().arrayBuffers;
+    const { hash, size } = await client.md5.file({ file: { filename: "big", content: content() } });
+    expect([hash, size]).toEqual([expected.digest("hex"), 100 * mebibyte]);
+    expect(most - before).toBeLessThan(60 * mebibyte);
+  });
+
+  it("[M8] refuses a file that is too large before the whole of it has come", async () => {
+    const { client } = open({ MAX_FILE_BYTES: "1000" });
+    let ended = false;
+    async function* content() {
+      try {
+        for (let count = 0; count < 10_000; count += 1) yield new Uint8Array(65_536);
+      } finally {
+        ended = true;
+      }
+    }
+    const call = client.md5.file({ file: { filename: "big", content: content() } });
+    await expect(call).rejects.toMatchObject({ code: "FILE_TOO_LARGE" });
+    await expect.poll(() => ended).toBe(true);
+  });
+
+  it("answers below a base path, and nowhere else", async () => {
+    const { client, fetch } = open({ BASE_PATH: "/tools" });
+    expect((await client.canvases.publish({ source })).shareUrl).toContain(
+      "https://paint.example/tools/editor-canvas/",
+    );
+    expect((await fetch("https://paint.example/api/editor-canvas/mine")).status).toBe(404);
+  });
+
+  it("answers HEAD without a body, with the headers of GET", async () => {
+    const { fetch } = open();
+    const [get, head] = await Promise.all(
+      ["GET", "HEAD"].map((method) => fetch("http://paint.example/openapi.json", { method })),
+    );
+    expect(head?.body).toBeNull();
+    expect(head?.headers.get("Content-Type")).toBe(get?.headers.get("Content-Type"));
+    expect(await get?.json()).toMatchObject({ openapi: "3.1.1" });
+  });
+
+  it("ends a request whose caller has gone", async () => {
+    const { handle } = open();
+    const controller = new AbortController();
+    let cancelled = false;
+    const body = new ReadableStream<Uint8Array>({
+      pull: () => controller.abort(),
+      cancel: () => {
+        cancelled = true;
+      },
+    });
+    const request = new Request("http://paint.example/api/md5/text", {
+      method: "POST",
+      headers: { Authorization: "Bearer a-key-of-mine-0123456789", "Content-Type": "application/json" },
+      body,
+      signal: controller.signal,
+      duplex: "half",
+    } as RequestInit);
+    await expect(handle(request)).rejects.toThrow("ended before its reply began");
+    await expect.poll(() => cancelled).toBe(true);
+  });
+
+  it("writes a reply no faster than it is read, and stops where nobody reads", async () => {
+    const { fetch } = open();
+    const { body } = await fetch("http://paint.example/openapi.json");
+    await body?.cancel();
+    expect((await fetch("http://paint.example/healthz")).status).toBe(200);
+  });
+});

@@ -1,0 +1,15 @@
+/**
+ * Both services in Express 5. `app.use("/tools", …)` takes the prefix off, and a parser may come before: the services
+ * read `originalUrl` and `body`, where Express keeps them.
+ */
+import { createApp } from "@fingerpaint/server";
+import express from "express";
+import { announce, services } from "./services.ts";
+
+const app = express();
+app.use(express.json({ limit: "12mb" }));
+app.use("/tools", createApp(services).callback());
+app.get("/", (_request, response) => {
+  response.send("a page of the program");
+});
+const server = app.listen(0, "127.0.0.1", () => announce(server.address()));

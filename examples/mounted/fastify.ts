@@ -1,0 +1,18 @@
+/** Both services in Fastify 5, in a scope of their own: its body parsers would read what the services read. */
+import { createApp } from "@fingerpaint/server";
+import Fastify from "fastify";
+import { announce, services } from "./services.ts";
+
+const app = Fastify();
+await app.register(async (scope) => {
+  const fingerpaint = createApp(services).callback();
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser("*", (_request, _body, done) => done(null));
+  scope.all("/tools/*", (request, reply) => {
+    reply.hijack();
+    fingerpaint(request.raw, reply.raw);
+  });
+});
+app.get("/", () => "a page of the program");
+await app.listen({ port: 0, host: "127.0.0.1" });
+announce(app.server.address());

@@ -1,0 +1,17 @@
+/** Both services in Koa, in front of its own middleware. */
+import { createApp } from "@fingerpaint/server";
+import Koa from "koa";
+import { announce, services } from "./services.ts";
+
+const fingerpaint = createApp(services).callback();
+
+const app = new Koa();
+app.use((context, next) => {
+  if (!context.path.startsWith("/tools/")) return next();
+  context.respond = false;
+  return fingerpaint(context.req, context.res);
+});
+app.use((context) => {
+  context.body = "a page of the program";
+});
+const server = app.listen(0, "127.0.0.1", () => announce(server.address()));

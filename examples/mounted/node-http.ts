@@ -1,0 +1,12 @@
+/** Both services in a server of Node's own, beside pages of the program. */
+import { createServer } from "node:http";
+import { createApp } from "@fingerpaint/server";
+import { announce, services } from "./services.ts";
+
+const fingerpaint = createApp(services).callback();
+
+const server = createServer((request, response) => {
+  if (request.url?.startsWith("/tools/")) fingerpaint(request, response);
+  else response.end("a page of the program");
+});
+server.listen(0, "127.0.0.1", () => announce(server.address()));

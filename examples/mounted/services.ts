@@ -1,0 +1,15 @@
+import { createMemoryStore } from "@fingerpaint/canvas-store";
+import { type AppDependencies, createLogger, readConfig } from "@fingerpaint/server";
+
+/** What every program here serves: both services below `/tools`, over a store in memory. */
+export const services: AppDependencies = {
+  config: readConfig({ BASE_PATH: "/tools", API_KEYS: process.env.API_KEYS ?? "a-key-of-mine", STORAGE: "memory" }),
+  store: createMemoryStore(),
+  logger: createLogger({ level: "warn" }),
+};
+
+/** Says where the program answers, for the test that runs it. */
+export function announce(address: unknown): void {
+  const port = typeof address === "object" && address !== null && "port" in address ? address.port : "?";
+  console.log(`listening on http://127.0.0.1:${port}/tools`);
+}

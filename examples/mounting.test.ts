@@ -1,0 +1,109 @@
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { createClient } from "@fingerpaint/sdk-client";
+import { createApp, createLogger } from "@fingerpaint/server";
+import express from "express";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { services } from "./mounted/services.ts";
+
+const mebibyte = 1_048_576;
+const source = 'import { H1 } from "editor/canvas";\nexport default () => <H1>Hello</H1>;\n';
+
+describe.each(["node-http", "express", "fastify", "koa", "hono"])("mounted in %s", (program) => {
+  const args = ["--import", "tsx", "--conditions=@fingerpaint/source", `mounted/${program}.ts`];
+  let baseUrl = "";
+  let stop = () => {};
+
+  beforeAll(async () => {
+    const child = spawn(process.execPath, args, {
+      cwd: import.meta.dirname,
+      env: { PATH: process.env.PATH, API_KEYS: "a-key-of-mine" },
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    stop = () => void child.kill("SIGKILL");
+    const [line] = await once(child.stdout, "data");
+    baseUrl = /http:\S+/.exec(String(line))?.[0] ?? "";
+  }, 60_000);
+  afterAll(() => stop());
+
+  const open = () => createClient({ baseUrl, apiKey: "a-key-of-mine", cookies: "keep", retries: 0 });
+
+  it("digests a text", async () => {
+    const { data, status } = await open().md5.text({ text: "hello" }).withResponse();
+    expect([data.hash, status]).toEqual(["5d41402abc4b2a76b9719d911017c592", 200]);
+    await expect(open().md5.text({ text: "é", encoding: "ascii" })).rejects.toMatchObject({ code: "INVALID_INPUT" });
+  });
+
+  it("[M8] hashes an upload of 100 MiB", async () => {
+    const chunk = new Uint8Array(mebibyte).fill(7);
+    const expected = createHash("md5");
+    for (let count = 0; count < 100; count += 1) expected.update(chunk);
+    const content = new Blob(Array(100).fill(chunk));
+    const { hash, size } = await open().md5.file({ file: { filename: "big", content } });
+    expect([hash, size]).toEqual([expected.digest("hex"), 100 * mebibyte]);
+  }, 60_000);
+
+  it("publishes a canvas and opens its share page", async () => {
+    const client = open();
+    const { canvasId, shareUrl } = await client.canvases.publish({ source, title: "Hello there" });
+    expect(shareUrl).toBe(`${baseUrl}/editor-canvas/${canvasId}`);
+    const page = await (await fetch(shareUrl)).text();
+    expect(page).toContain("Hello there");
+    expect(await client.canvases.list()).toHaveLength(1);
+    await client.canvases.delete(canvasId);
+  });
+
+  it("leaves the program's own pages alone", async () => {
+    expect(await (await fetch(new URL("/", baseUrl))).text()).toBe("a page of the program");
+  });
+});
+
+async function serve(listener: RequestListener): Promise<string> {
+  const server = createServer(listener).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => void server.closeAllConnections());
+  onTestFinished(() => void server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/tools`;
+}
+
+describe("a body that was read before", () => {
+  const fingerpaint = createApp({ ...services, logger: createLogger({ level: "silent" }) }).callback();
+  const inASecond = () => ({ signal: AbortSignal.timeout(1_000) });
+  const parsers: [string, RequestListener][] = [
+    ["parsed", express().use(express.json()).use("/tools", fingerpaint)],
+    [
+      "kept as text",
+      express()
+        .use(express.text({ type: "*/*" }))
+        .use("/tools", fingerpaint),
+    ],
+    [
+      "kept as bytes",
+      express()
+        .use(express.raw({ type: "*/*" }))
+        .use("/tools", fingerpaint),
+    ],
+  ];
+
+  it.each(parsers)("is taken where it was %s", async (_, listener) => {
+    const client = createClient({ baseUrl: await serve(listener), apiKey: "a-key-of-mine", retries: 0 });
+    expect(await client.md5.text({ text: "hello" }, inASecond())).toMatchObject({ length: 32 });
+    await expect(client.canvases.publish({ source: "x" }, inASecond())).rejects.toMatchObject({
+      code: "INVALID_INPUT",
+      details: expect.stringContaining("source"),
+    });
+  });
+
+  it("is refused within a second where nothing was left of it", async () => {
+    const listener: RequestListener = (request, response) => {
+      request.resume().on("end", () => fingerpaint(request, response));
+    };
+    const client = createClient({ baseUrl: await serve(listener), apiKey: "a-key-of-mine", retries: 0 });
+    const refusal = { code: "INTERNAL_ERROR", details: expect.stringContaining("before body parsers") };
+    await expect(client.md5.text({ text: "hello" }, inASecond())).rejects.toMatchObject(refusal);
+    await expect(client.md5.file({ file: new Blob(["hello"]) }, inASecond())).rejects.toMatchObject(refusal);
+  });
+});
