@@ -3,6 +3,8 @@ import { type CanvasService, type CanvasStore, CanvasStoreError } from "@fingerp
 import Router from "@koa/router";
 import Koa from "koa";
 import type { Logger } from "pino";
+import { createAccessRules } from "./access/access-rules.ts";
+import { createIdentities } from "./access/identity.ts";
 import { createBodyBudget } from "./body/body-budget.ts";
 import { createJsonInput } from "./body/json-input.ts";
 import { createCanvasLoads } from "./canvases/canvas-loads.ts";
@@ -18,6 +20,7 @@ import { createRateRule } from "./http/rate-rule.ts";
 import { refuseUnmatched } from "./http/refuse-unmatched.ts";
 import { nameRequest } from "./http/request-id.ts";
 import { createSecurityHeaders, forbidCaching } from "./http/security-headers.ts";
+import { refuseSwitchedOff } from "./http/service-switch.ts";
 import { createSite } from "./http/site.ts";
 import { createUntrustedProxyWarning } from "./http/untrusted-proxy.ts";
 import { createApiKeyCheck } from "./keys/api-key-check.ts";
@@ -25,8 +28,8 @@ import { type ApiKeyRing, createApiKeyRing } from "./keys/api-key-ring.ts";
 import { createLogger } from "./logging/logger.ts";
 import { createMetrics } from "./logging/metrics.ts";
 import { createReplyLog } from "./logging/reply-log.ts";
-import { bindCanvasOperations } from "./operations/canvas.ts";
-import { bindMd5Operations } from "./operations/md5.ts";
+import { bindCanvasOperations, type CanvasOperationsOptions } from "./operations/canvas.ts";
+import { bindMd5Operations, type Md5OperationsOptions } from "./operations/md5.ts";
 import { createOperationRoutes } from "./operations/operation-routes.ts";
 import { bindSystemRoutes, type Readiness } from "./operations/system.ts";
 import { bindSharePage } from "./pages/bind-share-page.ts";
@@ -76,7 +79,8 @@ export function createApp(dependencies: AppDependencies): Koa<AppState> {
     logger = createLogger({ level: config.logLevel }),
   } = dependencies;
   const site = createSite(config);
-  const sessions = createSessions(config, site, canvasService.moveAll);
+  const identityOf = createIdentities(config, site);
+  const sessions = createSessions(config, site, identityOf, canvasService.moveAll);
   const budget = createBodyBudget(budgetInBodies * config.maxJsonBytes);
   const metrics = createMetrics(() => budget.used);
   const loadCanvas = createCanvasLoads(canvasService);
@@ -86,6 +90,8 @@ export function createApp(dependencies: AppDependencies): Koa<AppState> {
   const writeRule = createRateRule("address", publishing);
   const readRule = createRateRule("address", loading);
   const countRead = (context: AppContext) => readRule.count(context, site.limitName(context));
+  const keyCheck = createApiKeyCheck({ apiKeys, addressRule: wrongKeyRule, site });
+  const access = createAccessRules(config, identityOf, keyCheck);
 
   /** Reads the bodies of operations with one text of this many units, each of them at least a byte. */
   const oneTextInput = (units: number) =>
@@ -93,13 +99,16 @@ export function createApp(dependencies: AppDependencies): Koa<AppState> {
 
   const router = new Router<AppState>();
   const routes = createOperationRoutes(router, config.basePath);
-  bindMd5Operations(routes, {
+  const md5Options: Md5OperationsOptions = {
     limits: config,
     withText: oneTextInput(config.maxTextBytes),
     withTexts: createJsonInput(budget, { maxBytes: config.maxJsonBytes, maxItems: maxBatchItems }),
-    checkApiKey: createApiKeyCheck({ apiKeys, keyRule, addressRule: wrongKeyRule, site }),
-  });
-  bindCanvasOperations(routes, {
+    checkApiKey: async (context) => {
+      const { id } = await keyCheck.require(context, "hash");
+      await keyRule.count(context, id);
+    },
+  };
+  const canvasOptions: CanvasOperationsOptions = {
     canvasService,
     loadCanvas,
     sessions,
@@ -108,9 +117,14 @@ export function createApp(dependencies: AppDependencies): Koa<AppState> {
     refuseCrossSite: createCrossSiteGuard(config, site),
     countWrite: (context) => writeRule.count(context, site.limitName(context)),
     countRead,
-  });
+    access,
+  };
+  if (config.services.md5) bindMd5Operations(routes, md5Options);
+  if (config.services.canvas) {
+    bindCanvasOperations(routes, canvasOptions);
+    bindSharePage(router, { config, loadCanvas, countRead, access, sessions, site, web });
+  }
   if (web !== null) bindWeb(router, web, config);
-  bindSharePage(router, { config, loadCanvas, countRead, sessions, site, web });
   // Only the one spelling that proxies are configured to block.
   const systemRouter = new Router<AppState>({ strict: true, sensitive: true });
   bindSystemRoutes(systemRouter, { config, store, readiness, metrics });
@@ -129,6 +143,7 @@ export function createApp(dependencies: AppDependencies): Koa<AppState> {
   if (config.frameOrigin !== null) app.use(keepFrameSiteApart(config.frameOrigin, config, site));
   app.use(routes.exactly);
   app.use(normalizePath(config.basePath));
+  app.use(refuseSwitchedOff(config));
   app.use(systemRouter.routes());
   app.use(router.routes());
   app.use(refuseUnmatched);

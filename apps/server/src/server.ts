@@ -75,7 +75,8 @@ export async function startServer(config: ServerConfig, options: StartServerOpti
   };
   let server: ListeningServer | undefined;
   try {
-    const isFirstStart = config.apiKeys.length === 0 && (keys?.version() ?? null) === null;
+    const needsKeys = config.services.md5 || config.publish === "keys";
+    const isFirstStart = needsKeys && config.apiKeys.length === 0 && (keys?.version() ?? null) === null;
     const firstKey = isFirstStart ? createApiKey() : null;
     apiKeys = createApiKeyRing({
       keys: firstKey !== null && keys === null ? [firstKey] : config.apiKeys,
@@ -94,7 +95,7 @@ export async function startServer(config: ServerConfig, options: StartServerOpti
 
     if (firstKey !== null) {
       // Kept only now: a start that failed before would have kept a key that nobody ever saw.
-      const entry = createKeyEntry(firstKey, new Date());
+      const entry = createKeyEntry(firstKey, new Date(), { scope: "full" });
       let isFirst = true;
       await keys?.update((entries) => {
         // Of servers that start together on an empty database, one makes the key.

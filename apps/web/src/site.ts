@@ -9,6 +9,19 @@ export const canvasModules = (document.documentElement.dataset.canvasModules ?? 
   ...string[],
 ];
 
+/** The services that this server answers for. */
+export const services = (document.documentElement.dataset.services ?? "md5 canvas").split(" ");
+
+/** Who may publish here: everyone, who has a key, whom the proxy in front knows, or nobody. */
+export const publishPolicy = (document.documentElement.dataset.publish ?? "open") as "open" | "keys" | "header" | "off";
+
+/** Does this server have what is below a path of this site? */
+export function isServed(path: string): boolean {
+  if (path.startsWith("/hash")) return services.includes("md5");
+  if (path === "/editor-canvas") return services.includes("canvas") && publishPolicy !== "off";
+  return !path.startsWith("/editor-canvas") || services.includes("canvas");
+}
+
 /** The address of a page or file of this site. @param path From the site's root: `/hash`. */
 export function siteUrl(path: string): string {
   return `${basePath}${path}`;

@@ -41,7 +41,8 @@ export interface Visitor {
   waitForState(state: string): Promise<void>;
 }
 
-export async function startWebsite({ basePath = "", canvasModules = "" } = {}): Promise<Website> {
+/** @param options.environment Further variables as an operator would set them. */
+export async function startWebsite({ basePath = "", canvasModules = "", environment = {} } = {}): Promise<Website> {
   const browser = await launchChromium();
   const server = await startServer(
     readConfig({
@@ -52,6 +53,7 @@ export async function startWebsite({ basePath = "", canvasModules = "" } = {}): 
       RATE_LIMIT_PER_MINUTE: "100000",
       RATE_LIMIT_LOADING: "off",
       STORAGE: "memory",
+      ...environment,
     }),
     { logger: createLogger({ level: "silent" }), webFolder: inject("webFolder"), graceMs: 0 },
   );

@@ -64,12 +64,19 @@ describe("createOpenApiDocument", () => {
   });
 
   it("[M13] asks for a key on MD5 operations, [C3] for a session on PATCH and DELETE only", () => {
-    expect(found("hashText").operation.security).toEqual([{ bearerAuth: [] }]);
+    expect(found("hashText").operation.security).toEqual([{ bearerAuth: [] }, { keyHeader: [] }]);
     expect(found("publishCanvas").operation.security).toEqual([{ cookieAuth: [] }, {}]);
     expect(found("loadCanvas").operation.security).toEqual([{ cookieAuth: [] }, {}]);
     expect(found("updateCanvas").operation.security).toEqual([{ cookieAuth: [] }]);
     expect(found("deleteCanvas").operation.security).toEqual([{ cookieAuth: [] }]);
     expect(found("publishCanvas").operation.responses[201].headers).toHaveProperty("Set-Cookie");
+  });
+
+  it("[B7] leaves out a service that is switched off", () => {
+    const { paths, tags } = createOpenApiDocument({ services: ["canvas"] });
+    expect(Object.keys(paths).filter((path) => !path.startsWith("/api/editor-canvas"))).toEqual([]);
+    expect(tags.map(({ name }) => name)).toEqual(["canvas"]);
+    expect(Object.keys(createOpenApiDocument({ services: ["md5"] }).paths).length).toBe(6);
   });
 
   it("[M9] takes one file in `file` and 1 to 100 in `files`", () => {

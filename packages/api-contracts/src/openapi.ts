@@ -3,7 +3,7 @@ import { errorExamples } from "./openapi/examples.ts";
 import { headerComponents } from "./openapi/headers.ts";
 import { operationObject, parameterComponents } from "./openapi/operation-object.ts";
 import { type JsonSchema, schemaComponents } from "./openapi/schema-components.ts";
-import { type OperationId, operations } from "./operations.ts";
+import { type Operation, type OperationId, operations } from "./operations.ts";
 
 export interface OpenApiOptions {
   /**
@@ -16,6 +16,11 @@ export interface OpenApiOptions {
    * @default "1.0.0"
    */
   version?: string | undefined;
+  /**
+   * The services that the server answers for.
+   * @default both
+   */
+  services?: readonly Operation["service"][] | undefined;
 }
 
 /** An OpenAPI 3.1 document, typed as far as its own readers look. */
@@ -28,9 +33,15 @@ export interface OpenApiDocument {
   components: { schemas: Record<string, JsonSchema> } & Record<string, object>;
 }
 
-function paths(): OpenApiDocument["paths"] {
+const tags = [
+  { name: "canvas", description: "Canvas publishing: store, share and manage `.canvas.tsx` sources" },
+  { name: "md5", description: "MD5 hashing: texts, files, batches and verification" },
+] as const;
+
+function paths(services: readonly Operation["service"][]): OpenApiDocument["paths"] {
   const result: OpenApiDocument["paths"] = {};
   for (const id of Object.keys(operations) as OperationId[]) {
+    if (!services.includes(operations[id].service)) continue;
     const path = operations[id].path.replace(/:(\w+)/g, "{$1}");
     result[path] = { ...result[path], [operations[id].method.toLowerCase()]: operationObject(id) };
   }
@@ -43,7 +54,11 @@ function paths(): OpenApiDocument["paths"] {
  *
  * @example createOpenApiDocument({ serverUrl: "https://paint.example" })
  */
-export function createOpenApiDocument({ serverUrl = "/", version = "1.0.0" }: OpenApiOptions = {}): OpenApiDocument {
+export function createOpenApiDocument({
+  serverUrl = "/",
+  version = "1.0.0",
+  services = ["canvas", "md5"],
+}: OpenApiOptions = {}): OpenApiDocument {
   return {
     openapi: "3.1.1",
     info: {
@@ -54,18 +69,21 @@ export function createOpenApiDocument({ serverUrl = "/", version = "1.0.0" }: Op
       contact: { name: "Fingerpaint", url: "https://github.com/fingerpaint/fingerpaint" },
     },
     servers: [{ url: serverUrl }],
-    tags: [
-      { name: "canvas", description: "Canvas publishing: store, share and manage `.canvas.tsx` sources" },
-      { name: "md5", description: "MD5 hashing: texts, files, batches and verification" },
-    ],
-    paths: paths(),
+    tags: tags.filter(({ name }) => services.includes(name)),
+    paths: paths(services),
     components: {
       schemas: schemaComponents(),
       parameters: parameterComponents,
       headers: headerComponents,
       examples: errorExamples,
       securitySchemes: {
-        bearerAuth: { type: "http", scheme: "bearer", description: "An API key of the MD5 service (rule M13)" },
+        bearerAuth: { type: "http", scheme: "bearer", description: "An API key (rule M13)" },
+        keyHeader: {
+          type: "apiKey",
+          in: "header",
+          name: "X-API-Key",
+          description: "The same key, where a proxy takes `Authorization` for itself (rule M13)",
+        },
         cookieAuth: {
           type: "apiKey",
           in: "cookie",

@@ -45,7 +45,8 @@ describe("the operation table", () => {
 
   it("says of each operation with a key, a session or an owner how it is refused", () => {
     for (const [id, { service, errors }] of table) {
-      expect(errors.includes("UNAUTHORIZED"), id).toBe(service === "md5");
+      const mayNeedKey = service === "md5" || ["publishCanvas", "updateCanvas", "loadCanvas"].includes(id);
+      expect(errors.includes("UNAUTHORIZED") && errors.includes("FORBIDDEN"), id).toBe(mayNeedKey);
     }
     expect(table.filter(([, { errors }]) => errors.includes("SESSION_REQUIRED")).map(([id]) => id)).toEqual([
       "updateCanvas",

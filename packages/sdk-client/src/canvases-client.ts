@@ -13,7 +13,8 @@ import type { CallOptions, ListCanvasesOptions, LoadCanvasOptions } from "./opti
 import { inputBody } from "./request-body.ts";
 
 /**
- * The canvas service: sources that are published under a link. None of its operations needs a key. What a session has
+ * The canvas service: sources that are published under a link. Whether publishing and loading need
+ * the client's `apiKey` is up to the server. What a session has
  * published, that session alone lists, changes and deletes: set the client's `cookies` outside browsers.
  */
 export interface CanvasesClient {

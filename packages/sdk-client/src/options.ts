@@ -79,8 +79,8 @@ export interface ClientOptions extends RequestHooks {
    */
   readonly baseUrl: string | URL;
   /**
-   * Sent as `Authorization: Bearer …` with MD5 operations and with nothing else. Canvas operations need none. A
-   * function is asked before each attempt, and what it throws ends the call.
+   * Sent as `Authorization: Bearer …` with MD5 operations, and with publishing, updating and loading canvases, for
+   * which some servers want a key. A function is asked before each attempt, and what it throws ends the call.
    */
   readonly apiKey?: string | (() => string | Promise<string>) | undefined;
   /** @default the platform's `fetch` */

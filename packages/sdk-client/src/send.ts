@@ -28,7 +28,8 @@ async function requestHeaders({ operation, url, body }: Outgoing, settings: Sett
   headers.set("Accept", "application/json");
   if (body) headers.set("Content-Type", body.contentType);
   await hooks.onRequest?.({ ...attempt, headers });
-  if (operations[operation].service === "md5" && !headers.has("Authorization")) {
+  const { errors }: Operation = operations[operation];
+  if (errors.includes("UNAUTHORIZED") && !headers.has("Authorization")) {
     const key = await apiKey();
     if (key !== undefined) headers.set("Authorization", `Bearer ${key}`);
   }

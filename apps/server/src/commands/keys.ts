@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { createApiKey } from "../keys/api-key.ts";
 import { createKeyEntry, type KeyEntry } from "../keys/key-file.ts";
+import { defaultKeyScope, type KeyScope, keyScopes } from "../keys/key-scope.ts";
 import type { KeyStore } from "../keys/key-store.ts";
 import type { CommandOutput, ExitCode } from "./command.ts";
 import { UsageError } from "./usage-error.ts";
@@ -8,26 +9,33 @@ import { UsageError } from "./usage-error.ts";
 const maxLabelLength = 100;
 
 /**
- * `keys create [--label …] | list | revoke <id>` on a key store. Running servers follow within a second.
+ * `keys create [--label …] [--scope …] | list | revoke <id>` on a key store. Running servers follow within a second.
  * @param args The words after `keys`.
  * @throws UsageError where the arguments mean nothing.
  * @throws KeyStoreError where the keys are damaged; they stay as they are.
  */
 export async function runKeysCommand(args: string[], store: KeyStore, output: CommandOutput): Promise<ExitCode> {
   const [action, ...rest] = args;
-  if (action === "create") return createKey(readLabel(rest), store, output);
+  if (action === "create") return createKey(readKeyOptions(rest), store, output);
   if (action === "list") return listKeys(rest, store, output);
   if (action === "revoke") return revokeKey(rest, store, output);
   throw new UsageError(action === undefined ? "keys needs create, list or revoke" : `keys has no command ${action}`);
 }
 
-async function createKey(label: string | undefined, store: KeyStore, output: CommandOutput): Promise<ExitCode> {
+interface KeyOptions {
+  label: string | undefined;
+  scope: KeyScope;
+}
+
+async function createKey(options: KeyOptions, store: KeyStore, output: CommandOutput): Promise<ExitCode> {
   const key = createApiKey();
-  const entry = createKeyEntry(key, new Date(), label);
+  const entry = createKeyEntry(key, new Date(), options);
   await store.update((entries) => [...entries, entry]);
   // Standard output gets the key alone, so that a script can use it.
   output.out(`${key}\n`);
-  output.error(`Made ${entry.id}. The key is shown this once; only its SHA-256 is kept in ${store.place}.\n`);
+  output.error(
+    `Made ${entry.id} with the scope ${options.scope}. The key is shown this once; only its SHA-256 is kept in ${store.place}.\n`,
+  );
   return 0;
 }
 
@@ -37,6 +45,7 @@ function listKeys(args: string[], store: KeyStore, output: CommandOutput): ExitC
     entry.id,
     `${entry.prefix}…`,
     entry.createdAt,
+    entry.scope ?? defaultKeyScope,
     entry.revokedAt === null ? "valid" : `revoked ${entry.revokedAt}`,
     entry.label ?? "",
   ]);
@@ -61,19 +70,20 @@ function revoked(entry: KeyEntry): KeyEntry {
   return { ...entry, revokedAt: entry.revokedAt ?? new Date().toISOString() };
 }
 
-function readLabel(args: string[]): string | undefined {
-  const { label } = readOptions(args);
-  if (label === undefined) return undefined;
+function readKeyOptions(args: string[]): KeyOptions {
+  const { label, scope = defaultKeyScope } = readOptions(args);
   // One line each in a list: no line breaks, no terminal codes.
-  if (label.length > maxLabelLength || /\p{Cc}/u.test(label)) {
+  if (label !== undefined && (label.length > maxLabelLength || /\p{Cc}/u.test(label))) {
     throw new UsageError(`--label takes up to ${maxLabelLength} characters without control characters`);
   }
-  return label;
+  const known = keyScopes.find((name) => name === scope);
+  if (known === undefined) throw new UsageError(`--scope takes ${keyScopes.join(", ")}, not ${scope}`);
+  return { label, scope: known };
 }
 
-function readOptions(args: string[]): { label?: string | undefined } {
+function readOptions(args: string[]): { label?: string | undefined; scope?: string | undefined } {
   try {
-    return parseArgs({ args, options: { label: { type: "string" } } }).values;
+    return parseArgs({ args, options: { label: { type: "string" }, scope: { type: "string" } } }).values;
   } catch (error) {
     throw new UsageError((error as Error).message);
   }

@@ -52,8 +52,15 @@ describe("[M13] fingerpaint-server keys", () => {
     const { out: key } = await runLine("keys", "create", "--label=laptop");
     const { code, out } = await runLine("keys", "list");
     expect(code).toBe(0);
-    expect(out).toMatch(/^key_[0-9a-f]{12} {2}fp_\w{4}… {2}\S+Z {2}valid {2}laptop\n$/);
+    expect(out).toMatch(/^key_[0-9a-f]{12} {2}fp_\w{4}… {2}\S+Z {2}hash {2}valid {2}laptop\n$/);
     expect(out).not.toContain(key.trimEnd());
+  });
+
+  it("gives a key its scope, and lists it", async () => {
+    const { error } = await runLine("keys", "create", "--scope", "publish");
+    expect(error).toContain("with the scope publish");
+    expect(createKeyFile({ folder }).read()).toMatchObject([{ scope: "publish" }]);
+    expect((await runLine("keys", "list")).out).toMatch(/ {2}publish {2}valid\n$/);
   });
 
   it("lists nothing where there is no file", async () => {
@@ -116,6 +123,8 @@ describe("fingerpaint-server", () => {
     ["keys", "create", "name"],
     ["keys", "create", "--lable", "a"],
     ["keys", "create", "--label"],
+    ["keys", "create", "--scope", "all"],
+    ["keys", "create", "--scope"],
     ["keys", "create", "--label", "two\nlines"],
     ["keys", "list", "all"],
     ["keys", "revoke"],

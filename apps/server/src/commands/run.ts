@@ -14,7 +14,8 @@ import { UsageError } from "./usage-error.ts";
 import { version } from "./version.ts";
 
 const help = `fingerpaint-server                       serve until SIGTERM, SIGINT or SIGHUP
-fingerpaint-server keys create [--label …]  make an API key and print it
+fingerpaint-server keys create [--label …] [--scope hash|read|publish|full]
+                                         make an API key and print it; without a scope it may hash
 fingerpaint-server keys list               list the keys that are kept, never the keys themselves
 fingerpaint-server keys revoke <id>        stop accepting a key
 fingerpaint-server migrate                 bring the database's tables up to date; servers also do at start

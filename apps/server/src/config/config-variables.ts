@@ -9,6 +9,7 @@ import {
 import proxyAddr from "proxy-addr";
 import { z } from "zod";
 import { hasKeyPrefix, isWellFormedKey } from "../keys/api-key.ts";
+import { accessVariables } from "./access-variables.ts";
 import { operatorVariables } from "./operator-variables.ts";
 import {
   byteSize,
@@ -124,6 +125,7 @@ export const configVariables = {
       allowed: "secrets separated by commas, each 16 to 1024 characters",
       secret: true,
     }),
+  ...accessVariables,
   CANVAS_MODULES: listOf((specifier) => /^[^\s"'`\\]{1,200}$/.test(specifier))
     .prefault("editor/canvas")
     .register(variableDocumentation, {

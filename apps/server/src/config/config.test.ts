@@ -43,6 +43,10 @@ describe("readConfig", () => {
     ...operatorDefaults,
     apiKeys: [],
     sessionSecrets: [],
+    services: { md5: true, canvas: true },
+    publish: "open",
+    read: "open",
+    authHeader: null,
     canvasModules: ["editor/canvas"],
     frameOrigin: null,
     passwordStorage: "plaintext",
@@ -78,6 +82,11 @@ describe("readConfig", () => {
         DATABASE_CONNECTIONS: "5",
         API_KEYS: `${key}, another-key`,
         SESSION_SECRET: "sixteen letters!,the former secret",
+        MD5: "off",
+        CANVAS: "on",
+        PUBLISH: "header",
+        READ: "header",
+        AUTH_HEADER: "Remote-User",
         CANVAS_MODULES: "editor/canvas,other/canvas",
         FRAME_ORIGIN: "https://frames.example",
         PASSWORD_STORAGE: "scrypt",
@@ -103,6 +112,10 @@ describe("readConfig", () => {
       ...operatorDefaults,
       apiKeys: [key, "another-key"],
       sessionSecrets: ["sixteen letters!", "the former secret"],
+      services: { md5: false, canvas: true },
+      publish: "header",
+      read: "header",
+      authHeader: "Remote-User",
       canvasModules: ["editor/canvas", "other/canvas"],
       frameOrigin: "https://frames.example",
       passwordStorage: "scrypt",
@@ -190,6 +203,13 @@ describe("readConfig", () => {
     ["SITE_URL", "https://example.org/?a=b"],
     ["DATA_DIR", "a\0b"],
     ["STORAGE", "JSON"],
+    ["MD5", "false"],
+    ["CANVAS", "no"],
+    ["PUBLISH", "anyone"],
+    ["READ", "keys"],
+    ["AUTH_HEADER", "Remote User"],
+    ["AUTH_HEADER", "Cookie"],
+    ["AUTH_HEADER", "X-Forwarded-For"],
     ["CANVAS_MODULES", "editor/canvas,"],
     ["CANVAS_MODULES", "'editor/canvas'"],
     ["FRAME_ORIGIN", "https://frames.example/"],
@@ -225,6 +245,16 @@ describe("readConfig", () => {
   it("names all bad variables together", () => {
     const problem = problemOf({ PORT: "http", LOG_LEVEL: "loud", HOST: "localhost" });
     expect(problem.split("\n").map((line) => line.split(" ")[0])).toEqual(["PORT", "LOG_LEVEL"]);
+  });
+
+  it.each([
+    [{ AUTH_HEADER: "Remote-User" }, /^AUTH_HEADER needs TRUST_PROXY/],
+    [{ PUBLISH: "header" }, /^PUBLISH is "header", which needs AUTH_HEADER/],
+    [{ READ: "header", TRUST_PROXY: "loopback" }, /^READ is "header", which needs AUTH_HEADER/],
+    [{ PUBLISH: "keys", STORAGE: "memory" }, /^PUBLISH is "keys", which needs the key file/],
+    [{ MD5: "off", CANVAS: "off" }, /^CANVAS is "off", and MD5 too/],
+  ])("refuses %j, which makes no sense together", (environment, problem) => {
+    expect(problemOf(environment as Record<string, string>)).toMatch(problem);
   });
 
   it("[B6] never shows a secret that it refuses", () => {

@@ -3,6 +3,7 @@ import type { ExpiryPolicy, QuotaLimits } from "@fingerpaint/canvas-store";
 import { z } from "zod";
 import { ConfigError, type ConfigProblem } from "./config-error.ts";
 import { configVariables, variableDocumentation } from "./config-variables.ts";
+import { contradictionsOf } from "./contradictions.ts";
 import { databaseOf } from "./database.ts";
 import { operatorProblem, readOperatorValues } from "./operator-values.ts";
 import { readSecretFiles } from "./secret-files.ts";
@@ -26,6 +27,12 @@ export interface ServerConfig {
   apiKeys: readonly string[];
   /** The first signs, all verify; empty: sessions aren't signed. */
   sessionSecrets: readonly string[];
+  /** Which services answer. */
+  services: { md5: boolean; canvas: boolean };
+  publish: "open" | "keys" | "header" | "off";
+  read: "open" | "header";
+  /** The header in which trusted proxies name the user, as configured; null: none. */
+  authHeader: string | null;
   canvasModules: readonly string[];
   /** Where the document that canvases run in is served; null: on the pages' own origin. */
   frameOrigin: string | null;
@@ -87,7 +94,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const contradiction = operatorProblem(values);
   if (contradiction !== null) throw new ConfigError([contradiction]);
   const { RATE_LIMIT_HASHING: hashing, RATE_LIMIT_PUBLISHING: publishing } = values;
-  return {
+  const config: ServerConfig = {
     host: values.HOST,
     port: values.PORT,
     basePath: values.BASE_PATH,
@@ -98,6 +105,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseConnections: values.DATABASE_CONNECTIONS,
     apiKeys: values.API_KEYS ?? [],
     sessionSecrets: values.SESSION_SECRET ?? [],
+    services: { md5: values.MD5, canvas: values.CANVAS },
+    publish: values.PUBLISH,
+    read: values.READ,
+    authHeader: values.AUTH_HEADER ?? null,
     canvasModules: values.CANVAS_MODULES,
     frameOrigin: values.FRAME_ORIGIN ?? null,
     passwordStorage: values.PASSWORD_STORAGE,
@@ -116,6 +127,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     trustProxy: values.TRUST_PROXY ?? [],
     logLevel: values.LOG_LEVEL,
   };
+  const contradictions = contradictionsOf(config);
+  if (contradictions.length > 0) throw new ConfigError(contradictions);
+  return config;
 }
 
 /** One problem for each bad variable; of several bad entries of a list the first is named. */

@@ -6,6 +6,7 @@ const safe = {
   HOST: "0.0.0.0",
   SESSION_SECRET: "sixteen letters!",
   PASSWORD_STORAGE: "scrypt",
+  PUBLISH: "off",
   SITE_URL: "https://paint.example",
 };
 
@@ -20,9 +21,16 @@ describe("openDefaults", () => {
     expect(openDefaults(readConfig({ HOST })).length).toBeGreaterThan(0);
   });
 
-  it.each(["SESSION_SECRET", "PASSWORD_STORAGE", "SITE_URL"] as const)("names %s where it is left open", (name) => {
-    expect(openDefaults(readConfig(safe))).toEqual([]);
-    const warnings = openDefaults(readConfig({ ...safe, [name]: "" }));
-    expect(warnings).toEqual([expect.stringContaining(name)]);
+  it.each(["SESSION_SECRET", "PASSWORD_STORAGE", "PUBLISH", "SITE_URL"] as const)(
+    "names %s where it is left open",
+    (name) => {
+      expect(openDefaults(readConfig(safe))).toEqual([]);
+      const warnings = openDefaults(readConfig({ ...safe, [name]: "" }));
+      expect(warnings).toEqual([expect.stringContaining(name)]);
+    },
+  );
+
+  it("names nothing of the canvas service where that is off", () => {
+    expect(openDefaults(readConfig({ HOST: "0.0.0.0", SITE_URL: "https://paint.example", CANVAS: "off" }))).toEqual([]);
   });
 });

@@ -19,10 +19,13 @@ export function isLoopback(host: string): boolean {
 export function openDefaults(config: ServerConfig): string[] {
   if (isLoopback(config.host)) return [];
   const warnings: string[] = [];
-  if (config.sessionSecrets.length === 0) {
+  if (config.sessionSecrets.length === 0 && config.services.canvas) {
     warnings.push("SESSION_SECRET is unset: any value of the cookie sessionId is a session");
   }
-  if (config.passwordStorage === "plaintext") {
+  if (config.publish === "open" && config.services.canvas) {
+    warnings.push("PUBLISH is open: everyone may publish");
+  }
+  if (config.passwordStorage === "plaintext" && config.services.canvas) {
     warnings.push("PASSWORD_STORAGE is plaintext: canvas passwords are stored as they are");
   }
   if (config.siteUrl === null) {

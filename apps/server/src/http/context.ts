@@ -8,6 +8,8 @@ export interface AppState {
   operation?: OperationId | SystemRoute;
   /** The id of the API key that was used; never the key. */
   apiKeyId?: string;
+  /** The user that a trusted proxy named in `AUTH_HEADER`. */
+  user?: string;
   /**
    * The share of the memory budget that the request's JSON body takes until the reply has left. `hold` adds the reply.
    */

@@ -13,6 +13,8 @@ export interface Site {
   limitName(context: AppContext): string;
   /** The host and port that the client asked for, in lower case; empty where it named none. */
   host(context: AppContext): string;
+  /** Does the connection come from a proxy in `TRUST_PROXY`? */
+  isFromTrustedProxy(context: AppContext): boolean;
   /** Did the client come by HTTPS? */
   isSecure(context: AppContext): boolean;
   /**
@@ -36,9 +38,13 @@ export function createSite(config: Pick<ServerConfig, "siteUrl" | "basePath" | "
   const configured = configuredAddress(config);
   const configuredOrigin = config.siteUrl === null ? null : new URL(config.siteUrl).origin;
 
+  function isFromTrustedProxy({ req }: AppContext): boolean {
+    return config.trustProxy.length > 0 && trust(req.socket.remoteAddress ?? "", 0);
+  }
+
   /** A forwarded header's value for this hop, if the peer is trusted: proxies append, so the first is the client's. */
   function forwarded(context: AppContext, name: "x-forwarded-proto" | "x-forwarded-host"): string | undefined {
-    if (config.trustProxy.length === 0 || !trust(context.req.socket.remoteAddress ?? "", 0)) return undefined;
+    if (!isFromTrustedProxy(context)) return undefined;
     const value = context.req.headers[name];
     return typeof value === "string" ? value.split(",", 1)[0]?.trim() : undefined;
   }
@@ -76,6 +82,7 @@ export function createSite(config: Pick<ServerConfig, "siteUrl" | "basePath" | "
     clientAddress,
     limitName: (context) => addressGroup(clientAddress(context)),
     host: (context) => requestedHost(context).toLowerCase(),
+    isFromTrustedProxy,
     isSecure,
     origin,
     shareUrls: (context) => {

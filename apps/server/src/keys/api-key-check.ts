@@ -2,33 +2,58 @@ import type { AppContext } from "../http/context.ts";
 import type { RateRule } from "../http/rate-rule.ts";
 import { ServiceError } from "../http/service-error.ts";
 import type { Site } from "../http/site.ts";
-import type { ApiKeyRing } from "./api-key-ring.ts";
+import type { AcceptedKey, ApiKeyRing } from "./api-key-ring.ts";
+import { type KeyPermission, scopeAllows } from "./key-scope.ts";
 
 /** `Bearer` is case-insensitive (rule M13; RFC 7235 section 2.1). */
 const bearer = /^Bearer +([^\s]+) *$/i;
 
-/**
- * Lets requests with a known API key pass and counts them. Refuses others before their body is read (rules M13, M14).
- */
+/** Finds out which key a request brings: `Authorization: Bearer …`, or `X-API-Key` where that isn't a Bearer. */
+export interface ApiKeyCheck {
+  /** Does the request bring a key, accepted or not? */
+  hasKey(context: AppContext): boolean;
+  /**
+   * Lets a request pass whose key is accepted and allows this, and names the key in the request's state. Requests
+   * without an accepted key count against their address.
+   * @throws UNAUTHORIZED without an accepted key, FORBIDDEN where the key's scope is another, RATE_LIMIT_EXCEEDED
+   */
+  require(context: AppContext, permission: KeyPermission): Promise<AcceptedKey>;
+}
+
 export function createApiKeyCheck(dependencies: {
   apiKeys: ApiKeyRing;
-  keyRule: RateRule;
   addressRule: RateRule;
   site: Site;
-}): (context: AppContext) => Promise<void> {
-  const { apiKeys, keyRule, addressRule, site } = dependencies;
+}): ApiKeyCheck {
+  const { apiKeys, addressRule, site } = dependencies;
+
   async function refuse(context: AppContext, details: string): Promise<never> {
     await addressRule.count(context, site.limitName(context));
     throw new ServiceError("UNAUTHORIZED", details, { headers: { "WWW-Authenticate": "Bearer" } });
   }
 
-  return (context) => {
-    const { authorization } = context.req.headers;
-    const key = authorization === undefined ? undefined : bearer.exec(authorization)?.[1];
-    if (key === undefined) return refuse(context, "Authorization: send `Bearer <API_KEY>`");
-    const keyId = apiKeys.identify(key);
-    if (keyId === null) return refuse(context, "Authorization: the API key is not known");
-    context.state.apiKeyId = keyId;
-    return keyRule.count(context, keyId);
+  return {
+    hasKey: (context) => keyOf(context) !== undefined,
+    require: async (context, permission) => {
+      const key = keyOf(context);
+      if (key === undefined) return refuse(context, "Authorization: send `Bearer <API_KEY>`");
+      const accepted = apiKeys.identify(key);
+      if (accepted === null) return refuse(context, "Authorization: the API key is not known");
+      context.state.apiKeyId = accepted.id;
+      if (!scopeAllows(accepted.scope, permission)) {
+        throw new ServiceError(
+          "FORBIDDEN",
+          `Authorization: this key has the scope ${accepted.scope}, not ${permission}`,
+        );
+      }
+      return accepted;
+    },
   };
+}
+
+/** A proxy that asks for a password takes `Authorization` for itself: then the key comes in the other header. */
+function keyOf({ req: { headers } }: AppContext): string | undefined {
+  const { authorization, "x-api-key": other } = headers;
+  const sent = authorization === undefined ? undefined : bearer.exec(authorization)?.[1];
+  return sent ?? (typeof other === "string" && other !== "" ? other : undefined);
 }

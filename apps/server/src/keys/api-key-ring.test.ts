@@ -53,8 +53,11 @@ const entry = createKeyEntry(key, now);
 describe("[M13] the key ring", () => {
   it("accepts the keys given and those of the file, each under its own id, and no other", () => {
     const ring = createApiKeyRing({ keys: ["first-key", "second-key"], store: createStore([entry]).store });
-    expect([ring.identify("first-key"), ring.identify("second-key")]).toEqual(["fixed_1", "fixed_2"]);
-    expect(ring.identify(key)).toBe(entry.id);
+    expect([ring.identify("first-key"), ring.identify("second-key")]).toEqual([
+      { id: "fixed_1", scope: "hash" },
+      { id: "fixed_2", scope: "hash" },
+    ]);
+    expect(ring.identify(key)?.id).toBe(entry.id);
     for (const other of ["", "First-key", "first-key ", createApiKey(), entry.sha256, "__proto__"]) {
       expect(ring.identify(other)).toBeNull();
     }
@@ -77,7 +80,7 @@ describe("[M13] the key ring", () => {
     pass(999);
     expect(ring.identify(key)).toBeNull();
     pass(1);
-    expect(ring.identify(key)).toBe(entry.id);
+    expect(ring.identify(key)?.id).toBe(entry.id);
     await store.update(() => [{ ...entry, revokedAt: now.toISOString() }]);
     pass(1000);
     expect(ring.identify(key)).toBeNull();
@@ -91,7 +94,7 @@ describe("[M13] the key ring", () => {
     const ring = createApiKeyRing({ keys: [], store, clock });
     await store.update(() => [entry]);
     ring.refresh();
-    expect(ring.identify(key)).toBe(entry.id);
+    expect(ring.identify(key)?.id).toBe(entry.id);
   });
 
   it("doesn't read a file again that hasn't changed", () => {
@@ -113,7 +116,7 @@ describe("[M13] the key ring", () => {
     damage();
     for (let count = 0; count < 3; count++) {
       pass(1000);
-      expect(ring.identify(key)).toBe(entry.id);
+      expect(ring.identify(key)?.id).toBe(entry.id);
     }
     expect(problems.map(({ code }) => code)).toEqual(["KEYS_UNUSABLE"]);
     await store.update(() => []);

@@ -1,20 +1,28 @@
 import { hashApiKey } from "./api-key.ts";
+import { defaultKeyScope, type KeyScope } from "./key-scope.ts";
 import type { KeyStore } from "./key-store.ts";
 import { KeyStoreError } from "./key-store-error.ts";
 
+/** What is known of a key that is accepted. */
+export interface AcceptedKey {
+  /** Stays the same for as long as the key exists. The key can't be told from it: it may be logged. */
+  readonly id: string;
+  readonly scope: KeyScope;
+}
+
 /** The API keys that are accepted right now (rule M13). */
 export interface ApiKeyRing {
-  /**
-   * The id of an accepted key, or null for any other string. Synchronous and quick: every request waits for it.
-   * The id stays the same for as long as the key exists, and the key can't be told from it: it may be logged.
-   */
-  identify(key: string): string | null;
+  /** An accepted key, or null for any other string. Synchronous and quick: every request waits for it. */
+  identify(key: string): AcceptedKey | null;
   /** Reads the key store now. Meant for callers that changed it; without this, changes take effect within a second. */
   refresh(): void;
 }
 
 export interface ApiKeyRingOptions {
-  /** Keys accepted for the life of the ring. Their ids are `fixed_1`, `fixed_2` and so on, in this order. */
+  /**
+   * Keys accepted for the life of the ring, for hashing alone. Their ids are `fixed_1`, `fixed_2` and so on, in this
+   * order.
+   */
   keys: readonly string[];
   /** Where further keys are kept, under the ids of their entries; null: nowhere. */
   store: KeyStore | null;
@@ -40,9 +48,11 @@ const checkIntervalMs = 1000;
  */
 export function createApiKeyRing(options: ApiKeyRingOptions): ApiKeyRing {
   const { keys, store, reportProblem = () => {}, clock = () => performance.now() } = options;
-  const fixedIds = new Map(keys.map((key, index) => [hashApiKey(key), `fixed_${index + 1}`]));
+  const fixedKeys = new Map(
+    keys.map((key, index) => [hashApiKey(key), { id: `fixed_${index + 1}`, scope: defaultKeyScope }]),
+  );
   let storeVersion = store?.version() ?? null;
-  let storeIds = idsOf(store);
+  let storeKeys = keysOf(store);
   let checkedAtMs = clock();
   let reportedProblem: string | null = null;
 
@@ -54,7 +64,7 @@ export function createApiKeyRing(options: ApiKeyRingOptions): ApiKeyRing {
       if (version === storeVersion) return;
       // Remembered before reading, so that a damaged store isn't read every second.
       storeVersion = version;
-      storeIds = idsOf(store);
+      storeKeys = keysOf(store);
     } catch (error) {
       if (!(error instanceof KeyStoreError)) throw error;
       if (error.details !== reportedProblem) reportProblem(error);
@@ -66,13 +76,13 @@ export function createApiKeyRing(options: ApiKeyRingOptions): ApiKeyRing {
     identify(key) {
       if (store !== null && clock() - checkedAtMs >= checkIntervalMs) refresh();
       const sha256 = hashApiKey(key);
-      return fixedIds.get(sha256) ?? storeIds.get(sha256) ?? null;
+      return fixedKeys.get(sha256) ?? storeKeys.get(sha256) ?? null;
     },
     refresh,
   };
 }
 
-function idsOf(store: KeyStore | null): Map<string, string> {
+function keysOf(store: KeyStore | null): Map<string, AcceptedKey> {
   const valid = (store?.read() ?? []).filter((entry) => entry.revokedAt === null);
-  return new Map(valid.map((entry) => [entry.sha256, entry.id]));
+  return new Map(valid.map(({ sha256, id, scope = defaultKeyScope }) => [sha256, { id, scope }]));
 }

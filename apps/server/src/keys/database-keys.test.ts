@@ -39,7 +39,7 @@ async function open(documents: Documents, onChange?: () => void) {
   return keys;
 }
 
-const entry = createKeyEntry(createApiKey(), new Date("2026-01-02T03:04:05.678Z"), "laptop");
+const entry = createKeyEntry(createApiKey(), new Date("2026-01-02T03:04:05.678Z"), { label: "laptop" });
 
 describe("[M13] keys in a database", () => {
   it("are null until one is kept, and come back as they were kept", async () => {
@@ -84,7 +84,7 @@ describe("[M13] keys in a database", () => {
     expect(problems.map(({ details }) => details)).toEqual([
       "The API keys in the database can't be read: the database is away",
     ]);
-    expect(ring.identify("a-fixed-key")).toBe("fixed_1");
+    expect(ring.identify("a-fixed-key")?.id).toBe("fixed_1");
     state.isAway = false;
     await (await open(documents)).update(() => [{ ...entry, revokedAt: entry.createdAt }]);
     await expect.poll(() => keys.read()?.[0]?.revokedAt, { timeout: 5_000 }).toBe(entry.createdAt);

@@ -23,7 +23,10 @@ describe("[M13] the key file", () => {
 
   it("returns what was written, in a new folder too", async () => {
     const file = createKeyFile({ folder: join(parent, "new", "data") });
-    const entries = [createKeyEntry(createApiKey(), now, "build server"), createKeyEntry(createApiKey(), now)];
+    const entries = [
+      createKeyEntry(createApiKey(), now, { label: "build server", scope: "publish" }),
+      createKeyEntry(createApiKey(), now),
+    ];
     await file.update(() => entries);
     expect(file.read()).toEqual(entries);
   });
@@ -81,6 +84,11 @@ describe("[M13] the key file", () => {
     ["half a file", '{"version":1,"keys":[', /not JSON/],
     ["another shape", "[]", /damaged at the whole file/],
     ["a later version", '{"version":2,"keys":[]}', /damaged at version/],
+    [
+      "a scope that doesn't exist",
+      JSON.stringify({ version: 1, keys: [{ ...createKeyEntry(createApiKey(), now), scope: "all" }] }),
+      /damaged at keys\.0\.scope/,
+    ],
     ["a bad entry", '{"version":1,"keys":[{"id":"key_1"}]}', /damaged at keys\.0\.id/],
   ])("that holds %s is damaged: named, and left as it is", (_, content, problem) => {
     const file = createKeyFile({ folder: parent });

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { nodeFiles, withFileLock } from "@fingerpaint/canvas-store/json-file";
 import { z } from "zod";
 import { displayPrefix, hashApiKey } from "./api-key.ts";
+import { type KeyScope, keyScopes } from "./key-scope.ts";
 import type { KeyStore } from "./key-store.ts";
 import { KeyStoreError } from "./key-store-error.ts";
 
@@ -11,6 +12,8 @@ const keyEntry = z.object({
   /** Names the key in logs, rate limits and `keys revoke`. */
   id: z.string().regex(/^key_[0-9a-f]{12}$/),
   label: z.string().optional(),
+  /** Absent in entries from before there were scopes. */
+  scope: z.enum(keyScopes).optional(),
   /** The key's first characters, to recognise it by. */
   prefix: z.string(),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
@@ -29,10 +32,15 @@ export interface KeyFile extends KeyStore {
 }
 
 /** The entry that keeps a new key. */
-export function createKeyEntry(key: string, now: Date, label?: string): KeyEntry {
+export function createKeyEntry(
+  key: string,
+  now: Date,
+  { label, scope }: { label?: string | undefined; scope?: KeyScope | undefined } = {},
+): KeyEntry {
   return {
     id: `key_${randomBytes(6).toString("hex")}`,
     ...(label === undefined ? {} : { label }),
+    ...(scope === undefined ? {} : { scope }),
     prefix: displayPrefix(key),
     sha256: hashApiKey(key),
     createdAt: now.toISOString(),

@@ -1,5 +1,6 @@
 import { type OperationId, schemas } from "@fingerpaint/api-contracts";
 import type { CanvasService } from "@fingerpaint/canvas-store";
+import type { AccessRules } from "../access/access-rules.ts";
 import type { WithJsonBody } from "../body/json-input.ts";
 import { parseInput } from "../body/parse-input.ts";
 import type { LoadCanvas } from "../canvases/canvas-loads.ts";
@@ -17,6 +18,7 @@ export interface CanvasOperationsOptions {
   withJsonBody: WithJsonBody;
   /** Refuses a write that another site made a browser send (rule C15). */
   refuseCrossSite: (context: AppContext) => void;
+  access: AccessRules;
   /** Counts a write against the caller's address. */
   countWrite: (context: AppContext) => Promise<void>;
   /** Counts a load or a list against the caller's address. */
@@ -25,7 +27,8 @@ export interface CanvasOperationsOptions {
 
 /** Binds the canvas operations to their paths. The canvas service has the rules; this adds what HTTP needs. */
 export function bindCanvasOperations(routes: OperationRoutes, options: CanvasOperationsOptions): void {
-  const { canvasService, loadCanvas, sessions, site, withJsonBody, refuseCrossSite, countWrite, countRead } = options;
+  const { canvasService, loadCanvas, sessions, site, withJsonBody, refuseCrossSite, access, countWrite, countRead } =
+    options;
 
   function bindWrite<Id extends OperationId>(id: Id, handle: (context: AppContext) => Promise<DataOf<Id>>) {
     routes.bind(id, async (context) => {
@@ -55,6 +58,7 @@ export function bindCanvasOperations(routes: OperationRoutes, options: CanvasOpe
 
   routes.bind("loadCanvas", async (context) => {
     await countRead(context);
+    await access.checkRead(context);
     const { password } = parseInput(schemas.loadCanvas.query, context.query, "query");
     return loadCanvas({
       canvasId: context.params.canvasId,
@@ -65,7 +69,8 @@ export function bindCanvasOperations(routes: OperationRoutes, options: CanvasOpe
     });
   });
 
-  bindWrite("publishCanvas", (context) => {
+  bindWrite("publishCanvas", async (context) => {
+    await access.checkPublish(context);
     const shareUrl = site.shareUrls(context);
     return withJsonBody(context, schemas.publishCanvas.body, async (body) => {
       const session = await sessions.ownerOrNew(context);
@@ -77,6 +82,7 @@ export function bindCanvasOperations(routes: OperationRoutes, options: CanvasOpe
   });
 
   bindWrite("updateCanvas", async (context) => {
+    await access.checkPublish(context);
     const { canvasId } = context.params;
     const owner = await sessions.owner(context);
     await canvasService.authorize(owner, canvasId);

@@ -1,3 +1,4 @@
+import type { Operation } from "@fingerpaint/api-contracts";
 import { createOpenApiDocument } from "@fingerpaint/api-contracts/openapi";
 import type { CanvasStore } from "@fingerpaint/canvas-store";
 import type Router from "@koa/router";
@@ -24,7 +25,10 @@ export interface SystemRoutesOptions {
 export function bindSystemRoutes(router: Router<AppState>, options: SystemRoutesOptions): void {
   const { config, store, readiness, metrics } = options;
   const openApi = JSON.stringify(
-    createOpenApiDocument({ serverUrl: configuredAddress(config) ?? (config.basePath || "/") }),
+    createOpenApiDocument({
+      serverUrl: configuredAddress(config) ?? (config.basePath || "/"),
+      services: servicesOf(config),
+    }),
   );
 
   const hasFreeSpace = createFreeSpaceCheck(config);
@@ -62,6 +66,10 @@ export function bindSystemRoutes(router: Router<AppState>, options: SystemRoutes
     context.type = "application/json";
     context.body = openApi;
   });
+}
+
+function servicesOf({ services }: ServerConfig): Operation["service"][] {
+  return (["canvas", "md5"] as const).filter((service) => services[service]);
 }
 
 /** `/readyz` is open to anyone, and a store's check writes to the disk: callers within a second share one. */

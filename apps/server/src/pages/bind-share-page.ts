@@ -2,6 +2,7 @@ import { errorStatus, schemas } from "@fingerpaint/api-contracts";
 import { type ShareState, shareRefusalOf, shareStateOf } from "@fingerpaint/api-contracts/share-page";
 import { CanvasError } from "@fingerpaint/canvas-store";
 import type Router from "@koa/router";
+import type { AccessRules } from "../access/access-rules.ts";
 import { parseInput } from "../body/parse-input.ts";
 import type { LoadCanvas } from "../canvases/canvas-loads.ts";
 import type { ServerConfig } from "../config/config.ts";
@@ -18,6 +19,7 @@ export interface SharePageOptions {
   readonly loadCanvas: LoadCanvas;
   /** Counts a load against the caller's address. */
   readonly countRead: (context: AppContext) => Promise<void>;
+  readonly access: AccessRules;
   readonly sessions: Sessions;
   readonly site: Site;
   /** Null: every reader gets the page without scripts. */
@@ -33,7 +35,7 @@ export interface SharePageOptions {
  */
 export function bindSharePage(
   router: Router<AppState>,
-  { config, loadCanvas, countRead, sessions, site, web }: SharePageOptions,
+  { config, loadCanvas, countRead, access, sessions, site, web }: SharePageOptions,
 ): void {
   const policies = createDocumentPolicies(config);
   router.get("/editor-canvas/:canvasId", async (context) => {
@@ -60,6 +62,7 @@ export function bindSharePage(
   ): Promise<{ state: ShareState; status: number }> {
     try {
       await countRead(context);
+      await access.checkRead(context);
       const password =
         reader === "person" ? parseInput(schemas.loadCanvas.query, context.query, "query").password : undefined;
       const canvas = await loadCanvas({

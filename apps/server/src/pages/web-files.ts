@@ -29,15 +29,24 @@ export interface WebFiles {
  */
 export function readWebFiles(
   folder: string,
-  { basePath, canvasModules, frameOrigin }: Pick<ServerConfig, "basePath" | "canvasModules" | "frameOrigin">,
+  {
+    basePath,
+    canvasModules,
+    frameOrigin,
+    services,
+    publish,
+  }: Pick<ServerConfig, "basePath" | "canvasModules" | "frameOrigin" | "services" | "publish">,
 ): WebFiles {
   // By a function: a `$` in a specifier is one.
   const modules = () => `data-canvas-modules="${escapeHtml(canvasModules.join(" "))}"`;
+  const enabled = (["md5", "canvas"] as const).filter((service) => services[service]);
   const document = (name: string) =>
     readFileSync(path.join(folder, name), "utf8")
       .replace('data-base-path=""', `data-base-path="${basePath}"`)
       .replace('data-frame-origin=""', `data-frame-origin="${frameOrigin ?? ""}"`)
       .replace('data-canvas-modules="editor/canvas"', modules)
+      .replace('data-services="md5 canvas"', `data-services="${enabled.join(" ")}"`)
+      .replace('data-publish="open"', `data-publish="${publish}"`)
       .replaceAll('="./assets/', `="${basePath}/assets/`);
   return {
     folder,

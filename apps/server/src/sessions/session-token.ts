@@ -66,6 +66,14 @@ export function createSessionTokens(secrets: readonly string[]): SessionTokens {
   };
 }
 
+/**
+ * The owner of what a user publishes whom a trusted proxy named. No cookie holds the separator, so no session is the
+ * same owner.
+ */
+export function ownerOfUser(user: string): string {
+  return createHash("sha256").update(`user\0${user}`, "utf8").digest("hex");
+}
+
 /** The store keeps this, never the session's secret itself (rule C4). */
 export function ownerOfSession(id: string): string {
   return createHash("sha256").update(id, "utf8").digest("hex");

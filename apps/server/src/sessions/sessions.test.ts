@@ -13,7 +13,7 @@ function open({ secrets = [] as string[], siteUrl = "https://paint.example", bas
   const moves: string[][] = [];
   const moveAll = async (from: string, to: string) => void moves.push([from, to]);
   const itsSite = siteUrl === "https://paint.example" ? site : createSite({ siteUrl, basePath, trustProxy: [] });
-  return { moves, sessions: createSessions({ sessionSecrets: secrets, basePath }, itsSite, moveAll) };
+  return { moves, sessions: createSessions({ sessionSecrets: secrets, basePath }, itsSite, () => null, moveAll) };
 }
 
 /** As much of a context as sessions read and write. */
@@ -213,8 +213,11 @@ describe("several secrets", () => {
   });
 
   it("[C4] sets no new cookie where the canvases couldn't be moved", async () => {
-    const failing = createSessions({ sessionSecrets: [secret], basePath: "" }, site, () =>
-      Promise.reject(new Error("disk")),
+    const failing = createSessions(
+      { sessionSecrets: [secret], basePath: "" },
+      site,
+      () => null,
+      () => Promise.reject(new Error("disk")),
     );
     const { context, set } = requestWith([`sessionId=${formerly("x")}`]);
     for (let attempt = 0; attempt < 2; attempt++) await expect(failing.owner(context)).rejects.toThrow("disk");

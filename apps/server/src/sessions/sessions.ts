@@ -1,11 +1,12 @@
+import type { IdentityOf } from "../access/identity.ts";
 import type { ServerConfig } from "../config/config.ts";
 import type { AppContext } from "../http/context.ts";
 import { ServiceError } from "../http/service-error.ts";
 import type { Site } from "../http/site.ts";
 import { createSessionCookies } from "./session-cookies.ts";
-import { createSessionTokens, ownerOfSession, type SessionToken } from "./session-token.ts";
+import { createSessionTokens, ownerOfSession, ownerOfUser, type SessionToken } from "./session-token.ts";
 
-/** Who a request comes from: sessions by cookie, anonymous ones included (rules C3, C4). */
+/** Who a request comes from: a user whom a trusted proxy named, or a session by cookie (rules C3, C4, C24). */
 export interface Sessions {
   /**
    * The owner that the request's session belongs to; null without a session. A session of an earlier version, or of a
@@ -27,11 +28,13 @@ const maxRemembered = 10_000;
  * same session along: without it, a sibling domain could plant a session of its own in a visitor's browser and would
  * own what the visitor publishes. Programs, which nobody can plant a cookie in, need `sessionId` alone.
  *
+ * @param identityOf Who has an identity needs no session.
  * @param moveAll Gives the canvases of one owner to another.
  */
 export function createSessions(
   config: Pick<ServerConfig, "sessionSecrets" | "basePath">,
   site: Site,
+  identityOf: IdentityOf,
   moveAll: (from: string, to: string) => Promise<void>,
 ): Sessions {
   const tokens = createSessionTokens(config.sessionSecrets);
@@ -69,6 +72,8 @@ export function createSessions(
   }
 
   async function known(context: AppContext): Promise<string | null> {
+    const user = identityOf(context);
+    if (user !== null) return ownerOfUser(user);
     const token = sessionOf(context);
     if (token === null) return null;
     if (token.isFormer) await adopt(token);

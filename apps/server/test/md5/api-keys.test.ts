@@ -79,7 +79,7 @@ describe("API keys", () => {
       {
         method: "POST",
         headers: {
-          "X-Api-Key": testApiKey,
+          "X-Auth-Key": testApiKey,
           Cookie: `Authorization=${testApiKey}`,
           "Content-Type": "application/json",
         },

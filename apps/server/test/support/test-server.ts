@@ -5,6 +5,7 @@ import { createConfiguredCanvasService } from "../../src/canvases/configured-can
 import { readConfig } from "../../src/config/config.ts";
 import { listen } from "../../src/http/listen.ts";
 import { createApiKeyRing } from "../../src/keys/api-key-ring.ts";
+import { createKeyFile } from "../../src/keys/key-file.ts";
 import { createLogger } from "../../src/logging/logger.ts";
 import { readWebFiles } from "../../src/pages/web-files.ts";
 
@@ -24,7 +25,8 @@ export interface TestServer {
 /**
  * The whole app on a free port, over a memory store unless one is given. Closed when the test ends.
  *
- * @param options.environment Variables as an operator would set them, over a test's defaults.
+ * @param options.environment Variables as an operator would set them, over a test's defaults. `STORAGE=json` takes the
+ * API keys of `DATA_DIR` besides; canvases stay in memory.
  * @param options.webFolder Built pages; without it the server answers as if they had never been built.
  */
 export async function startTestServer(
@@ -48,7 +50,10 @@ export async function startTestServer(
     config,
     store,
     canvasService: createConfiguredCanvasService(config, store, options.now),
-    apiKeys: createApiKeyRing({ keys: config.apiKeys, store: null }),
+    apiKeys: createApiKeyRing({
+      keys: config.apiKeys,
+      store: config.storage === "json" ? createKeyFile({ folder: config.dataFolder }) : null,
+    }),
     logger,
     readiness,
     web: options.webFolder === undefined ? null : readWebFiles(options.webFolder, config),

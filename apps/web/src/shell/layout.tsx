@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { sitePath, siteUrl } from "../site.ts";
+import { isServed, sitePath, siteUrl } from "../site.ts";
 import { type Language, languageNames, setLanguage } from "./language.ts";
 import { layoutMessages } from "./layout-messages.ts";
 import { setTheme, type ThemeChoice, themeChoices } from "./theme.ts";
@@ -34,11 +34,13 @@ export function Layout({ title, width = "column", children }: LayoutProps) {
           Fingerpaint
         </a>
         <nav aria-label={words.navigation}>
-          {links.map(({ to, label }) => (
-            <a key={to} href={siteUrl(to)} aria-current={to === path ? "page" : undefined}>
-              {label}
-            </a>
-          ))}
+          {links
+            .filter(({ to }) => isServed(to))
+            .map(({ to, label }) => (
+              <a key={to} href={siteUrl(to)} aria-current={to === path ? "page" : undefined}>
+                {label}
+              </a>
+            ))}
         </nav>
         <div className="site-settings">
           <LanguageSelect />

@@ -116,9 +116,12 @@ function responses(id: OperationId, operation: Operation, operationSchemas: Oper
   };
 }
 
-/** MD5 operations need a key; canvas operations a session where they answer `SESSION_REQUIRED`, else it is optional. */
+/**
+ * MD5 operations need a key; canvas operations a session where they answer `SESSION_REQUIRED`, else it is optional.
+ * Whether an operator asks for a key or an identity as well is said in words.
+ */
 function security({ service, errors }: Operation) {
-  if (service === "md5") return [{ bearerAuth: [] }];
+  if (service === "md5") return [{ bearerAuth: [] }, { keyHeader: [] }];
   return errors.includes("SESSION_REQUIRED") ? [{ cookieAuth: [] }] : [{ cookieAuth: [] }, {}];
 }
 

@@ -4,7 +4,7 @@ import type { LoadedCanvas } from "@fingerpaint/sdk-client";
 import { useRef, useState } from "react";
 import { useDroppedFiles } from "../../parts/use-dropped-files.ts";
 import { useLanguage } from "../../shell/use-messages.ts";
-import { canvasModules } from "../../site.ts";
+import { canvasModules, publishPolicy } from "../../site.ts";
 import { readCanvasFile } from "./canvas-files.ts";
 import { type Draft, readDraft } from "./draft.ts";
 import type { EditorWords } from "./editor-messages.ts";
@@ -171,15 +171,19 @@ export function CanvasEditor({ canvas, words }: { readonly canvas: LoadedCanvas 
         )}
       </div>
       <div className="share-bar">
-        <ShareForm
-          settings={settings}
-          onChange={change}
-          onPublish={() => void publish()}
-          isPublishing={publishing.isPublishing}
-          isEditing={canvas !== null}
-          hasPassword={canvas?.access === "password"}
-          words={words}
-        />
+        {publishPolicy === "off" ? (
+          <p className="notice-line">{words.publishingOff}</p>
+        ) : (
+          <ShareForm
+            settings={settings}
+            onChange={change}
+            onPublish={() => void publish()}
+            isPublishing={publishing.isPublishing}
+            isEditing={canvas !== null}
+            hasPassword={canvas?.access === "password"}
+            words={words}
+          />
+        )}
         {publishing.failure !== null && (
           <p role="alert" className="notice-line bad">
             {publishing.failure}

@@ -38,6 +38,8 @@ export interface EditorWords {
   readonly publish: string;
   readonly publishing: string;
   readonly saveHint: string;
+  readonly publishKey: string;
+  readonly publishingOff: string;
 
   readonly published: string;
   readonly reused: string;
@@ -99,6 +101,8 @@ export const editorMessages: Messages<EditorWords> = {
     publish: "Publish",
     publishing: "Publishing…",
     saveHint: "Saves in place: the link stays the same.",
+    publishKey: "Publish key",
+    publishingOff: "Publishing is switched off on this server. Canvases run here as a preview only.",
 
     published: "Published.",
     reused: "You had published this source before: its link is used again.",
@@ -121,7 +125,8 @@ export const editorMessages: Messages<EditorWords> = {
     startNew: "Start a new canvas",
     errors: {
       INVALID_INPUT: "Not published.",
-      FORBIDDEN: "This canvas belongs to someone else.",
+      UNAUTHORIZED: "Publishing here needs a valid publish key or a sign-in.",
+      FORBIDDEN: "Not allowed.",
       SESSION_REQUIRED: "This browser's session is gone, and with it the right to edit.",
       NOT_FOUND: "There is no such canvas any more.",
       RATE_LIMIT_EXCEEDED: "Too many requests. Wait a minute, then try again.",
@@ -164,6 +169,8 @@ export const editorMessages: Messages<EditorWords> = {
     publish: "发布",
     publishing: "发布中…",
     saveHint: "原地保存：链接不变。",
+    publishKey: "发布密钥",
+    publishingOff: "此服务器已关闭发布功能，画布只能在这里预览。",
 
     published: "已发布。",
     reused: "您此前发布过这份源码，沿用原链接。",
@@ -185,7 +192,8 @@ export const editorMessages: Messages<EditorWords> = {
     startNew: "新建画布",
     errors: {
       INVALID_INPUT: "未发布。",
-      FORBIDDEN: "此画布属于他人。",
+      UNAUTHORIZED: "在此发布需要有效的发布密钥或登录。",
+      FORBIDDEN: "不允许。",
       SESSION_REQUIRED: "此浏览器的会话已失效，无法再编辑。",
       NOT_FOUND: "此画布已不存在。",
       RATE_LIMIT_EXCEEDED: "请求过多，请等一分钟再试。",

@@ -1,7 +1,10 @@
 import type { CanvasAccess } from "@fingerpaint/sdk-client";
 import { useId } from "react";
+import { publishPolicy } from "../../site.ts";
 import type { EditorWords } from "./editor-messages.ts";
 import { type Expiry, type ExpiryChoice, expiryChoices } from "./expiry.ts";
+
+import { PublishKeyField } from "./publish-key-field.tsx";
 
 /** What the author chooses about the link. */
 export interface ShareSettings {
@@ -93,6 +96,7 @@ export function ShareForm(props: {
           />
         </div>
       )}
+      {publishPolicy === "keys" && <PublishKeyField words={words} />}
       {/* Not disabled, which would take the focus from it. */}
       <button type="submit" className="primary" aria-busy={isPublishing} aria-disabled={isPublishing}>
         {isPublishing ? words.publishing : words.publish}

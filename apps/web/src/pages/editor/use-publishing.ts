@@ -1,9 +1,11 @@
 import type { PublishedCanvas } from "@fingerpaint/sdk-client";
 import { useRef, useState } from "react";
 import { api } from "../../api.ts";
+import { publishPolicy } from "../../site.ts";
 import { describeFailure } from "./describe-failure.ts";
 import type { EditorWords } from "./editor-messages.ts";
 import { expiresAtOf } from "./expiry.ts";
+import { readPublishKey } from "./publish-key.ts";
 import type { ShareSettings } from "./share-form.tsx";
 
 export interface Publishing {
@@ -44,7 +46,11 @@ export function usePublishing(canvasId: string | null, words: EditorWords): Publ
         ...(access === "password" && password !== "" && { password }),
       };
       try {
-        setPublished(await (canvasId === null ? api.canvases.publish(fields) : api.canvases.update(canvasId, fields)));
+        const options = publishPolicy === "keys" ? { headers: { "X-API-Key": readPublishKey() } } : {};
+        const { canvases } = api;
+        setPublished(
+          await (canvasId === null ? canvases.publish(fields, options) : canvases.update(canvasId, fields, options)),
+        );
         return true;
       } catch (error) {
         setFailure(describeFailure(error, words));

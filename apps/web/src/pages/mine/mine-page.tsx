@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { focusContent } from "../../shell/focus-content.ts";
 import { Layout } from "../../shell/layout.tsx";
 import { useMessages } from "../../shell/use-messages.ts";
-import { siteUrl } from "../../site.ts";
+import { isServed, siteUrl } from "../../site.ts";
 import { CanvasRow } from "./canvas-row.tsx";
 import { ForgetSession } from "./forget-session.tsx";
 import { mineMessages } from "./mine-messages.ts";
@@ -35,9 +35,11 @@ export function MinePage() {
       <div className="mine">
         <div className="row heading">
           <h1>{words.heading}</h1>
-          <a className="button primary" href={siteUrl("/editor-canvas")}>
-            {words.publish}
-          </a>
+          {isServed("/editor-canvas") && (
+            <a className="button primary" href={siteUrl("/editor-canvas")}>
+              {words.publish}
+            </a>
+          )}
         </div>
         {failed && (
           <div className="notice-line bad row" role="alert">

@@ -1,0 +1,21 @@
+import type { ServerConfig } from "./config.ts";
+import type { ConfigProblem } from "./config-error.ts";
+
+/** Finds variables that are valid by themselves and make no sense together. */
+export function contradictionsOf(config: ServerConfig): ConfigProblem[] {
+  const problems: ConfigProblem[] = [];
+  const add = (variable: string, problem: string) => problems.push({ variable, problem: `${variable} ${problem}` });
+  if (config.authHeader !== null && config.trustProxy.length === 0) {
+    add("AUTH_HEADER", "needs TRUST_PROXY: from anybody else the header could be forged");
+  }
+  for (const name of ["publish", "read"] as const) {
+    if (config[name] === "header" && config.authHeader === null) {
+      add(name.toUpperCase(), 'is "header", which needs AUTH_HEADER: the header in which the proxy names the user');
+    }
+  }
+  if (config.publish === "keys" && config.storage === "memory") {
+    add("PUBLISH", 'is "keys", which needs the key file: STORAGE=memory keeps none');
+  }
+  if (!config.services.md5 && !config.services.canvas) add("CANVAS", 'is "off", and MD5 too: nothing would answer');
+  return problems;
+}

@@ -1,0 +1,19 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { onTestFinished } from "vitest";
+import { createApiKey } from "../../src/keys/api-key.ts";
+import { createKeyEntry, createKeyFile } from "../../src/keys/key-file.ts";
+import { type KeyScope, keyScopes } from "../../src/keys/key-scope.ts";
+
+/** A data folder with a key of each scope, and one from before there were scopes. Removed when the test ends. */
+export async function keysWithScopes(): Promise<{ folder: string; keys: Record<KeyScope | "former", string> }> {
+  const folder = mkdtempSync(join(tmpdir(), "fingerpaint-access-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const scopes = [...keyScopes, "former"] as const;
+  const made = scopes.map((scope) => ({ scope, key: createApiKey() }));
+  await createKeyFile({ folder }).update(() =>
+    made.map(({ scope, key }) => createKeyEntry(key, new Date(), scope === "former" ? {} : { scope })),
+  );
+  return { folder, keys: Object.fromEntries(made.map(({ scope, key }) => [scope, key])) as never };
+}
