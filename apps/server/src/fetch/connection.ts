@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
 
 /** What the app asks of a connection, where requests come as `Request`: whose it is and how much has arrived. */
-export class Connection extends EventEmitter {
+export class RequestConnection extends EventEmitter {
   readonly remoteAddress: string | undefined;
   /** Came the request by HTTPS? Koa's name for it. */
   readonly encrypted: boolean;

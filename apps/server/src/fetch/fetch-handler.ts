@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type AppDependencies, createApp } from "../app.ts";
-import { Connection } from "./connection.ts";
 import { NodeRequest } from "./node-request.ts";
 import { NodeResponse } from "./node-response.ts";
+import { RequestConnection } from "./connection.ts";
 
 /** What a `Request` doesn't say of its sender. */
 export interface RequestSender {
@@ -26,7 +26,7 @@ export type FetchHandler = (request: Request, sender?: RequestSender) => Promise
 export function createFetchHandler(dependencies: AppDependencies): FetchHandler {
   const answer = createApp(dependencies).callback();
   return (request, { address } = {}) => {
-    const connection = new Connection(address, new URL(request.url).protocol === "https:");
+    const connection = new RequestConnection(address, new URL(request.url).protocol === "https:");
     const incoming = new NodeRequest(request, connection);
     const outgoing = new NodeResponse(incoming);
     const cut = () => {

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import type { Connection } from "./connection.ts";
+import type { RequestConnection } from "./connection.ts";
 
 /** A `Request` with as much of Node's `IncomingMessage` as the app reads. Its body is read as the app asks for it. */
 export class NodeRequest extends Readable {
@@ -9,12 +9,12 @@ export class NodeRequest extends Readable {
   readonly httpVersion = "1.1";
   readonly httpVersionMajor = 1;
   readonly httpVersionMinor = 1;
-  readonly socket: Connection;
+  readonly socket: RequestConnection;
   /** Has the whole body arrived? */
   complete: boolean;
   readonly #body: ReadableStreamDefaultReader<Uint8Array> | undefined;
 
-  constructor(request: Request, socket: Connection) {
+  constructor(request: Request, socket: RequestConnection) {
     super();
     const { host, pathname, search } = new URL(request.url);
     this.method = request.method;

@@ -1,6 +1,6 @@
 import { Writable } from "node:stream";
-import type { Connection } from "./connection.ts";
 import type { NodeRequest } from "./node-request.ts";
+import type { RequestConnection } from "./connection.ts";
 
 type FieldValue = string | number | readonly string[];
 
@@ -8,15 +8,15 @@ type FieldValue = string | number | readonly string[];
 const withoutBody = new Set([204, 205, 304]);
 
 /**
- * As much of Node's `ServerResponse` as the app writes. `response` gives the `Response` when its head is known; its body
- * is taken from the app as it is read.
+ * As much of Node's `ServerResponse` as the app writes. `response` gives the `Response` when its head is known; its
+ * body is taken from the app as it is read.
  */
 export class NodeResponse extends Writable {
   statusCode = 200;
   statusMessage = "";
   headersSent = false;
   readonly req: NodeRequest;
-  readonly socket: Connection;
+  readonly socket: RequestConnection;
   readonly response: Promise<Response>;
   readonly #fields = new Map<string, FieldValue>();
   #respond!: (response: Response) => void;
@@ -91,13 +91,15 @@ export class NodeResponse extends Writable {
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
     this.flushHeaders();
-    if (this.#body === undefined) return done();
+    if (this.#body === undefined) {
+      done();
+      return;
+    }
     this.#wanted = () => {
       this.#wanted = () => {};
       done();
     };
     this.#body.enqueue(new Uint8Array(chunk));
-    if ((this.#body.desiredSize ?? 0) > 0) this.#wanted();
   }
 
   override _final(done: () => void): void {

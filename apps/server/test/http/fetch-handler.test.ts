@@ -39,7 +39,8 @@ describe("createFetchHandler", () => {
     const { canvasId, shareUrl } = await client.canvases.publish({ source, title: "Hello" });
     expect(shareUrl).toBe(`https://paint.example/editor-canvas/${canvasId}`);
     await client.canvases.update(canvasId, { access: "password", password: "sesame" });
-    await expect(client.canvases.load(canvasId, { password: "wrong" })).rejects.toMatchObject({ status: 401 });
+    const { canvases } = client.withOptions({ cookies: undefined });
+    await expect(canvases.load(canvasId, { password: "wrong" })).rejects.toMatchObject({ status: 401 });
     const page = await fetch(`${shareUrl}?norun&password=sesame`);
     expect(page.headers.get("Content-Type")).toContain("text/html");
     expect(await page.text()).toContain("Hello");
