@@ -1,8 +1,14 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { defineConfig } from "tsup";
-import { packagesOfModules } from "../../scripts/notices/bundled-package.ts";
+import { packagesOfModules, readPackage } from "../../scripts/notices/bundled-package.ts";
 import { noticesFile, noticesText } from "../../scripts/notices/notices-text.ts";
-import { entryPoints, optionalPackages, programBuild } from "./scripts/program-build.ts";
+import {
+  buildSandbox,
+  declarationPackages,
+  entryPoints,
+  optionalPackages,
+  programBuild,
+} from "./scripts/program-build.ts";
 
 const metafile = "dist/metafile-esm.json";
 
@@ -18,6 +24,7 @@ export default defineConfig({
   metafile: true,
   noExternal: [/.*/],
   external: optionalPackages,
+  esbuildPlugins: programBuild.plugins,
   esbuildOptions: (esbuild) => {
     esbuild.conditions = programBuild.conditions;
     esbuild.banner = programBuild.banner;
@@ -26,10 +33,11 @@ export default defineConfig({
   },
   onSuccess: async () => {
     const { outputs } = JSON.parse(readFileSync(metafile, "utf8")) as Metafile;
-    const modules = Object.values(outputs).flatMap(({ inputs }) =>
+    const sandbox = await buildSandbox("dist");
+    const modules = [...Object.values(outputs), ...Object.values(sandbox.outputs)].flatMap(({ inputs }) =>
       Object.entries(inputs).flatMap(([file, { bytesInOutput }]) => (bytesInOutput > 0 ? [file] : [])),
     );
-    const packages = packagesOfModules(modules);
+    const packages = [...packagesOfModules(modules), ...declarationPackages.map(readPackage)];
     writeFileSync(noticesFile, noticesText([{ bundle: "The program in dist", packages }]));
     // For the check of the tarball, which it doesn't go into.
     writeFileSync("dist/bundled-packages.json", JSON.stringify(packages));

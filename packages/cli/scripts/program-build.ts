@@ -1,10 +1,16 @@
-import type { BuildOptions } from "esbuild";
+import { cpSync, mkdirSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { type BuildOptions, build, type Metafile } from "esbuild";
+import { canvasPropsPlugin } from "./canvas-props.ts";
+import { packageRoot } from "./package-root.ts";
 
 /** The files that node starts: the program, and what it starts in processes of its own. */
 export const entryPoints: Readonly<Record<string, string>> = { main: "src/main.ts" };
 
 /** What esbuild needs besides, for the build and for the tests' programs alike. */
 export const programBuild = {
+  plugins: [canvasPropsPlugin],
   conditions: ["@fingerpaint/source"],
   // What CommonJS libraries in the bundle call.
   banner: {
@@ -16,3 +22,62 @@ export const programBuild = {
 
 /** Packages that are asked for when they are needed, and may be absent. */
 export const optionalPackages = ["playwright-core", "typescript"];
+
+const resolveFrom = createRequire(path.join(packageRoot, "package.json")).resolve;
+
+/** The folders of the packages whose declarations go with the program. */
+export const declarationPackages = ["@types/react", "csstype"].map((name) =>
+  path.dirname(
+    name === "csstype"
+      ? createRequire(resolveFrom("@types/react/package.json")).resolve("csstype/package.json")
+      : resolveFrom(`${name}/package.json`),
+  ),
+);
+
+/**
+ * Builds what strangers' code runs in, each as one file: the process, which may read nothing else, and its realm.
+ *
+ * @returns what went into them
+ */
+export async function buildSandbox(outdir: string): Promise<Metafile> {
+  mkdirSync(outdir, { recursive: true });
+  const shared = {
+    absWorkingDir: packageRoot,
+    bundle: true,
+    minify: true,
+    metafile: true,
+    conditions: programBuild.conditions,
+    define: { "process.env.NODE_ENV": '"production"' },
+    legalComments: "none",
+    logLevel: "error",
+  } satisfies BuildOptions;
+  const process = await build({
+    ...shared,
+    entryPoints: ["src/sandbox/main.ts"],
+    outfile: path.join(outdir, "sandbox.cjs"),
+    platform: "node",
+    format: "cjs",
+    target: "node20.19",
+  });
+  const realm = await build({
+    ...shared,
+    entryPoints: ["src/realm/main.ts"],
+    outfile: path.join(outdir, "realm.js"),
+    platform: "browser",
+    format: "iife",
+    target: "es2022",
+    jsx: "automatic",
+  });
+  copyDeclarations(path.join(outdir, "types"));
+  return { inputs: {}, outputs: { ...process.metafile.outputs, ...realm.metafile.outputs } };
+}
+
+/** What `check --types` knows of a canvas's surroundings. */
+function copyDeclarations(target: string): void {
+  const [react = "", csstype = ""] = declarationPackages;
+  cpSync(path.join(packageRoot, "../canvas-runtime/types/editor-canvas.d.ts"), path.join(target, "editor-canvas.d.ts"));
+  for (const file of ["index.d.ts", "global.d.ts", "jsx-runtime.d.ts"]) {
+    cpSync(path.join(react, file), path.join(target, "react", file));
+  }
+  cpSync(path.join(csstype, "index.d.ts"), path.join(target, "csstype/index.d.ts"));
+}

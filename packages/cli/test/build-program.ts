@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { build } from "esbuild";
 import type { TestProject } from "vitest/node";
-import { entryPoints, optionalPackages, programBuild } from "../scripts/program-build.ts";
+import { buildSandbox, entryPoints, optionalPackages, programBuild } from "../scripts/program-build.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -29,6 +29,7 @@ export default async function buildProgram(project: TestProject): Promise<() => 
     format: "esm",
     logLevel: "error",
   });
+  await buildSandbox(outdir);
   project.provide("program", path.join(outdir, "main.mjs"));
   return () => rm(outdir, { recursive: true, force: true });
 }

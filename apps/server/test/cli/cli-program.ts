@@ -5,7 +5,12 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { build } from "esbuild";
 import { onTestFinished } from "vitest";
-import { entryPoints, optionalPackages, programBuild } from "../../../../packages/cli/scripts/program-build.ts";
+import {
+  buildSandbox,
+  entryPoints,
+  optionalPackages,
+  programBuild,
+} from "../../../../packages/cli/scripts/program-build.ts";
 
 /** What the program wrote and ended with. */
 export interface CliEnd {
@@ -49,6 +54,7 @@ function builtProgram(): Promise<string> {
       format: "esm",
       logLevel: "error",
     });
+    await buildSandbox(outdir);
     return path.join(outdir, "main.mjs");
   })();
   return program;

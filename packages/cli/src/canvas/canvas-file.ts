@@ -33,14 +33,25 @@ export function readLocalCanvas(file: string, options: { readonly state?: string
   const rewrite = suggestModuleRewrite(written);
   const source = rewrite?.rewritten ?? written;
   if (rewrite !== null) note(`${file}: imports from ${rewrite.from}, published as editor/canvas`);
-  const stateFile = options.state ?? besideFile(file);
   return {
     file,
     source,
     title: titleOfSource(source) ?? titleOfFile(file),
-    state: stateFile === undefined || stateFile === false ? undefined : readState(stateFile),
+    state: readLocalState(file, options.state),
     diagnostics: compileCanvas(source).diagnostics,
   };
+}
+
+/**
+ * The state of a canvas: of the file that is named, or of the one beside it. Undefined where there is none.
+ *
+ * @throws CliFailure for a state that is no JSON object or too large
+ */
+export function readLocalState(
+  file: string,
+  stateFile: string | false | undefined = besideFile(file),
+): Readonly<Record<string, unknown>> | undefined {
+  return stateFile === undefined || stateFile === false ? undefined : readState(stateFile);
 }
 
 /** `report.canvas.tsx` has its state in `report.canvas.data.json`. */

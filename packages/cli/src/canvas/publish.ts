@@ -1,6 +1,6 @@
 import { ApiError, type PublishedCanvas } from "@fingerpaint/sdk-client";
 import { CliFailure } from "../program/cli-failure.ts";
-import { type Connection, connect, type ServerOptions } from "../server/connection.ts";
+import { connect, type ServerConnection, type ServerOptions } from "../server/connection.ts";
 import { serverFailure } from "../server/server-failure.ts";
 import { jsonResult, note, result } from "../terminal/notes.ts";
 import { type CanvasFile, readLocalCanvas } from "./canvas-file.ts";
@@ -45,11 +45,11 @@ export async function runPublish(file: string, options: PublishOptions): Promise
   report({ ...published, file, diagnostics: canvas.diagnostics }, options);
 }
 
-type PublishInput = Parameters<Connection["client"]["canvases"]["publish"]>[0];
+type PublishInput = Parameters<ServerConnection["client"]["canvases"]["publish"]>[0];
 
 /** Publishes, or updates the canvas that has the key here. */
 export async function publishByKey(
-  { client, profile, server, remember }: Connection,
+  { client, profile, server, remember }: ServerConnection,
   key: string | undefined,
   input: PublishInput,
 ): Promise<PublishedCanvas> {

@@ -1,6 +1,7 @@
 import { Command } from "commander";
 import packageJson from "../../package.json" with { type: "json" };
 import { addCanvasCommands } from "../canvas/canvas-commands.ts";
+import { addCheck } from "../check/check-command.ts";
 import { addMd5 } from "../md5/md5-command.ts";
 import { addSetupCommands } from "../setup/setup-commands.ts";
 
@@ -14,6 +15,7 @@ export function createProgram(): Command {
     .enablePositionalOptions();
   addMd5(program);
   addCanvasCommands(program);
+  addCheck(program);
   addSetupCommands(program);
   return program;
 }

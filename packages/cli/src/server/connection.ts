@@ -10,7 +10,7 @@ export interface ServerOptions {
 }
 
 /** A client of the chosen server, and the profile that remembers what this user has there. */
-export interface Connection {
+export interface ServerConnection {
   readonly client: Client;
   /** The site's root, without a slash at its end. */
   readonly server: string;
@@ -28,7 +28,7 @@ export interface Connection {
  *
  * @throws CliFailure where no server is known, or the profile isn't
  */
-export function connect(options: ServerOptions): Connection {
+export function connect(options: ServerOptions): ServerConnection {
   const { current, profiles } = readProfiles();
   const named = options.profile === undefined ? undefined : knownProfile(options.profile, profiles);
   const server = serverUrl(

@@ -1,0 +1,24 @@
+/** The name that was probably meant: one that differs in case, or by at most a third of its letters. */
+export function closestName(written: string, names: readonly string[]): string | undefined {
+  const sameLetters = names.find((name) => name.toLowerCase() === written.toLowerCase());
+  if (sameLetters !== undefined) return sameLetters;
+  const [best] = names
+    .map((name) => ({ name, distance: distanceBetween(written, name) }))
+    .filter(({ name, distance }) => distance <= Math.ceil(Math.max(name.length, written.length) / 3))
+    .sort((a, b) => a.distance - b.distance);
+  return best?.name;
+}
+
+/** Insertions, removals and replacements of letters (Levenshtein). */
+function distanceBetween(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (const [i, letter] of [...a].entries()) {
+    const next = [i + 1];
+    for (const [j, other] of [...b].entries()) {
+      const replaced = (row[j] ?? 0) + (letter === other ? 0 : 1);
+      next.push(Math.min(replaced, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}

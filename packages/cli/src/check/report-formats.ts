@@ -1,0 +1,41 @@
+import { paint } from "../terminal/paint.ts";
+import type { CheckDiagnostic } from "./check-diagnostic.ts";
+
+/** What was found in one file. */
+export interface CheckedCanvas {
+  readonly file: string;
+  readonly diagnostics: readonly CheckDiagnostic[];
+}
+
+/** How findings are written to stdout. */
+export type ReportFormat = "text" | "json" | "github";
+
+/** @returns the report, with a line end where it isn't empty */
+export function formatReport(format: ReportFormat, checked: readonly CheckedCanvas[]): string {
+  if (format === "json") return `${JSON.stringify(checked, null, 2)}\n`;
+  const write = format === "github" ? annotation : textLine;
+  return checked.flatMap(({ file, diagnostics }) => diagnostics.map((one) => `${write(file, one)}\n`)).join("");
+}
+
+const styles = { error: "red", warning: "yellow", note: "cyan" } as const;
+
+function textLine(file: string, { line, column, severity, code, message }: CheckDiagnostic): string {
+  const word = paint(process.stdout, styles[severity], `${severity}:`);
+  return `${file}:${line}:${column}: ${word} ${message} ${paint(process.stdout, "dim", `[${code}]`)}`;
+}
+
+/** A command that GitHub's runner shows beside the line of the file. */
+function annotation(file: string, { line, column, severity, code, message }: CheckDiagnostic): string {
+  const level = severity === "note" ? "notice" : severity;
+  const properties = { file, line, col: column, title: code };
+  const written = Object.entries(properties).map(([name, value]) => `${name}=${escapeProperty(String(value))}`);
+  return `::${level} ${written.join(",")}::${escapeData(message)}`;
+}
+
+function escapeData(text: string): string {
+  return text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
+}
+
+function escapeProperty(text: string): string {
+  return escapeData(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
+}

@@ -1,0 +1,79 @@
+import path from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import type TypeScript from "typescript";
+import { CliFailure } from "../program/cli-failure.ts";
+import { exitCodes } from "../program/exit-codes.ts";
+import type { CheckDiagnostic } from "./check-diagnostic.ts";
+import { findTypeScript } from "./find-typescript.ts";
+
+/** The declarations that the build puts beside the program, by what a canvas imports. */
+const declarations: Readonly<Record<string, string>> = {
+  react: "react/index.d.ts",
+  // React's own way to itself.
+  "./": "react/index.d.ts",
+  "react/jsx-runtime": "react/jsx-runtime.d.ts",
+  csstype: "csstype/index.d.ts",
+};
+
+const typesFolder = path.join(path.dirname(fileURLToPath(import.meta.url)), "types");
+
+/** Finds type errors of a canvas by the TypeScript of its project. Nothing runs. */
+export type TypesCheck = (file: string, source: string) => CheckDiagnostic[];
+
+/** @throws CliFailure where there is no TypeScript, or one that can't be asked */
+export async function createTypesCheck(): Promise<TypesCheck> {
+  const found = await findTypeScript();
+  const module = found === null ? null : await import(pathToFileURL(found).href);
+  const ts: typeof TypeScript | undefined = module?.default ?? module;
+  if (typeof ts?.createProgram !== "function") {
+    throw new CliFailure("NO_TYPESCRIPT", "--types: TypeScript is not installed here.", {
+      hint: "Install it in the project (npm install --save-dev typescript@6), or run: npx -p typescript@6 -p fingerpaint fingerpaint check --types FILE",
+      exitCode: exitCodes.usage,
+    });
+  }
+  return (file, source) => typeErrors(ts, path.resolve(file), source);
+}
+
+function typeErrors(ts: typeof TypeScript, file: string, source: string): CheckDiagnostic[] {
+  const options: TypeScript.CompilerOptions = {
+    noEmit: true,
+    strict: true,
+    // Canvases are written loosely: what only tidiness asks for is no error.
+    noImplicitAny: false,
+    target: ts.ScriptTarget.ES2022,
+    module: ts.ModuleKind.Preserve,
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
+    jsx: ts.JsxEmit.ReactJSX,
+    skipLibCheck: true,
+    types: [],
+  };
+  const canvasTypes = path.join(typesFolder, "editor-canvas.d.ts");
+  const host = ts.createCompilerHost(options);
+  // TypeScript asks for paths with slashes, on every system.
+  const own = file.replaceAll("\\", "/").replace(/(?:\.[jt]sx?)?$/, ".tsx");
+  const readOwn = (name: string) => (name === own ? source : undefined);
+  const program = ts.createProgram([canvasTypes, own], options, {
+    ...host,
+    fileExists: (name) => name === own || host.fileExists(name),
+    readFile: (name) => readOwn(name) ?? host.readFile(name),
+    getSourceFile: (name, languageVersion, ...rest) => {
+      const text = readOwn(name);
+      return text === undefined
+        ? host.getSourceFile(name, languageVersion, ...rest)
+        : ts.createSourceFile(name, text, languageVersion, true, ts.ScriptKind.TSX);
+    },
+    resolveModuleNameLiterals: (literals) =>
+      literals.map(({ text }) => {
+        const known = declarations[text];
+        const resolvedFileName = known === undefined ? undefined : path.join(typesFolder, known).replaceAll("\\", "/");
+        return { resolvedModule: resolvedFileName ? { resolvedFileName, extension: ts.Extension.Dts } : undefined };
+      }),
+  });
+  const sourceFile = program.getSourceFile(own);
+  return ts.getPreEmitDiagnostics(program, sourceFile).flatMap((diagnostic): CheckDiagnostic[] => {
+    if (sourceFile === undefined || diagnostic.file !== sourceFile || diagnostic.start === undefined) return [];
+    const { line, character } = sourceFile.getLineAndCharacterOfPosition(diagnostic.start);
+    const message = ts.flattenDiagnosticMessageText(diagnostic.messageText, " ");
+    return [{ severity: "error", code: `ts${diagnostic.code}`, message, line: line + 1, column: character + 1 }];
+  });
+}

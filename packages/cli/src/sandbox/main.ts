@@ -1,0 +1,29 @@
+/**
+ * The program of the process that strangers' code runs in. Its command line takes files, processes and threads from it;
+ * here it makes a realm without a network, runs the code there, writes the reply and ends.
+ */
+import { readFileSync, writeSync } from "node:fs";
+import { createContext, Script } from "node:vm";
+
+const [, , realmFile = ""] = process.argv;
+const request = readFileSync(0, "utf8");
+const { Buffer: Bytes } = globalThis;
+const { exit } = process;
+
+const realm = createContext(Object.create(null), { name: "canvas", codeGeneration: { strings: true, wasm: false } });
+new Script(readFileSync(realmFile, "utf8"), { filename: "realm.js" }).runInContext(realm);
+
+// An error that the platform itself throws in the realm, for `import()` say, is an object of this process, and from its
+// constructor the way would lead here. So nothing is left to find here, and no text becomes code.
+const ofLanguage = new Set<string>(new Script("Object.getOwnPropertyNames(globalThis)").runInContext(createContext()));
+for (const name of Object.getOwnPropertyNames(globalThis)) {
+  if (!ofLanguage.has(name)) Reflect.deleteProperty(globalThis, name);
+}
+
+const reply: unknown = new Script(`__runCanvas(${JSON.stringify(request)})`, { filename: "request.js" }).runInContext(
+  realm,
+);
+// Null, or anything that the code has put in its place, is no reply.
+let rest = Bytes.from(typeof reply === "string" ? reply : "");
+while (rest.length > 0) rest = rest.subarray(writeSync(1, rest));
+exit(0);

@@ -1,0 +1,129 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { readFileSync, realpathSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import type { RealmReply, RealmRequest } from "../realm/realm-messages.ts";
+
+/** What strangers' code may take. */
+export interface SandboxLimits {
+  /** From the start of the process to its reply, in milliseconds. */
+  readonly timeMs: number;
+  /** Of the whole process, in bytes. */
+  readonly memoryBytes: number;
+}
+
+/** Rendering takes tenths of a second and some 120 MB, most of it Node's own. */
+export const defaultLimits: SandboxLimits = { timeMs: 10_000, memoryBytes: 512 * 2 ** 20 };
+
+/** Why there is no reply. */
+export type SandboxEnd = "time" | "memory" | "crash";
+
+const ownFolder = path.dirname(fileURLToPath(import.meta.url));
+const msBetweenLooks = 25;
+/** A reply has two looks of at most some megabytes. */
+const maxReplyBytes = 64 * 2 ** 20;
+
+/**
+ * Runs strangers' code in a process of its own: without files, processes, threads and native code (Node's permission
+ * model), without a network (a realm that has none), and ended where it takes more than the limits.
+ *
+ * @param programFolder where the build put the process's program and the realm
+ */
+export async function runInSandbox(
+  request: RealmRequest,
+  limits: SandboxLimits = defaultLimits,
+  programFolder: string = ownFolder,
+): Promise<RealmReply | SandboxEnd> {
+  const child = start(limits, programFolder);
+  let end: SandboxEnd | null = null;
+  const stop = (why: SandboxEnd) => {
+    end ??= why;
+    child.kill("SIGKILL");
+  };
+  const timer = setTimeout(stop, limits.timeMs, "time");
+  const looks = setInterval(() => {
+    if (memoryOf(child) > limits.memoryBytes) stop("memory");
+  }, msBetweenLooks);
+  try {
+    const { output, complaint } = await outputOf(child, JSON.stringify(request), () => stop("memory"));
+    if (end !== null) return end;
+    if (/heap out of memory|allocation failed/i.test(complaint)) return "memory";
+    return readReply(output) ?? "crash";
+  } finally {
+    clearTimeout(timer);
+    clearInterval(looks);
+  }
+}
+
+function start({ memoryBytes }: SandboxLimits, folder: string): ChildProcess {
+  const files = ["sandbox.cjs", "realm.js"].map((name) => realpathSync(path.join(folder, name)));
+  const { args, options } = sandboxArguments(files, memoryBytes);
+  return spawn(process.execPath, [...args, ...files], { ...options, stdio: ["pipe", "pipe", "pipe"] });
+}
+
+/**
+ * How Node starts a process that may read a few files and nothing else.
+ *
+ * @param files all that it may read
+ */
+export function sandboxArguments(files: readonly string[], memoryBytes: number) {
+  const isStable = process.allowedNodeEnvironmentFlags.has("--permission");
+  const args = [
+    isStable ? "--permission" : "--experimental-permission",
+    ...files.map((file) => `--allow-fs-read=${file}`),
+    "--disallow-code-generation-from-strings",
+    "--no-warnings",
+    `--max-old-space-size=${Math.floor(memoryBytes / 2 ** 20 / 2)}`,
+  ];
+  // No environment: it has secrets.
+  return { args, options: { env: {} } };
+}
+
+/** What Linux says that a process holds; 0 elsewhere, where only the heap is limited. */
+function memoryOf({ pid }: ChildProcess): number {
+  try {
+    const [, pages = "0"] = readFileSync(`/proc/${pid}/statm`, "utf8").split(" ");
+    return Number(pages) * 4096;
+  } catch {
+    return 0;
+  }
+}
+
+function outputOf(
+  child: ChildProcess,
+  input: string,
+  onTooMuch: () => void,
+): Promise<{ output: string; complaint: string }> {
+  return new Promise((resolve, reject) => {
+    const pieces: Buffer[] = [];
+    let bytes = 0;
+    let complaint = "";
+    child.stdout?.on("data", (piece: Buffer) => {
+      bytes += piece.length;
+      if (bytes > maxReplyBytes) onTooMuch();
+      else pieces.push(piece);
+    });
+    child.stderr?.on("data", (piece: Buffer) => {
+      complaint = (complaint + piece).slice(-4096);
+    });
+    child.on("error", reject);
+    child.on("close", () => resolve({ output: Buffer.concat(pieces).toString(), complaint }));
+    // It may be stopped before it has read all.
+    child.stdin?.on("error", () => {});
+    child.stdin?.end(input);
+  });
+}
+
+/** What the process says is as little to be trusted as the code that ran in it. */
+function readReply(output: string): RealmReply | null {
+  try {
+    const reply = JSON.parse(output) as Partial<RealmReply> | null;
+    const isReply =
+      typeof reply?.title === "string" &&
+      Array.isArray(reply.diagnostics) &&
+      (reply.html === null ? typeof reply.failure === "object" : typeof reply.html === "string");
+    return isReply ? (reply as RealmReply) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,111 @@
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { runProgram } from "../run-program.ts";
+import { temporaryFolder } from "../temporary-folder.ts";
+
+const source = `import { Text } from "editor/canvas";
+export default function A() {
+  const size: number = "12";
+  return <Text wieght="bold">{size}</Text>;
+}
+`;
+const warning = "Text has no property wieght. Did you mean weight?";
+
+describe("check", () => {
+  it("writes lines as compilers do, and ends with 0 for warnings unless it is strict", async () => {
+    const cwd = await temporaryFolder({ "a.canvas.tsx": source });
+    const { stdout, exitCode, stderr } = await runProgram(["check", "a.canvas.tsx"], { cwd });
+    expect([stdout.toString(), stderr, exitCode]).toEqual([
+      `a.canvas.tsx:4:16: warning: ${warning} [unknown-prop]\n`,
+      "",
+      0,
+    ]);
+    expect((await runProgram(["check", "--strict", "a.canvas.tsx"], { cwd })).exitCode).toBe(1);
+  });
+
+  it("writes annotations for GitHub", async () => {
+    const cwd = await temporaryFolder({ "a,b.canvas.tsx": source });
+    const { stdout } = await runProgram(["check", "--format", "github", "a,b.canvas.tsx"], { cwd });
+    expect(stdout.toString()).toBe(`::warning file=a%2Cb.canvas.tsx,line=4,col=16,title=unknown-prop::${warning}\n`);
+  });
+
+  it("writes JSON, of stdin too", async () => {
+    const { stdout } = await runProgram(["check", "-", "--json"], { stdin: source });
+    const finding = { severity: "warning", code: "unknown-prop", message: warning, line: 4, column: 16 };
+    expect(JSON.parse(stdout.toString())).toEqual([{ file: "-", diagnostics: [finding] }]);
+  });
+
+  it("renders with the state beside the canvas", async () => {
+    const canvas = `import { Text, useCanvasState } from "editor/canvas";
+export default function A() {
+  const [report] = useCanvasState<any>("report", null);
+  return <Text>{report.title}</Text>;
+}
+`;
+    const cwd = await temporaryFolder({ "a.canvas.tsx": canvas });
+    const without = await runProgram(["check", "a.canvas.tsx"], { cwd });
+    expect(without.stdout.toString()).toContain(
+      "a.canvas.tsx:4:24: error: TypeError: Cannot read properties of null (reading 'title')",
+    );
+    const beside = await temporaryFolder({ "a.canvas.tsx": canvas, "a.canvas.data.json": '{"report":{"title":"T"}}' });
+    expect((await runProgram(["check", "a.canvas.tsx"], { cwd: beside })).stdout.toString()).toBe("");
+  });
+
+  it("says of what needs a browser that it wasn't checked", async () => {
+    const stdin = `import { Text } from "editor/canvas";
+export default function A() { return <Text>{document.title}</Text>; }
+`;
+    const { stdout, exitCode } = await runProgram(["check", "-"], { stdin });
+    expect([stdout.toString(), exitCode]).toEqual([
+      expect.stringContaining('-:2:45: note: Not checked further: "document" is asked for'),
+      0,
+    ]);
+  });
+
+  it("ends with 2 for a file that isn't there", async () => {
+    const { stderr, exitCode } = await runProgram(["check", "no.canvas.tsx"]);
+    expect([exitCode, stderr]).toEqual([2, expect.stringContaining("no.canvas.tsx")]);
+  });
+});
+
+describe("check --types", () => {
+  // A project that has TypeScript: this package.
+  const project = path.join(import.meta.dirname, "../..");
+
+  it("finds type errors by the project's TypeScript and our declarations", async () => {
+    const cwd = await temporaryFolder({ "a.canvas.tsx": source });
+    const file = path.join(cwd, "a.canvas.tsx");
+    const { stdout, exitCode, stderr } = await runProgram(["check", "--types", "--json", file], { cwd: project });
+    const [checked] = JSON.parse(stdout.toString());
+    expect([stderr, exitCode]).toEqual(["", 1]);
+    expect(checked.diagnostics).toEqual([
+      {
+        severity: "error",
+        code: "ts2322",
+        message: "Type 'string' is not assignable to type 'number'.",
+        line: 3,
+        column: 9,
+      },
+      expect.objectContaining({ code: "unknown-prop", line: 4 }),
+      expect.objectContaining({ code: "ts2322", line: 4, column: 16 }),
+    ]);
+  }, 60_000);
+
+  it("accepts our examples", async () => {
+    const examples = path.join(project, "../../examples/canvases");
+    const files = ["refactoring-plan", "service-health", "team-budget"].map((name) =>
+      path.join(examples, `${name}.canvas.tsx`),
+    );
+    const { stdout, exitCode } = await runProgram(["check", "--types", ...files], { cwd: project });
+    expect([stdout.toString(), exitCode]).toEqual(["", 0]);
+  }, 60_000);
+
+  it("says how to get TypeScript where there is none", async () => {
+    const cwd = await temporaryFolder({ "a.canvas.tsx": source });
+    const { stderr, exitCode } = await runProgram(["check", "--types", "a.canvas.tsx"], { cwd });
+    expect([exitCode, stderr]).toEqual([
+      2,
+      expect.stringContaining("--types: TypeScript is not installed here.\nInstall it"),
+    ]);
+  });
+});

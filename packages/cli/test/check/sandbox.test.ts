@@ -1,0 +1,100 @@
+import { existsSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import path from "node:path";
+import { renderCanvasToHtml } from "@fingerpaint/canvas-runtime/html";
+import { describe, expect, inject, it, onTestFinished } from "vitest";
+import { runInSandbox, type SandboxLimits } from "../../src/sandbox/run-in-sandbox.ts";
+import { runProgram } from "../run-program.ts";
+import { temporaryFolder } from "../temporary-folder.ts";
+import { endless, escaping, large, slow } from "./hostile-canvases.ts";
+
+const mebibyte = 2 ** 20;
+const wide: SandboxLimits = { timeMs: 60_000, memoryBytes: 4096 * mebibyte };
+
+function render(source: string, limits: SandboxLimits) {
+  return runInSandbox({ source, theme: "light" }, limits, path.dirname(inject("program")));
+}
+
+describe("the process that strangers' code runs in", () => {
+  it("is ended after its time, with which the same canvas ends well", async () => {
+    expect(await render(slow, { ...wide, timeMs: 1500 })).toBe("time");
+    expect(await render(slow, wide)).toMatchObject({ html: expect.stringContaining("reached the end") });
+  }, 60_000);
+
+  it.skipIf(process.platform !== "linux")(
+    "is ended for memory outside the heap, with which the same canvas ends well",
+    async () => {
+      expect(await render(large, { ...wide, memoryBytes: 512 * mebibyte })).toBe("memory");
+      expect(await render(large, wide)).toMatchObject({ html: expect.stringContaining("reached the end") });
+    },
+    60_000,
+  );
+
+  it("is ended for its heap", async () => {
+    expect(await render(endless, { ...wide, memoryBytes: 256 * mebibyte })).toBe("memory");
+  }, 60_000);
+
+  it("reaches neither files nor processes nor a server, which the same canvas does where it is rendered without it", async () => {
+    let requests = 0;
+    const server = createServer((_, response) => {
+      requests++;
+      response.end();
+    }).listen(0, "127.0.0.1");
+    onTestFinished(() => void server.close());
+    await new Promise((resolve) => server.once("listening", resolve));
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    const folder = await temporaryFolder();
+    const [inside, outside] = [path.join(folder, "inside"), path.join(folder, "outside")];
+
+    const reply = await render(escaping(inside, url), wide);
+    expect(reply).toMatchObject({ failure: null, html: expect.stringContaining("nothing") });
+    expect(JSON.stringify(reply)).not.toContain(": out");
+    expect([existsSync(inside), requests]).toEqual([false, 0]);
+
+    expect(renderCanvasToHtml(escaping(outside, url)).html).toContain(": out");
+    expect(existsSync(outside)).toBe(true);
+    await expect.poll(() => requests).toBeGreaterThan(0);
+  }, 60_000);
+
+  it("has no environment, and no files, processes or threads even where code gets out of the realm", async () => {
+    const folder = await temporaryFolder({ "secret.txt": "secret" });
+    const { spawnSync } = await import("node:child_process");
+    const script = `
+      const found = { env: Object.keys(process.env).length };
+      for (const [name, way] of Object.entries({
+        read: () => require("node:fs").readFileSync(${JSON.stringify(path.join(folder, "secret.txt"))}),
+        write: () => require("node:fs").writeFileSync(${JSON.stringify(path.join(folder, "written"))}, ""),
+        process: () => require("node:child_process").execFileSync("true"),
+        thread: () => new (require("node:worker_threads").Worker)("", { eval: true }),
+        text: () => eval("1"),
+      })) { try { way(); found[name] = "done"; } catch (error) { found[name] = error.code ?? error.name; } }
+      console.log(JSON.stringify(found));`;
+    const { sandboxArguments } = await import("../../src/sandbox/run-in-sandbox.ts");
+    const { writeFileSync } = await import("node:fs");
+    const program = path.join(folder, "program.cjs");
+    writeFileSync(program, script);
+    const { args, options } = sandboxArguments([program], 512 * mebibyte);
+    const { stdout } = spawnSync(process.execPath, [...args, program], { ...options, encoding: "utf8" });
+    expect(JSON.parse(stdout)).toEqual({
+      env: 0,
+      read: "ERR_ACCESS_DENIED",
+      write: "ERR_ACCESS_DENIED",
+      process: "ERR_ACCESS_DENIED",
+      thread: "ERR_ACCESS_DENIED",
+      text: "EvalError",
+    });
+  });
+});
+
+describe("check", () => {
+  it("tells of a canvas that takes too much, and goes on with the others", async () => {
+    const cwd = await temporaryFolder({ "a.canvas.tsx": endless, "b.canvas.tsx": "const a = ;" });
+    const { stdout, exitCode } = await runProgram(["check", "a.canvas.tsx", "b.canvas.tsx"], { cwd });
+    expect(stdout.toString()).toContain(
+      "a.canvas.tsx:1:1: error: Rendering took more than 512 MiB of memory and was ended. [limit]\n",
+    );
+    expect(stdout.toString()).toContain("b.canvas.tsx:1:11: error: Unexpected token [syntax]\n");
+    expect(exitCode).toBe(1);
+  }, 60_000);
+});
