@@ -1,8 +1,14 @@
-import { writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
 import { libraryBuild } from "../../scripts/library-build.ts";
 import { packagesOfModules } from "../../scripts/notices/bundled-package.ts";
 import { noticesFile, noticesText } from "../../scripts/notices/notices-text.ts";
-import { bundleFrameScript, frameScriptPlugin } from "./scripts/frame-script-plugin.ts";
+import {
+  builtFrameScript,
+  bundleFrameScript,
+  frameScriptModule,
+  separateFrameScriptPlugin,
+} from "./scripts/frame-script-plugin.ts";
 
 export default libraryBuild(
   {
@@ -15,13 +21,36 @@ export default libraryBuild(
     root: "src/root/index.ts",
   },
   {
-    // The frame's document is half a megabyte: one file, which only loads where it is asked for.
     splitting: true,
-    esbuildPlugins: [frameScriptPlugin],
+    esbuildPlugins: [separateFrameScriptPlugin],
     onSuccess: async () => {
-      const { modules } = await bundleFrameScript(new URL("src/frame/main.ts", import.meta.url));
+      const entry = new URL("src/frame/main.ts", import.meta.url);
+      const { modules } = await bundleFrameScript(entry);
+      writeFileSync(path.join("dist", builtFrameScript), await frameScriptModule(entry));
+      finishFiles();
       const bundle = "The script of the frame that canvases run in";
       writeFileSync(noticesFile, noticesText([{ bundle, packages: packagesOfModules(modules) }]));
     },
   },
 );
+
+/** The entries that only work in the browser's part of an app with React server components. */
+const clientEntries = ["react", "root", "module"];
+
+/** What the bundler leaves to do in the files it wrote. */
+function finishFiles(): void {
+  for (const name of readdirSync("dist")) {
+    const file = path.join("dist", name);
+    const text = readFileSync(file, "utf8");
+    // The sources are in the package: maps lead to them, and need no copy of their own.
+    if (name.endsWith(".map")) writeFileSync(file, JSON.stringify({ ...JSON.parse(text), sourcesContent: undefined }));
+    // CommonJS reads the one copy of the frame's script, an ES module, in the way that every Node has.
+    if (name.endsWith(".cjs")) writeFileSync(file, text);
+  }
+  for (const entry of clientEntries) {
+    for (const extension of ["js", "cjs"]) {
+      const file = path.join("dist", `${entry}.${extension}`);
+      writeFileSync(file, `"use client";${readFileSync(file, "utf8")}`);
+    }
+  }
+}

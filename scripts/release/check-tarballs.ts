@@ -11,7 +11,7 @@ import { packAll, type Tarball } from "./tarballs.ts";
  */
 const maxBytes: Readonly<Record<string, number>> = {
   "@fingerpaint/api-contracts": 112_000,
-  "@fingerpaint/canvas-runtime": 1_100_000,
+  "@fingerpaint/canvas-runtime": 540_000,
   "@fingerpaint/canvas-store": 250_000,
   "@fingerpaint/canvas-store-sql": 72_000,
   "@fingerpaint/md5-core": 380_000,

@@ -51,6 +51,30 @@ async function bundle(entryPath: string): Promise<BundledFrameScript> {
   return { script, sha256: createHash("sha256").update(script).digest("base64"), modules };
 }
 
+/** The file of the package's build that holds the bundled program, beside all others. */
+export const builtFrameScript = "frame-script.js";
+
+/** The module that `builtFrameScript` is: the program as data. */
+export async function frameScriptModule(entry: string | URL): Promise<string> {
+  const { script, sha256 } = await bundleFrameScript(entry);
+  return `export const frameScript = ${JSON.stringify({ script, sha256 })};\n`;
+}
+
+/**
+ * Lets `src/frame/frame-script.ts` load the program from a file of its own: the only copy in the package, in ESM, for
+ * the ESM and the CommonJS build.
+ */
+export const separateFrameScriptPlugin: Plugin = {
+  name: "separate-frame-script",
+  setup({ onLoad, onResolve }) {
+    onResolve({ filter: /[\\/]frame-script\.js$/ }, ({ path }) => ({ path, external: true }));
+    onLoad({ filter: /[\\/]frame[\\/]frame-script\.ts$/ }, () => ({
+      contents: `export const loadFrameScript = async () => (await import("./${builtFrameScript}")).frameScript;`,
+      loader: "js",
+    }));
+  },
+};
+
 /** Puts the bundled program in the place of `src/frame/frame-script.ts`, which bundles when it is asked. */
 export const frameScriptPlugin: Plugin = {
   name: "frame-script",
