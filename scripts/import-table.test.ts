@@ -145,6 +145,11 @@ const rows: readonly Row[] = [
     refuses: [from("@tanstack/react-query"), from("@fingerpaint/api-contracts/openapi"), from("zod")],
   },
   {
+    place: "packages/canvas-runtime/src/build/probe",
+    accepts: [from("node:path"), from("esbuild"), from("../frame/frame-document.ts")],
+    refuses: [from("vite"), from("@fingerpaint/api-contracts"), from("tsup")],
+  },
+  {
     place: "packages/canvas-runtime/src/probe",
     accepts: [from("react"), from("react-dom/client"), from("sucrase"), from("js-tokens"), from("d3-array")],
     refuses: [from("@fingerpaint/md5-core"), from("@fingerpaint/sdk-client"), from("d3"), from("lodash")],

@@ -13,6 +13,8 @@ import {
 export default libraryBuild(
   {
     index: "src/index.ts",
+    build: "src/build/index.ts",
+    command: "src/build/command.ts",
     compile: "src/compile/index.ts",
     frame: "src/frame/index.ts",
     html: "src/html/index.ts",

@@ -5,7 +5,7 @@ export const chartStylesheet = `
 .fp-chart-beside{flex-direction:row;flex-wrap:wrap;align-items:center;gap:12px 20px}
 .fp-chart-plot{position:relative;flex:none;max-width:100%}
 .fp-chart-drawing{position:absolute;inset:0;display:block;width:100%;height:100%}
-.fp-chart-reader{position:absolute;inset:0;border-radius:4px;touch-action:pan-y}
+.fp-chart-reader{position:absolute;inset:0;border-radius:var(--fp-radius-sm);touch-action:pan-y}
 .fp-chart-label{fill:var(--fp-text-secondary);font-size:11px}
 .fp-chart-value{fill:var(--fp-text-primary)}
 .fp-chart-inner-value{font-size:11px;font-weight:500}
@@ -21,14 +21,14 @@ export const chartStylesheet = `
 .fp-chart-legend{display:flex;flex-wrap:wrap;gap:4px 14px;min-width:0;margin:0;padding:0;list-style:none}
 .fp-chart-legend-item{display:flex;align-items:center;gap:6px;min-width:0;max-width:100%}
 .fp-chart-legend-name{min-width:0;overflow-wrap:anywhere}
-.fp-chart-swatch{flex:none;width:8px;height:8px;border-radius:2px}
+.fp-chart-swatch{flex:none;width:8px;height:8px;border-radius:var(--fp-radius-xs)}
 .fp-chart-slices{display:grid;grid-template-columns:auto minmax(0,1fr) auto auto;gap:1px 10px;flex:1 1 180px;max-width:420px;min-width:0;margin:0;padding:0;list-style:none}
-.fp-chart-slices-item{display:grid;grid-template-columns:subgrid;grid-column:1/-1;align-items:baseline;padding:2px 6px;border-radius:4px}
+.fp-chart-slices-item{display:grid;grid-template-columns:subgrid;grid-column:1/-1;align-items:baseline;padding:2px 6px;border-radius:var(--fp-radius-sm)}
 .fp-chart-slices-item-active{background:var(--fp-fill-tertiary)}
 .fp-chart-slices-value{color:var(--fp-text-primary);font-weight:500;text-align:right}
 .fp-chart-slices-share{color:var(--fp-text-tertiary);text-align:right}
 .fp-chart-tip{position:fixed;left:0;top:0;z-index:30;width:max-content;max-width:min(280px,calc(100vw - 8px));padding:6px 9px;border:1px solid var(--fp-stroke-primary);
-  border-radius:6px;background:var(--fp-bg-elevated);color:var(--fp-text-secondary);pointer-events:none}
+  border-radius:var(--fp-radius-md);background:var(--fp-bg-elevated);color:var(--fp-text-secondary);pointer-events:none}
 .fp-chart-tip-title{margin-bottom:2px;color:var(--fp-text-primary);font-weight:590;overflow-wrap:anywhere}
 .fp-chart-tip-row{display:flex;align-items:baseline;gap:6px}
 .fp-chart-tip-name{flex:1 1 auto;min-width:0;overflow-wrap:anywhere}

@@ -9,6 +9,8 @@ import { type SignificantToken, significantTokens } from "./significant-tokens.t
 export interface CompileCanvasOptions {
   /** Specifiers that mean the canvas module, each exact. @default ["editor/canvas"] */
   readonly modules?: readonly string[];
+  /** Specifiers of further modules that the frame has, whose names aren't checked. @default [] */
+  readonly otherModules?: readonly string[];
 }
 
 export interface CompiledCanvas {
@@ -57,7 +59,7 @@ export function compileCanvas(source: string, options: CompileCanvasOptions = {}
   const tokens = significantTokens(code, false);
   const required = requiredModules(tokens, names);
   const diagnostics = [
-    ...unknownModules(required, modules),
+    ...unknownModules(required, [...modules, ...(options.otherModules ?? [])]),
     ...unknownExports(tokens, required, modules),
     ...importMeta(tokens),
     ...missingDefaultExport(tokens, names),

@@ -1,8 +1,6 @@
-import { monospaceFontFamily } from "../theme/tokens.ts";
-
 /** The static looks of diffs; a document gets this text once. */
 export const diffStylesheet = `
-.fp-diff{min-width:0;max-width:100%;overflow-x:auto;color:var(--fp-text-primary);font-family:${monospaceFontFamily};font-size:12px;line-height:18px;tab-size:4}
+.fp-diff{min-width:0;max-width:100%;overflow-x:auto;color:var(--fp-text-primary);font-family:var(--fp-font-code);font-size:12px;line-height:18px;tab-size:4}
 .fp-diff-lines{display:grid;width:max-content;min-width:100%}
 .fp-diff-line{display:flex;min-height:18px;text-decoration:none;white-space:pre;border-left:0 solid transparent}
 .fp-diff-strip{flex:none;width:3px}

@@ -2,6 +2,7 @@ import * as react from "react";
 import * as jsxRuntime from "react/jsx-runtime";
 import * as canvasModule from "../module/index.ts";
 import { missingExport } from "./missing-export.tsx";
+import { ownModule } from "./own-modules.ts";
 
 /** The values that `editor/canvas` exports, by name. */
 export const canvasExports: Readonly<Record<string, unknown>> = canvasModule;
@@ -17,7 +18,7 @@ export const React = react;
 export function createRequire(specifiers: readonly string[]): (specifier: string) => unknown {
   return (specifier) => {
     if (specifiers.includes(specifier)) return canvasNamespace;
-    const module = reactModules.get(specifier);
+    const module = reactModules.get(specifier) ?? ownModule(specifier);
     if (!module) throw new Error(`Unknown module "${specifier}".`);
     return module;
   };

@@ -8,6 +8,7 @@ import { createFrameBridge } from "./frame-bridge.ts";
 import { reportHeight } from "./height-report.ts";
 import { relayLinks } from "./link-relay.ts";
 import { type CanvasFailurePhase, cutText, type FrameMessage, type HostMessage, messageLimits } from "./messages.ts";
+import { ownModuleNames } from "./own-modules.ts";
 import { relayPresses } from "./press-relay.ts";
 import { RunningCanvas } from "./running-canvas.tsx";
 
@@ -51,7 +52,7 @@ export function createCanvasSession(container: Element, send: (message: FrameMes
    * stays.
    */
   async function load(source: string, modules: readonly string[]): Promise<ComponentType | null> {
-    const { code, diagnostics } = compileCanvas(source, { modules });
+    const { code, diagnostics } = compileCanvas(source, { modules, otherModules: ownModuleNames() });
     send({ type: "diagnostics", diagnostics: diagnostics.slice(0, messageLimits.diagnostics).map(cutMessage) });
     if (code === null) {
       const first = diagnostics.find(({ severity }) => severity === "error");
@@ -85,7 +86,11 @@ export function createCanvasSession(container: Element, send: (message: FrameMes
         send({ type: "pong", id: message.id });
         return;
       }
-      bridge.setTheme(message.theme);
+      if (message.type === "state") {
+        bridge.applyState(message.state);
+        return;
+      }
+      bridge.setLook(message.theme, message.tokens);
       if (message.type === "theme") return;
       const run = ++runs;
       beginConsole();

@@ -72,10 +72,10 @@ describe("createFrameBridge", () => {
     const { bridge } = bridgeWithLog();
     const listener = vi.fn();
     const stop = bridge.subscribeThemeKind(listener);
-    bridge.setTheme("hc-dark");
+    bridge.setLook("hc-dark", null);
     expect(bridge.readThemeKind()).toBe("hc-dark");
     stop();
-    bridge.setTheme(null);
+    bridge.setLook(null, null);
     expect(bridge.readThemeKind()).toBeUndefined();
     expect(listener).toHaveBeenCalledTimes(1);
   });

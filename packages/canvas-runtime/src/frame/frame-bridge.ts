@@ -1,12 +1,15 @@
 import type { CanvasHostBridge } from "../module/host-bridge.ts";
 import type { CanvasThemeKind } from "../theme/theme-types.ts";
+import type { CanvasTokenOverrides } from "../theme/token-overrides.ts";
 import { type FrameMessage, messageLimits } from "./messages.ts";
 
 /** The bridge of the frame. It holds what hooks read and write, and reports each change to the page. */
 export interface FrameBridge extends CanvasHostBridge {
   /** Adds the state that the page kept, as JSON by key. Keys that the frame already has keep their values. */
   restoreState(state: Readonly<Record<string, string>>): void;
-  setTheme(theme: CanvasThemeKind | null): void;
+  /** Sets values that the page gives, as JSON by key, and tells those who read them, but not the page. */
+  applyState(state: Readonly<Record<string, string | null>>): void;
+  setLook(theme: CanvasThemeKind | null, tokens: CanvasTokenOverrides | null): void;
 }
 
 /** After the page has been told of a state, further changes wait this long, in milliseconds. */
@@ -19,6 +22,7 @@ export function createFrameBridge(send: (message: FrameMessage) => void): FrameB
   const stateListeners = new Map<string, Set<() => void>>();
   const themeListeners = new Set<() => void>();
   let theme: CanvasThemeKind | undefined;
+  let tokens: CanvasTokenOverrides | undefined;
 
   /** Tells the page of the latest value of each key: of those of this turn immediately after it, then after a pause. */
   function tellState(): void {
@@ -57,6 +61,7 @@ export function createFrameBridge(send: (message: FrameMessage) => void): FrameB
       if (json !== undefined && json.length <= messageLimits.action) send({ type: "action", json });
     },
     readThemeKind: () => theme,
+    readTokens: () => tokens,
     subscribeThemeKind(listener) {
       themeListeners.add(listener);
       return () => themeListeners.delete(listener);
@@ -66,8 +71,17 @@ export function createFrameBridge(send: (message: FrameMessage) => void): FrameB
         if (!values.has(key)) values.set(key, JSON.parse(json));
       }
     },
-    setTheme(next) {
+    applyState(state) {
+      for (const [key, json] of Object.entries(state)) {
+        untold.delete(key);
+        if (json === null) values.delete(key);
+        else values.set(key, JSON.parse(json));
+        for (const listener of [...(stateListeners.get(key) ?? [])]) listener();
+      }
+    },
+    setLook(next, nextTokens) {
       theme = next ?? undefined;
+      tokens = nextTokens ?? undefined;
       for (const listener of [...themeListeners]) listener();
     },
   };

@@ -15,6 +15,16 @@ export interface FrameDocument {
   readonly headers: Readonly<Record<string, string>>;
 }
 
+export interface FrameDocumentOptions {
+  /**
+   * Scripts that follow the frame's own, as text: they register modules of the site's own
+   * (`buildFrameDocument` of `@fingerpaint/canvas-runtime/build` makes them).
+   *
+   * @default []
+   */
+  readonly scripts?: readonly string[];
+}
+
 /**
  * Gives the document of canvas frames.
  *
@@ -22,9 +32,10 @@ export interface FrameDocument {
  * const { html, headers } = await loadFrameDocument();
  * response.writeHead(200, headers).end(html);
  */
-export async function loadFrameDocument(): Promise<FrameDocument> {
+export async function loadFrameDocument({ scripts = [] }: FrameDocumentOptions = {}): Promise<FrameDocument> {
   const { script, sha256 } = await loadFrameScript();
-  const contentSecurityPolicy = policy(sha256);
+  const further = scripts.map(escapeScript);
+  const contentSecurityPolicy = policy([sha256, ...(await Promise.all(further.map(sha256Of)))]);
   return {
     html: `<!doctype html>
 <html lang="en">
@@ -36,7 +47,7 @@ export async function loadFrameDocument(): Promise<FrameDocument> {
 <title>Canvas</title>
 <style>html, body { margin: 0 }</style>
 </head>
-<body><div id="canvas"></div><script>${script}</script></body>
+<body><div id="canvas"></div><script>${script}</script>${further.map((text) => `<script>${text}</script>`).join("")}</body>
 </html>
 `,
     contentSecurityPolicy,
@@ -54,10 +65,20 @@ export async function loadFrameDocument(): Promise<FrameDocument> {
   };
 }
 
-function policy(scriptHash: string): string {
+/** Escapes what would end or change the script element around a text. */
+function escapeScript(script: string): string {
+  return script.replaceAll("<!--", "\\x3C!--").replaceAll(/<\/script/gi, "\\x3C/script");
+}
+
+async function sha256Of(text: string): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
+  return btoa(String.fromCharCode(...digest));
+}
+
+function policy(scriptHashes: readonly string[]): string {
   return [
     "default-src 'none'",
-    `script-src 'sha256-${scriptHash}' 'unsafe-eval'`,
+    `script-src ${scriptHashes.map((hash) => `'sha256-${hash}'`).join(" ")} 'unsafe-eval'`,
     "style-src 'unsafe-inline'",
     "img-src data: blob:",
     "font-src data:",

@@ -1,1 +1,1 @@
-export { type FrameDocument, loadFrameDocument } from "./frame-document.ts";
+export { type FrameDocument, type FrameDocumentOptions, loadFrameDocument } from "./frame-document.ts";

@@ -3,8 +3,10 @@ import { cutText, type FrameMessage, type HostMessage, parseFrameMessage, parseH
 
 const frameMessages: FrameMessage[] = [
   { type: "pong", id: 1 },
+  { type: "started" },
   { type: "ready" },
   { type: "press" },
+  { type: "pointer" },
   { type: "height", height: 0 },
   { type: "console", level: "warn", text: "" },
   { type: "state", key: "__proto__", json: "1" },
@@ -16,8 +18,9 @@ const frameMessages: FrameMessage[] = [
 ];
 
 const hostMessages: HostMessage[] = [
-  { type: "run", source: "", modules: ["a"], theme: null, state: { a: "1" } },
-  { type: "theme", theme: "hc-dark" },
+  { type: "run", source: "", modules: ["a"], theme: null, tokens: null, state: { a: "1" } },
+  { type: "theme", theme: "hc-dark", tokens: { radius: 4 } },
+  { type: "state", state: { a: "1", b: null } },
   { type: "ping", id: 0 },
 ];
 
@@ -62,12 +65,15 @@ describe("parseHostMessage", () => {
     expect(parseHostMessage(message)).toEqual(message);
   });
 
-  it.each([null, { type: "ready" }, { type: "theme", theme: "sepia" }, { type: "run", source: 1 }])(
-    "drops %j",
-    (data) => {
-      expect(parseHostMessage(data)).toBeNull();
-    },
-  );
+  it.each([
+    null,
+    { type: "ready" },
+    { type: "theme", theme: "sepia", tokens: null },
+    { type: "state", state: { a: 1 } },
+    { type: "run", source: 1 },
+  ])("drops %j", (data) => {
+    expect(parseHostMessage(data)).toBeNull();
+  });
 
   it.each(hostMessages)("drops $type without a field", (message) => {
     for (const field of Object.keys(message)) {

@@ -1,5 +1,6 @@
 import type { CanvasDiagnostic } from "../compile/canvas-diagnostic.ts";
 import type { CanvasThemeKind } from "../theme/theme-types.ts";
+import type { CanvasTokenOverrides } from "../theme/token-overrides.ts";
 
 /** The one window message: hands the frame its port. Everything else travels over the port. */
 export const handoverMessage = "canvas-frame:port";
@@ -25,14 +26,19 @@ export type HostMessage =
       readonly source: string;
       readonly modules: readonly string[];
       readonly theme: CanvasThemeKind | null;
+      readonly tokens: CanvasTokenOverrides | null;
       /** The kept state at the first run, as JSON by key. Later runs go on with the frame's own. */
       readonly state: Readonly<Record<string, string>>;
     }
-  | { readonly type: "theme"; readonly theme: CanvasThemeKind | null }
+  | { readonly type: "theme"; readonly theme: CanvasThemeKind | null; readonly tokens: CanvasTokenOverrides | null }
+  /** Values that the page sets, as JSON by key; null removes one. */
+  | { readonly type: "state"; readonly state: Readonly<Record<string, string | null>> }
   | { readonly type: "ping"; readonly id: number };
 
 /** What the frame tells the page. The page believes none of it: a canvas may send whatever it likes. */
 export type FrameMessage =
+  /** The frame's program has its port: the first message, before any canvas runs. */
+  | { readonly type: "started" }
   | { readonly type: "pong"; readonly id: number }
   | { readonly type: "diagnostics"; readonly diagnostics: readonly CanvasDiagnostic[] }
   | { readonly type: "ready" }
@@ -70,6 +76,8 @@ export function parseFrameMessage(data: unknown): FrameMessage | null {
         data.diagnostics.every(isDiagnostic)
         ? { type: "diagnostics", diagnostics: data.diagnostics }
         : null;
+    case "started":
+      return { type: "started" };
     case "ready":
       return { type: "ready" };
     case "press":
@@ -107,6 +115,7 @@ export function parseHostMessage(data: unknown): HostMessage | null {
         Array.isArray(data.modules) &&
         data.modules.every((name) => typeof name === "string") &&
         isTheme(data.theme) &&
+        isTokens(data.tokens) &&
         isRecord(data.state) &&
         Object.values(data.state).every((json) => typeof json === "string")
         ? {
@@ -114,11 +123,19 @@ export function parseHostMessage(data: unknown): HostMessage | null {
             source: data.source,
             modules: data.modules,
             theme: data.theme,
+            tokens: data.tokens,
             state: data.state as Record<string, string>,
           }
         : null;
     case "theme":
-      return isTheme(data.theme) ? { type: "theme", theme: data.theme } : null;
+      return isTheme(data.theme) && isTokens(data.tokens)
+        ? { type: "theme", theme: data.theme, tokens: data.tokens }
+        : null;
+    case "state":
+      return isRecord(data.state) &&
+        Object.values(data.state).every((json) => json === null || typeof json === "string")
+        ? { type: "state", state: data.state as Record<string, string | null> }
+        : null;
     case "ping":
       return isCount(data.id) ? { type: "ping", id: data.id } : null;
     default:
@@ -155,6 +172,11 @@ function isOneOf<Value extends string>(value: unknown, values: readonly Value[])
 
 function isTheme(value: unknown): value is CanvasThemeKind | null {
   return value === null || isOneOf(value, themes);
+}
+
+/** The page has checked what is inside. */
+function isTokens(value: unknown): value is CanvasTokenOverrides | null {
+  return value === null || isRecord(value);
 }
 
 function isError(value: unknown): value is CanvasFailure {

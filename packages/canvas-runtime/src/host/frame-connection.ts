@@ -1,5 +1,6 @@
 import { type FrameMessage, type HostMessage, handoverMessage, parseFrameMessage } from "../frame/messages.ts";
 import type { StopReason } from "./canvas-event.ts";
+import { diagnoseFrame, type NotLoaded, onRefusedFrame } from "./frame-diagnosis.ts";
 
 const pingIntervalMs = 1_000;
 
@@ -24,19 +25,32 @@ export interface FrameConnection {
 /** What the page does with a frame's messages. After `onLost` nothing more comes. */
 export interface FrameConnectionEvents {
   onMessage(message: FrameMessage): void;
-  onLost(reason: Exclude<StopReason, "asked">): void;
+  /** @param notLoaded why it is `not-loaded` */
+  onLost(reason: Exclude<StopReason, "asked">, notLoaded?: NotLoaded): void;
 }
+
+/** A frame that has loaded and says nothing for this long is looked into, in milliseconds. */
+const silenceMs = 1_500;
 
 /**
  * Connects to a frame: hands it one end of a message channel when it has loaded, pings it every second from then on,
- * and gives it up when it stops answering, loads anything else, or floods the page. No window message is ever listened
- * to.
+ * and gives it up when it stops answering, loads anything else, isn't ours at all, or floods the page. No window
+ * message is ever listened to.
+ *
+ * @param url - the frame's address; undefined for one made of text
  */
-export function connectFrame(frame: HTMLIFrameElement, { onMessage, onLost }: FrameConnectionEvents): FrameConnection {
+export function connectFrame(
+  frame: HTMLIFrameElement,
+  url: string | undefined,
+  { onMessage, onLost }: FrameConnectionEvents,
+): FrameConnection {
   const { port1: port, port2: framePort } = new MessageChannel();
   const waiting: HostMessage[] = [];
   let pinging: ReturnType<typeof setInterval> | undefined;
+  let silence: ReturnType<typeof setTimeout> | undefined;
   let connected = false;
+  let started = false;
+  let closed = false;
   let lastPing = 0;
   let lastPong = 0;
   let messages = 0;
@@ -44,13 +58,21 @@ export function connectFrame(frame: HTMLIFrameElement, { onMessage, onLost }: Fr
   let busyMs = 0;
 
   const close = () => {
+    closed = true;
     clearInterval(pinging);
+    clearTimeout(silence);
+    stopListening();
     frame.removeEventListener("load", onLoad);
     port.close();
   };
-  const lose = (reason: Exclude<StopReason, "asked">) => {
+  const lose = (reason: Exclude<StopReason, "asked">, notLoaded?: NotLoaded) => {
     close();
-    onLost(reason);
+    onLost(reason, notLoaded);
+  };
+  const stopListening = onRefusedFrame(url, (why) => lose("not-loaded", why));
+  const lookInto = async () => {
+    const why = await diagnoseFrame(url);
+    if (why !== null && !started && !closed) lose("not-loaded", why);
   };
   const ping = () => {
     messages = 0;
@@ -70,6 +92,7 @@ export function connectFrame(frame: HTMLIFrameElement, { onMessage, onLost }: Fr
     frame.contentWindow?.postMessage(handoverMessage, "*", [framePort]);
     for (const message of waiting) port.postMessage(message);
     pinging = setInterval(ping, pingIntervalMs);
+    silence = setTimeout(lookInto, silenceMs);
   }
 
   port.onmessage = ({ data }) => {
@@ -80,6 +103,11 @@ export function connectFrame(frame: HTMLIFrameElement, { onMessage, onLost }: Fr
     }
     const start = performance.now();
     const message = parseFrameMessage(data);
+    if (!started) {
+      started = true;
+      clearTimeout(silence);
+      stopListening();
+    }
     if (message?.type === "pong") lastPong = Math.min(message.id, lastPing);
     else if (message) onMessage(message);
     busyMs += performance.now() - start;

@@ -8,6 +8,7 @@ export interface CanvasLabels {
   readonly unresponsive: string;
   readonly navigated: string;
   readonly flooding: string;
+  readonly "not-loaded": string;
   readonly runAgain: string;
   /** Before what the canvas says of an error whose line is known. `{line}` is replaced. */
   readonly errorAtLine: string;
@@ -27,6 +28,7 @@ export const englishLabels: CanvasLabels = {
   unresponsive: "The canvas stopped answering and was removed.",
   navigated: "The canvas tried to leave its frame and was removed.",
   flooding: "The canvas sent more than this page can read and was removed.",
+  "not-loaded": "The frame that canvases run in could not be loaded.",
   runAgain: "Run again",
   errorAtLine: "The canvas says, line {line}:",
   error: "The canvas says:",

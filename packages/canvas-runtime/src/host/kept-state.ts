@@ -10,6 +10,10 @@ const saveDelayMs = 200;
 export interface KeptState {
   /** A copy as an object without prototype, so that `__proto__` is a key like any other. */
   entries(): Record<string, string>;
+  /**
+   * The values that differ from what is kept, as JSON by key: null for those to be removed, which are undefined.
+   */
+  changes(values: Readonly<Record<string, unknown>>): Record<string, string | null>;
   /** Sets a key, or removes it where `json` is null. False where it is not JSON, or all would become too long. */
   set(key: string, json: string | null): boolean;
   /** The values themselves. */
@@ -68,6 +72,14 @@ export function createKeptState(
       if (!set(key, json)) return false;
       waiting ??= setTimeout(flush, saveDelayMs);
       return true;
+    },
+    changes(next) {
+      const changed: Record<string, string | null> = Object.create(null);
+      for (const [key, value] of Object.entries(next)) {
+        const json = value === undefined ? null : (JSON.stringify(value) ?? null);
+        if (json !== (jsonByKey.get(key) ?? null)) changed[key] = json;
+      }
+      return changed;
     },
     values,
     flush,

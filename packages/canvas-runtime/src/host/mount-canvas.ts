@@ -1,11 +1,14 @@
 import type { CanvasFailure, FrameMessage } from "../frame/messages.ts";
+import { checkTokenOverrides } from "../theme/check-token-overrides.ts";
 import type { CanvasThemeKind } from "../theme/theme-types.ts";
+import type { CanvasTokenOverrides } from "../theme/token-overrides.ts";
 import type { CanvasEvent, CanvasState, StopReason } from "./canvas-event.ts";
 import { createCanvasNotices } from "./canvas-notices.ts";
 import { createClickGuard } from "./click-guard.ts";
 import { externalUrl } from "./external-url.ts";
 import { type FocusGuard, guardFocus } from "./focus-guard.ts";
 import { connectFrame, type FrameConnection } from "./frame-connection.ts";
+import type { NotLoaded } from "./frame-diagnosis.ts";
 import { createFrameElement, type FrameContent } from "./frame-element.ts";
 import { type CanvasLabels, englishLabels } from "./host-labels.ts";
 import { createKeptState } from "./kept-state.ts";
@@ -28,6 +31,12 @@ export interface MountCanvasOptions {
   readonly modules?: readonly string[];
   /** `content`: as tall as the canvas, at most 20,000 px. `fill`: the element's height. @default "content" */
   readonly height?: "content" | "fill";
+  /**
+   * Colours, fonts and radius in the place of ours, for each theme that readers may see.
+   *
+   * @default none
+   */
+  readonly tokens?: CanvasTokenOverrides | null;
   /** State to begin with, JSON values by key. What the storage has kept wins. @default {} */
   readonly state?: Readonly<Record<string, unknown>>;
   /** Names this canvas in the storage. Without it state lives as long as the mount. */
@@ -48,13 +57,20 @@ export interface MountCanvasOptions {
 }
 
 /** The options that can change while a canvas is mounted. */
-export type CanvasUpdate = Pick<MountCanvasOptions, "source" | "theme" | "labels">;
+export type CanvasUpdate = Pick<MountCanvasOptions, "source" | "theme" | "tokens" | "labels" | "state">;
 
 export interface MountedCanvas {
   readonly state: CanvasState;
+  /** How tall the frame is, in px; 0 while there is none. */
+  readonly height: number;
+  /** The values of `useCanvasState` by key, as they are now. */
+  readonly values: Readonly<Record<string, unknown>>;
   /**
    * Changes the look or the words, or runs another source in the same frame: its `useCanvasState` goes on, and the old
    * one stays until the new one shows.
+   *
+   * `state` sets the values that it names in the running canvas, live; undefined removes one, so that the canvas's
+   * default holds. What would make all of the state too long is told as `state-refused` and not set.
    */
   update(change: Partial<CanvasUpdate>): void;
   /** Removes the frame immediately, whatever it is doing. */
@@ -91,6 +107,8 @@ export function mountCanvas(element: Element, options: MountCanvasOptions): Moun
 
   let { source } = options;
   let theme = options.theme ?? null;
+  let tokens = options.tokens ?? null;
+  if (tokens !== null) checkTokenOverrides(tokens);
   let state: CanvasState = "loading";
   let frame: HTMLIFrameElement | null = null;
   let connection: FrameConnection | null = null;
@@ -119,14 +137,14 @@ export function mountCanvas(element: Element, options: MountCanvasOptions): Moun
   function insertFrame(content: FrameContent): void {
     frame = createFrameElement(content, labels.frame);
     if (height === "fill") frame.style.flex = "1 1 0";
-    connection = connectFrame(frame, { onMessage: handle, onLost: stopped });
+    connection = connectFrame(frame, options.frameUrl, { onMessage: handle, onLost: stopped });
     sendRun();
     holder.append(frame);
     focus = guardFocus(frame);
   }
 
   function sendRun(): void {
-    connection?.send({ type: "run", source, modules, theme, state: kept.entries() });
+    connection?.send({ type: "run", source, modules, theme, tokens, state: kept.entries() });
   }
 
   function begin(): void {
@@ -146,11 +164,11 @@ export function mountCanvas(element: Element, options: MountCanvasOptions): Moun
     kept.flush();
   }
 
-  function stopped(reason: StopReason): void {
+  function stopped(reason: StopReason, notLoaded?: NotLoaded): void {
     removeFrame();
     state = "stopped";
     shown?.stopped(reason, run);
-    tell({ type: "stopped", reason });
+    tell({ type: "stopped", reason, ...(notLoaded && { notLoaded }) });
   }
 
   function handle(message: FrameMessage): void {
@@ -214,6 +232,18 @@ export function mountCanvas(element: Element, options: MountCanvasOptions): Moun
     tell({ type: "link", url });
   }
 
+  function setState(values: Readonly<Record<string, unknown>>): void {
+    const changes = kept.changes(values);
+    for (const [key, json] of Object.entries(changes)) {
+      if (kept.set(key, json)) continue;
+      delete changes[key];
+      tell({ type: "state-refused", key });
+    }
+    if (Object.keys(changes).length === 0) return;
+    connection?.send({ type: "state", state: changes });
+    options.onStateChange?.(kept.values());
+  }
+
   const flush = () => kept.flush();
   // The page learns of a press in the frame by losing the focus to it, also where the frame itself does not see it.
   const onBlur = () => {
@@ -227,11 +257,23 @@ export function mountCanvas(element: Element, options: MountCanvasOptions): Moun
     get state() {
       return state;
     },
+    get height() {
+      return frame?.getBoundingClientRect().height ?? 0;
+    },
+    get values() {
+      return kept.values();
+    },
     update(change) {
-      if (change.theme !== undefined && change.theme !== theme) {
-        theme = change.theme;
-        connection?.send({ type: "theme", theme });
+      if (change.tokens) checkTokenOverrides(change.tokens);
+      const look = {
+        theme: change.theme === undefined ? theme : change.theme,
+        tokens: change.tokens === undefined ? tokens : change.tokens,
+      };
+      if (look.theme !== theme || look.tokens !== tokens) {
+        ({ theme, tokens } = look);
+        connection?.send({ type: "theme", theme, tokens });
       }
+      if (change.state !== undefined) setState(change.state);
       if (change.labels !== undefined) {
         labels = { ...englishLabels, ...change.labels };
         if (frame) frame.title = labels.frame;

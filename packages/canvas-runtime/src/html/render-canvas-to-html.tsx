@@ -9,8 +9,10 @@ import type { CanvasFailure, CanvasFailurePhase } from "../frame/messages.ts";
 import { CanvasRoot } from "../module/canvas-root.tsx";
 import { createMemoryBridge } from "../module/host-bridge.ts";
 import { createCanvasTheme } from "../theme/canvas-theme.ts";
+import { checkTokenOverrides } from "../theme/check-token-overrides.ts";
 import { StaticRenderingContext } from "../theme/static-rendering.ts";
 import type { CanvasThemeKind } from "../theme/theme-types.ts";
+import type { CanvasTokenOverrides } from "../theme/token-overrides.ts";
 import { headingTitle, pragmaTitle } from "./canvas-title.ts";
 import { harmlessMarkup } from "./harmless-markup.ts";
 import { mergeLooks } from "./merge-looks.ts";
@@ -28,6 +30,8 @@ export interface RenderCanvasToHtmlOptions {
   readonly title?: string;
   /** The language of the document, for screen readers and hyphens. @default "en" */
   readonly language?: string;
+  /** Colours, fonts and radius in the place of ours. @default none */
+  readonly tokens?: CanvasTokenOverrides;
   /** Values of `useCanvasState` by key. Keys that are not here have the canvas's defaults. @default {} */
   readonly state?: Readonly<Record<string, unknown>>;
   /** Specifiers that mean the canvas module, each exact. @default ["editor/canvas"] */
@@ -56,7 +60,7 @@ export interface CanvasHtml {
  *
  * @param source - the canvas: one TypeScript module with JSX
  * @returns what came of it. Faults of the canvas are never thrown: they are in `failure` and `diagnostics`
- * @throws TypeError where `source` is not a string, or `theme` is none of the five
+ * @throws TypeError where `source` is not a string, `theme` is none of the five, or `tokens` has a field it can't have
  * @example
  * const { html, failure } = renderCanvasToHtml(source, { theme: "light" });
  * if (html === null) console.error(failure?.line, failure?.message);
@@ -78,18 +82,19 @@ export function renderCanvasToHtml(source: string, options: RenderCanvasToHtmlOp
   }
 
   const evaluate = () => evaluateCanvas(code, modules, { console: quietConsole });
-  const state = options.state ?? {};
+  const content = { state: options.state ?? {}, tokens: options.tokens ?? {} };
+  checkTokenOverrides(content.tokens);
   let phase: CanvasFailurePhase = "evaluate";
   try {
     const canvas = evaluate();
     phase = "render";
-    const light = markupOf(canvas, theme === "system" ? "light" : theme, state);
+    const light = markupOf(canvas, theme === "system" ? "light" : theme, content);
     const title = givenTitle ?? headingTitle(light) ?? "Canvas";
     if (theme !== "system") {
       return { html: staticDocument({ title, language, looks: { markup: light } }), title, failure: null, diagnostics };
     }
     // Evaluated again, as by another visit: the first rendering may have changed variables of the canvas.
-    const dark = markupOf(evaluate(), "dark", state);
+    const dark = markupOf(evaluate(), "dark", content);
     const looks = mergeLooks(light, dark) ?? { lightMarkup: light, darkMarkup: dark };
     return { html: staticDocument({ title, language, looks }), title, failure: null, diagnostics };
   } catch (error) {
@@ -107,9 +112,14 @@ export function renderCanvasToHtml(source: string, options: RenderCanvasToHtmlOp
 const themes: readonly string[] = ["system", "light", "dark", "hc-light", "hc-dark"];
 const unreadable = { line: 1, column: undefined, message: "The source could not be compiled." };
 
-function markupOf(Canvas: ComponentType, kind: CanvasThemeKind, state: Readonly<Record<string, unknown>>): string {
-  const bridge = createMemoryBridge({ state, themeKind: kind });
-  const { bg } = createCanvasTheme(kind);
+interface StaticContent {
+  readonly state: Readonly<Record<string, unknown>>;
+  readonly tokens: CanvasTokenOverrides;
+}
+
+function markupOf(Canvas: ComponentType, kind: CanvasThemeKind, { state, tokens }: StaticContent): string {
+  const bridge = createMemoryBridge({ state, themeKind: kind, tokens });
+  const { bg } = createCanvasTheme(kind, tokens);
   const colorScheme = kind.endsWith("light") ? "light" : "dark";
   return harmlessMarkup(
     renderToStaticMarkup(

@@ -1,6 +1,7 @@
 import { type ReactNode, useState, useSyncExternalStore } from "react";
 import { ThemeProvider } from "../theme/theme-context.tsx";
 import type { CanvasThemeKind } from "../theme/theme-types.ts";
+import type { CanvasTokenOverrides } from "../theme/token-overrides.ts";
 import { type CanvasHostBridge, createMemoryBridge, HostBridgeContext } from "./host-bridge.ts";
 
 /** Props of `CanvasRoot`. */
@@ -9,6 +10,8 @@ export interface CanvasRootProps {
   bridge?: CanvasHostBridge | undefined;
   /** The look. Default: the one that the bridge names, else the reader's preferences, live. */
   theme?: CanvasThemeKind | undefined;
+  /** Colours, fonts and radius in the place of ours. Default: those that the bridge names. */
+  tokens?: CanvasTokenOverrides | undefined;
   children?: ReactNode;
 }
 
@@ -19,13 +22,16 @@ export interface CanvasRootProps {
  * @example
  * <CanvasRoot theme="dark"><Stat value="99.9 %" label="Uptime" tone="success" /></CanvasRoot>
  */
-export function CanvasRoot({ bridge, theme, children }: CanvasRootProps) {
+export function CanvasRoot({ bridge, theme, tokens, children }: CanvasRootProps) {
   const [ownBridge] = useState(createMemoryBridge);
   const host = bridge ?? ownBridge;
   const kind = useSyncExternalStore(host.subscribeThemeKind, host.readThemeKind, host.readThemeKind);
+  const hostTokens = useSyncExternalStore(host.subscribeThemeKind, host.readTokens, host.readTokens);
   return (
     <HostBridgeContext.Provider value={host}>
-      <ThemeProvider kind={theme ?? kind}>{children}</ThemeProvider>
+      <ThemeProvider kind={theme ?? kind} tokens={tokens ?? hostTokens}>
+        {children}
+      </ThemeProvider>
     </HostBridgeContext.Provider>
   );
 }

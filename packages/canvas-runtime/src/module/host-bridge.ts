@@ -1,5 +1,6 @@
 import { createContext, useContext } from "react";
 import type { CanvasThemeKind } from "../theme/theme-types.ts";
+import type { CanvasTokenOverrides } from "../theme/token-overrides.ts";
 
 /** How a canvas's hooks talk to the page that shows it. The frame implements it over its message channel. */
 export interface CanvasHostBridge {
@@ -19,6 +20,8 @@ export interface CanvasHostBridge {
   dispatchAction(action: unknown): void;
   /** The look the page asks for; undefined when it leaves that to the reader's preferences. */
   readThemeKind(): CanvasThemeKind | undefined;
+  /** What the page gives in the place of our looks; the same object until the next change. */
+  readTokens(): CanvasTokenOverrides | undefined;
   /** Calls `listener` after each change of the look. Returns the way to stop. */
   subscribeThemeKind(listener: () => void): () => void;
 }
@@ -28,6 +31,7 @@ export interface MemoryBridgeOptions {
   /** What is stored at the start, by key. */
   state?: Readonly<Record<string, unknown>>;
   themeKind?: CanvasThemeKind;
+  tokens?: CanvasTokenOverrides;
   /** Receives every action. Default: actions are dropped. */
   onAction?(action: unknown): void;
 }
@@ -52,6 +56,7 @@ export function createMemoryBridge(options: MemoryBridgeOptions = {}): CanvasHos
     },
     dispatchAction: (action) => options.onAction?.(action),
     readThemeKind: () => options.themeKind,
+    readTokens: () => options.tokens,
     subscribeThemeKind: () => () => {},
   };
 }

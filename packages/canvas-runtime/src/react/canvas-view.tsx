@@ -1,26 +1,43 @@
-import { type CSSProperties, useEffect, useRef } from "react";
+import { type CSSProperties, forwardRef, useEffect, useImperativeHandle, useRef } from "react";
 import { type MountCanvasOptions, type MountedCanvas, mountCanvas } from "../host/mount-canvas.ts";
 
 /**
- * `source`, `theme` and `labels` may change at any time. The callbacks of the latest render are called. All other
- * options are read when the canvas is mounted: give the component another `key` to change them.
+ * `source`, `theme`, `tokens`, `labels` and `state` may change at any time. The callbacks of the latest render are
+ * called. All other options are read when the canvas is mounted: give the component another `key` to change them.
  */
 export interface CanvasViewProps extends MountCanvasOptions {
+  /**
+   * Values to begin with; those that a later object changes are set in the running canvas. The very object that
+   * `onStateChange` gave may be given back: it changes nothing.
+   */
+  readonly state?: Readonly<Record<string, unknown>>;
+  readonly id?: string;
   readonly className?: string;
   readonly style?: CSSProperties;
 }
+
+/** What a `ref` on `<CanvasView>` has: null before the canvas is mounted and after it is gone. */
+export type CanvasViewHandle = Pick<MountedCanvas, "state" | "height" | "values" | "update" | "stop" | "run">;
 
 /**
  * A canvas inside a React app, in its sandbox.
  *
  * @example
- * <CanvasView source={source} theme="dark" frameUrl="/canvas-frame.html" onEvent={(event) => setState(event.type)} />
+ * const canvas = useRef<CanvasViewHandle>(null);
+ * <CanvasView ref={canvas} source={source} theme="dark" frameUrl="/canvas-frame.html" />
+ * <button onClick={() => canvas.current?.stop()}>Stop</button>
  */
-export function CanvasView({ className, style, ...options }: CanvasViewProps) {
+export const CanvasView = forwardRef<CanvasViewHandle, CanvasViewProps>(function CanvasView(
+  { id, className, style, ...options },
+  ref,
+) {
   const element = useRef<HTMLDivElement>(null);
-  const mounted = useRef<MountedCanvas>(null);
+  const mounted = useRef<MountedCanvas | null>(null);
   const latest = useRef(options);
-  const { source, theme = null, labels } = options;
+  /** The objects that `onStateChange` was given: the canvas has what is in them already, or something newer. */
+  const told = useRef(new WeakSet<object>());
+  const { source, theme = null, tokens = null, labels, state } = options;
+  const given = useRef(state);
 
   useEffect(() => {
     latest.current = options;
@@ -30,15 +47,48 @@ export function CanvasView({ className, style, ...options }: CanvasViewProps) {
     if (!element.current) return;
     const canvas = mountCanvas(element.current, {
       ...latest.current,
-      onEvent: (event, state) => latest.current.onEvent?.(event, state),
-      onStateChange: (state) => latest.current.onStateChange?.(state),
+      onEvent: (event, canvasState) => latest.current.onEvent?.(event, canvasState),
+      onStateChange: (values) => {
+        told.current.add(values);
+        latest.current.onStateChange?.(values);
+      },
     });
     mounted.current = canvas;
-    return () => canvas.unmount();
+    return () => {
+      mounted.current = null;
+      canvas.unmount();
+    };
   }, []);
 
-  useEffect(() => mounted.current?.update({ source, theme }), [source, theme]);
+  useEffect(() => mounted.current?.update({ source, theme, tokens }), [source, theme, tokens]);
   useEffect(() => mounted.current?.update(labels === undefined ? {} : { labels }), [labels]);
+  useEffect(() => {
+    if (state === given.current) return;
+    const before = given.current ?? {};
+    given.current = state;
+    if (state === undefined || told.current.has(state)) return;
+    const changed = Object.entries(state).filter(([key, value]) => before[key] !== value);
+    mounted.current?.update({ state: Object.fromEntries(changed) });
+  }, [state]);
 
-  return <div ref={element} className={className} style={style} />;
-}
+  useImperativeHandle(
+    ref,
+    () => ({
+      get state() {
+        return mounted.current?.state ?? "loading";
+      },
+      get height() {
+        return mounted.current?.height ?? 0;
+      },
+      get values() {
+        return mounted.current?.values ?? {};
+      },
+      update: (change) => mounted.current?.update(change),
+      stop: () => mounted.current?.stop(),
+      run: () => mounted.current?.run(),
+    }),
+    [],
+  );
+
+  return <div ref={element} id={id} className={className} style={style} />;
+});

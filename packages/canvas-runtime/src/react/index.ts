@@ -1,1 +1,1 @@
-export { CanvasView, type CanvasViewProps } from "./canvas-view.tsx";
+export { CanvasView, type CanvasViewHandle, type CanvasViewProps } from "./canvas-view.tsx";

@@ -1,6 +1,6 @@
-import { themeColors } from "./theme-colors.ts";
 import type { CanvasHostTheme, CanvasPalette, CanvasThemeKind, CanvasTokens, CategoryPalette } from "./theme-types.ts";
-import { chartHueOrder, radiusTokens, typographyTokens } from "./tokens.ts";
+import { type CanvasTokenOverrides, themeLooks } from "./token-overrides.ts";
+import { chartHueOrder, typographyTokens } from "./tokens.ts";
 
 /**
  * Groups a flat palette.
@@ -50,11 +50,12 @@ export function groupTokens(palette: CanvasPalette, category: CategoryPalette): 
  * Builds the theme object that canvases read, from the one token table.
  *
  * @param kind - the look; each call returns a fresh object, so a canvas that writes into it harms nobody else
+ * @param overrides - what a site gives in the place of our looks
  * @example
  * createCanvasTheme("dark").text.primary // "#e9ebef"
  */
-export function createCanvasTheme(kind: CanvasThemeKind): CanvasHostTheme {
-  const colors = structuredClone(themeColors[kind]);
+export function createCanvasTheme(kind: CanvasThemeKind, overrides?: CanvasTokenOverrides): CanvasHostTheme {
+  const colors = themeLooks(kind, overrides);
   const tokens = groupTokens(colors.palette, colors.category);
   return {
     kind,
@@ -62,8 +63,8 @@ export function createCanvasTheme(kind: CanvasThemeKind): CanvasHostTheme {
     tokens,
     palette: colors.palette,
     brand: "fingerpaint",
-    radius: { ...radiusTokens },
-    typography: structuredClone(typographyTokens),
+    radius: colors.radius,
+    typography: { ...structuredClone(typographyTokens), fontFamily: colors.fontFamily },
     chart: { palette: colors.chart, sequence: chartHueOrder.map((hue) => colors.chart[hue]) },
   };
 }

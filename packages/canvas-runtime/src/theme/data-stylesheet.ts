@@ -1,7 +1,7 @@
 /** The looks of tables, sections, swatches, usage bars and todo lists. */
 export const dataStylesheet = `
 .fp-table-frame{min-width:0;max-width:100%;overflow:auto}
-.fp-table-framed{border:1px solid var(--fp-stroke-secondary);border-radius:8px}
+.fp-table-framed{border:1px solid var(--fp-stroke-secondary);border-radius:var(--fp-radius-lg)}
 .fp-table{width:100%;border-collapse:separate;border-spacing:0;font-size:13px;line-height:18px;font-variant-numeric:tabular-nums}
 .fp-table-heading{padding:6px 12px;border-bottom:1px solid var(--fp-stroke-secondary);color:var(--fp-text-secondary);font-size:12px;line-height:16px;font-weight:500;
   text-align:left;vertical-align:bottom}
@@ -25,16 +25,16 @@ export const dataStylesheet = `
 .fp-section-count{color:var(--fp-text-tertiary);font-size:12px;font-weight:400;font-variant-numeric:tabular-nums}
 .fp-section-body{display:flex;flex-direction:column;min-width:0;margin-left:5px;padding:2px 0 6px 16px;border-left:1px solid var(--fp-stroke-tertiary)}
 
-.fp-swatch{display:inline-block;flex:none;width:24px;height:24px;border-radius:6px;background:var(--fp-hue);box-shadow:inset 0 0 0 1px color-mix(in srgb,var(--fp-text-primary) 12%,transparent)}
+.fp-swatch{display:inline-block;flex:none;width:24px;height:24px;border-radius:var(--fp-radius-md);background:var(--fp-hue);box-shadow:inset 0 0 0 1px color-mix(in srgb,var(--fp-text-primary) 12%,transparent)}
 .fp-usage{display:flex;flex-direction:column;gap:6px;min-width:0}
 .fp-usage-labels{display:flex;justify-content:space-between;gap:12px;color:var(--fp-text-secondary);font-size:12px;line-height:16px;font-variant-numeric:tabular-nums}
-.fp-usage-track{display:flex;gap:1px;height:8px;border-radius:4px;overflow:hidden;background:var(--fp-fill-secondary)}
+.fp-usage-track{display:flex;gap:1px;height:8px;border-radius:var(--fp-radius-sm);overflow:hidden;background:var(--fp-fill-secondary)}
 .fp-usage-segment{flex-basis:0;min-width:2px;background:var(--fp-hue)}
 .fp-usage-rest{flex-basis:0}
 
 .fp-todos{display:flex;flex-direction:column;min-width:0;margin:0;padding:0;list-style:none}
 .fp-todos-padded{padding:4px}
-.fp-todo{display:flex;align-items:flex-start;gap:8px;width:100%;margin:0;padding:4px 8px;border:0;border-radius:4px;background:none;color:var(--fp-text-primary);
+.fp-todo{display:flex;align-items:flex-start;gap:8px;width:100%;margin:0;padding:4px 8px;border:0;border-radius:var(--fp-radius-sm);background:none;color:var(--fp-text-primary);
   font-size:13px;line-height:18px;text-align:left}
 button.fp-todo{cursor:pointer}
 button.fp-todo:hover{background:var(--fp-fill-tertiary)}

@@ -1,7 +1,7 @@
 /** The looks of form controls. */
 export const formStylesheet = `
 .fp-field{display:flex;flex-direction:column;gap:4px;min-width:0;color:var(--fp-text-secondary);font-size:12px;line-height:16px}
-.fp-control{min-width:0;max-width:100%;min-height:28px;margin:0;padding:3px 8px;border:1px solid var(--fp-control-border);border-radius:6px;background:var(--fp-bg-editor);
+.fp-control{min-width:0;max-width:100%;min-height:28px;margin:0;padding:3px 8px;border:1px solid var(--fp-control-border);border-radius:var(--fp-radius-md);background:var(--fp-bg-editor);
   color:var(--fp-text-primary);font-size:13px;line-height:20px}
 .fp-control::placeholder{color:var(--fp-text-tertiary);opacity:1}
 .fp-control:hover{border-color:var(--fp-text-tertiary)}
@@ -15,7 +15,7 @@ export const formStylesheet = `
 .fp-checkbox{display:inline-flex;align-items:flex-start;gap:7px;width:fit-content;max-width:100%;font-size:14px;line-height:20px;cursor:pointer}
 .fp-checkbox-box{flex:none;width:14px;height:14px;margin:3px 0;accent-color:var(--fp-accent-control);cursor:inherit}
 .fp-checkbox-disabled{color:var(--fp-text-quaternary);cursor:not-allowed}
-.fp-toggle{position:relative;display:inline-block;flex:none;width:34px;height:20px;margin:0;padding:0;border:1px solid var(--fp-control-border);border-radius:9999px;
+.fp-toggle{position:relative;display:inline-block;flex:none;width:34px;height:20px;margin:0;padding:0;border:1px solid var(--fp-control-border);border-radius:var(--fp-radius-full);
   background:var(--fp-fill-secondary);cursor:pointer;transition:background-color .12s ease}
 .fp-toggle-sm{width:28px;height:16px}
 .fp-toggle::after{content:"";position:absolute;top:50%;left:2px;width:14px;height:14px;border-radius:50%;background:var(--fp-text-secondary);

@@ -3,7 +3,7 @@ import { formStylesheet } from "./form-stylesheet.ts";
 import { layoutStylesheet } from "./layout-stylesheet.ts";
 import { surfaceStylesheet } from "./surface-stylesheet.ts";
 import { textStylesheet } from "./text-stylesheet.ts";
-import { chartHueOrder, typographyTokens } from "./tokens.ts";
+import { chartHueOrder } from "./tokens.ts";
 
 const hueClasses = chartHueOrder
   .map((hue) => `.fp-hue-${hue}{--fp-hue:var(--fp-category-${hue});--fp-hue-text:var(--fp-tone-text-${hue})}`)
@@ -15,7 +15,7 @@ const hueClasses = chartHueOrder
  */
 export const canvasStylesheet = `
 .fp-root{box-sizing:border-box;min-height:100%;padding:20px;background:var(--fp-bg-editor);color:var(--fp-text-primary);
-  font-family:${typographyTokens.fontFamily};
+  font-family:var(--fp-font);
   font-size:14px;line-height:20px;overflow-wrap:break-word;-webkit-text-size-adjust:100%}
 :where(.fp-root) :where(*,::before,::after){box-sizing:border-box}
 :where(.fp-root) :where(button,input,select,textarea){font:inherit;letter-spacing:inherit}

@@ -1,6 +1,6 @@
 /** The looks of cards, buttons, pills, figures and callouts. */
 export const surfaceStylesheet = `
-.fp-card{display:flex;flex-direction:column;min-width:0;border:1px solid var(--fp-stroke-secondary);border-radius:8px;overflow:clip}
+.fp-card{display:flex;flex-direction:column;min-width:0;border:1px solid var(--fp-stroke-secondary);border-radius:var(--fp-radius-lg);overflow:clip}
 .fp-card-borderless{border-color:transparent;border-width:0;border-radius:0;overflow:visible}
 .fp-card-header{display:flex;align-items:center;gap:8px;min-height:28px;padding:0 8px 0 12px;font-size:12px;line-height:16px;font-weight:500;
   color:var(--fp-text-secondary);background:var(--fp-fill-quaternary)}
@@ -13,7 +13,7 @@ export const surfaceStylesheet = `
 .fp-card-body{padding:12px;min-width:0}
 .fp-card-lg>.fp-card-body{padding:16px}
 .fp-card-borderless>.fp-card-body{padding:12px 0}
-.fp-disclosure{display:flex;align-items:center;gap:6px;flex:1 1 auto;min-width:0;align-self:stretch;margin:0;padding:4px 0;border:0;border-radius:4px;
+.fp-disclosure{display:flex;align-items:center;gap:6px;flex:1 1 auto;min-width:0;align-self:stretch;margin:0;padding:4px 0;border:0;border-radius:var(--fp-radius-sm);
   background:none;color:inherit;font:inherit;text-align:left;cursor:pointer}
 .fp-card-header>.fp-disclosure{padding:0}
 .fp-disclosure:hover{color:var(--fp-text-primary)}
@@ -21,7 +21,7 @@ export const surfaceStylesheet = `
 .fp-chevron-open{transform:rotate(90deg)}
 
 .fp-button{display:inline-flex;align-items:center;justify-content:center;gap:6px;flex:none;width:fit-content;max-width:100%;min-height:24px;margin:0;padding:3px 10px;
-  border:1px solid transparent;border-radius:6px;font-size:12px;line-height:16px;font-weight:500;text-align:center;cursor:pointer;
+  border:1px solid transparent;border-radius:var(--fp-radius-md);font-size:12px;line-height:16px;font-weight:500;text-align:center;cursor:pointer;
   transition:background-color .12s ease,border-color .12s ease}
 .fp-button-primary{background:var(--fp-accent-control);color:var(--fp-text-on-accent)}
 .fp-button-primary:hover{background:var(--fp-accent-control-hover)}
@@ -31,18 +31,18 @@ export const surfaceStylesheet = `
 .fp-button-ghost:hover{background:var(--fp-fill-secondary);color:var(--fp-text-primary)}
 .fp-button:disabled{background:var(--fp-fill-tertiary);border-color:transparent;color:var(--fp-text-quaternary);cursor:not-allowed}
 .fp-button-ghost:disabled{background:transparent}
-.fp-icon-button{display:inline-flex;align-items:center;justify-content:center;flex:none;width:20px;height:20px;margin:0;padding:0;border:0;border-radius:4px;
+.fp-icon-button{display:inline-flex;align-items:center;justify-content:center;flex:none;width:20px;height:20px;margin:0;padding:0;border:0;border-radius:var(--fp-radius-sm);
   background:transparent;color:var(--fp-text-secondary);font-size:12px;line-height:1;cursor:pointer}
 .fp-icon-button-sm{width:16px;height:16px;font-size:10px}
-.fp-icon-button-circle{border-radius:9999px;background:var(--fp-fill-secondary)}
+.fp-icon-button-circle{border-radius:var(--fp-radius-full);background:var(--fp-fill-secondary)}
 .fp-icon-button:hover{background:var(--fp-fill-primary);color:var(--fp-text-primary)}
 .fp-icon-button:disabled{color:var(--fp-text-quaternary);background:none;cursor:not-allowed}
 
 .fp-pill{display:inline-flex;align-items:center;gap:5px;flex:none;width:fit-content;max-width:100%;min-height:20px;margin:0;padding:1px 8px;
-  border:1px solid var(--fp-stroke-secondary);border-radius:9999px;background:transparent;color:var(--fp-text-secondary);
+  border:1px solid var(--fp-stroke-secondary);border-radius:var(--fp-radius-full);background:transparent;color:var(--fp-text-secondary);
   font-size:12px;line-height:16px;font-weight:500;text-align:left;vertical-align:middle}
 .fp-pill-toned{border-color:color-mix(in srgb,var(--fp-hue) var(--fp-edge),transparent);background:color-mix(in srgb,var(--fp-hue) 10%,transparent);color:var(--fp-hue-text)}
-.fp-pill-sm{min-height:16px;padding:0 6px;border-width:0;border-radius:4px;font-size:11px}
+.fp-pill-sm{min-height:16px;padding:0 6px;border-width:0;border-radius:var(--fp-radius-sm);font-size:11px}
 .fp-pill-plain.fp-pill-sm{background:var(--fp-fill-tertiary)}
 .fp-pill-active{border-color:transparent;background:var(--fp-accent-control);color:var(--fp-text-on-accent)}
 .fp-pill-toned.fp-pill-active{background:var(--fp-hue);color:var(--fp-bg-editor)}
@@ -59,7 +59,7 @@ button.fp-pill-toned:not(.fp-pill-active):hover{background:color-mix(in srgb,var
 .fp-stat-toned{color:var(--fp-hue)}
 .fp-stat-label{color:var(--fp-text-secondary);font-size:12px;line-height:16px}
 
-.fp-callout{display:flex;gap:10px;min-width:0;padding:10px 12px;border:1px solid var(--fp-stroke-secondary);border-radius:8px;background:var(--fp-fill-quaternary)}
+.fp-callout{display:flex;gap:10px;min-width:0;padding:10px 12px;border:1px solid var(--fp-stroke-secondary);border-radius:var(--fp-radius-lg);background:var(--fp-fill-quaternary)}
 .fp-callout-toned{border-color:color-mix(in srgb,var(--fp-hue) var(--fp-edge),transparent);background:color-mix(in srgb,var(--fp-hue) 7%,transparent)}
 .fp-callout-icon{display:flex;align-items:center;flex:none;height:20px;color:var(--fp-text-secondary)}
 .fp-callout-toned>.fp-callout-icon{color:var(--fp-hue-text)}

@@ -1,5 +1,3 @@
-import { monospaceFontFamily } from "./tokens.ts";
-
 /** The looks of text, headings, code and links. */
 export const textStylesheet = `
 .fp-text{margin:0;min-width:0}
@@ -20,10 +18,10 @@ export const textStylesheet = `
 .fp-h1{font-size:24px;line-height:30px;letter-spacing:-.012em}
 .fp-h2{font-size:18px;line-height:24px;letter-spacing:-.008em}
 .fp-h3{font-size:16px;line-height:22px;letter-spacing:-.004em}
-.fp-code{padding:.08em .34em;border-radius:4px;background:var(--fp-fill-tertiary);font-family:${monospaceFontFamily};font-size:.92em;
+.fp-code{padding:.08em .34em;border-radius:var(--fp-radius-sm);background:var(--fp-fill-tertiary);font-family:var(--fp-font-code);font-size:.92em;
   overflow-wrap:anywhere;-webkit-box-decoration-break:clone;box-decoration-break:clone}
 .fp-link{color:var(--fp-text-link);text-decoration:underline;text-decoration-color:color-mix(in srgb,currentColor 40%,transparent);
-  text-underline-offset:2px;border-radius:2px}
+  text-underline-offset:2px;border-radius:var(--fp-radius-xs)}
 .fp-link:hover{text-decoration-color:currentColor}
 .fp-link-text{text-decoration:underline dotted var(--fp-text-quaternary);text-underline-offset:2px}
 `;

@@ -4,6 +4,7 @@ import { ComponentStyles } from "./component-styles.tsx";
 import { canvasStylesheet } from "./stylesheet.ts";
 import type { CanvasHostTheme, CanvasThemeKind } from "./theme-types.ts";
 import { themeVariables } from "./theme-variables.ts";
+import type { CanvasTokenOverrides } from "./token-overrides.ts";
 
 const ThemeContext = createContext<CanvasHostTheme | undefined>(undefined);
 
@@ -11,6 +12,8 @@ const ThemeContext = createContext<CanvasHostTheme | undefined>(undefined);
 export interface ThemeProviderProps {
   /** The look. Without it the page's `prefers-color-scheme` and `prefers-contrast` decide, live. */
   kind?: CanvasThemeKind | undefined;
+  /** What a site gives in the place of our looks. */
+  tokens?: CanvasTokenOverrides | undefined;
   children?: ReactNode;
 }
 
@@ -18,14 +21,14 @@ export interface ThemeProviderProps {
  * Gives the components below it their theme, their stylesheet (once per document) and a root element that carries the
  * colours.
  */
-export function ThemeProvider({ kind, children }: ThemeProviderProps) {
+export function ThemeProvider({ kind, tokens, children }: ThemeProviderProps) {
   const preferred = usePreferredThemeKind();
   const shown = kind ?? preferred;
-  const theme = useMemo(() => createCanvasTheme(shown), [shown]);
+  const theme = useMemo(() => createCanvasTheme(shown, tokens), [shown, tokens]);
   return (
     <ThemeContext.Provider value={theme}>
       <ComponentStyles name="canvas" css={canvasStylesheet} />
-      <div className="fp-root" style={themeVariables(theme)}>
+      <div className="fp-root" style={themeVariables(theme, tokens)}>
         {children}
       </div>
     </ThemeContext.Provider>

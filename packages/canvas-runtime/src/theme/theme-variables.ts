@@ -1,18 +1,22 @@
 import type { CSSProperties } from "react";
-import { themeColors } from "./theme-colors.ts";
 import type { CanvasHostTheme } from "./theme-types.ts";
+import { type CanvasTokenOverrides, themeLooks } from "./token-overrides.ts";
 
 /**
  * The theme's colours as custom properties (`--fp-text-primary` is `theme.text.primary`), for the root element's style.
  */
-export function themeVariables(theme: CanvasHostTheme): CSSProperties {
+export function themeVariables(theme: CanvasHostTheme, overrides?: CanvasTokenOverrides): CSSProperties {
+  const looks = themeLooks(theme.kind, overrides);
   const variables: Record<string, string> = {
     colorScheme: theme.kind.endsWith("light") ? "light" : "dark",
-    "--fp-control-border": themeColors[theme.kind].controlBorder,
+    "--fp-control-border": looks.controlBorder,
     // How much of its hue the edge of a tinted surface has.
+    "--fp-font": looks.fontFamily,
+    "--fp-font-code": looks.codeFontFamily,
     "--fp-edge": theme.kind.startsWith("hc") ? "100%" : "30%",
   };
-  for (const [group, colors] of Object.entries({ ...theme.tokens, toneText: themeColors[theme.kind].toneText })) {
+  for (const [name, radius] of Object.entries(looks.radius)) variables[`--fp-radius-${name}`] = `${radius}px`;
+  for (const [group, colors] of Object.entries({ ...theme.tokens, toneText: looks.toneText })) {
     for (const [name, color] of Object.entries<string>(colors)) {
       variables[`--fp-${toKebabCase(group)}-${toKebabCase(name)}`] = color;
     }

@@ -8,14 +8,16 @@ const bundled = new Map<string, Promise<string>>();
  * Bundles a program that runs in a page, from the sources of the workspace; the same program once.
  *
  * @param program TypeScript with JSX. Relative imports start in `test/browser/`.
+ * @param reactMajor The React that the program has.
  */
-export function bundleProgram(program: string): Promise<string> {
-  const result = bundled.get(program) ?? bundle(program);
-  bundled.set(program, result);
+export function bundleProgram(program: string, reactMajor: 18 | 19 = 19): Promise<string> {
+  const key = `${reactMajor}:${program}`;
+  const result = bundled.get(key) ?? bundle(program, reactMajor);
+  bundled.set(key, result);
   return result;
 }
 
-async function bundle(program: string): Promise<string> {
+async function bundle(program: string, reactMajor: 18 | 19): Promise<string> {
   const { outputFiles } = await build({
     stdin: { contents: program, resolveDir: import.meta.dirname, sourcefile: "program.tsx", loader: "tsx" },
     absWorkingDir: path.join(import.meta.dirname, "../.."),
@@ -27,6 +29,7 @@ async function bundle(program: string): Promise<string> {
     jsx: "automatic",
     conditions: ["@fingerpaint/source"],
     define: { "process.env.NODE_ENV": '"production"' },
+    ...(reactMajor === 18 && { alias: { react: "react-18", "react-dom": "react-dom-18" } }),
     plugins: [frameScriptPlugin],
     logLevel: "silent",
   });

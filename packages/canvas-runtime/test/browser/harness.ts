@@ -24,6 +24,8 @@ export interface OpenOptions {
   readonly colorScheme?: "light" | "dark";
   /** @default { width: 900, height: 700 } */
   readonly viewport?: { readonly width: number; readonly height: number };
+  /** The React that the program has. @default 19 */
+  readonly reactMajor?: 18 | 19;
   /** Called with the page before it goes anywhere. */
   readonly prepare?: (page: Page) => Promise<void>;
 }
@@ -43,7 +45,9 @@ export async function startHarness({ isolateFrames = true } = {}): Promise<Harne
     async openProgram(program, options = {}) {
       const { headers = {}, colorScheme = "light", viewport = { width: 900, height: 700 }, prepare } = options;
       const name = `/page-${++opened}`;
-      pages.serve(`${name}.js`, await bundleProgram(program), { "Content-Type": "text/javascript; charset=utf-8" });
+      pages.serve(`${name}.js`, await bundleProgram(program, options.reactMajor), {
+        "Content-Type": "text/javascript; charset=utf-8",
+      });
       pages.serve(name, pageHtml(`${name}.js`), headers);
       const context = await browser.newContext({ colorScheme, viewport });
       const page = await context.newPage();

@@ -59,6 +59,7 @@ export const shareMessages: Messages<ShareWords> = {
       origin: "画布内容出自其作者，而非本页面。请勿在其中输入密码。",
       stopped: "画布已停止。",
       unresponsive: "画布停止响应，已被移除。",
+      "not-loaded": "无法加载运行画布的框架。",
       navigated: "画布试图离开它的框架，已被移除。",
       flooding: "画布发送的内容过多，已被移除。",
       runAgain: "重新运行",

@@ -1,0 +1,68 @@
+import { buildFrameDocument, type FrameFilesOptions, headersFile } from "./frame-files.ts";
+
+export interface CanvasFrameOptions extends FrameFilesOptions {
+  /** The file's name below the site's `base`. @default "canvas-frame.html" */
+  readonly fileName?: string;
+  /**
+   * A file to write the headers to in the form of `_headers`, for hosts that read one.
+   *
+   * @default none: the headers are in `canvas-frame.headers.json` alone
+   */
+  readonly headersFileName?: string;
+}
+
+/** The part of a request and a reply that is used. */
+interface DevRequest {
+  readonly url?: string | undefined;
+}
+interface DevReply {
+  writeHead(status: number, headers: Readonly<Record<string, string>>): { end(body: string): unknown };
+}
+type Middleware = (request: DevRequest, reply: DevReply, next: (error?: unknown) => void) => void;
+interface DevServer {
+  readonly config: { readonly base: string };
+  readonly middlewares: { use(middleware: Middleware): unknown };
+}
+
+/** A plugin of Vite, without Vite's types: it needs nothing of one version. */
+export interface CanvasFramePlugin {
+  readonly name: string;
+  configureServer(server: DevServer): void;
+  configurePreviewServer(server: DevServer): void;
+  generateBundle(this: {
+    emitFile(file: { readonly type: "asset"; readonly fileName: string; readonly source: string }): unknown;
+  }): Promise<void>;
+}
+
+/**
+ * Puts the document of canvas frames into a Vite site: served with its headers by `vite` and `vite preview`, and
+ * written beside the site by `vite build`, with its headers as a JSON file for your host.
+ *
+ * @example
+ * export default defineConfig({ plugins: [react(), canvasFrame({ modules: { "acme/kit": "./src/kit.tsx" } })] });
+ * // In the site: mountCanvas(element, { source, frameUrl: `${import.meta.env.BASE_URL}canvas-frame.html` })
+ */
+export function canvasFrame(options: CanvasFrameOptions = {}): CanvasFramePlugin {
+  const { fileName = "canvas-frame.html", headersFileName } = options;
+  const serve = ({ config, middlewares }: DevServer) => {
+    middlewares.use((request, reply, next) => {
+      if (request.url?.split("?", 1)[0] !== `/${fileName}` && request.url !== `${config.base}${fileName}`)
+        return next();
+      buildFrameDocument(options).then(({ html, headers }) => reply.writeHead(200, headers).end(html), next);
+    });
+  };
+  return {
+    name: "fingerpaint-canvas-frame",
+    configureServer: serve,
+    configurePreviewServer: serve,
+    async generateBundle() {
+      const document = await buildFrameDocument(options);
+      const headersName = `${fileName.replace(/\.html$/, "")}.headers.json`;
+      this.emitFile({ type: "asset", fileName, source: document.html });
+      this.emitFile({ type: "asset", fileName: headersName, source: JSON.stringify(document.headers, null, 2) });
+      if (headersFileName !== undefined) {
+        this.emitFile({ type: "asset", fileName: headersFileName, source: headersFile(`/${fileName}`, document) });
+      }
+    },
+  };
+}

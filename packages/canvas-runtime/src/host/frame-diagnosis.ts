@@ -1,0 +1,80 @@
+/** Why the document at a frame's address isn't the one that canvases run in. */
+export type NotLoadedCause =
+  /** The address answered with an error status, mostly 404. */
+  | "missing"
+  /** Another document came: mostly the app's own page, which a server sends for every unknown path. */
+  | "other-document"
+  /** A policy of this page or of the frame's reply forbids the frame or its script. */
+  | "blocked"
+  /** Nothing answered. */
+  | "unreachable";
+
+/** A frame that did not load, for those who run the page: in English. */
+export interface NotLoaded {
+  readonly cause: NotLoadedCause;
+  readonly hint: string;
+}
+
+/** What every document of ours has, and hardly any other. */
+const mark = '<div id="canvas">';
+
+const serveIt = "serve the document of @fingerpaint/canvas-runtime/frame there, with its headers";
+
+/**
+ * Finds out why a frame that has loaded something says nothing. Asks for the document once more, from the page.
+ *
+ * @param url - the frame's address; undefined for one made of text
+ * @returns null where the right document is there: then the canvas's program is slow
+ */
+export async function diagnoseFrame(url: string | undefined): Promise<NotLoaded | null> {
+  if (url === undefined) {
+    return {
+      cause: "blocked",
+      hint: "This page's policy doesn't allow the frame's script: serve it, and give frameUrl.",
+    };
+  }
+  const address = new URL(url, document.baseURI);
+  if (address.origin !== location.origin) {
+    return { cause: "unreachable", hint: `${address.href} shows no canvas frame: ${serveIt}.` };
+  }
+  try {
+    const reply = await fetch(address, { credentials: "omit", signal: AbortSignal.timeout(1_000) });
+    if (!reply.ok) return { cause: "missing", hint: `${address.href} answers ${reply.status}: ${serveIt}.` };
+    const text = await reply.text();
+    if (!text.includes(mark)) {
+      return { cause: "other-document", hint: `${address.href} answers with another document: ${serveIt}.` };
+    }
+    const policy = reply.headers.get("Content-Security-Policy") ?? "";
+    const options = reply.headers.get("X-Frame-Options");
+    if (options !== null || /frame-ancestors\s+'none'/.test(policy)) {
+      return { cause: "blocked", hint: `The reply of ${address.href} forbids frames: ${options ?? policy}.` };
+    }
+    return /script-src|default-src/.test(policy) && !text.includes(scriptSource(policy))
+      ? { cause: "blocked", hint: `The policy of ${address.href} doesn't allow its script: send its own headers.` }
+      : null;
+  } catch {
+    return { cause: "unreachable", hint: `${address.href} doesn't answer: ${serveIt}.` };
+  }
+}
+
+/** The hash by which a policy allows the frame's script; what no document has where it names none. */
+function scriptSource(policy: string): string {
+  return /'sha256-[^']+'/.exec(policy)?.[0] ?? "\0";
+}
+
+/**
+ * Calls a function when a policy of this page refuses the frame's address.
+ *
+ * @returns the way to stop listening
+ */
+export function onRefusedFrame(url: string | undefined, refused: (why: NotLoaded) => void): () => void {
+  const listen = (event: SecurityPolicyViolationEvent) => {
+    if (event.disposition !== "enforce" || !/^(?:frame|child|default)-src$/.test(event.effectiveDirective)) return;
+    if (url === undefined || !URL.canParse(event.blockedURI)) return;
+    const address = new URL(url, document.baseURI);
+    if (new URL(event.blockedURI).origin !== address.origin) return;
+    refused({ cause: "blocked", hint: `This page's policy refuses ${address.href}: add it to frame-src.` });
+  };
+  document.addEventListener("securitypolicyviolation", listen);
+  return () => document.removeEventListener("securitypolicyviolation", listen);
+}

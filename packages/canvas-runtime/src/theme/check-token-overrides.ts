@@ -1,0 +1,94 @@
+import type { CanvasPalette, CanvasThemeKind, Color } from "./theme-types.ts";
+import type { CanvasTokenOverrides } from "./token-overrides.ts";
+
+const themeKinds = ["light", "dark", "hc-light", "hc-dark"] as const satisfies readonly CanvasThemeKind[];
+
+/** The names as plain data, so that pages which only mount canvases need no colours. */
+const hueNames: Readonly<Record<Color, true>> = {
+  gray: true,
+  purple: true,
+  green: true,
+  yellow: true,
+  cyan: true,
+  pink: true,
+  blue: true,
+  orange: true,
+  red: true,
+};
+
+const paletteNames: Readonly<Record<keyof CanvasPalette, true>> = {
+  foreground: true,
+  foregroundSecondary: true,
+  foregroundTertiary: true,
+  foregroundQuaternary: true,
+  editor: true,
+  chrome: true,
+  sidebar: true,
+  elevated: true,
+  fillPrimary: true,
+  fillSecondary: true,
+  fillTertiary: true,
+  fillQuaternary: true,
+  strokePrimary: true,
+  strokeSecondary: true,
+  strokeTertiary: true,
+  strokeFocused: true,
+  accent: true,
+  buttonBackground: true,
+  buttonForeground: true,
+  buttonHoverBackground: true,
+  link: true,
+  diffInsertedLine: true,
+  diffRemovedLine: true,
+  diffStripAdded: true,
+  diffStripRemoved: true,
+};
+
+const longestValue = 1_000;
+
+/**
+ * Checks overrides that come from elsewhere.
+ *
+ * @throws TypeError that names the first field that isn't what it may be
+ */
+export function checkTokenOverrides(value: unknown): asserts value is CanvasTokenOverrides {
+  checkFields("tokens", value, {
+    colors: (path, colors) =>
+      checkFields(path, colors, Object.fromEntries(themeKinds.map((kind) => [kind, checkColors]))),
+    fontFamily: checkText,
+    codeFontFamily: checkText,
+    radius: (path, radius) => {
+      if (typeof radius !== "number" || !(radius >= 0 && radius <= 100)) {
+        throw new TypeError(`${path} is a number from 0 to 100`);
+      }
+    },
+  });
+}
+
+type Check = (path: string, value: unknown) => void;
+
+function checkFields(path: string, value: unknown, checks: Readonly<Record<string, Check>>): void {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) throw new TypeError(`${path} is an object`);
+  for (const [name, field] of Object.entries(value)) {
+    const check = Object.hasOwn(checks, name) ? checks[name] : undefined;
+    if (check === undefined) throw new TypeError(`${path}.${name} is not known: ${Object.keys(checks).join(", ")}`);
+    if (field !== undefined) check(`${path}.${name}`, field);
+  }
+}
+
+const checkText: Check = (path, value) => {
+  if (typeof value !== "string" || value === "" || value.length > longestValue) {
+    throw new TypeError(`${path} is a text of 1 to ${longestValue} characters`);
+  }
+};
+
+const checkTextsOf =
+  (names: readonly string[]): Check =>
+  (path, value) =>
+    checkFields(path, value, Object.fromEntries(names.map((name) => [name, checkText])));
+
+const checkColors: Check = (path, value) =>
+  checkFields(path, value, {
+    palette: checkTextsOf(Object.keys(paletteNames)),
+    category: checkTextsOf(Object.keys(hueNames)),
+  });

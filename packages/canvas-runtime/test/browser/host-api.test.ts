@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { frameDocument, openCanvas } from "./canvas-page.ts";
+import { type Harness, startHarness } from "./harness.ts";
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await startHarness();
+}, 60_000);
+afterAll(() => harness?.close());
+
+const counter = `import { Button, Text, useCanvasState } from "editor/canvas";
+export default function Counter() {
+  const [count, setCount] = useCanvasState("count", 0);
+  return <><Text>count is {count}</Text><Button onClick={() => setCount(count + 1)}>More</Button></>;
+}`;
+
+describe("a mounted canvas", () => {
+  it("takes values from the page, live, and gives its own", async () => {
+    const { page, canvas, waitFor, events, close } = await openCanvas(harness, counter);
+    await waitFor("ready");
+    await canvas.getByRole("button").click();
+    await expect.poll(() => page.evaluate(() => window.mounted.values)).toEqual({ count: 1 });
+    await page.evaluate(() => window.mounted.update({ state: { count: 41 } }));
+    await canvas.getByText("count is 41").waitFor();
+    await canvas.getByRole("button").click();
+    await canvas.getByText("count is 42").waitFor();
+    await page.evaluate(() => window.mounted.update({ state: { count: undefined } }));
+    await canvas.getByText("count is 0").waitFor();
+    expect(await page.evaluate(() => window.mounted.values)).toEqual({});
+    await page.evaluate(() => window.mounted.update({ state: { count: 7, big: "x".repeat(300_000) } }));
+    await canvas.getByText("count is 7").waitFor();
+    expect((await events()).filter(({ type }) => type === "state-refused")).toEqual([
+      { type: "state-refused", key: "big" },
+    ]);
+    expect(await page.evaluate(() => window.mounted.height)).toBeGreaterThan(20);
+    await close();
+  });
+
+  it("keeps what the page sets for the next visit", async () => {
+    const { page, canvas, waitFor, revisit, close } = await openCanvas(harness, counter, {
+      mount: { storageKey: "set-by-page" },
+    });
+    await waitFor("ready");
+    await page.evaluate(() => window.mounted.update({ state: { count: 5 } }));
+    await canvas.getByText("count is 5").waitFor();
+    await revisit();
+    await canvas.getByText("count is 5").waitFor();
+    await close();
+  });
+
+  it("has the site's colours, fonts and radius in each theme, also those that come later", async () => {
+    const source = `import { Card, CardBody, Code, useHostTheme } from "editor/canvas";
+export default function C() {
+  const theme = useHostTheme();
+  return <Card><CardBody><p>{theme.text.primary} {theme.radius.lg} {theme.typography.fontFamily}</p><Code>x</Code></CardBody></Card>;
+}`;
+    const tokens = {
+      colors: {
+        light: { palette: { foreground: "#102030" } },
+        dark: { palette: { foreground: "#fefefe", editor: "#001122" } },
+      },
+      fontFamily: "Georgia, serif",
+      codeFontFamily: "Courier",
+      radius: 2,
+    };
+    const { page, canvas, waitFor, close } = await openCanvas(harness, source, { mount: { theme: "light", tokens } });
+    await waitFor("ready");
+    await canvas.getByText("#102030 2 Georgia, serif").waitFor();
+    const look = (selector: string, property: string) =>
+      canvas.locator(selector).evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
+    expect(await look(".fp-card", "border-top-left-radius")).toBe("2px");
+    expect(await look(".fp-root", "font-family")).toBe("Georgia, serif");
+    expect(await look(".fp-code", "font-family")).toBe("Courier");
+    await page.evaluate(() => window.mounted.update({ theme: "dark" }));
+    await canvas.getByText("#fefefe").waitFor();
+    expect(await look(".fp-root", "background-color")).toBe("rgb(0, 17, 34)");
+    await page.evaluate(() => window.mounted.update({ tokens: null }));
+    await canvas.getByText("#e9ebef 8 ui-sans-serif").waitFor();
+    const wrong = page.evaluate(() =>
+      window.mounted.update({ tokens: { colors: { dark: { palette: { forground: "red" } } } } as never }),
+    );
+    await expect(wrong).rejects.toThrow("tokens.colors.dark.palette.forground is not known: foreground");
+    await close();
+  });
+});
+
+describe("a frame that never loads", () => {
+  const cases = {
+    missing: { path: "/nothing-here.html", hint: /nothing-here\.html answers 404/ },
+    "other-document": { path: "/spa", body: "<!doctype html><div id=root></div>", hint: /another document/ },
+    blocked: { path: "/blocked.html", policy: "script-src 'self'; frame-src 'none'", hint: /add it to frame-src/ },
+  };
+
+  it.each(Object.entries(cases))("is told as not-loaded within 3 s: %s", async (cause, found) => {
+    const { html, headers } = await frameDocument();
+    if ("body" in found) harness.pages.serve(found.path, found.body);
+    if ("policy" in found) harness.pages.serve(found.path, html, headers);
+    const opened = await openCanvas(harness, counter, {
+      contentSecurityPolicy: "policy" in found ? found.policy : null,
+    });
+    await opened.page.evaluate(() => window.mounted.unmount());
+    const began = Date.now();
+    await opened.page.evaluate(
+      ({ path, source }) => {
+        window.canvasEvents.length = 0;
+        window.mount({ source, frameUrl: path });
+      },
+      { path: found.path, source: counter },
+    );
+    const event = await opened.waitFor("stopped");
+    expect(Date.now() - began).toBeLessThan(3_000);
+    expect(event).toMatchObject({
+      reason: "not-loaded",
+      notLoaded: { cause, hint: expect.stringMatching(found.hint) },
+    });
+    await opened.page.getByText("The frame that canvases run in could not be loaded.").waitFor();
+    await opened.close();
+  });
+
+  it("is told where its reply has another policy than its own", async () => {
+    const { html } = await frameDocument();
+    harness.pages.serve("/strict.html", html, { "Content-Security-Policy": "script-src 'self'" });
+    const opened = await openCanvas(harness, counter, { contentSecurityPolicy: null });
+    await opened.page.evaluate((source) => {
+      window.mounted.unmount();
+      window.canvasEvents.length = 0;
+      window.mount({ source, frameUrl: "/strict.html" });
+    }, counter);
+    expect(await opened.waitFor("stopped")).toMatchObject({ reason: "not-loaded", notLoaded: { cause: "blocked" } });
+    await opened.close();
+  });
+
+  it("isn't told of a canvas that hangs from its first line", async () => {
+    const opened = await openCanvas(
+      harness,
+      `for (const a of [1]) { /(a+)+$/.test("a".repeat(40) + "b"); }\n${counter}`,
+    );
+    expect((await opened.waitFor("stopped")).reason).toBe("unresponsive");
+    await opened.close();
+  });
+});
+
+describe.each([18, 19] as const)("CanvasView with React %i", (reactMajor) => {
+  it("has a ref to stop, run and read the canvas, and sets the state that it is given later", async () => {
+    const { html, headers } = await frameDocument();
+    harness.pages.serve("/view-frame.html", html, headers);
+    const page = await harness.openProgram(
+      `import { useRef, useState, version } from "react";
+import { createRoot } from "react-dom/client";
+import { CanvasView, type CanvasViewHandle } from "../../src/react/index.ts";
+const source = ${JSON.stringify(counter)};
+function App() {
+  const canvas = useRef<CanvasViewHandle>(null);
+  const [state, setState] = useState<Record<string, unknown>>({ count: 3 });
+  const [read, setRead] = useState("");
+  return <>
+    <p>React {version}</p>
+    <button onClick={() => canvas.current?.stop()}>stop it</button>
+    <button onClick={() => canvas.current?.run()}>run it</button>
+    <button onClick={() => setState({ ...state, count: 30 })}>set it</button>
+    <button onClick={() => setRead(canvas.current?.state + " " + ((canvas.current?.height ?? 0) > 20) + " " + JSON.stringify(canvas.current?.values))}>read it</button>
+    <p id="read">{read}</p>
+    <CanvasView ref={canvas} id="view" source={source} frameUrl="/view-frame.html" state={state} onStateChange={setState} />
+  </>;
+}
+createRoot(document.getElementById("root")!).render(<App />);`,
+      { reactMajor },
+    );
+    const canvas = page.frameLocator("#view iframe");
+    const press = (name: string) => page.getByRole("button", { name }).click();
+    await page.getByText(`React ${reactMajor}.`).waitFor();
+    await canvas.getByText("count is 3").waitFor();
+    await canvas.getByRole("button", { name: "More" }).click();
+    await canvas.getByText("count is 4").waitFor();
+    await press("read it");
+    await page.getByText('ready true {"count":4}').waitFor();
+    await press("set it");
+    await canvas.getByText("count is 30").waitFor();
+    await press("stop it");
+    await page.locator("iframe").waitFor({ state: "detached" });
+    await press("run it");
+    await canvas.getByText("count is 30").waitFor();
+    await page.context().close();
+  });
+});
