@@ -57,6 +57,10 @@ export function createSqliteStore(file: string): CanvasStore {
   );
   const unblock = database.prepare(`DELETE FROM blocked WHERE sourceSha256 = ?`);
   const findBlocked = database.prepare(`SELECT * FROM blocked WHERE sourceSha256 = ?`);
+  const exported = database.prepare(
+    `SELECT record, viewCount, createdAt, insertion FROM canvases WHERE insertion > ? ORDER BY insertion LIMIT ?`,
+  );
+  const setViews = database.prepare(`UPDATE canvases SET viewCount = ? WHERE canvasId = ?`);
   const listBlocked = database.prepare(`SELECT * FROM blocked ORDER BY blockedAt DESC`);
 
   /** All canvases inserted before a number, the last one first: enough for some thousands of them. */
@@ -86,6 +90,15 @@ export function createSqliteStore(file: string): CanvasStore {
   function findNow(owner: string, sourceMd5: string): StoredCanvas[] {
     return (find.all(owner, sourceMd5) as Row[]).map(toCanvas);
   }
+
+  const importTogether = database.transaction((canvases: readonly StoredCanvas[]) => {
+    for (const { viewCount, ...record } of canvases) {
+      const { canvasId, owner, sourceMd5, createdAt } = record;
+      const text = JSON.stringify(record);
+      if (replace.run(owner, sourceMd5, createdAt, text, canvasId).changes === 0) add(record);
+      setViews.run(viewCount, canvasId);
+    }
+  });
 
   return {
     insert: (record) => query(() => add(record)),
@@ -141,6 +154,12 @@ export function createSqliteStore(file: string): CanvasStore {
     block: ({ sourceSha256, canvasId, blockedAt }) => query(() => void block.run(sourceSha256, canvasId, blockedAt)),
     unblock: (sourceSha256) => query(() => unblock.run(sourceSha256).changes > 0),
     findBlocked: (sourceSha256) => query(() => (findBlocked.all(sourceSha256) as BlockedSource[])[0] ?? null),
+    exportPage: ({ limit, after }) =>
+      query(() => {
+        const rows = exported.all(after ?? 0, limit) as ListRow[];
+        return { canvases: rows.map(toCanvas), next: rows.length === limit ? (rows.at(-1)?.insertion ?? null) : null };
+      }),
+    importAll: (canvases) => query(() => importTogether(canvases)),
     listBlocked: () => query(() => listBlocked.all() as BlockedSource[]),
 
     check: () => query(() => void database.exec(`BEGIN IMMEDIATE; ROLLBACK`)),

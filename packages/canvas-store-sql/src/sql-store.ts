@@ -13,6 +13,7 @@ import {
 import { migrateToLatest } from "./schema/migrate.ts";
 import type { SqlEngine } from "./sql-engine.ts";
 import { createSqlOversight } from "./sql-oversight.ts";
+import { createSqlTransfer } from "./sql-transfer.ts";
 import { toStoredText } from "./stored-text.ts";
 import { createViewCounter } from "./view-counter.ts";
 
@@ -66,6 +67,7 @@ export async function openSqlStore(engine: SqlEngine, name: string): Promise<Sql
     place: name,
     documents: createDocuments(engine, call),
     ...createSqlOversight(engine, call),
+    ...createSqlTransfer(engine, call),
 
     insert: (record) =>
       call("a canvas can't be inserted", async () => {

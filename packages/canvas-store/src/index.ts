@@ -29,6 +29,7 @@ export type {
   PublishResult,
 } from "./canvas-service-types.ts";
 export { canvasBytes } from "./canvas-size.ts";
+export type { CanvasTransfer, ExportPage, ExportRequest } from "./canvas-transfer.ts";
 export { CanvasError, type CanvasErrorCode } from "./errors/canvas-error.ts";
 export { CanvasStoreError, type CanvasStoreErrorCode } from "./errors/canvas-store-error.ts";
 export type { ExpiryPolicy } from "./expiry-policy.ts";

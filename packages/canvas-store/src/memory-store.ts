@@ -148,6 +148,28 @@ export function createMemoryStore(): CanvasStore {
       return [...blocked.values()].map((source) => ({ ...source })).sort(newestBlockFirst);
     },
 
+    async exportPage({ limit, after }) {
+      assertOpen();
+      const rest = [...entries.values()].filter(({ insertion }) => insertion > (after ?? -1));
+      const page = rest.slice(0, limit);
+      return { canvases: page.map(toStored), next: rest.length > limit ? (page.at(-1)?.insertion ?? null) : null };
+    },
+
+    async importAll(canvases) {
+      assertOpen();
+      for (const { viewCount, ...record } of canvases) {
+        const entry = entries.get(record.canvasId);
+        if (entry) {
+          unindex(entry);
+          Object.assign(entry, { record, viewCount });
+          index(entry);
+        } else {
+          add(record);
+          (entries.get(record.canvasId) as Entry).viewCount = viewCount;
+        }
+      }
+    },
+
     async check() {
       assertOpen();
     },

@@ -1,5 +1,6 @@
 import type { CanvasRecord, CanvasSummary, StoredCanvas } from "./canvas.ts";
 import type { CanvasOversight } from "./canvas-oversight.ts";
+import type { CanvasTransfer } from "./canvas-transfer.ts";
 
 /** A place in an owner's list, right after a canvas that may have been removed since. */
 export interface CanvasPlace {
@@ -33,7 +34,7 @@ export interface CanvasPage {
  * - Absence is `null` or `false`. Anything else that went wrong rejects with a `CanvasStoreError`.
  * - Reads see every write that resolved before they began.
  */
-export interface CanvasStore extends CanvasOversight {
+export interface CanvasStore extends CanvasOversight, CanvasTransfer {
   /**
    * Adds a record with a view count of 0. Overwrites nothing: rejects with code `CANVAS_ID_TAKEN` where the id exists.
    */

@@ -6,6 +6,7 @@ import type { Mistake } from "./broken-stores/mistake.ts";
 import { orderingMistakes } from "./broken-stores/ordering.ts";
 import { oversightMistakes } from "./broken-stores/oversight.ts";
 import { throughServiceMistakes } from "./broken-stores/through-service.ts";
+import { transferMistakes } from "./broken-stores/transfer.ts";
 import { twoStoresMistakes } from "./broken-stores/two-stores.ts";
 import { valuesMistakes } from "./broken-stores/values.ts";
 import { viewCountsMistakes } from "./broken-stores/view-counts.ts";
@@ -20,6 +21,7 @@ export const brokenStores: Readonly<Record<string, Mistake>> = {
   ...viewCountsMistakes,
   ...insertOrFindMistakes,
   ...twoStoresMistakes,
+  ...transferMistakes,
   ...throughServiceMistakes,
   ...oversightMistakes,
   ...durabilityMistakes,

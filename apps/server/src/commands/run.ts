@@ -5,10 +5,14 @@ import { misspeltVariables } from "../config/misspelt-variables.ts";
 import { StartError } from "../http/start-error.ts";
 import { KeyStoreError } from "../keys/key-store-error.ts";
 import { openKeys } from "../storage/open-storage.ts";
+import { runBackupCommand } from "./backup.ts";
 import type { CommandOutput, ExitCode } from "./command.ts";
+import { runCopyCommand } from "./copy.ts";
+import { runDoctorCommand } from "./doctor.ts";
 import { runHealthcheckCommand } from "./healthcheck.ts";
 import { runKeysCommand } from "./keys.ts";
 import { runMigrateCommand } from "./migrate.ts";
+import { runRestoreCommand } from "./restore.ts";
 import { runServeCommand } from "./serve.ts";
 import { UsageError } from "./usage-error.ts";
 import { version } from "./version.ts";
@@ -19,6 +23,10 @@ fingerpaint-server keys create [--label …] [--scope hash|read|publish|full]
 fingerpaint-server keys list               list the keys that are kept, never the keys themselves
 fingerpaint-server keys revoke <id>        stop accepting a key
 fingerpaint-server migrate                 bring the database's tables up to date; servers also do at start
+fingerpaint-server copy --from … --to …    copy canvases and keys: json:./data, sqlite:FILE or postgres://…
+fingerpaint-server backup FILE             write all that is kept into a file, while the server runs
+fingerpaint-server restore FILE            put a backup into the storage that is configured
+fingerpaint-server doctor                  look for what is wrong, and say what to do
 fingerpaint-server healthcheck             ask whether the server is ready: exit code 0 or 1
 fingerpaint-server --help | --version
 
@@ -81,6 +89,10 @@ async function runCommand(
     }
   }
   if (command === "migrate") return runMigrateCommand(rest, readConfig(environment), output);
+  if (command === "copy") return runCopyCommand(rest, output);
+  if (command === "backup") return runBackupCommand(rest, readConfig(environment), output);
+  if (command === "restore") return runRestoreCommand(rest, readConfig(environment), output);
+  if (command === "doctor") return runDoctorCommand(rest, environment, output);
   if (command === "healthcheck") return runHealthcheckCommand(readConfig(environment), output);
   throw new UsageError(`there is no command ${command}; --help lists what there is`);
 }

@@ -8,7 +8,8 @@ import { type KeyScope, keyScopes } from "./key-scope.ts";
 import type { KeyStore } from "./key-store.ts";
 import { KeyStoreError } from "./key-store-error.ts";
 
-const keyEntry = z.object({
+/** What is kept of an API key, as a schema. */
+export const keyEntry = z.object({
   /** Names the key in logs, rate limits and `keys revoke`. */
   id: z.string().regex(/^key_[0-9a-f]{12}$/),
   label: z.string().optional(),

@@ -7,7 +7,8 @@ import { openDatabaseKeys } from "../keys/database-keys.ts";
 import { createKeyFile } from "../keys/key-file.ts";
 import type { KeyStore } from "../keys/key-store.ts";
 
-type StorageConfig = Pick<ServerConfig, "storage" | "dataFolder" | "database" | "databaseConnections">;
+/** What says where canvases and keys are kept. */
+export type StorageConfig = Pick<ServerConfig, "storage" | "dataFolder" | "database" | "databaseConnections">;
 
 /** API keys that are kept, and how to let go of them. */
 export interface OpenedKeys {

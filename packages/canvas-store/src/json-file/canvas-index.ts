@@ -37,6 +37,8 @@ export interface CanvasIndex {
   before(insertion: number): Iterable<IndexEntry>;
   /** An owner's canvases inserted before this number, the last one first. */
   ofOwnerBefore(owner: string, insertion: number): Iterable<IndexEntry>;
+  /** The canvases inserted after this number, the first one first, `limit` at the most. */
+  after(insertion: number, limit: number): IndexEntry[];
   /** How much all canvases take. */
   usage(): CanvasUsage;
   /** How much an owner's canvases take. */
@@ -93,6 +95,10 @@ export function createCanvasIndex(): CanvasIndex {
     },
     withSourceMd5: (owner, sourceMd5) => [...bySource.get(sourceKey(owner, sourceMd5))],
     all: () => entries.values(),
+    after(insertion, limit) {
+      const first = countInserted(insertion + 1);
+      return inOrder.slice(first, first + limit);
+    },
     *before(insertion) {
       for (let next = inOrder[countInserted(insertion) - 1]; next !== undefined; ) {
         yield next;

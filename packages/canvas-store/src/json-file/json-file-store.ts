@@ -63,7 +63,8 @@ export async function openJsonFileStore(
   }
 }
 
-function createStore(
+/** A store over an opened folder. */
+export function createStore(
   files: DurableFiles,
   folder: string,
   lock: FolderLock,
@@ -161,6 +162,18 @@ function createStore(
   async function peekDocument(canvasId: string): Promise<CanvasRecord | null> {
     if (!index.get(canvasId)) return null;
     return (await documents.peek(canvasId))?.canvas ?? null;
+  }
+
+  /** A canvas as it is exported; null where it was removed meanwhile. */
+  function exportCanvas(canvasId: string): Promise<StoredCanvas | null> {
+    return canvases.run(canvasId, async () => {
+      try {
+        const canvas = await peekDocument(canvasId);
+        return canvas && { ...canvas, viewCount: views.of(canvasId) };
+      } catch (error) {
+        throw toStoreError(`the document of ${canvasId} can't be read`, error);
+      }
+    });
   }
 
   /** Changes the blocked list, one change of a digest at a time. */
@@ -282,6 +295,30 @@ function createStore(
     findBlocked: (sourceSha256) => calls.run(async () => blocked.find(sourceSha256)),
 
     listBlocked: () => calls.run(async () => blocked.list()),
+
+    exportPage: ({ limit, after }) =>
+      calls.run(async () => {
+        const entries = index.after(after ?? Number.NEGATIVE_INFINITY, limit);
+        const read = await Promise.all(entries.map(({ summary }) => exportCanvas(summary.canvasId)));
+        const next = entries.length === limit ? (entries.at(-1)?.insertion ?? null) : null;
+        return { canvases: read.filter((canvas) => canvas !== null), next };
+      }),
+
+    importAll: (imported) =>
+      calls.run(async () => {
+        // Numbered in their order before anything is written.
+        const numbered = imported.map(({ viewCount, ...canvas }) => ({ viewCount, canvas, insertion: insertion++ }));
+        const writing = numbered.map(({ canvas, viewCount, insertion: added }) =>
+          canvases.run(canvas.canvasId, async () => {
+            const document = toDocument(canvas, index.get(canvas.canvasId)?.insertion ?? added);
+            await write(document);
+            views.set({ canvasId: canvas.canvasId, insertion: document.insertion, viewCount });
+          }),
+        );
+        // All of them, also where one fails: nothing may be written after the call has ended.
+        const failed = (await Promise.allSettled(writing)).find((result) => result.status === "rejected");
+        if (failed) throw failed.reason;
+      }),
 
     check: () =>
       calls.run(async () => {

@@ -6,6 +6,8 @@ export interface ViewCounts {
   of(canvasId: string): number;
   /** Adds one view and returns the count with it. */
   add(canvasId: string, insertion: number): number;
+  /** Sets the count of a canvas that was imported. */
+  set(count: ViewCount): void;
   /** Forgets the views of a canvas that was removed. */
   forget(canvasId: string): void;
   /** Why the last attempt to make counts durable failed; null where it didn't. It is repeated until it succeeds. */
@@ -58,6 +60,11 @@ export function createViewCounts(journal: ViewJournal, stored: ViewCount[]): Vie
       changed.add(canvasId);
       schedule();
       return viewCount;
+    },
+    set(count) {
+      counts.set(count.canvasId, count);
+      changed.add(count.canvasId);
+      schedule();
     },
     forget(canvasId) {
       counts.delete(canvasId);

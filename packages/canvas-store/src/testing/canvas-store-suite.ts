@@ -8,6 +8,7 @@ import { insertOrFindCases } from "./store-cases/insert-or-find.ts";
 import { orderingCases } from "./store-cases/ordering.ts";
 import { oversightCases } from "./store-cases/oversight.ts";
 import { throughServiceCases } from "./store-cases/through-service.ts";
+import { transferCases } from "./store-cases/transfer.ts";
 import { twoStoresCases } from "./store-cases/two-stores.ts";
 import { valueCases } from "./store-cases/values.ts";
 import { viewCountCases } from "./store-cases/view-counts.ts";
@@ -47,6 +48,7 @@ const groups: Readonly<Record<string, readonly StoreCase[]>> = {
   "two stores on the same data": twoStoresCases,
   "through the service": throughServiceCases,
   oversight: oversightCases,
+  "copies and backups": transferCases,
   durability: durabilityCases,
   closing: closingCases,
 };

@@ -61,6 +61,8 @@ function closableView(data: CanvasStore): CanvasStore {
     unblock: guarded(data.unblock),
     findBlocked: guarded(data.findBlocked),
     listBlocked: guarded(data.listBlocked),
+    exportPage: guarded(data.exportPage),
+    importAll: guarded(data.importAll),
     check: guarded(data.check),
     close: async () => {
       isClosed = true;

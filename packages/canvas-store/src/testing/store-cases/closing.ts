@@ -32,6 +32,8 @@ export const closingCases: readonly StoreCase[] = [
         () => store.unblock("a".repeat(64)),
         () => store.findBlocked("a".repeat(64)),
         () => store.listBlocked(),
+        () => store.exportPage({ limit: 1 }),
+        () => store.importAll([]),
         () => store.check(),
       ];
       expect(await Promise.all(calls.map((call) => codeOf(call())))).toEqual(calls.map(() => "STORE_CLOSED"));

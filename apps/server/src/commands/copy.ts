@@ -1,0 +1,80 @@
+import { isDeepStrictEqual, parseArgs } from "node:util";
+import { createLogger } from "../logging/logger.ts";
+import { openStorage, type Storage } from "../storage/open-storage.ts";
+import { type CanvasContent, contentOf } from "../transfer/canvas-content.ts";
+import { copyCanvases, copyExtras } from "../transfer/copy-storage.ts";
+import { describePlace, readTransferPlace } from "../transfer/transfer-place.ts";
+import type { CommandOutput, ExitCode } from "./command.ts";
+import { startProgress } from "./progress.ts";
+import { UsageError } from "./usage-error.ts";
+
+/**
+ * `copy --from PLACE --to PLACE [--resume]`: copies canvases with ids, views, dates, passwords and states, API keys and
+ * blocked sources, then compares both sides by count and digest. Exit code 1: they differ, or the target isn't empty.
+ * @throws UsageError for places that mean nothing. CanvasStoreError, KeyStoreError where a side can't be used.
+ */
+export async function runCopyCommand(args: string[], output: CommandOutput): Promise<ExitCode> {
+  const { from, to, resume } = readOptions(args);
+  const places = { from: readTransferPlace("--from", from), to: readTransferPlace("--to", to) };
+  const names = { from: describePlace(places.from), to: describePlace(places.to) };
+  if (names.from === names.to) throw new UsageError(`--from and --to are both ${names.from}`);
+  const options = { logger: createLogger({ level: "error" }), onKeysChanged: () => {} };
+  const source = await openStorage(places.from, options);
+  try {
+    const target = await openStorage(places.to, options);
+    try {
+      return await copy(source, target, { names, isResumed: resume, output });
+    } finally {
+      await target.close();
+    }
+  } finally {
+    await source.close();
+  }
+}
+
+async function copy(
+  source: Storage,
+  target: Storage,
+  { names, isResumed, output }: { names: { from: string; to: string }; isResumed: boolean; output: CommandOutput },
+): Promise<ExitCode> {
+  const count = async ({ store }: Storage) => (await store.tally(new Date().toISOString())).canvases;
+  const [total, there] = [await count(source), await count(target)];
+  if (there > 0 && !isResumed) {
+    output.error(`${names.to} has ${there} canvases. Copy into an empty one, or go on with --resume.\n`);
+    return 1;
+  }
+  const copying = startProgress("copied", total);
+  await copyCanvases(source, target, { isResumed, onProgress: copying.add }).finally(copying.stop);
+  const extras = await copyExtras(source, target);
+
+  const comparing = startProgress("compared", 2 * total);
+  const contents = await Promise.all([source, target].map(({ store }) => contentOf(store, comparing.add))).finally(
+    comparing.stop,
+  );
+  const [kept, copied] = contents as [CanvasContent, CanvasContent];
+  const lists = await Promise.all([source, target].map(({ store }) => store.listBlocked()));
+  if (!isDeepStrictEqual(kept, copied) || (lists[0]?.length ?? 0) > (lists[1]?.length ?? 0)) {
+    output.error(
+      `${names.from} has ${kept.canvases} canvases (${kept.sha256}), ${names.to} has ${copied.canvases} (${copied.sha256}). ` +
+        "They differ: stop all servers of both, and copy again with --resume, or into an empty one.\n",
+    );
+    return 1;
+  }
+  output.out(
+    `${kept.canvases} canvases, ${extras.keys} API keys and ${extras.blocked} blocked sources are in ${names.to}. ` +
+      `Both sides have the same canvases: SHA-256 ${kept.sha256}\n`,
+  );
+  return 0;
+}
+
+function readOptions(args: string[]): { from: string | undefined; to: string | undefined; resume: boolean } {
+  try {
+    const { values } = parseArgs({
+      args,
+      options: { from: { type: "string" }, to: { type: "string" }, resume: { type: "boolean", default: false } },
+    });
+    return { from: values.from, to: values.to, resume: values.resume };
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+}

@@ -1,0 +1,77 @@
+import { readConfig, type ServerConfig } from "../config/config.ts";
+import { ConfigError } from "../config/config-error.ts";
+import { misspeltVariables } from "../config/misspelt-variables.ts";
+import { checkNetwork } from "../doctor/check-network.ts";
+import { checkFolder } from "../doctor/check-places.ts";
+import { checkStorage } from "../doctor/check-storage.ts";
+import type { HealthFinding } from "../doctor/finding.ts";
+import type { CommandOutput, ExitCode } from "./command.ts";
+import { UsageError } from "./usage-error.ts";
+import { version } from "./version.ts";
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const oldestNode = [20, 19] as const;
+
+/**
+ * `doctor`: looks at configuration, versions, storage, disk, clock and links, and says a sentence of each. It opens the
+ * storage as a start does, so it brings a database's tables up to date. Exit code 1: there is a problem.
+ */
+export async function runDoctorCommand(
+  args: string[],
+  environment: Environment,
+  output: CommandOutput,
+): Promise<ExitCode> {
+  if (args.length > 0) throw new UsageError(`doctor takes nothing, not ${args.join(" ")}`);
+  const findings = await examine(environment);
+  for (const { level, about, found, advice } of findings) {
+    output.out(`${level.padEnd(7)} ${about}: ${found}\n${advice === undefined ? "" : `        ${advice}\n`}`);
+  }
+  const problems = findings.filter(({ level }) => level === "problem").length;
+  output.out(problems === 0 ? "No problem was found.\n" : `Problems found: ${problems}\n`);
+  return problems === 0 ? 0 : 1;
+}
+
+async function examine(environment: Environment): Promise<HealthFinding[]> {
+  const findings = [checkVersions(process.versions.node), ...checkSpelling(environment)];
+  let config: ServerConfig;
+  try {
+    config = readConfig(environment);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    const advice = "docs/configuration.md lists what each variable may be. Nothing else was looked at.";
+    return [...findings, { level: "problem", about: "configuration", found: indented(error.message), advice }];
+  }
+  const found = "Every variable that is set can be used.";
+  return [
+    ...findings,
+    { level: "ok", about: "configuration", found },
+    ...(await checkFolder(config)),
+    ...(await checkStorage(config)),
+    ...(await checkNetwork(config)),
+  ];
+}
+
+/** A message of several lines, below the line that it begins in. */
+function indented(message: string): string {
+  return message.replaceAll("\n", "\n        ");
+}
+
+/** @param node "20.19.0" */
+export function checkVersions(node: string): HealthFinding {
+  const found = `This is Fingerpaint ${version} on Node ${node}.`;
+  const [major = 0, minor = 0] = node.split(".").map(Number);
+  if (major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1])) {
+    return { level: "ok", about: "versions", found };
+  }
+  return { level: "problem", about: "versions", found, advice: `Use Node ${oldestNode.join(".")} or newer.` };
+}
+
+function checkSpelling(environment: Environment): HealthFinding[] {
+  return misspeltVariables(environment).map(({ name, meant }) => ({
+    level: "problem",
+    about: "configuration",
+    found: `${name} is unknown and has no effect.`,
+    advice: `${meant} was meant? Rename it, or unset it.`,
+  }));
+}

@@ -1,0 +1,69 @@
+import type { ServerConfig } from "../config/config.ts";
+import { joinHostAndPort, reachableHost } from "../http/listen.ts";
+import { configuredAddress } from "../http/site.ts";
+import type { HealthFinding } from "./finding.ts";
+
+const timeoutMs = 3_000;
+
+/** How far the clock of a reply may be from this machine's. */
+const clockToleranceMs = 60_000;
+
+/** Whether the server that this environment starts is ready, and whether share links lead to it. */
+export async function checkNetwork(config: ServerConfig): Promise<HealthFinding[]> {
+  const local = `http://${joinHostAndPort(reachableHost(config.host), config.port)}${config.basePath}`;
+  const site = configuredAddress(config);
+  return [await checkServer(local), site === null ? siteUnset : await checkSite(site)];
+}
+
+const siteUnset: HealthFinding = {
+  level: "note",
+  about: "share links",
+  found: "SITE_URL is unset: share links begin with the address that each request names.",
+  advice: "Set SITE_URL to the public address where there is a proxy.",
+};
+
+async function checkServer(url: string): Promise<HealthFinding> {
+  const reply = await get(`${url}/readyz`);
+  if (reply instanceof Error) {
+    return { level: "note", about: "server", found: `No server answers at ${url}: ${reply.message}.` };
+  }
+  if (reply.status === 200) return { level: "ok", about: "server", found: `The server at ${url} is ready.` };
+  return {
+    level: "problem",
+    about: "server",
+    found: `${url}/readyz answers ${reply.status}.`,
+    advice: "The server's log says why, in lines of level error.",
+  };
+}
+
+async function checkSite(url: string): Promise<HealthFinding> {
+  const about = "share links";
+  const reply = await get(`${url}/healthz`);
+  if (reply instanceof Error || reply.status !== 200) {
+    const found = reply instanceof Error ? `doesn't answer: ${reply.message}` : `answers ${reply.status}`;
+    return {
+      level: "problem",
+      about,
+      found: `${url}/healthz ${found}. Share links begin with ${url}.`,
+      advice: "Check SITE_URL, its DNS name, the proxy and its certificate, and that the server runs.",
+    };
+  }
+  const differenceMs = Math.abs(Date.parse(reply.headers.get("date") ?? "") - Date.now());
+  if (differenceMs > clockToleranceMs) {
+    const found = `The clock at ${url} differs from this one by ${Math.round(differenceMs / 1000)} s.`;
+    return { level: "problem", about, found, advice: "Set both clocks by NTP." };
+  }
+  return { level: "ok", about, found: `${url} answers; share links lead there.` };
+}
+
+/** A reply, or why there is none. */
+async function get(url: string): Promise<Response | Error> {
+  try {
+    const reply = await fetch(url, { signal: AbortSignal.timeout(timeoutMs), redirect: "manual" });
+    await reply.body?.cancel();
+    return reply;
+  } catch (error) {
+    const { cause } = error as Error;
+    return cause instanceof Error ? cause : (error as Error);
+  }
+}

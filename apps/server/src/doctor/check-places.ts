@@ -1,0 +1,63 @@
+import { access, constants, stat, statfs } from "node:fs/promises";
+import path from "node:path";
+import type { ServerConfig } from "../config/config.ts";
+import type { HealthFinding } from "./finding.ts";
+
+const gibibyte = 1024 ** 3;
+/** Below this, a few large uploads of canvases or a busy log fill the disk. */
+const leastFreeBytes = gibibyte;
+const leastFreeShare = 0.05;
+
+/** The folder that holds what is kept, who may read it, and the room on its disk. */
+export async function checkFolder(config: ServerConfig): Promise<HealthFinding[]> {
+  const folder = folderOf(config);
+  if (folder === null) return [];
+  const findings: HealthFinding[] = [];
+  try {
+    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    const { mode } = await stat(folder);
+    const others = mode & 0o077;
+    findings.push(
+      others === 0
+        ? { level: "ok", about: "permissions", found: `Only this user can read ${folder}.` }
+        : {
+            level: "problem",
+            about: "permissions",
+            found: `Other users can enter ${folder} (mode ${(mode & 0o777).toString(8)}); it holds canvas passwords.`,
+            advice: `Run: chmod 700 ${folder}`,
+          },
+    );
+    findings.push(await checkFreeSpace(folder));
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    findings.push(
+      code === "ENOENT"
+        ? { level: "note", about: "permissions", found: `${folder} doesn't exist yet; the first start makes it.` }
+        : {
+            level: "problem",
+            about: "permissions",
+            found: `This user can't use ${folder}: ${message}.`,
+            advice: "Run the doctor as the server's user, or give that user the folder: chown -R USER FOLDER",
+          },
+    );
+  }
+  return findings;
+}
+
+async function checkFreeSpace(folder: string): Promise<HealthFinding> {
+  const { bavail, blocks, bsize } = await statfs(folder);
+  const free = bavail * bsize;
+  const found = `${(free / gibibyte).toFixed(1)} GiB are free on the disk of ${folder}.`;
+  if (free >= leastFreeBytes && bavail >= leastFreeShare * blocks) return { level: "ok", about: "free space", found };
+  return {
+    level: "problem",
+    about: "free space",
+    found,
+    advice: "Make room or a larger disk: a full one refuses publishes, and loses none of what is kept.",
+  };
+}
+
+function folderOf({ storage, dataFolder, database }: ServerConfig): string | null {
+  if (storage === "json") return dataFolder;
+  return storage === "sqlite" && database !== null ? path.dirname(database) : null;
+}

@@ -1,0 +1,49 @@
+import { createHash, type Hash } from "node:crypto";
+import type { CanvasStore, StoredCanvas } from "@fingerpaint/canvas-store";
+
+/** How many canvases are read and written at a time: at most 40 MB of sources. */
+export const canvasesAtOnce = 200;
+
+/** All canvases of a store, the one inserted first first, some at a time. */
+export async function* exportedPages(store: Pick<CanvasStore, "exportPage">): AsyncGenerator<StoredCanvas[]> {
+  let after: number | null = null;
+  do {
+    const page: Awaited<ReturnType<CanvasStore["exportPage"]>> = await store.exportPage({
+      limit: canvasesAtOnce,
+      after,
+    });
+    yield page.canvases;
+    after = page.next;
+  } while (after !== null);
+}
+
+/** What a store holds, in short: two stores with the same content have the same canvases in the same order. */
+export interface CanvasContent {
+  readonly canvases: number;
+  /** SHA-256 over every field of every canvas in the order of insertion, lowercase hex. */
+  readonly sha256: string;
+}
+
+/** Reads a whole store. @param onProgress told how many canvases more were read */
+export async function contentOf(
+  store: Pick<CanvasStore, "exportPage">,
+  onProgress: (count: number) => void = () => {},
+): Promise<CanvasContent> {
+  const hash = createHash("sha256");
+  let canvases = 0;
+  for await (const page of exportedPages(store)) {
+    for (const canvas of page) addCanvas(hash, canvas);
+    canvases += page.length;
+    onProgress(page.length);
+  }
+  return { canvases, sha256: hash.digest("hex") };
+}
+
+function addCanvas(hash: Hash, canvas: StoredCanvas): void {
+  hash.update(canonicalJson(canvas)).update("\n");
+}
+
+/** A canvas as a text that depends on its fields alone, not on their order in the object. */
+export function canonicalJson(canvas: StoredCanvas): string {
+  return JSON.stringify(canvas, Object.keys(canvas).sort());
+}

@@ -1,0 +1,75 @@
+import type { StoredCanvas } from "@fingerpaint/canvas-store";
+import type { KeyEntry } from "../keys/key-file.ts";
+import type { Storage } from "../storage/open-storage.ts";
+import { canonicalJson, canvasesAtOnce, exportedPages } from "./canvas-content.ts";
+
+/** What was copied besides canvases. */
+export interface CopiedExtras {
+  readonly keys: number;
+  readonly blocked: number;
+}
+
+/**
+ * Copies all canvases in their order. Those that the target has already, as an interrupted copy left them, are not
+ * written again. From the first one that is missing or different, all are: their order is that of the source then.
+ */
+export async function copyCanvases(
+  source: Storage,
+  target: Storage,
+  { isResumed, onProgress }: { isResumed: boolean; onProgress: (count: number) => void },
+): Promise<void> {
+  let mayBeThere = isResumed;
+  for await (const page of exportedPages(source.store)) {
+    if (mayBeThere) {
+      const there = await Promise.all(page.map(({ canvasId }) => target.store.read(canvasId)));
+      mayBeThere = page.every((canvas, index) => isSame(canvas, there[index] ?? null));
+      // A part of a page can be there out of order.
+      if (!mayBeThere) await Promise.all(there.map((canvas) => canvas && target.store.remove(canvas.canvasId)));
+    } else if (isResumed) {
+      await Promise.all(page.map(({ canvasId }) => target.store.remove(canvasId)));
+    }
+    if (!mayBeThere) await target.store.importAll(page);
+    onProgress(page.length);
+  }
+}
+
+function isSame(a: StoredCanvas, b: StoredCanvas | null): boolean {
+  return b !== null && canonicalJson(a) === canonicalJson(b);
+}
+
+/** Copies API keys and blocked sources. Those that the target has already stay. */
+export async function copyExtras(source: Storage, target: Storage): Promise<CopiedExtras> {
+  const keys = source.keys?.read() ?? [];
+  if (keys.length > 0) await target.keys?.update((entries) => mergeKeys(entries, keys));
+  const blocked = await source.store.listBlocked();
+  for (const entry of blocked.toReversed()) await target.store.block(entry);
+  return { keys: keys.length, blocked: blocked.length };
+}
+
+/** Keys by their ids. A key that either side has revoked stays revoked. */
+export function mergeKeys(kept: readonly KeyEntry[], added: readonly KeyEntry[]): KeyEntry[] {
+  const byId = new Map(kept.map((entry) => [entry.id, entry]));
+  for (const entry of added) {
+    byId.set(entry.id, { ...entry, revokedAt: byId.get(entry.id)?.revokedAt ?? entry.revokedAt });
+  }
+  return [...byId.values()];
+}
+
+/** Imports canvases that come one at a time. */
+export async function importInTurn(
+  target: Storage,
+  canvases: AsyncIterable<StoredCanvas>,
+  onProgress: (count: number) => void,
+): Promise<void> {
+  let waiting: StoredCanvas[] = [];
+  const flush = async () => {
+    await target.store.importAll(waiting);
+    onProgress(waiting.length);
+    waiting = [];
+  };
+  for await (const canvas of canvases) {
+    waiting.push(canvas);
+    if (waiting.length === canvasesAtOnce) await flush();
+  }
+  await flush();
+}

@@ -1,0 +1,36 @@
+import { resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { UsageError } from "../commands/usage-error.ts";
+import type { StorageConfig } from "../storage/open-storage.ts";
+
+/** How many connections a copy opens to PostgreSQL. */
+const databaseConnections = 4;
+
+/**
+ * Reads where a copy goes from or to: `json:./data`, `sqlite:./data/fingerpaint.db`, or PostgreSQL's address.
+ * @param option What names it to the operator: `--from`.
+ * @throws UsageError for anything else
+ */
+export function readTransferPlace(option: string, text: string | undefined): StorageConfig {
+  const allowed = "json:FOLDER, sqlite:FILE or postgres://user:password@host:5432/database";
+  if (text === undefined || text === "") throw new UsageError(`${option} is missing; it takes ${allowed}`);
+  if (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text)) {
+    return { storage: "postgres", dataFolder: "", database: text, databaseConnections };
+  }
+  const [, kind, path] = /^(json|sqlite):(.+)$/.exec(text) ?? [];
+  // Not quoted: it may hold a password.
+  if (kind === undefined || path === undefined) throw new UsageError(`${option} takes ${allowed}`);
+  const place = resolve(path.startsWith("file:") ? fileURLToPath(path) : path);
+  return kind === "json"
+    ? { storage: "json", dataFolder: place, database: null, databaseConnections }
+    : { storage: "sqlite", dataFolder: "", database: place, databaseConnections };
+}
+
+/** A place as messages name it, without a password. */
+export function describePlace({ storage, dataFolder, database }: StorageConfig): string {
+  if (storage === "postgres" && database !== null) {
+    const { host, pathname } = new URL(database);
+    return `postgres://${host}${pathname}`;
+  }
+  return storage === "memory" ? "memory" : `${storage}:${database ?? dataFolder}`;
+}

@@ -1,0 +1,149 @@
+import path from "node:path";
+import type { CanvasStore } from "@fingerpaint/canvas-store";
+import { createJsonFileStore } from "@fingerpaint/canvas-store/json-file";
+import { createPostgresStore } from "@fingerpaint/canvas-store-sql/postgres";
+import { createSqliteStore } from "@fingerpaint/canvas-store-sql/sqlite";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createDatabase, type TestDatabase } from "../../../../packages/canvas-store-sql/test/postgres-database.ts";
+import { createKeyFile } from "../../src/keys/key-file.ts";
+import { contentOf } from "../../src/transfer/canvas-content.ts";
+import { startTestServer } from "../support/test-server.ts";
+import {
+  blockedSource,
+  canvasIdOf,
+  importSamples,
+  makeFolder,
+  makeJsonFolder,
+  password,
+  runLine,
+  sampleCanvas,
+  sessionOf,
+} from "./sample-storage.ts";
+
+const canvases = Number(process.env.COPY_CANVASES ?? 430);
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createDatabase();
+});
+afterAll(() => database.drop());
+
+/** What the API answers about every canvas, as it travels: lists of all owners, loads by anyone and by the owner. */
+async function answersOf(store: CanvasStore): Promise<string[]> {
+  const server = await startTestServer({ store, environment: { SITE_URL: "https://paint.example" } });
+  const ask = async (address: string, session?: number) => {
+    const headers = session === undefined ? {} : { Cookie: `sessionId=${sessionOf(session)}` };
+    const reply = await fetch(`${server.url}/api/editor-canvas/${address}`, { headers });
+    const text = await reply.text();
+    // Of a refusal, the time of the reply isn't the store's.
+    return `${reply.status} ${reply.ok ? text : JSON.parse(text).error.code}`;
+  };
+  const answers: string[] = [];
+  for (let owner = 0; owner < 10; owner++) answers.push(await ask("mine", owner), await ask("mine?limit=7", owner));
+  for (let first = 1; first <= canvases; first += 50) {
+    const numbers = Array.from({ length: Math.min(50, canvases - first + 1) }, (_, index) => first + index);
+    const asked = numbers.map(async (number) => {
+      const id = canvasIdOf(number);
+      // One after the other: each load counts.
+      return [await ask(id), await ask(`${id}?password=${encodeURIComponent(password)}`), await ask(id, number % 10)];
+    });
+    answers.push(...(await Promise.all(asked)).flat());
+  }
+  for (let owner = 0; owner < 10; owner++) answers.push(await ask("mine", owner));
+  await server.close();
+  return answers;
+}
+
+describe("copy", () => {
+  it(`[C26] of ${canvases} canvases JSON -> PostgreSQL -> SQLite -> JSON answers the API equal to the byte`, {
+    timeout: 60_000 + canvases * 60,
+  }, async () => {
+    const original = await makeJsonFolder(canvases);
+    const [sqlite, last] = [path.join(await makeFolder(), "copy.db"), await makeFolder()];
+    const places = [`json:${original}`, database.url, `sqlite:${sqlite}`, `json:${last}`];
+    for (const [index, to] of places.slice(1).entries()) {
+      const copied = await runLine({}, "copy", "--from", places[index] ?? "", "--to", to);
+      expect(copied).toMatchObject({ code: 0, error: "" });
+      expect(copied.out).toContain(`${canvases} canvases, 1 API keys and 1 blocked sources`);
+      expect(copied.out).not.toContain("password@");
+    }
+    const stores = [await createJsonFileStore({ folder: original }), await createJsonFileStore({ folder: last })];
+    const [before, after] = [await answersOf(stores[0] as CanvasStore), await answersOf(stores[1] as CanvasStore)];
+    expect(before.filter((answer) => answer.startsWith("200")).length).toBeGreaterThan(canvases);
+    expect(after).toEqual(before);
+    expect(await stores[1]?.listBlocked()).toEqual([blockedSource]);
+    for (const store of stores) await store.close();
+    expect(createKeyFile({ folder: last }).read()).toEqual(createKeyFile({ folder: original }).read());
+  });
+
+  it("[C26] refuses a target that has canvases, and writes nothing", async () => {
+    const [from, to] = [await makeJsonFolder(3), await makeJsonFolder(2)];
+    const { code, error } = await runLine({}, "copy", "--from", `json:${from}`, "--to", `json:${to}`);
+    expect([code, error]).toEqual([1, `json:${to} has 2 canvases. Copy into an empty one, or go on with --resume.\n`]);
+    const store = await createJsonFileStore({ folder: to });
+    expect((await contentOf(store)).canvases).toBe(2);
+    await store.close();
+  });
+
+  it("[C26] goes on after an interruption, also of a page half written, and ends as if there had been none", async () => {
+    const from = await makeJsonFolder(430);
+    const file = path.join(await makeFolder(), "copy.db");
+    const target = await createSqliteStore({ file });
+    await importSamples(target, 230);
+    // Of the second page, some out of order, one as it was before it changed.
+    await target.importAll([sampleCanvas(260), sampleCanvas(240), { ...sampleCanvas(250), title: "before" }]);
+    await target.close();
+    const resumed = await runLine({}, "copy", "--from", `json:${from}`, "--to", `sqlite:${file}`, "--resume");
+    expect(resumed).toMatchObject({ code: 0, error: "" });
+    const [source, copied] = [await createJsonFileStore({ folder: from }), await createSqliteStore({ file })];
+    expect(await contentOf(copied)).toEqual(await contentOf(source));
+    await source.close();
+    await copied.close();
+  });
+
+  it.each<[string, (target: CanvasStore) => Promise<unknown>]>([
+    ["a canvas more", (target) => target.importAll([sampleCanvas(99)])],
+    ["another order", (target) => target.importAll([sampleCanvas(2)])],
+  ])("[C26] says that both sides differ where the target has %s", async (_, disturb) => {
+    const from = await makeJsonFolder(3);
+    const file = path.join(await makeFolder(), "copy.db");
+    const target = await createSqliteStore({ file });
+    await disturb(target);
+    await target.close();
+    // Nothing has to be copied, so that nothing puts it right.
+    const prepared = await createSqliteStore({ file });
+    await prepared.importAll([1, 2, 3].map(sampleCanvas));
+    await prepared.close();
+    const { code, error } = await runLine({}, "copy", "--from", `json:${from}`, "--to", `sqlite:${file}`, "--resume");
+    expect(code).toBe(1);
+    expect(error).toContain("They differ: stop all servers");
+  });
+
+  it("[C26] refuses a folder that a server uses, places that mean nothing, and doesn't repeat a password", async () => {
+    const folder = await makeJsonFolder(1);
+    const store = await createJsonFileStore({ folder });
+    const locked = await runLine({}, "copy", "--from", `json:${folder}`, "--to", `sqlite:${folder}/x.db`);
+    await store.close();
+    expect([locked.code, locked.error]).toEqual([1, expect.stringContaining("is locked by")]);
+    for (const args of [
+      ["--from", `json:${folder}`],
+      ["--from", `json:${folder}`, "--to", "mysql://me:secret@host/db"],
+      ["--from", `json:${folder}`, "--to", `json:${folder}`],
+      ["--from", `json:${folder}`, "--to", "sqlite:"],
+      ["--form", "x"],
+    ]) {
+      const { code, error } = await runLine({}, "copy", ...args);
+      expect(code, args.join(" ")).toBe(2);
+      expect(error).not.toContain("secret");
+    }
+  });
+
+  it("[C26] leaves PostgreSQL's address without its password in what it says", async () => {
+    const store = await createPostgresStore({ connectionString: database.url });
+    for (const { canvasId } of (await store.listAll({ limit: 1_000 })).canvases) await store.remove(canvasId);
+    await store.close();
+    const from = await makeJsonFolder(1);
+    const { out } = await runLine({}, "copy", "--from", `json:${from}`, "--to", database.url, "--resume");
+    expect(out).toContain("are in postgres://127.0.0.1:");
+  });
+});

@@ -1,0 +1,36 @@
+import type { CanvasTransfer } from "@fingerpaint/canvas-store";
+import { toRow, toStoredCanvas } from "./canvas-rows.ts";
+import type { SqlEngine } from "./sql-engine.ts";
+import { exportCanvases, importCanvases } from "./transfer-queries.ts";
+
+/** How many canvases one statement writes: 15 values each, and SQLite takes 32,766. */
+const canvasesPerStatement = 200;
+
+/**
+ * What copies and backups ask of a store, over an engine.
+ * @param call Lets a call in and turns what goes wrong into a CanvasStoreError.
+ */
+export function createSqlTransfer(
+  engine: SqlEngine,
+  call: <T>(action: string, work: () => Promise<T>) => Promise<T>,
+): CanvasTransfer {
+  return {
+    exportPage: ({ limit, after }) =>
+      call("canvases can't be exported", async () => {
+        const rows = await engine.read((queries) => exportCanvases(queries, { limit, after: after ?? null }));
+        const next = rows.length === limit ? Number(rows.at(-1)?.insertion) : null;
+        return { canvases: rows.map(toStoredCanvas), next };
+      }),
+
+    importAll: (canvases) =>
+      call("canvases can't be imported", async () => {
+        // Of canvases with one id the last one counts; a statement can't change a row twice.
+        const byId = new Map(canvases.map(({ viewCount, ...record }) => [record.canvasId, { record, viewCount }]));
+        const imported = [...byId.values()].map(({ record, viewCount }) => ({ row: toRow(record), viewCount }));
+        for (let start = 0; start < imported.length; start += canvasesPerStatement) {
+          const part = imported.slice(start, start + canvasesPerStatement);
+          await engine.write((queries) => importCanvases(queries, part));
+        }
+      }),
+  };
+}

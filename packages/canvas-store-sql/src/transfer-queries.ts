@@ -1,0 +1,53 @@
+import { sql } from "kysely";
+import type { CanvasColumns } from "./canvas-rows.ts";
+import { canvasesWithViews } from "./queries.ts";
+import type { Queries } from "./sql-engine.ts";
+
+/** Canvases with their sources, the one inserted first first: those after a place, `limit` at the most. */
+export function exportCanvases(queries: Queries, { limit, after }: { limit: number; after: number | null }) {
+  const all = canvasesWithViews(queries)
+    .select(["source", "canvases.insertion as insertion"])
+    .orderBy("canvases.insertion")
+    .limit(limit);
+  return (after === null ? all : all.where("canvases.insertion", ">", after)).execute();
+}
+
+/** Adds canvases with their view counts, in this order, and replaces those whose ids exist. */
+export async function importCanvases(
+  queries: Queries,
+  imported: readonly { row: CanvasColumns; viewCount: number }[],
+): Promise<void> {
+  if (imported.length === 0) return;
+  const written = await queries
+    .insertInto("canvases")
+    .values(imported.map(({ row }) => ({ ...row, source_holder: row.canvas_id })))
+    .onConflict((conflict) =>
+      conflict.column("canvas_id").doUpdateSet(({ ref }) => ({
+        owner: ref("excluded.owner"),
+        title: ref("excluded.title"),
+        source: ref("excluded.source"),
+        source_md5: ref("excluded.source_md5"),
+        source_sha256: ref("excluded.source_sha256"),
+        source_holder: ref("excluded.source_holder"),
+        access: ref("excluded.access"),
+        password: ref("excluded.password"),
+        expires_at: ref("excluded.expires_at"),
+        created_at: ref("excluded.created_at"),
+        updated_at: ref("excluded.updated_at"),
+        removed_at: ref("excluded.removed_at"),
+        address_hash: ref("excluded.address_hash"),
+        bytes: ref("excluded.bytes"),
+      })),
+    )
+    .returning(["canvas_id", "insertion"])
+    .execute();
+  const counts = new Map(imported.map(({ row, viewCount }) => [row.canvas_id, viewCount]));
+  const views = written.map(({ canvas_id, insertion }) => ({ insertion, view_count: counts.get(canvas_id) ?? 0 }));
+  await queries
+    .insertInto("canvas_views")
+    .values(views)
+    .onConflict((conflict) =>
+      conflict.column("insertion").doUpdateSet({ view_count: sql`excluded.view_count` as never }),
+    )
+    .execute();
+}
