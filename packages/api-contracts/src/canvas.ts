@@ -71,9 +71,18 @@ export const publishRequestSchema = canvasFields satisfies z.ZodType<unknown, Pu
 /** PATCH /api/editor-canvas/:canvasId. An absent field keeps its value, `expiresAt: null` clears it (rule C9). */
 export interface UpdateRequest extends Omit<PublishRequest, "source"> {
   source?: string | undefined;
+  /** Changes nothing unless this is the source's MD5 right now (rule C28). */
+  expectedMd5?: string | undefined;
 }
 
-export const updateRequestSchema = canvasFields.partial() satisfies z.ZodType<unknown, UpdateRequest>;
+const expectedMd5 = z
+  .string({ error: "must be a string" })
+  .regex(/^[0-9a-f]{32}$/, { error: "must be a sourceMd5: 32 characters of 0-9 a-f" })
+  .describe("Change nothing unless this is the source's MD5 right now");
+
+export const updateRequestSchema = canvasFields
+  .partial()
+  .extend({ expectedMd5: expectedMd5.optional() }) satisfies z.ZodType<unknown, UpdateRequest>;
 
 /** What POST and PATCH answer: the canvas document's create/update response. */
 export interface PublishedCanvas {

@@ -160,6 +160,7 @@ export const operations = {
       "NOT_FOUND",
       "FORBIDDEN",
       "CANVAS_REMOVED",
+      "SOURCE_CHANGED",
       "SOURCE_BLOCKED",
       "QUOTA_EXCEEDED",
     ],

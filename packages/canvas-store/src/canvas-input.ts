@@ -1,4 +1,4 @@
-import { describeIssues, publishRequestSchema } from "@fingerpaint/api-contracts";
+import { describeIssues, publishRequestSchema, updateRequestSchema } from "@fingerpaint/api-contracts";
 import * as z from "zod";
 import { CanvasError } from "./errors/canvas-error.ts";
 import { parseInstant } from "./instant.ts";
@@ -34,7 +34,7 @@ export function createCanvasInputSchemas(modules: readonly string[]) {
       return z.NEVER;
     }),
     /** Whether a password is still missing depends on the canvas. */
-    update: publishFields.partial({ source: true }),
+    update: publishFields.partial({ source: true }).extend({ expectedMd5: updateRequestSchema.shape.expectedMd5 }),
   };
 }
 

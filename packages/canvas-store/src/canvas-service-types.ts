@@ -81,7 +81,7 @@ export interface CanvasService {
   authorize(owner: string | null, canvasId: string): Promise<void>;
   /**
    * Changes what the input names (rule C9). Checks as `authorize` does first.
-   * @throws also CANVAS_REMOVED, INVALID_INPUT, QUOTA_EXCEEDED, SOURCE_BLOCKED
+   * @throws also CANVAS_REMOVED, INVALID_INPUT, QUOTA_EXCEEDED, SOURCE_BLOCKED, SOURCE_CHANGED
    */
   update(owner: string | null, canvasId: string, input: UpdateRequest): Promise<PublishResult>;
   /** An owner's canvases, newest first; empty without an owner. */

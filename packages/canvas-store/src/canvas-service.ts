@@ -290,6 +290,7 @@ export function createCanvasService(options: CanvasServiceOptions): CanvasServic
           const canvas = toRecord(await readOwned(owner, canvasId));
           assertNotRemoved(canvas);
           const fields = readInput(schemas.update, input);
+          assertSource(canvas, fields.expectedMd5);
           const digest = fields.source === undefined ? null : await sourceSha256(fields.source);
           if (digest !== null) await assertNotBlocked(digest);
           const updated: CanvasRecord = {
@@ -368,6 +369,12 @@ function assertSession(owner: unknown): asserts owner is string {
 
 function assertNotRemoved({ removedAt }: CanvasRecord): void {
   if (removedAt !== null) throw new CanvasError("CANVAS_REMOVED", `This canvas was removed at ${removedAt}.`);
+}
+
+/** Rule C28: a change that was made for another source must not undo what came meanwhile. */
+function assertSource({ sourceMd5 }: CanvasRecord, expectedMd5: string | undefined): void {
+  if (expectedMd5 === undefined || expectedMd5 === sourceMd5) return;
+  throw new CanvasError("SOURCE_CHANGED", `expectedMd5: the source is ${sourceMd5} now; load it again`);
 }
 
 function invalidPassword(problem: string): CanvasError {

@@ -56,7 +56,8 @@ export interface CanvasesClient {
   /**
    * Changes the fields given and keeps the others; `expiresAt: null` takes the expiry away.
    *
-   * @throws ApiError `SESSION_REQUIRED`; `NOT_FOUND`; `FORBIDDEN` for another session's canvas; `INVALID_INPUT`
+   * @throws ApiError `SESSION_REQUIRED`; `NOT_FOUND`; `FORBIDDEN` for another session's canvas; `INVALID_INPUT`;
+   * `SOURCE_CHANGED` where `expectedMd5` isn't the MD5 of the source right now: nothing has changed
    * @example await client.canvases.update(canvasId, { access: "password", password: "sesame" });
    */
   update(canvasId: string, input: UpdateRequest, options?: CallOptions): Call<PublishedCanvas>;

@@ -131,6 +131,7 @@ const details: Record<ErrorCode, string> = {
   SOURCE_BLOCKED: "source: a canvas of this source was removed from this site.",
   QUOTA_EXCEEDED: "canvases: at most 5000 for one author; delete some first",
   CANVAS_EXPIRED: "The link expired at 2026-01-31T12:00:00.000Z",
+  SOURCE_CHANGED: "expectedMd5: the source is f3a92f1ce4550d9246d7ca72c8e56e23 now; load it again",
   WRONG_PASSWORD: "password: does not open this canvas",
   SESSION_REQUIRED: "Send the cookie sessionId",
   SERVICE_UNAVAILABLE: "Too many large requests under way; try again in 1 s",

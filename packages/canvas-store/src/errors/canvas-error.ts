@@ -9,6 +9,7 @@ export type CanvasErrorCode = Extract<
   | "SESSION_REQUIRED"
   | "CANVAS_EXPIRED"
   | "CANVAS_REMOVED"
+  | "SOURCE_CHANGED"
   | "WRONG_PASSWORD"
   | "SOURCE_BLOCKED"
   | "QUOTA_EXCEEDED"

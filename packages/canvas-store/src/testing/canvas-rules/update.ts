@@ -164,6 +164,50 @@ export const updateRules: readonly CanvasRule[] = [
     },
   },
   {
+    title: "[C28] changes nothing where the source isn't the expected one, and names the one it is",
+    async run(service, expect) {
+      const ada = service.session("ada");
+      const { canvasId, sourceMd5 } = await ada.publish({ source: numberedSource(1), title: "Sales" });
+      const second = await ada.update(canvasId, { source: numberedSource(2), expectedMd5: sourceMd5 });
+      const before = await ada.list();
+      service.setNow(new Date("2030-01-02T00:00:00.000Z"));
+      const stale = ada.update(canvasId, { source: numberedSource(3), title: "Costs", expectedMd5: sourceMd5 });
+      expect(await codeOf(stale)).toBe("SOURCE_CHANGED");
+      const refusal: unknown = await stale.catch((error: unknown) => error);
+      expect(String(refusal).includes(second.sourceMd5)).toBe(true);
+      expect(await ada.list()).toEqual(before);
+      expect(await codeOf(ada.update(canvasId, { title: "Costs", expectedMd5: second.sourceMd5 }))).toBe("resolved");
+    },
+  },
+  {
+    title: "[C28] lets one of several changes of the same source through",
+    async run(service, expect) {
+      const ada = service.session("ada");
+      const { canvasId, sourceMd5 } = await ada.publish({ source: numberedSource(1) });
+      const outcomes = await Promise.all(
+        [2, 3, 4, 5, 6].map((number) =>
+          codeOf(ada.update(canvasId, { source: numberedSource(number), expectedMd5: sourceMd5 })),
+        ),
+      );
+      expect(outcomes.toSorted()).toEqual([
+        "SOURCE_CHANGED",
+        "SOURCE_CHANGED",
+        "SOURCE_CHANGED",
+        "SOURCE_CHANGED",
+        "resolved",
+      ]);
+    },
+  },
+  {
+    title: "[C28] refuses an expected digest that is none",
+    async run(service, expect) {
+      const ada = service.session("ada");
+      const { canvasId } = await ada.publish({ source: sampleSource });
+      const outcome = codeOf(ada.update(canvasId, { title: "Costs", expectedMd5: "latest" }));
+      expect(await outcome).toBe("INVALID_INPUT");
+    },
+  },
+  {
     title: "[C12] asks for a session first, then for the canvas, then for its owner, and only then looks at the body",
     async run(service, expect) {
       const { canvasId } = await service.session("ada").publish({ source: sampleSource });
