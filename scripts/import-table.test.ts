@@ -150,6 +150,25 @@ const rows: readonly Row[] = [
     refuses: [from("vite"), from("@fingerpaint/api-contracts"), from("tsup")],
   },
   {
+    place: "packages/mcp/src/probe",
+    accepts: [
+      from("@fingerpaint/api-contracts"),
+      from("@fingerpaint/api-contracts/limits"),
+      from("@fingerpaint/md5-core"),
+      from("@fingerpaint/sdk-client"),
+      from("@modelcontextprotocol/server"),
+      from("@modelcontextprotocol/server/stdio"),
+      from("zod"),
+    ],
+    refuses: [
+      from("@fingerpaint/canvas-store"),
+      from("@fingerpaint/canvas-runtime"),
+      from("@modelcontextprotocol/client"),
+      from("node:fs"),
+      from("koa"),
+    ],
+  },
+  {
     place: "packages/canvas-runtime/src/probe",
     accepts: [from("react"), from("react-dom/client"), from("sucrase"), from("js-tokens"), from("d3-array")],
     refuses: [from("@fingerpaint/md5-core"), from("@fingerpaint/sdk-client"), from("d3"), from("lodash")],
@@ -253,6 +272,7 @@ beforeAll(async () => {
     "packages/sdk-client",
     "packages/canvas-runtime",
     "packages/cli",
+    "packages/mcp",
     "apps/server",
     "apps/web",
   ]) {

@@ -14,6 +14,7 @@ const maxBytes: Readonly<Record<string, number>> = {
   "@fingerpaint/canvas-runtime": 540_000,
   "@fingerpaint/canvas-store": 250_000,
   "@fingerpaint/canvas-store-sql": 72_000,
+  "@fingerpaint/mcp": 60_000,
   "@fingerpaint/md5-core": 380_000,
   "@fingerpaint/sdk-client": 93_000,
   "@fingerpaint/server": 2_100_000,

@@ -1,0 +1,53 @@
+import { errorStatus } from "@fingerpaint/api-contracts/errors";
+import { createClient } from "@fingerpaint/sdk-client";
+import { describe, expect, it } from "vitest";
+import { CanvasRefusal } from "../canvas-refusal.ts";
+import { createClientCanvases } from "./client-canvases.ts";
+
+const baseUrl = "https://paint.example";
+
+/** Canvases of a server that gives one reply to everything. */
+function canvasesOf(reply: Response | Error) {
+  const fetch: typeof globalThis.fetch = async () => {
+    if (reply instanceof Error) throw reply;
+    return reply;
+  };
+  return createClientCanvases(createClient({ baseUrl, fetch, retries: 0 }).canvases);
+}
+
+function errorReply(code: keyof typeof errorStatus): Response {
+  const error = { code, message: "No", details: "canvasId: unknown" };
+  return Response.json({ success: false, error, timestamp: "t" }, { status: errorStatus[code] });
+}
+
+describe("createClientCanvases", () => {
+  it.each(["NOT_FOUND", "FORBIDDEN", "SOURCE_CHANGED", "RATE_LIMIT_EXCEEDED"] as const)(
+    "makes %s a refusal with the server's details",
+    async (code) => {
+      const refusal = await canvasesOf(errorReply(code))
+        .update("cv_x", {})
+        .catch((error) => error);
+      expect(CanvasRefusal.isInstance(refusal)).toBe(true);
+      expect(refusal).toMatchObject({ code, details: "canvasId: unknown" });
+    },
+  );
+
+  it.each([errorReply("INTERNAL_ERROR"), errorReply("SERVICE_UNAVAILABLE"), new TypeError("fetch failed")])(
+    "leaves open what happened after a failure: %s",
+    async (reply) => {
+      const error = await canvasesOf(reply)
+        .update("cv_x", {})
+        .catch((reason) => reason);
+      expect([error instanceof Error, CanvasRefusal.isInstance(error)]).toEqual([true, false]);
+    },
+  );
+
+  it("takes the next cursor of a list from its reply", async () => {
+    const headers = { Link: '<?limit=2&cursor=abc>; rel="next"' };
+    expect(await canvasesOf(Response.json([], { headers })).list({ limit: 2 })).toEqual({
+      items: [],
+      nextCursor: "abc",
+    });
+    expect(await canvasesOf(Response.json([])).list({})).toEqual({ items: [], nextCursor: null });
+  });
+});

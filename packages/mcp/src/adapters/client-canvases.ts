@@ -1,0 +1,38 @@
+import { ApiError, type CanvasesClient, OptionError } from "@fingerpaint/sdk-client";
+import { CanvasRefusal } from "../canvas-refusal.ts";
+import type { Canvases } from "../canvases.ts";
+
+/**
+ * The canvases of a server as an SDK client reaches them: those of its session, so give the client `cookies`.
+ *
+ * @example createClientCanvases(createClient({ baseUrl, cookies: createCookieJar() }).canvases)
+ */
+export function createClientCanvases(client: CanvasesClient): Canvases {
+  return {
+    publish: (input) => orRefusal(client.publish(input)),
+    update: (canvasId, input) => orRefusal(client.update(canvasId, input)),
+    get: (canvasId, { password }) => orRefusal(client.load(canvasId, password === undefined ? {} : { password })),
+    list: async (query) => {
+      const { data, nextCursor } = await orRefusal(client.list(query).withResponse());
+      return { items: data, nextCursor: nextCursor ?? null };
+    },
+    delete: async (canvasId) => {
+      await orRefusal(client.delete(canvasId));
+    },
+  };
+}
+
+/** The codes of failures in the middle of a request, after which it isn't certain that nothing has changed. */
+const failureCodes: readonly string[] = ["INTERNAL_ERROR", "SERVICE_UNAVAILABLE"];
+
+async function orRefusal<Result>(call: Promise<Result>): Promise<Result> {
+  try {
+    return await call;
+  } catch (error) {
+    if (OptionError.isInstance(error)) throw new CanvasRefusal("INVALID_INPUT", error.details, { cause: error });
+    if (ApiError.isInstance(error) && !failureCodes.includes(error.code)) {
+      throw new CanvasRefusal(error.code, error.details, { cause: error });
+    }
+    throw error;
+  }
+}

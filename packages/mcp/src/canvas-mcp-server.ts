@@ -1,0 +1,69 @@
+import { McpServer } from "@modelcontextprotocol/server";
+import type { CanvasCheck } from "./canvas-check.ts";
+import type { Canvases } from "./canvases.ts";
+import { createCanvasGuide } from "./guide/canvas-guide.ts";
+import { addTool, type ToolSurroundings } from "./tools/canvas-tool.ts";
+import { createCheckTool } from "./tools/check-tool.ts";
+import { deleteTool } from "./tools/delete-tool.ts";
+import { getTool } from "./tools/get-tool.ts";
+import { guideTool } from "./tools/guide-tool.ts";
+import { listTool } from "./tools/list-tool.ts";
+import { publishTool } from "./tools/publish-tool.ts";
+import { updateTool } from "./tools/update-tool.ts";
+
+/** What a canvas MCP server is made of. */
+export interface CanvasMcpServerOptions {
+  /** The canvas service as the caller reaches it. */
+  readonly canvases: Canvases;
+  /** Looks sources over. @default undefined: there is no tool `check_canvas`, and what is published isn't checked */
+  readonly check?: CanvasCheck | undefined;
+  /** What `canvas_guide` and `canvas://guide` give, in Markdown. @default createCanvasGuide() */
+  readonly guide?: string | undefined;
+  /** The server's version, which clients show. @default "0.0.0" */
+  readonly version?: string | undefined;
+  /** Told of every error that isn't a refusal, for a log; the model isn't shown it. @default nothing is called */
+  readonly onError?: ((error: unknown) => void) | undefined;
+}
+
+/** The address of the guide as a resource. */
+export const guideUri = "canvas://guide";
+
+/** How long clients may keep what never changes while a server runs, in milliseconds. */
+const unchangingMs = 3_600_000;
+const unchanging = { ttlMs: unchangingMs, cacheScope: "private" } as const;
+
+const instructions =
+  "Publishes canvases: pages in React from one .canvas.tsx source, shared by a link. Read canvas_guide first, then check_canvas, publish_canvas, and update_canvas for changes. There is a link only where a result names one.";
+
+/**
+ * Makes a Model Context Protocol server for canvases: seven tools and the resource `canvas://guide`. It serves one
+ * caller; make one for each request over HTTP, or for each connection over stdio.
+ *
+ * @example
+ * const handler = createMcpHandler(() => createCanvasMcpServer({ canvases }));
+ */
+export function createCanvasMcpServer(options: CanvasMcpServerOptions): McpServer {
+  const { canvases, check, guide = createCanvasGuide(), version = "0.0.0", onError = () => {} } = options;
+  const server = new McpServer(
+    { name: "fingerpaint", title: "Fingerpaint canvases", version },
+    {
+      instructions,
+      // The lists never change: clients needn't listen.
+      capabilities: { tools: { listChanged: false }, resources: { listChanged: false } },
+      cacheHints: { "tools/list": unchanging, "resources/list": unchanging, "resources/templates/list": unchanging },
+    },
+  );
+  const surroundings: ToolSurroundings = { canvases, check, guide, onError };
+  addTool(server, guideTool, surroundings);
+  if (check !== undefined) addTool(server, createCheckTool(check), surroundings);
+  addTool(server, publishTool, surroundings);
+  addTool(server, updateTool, surroundings);
+  addTool(server, getTool, surroundings);
+  addTool(server, listTool, surroundings);
+  addTool(server, deleteTool, surroundings);
+  const about = { title: "How to write a canvas", mimeType: "text/markdown", cacheHint: unchanging };
+  server.registerResource("guide", guideUri, about, async ({ href }) => ({
+    contents: [{ uri: href, mimeType: "text/markdown", text: guide }],
+  }));
+  return server;
+}

@@ -1,0 +1,6 @@
+export { createClientCanvases } from "./adapters/client-canvases.ts";
+export type { CanvasCheck, CheckedProblem } from "./canvas-check.ts";
+export { type CanvasMcpServerOptions, createCanvasMcpServer, guideUri } from "./canvas-mcp-server.ts";
+export { CanvasRefusal } from "./canvas-refusal.ts";
+export type { Canvases, CanvasSelection } from "./canvases.ts";
+export { type CanvasGuideOptions, createCanvasGuide } from "./guide/canvas-guide.ts";

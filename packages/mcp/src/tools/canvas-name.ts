@@ -1,0 +1,19 @@
+import { CanvasRefusal } from "../canvas-refusal.ts";
+
+/** What a caller names a canvas by: exactly one of the two. */
+export interface CanvasName {
+  readonly canvasId?: string | undefined;
+  readonly shareUrl?: string | undefined;
+}
+
+/** @throws CanvasRefusal INVALID_INPUT where neither or both are given, or the link is none. */
+export function namedCanvasId({ canvasId, shareUrl }: CanvasName): string {
+  if ((canvasId === undefined) === (shareUrl === undefined)) {
+    throw new CanvasRefusal("INVALID_INPUT", "arguments: give either canvasId or shareUrl");
+  }
+  const id = canvasId ?? /\/editor-canvas\/(cv_[A-Za-z0-9]{16})(?:[/?#]|$)/.exec(shareUrl ?? "")?.[1];
+  if (id === undefined) {
+    throw new CanvasRefusal("INVALID_INPUT", "shareUrl: must be a share link, which ends with /editor-canvas/cv_…");
+  }
+  return id;
+}

@@ -1,0 +1,23 @@
+import * as z from "zod";
+import type { CanvasTool } from "./canvas-tool.ts";
+import { deletingHints } from "./hints.ts";
+import { structured } from "./tool-results.ts";
+
+const deleteInput = z.object({ canvasId: z.string({ error: "must be a string" }) });
+
+export const deleteTool: CanvasTool<typeof deleteInput> = {
+  name: "delete_canvas",
+  title: "Delete a canvas",
+  description: "Deletes one's own canvas for good: its link stops working and can't be had again.",
+  hints: deletingHints,
+  input: deleteInput,
+  output: z.object({ deleted: z.literal(true) }),
+  failure: {
+    refused: "Nothing was deleted.",
+    unknown: "It is not known whether the canvas was deleted: get_canvas answers NOT_FOUND if it was.",
+  },
+  run: async ({ canvasId }, { canvases }) => {
+    await canvases.delete(canvasId);
+    return structured({ deleted: true });
+  },
+};

@@ -1,0 +1,70 @@
+import { canvasAccesses, maxPasswordLength } from "@fingerpaint/api-contracts";
+import { digestText } from "@fingerpaint/md5-core";
+import * as z from "zod";
+import { CanvasRefusal } from "../canvas-refusal.ts";
+import { namedCanvasId } from "./canvas-name.ts";
+import type { CanvasTool } from "./canvas-tool.ts";
+import { readingHints } from "./hints.ts";
+import { nothingToUndo, structured } from "./tool-results.ts";
+
+const lineNumber = z.int({ error: "must be a whole number from 1" }).min(1, { error: "must be a whole number from 1" });
+
+const getInput = z.object({
+  canvasId: z.string({ error: "must be a string" }).optional(),
+  shareUrl: z.string({ error: "must be a string" }).optional(),
+  part: z.enum(["meta", "source"], { error: 'must be "meta" or "source"' }).optional().describe("Default source"),
+  startLine: lineNumber.optional(),
+  endLine: lineNumber.optional(),
+  password: z.string({ error: "must be a string" }).max(maxPasswordLength).optional(),
+});
+
+export const getTool: CanvasTool<typeof getInput> = {
+  name: "get_canvas",
+  title: "Read a canvas",
+  description:
+    "Reads a canvas, one's own or of a link: its source, all of it or lines startLine to endLine, or only what is known about it (part meta). Give canvasId or shareUrl. Counts as a view of the link.",
+  hints: readingHints,
+  input: getInput,
+  output: z.object({
+    canvasId: z.string(),
+    title: z.string(),
+    sourceMd5: z.string().describe("Of the whole source"),
+    totalLines: z.int(),
+    access: z.enum(canvasAccesses),
+    expiresAt: z.string().nullable(),
+    viewCount: z.int(),
+    own: z.boolean().describe("May be updated and deleted"),
+    startLine: z.int().optional(),
+    endLine: z.int().optional(),
+    source: z.string().optional(),
+  }),
+  failure: nothingToUndo,
+  run: async (input, { canvases }) => {
+    const canvas = await canvases.get(namedCanvasId(input), { password: input.password });
+    if (canvas.requiresPassword) {
+      throw new CanvasRefusal("WRONG_PASSWORD", "password: this canvas opens with its password only");
+    }
+    const lines = canvas.source.split("\n");
+    const about = {
+      canvasId: canvas.canvasId,
+      title: canvas.title,
+      sourceMd5: await digestText(canvas.source),
+      totalLines: lines.length,
+      access: canvas.access,
+      expiresAt: canvas.expiresAt,
+      viewCount: canvas.viewCount,
+      own: canvas.canOpenEditor,
+    };
+    if (input.part === "meta") return structured(about);
+    const { startLine, endLine } = rangeOf(input, lines.length);
+    return structured({ ...about, startLine, endLine, source: lines.slice(startLine - 1, endLine).join("\n") });
+  },
+};
+
+/** @throws CanvasRefusal INVALID_INPUT for a range that holds no line. */
+function rangeOf({ startLine = 1, endLine = Number.POSITIVE_INFINITY }: z.output<typeof getInput>, total: number) {
+  if (startLine > total) throw new CanvasRefusal("INVALID_INPUT", `startLine: the source has ${total} lines`);
+  if (endLine < startLine)
+    throw new CanvasRefusal("INVALID_INPUT", `endLine: must not be before startLine ${startLine}`);
+  return { startLine, endLine: Math.min(endLine, total) };
+}

@@ -1,0 +1,7 @@
+import { compileCanvas } from "@fingerpaint/canvas-runtime/compile";
+import type { CanvasCheck } from "../src/index.ts";
+
+export const compileCheck: CanvasCheck = {
+  covers: "Finds syntax errors.",
+  run: async (source) => compileCanvas(source).diagnostics,
+};

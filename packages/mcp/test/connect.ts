@@ -1,0 +1,26 @@
+import { Client, type ClientOptions } from "@modelcontextprotocol/client";
+import { InMemoryTransport } from "@modelcontextprotocol/server";
+import { onTestFinished } from "vitest";
+import type { CanvasMcpServerOptions } from "../src/index.ts";
+import { serveCanvasesOverStdio } from "../src/stdio.ts";
+
+type Negotiation = NonNullable<ClientOptions["versionNegotiation"]>;
+
+/** How a client of each revision opens: the older one by `initialize`, the newer one by `server/discover`. */
+export const revisions: readonly { revision: string; negotiation: Negotiation }[] = [
+  { revision: "2025-11-25", negotiation: { mode: "legacy" } },
+  { revision: "2026-07-28", negotiation: { mode: { pin: "2026-07-28" } } },
+];
+
+/** A client beside its server, both closed when the test ends. */
+export async function connect(options: CanvasMcpServerOptions, negotiation: Negotiation = {}): Promise<Client> {
+  const [ours, theirs] = InMemoryTransport.createLinkedPair();
+  const server = serveCanvasesOverStdio(options, { transport: ours });
+  const client = new Client({ name: "test", version: "1.0.0" }, { versionNegotiation: negotiation });
+  await client.connect(theirs);
+  onTestFinished(async () => {
+    await client.close();
+    await server.close();
+  });
+  return client;
+}

@@ -1,0 +1,16 @@
+/** A canvas of 25 lines; lines 8 to 21 have a text each. */
+export const goodSource = `import { H1, Stack, Text } from "editor/canvas";
+
+export default function Report() {
+  const total = 6 * 7;
+  return (
+    <Stack>
+      <H1>Report {total}</H1>
+${Array.from({ length: 14 }, (_, index) => `      <Text>Line ${index + 8}</Text>`).join("\n")}
+    </Stack>
+  );
+}
+`;
+
+/** The same with a mistake in line 4: a factor is missing. */
+export const badSource = goodSource.replace("6 * 7", "6 * ");
