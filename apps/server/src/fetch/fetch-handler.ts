@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type AppDependencies, createApp } from "../app.ts";
+import { RequestConnection } from "./connection.ts";
 import { NodeRequest } from "./node-request.ts";
 import { NodeResponse } from "./node-response.ts";
-import { RequestConnection } from "./connection.ts";
 
 /** What a `Request` doesn't say of its sender. */
 export interface RequestSender {
