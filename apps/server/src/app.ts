@@ -25,8 +25,9 @@ import { createSite } from "./http/site.ts";
 import { createUntrustedProxyWarning } from "./http/untrusted-proxy.ts";
 import { createApiKeyCheck } from "./keys/api-key-check.ts";
 import { type ApiKeyRing, createApiKeyRing } from "./keys/api-key-ring.ts";
+import { type CreateLimiter, createMemoryLimiter } from "./limits/limiters.ts";
 import { createLogger } from "./logging/logger.ts";
-import { createMetrics } from "./logging/metrics.ts";
+import { createMetrics, type SharedMetrics } from "./logging/metrics.ts";
 import { createReplyLog } from "./logging/reply-log.ts";
 import { bindCanvasOperations, type CanvasOperationsOptions } from "./operations/canvas.ts";
 import { bindMd5Operations, type Md5OperationsOptions } from "./operations/md5.ts";
@@ -51,6 +52,10 @@ export interface AppDependencies {
   logger?: Logger;
   /** What `/readyz` says. @default always ready */
   readiness?: Readiness;
+  /** Where limits count. @default in this process */
+  createLimiter?: CreateLimiter;
+  /** Makes one of what several processes measured. @default this process' measurements alone */
+  sharedMetrics?: SharedMetrics;
   /** The built pages. @default null: share links show sources on a page without scripts, and no other pages exist */
   web?: WebFiles | null;
 }
@@ -78,17 +83,18 @@ export function createApp(dependencies: AppDependencies): Koa<AppState> {
     apiKeys = createApiKeyRing({ keys: config.apiKeys, store: null }),
     logger = createLogger({ level: config.logLevel }),
   } = dependencies;
+  const { createLimiter = createMemoryLimiter, sharedMetrics } = dependencies;
   const site = createSite(config);
   const identityOf = createIdentities(config, site);
   const sessions = createSessions(config, site, identityOf, canvasService.moveAll);
   const budget = createBodyBudget(budgetInBodies * config.maxJsonBytes);
-  const metrics = createMetrics(() => budget.used);
-  const loadCanvas = createCanvasLoads(canvasService);
+  const metrics = createMetrics(() => budget.used, sharedMetrics);
+  const loadCanvas = createCanvasLoads(canvasService, createLimiter);
   const { hashing, wrongKeys, publishing, loading } = config.rateLimits;
-  const keyRule = createRateRule("key", hashing);
-  const wrongKeyRule = createRateRule("address", wrongKeys);
-  const writeRule = createRateRule("address", publishing);
-  const readRule = createRateRule("address", loading);
+  const keyRule = createRateRule("key", hashing, { counts: "hashing", createLimiter });
+  const wrongKeyRule = createRateRule("address", wrongKeys, { counts: "wrong-keys", createLimiter });
+  const writeRule = createRateRule("address", publishing, { counts: "publishing", createLimiter });
+  const readRule = createRateRule("address", loading, { counts: "loading", createLimiter });
   const countRead = (context: AppContext) => readRule.count(context, site.limitName(context));
   const keyCheck = createApiKeyCheck({ apiKeys, addressRule: wrongKeyRule, site });
   const access = createAccessRules(config, identityOf, keyCheck);

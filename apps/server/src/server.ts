@@ -12,7 +12,9 @@ import { createApiKey } from "./keys/api-key.ts";
 import { type ApiKeyRing, createApiKeyRing } from "./keys/api-key-ring.ts";
 import { firstKeyNotice } from "./keys/first-key-notice.ts";
 import { createKeyEntry } from "./keys/key-file.ts";
+import { type Limits, openLimits } from "./limits/open-limits.ts";
 import { createLogger } from "./logging/logger.ts";
+import type { SharedMetrics } from "./logging/metrics.ts";
 import { readWebFiles, webFolder } from "./pages/web-files.ts";
 import { openKeys, openStorage } from "./storage/open-storage.ts";
 
@@ -23,6 +25,8 @@ export interface StartServerOptions {
   store?: CanvasStore;
   /** Shows a person what is shown once: a first start's API key. @default standard output */
   print?: (notice: string) => void;
+  /** Set where this process is one of several that a primary started. @default alone */
+  sharedMetrics?: SharedMetrics;
   /** How long `close` reports not ready before it stops accepting, so that load balancers notice. @default 0 */
   drainMs?: number;
   /** How long `close` waits for requests in flight before it cuts them. @default 10_000 */
@@ -69,7 +73,10 @@ export async function startServer(config: ServerConfig, options: StartServerOpti
     ? { ...(await openKeys(config, onKeysChanged)), store: options.store }
     : await openStorage(config, { logger, onKeysChanged });
   const { keys, store } = storage;
+  const { sharedMetrics } = options;
+  let limits: Limits | undefined;
   const closeStores = async () => {
+    await limits?.close();
     await options.store?.close();
     await storage.close();
   };
@@ -83,12 +90,23 @@ export async function startServer(config: ServerConfig, options: StartServerOpti
       store: keys,
       reportProblem: (error) => logger.error({ err: error }, "API keys can't be used: they stay as they were"),
     });
+    limits = await openLimits(config, { logger, isWorker: sharedMetrics !== undefined });
     const canvasService = createConfiguredCanvasService(config, store);
     const administration = createCanvasAdministration({ store });
     const readiness = { ready: true };
     const pages = options.webFolder === undefined ? webFolder() : options.webFolder;
     const web = pages === null ? null : readWebFiles(pages, config);
-    const app = createApp({ config, canvasService, store, apiKeys, logger, readiness, web });
+    const app = createApp({
+      config,
+      canvasService,
+      store,
+      apiKeys,
+      logger,
+      readiness,
+      createLimiter: limits.createLimiter,
+      ...(sharedMetrics && { sharedMetrics }),
+      web,
+    });
     const listening = await listen({ handler: app.callback(), host: config.host, port: config.port });
     server = listening;
     const url = `http://${joinHostAndPort(reachableHost(config.host), listening.address.port)}${config.basePath}`;

@@ -1,8 +1,8 @@
 import { wrongPasswordsPerMinute } from "@fingerpaint/api-contracts";
 import { CanvasError, type CanvasService, type LoadedCanvas } from "@fingerpaint/canvas-store";
 import AsyncLock from "async-lock";
-import { RateLimiterMemory } from "rate-limiter-flexible";
 import { ServiceError } from "../http/service-error.ts";
+import { type CreateLimiter, createMemoryLimiter } from "../limits/limiters.ts";
 
 export interface CanvasLoadRequest {
   canvasId: string;
@@ -19,6 +19,8 @@ export type LoadCanvas = (request: CanvasLoadRequest) => Promise<LoadedCanvas>;
 
 /** A bound on wrong passwords. */
 interface GuessLimit {
+  /** What is counted, so that limits which share a store count apart. */
+  counts: string;
   /** The name under which guesses are counted. */
   nameOf: (request: CanvasLoadRequest) => string;
   guesses: number;
@@ -29,21 +31,38 @@ interface GuessLimit {
 
 const guessLimits: readonly GuessLimit[] = [
   {
+    counts: "guess-canvas-address",
     nameOf: ({ canvasId, client }) => `${canvasId} ${client}`,
     guesses: wrongPasswordsPerMinute,
     seconds: 60,
     scope: "a minute for one canvas",
   },
   // Against guessing from many addresses: a password of four digits takes 100 hours.
-  { nameOf: ({ canvasId }) => canvasId, guesses: 100, seconds: 3600, scope: "an hour for one canvas from everywhere" },
+  {
+    counts: "guess-canvas",
+    nameOf: ({ canvasId }) => canvasId,
+    guesses: 100,
+    seconds: 3600,
+    scope: "an hour for one canvas from everywhere",
+  },
   // Against trying the usual passwords on many canvases.
-  { nameOf: ({ client }) => client, guesses: 100, seconds: 600, scope: "in ten minutes from one address" },
+  {
+    counts: "guess-address",
+    nameOf: ({ client }) => client,
+    guesses: 100,
+    seconds: 600,
+    scope: "in ten minutes from one address",
+  },
 ];
 
-export function createCanvasLoads(canvasService: CanvasService): LoadCanvas {
+/** @param createLimiter Where wrong passwords are counted. @default in this process */
+export function createCanvasLoads(
+  canvasService: CanvasService,
+  createLimiter: CreateLimiter = createMemoryLimiter,
+): LoadCanvas {
   const counters = guessLimits.map((limit) => ({
     ...limit,
-    wrongPasswords: new RateLimiterMemory({ points: limit.guesses, duration: limit.seconds }),
+    wrongPasswords: createLimiter({ name: limit.counts, points: limit.guesses, seconds: limit.seconds }),
   }));
   // One attempt at a time for each canvas: of a hundred concurrent guesses, none may pass before the earlier ones are
   // counted.

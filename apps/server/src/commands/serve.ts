@@ -1,31 +1,60 @@
+import cluster from "node:cluster";
 import type { ServerConfig } from "../config/config.ts";
 import { createLogger } from "../logging/logger.ts";
+import { runPrimary } from "../processes/primary.ts";
+import { connectToPrimary } from "../processes/worker.ts";
 import { startServer } from "../server.ts";
 import type { CommandOutput, ExitCode } from "./command.ts";
 
 /** Long enough for a load balancer that asks `/readyz` every second to notice. */
 const drainMs = 1000;
 
-/** Serves until SIGTERM, SIGINT or SIGHUP, then closes gracefully. A second signal ends the process immediately. */
+/**
+ * Serves until SIGTERM, SIGINT or SIGHUP, then closes gracefully. A second signal ends the process immediately. With
+ * `PROCESSES` above 1 this process only starts and stops those that serve.
+ */
 export async function runServeCommand(config: ServerConfig, output: CommandOutput): Promise<ExitCode> {
   const logger = createLogger({ level: config.logLevel });
-  const server = await startServer(config, { logger, print: output.out, drainMs });
   // Node would print the error with everything attached to it. The log doesn't.
   process.on("uncaughtException", (error) => {
     logger.fatal({ err: error }, "a bug: the process ends");
     process.exit(1);
   });
+  if (config.processes > 1) {
+    if (cluster.isWorker) return runWorker(config, output);
+    return runPrimary({ processes: config.processes, logger, output, stopped: signalToStop() });
+  }
+  const server = await startServer(config, { logger, print: output.out, drainMs });
   output.out(`Fingerpaint answers at ${server.url}\n`);
   await signalToStop();
   await server.close();
   return 0;
 }
 
-function signalToStop(): Promise<void> {
+/** One of several processes. A terminal signals them all, and then the primary tells them too: it counts as one. */
+async function runWorker(config: ServerConfig, output: CommandOutput): Promise<ExitCode> {
+  const primary = connectToPrimary();
+  try {
+    const server = await startServer(config, {
+      logger: createLogger({ level: config.logLevel }),
+      print: output.out,
+      drainMs,
+      sharedMetrics: primary.metrics,
+    });
+    primary.sayListening(server.url);
+    await Promise.race([primary.stopped, signalToStop({ endsOnSecond: false })]);
+    await server.close();
+    return 0;
+  } finally {
+    primary.disconnect();
+  }
+}
+
+function signalToStop({ endsOnSecond = true } = {}): Promise<void> {
   return new Promise((resolve) => {
     let isStopping = false;
     const stop = () => {
-      if (isStopping) process.exit(1);
+      if (isStopping && endsOnSecond) process.exit(1);
       isStopping = true;
       resolve();
     };

@@ -57,6 +57,10 @@ function isProxy(value: string): boolean {
   }
 }
 
+function isRedisUrl(value: string): boolean {
+  return URL.canParse(value) && /^rediss?:$/.test(new URL(value).protocol);
+}
+
 const withoutTrailingSlash = (value: string) => value.replace(/\/+$/, "");
 
 /**
@@ -110,6 +114,20 @@ export const configVariables = {
   DATABASE_CONNECTIONS: wholeNumber(1, 1000).prefault("10").register(variableDocumentation, {
     description: "Connections to PostgreSQL that each server process opens for canvases and keys, at most.",
     allowed: "a whole number from 1 to 1000",
+  }),
+  PROCESSES: z
+    .union([z.literal("auto"), wholeNumber(1, 256)])
+    .prefault("1")
+    .register(variableDocumentation, {
+      description:
+        "Server processes on this machine, which share the port. `auto`: one for each processor. More than one needs `STORAGE=sqlite` or `STORAGE=postgres`.",
+      allowed: "a whole number from 1 to 256, or auto",
+    }),
+  REDIS_URL: z.string().refine(isRedisUrl).optional().register(variableDocumentation, {
+    description:
+      "Redis or Valkey in which all processes count requests and wrong passwords. Unset: in PostgreSQL with `STORAGE=postgres`, else in the processes that `PROCESSES` started.",
+    allowed: "an address such as redis://user:password@host:6379/0, or rediss:// for TLS",
+    secret: true,
   }),
   API_KEYS: listOf(isAcceptableKey).optional().register(variableDocumentation, {
     description: "API keys that are accepted besides those that `fingerpaint-server keys` makes.",

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { maxBatchItems, maxFileBytes, maxJsonBytes, maxTextBytes } from "@fingerpaint/api-contracts";
 import { describe, expect, it } from "vitest";
@@ -41,6 +42,8 @@ describe("readConfig", () => {
     database: null,
     databaseConnections: 10,
     ...operatorDefaults,
+    processes: 1,
+    redisUrl: null,
     apiKeys: [],
     sessionSecrets: [],
     services: { md5: true, canvas: true },
@@ -80,6 +83,8 @@ describe("readConfig", () => {
         STORAGE: "postgres",
         DATABASE_URL: "postgres://paint@db/paint",
         DATABASE_CONNECTIONS: "5",
+        PROCESSES: "4",
+        REDIS_URL: "redis://cache:6379/1",
         API_KEYS: `${key}, another-key`,
         SESSION_SECRET: "sixteen letters!,the former secret",
         MD5: "off",
@@ -110,6 +115,8 @@ describe("readConfig", () => {
       database: "postgres://paint@db/paint",
       databaseConnections: 5,
       ...operatorDefaults,
+      processes: 4,
+      redisUrl: "redis://cache:6379/1",
       apiKeys: [key, "another-key"],
       sessionSecrets: ["sixteen letters!", "the former secret"],
       services: { md5: false, canvas: true },
@@ -139,6 +146,18 @@ describe("readConfig", () => {
     ["memory", { DATABASE_URL: "postgres://db/paint" }, null],
   ] as const)("with STORAGE=%s and %j the database is %j", (storage, variables, database) => {
     expect(readConfig({ STORAGE: storage, DATA_DIR: "/data", ...variables }).database).toBe(database);
+  });
+
+  it("takes as many processes as there are processors, where a database keeps the canvases", () => {
+    expect(readConfig({ STORAGE: "sqlite", PROCESSES: "auto" }).processes).toBe(availableParallelism());
+    for (const [storage, processes] of [
+      ["json", "2"],
+      ["memory", "auto"],
+    ] as const) {
+      expect(problemOf({ STORAGE: storage, PROCESSES: processes })).toBe(
+        `PROCESSES is "${processes}"; allowed with STORAGE=${storage}: 1. Several processes need STORAGE=sqlite or STORAGE=postgres`,
+      );
+    }
   });
 
   it.each([
@@ -210,6 +229,9 @@ describe("readConfig", () => {
     ["AUTH_HEADER", "Remote User"],
     ["AUTH_HEADER", "Cookie"],
     ["AUTH_HEADER", "X-Forwarded-For"],
+    ["DATABASE_CONNECTIONS", "0"],
+    ["PROCESSES", "0"],
+    ["PROCESSES", "all"],
     ["CANVAS_MODULES", "editor/canvas,"],
     ["CANVAS_MODULES", "'editor/canvas'"],
     ["FRAME_ORIGIN", "https://frames.example/"],

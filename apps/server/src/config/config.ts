@@ -1,10 +1,11 @@
+import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import type { ExpiryPolicy, QuotaLimits } from "@fingerpaint/canvas-store";
 import { z } from "zod";
 import { ConfigError, type ConfigProblem } from "./config-error.ts";
 import { configVariables, variableDocumentation } from "./config-variables.ts";
 import { contradictionsOf } from "./contradictions.ts";
-import { databaseOf } from "./database.ts";
+import { databaseOf, processesProblem } from "./database.ts";
 import { operatorProblem, readOperatorValues } from "./operator-values.ts";
 import { readSecretFiles } from "./secret-files.ts";
 
@@ -24,6 +25,10 @@ export interface ServerConfig {
   database: string | null;
   /** PostgreSQL connections of this process for canvases and keys, at most. */
   databaseConnections: number;
+  /** Server processes on this machine. */
+  processes: number;
+  /** Where limits count; null: in the database or in the processes. May hold a password. */
+  redisUrl: string | null;
   apiKeys: readonly string[];
   /** The first signs, all verify; empty: sessions aren't signed. */
   sessionSecrets: readonly string[];
@@ -85,7 +90,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (!read.success || problems.length > 0) throw new ConfigError(problems);
   const values = read.data;
   const { database, problem } = databaseOf(values);
-  if (problem !== undefined) throw new ConfigError([problem]);
+  const storageProblems = [problem, processesProblem(values)].filter((found) => found !== undefined);
+  if (storageProblems.length > 0) throw new ConfigError(storageProblems);
   const { FRAME_ORIGIN: frameOrigin, SITE_URL: siteUrl } = values;
   if (frameOrigin !== undefined && siteUrl !== undefined && new URL(frameOrigin).host === new URL(siteUrl).host) {
     const sentence = `FRAME_ORIGIN is ${JSON.stringify(frameOrigin)}, the host of SITE_URL; allowed: another host's origin`;
@@ -103,6 +109,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     storage: values.STORAGE,
     database,
     databaseConnections: values.DATABASE_CONNECTIONS,
+    processes: values.PROCESSES === "auto" ? availableParallelism() : values.PROCESSES,
+    redisUrl: values.REDIS_URL ?? null,
     apiKeys: values.API_KEYS ?? [],
     sessionSecrets: values.SESSION_SECRET ?? [],
     services: { md5: values.MD5, canvas: values.CANVAS },

@@ -23,6 +23,19 @@ export function databaseOf(values: DatabaseVariables): { database: string | null
   return { database: null };
 }
 
+/** Several processes can't share a folder of JSON documents, nor memory. */
+export function processesProblem(values: {
+  readonly STORAGE: DatabaseVariables["STORAGE"];
+  readonly PROCESSES: number | "auto";
+}): ConfigProblem | undefined {
+  const { STORAGE: storage, PROCESSES: processes } = values;
+  if (processes === 1 || storage === "sqlite" || storage === "postgres") return undefined;
+  return {
+    variable: "PROCESSES",
+    problem: `PROCESSES is "${processes}"; allowed with STORAGE=${storage}: 1. Several processes need STORAGE=sqlite or STORAGE=postgres`,
+  };
+}
+
 /** A path, or the path of a `file:` URL; null for other URLs, such as PostgreSQL's. */
 function fileOf(url: string): string | null {
   if (url.includes("\0")) return null;

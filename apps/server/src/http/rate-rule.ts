@@ -1,4 +1,5 @@
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { RateLimiterRes } from "rate-limiter-flexible";
+import { type CreateLimiter, createMemoryLimiter } from "../limits/limiters.ts";
 import type { AppContext } from "./context.ts";
 import { ServiceError } from "./service-error.ts";
 
@@ -16,10 +17,17 @@ export interface RateRule {
  *
  * @param policy The policy's name on the wire: what the limit is counted by.
  * @param requestsPerMinute null: no limit, and no fields.
+ * @param options.counts What is counted, so that rules which share a store count apart. @default the policy
+ * @param options.createLimiter Where it is counted. @default in this process
  */
-export function createRateRule(policy: "key" | "address", requestsPerMinute: number | null): RateRule {
+export function createRateRule(
+  policy: "key" | "address",
+  requestsPerMinute: number | null,
+  options: { counts?: string; createLimiter?: CreateLimiter } = {},
+): RateRule {
   if (requestsPerMinute === null) return { count: async () => {} };
-  const limiter = new RateLimiterMemory({ points: requestsPerMinute, duration: windowSeconds });
+  const { counts = policy, createLimiter = createMemoryLimiter } = options;
+  const limiter = createLimiter({ name: counts, points: requestsPerMinute, seconds: windowSeconds });
   const policyField = `"${policy}";q=${requestsPerMinute};w=${windowSeconds}`;
 
   return {

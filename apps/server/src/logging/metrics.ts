@@ -7,8 +7,19 @@ export interface Metrics {
   render(): Promise<{ contentType: string; text: string }>;
 }
 
-/** @param bodyBytes The bytes of JSON bodies and replies to them that are in memory, at each call. */
-export function createMetrics(bodyBytes: () => number): Metrics {
+/** Adds up what the processes of one server measured. */
+export interface SharedMetrics {
+  /** Shares a registry of this process. */
+  share(registry: Registry): void;
+  /** The measurements of all processes in the Prometheus text format. */
+  collect(): Promise<string>;
+}
+
+/**
+ * @param bodyBytes The bytes of JSON bodies and replies to them that are in memory, at each call.
+ * @param shared Where this is one of several processes. @default alone
+ */
+export function createMetrics(bodyBytes: () => number, shared?: SharedMetrics): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
@@ -26,8 +37,12 @@ export function createMetrics(bodyBytes: () => number): Metrics {
       this.set(bodyBytes());
     },
   });
+  shared?.share(registry);
   return {
     countReply: (operation, status, seconds) => durations.observe({ operation, status }, seconds),
-    render: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
+    render: async () => ({
+      contentType: registry.contentType,
+      text: await (shared ? shared.collect() : registry.metrics()),
+    }),
   };
 }

@@ -9,6 +9,10 @@ const packageFolder = fileURLToPath(new URL("../..", import.meta.url));
 export interface ServerProcess {
   readonly url: string;
   readonly child: ChildProcess;
+  /** What it has logged, one parsed object a line. */
+  logLines(): Record<string, unknown>[];
+  /** What it has written to standard output. */
+  printed(): string;
   /** Sends a signal and waits until the process has ended. Resolves to its exit code; null: the signal ended it. */
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
@@ -32,22 +36,30 @@ export async function startServerProcess(environment: Record<string, string>): P
     stdio: ["ignore", "pipe", "pipe"],
   });
   const ended = once(child, "exit").then(([code]) => code as number | null);
-  const complaints: string[] = [];
+  let log = "";
+  let printed = "";
   child.stderr?.setEncoding("utf8").on("data", (text: string) => {
-    if (complaints.length < 100) complaints.push(text);
+    log += text;
   });
   for await (const line of createInterface({ input: child.stdout as NodeJS.ReadableStream })) {
+    printed += `${line}\n`;
     const url = /^Fingerpaint answers at (\S+)$/.exec(line)?.[1];
     if (url === undefined) continue;
     child.stdout?.resume();
     return {
       url,
       child,
+      logLines: () =>
+        log
+          .split("\n")
+          .filter((text) => text.startsWith("{") && text.endsWith("}"))
+          .map((text) => JSON.parse(text)),
+      printed: () => printed,
       async end(signal) {
         if (child.exitCode === null && child.signalCode === null) child.kill(signal);
         return ended;
       },
     };
   }
-  throw new Error(`the server didn't start: ${complaints.join("")}`);
+  throw new Error(`the server didn't start: ${log}`);
 }

@@ -1,3 +1,4 @@
 export type { Documents, StoredDocument } from "../documents.ts";
 export type { SqlCanvasStore } from "../sql-store.ts";
+export { type CounterPoolOptions, counterTable, openCounterPool } from "./counter-pool.ts";
 export { createPostgresStore, type PostgresStoreOptions } from "./postgres-store.ts";

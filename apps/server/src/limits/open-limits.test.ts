@@ -1,0 +1,97 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { type RateLimiterAbstract, RateLimiterRes } from "rate-limiter-flexible";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { makePostgresDatabase } from "../../test/support/databases.ts";
+import { startTcpProxy } from "../../test/support/tcp-proxy.ts";
+import { createLogger } from "../logging/logger.ts";
+import { openLimits } from "./open-limits.ts";
+
+const logger = createLogger({ level: "silent" });
+const limit = { name: "hashing", points: 5, seconds: 60 };
+
+/** What a process counts in. */
+async function open(target: { database?: string; redisUrl?: string }): Promise<RateLimiterAbstract> {
+  const limits = await openLimits(
+    { storage: "postgres", database: target.database ?? null, redisUrl: target.redisUrl ?? null },
+    { logger, isWorker: false },
+  );
+  onTestFinished(() => limits.close());
+  return limits.createLimiter(limit);
+}
+
+/** How many requests of one client pass. */
+async function passing(limiters: readonly RateLimiterAbstract[], requests: number, name = "ada"): Promise<number> {
+  const outcomes = await Promise.all(
+    Array.from({ length: requests }, (_, n) =>
+      (limiters[n % limiters.length] as RateLimiterAbstract).consume(name).then(
+        () => true,
+        (refusal: unknown) => {
+          if (!(refusal instanceof RateLimiterRes)) throw refusal;
+          return false;
+        },
+      ),
+    ),
+  );
+  return outcomes.filter((passed) => passed).length;
+}
+
+describe("[M14] limits in PostgreSQL", () => {
+  it("are shared by processes, whoever makes the table first", async () => {
+    const { url } = await makePostgresDatabase();
+    const limiters = await Promise.all([1, 2, 3].map(() => open({ database: url })));
+    expect(await passing(limiters, 30)).toBe(5);
+    expect(await passing(limiters, 3, "bob")).toBe(3);
+    expect(await passing([await open({ database: url })], 10)).toBe(0);
+  });
+
+  it("are counted in the process while the database is away or silent, and shared again afterwards", async () => {
+    const database = await makePostgresDatabase();
+    const address = new URL(database.url);
+    const proxy = await startTcpProxy(Number(address.port));
+    address.port = String(proxy.port);
+    const limiter = await open({ database: address.href });
+    expect(await passing([limiter], 2)).toBe(2);
+
+    proxy.isStalled = true;
+    const startedAt = performance.now();
+    expect(await passing([limiter], 8, "bob")).toBe(5);
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
+
+    proxy.isStalled = false;
+    proxy.judge = () => "cut before";
+    proxy.cutAll();
+    expect(await passing([limiter], 8, "cem")).toBe(5);
+
+    proxy.judge = () => "forward";
+    await expect
+      .poll(
+        async () =>
+          (await limiter.consume("dai").catch(() => null)) &&
+          (await (await open({ database: database.url })).get("dai"))?.consumedPoints,
+      )
+      .toBeGreaterThan(0);
+    expect(await passing([limiter], 8)).toBe(3);
+  });
+});
+
+describe("[M14] limits in Redis", () => {
+  it("are counted in the process while it is away, without holding requests up", async () => {
+    const limiter = await open({ redisUrl: "redis://127.0.0.1:1/0" });
+    const startedAt = performance.now();
+    expect(await passing([limiter], 8)).toBe(5);
+    await delay(50);
+    expect(await passing([limiter], 8)).toBe(0);
+    expect(performance.now() - startedAt).toBeLessThan(3_000);
+  });
+
+  // npm has no Redis to start: name one, `TEST_REDIS_URL=redis://127.0.0.1:6379`.
+  it.skipIf(!process.env.TEST_REDIS_URL)("are shared by processes", async () => {
+    const redisUrl = process.env.TEST_REDIS_URL ?? "";
+    const limiters = await Promise.all([1, 2, 3].map(() => open({ redisUrl })));
+    const name = `client ${Math.random()}`;
+    await expect.poll(() => limiters[0]?.get(name)).toBeNull();
+    await delay(100);
+    expect(await passing(limiters, 30, name)).toBe(5);
+    expect(await passing([await open({ redisUrl })], 10, name)).toBe(0);
+  });
+});

@@ -1,0 +1,89 @@
+import cluster, { type Worker } from "node:cluster";
+import { setTimeout as delay } from "node:timers/promises";
+import type { Logger } from "pino";
+import { AggregatorRegistry } from "prom-client";
+import { RateLimiterClusterMaster } from "rate-limiter-flexible";
+import type { CommandOutput, ExitCode } from "../commands/command.ts";
+import { type PrimaryMessage, workerMessage } from "./messages.ts";
+
+/** A worker that ends sooner is replaced only after as long: something keeps it from working. */
+const shortestLifeMs = 1_000;
+
+export interface PrimaryOptions {
+  readonly processes: number;
+  readonly logger: Logger;
+  readonly output: CommandOutput;
+  /** Resolves when all workers are to stop. */
+  readonly stopped: Promise<void>;
+}
+
+/**
+ * Runs servers in processes of their own, which share one port, and replaces one that ends. The first is started alone,
+ * so that an environment that can't be used is reported once. Returns once all have ended.
+ */
+export async function runPrimary({ processes, logger, output, stopped }: PrimaryOptions): Promise<ExitCode> {
+  // Workers count limits here where they share no database.
+  new RateLimiterClusterMaster();
+  const metrics = new AggregatorRegistry();
+  const workers = new Set<Worker>();
+  let isStopping = false;
+  let allEnded = () => {};
+
+  function start(): { listening: Promise<string | null> } {
+    const worker = cluster.fork();
+    const startedAtMs = performance.now();
+    let url: string | null = null;
+    workers.add(worker);
+    const listening = new Promise<string | null>((resolve) => {
+      worker.on("message", (message: unknown) => {
+        const { data, success } = workerMessage.safeParse(message);
+        if (!success) return;
+        if (data.type === "fingerpaint:collect") {
+          void collect(worker, data.id);
+        } else {
+          url = data.url;
+          resolve(url);
+        }
+      });
+      worker.on("exit", (code, signal) => {
+        workers.delete(worker);
+        resolve(null);
+        if (workers.size === 0) allEnded();
+        // The first one, which has said why it didn't start.
+        if (isStopping || (url === null && workers.size === 0)) return;
+        logger.error({ worker: worker.process.pid, code, signal }, "a server process ended: another is started");
+        void replace(performance.now() - startedAtMs);
+      });
+    });
+    return { listening };
+  }
+
+  async function replace(livedMs: number): Promise<void> {
+    if (livedMs < shortestLifeMs) await delay(shortestLifeMs);
+    if (!isStopping) start();
+  }
+
+  async function collect(worker: Worker, id: number): Promise<void> {
+    const text = await metrics.clusterMetrics().catch(() => null);
+    send(worker, { type: "fingerpaint:collected", id, text });
+  }
+
+  const url = await start().listening;
+  if (url === null) return 1;
+  for (let n = 1; n < processes; n++) start();
+  output.out(`Fingerpaint answers at ${url}\n`);
+  await stopped;
+  isStopping = true;
+  const ended = new Promise<void>((resolve) => {
+    allEnded = resolve;
+  });
+  if (workers.size === 0) return 0;
+  for (const worker of workers) send(worker, { type: "fingerpaint:close" });
+  await ended;
+  return 0;
+}
+
+/** A worker may have ended meanwhile. */
+function send(worker: Worker, message: PrimaryMessage): void {
+  if (worker.isConnected()) worker.send(message, () => {});
+}

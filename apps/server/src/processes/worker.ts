@@ -1,0 +1,62 @@
+import cluster from "node:cluster";
+import { AggregatorRegistry } from "prom-client";
+import type { SharedMetrics } from "../logging/metrics.ts";
+import { primaryMessage, type WorkerMessage } from "./messages.ts";
+
+/** How long the primary may take to collect measurements. It waits 5 s for each worker. */
+const collectTimeoutMs = 6_000;
+
+/** This process' side of the connection to the primary. */
+export interface PrimaryLink {
+  readonly metrics: SharedMetrics;
+  sayListening(url: string): void;
+  /** Resolves when the primary wants this process to end, or is gone. */
+  readonly stopped: Promise<void>;
+  /** Lets go of the primary, so that the process can end. */
+  disconnect(): void;
+}
+
+/** Connects a worker to the primary that forked it. */
+export function connectToPrimary(): PrimaryLink {
+  const waiting = new Map<number, (text: string | null) => void>();
+  let requests = 0;
+  let stop = () => {};
+  const stopped = new Promise<void>((resolve) => {
+    stop = resolve;
+  });
+  process.on("message", (message) => {
+    const { data, success } = primaryMessage.safeParse(message);
+    if (!success) return;
+    if (data.type === "fingerpaint:close") stop();
+    else waiting.get(data.id)?.(data.text);
+  });
+  process.on("disconnect", stop);
+  // Answers the primary's questions.
+  new AggregatorRegistry();
+
+  function collect(): Promise<string> {
+    const id = ++requests;
+    return new Promise((resolve, reject) => {
+      const settle = (text: string | null) => {
+        clearTimeout(timer);
+        waiting.delete(id);
+        if (text === null) reject(new Error("the measurements of all processes can't be collected"));
+        else resolve(text);
+      };
+      const timer = setTimeout(() => settle(null), collectTimeoutMs);
+      waiting.set(id, settle);
+      send({ type: "fingerpaint:collect", id });
+    });
+  }
+
+  return {
+    metrics: { share: (registry) => AggregatorRegistry.setRegistries(registry), collect },
+    sayListening: (url) => send({ type: "fingerpaint:listening", url }),
+    stopped,
+    disconnect: () => cluster.worker?.disconnect(),
+  };
+}
+
+function send(message: WorkerMessage): void {
+  process.send?.(message);
+}

@@ -1,0 +1,132 @@
+import { once } from "node:events";
+import { request } from "node:http";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { createVisitor, send, sourceOf } from "../canvas/visitor.ts";
+import { type ServerProcess, startServerProcess } from "../kills/server-process.ts";
+import { sharedStorages } from "../support/databases.ts";
+import { testApiKey } from "../support/test-server.ts";
+
+const patience = { timeout: 60_000 };
+
+async function start(environment: Record<string, string>): Promise<ServerProcess> {
+  const server = await startServerProcess({ PROCESSES: "2", LOG_LEVEL: "info", API_KEYS: testApiKey, ...environment });
+  onTestFinished(async () => {
+    for (const pid of workersOf(server)) kill(pid, "SIGKILL");
+    await server.end("SIGKILL");
+  });
+  await expect.poll(() => workersOf(server).length, { timeout: 30_000 }).toBe(2);
+  return server;
+}
+
+/** The processes that have said they listen. */
+function workersOf(server: ServerProcess): number[] {
+  return server.logLines().flatMap(({ msg, pid }) => (msg === "listening" ? [Number(pid)] : []));
+}
+
+function kill(pid: number, signal: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(pid, signal);
+  } catch {
+    return false;
+  }
+}
+
+const headers = { Authorization: `Bearer ${testApiKey}`, "Content-Type": "application/json" };
+/** One text, on a connection of its own. */
+const hashText = (server: ServerProcess) =>
+  send(server, "POST", "/api/md5/text", { headers, body: '{"text":"hello"}' });
+
+describe.each(sharedStorages)("PROCESSES=2 on $storage", ({ makeStorage }) => {
+  it("share one port, and /metrics of either adds up both", patience, async () => {
+    const server = await start(await makeStorage());
+    const replies = await Promise.all(Array.from({ length: 40 }, () => hashText(server)));
+    expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
+    const answering = () =>
+      new Set(server.logLines().flatMap(({ operation, pid }) => (operation === "hashText" ? [pid] : [])));
+    await expect.poll(() => answering().size).toBe(2);
+    for (let asked = 0; asked < 4; asked++) {
+      const { text } = await send(server, "GET", "/metrics");
+      expect(text).toMatch(/^fingerpaint_request_duration_seconds_count\{operation="hashText",status="200"\} 40$/m);
+    }
+    expect(server.printed().match(/Fingerpaint answers at/g)).toHaveLength(1);
+  });
+
+  it("[M14] count requests together", patience, async () => {
+    const server = await start({ ...(await makeStorage()), RATE_LIMIT_HASHING: "10", RATE_LIMIT_PUBLISHING: "5" });
+    const hashed = await Promise.all(Array.from({ length: 30 }, () => hashText(server)));
+    expect(hashed.filter(({ status }) => status === 200)).toHaveLength(10);
+    expect(hashed.filter(({ status }) => status === 429)).toHaveLength(20);
+    const published = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => createVisitor(server, "ada").publish({ source: sourceOf(n) })),
+    );
+    expect(published.filter(({ status }) => status === 201)).toHaveLength(5);
+  });
+
+  it("[C14] count wrong passwords together", patience, async () => {
+    const server = await start(await makeStorage());
+    const { canvasId } = (
+      await createVisitor(server, "ada").publish({ source: sourceOf(), access: "password", password: "opensesame" })
+    ).body;
+    const codes: (string | undefined)[] = [];
+    for (let guess = 0; guess < 20; guess++) {
+      codes.push((await createVisitor(server).load(canvasId, `?password=guess${guess}`)).code);
+    }
+    expect(codes.filter((code) => code === "WRONG_PASSWORD")).toHaveLength(10);
+    expect(codes.filter((code) => code === "RATE_LIMIT_EXCEEDED")).toHaveLength(10);
+  });
+
+  it("replace a process that dies, and go on meanwhile", patience, async () => {
+    const server = await start(await makeStorage());
+    const [victim = 0] = workersOf(server);
+    kill(victim, "SIGKILL");
+    await expect.poll(() => workersOf(server).length, { timeout: 30_000 }).toBe(3);
+    const replies = await Promise.all(Array.from({ length: 20 }, () => hashText(server)));
+    expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
+    expect(server.logLines()).toContainEqual(
+      expect.objectContaining({ level: "error", worker: victim, signal: "SIGKILL" }),
+    );
+  });
+
+  it("on SIGTERM all answer what is in flight, and end with exit code 0", patience, async () => {
+    const server = await start(await makeStorage());
+    const body = '{"text":"hello"}';
+    const uploads = Array.from({ length: 6 }, () => {
+      const upload = request(`${server.url}/api/md5/text`, {
+        method: "POST",
+        headers: { ...headers, "Content-Length": body.length },
+        agent: false,
+      });
+      upload.write(body.slice(0, -1));
+      return upload;
+    });
+    // Until the servers have the requests.
+    await expect.poll(async () => (await hashText(server)).status).toBe(200);
+    const ended = server.end("SIGTERM");
+    await expect
+      .poll(() => server.logLines().filter(({ msg }) => msg === "closing").length, { timeout: 10_000 })
+      .toBe(2);
+    const statuses = uploads.map(async (upload) => {
+      const replied = once(upload, "response");
+      upload.end(body.slice(-1));
+      const [reply] = await replied;
+      reply.resume();
+      return reply.statusCode;
+    });
+    expect(await Promise.all(statuses)).toEqual(uploads.map(() => 200));
+    expect(await ended).toBe(0);
+    expect(workersOf(server).map((pid) => kill(pid, 0))).toEqual([false, false]);
+  });
+});
+
+it("[M13] print one first key, although several start", patience, async () => {
+  const [{ makeStorage }] = sharedStorages as [(typeof sharedStorages)[number]];
+  const server = await start({ ...(await makeStorage()), API_KEYS: "" });
+  expect(server.printed().match(/curl .* 'Authorization: Bearer fp_/g)).toHaveLength(1);
+});
+
+it("that can't start say why once, and end with exit code 1", patience, async () => {
+  const start = startServerProcess({ PROCESSES: "4", STORAGE: "sqlite", DATABASE_URL: "/dev/null/paint.db" });
+  const message = await start.catch((error: Error) => error.message);
+  expect(String(message).match(/fingerpaint-server: /g)).toHaveLength(1);
+  expect(message).toContain("/dev/null/paint.db can't be opened");
+});

@@ -1,0 +1,50 @@
+import pg from "pg";
+
+/** The table of counters, in the form that rate-limiter-flexible expects. */
+export const counterTable = "rate_limits";
+
+/** SQLSTATEs of a table that another process made at the same moment. */
+const madeMeanwhile = new Set(["23505", "42P07"]);
+
+export interface CounterPoolOptions {
+  /** `postgres://user:password@host:port/database`. */
+  connectionString: string;
+  /** How many connections are opened, at most. @default 3 */
+  maxConnections?: number;
+  /** How long a query may take, and a call waits for a connection, in milliseconds. @default 1_000 */
+  patienceMs?: number;
+}
+
+/**
+ * Opens a pool for counters of requests, apart from the canvases' so that neither waits for the other, and makes their
+ * table. Counters needn't survive a crash: the table is unlogged, and commits don't wait for the disk.
+ *
+ * @throws pg.DatabaseError where the table can't be made.
+ */
+export async function openCounterPool(options: CounterPoolOptions): Promise<pg.Pool> {
+  const { connectionString, maxConnections = 3, patienceMs = 1_000 } = options;
+  const pool = new pg.Pool({
+    connectionString,
+    max: maxConnections,
+    connectionTimeoutMillis: patienceMs,
+    query_timeout: patienceMs,
+    keepAlive: true,
+    application_name: "fingerpaint limits",
+    options: "-c synchronous_commit=off",
+  });
+  // A connection that is cut while it idles, or changes hands: the pool drops it.
+  pool.on("error", () => {});
+  pool.on("connect", (client) => void client.on("error", () => {}));
+  try {
+    await pool.query(
+      `create unlogged table if not exists ${counterTable}
+       (key varchar(255) primary key, points integer not null default 0, expire bigint)`,
+    );
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError && madeMeanwhile.has(error.code ?? ""))) {
+      await pool.end();
+      throw error;
+    }
+  }
+  return pool;
+}
