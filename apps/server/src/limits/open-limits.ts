@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
 import {
   type RateLimiterAbstract,
@@ -61,6 +63,10 @@ async function openRedisLimits(url: string, logger: Logger): Promise<Limits> {
   client.on("ready", () => {
     isReported = false;
   });
+  // Until it is connected, this process would count for itself.
+  await Promise.race([once(client, "ready"), once(client, "error"), delay(timeoutMs, null, { ref: false })]).catch(
+    () => {},
+  );
   const createLimiter = insured(({ name, points, seconds }) => {
     return new RateLimiterRedis({
       storeClient: client,
