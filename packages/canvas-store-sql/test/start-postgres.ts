@@ -46,7 +46,7 @@ export async function runPostgres(): Promise<RunningPostgres> {
     // PostgreSQL refuses to run as root; as another user this changes nothing.
     createPostgresUser: process.getuid?.() === 0,
     // The tests kill processes, not machines, so the system's cache is durable enough.
-    postgresFlags: ["-c", "fsync=off", "-c", "max_connections=60", "-c", "listen_addresses=127.0.0.1", "-k", ""],
+    postgresFlags: ["-c", "fsync=off", "-c", "max_connections=200", "-c", "listen_addresses=127.0.0.1", "-k", ""],
     initdbFlags: ["--no-sync", "--encoding=UTF8", "--locale=C"],
     onLog: (message) => void messages.push(message),
     onError: (message) => void messages.push(String(message)),

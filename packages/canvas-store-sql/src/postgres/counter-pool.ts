@@ -1,3 +1,4 @@
+import { CanvasStoreError } from "@fingerpaint/canvas-store";
 import pg from "pg";
 
 /** The table of counters, in the form that rate-limiter-flexible expects. */
@@ -19,7 +20,7 @@ export interface CounterPoolOptions {
  * Opens a pool for counters of requests, apart from the canvases' so that neither waits for the other, and makes their
  * table. Counters needn't survive a crash: the table is unlogged, and commits don't wait for the disk.
  *
- * @throws pg.DatabaseError where the table can't be made.
+ * @throws CanvasStoreError STORE_UNAVAILABLE where the table can't be made.
  */
 export async function openCounterPool(options: CounterPoolOptions): Promise<pg.Pool> {
   const { connectionString, maxConnections = 3, patienceMs = 1_000 } = options;
@@ -43,7 +44,10 @@ export async function openCounterPool(options: CounterPoolOptions): Promise<pg.P
   } catch (error) {
     if (!(error instanceof pg.DatabaseError && madeMeanwhile.has(error.code ?? ""))) {
       await pool.end();
-      throw error;
+      const message = error instanceof Error ? error.message : String(error);
+      throw new CanvasStoreError("STORE_UNAVAILABLE", `the table ${counterTable} can't be made: ${message}`, {
+        cause: error,
+      });
     }
   }
   return pool;
