@@ -1,10 +1,18 @@
+import { randomBytes } from "node:crypto";
 import { maxBatchItems, maxSourceLength } from "@fingerpaint/api-contracts";
-import { type CanvasService, type CanvasStore, CanvasStoreError } from "@fingerpaint/canvas-store";
+import {
+  type CanvasService,
+  type CanvasStore,
+  CanvasStoreError,
+  createCanvasAdministration,
+} from "@fingerpaint/canvas-store";
 import Router from "@koa/router";
 import Koa from "koa";
 import type { Logger } from "pino";
 import { createAccessRules } from "./access/access-rules.ts";
 import { createIdentities } from "./access/identity.ts";
+import { bindAdminApi, createAdminKeyCheck } from "./admin/admin-api.ts";
+import { createKeyedHashes, type KeyedHashes } from "./admin/keyed-hashes.ts";
 import { createBodyBudget } from "./body/body-budget.ts";
 import { createJsonInput } from "./body/json-input.ts";
 import { createCanvasLoads } from "./canvases/canvas-loads.ts";
@@ -56,6 +64,8 @@ export interface AppDependencies {
   createLimiter?: CreateLimiter;
   /** Makes one of what several processes measured. @default this process' measurements alone */
   sharedMetrics?: SharedMetrics;
+  /** Names for addresses and owners in logs and operators' lists. @default by a key that lasts as long as the app */
+  hashes?: KeyedHashes;
   /** The built pages. @default null: share links show sources on a page without scripts, and no other pages exist */
   web?: WebFiles | null;
 }
@@ -84,6 +94,7 @@ export function createApp(dependencies: AppDependencies): Koa<AppState> {
     logger = createLogger({ level: config.logLevel }),
   } = dependencies;
   const { createLimiter = createMemoryLimiter, sharedMetrics } = dependencies;
+  const { hashes = createKeyedHashes(randomBytes(32)) } = dependencies;
   const site = createSite(config);
   const identityOf = createIdentities(config, site);
   const sessions = createSessions(config, site, identityOf, canvasService.moveAll);
@@ -124,11 +135,26 @@ export function createApp(dependencies: AppDependencies): Koa<AppState> {
     countWrite: (context) => writeRule.count(context, site.limitName(context)),
     countRead,
     access,
+    hashes,
   };
   if (config.services.md5) bindMd5Operations(routes, md5Options);
   if (config.services.canvas) {
     bindCanvasOperations(routes, canvasOptions);
-    bindSharePage(router, { config, loadCanvas, countRead, access, sessions, site, web });
+    bindSharePage(router, {
+      config,
+      loadCanvas,
+      countRead,
+      access,
+      sessions,
+      site,
+      reportUrl: config.reportUrl,
+      web,
+    });
+  }
+  if (config.adminKeys.length > 0) {
+    const administration = createCanvasAdministration({ store });
+    const check = createAdminKeyCheck({ keys: config.adminKeys, addressRule: wrongKeyRule, site });
+    bindAdminApi(router, { administration, hashes, logger, check });
   }
   if (web !== null) bindWeb(router, web, config);
   // Only the one spelling that proxies are configured to block.

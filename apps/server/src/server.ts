@@ -2,6 +2,8 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { type CanvasStore, createCanvasAdministration } from "@fingerpaint/canvas-store";
 import type { Logger } from "pino";
+import { openAdminSocket } from "./admin/admin-socket.ts";
+import { createKeyedHashes, openHashKey } from "./admin/keyed-hashes.ts";
 import { createApp } from "./app.ts";
 import { createConfiguredCanvasService } from "./canvases/configured-canvas-service.ts";
 import { startPurging } from "./canvases/purge-expired.ts";
@@ -96,6 +98,7 @@ export async function startServer(config: ServerConfig, options: StartServerOpti
     const readiness = { ready: true };
     const pages = options.webFolder === undefined ? webFolder() : options.webFolder;
     const web = pages === null ? null : readWebFiles(pages, config);
+    const hashes = createKeyedHashes(await openHashKey(config));
     const app = createApp({
       config,
       canvasService,
@@ -103,6 +106,7 @@ export async function startServer(config: ServerConfig, options: StartServerOpti
       apiKeys,
       logger,
       readiness,
+      hashes,
       createLimiter: limits.createLimiter,
       ...(sharedMetrics && { sharedMetrics }),
       web,
@@ -125,6 +129,10 @@ export async function startServer(config: ServerConfig, options: StartServerOpti
     }
     logger.info({ address: url, storage: config.storage }, "listening");
     for (const warning of openDefaults(config)) logger.warn(`other machines can reach this server, and ${warning}`);
+    const closeAdminSocket =
+      config.adminSocket === null
+        ? async () => {}
+        : await openAdminSocket({ file: config.adminSocket, administration, hashes, logger });
     const stopPurging = startPurging(administration, config.purgeExpiredAfterMs, logger);
 
     let closing: Promise<void> | undefined;
@@ -133,6 +141,7 @@ export async function startServer(config: ServerConfig, options: StartServerOpti
       logger.info("closing");
       await delay(drainMs);
       await listening.close(graceMs);
+      await closeAdminSocket();
       await stopPurging();
       await closeStores();
       logger.info("closed");

@@ -21,6 +21,7 @@ describe("the states of a share link", () => {
   });
 
   const named: Partial<Record<ErrorCode, [state: ShareState, name: string]>> = {
+    CANVAS_REMOVED: [{ kind: "removed" }, "removed"],
     NOT_FOUND: [{ kind: "missing" }, "missing"],
     CANVAS_EXPIRED: [{ kind: "expired" }, "expired"],
     WRONG_PASSWORD: [{ kind: "locked", problem: "wrong" }, "locked"],

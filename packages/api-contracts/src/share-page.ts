@@ -8,6 +8,8 @@ export type ShareState =
   | { readonly kind: "locked"; readonly problem: "wrong" | "tooMany" | null }
   | { readonly kind: "expired" }
   | { readonly kind: "missing" }
+  /** By the site's operator (rule C21). */
+  | { readonly kind: "removed" }
   /** `details`: what the server said, or empty where it said nothing. */
   | { readonly kind: "error"; readonly details: string };
 
@@ -29,10 +31,23 @@ export function shareRefusalOf(refusal: {
 }): ShareRefusal {
   const { code, details } = refusal;
   if (code === "NOT_FOUND") return { kind: "missing" };
+  if (code === "CANVAS_REMOVED") return { kind: "removed" };
   if (code === "CANVAS_EXPIRED") return { kind: "expired" };
   if (code === "WRONG_PASSWORD") return { kind: "locked", problem: "wrong" };
   if (code === "RATE_LIMIT_EXCEEDED") return { kind: "locked", problem: "tooMany" };
   return { kind: "error", details };
+}
+
+/**
+ * Where the link to report a canvas leads.
+ * @param template As the operator configured it: `{link}` becomes the share link; a `mailto:` address without it gets
+ *   the link as the mail's body.
+ */
+export function reportAddress(template: string, link: string): string {
+  const value = encodeURIComponent(link);
+  if (template.includes("{link}")) return template.replaceAll("{link}", () => value);
+  if (!template.startsWith("mailto:")) return template;
+  return `${template}${template.includes("?") ? "&" : "?"}subject=Report&body=${value}`;
 }
 
 /** What scripts and tests read of a state, in the page's `<html data-canvas-state>`. */
@@ -48,6 +63,9 @@ export interface ShareTexts {
   /** Of a canvas without a title. */
   readonly untitled: string;
   views(count: number): string;
+  /** Says who made a canvas: nobody that the site knows. */
+  readonly madeBy: string;
+  readonly report: string;
   /** Names the source as text, for screen readers. */
   readonly sourceRegion: string;
   readonly lockedTitle: string;
@@ -58,13 +76,15 @@ export interface ShareTexts {
   readonly problems: Readonly<Record<"wrong" | "tooMany", string>>;
   /** An error's own details, where there are any, take the place of its text. */
   readonly messages: Readonly<
-    Record<"expired" | "missing" | "error", { readonly heading: string; readonly text: string }>
+    Record<"expired" | "missing" | "removed" | "error", { readonly heading: string; readonly text: string }>
   >;
 }
 
 export const englishShareTexts: ShareTexts = {
   untitled: "Untitled canvas",
   views: (count) => (count === 1 ? "1 view" : `${count} views`),
+  madeBy: "Made by a visitor, not by this site",
+  report: "Report",
   sourceRegion: "Canvas source",
   lockedTitle: "Protected canvas",
   lockedHeading: "This canvas is protected by a password",
@@ -83,6 +103,10 @@ export const englishShareTexts: ShareTexts = {
     missing: {
       heading: "There is no canvas here",
       text: "The link may be mistyped, or its author deleted the canvas.",
+    },
+    removed: {
+      heading: "This canvas was removed",
+      text: "The people who run this site took it down.",
     },
     error: { heading: "This link can't be opened", text: "The server couldn't be reached." },
   },

@@ -1,4 +1,5 @@
 import { CanvasStoreError } from "@fingerpaint/canvas-store";
+import { AdminError } from "../admin/admin-client.ts";
 import { readConfig } from "../config/config.ts";
 import { ConfigError } from "../config/config-error.ts";
 import { misspeltVariables } from "../config/misspelt-variables.ts";
@@ -6,6 +7,7 @@ import { StartError } from "../http/start-error.ts";
 import { KeyStoreError } from "../keys/key-store-error.ts";
 import { openKeys } from "../storage/open-storage.ts";
 import { runBackupCommand } from "./backup.ts";
+import { runCanvasesCommand } from "./canvases.ts";
 import type { CommandOutput, ExitCode } from "./command.ts";
 import { runCopyCommand } from "./copy.ts";
 import { runDoctorCommand } from "./doctor.ts";
@@ -22,6 +24,11 @@ fingerpaint-server keys create [--label …] [--scope hash|read|publish|full]
                                          make an API key and print it; without a scope it may hash
 fingerpaint-server keys list               list the keys that are kept, never the keys themselves
 fingerpaint-server keys revoke <id>        stop accepting a key
+fingerpaint-server canvases list [--owner …] [--address …] [--older-than 30d] [--newer-than 1h] [--larger-than 100KiB]
+                                  [--text …] [--state shown|removed|expired] [--limit 50] [--json]
+fingerpaint-server canvases show <id or link> [--source]
+fingerpaint-server canvases remove|restore|purge <id or link>…
+fingerpaint-server canvases blocked|stats  at a running server; --url https://… at another one, with its key in ADMIN_KEYS
 fingerpaint-server migrate                 bring the database's tables up to date; servers also do at start
 fingerpaint-server copy --from … --to …    copy canvases and keys: json:./data, sqlite:FILE or postgres://…
 fingerpaint-server backup FILE             write all that is kept into a file, while the server runs
@@ -49,7 +56,12 @@ export async function run(
       output.error(`fingerpaint-server: ${error.message}\n`);
       return 2;
     }
-    if (error instanceof StartError || error instanceof KeyStoreError || CanvasStoreError.isInstance(error)) {
+    if (
+      error instanceof StartError ||
+      error instanceof KeyStoreError ||
+      error instanceof AdminError ||
+      CanvasStoreError.isInstance(error)
+    ) {
       output.error(`fingerpaint-server: ${error.details}\n`);
       return 1;
     }
@@ -87,6 +99,10 @@ async function runCommand(
     } finally {
       await close();
     }
+  }
+  if (command === "canvases") {
+    const { adminSocket: socket, adminKeys: keys } = readConfig(environment);
+    return runCanvasesCommand(rest, { socket, keys }, output);
   }
   if (command === "migrate") return runMigrateCommand(rest, readConfig(environment), output);
   if (command === "copy") return runCopyCommand(rest, output);

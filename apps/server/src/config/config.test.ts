@@ -29,6 +29,9 @@ const operatorDefaults = {
   expiry: { defaultMs: null, maxMs: null },
   purgeExpiredAfterMs: null,
   minFreeBytes: 64 * 1024 ** 2,
+  adminKeys: [],
+  hashKey: null,
+  reportUrl: null,
 };
 
 describe("readConfig", () => {
@@ -44,6 +47,7 @@ describe("readConfig", () => {
     ...operatorDefaults,
     processes: 1,
     redisUrl: null,
+    adminSocket: resolve("data/admin.sock"),
     apiKeys: [],
     sessionSecrets: [],
     services: { md5: true, canvas: true },
@@ -117,6 +121,7 @@ describe("readConfig", () => {
       ...operatorDefaults,
       processes: 4,
       redisUrl: "redis://cache:6379/1",
+      adminSocket: null,
       apiKeys: [key, "another-key"],
       sessionSecrets: ["sixteen letters!", "the former secret"],
       services: { md5: false, canvas: true },

@@ -59,6 +59,14 @@ export interface ServerConfig {
   purgeExpiredAfterMs: number | null;
   /** Least free space on the disk of the canvases, in bytes; null: it isn't looked at. */
   minFreeBytes: number | null;
+  /** Keys of operators; empty: operators aren't let in over HTTP. */
+  adminKeys: readonly string[];
+  /** The Unix socket for operators, absolute; null: there is none. */
+  adminSocket: string | null;
+  /** The key of hashes of addresses and owners; null: one is made. */
+  hashKey: string | null;
+  /** Where share pages' link Report leads, with `{link}` in it or not; null: there is no such link. */
+  reportUrl: string | null;
   maxTextBytes: number;
   maxJsonBytes: number;
   maxFileBytes: number;

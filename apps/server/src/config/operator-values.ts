@@ -1,14 +1,18 @@
+import { resolve } from "node:path";
 import type { z } from "zod";
 import type { ServerConfig } from "./config.ts";
 import type { ConfigProblem } from "./config-error.ts";
 import type { operatorVariables } from "./operator-variables.ts";
 
-type OperatorValues = { [Name in keyof typeof operatorVariables]: z.output<(typeof operatorVariables)[Name]> };
+type OperatorValues = z.output<z.ZodObject<typeof operatorVariables>>;
 
 /** The part of the configuration that `operatorVariables` set. */
 export function readOperatorValues(
-  values: OperatorValues,
-): Pick<ServerConfig, "quotas" | "expiry" | "purgeExpiredAfterMs" | "minFreeBytes"> {
+  values: OperatorValues & { STORAGE: ServerConfig["storage"]; DATA_DIR: string },
+): Pick<
+  ServerConfig,
+  "quotas" | "expiry" | "purgeExpiredAfterMs" | "minFreeBytes" | "adminKeys" | "adminSocket" | "hashKey" | "reportUrl"
+> {
   return {
     quotas: {
       owner: { canvases: values.QUOTA_OWNER_CANVASES, bytes: values.QUOTA_OWNER_BYTES },
@@ -18,7 +22,20 @@ export function readOperatorValues(
     expiry: { defaultMs: values.DEFAULT_EXPIRY, maxMs: values.MAX_EXPIRY },
     purgeExpiredAfterMs: values.PURGE_EXPIRED_AFTER,
     minFreeBytes: values.MIN_FREE_SPACE,
+    adminKeys: values.ADMIN_KEYS ?? [],
+    adminSocket: socketOf(values),
+    hashKey: values.HASH_KEY ?? null,
+    reportUrl: values.REPORT_URL ?? null,
   };
+}
+
+function socketOf(
+  values: Pick<OperatorValues, "ADMIN_SOCKET"> & { STORAGE: ServerConfig["storage"]; DATA_DIR: string },
+) {
+  const { ADMIN_SOCKET: socket, STORAGE: storage, DATA_DIR: folder } = values;
+  if (socket === "off") return null;
+  if (socket !== undefined) return resolve(socket);
+  return storage === "json" || storage === "sqlite" ? resolve(folder, "admin.sock") : null;
 }
 
 /** Two values that can't both hold; null where there are none such. */

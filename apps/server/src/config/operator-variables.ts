@@ -1,7 +1,9 @@
+import { z } from "zod";
 import {
   byteSize,
   duration,
   durations,
+  listOf,
   orOff,
   sizeIn,
   sizeUnits,
@@ -60,4 +62,37 @@ export const operatorVariables = {
         "Least free space in `DATA_DIR`, or where SQLite's file is. With less, `/readyz` answers 503. Unused with the other stores.",
       allowed: `${sizeIn("1048576 GiB")}, or off`,
     }),
+  ADMIN_KEYS: listOf((key) => /^[!-~]{16,256}$/.test(key))
+    .optional()
+    .register(variableDocumentation, {
+      description:
+        "Keys of operators: they list, show, remove, restore and purge canvases over HTTP, below `/admin/api`. Unset: nobody does over HTTP.",
+      allowed: "keys separated by commas, each 16 to 256 printable ASCII characters without spaces and commas",
+      secret: true,
+    }),
+  ADMIN_SOCKET: z
+    .string()
+    .refine((path) => !path.includes("\0") && Buffer.byteLength(path) <= 100)
+    .optional()
+    .register(variableDocumentation, {
+      description:
+        "Unix socket on which `fingerpaint-server canvases` reaches the server. Unset: `admin.sock` in `DATA_DIR`, and none with `STORAGE=memory` or `STORAGE=postgres`.",
+      allowed: "a path of at most 100 bytes, or off",
+    }),
+  HASH_KEY: z.string().min(16).max(1024).optional().register(variableDocumentation, {
+    description:
+      "Key of the hashes that stand for addresses and owners in logs and lists of operators. Unset: one that is made and kept in `DATA_DIR`; with `STORAGE=memory` or `STORAGE=postgres` a new one at each start.",
+    allowed: "16 to 1024 characters",
+    secret: true,
+  }),
+  REPORT_URL: z.string().max(2000).refine(isReportUrl).optional().register(variableDocumentation, {
+    description:
+      "Where the link Report of share pages leads; `{link}` in it becomes the share link. A `mailto:` address without `{link}` gets it as its body. Unset: there is no such link.",
+    allowed: "an http or https URL, or mailto: and an address",
+  }),
 };
+
+function isReportUrl(value: string): boolean {
+  const filled = value.replaceAll("{link}", "x");
+  return URL.canParse(filled) && /^(?:https?|mailto):$/.test(new URL(filled).protocol);
+}

@@ -6,6 +6,8 @@ export interface AppState {
   requestId: string;
   /** The operation that answers, or the name of the system route; unset where nothing matched. */
   operation?: OperationId | SystemRoute;
+  /** What a publish, update or delete was about. The hashes are those of `KeyedHashes`. */
+  write?: { canvasId: string; ownerHash: string; addressHash: string };
   /** The id of the API key that was used; never the key. */
   apiKeyId?: string;
   /** The user that a trusted proxy named in `AUTH_HEADER`. */
@@ -26,7 +28,8 @@ export type SystemRoute =
   | "reference"
   | "health"
   | "readiness"
-  | "metrics";
+  | "metrics"
+  | "admin";
 
 export type AppContext = Koa.ParameterizedContext<AppState>;
 export type AppMiddleware = Koa.Middleware<AppState>;

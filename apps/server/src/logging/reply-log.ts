@@ -16,12 +16,12 @@ export function createReplyLog(logger: Logger, metrics: Metrics, site: Site): Ap
     const address = site.clientAddress(context);
     const report = () => {
       const durationMs = performance.now() - startedAt;
-      const { requestId, operation = "none", apiKeyId, user } = state;
+      const { requestId, operation = "none", apiKeyId, user, write } = state;
       const { statusCode: status, writableFinished: complete } = res;
       metrics.countReply(operation, status, durationMs / 1000);
       const rounded = Math.round(durationMs * 100) / 100;
       lines.info(
-        { requestId, operation, method, url, status, complete, durationMs: rounded, address, apiKeyId, user },
+        { requestId, operation, method, url, status, complete, durationMs: rounded, address, apiKeyId, user, ...write },
         "request",
       );
     };

@@ -1,6 +1,7 @@
 import { type OperationId, schemas } from "@fingerpaint/api-contracts";
 import type { CanvasService } from "@fingerpaint/canvas-store";
 import type { AccessRules } from "../access/access-rules.ts";
+import type { KeyedHashes } from "../admin/keyed-hashes.ts";
 import type { WithJsonBody } from "../body/json-input.ts";
 import { parseInput } from "../body/parse-input.ts";
 import type { LoadCanvas } from "../canvases/canvas-loads.ts";
@@ -21,14 +22,26 @@ export interface CanvasOperationsOptions {
   access: AccessRules;
   /** Counts a write against the caller's address. */
   countWrite: (context: AppContext) => Promise<void>;
+  /** Names for addresses and owners in logs. */
+  hashes: KeyedHashes;
   /** Counts a load or a list against the caller's address. */
   countRead: (context: AppContext) => Promise<void>;
 }
 
 /** Binds the canvas operations to their paths. The canvas service has the rules; this adds what HTTP needs. */
 export function bindCanvasOperations(routes: OperationRoutes, options: CanvasOperationsOptions): void {
-  const { canvasService, loadCanvas, sessions, site, withJsonBody, refuseCrossSite, access, countWrite, countRead } =
-    options;
+  const {
+    canvasService,
+    loadCanvas,
+    sessions,
+    site,
+    withJsonBody,
+    refuseCrossSite,
+    access,
+    countWrite,
+    countRead,
+    hashes,
+  } = options;
 
   function bindWrite<Id extends OperationId>(id: Id, handle: (context: AppContext) => Promise<DataOf<Id>>) {
     routes.bind(id, async (context) => {
@@ -36,6 +49,15 @@ export function bindCanvasOperations(routes: OperationRoutes, options: CanvasOpe
       await countWrite(context);
       return handle(context);
     });
+  }
+
+  /** Lets the log say which canvas was written, and by whom. */
+  function noteWrite(context: AppContext, canvasId: string, owner: string | null): void {
+    context.state.write = {
+      canvasId,
+      ownerHash: hashes.ofOwner(owner ?? ""),
+      addressHash: hashes.ofAddress(site.limitName(context)),
+    };
   }
 
   routes.bind("listCanvases", async (context) => {
@@ -74,7 +96,10 @@ export function bindCanvasOperations(routes: OperationRoutes, options: CanvasOpe
     const shareUrl = site.shareUrls(context);
     return withJsonBody(context, schemas.publishCanvas.body, async (body) => {
       const session = await sessions.ownerOrNew(context);
-      const canvas = await canvasService.publish(session.owner, body, { address: site.limitName(context) });
+      const address = site.limitName(context);
+      const addressHash = hashes.ofAddress(address);
+      const canvas = await canvasService.publish(session.owner, body, { address, addressHash });
+      noteWrite(context, canvas.canvasId, session.owner);
       session.commit();
       if (canvas.reused) context.status = 200;
       return { ...canvas, shareUrl: shareUrl(canvas.canvasId) };
@@ -89,6 +114,7 @@ export function bindCanvasOperations(routes: OperationRoutes, options: CanvasOpe
     const shareUrl = site.shareUrls(context);
     return withJsonBody(context, schemas.updateCanvas.body, async (body) => {
       const canvas = await canvasService.update(owner, canvasId, body);
+      noteWrite(context, canvasId, owner);
       return { ...canvas, shareUrl: shareUrl(canvas.canvasId) };
     });
   });
@@ -100,7 +126,9 @@ export function bindCanvasOperations(routes: OperationRoutes, options: CanvasOpe
   });
 
   bindWrite("deleteCanvas", async (context) => {
-    await canvasService.remove(await sessions.owner(context), context.params.canvasId);
+    const owner = await sessions.owner(context);
+    await canvasService.remove(owner, context.params.canvasId);
+    noteWrite(context, context.params.canvasId, owner);
     return undefined;
   });
 }

@@ -1,5 +1,5 @@
 import { errorStatus, schemas } from "@fingerpaint/api-contracts";
-import { type ShareState, shareRefusalOf, shareStateOf } from "@fingerpaint/api-contracts/share-page";
+import { reportAddress, type ShareState, shareRefusalOf, shareStateOf } from "@fingerpaint/api-contracts/share-page";
 import { CanvasError } from "@fingerpaint/canvas-store";
 import type Router from "@koa/router";
 import type { AccessRules } from "../access/access-rules.ts";
@@ -22,6 +22,8 @@ export interface SharePageOptions {
   readonly access: AccessRules;
   readonly sessions: Sessions;
   readonly site: Site;
+  /** Where the link to report a canvas leads, as it was configured; null: there is none. */
+  readonly reportUrl: string | null;
   /** Null: every reader gets the page without scripts. */
   readonly web: WebFiles | null;
 }
@@ -35,7 +37,7 @@ export interface SharePageOptions {
  */
 export function bindSharePage(
   router: Router<AppState>,
-  { config, loadCanvas, countRead, access, sessions, site, web }: SharePageOptions,
+  { config, loadCanvas, countRead, access, sessions, site, reportUrl, web }: SharePageOptions,
 ): void {
   const policies = createDocumentPolicies(config);
   router.get("/editor-canvas/:canvasId", async (context) => {
@@ -46,7 +48,10 @@ export function bindSharePage(
       const { state, status } = await stateOf(context, "person");
       context.status = status;
       setPageHeaders(context, plainDocumentPolicy);
-      context.body = renderPlainDocument(web?.sharePlain ?? unstyledDocument, state, { runs: web !== null });
+      context.body = renderPlainDocument(web?.sharePlain ?? unstyledDocument, state, {
+        runs: web !== null,
+        reportHref: reportUrl && reportAddress(reportUrl, site.shareUrls(context)(context.params.canvasId ?? "")),
+      });
     } else {
       const { state, status } = await stateOf(context, "script");
       context.status = status;

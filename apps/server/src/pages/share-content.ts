@@ -13,7 +13,7 @@ export function shareTitle(state: ShareState): string {
  * All texts of persons are escaped. The classes are those of the built pages' stylesheet.
  * @param options.runs Whether this address without `?norun` runs the canvas: then the page links to it.
  */
-export function shareContent(state: ShareState, options: { runs: boolean }): string {
+export function shareContent(state: ShareState, options: { runs: boolean; reportHref?: string | null }): string {
   if (state.kind === "ready") return sourceContent(state.canvas, options);
   if (state.kind === "locked") return passwordContent(state.problem);
   const { heading, text } = texts.messages[state.kind];
@@ -30,12 +30,20 @@ export function withoutScriptsContent(state: ShareState): string {
   );
 }
 
-function sourceContent(canvas: Extract<ShareState, { kind: "ready" }>["canvas"], { runs }: { runs: boolean }): string {
-  const facts = [texts.views(canvas.viewCount), `published ${time(canvas.createdAt, { dateStyle: "medium" })}`];
+function sourceContent(
+  canvas: Extract<ShareState, { kind: "ready" }>["canvas"],
+  { runs, reportHref = null }: { runs: boolean; reportHref?: string | null },
+): string {
+  const facts = [
+    texts.views(canvas.viewCount),
+    texts.madeBy,
+    `published ${time(canvas.createdAt, { dateStyle: "medium" })}`,
+  ];
   if (canvas.expiresAt !== null) {
     facts.push(`link valid until ${time(canvas.expiresAt, { dateStyle: "medium", timeStyle: "short" })} UTC`);
   }
   if (runs) facts.push('<a href="?">Run this canvas</a>');
+  if (reportHref !== null) facts.push(`<a href="${escapeHtml(reportHref)}" rel="noreferrer">${texts.report}</a>`);
   return `<main class="column plain">
 <h1>${escapeHtml(canvas.title || texts.untitled)}</h1>
 <p class="soft">${facts.join(" · ")}</p>

@@ -46,8 +46,13 @@ export function renderRunningDocument(document: string, state: ShareState): stri
  *
  * @param document The built `share-plain.html`, or `unstyledDocument`.
  * @param options.runs Whether this address without `?norun` runs the canvas.
+ * @param options.reportHref Where its link to report the canvas leads; null: it has none.
  */
-export function renderPlainDocument(document: string, state: ShareState, options: { runs: boolean }): string {
+export function renderPlainDocument(
+  document: string,
+  state: ShareState,
+  options: { runs: boolean; reportHref?: string | null },
+): string {
   const named = document.replace('data-canvas-state="loading"', `data-canvas-state="${shareStateName(state)}"`);
   return fill(named, `<title>${escapeHtml(shareTitle(state))}</title>`, shareContent(state, options));
 }

@@ -35,7 +35,8 @@ export function readWebFiles(
     frameOrigin,
     services,
     publish,
-  }: Pick<ServerConfig, "basePath" | "canvasModules" | "frameOrigin" | "services" | "publish">,
+    reportUrl,
+  }: Pick<ServerConfig, "basePath" | "canvasModules" | "frameOrigin" | "services" | "publish" | "reportUrl">,
 ): WebFiles {
   // By a function: a `$` in a specifier is one.
   const modules = () => `data-canvas-modules="${escapeHtml(canvasModules.join(" "))}"`;
@@ -44,6 +45,7 @@ export function readWebFiles(
     readFileSync(path.join(folder, name), "utf8")
       .replace('data-base-path=""', `data-base-path="${basePath}"`)
       .replace('data-frame-origin=""', `data-frame-origin="${frameOrigin ?? ""}"`)
+      .replace('data-report-url=""', () => `data-report-url="${escapeHtml(reportUrl ?? "")}"`)
       .replace('data-canvas-modules="editor/canvas"', modules)
       .replace('data-services="md5 canvas"', `data-services="${enabled.join(" ")}"`)
       .replace('data-publish="open"', `data-publish="${publish}"`)

@@ -1,3 +1,4 @@
+import { reportAddress } from "@fingerpaint/api-contracts/share-page";
 import { copyText } from "@fingerpaint/canvas-runtime";
 import type { LoadedCanvas } from "@fingerpaint/sdk-client";
 import { currentLanguage, type Language, languageNames, setLanguage } from "../../shell/language.ts";
@@ -16,6 +17,7 @@ export interface ShareBar {
 /** The slim line above a canvas: what it is, and what a reader can do. */
 export function createShareBar(canvas: LoadedCanvas, stage: CanvasStage): ShareBar {
   const bar = element("header", { class: "share-bar" });
+  const link = `${location.origin}${siteUrl(`/editor-canvas/${canvas.canvasId}`)}`;
   let copied = false;
 
   function update(): void {
@@ -25,6 +27,7 @@ export function createShareBar(canvas: LoadedCanvas, stage: CanvasStage): ShareB
     bar.replaceChildren(
       element("h1", { title: canvas.title || words.untitled }, canvas.title || words.untitled),
       element("span", { class: "views" }, words.views(canvas.viewCount)),
+      element("span", { class: "made-by" }, words.madeBy),
       ...(canvas.canOpenEditor
         ? [
             element(
@@ -43,6 +46,7 @@ export function createShareBar(canvas: LoadedCanvas, stage: CanvasStage): ShareB
         { class: "controls" },
         button("run", stopped ? words.runAgain : words.stop, stopped ? stage.run : stage.stop),
         button("source", words.source, toggleSource, { "aria-pressed": String(stage.showsSource) }),
+        ...reportLink(words.report),
         button("copy", copied ? words.copied : words.copyLink, () => void copyLink(), { "aria-live": "polite" }),
         choice("theme", words.theme, themeChoices, currentTheme(), (name) => words.themes[name], setTheme),
         choice(
@@ -63,8 +67,16 @@ export function createShareBar(canvas: LoadedCanvas, stage: CanvasStage): ShareB
     update();
   }
 
+  /** The site's own link, where its operator has configured one. */
+  function reportLink(label: string): HTMLElement[] {
+    const template = document.documentElement.dataset.reportUrl;
+    if (!template) return [];
+    const href = reportAddress(template, link);
+    return [element("a", { class: "button quiet", href, rel: "noreferrer", "data-control": "report" }, label)];
+  }
+
   async function copyLink(): Promise<void> {
-    await copyText(`${location.origin}${siteUrl(`/editor-canvas/${canvas.canvasId}`)}`);
+    await copyText(link);
     copied = true;
     update();
     setTimeout(() => {

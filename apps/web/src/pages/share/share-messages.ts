@@ -37,6 +37,8 @@ export const shareMessages: Messages<ShareWords> = {
     stop: "停止",
     runAgain: "重新运行",
     source: "源码",
+    madeBy: "由访客制作，并非本站内容",
+    report: "举报",
     sourceRegion: "画布源码",
     copyLink: "复制链接",
     copied: "已复制",
@@ -50,6 +52,7 @@ export const shareMessages: Messages<ShareWords> = {
     messages: {
       expired: { heading: "此画布已过期", text: "作者为链接设置了有效期，现在已无法打开。" },
       missing: { heading: "这里没有画布", text: "链接可能输错了，或者作者已删除画布。" },
+      removed: { heading: "此画布已被移除", text: "本站的运营者已将其下架。" },
       error: { heading: "无法打开此链接", text: "无法连接服务器。" },
     },
     retry: "重试",

@@ -1,0 +1,138 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { CanvasAdministration, OverseenCanvas } from "@fingerpaint/canvas-store";
+import type Router from "@koa/router";
+import type { Logger } from "pino";
+import { z } from "zod";
+import { parseInput } from "../body/parse-input.ts";
+import type { AppContext, AppState } from "../http/context.ts";
+import type { RateRule } from "../http/rate-rule.ts";
+import { ServiceError } from "../http/service-error.ts";
+import type { Site } from "../http/site.ts";
+import type { KeyedHashes } from "./keyed-hashes.ts";
+
+/** Where the operator's routes begin, below the base path. */
+export const adminApiPath = "/admin/api";
+
+export interface AdminApiOptions {
+  readonly administration: CanvasAdministration;
+  readonly hashes: KeyedHashes;
+  readonly logger: Logger;
+  /** Refuses a caller who isn't an operator. */
+  readonly check: (context: AppContext) => Promise<void>;
+}
+
+/** How many pages of canvases one call looks through for an owner. */
+const maxPages = 20;
+
+const instant = z.iso.datetime({ precision: 3, error: "must be an ISO 8601 UTC instant with milliseconds" });
+const wholeNumber = z
+  .string()
+  .regex(/^\d{1,15}$/, "must be a whole number")
+  .transform(Number);
+
+const listQuery = z.object({
+  /** An owner's keyed hash, as logs and lists show it. */
+  owner: z.string().optional(),
+  /** An address' keyed hash. */
+  address: z.string().optional(),
+  createdFrom: instant.optional(),
+  createdBefore: instant.optional(),
+  minBytes: wholeNumber.optional(),
+  sourceMd5: z.string().optional(),
+  text: z.string().max(1000).optional(),
+  state: z.enum(["shown", "removed", "expired"], { error: "must be shown, removed or expired" }).optional(),
+  limit: wholeNumber.pipe(z.number().min(1).max(500)).optional(),
+  after: wholeNumber.optional(),
+});
+
+/** Puts what an operator can do on the router: JSON over HTTP, one way for the command line, the page and scripts. */
+export function bindAdminApi(router: Router<AppState>, options: AdminApiOptions): void {
+  const { administration, hashes, logger, check } = options;
+
+  function bind(method: "get" | "post" | "delete", path: string, handle: (context: AppContext) => Promise<unknown>) {
+    router[method](`${adminApiPath}${path}`, async (context) => {
+      context.state.operation = "admin";
+      await check(context);
+      const reply = await handle(context);
+      if (reply === undefined) context.status = 204;
+      else context.body = reply;
+    });
+  }
+
+  /** Binds a change, and logs who was changed. */
+  function bindChange(method: "post" | "delete", path: string, change: { does: "remove" | "restore" | "purge" }) {
+    bind(method, `/canvases/:canvasId${path}`, async (context) => {
+      const canvasId = context.params.canvasId ?? "";
+      await administration[change.does](canvasId);
+      logger.warn(
+        { requestId: context.state.requestId, canvasId, action: change.does },
+        "an operator changed a canvas",
+      );
+      return undefined;
+    });
+  }
+
+  const toReply = ({ owner, password, ...canvas }: OverseenCanvas) => ({
+    ...canvas,
+    ownerHash: hashes.ofOwner(owner),
+    hasPassword: password !== null,
+  });
+
+  bind("get", "/canvases", async (context) => {
+    const { owner, address, state, limit = 50, after = null, ...query } = parseInput(listQuery, context.query, "query");
+    const filter = {
+      ...query,
+      limit,
+      addressHash: address,
+      removed: state === undefined ? undefined : state === "removed",
+      expiredBy: state === "expired" ? new Date().toISOString() : undefined,
+    };
+    const canvases: ReturnType<typeof toReply>[] = [];
+    let next: number | null = after;
+    for (let page = 0; page < maxPages && canvases.length < limit; page++) {
+      const found = await administration.list({ ...filter, after: next });
+      const listed = found.canvases.map(toReply);
+      // The store knows owners and not their hashes.
+      canvases.push(...listed.filter(({ ownerHash }) => owner === undefined || ownerHash === owner));
+      next = found.next;
+      if (next === null || owner === undefined) break;
+    }
+    return { canvases, next };
+  });
+
+  bind("get", "/canvases/:canvasId", async ({ params }) => {
+    const { owner, ...canvas } = await administration.show(params.canvasId ?? "");
+    return { ...canvas, ownerHash: hashes.ofOwner(owner) };
+  });
+
+  bindChange("post", "/remove", { does: "remove" });
+  bindChange("post", "/restore", { does: "restore" });
+  bindChange("delete", "", { does: "purge" });
+
+  bind("get", "/blocked", () => administration.listBlocked());
+  bind("get", "/stats", () => administration.tally());
+}
+
+/** Lets requests with one of `ADMIN_KEYS` pass. Wrong keys count against their address. */
+export function createAdminKeyCheck(options: {
+  keys: readonly string[];
+  addressRule: RateRule;
+  site: Site;
+}): AdminApiOptions["check"] {
+  const known = options.keys.map(digestOf);
+  return async (context) => {
+    const key = /^Bearer +(\S+) *$/i.exec(context.req.headers.authorization ?? "")?.[1];
+    const digest = key === undefined ? null : digestOf(key);
+    // Every key is compared, so that the time doesn't tell which one matched.
+    const matches = digest === null ? [] : known.filter((expected) => timingSafeEqual(expected, digest));
+    if (matches.length > 0) return;
+    await options.addressRule.count(context, options.site.limitName(context));
+    throw new ServiceError("UNAUTHORIZED", "Authorization: send `Bearer <key>` with one of ADMIN_KEYS", {
+      headers: { "WWW-Authenticate": "Bearer" },
+    });
+  };
+}
+
+function digestOf(key: string): Buffer {
+  return createHash("sha256").update(key).digest();
+}

@@ -1,0 +1,85 @@
+import { once } from "node:events";
+import { chmod, unlink } from "node:fs/promises";
+import { createServer } from "node:http";
+import { connect } from "node:net";
+import path from "node:path";
+import type { CanvasAdministration } from "@fingerpaint/canvas-store";
+import { nodeFiles } from "@fingerpaint/canvas-store/json-file";
+import Router from "@koa/router";
+import Koa from "koa";
+import type { Logger } from "pino";
+import type { AppState } from "../http/context.ts";
+import { createErrorReplies } from "../http/error-replies.ts";
+import { refuseUnmatched } from "../http/refuse-unmatched.ts";
+import { nameRequest } from "../http/request-id.ts";
+import { bindAdminApi } from "./admin-api.ts";
+import type { KeyedHashes } from "./keyed-hashes.ts";
+
+export interface AdminSocketOptions {
+  /** The socket's file. */
+  readonly file: string;
+  readonly administration: CanvasAdministration;
+  readonly hashes: KeyedHashes;
+  readonly logger: Logger;
+}
+
+/**
+ * Answers operators of this machine on a Unix socket that only the server's user can open (mode 600). Where another
+ * server answers there already, it stays in place: any server of a database can act for all. A socket that can't be
+ * opened is logged, and the server goes on without.
+ * @returns what closes it.
+ */
+export async function openAdminSocket(options: AdminSocketOptions): Promise<() => Promise<void>> {
+  const { file, logger } = options;
+  const server = createServer(createAdminApp(options).callback());
+  try {
+    await nodeFiles.makeFolder(path.dirname(file));
+    if (await isAnswered(file)) return async () => {};
+    await unlink(file).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== "ENOENT") throw error;
+    });
+    // The socket is made within `listen`, before anything else of this process runs.
+    const mask = process.umask(0o177);
+    try {
+      server.listen(file);
+    } finally {
+      process.umask(mask);
+    }
+    await once(server, "listening");
+    await chmod(file, 0o600);
+  } catch (error) {
+    server.close();
+    logger.error({ err: error, file }, "the admin socket can't be opened: `fingerpaint-server canvases` won't work");
+    return async () => {};
+  }
+  return async () => {
+    server.closeAllConnections();
+    const closed = once(server, "close");
+    server.close();
+    await closed;
+  };
+}
+
+function createAdminApp({ administration, hashes, logger }: AdminSocketOptions): Koa<AppState> {
+  const router = new Router<AppState>();
+  bindAdminApi(router, { administration, hashes, logger, check: async () => {} });
+  const app = new Koa<AppState>();
+  app.use(nameRequest);
+  app.use(createErrorReplies(logger));
+  app.use(router.routes());
+  app.use(refuseUnmatched);
+  return app;
+}
+
+/** Whether a server listens on a socket; one that a killed process left doesn't answer. */
+async function isAnswered(file: string): Promise<boolean> {
+  const connection = connect(file);
+  try {
+    await once(connection, "connect");
+    return true;
+  } catch {
+    return false;
+  } finally {
+    connection.destroy();
+  }
+}

@@ -1,0 +1,358 @@
+import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { request } from "node:http";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { createClient } from "@fingerpaint/sdk-client";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { createKeyedHashes } from "../../src/admin/keyed-hashes.ts";
+import { run } from "../../src/commands/run.ts";
+import { readConfig } from "../../src/config/config.ts";
+import { createLogger } from "../../src/logging/logger.ts";
+import { startServer } from "../../src/server.ts";
+import { expectRefusal, readReply } from "../support/replies.ts";
+import { startTestServer, testApiKey } from "../support/test-server.ts";
+
+const adminKey = "admin-key-0123456789";
+const source = 'import { Text } from "editor/canvas"; // sign in here';
+const authorization = { Authorization: `Bearer ${adminKey}` };
+
+function temporaryFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), "fp-admin-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
+
+async function start(environment: Record<string, string>) {
+  const lines: string[] = [];
+  const config = readConfig({ PORT: "0", API_KEYS: testApiKey, ...environment });
+  const logger = createLogger({ level: "info", destination: { write: (line: string) => void lines.push(line) } });
+  const server = await startServer(config, { webFolder: null, print: () => {}, logger });
+  onTestFinished(() => server.close());
+  return { ...server, lines: () => lines.map((line) => JSON.parse(line)) };
+}
+
+/** Runs `fingerpaint-server canvases …` as an operator would. */
+async function canvases(environment: Record<string, string>, ...args: string[]) {
+  const written = { out: "", error: "" };
+  const code = await run(["canvases", ...args], environment, {
+    out: (text) => {
+      written.out += text;
+    },
+    error: (text) => {
+      written.error += text;
+    },
+  });
+  return { code, ...written };
+}
+
+const author = (url: string, session = "ada") =>
+  createClient({ baseUrl: url, headers: { Cookie: `sessionId=${session}` } });
+
+/** The code with which a call is refused, or "done". */
+const codeOf = (call: PromiseLike<unknown>) =>
+  Promise.resolve(call).then(
+    () => "done",
+    (error: { code: string }) => error.code,
+  );
+
+describe.each(["json", "sqlite", "memory"])("fingerpaint-server canvases, with STORAGE=%s", (STORAGE) => {
+  it("[C21] finds a canvas by its link, removes it, keeps it away, and restores it", async () => {
+    const folder = temporaryFolder();
+    const environment = { STORAGE, DATA_DIR: folder, ADMIN_SOCKET: path.join(folder, "admin.sock") };
+    const server = await start(environment);
+    const { canvasId, shareUrl } = await author(server.url).canvases.publish({ source, title: "Sign in" });
+    await author(server.url, "grace").canvases.publish({ source: `${source}!` });
+
+    const listed = await canvases(environment, "list", "--text", "SIGN in here", "--json");
+    expect(
+      listed.out
+        .trim()
+        .split("\n")
+        .map((line) => JSON.parse(line).canvasId),
+    ).toHaveLength(2);
+    const one = await canvases(environment, "list", "--text", "here!");
+    expect(one.out).toMatch(/^cv_\w{16} {2}\S+Z {2}shown {2}\d+ B {2}0 views {2}o_\w{16} {2}a_\w{16} {2}""\n$/);
+    const shown = JSON.parse((await canvases(environment, "show", shareUrl)).out);
+    expect(shown).toMatchObject({ canvasId, title: "Sign in", removedAt: null, isBlocked: false });
+    expect((await canvases(environment, "show", canvasId, "--source")).out).toBe(source);
+
+    expect(await canvases(environment, "remove", shareUrl)).toMatchObject({ code: 0, out: "" });
+    expect(await codeOf(author(server.url, "eve").canvases.load(canvasId))).toBe("CANVAS_REMOVED");
+    expect(await codeOf(author(server.url).canvases.load(canvasId))).toBe("CANVAS_REMOVED");
+    expect(await codeOf(author(server.url, "eve").canvases.publish({ source }))).toBe("SOURCE_BLOCKED");
+    const [own] = await author(server.url).canvases.list();
+    expect(own?.removedAt).toMatch(/Z$/);
+    const page = await fetch(`${server.url}/editor-canvas/${canvasId}`);
+    expect([page.status, page.headers.get("content-type")]).toEqual([410, "text/html; charset=utf-8"]);
+    expect(await page.text()).toContain("This canvas was removed");
+    expect(JSON.parse((await canvases(environment, "stats")).out)).toMatchObject({
+      canvases: 2,
+      removed: 1,
+      blocked: 1,
+    });
+    expect((await canvases(environment, "list", "--state", "removed")).out).toContain(canvasId);
+    expect(JSON.parse((await canvases(environment, "blocked")).out)).toMatchObject([{ canvasId }]);
+    await server.close();
+    if (STORAGE === "memory") return;
+
+    const again = await start(environment);
+    expect(await codeOf(author(again.url).canvases.load(canvasId))).toBe("CANVAS_REMOVED");
+    expect(await codeOf(author(again.url, "eve").canvases.publish({ source }))).toBe("SOURCE_BLOCKED");
+    await canvases(environment, "restore", canvasId);
+    expect((await author(again.url, "eve").canvases.load(canvasId)).source).toBe(source);
+    const purged = await canvases(environment, "purge", canvasId);
+    expect(purged).toMatchObject({ code: 0, error: expect.stringContaining("deleted for good") });
+    expect(await codeOf(author(again.url).canvases.load(canvasId))).toBe("NOT_FOUND");
+    expect(await codeOf(author(again.url, "eve").canvases.publish({ source }))).toBe("done");
+  });
+});
+
+describe("the admin socket", () => {
+  it("[C21] can be opened by the server's user alone, and takes the place of one that a killed server left", async () => {
+    const folder = temporaryFolder();
+    const environment = { DATA_DIR: folder };
+    const socket = path.join(folder, "admin.sock");
+    const first = await start(environment);
+    expect(statSync(socket).mode & 0o777).toBe(0o600);
+    await first.close();
+    expect(() => statSync(socket)).toThrow("ENOENT");
+    const { createServer } = await import("node:net");
+    const leftover = createServer().listen(socket);
+    await new Promise((resolve) => leftover.once("listening", resolve));
+    // What a kill leaves: a file that nobody answers at.
+    const { renameSync } = await import("node:fs");
+    renameSync(socket, `${socket}.kept`);
+    leftover.close();
+    renameSync(`${socket}.kept`, socket);
+    await start(environment);
+    expect((await canvases(environment, "stats")).code).toBe(0);
+  });
+
+  it("[C21] stays with the server that has it", async () => {
+    const folder = temporaryFolder();
+    const ADMIN_SOCKET = path.join(folder, "admin.sock");
+    const first = await start({ STORAGE: "memory", ADMIN_SOCKET });
+    const second = await start({ STORAGE: "memory", ADMIN_SOCKET });
+    await author(first.url).canvases.publish({ source });
+    await second.close();
+    expect(JSON.parse((await canvases({ STORAGE: "memory", ADMIN_SOCKET }, "stats")).out)).toMatchObject({
+      canvases: 1,
+    });
+  });
+
+  it("[C21] that can't be opened doesn't stop the server", async () => {
+    const folder = temporaryFolder();
+    const server = await start({
+      STORAGE: "memory",
+      ADMIN_SOCKET: path.join(folder, "hash.key", "..", "..", "\u0001".repeat(20), "x".repeat(70)),
+    });
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+  });
+});
+
+describe("fingerpaint-server canvases", () => {
+  it("says what is wrong: no server, no such canvas, a command line that means nothing", async () => {
+    const DATA_DIR = temporaryFolder();
+    expect(await canvases({ DATA_DIR }, "stats")).toMatchObject({
+      code: 1,
+      error: expect.stringMatching(/no server answers at .*admin\.sock\. Is the server running/),
+    });
+    await start({ DATA_DIR });
+    const missing = await canvases({ DATA_DIR }, "remove", "cv_AAAAAAAAAAAAAAAA");
+    expect(missing).toMatchObject({ code: 1, error: "fingerpaint-server: There is no canvas with this id.\n" });
+    for (const args of [
+      [],
+      ["delete"],
+      ["list", "more"],
+      ["list", "--older-than", "soon"],
+      ["list", "--larger-than", "big"],
+      ["list", "--limit", "0"],
+      ["show"],
+      ["remove"],
+      ["remove", "not an id!"],
+      ["stats", "--url", "ftp://x"],
+      ["stats", "--url", "https://paint.example"],
+    ]) {
+      expect(await canvases({ DATA_DIR }, ...args), args.join(" ")).toMatchObject({ code: 2, out: "" });
+    }
+    const refused = await canvases({ DATA_DIR }, "list", "--state", "gone");
+    expect(refused).toMatchObject({ code: 1, error: expect.stringContaining("must be shown, removed or expired") });
+  });
+
+  it("[C21] filters by owner, address, age and size, over pages", async () => {
+    const DATA_DIR = temporaryFolder();
+    const server = await start({ DATA_DIR, TRUST_PROXY: "loopback" });
+    for (let n = 0; n < 12; n++) {
+      const headers = { Cookie: `sessionId=${n % 3}`, "X-Forwarded-For": `192.0.2.${n % 4}` };
+      const size = "-".repeat(n * 100);
+      await createClient({ baseUrl: server.url, headers }).canvases.publish({
+        source: `${source} ${n}${size}`,
+        title: `${n}`,
+      });
+    }
+    const titles = async (...args: string[]) =>
+      (await canvases({ DATA_DIR }, "list", "--json", ...args)).out
+        .split("\n")
+        .flatMap((line) => (line === "" ? [] : JSON.parse(line).title));
+    expect(await titles("--limit", "3")).toEqual(["11", "10", "9"]);
+    const line = JSON.parse((await canvases({ DATA_DIR }, "list", "--json", "--limit", "1")).out);
+    expect(await titles("--owner", line.ownerHash)).toEqual(["11", "8", "5", "2"]);
+    expect(await titles("--owner", line.ownerHash, "--limit", "1")).toEqual(["11"]);
+    expect(await titles("--address", line.addressHash)).toEqual(["11", "7", "3"]);
+    expect(await titles("--larger-than", "1000")).toEqual(["11", "10"]);
+    expect(await titles("--older-than", "1h")).toEqual([]);
+    expect(await titles("--newer-than", "1h")).toHaveLength(12);
+    const logged = server
+      .lines()
+      .find(({ operation, canvasId }) => operation === "publishCanvas" && canvasId === line.canvasId);
+    expect(logged).toMatchObject({ ownerHash: line.ownerHash, addressHash: line.addressHash });
+  });
+
+  it("shows a stranger's title on one line, without codes for the terminal", async () => {
+    const DATA_DIR = temporaryFolder();
+    const server = await start({ DATA_DIR });
+    const response = await fetch(`${server.url}/api/editor-canvas`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ source, title: "a\u001b[2Jb\u202ec\nd" }),
+    });
+    expect(response.status).toBe(201);
+    const { out } = await canvases({ DATA_DIR }, "list");
+    expect(out.split("\n")).toHaveLength(2);
+    for (const code of ["\u001b", "\u202e"]) expect(out).not.toContain(code);
+  });
+});
+
+describe("the operator's routes over HTTP", () => {
+  it("[C21] aren't there unless ADMIN_KEYS is set", async () => {
+    const server = await startTestServer();
+    expect((await fetch(`${server.url}/admin/api/stats`, { headers: authorization })).status).toBe(404);
+  });
+
+  it.each(["", "/tools"])("[C21] ask for one of the keys, and for nothing else, below %j", async (BASE_PATH) => {
+    const server = await startTestServer({
+      environment: { ADMIN_KEYS: `other-key-0123456789,${adminKey}`, BASE_PATH },
+    });
+    const { canvasId } = await author(server.url).canvases.publish({ source });
+    const routes = [
+      ["GET", "/canvases"],
+      ["GET", `/canvases/${canvasId}`],
+      ["POST", `/canvases/${canvasId}/remove`],
+      ["POST", `/canvases/${canvasId}/restore`],
+      ["DELETE", `/canvases/${canvasId}`],
+      ["GET", "/blocked"],
+      ["GET", "/stats"],
+    ];
+    for (const [method = "", route] of routes) {
+      for (const headers of [{}, { Authorization: `Bearer ${testApiKey}` }, { Authorization: `Bearer ${adminKey}x` }]) {
+        const reply = await readReply(await fetch(`${server.url}/admin/api${route}`, { method, headers }));
+        expectRefusal(reply, "UNAUTHORIZED");
+      }
+    }
+    expect((await author(server.url).canvases.load(canvasId)).source).toBe(source);
+    for (const [method = "", route] of routes) {
+      const { status } = await fetch(`${server.url}/admin/api${route}`, { method, headers: authorization });
+      expect([200, 204]).toContain(status);
+    }
+    const url = ["--url", server.url];
+    const environment = { ADMIN_KEYS: adminKey };
+    expect(JSON.parse((await canvases(environment, "stats", ...url)).out)).toMatchObject({ canvases: 0 });
+    expect(server.logText()).not.toContain(adminKey);
+  });
+
+  it("[M14] count wrong keys against their address", async () => {
+    const server = await startTestServer({ environment: { ADMIN_KEYS: adminKey, RATE_LIMIT_PER_MINUTE: "5" } });
+    const statuses: number[] = [];
+    for (let n = 0; n < 8; n++) statuses.push((await fetch(`${server.url}/admin/api/stats`)).status);
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429, 429]);
+    expect((await fetch(`${server.url}/admin/api/stats`, { headers: authorization })).status).toBe(200);
+  });
+
+  it("[C21] show neither passwords nor owners", async () => {
+    const server = await startTestServer({ environment: { ADMIN_KEYS: adminKey } });
+    const input = { source, access: "password", password: "hunter2-secret" } as const;
+    const { canvasId } = await author(server.url).canvases.publish(input);
+    for (const route of ["/canvases", `/canvases/${canvasId}`]) {
+      const text = await (await fetch(`${server.url}/admin/api${route}`, { headers: authorization })).text();
+      expect(text).toContain("o_");
+      expect(text).not.toContain("hunter2");
+      expect(text).not.toMatch(/"owner"/);
+    }
+  });
+
+  it("refuse what isn't a filter, and never end in a 500", async () => {
+    const server = await startTestServer({ environment: { ADMIN_KEYS: adminKey } });
+    for (const query of [
+      "limit=0",
+      "limit=501",
+      "limit=a",
+      "after=-1",
+      "state=x",
+      "createdFrom=now",
+      "minBytes=1e3",
+      "owner=a&owner=b",
+    ]) {
+      const reply = await readReply(
+        await fetch(`${server.url}/admin/api/canvases?${query}`, { headers: authorization }),
+      );
+      expectRefusal(reply, "INVALID_INPUT");
+    }
+    const raw = request(`${server.url}/admin/api/canvases/${"%2e%2e%2f".repeat(20)}`, { headers: authorization });
+    const status = await new Promise((resolve) => raw.once("response", ({ statusCode }) => resolve(statusCode)).end());
+    expect(status).toBe(404);
+  });
+});
+
+describe("keyed hashes", () => {
+  it("[B6] name equal addresses and owners equally, and each kind and key otherwise", () => {
+    const hashes = createKeyedHashes("k".repeat(32));
+    expect(hashes.ofAddress("192.0.2.1")).toMatch(/^a_[0-9a-f]{16}$/);
+    expect(hashes.ofAddress("192.0.2.1")).toBe(createKeyedHashes("k".repeat(32)).ofAddress("192.0.2.1"));
+    expect(hashes.ofOwner("192.0.2.1").slice(2)).not.toBe(hashes.ofAddress("192.0.2.1").slice(2));
+    expect(hashes.ofOwner("ada")).not.toBe(createKeyedHashes("K".repeat(32)).ofOwner("ada"));
+  });
+
+  it("[B6] keep their key over a restart, readable by the server's user alone", async () => {
+    const DATA_DIR = temporaryFolder();
+    const hashOf = async () => {
+      const server = await start({ DATA_DIR });
+      await author(server.url).canvases.publish({ source });
+      await server.close();
+      return server.lines().find(({ ownerHash }) => ownerHash !== undefined).ownerHash;
+    };
+    expect(await hashOf()).toBe(await hashOf());
+    expect(statSync(path.join(DATA_DIR, "hash.key")).mode & 0o777).toBe(0o600);
+  });
+});
+
+describe("the link to report a canvas", () => {
+  it.each([
+    [
+      "mailto:abuse@paint.example",
+      /href="mailto:abuse@paint\.example\?subject=Report&amp;body=http%3A%2F%2F127[^"]*cv_/,
+    ],
+    [
+      "https://paint.example/abuse?of={link}&x=1",
+      /href="https:\/\/paint\.example\/abuse\?of=http%3A%2F%2F[^"]*&amp;x=1"/,
+    ],
+    ["https://paint.example/abuse", /href="https:\/\/paint\.example\/abuse"/],
+  ])("[C21] leads where REPORT_URL says: %s", async (REPORT_URL, link) => {
+    const server = await startTestServer({ environment: { REPORT_URL } });
+    const { canvasId } = await author(server.url).canvases.publish({ source });
+    const text = await (await fetch(`${server.url}/editor-canvas/${canvasId}?norun`)).text();
+    expect(text).toMatch(link);
+    expect(text).toContain("Made by a visitor, not by this site");
+  });
+
+  it("[C21] isn't there where REPORT_URL is unset", async () => {
+    const server = await startTestServer();
+    const { canvasId } = await author(server.url).canvases.publish({ source });
+    expect(await (await fetch(`${server.url}/editor-canvas/${canvasId}?norun`)).text()).not.toContain("Report");
+  });
+
+  it("[C21] is never a script", () => {
+    for (const REPORT_URL of ["javascript:alert(1)", "data:text/html,x", "abuse@paint.example", "//paint.example"]) {
+      expect(() => readConfig({ REPORT_URL })).toThrow("REPORT_URL is");
+    }
+  });
+});
