@@ -1,4 +1,10 @@
+import { existsSync, realpathSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
 import { defineConfig, type Options } from "tsup";
+import { type BundledPackage, readPackage } from "./notices/bundled-package.ts";
+
+type EsbuildPlugin = NonNullable<Options["esbuildPlugins"]>[number];
 
 /** The build every library shares: ESM, CommonJS and declarations of the entries given, beside their sources' maps. */
 export function libraryBuild(entry: Record<string, string>, options: Options = {}) {
@@ -13,4 +19,45 @@ export function libraryBuild(entry: Record<string, string>, options: Options = {
     dts: { compilerOptions: { ignoreDeprecations: "6.0" } },
     ...options,
   });
+}
+
+/**
+ * Options by which CommonJS builds hold these dependencies, which are ES modules only: Jest can't `require` such a one.
+ * ES modules go on importing them.
+ */
+export function bundledInCommonJs(names: readonly string[]): Required<Pick<Options, "noExternal" | "esbuildPlugins">> {
+  const plugin: EsbuildPlugin = {
+    name: "import-in-es-modules",
+    setup(build) {
+      // With `treeshake` esbuild writes ES modules either way, and Rollup makes CommonJS of them.
+      if (build.initialOptions.outExtension?.[".js"] === ".cjs") return;
+      build.onResolve({ filter: new RegExp(`^(?:${names.join("|")})$`) }, ({ path: name }) => ({
+        path: name,
+        external: true,
+      }));
+    },
+  };
+  return { noExternal: [...names], esbuildPlugins: [plugin] };
+}
+
+/**
+ * The packages that `bundledInCommonJs` puts into a build, for its notices.
+ *
+ * @param folder The building package's.
+ * @param names Its dependencies, each before those that only it depends on.
+ */
+export function bundledPackages(folder: string, names: readonly string[]): BundledPackage[] {
+  const found: string[] = [];
+  for (const name of names) {
+    const places = [folder, ...found].flatMap((place) => searchPaths(place, name));
+    const place = places.find((candidate) => existsSync(candidate));
+    if (place === undefined) throw new Error(`${name} is bundled, but isn't installed for ${folder}`);
+    found.push(realpathSync(place));
+  }
+  return found.map(readPackage);
+}
+
+function searchPaths(folder: string, name: string): string[] {
+  const modules = createRequire(path.join(folder, "package.json")).resolve.paths(name) ?? [];
+  return modules.map((place) => path.join(place, name));
 }

@@ -1,7 +1,20 @@
-import { libraryBuild } from "../../scripts/library-build.ts";
+import { writeFileSync } from "node:fs";
+import { bundledInCommonJs, bundledPackages, libraryBuild } from "../../scripts/library-build.ts";
+import { noticesFile, noticesText } from "../../scripts/notices/notices-text.ts";
 
-export default libraryBuild({
-  index: "src/index.ts",
-  "json-file": "src/json-file/index.ts",
-  testing: "src/testing/index.ts",
-});
+const esModules = ["js-tokens", "lowdb", "nanoid"];
+
+export default libraryBuild(
+  {
+    index: "src/index.ts",
+    "json-file": "src/json-file/index.ts",
+    testing: "src/testing/index.ts",
+  },
+  {
+    ...bundledInCommonJs(esModules),
+    onSuccess: async () => {
+      const packages = bundledPackages(import.meta.dirname, esModules);
+      writeFileSync(noticesFile, noticesText([{ bundle: "The CommonJS builds", packages }]));
+    },
+  },
+);

@@ -37,7 +37,8 @@ function focusablePlace(element: HTMLElement): HTMLElement {
 
 function styleSheet(): CSSStyleSheet {
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(`
+  // jsdom, in which hosts test their pages, has no constructed sheets: the bar goes without its looks there.
+  sheet.replaceSync?.(`
 .bar { box-sizing: border-box; display: flex; align-items: center; gap: 8px; height: 44px; padding: 0 12px; overflow: hidden;
   border-bottom: 1px solid #8886; font: 13px/18px system-ui, sans-serif; color: CanvasText; background: Canvas; color-scheme: inherit; }
 p { flex: 1; min-width: 0; max-height: 36px; margin: 0; overflow-y: auto; overflow-wrap: anywhere; }

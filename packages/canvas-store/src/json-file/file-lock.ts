@@ -1,7 +1,6 @@
-/// <reference path="./fs-native-extensions.d.ts" />
 import fs from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
-import { tryLock } from "fs-native-extensions";
+import { type KernelLock, tryLock } from "./try-lock.ts";
 
 const retryMs = 10;
 
@@ -13,11 +12,17 @@ const retryMs = 10;
  */
 export async function withFileLock<T>(file: string, work: () => Promise<T>): Promise<T> {
   const handle = await fs.promises.open(file, fs.constants.O_RDWR | fs.constants.O_CREAT, 0o600);
+  let lock: KernelLock | null = null;
   try {
+    lock = await tryLock(handle, file);
     // Polls, because the addon's own waiting takes a thread of the pool that the work needs.
-    while (!tryLock(handle.fd)) await delay(retryMs);
+    while (lock === null) {
+      await delay(retryMs);
+      lock = await tryLock(handle, file);
+    }
     return await work();
   } finally {
     await handle.close();
+    lock?.release();
   }
 }

@@ -1,7 +1,6 @@
-/// <reference path="./fs-native-extensions.d.ts" />
 import fs from "node:fs";
-import { tryLock } from "fs-native-extensions";
 import { CanvasStoreError } from "../errors/canvas-store-error.ts";
+import { type KernelLock, tryLock } from "./try-lock.ts";
 
 /** The right to be the only one who writes to a folder. */
 export interface FolderLock {
@@ -17,8 +16,10 @@ export interface FolderLock {
  */
 export async function lockFolder(file: string): Promise<FolderLock> {
   const handle = await fs.promises.open(file, fs.constants.O_RDWR | fs.constants.O_CREAT, 0o600);
+  let lock: KernelLock | null = null;
   try {
-    if (!tryLock(handle.fd)) {
+    lock = await tryLock(handle, file);
+    if (lock === null) {
       throw new CanvasStoreError(
         "STORE_LOCKED",
         `${file} is locked by ${await readHolder(file)}. Stop it, or give each process a folder of its own.`,
@@ -27,6 +28,7 @@ export async function lockFolder(file: string): Promise<FolderLock> {
     await handle.truncate(0);
     await handle.write(`${process.pid}\n`, 0);
   } catch (error) {
+    lock?.release();
     await handle.close();
     throw error;
   }
@@ -35,7 +37,10 @@ export async function lockFolder(file: string): Promise<FolderLock> {
       const [locked, named] = await Promise.all([handle.stat(), fs.promises.stat(file).catch(() => null)]);
       return named !== null && named.ino === locked.ino && named.dev === locked.dev;
     },
-    release: () => handle.close(),
+    async release() {
+      await handle.close();
+      lock.release();
+    },
   };
 }
 
