@@ -22,6 +22,7 @@ import type { AppContext, AppState } from "./http/context.ts";
 import { createErrorReplies } from "./http/error-replies.ts";
 import { keepFrameSiteApart } from "./http/frame-site.ts";
 import { dropHeadLength } from "./http/head-replies.ts";
+import { createHostCheck } from "./http/host-check.ts";
 import { createLingering } from "./http/linger.ts";
 import { normalizePath } from "./http/paths.ts";
 import { createRateRule } from "./http/rate-rule.ts";
@@ -68,6 +69,11 @@ export interface AppDependencies {
   hashes?: KeyedHashes;
   /** The built pages. @default null: share links show sources on a page without scripts, and no other pages exist */
   web?: WebFiles | null;
+  /**
+   * Whether to refuse requests for other hosts by what `config` says of `HOST` and `SITE_URL`: for servers that listen
+   * by `config`. @default false: the app that this one is mounted in knows its hosts
+   */
+  checksHost?: boolean;
 }
 
 /** All JSON bodies in memory together, as a multiple of the largest one allowed (rule M6). */
@@ -87,7 +93,7 @@ const otherFieldsBytes = 65_536;
  * http.createServer(app.callback()).listen(3000);
  */
 export function createApp(dependencies: AppDependencies): Koa<AppState> {
-  const { config, store, web = null, readiness = { ready: true } } = dependencies;
+  const { config, store, web = null, readiness = { ready: true }, checksHost = false } = dependencies;
   const {
     canvasService = createConfiguredCanvasService(config, store),
     apiKeys = createApiKeyRing({ keys: config.apiKeys, store: null }),
@@ -171,6 +177,7 @@ export function createApp(dependencies: AppDependencies): Koa<AppState> {
   app.use(forbidCaching);
   app.use(dropHeadLength);
   app.use(createErrorReplies(logger));
+  if (checksHost) app.use(createHostCheck(config, site));
   if (config.corsOrigins.length > 0) app.use(allowListedOrigins(config));
   if (config.frameOrigin !== null) app.use(keepFrameSiteApart(config.frameOrigin, config, site));
   app.use(routes.exactly);

@@ -110,6 +110,7 @@ export async function startServer(config: ServerConfig, options: StartServerOpti
       createLimiter: limits.createLimiter,
       ...(sharedMetrics && { sharedMetrics }),
       web,
+      checksHost: true,
     });
     const listening = await listen({ handler: app.callback(), host: config.host, port: config.port });
     server = listening;

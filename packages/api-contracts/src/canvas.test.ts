@@ -36,6 +36,18 @@ describe("canvas requests", () => {
     expect(publishRequestSchema.parse({ source, title: `  ${"x".repeat(200)}\n` }).title).toBe("x".repeat(200));
   });
 
+  it.each(["a\0b", "a\r\nb", "a\u001bb", "a\u0085b", "a\u202eb", "a\u2066b", "a\u2069b"])(
+    "[C5] refuse the title %j, whose character would be shown as something else",
+    (title) => {
+      const { error } = updateRequestSchema.safeParse({ title });
+      expect(error?.issues[0]?.message).toMatch(/^has a control character, U\+[0-9A-F]{4}, at position 1$/);
+      // Marks that Arabic and Hebrew need, and joiners of emoji, are no overrides.
+      for (const fine of ["a\u200fb", "👩\u200d💻", "\ttrimmed\n"]) {
+        expect(updateRequestSchema.safeParse({ title: fine }).success).toBe(true);
+      }
+    },
+  );
+
   it("need a source to publish and nothing to update", () => {
     expect(publishRequestSchema.safeParse({}).success).toBe(false);
     expect(updateRequestSchema.parse({})).toEqual({});

@@ -49,10 +49,23 @@ function requiredString({ input }: { input?: unknown }): string {
   return input === undefined ? "is required" : "must be a string";
 }
 
+/**
+ * Control characters, and those that change the order in which text is shown: U+202A to U+202E, U+2066 to U+2069. Shown
+ * in a tab or a heading, a title could pose as another one.
+ */
+const controls = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
+
+function refuseControls(title: string, context: { addIssue(issue: string): void }): void {
+  const position = title.search(controls);
+  if (position === -1) return;
+  const code = (title.codePointAt(position) ?? 0).toString(16).toUpperCase().padStart(4, "0");
+  context.addIssue(`has a control character, U+${code}, at position ${position}`);
+}
+
 const canvasFields = z.object(
   {
     source: text(minSourceLength, maxSourceLength).describe("Must import from `editor/canvas`"),
-    title: text(0, maxTitleLength, z.string({ error: requiredString }).trim())
+    title: text(0, maxTitleLength, z.string({ error: requiredString }).trim().superRefine(refuseControls))
       .describe("Counted after trimming")
       .optional(),
     access: canvasAccessSchema.optional(),

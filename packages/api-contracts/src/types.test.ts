@@ -34,7 +34,7 @@ describe("interfaces and schemas", () => {
   it("leave no code without a status", () => {
     expectTypeOf<keyof typeof contract.errorMessages>().toEqualTypeOf<contract.ErrorCode>();
     expectTypeOf<contract.ErrorStatus>().toEqualTypeOf<
-      400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 429 | 500 | 503
+      400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 421 | 429 | 500 | 503
     >();
   });
 

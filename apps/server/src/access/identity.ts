@@ -20,9 +20,7 @@ export function createIdentities({ authHeader }: Pick<ServerConfig, "authHeader"
   const name = authHeader.toLowerCase();
   return (context) => {
     if (!site.isFromTrustedProxy(context)) return null;
-    const values = (context.req.headersDistinct[name] ?? [])
-      .map((value) => value.trim())
-      .filter((value) => value !== "");
+    const values = valuesOf(context, name).filter((value) => value !== "");
     const [identity, ...others] = values;
     if (identity === undefined) return null;
     // One of them would be the client's own: the proxy adds the header instead of replacing it.
@@ -33,4 +31,12 @@ export function createIdentities({ authHeader }: Pick<ServerConfig, "authHeader"
     context.state.user = identity;
     return identity;
   };
+}
+
+/** A `Request` of fetch has lost how often a header came: there a comma counts as two. */
+function valuesOf({ req }: AppContext, name: string): string[] {
+  const distinct: NodeJS.Dict<string[]> | undefined = req.headersDistinct;
+  const joined = req.headers[name];
+  const values = distinct === undefined ? String(joined ?? "").split(", ") : (distinct[name] ?? []);
+  return values.map((value) => value.trim());
 }

@@ -10,11 +10,14 @@ import { RequestCutError } from "../http/request-cut-error.ts";
 import { createFormReader, type FormBody } from "./form-body.ts";
 
 const lanes = createMd5Group();
+/** The request that was read last, for what arrives after its refusal. */
+let lastRequest: Readable | undefined;
 
 /** Reads a form that arrives in the given pieces, as the routes do. */
 function readForm(pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>, contentType: string, to: Md5Group = lanes) {
   const headers = { "content-type": contentType, "transfer-encoding": "chunked" };
   const req = Object.assign(Readable.from(pieces, { objectMode: false }), { headers });
+  lastRequest = req;
   const read = createFormReader(to, { fileField: "files", maxFiles: 100, maxFileBytes: 1_000_000 });
   return read({ req, res: {}, request: {} } as never);
 }
@@ -148,4 +151,17 @@ it("[M10] keeps no bytes of files whose requests were cut", async () => {
     })
     // V8 of Node 24 goes on holding a piece of some, of 15 each, and which changes from run to run.
     .toBeLessThan(cut.length);
+});
+
+it("[M8] stops parsing a form once it is refused, whatever still arrives", async () => {
+  const parts = Array.from({ length: 300 }, () => ({ name: "files", filename: "f", content: Buffer.from("x") }));
+  const { body, contentType } = multipart(parts);
+  async function* withoutEnd() {
+    yield* inPieces(body, [65_536]);
+    await new Promise(() => {});
+  }
+  const read = readForm(withoutEnd(), contentType);
+  expect(lastRequest?.listenerCount("data")).toBe(1);
+  await expect(read).rejects.toMatchObject({ code: "INVALID_INPUT" });
+  expect(lastRequest?.listenerCount("data")).toBe(0);
 });

@@ -55,7 +55,10 @@ export function createFormReader(lanes: Md5Group, rules: FormRules): ReadForm {
     limits: formLimits,
     defParamCharset: "utf8",
     streamHandler: (request: IncomingMessage, parser: NodeJS.WritableStream) => {
-      const { fail } = uploadOf(request);
+      const upload = uploadOf(request);
+      const { fail } = upload;
+      // Else the rest of a refused form, as far as it still arrives, would go on costing time.
+      upload.onFailure(() => request.unpipe(parser));
       parser.on("error", fail);
       parser.on("fieldsLimit", () => fail(new ServiceError("INVALID_INPUT", "form: too many fields")));
       request.pipe(parser);

@@ -30,14 +30,23 @@ export interface FormUpload {
   refuseSize(bytes: number): ServiceError | null;
   /** Fails the request immediately; later failures change nothing. */
   fail(error: unknown): void;
+  /** Called once the request has failed. */
+  onFailure(stop: () => void): void;
 }
 
 export function createFormUpload(rules: FormRules, fail: (error: unknown) => void): FormUpload {
   const { fileField, maxFiles, maxFileBytes } = rules;
   let count = 0;
+  let stop = () => {};
   return {
     files: [],
-    fail,
+    onFailure: (given) => {
+      stop = given;
+    },
+    fail: (error) => {
+      fail(error);
+      stop();
+    },
     refuseFile: (fieldname) => {
       count += 1;
       if (fieldname !== fileField) {

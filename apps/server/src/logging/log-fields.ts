@@ -13,6 +13,8 @@ const secretNames: ReadonlySet<string> = new Set([
   "sessionid",
   "sessionsecret",
   "apikey",
+  "x-api-key",
+  "x-canvas-password",
   "apikeys",
   "text",
   "texts",

@@ -5,6 +5,7 @@ import type { KeyedHashes } from "../admin/keyed-hashes.ts";
 import type { WithJsonBody } from "../body/json-input.ts";
 import { parseInput } from "../body/parse-input.ts";
 import type { LoadCanvas } from "../canvases/canvas-loads.ts";
+import { suppliedPassword } from "../canvases/supplied-password.ts";
 import type { AppContext } from "../http/context.ts";
 import type { Site } from "../http/site.ts";
 import type { Sessions } from "../sessions/sessions.ts";
@@ -81,7 +82,7 @@ export function bindCanvasOperations(routes: OperationRoutes, options: CanvasOpe
   routes.bind("loadCanvas", async (context) => {
     await countRead(context);
     await access.checkRead(context);
-    const { password } = parseInput(schemas.loadCanvas.query, context.query, "query");
+    const password = suppliedPassword(context);
     return loadCanvas({
       canvasId: context.params.canvasId,
       owner: await sessions.owner(context),

@@ -1,10 +1,10 @@
-import { errorStatus, schemas } from "@fingerpaint/api-contracts";
+import { errorStatus } from "@fingerpaint/api-contracts";
 import { reportAddress, type ShareState, shareRefusalOf, shareStateOf } from "@fingerpaint/api-contracts/share-page";
 import { CanvasError } from "@fingerpaint/canvas-store";
 import type Router from "@koa/router";
 import type { AccessRules } from "../access/access-rules.ts";
-import { parseInput } from "../body/parse-input.ts";
 import type { LoadCanvas } from "../canvases/canvas-loads.ts";
+import { suppliedPassword } from "../canvases/supplied-password.ts";
 import type { ServerConfig } from "../config/config.ts";
 import type { AppContext, AppState } from "../http/context.ts";
 import { ServiceError } from "../http/service-error.ts";
@@ -68,8 +68,7 @@ export function bindSharePage(
     try {
       await countRead(context);
       await access.checkRead(context);
-      const password =
-        reader === "person" ? parseInput(schemas.loadCanvas.query, context.query, "query").password : undefined;
+      const password = reader === "person" ? suppliedPassword(context) : undefined;
       const canvas = await loadCanvas({
         canvasId: context.params.canvasId ?? "",
         owner: await sessions.owner(context),

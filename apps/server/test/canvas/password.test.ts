@@ -196,3 +196,42 @@ describe("guessing passwords", () => {
     expect((await createVisitor(server).load(canvasId, right)).status).toBe(200);
   });
 });
+
+describe("the password in X-Canvas-Password", () => {
+  it("[C10] opens a canvas, on the page without scripts too; it isn't logged", async () => {
+    const server = await startTestServer();
+    const password = "pä ss%20/価";
+    const { canvasId } = (
+      await createVisitor(server, "ada").publish({ source: sourceOf(), access: "password", password })
+    ).body;
+    const anyone = createVisitor(server);
+    const header = { "X-Canvas-Password": encodeURIComponent(password) };
+    expect((await anyone.load(canvasId, "", header)).body.source).toBe(sourceOf());
+    expect((await anyone.load(canvasId, "?password=", header)).body.source).toBe(sourceOf());
+    expect((await anyone.load(canvasId, "", { "X-Canvas-Password": "wrong" })).code).toBe("WRONG_PASSWORD");
+    expect((await anyone.load(canvasId, "", { "X-Canvas-Password": "" })).body.requiresPassword).toBe(true);
+    for (const [query, value] of [
+      ["", "%"],
+      ["", "%ff"],
+      ["?password=x", "x"],
+    ] as const) {
+      const answer = await anyone.load(canvasId, query, { "X-Canvas-Password": value });
+      expect(answer.code).toBe("INVALID_INPUT");
+      expect(answer.details).toMatch(/password/i);
+    }
+    const page = await send(server, "GET", `/editor-canvas/${canvasId}?norun`, { headers: header });
+    expect(page.text).toContain("Stack gap");
+    expect(server.logText()).not.toContain(encodeURIComponent(password));
+  });
+
+  it("[C14] is limited as the one in the query is", async () => {
+    const server = await startTestServer();
+    const { canvasId } = (
+      await createVisitor(server, "ada").publish({ source: sourceOf(), access: "password", password: "x" })
+    ).body;
+    const anyone = createVisitor(server);
+    for (let n = 0; n < 10; n++) await anyone.load(canvasId, "", { "X-Canvas-Password": `${n}` });
+    expect((await anyone.load(canvasId, "", { "X-Canvas-Password": "x" })).code).toBe("RATE_LIMIT_EXCEEDED");
+    expect((await anyone.load(canvasId, "?password=x")).code).toBe("RATE_LIMIT_EXCEEDED");
+  });
+});

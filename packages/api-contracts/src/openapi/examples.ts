@@ -127,6 +127,7 @@ const details: Record<ErrorCode, string> = {
   FORBIDDEN: "The canvas belongs to another session",
   NOT_FOUND: "canvasId: no such canvas",
   METHOD_NOT_ALLOWED: "This path answers GET, PATCH, DELETE",
+  MISDIRECTED_REQUEST: "Host: another site's; SITE_URL names the one that answers here",
   CANVAS_REMOVED: "This canvas was removed at 2026-01-31T12:00:00.000Z.",
   SOURCE_BLOCKED: "source: a canvas of this source was removed from this site.",
   QUOTA_EXCEEDED: "canvases: at most 5000 for one author; delete some first",

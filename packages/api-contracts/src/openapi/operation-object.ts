@@ -39,6 +39,12 @@ export const parameterComponents = {
     description: "Where the page begins: from the `Link` of the page before",
     schema: { type: "string" },
   },
+  passwordHeader: {
+    name: "X-Canvas-Password",
+    in: "header",
+    description: "The same in a header, which logs don't keep: percent-encoded UTF-8. Not together with the query's.",
+    schema: { type: "string" },
+  },
   requestId: {
     name: "X-Request-Id",
     in: "header",
@@ -51,6 +57,7 @@ function parameters(operation: Operation, { query }: OperationSchemas) {
   const names: (keyof typeof parameterComponents)[] = ["requestId"];
   if (operation.path.includes(":canvasId")) names.push("canvasId");
   if (query) names.push(...(Object.keys(query.shape) as typeof names));
+  if (names.includes("password")) names.push("passwordHeader");
   return names.map((name) => ({ $ref: `#/components/parameters/${name}` }));
 }
 
@@ -112,7 +119,7 @@ function responses(id: OperationId, operation: Operation, operationSchemas: Oper
   ]);
   return {
     ...Object.fromEntries([...successes, ...errors]),
-    default: errorResponse(operation, ["METHOD_NOT_ALLOWED"]),
+    default: errorResponse(operation, ["METHOD_NOT_ALLOWED", "MISDIRECTED_REQUEST"]),
   };
 }
 

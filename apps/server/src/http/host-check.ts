@@ -1,0 +1,59 @@
+import { isIP } from "node:net";
+import type { ServerConfig } from "../config/config.ts";
+import { isLoopback } from "../config/open-defaults.ts";
+import type { AppContext, AppMiddleware } from "./context.ts";
+import { ServiceError } from "./service-error.ts";
+import type { Site } from "./site.ts";
+
+/** Asked by address, or by whatever name a supervisor has for the server, and they tell nobody's data. */
+const systemPaths = new Set(["/healthz", "/readyz", "/metrics"]);
+
+/**
+ * Refuses requests for hosts that aren't this server's (rule B8). Else a site that points its own name at this server's
+ * address would be of the same origin as the server, to browsers, and could read what only this machine can reach.
+ *
+ * - With `SITE_URL`: its host and that of `FRAME_ORIGIN`.
+ * - Without it, on a loopback address, and where no proxy is trusted: addresses and `localhost` only.
+ *
+ * Addresses and `localhost` are taken everywhere: no other site can make them its own.
+ */
+export function createHostCheck(
+  config: Pick<ServerConfig, "siteUrl" | "frameOrigin" | "host" | "basePath" | "trustProxy">,
+  site: Site,
+): AppMiddleware {
+  const known = knownHosts(config);
+  const isChecked = known.size > 0 || (isLoopback(config.host) && config.trustProxy.length === 0);
+  return (context, next) => {
+    refuseUnclear(context);
+    const host = site.host(context);
+    if (isChecked && host !== "" && !known.has(withoutPort(host)) && !isLocalName(withoutPort(host))) {
+      const path = (context.req.url ?? "").split("?", 1)[0]?.slice(config.basePath.length) ?? "";
+      if (!systemPaths.has(path)) {
+        throw new ServiceError("MISDIRECTED_REQUEST", "Host: another site's; SITE_URL names the one that answers here");
+      }
+    }
+    return next();
+  };
+}
+
+function knownHosts({ siteUrl, frameOrigin }: Pick<ServerConfig, "siteUrl" | "frameOrigin">): Set<string> {
+  const addresses = siteUrl === null ? [] : [siteUrl, frameOrigin];
+  return new Set(addresses.flatMap((address) => (address === null ? [] : new URL(address).hostname)));
+}
+
+/** RFC 9112 section 3.2: a request of HTTP/1.1 has one Host, and nobody has two. */
+function refuseUnclear({ req }: AppContext): void {
+  const names = req.rawHeaders.filter((_, index) => index % 2 === 0);
+  const hosts = names.filter((name) => name.toLowerCase() === "host").length;
+  if (hosts > 1) throw new ServiceError("INVALID_INPUT", "Host: sent twice");
+  if (hosts === 0 && req.httpVersion === "1.1") throw new ServiceError("INVALID_INPUT", "Host: is required");
+}
+
+/** Brackets of IPv6 stay, as `URL` keeps them in `hostname`. */
+function withoutPort(host: string): string {
+  return host.replace(/:\d*$/, "");
+}
+
+function isLocalName(name: string): boolean {
+  return name === "localhost" || name.endsWith(".localhost") || isIP(name.replace(/^\[|\]$/g, "")) !== 0;
+}
