@@ -19,20 +19,21 @@ async function open(target: { database?: string; redisUrl?: string }): Promise<R
   return limits.createLimiter(limit);
 }
 
-/** How many requests of one client pass. */
+/** How many requests of one client pass. Few come together: what takes a second is counted elsewhere. */
 async function passing(limiters: readonly RateLimiterAbstract[], requests: number, name = "ada"): Promise<number> {
-  const outcomes = await Promise.all(
-    Array.from({ length: requests }, (_, n) =>
-      (limiters[n % limiters.length] as RateLimiterAbstract).consume(name).then(
-        () => true,
-        (refusal: unknown) => {
-          if (!(refusal instanceof RateLimiterRes)) throw refusal;
-          return false;
-        },
-      ),
-    ),
-  );
-  return outcomes.filter((passed) => passed).length;
+  let passed = 0;
+  for (let sent = 0; sent < requests; sent += limiters.length) {
+    const outcomes = limiters.slice(0, requests - sent).map(async (limiter) => {
+      try {
+        await limiter.consume(name);
+        passed++;
+      } catch (refusal) {
+        if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      }
+    });
+    await Promise.all(outcomes);
+  }
+  return passed;
 }
 
 describe("[M14] limits in PostgreSQL", () => {
@@ -54,7 +55,7 @@ describe("[M14] limits in PostgreSQL", () => {
 
     proxy.isStalled = true;
     const startedAt = performance.now();
-    expect(await passing([limiter], 8, "bob")).toBe(5);
+    expect(await passing(new Array(8).fill(limiter), 8, "bob")).toBe(5);
     expect(performance.now() - startedAt).toBeLessThan(5_000);
 
     proxy.isStalled = false;
