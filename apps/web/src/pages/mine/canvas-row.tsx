@@ -33,6 +33,7 @@ export function CanvasRow({ canvas, remove }: CanvasRowProps) {
           <a className="title" href={page}>
             {title}
           </a>
+          {canvas.removedAt !== undefined && <span className="pill bad">{words.removed}</span>}
           {canvas.hasPassword && <span className="pill">{words.locked}</span>}
           {canvas.expiresAt !== null && (
             <span className={expired ? "pill bad" : "pill"}>

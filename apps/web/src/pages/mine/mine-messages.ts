@@ -13,6 +13,9 @@ export interface MineWords {
   readonly untitled: string;
   readonly locked: string;
   readonly expired: string;
+  readonly removed: string;
+  used(canvases: string, bytes: string): string;
+  allowed(used: string, allowed: string): string;
   expires(moment: string): string;
   views(count: number): string;
   changed(moment: string): string;
@@ -44,6 +47,9 @@ export const mineMessages: Messages<MineWords> = {
     untitled: "Untitled canvas",
     locked: "Password",
     expired: "Expired",
+    removed: "Removed by this site",
+    used: (canvases, bytes) => `Used: ${canvases} canvases, ${bytes} MB`,
+    allowed: (used, allowed) => `${used} of ${allowed}`,
     expires: (moment) => `Until ${moment}`,
     views: (count) => (count === 1 ? "1 view" : `${count} views`),
     changed: (moment) => `changed ${moment}`,
@@ -74,6 +80,9 @@ export const mineMessages: Messages<MineWords> = {
     untitled: "未命名画布",
     locked: "密码",
     expired: "已过期",
+    removed: "已被本站移除",
+    used: (canvases, bytes) => `已使用：${canvases} 个画布，${bytes} MB`,
+    allowed: (used, allowed) => `${used} / ${allowed}`,
     expires: (moment) => `有效期至 ${moment}`,
     views: (count) => `${count} 次浏览`,
     changed: (moment) => `修改于 ${moment}`,

@@ -7,6 +7,7 @@ import { isServed, siteUrl } from "../../site.ts";
 import { CanvasRow } from "./canvas-row.tsx";
 import { ForgetSession } from "./forget-session.tsx";
 import { mineMessages } from "./mine-messages.ts";
+import { QuotaLine } from "./quota-line.tsx";
 import { useOwnCanvases } from "./use-own-canvases.ts";
 
 /** What the visitor published from this browser. */
@@ -80,6 +81,7 @@ export function MinePage() {
             {isLoading ? words.loadingMore : words.more}
           </button>
         )}
+        {canvases !== null && canvases.length > 0 && <QuotaLine canvases={canvases} />}
         {canvases !== null && canvases.length > 0 && (
           <ForgetSession
             forgotten={() => {

@@ -1,0 +1,27 @@
+import type { CanvasQuota, ListedCanvas } from "@fingerpaint/sdk-client";
+import { useEffect, useState } from "react";
+import { api } from "../../api.ts";
+import { useLanguage, useMessages } from "../../shell/use-messages.ts";
+import { mineMessages } from "./mine-messages.ts";
+
+const bytesInMegabyte = 1_000_000;
+
+/** How much the session keeps and may keep. Nothing until it is known. @param canvases Asked again when they change. */
+export function QuotaLine({ canvases }: { readonly canvases: readonly ListedCanvas[] }) {
+  const words = useMessages(mineMessages);
+  const language = useLanguage();
+  const [quota, setQuota] = useState<CanvasQuota | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the list is what changes the quota
+  useEffect(() => {
+    api.canvases.quota().then(setQuota, () => setQuota(null));
+  }, [canvases]);
+  if (quota === null) return null;
+
+  const number = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
+  const inMegabytes = (bytes: number) => number.format(bytes / bytesInMegabyte);
+  const show = ({ used, allowed }: CanvasQuota["bytes"], format: (value: number) => string) =>
+    allowed === null ? format(used) : words.allowed(format(used), format(allowed));
+  return (
+    <p className="soft small">{words.used(show(quota.canvases, number.format), show(quota.bytes, inMegabytes))}</p>
+  );
+}
