@@ -36,4 +36,7 @@ function readModule(text: string): [name: string, file: string] {
   return [name, file];
 }
 
-process.exitCode = await run();
+// Not awaited: the CommonJS build has no `await` outside functions.
+run().then((exitCode) => {
+  process.exitCode = exitCode;
+});
