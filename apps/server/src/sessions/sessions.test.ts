@@ -21,7 +21,7 @@ function requestWith(cookies: readonly string[], headers: object = {}) {
   const set: string[] = [];
   const context = {
     append: (_name: string, value: string) => set.push(value),
-    req: { headers: { cookie: cookies.join("; ") || undefined, ...headers } },
+    req: { headers: { cookie: cookies.join("; ") || undefined, ...headers }, socket: {} },
   };
   return { context: context as unknown as AppContext, set };
 }
