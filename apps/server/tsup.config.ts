@@ -9,7 +9,7 @@ const swaggerUi = dirname(createRequire(import.meta.url).resolve("swagger-ui-dis
 const web = "../web/dist";
 
 export default defineConfig({
-  entry: { main: "src/main.ts", index: "src/index.ts" },
+  entry: { main: "src/main.ts", index: "src/index.ts", "check-thread": "src/mcp/check-thread.ts" },
   format: "esm",
   target: "node20",
   platform: "node",

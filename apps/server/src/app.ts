@@ -38,10 +38,12 @@ import { type CreateLimiter, createMemoryLimiter } from "./limits/limiters.ts";
 import { createLogger } from "./logging/logger.ts";
 import { createMetrics, type SharedMetrics } from "./logging/metrics.ts";
 import { createReplyLog } from "./logging/reply-log.ts";
+import { bindMcp } from "./mcp/bind-mcp.ts";
 import { bindCanvasOperations, type CanvasOperationsOptions } from "./operations/canvas.ts";
 import { bindMd5Operations, type Md5OperationsOptions } from "./operations/md5.ts";
 import { createOperationRoutes } from "./operations/operation-routes.ts";
 import { bindSystemRoutes, type Readiness } from "./operations/system.ts";
+import { bindAgentDocuments } from "./pages/agent-documents.ts";
 import { bindSharePage } from "./pages/bind-share-page.ts";
 import { bindWeb } from "./pages/bind-web.ts";
 import { bindReference } from "./pages/reference.ts";
@@ -156,12 +158,14 @@ export function createApp(dependencies: AppDependencies): Koa<AppState> {
       reportUrl: config.reportUrl,
       web,
     });
+    if (config.mcp) bindMcp(router, { ...canvasOptions, config, logger, keyCheck, countKey: keyRule.count });
   }
   if (config.adminKeys.length > 0) {
     const administration = createCanvasAdministration({ store });
     const check = createAdminKeyCheck({ keys: config.adminKeys, addressRule: wrongKeyRule, site });
     bindAdminApi(router, { administration, hashes, logger, check });
   }
+  bindAgentDocuments(router, { config, site });
   if (web !== null) bindWeb(router, web, config);
   // Only the one spelling that proxies are configured to block.
   const systemRouter = new Router<AppState>({ strict: true, sensitive: true });

@@ -12,6 +12,9 @@ export const accessVariables = {
   CANVAS: onOrOff(
     "The canvas operations, share links and their pages. Off: 404, and neither pages nor reference show them.",
   ),
+  MCP: onOrOff(
+    "The Model Context Protocol at `/mcp`: canvases for agents with an API key of the scope read, publish or full. Off: 404.",
+  ),
   PUBLISH: z.enum(["open", "keys", "header", "off"]).prefault("open").register(variableDocumentation, {
     description:
       "Who may publish and update canvases: everyone; who sends a key of the scope publish; whom the proxy names in `AUTH_HEADER`, or who sends such a key; nobody. Authors may always delete.",

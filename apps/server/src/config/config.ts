@@ -34,6 +34,8 @@ export interface ServerConfig {
   sessionSecrets: readonly string[];
   /** Which services answer. */
   services: { md5: boolean; canvas: boolean };
+  /** Whether agents are served at `/mcp`, where the canvas service is on. */
+  mcp: boolean;
   publish: "open" | "keys" | "header" | "off";
   read: "open" | "header";
   /** The header in which trusted proxies name the user, as configured; null: none. */
@@ -122,6 +124,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     apiKeys: values.API_KEYS ?? [],
     sessionSecrets: values.SESSION_SECRET ?? [],
     services: { md5: values.MD5, canvas: values.CANVAS },
+    mcp: values.MCP,
     publish: values.PUBLISH,
     read: values.READ,
     authHeader: values.AUTH_HEADER ?? null,

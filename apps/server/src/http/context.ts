@@ -29,7 +29,9 @@ export type SystemRoute =
   | "health"
   | "readiness"
   | "metrics"
-  | "admin";
+  | "admin"
+  | "mcp"
+  | "agentDocument";
 
 export type AppContext = Koa.ParameterizedContext<AppState>;
 export type AppMiddleware = Koa.Middleware<AppState>;

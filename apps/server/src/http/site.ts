@@ -23,6 +23,11 @@ export interface Site {
    */
   origin(context: AppContext): string;
   /**
+   * The site's address with its base path and without a slash at its end: `https://paint.example/tools`.
+   * @throws INVALID_INPUT where the Host header is unusable
+   */
+  address(context: AppContext): string;
+  /**
    * Returns what makes the share URLs of a reply (rule C16). Call it before changing anything: a change whose URL can't
    * be made would be reported as failed.
    * @throws INVALID_INPUT where the Host header is unusable
@@ -78,6 +83,8 @@ export function createSite(config: Pick<ServerConfig, "siteUrl" | "basePath" | "
     return address !== undefined && isIP(address) ? address : (req.socket.remoteAddress ?? "unknown");
   }
 
+  const address = (context: AppContext) => configured ?? `${origin(context)}${config.basePath}`;
+
   return {
     clientAddress,
     limitName: (context) => addressGroup(clientAddress(context)),
@@ -85,8 +92,9 @@ export function createSite(config: Pick<ServerConfig, "siteUrl" | "basePath" | "
     isFromTrustedProxy,
     isSecure,
     origin,
+    address,
     shareUrls: (context) => {
-      const site = configured ?? `${origin(context)}${config.basePath}`;
+      const site = address(context);
       return (canvasId) => `${site}/editor-canvas/${canvasId}`;
     },
   };

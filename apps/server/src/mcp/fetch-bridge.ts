@@ -1,0 +1,35 @@
+import type { AppContext } from "../http/context.ts";
+
+/** The headers that the protocol reads. Keys and cookies stay out of its reach. */
+const readHeader = /^(?:accept|content-type|last-event-id|mcp-.*)$/;
+
+/** The headers of its responses that this server sets itself. */
+const ownHeader = /^(?:cache-control|connection|content-length|keep-alive|transfer-encoding)$/;
+
+/**
+ * A Koa request as a `Request` without its body, which was read before. Its signal aborts where the connection is gone.
+ */
+export function toFetchRequest(context: AppContext, url: string): Request {
+  const { req, res } = context;
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(req.headers)) {
+    if (readHeader.test(name) && typeof value === "string") headers.set(name, value);
+  }
+  const gone = new AbortController();
+  res.once("close", () => gone.abort());
+  return new Request(url, { method: context.method, headers, signal: gone.signal });
+}
+
+/**
+ * Answers with a `Response`. Waits for all of its body, events too: headers can be set until then, and the reply counts
+ * against the memory budget of its request.
+ */
+export async function sendFetchResponse(context: AppContext, response: Response): Promise<void> {
+  const body = Buffer.from(await response.arrayBuffer());
+  context.status = response.status;
+  for (const [name, value] of response.headers) if (!ownHeader.test(name)) context.set(name, value);
+  context.body = body;
+  // Koa gives every body a type.
+  if (body.length === 0) context.remove("Content-Type");
+  context.state.reservation?.hold(body.length);
+}

@@ -1,0 +1,102 @@
+import { defaultListLimit } from "@fingerpaint/api-contracts";
+import { CanvasError, type CanvasService } from "@fingerpaint/canvas-store";
+import { type Canvases, CanvasRefusal } from "@fingerpaint/mcp";
+import type { KeyedHashes } from "../admin/keyed-hashes.ts";
+import type { LoadCanvas } from "../canvases/canvas-loads.ts";
+import type { ServerConfig } from "../config/config.ts";
+import type { AppContext } from "../http/context.ts";
+import { ServiceError } from "../http/service-error.ts";
+import type { Site } from "../http/site.ts";
+import type { AcceptedKey } from "../keys/api-key-ring.ts";
+import { scopeAllows } from "../keys/key-scope.ts";
+import { ownerOfKey } from "./key-owner.ts";
+
+export interface KeyCanvasesOptions {
+  config: Pick<ServerConfig, "publish">;
+  canvasService: CanvasService;
+  loadCanvas: LoadCanvas;
+  site: Site;
+  hashes: KeyedHashes;
+  /** Counts a write against the caller's address. */
+  countWrite: (context: AppContext) => Promise<void>;
+  /** Counts a load or a list against the caller's address. */
+  countRead: (context: AppContext) => Promise<void>;
+}
+
+/**
+ * The canvases of an API key, for one request. Each call is checked and counted as a request of its own over HTTP: one
+ * message may hold several.
+ *
+ * @throws ServiceError INVALID_INPUT where the Host header is unusable
+ */
+export function createKeyCanvases(options: KeyCanvasesOptions, context: AppContext, key: AcceptedKey): Canvases {
+  const { config, canvasService, loadCanvas, site, hashes, countWrite, countRead } = options;
+  const owner = ownerOfKey(key.id);
+  const client = site.limitName(context);
+  const shareUrl = site.shareUrls(context);
+  const withShareUrl = <Canvas extends { canvasId: string }>(canvas: Canvas) => {
+    return { ...canvas, shareUrl: shareUrl(canvas.canvasId) };
+  };
+
+  /** Lets the log say which canvas was written, and by whom; of several in a batch, the last. */
+  function noteWrite(canvasId: string): void {
+    context.state.write = { canvasId, ownerHash: hashes.ofOwner(owner), addressHash: hashes.ofAddress(client) };
+  }
+
+  async function countWriteOfKey(): Promise<void> {
+    if (!scopeAllows(key.scope, "publish")) {
+      throw new CanvasRefusal("FORBIDDEN", `this API key has the scope ${key.scope}, not publish`);
+    }
+    await countWrite(context);
+  }
+
+  async function countPublish(): Promise<void> {
+    if (config.publish === "off") throw new CanvasRefusal("FORBIDDEN", "publishing is switched off on this server");
+    await countWriteOfKey();
+  }
+
+  return {
+    publish: (input) =>
+      orRefusal(async () => {
+        await countPublish();
+        const origin = { address: client, addressHash: hashes.ofAddress(client) };
+        const canvas = await canvasService.publish(owner, input, origin);
+        noteWrite(canvas.canvasId);
+        return withShareUrl(canvas);
+      }),
+    update: (canvasId, input) =>
+      orRefusal(async () => {
+        await countPublish();
+        const canvas = await canvasService.update(owner, canvasId, input);
+        noteWrite(canvasId);
+        return withShareUrl(canvas);
+      }),
+    get: (canvasId, { password }) =>
+      orRefusal(async () => {
+        await countRead(context);
+        return loadCanvas({ canvasId, owner, password, client, delivers: true });
+      }),
+    list: ({ limit = defaultListLimit, cursor }) =>
+      orRefusal(async () => {
+        await countRead(context);
+        const { canvases, nextCursor } = await canvasService.listPage(owner, { limit, cursor });
+        return { items: canvases.map(withShareUrl), nextCursor };
+      }),
+    delete: (canvasId) =>
+      orRefusal(async () => {
+        await countWriteOfKey();
+        await canvasService.remove(owner, canvasId);
+        noteWrite(canvasId);
+      }),
+  };
+}
+
+/** What the service and this server refuse, as refusals. All other errors pass: nobody knows what they left. */
+async function orRefusal<Result>(call: () => Promise<Result>): Promise<Result> {
+  try {
+    return await call();
+  } catch (error) {
+    const isRefusal = CanvasError.isInstance(error) || (error instanceof ServiceError && error.status < 500);
+    throw isRefusal ? new CanvasRefusal(error.code, error.details, { cause: error }) : error;
+  }
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { createSourceCheck } from "./source-check.ts";
+
+const source = 'import { H1 } from "editor/canvas";\nexport default function Hello() {\n  return <H1>Hello</H1>;\n}\n';
+/** Nested defaults of arrow functions: each level doubles the time that sucrase takes. */
+const endless = `const f = ${"(a=".repeat(40)}1${")=>1".repeat(40)};`;
+
+describe("createSourceCheck", () => {
+  it("finds what compiling finds, by line", async () => {
+    const check = createSourceCheck({ modules: ["editor/canvas"] });
+    expect(await check.run(source)).toEqual([]);
+    const found = await check.run(source.replace("H1 }", "H1, Nothing }").replace("Hello</H1>", "{Nothing}</H1>"));
+    expect(found).toMatchObject([{ severity: "warning", code: "unknown-export" }]);
+    expect(await check.run(source.replace("editor/canvas", "left-pad"))).toMatchObject([
+      { severity: "error", code: "unknown-module", line: 1 },
+    ]);
+  });
+
+  it("[A6] ends a source that would compile for hours, and goes on with the next", async () => {
+    const check = createSourceCheck({ modules: ["editor/canvas"], timeoutMs: 300 });
+    const first = check.run(endless);
+    const second = check.run(source);
+    await expect(first).rejects.toThrow("took longer than 300 ms");
+    expect(await second).toEqual([]);
+  });
+
+  it("[A6] leaves the server free meanwhile", async () => {
+    const check = createSourceCheck({ modules: ["editor/canvas"], timeoutMs: 500 });
+    await check.run(source);
+    let turns = 0;
+    const clock = setInterval(() => turns++, 10);
+    await expect(check.run(endless)).rejects.toThrow("took longer");
+    clearInterval(clock);
+    expect(turns).toBeGreaterThan(0);
+  });
+
+  it("[A6] lets a bounded number wait", async () => {
+    const check = createSourceCheck({ modules: ["editor/canvas"], maxWaiting: 2 });
+    const outcomes = await Promise.allSettled([1, 2, 3, 4].map(() => check.run(source)));
+    expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "fulfilled", "rejected"]);
+  });
+});

@@ -1,0 +1,89 @@
+import { commonErrors, errorStatus, type Operation, operations } from "@fingerpaint/api-contracts";
+import { createCanvasGuide } from "@fingerpaint/mcp";
+import type Router from "@koa/router";
+import type { ServerConfig } from "../config/config.ts";
+import type { AppContext, AppState } from "../http/context.ts";
+import type { Site } from "../http/site.ts";
+
+type DocumentConfig = Pick<ServerConfig, "services" | "mcp" | "canvasModules" | "basePath">;
+
+/**
+ * Puts two documents for programs that read on the router: `/llms.txt`, a short map of the site (llmstxt.org), and
+ * `/for-agents.md`, which is enough to work with it. Both come from the contract and the guide.
+ */
+export function bindAgentDocuments(
+  router: Router<AppState>,
+  { config, site }: { config: DocumentConfig; site: Site },
+): void {
+  const bind = (path: string, type: string, render: (config: DocumentConfig, address: string) => string) => {
+    router.get(path, (context: AppContext) => {
+      context.state.operation = "agentDocument";
+      context.type = type;
+      context.set("Cache-Control", "no-cache");
+      context.body = render(config, site.address(context));
+    });
+  };
+  bind("/llms.txt", "text/plain", renderLlmsText);
+  bind("/for-agents.md", "text/markdown", renderAgentGuide);
+}
+
+function renderLlmsText({ services, mcp }: DocumentConfig, address: string): string {
+  const lines = [
+    "# Fingerpaint",
+    "",
+    `> ${[services.canvas && "Publishes canvases, pages in React from one source, under a link.", services.md5 && "Computes and verifies MD5 digests."].filter(Boolean).join(" ")}`,
+    "",
+    "## Documents",
+    "",
+    `- [For agents](${address}/for-agents.md): everything needed to work with this site, canvases and HTTP interface included`,
+    `- [OpenAPI](${address}/openapi.json): the HTTP interface, OpenAPI 3.1`,
+    `- [Reference](${address}/docs): the same as a page that lets you try it`,
+  ];
+  if (services.canvas && mcp) {
+    lines.push(`- [Model Context Protocol](${address}/mcp): streamable HTTP; needs an API key as Bearer token`);
+  }
+  return `${lines.join("\n")}\n`;
+}
+
+function renderAgentGuide({ services, mcp, canvasModules }: DocumentConfig, address: string): string {
+  const sections = ["# Fingerpaint, for agents"];
+  if (services.canvas && mcp) sections.push(protocolSection(address));
+  sections.push(httpSection(services, address));
+  if (services.canvas) {
+    const guide = createCanvasGuide({ modules: canvasModules });
+    // Its headings become those of a section.
+    sections.push(guide.replace(/^(#+) /gm, "#$1 "));
+  }
+  return `${sections.join("\n\n").trim()}\n`;
+}
+
+function protocolSection(address: string): string {
+  return `## Model Context Protocol
+
+\`${address}/mcp\` speaks streamable HTTP, revision 2026-07-28 and the 2025 ones. Send an API key of the scope read, publish or full:
+\`Authorization: Bearer <API_KEY>\`. The server's operator makes one with \`fingerpaint-server keys create --scope publish\`. What a key
+publishes belongs to that key.`;
+}
+
+function httpSection(services: DocumentConfig["services"], address: string): string {
+  const rows = Object.entries<Operation>(operations)
+    .filter(([, { service }]) => services[service])
+    .map(([, { method, path, request, summary, errors }]) => {
+      const codes = errors.map((code) => `${code} ${errorStatus[code]}`).join(", ");
+      return `| ${method} \`${path}\` | ${request === "none" ? "" : request} | ${summary} | ${codes} |`;
+    });
+  const common = commonErrors.map((code) => `${code} ${errorStatus[code]}`).join(", ");
+  const keys = services.md5 ? " MD5 operations need an API key: `Authorization: Bearer <API_KEY>`." : "";
+  const sessions = services.canvas
+    ? " Canvases belong to the session of the cookie `sessionId`, which the first publish sets: keep it to change or delete them."
+    : "";
+  return `## HTTP
+
+Paths are below \`${address}\`; \`${address}/openapi.json\` has every field and limit.${keys}${sessions}
+Any operation can also answer ${common}. An error is
+\`{ "success": false, "error": { "code", "message", "details" } }\`, and \`details\` say what was wrong and where.
+
+| operation | body | does | fails with |
+|---|---|---|---|
+${rows.join("\n")}`;
+}

@@ -1,0 +1,132 @@
+import { request } from "node:http";
+import { describe, expect, it } from "vitest";
+import { startTestServer } from "../support/test-server.ts";
+import { postList, startMcpServer } from "./mcp-client.ts";
+
+const bearer = (key: string) => ({ Authorization: `Bearer ${key}` });
+
+/** The reply to a POST with headers that `fetch` doesn't let through. */
+function postWith(
+  url: string,
+  headers: Record<string, string>,
+  body = "{}",
+): Promise<{ status: number; text: string }> {
+  return new Promise((resolve, reject) => {
+    const sent = request(`${url}/mcp`, { method: "POST", headers: { "Content-Type": "application/json", ...headers } });
+    sent.on("error", reject).on("response", async (reply) => {
+      const chunks = await reply.toArray();
+      resolve({ status: reply.statusCode ?? 0, text: Buffer.concat(chunks).toString() });
+    });
+    sent.end(body);
+  });
+}
+
+describe("the door of /mcp", () => {
+  it("[A3] asks for a key: none, a wrong one and one for hashing alone don't open it", async () => {
+    const { server, keys } = await startMcpServer();
+    const none = await postList(server.url, {});
+    expect([none.status, none.headers.get("www-authenticate")]).toEqual([401, "Bearer"]);
+    expect((await postList(server.url, bearer("fp_wrong"))).status).toBe(401);
+    expect((await postList(server.url, bearer(keys.hash))).status).toBe(403);
+    expect((await postList(server.url, bearer(keys.former))).status).toBe(403);
+    expect((await postList(server.url, bearer(keys.read))).status).toBe(200);
+    expect((await postList(server.url, { "X-API-Key": keys.full })).status).toBe(200);
+  });
+
+  it("[A4] is closed to the pages of other sites, even with a key", async () => {
+    const { server, keys } = await startMcpServer();
+    for (const headers of [
+      { Origin: "https://evil.example" },
+      { Origin: "null" },
+      { Origin: server.url.replace("http:", "https:") },
+      { "Sec-Fetch-Site": "cross-site" },
+    ]) {
+      const { status } = await postWith(server.url, { ...bearer(keys.full), ...(headers as Record<string, string>) });
+      expect(status, JSON.stringify(headers)).toBe(403);
+    }
+    expect((await postList(server.url, { ...bearer(keys.full), Origin: new URL(server.url).origin })).status).toBe(200);
+  });
+
+  it("[A4] is closed to a name that was made to point to this machine", async () => {
+    const { server, keys } = await startMcpServer();
+    const rebound = await postWith(server.url, { ...bearer(keys.full), Host: "evil.example" });
+    expect([rebound.status, rebound.text.includes("set SITE_URL")]).toEqual([403, true]);
+    const port = new URL(server.url).port;
+    expect((await postWith(server.url, { ...bearer(keys.full), Host: `localhost:${port}` })).status).not.toBe(403);
+    const site = await startMcpServer({ SITE_URL: "https://paint.example" });
+    expect((await postWith(site.server.url, { ...bearer(site.keys.full), Host: "paint.example" })).status).not.toBe(
+      403,
+    );
+  });
+
+  it("[A5] counts each request against its key, and each call of a batch as a request over HTTP", async () => {
+    const { server, keys } = await startMcpServer({ RATE_LIMIT_PER_MINUTE: "3", RATE_LIMIT_LOADING: "2" });
+    const call = { jsonrpc: "2.0", method: "tools/call", params: { name: "list_canvases", arguments: {} } };
+    const batch = [1, 2, 3].map((id) => ({ ...call, id }));
+    const headers = { ...bearer(keys.read), Accept: "application/json, text/event-stream" };
+    const { text } = await postWith(server.url, headers, JSON.stringify(batch));
+    expect(text.match(/RATE_LIMIT_EXCEEDED: at most 2 requests a minute for each address/g)).toHaveLength(1);
+    const statuses = [await postList(server.url, bearer(keys.read)), await postList(server.url, bearer(keys.read))];
+    const last = await postList(server.url, bearer(keys.read));
+    expect([...statuses.map(({ status }) => status), last.status]).toEqual([200, 200, 429]);
+    expect(Number(last.headers.get("retry-after"))).toBeGreaterThan(0);
+  });
+
+  it("[A5] takes bodies as large as a source needs, and no larger", async () => {
+    const { server, keys } = await startMcpServer();
+    const message = (source: string) =>
+      JSON.stringify({
+        jsonrpc: "2.0",
+        id: 1,
+        method: "tools/call",
+        params: { name: "check_canvas", arguments: { source } },
+      });
+    const headers = { ...bearer(keys.read), Accept: "application/json, text/event-stream" };
+    const largest = await postWith(server.url, headers, message("é".repeat(200_000)));
+    expect([largest.status, largest.text.includes("diagnostics")]).toEqual([200, true]);
+    const tooLarge = await postWith(server.url, headers, message("x".repeat(1_300_000)));
+    expect([tooLarge.status, tooLarge.text.includes("body: larger than")]).toEqual([400, true]);
+    const deep = await postWith(server.url, headers, "[".repeat(100));
+    expect([deep.status, deep.text.includes("nested deeper")]).toEqual([400, true]);
+  });
+
+  it("answers 405 to anything but POST, and 404 where it is switched off", async () => {
+    const { server, keys } = await startMcpServer();
+    const got = await fetch(`${server.url}/mcp`, { headers: bearer(keys.read) });
+    expect([got.status, got.headers.get("allow")]).toEqual([405, "POST"]);
+    for (const environment of [{ MCP: "off" }, { CANVAS: "off" }]) {
+      expect((await fetch(`${(await startTestServer({ environment })).url}/mcp`, { method: "POST" })).status).toBe(404);
+    }
+  });
+
+  it("names the revisions that it speaks to a client of an unknown one", async () => {
+    const { server, keys } = await startMcpServer();
+    const body = {
+      jsonrpc: "2.0",
+      id: 1,
+      method: "server/discover",
+      params: {
+        _meta: {
+          "io.modelcontextprotocol/protocolVersion": "2099-01-01",
+          "io.modelcontextprotocol/clientInfo": { name: "test", version: "1" },
+          "io.modelcontextprotocol/clientCapabilities": {},
+        },
+      },
+    };
+    const headers = {
+      ...bearer(keys.read),
+      Accept: "application/json, text/event-stream",
+      "MCP-Protocol-Version": "2099-01-01",
+      "Mcp-Method": "server/discover",
+    };
+    const { status, text } = await postWith(server.url, headers, JSON.stringify(body));
+    expect([status, text.includes("2026-07-28")]).toEqual([400, true]);
+  });
+
+  it("keeps keys and sources out of the log", async () => {
+    const { server, keys } = await startMcpServer();
+    await postList(server.url, bearer(keys.read));
+    expect(server.logLines().at(-1)).toMatchObject({ operation: "mcp", status: 200, apiKeyId: expect.any(String) });
+    expect(server.logText()).not.toContain(keys.read);
+  });
+});
