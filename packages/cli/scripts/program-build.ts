@@ -21,7 +21,7 @@ export const programBuild = {
 } satisfies BuildOptions;
 
 /** Packages that are asked for when they are needed, and may be absent. */
-export const optionalPackages = ["playwright-core", "typescript"];
+export const optionalPackages = ["typescript"];
 
 const resolveFrom = createRequire(path.join(packageRoot, "package.json")).resolve;
 

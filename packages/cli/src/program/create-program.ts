@@ -2,6 +2,7 @@ import { Command } from "commander";
 import packageJson from "../../package.json" with { type: "json" };
 import { addCanvasCommands } from "../canvas/canvas-commands.ts";
 import { addCheck } from "../check/check-command.ts";
+import { addExport } from "../export/export-command.ts";
 import { addMd5 } from "../md5/md5-command.ts";
 import { addSetupCommands } from "../setup/setup-commands.ts";
 
@@ -16,6 +17,7 @@ export function createProgram(): Command {
   addMd5(program);
   addCanvasCommands(program);
   addCheck(program);
+  addExport(program);
   addSetupCommands(program);
   return program;
 }

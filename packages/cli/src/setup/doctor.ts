@@ -91,14 +91,9 @@ async function checkKey(
 
 /** What some verbs need and most users don't. */
 async function checkOptional(): Promise<Finding[]> {
-  const { findChrome } = await import("../export/chrome.ts");
   const { findTypeScript } = await import("../check/find-typescript.ts");
-  const chrome = await findChrome();
   const typescript = await findTypeScript();
   return [
-    chrome === null
-      ? { about: "Chrome", verdict: "note", text: "not found: export needs one for PDF, PNG and SVG" }
-      : { about: "Chrome", verdict: "ok", text: chrome },
     typescript === null
       ? { about: "TypeScript", verdict: "note", text: "not found: check --types needs it (npm install typescript)" }
       : { about: "TypeScript", verdict: "ok", text: typescript },

@@ -33,6 +33,17 @@ export function addSetupCommands(program: Command): void {
       process.exitCode = await (await import("./doctor.ts")).runDoctor(options);
     });
   program
+    .command("skill")
+    .description("Print a skill file that teaches an agent this program, or install it")
+    .option("--install [folder]", "write it to FOLDER/fingerpaint/SKILL.md (default: .claude/skills)")
+    .option("--force", "replace the file that is there")
+    .option("--json", "print JSON on stdout")
+    .addHelpText(
+      "after",
+      "\nExamples:\n  fingerpaint skill --install\n  fingerpaint skill --install ~/.claude/skills\n",
+    )
+    .action(async (options) => (await import("../skill/run-skill.ts")).runSkill(options));
+  program
     .command("completions")
     .description("Print a script that completes this program's command lines")
     .addArgument(new Argument("<shell>").choices(["bash", "zsh", "fish"]))
