@@ -10,7 +10,6 @@ import type { AppContext, AppState } from "../http/context.ts";
 import type { ApiKeyCheck } from "../keys/api-key-check.ts";
 import type { AcceptedKey } from "../keys/api-key-ring.ts";
 import { sendFetchResponse, toFetchRequest } from "./fetch-bridge.ts";
-import { createHostCheck } from "./host-check.ts";
 import { createKeyCanvases, type KeyCanvasesOptions } from "./key-canvases.ts";
 import { createSourceCheck } from "./source-check.ts";
 
@@ -37,7 +36,6 @@ interface Caller {
  */
 export function bindMcp(router: Router<AppState>, options: McpOptions): void {
   const { config, logger, site, keyCheck, withJsonBody, refuseCrossSite, countRead, countKey } = options;
-  const checkHost = createHostCheck(config);
   const sourceCheck = createSourceCheck({ modules: config.canvasModules });
   const guide = createCanvasGuide({ modules: config.canvasModules });
   const callers = new WeakMap<Request, Caller>();
@@ -68,7 +66,6 @@ export function bindMcp(router: Router<AppState>, options: McpOptions): void {
 
   router.post("/mcp", async (context) => {
     context.state.operation = "mcp";
-    checkHost(context);
     refuseCrossSite(context);
     const key = await keyCheck.require(context, "read");
     await countKey(context, key.id);
