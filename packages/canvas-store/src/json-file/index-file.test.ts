@@ -2,7 +2,7 @@ import { readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { makeCanvasId, makeRecord } from "../../test/crash/records.ts";
+import { makeCanvasId, makeRecord as makeProtectedRecord } from "../../test/crash/records.ts";
 import { makeTemporaryFolder } from "../../test/crash/temporary-folder.ts";
 import type { CanvasStore } from "../store.ts";
 import { listAll } from "../testing/store-case.ts";
@@ -10,6 +10,12 @@ import type { IndexEntry } from "./canvas-index.ts";
 import { type DurableFiles, nodeFiles } from "./durable-files.ts";
 import { openIndexFile, parseIndexFile } from "./index-file.ts";
 import { openJsonFileStore } from "./json-file-store.ts";
+
+const makeRecord: typeof makeProtectedRecord = (canvasId, changes) => ({
+  ...makeProtectedRecord(canvasId, changes),
+  access: "public",
+  password: null,
+});
 
 const ids = [1, 2, 3, 4, 5].map(makeCanvasId);
 const [a = "", b = "", c = ""] = ids;
@@ -173,6 +179,39 @@ describe("opening", () => {
 });
 
 describe("the index file", () => {
+  it("[C14] holds no password: a protected canvas is read from its document", async () => {
+    const folder = await makeFolder();
+    const store = await openJsonFileStore({ folder }, nodeFiles);
+    await store.replace({ ...makeRecord(a), access: "password", password: "sesame" });
+    await store.close();
+    expect(await readFile(indexOf(folder), "utf8")).not.toContain("sesame");
+    const reopened = await openCounting(folder);
+    expect(reopened.read).toEqual([a]);
+    expect((await reopened.store.read(a))?.password).toBe("sesame");
+    await reopened.store.close();
+  });
+
+  it("[C17] forgets a removed canvas by the time the store is closed, also one removed before a crash", async () => {
+    const folder = await makeFolder();
+    const before = await readFile(indexOf(folder));
+    const store = await openJsonFileStore({ folder }, nodeFiles);
+    await store.remove(a);
+    await store.close();
+    expect(await readFile(indexOf(folder), "utf8")).not.toContain(a);
+    // As after a kill.
+    await writeFile(indexOf(folder), before);
+    await (await openJsonFileStore({ folder }, nodeFiles)).close();
+    expect(await readFile(indexOf(folder), "utf8")).not.toContain(a);
+  });
+
+  it("[C17] forgets a removed canvas while the store is open", async () => {
+    const folder = await makeFolder();
+    const store = await openJsonFileStore({ folder }, nodeFiles);
+    await store.remove(a);
+    await expect.poll(() => readFile(indexOf(folder), "utf8"), { timeout: 5_000 }).not.toContain(a);
+    await store.close();
+  });
+
   const entry = (number: number): IndexEntry => {
     const { source: _, ...summary } = makeRecord(makeCanvasId(number));
     return { identity: `file-${number}`, insertion: number, bytes: 100, summary };

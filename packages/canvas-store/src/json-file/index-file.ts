@@ -7,9 +7,11 @@ import type { DurableFiles } from "./durable-files.ts";
  * The index file spares opening a store the reading of every document. It holds a line for each document, and another
  * whenever one changed: the last one counts. Nothing depends on it. A line counts only while its document's file is the
  * one it was written for (`identity`), so lost, late, damaged and leftover lines cost a read and no more.
+ *
+ * A canvas with a password has no line, because its password belongs in one file only.
  */
 export interface IndexFile {
-  /** Takes down that an entry is new or has changed. Its line is written within a second or so. */
+  /** Takes down that an entry is new, has changed or is gone. The file follows: in about a second, or a minute for one gone. */
   note(canvasId: string): void;
   /** Writes what was noted and stops. Never rejects: what couldn't be written is read from documents next time. */
   close(): Promise<void>;
@@ -25,6 +27,9 @@ const writeDelayMs = 1_000;
 
 /** Below this many lines a file isn't worth rewriting, however many of them are out of date. */
 const smallestRewrite = 10_000;
+
+/** A removed canvas leaves its lines in the file for this long, and no longer than until the store is closed. */
+const forgetDelayMs = 60_000;
 
 /** How many lines are made between two turns of the event loop: about 5 ms of it. */
 const linesPerTurn = 2_000;
@@ -76,9 +81,13 @@ function parseLine(line: Buffer): IndexEntry | null {
   return JSON.parse(text.toString());
 }
 
-function writeLine(entry: IndexEntry): string {
-  const text = JSON.stringify(entry);
-  return `${checksum(text)} ${text}\n`;
+/** The lines of these entries, those with a password left out. */
+function writeLines(entries: readonly IndexEntry[]): string[] {
+  return entries.flatMap((entry) => {
+    if (entry.summary.password !== null) return [];
+    const text = JSON.stringify(entry);
+    return `${checksum(text)} ${text}\n`;
+  });
 }
 
 /** CRC-32, 8 hex digits: tells a line that a disk or a crash damaged from one that was written. */
@@ -107,6 +116,9 @@ export function openIndexFile({ files, file, content, changed, entryOf, all }: I
   let timer: NodeJS.Timeout | undefined;
   let writing = Promise.resolve();
   let isClosed = false;
+  let rewrittenAt = Number.NEGATIVE_INFINITY;
+  /** Whether the file may have lines of canvases that are gone. */
+  let holdsRemoved = [...content.entries.keys()].some((canvasId) => !entryOf(canvasId));
 
   function schedule(): void {
     if (isClosed || timer !== undefined) return;
@@ -122,47 +134,57 @@ export function openIndexFile({ files, file, content, changed, entryOf, all }: I
     noted = new Set();
     try {
       const isOutgrown = lines + underWay.size > Math.max(smallestRewrite, 2 * live);
-      if (lines === 0 || isOutgrown) await rewrite();
+      const hasToForget = holdsRemoved && (isClosed || performance.now() - rewrittenAt >= forgetDelayMs);
+      if (lines === 0 || isOutgrown || hasToForget) await rewrite();
       else await append(underWay);
     } catch {
       for (const canvasId of underWay) noted.add(canvasId);
     }
     timer = undefined;
-    if (noted.size > 0) schedule();
+    if (noted.size > 0 || holdsRemoved) schedule();
   }
 
   async function append(canvasIds: ReadonlySet<string>): Promise<void> {
-    const added = [...canvasIds].flatMap((canvasId) => entryOf(canvasId) ?? []);
+    const added = writeLines([...canvasIds].flatMap((canvasId) => entryOf(canvasId) ?? []));
+    if (added.length === 0) return;
     lines += added.length;
-    await files.append(file, `\n${added.map(writeLine).join("")}`);
+    await files.append(file, `\n${added.join("")}`);
   }
 
   async function rewrite(): Promise<void> {
     const parts: string[] = [`${header}\n`];
-    let count = 0;
+    const entries = [...all()];
     // What changes from here on is noted, and follows in the next write.
-    for (const entry of [...all()]) {
-      parts.push(writeLine(entry));
-      count++;
-      if (count % linesPerTurn === 0) await nextTurn();
+    const mayHoldRemoved = holdsRemoved;
+    holdsRemoved = false;
+    for (let start = 0; start < entries.length; start += linesPerTurn) {
+      parts.push(...writeLines(entries.slice(start, start + linesPerTurn)));
+      if (start + linesPerTurn < entries.length) await nextTurn();
     }
-    await files.write(file, Buffer.from(parts.join("")));
-    lines = count;
-    live = count;
+    try {
+      await files.write(file, Buffer.from(parts.join("")));
+    } catch (error) {
+      holdsRemoved ||= mayHoldRemoved;
+      throw error;
+    }
+    lines = parts.length - 1;
+    live = lines;
+    rewrittenAt = performance.now();
   }
 
-  if (noted.size > 0 || content.lines > 2 * content.entries.size + smallestRewrite) schedule();
+  if (noted.size > 0 || holdsRemoved || content.lines > 2 * content.entries.size + smallestRewrite) schedule();
 
   return {
     note(canvasId) {
-      noted.add(canvasId);
+      if (entryOf(canvasId)) noted.add(canvasId);
+      else holdsRemoved = true;
       schedule();
     },
     async close() {
       isClosed = true;
       clearTimeout(timer);
       await writing;
-      if (noted.size > 0) await write();
+      if (noted.size > 0 || holdsRemoved) await write();
     },
   };
 }

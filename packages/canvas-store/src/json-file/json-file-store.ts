@@ -113,6 +113,7 @@ export function createStore(
 
   function forget(canvasId: string): void {
     index.delete(canvasId);
+    indexFile.note(canvasId);
     views.forget(canvasId);
   }
 
