@@ -180,6 +180,7 @@ const rows: readonly Row[] = [
       from("@fingerpaint/md5-core/files"),
       from("@fingerpaint/sdk-client"),
       from("@fingerpaint/canvas-runtime/compile"),
+      from("@fingerpaint/mcp/stdio"),
       from("commander"),
       from("node:fs"),
     ],

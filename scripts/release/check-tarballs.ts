@@ -14,11 +14,11 @@ const maxBytes: Readonly<Record<string, number>> = {
   "@fingerpaint/canvas-runtime": 540_000,
   "@fingerpaint/canvas-store": 250_000,
   "@fingerpaint/canvas-store-sql": 72_000,
-  "@fingerpaint/mcp": 60_000,
+  "@fingerpaint/mcp": 140_000,
   "@fingerpaint/md5-core": 380_000,
   "@fingerpaint/sdk-client": 93_000,
   "@fingerpaint/server": 2_100_000,
-  fingerpaint: 830_000,
+  fingerpaint: 900_000,
 };
 
 /** A tarball and what keeps it from being published. */

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 import { Worker, type WorkerOptions } from "node:worker_threads";
-import type { CanvasCheck, CheckedProblem } from "@fingerpaint/mcp";
+import { type CanvasCheck, CanvasRefusal, type CheckedProblem } from "@fingerpaint/mcp";
 import pLimit from "p-limit";
 import type { CheckOrder } from "./check-thread.ts";
 
@@ -23,9 +23,9 @@ const keepMs = 60_000;
 /** How long a thread may take to load, in milliseconds. */
 const startMs = 30_000;
 
-/** A source that couldn't be checked. The message is for the log. */
-class CheckError extends Error {
-  override readonly name = "CheckError";
+/** A source that couldn't be checked, in words for the model. */
+function unchecked(details: string, options?: ErrorOptions): CanvasRefusal {
+  return new CanvasRefusal("UNCHECKED", details, options);
 }
 
 /**
@@ -77,25 +77,26 @@ export function createSourceCheck(options: SourceCheckOptions): CanvasCheck {
     covers:
       "Compiles it: finds syntax errors, modules and names that don't exist, a missing default export. It isn't run: types, props and errors while it renders aren't seen.",
     run: async (source) => {
-      if (turns.pendingCount >= maxWaiting) throw new CheckError(`${maxWaiting} sources wait for their check already`);
+      if (turns.pendingCount >= maxWaiting)
+        throw unchecked(`${maxWaiting} sources wait for their check already; try again later`);
       return turns(() => check(source));
     },
   };
 }
 
-/** @throws CheckError where the thread ends or takes longer than this */
+/** @throws CanvasRefusal UNCHECKED where the thread ends or takes longer than this */
 async function nextMessage(worker: Worker, limitMs: number): Promise<unknown> {
   const over = new AbortController();
   const { signal } = over;
   const timer = setTimeout(() => over.abort(), limitMs);
   const ended = once(worker, "exit", { signal }).then(() => {
-    throw new CheckError("the thread ended: out of memory");
+    throw unchecked("source: compiling it took too much memory");
   });
   try {
     const [message] = await Promise.race([once(worker, "message", { signal }), ended]);
     return message;
   } catch (error) {
-    throw signal.aborted ? new CheckError(`took longer than ${limitMs} ms`, { cause: error }) : error;
+    throw signal.aborted ? unchecked(`source: compiling it took longer than ${limitMs} ms`, { cause: error }) : error;
   } finally {
     clearTimeout(timer);
     over.abort();

@@ -38,7 +38,7 @@ export interface CliUser {
 let program: Promise<string> | undefined;
 
 /** The program as it is built, once for a process. */
-function builtProgram(): Promise<string> {
+export function builtProgram(): Promise<string> {
   program ??= (async () => {
     const outdir = await mkdtemp(path.join(tmpdir(), "fingerpaint-cli-"));
     process.once("exit", () => rmSync(outdir, { recursive: true, force: true }));

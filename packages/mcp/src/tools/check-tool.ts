@@ -21,7 +21,7 @@ export function createCheckTool(check: CanvasCheck): CanvasTool<typeof checkInpu
       diagnostics: z.array(problemSchema),
     }),
     failure: {
-      refused: "Nothing was checked.",
+      refused: "Nothing was checked. A source can be published unchecked.",
       unknown: "The source could not be checked. It can be published unchecked.",
     },
     run: async ({ source }) => {
