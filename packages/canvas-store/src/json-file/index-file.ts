@@ -11,7 +11,10 @@ import type { DurableFiles } from "./durable-files.ts";
  * A canvas with a password has no line, because its password belongs in one file only.
  */
 export interface IndexFile {
-  /** Takes down that an entry is new, has changed or is gone. The file follows: in about a second, or a minute for one gone. */
+  /**
+   * Takes down that an entry is new, has changed or is gone. The file follows within a second or so; an entry that is
+   * gone leaves it within a minute or so.
+   */
   note(canvasId: string): void;
   /** Writes what was noted and stops. Never rejects: what couldn't be written is read from documents next time. */
   close(): Promise<void>;
