@@ -48,10 +48,7 @@ export function addSetupCommands(program: Command): void {
     .description("Serve canvases to an agent by the Model Context Protocol, over stdin and stdout")
     .option("--server <url>", "the server (default: FINGERPAINT_URL, or the profile's)")
     .option("--profile <name>", "the profile whose server, session and key to use")
-    .addHelpText(
-      "after",
-      "\nExample, in a client's configuration:\n  npx -y fingerpaint mcp --server https://paint.example\n",
-    )
+    .addHelpText("after", "\nExample:\n  fingerpaint mcp --server https://paint.example\n")
     .action(async (options) => (await import("../mcp/serve-mcp.ts")).runMcp(options, program.version() ?? ""));
   program
     .command("completions")
