@@ -81,30 +81,6 @@ export const explainedSurvivors: readonly ExplainedSurvivor[] = [
     reason: "Only documents are written; null is lowdb's type for an absent one.",
   },
   {
-    file: "canvas-index.ts",
-    original: "a.summary.createdAt < b.summary.createdAt",
-    replacement: "a.summary.createdAt <= b.summary.createdAt",
-    reason: "Equal dates are decided by the insertion before this comparison.",
-  },
-  {
-    file: "canvas-index.ts",
-    original: "group?.delete",
-    replacement: "group.delete",
-    reason: "A canvas of the index has a group.",
-  },
-  {
-    file: "canvas-index.ts",
-    original: "group?.size === 0",
-    replacement: "false",
-    reason: "An empty group lists nothing; it only stays in memory.",
-  },
-  {
-    file: "canvas-index.ts",
-    original: "group?.size",
-    replacement: "group.size",
-    reason: "A canvas of the index has a group.",
-  },
-  {
     file: "durable-files.ts",
     original: 'process.platform === "win32"',
     replacement: "false",
@@ -151,12 +127,6 @@ export const explainedSurvivors: readonly ExplainedSurvivor[] = [
     original: "[]",
     replacement: '["Stryker was here"]',
     reason: "An id without a document is read as absent.",
-  },
-  {
-    file: "open-folder.ts",
-    original: "start < canvasIds.length",
-    replacement: "start <= canvasIds.length",
-    reason: "The turn after the last one has no documents to read.",
   },
   {
     file: "view-counts.ts",
