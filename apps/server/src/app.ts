@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { maxBatchItems, maxSourceLength } from "@fingerpaint/api-contracts";
+import { maxBatchItems, maxSourceLength, maxStateBytes } from "@fingerpaint/api-contracts";
 import {
   type CanvasService,
   type CanvasStore,
@@ -87,6 +87,9 @@ const bytesOfEscape = 6;
 /** What a JSON body may hold besides its text or source, in bytes. */
 const otherFieldsBytes = 65_536;
 
+/** Values and names in a state, at most: two for each `[],`. */
+const maxStateValues = Math.ceil((2 * maxStateBytes) / 3);
+
 /**
  * The whole HTTP side of both services as a Koa app. The caller listens, or mounts `callback()` in an app of its own.
  *
@@ -119,8 +122,11 @@ export function createApp(dependencies: AppDependencies): Koa<AppState> {
   const access = createAccessRules(config, identityOf, keyCheck);
 
   /** Reads the bodies of operations with one text of this many units, each of them at least a byte. */
-  const oneTextInput = (units: number) =>
-    createJsonInput(budget, { maxBytes: Math.min(bytesOfEscape * units + otherFieldsBytes, config.maxJsonBytes) });
+  const oneTextInput = (units: number, maxItems = 0) =>
+    createJsonInput(budget, {
+      maxBytes: Math.min(bytesOfEscape * units + otherFieldsBytes, config.maxJsonBytes),
+      maxItems,
+    });
 
   const router = new Router<AppState>();
   const routes = createOperationRoutes(router, config.basePath);
@@ -138,7 +144,7 @@ export function createApp(dependencies: AppDependencies): Koa<AppState> {
     loadCanvas,
     sessions,
     site,
-    withJsonBody: oneTextInput(maxSourceLength),
+    withJsonBody: oneTextInput(maxSourceLength + maxStateBytes, maxStateValues),
     refuseCrossSite: createCrossSiteGuard(config, site),
     countWrite: (context) => writeRule.count(context, site.limitName(context)),
     countRead,
@@ -158,7 +164,10 @@ export function createApp(dependencies: AppDependencies): Koa<AppState> {
       reportUrl: config.reportUrl,
       web,
     });
-    if (config.mcp) bindMcp(router, { ...canvasOptions, config, logger, keyCheck, countKey: keyRule.count });
+    // Agents send no states.
+    const withJsonBody = oneTextInput(maxSourceLength);
+    if (config.mcp)
+      bindMcp(router, { ...canvasOptions, withJsonBody, config, logger, keyCheck, countKey: keyRule.count });
   }
   if (config.adminKeys.length > 0) {
     const administration = createCanvasAdministration({ store });

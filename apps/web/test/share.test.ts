@@ -61,6 +61,18 @@ describe("a share link", () => {
     expect(await viewCount(canvasId)).toBe(2);
   });
 
+  it("[C30] begins with the canvas's state, and goes on with the reader's own", async () => {
+    const [canvasId, { page, open }] = await openLink({ source: `${report}// state`, state: { count: 41 } });
+    await page.frameLocator("iframe").getByRole("button", { name: "Pressed 41" }).click();
+    await page.frameLocator("iframe").getByRole("button", { name: "Pressed 42" }).waitFor();
+    await open("/");
+    await open(`/editor-canvas/${canvasId}`);
+    await page.frameLocator("iframe").getByRole("button", { name: "Pressed 42" }).waitFor();
+    const another = await website.openVisitor();
+    await another.open(`/editor-canvas/${canvasId}`);
+    await another.page.frameLocator("iframe").getByRole("button", { name: "Pressed 41" }).waitFor();
+  });
+
   it("[C10] asks for a password, says that one is wrong, and opens with the right one", async () => {
     const [canvasId, { page, waitForState, mishaps }] = await openLink({
       source: `${report}// locked`,

@@ -49,6 +49,7 @@ export function growthCanvas(number: number, size: number): StoredCanvas {
     updatedAt: instant,
     removedAt: null,
     addressHash: null,
+    state: null,
     viewCount: number % 5,
   };
 }

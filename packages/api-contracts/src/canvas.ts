@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { type InitialState, initialStateSchema } from "./canvas-state.ts";
 import { timestampSchema } from "./envelope.ts";
 import { maxListLimit, maxPasswordLength, maxSourceLength, maxTitleLength, minSourceLength } from "./limits.ts";
 
@@ -23,6 +24,8 @@ export interface PublishRequest {
   password?: string | undefined;
   /** An ISO 8601 instant with a zone; null or absent: the link doesn't expire (rule C7). */
   expiresAt?: string | null | undefined;
+  /** Where each viewer starts: a JSON object of at most 256 KiB (rule C30). Null or absent: no state. */
+  state?: InitialState | null | undefined;
 }
 
 export const canvasAccessSchema = z.enum(canvasAccesses, { error: 'must be "public" or "password"' });
@@ -75,13 +78,17 @@ const canvasFields = z.object(
       .nullable()
       .optional()
       .describe("An ISO 8601 instant with a zone; null: no expiry"),
+    state: initialStateSchema
+      .nullable()
+      .optional()
+      .describe("Where each viewer starts, by key of useCanvasState: at most 256 KiB as JSON; null: no state"),
   },
   { error: "must be an object" },
 );
 
 export const publishRequestSchema = canvasFields satisfies z.ZodType<unknown, PublishRequest>;
 
-/** PATCH /api/editor-canvas/:canvasId. An absent field keeps its value, `expiresAt: null` clears it (rule C9). */
+/** PATCH /api/editor-canvas/:canvasId. An absent field keeps its value, null clears `expiresAt` and `state` (C9). */
 export interface UpdateRequest extends Omit<PublishRequest, "source"> {
   source?: string | undefined;
   /** Changes nothing unless this is the source's MD5 right now (rule C28). */
@@ -153,6 +160,8 @@ interface LoadedCanvasFields {
 export interface UnlockedCanvas extends LoadedCanvasFields {
   source: string;
   requiresPassword: false;
+  /** Where each viewer starts; absent where the canvas has no state (rule C30). */
+  state?: InitialState | undefined;
 }
 
 /** A load of a protected link without its password. */
@@ -179,7 +188,9 @@ function loadedCanvasFields<Source extends z.ZodType, Locked extends boolean>(so
 }
 
 export const loadedCanvasSchema = z.discriminatedUnion("requiresPassword", [
-  loadedCanvasFields(z.string().min(1), false).describe("Delivered with its source"),
+  loadedCanvasFields(z.string().min(1), false)
+    .extend({ state: initialStateSchema.optional().describe("Only of a canvas that has one") })
+    .describe("Delivered with its source"),
   loadedCanvasFields(z.literal(""), true).describe("Locked: the link needs its password"),
 ]) satisfies z.ZodType<LoadedCanvas>;
 
@@ -254,5 +265,5 @@ const quotaUseSchema = z.strictObject({
 
 export const canvasQuotaSchema = z.strictObject({
   canvases: quotaUseSchema,
-  bytes: quotaUseSchema.describe("Titles and sources as JSON in UTF-8"),
+  bytes: quotaUseSchema.describe("Titles, sources and states as JSON in UTF-8"),
 }) satisfies z.ZodType<CanvasQuota>;

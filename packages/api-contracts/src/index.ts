@@ -21,6 +21,7 @@ export {
   type UpdateRequest,
   updateRequestSchema,
 } from "./canvas.ts";
+export { type InitialState, initialStateSchema, stateText } from "./canvas-state.ts";
 export { describeIssues } from "./describe-issues.ts";
 export { type ErrorEnvelope, errorEnvelopeSchema, type SuccessEnvelope, successEnvelopeSchema } from "./envelope.ts";
 export {
@@ -41,6 +42,7 @@ export {
   maxPasswordLength,
   maxSessionIdLength,
   maxSourceLength,
+  maxStateBytes,
   maxTextBytes,
   maxTitleLength,
   minSourceLength,

@@ -60,6 +60,7 @@ export function toRow(record: CanvasRecord): CanvasColumns {
     removed_at: record.removedAt === null ? null : toStoredText(record.removedAt),
     address_hash: record.addressHash === null ? null : toStoredText(record.addressHash),
     bytes: canvasBytes(record),
+    state: record.state === null ? null : toStoredText(record.state),
   };
 }
 
@@ -80,8 +81,9 @@ export function toSummary(row: SummaryRow): CanvasSummary {
   };
 }
 
-export function toStoredCanvas(row: SummaryRow & Pick<Selectable<CanvasesTable>, "source">): StoredCanvas {
-  return { ...toSummary(row), source: fromStoredText(row.source) };
+export function toStoredCanvas(row: SummaryRow & Pick<Selectable<CanvasesTable>, "source" | "state">): StoredCanvas {
+  const state = row.state === null ? null : fromStoredText(row.state);
+  return { ...toSummary(row), source: fromStoredText(row.source), state };
 }
 
 export function toOverseenCanvas(row: SummaryRow & Pick<Selectable<CanvasesTable>, "bytes">): OverseenCanvas {

@@ -21,13 +21,13 @@ export async function insertCanvas(
 }
 
 export function readCanvas(queries: Queries, canvasId: string) {
-  return canvasesWithViews(queries).select("source").where("canvas_id", "=", canvasId).executeTakeFirst();
+  return canvasesWithViews(queries).select(["source", "state"]).where("canvas_id", "=", canvasId).executeTakeFirst();
 }
 
 /** An owner's oldest canvas with this source. */
 export function findBySource(queries: Queries, owner: string, sourceSha256: string) {
   return canvasesWithViews(queries)
-    .select("source")
+    .select(["source", "state"])
     .where("owner", "=", owner)
     .where("source_sha256", "=", sourceSha256)
     .orderBy("created_at")

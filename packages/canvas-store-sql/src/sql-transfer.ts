@@ -3,7 +3,7 @@ import { toRow, toStoredCanvas } from "./canvas-rows.ts";
 import type { SqlEngine } from "./sql-engine.ts";
 import { exportCanvases, importCanvases } from "./transfer-queries.ts";
 
-/** How many canvases one statement writes: 15 values each, and SQLite takes 32,766. */
+/** How many canvases one statement writes: 16 values each, and SQLite takes 32,766. */
 const canvasesPerStatement = 200;
 
 /**

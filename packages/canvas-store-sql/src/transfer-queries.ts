@@ -3,10 +3,10 @@ import type { CanvasColumns } from "./canvas-rows.ts";
 import { canvasesWithViews } from "./queries.ts";
 import type { Queries } from "./sql-engine.ts";
 
-/** Canvases with their sources, the one inserted first first: those after a place, `limit` at the most. */
+/** Canvases with their sources and states, the one inserted first first: those after a place, `limit` at the most. */
 export function exportCanvases(queries: Queries, { limit, after }: { limit: number; after: number | null }) {
   const all = canvasesWithViews(queries)
-    .select(["source", "canvases.insertion as insertion"])
+    .select(["source", "state", "canvases.insertion as insertion"])
     .orderBy("canvases.insertion")
     .limit(limit);
   return (after === null ? all : all.where("canvases.insertion", ">", after)).execute();
@@ -37,6 +37,7 @@ export async function importCanvases(
         removed_at: ref("excluded.removed_at"),
         address_hash: ref("excluded.address_hash"),
         bytes: ref("excluded.bytes"),
+        state: ref("excluded.state"),
       })),
     )
     .returning(["canvas_id", "insertion"])

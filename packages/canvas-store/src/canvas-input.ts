@@ -1,4 +1,4 @@
-import { describeIssues, publishRequestSchema, updateRequestSchema } from "@fingerpaint/api-contracts";
+import { describeIssues, publishRequestSchema, stateText, updateRequestSchema } from "@fingerpaint/api-contracts";
 import * as z from "zod";
 import { CanvasError } from "./errors/canvas-error.ts";
 import { parseInstant } from "./instant.ts";
@@ -14,7 +14,7 @@ export type CanvasInputSchemas = ReturnType<typeof createCanvasInputSchemas>;
  * @param modules the module specifiers of which a source must import one (rule C6)
  */
 export function createCanvasInputSchemas(modules: readonly string[]) {
-  const { source, password, expiresAt } = publishRequestSchema.shape;
+  const { source, password, expiresAt, state } = publishRequestSchema.shape;
   const names = modules.map((name) => JSON.stringify(name)).join(" or ");
   const publishFields = publishRequestSchema.extend({
     source: source.refine((text) => importsModule(text, modules), {
@@ -23,13 +23,14 @@ export function createCanvasInputSchemas(modules: readonly string[]) {
     // An empty password counts as absent.
     password: password.transform((text) => text || undefined),
     expiresAt: expiresAt.transform(toUtc),
+    state: state.transform((value) => (value ? stateText(value) : value)),
   });
   return {
     /** A password without `access: "password"` is checked and then not used: access is `public` by default. */
     publish: publishFields.transform((fields, context) => {
-      const { source, title, access, password, expiresAt } = fields;
-      if (access !== "password") return { source, title, password: null, expiresAt };
-      if (password !== undefined) return { source, title, password, expiresAt };
+      const { source, title, access, password, expiresAt, state } = fields;
+      if (access !== "password") return { source, title, password: null, expiresAt, state };
+      if (password !== undefined) return { source, title, password, expiresAt, state };
       context.addIssue({ code: "custom", path: ["password"], message: 'is required where access is "password"' });
       return z.NEVER;
     }),

@@ -215,7 +215,7 @@ export function createCanvasService(options: CanvasServiceOptions): CanvasServic
   return {
     async publish(owner, input, { address = null, addressHash = null } = {}) {
       assertSession(owner);
-      const { source, title, password, expiresAt } = readInput(schemas.publish, input);
+      const { source, title, password, expiresAt, state } = readInput(schemas.publish, input);
       const sourceMd5 = await digestText(source);
       const digest = await sourceSha256(source);
       await assertNotBlocked(digest);
@@ -237,6 +237,7 @@ export function createCanvasService(options: CanvasServiceOptions): CanvasServic
             updatedAt: timestamp,
             removedAt: null,
             addressHash,
+            state: state ?? null,
           };
           const outcome = await addWithinQuotas(created, address);
           if (outcome.added) {
@@ -249,7 +250,8 @@ export function createCanvasService(options: CanvasServiceOptions): CanvasServic
           }
           const existing = toRecord(outcome.found);
           assertNotRemoved(existing);
-          const reused = { ...existing, ...requested, title: title ?? existing.title, updatedAt: timestamp };
+          const kept = { title: title ?? existing.title, state: state === undefined ? existing.state : state };
+          const reused = { ...existing, ...requested, ...kept, updatedAt: timestamp };
           if (await replaceWithinQuotas(reused, existing)) return publishedView(reused, true);
           // Another process changed or removed it since it was found.
         }
@@ -299,6 +301,7 @@ export function createCanvasService(options: CanvasServiceOptions): CanvasServic
             title: fields.title ?? canvas.title,
             ...(await changedAccess(canvas, fields)),
             expiresAt: fields.expiresAt === undefined ? canvas.expiresAt : expiryUnder(expiry, fields.expiresAt, now()),
+            state: fields.state === undefined ? canvas.state : fields.state,
             updatedAt: now().toISOString(),
           };
           if (await replaceWithinQuotas(updated, canvas)) {

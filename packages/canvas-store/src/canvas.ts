@@ -25,6 +25,8 @@ export interface CanvasRecord {
   readonly removedAt: string | null;
   /** A keyed hash of the address it was first published from; null where none was given. Never the address. */
   readonly addressHash: string | null;
+  /** Where each viewer starts: a JSON object as text, at most 256 KiB; null where there is none (rule C30). */
+  readonly state: string | null;
 }
 
 /** A record together with the number of loads that delivered its source (rule C11). */
@@ -32,5 +34,5 @@ export interface StoredCanvas extends CanvasRecord {
   readonly viewCount: number;
 }
 
-/** A stored canvas without its source, as lists show it. */
-export type CanvasSummary = Omit<StoredCanvas, "source">;
+/** A stored canvas without its source and state, as lists show it. */
+export type CanvasSummary = Omit<StoredCanvas, "source" | "state">;

@@ -185,7 +185,7 @@ function toStored({ record, viewCount }: Entry): StoredCanvas {
 }
 
 function toSummary(entry: Entry): CanvasSummary {
-  const { source: _, ...summary } = toStored(entry);
+  const { source: _, state: __, ...summary } = toStored(entry);
   return summary;
 }
 

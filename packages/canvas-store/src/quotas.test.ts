@@ -173,4 +173,19 @@ describe("quotas", () => {
     expect(canvasBytes({ title: "", source: "\u0001".repeat(100) })).toBe(607);
     expect(canvasBytes({ title: "é", source: "é" })).toBe(11);
   });
+
+  it("[C20, C30] count the state, also where an update brings it", async () => {
+    const state = { a: "b" };
+    const stateBytes = JSON.stringify(JSON.stringify(state)).length + 1;
+    const { service } = open({ owner: { canvases: null, bytes: bytes + stateBytes } });
+    const { canvasId } = await service.publish("ada", { source: sourceOf(1) });
+    await service.update("ada", canvasId, { state });
+    await expect(service.update("ada", canvasId, { state: { a: "bc" } })).rejects.toMatchObject(refusal("bytes"));
+    await service.update("ada", canvasId, { state: null });
+    await service.remove("ada", canvasId);
+    await expect(service.publish("ada", { source: sourceOf(1), state: { a: "bc" } })).rejects.toMatchObject(
+      refusal("bytes"),
+    );
+    expect((await service.publish("ada", { source: sourceOf(1), state })).reused).toBe(false);
+  });
 });

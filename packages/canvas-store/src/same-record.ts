@@ -13,6 +13,7 @@ const fields = [
   "updatedAt",
   "removedAt",
   "addressHash",
+  "state",
 ] as const satisfies readonly (keyof CanvasRecord)[];
 
 /** Whether two records are equal in every field. What else the objects hold, such as a view count, doesn't matter. */

@@ -1,4 +1,4 @@
-import type { LoadedCanvas } from "@fingerpaint/api-contracts";
+import type { InitialState, LoadedCanvas } from "@fingerpaint/api-contracts";
 import type { CanvasRecord, CanvasSummary, StoredCanvas } from "./canvas.ts";
 import type { CanvasListItem, PublishResult } from "./canvas-service-types.ts";
 
@@ -15,13 +15,18 @@ export function loadedView(canvas: StoredCanvas, viewer: { isAuthor: boolean; is
   return {
     canvasId,
     title,
-    ...(isLocked ? { source: "", requiresPassword: true } : { source, requiresPassword: false }),
+    ...(isLocked ? { source: "", requiresPassword: true } : { source, requiresPassword: false, ...stateOf(canvas) }),
     viewCount,
     createdAt,
     access,
     canOpenEditor: isAuthor,
     expiresAt,
   };
+}
+
+/** The state of a canvas that has one (rule C30). */
+function stateOf({ state }: StoredCanvas): { state?: InitialState } {
+  return state === null ? {} : { state: JSON.parse(state) };
 }
 
 /** An item of the owner's list (rule C13). */

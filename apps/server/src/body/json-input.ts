@@ -21,13 +21,13 @@ export type WithJsonBody = <Schema extends z.ZodType, Result>(
 export interface JsonInputLimits {
   /** Of each body as it travels. */
   maxBytes: number;
-  /** Items of the operation's list. @default 0: it takes none */
+  /** Items of the operation's list, or values and names of a canvas's state. @default 0: it takes none */
   maxItems?: number;
 }
 
 /**
- * What a body may hold besides the operation's list: its fields, and unknown ones, which are ignored (rule B5).
- * Building 1000 values takes little time.
+ * What a body may hold besides the operation's list or state: its fields, and unknown ones, which are ignored (rule
+ * B5). Building 1000 values takes little time.
  */
 const otherStructure = { maxDepth: 32, maxValues: 1000 };
 

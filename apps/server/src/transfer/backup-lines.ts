@@ -16,6 +16,8 @@ const canvas = z.strictObject({
   updatedAt: z.string(),
   removedAt: z.string().nullable(),
   addressHash: z.string().nullable(),
+  // Backups of releases without states have no such field.
+  state: z.string().nullable().default(null),
   viewCount: z.int().nonnegative(),
 });
 

@@ -1,7 +1,7 @@
 import { createHash, type Hash } from "node:crypto";
 import type { CanvasStore, StoredCanvas } from "@fingerpaint/canvas-store";
 
-/** How many canvases are read and written at a time: at most 40 MB of sources. */
+/** How many canvases are read and written at a time: at most 40 million characters of sources and 50 MiB of states. */
 export const canvasesAtOnce = 200;
 
 /** All canvases of a store, the one inserted first first, some at a time. */

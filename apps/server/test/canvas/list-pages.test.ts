@@ -27,6 +27,7 @@ async function storeWithCanvases(count: number) {
       updatedAt: instant,
       removedAt: null,
       addressHash: null,
+      state: null,
     };
     await store.insert(record);
   }

@@ -89,6 +89,29 @@ describe("POST /api/editor-canvas", () => {
     expect((await ada.publish({ source: 'import"editor/canvas"' })).status).toBe(201);
   });
 
+  it("[C30] takes the longest source with the largest state, each character of both escaped", async () => {
+    const ada = createVisitor(await startTestServer(), "ada");
+    const escaped = (text: string) =>
+      [...text].map((character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`).join("");
+    const start = 'import "editor/canvas"; //';
+    const source = start + "x".repeat(200_000 - start.length);
+    const value = "x".repeat(262_144 - '{"a":""}'.length);
+    const published = await ada.publish(`{"source":"${escaped(source)}","state":{"a":"${escaped(value)}"}}`);
+    expect(published.status).toBe(201);
+    expect(published.body).not.toHaveProperty("state");
+    expect((await ada.load(published.body.canvasId)).body).toMatchObject({ source, state: { a: value } });
+  });
+
+  it("[C30] refuses a state that is too large or too deep, and names it", async () => {
+    const ada = createVisitor(await startTestServer(), "ada");
+    const large = await ada.publish({ source: sourceOf(), state: { a: "x".repeat(262_144) } });
+    const problem = "state: must have at most 262144 bytes as JSON, but has 262152";
+    expect([large.code, large.details]).toEqual(["INVALID_INPUT", expect.stringContaining(problem)]);
+    const nested = `${"[".repeat(31)}${"]".repeat(31)}`;
+    const deep = await ada.publish(`{"source":${JSON.stringify(sourceOf())},"state":{"a":${nested}}}`);
+    expect([deep.code, deep.details]).toEqual(["INVALID_INPUT", expect.stringContaining("32 levels")]);
+  });
+
   it("[C6] takes the modules of CANVAS_MODULES and no others", async () => {
     const ada = createVisitor(
       await startTestServer({ environment: { CANVAS_MODULES: "host/canvas,other/canvas" } }),

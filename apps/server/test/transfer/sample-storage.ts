@@ -21,7 +21,7 @@ export async function makeFolder(): Promise<string> {
   return folder;
 }
 
-/** A canvas of ten owners' in turn. Some have passwords, an expiry, a state; ten share each time of creation. */
+/** A canvas of ten owners' in turn. Some have passwords, an expiry, a removal, a state; ten are created together. */
 export function sampleCanvas(number: number): StoredCanvas {
   const source = `import { Stack } from "editor/canvas"; // ${number} é \u{1f600}\n${"// line\n".repeat(number % 50)}`;
   const instant = (n: number) => new Date(Date.UTC(2026, 0, 1) + n * 1_000).toISOString();
@@ -39,6 +39,7 @@ export function sampleCanvas(number: number): StoredCanvas {
     updatedAt: instant(number),
     removedAt: number % 11 === 0 ? instant(number) : null,
     addressHash: number % 2 === 0 ? `hash-${number % 4}` : null,
+    state: number % 4 === 0 ? JSON.stringify({ rows: [number, "é \u{1f600}"] }) : null,
     viewCount: number % 13,
   };
 }

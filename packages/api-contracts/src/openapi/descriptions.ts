@@ -3,6 +3,7 @@ import {
   maxFileBytes,
   maxPasswordLength,
   maxSourceLength,
+  maxStateBytes,
   maxTextBytes,
   maxTitleLength,
   minSourceLength,
@@ -26,7 +27,7 @@ const text = `A text is at most ${maxTextBytes} bytes in UTF-8. A character that
 const file = `A file is at most ${maxFileBytes} bytes; a larger one is \`FILE_TOO_LARGE\`. The fields may come before or after the files.`;
 const hash =
   "`expectedHash` is 32 hex digits in either case or the Base64 of 16 bytes; `calculatedHash` comes back in the same notation.";
-const share = `A source has ${minSourceLength} to ${maxSourceLength} characters and imports from \`editor/canvas\`, a title at most ${maxTitleLength} after trimming, a password at most ${maxPasswordLength}. \`expiresAt\` is an ISO 8601 instant with a zone.`;
+const share = `A source has ${minSourceLength} to ${maxSourceLength} characters and imports from \`editor/canvas\`, a title at most ${maxTitleLength} after trimming, a password at most ${maxPasswordLength}, a state at most ${maxStateBytes} bytes as JSON. \`expiresAt\` is an ISO 8601 instant with a zone.`;
 
 export const operationDescriptions: Readonly<Record<OperationId, string>> = {
   hashText: text,

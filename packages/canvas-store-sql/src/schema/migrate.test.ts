@@ -23,11 +23,12 @@ function sampleRecord(): CanvasRecord {
     updatedAt: instant,
     removedAt: null,
     addressHash: null,
+    state: null,
   };
 }
 
 /** The steps of this release. */
-const releasedSteps = ["0001_canvases", "0002_documents", "0003_oversight"];
+const releasedSteps = ["0001_canvases", "0002_documents", "0003_oversight", "0004_state"];
 
 describe.each(engines)("migrations on $engine", ({ openEmpty }) => {
   async function openEngines(count: number): Promise<SqlEngine[]> {
@@ -88,7 +89,7 @@ describe.each(engines)("migrations on $engine", ({ openEmpty }) => {
     const { "0001_canvases": first } = createMigrations(engine.columnTypes);
     await migrateToLatest(engine, { "0001_canvases": first as Migration });
     const record = { ...sampleRecord(), source: 'import "editor/canvas"; // "é"\u0000\u001a \n', title: "é" };
-    const { removed_at: _, address_hash: __, bytes: ___, ...row } = toRow(record);
+    const { removed_at: _, address_hash: __, bytes: ___, state: ____, ...row } = toRow(record);
     await engine.write(async (queries) => {
       await queries
         .insertInto("canvases")

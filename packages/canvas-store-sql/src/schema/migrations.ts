@@ -67,5 +67,10 @@ export function createMigrations(columnTypes: ColumnTypes): Record<string, Migra
       },
     },
     "0003_oversight": createOversightMigration(columnTypes),
+    "0004_state": {
+      async up(db) {
+        await db.schema.alterTable("canvases").addColumn("state", text).execute();
+      },
+    },
   };
 }

@@ -38,6 +38,7 @@ export interface CanvasesTable {
   /** The canvas' `canvasBytes`. PostgreSQL's driver reads it as text. */
   bytes: number | string;
   source: string;
+  state: string | null;
 }
 
 /** One row a canvas that has been viewed, apart from the canvas so that a view rewrites a few bytes and no source. */

@@ -78,10 +78,11 @@ describe("a canvas document", () => {
     expect(problem).toMatchObject({ cause: expect.any(SyntaxError) });
   });
 
-  it("[C17] reads format 1, which knew no removals", () => {
-    const { removedAt: _, addressHash: __, ...canvas } = record;
+  it("[C17] reads format 1, which knew no removals and no states", () => {
+    const { removedAt: _, addressHash: __, state: ___, ...canvas } = record;
+    const unknown = { removedAt: null, addressHash: null, state: null };
     const older = encode({ formatVersion: 1, insertion: 1, canvas } as never);
-    expect(parseDocument(older, canvasId)).toEqual(toDocument({ ...record, removedAt: null, addressHash: null }, 1));
+    expect(parseDocument(older, canvasId)).toEqual(toDocument({ ...record, ...unknown }, 1));
   });
 
   it("[C17] doesn't take a newer release's document for a damaged one", () => {

@@ -6,7 +6,8 @@ import { DamagedFileError } from "./damaged-file.ts";
 
 /**
  * The format that this release writes. It reads all before it as well. Format 1 has neither `removedAt` nor
- * `addressHash`; a release that reads only format 1 would show what an operator has removed.
+ * `addressHash`; a release that reads only format 1 would show what an operator has removed. Older
+ * documents have no `state`.
  */
 const formatVersion = 2 as const;
 
@@ -39,6 +40,7 @@ const documentSchema = z.object(
         updatedAt: z.string(),
         removedAt: z.string().nullable().default(null),
         addressHash: z.string().nullable().default(null),
+        state: z.string().nullable().default(null),
       },
       notAnObject,
     ),

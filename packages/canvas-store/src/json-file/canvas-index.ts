@@ -5,10 +5,10 @@ import type { CanvasPageRequest, CanvasPlace } from "../store.ts";
 import type { CanvasDocument } from "./canvas-document.ts";
 import { countBefore, createOrderedGroups, entryPlace } from "./ordered-groups.ts";
 
-/** What memory keeps of a canvas: everything but its source. */
+/** What memory keeps of a canvas: everything but its source and state. */
 export interface IndexEntry {
   readonly insertion: number;
-  readonly summary: Omit<CanvasRecord, "source">;
+  readonly summary: Omit<CanvasRecord, "source" | "state">;
   /** The canvas' `canvasBytes`. */
   readonly bytes: number;
   /** Which file its document was read from or written to: `DurableFiles.identify`. */
@@ -17,7 +17,7 @@ export interface IndexEntry {
 
 /** The entry of a document, without its source. */
 export function toIndexEntry({ insertion, canvas }: CanvasDocument, identity: string): IndexEntry {
-  const { source: _, ...summary } = canvas;
+  const { source: _, state: __, ...summary } = canvas;
   return { identity, insertion, bytes: canvasBytes(canvas), summary };
 }
 

@@ -191,6 +191,24 @@ describe("the index file", () => {
     await reopened.store.close();
   });
 
+  it("[C18, C30] holds no state, and counts its bytes", async () => {
+    const folder = await makeFolder();
+    const store = await openJsonFileStore({ folder }, nodeFiles);
+    const record = { ...makeRecord(a), state: '{"a":"sesame"}' };
+    await store.replace(record);
+    const used = await store.usageOf("alice");
+    await store.close();
+    expect(await readFile(indexOf(folder), "utf8")).not.toContain("sesame");
+    const reopened = await openCounting(folder);
+    expect(reopened.read).toEqual([]);
+    expect(await reopened.store.usageOf("alice")).toEqual(used);
+    expect((await reopened.store.read(a))?.state).toBe(record.state);
+    await reopened.store.replace({ ...record, state: null });
+    // The state as a JSON string, and its comma.
+    expect(used.bytes - (await reopened.store.usageOf("alice")).bytes).toBe(JSON.stringify(record.state).length + 1);
+    await reopened.store.close();
+  });
+
   it("[C17] forgets a removed canvas by the time the store is closed, also one removed before a crash", async () => {
     const folder = await makeFolder();
     const before = await readFile(indexOf(folder));

@@ -4,6 +4,7 @@ import { loadRules } from "./canvas-rules/load.ts";
 import { publishRules } from "./canvas-rules/publish.ts";
 import { reuseRules } from "./canvas-rules/reuse.ts";
 import { sourceRules } from "./canvas-rules/source.ts";
+import { stateRules } from "./canvas-rules/state.ts";
 import { updateRules } from "./canvas-rules/update.ts";
 import type { TestRunner } from "./runner.ts";
 
@@ -21,6 +22,7 @@ const groups: Readonly<Record<string, readonly CanvasRule[]>> = {
   reuse: reuseRules,
   load: loadRules,
   update: updateRules,
+  state: stateRules,
   "list and remove": listRules,
 };
 

@@ -35,6 +35,7 @@ export function sampleRecord(changes: Partial<CanvasRecord> = {}): CanvasRecord 
     updatedAt: "2030-01-01T00:00:00.000Z",
     removedAt: null,
     addressHash: null,
+    state: null,
     ...changes,
   };
 }

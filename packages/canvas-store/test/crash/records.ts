@@ -27,5 +27,6 @@ export function makeRecord(
     updatedAt: instant,
     removedAt: version % 2 === 0 ? instant : null,
     addressHash: `version ${version}`,
+    state: JSON.stringify({ version }),
   };
 }

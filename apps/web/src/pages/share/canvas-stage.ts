@@ -1,5 +1,5 @@
 import { type CanvasState, type MountedCanvas, mountCanvas } from "@fingerpaint/canvas-runtime";
-import type { LoadedCanvas } from "@fingerpaint/sdk-client";
+import type { UnlockedCanvas } from "@fingerpaint/sdk-client";
 import { currentLanguage } from "../../shell/language.ts";
 import { onThemeChange, shownTheme } from "../../shell/theme.ts";
 import { canvasModules, frameUrl } from "../../site.ts";
@@ -23,7 +23,7 @@ export interface CanvasStage {
   updateWords(): void;
 }
 
-export function createCanvasStage(canvas: LoadedCanvas, onState: (state: CanvasState) => void): CanvasStage {
+export function createCanvasStage(canvas: UnlockedCanvas, onState: (state: CanvasState) => void): CanvasStage {
   const words = () => shareMessages[currentLanguage()];
   const frame = element("div", { class: "canvas" });
   const source = element(
@@ -56,6 +56,7 @@ export function createCanvasStage(canvas: LoadedCanvas, onState: (state: CanvasS
         modules: canvasModules,
         height: "fill",
         storageKey: canvas.canvasId,
+        ...(canvas.state && { state: canvas.state }),
         onEvent: (_, next) => {
           if (next !== state) follow(next);
         },

@@ -5,7 +5,7 @@ import {
   shareStateName,
 } from "@fingerpaint/api-contracts/share-page";
 import type { CanvasState } from "@fingerpaint/canvas-runtime";
-import type { LoadedCanvas } from "@fingerpaint/sdk-client";
+import type { UnlockedCanvas } from "@fingerpaint/sdk-client";
 import { currentLanguage, onLanguageChange } from "../../shell/language.ts";
 import { createCanvasStage } from "./canvas-stage.ts";
 import { loadShareState } from "./load-share-state.ts";
@@ -48,7 +48,7 @@ export function openSharePage(root: HTMLElement, canvasId: string): void {
 }
 
 /** @returns what draws the words of the page again. */
-function showCanvas(root: HTMLElement, canvas: LoadedCanvas): () => void {
+function showCanvas(root: HTMLElement, canvas: UnlockedCanvas): () => void {
   const stage = createCanvasStage(canvas, (state) => {
     tell(state);
     bar.update();

@@ -66,7 +66,7 @@ export const oversightCases: readonly StoreCase[] = [
       await store.countView("cv_7");
       expect(await idsOf(store, { limit: 3 })).toEqual(["cv_7", "cv_6", "cv_5", "cv_4", "cv_3", "cv_2", "cv_1"]);
       const { canvases } = await store.listAll({ limit: 1 });
-      const { source: _, ...summary } = sampleRecord({ canvasId: "cv_7", owner: "owner 1" });
+      const { source: _, state: __, ...summary } = sampleRecord({ canvasId: "cv_7", owner: "owner 1" });
       expect(canvases).toEqual([{ ...summary, viewCount: 1, bytes: sampleBytes }]);
     },
   },

@@ -20,6 +20,7 @@ const imported: readonly StoredCanvas[] = [
       expiresAt: "2031-01-01T00:00:00.000Z",
       removedAt: "2030-03-01T00:00:00.000Z",
       addressHash: "0123456789abcdef",
+      state: '{"a":["é \u{1f600}\\u0000",null]}',
     }),
     viewCount: 0,
   },
@@ -101,13 +102,14 @@ export const transferCases: readonly StoreCase[] = [
       await store.insert(sampleRecord());
       await store.countView(canvasId);
       await store.insert(sampleRecord({ canvasId: "cv_2" }));
-      const again = { ...sampleRecord({ title: "Costs", source: otherSource }), viewCount: 5 };
+      const again = { ...sampleRecord({ title: "Costs", source: otherSource, state: "{}" }), viewCount: 5 };
       await store.importAll([again, { ...sampleRecord({ canvasId: "cv_3" }), viewCount: 0 }]);
       await store.importAll([again]);
-      expect((await exportAll(store)).map((canvas) => [canvas.canvasId, canvas.title, canvas.viewCount])).toEqual([
-        [canvasId, "Costs", 5],
-        ["cv_2", "Sales", 0],
-        ["cv_3", "Sales", 0],
+      const all = await exportAll(store);
+      expect(all.map(({ canvasId, title, state, viewCount }) => [canvasId, title, state, viewCount])).toEqual([
+        [canvasId, "Costs", "{}", 5],
+        ["cv_2", "Sales", null, 0],
+        ["cv_3", "Sales", null, 0],
       ]);
       expect((await store.insertOrFind(sampleRecord({ canvasId: "cv_4" })))?.canvasId).toBe("cv_2");
     },

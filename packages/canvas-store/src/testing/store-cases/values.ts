@@ -9,6 +9,7 @@ const fullRecord = sampleRecord({
   source: `import { Stack } from "editor/canvas";\r\n// ${'é\u{1f600}\\"'.repeat(50_000)}`,
   access: "password",
   password: "pässwörd \u{1f511}",
+  state: JSON.stringify({ "é\u0000\u{1f600}": ["x".repeat(200_000), null] }),
   expiresAt: "2031-12-31T23:59:59.999Z",
   updatedAt: "2030-01-02T00:00:00.001Z",
 });
@@ -24,13 +25,13 @@ export const valueCases: readonly StoreCase[] = [
   },
   {
     id: "list-inserted",
-    title: "lists every field but the source",
+    title: "lists every field but the source and the state",
     async run({ store, expect }) {
       await store.insert(fullRecord);
-      const { source: _, ...summary } = fullRecord;
+      const { source: _, state: __, ...summary } = fullRecord;
       const listed = await listAll(store, owner);
       expect(listed).toEqual([{ ...summary, viewCount: 0 }]);
-      expect(listed.some((item) => "source" in item)).toBe(false);
+      expect(listed.some((item) => "source" in item || "state" in item)).toBe(false);
     },
   },
   {
