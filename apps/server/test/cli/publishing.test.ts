@@ -72,6 +72,25 @@ describe("fingerpaint publish", () => {
     expect(stderr).toContain("imports from cursor/canvas, published as editor/canvas");
   });
 
+  it("publishes the state beside the canvas, with which export shows the link", async () => {
+    const { user, file, open } = await startWithUser();
+    await writeFile(
+      file,
+      `import { H1, useCanvasState } from "editor/canvas";
+export default function Greeting() {
+  const [who] = useCanvasState("who", "nobody");
+  return <H1>{\`Hello \${who}\`}</H1>;
+}
+`,
+    );
+    await writeFile(path.join(user.cwd, "weekly-report.canvas.data.json"), '{"who":"Ada"}');
+    const { stdout: link } = await user.run(["publish", file]);
+    expect(await open(link)).toMatchObject({ state: { who: "Ada" } });
+    const { exitCode, stderr } = await user.run(["export", link.trim(), "-o", "out.html"]);
+    expect([exitCode, stderr]).toEqual([0, expect.stringContaining("Written to out.html")]);
+    expect(await readFile(path.join(user.cwd, "out.html"), "utf8")).toContain("Hello Ada");
+  });
+
   it("protects by a password from a file or the environment, which no process list shows", async () => {
     const { user, file, open } = await startWithUser();
     await writeFile(path.join(user.cwd, "secret"), "sesame\n");

@@ -47,7 +47,7 @@ async function sourceOf(canvas: string, options: ExportOptions): Promise<Omit<Re
   if (/^(?:https?:\/\/|cv_\w{16}$)/.test(canvas)) {
     const loaded = await loadCanvas(canvas, options);
     const title = loaded.title || titleOfSource(loaded.source);
-    return { source: loaded.source, ...(title && { title }) };
+    return { source: loaded.source, ...(title && { title }), ...(loaded.state && { state: loaded.state }) };
   }
   const written = readFileSync(canvas === "-" ? 0 : canvas, "utf8").replace(/^\ufeff/, "");
   const source = suggestModuleRewrite(written)?.rewritten ?? written;
