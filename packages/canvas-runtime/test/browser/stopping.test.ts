@@ -159,7 +159,7 @@ describe.concurrent("a canvas that misuses its frame", () => {
     const opened = await openCanvas(isolated, canvas(""), {
       document: { html: "<p>Not found</p>", contentSecurityPolicy: "", headers: {} },
     });
-    expect((await opened.waitFor("stopped")).reason).toBe("unresponsive");
+    expect((await opened.waitFor("stopped")).reason).toBe("not-loaded");
     await opened.close();
   });
 });
