@@ -151,6 +151,8 @@ export function createApp(dependencies: AppDependencies): Koa<AppState> {
     access,
     hashes,
   };
+  // Before share links, whose path takes any segment.
+  if (web !== null) bindWeb(router, web, config);
   if (config.services.md5) bindMd5Operations(routes, md5Options);
   if (config.services.canvas) {
     bindCanvasOperations(routes, canvasOptions);
@@ -175,7 +177,6 @@ export function createApp(dependencies: AppDependencies): Koa<AppState> {
     bindAdminApi(router, { administration, hashes, logger, check });
   }
   bindAgentDocuments(router, { config, site });
-  if (web !== null) bindWeb(router, web, config);
   // Only the one spelling that proxies are configured to block.
   const systemRouter = new Router<AppState>({ strict: true, sensitive: true });
   bindSystemRoutes(systemRouter, { config, store, readiness, metrics });

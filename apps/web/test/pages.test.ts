@@ -158,6 +158,6 @@ it("the reference page shows each operation, and logs nothing", async () => {
   const { page, open, mishaps } = await website.openVisitor();
   await open("/docs");
   await page.getByText("/api/md5/text/batch").waitFor();
-  await page.getByText("/api/editor-canvas/mine").waitFor();
+  await page.getByText("/api/editor-canvas/mine", { exact: true }).waitFor();
   expect(mishaps).toEqual([]);
 });

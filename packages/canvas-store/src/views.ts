@@ -12,16 +12,12 @@ export function publishedView(record: CanvasRecord, reused: boolean): PublishRes
 export function loadedView(canvas: StoredCanvas, viewer: { isAuthor: boolean; isLocked: boolean }): LoadedCanvas {
   const { canvasId, title, source, viewCount, createdAt, access, expiresAt } = canvas;
   const { isLocked, isAuthor } = viewer;
-  return {
-    canvasId,
-    title,
-    ...(isLocked ? { source: "", requiresPassword: true } : { source, requiresPassword: false, ...stateOf(canvas) }),
-    viewCount,
-    createdAt,
-    access,
-    canOpenEditor: isAuthor,
-    expiresAt,
-  };
+  // In the order of the document, the state last.
+  const fields = { canvasId, title, source: "", viewCount, createdAt, access };
+  const lock = isLocked
+    ? { source: "" as const, requiresPassword: true as const }
+    : { source, requiresPassword: false as const };
+  return { ...fields, ...lock, canOpenEditor: isAuthor, expiresAt, ...(isLocked ? {} : stateOf(canvas)) };
 }
 
 /** The state of a canvas that has one (rule C30). */

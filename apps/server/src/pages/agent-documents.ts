@@ -1,5 +1,4 @@
 import { commonErrors, errorStatus, type Operation, operations } from "@fingerpaint/api-contracts";
-import { createCanvasGuide } from "@fingerpaint/mcp";
 import type Router from "@koa/router";
 import type { ServerConfig } from "../config/config.ts";
 import type { AppContext, AppState } from "../http/context.ts";
@@ -15,12 +14,16 @@ export function bindAgentDocuments(
   router: Router<AppState>,
   { config, site }: { config: DocumentConfig; site: Site },
 ): void {
-  const bind = (path: string, type: string, render: (config: DocumentConfig, address: string) => string) => {
-    router.get(path, (context: AppContext) => {
+  const bind = (
+    path: string,
+    type: string,
+    render: (config: DocumentConfig, address: string) => string | Promise<string>,
+  ) => {
+    router.get(path, async (context: AppContext) => {
       context.state.operation = "agentDocument";
       context.type = type;
       context.set("Cache-Control", "no-cache");
-      context.body = render(config, site.address(context));
+      context.body = await render(config, site.address(context));
     });
   };
   bind("/llms.txt", "text/plain", renderLlmsText);
@@ -45,11 +48,14 @@ function renderLlmsText({ services, mcp }: DocumentConfig, address: string): str
   return `${lines.join("\n")}\n`;
 }
 
-function renderAgentGuide({ services, mcp, canvasModules }: DocumentConfig, address: string): string {
+async function renderAgentGuide(config: DocumentConfig, address: string): Promise<string> {
+  const { services, mcp, canvasModules } = config;
   const sections = ["# Fingerpaint, for agents"];
   if (services.canvas && mcp) sections.push(protocolSection(address));
   sections.push(httpSection(services, address));
   if (services.canvas) {
+    // Loaded when asked for: with the protocol it takes 14 MiB of memory.
+    const { createCanvasGuide } = await import("@fingerpaint/mcp");
     const guide = createCanvasGuide({ modules: canvasModules });
     // Its headings become those of a section.
     sections.push(guide.replace(/^(#+) /gm, "#$1 "));
