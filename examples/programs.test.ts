@@ -107,7 +107,13 @@ it("[C17] custom-store/serve.ts keeps canvases in its database", async () => {
 async function serveFrom(file: string): Promise<{ url: string; stop: () => Promise<number | null> }> {
   const child = spawn(process.execPath, [...tsx, "custom-store/serve.ts", file], {
     cwd: examples,
-    env: { PATH: process.env.PATH, PORT: "0", API_KEYS: "a-key-of-mine", LOG_LEVEL: "silent" },
+    env: {
+      PATH: process.env.PATH,
+      PORT: "0",
+      API_KEYS: "a-key-of-mine",
+      LOG_LEVEL: "silent",
+      DATA_DIR: path.dirname(file),
+    },
     stdio: ["ignore", "pipe", "inherit"],
   });
   onTestFinished(() => void child.kill("SIGKILL"));
