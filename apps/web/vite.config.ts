@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defaultClientConditions, defineConfig, type Plugin } from "vite";
+import { bundleSiblingScript } from "../../packages/canvas-runtime/scripts/frame-script-plugin.ts";
 
 /**
  * Three documents: `index.html` for the pages in React, `share.html` for share links, which don't use React, and
@@ -8,7 +9,7 @@ import { defaultClientConditions, defineConfig, type Plugin } from "vite";
  */
 export default defineConfig({
   base: "./",
-  plugins: [react(), withoutInlineFrame()],
+  plugins: [react(), withoutInlineFrame(), withSiblingScript()],
   resolve: { conditions: ["@fingerpaint/source", ...defaultClientConditions] },
   worker: { format: "es" },
   build: {
@@ -31,5 +32,19 @@ function withoutInlineFrame(): Plugin {
       id.endsWith("/canvas-runtime/src/frame/frame-document.ts")
         ? 'export const loadFrameDocument = () => Promise.reject(new Error("this site serves the frame by its address"));'
         : null,
+  };
+}
+
+/** Puts the components of other hosts into a chunk of their own, which only canvases that name one of them load. */
+function withSiblingScript(): Plugin {
+  const module = "/canvas-runtime/src/frame/sibling-script.ts";
+  return {
+    name: "with-sibling-script",
+    enforce: "pre",
+    async load(id) {
+      if (!id.endsWith(module)) return null;
+      const script = await bundleSiblingScript(id.replace(/frame\/sibling-script\.ts$/, "siblings/index.ts"));
+      return `export const loadSiblingScript = async () => ${JSON.stringify(script)};`;
+    },
   };
 }

@@ -5,7 +5,9 @@ import { packagesOfModules } from "../../scripts/notices/bundled-package.ts";
 import { noticesFile, noticesText } from "../../scripts/notices/notices-text.ts";
 import {
   builtFrameScript,
+  builtSiblingScript,
   bundleFrameScript,
+  bundleSiblingScript,
   frameScriptModule,
   separateFrameScriptPlugin,
 } from "./scripts/frame-script-plugin.ts";
@@ -29,6 +31,9 @@ export default libraryBuild(
       const entry = new URL("src/frame/main.ts", import.meta.url);
       const { modules } = await bundleFrameScript(entry);
       writeFileSync(path.join("dist", builtFrameScript), await frameScriptModule(entry));
+      const siblings = await bundleSiblingScript(new URL("src/siblings/index.ts", import.meta.url));
+      const siblingModule = `export const siblingScript = ${JSON.stringify(siblings)};\n`;
+      writeFileSync(path.join("dist", builtSiblingScript), siblingModule);
       finishFiles();
       const bundle = "The script of the frame that canvases run in";
       writeFileSync(noticesFile, noticesText([{ bundle, packages: packagesOfModules(modules) }]));

@@ -44,3 +44,24 @@ it("[C6] the pages know the modules that the service accepts: samples, preview, 
   await reader.waitForState("ready");
   expect([...mishaps, ...reader.mishaps]).toEqual([]);
 });
+
+it("share links load the components of other hosts only for a canvas that names one", async () => {
+  const { page, open, publish, mishaps, waitForState } = await website.openVisitor();
+  const scripts: string[] = [];
+  page.on("request", (request) => {
+    if (/sibling-script/.test(request.url())) scripts.push(request.url());
+  });
+  await open(`/editor-canvas/${await publish({ source: report.replace("editor/canvas", "other/canvas") })}`);
+  await waitForState("ready");
+  expect(scripts).toEqual([]);
+
+  const source =
+    'import { Progress } from "other/canvas";\nexport default () => <Progress value={5} label="Import" format="percent" />;\n';
+  await open(`/editor-canvas/${await publish({ source })}`);
+  await waitForState("ready");
+  const frame = page.frameLocator("iframe");
+  await frame.getByText("5%").waitFor();
+  expect(await frame.getByText("is not available here").count()).toBe(0);
+  expect(scripts).toHaveLength(1);
+  expect(mishaps).toEqual([]);
+});

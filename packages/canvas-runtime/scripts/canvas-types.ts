@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { build } from "tsup";
@@ -16,14 +16,20 @@ const preface = `/**
  */
 `;
 
-/** Bundles the declarations of `src/module/index.ts` into one ambient module that needs nothing but React's types. */
+/**
+ * Bundles the declarations of `src/module/index.ts` and `src/siblings/index.ts` into one ambient module that needs
+ * nothing but React's types.
+ */
 export async function generateCanvasTypes(): Promise<string> {
   const outDir = await mkdtemp(path.join(tmpdir(), "canvas-types-"));
+  // Beside the sources, so that their settings hold for it.
+  const entry = path.join(packageRoot, `src/editor-canvas-${process.pid}.ts`);
   try {
+    await writeFile(entry, 'export * from "./module/index.ts";\nexport * from "./siblings/index.ts";\n');
     await build({
       config: false,
       silent: true,
-      entry: { "editor-canvas": path.join(packageRoot, "src/module/index.ts") },
+      entry: { "editor-canvas": entry },
       tsconfig: path.join(packageRoot, "tsconfig.json"),
       format: "esm",
       outDir,
@@ -35,6 +41,7 @@ export async function generateCanvasTypes(): Promise<string> {
     return tidy(`${preface}declare module "editor/canvas" {\n${body}}\n`);
   } finally {
     await rm(outDir, { recursive: true, force: true });
+    await rm(entry, { force: true });
   }
 }
 

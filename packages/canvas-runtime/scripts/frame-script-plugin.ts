@@ -67,13 +67,58 @@ export async function frameScriptModule(entry: string | URL): Promise<string> {
 export const separateFrameScriptPlugin: Plugin = {
   name: "separate-frame-script",
   setup({ onLoad, onResolve }) {
-    onResolve({ filter: /[\\/]frame-script\.js$/ }, ({ path }) => ({ path, external: true }));
+    onResolve({ filter: /[\\/](?:frame|sibling)-script\.js$/ }, ({ path }) => ({ path, external: true }));
+    onLoad({ filter: /[\\/]frame[\\/]sibling-script\.ts$/ }, () => ({
+      contents: `export const loadSiblingScript = async () => (await import("./${builtSiblingScript}")).siblingScript;`,
+      loader: "js",
+    }));
     onLoad({ filter: /[\\/]frame[\\/]frame-script\.ts$/ }, () => ({
       contents: `export const loadFrameScript = async () => (await import("./${builtFrameScript}")).frameScript;`,
       loader: "js",
     }));
   },
 };
+
+/**
+ * Bundles the components of other hosts as one expression: a function that takes what the frame shares and gives their
+ * exports.
+ *
+ * @param entry `src/siblings/index.ts`, as a path or an address.
+ */
+export async function bundleSiblingScript(entry: string | URL): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [typeof entry === "string" ? entry : fileURLToPath(entry)],
+    bundle: true,
+    minify: true,
+    write: false,
+    format: "iife",
+    globalName: "siblings",
+    platform: "browser",
+    target: "es2022",
+    jsx: "automatic",
+    charset: "utf8",
+    define: { "process.env.NODE_ENV": '"production"' },
+    plugins: [
+      {
+        name: "shared-with-the-frame",
+        setup({ onResolve, onLoad }) {
+          onResolve({ filter: /^react(\/jsx-runtime)?$|\/frame-parts\.ts$/ }, ({ path }) => ({
+            path,
+            namespace: "shared",
+          }));
+          onLoad({ filter: /./, namespace: "shared" }, ({ path }) => ({
+            contents: `module.exports = shared[${JSON.stringify(path)}];`,
+          }));
+        },
+      },
+    ],
+    logLevel: "silent",
+  });
+  return `(function(shared){${outputFiles[0]?.text ?? ""};return siblings})`;
+}
+
+/** The file of the package's build that holds the components of other hosts. */
+export const builtSiblingScript = "sibling-script.js";
 
 /** Puts the bundled program in the place of `src/frame/frame-script.ts`, which bundles when it is asked. */
 export const frameScriptPlugin: Plugin = {
@@ -83,6 +128,10 @@ export const frameScriptPlugin: Plugin = {
       const { script, sha256 } = await bundleFrameScript(path.join(path.dirname(module), "main.ts"));
       const contents = `export const loadFrameScript = async () => (${JSON.stringify({ script, sha256 })});`;
       return { contents, loader: "js" };
+    });
+    onLoad({ filter: /[\\/]frame[\\/]sibling-script\.ts$/ }, async ({ path: module }) => {
+      const script = await bundleSiblingScript(path.join(path.dirname(module), "../siblings/index.ts"));
+      return { contents: `export const loadSiblingScript = async () => ${JSON.stringify(script)};`, loader: "js" };
     });
   },
 };

@@ -7,7 +7,29 @@ declare module "editor/canvas" {
   import * as react from "react";
   import { CSSProperties, ReactNode } from "react";
 
-  export { CSSProperties, RefObject, useEffect, useMemo, useRef, useState } from "react";
+  export {
+    Children,
+    CSSProperties,
+    createContext,
+    createElement,
+    Fragment,
+    forwardRef,
+    memo,
+    RefObject,
+    useCallback,
+    useContext,
+    useDeferredValue,
+    useEffect,
+    useId,
+    useImperativeHandle,
+    useLayoutEffect,
+    useMemo,
+    useReducer,
+    useRef,
+    useState,
+    useSyncExternalStore,
+    useTransition,
+  } from "react";
 
   /**
    * What a series, slice or line means; shown as colour. Names outside the list are accepted: hue names as that hue,
@@ -17,7 +39,7 @@ declare module "editor/canvas" {
   /** One named row of numbers, one per category. */
   interface ChartSeries {
     name: string;
-    /** Missing, null, NaN and infinite values leave a gap; numbers written as text are read. */
+    /** Missing, null, NaN and infinite values leave a gap; numbers written as text are read. Also `values`. */
     data: readonly number[];
     tone?: ChartTone | undefined;
   }
@@ -558,17 +580,19 @@ declare module "editor/canvas" {
   /** A switch. */
   function Toggle(props: ToggleProps): react.JSX.Element;
 
+  /** Spaces by name: between sections of a page, between components, between small parts. */
+  type GapWord = "section" | "component" | "small";
   /** Props of `Stack`. */
   interface StackProps extends ComponentProps {
-    /** Space between children in px. @default 12 */
-    gap?: number | undefined;
+    /** Space between children in px, or a word. @default 12 */
+    gap?: number | GapWord | undefined;
   }
   /** Puts its children below each other. */
-  function Stack({ gap, style, children }: StackProps): react.JSX.Element;
+  function Stack(props: StackProps): react.JSX.Element;
   /** Props of `Row`. */
   interface RowProps extends ComponentProps {
-    /** Space between children in px. @default 8 */
-    gap?: number | undefined;
+    /** Space between children in px, or a word. @default 8 */
+    gap?: number | GapWord | undefined;
     /** How children are aligned across the row. Without it, labels are centred and everything else is stretched. */
     align?: "start" | "center" | "end" | "stretch" | undefined;
     /** How children share the free width. @default "start" */
@@ -582,19 +606,19 @@ declare module "editor/canvas" {
   interface GridProps extends ComponentProps {
     /** A number: that many equal columns, which wrap on a phone. A string: a `grid-template-columns` value. */
     columns: number | string;
-    /** Space between children in px. @default 12 */
-    gap?: number | undefined;
+    /** Space between children in px, or a word. @default 12 */
+    gap?: number | GapWord | undefined;
     /** How children are aligned in their row. @default "stretch" */
     align?: "start" | "center" | "end" | "stretch" | undefined;
   }
   /** Puts its children into columns. */
-  function Grid({ columns, gap, align, style, children }: GridProps): react.JSX.Element;
+  function Grid({ columns, gap: givenGap, align, style, children }: GridProps): react.JSX.Element;
   /** Props of `Divider`. */
   type DividerProps = LeafProps;
   /** A thin line: across a Stack, upright in a Row. */
   function Divider({ style }: DividerProps): react.JSX.Element;
   /** Takes the free space between its neighbours. */
-  function Spacer({ style }: LeafProps): react.JSX.Element;
+  function Spacer(props: LeafProps): react.JSX.Element;
 
   /** Props of `Link`. */
   interface LinkProps extends ComponentProps {
@@ -677,7 +701,8 @@ declare module "editor/canvas" {
     /** Cells by row. Short rows are padded, extra cells dropped. Strings may hold inline markdown. */
     rows: readonly (readonly ReactNode[])[];
     columnAlign?: readonly (TableColumnAlign | undefined)[] | undefined;
-    rowTone?: readonly (TableRowTone | undefined)[] | undefined;
+    /** The tone of each row, or of all. */
+    rowTone?: readonly (TableRowTone | undefined)[] | TableRowTone | undefined;
     /** Rounded border; wide tables scroll inside it. @default true */
     framed?: boolean | undefined;
     /** Tints every second row. @default false */
@@ -732,7 +757,7 @@ declare module "editor/canvas" {
     truncate?: boolean | "start" | "end" | undefined;
   }
   /** A paragraph or a run of text. Strings may hold inline markdown: backtick code and `[label](url)`. */
-  function Text({ tone, size, as, weight, italic, truncate, style, children }: TextProps): react.JSX.Element;
+  function Text(props: TextProps): react.JSX.Element;
   /** Props of `H1`. */
   type H1Props = ComponentProps;
   /** Props of `H2`. */
@@ -808,7 +833,228 @@ declare module "editor/canvas" {
    */
   function useCanvasState<T>(key: string, defaultValue: T): [T, SetCanvasState<T>];
 
+  /** Props of `Choice`. */
+  interface ChoiceProps extends LeafProps {
+    id: string;
+    title: ReactNode;
+    description?: ReactNode;
+    selected?: boolean | undefined;
+    /** Called with the choice's id. */
+    onSelect?: ((id: string) => void) | undefined;
+  }
+  /** One of several answers, to be picked. Also tells the host, by the action `canvasChoice`. */
+  function Choice({ id, title, description, selected, onSelect, style }: ChoiceProps): react.JSX.Element;
+  /** Props of `PromptButton` and `SendToChatButton`. */
+  interface PromptButtonProps extends ComponentProps {
+    prompt?: string | undefined;
+    label?: ReactNode;
+  }
+  /** A button that hands a prompt to the reader's assistant; a browser offers it to copy. */
+  function PromptButton(props: PromptButtonProps): react.JSX.Element;
+
+  /** Props of `Markdown`. */
+  interface MarkdownProps extends LeafProps {
+    source: string;
+  }
+  /** Text in Markdown: headings, paragraphs, lists, quotes, code, tables, rules, links, bold and italic words. */
+  function Markdown(props: MarkdownProps): react.JSX.Element;
+
+  /** One figure of a MetricsGrid. */
+  interface Metric {
+    label: string;
+    value: ReactNode;
+    unit?: string | undefined;
+    /** Colours the value. */
+    tone?: string | undefined;
+    description?: ReactNode;
+    /** The same as `description`. */
+    detail?: ReactNode;
+    /** How it changed, in words. */
+    trend?: ReactNode;
+  }
+  /** Props of `MetricsGrid`. */
+  interface MetricsGridProps extends LeafProps {
+    items: readonly Metric[];
+    /** Figures beside each other where there is room. @default as many as there are, at most 4 */
+    columns?: number | undefined;
+    /** `header` has no frames. */
+    variant?: "default" | "header" | undefined;
+  }
+  /** Figures with their labels, beside each other as far as there is room. */
+  function MetricsGrid({ items, columns, variant, style }: MetricsGridProps): react.JSX.Element;
+
+  /** Props of `Presentation`. */
+  interface PresentationProps extends ComponentProps {
+    title?: ReactNode;
+  }
+  /** Slides, one at a time. Its place is kept with the canvas. A document without scripts has all of them. */
+  function Presentation({ title, style, children }: PresentationProps): react.JSX.Element;
+  /** Props of `PresentationSlide`. */
+  interface PresentationSlideProps extends ComponentProps {
+    title?: ReactNode;
+  }
+  /** One slide of a Presentation. */
+  function PresentationSlide({ title, style, children }: PresentationSlideProps): react.JSX.Element;
+
+  /** Props of `Progress`. */
+  interface ProgressProps extends LeafProps {
+    value: number;
+    /** @default 100 */
+    max?: number | undefined;
+    tone?: string | undefined;
+    label?: ReactNode;
+    /** What is written at the right: the share, or both numbers. @default nothing */
+    format?: "percent" | "value" | "fraction" | undefined;
+  }
+  /** How far something is, as a bar. */
+  function ProgressMeter({ value, max, tone, label, format, style }: ProgressProps): react.JSX.Element;
+
+  /** Props of `RadarChart`: categories and series, or rows with keys. */
+  interface RadarChartProps extends LeafProps {
+    categories?: readonly string[] | undefined;
+    series?: readonly ChartSeries[] | undefined;
+    /** Rows, one for each axis; `angleKey` names the axis, `dataKeys` the values. */
+    data?: readonly Readonly<Record<string, unknown>>[] | undefined;
+    dataKeys?: readonly string[] | undefined;
+    /** @default "label" */
+    angleKey?: string | undefined;
+    /** The value at the rim. @default the largest one */
+    maxValue?: number | undefined;
+    valueSuffix?: string | undefined;
+    /** Diameter in px. @default 280 */
+    size?: number | undefined;
+  }
+  /** Values on axes that leave from one point. */
+  function RadarChart(props: RadarChartProps): react.JSX.Element;
+
+  /** Props of `ReportShell`. */
+  interface ReportShellProps extends ComponentProps {
+    /** @default "default": 880 px; `wide` is 1200 px */
+    width?: "default" | "wide" | undefined;
+    ariaLabel?: string | undefined;
+  }
+  /** The page of a report: sections below each other, no wider than reads well. */
+  function ReportShell({ width, ariaLabel, style, children }: ReportShellProps): react.JSX.Element;
+  /** Props of `ReportSection`. */
+  interface ReportSectionProps extends ComponentProps {
+    title?: ReactNode;
+    description?: ReactNode;
+    /** A line above. @default false */
+    divided?: boolean | undefined;
+  }
+  /** A part of a report with its heading. */
+  function ReportSection({ title, description, divided, style, children }: ReportSectionProps): react.JSX.Element;
+  /** Props of `Banner`. */
+  interface BannerProps extends Omit<CalloutProps, "tone"> {
+    tone?: string | undefined;
+    description?: ReactNode;
+  }
+  /** A notice across the page: a Callout. */
+  function Banner({ description, children, tone, ...rest }: BannerProps): react.JSX.Element;
+  /** Props of `ChartContainer`. */
+  interface ChartContainerProps extends ComponentProps {
+    title?: ReactNode;
+    description?: ReactNode;
+    /** The same as `description`. */
+    subtitle?: ReactNode;
+    /** Below the chart: where the numbers come from. */
+    footer?: ReactNode;
+    source?: ReactNode;
+  }
+  /** A chart with its title and a note. */
+  function ChartContainer(props: ChartContainerProps): react.JSX.Element;
+  /** Props of `ChartComparisonGrid`. */
+  interface ChartComparisonGridProps extends ComponentProps {
+    /** Charts beside each other where there is room. @default 2 */
+    columns?: number | undefined;
+  }
+  /** Charts beside each other, below each other on a phone. */
+  function ChartComparisonGrid({ columns, style, children }: ChartComparisonGridProps): react.JSX.Element;
+
+  /** Props of `Input`. */
+  type InputProps = TextInputProps;
+  /** A field for one line of text. */
+  function Input(props: InputProps): react.JSX.Element;
+  /** Props of `AreaChart`. */
+  type AreaChartProps = LineChartProps;
+  /** A line chart with the area below its lines tinted. */
+  function AreaChart(props: AreaChartProps): react.JSX.Element;
+  /** Props of `KeyValue`. */
+  interface KeyValueProps extends LeafProps {
+    /** Pairs as objects, as two-element lists, or as one object. */
+    items?: readonly unknown[] | Readonly<Record<string, unknown>> | undefined;
+    label?: ReactNode;
+    value?: ReactNode;
+  }
+  /** Names and their values, in two columns. */
+  function KeyValue(props: KeyValueProps): react.JSX.Element;
+  /** Props of `CanvasLink`. */
+  interface CanvasLinkProps extends ComponentProps {
+    to: string;
+  }
+  /** A link to another canvas or page. */
+  function CanvasLink({ to, ...rest }: CanvasLinkProps): react.JSX.Element;
+  /** A sketch of a screen: what is inside is boxes, lines and words. */
+  function Wireframe({ style, children }: ComponentProps): react.JSX.Element;
+  /** Props of `WireframeBox`. */
+  interface WireframeBoxProps extends ComponentProps {
+    label?: ReactNode;
+    /** Height in px. */
+    height?: number | undefined;
+  }
+  /** A box of a Wireframe. */
+  function WireframeBox({ label, height, style, children }: WireframeBoxProps): react.JSX.Element;
+  /** Props of `WireframeLine`. */
+  interface WireframeLineProps extends LeafProps {
+    /** Share of the width, or a CSS length. @default "100%" */
+    width?: number | string | undefined;
+  }
+  /** A line of text that isn't written yet. */
+  function WireframeLine({ width, style }: WireframeLineProps): react.JSX.Element;
+  /** Words in a Wireframe. */
+  function WireframeText({ style, children }: ComponentProps): react.JSX.Element;
+  /** Cells of a table by hand: a row of heads. */
+  function TableHeader({ style, children }: ComponentProps): react.JSX.Element;
+  /** A row of a table by hand. */
+  function TableRow({ style, children }: ComponentProps): react.JSX.Element;
+  /** A cell of a table by hand. */
+  function TableCell({ style, children }: ComponentProps): react.JSX.Element;
+  /**
+   * The address of a picture beside the canvas. A canvas is one file: addresses of pictures inside it stay.
+   * All others become a picture that says so.
+   */
+  function canvasImage(address: string): string;
+
+  /** One event of a Timeline. */
+  interface TimelineEvent {
+    id?: string | undefined;
+    /** When, in the author's words. Also `time`, `date` and `at`. */
+    timestamp?: ReactNode;
+    time?: ReactNode;
+    date?: ReactNode;
+    at?: ReactNode;
+    title: ReactNode;
+    description?: ReactNode;
+    /** The same as `description`. */
+    detail?: ReactNode;
+    /** Where it is: completed and current events have marks of their own. Also `status`. */
+    state?: string | undefined;
+    status?: string | undefined;
+    tone?: string | undefined;
+  }
+  /** Props of `Timeline`. */
+  interface TimelineProps extends LeafProps {
+    events: readonly TimelineEvent[];
+    density?: "default" | "compact" | undefined;
+  }
+  /** Events in the order given, from top to bottom. */
+  function Timeline(props: TimelineProps): react.JSX.Element;
+
   export {
+    AreaChart,
+    type AreaChartProps,
+    Banner,
+    type BannerProps,
     BarChart,
     type BarChartProps,
     Button,
@@ -818,10 +1064,13 @@ declare module "editor/canvas" {
     type CalloutTone,
     type CanvasAction,
     type CanvasHostTheme,
+    CanvasLink,
+    type CanvasLinkProps,
     type CanvasPalette,
     type CanvasTokens,
     Card,
     CardBody,
+    CardBody as CardContent,
     type CardBodyProps,
     CardHeader,
     type CardHeaderProps,
@@ -829,17 +1078,24 @@ declare module "editor/canvas" {
     type CardSize,
     type CardVariant,
     type CategoryPalette,
+    ChartComparisonGrid,
+    type ChartComparisonGridProps,
+    ChartContainer,
+    type ChartContainerProps,
     type ChartDataPoint,
     type ChartReferenceLine,
     type ChartSeries,
     type ChartTone,
     Checkbox,
     type CheckboxProps,
+    Choice,
+    type ChoiceProps,
     Code,
     type CodeProps,
     CollapsibleSection,
     type CollapsibleSectionProps,
     type Color,
+    canvasImage,
     canvasPaletteDark,
     canvasPaletteLight,
     canvasTokens,
@@ -861,6 +1117,7 @@ declare module "editor/canvas" {
     type DiffViewProps,
     Divider,
     type DividerProps,
+    type GapWord,
     Grid,
     type GridProps,
     H1,
@@ -871,10 +1128,19 @@ declare module "editor/canvas" {
     type H3Props,
     IconButton,
     type IconButtonProps,
+    Input,
+    type InputProps,
+    KeyValue,
+    type KeyValueProps,
     LineChart,
     type LineChartProps,
     Link,
     type LinkProps,
+    Markdown,
+    type MarkdownProps,
+    type Metric,
+    MetricsGrid,
+    type MetricsGridProps,
     mergeStyle,
     PieChart,
     type PieChartProps,
@@ -885,6 +1151,21 @@ declare module "editor/canvas" {
     type PillProps,
     type PillSize,
     type PillTone,
+    Presentation,
+    type PresentationProps,
+    PresentationSlide,
+    type PresentationSlideProps,
+    ProgressMeter as Progress,
+    type ProgressProps,
+    PromptButton,
+    PromptButton as SendToChatButton,
+    type PromptButtonProps,
+    RadarChart,
+    type RadarChartProps,
+    ReportSection,
+    type ReportSectionProps,
+    ReportShell,
+    type ReportShellProps,
     Row,
     type RowProps,
     Select,
@@ -900,8 +1181,11 @@ declare module "editor/canvas" {
     Swatch,
     type SwatchProps,
     Table,
+    TableCell,
     type TableColumnAlign,
+    TableHeader,
     type TableProps,
+    TableRow,
     type TableRowTone,
     Text,
     TextArea,
@@ -910,20 +1194,32 @@ declare module "editor/canvas" {
     type TextInputProps,
     type TextProps,
     type TextWeight,
+    Timeline,
+    type TimelineEvent,
+    type TimelineProps,
     type TodoItem,
     TodoList,
     TodoListCard,
     type TodoListCardProps,
     type TodoListProps,
     type TodoStatus,
+    Toggle as Switch,
     Toggle,
     type ToggleProps,
     UsageBar,
     type UsageBarProps,
     type UsageBarSegment,
     usageColorSequence,
+    useCanvasAction as useArtifactAction,
     useCanvasAction,
+    useCanvasState as useArtifactState,
     useCanvasState,
     useHostTheme,
+    Wireframe,
+    WireframeBox,
+    type WireframeBoxProps,
+    WireframeLine,
+    type WireframeLineProps,
+    WireframeText,
   };
 }

@@ -18,7 +18,8 @@ export async function generateModuleSurface(): Promise<string> {
 function shorten(declaration: string): string {
   const [, body = ""] = /declare module "editor\/canvas" \{\n([\s\S]*)\n\}/.exec(declaration) ?? [];
   if (body === "") throw new Error(`${typesPath} declares no module "editor/canvas"`);
-  const [exportList = ""] = /^ {2}export \{\n[\s\S]*?^ {2}\};?\n?/m.exec(body) ?? [];
+  // Of the module's own names; what it hands on from React ends with `from "react"`.
+  const [exportList = ""] = /^ {2}export \{\n(?: {4}.*\n)+ {2}\};\n?/m.exec(body) ?? [];
   const otherNames = Array.from(
     exportList.matchAll(/^\s*(\w+) as (\w+),$/gm),
     ([, name, other]) => `${other} = ${name}`,

@@ -10,6 +10,7 @@ import proxyAddr from "proxy-addr";
 import { z } from "zod";
 import { hasKeyPrefix, isWellFormedKey } from "../keys/api-key.ts";
 import { accessVariables } from "./access-variables.ts";
+import { expandCanvasModules } from "./canvas-modules.ts";
 import { operatorVariables } from "./operator-variables.ts";
 import {
   byteSize,
@@ -145,11 +146,12 @@ export const configVariables = {
     }),
   ...accessVariables,
   CANVAS_MODULES: listOf((specifier) => /^[^\s"'`\\]{1,200}$/.test(specifier))
+    .transform(expandCanvasModules)
     .prefault("editor/canvas")
     .register(variableDocumentation, {
       description:
-        "Module specifiers of which a canvas source has to import one. All mean the same module; the editor writes the first. A published canvas that imports one no longer listed stops running.",
-      allowed: "specifiers separated by commas, without spaces, quotes and backslashes",
+        "Module specifiers of which a canvas source has to import one. All mean the same module; the editor writes the first. `all` means those of every host whose canvases run here. A published canvas that imports one no longer listed stops running.",
+      allowed: "specifiers separated by commas, without spaces, quotes and backslashes, or all",
     }),
   FRAME_ORIGIN: z.string().refine(isOrigin).optional().register(variableDocumentation, {
     description:

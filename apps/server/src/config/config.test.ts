@@ -318,4 +318,12 @@ describe("docs/configuration.md", () => {
       'FRAME_ORIGIN is "https://paint.example", the host of SITE_URL; allowed: another host\'s origin',
     );
   });
+
+  it("reads `all` in CANVAS_MODULES as the modules of every known host, each once", () => {
+    const { canvasModules } = readConfig({ CANVAS_MODULES: "acme/canvas,all,cursor/canvas" });
+    expect(canvasModules.slice(0, 3)).toEqual(["acme/canvas", "editor/canvas", "cursor/canvas"]);
+    expect(canvasModules).toContain("qoder/canvas");
+    expect(canvasModules).not.toContain("all");
+    expect(new Set(canvasModules).size).toBe(canvasModules.length);
+  });
 });

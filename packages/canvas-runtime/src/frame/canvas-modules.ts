@@ -1,11 +1,26 @@
 import * as react from "react";
 import * as jsxRuntime from "react/jsx-runtime";
 import * as canvasModule from "../module/index.ts";
+import * as frameParts from "../siblings/frame-parts.ts";
 import { missingExport } from "./missing-export.tsx";
 import { ownModule } from "./own-modules.ts";
 
+const ownExports: Record<string, unknown> = { ...canvasModule };
+
 /** The values that `editor/canvas` exports, by name. */
-export const canvasExports: Readonly<Record<string, unknown>> = canvasModule;
+export const canvasExports: Readonly<Record<string, unknown>> = ownExports;
+
+/** Adds names to the module: those of other hosts, which a frame gets when a canvas uses them. */
+export function extendCanvasModule(exports: Readonly<Record<string, unknown>>): void {
+  Object.assign(ownExports, exports);
+}
+
+/** What a script of further components is given. */
+export const sharedWithScripts: Readonly<Record<string, unknown>> = {
+  react,
+  "react/jsx-runtime": jsxRuntime,
+  "./frame-parts.ts": frameParts,
+};
 
 /** React, for sources that use it without importing it. */
 export const React = react;
@@ -34,17 +49,16 @@ const reactModules = new Map<string, unknown>([
 const placeholders = new Map<string, unknown>();
 
 /** The module, with a placeholder for each name it lacks, so that one missing name doesn't fail the whole canvas. */
-const canvasNamespace = new Proxy(
-  { ...canvasModule },
-  {
-    get(exports, name) {
-      if (name === "__esModule") return true;
-      // A promise of the module asks for it, and would wait for a placeholder forever.
-      if (name === "then") return undefined;
-      if (typeof name !== "string" || Object.hasOwn(exports, name)) return Reflect.get(exports, name);
-      const placeholder = placeholders.get(name) ?? missingExport(name);
-      placeholders.set(name, placeholder);
-      return placeholder;
-    },
+const canvasNamespace = new Proxy(ownExports, {
+  get(exports, name) {
+    if (name === "__esModule") return true;
+    // A promise of the module asks for it, and would wait for a placeholder forever.
+    if (name === "then") return undefined;
+    // `import React from` the module: some hosts have it so.
+    if (name === "default") return react;
+    if (typeof name !== "string" || Object.hasOwn(exports, name)) return Reflect.get(exports, name);
+    const placeholder = placeholders.get(name) ?? missingExport(name);
+    placeholders.set(name, placeholder);
+    return placeholder;
   },
-);
+});

@@ -1,6 +1,7 @@
 import type { ComponentType } from "react";
 import { createRoot } from "react-dom/client";
 import { compileCanvas } from "../compile/compile-canvas.ts";
+import { extendCanvasModule, sharedWithScripts } from "./canvas-modules.ts";
 import { relayConsole } from "./console-relay.ts";
 import { errorLine, errorMessage } from "./error-line.ts";
 import { evaluateCanvas, findSyntaxError } from "./evaluate-canvas.ts";
@@ -84,6 +85,12 @@ export function createCanvasSession(container: Element, send: (message: FrameMes
     handle(message) {
       if (message.type === "ping") {
         send({ type: "pong", id: message.id });
+        return;
+      }
+      if (message.type === "extend") {
+        // biome-ignore lint/security/noGlobalEval: a part of this program, from the page.
+        const define = globalThis.eval(message.script) as (shared: unknown) => Record<string, unknown>;
+        extendCanvasModule(define(sharedWithScripts));
         return;
       }
       if (message.type === "state") {

@@ -21,6 +21,7 @@ const hostMessages: HostMessage[] = [
   { type: "run", source: "", modules: ["a"], theme: null, tokens: null, state: { a: "1" } },
   { type: "theme", theme: "hc-dark", tokens: { radius: 4 } },
   { type: "state", state: { a: "1", b: null } },
+  { type: "extend", script: "(() => ({}))" },
   { type: "ping", id: 0 },
 ];
 

@@ -33,6 +33,8 @@ export type HostMessage =
   | { readonly type: "theme"; readonly theme: CanvasThemeKind | null; readonly tokens: CanvasTokenOverrides | null }
   /** Values that the page sets, as JSON by key; null removes one. */
   | { readonly type: "state"; readonly state: Readonly<Record<string, string | null>> }
+  /** A script of further components, as `bundleSiblingScript` makes it; before the canvas that uses them. */
+  | { readonly type: "extend"; readonly script: string }
   | { readonly type: "ping"; readonly id: number };
 
 /** What the frame tells the page. The page believes none of it: a canvas may send whatever it likes. */
@@ -136,6 +138,8 @@ export function parseHostMessage(data: unknown): HostMessage | null {
         Object.values(data.state).every((json) => json === null || typeof json === "string")
         ? { type: "state", state: data.state as Record<string, string | null> }
         : null;
+    case "extend":
+      return typeof data.script === "string" ? { type: "extend", script: data.script } : null;
     case "ping":
       return isCount(data.id) ? { type: "ping", id: data.id } : null;
     default:

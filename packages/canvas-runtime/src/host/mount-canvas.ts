@@ -1,4 +1,5 @@
 import type { CanvasFailure, FrameMessage } from "../frame/messages.ts";
+import { namesSibling } from "../siblings/sibling-names.ts";
 import { checkTokenOverrides } from "../theme/check-token-overrides.ts";
 import type { CanvasThemeKind } from "../theme/theme-types.ts";
 import type { CanvasTokenOverrides } from "../theme/token-overrides.ts";
@@ -113,6 +114,8 @@ export function mountCanvas(element: Element, options: MountCanvasOptions): Moun
   let frame: HTMLIFrameElement | null = null;
   let connection: FrameConnection | null = null;
   let focus: FocusGuard | null = null;
+  /** The connection whose frame has the components of other hosts. */
+  let extended: FrameConnection | null = null;
   /** When the reader last pressed something in the frame. */
   let lastPress = Number.NEGATIVE_INFINITY;
   /** Counts frames, so that a document that arrives late is recognized and dropped. */
@@ -144,7 +147,18 @@ export function mountCanvas(element: Element, options: MountCanvasOptions): Moun
   }
 
   function sendRun(): void {
-    connection?.send({ type: "run", source, modules, theme, tokens, state: kept.entries() });
+    const receiver = connection;
+    const send = () => receiver?.send({ type: "run", source, modules, theme, tokens, state: kept.entries() });
+    if (receiver === null || extended === receiver || !namesSibling(source)) return void send();
+    const sent = source;
+    void import("../frame/sibling-script.ts").then(async ({ loadSiblingScript }) => {
+      const script = await loadSiblingScript();
+      // A later source or frame has sent its own.
+      if (receiver !== connection || sent !== source) return;
+      extended = receiver;
+      receiver.send({ type: "extend", script });
+      send();
+    });
   }
 
   function begin(): void {

@@ -3,11 +3,14 @@ import { renderToStaticMarkup } from "react-dom/server";
 import type { CanvasDiagnostic } from "../compile/canvas-diagnostic.ts";
 import { compileCanvas } from "../compile/compile-canvas.ts";
 import { defaultCanvasModules } from "../compile/module-specifiers.ts";
+import { extendCanvasModule } from "../frame/canvas-modules.ts";
 import { errorLine, errorMessage } from "../frame/error-line.ts";
 import { evaluateCanvas } from "../frame/evaluate-canvas.ts";
 import type { CanvasFailure, CanvasFailurePhase } from "../frame/messages.ts";
 import { CanvasRoot } from "../module/canvas-root.tsx";
 import { createMemoryBridge } from "../module/host-bridge.ts";
+import * as siblings from "../siblings/index.ts";
+import { namesSibling } from "../siblings/sibling-names.ts";
 import { createCanvasTheme } from "../theme/canvas-theme.ts";
 import { checkTokenOverrides } from "../theme/check-token-overrides.ts";
 import { StaticRenderingContext } from "../theme/static-rendering.ts";
@@ -81,6 +84,8 @@ export function renderCanvasToHtml(source: string, options: RenderCanvasToHtmlOp
     return failed({ phase: "compile", message, line, ...(column !== undefined && { column }) });
   }
 
+  const hasSiblings = namesSibling(source);
+  if (hasSiblings) extendCanvasModule(siblings);
   const evaluate = () => evaluateCanvas(code, modules, { console: quietConsole });
   const content = { state: options.state ?? {}, tokens: options.tokens ?? {} };
   checkTokenOverrides(content.tokens);
@@ -91,12 +96,17 @@ export function renderCanvasToHtml(source: string, options: RenderCanvasToHtmlOp
     const light = markupOf(canvas, theme === "system" ? "light" : theme, content);
     const title = givenTitle ?? headingTitle(light) ?? "Canvas";
     if (theme !== "system") {
-      return { html: staticDocument({ title, language, looks: { markup: light } }), title, failure: null, diagnostics };
+      return {
+        html: staticDocument({ title, language, looks: { markup: light }, hasSiblings }),
+        title,
+        failure: null,
+        diagnostics,
+      };
     }
     // Evaluated again, as by another visit: the first rendering may have changed variables of the canvas.
     const dark = markupOf(evaluate(), "dark", content);
     const looks = mergeLooks(light, dark) ?? { lightMarkup: light, darkMarkup: dark };
-    return { html: staticDocument({ title, language, looks }), title, failure: null, diagnostics };
+    return { html: staticDocument({ title, language, looks, hasSiblings }), title, failure: null, diagnostics };
   } catch (error) {
     // A SyntaxError without a place in the canvas is of the whole code; with one, the canvas threw it itself.
     const isOfCode = phase === "evaluate" && error instanceof SyntaxError && errorLine(error) === undefined;

@@ -1,6 +1,7 @@
 import { chartStylesheet } from "../charts/chart-stylesheet.ts";
 import { staticChartStylesheet } from "../charts/static-chart-stylesheet.ts";
 import { diffStylesheet } from "../diff/diff-stylesheet.ts";
+import { siblingStylesheet } from "../siblings/sibling-stylesheet.ts";
 import { canvasStylesheet } from "../theme/stylesheet.ts";
 import type { MergedLooks } from "./merge-looks.ts";
 
@@ -9,6 +10,8 @@ export interface StaticDocumentContent {
   readonly title: string;
   /** A language tag such as "en". */
   readonly language: string;
+  /** Whether the canvas uses components of other hosts. */
+  readonly hasSiblings: boolean;
   /** Markup for the light look, for the dark one, or for both: by the reader's system. */
   readonly looks:
     | { readonly markup: string }
@@ -47,8 +50,9 @@ html,body{margin:0;padding:0}
 `;
 
 /** Makes the document: one file that needs nothing else and runs nothing. */
-export function staticDocument({ title, language, looks }: StaticDocumentContent): string {
+export function staticDocument({ title, language, looks, hasSiblings }: StaticDocumentContent): string {
   const styles = [canvasStylesheet, chartStylesheet, staticChartStylesheet, diffStylesheet, documentStylesheet];
+  if (hasSiblings) styles.push(siblingStylesheet);
   let body: string;
   if ("light" in looks) {
     styles.push(`:root{${looks.light}}

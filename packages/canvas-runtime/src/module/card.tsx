@@ -70,12 +70,14 @@ export interface CardHeaderProps extends ComponentProps {
 
 /** The strip on top of a Card; of a collapsible one, the button that opens it. */
 export function CardHeader(props: CardHeaderProps) {
-  const { trailing, style, children, title } = props as CardHeaderProps & { title?: ReactNode };
+  const { trailing, style, children, title, subtitle } = props as CardHeaderProps &
+    Partial<Record<"title" | "subtitle", ReactNode>>;
   const { isSticky, isOpen, isStaticDisclosure, bodyId, toggle } = useContext(CardContext);
   const Element = isStaticDisclosure ? "summary" : "div";
   const label = (
     <TypographyContext.Provider value={true}>
       {renderInlineMarkdown(childrenOr(children, title))}
+      {childrenOr(subtitle) !== undefined && <span className="fp-tone-tertiary"> {subtitle}</span>}
     </TypographyContext.Provider>
   );
   return (

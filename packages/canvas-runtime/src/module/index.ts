@@ -2,7 +2,27 @@
  * The `editor/canvas` module: everything a canvas source may import, and nothing else.
  */
 export type { CSSProperties, RefObject } from "react";
-export { useEffect, useMemo, useRef, useState } from "react";
+export {
+  Children,
+  createContext,
+  createElement,
+  Fragment,
+  forwardRef,
+  memo,
+  useCallback,
+  useContext,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  useTransition,
+} from "react";
 export {
   BarChart,
   type BarChartProps,
@@ -39,6 +59,7 @@ export { Callout, type CalloutProps, type CalloutTone } from "./callout.tsx";
 export {
   Card,
   CardBody,
+  CardBody as CardContent,
   type CardBodyProps,
   CardHeader,
   type CardHeaderProps,
@@ -52,10 +73,11 @@ export { Checkbox, type CheckboxProps } from "./form/checkbox.tsx";
 export { Select, type SelectOption, type SelectProps } from "./form/select.tsx";
 export { TextArea, type TextAreaProps } from "./form/text-area.tsx";
 export { TextInput, type TextInputProps } from "./form/text-input.tsx";
-export { Toggle, type ToggleProps } from "./form/toggle.tsx";
+export { Toggle, Toggle as Switch, type ToggleProps } from "./form/toggle.tsx";
 export {
   Divider,
   type DividerProps,
+  type GapWord,
   Grid,
   type GridProps,
   Row,
@@ -107,5 +129,5 @@ export {
   type TextWeight,
 } from "./typography.tsx";
 export { UsageBar, type UsageBarProps, type UsageBarSegment } from "./usage-bar.tsx";
-export { type CanvasAction, useCanvasAction } from "./use-canvas-action.ts";
-export { type SetCanvasState, useCanvasState } from "./use-canvas-state.ts";
+export { type CanvasAction, useCanvasAction, useCanvasAction as useArtifactAction } from "./use-canvas-action.ts";
+export { type SetCanvasState, useCanvasState, useCanvasState as useArtifactState } from "./use-canvas-state.ts";

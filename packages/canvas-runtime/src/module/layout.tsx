@@ -4,16 +4,33 @@ import { mergeStyle } from "../theme/merge-style.ts";
 import type { ComponentProps, LeafProps } from "./component-props.ts";
 import { readGridColumns } from "./grid-columns.ts";
 
+/** Spaces by name: between sections of a page, between components, between small parts. */
+export type GapWord = "section" | "component" | "small";
+
+const gapWords = new Map<unknown, number>([
+  ["section", 24],
+  ["sectionCompact", 16],
+  ["component", 12],
+  ["small", 8],
+]);
+
+/** A gap in px or as a CSS length; the fallback for anything else. */
+function readGap(gap: unknown, fallback: number): number | string {
+  if (typeof gap === "number") return gap;
+  return gapWords.get(gap) ?? (typeof gap === "string" && /^\d/.test(gap) ? gap : fallback);
+}
+
 /** Props of `Stack`. */
 export interface StackProps extends ComponentProps {
-  /** Space between children in px. @default 12 */
-  gap?: number | undefined;
+  /** Space between children in px, or a word. @default 12 */
+  gap?: number | GapWord | undefined;
 }
 
 /** Puts its children below each other. */
-export function Stack({ gap = 12, style, children }: StackProps) {
+export function Stack(props: StackProps) {
+  const { gap, spacing, style, children } = props as StackProps & { spacing?: unknown };
   return (
-    <div className="fp-stack" style={mergeStyle({ gap }, style)}>
+    <div className="fp-stack" style={mergeStyle({ gap: readGap(gap ?? spacing, 12) }, style)}>
       {children}
     </div>
   );
@@ -21,8 +38,8 @@ export function Stack({ gap = 12, style, children }: StackProps) {
 
 /** Props of `Row`. */
 export interface RowProps extends ComponentProps {
-  /** Space between children in px. @default 8 */
-  gap?: number | undefined;
+  /** Space between children in px, or a word. @default 8 */
+  gap?: number | GapWord | undefined;
   /** How children are aligned across the row. Without it, labels are centred and everything else is stretched. */
   align?: "start" | "center" | "end" | "stretch" | undefined;
   /** How children share the free width. @default "start" */
@@ -32,8 +49,8 @@ export interface RowProps extends ComponentProps {
 }
 
 /** Puts its children beside each other. */
-export function Row({ gap = 8, align, justify, wrap, style, children }: RowProps) {
-  const own: CSSProperties = { gap };
+export function Row({ gap, align, justify, wrap, style, children }: RowProps) {
+  const own: CSSProperties = { gap: readGap(gap, 8) };
   if (align) own.alignItems = flexPosition(align);
   if (justify) own.justifyContent = flexPosition(justify);
   return (
@@ -47,6 +64,7 @@ export function Row({ gap = 8, align, justify, wrap, style, children }: RowProps
 }
 
 function flexPosition(position: string): string {
+  if (position === "between" || position === "around" || position === "evenly") return `space-${position}`;
   return position === "start" || position === "end" ? `flex-${position}` : position;
 }
 
@@ -54,14 +72,15 @@ function flexPosition(position: string): string {
 export interface GridProps extends ComponentProps {
   /** A number: that many equal columns, which wrap on a phone. A string: a `grid-template-columns` value. */
   columns: number | string;
-  /** Space between children in px. @default 12 */
-  gap?: number | undefined;
+  /** Space between children in px, or a word. @default 12 */
+  gap?: number | GapWord | undefined;
   /** How children are aligned in their row. @default "stretch" */
   align?: "start" | "center" | "end" | "stretch" | undefined;
 }
 
 /** Puts its children into columns. */
-export function Grid({ columns, gap = 12, align, style, children }: GridProps) {
+export function Grid({ columns, gap: givenGap, align, style, children }: GridProps) {
+  const gap = readGap(givenGap, 12);
   const { template, narrowTemplate } = readGridColumns(columns, typeof gap === "number" ? `${gap}px` : String(gap));
   const own: Record<string, string | number> = { gap, "--fp-columns": template };
   if (narrowTemplate) own["--fp-narrow-columns"] = narrowTemplate;
@@ -82,6 +101,8 @@ export function Divider({ style }: DividerProps) {
 }
 
 /** Takes the free space between its neighbours. */
-export function Spacer({ style }: LeafProps) {
-  return <div className="fp-spacer" style={mergeStyle(style)} />;
+export function Spacer(props: LeafProps) {
+  const { style, height } = props as LeafProps & { height?: unknown };
+  const own: CSSProperties = typeof height === "number" ? { flex: "none", height } : {};
+  return <div className="fp-spacer" style={mergeStyle(own, style)} />;
 }

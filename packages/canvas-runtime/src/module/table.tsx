@@ -17,7 +17,8 @@ export interface TableProps extends LeafProps {
   /** Cells by row. Short rows are padded, extra cells dropped. Strings may hold inline markdown. */
   rows: readonly (readonly ReactNode[])[];
   columnAlign?: readonly (TableColumnAlign | undefined)[] | undefined;
-  rowTone?: readonly (TableRowTone | undefined)[] | undefined;
+  /** The tone of each row, or of all. */
+  rowTone?: readonly (TableRowTone | undefined)[] | TableRowTone | undefined;
   /** Rounded border; wide tables scroll inside it. @default true */
   framed?: boolean | undefined;
   /** Tints every second row. @default false */
@@ -77,7 +78,13 @@ export function Table(props: TableProps) {
         )}
         <tbody className={classNames(striped && "fp-table-striped")}>
           {withKeys(shape.rows, (row, key) => (
-            <tr key={key} className={classNames("fp-table-row", rowToneClass(rowTone?.[key]))}>
+            <tr
+              key={key}
+              className={classNames(
+                "fp-table-row",
+                rowToneClass(typeof rowTone === "string" ? rowTone : rowTone?.[key]),
+              )}
+            >
               {withKeys(row, (cell, column) => (
                 <td
                   key={column}

@@ -35,12 +35,16 @@ const textTones = new Set<unknown>(["primary", "secondary", "tertiary", "quatern
 const smallSizes = new Set<unknown>(["small", "sm", "xs", "caption"]);
 
 /** A paragraph or a run of text. Strings may hold inline markdown: backtick code and `[label](url)`. */
-export function Text({ tone, size, as, weight, italic, truncate, style, children }: TextProps) {
+export function Text(props: TextProps) {
+  const { tone, size, as, weight, italic, truncate, style, children, family, color } = props as TextProps &
+    Partial<Record<"family" | "color", unknown>>;
   const isNested = useIsInsideTypography();
   const Element = isNested || as === "span" ? "span" : "p";
   const hue = spokenHue(tone);
   const fontWeight = typeof weight === "number" ? weight : weights.get(weight);
   const own: CSSProperties = fontWeight === undefined ? {} : { fontWeight };
+  if (family === "mono") own.fontFamily = "var(--fp-font-code)";
+  if (typeof color === "string") own.color = color;
   const content = (
     <TypographyContext.Provider value={true}>{renderInlineMarkdown(children)}</TypographyContext.Provider>
   );

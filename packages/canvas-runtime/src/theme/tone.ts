@@ -11,6 +11,7 @@ const hueByTone = new Map<unknown, Color>([
   ["warning", "yellow"],
   ["caution", "yellow"],
   ["info", "blue"],
+  ["accent", "blue"],
   ["renamed", "purple"],
   ["neutral", "gray"],
   ["red", "red"],

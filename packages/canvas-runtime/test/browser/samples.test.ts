@@ -132,6 +132,31 @@ const samples: Record<string, Sample> = {
       await canvas.getByText("高风险订单转人工").waitFor();
     },
   },
+  "packing-list": {
+    purpose: "React's hooks and wrappers by the module, and components by their second names",
+    async check({ canvas, waitFor }) {
+      await canvas.getByText("3 things", { exact: true }).waitFor();
+      await canvas.getByText("Missing: 3. Changes: 0. Bags measured.").waitFor();
+      await canvas.getByText("2150 g").waitFor();
+      await canvas.getByRole("switch", { name: "Kilograms" }).click();
+      await canvas.getByText("2.15 kg").waitFor();
+      await canvas.getByRole("button", { name: "Pack Stove", exact: true }).click();
+      await canvas.getByText("Missing: 2. Changes: 1.").waitFor();
+      await canvas.getByLabel("Find").fill("to");
+      await canvas.getByRole("button", { name: "Unpack Tent" }).waitFor({ state: "detached" });
+      await canvas.getByRole("switch", { name: "Only what is missing" }).click();
+      await canvas.getByRole("button", { name: "Unpack Stove" }).waitFor({ state: "detached" });
+      await canvas.getByRole("button", { name: "Pack Torch", exact: true }).waitFor();
+      await canvas.getByRole("button", { name: "Clear" }).click();
+      await canvas.getByRole("button", { name: "Pack Spare tube", exact: true }).waitFor();
+      expect(await canvas.getByLabel("Find").evaluate((field) => field === document.activeElement)).toBe(true);
+      await canvas.getByRole("button", { name: "Ask about the rest" }).click();
+      expect((await waitFor("action")).action).toEqual({
+        type: "newComposerChat",
+        userPrompt: "Where are Spare tube, Torch?",
+      });
+    },
+  },
   pendulum: {
     purpose: "React's own hooks, animation frames and observers",
     async check({ canvas }) {

@@ -1,6 +1,10 @@
 /// <reference path="../../types/editor-canvas.d.ts" />
 import {
+  AreaChart,
+  type AreaChartProps,
   Badge,
+  Banner,
+  type BannerProps,
   BarChart,
   type BarChartProps,
   Button,
@@ -10,30 +14,41 @@ import {
   type CalloutTone,
   type CanvasAction,
   type CanvasHostTheme,
+  CanvasLink,
+  type CanvasLinkProps,
   type CanvasPalette,
   type CanvasTokens,
   Card,
   CardBody,
   type CardBodyProps,
+  CardContent,
   CardHeader,
   type CardHeaderProps,
   type CardProps,
   type CardSize,
   type CardVariant,
   type CategoryPalette,
+  ChartComparisonGrid,
+  type ChartComparisonGridProps,
+  ChartContainer,
+  type ChartContainerProps,
   type ChartDataPoint,
   type ChartReferenceLine,
   type ChartSeries,
   type ChartTone,
   Checkbox,
   type CheckboxProps,
+  Children,
   Chip,
+  Choice,
+  type ChoiceProps,
   Code,
   type CodeProps,
   CollapsibleSection,
   type CollapsibleSectionProps,
   type Color,
   type CSSProperties,
+  canvasImage,
   canvasPaletteDark,
   canvasPaletteLight,
   canvasTokens,
@@ -42,6 +57,8 @@ import {
   categoryPaletteLight,
   colorPalette,
   computeDAGLayout,
+  createContext,
+  createElement,
   type DAGLayoutEdge,
   type DAGLayoutNode,
   type DAGLayoutOptions,
@@ -55,6 +72,9 @@ import {
   type DiffViewProps,
   Divider,
   type DividerProps,
+  Fragment,
+  forwardRef,
+  type GapWord,
   Grid,
   type GridProps,
   H1,
@@ -65,10 +85,20 @@ import {
   type H3Props,
   IconButton,
   type IconButtonProps,
+  Input,
+  type InputProps,
+  KeyValue,
+  type KeyValueProps,
   LineChart,
   type LineChartProps,
   Link,
   type LinkProps,
+  Markdown,
+  type MarkdownProps,
+  type Metric,
+  MetricsGrid,
+  type MetricsGridProps,
+  memo,
   mergeStyle,
   PieChart,
   type PieChartProps,
@@ -76,12 +106,27 @@ import {
   type PillProps,
   type PillSize,
   type PillTone,
+  Presentation,
+  type PresentationProps,
+  PresentationSlide,
+  type PresentationSlideProps,
+  Progress,
+  type ProgressProps,
+  PromptButton,
+  type PromptButtonProps,
+  RadarChart,
+  type RadarChartProps,
   type RefObject,
+  ReportSection,
+  type ReportSectionProps,
+  ReportShell,
+  type ReportShellProps,
   Row,
   type RowProps,
   Select,
   type SelectOption,
   type SelectProps,
+  SendToChatButton,
   type SetCanvasState,
   Spacer,
   Stack,
@@ -91,9 +136,13 @@ import {
   type StatTone,
   Swatch,
   type SwatchProps,
+  Switch,
   Table,
+  TableCell,
   type TableColumnAlign,
+  TableHeader,
   type TableProps,
+  TableRow,
   type TableRowTone,
   Tag,
   Text,
@@ -103,6 +152,9 @@ import {
   type TextInputProps,
   type TextProps,
   type TextWeight,
+  Timeline,
+  type TimelineEvent,
+  type TimelineProps,
   type TodoItem,
   TodoList,
   TodoListCard,
@@ -115,13 +167,30 @@ import {
   type UsageBarProps,
   type UsageBarSegment,
   usageColorSequence,
+  useArtifactAction,
+  useArtifactState,
+  useCallback,
   useCanvasAction,
   useCanvasState,
+  useContext,
+  useDeferredValue,
   useEffect,
   useHostTheme,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
   useMemo,
+  useReducer,
   useRef,
   useState,
+  useSyncExternalStore,
+  useTransition,
+  Wireframe,
+  WireframeBox,
+  type WireframeBoxProps,
+  WireframeLine,
+  type WireframeLineProps,
+  WireframeText,
 } from "editor/canvas";
 
 const todos: TodoItem[] = [{ id: "1", content: "Write", status: "pending" satisfies TodoStatus }];
@@ -266,3 +335,115 @@ export type Vocabulary =
   | TableColumnAlign
   | TableRowTone
   | TextWeight;
+
+/** The components of other hosts, and what the module hands on of React. */
+const shared = createContext("none");
+const Named = memo(forwardRef<HTMLParagraphElement, { text: string }>((props, ref) => <p ref={ref}>{props.text}</p>));
+const metric: Metric = { label: "Requests", value: 12, unit: "/s", tone: "success", description: "up", trend: "+4 %" };
+const event: TimelineEvent = {
+  timestamp: "09:12",
+  title: "Alert",
+  description: "p95",
+  state: "completed",
+  tone: "danger",
+};
+const gap: GapWord = "section";
+
+export function OtherHosts() {
+  const [count, add] = useReducer((value: number) => value + 1, 0);
+  const [kept] = useArtifactState("kept", 1);
+  const act = useArtifactAction();
+  const press = useCallback(() => add(), []);
+  return (
+    <ReportShell width="wide" ariaLabel="Report">
+      <ReportSection title="Figures" description="of today" divided>
+        <Stack gap={gap}>
+          <MetricsGrid items={[metric]} columns={3} variant="header" />
+          <Timeline events={[event]} density="compact" />
+          <Progress value={4} max={8} tone="info" format="percent" label="Done" />
+          <Banner tone="warning" title="Freeze" description="until Monday" />
+          <Input value="a" onChange={(text) => act({ type: "newComposerChat", userPrompt: text })} />
+          <RadarChart
+            categories={["a", "b", "c"]}
+            series={[{ name: "n", data: [1, 2, 3] }]}
+            maxValue={5}
+            valueSuffix="%"
+          />
+          <ChartComparisonGrid columns={2}>
+            <ChartContainer title="Visits" description="by day" footer="Source: log">
+              <AreaChart categories={["a"]} series={[{ name: "n", data: [1] }]} />
+            </ChartContainer>
+          </ChartComparisonGrid>
+          <Markdown source="# Title" />
+          <Choice
+            id="a"
+            title="One"
+            description="first"
+            selected
+            onSelect={(id) => act({ type: "openAgent", agentId: id })}
+          />
+          <PromptButton prompt="Explain">Explain</PromptButton>
+          <SendToChatButton prompt="Explain" label="Ask" />
+          <Presentation title="Talk">
+            <PresentationSlide title="One">text</PresentationSlide>
+          </Presentation>
+          <Wireframe>
+            <WireframeBox label="Head" height={40} />
+            <WireframeLine width={0.5} />
+            <WireframeText>words</WireframeText>
+          </Wireframe>
+          <KeyValue items={{ region: "eu" }} />
+          <CanvasLink to="https://example.org">next</CanvasLink>
+          <Table headers={["h"]} rows={[["v"]]} rowTone="info" />
+          <Card>
+            <CardContent>
+              <Switch checked onChange={press} />
+            </CardContent>
+          </Card>
+          <table>
+            <TableHeader>
+              <TableRow>
+                <TableCell>cell</TableCell>
+              </TableRow>
+            </TableHeader>
+          </table>
+          <img src={canvasImage("./x.png")} alt="" />
+          <Fragment>
+            <Named text={`${useContext(shared)} ${count} ${kept} ${useId()} ${Children.count(null)}`} />
+            {createElement("p", null, "made by hand")}
+          </Fragment>
+        </Stack>
+      </ReportSection>
+    </ReportShell>
+  );
+}
+
+export type PropsOfOtherHosts = [
+  AreaChartProps,
+  BannerProps,
+  CanvasLinkProps,
+  ChartComparisonGridProps,
+  ChartContainerProps,
+  ChoiceProps,
+  InputProps,
+  KeyValueProps,
+  MarkdownProps,
+  MetricsGridProps,
+  PresentationProps,
+  PresentationSlideProps,
+  ProgressProps,
+  PromptButtonProps,
+  RadarChartProps,
+  ReportSectionProps,
+  ReportShellProps,
+  TimelineProps,
+  WireframeBoxProps,
+  WireframeLineProps,
+];
+export const furtherHooks = [
+  useDeferredValue,
+  useImperativeHandle,
+  useLayoutEffect,
+  useSyncExternalStore,
+  useTransition,
+];

@@ -1,0 +1,26 @@
+/**
+ * What these components use of the frame's own program. In their script of their own all of it comes from the frame,
+ * so that both have the same contexts.
+ */
+export { chartColors } from "../charts/chart-colors.ts";
+export { readLabel, readNumber } from "../charts/chart-data.ts";
+export { ChartDataTable } from "../charts/chart-data-table.tsx";
+export { type ChartSeries, LineChart, type LineChartProps } from "../charts/index.ts";
+export { formatValue } from "../charts/value-format.ts";
+export { Button } from "../module/button.tsx";
+export { Callout, type CalloutProps } from "../module/callout.tsx";
+export type { ComponentProps, LeafProps } from "../module/component-props.ts";
+export { displayable } from "../module/displayable.ts";
+export { TextInput, type TextInputProps } from "../module/form/text-input.tsx";
+export { renderInlineMarkdown } from "../module/inline-markdown.tsx";
+export { Link } from "../module/link.tsx";
+export { Table } from "../module/table.tsx";
+export { H1, H2, H3 } from "../module/typography.tsx";
+export { type CanvasAction, useCanvasAction } from "../module/use-canvas-action.ts";
+export { useCanvasState } from "../module/use-canvas-state.ts";
+export { classNames } from "../theme/class-names.ts";
+export { ComponentStyles } from "../theme/component-styles.tsx";
+export { mergeStyle } from "../theme/merge-style.ts";
+export { useIsStatic } from "../theme/static-rendering.ts";
+export { useHostTheme } from "../theme/theme-context.tsx";
+export { spokenHue } from "../theme/tone.ts";

@@ -1,0 +1,57 @@
+import { Children, type ReactNode } from "react";
+import {
+  Button,
+  type ComponentProps,
+  displayable,
+  H2,
+  mergeStyle,
+  useCanvasState,
+  useIsStatic,
+} from "./frame-parts.ts";
+import { isShown, SiblingStyles } from "./shell.tsx";
+
+/** Props of `Presentation`. */
+export interface PresentationProps extends ComponentProps {
+  title?: ReactNode;
+}
+
+/** Slides, one at a time. Its place is kept with the canvas. A document without scripts has all of them. */
+export function Presentation({ title, style, children }: PresentationProps) {
+  const slides = Children.toArray(children);
+  const isStatic = useIsStatic();
+  const [kept, setPlace] = useCanvasState("presentation-slide", 0);
+  const place = Math.min(Math.max(0, slides.length - 1), Math.max(0, Number(kept) || 0));
+  return (
+    <div className="fp-slides" style={mergeStyle(style)}>
+      <SiblingStyles />
+      {isShown(title) && <H2>{displayable(title)}</H2>}
+      {isStatic ? slides : slides[place]}
+      {slides.length > 1 && !isStatic && (
+        <div className="fp-slides-bar">
+          <Button disabled={place === 0} onClick={() => setPlace(place - 1)}>
+            Back
+          </Button>
+          <span role="status">{`${place + 1} of ${slides.length}`}</span>
+          <Button disabled={place === slides.length - 1} onClick={() => setPlace(place + 1)}>
+            Next
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Props of `PresentationSlide`. */
+export interface PresentationSlideProps extends ComponentProps {
+  title?: ReactNode;
+}
+
+/** One slide of a Presentation. */
+export function PresentationSlide({ title, style, children }: PresentationSlideProps) {
+  return (
+    <section className="fp-slide" style={mergeStyle(style)}>
+      {isShown(title) && <H2>{displayable(title)}</H2>}
+      {children}
+    </section>
+  );
+}

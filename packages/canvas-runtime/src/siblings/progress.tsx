@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import { classNames, displayable, type LeafProps, mergeStyle } from "./frame-parts.ts";
+import { isShown, SiblingStyles, toneClasses } from "./shell.tsx";
+
+/** Props of `Progress`. */
+export interface ProgressProps extends LeafProps {
+  value: number;
+  /** @default 100 */
+  max?: number | undefined;
+  tone?: string | undefined;
+  label?: ReactNode;
+  /** What is written at the right: the share, or both numbers. @default nothing */
+  format?: "percent" | "value" | "fraction" | undefined;
+}
+
+/** How far something is, as a bar. */
+export function ProgressMeter({ value, max, tone, label, format, style }: ProgressProps) {
+  const whole = Number(max) > 0 ? Number(max) : 100;
+  const done = Number.isFinite(Number(value)) ? Math.min(whole, Math.max(0, Number(value))) : 0;
+  const share = `${Math.round((done / whole) * 100)}%`;
+  const words = format === "percent" ? share : format === undefined ? undefined : `${done} / ${whole}`;
+  return (
+    <div className={classNames("fp-progress", toneClasses(tone))} style={mergeStyle(style)}>
+      <SiblingStyles />
+      {(isShown(label) || words) && (
+        <div className="fp-progress-words">
+          <span>{displayable(label)}</span>
+          <span>{words}</span>
+        </div>
+      )}
+      <div
+        className="fp-progress-track"
+        role="progressbar"
+        aria-label={typeof label === "string" && label !== "" ? label : "Progress"}
+        aria-valuemin={0}
+        aria-valuemax={whole}
+        aria-valuenow={done}
+        aria-valuetext={share}
+      >
+        <div className="fp-progress-done" style={{ width: `${(done / whole) * 100}%` }} />
+      </div>
+    </div>
+  );
+}

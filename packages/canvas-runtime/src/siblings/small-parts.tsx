@@ -1,0 +1,152 @@
+import { type CSSProperties, Fragment, type ReactNode } from "react";
+import {
+  type ComponentProps,
+  displayable,
+  type LeafProps,
+  LineChart,
+  type LineChartProps,
+  Link,
+  mergeStyle,
+  renderInlineMarkdown,
+  TextInput,
+  type TextInputProps,
+} from "./frame-parts.ts";
+import { SiblingStyles } from "./shell.tsx";
+
+/** Props of `Input`. */
+export type InputProps = TextInputProps;
+
+/** A field for one line of text. */
+export function Input(props: InputProps) {
+  return <TextInput {...props} />;
+}
+
+/** Props of `AreaChart`. */
+export type AreaChartProps = LineChartProps;
+
+/** A line chart with the area below its lines tinted. */
+export function AreaChart(props: AreaChartProps) {
+  return <LineChart {...props} fill={true} />;
+}
+
+/** Props of `KeyValue`. */
+export interface KeyValueProps extends LeafProps {
+  /** Pairs as objects, as two-element lists, or as one object. */
+  items?: readonly unknown[] | Readonly<Record<string, unknown>> | undefined;
+  label?: ReactNode;
+  value?: ReactNode;
+}
+
+/** Names and their values, in two columns. */
+export function KeyValue(props: KeyValueProps) {
+  const { items, label, value, style } = props;
+  const pairs = items === undefined ? [[label, value]] : pairsOf(items);
+  return (
+    <dl className="fp-pairs" style={mergeStyle(style)}>
+      <SiblingStyles />
+      {pairs.map(([name, content], index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: pairs have no identity but their place
+        <Fragment key={index}>
+          <dt>{displayable(name)}</dt>
+          <dd>{renderInlineMarkdown(displayable(content))}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  );
+}
+
+function pairsOf(items: NonNullable<KeyValueProps["items"]>): [unknown, unknown][] {
+  if (!Array.isArray(items)) return Object.entries(items);
+  return items.map((item: unknown) => {
+    if (Array.isArray(item)) return [item[0], item[1]];
+    const { label, key, name, value } = (item ?? {}) as Record<string, unknown>;
+    return [label ?? key ?? name, value];
+  });
+}
+
+/** Props of `CanvasLink`. */
+export interface CanvasLinkProps extends ComponentProps {
+  to: string;
+}
+
+/** A link to another canvas or page. */
+export function CanvasLink({ to, ...rest }: CanvasLinkProps) {
+  return <Link {...rest} href={to} />;
+}
+
+/** A sketch of a screen: what is inside is boxes, lines and words. */
+export function Wireframe({ style, children }: ComponentProps) {
+  return (
+    <div className="fp-wireframe" style={mergeStyle(style)}>
+      <SiblingStyles />
+      {children}
+    </div>
+  );
+}
+
+/** Props of `WireframeBox`. */
+export interface WireframeBoxProps extends ComponentProps {
+  label?: ReactNode;
+  /** Height in px. */
+  height?: number | undefined;
+}
+
+/** A box of a Wireframe. */
+export function WireframeBox({ label, height, style, children }: WireframeBoxProps) {
+  const own: CSSProperties = typeof height === "number" ? { minHeight: height } : {};
+  return (
+    <div className="fp-wire-box" style={mergeStyle(own, style)}>
+      {children ?? displayable(label)}
+    </div>
+  );
+}
+
+/** Props of `WireframeLine`. */
+export interface WireframeLineProps extends LeafProps {
+  /** Share of the width, or a CSS length. @default "100%" */
+  width?: number | string | undefined;
+}
+
+/** A line of text that isn't written yet. */
+export function WireframeLine({ width, style }: WireframeLineProps) {
+  const own = typeof width === "number" && width <= 1 ? `${width * 100}%` : width;
+  return <div className="fp-wire-line" style={mergeStyle({ width: own ?? "100%" }, style)} />;
+}
+
+/** Words in a Wireframe. */
+export function WireframeText({ style, children }: ComponentProps) {
+  return (
+    <span className="fp-metric-note" style={mergeStyle(style)}>
+      {children}
+    </span>
+  );
+}
+
+/** Cells of a table by hand: a row of heads. */
+export function TableHeader({ style, children }: ComponentProps) {
+  return <thead style={mergeStyle(style)}>{children}</thead>;
+}
+
+/** A row of a table by hand. */
+export function TableRow({ style, children }: ComponentProps) {
+  return <tr style={mergeStyle(style)}>{children}</tr>;
+}
+
+/** A cell of a table by hand. */
+export function TableCell({ style, children }: ComponentProps) {
+  return <td style={mergeStyle({ padding: "6px 12px" }, style)}>{children}</td>;
+}
+
+const gone = (name: string) =>
+  `data:image/svg+xml,${encodeURIComponent(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="120"><rect width="100%" height="100%" fill="#8882"/><text x="50%" y="50%" fill="#888" font-family="sans-serif" font-size="13" text-anchor="middle">${name.replace(/[<&>"]/g, "")} is not part of the canvas</text></svg>`,
+  )}`;
+
+/**
+ * The address of a picture beside the canvas. A canvas is one file: addresses of pictures inside it stay.
+ * All others become a picture that says so.
+ */
+export function canvasImage(address: string): string {
+  const text = String(address);
+  return text.startsWith("data:image/") ? text : gone(text.slice(-60));
+}

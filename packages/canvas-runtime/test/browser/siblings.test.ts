@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { renderCanvasToHtml } from "../../src/html/index.ts";
+import { siblingCanvases } from "../sibling-canvases.ts";
+import { type CanvasPage, openCanvas } from "./canvas-page.ts";
+import { type Harness, startHarness } from "./harness.ts";
+
+const modules = ["editor/canvas", ...new Set(siblingCanvases.map(({ module }) => module))];
+
+let harness: Harness;
+let opened: CanvasPage;
+beforeAll(async () => {
+  harness = await startHarness();
+  opened = await openCanvas(harness, "export default () => null", { mount: { modules } });
+  await opened.waitFor("ready");
+}, 60_000);
+afterAll(() => harness?.close());
+
+describe("canvases of other hosts", () => {
+  it("are 40", () => {
+    expect(siblingCanvases).toHaveLength(40);
+  });
+
+  it.each(siblingCanvases)("$module: $name is shown", async ({ source, shows }) => {
+    await opened.update(source);
+    await opened.waitFor("ready", "error");
+    const events = await opened.events();
+    expect(events.filter(({ type }) => type === "error")).toEqual([]);
+    expect(events.find(({ type }) => type === "diagnostics")).toEqual({ type: "diagnostics", diagnostics: [] });
+    await opened.canvas.getByText(shows, { exact: false }).first().waitFor();
+    expect(await opened.canvas.getByText("is not available here").count()).toBe(0);
+  });
+
+  it.each(siblingCanvases)("$module: $name is a file", ({ source }) => {
+    const { html, failure, diagnostics } = renderCanvasToHtml(source, { modules });
+    expect({ failure, diagnostics }).toEqual({ failure: null, diagnostics: [] });
+    expect(html).not.toContain("is not available here");
+  });
+
+  it("send their components to the frame only where a canvas names one", async () => {
+    const sent = await harness.openProgram(`
+import { mountCanvas } from "../../src/index.ts";
+const post = MessagePort.prototype.postMessage;
+window.sent = [];
+MessagePort.prototype.postMessage = function (message, ...rest) { window.sent.push(message.type); return post.call(this, message, ...rest); };
+const canvas = mountCanvas(document.getElementById("root")!, { source: "export default () => <p>plain</p>" });
+window.next = (source) => canvas.update({ source });`);
+    const types = () =>
+      sent.evaluate(() => (window as never as { sent: string[] }).sent.filter((type) => type !== "ping"));
+    await sent.frameLocator("iframe").getByText("plain").waitFor();
+    expect(await types()).toEqual(["run"]);
+    await sent.evaluate(() =>
+      (window as never as { next(source: string): void }).next(
+        'import { Progress } from "editor/canvas"; export default () => <Progress value={5} label="now" />',
+      ),
+    );
+    await sent.frameLocator("iframe").getByText("now").waitFor();
+    expect(await types()).toEqual(["run", "extend", "run"]);
+    await sent.context().close();
+  });
+});
