@@ -54,7 +54,7 @@ const budgets: readonly Budget[] = [
     title: "canvas-store: the service and the memory store",
     folder: "packages/canvas-store",
     program: 'export * from "@fingerpaint/canvas-store";',
-    maxBytes: 48_000,
+    maxBytes: 52_000,
     reason:
       "Rules, tokenizer, md5-core with its kernel, and zod with the contract's schemas (half of it), for a page that keeps canvases itself. lowdb and Node's modules belong to /json-file.",
   },

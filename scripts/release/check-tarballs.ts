@@ -10,13 +10,13 @@ import { packAll, type Tarball } from "./tarballs.ts";
  * noticed.
  */
 const maxBytes: Readonly<Record<string, number>> = {
-  "@fingerpaint/api-contracts": 112_000,
-  "@fingerpaint/canvas-runtime": 540_000,
-  "@fingerpaint/canvas-store": 250_000,
-  "@fingerpaint/canvas-store-sql": 72_000,
-  "@fingerpaint/mcp": 140_000,
+  "@fingerpaint/api-contracts": 148_000,
+  "@fingerpaint/canvas-runtime": 646_000,
+  "@fingerpaint/canvas-store": 430_000,
+  "@fingerpaint/canvas-store-sql": 126_000,
+  "@fingerpaint/mcp": 159_000,
   "@fingerpaint/md5-core": 380_000,
-  "@fingerpaint/sdk-client": 93_000,
+  "@fingerpaint/sdk-client": 165_000,
   "@fingerpaint/server": 2_100_000,
   fingerpaint: 900_000,
 };
