@@ -22,7 +22,7 @@ export interface ServerProcess {
 export const apiKey = "a-key-for-measurements";
 
 /**
- * Runs the built server, as its users do, while a function uses it: default configuration but for the rate limit, log
+ * Runs the built server, as its users do, while a function uses it: default configuration but for rate limits and quotas, log
  * to a file.
  * @param environment Variables over that.
  */
@@ -32,7 +32,16 @@ export function withFingerpaint<Result>(
 ): Promise<Result> {
   const script = path.join(repositoryRoot, "apps/server/dist/main.js");
   if (!existsSync(script)) throw new Error("apps/server/dist/main.js isn't there: `pnpm build` makes it.");
-  const unlimited = { RATE_LIMIT_PER_MINUTE: "1000000", RATE_LIMIT_LOADING: "off" };
+  const unlimited = {
+    RATE_LIMIT_PER_MINUTE: "1000000",
+    RATE_LIMIT_LOADING: "off",
+    QUOTA_OWNER_CANVASES: "off",
+    QUOTA_OWNER_BYTES: "off",
+    QUOTA_ADDRESS_CANVASES: "off",
+    QUOTA_ADDRESS_BYTES: "off",
+    QUOTA_STORE_CANVASES: "off",
+    QUOTA_STORE_BYTES: "off",
+  };
   return withServer(script, use, { API_KEYS: apiKey, ...unlimited, ...environment });
 }
 
