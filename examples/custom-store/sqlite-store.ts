@@ -39,7 +39,7 @@ export function createSqliteStore(file: string): CanvasStore {
   );
   const remove = database.prepare(`DELETE FROM canvases WHERE canvasId = ?`);
   const list = database.prepare(
-    `SELECT json_remove(record, '$.source') AS record, viewCount, createdAt, insertion FROM canvases
+    `SELECT json_remove(record, '$.source', '$.state') AS record, viewCount, createdAt, insertion FROM canvases
      WHERE owner = ? AND (createdAt, insertion) < (?, ?) ORDER BY createdAt DESC, insertion DESC LIMIT ?`,
   );
   const find = database.prepare(
@@ -66,8 +66,8 @@ export function createSqliteStore(file: string): CanvasStore {
   /** All canvases inserted before a number, the last one first: enough for some thousands of them. */
   function overseen(before = Number.MAX_SAFE_INTEGER) {
     return (listAll.all(before) as (Row & { insertion: number })[]).map(({ insertion, ...row }) => {
-      const { source, ...summary } = toCanvas(row);
-      return { insertion, source, canvas: { ...summary, bytes: canvasBytes({ source, title: summary.title }) } };
+      const { source, state, ...summary } = toCanvas(row);
+      return { insertion, source, canvas: { ...summary, bytes: canvasBytes({ source, title: summary.title, state }) } };
     });
   }
 
