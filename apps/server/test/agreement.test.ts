@@ -23,10 +23,13 @@ describe("the operation table and the routes", () => {
     "GET /docs",
     "GET /docs/:asset",
     "GET /editor-canvas/:canvasId",
+    "GET /for-agents.md",
     "GET /healthz",
+    "GET /llms.txt",
     "GET /metrics",
     "GET /openapi.json",
     "GET /readyz",
+    "POST /mcp",
   ];
 
   it("[B1] agree: every operation is routed once, and nothing else is but what is listed here", () => {
