@@ -22,8 +22,8 @@ export interface ServerProcess {
 export const apiKey = "a-key-for-measurements";
 
 /**
- * Runs the built server, as its users do, while a function uses it: default configuration but for rate limits and quotas, log
- * to a file.
+ * Runs the built server, as its users do, while a function uses it: default configuration but for rate limits and
+ * quotas, log to a file.
  * @param environment Variables over that.
  */
 export function withFingerpaint<Result>(
