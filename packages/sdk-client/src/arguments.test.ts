@@ -49,6 +49,7 @@ const wrongCalls: [details: string, call: AnyCall][] = [
   [`canvasId ${id}`, (client) => client.canvases.delete(wrong(5))],
   ['input must be an object such as { title: "New" }', (client) => client.canvases.update("cv_x", wrong(undefined))],
   ["password must be a string", (client) => client.canvases.load("cv_x", wrong({ password: 5 }))],
+  ["password must have no lone surrogate", (client) => client.canvases.load("cv_x", { password: "a\ud800" })],
   ["options must be an object such as { signal }", (client) => client.canvases.list(wrong(5))],
   ["signal must be an AbortSignal", (client) => client.canvases.list(wrong({ signal: new AbortController() }))],
   [

@@ -6,7 +6,7 @@ import type {
   UpdateRequest,
 } from "@fingerpaint/api-contracts";
 import type { Call } from "./call.ts";
-import { readString } from "./check.ts";
+import { readUnicode } from "./check.ts";
 import { createListCall, type ListCall } from "./list-call.ts";
 import type { CallOperation } from "./operation-call.ts";
 import type { CallOptions, ListCanvasesOptions, LoadCanvasOptions } from "./options.ts";
@@ -81,7 +81,7 @@ export function createCanvasesClient(call: CallOperation): CanvasesClient {
     publish: (input, options) => call("publishCanvas", () => ({ body: inputBody(input, "{ source }") }), options),
     list: (options) => createListCall(call, options),
     quota: (options) => call("readCanvasQuota", () => ({}), options),
-    load: (canvasId, options) => call("loadCanvas", () => ({ canvasId, query: passwordOf(options) }), options),
+    load: (canvasId, options) => call("loadCanvas", () => ({ canvasId, password: passwordOf(options) }), options),
     update: (canvasId, input, options) =>
       call("updateCanvas", () => ({ canvasId, body: inputBody(input, '{ title: "New" }') }), options),
     delete: (canvasId, options) => call("deleteCanvas", () => ({ canvasId }), options),
@@ -89,6 +89,6 @@ export function createCanvasesClient(call: CallOperation): CanvasesClient {
   };
 }
 
-function passwordOf({ password }: LoadCanvasOptions = {}): { password: string | undefined } {
-  return { password: password === undefined ? undefined : readString("password", password) };
+function passwordOf({ password }: LoadCanvasOptions = {}): string | undefined {
+  return password === undefined ? undefined : readUnicode("password", password);
 }

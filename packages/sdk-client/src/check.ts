@@ -14,6 +14,13 @@ export function readString(name: string, value: string): string {
   throw new OptionError(name, value === undefined ? "is required" : "must be a string");
 }
 
+/** Text that UTF-8 has a form for. @throws OptionError */
+export function readUnicode(name: string, value: string): string {
+  // `isWellFormed` is newer than the browsers that are supported.
+  if (/\p{Surrogate}/u.test(readString(name, value))) throw new OptionError(name, "must have no lone surrogate");
+  return value;
+}
+
 /** @throws OptionError */
 export function readList<Item>(name: string, value: readonly Item[]): readonly Item[] {
   if (Array.isArray(value)) return value;

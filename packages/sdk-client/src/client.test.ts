@@ -1,7 +1,7 @@
 import { inspect } from "node:util";
 import { type Operation, type OperationId, operations } from "@fingerpaint/api-contracts/operations";
 import { describe, expect, it } from "vitest";
-import { exampleReply, fakeService } from "../test/fake-service.ts";
+import { errorReply, exampleReply, fakeService, fakeTiming } from "../test/fake-service.ts";
 import { type Call, type Client, createClient } from "./index.ts";
 
 const file = new File(["hello"], "hello.txt");
@@ -107,12 +107,18 @@ describe("createClient", () => {
     expect(headers.get("Content-Type")).toBe("application/json");
   });
 
-  it("[C10] sends a password in the query, escaped, and an empty one not at all", async () => {
-    const { client, requests } = fakeService([exampleReply("loadCanvas")]);
-    await client.canvases.load(canvasId, { password: "ä&b=c d" });
+  it("[C10] sends a password in a header, percent-encoded, in every attempt, and an empty one not at all", async () => {
+    const { client, requests } = fakeService(
+      [errorReply("SERVICE_UNAVAILABLE", { "Retry-After": "1" }), exampleReply("loadCanvas")],
+      {
+        timing: fakeTiming(),
+      },
+    );
+    await client.canvases.load(canvasId, { password: "ä&b=c 密\n", headers: { "X-Canvas-Password": "other" } });
     await client.canvases.load(canvasId, { password: "" });
-    expect(new URL(requests[0]?.url ?? "").searchParams.get("password")).toBe("ä&b=c d");
-    expect(new URL(requests[1]?.url ?? "").search).toBe("");
+    const sent = requests.map(({ headers }) => headers.get("X-Canvas-Password"));
+    expect(sent).toEqual([...Array(2).fill("%C3%A4%26b%3Dc%20%E5%AF%86%0A"), null]);
+    expect(requests.map(({ url }) => new URL(url).search)).toEqual(["", "", ""]);
   });
 
   it("keeps an id in its place in the path", async () => {

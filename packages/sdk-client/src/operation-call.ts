@@ -13,6 +13,8 @@ export interface OperationInput {
   /** What of it isn't empty goes into the query. */
   readonly query?: Readonly<Record<string, string | number | undefined>>;
   readonly body?: RequestBody;
+  /** Sent in a header, unless it is empty. */
+  readonly password?: string | undefined;
 }
 
 /** Starts an operation. What `makeInput` throws, the call rejects with. */
@@ -46,7 +48,10 @@ export function createOperationCall(settings: Settings): CallOperation {
       const input = await makeInput();
       const { signal, onUploadProgress } = options;
       const url = address(settings.baseUrl, id, input);
-      return send({ operation: id, url, body: input.body, signal, onUploadProgress }, callSettings);
+      return send(
+        { operation: id, url, body: input.body, password: input.password, signal, onUploadProgress },
+        callSettings,
+      );
     };
     return createCall(start());
   };

@@ -9,7 +9,7 @@ export type HeaderFields = ConstructorParameters<typeof Headers>[0];
 export interface Attempt {
   readonly operation: OperationId;
   readonly method: string;
-  /** The address without its query, which can hold a password. */
+  /** The address without its query. */
   readonly url: string;
   /** 1 for a call's first attempt. */
   readonly attempt: number;
@@ -145,7 +145,7 @@ export interface CallOptions {
 }
 
 export interface LoadCanvasOptions extends CallOptions {
-  /** Sent in the query. An empty one is not sent: the canvas comes locked. */
+  /** Sent in the header `X-Canvas-Password`, which logs don't keep. An empty one is not sent: the canvas comes locked. */
   readonly password?: string | undefined;
 }
 

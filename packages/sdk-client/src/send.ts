@@ -17,12 +17,14 @@ export interface Outgoing {
   readonly operation: OperationId;
   readonly url: URL;
   readonly body?: RequestBody | undefined;
+  /** The canvas's; empty: none. */
+  readonly password?: string | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly onUploadProgress?: OnUploadProgress | undefined;
 }
 
 /** The hook sees the headers before the secrets are there. */
-async function requestHeaders({ operation, url, body }: Outgoing, settings: Settings, attempt: Attempt) {
+async function requestHeaders({ operation, url, body, password }: Outgoing, settings: Settings, attempt: Attempt) {
   const { hooks, apiKey, jar } = settings;
   const headers = new Headers(settings.headers);
   headers.set("Accept", "application/json");
@@ -33,6 +35,8 @@ async function requestHeaders({ operation, url, body }: Outgoing, settings: Sett
     const key = await apiKey();
     if (key !== undefined) headers.set("Authorization", `Bearer ${key}`);
   }
+  // Proxies log addresses, so it isn't in the query. Headers hold no Unicode, so it is percent-encoded.
+  if (password) headers.set("X-Canvas-Password", encodeURIComponent(password));
   const cookies = jar?.cookieHeader(url);
   if (cookies !== undefined) headers.append("Cookie", cookies);
   return headers;

@@ -8,10 +8,7 @@ export async function loadShareState(
   options: { readonly password?: string; readonly signal?: AbortSignal } = {},
 ): Promise<ShareState> {
   try {
-    const { password, signal } = options;
-    // In a header: a query may end up in a proxy's log.
-    const headers = password === undefined ? {} : { "X-Canvas-Password": encodeURIComponent(password) };
-    return shareStateOf(await api.canvases.load(canvasId, { headers, ...(signal && { signal }) }));
+    return shareStateOf(await api.canvases.load(canvasId, options));
   } catch (error) {
     return ApiError.isInstance(error) ? shareRefusalOf(error) : { kind: "error", details: "" };
   }
