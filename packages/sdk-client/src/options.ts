@@ -145,7 +145,7 @@ export interface CallOptions {
 }
 
 export interface LoadCanvasOptions extends CallOptions {
-  /** Sent in the header `X-Canvas-Password`, which logs don't keep. An empty one is not sent: the canvas comes locked. */
+  /** Sent in the header `X-Canvas-Password`, not in the address. An empty one is not sent: the canvas comes locked. */
   readonly password?: string | undefined;
 }
 
