@@ -23,6 +23,28 @@ export const programBuild = {
 /** Packages that are asked for when they are needed, and may be absent. */
 export const optionalPackages = ["typescript"];
 
+/**
+ * Builds the program as it is published, but not minified.
+ *
+ * @returns its main file
+ */
+export async function buildProgram(outdir: string): Promise<string> {
+  await build({
+    ...programBuild,
+    absWorkingDir: packageRoot,
+    entryPoints: { ...entryPoints },
+    outdir,
+    outExtension: { ".js": ".mjs" },
+    external: optionalPackages,
+    bundle: true,
+    splitting: true,
+    format: "esm",
+    logLevel: "error",
+  });
+  await buildSandbox(outdir);
+  return path.join(outdir, "main.mjs");
+}
+
 const resolveFrom = createRequire(path.join(packageRoot, "package.json")).resolve;
 
 /** The folders of the packages whose declarations go with the program. */

@@ -2,9 +2,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { runLine as runIn } from "../../test/support/run-line.ts";
 import { hashApiKey, isWellFormedKey } from "../keys/api-key.ts";
 import { createKeyFile } from "../keys/key-file.ts";
-import { run } from "./run.ts";
 
 let folder: string;
 beforeEach(() => {
@@ -15,19 +15,6 @@ afterEach(() => rmSync(folder, { recursive: true }));
 /** Runs one command line on the folder. */
 function runLine(...args: string[]) {
   return runIn({ DATA_DIR: folder }, ...args);
-}
-
-async function runIn(environment: Record<string, string>, ...args: string[]) {
-  const written = { out: "", error: "" };
-  const code = await run(args, environment, {
-    out: (text) => {
-      written.out += text;
-    },
-    error: (text) => {
-      written.error += text;
-    },
-  });
-  return { code, ...written };
 }
 
 describe("[M13] fingerpaint-server keys", () => {

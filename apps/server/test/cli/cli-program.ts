@@ -3,14 +3,8 @@ import { rmSync } from "node:fs";
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { build } from "esbuild";
 import { onTestFinished } from "vitest";
-import {
-  buildSandbox,
-  entryPoints,
-  optionalPackages,
-  programBuild,
-} from "../../../../packages/cli/scripts/program-build.ts";
+import { buildProgram } from "../../../../packages/cli/scripts/program-build.ts";
 
 /** What the program wrote and ended with. */
 export interface CliEnd {
@@ -42,20 +36,7 @@ export function builtProgram(): Promise<string> {
   program ??= (async () => {
     const outdir = await mkdtemp(path.join(tmpdir(), "fingerpaint-cli-"));
     process.once("exit", () => rmSync(outdir, { recursive: true, force: true }));
-    await build({
-      ...programBuild,
-      absWorkingDir: path.join(import.meta.dirname, "../../../../packages/cli"),
-      entryPoints: { ...entryPoints },
-      outdir,
-      outExtension: { ".js": ".mjs" },
-      external: optionalPackages,
-      bundle: true,
-      splitting: true,
-      format: "esm",
-      logLevel: "error",
-    });
-    await buildSandbox(outdir);
-    return path.join(outdir, "main.mjs");
+    return buildProgram(outdir);
   })();
   return program;
 }

@@ -4,7 +4,6 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { run } from "../../src/commands/run.ts";
 import { readConfig } from "../../src/config/config.ts";
 import { createLogger } from "../../src/logging/logger.ts";
 import { type RunningServer, startServer } from "../../src/server.ts";
@@ -16,6 +15,7 @@ import {
   type StorageVariables,
   sharedStorages,
 } from "../support/databases.ts";
+import { runLine } from "../support/run-line.ts";
 
 const silent = createLogger({ level: "silent" });
 
@@ -26,19 +26,6 @@ async function start(storage: StorageVariables, printed: string[] = []): Promise
   });
   onTestFinished(() => server.close());
   return server;
-}
-
-async function runCommand(storage: StorageVariables, ...args: string[]) {
-  const written = { out: "", error: "" };
-  const code = await run(args, storage, {
-    out: (text) => {
-      written.out += text;
-    },
-    error: (text) => {
-      written.error += text;
-    },
-  });
-  return { code, ...written };
 }
 
 async function statusOfKey(server: RunningServer, key: string): Promise<number> {
@@ -65,7 +52,7 @@ describe.each(sharedStorages)("STORAGE with $storage", ({ makeStorage }) => {
   it("[M13] keys made and revoked by the command are followed by all servers within a second", async () => {
     const storage = await makeStorage();
     const servers = await Promise.all([start(storage), start(storage)]);
-    const created = await runCommand(storage, "keys", "create", "--label", "build server");
+    const created = await runLine(storage, "keys", "create", "--label", "build server");
     const createdAt = performance.now();
     const key = created.out.trimEnd();
     const id = /key_[0-9a-f]{12}/.exec(created.error)?.[0] ?? "";
@@ -77,8 +64,8 @@ describe.each(sharedStorages)("STORAGE with $storage", ({ makeStorage }) => {
       );
     await becomes(200);
     expect(performance.now() - createdAt).toBeLessThan(1_000);
-    expect((await runCommand(storage, "keys", "list")).out).toMatch(new RegExp(`${id} .* valid  build server\n`));
-    expect((await runCommand(storage, "keys", "revoke", id)).code).toBe(0);
+    expect((await runLine(storage, "keys", "list")).out).toMatch(new RegExp(`${id} .* valid  build server\n`));
+    expect((await runLine(storage, "keys", "revoke", id)).code).toBe(0);
     const revokedAt = performance.now();
     await becomes(401);
     expect(performance.now() - revokedAt).toBeLessThan(1_000);
@@ -87,7 +74,7 @@ describe.each(sharedStorages)("STORAGE with $storage", ({ makeStorage }) => {
   it("[C17] migrate makes the tables, says so without a password, and may be repeated", async () => {
     const storage = await makeStorage();
     for (let time = 0; time < 2; time++) {
-      const { code, error } = await runCommand(storage, "migrate");
+      const { code, error } = await runLine(storage, "migrate");
       expect([code, error]).toEqual([0, expect.stringMatching(/^The tables of .+ are up to date\.\n$/)]);
       expect(error).not.toContain("password");
     }
@@ -109,17 +96,17 @@ describe.each(sharedStorages)("STORAGE with $storage", ({ makeStorage }) => {
 it("[C17] a database that a newer release has changed is refused in a sentence, by servers and commands", async () => {
   const database = await makePostgresDatabase();
   const storage = { STORAGE: "postgres", DATABASE_URL: database.url };
-  expect((await runCommand(storage, "migrate")).code).toBe(0);
+  expect((await runLine(storage, "migrate")).code).toBe(0);
   await database.run("insert into fingerpaint_migrations (name, timestamp) values ('9999_later', '2099-01-01')");
   const sentence = /^fingerpaint-server: a newer release has changed the database's tables \(step 9999_later\): .*\n$/;
   for (const command of [["migrate"], ["keys", "create"], []]) {
-    expect(await runCommand(storage, ...command)).toEqual({ code: 1, out: "", error: expect.stringMatching(sentence) });
+    expect(await runLine(storage, ...command)).toEqual({ code: 1, out: "", error: expect.stringMatching(sentence) });
   }
 });
 
 it("[B2] a database that can't be reached stops the start with a sentence that holds no password", async () => {
   const storage = { STORAGE: "postgres", DATABASE_URL: "postgres://paint:topsecret@127.0.0.1:1/paint" };
-  const { code, error } = await runCommand(storage);
+  const { code, error } = await runLine(storage);
   expect(code).toBe(1);
   expect(error).toMatch(/^fingerpaint-server: the PostgreSQL database 127\.0\.0\.1:1\/paint can't be opened: .+\n$/);
   expect(error).not.toContain("topsecret");
@@ -132,13 +119,13 @@ it("[C14] SQLite's file is in DATA_DIR, or where DATABASE_URL says, and only its
     { file: path.join(DATA_DIR, "else", "paint.db"), variables: { DATABASE_URL: `file:${DATA_DIR}/else/paint.db` } },
   ];
   for (const { file, variables } of places) {
-    expect((await runCommand({ ...storage, ...variables }, "migrate")).error).toContain(file);
+    expect((await runLine({ ...storage, ...variables }, "migrate")).error).toContain(file);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
   }
 });
 
 it("migrate is refused where there is no database", async () => {
-  const { code, error } = await runCommand({ STORAGE: "json" }, "migrate");
+  const { code, error } = await runLine({ STORAGE: "json" }, "migrate");
   expect([code, error]).toEqual([
     2,
     "fingerpaint-server: migrate needs STORAGE=sqlite or STORAGE=postgres, not json\n",

@@ -7,7 +7,8 @@ import { describe, expect, it } from "vitest";
 import { createDatabase } from "../../../../packages/canvas-store-sql/test/postgres-database.ts";
 import { createKeyFile } from "../../src/keys/key-file.ts";
 import { contentOf } from "../../src/transfer/canvas-content.ts";
-import { canvasIdOf, importSamples, makeFolder, makeJsonFolder, runLine, sampleCanvas } from "./sample-storage.ts";
+import { runLine } from "../support/run-line.ts";
+import { canvasIdOf, importSamples, makeFolder, makeJsonFolder, sampleCanvas } from "./sample-storage.ts";
 
 /** A backup of a JSON folder with these canvases. */
 async function makeBackup(count: number) {

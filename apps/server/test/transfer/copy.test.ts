@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createDatabase, type TestDatabase } from "../../../../packages/canvas-store-sql/test/postgres-database.ts";
 import { createKeyFile } from "../../src/keys/key-file.ts";
 import { contentOf } from "../../src/transfer/canvas-content.ts";
+import { runLine } from "../support/run-line.ts";
 import { startTestServer } from "../support/test-server.ts";
 import {
   blockedSource,
@@ -15,7 +16,6 @@ import {
   makeFolder,
   makeJsonFolder,
   password,
-  runLine,
   sampleCanvas,
   sessionOf,
 } from "./sample-storage.ts";

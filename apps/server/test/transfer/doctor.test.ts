@@ -6,7 +6,8 @@ import { checkVersions } from "../../src/commands/doctor.ts";
 import { readConfig } from "../../src/config/config.ts";
 import { createLogger } from "../../src/logging/logger.ts";
 import { startServer } from "../../src/server.ts";
-import { makeFolder, makeJsonFolder, runLine, sampleCanvas } from "./sample-storage.ts";
+import { runLine } from "../support/run-line.ts";
+import { makeFolder, makeJsonFolder, sampleCanvas } from "./sample-storage.ts";
 
 /** A port nobody listens on. */
 const noServer = { PORT: "9" };

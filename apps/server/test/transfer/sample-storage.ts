@@ -5,7 +5,7 @@ import path from "node:path";
 import type { CanvasStore, StoredCanvas } from "@fingerpaint/canvas-store";
 import { createJsonFileStore } from "@fingerpaint/canvas-store/json-file";
 import { onTestFinished } from "vitest";
-import { run } from "../../src/commands/run.ts";
+import { runLine } from "../support/run-line.ts";
 
 export const password = "pässwörd \u{1f511}";
 const owners = 10;
@@ -66,18 +66,4 @@ export async function makeJsonFolder(count: number): Promise<string> {
   await store.close();
   await runLine({ DATA_DIR: folder }, "keys", "create", "--label", "copied");
   return folder;
-}
-
-/** Runs a command line as an operator does. */
-export async function runLine(environment: Record<string, string>, ...args: string[]) {
-  const written = { out: "", error: "" };
-  const code = await run(args, environment, {
-    out: (text) => {
-      written.out += text;
-    },
-    error: (text) => {
-      written.error += text;
-    },
-  });
-  return { code, ...written };
 }
