@@ -91,8 +91,9 @@ describe("check", () => {
   it("tells of a canvas that takes too much, and goes on with the others", async () => {
     const cwd = await temporaryFolder({ "a.canvas.tsx": endless, "b.canvas.tsx": "const a = ;" });
     const { stdout, exitCode } = await runProgram(["check", "a.canvas.tsx", "b.canvas.tsx"], { cwd });
-    expect(stdout.toString()).toContain(
-      "a.canvas.tsx:1:1: error: Rendering took more than 512 MiB of memory and was ended. [limit]\n",
+    // A busy machine reaches the time before the memory. Each limit has its own test above.
+    expect(stdout.toString()).toMatch(
+      /^a\.canvas\.tsx:1:1: error: Rendering took more than (512 MiB of memory|10 s) and was ended\. \[limit\]$/m,
     );
     expect(stdout.toString()).toContain("b.canvas.tsx:1:11: error: Unexpected token [syntax]\n");
     expect(exitCode).toBe(1);
