@@ -18,6 +18,7 @@ import { createJsonInput } from "./body/json-input.ts";
 import { createCanvasLoads } from "./canvases/canvas-loads.ts";
 import { createConfiguredCanvasService } from "./canvases/configured-canvas-service.ts";
 import type { ServerConfig } from "./config/config.ts";
+import { createTurns } from "./http/answer-in-turn.ts";
 import type { AppContext, AppState } from "./http/context.ts";
 import { createErrorReplies } from "./http/error-replies.ts";
 import { keepFrameSiteApart } from "./http/frame-site.ts";
@@ -183,6 +184,7 @@ export function createApp(dependencies: AppDependencies): Koa<AppState> {
   bindReference(router);
 
   const app = new Koa<AppState>();
+  app.use(createTurns());
   app.use(nameRequest);
   app.use(createReplyLog(logger, metrics, site));
   app.use(createUntrustedProxyWarning(config, logger));

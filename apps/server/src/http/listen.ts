@@ -71,6 +71,12 @@ export async function listen(options: {
     response.on("close", () => inFlight.delete(response));
     handler(request, response);
   };
+  server.on("connection", (socket) => {
+    // Requests that arrived while another one was answered have no `close` of their own when the connection is cut.
+    socket.once("close", () => {
+      for (const response of inFlight) if (response.req.socket === socket) inFlight.delete(response);
+    });
+  });
   server.on("request", track);
   server.on("checkExpectation", (request, response) => server.emit("request", request, response));
   server.on("clientError", createClientErrorReplies(inFlight));

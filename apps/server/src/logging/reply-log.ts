@@ -10,14 +10,14 @@ export function createReplyLog(logger: Logger, metrics: Metrics, site: Site): Ap
   const lines = logger.child({}, { formatters: { log: (fields) => fields }, serializers: { url: redactUrl } });
 
   return async (context, next) => {
-    const { res, state, method, originalUrl: url } = context;
+    const { req, res, state, method, originalUrl: url } = context;
     const startedAt = performance.now();
     // Taken now, because a connection that was cut has no address any more.
     const address = site.clientAddress(context);
     const report = () => {
       const durationMs = performance.now() - startedAt;
       const { requestId, operation = "none", apiKeyId, user, write } = state;
-      const { statusCode: status, writableFinished: complete } = res;
+      const { statusCode: status } = res;
       metrics.countReply(operation, status, durationMs / 1000);
       const rounded = Math.round(durationMs * 100) / 100;
       lines.info(
@@ -25,6 +25,11 @@ export function createReplyLog(logger: Logger, metrics: Metrics, site: Site): Ap
         "request",
       );
     };
+    let complete = false;
+    res.once("finish", () => {
+      // Node also says so of a reply that was cut while it left.
+      complete = !req.socket.destroyed;
+    });
     // Both have to be over: a cut connection closes before the app has found out and set the status.
     let underWay = 2;
     const settle = () => {

@@ -9,6 +9,7 @@ import type Router from "@koa/router";
 import type * as z from "zod";
 import type { AppContext, AppMiddleware, AppState } from "../http/context.ts";
 import { refuseMethod } from "../http/refuse-unmatched.ts";
+import { setReplyDeadline } from "../http/reply-deadline.ts";
 
 type Schemas = typeof schemas;
 
@@ -50,14 +51,12 @@ export function createOperationRoutes(router: Router<AppState>, basePath: string
         if (data === undefined) return;
         const reply =
           message === undefined ? data : { success: true, data, message, timestamp: new Date().toISOString() };
-        const { reservation } = context.state;
-        if (reservation === undefined) context.body = reply;
-        else {
-          // Koa would make the same text, but too late to ask for its length.
-          context.type = "json";
-          context.body = JSON.stringify(reply);
-          reservation.hold(context.length ?? 0);
-        }
+        // Koa would make the same text, but too late to ask for its length.
+        context.type = "json";
+        context.body = JSON.stringify(reply);
+        const { length = 0 } = context;
+        context.state.reservation?.hold(length);
+        setReplyDeadline(context.res, length);
       };
       router.register(path, [method], answer);
       if (!path.includes(":")) exact.set(`${method} ${basePath}${path}`, answer);

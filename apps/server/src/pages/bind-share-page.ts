@@ -7,6 +7,7 @@ import type { LoadCanvas } from "../canvases/canvas-loads.ts";
 import { suppliedPassword } from "../canvases/supplied-password.ts";
 import type { ServerConfig } from "../config/config.ts";
 import type { AppContext, AppState } from "../http/context.ts";
+import { setReplyDeadline } from "../http/reply-deadline.ts";
 import { ServiceError } from "../http/service-error.ts";
 import type { Site } from "../http/site.ts";
 import type { Sessions } from "../sessions/sessions.ts";
@@ -52,6 +53,7 @@ export function bindSharePage(
         runs: web !== null,
         reportHref: reportUrl && reportAddress(reportUrl, site.shareUrls(context)(context.params.canvasId ?? "")),
       });
+      setReplyDeadline(context.res, context.length ?? 0);
     } else {
       const { state, status } = await stateOf(context, "script");
       context.status = status;

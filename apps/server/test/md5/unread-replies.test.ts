@@ -1,7 +1,8 @@
-import { expect, it } from "vitest";
+import { once } from "node:events";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { postJson } from "../support/md5-client.ts";
 import { openRawConnection } from "../support/raw-connection.ts";
-import { jsonRequest } from "../support/raw-request.ts";
+import { jsonRequest, requestHead } from "../support/raw-request.ts";
 import { expectData, expectRefusal } from "../support/replies.ts";
 import { startTestServer } from "../support/test-server.ts";
 
@@ -27,4 +28,51 @@ it("[M6] a reply that nobody reads holds its memory, and that of its body, until
   connection.socket.destroy();
   await expect.poll(heldBytes, { timeout: 10_000 }).toBe(0);
   expectData(await postJson(server, "hashTexts", { texts: [text] }), "hashTexts");
+});
+
+it("[M6] a reader that is too slow is ended, and its memory is free again", async () => {
+  const server = await startTestServer();
+  // Only these: what the test itself waits for stays real.
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const heldBytes = async () => {
+    const metrics = await (await fetch(`${server.url}/metrics`)).text();
+    return Number(/^fingerpaint_body_bytes (\d+)$/m.exec(metrics)?.[1]);
+  };
+  const connection = await openRawConnection(server);
+  connection.socket.pause();
+  const ended = once(connection.socket, "close");
+  await connection.send(
+    jsonRequest("/api/md5/text/batch", JSON.stringify({ texts: ["x".repeat(8 * mebibyte), "x".repeat(8 * mebibyte)] })),
+  );
+  await expect.poll(heldBytes, { timeout: 10_000 }).toBeGreaterThan(32 * mebibyte);
+  vi.advanceTimersByTime(600_000);
+  expect(await heldBytes()).toBeGreaterThan(32 * mebibyte);
+  vi.advanceTimersByTime(30_000);
+  await expect.poll(heldBytes, { timeout: 10_000 }).toBe(0);
+  connection.socket.resume();
+  await ended;
+  expect(server.logLines().find(({ operation }) => operation === "hashTexts")).toMatchObject({ complete: false });
+});
+
+it("[M6] a reader of a canvas or a share page that is too slow is ended", async () => {
+  const server = await startTestServer();
+  const source = `import { Text } from "editor/canvas";\n//${"\u0001".repeat(190_000)}`;
+  const published = await fetch(`${server.url}/api/editor-canvas`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ source }),
+  });
+  const { canvasId } = (await published.json()) as { canvasId: string };
+  const timers = vi.spyOn(globalThis, "setTimeout");
+  onTestFinished(() => timers.mockRestore());
+  for (const path of [`/api/editor-canvas/${canvasId}`, `/editor-canvas/${canvasId}?norun`]) {
+    const connection = await openRawConnection(server);
+    await connection.send(requestHead("GET", path));
+    await connection.reply();
+    connection.socket.destroy();
+  }
+  // 1.14 MB of JSON, in which a control character takes six bytes, and 0.19 MB of HTML.
+  const deadlines = timers.mock.calls.map(([, ms = 0]) => Math.round(ms / 1000));
+  expect(deadlines).toEqual(expect.arrayContaining([248, 58]));
 });
