@@ -3,7 +3,14 @@ import path from "node:path";
 import { root } from "../workspace.ts";
 import { runCommand } from "./command.ts";
 import { addTallies, type Tally, tallyOfGuards, tallyOfRules } from "./tally.ts";
-import { foldersWithTests, ranTitles, readReports, removeReports, tallyOfReport } from "./vitest-report.ts";
+import {
+  foldersWithTests,
+  ranTitles,
+  readReports,
+  removeReports,
+  tallyOfReport,
+  testFilesOf,
+} from "./vitest-report.ts";
 
 /** One thing to verify. */
 export interface Step {
@@ -52,7 +59,7 @@ export function testsStep(command: readonly string[]): Step {
       await removeReports(folders);
       const { exitCode } = await runCommand(command, true);
       const report = readReports(folders);
-      const tests = tallyOfReport(report, exitCode, folders);
+      const tests = tallyOfReport(report, exitCode, testFilesOf(folders));
       const rules = tallyOfRules(readFileSync(path.join(root, "docs/rules.md"), "utf8"), ranTitles(report));
       return addTallies([tests, rules]);
     },

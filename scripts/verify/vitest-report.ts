@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import path from "node:path";
+import { trackedFiles } from "../lint/tracked-files.ts";
 import { root } from "../workspace.ts";
 import type { Tally } from "./tally.ts";
 
@@ -34,7 +35,7 @@ export async function removeReports(folders: readonly string[]): Promise<void> {
 }
 
 /**
- * The reports of all folders as one. A folder without a report adds nothing, which `tallyOfReport` counts as a failure.
+ * The reports of all folders as one. A folder without a report adds nothing, which `tallyOfReport` counts as failures.
  */
 export function readReports(folders: readonly string[]): VitestReport {
   const files = folders.map((folder) => path.join(root, folder, reportFile)).filter((file) => existsSync(file));
@@ -50,31 +51,34 @@ export function ranTitles({ testResults }: VitestReport): string[] {
     .map(({ fullName }) => fullName);
 }
 
+/** The test files of folders, relative to the root. */
+export function testFilesOf(folders: readonly string[]): string[] {
+  const tests = trackedFiles().filter((file) => /\.test\.tsx?$/.test(file));
+  return tests.filter((file) => folders.some((folder) => file.startsWith(`${folder}/`)));
+}
+
 /**
- * Counts a report's tests. What could hide a failure counts as one: a file that failed before its tests, a folder none
- * of whose tests ran, a run that failed for a reason no test gives.
+ * Counts a report's tests. What could hide a failure counts as one: a file that failed before its tests, a file that
+ * the report doesn't name since the run broke off, a run that failed for a reason no test gives.
  *
- * @param folders Relative to the root; each has to have at least one test.
+ * @param files Relative to the root; the report has to name each.
  */
-export function tallyOfReport(report: VitestReport, exitCode: number | null, folders: readonly string[]): Tally {
+export function tallyOfReport(report: VitestReport, exitCode: number | null, files: readonly string[]): Tally {
   let passed = 0;
   let skipped = 0;
   const problems: string[] = [];
-  const foldersSeen = new Set<string>();
+  const reported = new Set<string>();
   for (const { name, status, message, assertionResults } of report.testResults) {
     const file = path.relative(root, name);
+    reported.add(file);
     const failedTests = assertionResults.filter((test) => test.status === "failed");
     problems.push(...failedTests.map((test) => `${file}: ${test.fullName}`));
     if (status === "failed" && failedTests.length === 0) problems.push(`${file}: ${message.split("\n")[0]}`);
     const passedTests = assertionResults.filter((test) => test.status === "passed").length;
     passed += passedTests;
     skipped += assertionResults.length - passedTests - failedTests.length;
-    const folder = folders.find((candidate) => file.startsWith(`${candidate}${path.sep}`));
-    if (folder !== undefined && passedTests + failedTests.length > 0) foldersSeen.add(folder);
   }
+  problems.push(...files.filter((file) => !reported.has(file)).map((file) => `${file}: did not run`));
   if (exitCode !== 0 && problems.length === 0) problems.push(`tests: exited with ${exitCode}`);
-  for (const folder of folders) {
-    if (!foldersSeen.has(folder)) problems.push(`${folder}: no test ran`);
-  }
   return { passed, failed: problems.length, skipped, problems };
 }

