@@ -199,6 +199,7 @@ const rows: readonly Row[] = [
       from("@fingerpaint/canvas-runtime/react"),
       from("@fingerpaint/api-contracts/limits"),
       from("@fingerpaint/api-contracts/share-page"),
+      from("@fingerpaint/canvas-store/source-title"),
       from("@codemirror/state"),
       from("uqr"),
     ],

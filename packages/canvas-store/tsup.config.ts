@@ -8,6 +8,7 @@ export default libraryBuild(
   {
     index: "src/index.ts",
     "json-file": "src/json-file/index.ts",
+    "source-title": "src/source-check/source-title.ts",
     testing: "src/testing/index.ts",
   },
   {

@@ -20,7 +20,7 @@ const storeTests = {
 export const areas: readonly Area[] = [
   {
     name: "canvas-store",
-    sources: ["packages/canvas-store/src/**/{canvas-service,canvas-input,views}.ts"],
+    sources: ["packages/canvas-store/src/**/{canvas-service,canvas-writes,canvas-input,views}.ts"],
     ...storeTests,
   },
   {

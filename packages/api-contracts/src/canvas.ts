@@ -16,7 +16,7 @@ export type CanvasAccess = (typeof canvasAccesses)[number];
 export interface PublishRequest {
   /** 20 to 200,000 characters; must import from `editor/canvas` (rule C6). */
   source: string;
-  /** At most 200 characters after trimming. */
+  /** At most 200 characters after trimming. Absent: a new canvas takes the source's own (rule C31). */
   title?: string | undefined;
   /** Default `public`. */
   access?: CanvasAccess | undefined;
@@ -69,7 +69,7 @@ const canvasFields = z.object(
   {
     source: text(minSourceLength, maxSourceLength).describe("Must import from `editor/canvas`"),
     title: text(0, maxTitleLength, z.string({ error: requiredString }).trim().superRefine(refuseControls))
-      .describe("Counted after trimming")
+      .describe("Counted after trimming; a new canvas without one takes its source's own")
       .optional(),
     access: canvasAccessSchema.optional(),
     password: text(0, maxPasswordLength).optional(),

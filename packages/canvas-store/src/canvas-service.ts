@@ -11,7 +11,7 @@ import type {
   LoadOptions,
   PasswordKeeper,
 } from "./canvas-service-types.ts";
-import { canvasBytes } from "./canvas-size.ts";
+import { createCanvasWrites } from "./canvas-writes.ts";
 import { CanvasError } from "./errors/canvas-error.ts";
 import { CanvasStoreError } from "./errors/canvas-store-error.ts";
 import { type ExpiryPolicy, expiryUnder, noExpiry } from "./expiry-policy.ts";
@@ -19,6 +19,7 @@ import { createKeyedLock } from "./keyed-lock.ts";
 import { decodePlace, encodePlace } from "./list-cursor.ts";
 import { plaintextPasswords } from "./password-keeper.ts";
 import { createQuotas, type QuotaLimits, unlimited } from "./quotas.ts";
+import { titleOfSource } from "./source-check/source-title.ts";
 import { sourceSha256 } from "./source-digest.ts";
 import type { CanvasStore } from "./store.ts";
 import { listedView, loadedView, publishedView } from "./views.ts";
@@ -46,8 +47,6 @@ export interface CanvasServiceOptions {
 
 type UpdateFields = z.output<CanvasInputSchemas["update"]>;
 
-const maxIdDraws = 10;
-
 /** How many canvases the service asks the store for at a time where all are wanted. */
 const pageOfWholeList = 500;
 
@@ -73,6 +72,7 @@ export function createCanvasService(options: CanvasServiceOptions): CanvasServic
     expiry = noExpiry,
   } = options;
   const quotas = createQuotas(store, limits, now);
+  const writes = createCanvasWrites({ store, quotas, createId });
   const schemas = createCanvasInputSchemas(modules);
   // One change of an owner at a time, so that changes of one canvas wait for each other instead of being made again.
   // Between processes `insertOrFind` and the `previous` of `replace` decide.
@@ -107,73 +107,6 @@ export function createCanvasService(options: CanvasServiceOptions): CanvasServic
       throw new CanvasError("WRONG_PASSWORD", "The password doesn't match this canvas.");
     }
     return { canvas, isAuthor: false, isLocked };
-  }
-
-  /** Adds a canvas under a fresh id, or finds the owner's canvas of the same source. */
-  async function addOrFind(
-    record: Omit<CanvasRecord, "canvasId">,
-  ): Promise<{ added: CanvasRecord } | { added: null; found: StoredCanvas }> {
-    for (let draw = 1; ; draw++) {
-      const withId = { ...record, canvasId: createId() };
-      try {
-        const found = await store.insertOrFind(withId);
-        return found === null ? { added: withId } : { added: null, found };
-      } catch (error) {
-        const isTaken = CanvasStoreError.isInstance(error) && error.code === "CANVAS_ID_TAKEN";
-        if (!isTaken || draw === maxIdDraws) throw error;
-      }
-    }
-  }
-
-  /** @throws SOURCE_BLOCKED where an operator has removed a canvas of this source. */
-  async function assertNotBlocked(digest: string): Promise<void> {
-    if ((await store.findBlocked(digest)) === null) return;
-    throw new CanvasError("SOURCE_BLOCKED", "source: a canvas of this source was removed from this site.");
-  }
-
-  /** Adds a canvas where there is room, or finds the owner's canvas of the same source, which takes none. */
-  async function addWithinQuotas(record: Omit<CanvasRecord, "canvasId">, address: string | null) {
-    const addition = { owner: record.owner, address, canvases: 1, bytes: canvasBytes(record) };
-    const room = await quotas.take(addition).catch((refusal: unknown) => ({ refusal }));
-    if ("refusal" in room) {
-      const found = await findSame(record);
-      if (found === null) throw room.refusal;
-      return { added: null, found };
-    }
-    try {
-      const outcome = await addOrFind(record);
-      if (outcome.added) room.keep();
-      else room.giveBack();
-      return outcome;
-    } catch (error) {
-      room.giveBack();
-      throw error;
-    }
-  }
-
-  /** The owner's canvas of the same source, or null where there is none. */
-  async function findSame({ owner, source, sourceMd5 }: Omit<CanvasRecord, "canvasId">): Promise<StoredCanvas | null> {
-    const { canvases } = await store.listAll({ owner, sourceMd5, limit: 100 });
-    for (const { canvasId } of canvases.toReversed()) {
-      const canvas = await store.read(canvasId);
-      if (canvas?.owner === owner && canvas.source === source) return canvas;
-    }
-    return null;
-  }
-
-  /** Replaces a canvas where there is room for what is added to it. False: it isn't as it was. */
-  async function replaceWithinQuotas(record: CanvasRecord, previous: CanvasRecord): Promise<boolean> {
-    const bytes = canvasBytes(record) - canvasBytes(previous);
-    if (bytes <= 0) return store.replace(record, previous);
-    const room = await quotas.take({ owner: record.owner, address: null, canvases: 0, bytes });
-    let isReplaced = false;
-    try {
-      isReplaced = await store.replace(record, previous);
-    } finally {
-      if (isReplaced) room.keep();
-      else room.giveBack();
-    }
-    return isReplaced;
   }
 
   /** Access and password after a PATCH (rule C9). */
@@ -218,7 +151,7 @@ export function createCanvasService(options: CanvasServiceOptions): CanvasServic
       const { source, title, password, expiresAt, state } = readInput(schemas.publish, input);
       const sourceMd5 = await digestText(source);
       const digest = await sourceSha256(source);
-      await assertNotBlocked(digest);
+      await writes.assertNotBlocked(digest);
       const requested = {
         access: password === null ? ("public" as const) : ("password" as const),
         password: password === null ? null : await passwords.keep(password),
@@ -229,7 +162,7 @@ export function createCanvasService(options: CanvasServiceOptions): CanvasServic
           const timestamp = now().toISOString();
           const created = {
             owner,
-            title: title ?? "",
+            title: title ?? titleOfSource(source) ?? "",
             source,
             sourceMd5,
             ...requested,
@@ -239,10 +172,10 @@ export function createCanvasService(options: CanvasServiceOptions): CanvasServic
             addressHash,
             state: state ?? null,
           };
-          const outcome = await addWithinQuotas(created, address);
+          const outcome = await writes.add(created, address);
           if (outcome.added) {
             // Again, because its source may have been blocked while it was added.
-            await assertNotBlocked(digest).catch(async (refusal) => {
+            await writes.assertNotBlocked(digest).catch(async (refusal) => {
               await store.remove(outcome.added.canvasId);
               throw refusal;
             });
@@ -252,7 +185,7 @@ export function createCanvasService(options: CanvasServiceOptions): CanvasServic
           assertNotRemoved(existing);
           const kept = { title: title ?? existing.title, state: state === undefined ? existing.state : state };
           const reused = { ...existing, ...requested, ...kept, updatedAt: timestamp };
-          if (await replaceWithinQuotas(reused, existing)) return publishedView(reused, true);
+          if (await writes.replace(reused, existing)) return publishedView(reused, true);
           // Another process changed or removed it since it was found.
         }
         throw tooBusy();
@@ -294,7 +227,7 @@ export function createCanvasService(options: CanvasServiceOptions): CanvasServic
           const fields = readInput(schemas.update, input);
           assertSource(canvas, fields.expectedMd5);
           const digest = fields.source === undefined ? null : await sourceSha256(fields.source);
-          if (digest !== null) await assertNotBlocked(digest);
+          if (digest !== null) await writes.assertNotBlocked(digest);
           const updated: CanvasRecord = {
             ...canvas,
             ...(fields.source !== undefined && { source: fields.source, sourceMd5: await digestText(fields.source) }),
@@ -304,10 +237,10 @@ export function createCanvasService(options: CanvasServiceOptions): CanvasServic
             state: fields.state === undefined ? canvas.state : fields.state,
             updatedAt: now().toISOString(),
           };
-          if (await replaceWithinQuotas(updated, canvas)) {
+          if (await writes.replace(updated, canvas)) {
             // Again, because the new source may have been blocked while it was written.
             if (digest !== null) {
-              await assertNotBlocked(digest).catch(async (refusal) => {
+              await writes.assertNotBlocked(digest).catch(async (refusal) => {
                 await store.replace(canvas, updated);
                 throw refusal;
               });

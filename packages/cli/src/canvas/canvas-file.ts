@@ -1,10 +1,11 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { type CanvasDiagnostic, compileCanvas, suggestModuleRewrite } from "@fingerpaint/canvas-runtime/compile";
+import { titleOfSource } from "@fingerpaint/canvas-store/source-title";
 import { CliFailure } from "../program/cli-failure.ts";
 import { exitCodes } from "../program/exit-codes.ts";
 import { note } from "../terminal/notes.ts";
-import { titleOfFile, titleOfSource } from "./source-title.ts";
+import { titleOfFile } from "./file-title.ts";
 
 /** A canvas as it is on this machine. */
 export interface CanvasFile {

@@ -1,10 +1,11 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { suggestModuleRewrite } from "@fingerpaint/canvas-runtime/compile";
+import { titleOfSource } from "@fingerpaint/canvas-store/source-title";
 import { readLocalState } from "../canvas/canvas-file.ts";
 import type { PasswordOptions } from "../canvas/canvas-password.ts";
+import { titleOfFile } from "../canvas/file-title.ts";
 import { loadCanvas } from "../canvas/get.ts";
-import { titleOfFile, titleOfSource } from "../canvas/source-title.ts";
 import { CliFailure } from "../program/cli-failure.ts";
 import { exitCodes } from "../program/exit-codes.ts";
 import type { RealmRequest } from "../realm/realm-messages.ts";

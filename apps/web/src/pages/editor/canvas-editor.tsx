@@ -1,7 +1,8 @@
 import { maxSourceLength } from "@fingerpaint/api-contracts/limits";
 import type { CanvasEvent } from "@fingerpaint/canvas-runtime";
+import { titleOfSource } from "@fingerpaint/canvas-store/source-title";
 import type { LoadedCanvas } from "@fingerpaint/sdk-client";
-import { useRef, useState } from "react";
+import { useDeferredValue, useMemo, useRef, useState } from "react";
 import { useDroppedFiles } from "../../parts/use-dropped-files.ts";
 import { useLanguage } from "../../shell/use-messages.ts";
 import { canvasModules, publishPolicy } from "../../site.ts";
@@ -51,6 +52,13 @@ export function CanvasEditor({ canvas, words }: { readonly canvas: LoadedCanvas 
   const isChanged = source !== published.source || title !== published.title;
   const isDraftKept = useKeptDraft(canvasId, isChanged ? { source, title } : null);
 
+  // Typing comes first in a long source. Saving in place keeps an empty title.
+  const settledSource = useDeferredValue(source);
+  const ownTitle = useMemo(
+    () => (canvasId === null ? (titleOfSource(settledSource) ?? "") : ""),
+    [canvasId, settledSource],
+  );
+
   const change = (changed: Partial<ShareSettings>) => setSettings((current) => ({ ...current, ...changed }));
   const replace = (next: string) => field.current?.replace(next);
   /** For buttons that go when they are pressed: the focus goes into the text. */
@@ -63,7 +71,7 @@ export function CanvasEditor({ canvas, words }: { readonly canvas: LoadedCanvas 
     if (file === undefined) return;
     const { source: text, suggestedTitle } = await readCanvasFile(file);
     replace(text);
-    if (title === "") change({ title: suggestedTitle });
+    if (title === "" && titleOfSource(text) === undefined) change({ title: suggestedTitle });
   }
 
   const isOver = useDroppedFiles(([file]) => void open(file));
@@ -176,6 +184,7 @@ export function CanvasEditor({ canvas, words }: { readonly canvas: LoadedCanvas 
         ) : (
           <ShareForm
             settings={settings}
+            ownTitle={ownTitle}
             onChange={change}
             onPublish={() => void publish()}
             isPublishing={publishing.isPublishing}

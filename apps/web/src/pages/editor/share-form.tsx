@@ -17,6 +17,8 @@ export interface ShareSettings {
 /** The fields about the link, and the button that publishes. */
 export function ShareForm(props: {
   readonly settings: ShareSettings;
+  /** The title that the canvas gets without one; empty where it gets none. */
+  readonly ownTitle: string;
   readonly onChange: (change: Partial<ShareSettings>) => void;
   readonly onPublish: () => void;
   readonly isPublishing: boolean;
@@ -25,7 +27,7 @@ export function ShareForm(props: {
   readonly hasPassword: boolean;
   readonly words: EditorWords;
 }) {
-  const { settings, onChange, onPublish, isPublishing, isEditing, hasPassword, words } = props;
+  const { settings, ownTitle, onChange, onPublish, isPublishing, isEditing, hasPassword, words } = props;
   const { title, access, password, expiry } = settings;
   const id = useId();
   return (
@@ -42,6 +44,7 @@ export function ShareForm(props: {
         <input
           id={`${id}-title`}
           value={title}
+          placeholder={ownTitle}
           autoComplete="off"
           onChange={(event) => onChange({ title: event.target.value })}
         />

@@ -40,7 +40,8 @@ export function usePublishing(canvasId: string | null, words: EditorWords): Publ
       // one.
       const fields = {
         source,
-        title,
+        // A new canvas without a title takes its source's own (rule C31).
+        ...((canvasId !== null || title.trim() !== "") && { title }),
         access,
         expiresAt,
         ...(access === "password" && password !== "" && { password }),

@@ -75,6 +75,29 @@ export const publishRules: readonly CanvasRule[] = [
     },
   },
   {
+    title: "[C31] takes the title of its source where none is sent, by comment or heading",
+    async run(service, expect) {
+      const ada = service.session("ada");
+      const heading = `${sampleSource}export default () => <H1>Costs &amp; gains</H1>;\n`;
+      const comment = `// cursor-canvas-title: Weekly report\n${heading}`;
+      expect((await ada.publish({ source: heading })).title).toBe("Costs & gains");
+      const { canvasId, title } = await ada.publish({ source: comment });
+      expect([title, (await ada.load(canvasId)).title]).toEqual(["Weekly report", "Weekly report"]);
+      expect((await ada.publish({ source: `${comment}//`, title: "Mine" })).title).toBe("Mine");
+      expect((await ada.publish({ source: `${comment}///`, title: "" })).title).toBe("");
+    },
+  },
+  {
+    title: "[C31] keeps the title that is there on a PATCH and on a reuse",
+    async run(service, expect) {
+      const ada = service.session("ada");
+      const source = `// cursor-canvas-title: Weekly report\n${sampleSource}`;
+      const { canvasId } = await ada.publish({ source, title: "Mine" });
+      expect((await ada.publish({ source })).title).toBe("Mine");
+      expect((await ada.update(canvasId, { source: source.replace("Weekly", "Daily") })).title).toBe("Mine");
+    },
+  },
+  {
     title: "[C5] takes sources of 20 characters and no fewer",
     modules: ["canvas"],
     async run(service, expect) {

@@ -1,0 +1,101 @@
+import type { CanvasRecord, StoredCanvas } from "./canvas.ts";
+import { canvasBytes } from "./canvas-size.ts";
+import { CanvasError } from "./errors/canvas-error.ts";
+import { CanvasStoreError } from "./errors/canvas-store-error.ts";
+import type { Quotas } from "./quotas.ts";
+import type { CanvasStore } from "./store.ts";
+
+export interface CanvasWritesOptions {
+  readonly store: CanvasStore;
+  readonly quotas: Quotas;
+  /** Draws an id for a new canvas. */
+  readonly createId: () => string;
+}
+
+/** What became of a canvas that was to be added: it is there now, or the owner had one of the same source. */
+export type AdditionOutcome = { readonly added: CanvasRecord } | { readonly added: null; readonly found: StoredCanvas };
+
+/** Writing within quotas, and what an operator has blocked. */
+export interface CanvasWrites {
+  /**
+   * Adds a canvas under a fresh id where there is room, or finds the owner's canvas of the same source, which takes
+   * none.
+   * @param address The name under which the publisher's address is counted; null: it isn't.
+   * @throws QUOTA_EXCEEDED
+   */
+  add(record: Omit<CanvasRecord, "canvasId">, address: string | null): Promise<AdditionOutcome>;
+  /**
+   * Replaces a canvas where there is room for what is added to it. False: it isn't as it was.
+   * @throws QUOTA_EXCEEDED
+   */
+  replace(record: CanvasRecord, previous: CanvasRecord): Promise<boolean>;
+  /** @throws SOURCE_BLOCKED where an operator has removed a canvas of this source. */
+  assertNotBlocked(sourceSha256: string): Promise<void>;
+}
+
+const maxIdDraws = 10;
+
+export function createCanvasWrites({ store, quotas, createId }: CanvasWritesOptions): CanvasWrites {
+  async function addOrFind(record: Omit<CanvasRecord, "canvasId">): Promise<AdditionOutcome> {
+    for (let draw = 1; ; draw++) {
+      const withId = { ...record, canvasId: createId() };
+      try {
+        const found = await store.insertOrFind(withId);
+        return found === null ? { added: withId } : { added: null, found };
+      } catch (error) {
+        const isTaken = CanvasStoreError.isInstance(error) && error.code === "CANVAS_ID_TAKEN";
+        if (!isTaken || draw === maxIdDraws) throw error;
+      }
+    }
+  }
+
+  /** The owner's canvas of the same source, or null where there is none. */
+  async function findSame({ owner, source, sourceMd5 }: Omit<CanvasRecord, "canvasId">): Promise<StoredCanvas | null> {
+    const { canvases } = await store.listAll({ owner, sourceMd5, limit: 100 });
+    for (const { canvasId } of canvases.toReversed()) {
+      const canvas = await store.read(canvasId);
+      if (canvas?.owner === owner && canvas.source === source) return canvas;
+    }
+    return null;
+  }
+
+  return {
+    async add(record, address) {
+      const addition = { owner: record.owner, address, canvases: 1, bytes: canvasBytes(record) };
+      const room = await quotas.take(addition).catch((refusal: unknown) => ({ refusal }));
+      if ("refusal" in room) {
+        const found = await findSame(record);
+        if (found === null) throw room.refusal;
+        return { added: null, found };
+      }
+      try {
+        const outcome = await addOrFind(record);
+        if (outcome.added) room.keep();
+        else room.giveBack();
+        return outcome;
+      } catch (error) {
+        room.giveBack();
+        throw error;
+      }
+    },
+
+    async replace(record, previous) {
+      const bytes = canvasBytes(record) - canvasBytes(previous);
+      if (bytes <= 0) return store.replace(record, previous);
+      const room = await quotas.take({ owner: record.owner, address: null, canvases: 0, bytes });
+      let isReplaced = false;
+      try {
+        isReplaced = await store.replace(record, previous);
+      } finally {
+        if (isReplaced) room.keep();
+        else room.giveBack();
+      }
+      return isReplaced;
+    },
+
+    async assertNotBlocked(sourceSha256) {
+      if ((await store.findBlocked(sourceSha256)) === null) return;
+      throw new CanvasError("SOURCE_BLOCKED", "source: a canvas of this source was removed from this site.");
+    },
+  };
+}
