@@ -121,11 +121,16 @@ describe("the editor", () => {
     expect(await page.getByRole("button", { name: "Rewrite the import" }).count()).toBe(0);
   });
 
-  it("opens files, chosen or dropped, and takes the title from the name", async () => {
+  it("opens files, chosen or dropped, and takes the title from the name where the source has none", async () => {
     const { page } = await openEditor();
-    const chosen = { name: "team-plan.canvas.tsx", mimeType: "text/plain", buffer: Buffer.from(heading("Chosen")) };
-    await page.locator("input[type=file]").setInputFiles(chosen);
+    const file = (source: string) => {
+      return { name: "team-plan.canvas.tsx", mimeType: "text/plain", buffer: Buffer.from(source) };
+    };
+    await page.locator("input[type=file]").setInputFiles(file(heading("Chosen")));
     await page.frameLocator("iframe").getByRole("heading", { name: "Chosen" }).waitFor();
+    expect(await page.getByLabel("Title").inputValue()).toBe("");
+    await page.locator("input[type=file]").setInputFiles(file(heading("{6 * 7}")));
+    await page.frameLocator("iframe").getByRole("heading", { name: "42" }).waitFor();
     expect(await page.getByLabel("Title").inputValue()).toBe("team-plan");
     const transfer = await page.evaluateHandle((text) => {
       const data = new DataTransfer();
@@ -231,6 +236,15 @@ describe("publishing", () => {
     await reader.page.getByLabel("Password").fill("open sesame");
     await reader.page.keyboard.press("Enter");
     await reader.page.frameLocator("iframe").getByRole("heading", { name: "Shared" }).waitFor();
+  });
+
+  it("[C31] shows the title that a source gives itself, and publishes with it", async () => {
+    const { page, open } = await openEditor();
+    await sourceField(page).fill(`// cursor-canvas-title: Weekly report\n${heading("Other")}`);
+    await page.getByPlaceholder("Weekly report").waitFor();
+    const link = await publish(page);
+    await open(new URL(link).pathname);
+    await page.waitForFunction(() => document.title.includes("Weekly report"));
   });
 
   it("sets the expiry that is chosen", async () => {
