@@ -17,6 +17,7 @@ import { createBodyBudget } from "./body/body-budget.ts";
 import { createJsonInput } from "./body/json-input.ts";
 import { createCanvasLoads } from "./canvases/canvas-loads.ts";
 import { createConfiguredCanvasService } from "./canvases/configured-canvas-service.ts";
+import { version } from "./commands/version.ts";
 import type { ServerConfig } from "./config/config.ts";
 import { createTurns } from "./http/answer-in-turn.ts";
 import type { AppContext, AppState } from "./http/context.ts";
@@ -37,9 +38,11 @@ import { createApiKeyCheck } from "./keys/api-key-check.ts";
 import { type ApiKeyRing, createApiKeyRing } from "./keys/api-key-ring.ts";
 import { type CreateLimiter, createMemoryLimiter } from "./limits/limiters.ts";
 import { createLogger } from "./logging/logger.ts";
-import { createMetrics, type SharedMetrics } from "./logging/metrics.ts";
 import { createReplyLog } from "./logging/reply-log.ts";
 import { bindMcp } from "./mcp/bind-mcp.ts";
+import { countCanvasUse } from "./metrics/counted-service.ts";
+import { createMetrics, type Metrics } from "./metrics/metrics.ts";
+import { createStoreSizes } from "./metrics/store-sizes.ts";
 import { bindCanvasOperations, type CanvasOperationsOptions } from "./operations/canvas.ts";
 import { bindMd5Operations, type Md5OperationsOptions } from "./operations/md5.ts";
 import { createOperationRoutes } from "./operations/operation-routes.ts";
@@ -66,8 +69,8 @@ export interface AppDependencies {
   readiness?: Readiness;
   /** Where limits count. @default in this process */
   createLimiter?: CreateLimiter;
-  /** Makes one of what several processes measured. @default this process' measurements alone */
-  sharedMetrics?: SharedMetrics;
+  /** What is measured. @default measurements of this app alone */
+  metrics?: Metrics;
   /** Names for addresses and owners in logs and operators' lists. @default by a key that lasts as long as the app */
   hashes?: KeyedHashes;
   /** The built pages. @default null: share links show sources on a page without scripts, and no other pages exist */
@@ -101,17 +104,22 @@ const maxStateValues = Math.ceil((2 * maxStateBytes) / 3);
 export function createApp(dependencies: AppDependencies): Koa<AppState> {
   const { config, store, web = null, readiness = { ready: true }, checksHost = false } = dependencies;
   const {
-    canvasService = createConfiguredCanvasService(config, store),
     apiKeys = createApiKeyRing({ keys: config.apiKeys, store: null }),
     logger = createLogger({ level: config.logLevel }),
   } = dependencies;
-  const { createLimiter = createMemoryLimiter, sharedMetrics } = dependencies;
+  const { createLimiter = createMemoryLimiter, metrics = createMetrics() } = dependencies;
+  const canvasService = countCanvasUse(
+    dependencies.canvasService ?? createConfiguredCanvasService(config, store),
+    metrics,
+  );
   const { hashes = createKeyedHashes(randomBytes(32)) } = dependencies;
   const site = createSite(config);
   const identityOf = createIdentities(config, site);
   const sessions = createSessions(config, site, identityOf, canvasService.moveAll);
   const budget = createBodyBudget(budgetInBodies * config.maxJsonBytes);
-  const metrics = createMetrics(() => budget.used, sharedMetrics);
+  metrics.showBodyBytes(() => budget.used);
+  metrics.showStore(createStoreSizes(store, config));
+  metrics.showBuild({ version, node: process.version, storage: config.storage });
   const loadCanvas = createCanvasLoads(canvasService, createLimiter);
   const { hashing, wrongKeys, publishing, loading } = config.rateLimits;
   const keyRule = createRateRule("key", hashing, { counts: "hashing", createLimiter });
@@ -180,7 +188,7 @@ export function createApp(dependencies: AppDependencies): Koa<AppState> {
   bindAgentDocuments(router, { config, site });
   // Only the one spelling that proxies are configured to block.
   const systemRouter = new Router<AppState>({ strict: true, sensitive: true });
-  bindSystemRoutes(systemRouter, { config, store, readiness, metrics });
+  bindSystemRoutes(systemRouter, { config, store, readiness, metrics, site });
   bindReference(router);
 
   const app = new Koa<AppState>();

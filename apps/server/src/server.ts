@@ -7,6 +7,7 @@ import { createKeyedHashes, openHashKey } from "./admin/keyed-hashes.ts";
 import { createApp } from "./app.ts";
 import { createConfiguredCanvasService } from "./canvases/configured-canvas-service.ts";
 import { startPurging } from "./canvases/purge-expired.ts";
+import { version } from "./commands/version.ts";
 import type { ServerConfig } from "./config/config.ts";
 import { openDefaults } from "./config/open-defaults.ts";
 import { joinHostAndPort, type ListeningServer, listen, reachableHost } from "./http/listen.ts";
@@ -16,8 +17,11 @@ import { firstKeyNotice } from "./keys/first-key-notice.ts";
 import { createKeyEntry } from "./keys/key-file.ts";
 import { type Limits, openLimits } from "./limits/open-limits.ts";
 import { createLogger } from "./logging/logger.ts";
-import type { SharedMetrics } from "./logging/metrics.ts";
+import { startFields } from "./logging/start-line.ts";
+import { createMetrics, type SharedMetrics } from "./metrics/metrics.ts";
+import { openMetricsServer } from "./metrics/metrics-server.ts";
 import { readWebFiles, webFolder } from "./pages/web-files.ts";
+import { closePermissions } from "./storage/close-permissions.ts";
 import { openKeys, openStorage } from "./storage/open-storage.ts";
 
 export interface StartServerOptions {
@@ -76,6 +80,7 @@ export async function startServer(config: ServerConfig, options: StartServerOpti
     : await openStorage(config, { logger, onKeysChanged });
   const { keys, store } = storage;
   const { sharedMetrics } = options;
+  await closePermissions(config, logger);
   let limits: Limits | undefined;
   const closeStores = async () => {
     await limits?.close();
@@ -83,6 +88,7 @@ export async function startServer(config: ServerConfig, options: StartServerOpti
     await storage.close();
   };
   let server: ListeningServer | undefined;
+  let metricsServer: ListeningServer | undefined;
   try {
     const needsKeys = config.services.md5 || config.publish === "keys";
     const isFirstStart = needsKeys && config.apiKeys.length === 0 && (keys?.version() ?? null) === null;
@@ -99,6 +105,7 @@ export async function startServer(config: ServerConfig, options: StartServerOpti
     const pages = options.webFolder === undefined ? webFolder() : options.webFolder;
     const web = pages === null ? null : readWebFiles(pages, config);
     const hashes = createKeyedHashes(await openHashKey(config));
+    const metrics = createMetrics(sharedMetrics);
     const app = createApp({
       config,
       canvasService,
@@ -108,12 +115,14 @@ export async function startServer(config: ServerConfig, options: StartServerOpti
       readiness,
       hashes,
       createLimiter: limits.createLimiter,
-      ...(sharedMetrics && { sharedMetrics }),
+      metrics,
       web,
       checksHost: true,
     });
     const listening = await listen({ handler: app.callback(), host: config.host, port: config.port });
     server = listening;
+    const { metrics: metricsAccess } = config;
+    if (typeof metricsAccess === "object") metricsServer = await openMetricsServer(metricsAccess, metrics, logger);
     const url = `http://${joinHostAndPort(reachableHost(config.host), listening.address.port)}${config.basePath}`;
 
     if (firstKey !== null) {
@@ -128,7 +137,16 @@ export async function startServer(config: ServerConfig, options: StartServerOpti
       apiKeys.refresh();
       if (isFirst) print(firstKeyNotice(firstKey, url));
     }
-    logger.info({ address: url, storage: config.storage }, "listening");
+    const tally = await store.tally(new Date().toISOString()).catch(() => null);
+    const keptKeys = keys?.read()?.filter(({ revokedAt }) => revokedAt === null).length ?? 0;
+    const facts = {
+      version,
+      address: url,
+      canvases: tally?.canvases ?? null,
+      keys: keptKeys + (keys === null && firstKey !== null ? 1 : config.apiKeys.length),
+      metricsAddress: metricsServer?.address ?? null,
+    };
+    logger.info(startFields(config, facts), "listening");
     for (const warning of openDefaults(config)) logger.warn(`other machines can reach this server, and ${warning}`);
     const closeAdminSocket =
       config.adminSocket === null
@@ -142,6 +160,7 @@ export async function startServer(config: ServerConfig, options: StartServerOpti
       logger.info("closing");
       await delay(drainMs);
       await listening.close(graceMs);
+      await metricsServer?.close(0);
       await closeAdminSocket();
       await stopPurging();
       await closeStores();
@@ -157,6 +176,7 @@ export async function startServer(config: ServerConfig, options: StartServerOpti
     };
   } catch (error) {
     await server?.close(0);
+    await metricsServer?.close(0);
     await closeStores();
     throw error;
   }

@@ -11,6 +11,7 @@ import { z } from "zod";
 import { hasKeyPrefix, isWellFormedKey } from "../keys/api-key.ts";
 import { accessVariables } from "./access-variables.ts";
 import { expandCanvasModules } from "./canvas-modules.ts";
+import { metricsVariables } from "./metrics-place.ts";
 import { operatorVariables } from "./operator-variables.ts";
 import {
   byteSize,
@@ -207,6 +208,7 @@ export const configVariables = {
       allowed: `a whole number from 1 to ${maxBatchItems}, the document's limit`,
     }),
   ...operatorVariables,
+  ...metricsVariables,
   CORS_ORIGINS: listOf(isOrigin).optional().register(variableDocumentation, {
     description:
       "Other origins whose pages may read replies with the reader's session. They may also write where they are of the same site, such as another subdomain.",

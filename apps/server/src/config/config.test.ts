@@ -65,6 +65,7 @@ describe("readConfig", () => {
     maxBatchItems,
     corsOrigins: [],
     trustProxy: [],
+    metrics: "local",
     logLevel: "info",
   };
 
@@ -109,6 +110,7 @@ describe("readConfig", () => {
         MAX_BATCH_ITEMS: "7",
         CORS_ORIGINS: "https://a.example,http://localhost:5173",
         TRUST_PROXY: "loopback,10.0.0.0/8",
+        METRICS: "[::1]:9464",
         LOG_LEVEL: "warn",
       }),
     ).toEqual({
@@ -141,6 +143,7 @@ describe("readConfig", () => {
       maxBatchItems: 7,
       corsOrigins: ["https://a.example", "http://localhost:5173"],
       trustProxy: ["loopback", "10.0.0.0/8"],
+      metrics: { host: "::1", port: 9464 },
       logLevel: "warn",
     });
   });

@@ -6,6 +6,7 @@ import { ConfigError, type ConfigProblem } from "./config-error.ts";
 import { configVariables, variableDocumentation } from "./config-variables.ts";
 import { contradictionsOf } from "./contradictions.ts";
 import { databaseOf, processesProblem } from "./database.ts";
+import type { MetricsAccess } from "./metrics-place.ts";
 import { operatorProblem, readOperatorValues } from "./operator-values.ts";
 import { readSecretFiles } from "./secret-files.ts";
 
@@ -69,6 +70,8 @@ export interface ServerConfig {
   hashKey: string | null;
   /** Where share pages' link Report leads, with `{link}` in it or not; null: there is no such link. */
   reportUrl: string | null;
+  /** Who may read the measurements, and where. */
+  metrics: MetricsAccess;
   maxTextBytes: number;
   maxJsonBytes: number;
   maxFileBytes: number;
@@ -138,6 +141,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       loading: values.RATE_LIMIT_LOADING,
     },
     ...readOperatorValues(values),
+    metrics: values.METRICS,
     maxTextBytes: values.MAX_TEXT_BYTES,
     maxJsonBytes: values.MAX_JSON_BYTES,
     maxFileBytes: values.MAX_FILE_BYTES,

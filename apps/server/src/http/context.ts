@@ -6,6 +6,8 @@ export interface AppState {
   requestId: string;
   /** The operation that answers, or the name of the system route; unset where nothing matched. */
   operation?: OperationId | SystemRoute;
+  /** The error code with which the request was refused. */
+  refusal?: string;
   /** What a publish, update or delete was about. The hashes are those of `KeyedHashes`. */
   write?: { canvasId: string; ownerHash: string; addressHash: string };
   /** The id of the API key that was used; never the key. */

@@ -37,6 +37,7 @@ function replyTo(error: unknown, context: AppContext, logger: Logger): void {
   if (refusal.code === "INTERNAL_ERROR" || CanvasStoreError.isInstance(error)) {
     logger.error({ requestId, operation, err: error }, "request failed");
   }
+  context.state.refusal = refusal.code;
   context.status = refusal.status;
   context.set(refusal.headers);
   context.body = createErrorEnvelope(refusal.code, refusal.details);

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { AppMiddleware } from "../http/context.ts";
 import type { Site } from "../http/site.ts";
-import type { Metrics } from "./metrics.ts";
+import type { Metrics } from "../metrics/metrics.ts";
 import { redactUrl } from "./redact-url.ts";
 
 /** Writes one log line and takes one measurement for each reply. */
@@ -16,12 +16,25 @@ export function createReplyLog(logger: Logger, metrics: Metrics, site: Site): Ap
     const address = site.clientAddress(context);
     const report = () => {
       const durationMs = performance.now() - startedAt;
-      const { requestId, operation = "none", apiKeyId, user, write } = state;
+      const { requestId, operation = "none", apiKeyId, user, write, refusal } = state;
       const { statusCode: status } = res;
-      metrics.countReply(operation, status, durationMs / 1000);
+      metrics.countReply(operation, status, durationMs / 1000, refusal);
       const rounded = Math.round(durationMs * 100) / 100;
       lines.info(
-        { requestId, operation, method, url, status, complete, durationMs: rounded, address, apiKeyId, user, ...write },
+        {
+          requestId,
+          operation,
+          method,
+          url,
+          status,
+          refusal,
+          complete,
+          durationMs: rounded,
+          address,
+          apiKeyId,
+          user,
+          ...write,
+        },
         "request",
       );
     };

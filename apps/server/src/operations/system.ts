@@ -5,8 +5,9 @@ import type Router from "@koa/router";
 import type { ServerConfig } from "../config/config.ts";
 import type { AppState, SystemRoute } from "../http/context.ts";
 import { ServiceError } from "../http/service-error.ts";
-import { configuredAddress } from "../http/site.ts";
-import type { Metrics } from "../logging/metrics.ts";
+import { configuredAddress, type Site } from "../http/site.ts";
+import type { Metrics } from "../metrics/metrics.ts";
+import { checkMetricsReader } from "../metrics/metrics-access.ts";
 import { createFreeSpaceCheck } from "../storage/free-space.ts";
 
 /** Set to false when the server begins to shut down. */
@@ -19,11 +20,12 @@ export interface SystemRoutesOptions {
   store: CanvasStore;
   readiness: Readiness;
   metrics: Metrics;
+  site: Site;
 }
 
 /** Puts the routes for operators and tools on the router: health, readiness, metrics and the contract. */
 export function bindSystemRoutes(router: Router<AppState>, options: SystemRoutesOptions): void {
-  const { config, store, readiness, metrics } = options;
+  const { config, store, readiness, metrics, site } = options;
   const openApi = JSON.stringify(
     createOpenApiDocument({
       serverUrl: configuredAddress(config) ?? (config.basePath || "/"),
@@ -56,11 +58,15 @@ export function bindSystemRoutes(router: Router<AppState>, options: SystemRoutes
     context.body = { status: "ready" };
   });
 
-  get("/metrics", "metrics", async (context) => {
-    const { contentType, text } = await metrics.render();
-    context.type = contentType;
-    context.body = text;
-  });
+  const { metrics: access } = config;
+  if (access === "local" || access === "public") {
+    get("/metrics", "metrics", async (context) => {
+      checkMetricsReader(context, access, site);
+      const { contentType, text } = await metrics.render();
+      context.type = contentType;
+      context.body = text;
+    });
+  }
 
   get("/openapi.json", "openapi", (context) => {
     context.type = "application/json";

@@ -80,6 +80,7 @@ export function bindSharePage(
       });
       return { state: shareStateOf(canvas), status: 200 };
     } catch (error) {
+      if (CanvasError.isInstance(error) || error instanceof ServiceError) context.state.refusal = error.code;
       if (CanvasError.isInstance(error)) return { state: shareRefusalOf(error), status: errorStatus[error.code] };
       if (!(error instanceof ServiceError)) throw error;
       context.set(error.headers);

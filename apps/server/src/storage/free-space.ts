@@ -3,21 +3,26 @@ import path from "node:path";
 import type { ServerConfig } from "../config/config.ts";
 import { ServiceError } from "../http/service-error.ts";
 
+type DiskConfig = Pick<ServerConfig, "storage" | "dataFolder" | "database">;
+
+/** The bytes that are free on the disk of the canvases; null where they aren't on a disk of this machine. */
+export async function readFreeBytes({ storage, dataFolder, database }: DiskConfig): Promise<number | null> {
+  const folder = storage === "json" ? dataFolder : storage === "sqlite" && database ? path.dirname(database) : null;
+  if (folder === null) return null;
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}
+
 /**
  * Makes a check that the disk of the canvases has room left to publish.
  * @returns a function that rejects with SERVICE_UNAVAILABLE where it hasn't; it never does where nothing is on a disk.
  */
-export function createFreeSpaceCheck({
-  storage,
-  dataFolder,
-  database,
-  minFreeBytes,
-}: Pick<ServerConfig, "storage" | "dataFolder" | "database" | "minFreeBytes">): () => Promise<void> {
-  const folder = storage === "json" ? dataFolder : storage === "sqlite" && database ? path.dirname(database) : null;
+export function createFreeSpaceCheck(config: DiskConfig & Pick<ServerConfig, "minFreeBytes">): () => Promise<void> {
+  const { minFreeBytes } = config;
   return async () => {
-    if (folder === null || minFreeBytes === null) return;
-    const { bavail, bsize } = await statfs(folder);
-    if (bavail * bsize >= minFreeBytes) return;
+    if (minFreeBytes === null) return;
+    const freeBytes = await readFreeBytes(config);
+    if (freeBytes === null || freeBytes >= minFreeBytes) return;
     throw new ServiceError("SERVICE_UNAVAILABLE", `less than ${minFreeBytes} bytes are free on the disk`, {
       headers: { "Retry-After": "60" },
     });

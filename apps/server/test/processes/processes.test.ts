@@ -51,6 +51,27 @@ describe.each(sharedStorages)("PROCESSES=2 on $storage", ({ makeStorage }) => {
     expect(server.printed().match(/Fingerpaint answers at/g)).toHaveLength(1);
   });
 
+  it("count what is kept once, and add up what each process did", patience, async () => {
+    const server = await start({ ...(await makeStorage()), METRICS: "0" });
+    const published = [];
+    for (let n = 0; n < 20; n++) published.push(await createVisitor(server, "ada").publish({ source: sourceOf(n) }));
+    expect(published.filter(({ status }) => status === 201)).toHaveLength(20);
+    await Promise.all(Array.from({ length: 10 }, () => send(server, "GET", "/api/md5/nothing")));
+    // One place for all processes, whichever answers.
+    const [metrics, other] = server
+      .logLines()
+      .flatMap((line) => (line.msg === "listening" ? [String(line.metrics)] : []));
+    expect(other).toBe(metrics);
+    for (let asked = 0; asked < 4; asked++) {
+      const text = await (await fetch(metrics ?? "")).text();
+      expect(text).toMatch(/^fingerpaint_canvases 20$/m);
+      expect(text).toMatch(/^fingerpaint_build_info\{.*\} 1$/m);
+      expect(text).toMatch(/^fingerpaint_canvas_writes_total\{write="new"\} 20$/m);
+      expect(text).toMatch(/^fingerpaint_refusals_total\{operation="none",code="NOT_FOUND"\} 10$/m);
+    }
+    expect((await send(server, "GET", "/metrics")).status).toBe(404);
+  });
+
   it("[M14] count requests together", patience, async () => {
     const server = await start({ ...(await makeStorage()), RATE_LIMIT_HASHING: "10", RATE_LIMIT_PUBLISHING: "5" });
     const hashed = [];

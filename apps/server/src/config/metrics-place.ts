@@ -1,0 +1,43 @@
+import { isIP } from "node:net";
+import { z } from "zod";
+import { variableDocumentation } from "./variable-forms.ts";
+
+/** An address to listen on. */
+export interface MetricsPlace {
+  readonly host: string;
+  readonly port: number;
+}
+
+/** Who reads the measurements: local clients or all at the server's own port, those who reach a place, or nobody. */
+export type MetricsAccess = "local" | "public" | "off" | MetricsPlace;
+
+const words = ["local", "public", "off"] as const;
+
+/** Reads `9464`, `0.0.0.0:9464` and `[::1]:9464`; null: it is none of these. A port alone is of this machine only. */
+function readPlace(text: string): MetricsPlace | null {
+  const [, bracketed, plain, digits] = /^(?:(?:\[([^\]]+)\]|([^:]+)):)?(\d{1,5})$/.exec(text) ?? [];
+  const host = bracketed ?? plain ?? "127.0.0.1";
+  const port = Number(digits);
+  const version = isIP(host);
+  if (digits === undefined || port > 65_535 || version !== (bracketed === undefined ? 4 : 6)) return null;
+  return { host, port };
+}
+
+/** The variable `METRICS`. Part of `configVariables`. */
+export const metricsVariables = {
+  METRICS: z
+    .string()
+    .transform((text, context): MetricsAccess => {
+      const access = words.find((word) => word === text) ?? readPlace(text);
+      if (access !== null) return access;
+      context.addIssue("neither a word nor a place");
+      return z.NEVER;
+    })
+    .prefault("local")
+    .register(variableDocumentation, {
+      description:
+        "Who may read `/metrics`: clients of this machine and of private networks that ask directly or through `TRUST_PROXY`; everyone; nobody. A port, or an address and a port: only who reaches that place, which answers nothing else. A port alone is on 127.0.0.1.",
+      allowed:
+        "local, public, off, a port such as 9464, or an IP address and a port such as 0.0.0.0:9464 or [::1]:9464",
+    }),
+};

@@ -1,0 +1,104 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { bindStoreGauges, type StoreSizes } from "./store-gauges.ts";
+
+/** What became of a canvas: published, published in the same words again, changed, or deleted by its author. */
+export type CanvasWrite = "new" | "again" | "changed" | "deleted";
+
+/** What `/metrics` shows, one registry for each app, so that two apps in one process don't mix. */
+export interface Metrics {
+  /** @param refusal The code with which it was refused. @default it wasn't */
+  countReply(operation: string, status: number, seconds: number, refusal?: string): void;
+  countCanvasWrite(write: CanvasWrite): void;
+  countCanvasLoad(): void;
+  /** Shows the bytes of JSON bodies and replies to them that are in memory. @param read Asked at each rendering. */
+  showBodyBytes(read: () => number): void;
+  /** Shows how much is kept. @param read Asked at each rendering, so it should remember; null: nobody knows now. */
+  showStore(read: () => Promise<StoreSizes | null>): void;
+  /** Shows what runs here. */
+  showBuild(build: { readonly version: string; readonly node: string; readonly storage: string }): void;
+  /** How many replies refused something since the start, by code. */
+  refusals(): Promise<Readonly<Record<string, number>>>;
+  /** The Prometheus text format, and its media type. */
+  render(): Promise<{ contentType: string; text: string }>;
+}
+
+/** Adds up what the processes of one server measured. */
+export interface SharedMetrics {
+  /** Shares a registry of this process. */
+  share(registry: Registry): void;
+  /** The measurements of all processes in the Prometheus text format. */
+  collect(): Promise<string>;
+}
+
+const refusalsName = "fingerpaint_refusals_total";
+
+/** @param shared Where this is one of several processes. @default alone */
+export function createMetrics(shared?: SharedMetrics): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const durations = new Histogram({
+    name: "fingerpaint_request_duration_seconds",
+    help: "Time from a request's headers to the end of its reply",
+    labelNames: ["operation", "status"],
+    buckets: [0.001, 0.005, 0.025, 0.1, 0.5, 2, 10, 60],
+    registers,
+  });
+  const refusals = new Counter({
+    name: refusalsName,
+    help: "Requests that were refused, by operation and error code",
+    labelNames: ["operation", "code"],
+    registers,
+  });
+  const writes = new Counter({
+    name: "fingerpaint_canvas_writes_total",
+    help: "Canvases published, published again with the same source, changed and deleted by their authors",
+    labelNames: ["write"],
+    registers,
+  });
+  const loads = new Counter({
+    name: "fingerpaint_canvas_loads_total",
+    help: "Canvases delivered to viewers",
+    registers,
+  });
+  shared?.share(registry);
+  const text = () => (shared ? shared.collect() : registry.metrics());
+
+  return {
+    countReply(operation, status, seconds, refusal) {
+      durations.observe({ operation, status }, seconds);
+      if (refusal !== undefined) refusals.inc({ operation, code: refusal });
+    },
+    countCanvasWrite: (write) => writes.inc({ write }),
+    countCanvasLoad: () => loads.inc(),
+    showBodyBytes(read) {
+      new Gauge({
+        name: "fingerpaint_body_bytes",
+        help: "Bytes of JSON bodies, and of the replies to them, held in memory",
+        registers,
+        collect() {
+          this.set(read());
+        },
+      });
+    },
+    showStore: (read) => bindStoreGauges(registry, read),
+    showBuild(build) {
+      const labelNames = ["version", "node", "storage"];
+      const help = "1, labelled with the release, Node's version and the storage";
+      // Processes of one server are of one build: its value isn't added up.
+      new Gauge({ name: "fingerpaint_build_info", help, labelNames, registers, aggregator: "first" }).set(build, 1);
+    },
+    async refusals() {
+      // From the text, because only that is added up over processes.
+      const byCode: Record<string, number> = {};
+      for (const [, labels = "", count] of (await text()).matchAll(refusalLines)) {
+        const code = /code="(\w+)"/.exec(labels)?.[1] ?? "";
+        byCode[code] = (byCode[code] ?? 0) + Number(count);
+      }
+      return byCode;
+    },
+    render: async () => ({ contentType: registry.contentType, text: await text() }),
+  };
+}
+
+const refusalLines = new RegExp(`^${refusalsName}\\{(.*)\\} (\\d+)$`, "gm");

@@ -1,0 +1,35 @@
+import { chmod, readdir, stat } from "node:fs/promises";
+import path from "node:path";
+import type { Logger } from "pino";
+import type { ServerConfig } from "../config/config.ts";
+
+/** What the server itself makes in a data folder. Not the folder: it may be another's, such as a home. */
+const ours = /^(?:canvases|blocked|damaged|canvases\.index|views\.jsonl|keys\.json|hash\.key|fingerpaint\.db.*)$/;
+
+/**
+ * Takes the rights of other users from what is in the data folder, and says so: a backup may have been restored with
+ * wider ones, and the files hold canvas passwords. What can't be closed is warned of.
+ */
+export async function closePermissions(
+  { storage, dataFolder, database }: Pick<ServerConfig, "storage" | "dataFolder" | "database">,
+  logger: Logger,
+): Promise<void> {
+  // Windows has no such rights.
+  if (storage === "memory" || storage === "postgres" || process.platform === "win32") return;
+  const names = await readdir(dataFolder).catch(() => []);
+  const files = names.filter((name) => ours.test(name)).map((name) => path.join(dataFolder, name));
+  if (storage === "sqlite" && database !== null && !files.includes(database)) files.push(database);
+  const closed: string[] = [];
+  for (const file of files) {
+    const found = await stat(file).catch(() => null);
+    if (found === null || (found.mode & 0o077) === 0) continue;
+    try {
+      await chmod(file, found.mode & 0o700);
+      closed.push(path.basename(file));
+    } catch (error) {
+      logger.warn({ file, err: error }, "other users can read this file, which may hold canvas passwords: close it");
+    }
+  }
+  if (closed.length === 0) return;
+  logger.warn({ dataFolder, closed }, "other users could read files in the data folder: their rights were taken");
+}

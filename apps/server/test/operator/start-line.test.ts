@@ -1,0 +1,101 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { createClient } from "@fingerpaint/sdk-client";
+import { expect, it, onTestFinished } from "vitest";
+import { version } from "../../src/commands/version.ts";
+import { readConfig } from "../../src/config/config.ts";
+import { createLogger } from "../../src/logging/logger.ts";
+import { startServer } from "../../src/server.ts";
+
+function temporaryFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), "fp-start-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
+
+async function start(environment: Record<string, string>) {
+  const lines: string[] = [];
+  const logger = createLogger({ level: "info", destination: { write: (line: string) => void lines.push(line) } });
+  const server = await startServer(readConfig({ PORT: "0", ...environment }), {
+    webFolder: null,
+    print: () => {},
+    logger,
+  });
+  onTestFinished(() => server.close());
+  return { ...server, lines: () => lines.map((line) => JSON.parse(line)) };
+}
+
+const listening = (server: { lines(): { msg: string }[] }) => server.lines().filter(({ msg }) => msg === "listening");
+
+it("a start says in one line what runs, on what, how much is kept and what is open", async () => {
+  const DATA_DIR = temporaryFolder();
+  const first = await start({ DATA_DIR });
+  expect(listening(first)).toEqual([
+    expect.objectContaining({
+      level: "info",
+      version,
+      node: process.version,
+      address: first.url,
+      storage: "json",
+      place: `json:${DATA_DIR}`,
+      dataFolder: DATA_DIR,
+      canvases: 0,
+      keys: 1,
+      services: ["md5", "canvas", "mcp"],
+      publish: "open",
+      read: "open",
+      admin: ["socket"],
+      metrics: "local",
+    }),
+  ]);
+  const { canvases } = createClient({ baseUrl: first.url, headers: { Cookie: "sessionId=ada" } });
+  await canvases.publish({ source: 'import { Text } from "editor/canvas";' });
+  await first.close();
+
+  const again = await start({
+    DATA_DIR,
+    API_KEYS: "a-key-of-the-environment",
+    ADMIN_KEYS: "admin-key-0123456789",
+    ADMIN_SOCKET: "off",
+    MCP: "off",
+    METRICS: "off",
+    PUBLISH: "keys",
+  });
+  expect(listening(again)).toEqual([
+    expect.objectContaining({
+      canvases: 1,
+      keys: 2,
+      services: ["md5", "canvas"],
+      publish: "keys",
+      admin: ["http"],
+      metrics: "off",
+    }),
+  ]);
+  expect(JSON.stringify(again.lines())).not.toMatch(/a-key-of-the|admin-key/);
+});
+
+it.skipIf(process.platform === "win32")(
+  "a start takes other users' rights from what was restored into the data folder, and says so once",
+  async () => {
+    const DATA_DIR = temporaryFolder();
+    await (await start({ DATA_DIR })).close();
+    chmodSync(path.join(DATA_DIR, "canvases"), 0o755);
+    for (const name of ["keys.json", "hash.key", "views.jsonl"]) chmodSync(path.join(DATA_DIR, name), 0o644);
+    // Not the server's own: nobody else's rights are touched.
+    mkdirSync(path.join(DATA_DIR, "public"), { mode: 0o755 });
+    writeFileSync(path.join(DATA_DIR, "notes.txt"), "", { mode: 0o644 });
+    const modeOf = (name: string) => (statSync(path.join(DATA_DIR, name)).mode & 0o777).toString(8);
+
+    const opened = await start({ DATA_DIR });
+    const warnings = opened.lines().filter(({ level }) => level === "warn");
+    expect(warnings).toMatchObject([
+      { dataFolder: DATA_DIR, closed: expect.arrayContaining(["canvases", "keys.json"]) },
+    ]);
+    expect(["canvases", "keys.json", "hash.key", "views.jsonl"].map(modeOf)).toEqual(["700", "600", "600", "600"]);
+    expect([modeOf("public"), modeOf("notes.txt")]).toEqual(["755", "644"]);
+    await opened.close();
+    const closed = await start({ DATA_DIR });
+    expect(closed.lines().filter(({ level }) => level === "warn")).toEqual([]);
+  },
+);
