@@ -5,6 +5,12 @@ import { fileURLToPath } from "node:url";
 
 const packageFolder = fileURLToPath(new URL("../..", import.meta.url));
 
+/** The long commands start what `pnpm build` made: as it is published, and in a third of the time. */
+const program =
+  process.env.SERVER_PROGRAM === "built"
+    ? ["dist/main.js"]
+    : ["--import", "tsx", "--conditions=@fingerpaint/source", "src/main.ts"];
+
 /** A server as an operator starts it, in a process of its own. */
 export interface ServerProcess {
   readonly url: string;
@@ -20,7 +26,7 @@ export interface ServerProcess {
 /** Starts a server on a free port and resolves once it listens. */
 export async function startServerProcess(environment: Record<string, string>): Promise<ServerProcess> {
   const { PATH, HOME } = process.env;
-  const child = spawn(process.execPath, ["--import", "tsx", "--conditions=@fingerpaint/source", "src/main.ts"], {
+  const child = spawn(process.execPath, program, {
     cwd: packageFolder,
     env: {
       PATH,
