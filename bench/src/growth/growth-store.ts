@@ -9,36 +9,34 @@ import { createSqliteStore } from "@fingerpaint/canvas-store-sql/sqlite";
 export const storeNames = ["json", "sqlite", "postgres"] as const;
 export type StoreName = (typeof storeNames)[number];
 
+/** Where a store of one size is kept: a folder, or a database. */
+export interface GrowthPlace {
+  readonly name: StoreName;
+  readonly size: number;
+  readonly folder: string;
+  readonly postgresUrl: string;
+}
+
 /** How many canvases each owner has: the same at every size, but for one owner. */
 const canvasesPerOwner = 20;
 
-/** This owner has a hundredth of all canvases, a thousand at the most. */
+/** This owner has a tenth of all canvases. */
 export const busyOwner = "busy";
 
-/** Opens a store, empty or as it was left. @param folder where the files of JSON and SQLite are */
-export function openGrowthStore(
-  name: StoreName,
-  folder: string,
-  postgresUrl: string | undefined,
-): Promise<CanvasStore> {
-  if (name === "json") return createJsonFileStore({ folder: path.join(folder, "json") });
+/** Opens a store, empty or as it was left. */
+export function openGrowthStore({ name, folder, postgresUrl }: GrowthPlace): Promise<CanvasStore> {
+  if (name === "json") return createJsonFileStore({ folder });
   if (name === "sqlite") return createSqliteStore({ file: path.join(folder, "growth.db") });
-  if (postgresUrl === undefined) throw new Error("Set POSTGRES_URL to an empty database to measure PostgreSQL.");
   return createPostgresStore({ connectionString: postgresUrl });
 }
 
 /** A canvas of about 1 kB, another for each number. */
-export function growthCanvas(number: number, size: number): StoredCanvas {
+export function growthCanvas(number: number): StoredCanvas {
   const source = `import { Stack } from "editor/canvas"; // ${number}\n${"// a line of a canvas\n".repeat(45)}`;
   const instant = new Date(Date.UTC(2020, 0, 1) + number * 1_000).toISOString();
-  const isBusy = number % 100 === 0 && number < 100 * Math.min(1_000, size / 100);
   return {
     canvasId: growthCanvasId(number),
-    owner: isBusy
-      ? busyOwner
-      : createHash("sha256")
-          .update(`${Math.floor(number / canvasesPerOwner)}`)
-          .digest("hex"),
+    owner: number % 10 === 0 ? busyOwner : hashOf(`${Math.floor(number / canvasesPerOwner)}`),
     title: `Canvas ${number}`,
     source,
     sourceMd5: createHash("md5").update(source).digest("hex"),
@@ -54,8 +52,9 @@ export function growthCanvas(number: number, size: number): StoredCanvas {
   };
 }
 
+/** Ids in no order, as drawn ones are: those of neighbours are nowhere near each other in an index. */
 export function growthCanvasId(number: number): string {
-  return `cv_${String(number).padStart(16, "0")}`;
+  return `cv_${hashOf(`canvas ${number}`).slice(0, 16)}`;
 }
 
 /** Fills a store with this many canvases. */
@@ -63,6 +62,10 @@ export async function fillStore(store: CanvasStore, size: number): Promise<void>
   const atOnce = 1_000;
   for (let first = 0; first < size; first += atOnce) {
     const length = Math.min(atOnce, size - first);
-    await store.importAll(Array.from({ length }, (_, index) => growthCanvas(first + index, size)));
+    await store.importAll(Array.from({ length }, (_, index) => growthCanvas(first + index)));
   }
+}
+
+function hashOf(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
 }

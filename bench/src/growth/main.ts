@@ -1,41 +1,75 @@
 /**
- * Measures what stores of 1,000, 100,000 and more canvases cost against 1,000, and prints the ratios.
+ * Measures what stores of several sizes cost, in turns, and prints a table of the ratios to the first.
  *
  *     pnpm --filter @fingerpaint/bench growth -- sqlite 1000 100000 1000000
  *
- * PostgreSQL needs POSTGRES_URL, an empty database. GROWTH_FOLDER keeps the files; without it they are temporary.
+ * PostgreSQL needs POSTGRES_URL, a server and a user that may make databases on it. With GROWTH_FOLDER, files and
+ * databases are kept there for the next time.
  */
+import { execFileSync } from "node:child_process";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { fillStore, openGrowthStore, type StoreName, storeNames } from "./growth-store.ts";
-import { type GrowthFigures, measureGrowth } from "./measure-growth.ts";
+import { median, medianRatio } from "../harness/rounds.ts";
+import { dropDatabase, makeDatabase, settleDatabase } from "./growth-databases.ts";
+import { fillStore, type GrowthPlace, openGrowthStore, type StoreName, storeNames } from "./growth-store.ts";
+import { type GrowthFigures, measureGrowth, operations } from "./measure-growth.ts";
 
 const [name, ...sizes] = process.argv.slice(2).filter((argument) => argument !== "--");
 if (!storeNames.includes(name as StoreName)) throw new Error(`Name a store: ${storeNames.join(", ")}`);
+const serverUrl = process.env.POSTGRES_URL ?? "";
+if (name === "postgres" && serverUrl === "") throw new Error("Set POSTGRES_URL to measure PostgreSQL.");
+const isKept = process.env.GROWTH_FOLDER !== undefined;
 const base = process.env.GROWTH_FOLDER ?? (await mkdtemp(path.join(tmpdir(), "fingerpaint-growth-")));
+const places: GrowthPlace[] = [];
 try {
-  let first: GrowthFigures | undefined;
   for (const size of (sizes.length > 0 ? sizes : ["1000", "100000"]).map(Number)) {
     const folder = path.join(base, `${name}-${size}`);
     await mkdir(folder, { recursive: true });
-    const open = () => openGrowthStore(name as StoreName, folder, process.env.POSTGRES_URL);
-    const filling = await open();
-    const startedAt = performance.now();
-    const { canvases } = await filling.tally(new Date().toISOString());
-    // One database serves all sizes, from the smallest on: importing again what is there changes nothing.
-    if (canvases < size) await fillStore(filling, size);
-    await filling.close();
-    const seconds = (performance.now() - startedAt) / 1_000;
-    const figures = await measureGrowth(open, size);
-    first ??= figures;
-    console.log(`\n${name}, ${size} canvases, filled in ${seconds.toFixed(0)} s`);
-    for (const [what, value] of Object.entries(figures)) {
-      const ratio = value / (first[what as keyof GrowthFigures] || 1);
-      const shown = what === "heapBytes" ? `${(value / 1e6).toFixed(1)} MB` : `${value.toFixed(3)} ms`;
-      console.log(`  ${what.padEnd(16)} ${shown.padStart(12)}  ${ratio.toFixed(2)} times`);
-    }
+    const postgresUrl = name === "postgres" ? await makeDatabase(serverUrl, databaseOf(size)) : "";
+    const place: GrowthPlace = { name: name as StoreName, size, folder, postgresUrl };
+    places.push(place);
+    await fill(place);
   }
+  print(await measureGrowth(places));
 } finally {
-  if (process.env.GROWTH_FOLDER === undefined) await rm(base, { recursive: true, force: true });
+  if (!isKept) {
+    await rm(base, { recursive: true, force: true });
+    if (name === "postgres") for (const { size } of places) await dropDatabase(serverUrl, databaseOf(size));
+  }
+}
+
+function databaseOf(size: number): string {
+  return `fingerpaint_growth_${size}`;
+}
+
+async function fill(place: GrowthPlace): Promise<void> {
+  const store = await openGrowthStore(place);
+  const startedAt = performance.now();
+  const { canvases } = await store.tally(new Date().toISOString());
+  if (canvases < place.size) await fillStore(store, place.size);
+  await store.close();
+  if (place.postgresUrl !== "") await settleDatabase(place.postgresUrl);
+  // What was written must not be flushed by the first write that is measured.
+  execFileSync("sync");
+  console.log(`${place.name}, ${place.size} canvases: filled in ${seconds(performance.now() - startedAt)}`);
+}
+
+function print({ times, heapBytes }: GrowthFigures): void {
+  const columns = places.map(({ size }) => `${size}`);
+  const smallest = columns[0] ?? "";
+  console.log(`\n| ${name} | ${columns.join(" | ")} |\n|---|${"---:|".repeat(columns.length)}`);
+  for (const operation of operations) {
+    const cells = columns.map((size) => {
+      const measured = times[operation][size] ?? [];
+      const ratio = medianRatio(measured, times[operation][smallest] ?? []).toFixed(2);
+      return `${median(measured).toFixed(2)} ms${size === smallest ? "" : `, ${ratio} times`}`;
+    });
+    console.log(`| ${operation} | ${cells.join(" | ")} |`);
+  }
+  console.log(`| heap | ${columns.map((size) => `${((heapBytes[size] ?? 0) / 1e6).toFixed(1)} MB`).join(" | ")} |`);
+}
+
+function seconds(milliseconds: number): string {
+  return `${(milliseconds / 1_000).toFixed(0)} s`;
 }

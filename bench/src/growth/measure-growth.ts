@@ -1,76 +1,113 @@
-import { type CanvasStore, createCanvasService } from "@fingerpaint/canvas-store";
-import { busyOwner, growthCanvasId } from "./growth-store.ts";
+import { type CanvasService, type CanvasStore, createCanvasService } from "@fingerpaint/canvas-store";
+import { interleave, timeOf } from "../harness/rounds.ts";
+import { busyOwner, type GrowthPlace, growthCanvasId, openGrowthStore } from "./growth-store.ts";
 
-/** What one size of a store costs. Times are medians in milliseconds. */
+/** What is measured, in the order of the table. */
+export const operations = ["publish", "load", "update", "first page of mine", "last page of mine", "start"] as const;
+export type Operation = (typeof operations)[number];
+
+/** What stores of several sizes cost: for each operation and size the times of each round, in milliseconds. */
 export interface GrowthFigures {
-  readonly publish: number;
-  readonly load: number;
-  readonly update: number;
-  readonly pageOfMine: number;
-  readonly lastPageOfMine: number;
-  /** Opening, the first answer and closing. */
-  readonly start: number;
-  /** The heap that the opened store holds, in bytes. Node has to be started with --expose-gc. */
-  readonly heapBytes: number;
+  readonly times: Readonly<Record<Operation, Readonly<Record<string, number[]>>>>;
+  /** The heap that an opened store holds, by size, in bytes. */
+  readonly heapBytes: Readonly<Record<string, number>>;
 }
 
-const repetitions = 300;
-const starts = 7;
+const rounds = 300;
+const starts = 15;
+const pageSize = 10;
+/** Canvases that are published before anything is measured, for the updates. */
+const warmUps = 20;
 
-/** Opens a filled store and measures it. */
-export async function measureGrowth(open: () => Promise<CanvasStore>, size: number): Promise<GrowthFigures> {
-  const start = await medianOf(async () => {
-    const started = await open();
-    await started.read(growthCanvasId(0));
-    await started.close();
-  }, starts);
-  const heapBefore = heapUsed();
-  const store = await open();
-  const heapBytes = heapUsed() - heapBefore;
-  const service = createCanvasService({ store });
-  // Spread over the whole store, the same at each call.
-  const numberOf = (round: number) => (round * 7_919 + 13) % size;
-  const owner = "measuring";
-  const source = (round: number) =>
-    `import { Stack } from "editor/canvas"; // measured ${round} ${process.hrtime.bigint()}`;
-  const published: string[] = [];
+interface Subject {
+  readonly size: number;
+  readonly store: CanvasStore;
+  readonly service: CanvasService;
+  /** What asks for the last page of the busy owner's list. */
+  readonly lastCursor: string | undefined;
+  readonly published: string[];
+  round: number;
+}
+
+/** Measures filled stores in turns. Node has to be started with --expose-gc. */
+export async function measureGrowth(places: readonly GrowthPlace[]): Promise<GrowthFigures> {
+  const start = await interleave(
+    starts,
+    bySize(places, (place) => timeOf(() => startOnce(place))),
+  );
+  const heapBytes: Record<string, number> = {};
+  const subjects: Subject[] = [];
   try {
-    return {
-      publish: await medianOf(async (round) => {
-        published.push((await service.publish(owner, { source: source(round) })).canvasId);
-      }),
-      load: await medianOf((round) => service.load(growthCanvasId(numberOf(round)), { owner: null })),
-      update: await medianOf((round) => service.update(owner, published[round] ?? "", { title: `${round}` })),
-      pageOfMine: await medianOf(() => service.listPage(busyOwner, { limit: 10 })),
-      lastPageOfMine: await medianOfLastPages(service),
+    for (const place of places) {
+      const before = heapUsed();
+      const store = await openGrowthStore(place);
+      heapBytes[place.size] = heapUsed() - before;
+      const service = createCanvasService({ store });
+      const lastCursor = await findLastCursor(service);
+      subjects.push({ size: place.size, store, service, lastCursor, published: [], round: 0 });
+    }
+    for (const subject of subjects) {
+      for (let round = 0; round < warmUps; round++) await publish(subject);
+    }
+    const measure = (work: (subject: Subject) => Promise<unknown>) =>
+      interleave(
+        rounds,
+        bySize(subjects, (subject) => {
+          subject.round++;
+          return timeOf(() => work(subject));
+        }),
+      );
+    const times = {
+      publish: await measure(publish),
+      load: await measure(({ service, round, size }) =>
+        service.load(growthCanvasId((round * 7_919 + 13) % size), { owner: null }),
+      ),
+      update: await measure(({ service, published, round }) =>
+        service.update(owner, published[round % published.length] ?? "", { title: `${round}` }),
+      ),
+      "first page of mine": await measure(({ service }) => service.listPage(busyOwner, { limit: pageSize })),
+      "last page of mine": await measure(({ service, lastCursor }) =>
+        service.listPage(busyOwner, { limit: pageSize, cursor: lastCursor }),
+      ),
       start,
-      heapBytes,
     };
+    return { times, heapBytes };
   } finally {
-    for (const canvasId of published) await store.remove(canvasId);
-    await store.close();
+    for (const { store, published } of subjects) {
+      for (const canvasId of published) await store.remove(canvasId);
+      await store.close();
+    }
   }
 }
 
-async function medianOfLastPages(service: ReturnType<typeof createCanvasService>): Promise<number> {
+const owner = "measuring";
+
+async function publish({ service, published, round }: Subject): Promise<void> {
+  const source = `import { Stack } from "editor/canvas"; // measured ${round} ${process.hrtime.bigint()}`;
+  published.push((await service.publish(owner, { source })).canvasId);
+}
+
+/** Opening, the first answer and closing. */
+async function startOnce(place: GrowthPlace): Promise<void> {
+  const store = await openGrowthStore(place);
+  await store.read(growthCanvasId(0));
+  await store.close();
+}
+
+async function findLastCursor(service: CanvasService): Promise<string | undefined> {
   let cursor: string | undefined;
   for (;;) {
-    const { nextCursor } = await service.listPage(busyOwner, { limit: 10, cursor });
-    if (nextCursor === null) break;
+    const { nextCursor } = await service.listPage(busyOwner, { limit: pageSize, cursor });
+    if (nextCursor === null) return cursor;
     cursor = nextCursor;
   }
-  return medianOf(() => service.listPage(busyOwner, { limit: 10, cursor }));
 }
 
-async function medianOf(work: (round: number) => Promise<unknown>, rounds = repetitions): Promise<number> {
-  const times: number[] = [];
-  for (let round = 0; round < rounds; round++) {
-    const startedAt = performance.now();
-    await work(round);
-    times.push(performance.now() - startedAt);
-  }
-  times.sort((a, b) => a - b);
-  return times[Math.floor(times.length / 2)] as number;
+function bySize<S extends { readonly size: number }>(
+  subjects: readonly S[],
+  work: (subject: S) => Promise<number>,
+): Record<string, () => Promise<number>> {
+  return Object.fromEntries(subjects.map((subject) => [`${subject.size}`, () => work(subject)]));
 }
 
 function heapUsed(): number {

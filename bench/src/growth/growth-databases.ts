@@ -1,0 +1,30 @@
+import pg from "pg";
+
+/** The address of a database of this name on a server of PostgreSQL. Makes it where it is missing. */
+export async function makeDatabase(serverUrl: string, name: string): Promise<string> {
+  const found = await runOn(serverUrl, `select from pg_database where datname = '${name}'`);
+  if (found.rowCount === 0) await runOn(serverUrl, `create database ${name}`);
+  const address = new URL(serverUrl);
+  address.pathname = `/${name}`;
+  return address.href;
+}
+
+export async function dropDatabase(serverUrl: string, name: string): Promise<void> {
+  await runOn(serverUrl, `drop database if exists ${name} with (force)`);
+}
+
+/** Does what the server itself does within some minutes of such a change. */
+export async function settleDatabase(url: string): Promise<void> {
+  await runOn(url, "vacuum (analyze)");
+  await runOn(url, "checkpoint");
+}
+
+async function runOn(connectionString: string, sql: string): Promise<pg.QueryResult> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    return await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
