@@ -26,13 +26,23 @@ export function readCanvas(queries: Queries, canvasId: string) {
 
 /** An owner's oldest canvas with this source. */
 export function findBySource(queries: Queries, owner: string, sourceSha256: string) {
+  // Apart from the order: to get the order for nothing, both engines would otherwise read the owner's whole list.
+  const withSame = queries.with(
+    (same) => same("same").materialized(),
+    (query) =>
+      query
+        .selectFrom("canvases")
+        .select(["insertion", "created_at"])
+        .where("owner", "=", owner)
+        .where("source_sha256", "=", sourceSha256),
+  );
   return canvasesWithViews(queries)
     .select(["source", "state"])
-    .where("owner", "=", owner)
-    .where("source_sha256", "=", sourceSha256)
-    .orderBy("created_at")
-    .orderBy("canvases.insertion")
-    .limit(1)
+    .where(
+      "canvases.insertion",
+      "=",
+      withSame.selectFrom("same").select("same.insertion").orderBy("created_at").orderBy("insertion").limit(1),
+    )
     .executeTakeFirst();
 }
 

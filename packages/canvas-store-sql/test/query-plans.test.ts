@@ -1,0 +1,98 @@
+import type { StoredCanvas } from "@fingerpaint/canvas-store";
+import { CompiledQuery, type KyselyPlugin, type RootOperationNode } from "kysely";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { usageOfOwner } from "../src/oversight-queries.ts";
+import { addViews, findBySource, listCanvases, readCanvas } from "../src/queries.ts";
+import type { Queries } from "../src/sql-engine.ts";
+import { engines } from "./engines.ts";
+
+const canvases = 3_000;
+
+/** Turns off what would gather statistics, and lets the planner see a table of a million rows. */
+const asLargeWithoutStatistics = [
+  "alter table canvases set (autovacuum_enabled = off)",
+  "update pg_class set reltuples = 1000000, relpages = pg_relation_size('canvases') / 8192 where relname = 'canvases'",
+];
+
+/** What every publish, load and page of a list asks. */
+const asked: Record<string, (queries: Queries) => Promise<unknown>> = {
+  "a load": (queries) => readCanvas(queries, "cv_0"),
+  "a view": (queries) => addViews(queries, new Map([["cv_0", 1]])),
+  "a publish": (queries) => findBySource(queries, "busy", "0".repeat(64)),
+  "the quota of a publish": (queries) => usageOfOwner(queries, "ada"),
+  "the first page of a list": (queries) => listCanvases(queries, "busy", { limit: 11, after: null }),
+  "a later page of a list": (queries) =>
+    listCanvases(queries, "busy", { limit: 11, after: { createdAt: "2020-01-01T00:00:00.000Z", insertion: 40 } }),
+};
+
+describe.each(engines)("the plans of $engine", ({ engine, openEmpty }) => {
+  it("[C18] find what a request asks by an index, also among the canvases of a busy owner and before any statistics", {
+    timeout: 30_000,
+  }, async () => {
+    const { openStore, openEngine } = await openEmpty();
+    const store = await openStore();
+    const opened = await openEngine();
+    onTestFinished(async () => {
+      await store.close();
+      await opened.close();
+    });
+    for (let first = 0; first < canvases; first += 1_000) {
+      await store.importAll(Array.from({ length: 1_000 }, (_, index) => canvasOf("busy", first + index)));
+    }
+    if (engine === "PostgreSQL") {
+      for (const statement of asLargeWithoutStatistics) {
+        await opened.write((queries) => queries.executeQuery(CompiledQuery.raw(statement)));
+      }
+    }
+    for (const [name, ask] of Object.entries(asked)) {
+      for (const plan of await opened.read((queries) => plansOf(engine, queries, ask))) {
+        // A scan of a whole table, or rows that are read to be left out.
+        expect(plan, name).not.toMatch(/Seq Scan on canvas|Filter:|SCAN canvas/);
+        if (name === "a publish") expect(plan).toContain("canvases_by_source");
+      }
+    }
+  });
+});
+
+function canvasOf(owner: string, number: number): StoredCanvas {
+  const instant = new Date(Date.UTC(2020, 0, 1) + number).toISOString();
+  return {
+    canvasId: `cv_${number}`,
+    owner,
+    title: "",
+    source: `import "editor/canvas"; // ${number}`,
+    sourceMd5: "8b1a9953c4611296a827abf8c47804d7",
+    access: "public",
+    password: null,
+    expiresAt: null,
+    createdAt: instant,
+    updatedAt: instant,
+    removedAt: null,
+    addressHash: null,
+    state: null,
+    viewCount: 0,
+  };
+}
+
+/** The plans of the queries that a piece of work makes, as texts. */
+async function plansOf(engine: string, queries: Queries, ask: (queries: Queries) => Promise<unknown>) {
+  const made: { node: RootOperationNode; queryId: Parameters<KyselyPlugin["transformQuery"]>[0]["queryId"] }[] = [];
+  await ask(
+    queries.withPlugin({
+      transformQuery(query) {
+        made.push(query);
+        return query.node;
+      },
+      transformResult: async ({ result }) => result,
+    }),
+  );
+  expect(made.length).toBeGreaterThan(0);
+  const explain = engine === "SQLite" ? "explain query plan" : "explain";
+  return Promise.all(
+    made.map(async ({ node, queryId }) => {
+      const { sql, parameters } = queries.getExecutor().compileQuery(node, queryId);
+      const { rows } = await queries.executeQuery(CompiledQuery.raw(`${explain} ${sql}`, [...parameters]));
+      return rows.map((row) => Object.values(row as object).at(-1)).join("\n");
+    }),
+  );
+}
