@@ -34,6 +34,9 @@ export function createSqliteStore(file: string): CanvasStore {
     `INSERT INTO canvases (canvasId, owner, sourceMd5, createdAt, record) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
   );
   const read = database.prepare(`SELECT record, viewCount FROM canvases WHERE canvasId = ?`);
+  const readSummary = database.prepare(
+    `SELECT json_remove(record, '$.source', '$.state') AS record, viewCount FROM canvases WHERE canvasId = ?`,
+  );
   const replace = database.prepare(
     `UPDATE canvases SET owner = ?, sourceMd5 = ?, createdAt = ?, record = ? WHERE canvasId = ?`,
   );
@@ -110,6 +113,11 @@ export function createSqliteStore(file: string): CanvasStore {
         return null;
       }),
     read: (canvasId) => query(() => readNow(canvasId)),
+    readSummary: (canvasId) =>
+      query(() => {
+        const row = readSummary.get(canvasId) as Row | undefined;
+        return row ? toCanvas(row) : null;
+      }),
     replace: (record, previous) =>
       query(() => {
         const stored = readNow(record.canvasId);

@@ -24,6 +24,11 @@ export function readCanvas(queries: Queries, canvasId: string) {
   return canvasesWithViews(queries).select(["source", "state"]).where("canvas_id", "=", canvasId).executeTakeFirst();
 }
 
+/** A canvas without its source. */
+export function readSummary(queries: Queries, canvasId: string) {
+  return canvasesWithViews(queries).where("canvas_id", "=", canvasId).executeTakeFirst();
+}
+
 /** An owner's oldest canvas with this source. */
 export function findBySource(queries: Queries, owner: string, sourceSha256: string) {
   // Apart from the order: to get the order for nothing, both engines would otherwise read the owner's whole list.

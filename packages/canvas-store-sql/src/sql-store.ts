@@ -7,6 +7,7 @@ import {
   insertCanvas,
   listCanvases,
   readCanvas,
+  readSummary,
   removeCanvas,
   replaceCanvas,
 } from "./queries.ts";
@@ -93,6 +94,12 @@ export async function openSqlStore(engine: SqlEngine, name: string): Promise<Sql
       call("a canvas can't be read", async () => {
         const row = await engine.read((queries) => readCanvas(queries, toStoredText(canvasId)));
         return row ? toStoredCanvas(row) : null;
+      }),
+
+    readSummary: (canvasId) =>
+      call("a canvas can't be read", async () => {
+        const row = await engine.read((queries) => readSummary(queries, toStoredText(canvasId)));
+        return row ? toSummary(row) : null;
       }),
 
     replace: (record, previous) =>

@@ -1,6 +1,6 @@
 import { digestText } from "@fingerpaint/md5-core";
 import type * as z from "zod";
-import type { CanvasRecord, StoredCanvas } from "./canvas.ts";
+import type { CanvasRecord, CanvasSummary, StoredCanvas } from "./canvas.ts";
 import { createCanvasId } from "./canvas-id.ts";
 import { type CanvasInputSchemas, createCanvasInputSchemas, readInput } from "./canvas-input.ts";
 import type {
@@ -84,19 +84,33 @@ export function createCanvasService(options: CanvasServiceOptions): CanvasServic
     return canvas;
   }
 
+  async function readSummary(canvasId: string): Promise<CanvasSummary> {
+    const canvas = typeof canvasId === "string" ? await store.readSummary(canvasId) : null;
+    if (canvas === null) throw notFound();
+    return canvas;
+  }
+
   /** The canvas, if this caller may change it. The checks come in the order of rule C12. */
-  async function readOwned(owner: string | null, canvasId: string): Promise<StoredCanvas> {
+  async function readOwned<Canvas extends CanvasSummary>(
+    owner: string | null,
+    canvasId: string,
+    readFrom: (canvasId: string) => Promise<Canvas>,
+  ): Promise<Canvas> {
     assertSession(owner);
-    const canvas = await read(canvasId);
+    const canvas = await readFrom(canvasId);
     if (canvas.owner !== owner) throw new CanvasError("FORBIDDEN", "This canvas belongs to someone else.");
     return canvas;
   }
 
   /** What a viewer gets to see of a canvas. The checks come in the order of rule C10. */
-  async function view(canvasId: string, { owner, password }: LoadOptions) {
+  async function view<Canvas extends CanvasSummary>(
+    canvasId: string,
+    { owner, password }: LoadOptions,
+    readFrom: (canvasId: string) => Promise<Canvas>,
+  ) {
     // Of a password given twice, a transport makes a list.
     if (password !== undefined && typeof password !== "string") throw invalidPassword("must be one string");
-    const canvas = await read(canvasId);
+    const canvas = await readFrom(canvasId);
     assertNotRemoved(canvas);
     if (isSession(owner) && canvas.owner === owner) return { canvas, isAuthor: true, isLocked: false };
     if (canvas.expiresAt !== null && now().getTime() >= Date.parse(canvas.expiresAt)) {
@@ -193,7 +207,7 @@ export function createCanvasService(options: CanvasServiceOptions): CanvasServic
     },
 
     async load(canvasId, options) {
-      const { canvas, isAuthor, isLocked } = await view(canvasId, options);
+      const { canvas, isAuthor, isLocked } = await view(canvasId, options, read);
       if (isLocked) return loadedView(canvas, { isAuthor, isLocked });
       const viewCount = await store.countView(canvasId);
       // Removed since it was read.
@@ -202,12 +216,12 @@ export function createCanvasService(options: CanvasServiceOptions): CanvasServic
     },
 
     async peek(canvasId, options) {
-      const { canvas, isAuthor, isLocked } = await view(canvasId, options);
-      return { ...loadedView(canvas, { isAuthor, isLocked }), source: "" };
+      const { canvas, isAuthor, isLocked } = await view(canvasId, options, readSummary);
+      return loadedView({ ...canvas, source: "", state: null }, { isAuthor, isLocked });
     },
 
     async authorize(owner, canvasId) {
-      await readOwned(owner, canvasId);
+      await readOwned(owner, canvasId, readSummary);
     },
 
     async quota(owner) {
@@ -222,7 +236,7 @@ export function createCanvasService(options: CanvasServiceOptions): CanvasServic
       assertSession(owner);
       return owners.run(owner, async () => {
         for (let attempt = 1; attempt <= maxAttempts; attempt++) {
-          const canvas = toRecord(await readOwned(owner, canvasId));
+          const canvas = toRecord(await readOwned(owner, canvasId, read));
           assertNotRemoved(canvas);
           const fields = readInput(schemas.update, input);
           assertSource(canvas, fields.expectedMd5);
@@ -268,7 +282,7 @@ export function createCanvasService(options: CanvasServiceOptions): CanvasServic
     async remove(owner, canvasId) {
       assertSession(owner);
       await owners.run(owner, async () => {
-        await readOwned(owner, canvasId);
+        await readOwned(owner, canvasId, readSummary);
         if (!(await store.remove(canvasId))) throw notFound();
         quotas.noteRemoval();
       });
@@ -303,7 +317,7 @@ function assertSession(owner: unknown): asserts owner is string {
   if (!isSession(owner)) throw new CanvasError("SESSION_REQUIRED", "Only a session can own or change canvases.");
 }
 
-function assertNotRemoved({ removedAt }: CanvasRecord): void {
+function assertNotRemoved({ removedAt }: Pick<CanvasRecord, "removedAt">): void {
   if (removedAt !== null) throw new CanvasError("CANVAS_REMOVED", `This canvas was removed at ${removedAt}.`);
 }
 

@@ -65,6 +65,12 @@ export function createMemoryStore(): CanvasStore {
       return entry ? toStored(entry) : null;
     },
 
+    async readSummary(canvasId) {
+      assertOpen();
+      const entry = entries.get(canvasId);
+      return entry ? toSummary(entry) : null;
+    },
+
     async replace(record, previous) {
       assertOpen();
       const entry = entries.get(record.canvasId);

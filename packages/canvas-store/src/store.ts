@@ -51,6 +51,12 @@ export interface CanvasStore extends CanvasOversight, CanvasTransfer {
   read(canvasId: string): Promise<StoredCanvas | null>;
 
   /**
+   * The same without its source and state, at a cost that doesn't grow with them: share pages and `HEAD` need no more,
+   * and anyone may ask for those.
+   */
+  readSummary(canvasId: string): Promise<CanvasSummary | null>;
+
+  /**
    * Replaces the record with the same id as one step and keeps the view count. Where `previous` is given, it does so
    * only if the stored record still equals it in every field. False: there is no such record, and nothing was written.
    */

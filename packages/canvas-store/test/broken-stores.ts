@@ -5,6 +5,7 @@ import { insertOrFindMistakes } from "./broken-stores/insert-or-find.ts";
 import type { Mistake } from "./broken-stores/mistake.ts";
 import { orderingMistakes } from "./broken-stores/ordering.ts";
 import { oversightMistakes } from "./broken-stores/oversight.ts";
+import { summaryMistakes } from "./broken-stores/summaries.ts";
 import { throughServiceMistakes } from "./broken-stores/through-service.ts";
 import { transferMistakes } from "./broken-stores/transfer.ts";
 import { twoStoresMistakes } from "./broken-stores/two-stores.ts";
@@ -16,6 +17,7 @@ import { writesMistakes } from "./broken-stores/writes.ts";
 export const brokenStores: Readonly<Record<string, Mistake>> = {
   ...absenceMistakes,
   ...valuesMistakes,
+  ...summaryMistakes,
   ...writesMistakes,
   ...orderingMistakes,
   ...viewCountsMistakes,

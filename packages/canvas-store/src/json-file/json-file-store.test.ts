@@ -252,6 +252,24 @@ describe("opening", () => {
     await store.close();
   });
 
+  it("[C10] reads summaries without the disk, also of canvases that nobody has loaded", async () => {
+    const reads: string[] = [];
+    const files: DurableFiles = {
+      ...nodeFiles,
+      read(file) {
+        reads.push(file);
+        return nodeFiles.read(file);
+      },
+    };
+    const store = await openJsonFileStore({ folder: await makeFolderWithCanvases() }, files);
+    reads.length = 0;
+    expect(await store.readSummary(a)).toMatchObject({ canvasId: a, viewCount: 1 });
+    expect(reads).toEqual([]);
+    await store.read(a);
+    expect(reads).toEqual([expect.stringContaining(a)]);
+    await store.close();
+  });
+
   it("[C17] leaves out a document that is removed before it is read", async () => {
     const folder = await makeFolderWithCanvases();
     await rm(path.join(folder, "canvases.index"));

@@ -236,6 +236,12 @@ export function createStore(
 
     read: (canvasId) => calls.run(() => readCanvas(canvasId)),
 
+    readSummary: (canvasId) =>
+      calls.run(async () => {
+        const entry = index.get(canvasId);
+        return entry ? toSummary(entry) : null;
+      }),
+
     replace: (record, previous) =>
       calls.run(async () => {
         const canvas = { ...record };

@@ -7,6 +7,7 @@ import { durabilityCases } from "./store-cases/durability.ts";
 import { insertOrFindCases } from "./store-cases/insert-or-find.ts";
 import { orderingCases } from "./store-cases/ordering.ts";
 import { oversightCases } from "./store-cases/oversight.ts";
+import { summaryCases } from "./store-cases/summaries.ts";
 import { throughServiceCases } from "./store-cases/through-service.ts";
 import { transferCases } from "./store-cases/transfer.ts";
 import { twoStoresCases } from "./store-cases/two-stores.ts";
@@ -41,6 +42,7 @@ export interface CanvasStoreSuiteOptions {
 const groups: Readonly<Record<string, readonly StoreCase[]>> = {
   absence: absenceCases,
   values: valueCases,
+  summaries: summaryCases,
   writes: writeCases,
   ordering: orderingCases,
   "view counts": viewCountCases,

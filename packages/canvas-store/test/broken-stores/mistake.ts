@@ -50,6 +50,7 @@ function closableView(data: CanvasStore): CanvasStore {
     insert: guarded(data.insert),
     insertOrFind: guarded(data.insertOrFind),
     read: guarded(data.read),
+    readSummary: guarded(data.readSummary),
     replace: guarded(data.replace),
     remove: guarded(data.remove),
     listByOwner: guarded(data.listByOwner),

@@ -21,6 +21,7 @@ export const closingCases: readonly StoreCase[] = [
         () => store.insert(sampleRecord({ canvasId: "cv_2" })),
         () => store.insertOrFind(sampleRecord({ canvasId: "cv_2" })),
         () => store.read(canvasId),
+        () => store.readSummary(canvasId),
         () => store.replace(sampleRecord()),
         () => store.remove(canvasId),
         () => store.listByOwner(owner, { limit: 1 }),

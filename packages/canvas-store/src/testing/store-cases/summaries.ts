@@ -1,0 +1,42 @@
+import { type StoreCase, sampleRecord } from "../store-case.ts";
+
+const { canvasId } = sampleRecord();
+
+export const summaryCases: readonly StoreCase[] = [
+  {
+    id: "summary-fields",
+    title: "reads every field but the source and the state",
+    async run({ store, expect }) {
+      const record = sampleRecord({ password: "secret-1", access: "password", state: '{"a":1}', addressHash: "0123" });
+      await store.insert(record);
+      const { source: _, state: __, ...summary } = record;
+      const read = await store.readSummary(canvasId);
+      expect(read).toEqual({ ...summary, viewCount: 0 });
+      expect(read !== null && ("source" in read || "state" in read)).toBe(false);
+    },
+  },
+  {
+    id: "summary-unknown",
+    title: "reads null for the summary of an id it doesn't have",
+    async run({ store, expect }) {
+      await store.insert(sampleRecord());
+      for (const unknown of ["cv_BBBBBBBBBBBBBBBB", "__proto__", "", "../x", "a\0b"]) {
+        expect(await store.readSummary(unknown)).toBe(null);
+      }
+    },
+  },
+  {
+    id: "summary-follows",
+    title: "shows each change in the summary: a replacement, a view, a removal",
+    async run({ store, expect }) {
+      await store.insert(sampleRecord());
+      expect((await store.readSummary(canvasId))?.title).toBe("Sales");
+      await store.replace(sampleRecord({ title: "Costs" }));
+      await store.countView(canvasId);
+      const summary = await store.readSummary(canvasId);
+      expect([summary?.title, summary?.viewCount]).toEqual(["Costs", 1]);
+      await store.remove(canvasId);
+      expect(await store.readSummary(canvasId)).toBe(null);
+    },
+  },
+];

@@ -1,0 +1,20 @@
+import type { CanvasSummary } from "../../src/canvas.ts";
+import type { Mistake } from "./mistake.ts";
+
+export const summaryMistakes: Readonly<Record<string, Mistake>> = {
+  "summary-fields": { methods: (store) => ({ readSummary: (id) => store.read(id) }) },
+  "summary-unknown": {
+    methods: (store) => ({ readSummary: async (id) => (await store.readSummary(id)) ?? (undefined as never) }),
+  },
+  "summary-follows": {
+    methods: (store) => {
+      const first = new Map<string, CanvasSummary | null>();
+      return {
+        readSummary: async (id) => {
+          if (!first.has(id)) first.set(id, await store.readSummary(id));
+          return first.get(id) ?? null;
+        },
+      };
+    },
+  },
+};
