@@ -10,6 +10,7 @@ import { startPurging } from "./canvases/purge-expired.ts";
 import { version } from "./commands/version.ts";
 import type { ServerConfig } from "./config/config.ts";
 import { openDefaults } from "./config/open-defaults.ts";
+import { unsharedDefaults } from "./config/unshared-defaults.ts";
 import { joinHostAndPort, type ListeningServer, listen, reachableHost } from "./http/listen.ts";
 import { createApiKey } from "./keys/api-key.ts";
 import { type ApiKeyRing, createApiKeyRing } from "./keys/api-key-ring.ts";
@@ -148,6 +149,7 @@ export async function startServer(config: ServerConfig, options: StartServerOpti
     };
     logger.info(startFields(config, facts), "listening");
     for (const warning of openDefaults(config)) logger.warn(`other machines can reach this server, and ${warning}`);
+    for (const warning of unsharedDefaults(config)) logger.warn(warning);
     const closeAdminSocket =
       config.adminSocket === null
         ? async () => {}

@@ -3,6 +3,7 @@ import { holdsText, matchesFilter } from "./canvas-filter.ts";
 import type { BlockedSource, OverseenCanvas } from "./canvas-oversight.ts";
 import { canvasBytes } from "./canvas-size.ts";
 import { CanvasStoreError } from "./errors/canvas-store-error.ts";
+import { createOrderedGroups } from "./ordered-groups.ts";
 import { isSameRecord } from "./same-record.ts";
 import type { CanvasPlace, CanvasStore } from "./store.ts";
 
@@ -16,19 +17,19 @@ interface Entry {
 /** Keeps canvases in this process's memory: for tests, for trials, and as the reference of what a store does. */
 export function createMemoryStore(): CanvasStore {
   const entries = new Map<string, Entry>();
-  const byOwner = new Map<string, Set<Entry>>();
+  const byOwner = createOrderedGroups(placeOf);
   const bySource = new Map<string, Set<Entry>>();
   const blocked = new Map<string, BlockedSource>();
   let insertions = 0;
   let isClosed = false;
 
   function index(entry: Entry): void {
-    addTo(byOwner, entry.record.owner, entry);
+    byOwner.add(entry.record.owner, entry);
     addTo(bySource, sourceKey(entry.record.owner, entry.record.sourceMd5), entry);
   }
 
   function unindex(entry: Entry): void {
-    removeFrom(byOwner, entry.record.owner, entry);
+    byOwner.delete(entry.record.owner, entry);
     removeFrom(bySource, sourceKey(entry.record.owner, entry.record.sourceMd5), entry);
   }
 
@@ -91,12 +92,11 @@ export function createMemoryStore(): CanvasStore {
 
     async listByOwner(owner, { limit, after = null }) {
       assertOpen();
-      const newestFirst = [...(byOwner.get(owner) ?? [])].sort(oldestFirst).reverse();
-      const first = after === null ? 0 : newestFirst.findIndex((entry) => isOlder(entry, after));
-      const rest = first === -1 ? [] : newestFirst.slice(first);
-      const page = rest.slice(0, limit);
+      const owned = byOwner.get(owner);
+      const end = after === null ? owned.length : byOwner.countBefore(owner, after);
+      const page = owned.slice(Math.max(0, end - limit), end).reverse();
       const last = page.at(-1);
-      return { canvases: page.map(toSummary), next: last && rest.length > limit ? placeOf(last) : null };
+      return { canvases: page.map(toSummary), next: last && end > limit ? placeOf(last) : null };
     },
 
     async countView(canvasId) {
@@ -118,7 +118,7 @@ export function createMemoryStore(): CanvasStore {
 
     async usageOf(owner) {
       assertOpen();
-      const owned = [...(byOwner.get(owner) ?? [])].map(toOverseen);
+      const owned = byOwner.get(owner).map(toOverseen);
       return { canvases: owned.length, bytes: sumOfBytes(owned) };
     },
 
@@ -197,12 +197,6 @@ function toSummary(entry: Entry): CanvasSummary {
 
 function placeOf({ record, insertion }: Entry): CanvasPlace {
   return { createdAt: record.createdAt, insertion };
-}
-
-/** Whether a canvas comes after a place in its owner's list. */
-function isOlder({ record, insertion }: Entry, place: CanvasPlace): boolean {
-  if (record.createdAt !== place.createdAt) return record.createdAt < place.createdAt;
-  return insertion < place.insertion;
 }
 
 function toOverseen(entry: Entry): OverseenCanvas {

@@ -1,9 +1,9 @@
 import type { CanvasRecord } from "../canvas.ts";
 import type { CanvasUsage } from "../canvas-oversight.ts";
 import { canvasBytes } from "../canvas-size.ts";
+import { createOrderedGroups } from "../ordered-groups.ts";
 import type { CanvasPageRequest, CanvasPlace } from "../store.ts";
 import type { CanvasDocument } from "./canvas-document.ts";
-import { countBefore, createOrderedGroups, entryPlace } from "./ordered-groups.ts";
 
 /** What memory keeps of a canvas: everything but its source and state. */
 export interface IndexEntry {
@@ -47,8 +47,8 @@ export interface CanvasIndex {
 
 export function createCanvasIndex(): CanvasIndex {
   const entries = new Map<string, IndexEntry>();
-  const byOwner = createOrderedGroups();
-  const bySource = createOrderedGroups();
+  const byOwner = createOrderedGroups(placeOf);
+  const bySource = createOrderedGroups(placeOf);
   const inOrder: IndexEntry[] = [];
   let bytes = 0;
 
@@ -88,10 +88,10 @@ export function createCanvasIndex(): CanvasIndex {
     delete: remove,
     ofOwner(owner, { limit, after = null }) {
       const ordered = byOwner.get(owner);
-      const end = after === null ? ordered.length : countBefore(ordered, after);
+      const end = after === null ? ordered.length : byOwner.countBefore(owner, after);
       const page = ordered.slice(Math.max(0, end - limit), end).reverse();
       const last = page.at(-1);
-      return { entries: page, next: last && end > limit ? entryPlace(last) : null };
+      return { entries: page, next: last && end > limit ? placeOf(last) : null };
     },
     withSourceMd5: (owner, sourceMd5) => [...bySource.get(sourceKey(owner, sourceMd5))],
     all: () => entries.values(),
@@ -116,6 +116,10 @@ export function createCanvasIndex(): CanvasIndex {
       return { canvases: owned.length, bytes: owned.reduce((sum, entry) => sum + entry.bytes, 0) };
     },
   };
+}
+
+function placeOf({ summary, insertion }: IndexEntry): CanvasPlace {
+  return { createdAt: summary.createdAt, insertion };
 }
 
 /** JSON, so that no owner and digest can be mistaken for another pair. */
