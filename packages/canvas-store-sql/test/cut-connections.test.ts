@@ -1,7 +1,11 @@
 import { createCanvasService } from "@fingerpaint/canvas-store";
-import { expect, it, onTestFinished } from "vitest";
+import pg from "pg";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { createPostgresStore } from "../src/postgres/index.ts";
 import { createDatabase } from "./postgres-database.ts";
+
+const cutOthers = `select pg_terminate_backend(pid) from pg_stat_activity
+  where datname = current_database() and pid <> pg_backend_pid()`;
 
 it("[C11, C17] loses and doubles nothing while connections are cut, and goes on afterwards", async () => {
   const database = await createDatabase();
@@ -16,10 +20,7 @@ it("[C11, C17] loses and doubles nothing while connections are cut, and goes on 
   let cuts = 0;
   const cutting = (async () => {
     while (isWriting) {
-      const cut = await database.run(
-        `select pg_terminate_backend(pid) from pg_stat_activity
-         where datname = current_database() and pid <> pg_backend_pid()`,
-      );
+      const cut = await database.run(cutOthers);
       cuts += cut.rowCount ?? 0;
     }
   })();
@@ -43,3 +44,15 @@ it("[C11, C17] loses and doubles nothing while connections are cut, and goes on 
   expect((await service.list("ada")).map((canvas) => canvas.canvasId).sort()).toEqual([canvasId, ...published].sort());
   expect((await store.read(canvasId))?.viewCount).toBe(45);
 }, 60_000);
+
+it("listens to its connections once it is closed, for they end later", async () => {
+  const database = await createDatabase();
+  onTestFinished(() => database.drop());
+  const connect = vi.spyOn(pg.Pool.prototype, "connect");
+  const store = await createPostgresStore({ connectionString: database.url });
+  const pool = connect.mock.contexts[0] as pg.Pool;
+  await store.close();
+  expect(pool.ended).toBe(true);
+  // What a connection does that the server cuts before it has heard of its end.
+  expect(() => pool.emit("error", new Error("terminating connection"))).not.toThrow();
+});
