@@ -27,12 +27,12 @@ export function inOrder(
   names: readonly FileName[],
   onOutcome: OnOutcome,
 ): (index: number, outcome: DigestOutcome) => void {
-  const waiting = new Map<number, DigestOutcome>();
+  const waiting = new Array<DigestOutcome | undefined>(names.length);
   let next = 0;
   return (index, outcome) => {
-    waiting.set(index, outcome);
-    for (let ready = waiting.get(next); ready !== undefined; ready = waiting.get(next)) {
-      waiting.delete(next);
+    waiting[index] = outcome;
+    for (let ready = waiting[next]; ready !== undefined; ready = waiting[next]) {
+      waiting[next] = undefined;
       onOutcome(names[next] as FileName, ready);
       next++;
     }

@@ -1,11 +1,22 @@
 import { createReadStream } from "node:fs";
 import { digestStream, type OutputFormat } from "@fingerpaint/md5-core";
-import { digestFile, digestFiles } from "@fingerpaint/md5-core/files";
+import { createMd5WorkerPool, digestFile, digestFiles, type Md5WorkerPool } from "@fingerpaint/md5-core/files";
 import { type Digester, type DigestOutcome, type DigestProgress, inOrder } from "./digest-outcome.ts";
 import type { FileName } from "./file-name.ts";
 
+/** From here on threads are kept for the names that follow: starting them takes as long as thousands of small files. */
+const manyFiles = 10_000;
+
 /** Digests files by md5-core: many of them by its threads, which open the files themselves. */
 export function createLocalDigester(outputFormat: OutputFormat): Digester {
+  let pool: Md5WorkerPool | undefined;
+
+  function digestMany(paths: readonly string[]): typeof digestFiles {
+    if (paths.length < manyFiles) return digestFiles;
+    pool ??= createMd5WorkerPool();
+    return pool.digestFiles;
+  }
+
   return {
     async digestAll(names, onOutcome, onProgress) {
       let files = 0;
@@ -29,7 +40,7 @@ export function createLocalDigester(outputFormat: OutputFormat): Digester {
           others.push(index);
         }
       }
-      const many = digestFiles(paths, {
+      const many = digestMany(paths)(paths, {
         outputFormat,
         onFile: ({ index, hash }) => settle(indexes[index] as number, { hash }),
         onUnreadable: ({ index, error }) => settle(indexes[index] as number, { error }),

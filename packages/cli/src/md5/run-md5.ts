@@ -55,7 +55,7 @@ interface PrintedFile {
   readonly error?: string;
 }
 
-/** As many names as are digested together: more would only take memory. */
+/** As many names of files in folders as are digested together: more would only take memory. */
 const namesPerBatch = 50_000;
 
 async function printAll(
@@ -86,13 +86,17 @@ async function printAll(
     );
   }
 
-  let batch: FileName[] = [];
-  for await (const name of options.recursive ? withoutFolders(names, fail) : names) {
-    if (batch.push(name) < namesPerBatch) continue;
-    await printBatch(batch);
-    batch = [];
+  if (options.recursive) {
+    let batch: FileName[] = [];
+    for await (const name of withoutFolders(names, fail)) {
+      if (batch.push(name) < namesPerBatch) continue;
+      await printBatch(batch);
+      batch = [];
+    }
+    if (batch.length > 0) await printBatch(batch);
+  } else {
+    await printBatch(names);
   }
-  if (batch.length > 0) await printBatch(batch);
   if (options.json) report.line(`${JSON.stringify(printed, null, 2)}\n`);
   return isWell;
 }

@@ -2,27 +2,25 @@
  * The program of a worker thread. scripts/generate-digest-worker.ts makes a text of it, from which pools start threads.
  */
 import { parentPort } from "node:worker_threads";
-import { bytePieces, filePiecesSync } from "./pieces-sync.ts";
+import { bytePieces } from "./pieces-sync.ts";
 import { runJob } from "./run-job.ts";
-import type { IndexedHash, InputFailure, JobReply, JobRequest } from "./worker-messages.ts";
-
-const piecesOf = (input: string | Uint8Array) =>
-  typeof input === "string" ? filePiecesSync(input) : bytePieces(input);
+import { digestShortFiles } from "./short-files.ts";
+import type { InputFailure, JobReply, JobRequest } from "./worker-messages.ts";
 
 parentPort?.on("message", async ({ id, goesOn, ...job }: JobRequest) => {
   const reply = (rest: Omit<JobReply, "id">) => parentPort?.postMessage({ id, ...rest } satisfies JobReply);
-  let hashes: IndexedHash[] = [];
+  let [indexes, hashes]: [number[], string[]] = [[], []];
   function replyHashes(): void {
-    if (hashes.length > 0) reply({ hashes });
-    hashes = [];
+    if (hashes.length > 0) reply({ hashes: { indexes, hashes } });
+    [indexes, hashes] = [[], []];
   }
   try {
-    await runJob(
+    await digestInputs(
       job,
-      piecesOf,
       (index, hash) => {
         // Several hashes to a message: a message takes as long as several small files.
-        if (hashes.push([index, hash]) === 1) setTimeout(replyHashes, 10);
+        indexes.push(index);
+        if (hashes.push(hash) === 1) setTimeout(replyHashes, 10);
       },
       goesOn ? (index, error) => reply({ failedInput: { index, failure: plainError(error) } }) : undefined,
     );
@@ -32,6 +30,21 @@ parentPort?.on("message", async ({ id, goesOn, ...job }: JobRequest) => {
     reply({ failure: plainError(error) });
   }
 });
+
+async function digestInputs(
+  { inputs, ...others }: Omit<JobRequest, "id" | "goesOn">,
+  onHash: (index: number, hash: string) => void,
+  onFailure: ((index: number, error: unknown) => void) | undefined,
+): Promise<void> {
+  if (!areFiles(inputs)) return runJob({ ...others, inputs }, bytePieces, onHash, onFailure);
+  const job = { ...others, inputs };
+  const { takeLong, piecesOf } = digestShortFiles(job, onHash, onFailure);
+  return runJob(job, (_path, index) => piecesOf(index), onHash, onFailure, takeLong);
+}
+
+function areFiles(inputs: readonly string[] | readonly Uint8Array[]): inputs is readonly string[] {
+  return typeof inputs[0] === "string";
+}
 
 /** Copies of errors lose `code` and `path` between threads. */
 function plainError(error: unknown): InputFailure {

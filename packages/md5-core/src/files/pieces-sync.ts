@@ -1,23 +1,25 @@
-import { closeSync, openSync, readSync } from "node:fs";
+import { closeSync, readSync } from "node:fs";
 import { nameFile } from "./file-path.ts";
 import { bytesPerPiece } from "./run-job.ts";
 
 const spareBuffers: Uint8Array[] = [];
 
 /**
- * A file's bytes, read while the thread waits: for threads that have nothing else to do. For small files this is much
- * quicker than promises are. A piece is valid until the next one is asked for.
+ * The rest of an open file after its beginning, read while the thread waits: for threads that have nothing else to do.
+ * A piece is valid until the next one is asked for. The file is closed in every case.
  *
+ * @param head the bytes that were read already, which are the first of the first piece
+ * @param path for errors
  * @throws Node's error, with the path
  */
-export function* filePiecesSync(path: string): Generator<Uint8Array, void> {
-  const descriptor = openSync(path, "r");
+export function* piecesAfter(head: Uint8Array, descriptor: number, path: string): Generator<Uint8Array, void> {
   const buffer = spareBuffers.pop() ?? new Uint8Array(bytesPerPiece);
   try {
-    for (;;) {
-      const bytesRead = readSync(descriptor, buffer, 0, bytesPerPiece, null);
-      if (bytesRead === 0) return;
-      yield buffer.subarray(0, bytesRead);
+    buffer.set(head);
+    for (let length = head.length; ; length = 0) {
+      const bytesRead = readSync(descriptor, buffer, length, bytesPerPiece - length, null);
+      if (length + bytesRead === 0) return;
+      yield buffer.subarray(0, length + bytesRead);
     }
   } catch (error) {
     throw nameFile(error, path);

@@ -23,19 +23,21 @@ export const bytesPerPiece = 2 ** 17;
  *
  * @param piecesOf an input's bytes; a piece has to stay as it is for a turn
  * @param onFailure told of each input that can't be read; without it, the first one fails the job
+ * @param takeNext gives the index of an input that nobody else has, beyond the last when there is none left
  * @throws the first error met, of an input or of `onHash`; the rest goes on until the job is stopped
  */
 export async function runJob<Input>(
   { inputs, counter, inputsAtOnce, outputFormat }: Job<Input>,
-  piecesOf: (input: Input) => Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
+  piecesOf: (input: Input, index: number) => Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
   onHash: (index: number, hash: string) => void,
   onFailure?: (index: number, error: unknown) => void,
+  takeNext: () => number | Promise<number> = () => takeIndex(counter),
 ): Promise<void> {
   const lanes = createMd5Group();
   async function digestInput(index: number): Promise<string | undefined> {
     const hasher = lanes.createMd5();
     try {
-      for await (const piece of piecesOf(inputs[index] as Input)) {
+      for await (const piece of piecesOf(inputs[index] as Input, index)) {
         if (isStopped(counter)) return undefined;
         hasher.update(piece);
         // The lanes have digested it by then, together with those of the other inputs.
@@ -49,7 +51,7 @@ export async function runJob<Input>(
     return hasher.digest({ outputFormat });
   }
   async function digestInputs(): Promise<void> {
-    for (let index = takeIndex(counter); index < inputs.length; index = takeIndex(counter)) {
+    for (let index = await takeNext(); index < inputs.length; index = await takeNext()) {
       const hash = await digestInput(index);
       if (isStopped(counter)) return;
       if (hash !== undefined) onHash(index, hash);

@@ -1,8 +1,10 @@
 import type { Job } from "./run-job.ts";
 
 /** What a worker thread is asked. */
-export interface JobRequest extends Job<string | Uint8Array> {
+export interface JobRequest extends Omit<Job<unknown>, "inputs"> {
   readonly id: number;
+  /** Paths of files, or bytes. */
+  readonly inputs: readonly string[] | readonly Uint8Array[];
   /** Whether the job goes on after an input that can't be read. */
   readonly goesOn: boolean;
 }
@@ -10,7 +12,7 @@ export interface JobRequest extends Job<string | Uint8Array> {
 /** What it answers, as often as it likes; the last answer to a job is done or has a failure. */
 export interface JobReply {
   readonly id: number;
-  readonly hashes?: readonly IndexedHash[];
+  readonly hashes?: IndexedHashes;
   readonly isDone?: boolean;
   /** An input that can't be read, where the job goes on. */
   readonly failedInput?: FailedInput;
@@ -29,4 +31,8 @@ export interface FailedInput {
   readonly failure: InputFailure;
 }
 
-export type IndexedHash = readonly [index: number, hash: string];
+/** Digests and the indexes of their inputs, side by side: threads copy two lists much quicker than a list of pairs. */
+export interface IndexedHashes {
+  readonly indexes: readonly number[];
+  readonly hashes: readonly string[];
+}

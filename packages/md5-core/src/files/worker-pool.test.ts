@@ -143,7 +143,7 @@ describe("createMd5WorkerPool", () => {
       const { parentPort, threadId } = require("node:worker_threads");
       parentPort.on("message", ({ id, inputs: [bytes] }) => {
         if (bytes.length === 0) throw new Error("broken");
-        parentPort.postMessage({ id, hashes: [[0, String(threadId)]], isDone: true });
+        parentPort.postMessage({ id, hashes: { indexes: [0], hashes: [String(threadId)] }, isDone: true });
       });
     `;
     const pool = createPool(1, program);

@@ -190,10 +190,10 @@ export function createPool(workers: number, program: string): Md5WorkerPool {
         { ...job, goesOn, outputFormat: writtenFormat(outputFormat) },
         transfer,
         (written) => {
-          for (const [indexInShare, text] of written) {
+          for (const [place, indexInShare] of written.indexes.entries()) {
             if (isStopped(job.counter)) return;
             const index = indexes?.[indexInShare] ?? indexInShare;
-            const hash = fromWritten(text, outputFormat);
+            const hash = fromWritten(written.hashes[place] as string, outputFormat);
             hashes[index] = hash;
             onHash(index, hash);
           }

@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import type { IndexedHash, InputFailure, JobReply, JobRequest } from "./worker-messages.ts";
+import type { IndexedHashes, InputFailure, JobReply, JobRequest } from "./worker-messages.ts";
 
 /** A thread that does jobs. It keeps the process running while it has one, and no longer. */
 export interface WorkerThread {
@@ -11,7 +11,7 @@ export interface WorkerThread {
   run(
     job: Omit<JobRequest, "id">,
     transfer: readonly ArrayBuffer[],
-    onHashes: (hashes: readonly IndexedHash[]) => void,
+    onHashes: (hashes: IndexedHashes) => void,
     onFailedInput?: (index: number, error: Error) => void,
   ): Promise<void>;
   /** Rejects the jobs it still has and ends the thread, as soon as a read that hangs lets it. */
@@ -22,7 +22,7 @@ export interface WorkerThread {
 interface PendingJob {
   resolve(): void;
   reject(error: unknown): void;
-  onHashes(hashes: readonly IndexedHash[]): void;
+  onHashes(hashes: IndexedHashes): void;
   onFailedInput(index: number, error: Error): void;
 }
 

@@ -1,0 +1,130 @@
+import { closeSync, openSync, readSync } from "node:fs";
+import { maxShortBytes } from "../lanes/batch-messages.ts";
+import { digestBytesBatch } from "../lanes/lanes.ts";
+import { nextTurn } from "../md5/yielder.ts";
+import { nameFile } from "./file-path.ts";
+import { isStopped, takeIndex } from "./job-counter.ts";
+import { piecesAfter } from "./pieces-sync.ts";
+import type { Job } from "./run-job.ts";
+
+/** More would only delay the digests of a batch. */
+const filesPerBatch = 256;
+const batchBytes = 2 ** 19;
+
+/** Room for a short file, and for the byte that shows that a file is longer. */
+const headBytes = maxShortBytes + 1;
+
+/** The files of a job whose short ones are digested in batches, and whose long ones are left to the caller. */
+export interface ShortFilesFirst {
+  /** Digests short files up to the next long one. Resolves with the index of that, or beyond the last at the end. */
+  takeLong(): Promise<number>;
+  /** The bytes of a long file that was taken, each piece valid until the next is asked for. The end closes the file. */
+  piecesOf(index: number): Iterable<Uint8Array>;
+}
+
+/**
+ * Opens the files of a job one after the other, and digests those of at most 16 KiB in batches: a short file then costs
+ * no promise and no turn of the event loop.
+ *
+ * @param onFailure told of each file that can't be opened or read; without it, the first one fails the job
+ */
+export function digestShortFiles(
+  { inputs, counter, outputFormat }: Omit<Job<string>, "inputsAtOnce">,
+  onHash: (index: number, hash: string) => void,
+  onFailure?: (index: number, error: unknown) => void,
+): ShortFilesFirst {
+  const taken = new Map<number, LongFile>();
+  const spareBuffers: Uint8Array[] = [];
+
+  /** Reads the next files into a buffer, until it is full, one is long or none is left. */
+  function readBatch(buffer: Uint8Array): Batch {
+    const batch: Batch = { indexes: [], messages: [], next: undefined };
+    let start = 0;
+    while (batch.indexes.length < filesPerBatch && start + headBytes <= buffer.length) {
+      const index = takeIndex(counter);
+      if (index >= inputs.length) return { ...batch, next: index };
+      try {
+        const { head, descriptor } = openFile(inputs[index] as string, buffer.subarray(start, start + headBytes));
+        if (descriptor !== undefined) {
+          taken.set(index, { head: head.slice(), descriptor });
+          return { ...batch, next: index };
+        }
+        batch.indexes.push(index);
+        batch.messages.push(head);
+        start += head.length;
+      } catch (error) {
+        if (onFailure === undefined) throw error;
+        onFailure(index, error);
+      }
+    }
+    return batch;
+  }
+
+  async function digestBatch({ indexes, messages }: Batch): Promise<void> {
+    const hashes = await digestBytesBatch(messages, outputFormat);
+    for (const [place, index] of indexes.entries()) {
+      if (isStopped(counter)) return;
+      onHash(index, hashes[place] as string);
+    }
+  }
+
+  return {
+    async takeLong() {
+      const buffer = spareBuffers.pop() ?? new Uint8Array(batchBytes);
+      try {
+        for (;;) {
+          const batch = readBatch(buffer);
+          try {
+            await digestBatch(batch);
+          } catch (error) {
+            const { descriptor } = taken.get(batch.next ?? -1) ?? {};
+            if (descriptor !== undefined) closeSync(descriptor);
+            throw error;
+          }
+          if (batch.next !== undefined) return batch.next;
+          // What was digested is told by then.
+          await nextTurn();
+        }
+      } finally {
+        spareBuffers.push(buffer);
+      }
+    },
+    piecesOf(index) {
+      const { head, descriptor } = taken.get(index) as LongFile;
+      taken.delete(index);
+      return piecesAfter(head, descriptor, inputs[index] as string);
+    },
+  };
+}
+
+interface Batch {
+  readonly indexes: number[];
+  readonly messages: Uint8Array[];
+  /** The long file that ended the batch, or an index beyond the last. */
+  readonly next: number | undefined;
+}
+
+interface LongFile {
+  readonly head: Uint8Array;
+  readonly descriptor: number;
+}
+
+/** Reads a file to its end, which closes it, or until the buffer is full, which leaves its descriptor. */
+function openFile(path: string, buffer: Uint8Array): { readonly head: Uint8Array; readonly descriptor?: number } {
+  const descriptor = openSync(path, "r");
+  let isLong = false;
+  try {
+    let length = 0;
+    while (length < buffer.length) {
+      const bytesRead = readSync(descriptor, buffer, length, buffer.length - length, null);
+      if (bytesRead === 0) return { head: buffer.subarray(0, length) };
+      length += bytesRead;
+    }
+    isLong = true;
+    return { head: buffer, descriptor };
+  } catch (error) {
+    throw nameFile(error, path);
+  } finally {
+    if (!isLong) closeSync(descriptor);
+  }
+}
