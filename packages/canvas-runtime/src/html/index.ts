@@ -3,4 +3,6 @@ export {
   type CanvasHtmlTheme,
   type RenderCanvasToHtmlOptions,
   renderCanvasToHtml,
-} from "./render-canvas-to-html.tsx";
+} from "./render-canvas-to-html.ts";
+export { type CanvasMarkdown, renderCanvasToMarkdown } from "./render-canvas-to-markdown.ts";
+export type { RenderCanvasOptions } from "./render-looks.tsx";

@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { launchChromium } from "../../../../scripts/launch-chromium.ts";
-import { renderCanvasToHtml } from "../../src/html/index.ts";
+import { renderCanvasToHtml, renderCanvasToMarkdown } from "../../src/html/index.ts";
 
 const axePath = createRequire(import.meta.url).resolve("axe-core");
 const samples = new URL("../samples/", import.meta.url);
@@ -40,8 +40,28 @@ function documentOf(source: string): string {
   return html;
 }
 
+function markdownOf(source: string): string {
+  using _quiet = vi.spyOn(console, "error").mockReturnValue();
+  return renderCanvasToMarkdown(source).markdown ?? "";
+}
+
+/** The texts that are shown in charts, and beside them in legends. */
+const chartTexts = `[...document.querySelectorAll(".fp-chart, .fp-radar")]
+  .flatMap((chart) => [...chart.querySelectorAll("svg text, li, td")])
+  .filter((element) => element.checkVisibility())
+  .map((element) => element.innerText ?? element.textContent)`;
+
+/** Numbers of texts, with the unit that touches them, that another text has nowhere. */
+function missingNumbers(texts: readonly string[], text: string): string[] {
+  const own = new Set(text.match(numbers));
+  return texts.flatMap((shown) => shown.match(numbers) ?? []).filter((number) => !own.has(number));
+}
+const numbers = /-?\d(?:[\d.,:]*\d)?[a-z%°]*/gi;
+
 describe.each(names)("%s as a file", (name) => {
-  const html = documentOf(readFileSync(new URL(name, samples), "utf8"));
+  const source = readFileSync(new URL(name, samples), "utf8");
+  const html = documentOf(source);
+  const markdown = markdownOf(source);
 
   it.each([
     ["light", 1280],
@@ -63,6 +83,7 @@ describe.each(names)("%s as a file", (name) => {
         violations.flatMap((rule) => rule.nodes.map((node) => rule.id + ": " + node.html + node.failureSummary)))`,
     );
     expect(found).toEqual([]);
+    expect(missingNumbers(await page.evaluate<string[]>(chartTexts), markdown)).toEqual([]);
     if (!html.includes('class="fp-dark-look"'))
       expect(background).toBe(colorScheme === "light" ? "rgb(255, 255, 255)" : "rgb(18, 20, 23)");
     await page.context().close();

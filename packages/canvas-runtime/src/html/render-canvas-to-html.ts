@@ -1,0 +1,65 @@
+import type { CanvasDiagnostic } from "../compile/canvas-diagnostic.ts";
+import type { CanvasFailure } from "../frame/messages.ts";
+import type { CanvasThemeKind } from "../theme/theme-types.ts";
+import type { CanvasTokenOverrides } from "../theme/token-overrides.ts";
+import { harmlessMarkup } from "./harmless-markup.ts";
+import { mergeLooks } from "./merge-looks.ts";
+import { type RenderCanvasOptions, renderCanvas } from "./render-looks.tsx";
+import { type StaticDocumentContent, staticDocument } from "./static-document.ts";
+
+/** The look of a document: one of the four, or light or dark as the reader's system is. */
+export type CanvasHtmlTheme = CanvasThemeKind | "system";
+
+export interface RenderCanvasToHtmlOptions extends RenderCanvasOptions {
+  /** @default "system" */
+  readonly theme?: CanvasHtmlTheme;
+  /** The language of the document, for screen readers and hyphens. @default "en" */
+  readonly language?: string;
+  /** Colours, fonts and radius in the place of ours. @default none */
+  readonly tokens?: CanvasTokenOverrides;
+}
+
+export interface CanvasHtml {
+  /** The document. Null where the canvas can't be shown; `failure` then says why. */
+  readonly html: string | null;
+  /** The document's title. */
+  readonly title: string;
+  readonly failure: CanvasFailure | null;
+  /** What compiling found, as `compileCanvas` gives it. */
+  readonly diagnostics: readonly CanvasDiagnostic[];
+}
+
+/**
+ * Renders a canvas as one HTML file that opens anywhere: styles inside, charts as SVG in the size that fits, sections
+ * and cards that open and close by themselves, no script, and a policy under which nothing runs, loads or is sent.
+ * The document shows the canvas's first picture: effects don't run, and its own buttons do nothing.
+ *
+ * **It runs the source in this process, with all that this process may do.** The sandbox of `mountCanvas` isn't here:
+ * give it sources that you trust, or call it in a process that has nothing to lose (no network, no files, limits on
+ * time and memory). Loops that compute for more than 2 s end with an error; recursion and built-in functions don't.
+ * Browsers run it only where the page's policy allows `eval`.
+ *
+ * @param source - the canvas: one TypeScript module with JSX
+ * @returns what came of it. Faults of the canvas are never thrown: they are in `failure` and `diagnostics`
+ * @throws TypeError where `source` is not a string, `theme` is none of the five, or `tokens` has a field it can't have
+ * @example
+ * const { html, failure } = renderCanvasToHtml(source, { theme: "light" });
+ * if (html === null) console.error(failure?.line, failure?.message);
+ * else await writeFile("report.html", html);
+ */
+export function renderCanvasToHtml(source: string, options: RenderCanvasToHtmlOptions = {}): CanvasHtml {
+  const { theme = "system", language = "en" } = options;
+  if (!themes.includes(theme)) throw new TypeError(`theme is one of ${themes.join(", ")}, not ${String(theme)}`);
+  const rendered = renderCanvas(source, theme === "system" ? ["light", "dark"] : [theme], options);
+  const { title, failure, diagnostics, hasSiblings } = rendered;
+  const markups = rendered.looks?.map(harmlessMarkup);
+  const html = markups ? staticDocument({ title, language, hasSiblings, looks: looksOf(markups) }) : null;
+  return { html, title, failure, diagnostics };
+}
+
+const themes: readonly string[] = ["system", "light", "dark", "hc-light", "hc-dark"];
+
+function looksOf([first = "", dark]: readonly string[]): StaticDocumentContent["looks"] {
+  if (dark === undefined) return { markup: first };
+  return mergeLooks(first, dark) ?? { lightMarkup: first, darkMarkup: dark };
+}

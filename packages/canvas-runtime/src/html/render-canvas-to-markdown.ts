@@ -1,0 +1,44 @@
+import type { CanvasDiagnostic } from "../compile/canvas-diagnostic.ts";
+import type { CanvasFailure } from "../frame/messages.ts";
+import { escapeText } from "../markdown/inline-text.ts";
+import { markdownBlocks } from "../markdown/markdown-blocks.ts";
+import { parseMarkup } from "../markdown/markup-tree.ts";
+import { type RenderCanvasOptions, renderCanvas } from "./render-looks.tsx";
+
+export interface CanvasMarkdown {
+  /** The text. Null where the canvas can't be shown; `failure` then says why. */
+  readonly markdown: string | null;
+  /** The document's title. */
+  readonly title: string;
+  readonly failure: CanvasFailure | null;
+  /** What compiling found, as `compileCanvas` gives it. */
+  readonly diagnostics: readonly CanvasDiagnostic[];
+}
+
+/**
+ * Renders a canvas as Markdown, for readers and language models that see no pictures: headings, paragraphs, lists and
+ * tables as they are, a chart as a table of its values with the ticks and reference lines in a sentence, a diff as a
+ * block of code. Closed sections are written out. As `renderCanvasToHtml` it holds the canvas's first picture.
+ *
+ * **It runs the source in this process, with all that this process may do**, as `renderCanvasToHtml` does.
+ *
+ * @param source - the canvas: one TypeScript module with JSX
+ * @returns what came of it. Faults of the canvas are never thrown: they are in `failure` and `diagnostics`
+ * @throws TypeError where `source` is not a string
+ * @example
+ * const { markdown, failure } = renderCanvasToMarkdown(source);
+ * if (markdown === null) console.error(failure?.line, failure?.message);
+ * else await writeFile("report.md", markdown);
+ */
+export function renderCanvasToMarkdown(source: string, options: RenderCanvasOptions = {}): CanvasMarkdown {
+  const { looks, title, failure, diagnostics } = renderCanvas(source, ["light"], options);
+  const [markup] = looks ?? [];
+  return { markdown: markup === undefined ? null : textOfMarkup(markup, title), title, failure, diagnostics };
+}
+
+/** The document begins with a heading of the first level: the canvas's own, or its title. */
+function textOfMarkup(markup: string, title: string): string {
+  const blocks = markdownBlocks(parseMarkup(markup));
+  if (!blocks.some((block) => block.startsWith("# "))) blocks.unshift(`# ${escapeText(title)}`);
+  return `${blocks.join("\n\n")}\n`;
+}

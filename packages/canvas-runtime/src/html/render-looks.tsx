@@ -1,0 +1,112 @@
+import type { ComponentType } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import type { CanvasDiagnostic } from "../compile/canvas-diagnostic.ts";
+import { compileCanvas } from "../compile/compile-canvas.ts";
+import { defaultCanvasModules } from "../compile/module-specifiers.ts";
+import { extendCanvasModule } from "../frame/canvas-modules.ts";
+import { errorLine, errorMessage } from "../frame/error-line.ts";
+import { evaluateCanvas } from "../frame/evaluate-canvas.ts";
+import type { CanvasFailure, CanvasFailurePhase } from "../frame/messages.ts";
+import { CanvasRoot } from "../module/canvas-root.tsx";
+import { createMemoryBridge } from "../module/host-bridge.ts";
+import * as siblings from "../siblings/index.ts";
+import { namesSibling } from "../siblings/sibling-names.ts";
+import { createCanvasTheme } from "../theme/canvas-theme.ts";
+import { checkTokenOverrides } from "../theme/check-token-overrides.ts";
+import { StaticRenderingContext } from "../theme/static-rendering.ts";
+import type { CanvasThemeKind } from "../theme/theme-types.ts";
+import type { CanvasTokenOverrides } from "../theme/token-overrides.ts";
+import { headingTitle, pragmaTitle } from "./canvas-title.ts";
+import { quietConsole } from "./quiet-console.ts";
+import { syntaxErrorLine } from "./syntax-error-line.ts";
+
+/** What all ways to render a canvas without a browser have in common. */
+export interface RenderCanvasOptions {
+  /** The document's title. @default the source's `// cursor-canvas-title:`, else its first H1, else "Canvas" */
+  readonly title?: string;
+  /** Values of `useCanvasState` by key. Keys that are not here have the canvas's defaults. @default {} */
+  readonly state?: Readonly<Record<string, unknown>>;
+  /** Specifiers that mean the canvas module, each exact. @default ["editor/canvas"] */
+  readonly modules?: readonly string[];
+}
+
+/** A canvas's first picture. */
+export interface RenderedCanvas {
+  /** React's markup in each look. Null where the canvas can't be shown; `failure` then says why. */
+  readonly looks: readonly string[] | null;
+  readonly title: string;
+  readonly failure: CanvasFailure | null;
+  readonly diagnostics: readonly CanvasDiagnostic[];
+  /** Whether the source names components of other hosts. */
+  readonly hasSiblings: boolean;
+}
+
+/**
+ * Renders a canvas once for each look, each time evaluated again as by another visit: a rendering may change the
+ * canvas's variables.
+ */
+export function renderCanvas(
+  source: string,
+  kinds: readonly CanvasThemeKind[],
+  options: RenderCanvasOptions & { readonly tokens?: CanvasTokenOverrides },
+): RenderedCanvas {
+  if (typeof source !== "string") throw new TypeError(`source is a string, not ${typeof source}`);
+  const { modules = defaultCanvasModules } = options;
+  const content = { state: options.state ?? {}, tokens: options.tokens ?? {} };
+  checkTokenOverrides(content.tokens);
+  const givenTitle = options.title?.trim() || pragmaTitle(source);
+  const hasSiblings = namesSibling(source);
+  const { code, diagnostics } = compileCanvas(source, { modules });
+
+  const failed = (failure: CanvasFailure): RenderedCanvas => {
+    return { looks: null, title: givenTitle ?? "Canvas", failure, diagnostics, hasSiblings };
+  };
+  if (code === null) {
+    const { line, column, message } = diagnostics.find(({ severity }) => severity === "error") ?? unreadable;
+    return failed({ phase: "compile", message, line, ...(column !== undefined && { column }) });
+  }
+
+  if (hasSiblings) extendCanvasModule(siblings);
+  let phase: CanvasFailurePhase = "evaluate";
+  try {
+    const looks = kinds.map((kind) => {
+      phase = "evaluate";
+      const canvas = evaluateCanvas(code, modules, { console: quietConsole });
+      phase = "render";
+      return markupOf(canvas, kind, content);
+    });
+    const title = givenTitle ?? headingTitle(looks[0] ?? "") ?? "Canvas";
+    return { looks, title, failure: null, diagnostics, hasSiblings };
+  } catch (error) {
+    // A SyntaxError without a place in the canvas is of the whole code; with one, the canvas threw it itself.
+    const isOfCode = phase === "evaluate" && error instanceof SyntaxError && errorLine(error) === undefined;
+    const line = isOfCode ? syntaxErrorLine(code) : errorLine(error);
+    return failed({
+      phase: isOfCode ? "compile" : phase,
+      message: errorMessage(error),
+      ...(line !== undefined && { line }),
+    });
+  }
+}
+
+const unreadable = { line: 1, column: undefined, message: "The source could not be compiled." };
+
+interface StaticContent {
+  readonly state: Readonly<Record<string, unknown>>;
+  readonly tokens: CanvasTokenOverrides;
+}
+
+function markupOf(Canvas: ComponentType, kind: CanvasThemeKind, { state, tokens }: StaticContent): string {
+  const bridge = createMemoryBridge({ state, themeKind: kind, tokens });
+  const { bg } = createCanvasTheme(kind, tokens);
+  const colorScheme = kind.endsWith("light") ? "light" : "dark";
+  return renderToStaticMarkup(
+    <main className="fp-page" style={{ background: bg.editor, colorScheme }}>
+      <StaticRenderingContext.Provider value={true}>
+        <CanvasRoot bridge={bridge}>
+          <Canvas />
+        </CanvasRoot>
+      </StaticRenderingContext.Provider>
+    </main>,
+  );
+}

@@ -1,0 +1,127 @@
+import { chartBlocks, labelsOf } from "./chart-text.ts";
+import { escapeText, inlineText, isBlock, isSilent } from "./inline-text.ts";
+import { findAll, hasClass, type MarkupElement, type MarkupNode, textOf } from "./markup-tree.ts";
+import { tableText } from "./table-text.ts";
+
+/** Markup as blocks of Markdown: paragraphs, headings, lists, tables, code. */
+export function markdownBlocks(nodes: readonly MarkupNode[]): string[] {
+  const blocks: string[] = [];
+  let run: MarkupNode[] = [];
+  function endRun(): void {
+    const text = inlineText(run);
+    if (text !== "") blocks.push(paragraph(text));
+    run = [];
+  }
+  for (const node of nodes) {
+    if (isSilent(node)) continue;
+    if (!isBlock(node)) {
+      run.push(node);
+      continue;
+    }
+    endRun();
+    blocks.push(...blocksOf(node));
+  }
+  endRun();
+  return blocks;
+}
+
+function blocksOf(element: MarkupElement): string[] {
+  const { tag, children } = element;
+  for (const [className, read] of ownBlocks) if (hasClass(element, className)) return read(element);
+  const heading = /^h([1-6])$/.exec(tag);
+  if (heading) return present(inlineText(children), (text) => `${"#".repeat(Number(heading[1]))} ${text}`);
+  switch (tag) {
+    case "p":
+    case "summary":
+      return present(inlineText(children), paragraph);
+    case "hr":
+      return ["---"];
+    case "table":
+      return [tableText(element)];
+    case "ul":
+    case "ol":
+      return listBlock(element);
+    case "pre":
+      return [fenced(textOf(element), "")];
+    case "blockquote":
+      return present(markdownBlocks(children).join("\n\n"), quoted);
+    case "svg":
+      return drawingBlock(element);
+    default:
+      return markdownBlocks(children);
+  }
+}
+
+/** Components that say more than their elements do. */
+const ownBlocks: readonly (readonly [className: string, read: (element: MarkupElement) => string[]])[] = [
+  ["fp-chart", chartBlocks],
+  ["fp-radar", chartBlocks],
+  ["fp-diff", (diff) => [fenced(findAll(diff, isDiffLine).map(diffLine).join("\n"), "diff")]],
+  ["fp-callout", calloutBlock],
+  ["fp-stat", ({ children }) => [paragraph(statText(children))]],
+];
+
+function statText([value, ...label]: readonly MarkupNode[]): string {
+  return `**${inlineText(value === undefined ? [] : [value])}** ${inlineText(label)}`.trim();
+}
+
+/** A notice as a quotation, which its icon's name begins: "Warning". */
+function calloutBlock(callout: MarkupElement): string[] {
+  const partsOf = (className: string) => findAll(callout, (element) => hasClass(element, className));
+  const [icon] = partsOf("fp-callout-icon").flatMap((part) => findAll(part, ({ tag }) => tag === "svg"));
+  const [title] = partsOf("fp-callout-title");
+  const names = [escapeText(icon?.attributes["aria-label"] ?? ""), inlineText(title?.children ?? [])].filter(Boolean);
+  const content = partsOf("fp-callout-content").flatMap(({ children }) => children.filter((child) => child !== title));
+  const blocks = [...present(names.join(": "), (text) => `**${text}**`), ...markdownBlocks(content)];
+  return present(blocks.join("\n\n"), quoted);
+}
+
+function quoted(text: string): string {
+  return text.replace(/^/gm, "> ").replace(/ $/gm, "");
+}
+
+function isDiffLine(element: MarkupElement): boolean {
+  return hasClass(element, "fp-diff-line");
+}
+
+function diffLine(line: MarkupElement): string {
+  const partOf = (className: string) => textOf(findAll(line, (element) => hasClass(element, className))[0] ?? "");
+  return partOf("fp-diff-sign") + partOf("fp-diff-content");
+}
+
+function listBlock({ tag, children }: MarkupElement): string[] {
+  const items = children
+    .filter((child): child is MarkupElement => typeof child !== "string" && !isSilent(child))
+    .map((item) => markdownBlocks(item.tag === "li" ? item.children : [item]).join("\n\n"))
+    .filter((text) => text !== "");
+  const lines = items.map((text, place) => {
+    const mark = tag === "ol" ? `${place + 1}. ` : "- ";
+    return mark + text.replace(/\n(?=.)/g, `\n${" ".repeat(mark.length)}`);
+  });
+  return present(lines.join("\n"), (text) => text);
+}
+
+/** What is written in a picture that an author drew. */
+function drawingBlock(drawing: MarkupElement): string[] {
+  const title = drawing.attributes["aria-label"] ?? textOf(findAll(drawing, ({ tag }) => tag === "title")[0] ?? "");
+  const labels = [...new Set(labelsOf(drawing))].filter((label) => label !== "");
+  if (title === "" && labels.length === 0) return [];
+  return [
+    `**Drawing**${title && ` ${escapeText(title)}`}${labels.length > 0 ? `: ${labels.map(escapeText).join(", ")}` : ""}`,
+  ];
+}
+
+function fenced(text: string, language: string): string {
+  const longest = Math.max(2, ...(text.match(/^`+/gm) ?? []).map(({ length }) => length));
+  const fence = "`".repeat(longest + 1);
+  return `${fence}${language}\n${text.replace(/\n$/, "")}\n${fence}`;
+}
+
+/** A paragraph that begins nothing else: no list, heading or quotation. */
+function paragraph(text: string): string {
+  return text.replace(/^(?:[-+](?=\s|$)|#{1,6}(?=\s|$)|>|~~~)/, "\\$&").replace(/^(\d{1,9})([.)])(?=\s|$)/, "$1\\$2");
+}
+
+function present(text: string, read: (text: string) => string): string[] {
+  return text === "" ? [] : [read(text)];
+}
