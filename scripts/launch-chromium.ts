@@ -17,7 +17,7 @@ export interface ChromiumOptions {
 /** Starts a Chromium without a window: the one `CHROMIUM_PATH` names, else the one that comes from npm. */
 export async function launchChromium({ isolateFrames = true }: ChromiumOptions = {}): Promise<Browser> {
   return chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH || (await unpackedChromium()),
+    executablePath: await chromiumPath(),
     // The package's own list of switches turns web security and process isolation off, which tests are about.
     args: [
       "--headless=shell",
@@ -32,6 +32,11 @@ export async function launchChromium({ isolateFrames = true }: ChromiumOptions =
       "--use-fake-ui-for-media-stream",
     ],
   });
+}
+
+/** The Chromium that `CHROMIUM_PATH` names, else the packaged one. */
+export async function chromiumPath(): Promise<string> {
+  return process.env.CHROMIUM_PATH || (await unpackedChromium());
 }
 
 /** The path of the packaged Chromium, unpacked once for all test files and runs that share a temp folder. */

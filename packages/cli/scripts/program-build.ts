@@ -21,7 +21,7 @@ export const programBuild = {
 } satisfies BuildOptions;
 
 /** Packages that are asked for when they are needed, and may be absent. */
-export const optionalPackages = ["typescript"];
+export const optionalPackages = ["typescript", "playwright-core"];
 
 /**
  * Builds the program as it is published, but not minified.

@@ -1,8 +1,19 @@
-import { readFile } from "node:fs/promises";
+import { mkdir, readFile, symlink } from "node:fs/promises";
+import { createRequire } from "node:module";
 import path from "node:path";
 import { expect, it } from "vitest";
+import { chromiumPath, launchChromium } from "../../../scripts/launch-chromium.ts";
 import { runProgram } from "./run-program.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
+
+/** A folder of a project that has playwright-core. */
+async function projectFolder(): Promise<string> {
+  const cwd = await temporaryFolder({ "a.canvas.tsx": source });
+  await mkdir(path.join(cwd, "node_modules"));
+  const installed = path.dirname(createRequire(import.meta.url).resolve("playwright-core/package.json"));
+  await symlink(installed, path.join(cwd, "node_modules/playwright-core"), "dir");
+  return cwd;
+}
 
 const source = `import { H1, Stack, Text, useCanvasState } from "cursor/canvas";
 export default function A() {
@@ -27,5 +38,54 @@ it("export says why a canvas can't be rendered, and writes nothing", async () =>
   expect([exitCode, stderr]).toEqual([1, expect.stringContaining("line 4: ReferenceError: whom is not defined")]);
   await expect(readFile(path.join(cwd, "out.html"))).rejects.toThrow();
   const wrong = await runProgram(["export", "a.canvas.tsx", "-o", "out.docx"], { cwd });
-  expect([wrong.exitCode, wrong.stderr]).toEqual([2, expect.stringContaining('"out.docx" is no HTML file.')]);
+  expect([wrong.exitCode, wrong.stderr]).toEqual([
+    2,
+    expect.stringContaining('"out.docx" is no file that a canvas can be written as.'),
+  ]);
+});
+
+it("export writes Markdown, with the state beside the canvas", async () => {
+  const cwd = await temporaryFolder({ "a.canvas.tsx": source, "a.canvas.data.json": '{"who":"Ada"}' });
+  const { exitCode } = await runProgram(["export", "a.canvas.tsx", "-o", "out.md"], { cwd });
+  expect([exitCode, await readFile(path.join(cwd, "out.md"), "utf8")]).toEqual([0, "# Greetings\n\nHello Ada\n"]);
+});
+
+it("export draws PDF, PNG and SVG by the Chrome that CHROME_PATH names", async () => {
+  const cwd = await projectFolder();
+  const env = { CHROME_PATH: await chromiumPath() };
+  async function drawn(file: string, ...args: string[]): Promise<Buffer> {
+    const { exitCode, stderr } = await runProgram(["export", "a.canvas.tsx", "-o", file, ...args], { cwd, env });
+    expect([exitCode, stderr]).toEqual([0, `Written to ${file}: "Greetings".\n`]);
+    return readFile(path.join(cwd, file));
+  }
+  expect((await drawn("out.pdf")).toString("latin1", 0, 5)).toBe("%PDF-");
+  const png = await drawn("out.png", "--width", "300");
+  expect([png.toString("latin1", 1, 4), png.readUInt32BE(16)]).toEqual(["PNG", 600]);
+  await drawn("out.svg", "--width", "390");
+  const browser = await launchChromium();
+  try {
+    const page = await browser.newPage();
+    await page.goto(`file://${path.join(cwd, "out.svg")}`);
+    const shown =
+      "[document.documentElement.getAttribute('width'), document.querySelector('h1').getBoundingClientRect().height > 20]";
+    expect(await page.evaluate(shown)).toEqual(["390", true]);
+  } finally {
+    await browser.close();
+  }
+}, 60_000);
+
+it("export says what is missing where there is no Chrome, or no playwright-core", async () => {
+  const without = { cwd: await temporaryFolder({ "a.canvas.tsx": source }) };
+  const lacking = await runProgram(["export", "a.canvas.tsx", "-o", "out.png"], without);
+  expect([lacking.exitCode, lacking.stderr]).toEqual([
+    1,
+    expect.stringContaining("npm install --save-dev playwright-core"),
+  ]);
+  const cwd = await projectFolder();
+  const env = { CHROME_PATH: "/no/such/chrome" };
+  const ended = await runProgram(["export", "a.canvas.tsx", "-o", "out.pdf"], { cwd, env });
+  expect([ended.exitCode, ended.stderr]).toEqual([
+    1,
+    expect.stringMatching(/CHROME_PATH: \/no\/such\/chrome can't be started.*\nName the program of Chrome/s),
+  ]);
 });

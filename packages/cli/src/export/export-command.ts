@@ -1,19 +1,39 @@
-import { type Command, Option } from "commander";
+import { type Command, InvalidArgumentError, Option } from "commander";
 import { withPassword, withServer } from "../program/shared-options.ts";
 
-/** `export CANVAS -o out.html`: a canvas as a file that opens anywhere. */
+const examples = `
+Examples:
+  fingerpaint export report.canvas.tsx -o report.html
+  fingerpaint export report.canvas.tsx -o report.md       text, with charts as tables
+  fingerpaint export cv_8sK2mQx0ZbT4rLw9 -o report.pdf --theme light
+  fingerpaint export report.canvas.tsx -o report.png --width 390
+
+HTML runs nothing and needs no network. PDF, PNG and SVG are drawn by an installed Chrome or Edge (CHROME_PATH names
+another) through playwright-core (npm install --save-dev playwright-core). An SVG holds the page as a foreign object:
+browsers show it, drawing programs don't. PDF and PNG are light unless --theme says otherwise.
+`;
+
+/** `export CANVAS -o FILE`: a canvas as a file that opens anywhere. */
 export function addExport(program: Command): void {
   withPassword(withServer(program.command("export <canvas>")), "the canvas's password")
-    .description("Write a canvas, of a file or a link, as one HTML file without scripts")
-    .requiredOption("-o, --output <file>", "the file to write, ending in .html")
+    .description("Write a canvas, of a file or a link, as one file: HTML, Markdown, PDF, PNG or SVG")
+    .requiredOption("-o, --output <file>", "the file to write, ending in .html, .md, .pdf, .png or .svg")
     .addOption(
       new Option("--theme <theme>", "the look; system is light or dark as the reader's system is")
         .choices(["system", "light", "dark", "hc-light", "hc-dark"])
         .default("system"),
     )
-    .addHelpText(
-      "after",
-      "\nExamples:\n  fingerpaint export report.canvas.tsx -o report.html\n  fingerpaint export cv_8sK2mQx0ZbT4rLw9 -o report.html --theme light\n",
+    .addOption(
+      new Option("--width <px>", "how wide a PNG or SVG is, in CSS px; a PNG has two pixels for each")
+        .argParser(readWidth)
+        .default(1080),
     )
+    .addHelpText("after", examples)
     .action(async (canvas, options) => (await import("./run-export.ts")).runExport(canvas, options));
+}
+
+function readWidth(text: string): number {
+  const width = Number(text);
+  if (Number.isInteger(width) && width >= 200 && width <= 4000) return width;
+  throw new InvalidArgumentError("It is a whole number from 200 to 4000.");
 }

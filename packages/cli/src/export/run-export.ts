@@ -7,30 +7,36 @@ import type { PasswordOptions } from "../canvas/canvas-password.ts";
 import { titleOfFile } from "../canvas/file-title.ts";
 import { loadCanvas } from "../canvas/get.ts";
 import { CliFailure } from "../program/cli-failure.ts";
-import { exitCodes } from "../program/exit-codes.ts";
 import type { RealmRequest } from "../realm/realm-messages.ts";
 import { runInSandbox } from "../sandbox/run-in-sandbox.ts";
 import type { ServerOptions } from "../server/connection.ts";
 import { jsonResult, note } from "../terminal/notes.ts";
+import { drawDocument } from "./draw-document.ts";
+import { exportKind } from "./export-kind.ts";
 
 /** The options of `export`. */
 export interface ExportOptions extends ServerOptions, PasswordOptions {
   readonly output: string;
+  readonly width: number;
   readonly theme: RealmRequest["theme"];
   readonly json?: boolean;
 }
 
-/** `fingerpaint export`: writes a canvas, of a file or a link, as one HTML file that needs no script and no network. */
+/**
+ * `fingerpaint export`: writes a canvas, of a file or a link, as one file that needs no script and no network. Pictures
+ * and paper are light where the look is left to the reader's system.
+ */
 export async function runExport(canvas: string, options: ExportOptions): Promise<void> {
-  if (!/\.html?$/i.test(options.output)) {
-    throw new CliFailure("INVALID_OPTION", `--output: ${JSON.stringify(options.output)} is no HTML file.`, {
-      hint: "Name a file that ends in .html.",
-      exitCode: exitCodes.usage,
-    });
-  }
+  const { output, theme, width } = options;
+  const kind = exportKind(output);
+  const isPicture = kind === "pdf" || kind === "png";
   const source = await sourceOf(canvas, options);
-  const reply = await runInSandbox({ ...source, theme: options.theme });
-  if (typeof reply === "string" || reply.html === null) {
+  const reply = await runInSandbox({
+    ...source,
+    format: kind === "markdown" ? "markdown" : "html",
+    theme: isPicture && theme === "system" ? "light" : theme,
+  });
+  if (typeof reply === "string" || reply.document === null) {
     const why =
       typeof reply === "string"
         ? `it was ended (${reply})`
@@ -39,12 +45,14 @@ export async function runExport(canvas: string, options: ExportOptions): Promise
       hint: "See all that is wrong: fingerpaint check FILE",
     });
   }
-  writeFileSync(options.output, reply.html);
-  if (options.json) jsonResult({ file: options.output, title: reply.title, bytes: Buffer.byteLength(reply.html) });
-  else note(`Written to ${options.output}: ${JSON.stringify(reply.title)}.`);
+  const isText = kind === "html" || kind === "markdown";
+  const bytes = isText ? Buffer.from(reply.document) : await drawDocument(reply.document, kind, { width });
+  writeFileSync(output, bytes);
+  if (options.json) jsonResult({ file: output, title: reply.title, bytes: bytes.length });
+  else note(`Written to ${output}: ${JSON.stringify(reply.title)}.`);
 }
 
-async function sourceOf(canvas: string, options: ExportOptions): Promise<Omit<RealmRequest, "theme">> {
+async function sourceOf(canvas: string, options: ExportOptions): Promise<Omit<RealmRequest, "theme" | "format">> {
   if (/^(?:https?:\/\/|cv_\w{16}$)/.test(canvas)) {
     const loaded = await loadCanvas(canvas, options);
     const title = loaded.title || titleOfSource(loaded.source);

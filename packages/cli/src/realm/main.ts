@@ -4,13 +4,22 @@
  */
 import "./platform.ts";
 import { compileCanvas } from "@fingerpaint/canvas-runtime/compile";
-import { renderCanvasToHtml } from "@fingerpaint/canvas-runtime/html";
+import { renderCanvasToHtml, renderCanvasToMarkdown } from "@fingerpaint/canvas-runtime/html";
 import type { RealmReply, RealmRequest } from "./realm-messages.ts";
 
 Object.defineProperty(globalThis, "__runCanvas", {
   value: (request: string): string => {
-    const { source, ...options } = JSON.parse(request) as RealmRequest;
+    const { source, format, ...options } = JSON.parse(request) as RealmRequest;
     const { code } = compileCanvas(source);
-    return JSON.stringify({ ...renderCanvasToHtml(source, options), code } satisfies RealmReply);
+    return JSON.stringify({ ...render(source, format, options), code } satisfies RealmReply);
   },
 });
+
+function render(source: string, format: RealmRequest["format"], options: Omit<RealmRequest, "source" | "format">) {
+  if (format === "markdown") {
+    const { markdown, ...rest } = renderCanvasToMarkdown(source, options);
+    return { ...rest, document: markdown };
+  }
+  const { html, ...rest } = renderCanvasToHtml(source, options);
+  return { ...rest, document: html };
+}

@@ -4,6 +4,8 @@ import type { CanvasHtmlTheme } from "@fingerpaint/canvas-runtime/html";
 /** What is asked of the realm that strangers' code runs in. Plain data, passed as JSON. */
 export interface RealmRequest {
   readonly source: string;
+  /** What to make of it. Markdown has no look. @default "html" */
+  readonly format?: "html" | "markdown";
   readonly theme: CanvasHtmlTheme;
   readonly title?: string;
   readonly state?: Readonly<Record<string, unknown>>;
@@ -11,8 +13,8 @@ export interface RealmRequest {
 
 /** What came of it. */
 export interface RealmReply {
-  /** Null where the canvas can't be shown. */
-  readonly html: string | null;
+  /** HTML or Markdown. Null where the canvas can't be shown. */
+  readonly document: string | null;
   readonly title: string;
   readonly failure: CanvasFailure | null;
   readonly diagnostics: readonly CanvasDiagnostic[];

@@ -121,7 +121,7 @@ function readReply(output: string): RealmReply | null {
     const isReply =
       typeof reply?.title === "string" &&
       Array.isArray(reply.diagnostics) &&
-      (reply.html === null ? typeof reply.failure === "object" : typeof reply.html === "string");
+      (reply.document === null ? typeof reply.failure === "object" : typeof reply.document === "string");
     return isReply ? (reply as RealmReply) : null;
   } catch {
     return null;

@@ -19,14 +19,14 @@ function render(source: string, limits: SandboxLimits) {
 describe("the process that strangers' code runs in", () => {
   it("is ended after its time, with which the same canvas ends well", async () => {
     expect(await render(slow, { ...wide, timeMs: 1500 })).toBe("time");
-    expect(await render(slow, wide)).toMatchObject({ html: expect.stringContaining("reached the end") });
+    expect(await render(slow, wide)).toMatchObject({ document: expect.stringContaining("reached the end") });
   }, 60_000);
 
   it.skipIf(process.platform !== "linux")(
     "is ended for memory outside the heap, with which the same canvas ends well",
     async () => {
       expect(await render(large, { ...wide, memoryBytes: 512 * mebibyte })).toBe("memory");
-      expect(await render(large, wide)).toMatchObject({ html: expect.stringContaining("reached the end") });
+      expect(await render(large, wide)).toMatchObject({ document: expect.stringContaining("reached the end") });
     },
     60_000,
   );
@@ -48,7 +48,7 @@ describe("the process that strangers' code runs in", () => {
     const [inside, outside] = [path.join(folder, "inside"), path.join(folder, "outside")];
 
     const reply = await render(escaping(inside, url), wide);
-    expect(reply).toMatchObject({ failure: null, html: expect.stringContaining("nothing") });
+    expect(reply).toMatchObject({ failure: null, document: expect.stringContaining("nothing") });
     expect(JSON.stringify(reply)).not.toContain(": out");
     expect([existsSync(inside), requests]).toEqual([false, 0]);
 
