@@ -11,6 +11,7 @@ import Koa from "koa";
 import type { Logger } from "pino";
 import { createAccessRules } from "./access/access-rules.ts";
 import { createIdentities } from "./access/identity.ts";
+import { createActivity } from "./admin/activity.ts";
 import { bindAdminApi, createAdminKeyCheck } from "./admin/admin-api.ts";
 import { createKeyedHashes, type KeyedHashes } from "./admin/keyed-hashes.ts";
 import { createBodyBudget } from "./body/body-budget.ts";
@@ -48,6 +49,7 @@ import { bindMd5Operations, type Md5OperationsOptions } from "./operations/md5.t
 import { createOperationRoutes } from "./operations/operation-routes.ts";
 import { bindSystemRoutes, type Readiness } from "./operations/system.ts";
 import { bindAgentDocuments } from "./pages/agent-documents.ts";
+import { bindAdminPage } from "./pages/bind-admin-page.ts";
 import { bindSharePage } from "./pages/bind-share-page.ts";
 import { bindWeb } from "./pages/bind-web.ts";
 import { bindReference } from "./pages/reference.ts";
@@ -183,7 +185,9 @@ export function createApp(dependencies: AppDependencies): Koa<AppState> {
   if (config.adminKeys.length > 0) {
     const administration = createCanvasAdministration({ store });
     const check = createAdminKeyCheck({ keys: config.adminKeys, addressRule: wrongKeyRule, site });
-    bindAdminApi(router, { administration, hashes, logger, check });
+    const activity = createActivity(administration, metrics);
+    bindAdminApi(router, { administration, hashes, activity, logger, check });
+    if (web !== null) bindAdminPage(router, web, config);
   }
   bindAgentDocuments(router, { config, site });
   // Only the one spelling that proxies are configured to block.

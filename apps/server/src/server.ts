@@ -2,6 +2,7 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { type CanvasStore, createCanvasAdministration } from "@fingerpaint/canvas-store";
 import type { Logger } from "pino";
+import { createActivity } from "./admin/activity.ts";
 import { openAdminSocket } from "./admin/admin-socket.ts";
 import { createKeyedHashes, openHashKey } from "./admin/keyed-hashes.ts";
 import { createApp } from "./app.ts";
@@ -153,7 +154,13 @@ export async function startServer(config: ServerConfig, options: StartServerOpti
     const closeAdminSocket =
       config.adminSocket === null
         ? async () => {}
-        : await openAdminSocket({ file: config.adminSocket, administration, hashes, logger });
+        : await openAdminSocket({
+            file: config.adminSocket,
+            administration,
+            hashes,
+            activity: createActivity(administration, metrics),
+            logger,
+          });
     const stopPurging = startPurging(administration, config.purgeExpiredAfterMs, logger);
 
     let closing: Promise<void> | undefined;

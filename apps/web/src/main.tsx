@@ -10,6 +10,7 @@ const pages: Readonly<Record<PageName, ComponentType<{ canvasId: string | null }
   home: lazy(() => import("./pages/home/home-page.tsx").then(({ HomePage }) => ({ default: HomePage }))),
   hash: lazy(() => import("./pages/hash/hash-page.tsx").then(({ HashPage }) => ({ default: HashPage }))),
   editor: lazy(() => import("./pages/editor/editor-page.tsx").then(({ EditorPage }) => ({ default: EditorPage }))),
+  admin: lazy(() => import("./pages/admin/admin-page.tsx").then(({ AdminPage }) => ({ default: AdminPage }))),
   mine: lazy(() => import("./pages/mine/mine-page.tsx").then(({ MinePage }) => ({ default: MinePage }))),
 };
 

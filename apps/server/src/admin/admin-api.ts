@@ -8,6 +8,7 @@ import type { AppContext, AppState } from "../http/context.ts";
 import type { RateRule } from "../http/rate-rule.ts";
 import { ServiceError } from "../http/service-error.ts";
 import type { Site } from "../http/site.ts";
+import type { Activity } from "./activity.ts";
 import type { KeyedHashes } from "./keyed-hashes.ts";
 
 /** Where the operator's routes begin, below the base path. */
@@ -16,6 +17,7 @@ export const adminApiPath = "/admin/api";
 export interface AdminApiOptions {
   readonly administration: CanvasAdministration;
   readonly hashes: KeyedHashes;
+  readonly activity: () => Promise<Activity>;
   readonly logger: Logger;
   /** Refuses a caller who isn't an operator. */
   readonly check: (context: AppContext) => Promise<void>;
@@ -47,7 +49,7 @@ const listQuery = z.object({
 
 /** Puts what an operator can do on the router: JSON over HTTP, one way for the command line, the page and scripts. */
 export function bindAdminApi(router: Router<AppState>, options: AdminApiOptions): void {
-  const { administration, hashes, logger, check } = options;
+  const { administration, hashes, activity, logger, check } = options;
 
   function bind(method: "get" | "post" | "delete", path: string, handle: (context: AppContext) => Promise<unknown>) {
     router[method](`${adminApiPath}${path}`, async (context) => {
@@ -111,6 +113,7 @@ export function bindAdminApi(router: Router<AppState>, options: AdminApiOptions)
 
   bind("get", "/blocked", () => administration.listBlocked());
   bind("get", "/stats", () => administration.tally());
+  bind("get", "/activity", activity);
 }
 
 /** Lets requests with one of `ADMIN_KEYS` pass. Wrong keys count against their address. */

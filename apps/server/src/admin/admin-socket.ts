@@ -12,6 +12,7 @@ import type { AppState } from "../http/context.ts";
 import { createErrorReplies } from "../http/error-replies.ts";
 import { refuseUnmatched } from "../http/refuse-unmatched.ts";
 import { nameRequest } from "../http/request-id.ts";
+import type { Activity } from "./activity.ts";
 import { bindAdminApi } from "./admin-api.ts";
 import type { KeyedHashes } from "./keyed-hashes.ts";
 
@@ -20,6 +21,7 @@ export interface AdminSocketOptions {
   readonly file: string;
   readonly administration: CanvasAdministration;
   readonly hashes: KeyedHashes;
+  readonly activity: () => Promise<Activity>;
   readonly logger: Logger;
 }
 
@@ -60,9 +62,9 @@ export async function openAdminSocket(options: AdminSocketOptions): Promise<() =
   };
 }
 
-function createAdminApp({ administration, hashes, logger }: AdminSocketOptions): Koa<AppState> {
+function createAdminApp({ administration, hashes, activity, logger }: AdminSocketOptions): Koa<AppState> {
   const router = new Router<AppState>();
-  bindAdminApi(router, { administration, hashes, logger, check: async () => {} });
+  bindAdminApi(router, { administration, hashes, activity, logger, check: async () => {} });
   const app = new Koa<AppState>();
   app.use(nameRequest);
   app.use(createErrorReplies(logger));

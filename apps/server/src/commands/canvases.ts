@@ -1,40 +1,15 @@
 import { parseArgs } from "node:util";
 import { type AdminTarget, askAdmin } from "../admin/admin-client.ts";
-import { byteSize, duration } from "../config/variable-forms.ts";
+import { changeCanvases, isCanvasChange } from "./change-canvases.ts";
 import type { CommandOutput, ExitCode } from "./command.ts";
+import { filterOptions, type ListedForOperator, listed, queryOf } from "./list-canvases.ts";
 import { UsageError } from "./usage-error.ts";
-
-interface ListedForOperator {
-  canvasId: string;
-  title: string;
-  ownerHash: string;
-  addressHash: string | null;
-  createdAt: string;
-  expiresAt: string | null;
-  removedAt: string | null;
-  viewCount: number;
-  bytes: number;
-  sourceMd5: string;
-}
 
 interface ShownForOperator extends ListedForOperator {
   source: string;
   sourceSha256: string;
   isBlocked: boolean;
 }
-
-const filterOptions = {
-  owner: { type: "string" },
-  address: { type: "string" },
-  "older-than": { type: "string" },
-  "newer-than": { type: "string" },
-  "larger-than": { type: "string" },
-  text: { type: "string" },
-  state: { type: "string" },
-  limit: { type: "string" },
-} as const;
-
-const largestBytes = 2 ** 50;
 
 /**
  * `canvases list|show|remove|restore|purge|blocked|stats` at a running server.
@@ -70,53 +45,19 @@ export async function runCanvasesCommand(
     else print(facts);
     return 0;
   }
-  if (action === "remove" || action === "restore" || action === "purge") {
-    if (positionals.length === 0) throw new UsageError(`canvases ${action} takes ids or share links`);
-    for (const canvasId of positionals.map(idOf)) {
-      const path = `/canvases/${canvasId}`;
-      await (action === "purge" ? askAdmin(target, "DELETE", path) : askAdmin(target, "POST", `${path}/${action}`));
-      output.error(`${canvasId}: ${done[action]}\n`);
-    }
-    return 0;
+  if (isCanvasChange(action)) {
+    return changeCanvases(target, action, { canvasIds: positionals.map(idOf), values }, output);
   }
   throw new UsageError("canvases needs list, show, remove, restore, purge, blocked or stats");
 }
 
-const done = {
-  remove: "removed, and its source is blocked. `canvases restore` undoes both.",
-  restore: "restored. Its source may be published again.",
-  purge: "deleted for good. A block of its source stays.",
-};
-
 type Values = ReturnType<typeof readArguments>["values"];
 
 async function listCanvases(target: AdminTarget, values: Values, output: CommandOutput): Promise<ExitCode> {
-  const query = new URLSearchParams();
-  const set = (name: string, value: string | undefined) => value !== undefined && query.set(name, value);
-  set("owner", values.owner);
-  set("address", values.address);
-  set("createdBefore", instantBefore("--older-than", values["older-than"]));
-  set("createdFrom", instantBefore("--newer-than", values["newer-than"]));
-  set("minBytes", bytesOf(values["larger-than"]));
-  set("text", values.text);
-  set("state", values.state);
   const limit = values.limit === undefined ? 50 : Number(values.limit);
   if (!Number.isInteger(limit) || limit < 1) throw new UsageError("--limit takes a whole number from 1");
-  let left = limit;
-  for (let after: number | null = null; left > 0; ) {
-    query.set("limit", String(Math.min(left, 500)));
-    if (after !== null) query.set("after", String(after));
-    const page: { canvases: ListedForOperator[]; next: number | null } = await askAdmin(
-      target,
-      "GET",
-      `/canvases?${query}`,
-    );
-    for (const canvas of page.canvases.slice(0, left)) {
-      output.out(values.json ? `${JSON.stringify(canvas)}\n` : `${rowOf(canvas)}\n`);
-    }
-    left -= page.canvases.length;
-    if (page.next === null) return 0;
-    after = page.next;
+  for await (const canvas of listed(target, queryOf(values), limit)) {
+    output.out(values.json ? `${JSON.stringify(canvas)}\n` : `${rowOf(canvas)}\n`);
   }
   return 0;
 }
@@ -146,21 +87,6 @@ function idOf(text: string): string {
   return id;
 }
 
-function instantBefore(option: string, text: string | undefined): string | undefined {
-  if (text === undefined) return undefined;
-  const { success, data } = duration().safeParse(text);
-  if (!success || data === null)
-    throw new UsageError(`${option} takes minutes, hours or days, such as 90m, 12h or 30d`);
-  return new Date(Date.now() - data).toISOString();
-}
-
-function bytesOf(text: string | undefined): string | undefined {
-  if (text === undefined) return undefined;
-  const { success, data } = byteSize(largestBytes).safeParse(text);
-  if (!success) throw new UsageError("--larger-than takes bytes, also as KiB, MiB or GiB");
-  return String(data);
-}
-
 function targetOf(url: string | undefined, socket: string | null, keys: readonly string[]): AdminTarget {
   if (url === undefined) {
     if (socket === null) throw new UsageError("the server has no admin socket: set ADMIN_SOCKET, or use --url");
@@ -184,6 +110,8 @@ function readArguments(args: string[]) {
       allowPositionals: true,
       options: {
         ...filterOptions,
+        limit: { type: "string" },
+        yes: { type: "boolean" },
         url: { type: "string" },
         json: { type: "boolean" },
         source: { type: "boolean" },

@@ -28,6 +28,8 @@ fingerpaint-server canvases list [--owner …] [--address …] [--older-than 30d
                                   [--text …] [--state shown|removed|expired] [--limit 50] [--json]
 fingerpaint-server canvases show <id or link> [--source]
 fingerpaint-server canvases remove|restore|purge <id or link>…
+fingerpaint-server canvases remove|restore|purge --owner … --yes
+                                         all that list's filters match; without --yes it says how many
 fingerpaint-server canvases blocked|stats  at a running server; --url https://… at another one, with its key in ADMIN_KEYS
 fingerpaint-server migrate                 bring the database's tables up to date; servers also do at start
 fingerpaint-server copy --from … --to …    copy canvases and keys: json:./data, sqlite:FILE or postgres://…

@@ -66,7 +66,7 @@ export const operatorVariables = {
     .optional()
     .register(variableDocumentation, {
       description:
-        "Keys of operators: they list, show, remove, restore and purge canvases over HTTP, below `/admin/api`. Unset: nobody does over HTTP.",
+        "Keys of operators: they list, show, remove, restore and purge canvases over HTTP, below `/admin/api`, and on the page `/admin`. Unset: nobody does over HTTP, and there is no such page.",
       allowed: "keys separated by commas, each 16 to 256 printable ASCII characters without spaces and commas",
       secret: true,
     }),

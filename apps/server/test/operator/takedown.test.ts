@@ -109,6 +109,51 @@ describe.each(["json", "sqlite", "memory"])("fingerpaint-server canvases, with S
   });
 });
 
+describe("fingerpaint-server canvases for several", () => {
+  it("[C21] changes all that a filter matches, after the operator has seen how many and confirmed", async () => {
+    const environment = { DATA_DIR: temporaryFolder() };
+    const server = await start(environment);
+    const ids: string[] = [];
+    for (let n = 0; n < 5; n++) {
+      ids.push((await author(server.url, "eve").canvases.publish({ source: `${source}${n}` })).canvasId);
+    }
+    const kept = await author(server.url).canvases.publish({ source });
+    const [line] = (await canvases(environment, "list", "--text", "here3", "--json")).out.split("\n");
+    const owner = JSON.parse(line ?? "").ownerHash;
+
+    const asked = await canvases(environment, "remove", "--owner", owner);
+    expect(asked).toEqual({
+      code: 1,
+      out: "",
+      error: "5 canvases match. To remove them, run this again with --yes.\n",
+    });
+    expect(await codeOf(author(server.url).canvases.load(ids[0] ?? ""))).toBe("done");
+    const narrower = await canvases(environment, "remove", "--owner", owner, "--text", "here1");
+    expect(narrower.error).toMatch(/^1 canvases match/);
+
+    const removed = await canvases(environment, "remove", "--owner", owner, "--yes");
+    expect([removed.code, removed.error]).toEqual([0, expect.stringMatching(/5 done, 0 failed\.\n$/)]);
+    for (const id of ids) expect(await codeOf(author(server.url).canvases.load(id))).toBe("CANVAS_REMOVED");
+    expect(await codeOf(author(server.url).canvases.load(kept.canvasId))).toBe("done");
+    expect((await canvases(environment, "restore", "--state", "removed", "--yes")).error).toMatch(/5 done, 0 failed/);
+    expect(await codeOf(author(server.url).canvases.load(ids[4] ?? ""))).toBe("done");
+    expect((await canvases(environment, "purge", "--owner", "o_nobody")).code).toBe(0);
+  });
+
+  it("[C21] says which failed, and does the others", async () => {
+    const environment = { DATA_DIR: temporaryFolder() };
+    const server = await start(environment);
+    const first = (await author(server.url).canvases.publish({ source })).canvasId;
+    const last = (await author(server.url).canvases.publish({ source: `${source}!` })).canvasId;
+    const purged = await canvases(environment, "purge", first, "cv_AAAAAAAAAAAAAAAA", last);
+    expect(purged.code).toBe(1);
+    expect(purged.error).toMatch(/cv_AAAAAAAAAAAAAAAA: failed: .*\n.*deleted for good.*\n2 done, 1 failed\.\n$/);
+    expect(await codeOf(author(server.url).canvases.load(last))).toBe("NOT_FOUND");
+    expect((await canvases(environment, "purge", last, "--owner", "o_1")).code).toBe(2);
+    expect((await canvases(environment, "purge", "--yes")).code).toBe(2);
+  });
+});
+
 describe("the admin socket", () => {
   it("[C21] can be opened by the server's user alone, and takes the place of one that a killed server left", async () => {
     const folder = temporaryFolder();
@@ -161,7 +206,7 @@ describe("fingerpaint-server canvases", () => {
     });
     await start({ DATA_DIR });
     const missing = await canvases({ DATA_DIR }, "remove", "cv_AAAAAAAAAAAAAAAA");
-    expect(missing).toMatchObject({ code: 1, error: "fingerpaint-server: There is no canvas with this id.\n" });
+    expect(missing).toMatchObject({ code: 1, error: "cv_AAAAAAAAAAAAAAAA: failed: There is no canvas with this id.\n" });
     for (const args of [
       [],
       ["delete"],

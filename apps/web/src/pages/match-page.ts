@@ -1,4 +1,4 @@
-export type PageName = "home" | "hash" | "editor" | "mine";
+export type PageName = "home" | "hash" | "editor" | "mine" | "admin";
 
 export interface PageMatch {
   readonly name: PageName;
@@ -14,5 +14,6 @@ export function matchPage(path: string): PageMatch {
   if (edited !== undefined) return { name: "editor", canvasId: edited };
   if (path === "/editor-canvas") return { name: "editor", canvasId: null };
   if (path === "/editor-canvas/mine") return { name: "mine", canvasId: null };
+  if (path === "/admin") return { name: "admin", canvasId: null };
   return { name: path === "/hash" ? "hash" : "home", canvasId: null };
 }

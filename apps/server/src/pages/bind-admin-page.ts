@@ -1,0 +1,24 @@
+import type Router from "@koa/router";
+import type { ServerConfig } from "../config/config.ts";
+import type { AppState } from "../http/context.ts";
+import type { WebFiles } from "./web-files.ts";
+import { createDocumentPolicies, setPageHeaders } from "./web-policy.ts";
+
+/**
+ * Puts the operator's page at `/admin`. The page itself holds nothing secret: it asks for a key and calls the admin API
+ * with it.
+ */
+export function bindAdminPage(
+  router: Router<AppState>,
+  web: WebFiles,
+  config: Pick<ServerConfig, "frameOrigin">,
+): void {
+  const policies = createDocumentPolicies(config);
+  router.get("/admin", (context) => {
+    context.state.operation = "page";
+    setPageHeaders(context, policies.app);
+    context.set("X-Robots-Tag", "noindex");
+    context.type = "text/html";
+    context.body = web.app;
+  });
+}

@@ -1,0 +1,200 @@
+import type { Messages } from "../../shell/language.ts";
+import type { Change } from "./admin-api.ts";
+
+export interface AdminWords {
+  readonly heading: string;
+  readonly keyText: string;
+  readonly key: string;
+  readonly open: string;
+  readonly lock: string;
+  /** @param status 0: no answer came. */
+  refused(status: number, details: string): string;
+  readonly loading: string;
+  readonly overview: string;
+  readonly totals: Readonly<Record<"canvases" | "bytes" | "expired" | "removed" | "blocked", string>>;
+  readonly publishesByDay: string;
+  publishes(total: number, most: number): string;
+  readonly olderIncomplete: string;
+  readonly refusals: string;
+  readonly sinceStart: string;
+  readonly noRefusals: string;
+  readonly list: string;
+  readonly filter: Readonly<
+    Record<
+      | "text"
+      | "state"
+      | "any"
+      | "published"
+      | "anyTime"
+      | "lastHour"
+      | "lastDay"
+      | "lastWeek"
+      | "lastMonth"
+      | "olderThan"
+      | "largerThan"
+      | "owner"
+      | "address"
+      | "apply"
+      | "clear",
+      string
+    >
+  >;
+  readonly states: Readonly<Record<"shown" | "removed" | "expired", string>>;
+  readonly tickAll: string;
+  ticked(count: number): string;
+  tickNamed(title: string): string;
+  readonly working: string;
+  readonly changes: Readonly<Record<Change, string>>;
+  purgeHeading(count: number): string;
+  readonly purgeText: string;
+  readonly purgeConfirm: string;
+  readonly cancel: string;
+  result(change: Change, done: number, failed: number): string;
+  readonly nothingFound: string;
+  readonly more: string;
+  readonly untitled: string;
+  readonly locked: string;
+  views(count: number): string;
+  readonly onlyOwner: string;
+  readonly onlyAddress: string;
+  readonly preview: string;
+  readonly close: string;
+  readonly previewFailed: string;
+  readonly source: string;
+}
+
+const doneWords = { remove: "removed", restore: "restored", purge: "deleted for good" };
+const doneWordsChinese = { remove: "移除", restore: "恢复", purge: "彻底删除" };
+
+export const adminMessages: Messages<AdminWords> = {
+  en: {
+    heading: "Administration",
+    keyText: "For operators of this server. The key is one of ADMIN_KEYS, and this tab forgets it when it is closed.",
+    key: "Admin key",
+    open: "Open",
+    lock: "Lock",
+    refused: (status, details) => {
+      if (status === 0) return "The server couldn't be reached.";
+      if (status === 401) return "The server doesn't accept this key.";
+      return `The server refused (${status}). ${details}`.trim();
+    },
+    loading: "Loading…",
+    overview: "Overview",
+    totals: {
+      canvases: "Canvases",
+      bytes: "Kept",
+      expired: "Expired",
+      removed: "Removed",
+      blocked: "Blocked sources",
+    },
+    publishesByDay: "Published by day",
+    publishes: (total, most) => `${total} in 30 days that are still kept, at most ${most} a day`,
+    olderIncomplete: "Older days are incomplete: there are too many canvases to count.",
+    refusals: "Refused requests",
+    sinceStart: "since the start, by code",
+    noRefusals: "None.",
+    list: "Canvases",
+    filter: {
+      text: "Title or source contains",
+      state: "State",
+      any: "Any",
+      published: "Published",
+      anyTime: "At any time",
+      lastHour: "In the last hour",
+      lastDay: "In the last day",
+      lastWeek: "In the last week",
+      lastMonth: "In the last 30 days",
+      olderThan: "Older than (days)",
+      largerThan: "Larger than (KiB)",
+      owner: "Owner",
+      address: "Address",
+      apply: "Search",
+      clear: "Clear",
+    },
+    states: { shown: "Shown", removed: "Removed", expired: "Expired" },
+    tickAll: "All listed",
+    ticked: (count) => `${count} selected`,
+    tickNamed: (title) => `Select ${title}`,
+    working: "Working…",
+    changes: { remove: "Remove", restore: "Restore", purge: "Purge" },
+    purgeHeading: (count) => (count === 1 ? "Delete this canvas for good?" : `Delete ${count} canvases for good?`),
+    purgeText: "Nothing brings them back. Sources that are blocked stay blocked.",
+    purgeConfirm: "Yes, delete",
+    cancel: "Cancel",
+    result: (change, done, failed) =>
+      `${done} ${doneWords[change]}${failed === 0 ? "." : `, ${failed} failed and are still selected:`}`,
+    nothingFound: "No canvas matches.",
+    more: "Show more",
+    untitled: "Untitled canvas",
+    locked: "Password",
+    views: (count) => (count === 1 ? "1 view" : `${count} views`),
+    onlyOwner: "Only of the owner",
+    onlyAddress: "Only from the address",
+    preview: "Preview",
+    close: "Close",
+    previewFailed: "The canvas can't be loaded: it may have been deleted.",
+    source: "Source",
+  },
+  "zh-CN": {
+    heading: "管理",
+    keyText: "供本服务器的运维人员使用。密钥是 ADMIN_KEYS 之一，关闭此标签页后即被遗忘。",
+    key: "管理密钥",
+    open: "进入",
+    lock: "锁定",
+    refused: (status, details) => {
+      if (status === 0) return "无法连接服务器。";
+      if (status === 401) return "服务器不接受此密钥。";
+      return `服务器拒绝了请求（${status}）。${details}`.trim();
+    },
+    loading: "加载中…",
+    overview: "概览",
+    totals: { canvases: "画布", bytes: "占用", expired: "已过期", removed: "已移除", blocked: "被封锁的源码" },
+    publishesByDay: "每日发布",
+    publishes: (total, most) => `30 天内共 ${total} 个仍保留，单日最多 ${most} 个`,
+    olderIncomplete: "较早的日期不完整：画布过多，无法全部统计。",
+    refusals: "被拒绝的请求",
+    sinceStart: "自启动以来，按代码",
+    noRefusals: "没有。",
+    list: "画布",
+    filter: {
+      text: "标题或源码包含",
+      state: "状态",
+      any: "全部",
+      published: "发布时间",
+      anyTime: "任意时间",
+      lastHour: "最近一小时",
+      lastDay: "最近一天",
+      lastWeek: "最近一周",
+      lastMonth: "最近 30 天",
+      olderThan: "早于（天）",
+      largerThan: "大于（KiB）",
+      owner: "所有者",
+      address: "地址",
+      apply: "搜索",
+      clear: "清除",
+    },
+    states: { shown: "可见", removed: "已移除", expired: "已过期" },
+    tickAll: "全选列出的画布",
+    ticked: (count) => `已选 ${count} 个`,
+    tickNamed: (title) => `选择 ${title}`,
+    working: "处理中…",
+    changes: { remove: "移除", restore: "恢复", purge: "清除" },
+    purgeHeading: (count) => `彻底删除 ${count} 个画布？`,
+    purgeText: "删除后无法恢复。被封锁的源码仍保持封锁。",
+    purgeConfirm: "确认删除",
+    cancel: "取消",
+    result: (change, done, failed) =>
+      `已${doneWordsChinese[change]} ${done} 个${failed === 0 ? "。" : `，${failed} 个失败，仍处于选中状态：`}`,
+    nothingFound: "没有匹配的画布。",
+    more: "显示更多",
+    untitled: "未命名画布",
+    locked: "密码",
+    views: (count) => `${count} 次浏览`,
+    onlyOwner: "只看所有者",
+    onlyAddress: "只看地址",
+    preview: "预览",
+    close: "关闭",
+    previewFailed: "无法加载画布：它可能已被删除。",
+    source: "源码",
+  },
+};

@@ -1,0 +1,98 @@
+import { type FormEvent, useEffect, useId, useState } from "react";
+import type { AdminWords } from "./admin-messages.ts";
+import { emptyFilter, type Filter } from "./filter.ts";
+
+/** Narrows the list. @param filter What the list shows now; the fields follow it. */
+export function FilterForm(props: {
+  readonly words: AdminWords;
+  readonly filter: Filter;
+  readonly apply: (filter: Filter) => void;
+}) {
+  const { words, filter, apply } = props;
+  const [typed, setTyped] = useState(filter);
+  const id = useId();
+  useEffect(() => setTyped(filter), [filter]);
+
+  const set = (part: Partial<Filter>) => setTyped((before) => ({ ...before, ...part }));
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    // Also where nothing was changed: the list is read again.
+    apply({ ...typed });
+  }
+
+  const field = (name: "text" | "owner" | "address", label: string, placeholder?: string) => (
+    <div className={`field ${name}`}>
+      <label htmlFor={`${id}-${name}`}>{label}</label>
+      <input
+        id={`${id}-${name}`}
+        type={name === "text" ? "search" : "text"}
+        value={typed[name]}
+        placeholder={placeholder}
+        maxLength={1000}
+        onChange={({ target }) => set({ [name]: target.value })}
+      />
+    </div>
+  );
+  const amount = (name: "olderThanDays" | "fromKibibytes", label: string) => (
+    <div className="field">
+      <label htmlFor={`${id}-${name}`}>{label}</label>
+      <input
+        id={`${id}-${name}`}
+        type="number"
+        min={0}
+        max={1_000_000}
+        step="any"
+        value={typed[name]}
+        onChange={({ target }) => set({ [name]: target.value })}
+      />
+    </div>
+  );
+
+  return (
+    <search>
+      <form className="filter card" onSubmit={submit}>
+        {field("text", words.filter.text)}
+        <div className="field">
+          <label htmlFor={`${id}-state`}>{words.filter.state}</label>
+          <select
+            id={`${id}-state`}
+            value={typed.state}
+            onChange={({ target }) => set({ state: target.value as Filter["state"] })}
+          >
+            <option value="">{words.filter.any}</option>
+            <option value="shown">{words.states.shown}</option>
+            <option value="removed">{words.states.removed}</option>
+            <option value="expired">{words.states.expired}</option>
+          </select>
+        </div>
+        <div className="field">
+          <label htmlFor={`${id}-within`}>{words.filter.published}</label>
+          <select
+            id={`${id}-within`}
+            value={typed.withinHours}
+            onChange={({ target }) => set({ withinHours: target.value as Filter["withinHours"] })}
+          >
+            <option value="">{words.filter.anyTime}</option>
+            <option value="1">{words.filter.lastHour}</option>
+            <option value="24">{words.filter.lastDay}</option>
+            <option value="168">{words.filter.lastWeek}</option>
+            <option value="720">{words.filter.lastMonth}</option>
+          </select>
+        </div>
+        {amount("olderThanDays", words.filter.olderThan)}
+        {amount("fromKibibytes", words.filter.largerThan)}
+        {field("owner", words.filter.owner, "o_…")}
+        {field("address", words.filter.address, "a_…")}
+        <div className="row actions">
+          <button type="submit" className="primary">
+            {words.filter.apply}
+          </button>
+          <button type="button" onClick={() => apply({ ...emptyFilter })}>
+            {words.filter.clear}
+          </button>
+        </div>
+      </form>
+    </search>
+  );
+}

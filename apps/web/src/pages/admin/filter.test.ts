@@ -1,0 +1,30 @@
+import { expect, it } from "vitest";
+import { emptyFilter, queryOf } from "./filter.ts";
+
+const now = Date.parse("2026-11-22T12:00:00.000Z");
+
+it("asks for nothing in particular where no field is filled in", () => {
+  expect(queryOf(emptyFilter, now).toString()).toBe("");
+  expect(queryOf({ ...emptyFilter, owner: " ", olderThanDays: "-1", fromKibibytes: "x" }, now).toString()).toBe("");
+});
+
+it("asks for what the fields say, in the units of the API", () => {
+  const filter = {
+    text: "sign in",
+    state: "shown",
+    owner: " o_1 ",
+    address: "a_1",
+    withinHours: "24",
+    olderThanDays: "0.5",
+    fromKibibytes: "1.5",
+  } as const;
+  expect(Object.fromEntries(queryOf(filter, now))).toEqual({
+    text: "sign in",
+    state: "shown",
+    owner: "o_1",
+    address: "a_1",
+    createdFrom: "2026-11-21T12:00:00.000Z",
+    createdBefore: "2026-11-22T00:00:00.000Z",
+    minBytes: "1536",
+  });
+});

@@ -1,0 +1,40 @@
+/** What the filter form holds, as typed. Empty fields don't narrow. */
+export interface Filter {
+  readonly text: string;
+  readonly state: "" | "shown" | "removed" | "expired";
+  readonly owner: string;
+  readonly address: string;
+  /** Published within so many hours. */
+  readonly withinHours: "" | "1" | "24" | "168" | "720";
+  /** Published before so many days. */
+  readonly olderThanDays: string;
+  /** At least so many KiB. */
+  readonly fromKibibytes: string;
+}
+
+export const emptyFilter: Filter = {
+  text: "",
+  state: "",
+  owner: "",
+  address: "",
+  withinHours: "",
+  olderThanDays: "",
+  fromKibibytes: "",
+};
+
+const hourMs = 3_600_000;
+
+/** What the admin API takes. @param now In milliseconds since 1970. */
+export function queryOf(filter: Filter, now: number): URLSearchParams {
+  const query = new URLSearchParams();
+  const { text, state, owner, address, withinHours, olderThanDays, fromKibibytes } = filter;
+  const before = (hours: number) => new Date(now - hours * hourMs).toISOString();
+  if (text !== "") query.set("text", text);
+  if (state !== "") query.set("state", state);
+  if (owner.trim() !== "") query.set("owner", owner.trim());
+  if (address.trim() !== "") query.set("address", address.trim());
+  if (withinHours !== "") query.set("createdFrom", before(Number(withinHours)));
+  if (Number(olderThanDays) > 0) query.set("createdBefore", before(24 * Number(olderThanDays)));
+  if (Number(fromKibibytes) > 0) query.set("minBytes", String(Math.ceil(1024 * Number(fromKibibytes))));
+  return query;
+}

@@ -1,0 +1,53 @@
+import { useEffect, useState } from "react";
+import { useLanguage } from "../../shell/use-messages.ts";
+import type { Activity, AdminApi, AdminRefusal, Totals } from "./admin-api.ts";
+import type { AdminWords } from "./admin-messages.ts";
+import { DayGraph } from "./day-graph.tsx";
+import { formatBytes } from "./format.ts";
+import { RefusalGraph } from "./refusal-graph.tsx";
+
+/** How much the server keeps, and what happened lately. @param changes Asked again when it changes. */
+export function Overview(props: {
+  readonly api: AdminApi;
+  readonly words: AdminWords;
+  readonly changes: number;
+  readonly refuse: (refusal: AdminRefusal) => void;
+}) {
+  const { api, words, changes, refuse } = props;
+  const language = useLanguage();
+  const [totals, setTotals] = useState<Totals | null>(null);
+  const [activity, setActivity] = useState<Activity | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change is what changes the numbers
+  useEffect(() => {
+    api.totals().then(setTotals, refuse);
+    api.activity().then(setActivity, refuse);
+  }, [api, changes]);
+  if (totals === null) return <p className="soft">{words.loading}</p>;
+
+  const number = new Intl.NumberFormat(language);
+  const facts = [
+    [words.totals.canvases, number.format(totals.canvases)],
+    [words.totals.bytes, formatBytes(totals.bytes, language)],
+    [words.totals.expired, number.format(totals.expired)],
+    [words.totals.removed, number.format(totals.removed)],
+    [words.totals.blocked, number.format(totals.blocked)],
+  ];
+  return (
+    <section aria-label={words.overview} className="overview stack">
+      <dl>
+        {facts.map(([name, value]) => (
+          <div key={name} className="card">
+            <dt className="soft small">{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {activity !== null && (
+        <div className="graphs">
+          <DayGraph activity={activity} words={words} />
+          <RefusalGraph refusals={activity.refusals} words={words} />
+        </div>
+      )}
+    </section>
+  );
+}
