@@ -104,4 +104,31 @@ export default () => <Stack gap={2}>
   it("knows the exports that the module has", () => {
     expect([...Object.keys(canvasModule), ...siblingNames].sort()).toEqual([...canvasExportNames].sort());
   });
+
+  it.each([
+    ["an attribute", "<Stack gap={1}>\n<Text a={() => }>x</Text>\n</Stack>", 4],
+    ["a function in a child", "<Stack>\n{x.map(y => {\nconst b = (y as any;\nreturn <p/> })}\n</Stack>", 5],
+    ["an arrow function in a call", "useMemo(() => {\nreturn <T,>(x: T) => x +;\n})", 4],
+    ["text before a brace", "<Stack>\n<Text>\n{[1].map((x: number) => { const y = ; return y })}</Text>\n</Stack>", 5],
+  ])("names the line of an error inside %s", (_, expression, line) => {
+    const source = `const x = [];\nexport default () => ${expression};`;
+    expect(compileCanvas(source).diagnostics).toMatchObject([{ code: "syntax", line: line - 1 }]);
+  });
+
+  it("leaves SyntaxError as it was", () => {
+    const { SyntaxError: original } = globalThis;
+    compileCanvas("const = 1;");
+    expect(globalThis.SyntaxError).toBe(original);
+    expect(compileCanvas("const = 1;").diagnostics[0]?.message).toBe("Unexpected token");
+  });
+
+  it("refuses arrow functions that are nested so deep in parameters that compiling takes minutes", () => {
+    const nested = (depth: number) => `export default ${"(x = ".repeat(depth)}1${") => 2".repeat(depth)};`;
+    expect(compileCanvas(nested(16)).diagnostics).toEqual([]);
+    const started = process.cpuUsage();
+    expect(compileCanvas(`\n${nested(40)}`).diagnostics).toMatchObject([
+      { code: "syntax", line: 2, message: expect.stringContaining("at most 16") },
+    ]);
+    expect(process.cpuUsage(started).user).toBeLessThan(1_000_000);
+  });
 });

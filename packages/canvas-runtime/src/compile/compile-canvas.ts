@@ -1,9 +1,11 @@
 import { transform } from "sucrase";
 import type { CanvasDiagnostic } from "./canvas-diagnostic.ts";
 import { canvasExportNames } from "./canvas-exports.ts";
+import { furthestError } from "./furthest-error.ts";
 import { guardLoops } from "./loop-guards.ts";
 import { compileWithNames, freeModuleNames, type ModuleNames } from "./module-names.ts";
 import { defaultCanvasModules, reactModules } from "./module-specifiers.ts";
+import { tooDeepParameters } from "./nested-parameters.ts";
 import { type SignificantToken, significantTokens } from "./significant-tokens.ts";
 
 export interface CompileCanvasOptions {
@@ -50,12 +52,13 @@ export type CanvasModule = (
 export function compileCanvas(source: string, options: CompileCanvasOptions = {}): CompiledCanvas {
   const modules = options.modules ?? defaultCanvasModules;
   const names = freeModuleNames(source);
-  let code: string;
-  try {
+  const deepLine = tooDeepParameters(source);
+  if (deepLine !== null) return { code: null, diagnostics: [tooDeep(deepLine)] };
+  let code = "";
+  const error = furthestError(source, () => {
     code = compileWithNames(source, names, removeTypesAndJsx);
-  } catch (error) {
-    return { code: null, diagnostics: [syntaxDiagnostic(error)] };
-  }
+  });
+  if (error !== null) return { code: null, diagnostics: [{ severity: "error", code: "syntax", ...error }] };
   const tokens = significantTokens(code, false);
   const required = requiredModules(tokens, names);
   const diagnostics = [
@@ -82,15 +85,9 @@ function moduleFunction(body: string, names: ModuleNames): string {
   return `(function(${parameters.join(",")}){${body}\n})`;
 }
 
-function syntaxDiagnostic(error: unknown): CanvasDiagnostic {
-  const { message, loc } = error as Error & { loc?: { line: number; column: number } };
-  return {
-    severity: "error",
-    code: "syntax",
-    message: message.replace(/^Error transforming \S+: /, "").replace(/ \(\d+:\d+\)$/, ""),
-    line: loc?.line ?? 1,
-    ...(loc && { column: loc.column }),
-  };
+function tooDeep(line: number): CanvasDiagnostic {
+  const message = "Arrow functions are nested too deep in the parameters of others: at most 16 are compiled.";
+  return { severity: "error", code: "syntax", message, line };
 }
 
 interface RequiredModule {

@@ -1,0 +1,48 @@
+/** An error of the parser, and where it is. */
+export interface ParserError {
+  readonly message: string;
+  /** From 1, as `column` is. */
+  readonly line: number;
+  readonly column: number;
+}
+
+/**
+ * Runs the parser, and says what it found where it fails. The parser tries some places in more than one way, JSX and
+ * arrow functions among them, and throws the error of the last way, often that of a whole element or function. Here the
+ * error counts that the parser came furthest with: it is where the mistake is.
+ *
+ * @param source what the parser reads
+ * @param parse runs it, and nothing else
+ */
+export function furthestError(source: string, parse: () => void): ParserError | null {
+  const errors: (SyntaxError & { pos?: number })[] = [];
+  const Original = globalThis.SyntaxError;
+  class NotedSyntaxError extends Original {
+    constructor(message?: string) {
+      super(message);
+      errors.push(this);
+    }
+  }
+  // The parser keeps no other record of the ways that it tried.
+  const isNoted = Reflect.set(globalThis, "SyntaxError", NotedSyntaxError);
+  try {
+    parse();
+    return null;
+  } catch (error) {
+    const [last = error as (typeof errors)[number], ...others] = errors.toReversed();
+    const found = others.reduce((best, other) => ((other.pos ?? -1) > (best.pos ?? -1) ? other : best), last);
+    return { message: plainMessage(found), ...placeOf(source, found.pos ?? 0) };
+  } finally {
+    if (isNoted) Reflect.set(globalThis, "SyntaxError", Original);
+  }
+}
+
+/** Without the place, which the parser adds to the error that it throws. */
+function plainMessage({ message }: Error): string {
+  return message.replace(/^Error transforming \S+: /, "").replace(/ \(\d+:\d+\)$/, "");
+}
+
+function placeOf(source: string, position: number): { readonly line: number; readonly column: number } {
+  const lines = source.slice(0, position).split("\n");
+  return { line: lines.length, column: (lines.at(-1) ?? "").length + 1 };
+}
