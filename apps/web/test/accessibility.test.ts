@@ -72,6 +72,11 @@ const places: Record<string, Visit> = {
     await openCanvas(visitor, "open", "ready");
     await visitor.page.getByRole("button", { name: "Source" }).click();
   },
+  "share, download": async (visitor) => {
+    await openCanvas(visitor, "open", "ready");
+    await visitor.page.getByText("Download", { exact: true }).click();
+    await visitor.page.getByRole("heading", { name: "Open in a shell" }).waitFor();
+  },
   "share, stopped": async (visitor) => {
     await openCanvas(visitor, "open", "ready");
     await visitor.page.getByRole("button", { name: "Stop" }).click();

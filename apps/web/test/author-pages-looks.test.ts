@@ -43,6 +43,8 @@ const places: Record<string, Visit> = {
     await page.getByLabel("Expiry time").fill("2099-12-31T12:00");
     await page.getByRole("button", { name: "Publish", exact: true }).click();
     await page.getByLabel("Share link").waitFor();
+    await page.getByText("Open in a shell").click();
+    await page.getByText("npx fingerpaint get ", { exact: false }).waitFor();
   },
   "editor, broken": async ({ open, page, waitForState }) => {
     await open("/editor-canvas");

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { broken, report, throwing } from "./canvases.ts";
 import { startWebsite, type Visitor, type Website } from "./website.ts";
@@ -71,6 +72,33 @@ describe("a share link", () => {
     const another = await website.openVisitor();
     await another.open(`/editor-canvas/${canvasId}`);
     await another.page.frameLocator("iframe").getByRole("button", { name: "Pressed 41" }).waitFor();
+  });
+
+  it("gives the source and the data as files, and command lines to copy", async () => {
+    const [canvasId, { page, context, waitForState, mishaps }] = await openLink({
+      source: `${report}// taken`,
+      title: "Sales: Q3",
+      state: { count: 41 },
+    });
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await waitForState("ready");
+    const menu = page.locator("details.menu");
+    await page.getByText("Download", { exact: true }).click();
+    async function downloaded(name: string) {
+      const [download] = await Promise.all([page.waitForEvent("download"), menu.getByRole("button", { name }).click()]);
+      return [download.suggestedFilename(), await readFile(await download.path(), "utf8")];
+    }
+    expect(await downloaded("Source (sales-q3.canvas.tsx)")).toEqual(["sales-q3.canvas.tsx", `${report}// taken`]);
+    const [dataName, data = ""] = await downloaded("Data (");
+    expect([dataName, JSON.parse(data)]).toEqual(["sales-q3.canvas.data.json", { count: 41 }]);
+    const command = `npx fingerpaint export ${website.url}/editor-canvas/${canvasId} -o sales-q3.md`;
+    await menu.getByText(command, { exact: true }).waitFor();
+    await menu.getByRole("button", { name: "Copy the command: Text, charts as tables" }).click();
+    await menu.getByText("Copied").waitFor();
+    expect(await page.evaluate("navigator.clipboard.readText()")).toBe(command);
+    await page.keyboard.press("Escape");
+    expect(await menu.getAttribute("open")).toBeNull();
+    expect(mishaps).toEqual([]);
   });
 
   it("[C10] asks for a password, says that one is wrong, and opens with the right one", async () => {

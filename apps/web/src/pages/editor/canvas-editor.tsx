@@ -3,8 +3,10 @@ import type { CanvasEvent } from "@fingerpaint/canvas-runtime";
 import { titleOfSource } from "@fingerpaint/canvas-store/source-title";
 import type { LoadedCanvas } from "@fingerpaint/sdk-client";
 import { useDeferredValue, useMemo, useRef, useState } from "react";
+import { fileNameOfTitle, saveText } from "../../parts/canvas-file.ts";
+import { canvasFileMessages } from "../../parts/canvas-file-messages.ts";
 import { useDroppedFiles } from "../../parts/use-dropped-files.ts";
-import { useLanguage } from "../../shell/use-messages.ts";
+import { useLanguage, useMessages } from "../../shell/use-messages.ts";
 import { canvasModules, publishPolicy } from "../../site.ts";
 import { readCanvasFile } from "./canvas-files.ts";
 import { type Draft, readDraft } from "./draft.ts";
@@ -46,6 +48,7 @@ export function CanvasEditor({ canvas, words }: { readonly canvas: LoadedCanvas 
   const shownProblems = isBlank ? noProblems : problems;
   const rewrite = useRewriteOffer(source);
   const publishing = usePublishing(canvasId, words);
+  const fileWords = useMessages(canvasFileMessages);
   const numbers = new Intl.NumberFormat(useLanguage());
 
   const { title } = settings;
@@ -115,6 +118,14 @@ export function CanvasEditor({ canvas, words }: { readonly canvas: LoadedCanvas 
               </select>
               <button type="button" className="quiet" onClick={() => chooser.current?.click()}>
                 {words.openFile}
+              </button>
+              <button
+                type="button"
+                className="quiet"
+                disabled={isBlank}
+                onClick={() => saveText(source, `${fileNameOfTitle(title)}.canvas.tsx`)}
+              >
+                {fileWords.download}
               </button>
               <input
                 ref={chooser}
@@ -199,7 +210,13 @@ export function CanvasEditor({ canvas, words }: { readonly canvas: LoadedCanvas 
           </p>
         )}
         {publishing.published !== null && (
-          <PublishedLink published={publishing.published} isEditing={canvas !== null} words={words} />
+          <PublishedLink
+            published={publishing.published}
+            title={published.title}
+            isLocked={settings.access === "password"}
+            isEditing={canvas !== null}
+            words={words}
+          />
         )}
       </div>
     </div>

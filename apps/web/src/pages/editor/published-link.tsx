@@ -4,10 +4,13 @@ import { CopyButton } from "../../parts/copy-button.tsx";
 import { siteUrl } from "../../site.ts";
 import type { EditorWords } from "./editor-messages.ts";
 import { QrCode } from "./qr-code.tsx";
+import { ShellCommands } from "./shell-commands.tsx";
 
 /** What publishing gave: the link, to copy, to scan and to open. */
 export function PublishedLink(props: {
   readonly published: PublishedCanvas;
+  readonly title: string;
+  readonly isLocked: boolean;
   readonly isEditing: boolean;
   readonly words: EditorWords;
 }) {
@@ -44,6 +47,7 @@ export function PublishedLink(props: {
           {!isEditing && <a href={siteUrl(`/editor-canvas/${canvasId}/edit`)}>{words.editInPlace}</a>}
           <a href={siteUrl("/editor-canvas/mine")}>{words.mine}</a>
         </div>
+        <ShellCommands link={shareUrl} title={props.title} isLocked={props.isLocked} />
       </div>
     </div>
   );

@@ -1,10 +1,11 @@
 import { reportAddress } from "@fingerpaint/api-contracts/share-page";
 import { copyText } from "@fingerpaint/canvas-runtime";
-import type { LoadedCanvas } from "@fingerpaint/sdk-client";
+import type { UnlockedCanvas } from "@fingerpaint/sdk-client";
 import { currentLanguage, type Language, languageNames, setLanguage } from "../../shell/language.ts";
 import { currentTheme, setTheme, type ThemeChoice, themeChoices } from "../../shell/theme.ts";
 import { siteUrl } from "../../site.ts";
 import type { CanvasStage } from "./canvas-stage.ts";
+import { createDownloadMenu } from "./download-menu.ts";
 import { element } from "./element.ts";
 import { shareMessages } from "./share-messages.ts";
 
@@ -15,14 +16,16 @@ export interface ShareBar {
 }
 
 /** The slim line above a canvas: what it is, and what a reader can do. */
-export function createShareBar(canvas: LoadedCanvas, stage: CanvasStage): ShareBar {
+export function createShareBar(canvas: UnlockedCanvas, stage: CanvasStage): ShareBar {
   const bar = element("header", { class: "share-bar" });
   const link = `${location.origin}${siteUrl(`/editor-canvas/${canvas.canvasId}`)}`;
+  const download = createDownloadMenu(canvas, link);
   let copied = false;
 
   function update(): void {
     const focused = document.activeElement?.getAttribute("data-control");
     const words = shareMessages[currentLanguage()];
+    download.updateWords();
     const stopped = stage.state === "stopped";
     bar.replaceChildren(
       element("h1", { title: canvas.title || words.untitled }, canvas.title || words.untitled),
@@ -46,6 +49,7 @@ export function createShareBar(canvas: LoadedCanvas, stage: CanvasStage): ShareB
         { class: "controls" },
         button("run", stopped ? words.runAgain : words.stop, stopped ? stage.run : stage.stop),
         button("source", words.source, toggleSource, { "aria-pressed": String(stage.showsSource) }),
+        download.element,
         ...reportLink(words.report),
         button("copy", copied ? words.copied : words.copyLink, () => void copyLink(), { "aria-live": "polite" }),
         choice("theme", words.theme, themeChoices, currentTheme(), (name) => words.themes[name], setTheme),

@@ -1,0 +1,24 @@
+import { shellCommands } from "../../parts/canvas-file.ts";
+import { canvasFileMessages } from "../../parts/canvas-file-messages.ts";
+import { CopyButton } from "../../parts/copy-button.tsx";
+import { useMessages } from "../../shell/use-messages.ts";
+
+/** The command lines that get a published canvas. */
+export function ShellCommands(props: { readonly link: string; readonly title: string; readonly isLocked: boolean }) {
+  const words = useMessages(canvasFileMessages);
+  return (
+    <details className="shell-commands">
+      <summary>{words.inShell}</summary>
+      {shellCommands(props.link, props.title, props.isLocked).map(([target, command]) => (
+        <div key={target} className="stack">
+          <span className="small soft">{words.targets[target]}</span>
+          <div className="row">
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long command scrolls, and keys must reach it */}
+            <code tabIndex={0}>{command}</code>
+            <CopyButton short text={command} label={words.copyCommand(words.targets[target])} />
+          </div>
+        </div>
+      ))}
+    </details>
+  );
+}

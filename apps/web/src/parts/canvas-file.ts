@@ -1,0 +1,38 @@
+const maxNameLength = 60;
+
+/** The name of a canvas's file without its ending: its title in words that every system takes, else "canvas". */
+export function fileNameOfTitle(title: string): string {
+  const words = title.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  return [...words.join("-")].slice(0, maxNameLength).join("").replace(/-$/, "") || "canvas";
+}
+
+/** Gives the reader a text as a file. */
+export function saveText(text: string, fileName: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: "text/plain;charset=utf-8" }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = fileName;
+  link.click();
+  URL.revokeObjectURL(url);
+}
+
+/** What a canvas can be had as in a shell. */
+export type ShellTarget = "source" | "page" | "text" | "picture";
+
+/** The command lines that get a canvas of this site, by what they write. */
+export function shellCommands(
+  link: string,
+  title: string,
+  isLocked: boolean,
+): readonly (readonly [ShellTarget, string])[] {
+  const name = fileNameOfTitle(title);
+  // Titles have letters of any language; a shell takes all of them, and no other characters are left.
+  const command = (verb: string, ending: string) =>
+    `npx fingerpaint ${verb} ${link} -o ${name}${ending}${isLocked ? " --password" : ""}`;
+  return [
+    ["source", command("get", ".canvas.tsx")],
+    ["page", command("export", ".html")],
+    ["text", command("export", ".md")],
+    ["picture", command("export", ".png")],
+  ];
+}
