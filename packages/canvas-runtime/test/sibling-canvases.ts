@@ -141,7 +141,9 @@ export const siblingCanvases: readonly SiblingCanvas[] = [
     "destructured theme",
     "themed",
     "useHostTheme, Text",
-    `const { tokens } = useHostTheme(); return <Text style={{ color: tokens.text.secondary }}>themed</Text>;`,
+    `const { tokens, surface } = useHostTheme();
+     return <><Text style={{ color: tokens.text.secondary, background: surface.secondary }}>themed</Text>
+       <Text style={{ color: tokens.status.success, background: tokens.status.successBg, borderRadius: tokens.radius.md }}>well</Text></>;`,
   ),
   qoder(
     "area chart",
@@ -204,8 +206,8 @@ export default function Canvas() { const [a] = React.useState(<Part />); return 
     "openide/canvas",
     "choice",
     "Use a queue",
-    "Choice, Stack, useState",
-    `const [at, setAt] = useState("q"); return <Stack><Choice id="q" title="Use a queue" description="Slower, safer" selected={at === "q"} onSelect={setAt} /><Choice id="d" title="Call directly" selected={at === "d"} onSelect={setAt} /></Stack>;`,
+    "Choice, Dialog, Stack, useState",
+    `const [at, setAt] = useState("q"); return <Stack><Choice id="q" title="Use a queue" description="Slower, safer" selected={at === "q"} onSelect={setAt} /><Choice id="d" title="Call directly" selected={at === "d"} onSelect={setAt} /><Dialog open={at === "q"} title="Sure?" onClose={() => setAt("d")}>It takes a day.</Dialog></Stack>;`,
   ),
   canvas(
     "openide/canvas",

@@ -852,6 +852,22 @@ declare module "editor/canvas" {
   /** A button that hands a prompt to the reader's assistant; a browser offers it to copy. */
   function PromptButton(props: PromptButtonProps): react.JSX.Element;
 
+  /** Props of `Dialog`. */
+  interface DialogProps extends ComponentProps {
+    /** @default false */
+    open?: boolean | undefined;
+    title?: ReactNode;
+    description?: ReactNode;
+    /** Called when the reader closes it; with neither this nor `onOpenChange` there is no button for that. */
+    onClose?: (() => void) | undefined;
+    onOpenChange?: ((open: boolean) => void) | undefined;
+  }
+  /**
+   * A raised panel in its place on the page while it is open: a canvas is as tall as its content, and has no window to
+   * cover.
+   */
+  function Dialog(props: DialogProps): react.JSX.Element | null;
+
   /** Props of `Markdown`. */
   interface MarkdownProps extends LeafProps {
     source: string;
@@ -1109,6 +1125,8 @@ declare module "editor/canvas" {
     type DAGLayoutOptions,
     type DAGLayoutRank,
     type DAGLayoutResult,
+    Dialog,
+    type DialogProps,
     type DiffLineData,
     type DiffLineType,
     DiffStats,

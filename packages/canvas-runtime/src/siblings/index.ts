@@ -9,6 +9,7 @@ export {
   PromptButton as SendToChatButton,
   type PromptButtonProps,
 } from "./choice.tsx";
+export { Dialog, type DialogProps } from "./dialog.tsx";
 export { Markdown, type MarkdownProps } from "./markdown.tsx";
 export { type Metric, MetricsGrid, type MetricsGridProps } from "./metrics-grid.tsx";
 export {

@@ -6,6 +6,7 @@ export const siblingNames: readonly string[] = [
   "ChartComparisonGrid",
   "ChartContainer",
   "Choice",
+  "Dialog",
   "Input",
   "KeyValue",
   "Markdown",

@@ -49,6 +49,8 @@ export const siblingStylesheet = `
 .fp-choice-words{display:flex;flex-direction:column;min-width:0}
 .fp-choice-title{font-weight:500}
 .fp-choice-note{color:var(--fp-text-secondary);font-size:13px;line-height:18px}
+.fp-dialog{display:flex;flex-direction:column;gap:10px;min-width:0;padding:14px 16px;border:1px solid var(--fp-stroke-primary);border-radius:var(--fp-radius-xl);background:var(--fp-bg-elevated);box-shadow:0 6px 20px color-mix(in srgb,#000 16%,transparent)}
+.fp-dialog-head{display:flex;align-items:center;justify-content:space-between;gap:12px}
 .fp-slides{display:flex;flex-direction:column;gap:12px;min-width:0}
 .fp-slide{display:flex;flex-direction:column;gap:12px;min-width:0;min-height:320px;padding:28px;border:1px solid var(--fp-stroke-secondary);border-radius:var(--fp-radius-xl);background:var(--fp-bg-elevated)}
 .fp-slides-bar{display:flex;align-items:center;justify-content:space-between;gap:8px;color:var(--fp-text-secondary);font-size:12px;font-variant-numeric:tabular-nums}

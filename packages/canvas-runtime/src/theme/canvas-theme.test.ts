@@ -95,7 +95,20 @@ describe("createCanvasTheme", () => {
 
   it("leaves paths that do not exist undefined", () => {
     const theme = createCanvasTheme("dark") as unknown as Record<string, Record<string, unknown> | undefined>;
-    expect(theme.surface).toBeUndefined();
+    expect(theme.sidebar).toBeUndefined();
     expect(theme.stroke?.brand).toBeUndefined();
+  });
+
+  it("has the groups that canvases of other hosts read, without listing them", () => {
+    const theme = createCanvasTheme("dark") as unknown as Record<string, Record<string, Record<string, string>>>;
+    const { tokens = {}, category = {}, surface = {}, colors = {}, bg = {}, radius } = theme;
+    expect(tokens.status?.success).toBe(category.green);
+    expect(tokens.status?.errorBg).toContain(category.red);
+    expect(tokens.primary?.border).toMatch(/^color-mix\(/);
+    expect(tokens.radius).toBe(radius);
+    expect([surface.secondary, bg.secondary]).toEqual([bg.chrome, bg.chrome]);
+    expect([colors.background, colors.text]).toEqual([bg.editor, tokens.text?.primary]);
+    expect(Object.keys(theme)).not.toContain("colors");
+    expect(Object.keys(tokens)).not.toContain("status");
   });
 });

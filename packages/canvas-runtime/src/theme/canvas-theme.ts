@@ -1,3 +1,4 @@
+import { addDialectGroups } from "./dialect-groups.ts";
 import type { CanvasHostTheme, CanvasPalette, CanvasThemeKind, CanvasTokens, CategoryPalette } from "./theme-types.ts";
 import { type CanvasTokenOverrides, themeLooks } from "./token-overrides.ts";
 import { chartHueOrder, typographyTokens } from "./tokens.ts";
@@ -57,7 +58,7 @@ export function groupTokens(palette: CanvasPalette, category: CategoryPalette): 
 export function createCanvasTheme(kind: CanvasThemeKind, overrides?: CanvasTokenOverrides): CanvasHostTheme {
   const colors = themeLooks(kind, overrides);
   const tokens = groupTokens(colors.palette, colors.category);
-  return {
+  const theme: CanvasHostTheme = {
     kind,
     ...tokens,
     tokens,
@@ -67,4 +68,6 @@ export function createCanvasTheme(kind: CanvasThemeKind, overrides?: CanvasToken
     typography: { ...structuredClone(typographyTokens), fontFamily: colors.fontFamily },
     chart: { palette: colors.chart, sequence: chartHueOrder.map((hue) => colors.chart[hue]) },
   };
+  addDialectGroups(theme, colors.palette, colors.category);
+  return theme;
 }

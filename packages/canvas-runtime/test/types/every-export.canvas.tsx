@@ -64,6 +64,8 @@ import {
   type DAGLayoutOptions,
   type DAGLayoutRank,
   type DAGLayoutResult,
+  Dialog,
+  type DialogProps,
   type DiffLineData,
   type DiffLineType,
   DiffStats,
@@ -382,6 +384,9 @@ export function OtherHosts() {
             selected
             onSelect={(id) => act({ type: "openAgent", agentId: id })}
           />
+          <Dialog open title="Sure?" description="No way back" onOpenChange={(open) => open}>
+            text
+          </Dialog>
           <PromptButton prompt="Explain">Explain</PromptButton>
           <SendToChatButton prompt="Explain" label="Ask" />
           <Presentation title="Talk">
@@ -425,6 +430,7 @@ export type PropsOfOtherHosts = [
   ChartComparisonGridProps,
   ChartContainerProps,
   ChoiceProps,
+  DialogProps,
   InputProps,
   KeyValueProps,
   MarkdownProps,

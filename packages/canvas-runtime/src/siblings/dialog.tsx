@@ -1,0 +1,54 @@
+import type { ReactNode } from "react";
+import { useId } from "react";
+import { Button, type ComponentProps, displayable, mergeStyle } from "./frame-parts.ts";
+import { isShown, SiblingStyles } from "./shell.tsx";
+
+/** Props of `Dialog`. */
+export interface DialogProps extends ComponentProps {
+  /** @default false */
+  open?: boolean | undefined;
+  title?: ReactNode;
+  description?: ReactNode;
+  /** Called when the reader closes it; with neither this nor `onOpenChange` there is no button for that. */
+  onClose?: (() => void) | undefined;
+  onOpenChange?: ((open: boolean) => void) | undefined;
+}
+
+/**
+ * A raised panel in its place on the page while it is open: a canvas is as tall as its content, and has no window to
+ * cover.
+ */
+export function Dialog(props: DialogProps) {
+  const { open, title, description, onClose, onOpenChange, style, children } = props;
+  const id = useId();
+  if (!open) return null;
+  const canClose = typeof onClose === "function" || typeof onOpenChange === "function";
+  const close = () => {
+    if (typeof onClose === "function") onClose();
+    if (typeof onOpenChange === "function") onOpenChange(false);
+  };
+  return (
+    <div
+      role="dialog"
+      {...(isShown(title) ? { "aria-labelledby": `${id}title` } : { "aria-label": "Dialog" })}
+      className="fp-dialog"
+      style={mergeStyle(style)}
+    >
+      <SiblingStyles />
+      {(isShown(title) || canClose) && (
+        <div className="fp-dialog-head">
+          <span id={`${id}title`} className="fp-figure-title">
+            {displayable(title)}
+          </span>
+          {canClose && (
+            <Button variant="ghost" onClick={close}>
+              Close
+            </Button>
+          )}
+        </div>
+      )}
+      {isShown(description) && <div className="fp-figure-note">{displayable(description)}</div>}
+      {children}
+    </div>
+  );
+}
