@@ -167,6 +167,7 @@ export async function startServer(config: ServerConfig, options: StartServerOpti
     const close = async () => {
       readiness.ready = false;
       logger.info("closing");
+      listening.drain();
       await delay(drainMs);
       await listening.close(graceMs);
       await metricsServer?.close(0);

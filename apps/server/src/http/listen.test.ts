@@ -90,6 +90,22 @@ describe("listen", () => {
   });
 });
 
+describe("drain", () => {
+  it("accepts and answers as before, and lets no connection be used again", async () => {
+    const server = await start(async (_, response) => void response.end("done"));
+    const { port } = server.address;
+    const agent = new Agent({ keepAlive: true });
+    const ask = async () => {
+      const outgoing = request({ port, host: "127.0.0.1", agent }).end();
+      const [reply] = (await once(outgoing, "response")) as [IncomingMessage];
+      return [reply.headers.connection, await text(reply)];
+    };
+    expect(await ask()).toEqual(["keep-alive", "done"]);
+    server.drain();
+    expect(await ask()).toEqual(["close", "done"]);
+  });
+});
+
 describe("close", () => {
   it("answers what is in flight with Connection: close, and refuses new connections", async () => {
     const app = new EventEmitter();

@@ -32,6 +32,8 @@ export type ConnectionLimits = typeof connectionLimits;
 /** A server that accepts connections. */
 export interface ListeningServer {
   address: AddressInfo;
+  /** From now on replies say `Connection: close`, so that proxies keep no connection that `close` would cut. */
+  drain(): void;
   /**
    * Stops accepting, and resolves once everything in flight has been answered. From now on replies say `Connection:
    * close`. Connections that are still open after `graceMs` are cut.
@@ -63,10 +65,10 @@ export async function listen(options: {
   server.timeout = limits.idleMs;
   const inFlight = new Set<ServerResponse<IncomingMessage>>();
   const slowBodies = setInterval(createSlowBodyWatch(inFlight, limits.minBodyBytes), limits.bodyWindowMs);
-  let isClosing = false;
+  let isDraining = false;
 
   const track: RequestListener = (request, response) => {
-    response.shouldKeepAlive &&= !isClosing;
+    response.shouldKeepAlive &&= !isDraining;
     inFlight.add(response);
     response.on("close", () => inFlight.delete(response));
     handler(request, response);
@@ -89,11 +91,16 @@ export async function listen(options: {
     throw cannotListen(host, port, error as NodeJS.ErrnoException);
   }
 
+  function drain(): void {
+    isDraining = true;
+    for (const response of inFlight) response.shouldKeepAlive = false;
+  }
+
   return {
     address: server.address() as AddressInfo,
+    drain,
     async close(graceMs) {
-      isClosing = true;
-      for (const response of inFlight) response.shouldKeepAlive = false;
+      drain();
       const closed = once(server, "close");
       // Closes idle connections, too.
       server.close();

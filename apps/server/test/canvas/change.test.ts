@@ -58,7 +58,7 @@ describe("PATCH /api/editor-canvas/:canvasId", () => {
   });
 
   it("[C9] changes nothing when it fails", async () => {
-    const ada = createVisitor(await startTestServer(), "ada");
+    const ada = createVisitor(await startTestServer({ isAlone: true }), "ada");
     const { canvasId } = (await ada.publish({ source: sourceOf(), title: "Sales", ...locked })).body;
     const before = await seen(ada, canvasId);
     const good = { title: "Costs", access: "public", source: sourceOf(1) };

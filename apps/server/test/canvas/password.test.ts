@@ -187,7 +187,7 @@ describe("guessing passwords", () => {
   });
 
   it("[C14] takes guesses again when the minute is over", async () => {
-    const server = await startTestServer();
+    const server = await startTestServer({ isAlone: true });
     const canvasId = await publishLocked(server);
     expect((await guess(server, canvasId, limit + 1)).at(-1)).toBe("RATE_LIMIT_EXCEEDED");
     vi.advanceTimersByTime(59_000);

@@ -53,7 +53,7 @@ describe("the session cookie", () => {
   });
 
   it("[C3] is set by no failed POST, no POST with a session, and no other operation", async () => {
-    const server = await startTestServer();
+    const server = await startTestServer({ isAlone: true });
     const [anyone, ada] = [createVisitor(server), createVisitor(server, "ada")];
     const { canvasId } = (await ada.publish({ source: sourceOf() })).body;
     const answers = [

@@ -36,7 +36,7 @@ const page = (server: { url: string }, tail: string, headers = {}) =>
 
 describe("GET /editor-canvas/:canvasId", () => {
   it("[C10] is HTML in every state, with the status the API would give", async () => {
-    const server = await startTestServer();
+    const server = await startTestServer({ isAlone: true });
     const ada = createVisitor(server, "ada");
     const live = (await ada.publish({ source: sourceOf(1), title: "Sales" })).body.canvasId;
     const protectedOne = (await ada.publish({ source: sourceOf(2), ...locked })).body.canvasId;
@@ -68,7 +68,7 @@ describe("GET /editor-canvas/:canvasId", () => {
   });
 
   it("[C14] says so when too many passwords were wrong, and never repeats one", async () => {
-    const server = await startTestServer();
+    const server = await startTestServer({ isAlone: true });
     const { canvasId } = (await createVisitor(server, "ada").publish({ source: sourceOf(), ...locked })).body;
     const replies: Reply[] = [];
     for (let index = 0; index <= 10; index++)
@@ -84,7 +84,7 @@ describe("GET /editor-canvas/:canvasId", () => {
   });
 
   it("[C5] shows title and source as text, whatever they hold", async () => {
-    const server = await startTestServer();
+    const server = await startTestServer({ isAlone: true });
     const title = `</title><script>alert("1")</script><b title='x' onload="y">&amp;`;
     const source = `${sourceOf()}// </code></pre><script>alert("2")</script><img src=x onerror='a()'>&lt;\u2028`;
     const { canvasId } = (await createVisitor(server, "ada").publish({ source, title })).body;
@@ -101,7 +101,7 @@ describe("GET /editor-canvas/:canvasId", () => {
   });
 
   it("[C11] counts one view with a GET and none with a HEAD or without the source", async () => {
-    const server = await startTestServer();
+    const server = await startTestServer({ isAlone: true });
     const ada = createVisitor(server, "ada");
     const open = (await ada.publish({ source: sourceOf(1) })).body.canvasId;
     const protectedOne = (await ada.publish({ source: sourceOf(2), ...locked })).body.canvasId;

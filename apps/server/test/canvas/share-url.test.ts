@@ -72,7 +72,7 @@ describe("the share URL", () => {
       "javascript:alert(1)",
     ];
     for (const Host of evil) {
-      const server = await startTestServer();
+      const server = await startTestServer({ isAlone: true });
       const ada = createVisitor(server, "ada");
       const { status, code, details, setCookie } = await ada.publish({ source: sourceOf() }, { Host });
       expect([status, code, details, setCookie], Host).toEqual([

@@ -31,7 +31,7 @@ it("[M6] a reply that nobody reads holds its memory, and that of its body, until
 });
 
 it("[M6] a reader that is too slow is ended, and its memory is free again", async () => {
-  const server = await startTestServer();
+  const server = await startTestServer({ isAlone: true });
   // Only these: what the test itself waits for stays real.
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
@@ -56,7 +56,7 @@ it("[M6] a reader that is too slow is ended, and its memory is free again", asyn
 });
 
 it("[M6] a reader of a canvas or a share page that is too slow is ended", async () => {
-  const server = await startTestServer();
+  const server = await startTestServer({ isAlone: true });
   const source = `import { Text } from "editor/canvas";\n//${"\u0001".repeat(190_000)}`;
   const published = await fetch(`${server.url}/api/editor-canvas`, {
     method: "POST",

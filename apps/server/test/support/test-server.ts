@@ -8,8 +8,11 @@ import { createApiKeyRing } from "../../src/keys/api-key-ring.ts";
 import { createKeyFile } from "../../src/keys/key-file.ts";
 import { createLogger } from "../../src/logging/logger.ts";
 import { readWebFiles } from "../../src/pages/web-files.ts";
+import { sharedStorage, startTwoServers } from "./two-servers.ts";
 
 export const testApiKey = "test-key-0123456789";
+
+const testDefaults = { API_KEYS: testApiKey, RATE_LIMIT_PER_MINUTE: "100000", RATE_LIMIT_LOADING: "off" };
 
 export interface TestServer {
   /** `http://127.0.0.1:<port>`, base path included. */
@@ -27,18 +30,22 @@ export interface TestServer {
  *
  * @param options.environment Variables as an operator would set them, over a test's defaults. `STORAGE=json` takes the
  * API keys of `DATA_DIR` besides; canvases stay in memory.
+ * @param options.isAlone Set where the test needs this process's clock or memory, or the app without what a start adds:
+ * `pnpm test:two-servers` gives it no other processes then.
  * @param options.webFolder Built pages; without it the server answers as if they had never been built.
  */
 export async function startTestServer(
-  options: { environment?: Record<string, string>; now?: () => Date; store?: CanvasStore; webFolder?: string } = {},
+  options: {
+    environment?: Record<string, string>;
+    now?: () => Date;
+    store?: CanvasStore;
+    webFolder?: string;
+    isAlone?: true;
+  } = {},
 ): Promise<TestServer> {
-  const config = readConfig({
-    API_KEYS: testApiKey,
-    STORAGE: "memory",
-    RATE_LIMIT_PER_MINUTE: "100000",
-    RATE_LIMIT_LOADING: "off",
-    ...options.environment,
-  });
+  const config = readConfig({ ...testDefaults, STORAGE: "memory", ...options.environment });
+  // What a test asks for is the matter of one server. The usual one may as well be two.
+  if (sharedStorage && Object.keys(options).length === 0) return startSharedServers();
   const lines: string[] = [];
   const logger = createLogger({
     level: config.logLevel,
@@ -71,5 +78,21 @@ export async function startTestServer(
     logText: () => lines.join(""),
     readiness,
     close,
+  };
+}
+
+/** Two processes in place of the app in this one, for the tests that need nothing but HTTP. */
+async function startSharedServers(): Promise<TestServer> {
+  const servers = await startTwoServers(testDefaults);
+  return {
+    ...servers,
+    logLines: () =>
+      servers
+        .logText()
+        .split("\n")
+        .flatMap((line) => (line === "" ? [] : [JSON.parse(line)])),
+    get readiness(): never {
+      throw new Error("The servers are processes of their own.");
+    },
   };
 }

@@ -17,7 +17,8 @@ export const canvasIdOf = (number: number) => `cv_${String(number).padStart(16, 
 
 export async function makeFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), "fingerpaint-transfer-"));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  // 100,000 files take a while.
+  onTestFinished(() => rm(folder, { recursive: true, force: true }), 120_000);
   return folder;
 }
 

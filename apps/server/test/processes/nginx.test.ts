@@ -1,0 +1,44 @@
+import { writeSync } from "node:fs";
+import { setTimeout as delay } from "node:timers/promises";
+import { expect, it, onTestFinished } from "vitest";
+import { type ServerProcess, startServerProcess } from "../kills/server-process.ts";
+import { makePostgresStorage } from "../support/databases.ts";
+import { findFreePort, startNginx } from "../support/nginx.ts";
+import { testApiKey } from "../support/test-server.ts";
+import { createMixedLoad } from "./mixed-load.ts";
+
+const requests = Number(process.env.ROLLING_REQUESTS ?? 600);
+
+/** nginx leaves a machine alone for as long after it refused a connection (`fail_timeout`). */
+const failTimeoutMs = 5_000;
+
+// npm has no nginx: name one, `NGINX=/usr/sbin/nginx`.
+it.skipIf(!process.env.NGINX)(
+  `[C8, C11, C17] two servers behind nginx that restart in turn fail none of ${requests} requests`,
+  { timeout: 120_000 + requests * 20 },
+  async () => {
+    const storage = { ...(await makePostgresStorage()), API_KEYS: testApiKey, TRUST_PROXY: "127.0.0.1" };
+    const ports = [await findFreePort(), await findFreePort()] as const;
+    const start = async (port: number) => {
+      const server = await startServerProcess({ ...storage, PORT: `${port}` });
+      onTestFinished(async () => void (await server.end("SIGKILL")));
+      return server;
+    };
+    const running: ServerProcess[] = [await start(ports[0]), await start(ports[1])];
+    const { url } = await startNginx(process.env.NGINX ?? "", [`127.0.0.1:${ports[0]}`, `127.0.0.1:${ports[1]}`]);
+    const load = createMixedLoad(url, requests);
+    await load.prepare();
+    const sending = load.run();
+    let restarts = 0;
+    while (!load.isDone || restarts < 2) {
+      const turn = restarts++ % 2;
+      expect(await running[turn]?.end("SIGTERM")).toBe(0);
+      running[turn] = await start(ports[turn] as number);
+      await delay(failTimeoutMs + 500);
+    }
+    await sending;
+    expect(load.failures).toEqual([]);
+    await load.compare();
+    if (process.env.ROLLING_REQUESTS) writeSync(1, `nginx: ${requests} requests, ${restarts} restarts\n`);
+  },
+);
