@@ -163,7 +163,8 @@ function headersFor(operation: OperationId): fc.Arbitrary<[string, string][]> {
     ]);
 }
 
-function bodyFor(operation: OperationId): fc.Arbitrary<Uint8Array> {
+/** Bodies of an operation, half of them right or nearly so. */
+export function bodyFor(operation: OperationId): fc.Arbitrary<Uint8Array> {
   const { request, fileField } = operations[operation] as Operation;
   const wellFormed = request === "multipart" ? formFor(fileField) : json;
   return fc.oneof(

@@ -1,0 +1,95 @@
+import { writeSync } from "node:fs";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import fc from "fast-check";
+import { expect } from "vitest";
+
+/** `pnpm test:bad-inputs` takes 900,000, and 100,000 requests of `test/http/fuzz.test.ts`. */
+const total = Number(process.env.BAD_INPUTS ?? 3_000);
+/** `BAD_INPUTS_SEED=1 pnpm test:bad-inputs` repeats a run. */
+export const seed = Number(process.env.BAD_INPUTS_SEED ?? Math.floor(Math.random() * 2 ** 31));
+
+/** What an input may take, in milliseconds. */
+const maxMs = 1_000;
+/** A machine that is busy with others makes an input slow now and then, but not every time. */
+const attempts = 3;
+
+/** What the process may hold more after all inputs than after the first fifth of them. */
+const maxGrowthBytes = 50 * 1_048_576;
+
+/** How many of all inputs are of a kind, by its share. */
+export function countOf(share: number): number {
+  return Math.round(total * share);
+}
+
+/** How many inputs are made of each one that fast-check draws: drawing takes longer than answering. */
+const familySize = 20;
+
+/** Makes more inputs of one, each by a number. */
+export type Vary<Input> = (input: Input, number: number) => Input;
+
+/**
+ * Gives the inputs to a function, and fails where one throws, hangs, or leaves memory in use. Families of them are
+ * given together.
+ */
+export async function takeAll<Input>(
+  kind: string,
+  options: {
+    inputs: fc.Arbitrary<Input>;
+    vary: Vary<Input>;
+    share: number;
+    take: (inputs: readonly Input[]) => Promise<void>;
+  },
+): Promise<void> {
+  const { inputs, vary, share, take } = options;
+  const numbers = fc.array(fc.nat(), { minLength: familySize - 1, maxLength: familySize - 1 });
+  const property = fc.asyncProperty(inputs, numbers, async (input, drawn) => {
+    const family = [input, ...drawn.map((number) => vary(input, number))];
+    if ((await timeOf(() => take(family))) < maxMs) return;
+    for (const each of family) {
+      let tookMs = maxMs;
+      for (let attempt = 1; attempt <= attempts && tookMs >= maxMs; attempt++)
+        tookMs = await timeOf(() => take([each]));
+      expect(tookMs, `each of ${attempts} times`).toBeLessThan(maxMs);
+    }
+  });
+  const families = Math.ceil(countOf(share) / familySize);
+  const beginning = Math.ceil(families / 5);
+  await fc.assert(property, { numRuns: beginning, seed });
+  const heldBefore = heldBytes();
+  await fc.assert(property, { numRuns: families - beginning, seed: seed + 1 });
+  const growth = heldBytes() - heldBefore;
+  expect(growth, "bytes held more").toBeLessThan(maxGrowthBytes);
+  if (process.env.BAD_INPUTS) {
+    const heldMore = `${(growth / 1_048_576).toFixed(1)} MiB held more`;
+    writeSync(1, `${kind}: ${families * familySize} inputs, seed ${seed}, ${heldMore}\n`);
+  }
+}
+
+async function timeOf(work: () => Promise<void>): Promise<number> {
+  const startedAt = performance.now();
+  await work();
+  return performance.now() - startedAt;
+}
+
+/** A part of the bytes taken out, doubled, or replaced by something else, as the number says. */
+export function varyBytes(bytes: Uint8Array, number: number): Uint8Array {
+  const at = number % (bytes.length + 1);
+  const length = (number >>> 8) % 12;
+  const added = additions[(number >>> 12) % additions.length] ?? bytes.subarray(at, at + 2 * length);
+  return Buffer.concat([bytes.subarray(0, at), added, bytes.subarray(at + length)]);
+}
+
+const additions = [
+  undefined,
+  ...["", '"', "\\", "{", "[", "}", "]", ",", ":", "null", "-1e9", "\r\n", "--b", "\r\n--b--\r\n", ";", "=", "\u0000"],
+  ...['"__proto__":', "\\ud800", "\ufeff", "[[[[[[[[", "é", "`", "${", "<", "/", ">", "=>", "(a="],
+].map((text) => (text === undefined ? undefined : Buffer.from(text)));
+
+/** What is still in use after a garbage collection, buffers included. */
+function heldBytes(): number {
+  setFlagsFromString("--expose-gc");
+  runInNewContext("gc")();
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+}

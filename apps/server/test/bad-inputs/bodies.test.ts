@@ -1,0 +1,85 @@
+import { type OperationId, operations } from "@fingerpaint/api-contracts";
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { openRawConnection, type RawConnection } from "../support/raw-connection.ts";
+import { requestHead } from "../support/raw-request.ts";
+import { parseRefusal } from "../support/replies.ts";
+import { bodyFor } from "../support/request-arbitrary.ts";
+import { startTestServer, testApiKey } from "../support/test-server.ts";
+import { countOf, seed, takeAll, type Vary, varyBytes } from "./bad-inputs.ts";
+
+interface Body {
+  id: OperationId;
+  body: Uint8Array;
+}
+
+const kinds = [
+  { kind: "JSON bodies", share: 0.3, contentType: "application/json", ids: operationsWith("json") },
+  { kind: "forms", share: 0.2, contentType: "multipart/form-data; boundary=b", ids: operationsWith("multipart") },
+];
+
+it.each(kinds.map((kind) => ({ ...kind, count: countOf(kind.share) })))(
+  `[B4] $count odd inputs of the kind $kind (seed ${seed}) get no 500, no hang, and leave no memory in use`,
+  { timeout: 60_000 + countOf(1) * 30 },
+  async ({ kind, share, contentType, ids }) => {
+    const server = await startTestServer({
+      environment: {
+        RATE_LIMIT_HASHING: "off",
+        RATE_LIMIT_PUBLISHING: "off",
+        // More canvases would be memory in use.
+        QUOTA_STORE_CANVASES: "200",
+        MAX_FILE_BYTES: "4000",
+        MAX_TEXT_BYTES: "200",
+        MAX_JSON_BYTES: "9000",
+        LOG_LEVEL: "warn",
+      },
+    });
+    const statuses = new Set<number>();
+    let connection: RawConnection | undefined;
+    const inputs = fc.constantFrom(...ids).chain((id) => bodyFor(id).map((body) => ({ id, body })));
+
+    /** Sends all together. What comes after a reply that closes the connection is sent again on another one. */
+    const take = async (bodies: readonly Body[]) => {
+      connection ??= await openRawConnection(server);
+      await connection.send(Buffer.concat(bodies.map((body) => requestWith(body, contentType))));
+      for (let index = 0; index < bodies.length; index++) {
+        const reply = await connection.reply();
+        if (reply === null) throw new Error("the connection ended without a reply");
+        statuses.add(reply.status);
+        if (reply.status >= 400) expect(parseRefusal(reply).error.code).not.toBe("INTERNAL_ERROR");
+        if (reply.headers.get("connection") === "close") {
+          connection.socket.destroy();
+          connection = undefined;
+          if (index + 1 < bodies.length) await take(bodies.slice(index + 1));
+          return;
+        }
+      }
+    };
+
+    const vary: Vary<Body> = ({ id, body }, number) => ({ id, body: varyBytes(body, number) });
+    await takeAll(kind, { inputs, vary, share, take });
+    connection?.socket.destroy();
+    expect(server.logLines()).toEqual([]);
+    // Were there no successes, the inputs would only ever have met the front door.
+    expect([...statuses].sort()).toEqual(expect.arrayContaining([200, 400]));
+    await expect
+      .poll(async () => (await fetch(`${server.url}/metrics`)).text())
+      .toContain("\nfingerpaint_body_bytes 0\n");
+  },
+);
+
+function operationsWith(request: "json" | "multipart"): OperationId[] {
+  const ids = Object.keys(operations) as OperationId[];
+  return ids.filter((id) => "request" in operations[id] && operations[id].request === request);
+}
+
+function requestWith({ id, body }: Body, contentType: string): Buffer {
+  const { method, path } = operations[id];
+  const head = requestHead(method, path.replace(":canvasId", "cv_AAAAAAAAAAAAAAAA"), {
+    Authorization: `Bearer ${testApiKey}`,
+    Cookie: "sessionId=author",
+    "Content-Type": contentType,
+    "Content-Length": body.length,
+  });
+  return Buffer.concat([Buffer.from(head), body]);
+}
