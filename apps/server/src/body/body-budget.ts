@@ -10,7 +10,10 @@ export interface BodyBudget {
 
 /** The part of the budget that one request holds. */
 export interface BodyReservation {
-  /** @throws SERVICE_UNAVAILABLE with `Retry-After` where the budget can't cover it */
+  /**
+   * @throws SERVICE_UNAVAILABLE with `Retry-After` where the budget can't cover it and the reservation is larger than
+   * 64 KiB
+   */
   add(bytes: number): void;
   /**
    * Adds a reply's bytes, which are in memory already. It never refuses, because the work is done. Bodies that arrive
@@ -20,6 +23,9 @@ export interface BodyReservation {
   /** Gives everything back. */
   release(): void;
 }
+
+/** A smaller body is taken even when larger ones fill the budget: nobody can keep all others from publishing. */
+const alwaysTakenBytes = 65_536;
 
 /** @param limitBytes All bodies in memory together. */
 export function createBodyBudget(limitBytes: number): BodyBudget {
@@ -37,7 +43,7 @@ export function createBodyBudget(limitBytes: number): BodyBudget {
       return {
         hold,
         add: (bytes) => {
-          if (used + bytes > limitBytes) {
+          if (used + bytes > limitBytes && reserved + bytes > alwaysTakenBytes) {
             throw new ServiceError("SERVICE_UNAVAILABLE", "body: the server holds too many large bodies now", {
               headers: { "Retry-After": "1" },
             });

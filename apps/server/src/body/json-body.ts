@@ -1,6 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import type { IncomingMessage } from "node:http";
 import { ServiceError } from "../http/service-error.ts";
+import { turnBetweenSteps } from "./between-steps.ts";
 import { checkBodyHeaders } from "./body-headers.ts";
 import { createJsonStructureCheck, type JsonStructureLimits } from "./json-structure.ts";
 import { type ReadBodyOptions, readBody } from "./read-body.ts";
@@ -22,9 +23,12 @@ export async function readJsonBody(
 ): Promise<unknown> {
   checkBodyHeaders(request, "application/json");
   const bytes = await readBody(request, { ...options, inspect: createJsonStructureCheck(structure) });
+  await turnBetweenSteps(bytes.length);
   if (!isUtf8(bytes)) throw new ServiceError("INVALID_INPUT", "body: not valid UTF-8");
+  const text = bytes.toString("utf8");
+  await turnBetweenSteps(bytes.length);
   try {
-    return JSON.parse(bytes.toString("utf8"));
+    return JSON.parse(text);
   } catch (error) {
     // The engine's message may quote the body, which may hold a password: only the position is shown.
     const position = error instanceof Error ? /position (\d+)/.exec(error.message)?.[1] : undefined;

@@ -1,6 +1,7 @@
 import { operations, schemas } from "@fingerpaint/api-contracts";
 import { createMd5Group, digestManyTexts, digestText, verifyDigest, verifyText } from "@fingerpaint/md5-core";
 import type * as z from "zod";
+import { turnBetweenSteps } from "../body/between-steps.ts";
 import { createFormReader, type FormBody } from "../body/form-body.ts";
 import type { WithJsonBody } from "../body/json-input.ts";
 import { parseInput } from "../body/parse-input.ts";
@@ -77,6 +78,7 @@ export function bindMd5Operations(routes: OperationRoutes, options: Md5Operation
     texts.forEach(checkTextSize);
     const hashes = await digestManyTexts(texts, { encoding, outputFormat });
     const results = texts.map((text, index) => ({ text, hash: hashes[index] as string, index }));
+    await turnBetweenSteps(texts.reduce((sum, { length }) => sum + length, 0));
     return { results, total: results.length, encoding, outputFormat };
   });
 

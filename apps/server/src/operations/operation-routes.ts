@@ -7,6 +7,7 @@ import {
 } from "@fingerpaint/api-contracts";
 import type Router from "@koa/router";
 import type * as z from "zod";
+import { turnBetweenSteps } from "../body/between-steps.ts";
 import type { AppContext, AppMiddleware, AppState } from "../http/context.ts";
 import { refuseMethod } from "../http/refuse-unmatched.ts";
 import { setReplyDeadline } from "../http/reply-deadline.ts";
@@ -53,7 +54,11 @@ export function createOperationRoutes(router: Router<AppState>, basePath: string
           message === undefined ? data : { success: true, data, message, timestamp: new Date().toISOString() };
         // Koa would make the same text, but too late to ask for its length.
         context.type = "json";
-        context.body = JSON.stringify(reply);
+        const text = JSON.stringify(reply);
+        const turn = turnBetweenSteps(text.length);
+        if (turn !== undefined) await turn;
+        // Node would make the bytes of a text when it writes them, in one step with the writing.
+        context.body = turn === undefined ? text : Buffer.from(text);
         const { length = 0 } = context;
         context.state.reservation?.hold(length);
         setReplyDeadline(context.res, length);

@@ -60,22 +60,25 @@ describe("limits on texts", () => {
 
   it("[M6] answers SERVICE_UNAVAILABLE with Retry-After while other bodies fill the budget, and works again after", async () => {
     // The budget is twice the largest body.
-    const server = await startTestServer({ environment: { MAX_JSON_BYTES: "1000" } });
+    const server = await startTestServer({ environment: { MAX_JSON_BYTES: "100000" } });
     const holders = await Promise.all(
       [1, 2].map(async () => {
         const connection = await openRawConnection(server);
         await connection.send(
           `POST /api/md5/text HTTP/1.1\r\nHost: a\r\nAuthorization: ${withKey.Authorization}\r\n` +
-            `Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n${" ".repeat(990)}`,
+            `Content-Type: application/json\r\nContent-Length: 100000\r\n\r\n${" ".repeat(99_990)}`,
         );
         return connection;
       }),
     );
-    await expect.poll(() => heldBytes(server.url)).toBe(1980);
+    await expect.poll(() => heldBytes(server.url)).toBe(199_980);
 
-    const refused = await postJson(server, "hashText", { text: "a text that no longer fits" });
+    const refused = await postJson(server, "hashText", { text: "x".repeat(70_000) });
     expectRefusal(refused, "SERVICE_UNAVAILABLE");
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThanOrEqual(1);
+
+    // Small bodies are taken all the same.
+    expectData(await postJson(server, "hashText", { text: "x".repeat(60_000) }), "hashText");
 
     // One holder is served, the other goes away: both give their share back.
     await holders[0]?.send('{"text":1}');
