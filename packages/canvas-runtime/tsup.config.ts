@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { libraryBuild } from "../../scripts/library-build.ts";
+import { bundledInCommonJs, bundledPackages, libraryBuild } from "../../scripts/library-build.ts";
 import { packagesOfModules } from "../../scripts/notices/bundled-package.ts";
 import { noticesFile, noticesText } from "../../scripts/notices/notices-text.ts";
 import {
@@ -11,6 +11,9 @@ import {
   frameScriptModule,
   separateFrameScriptPlugin,
 } from "./scripts/frame-script-plugin.ts";
+
+const esModules = ["js-tokens", "d3-array", "internmap"];
+const { noExternal, esbuildPlugins } = bundledInCommonJs(esModules);
 
 export default libraryBuild(
   {
@@ -26,7 +29,8 @@ export default libraryBuild(
   },
   {
     splitting: true,
-    esbuildPlugins: [separateFrameScriptPlugin],
+    noExternal,
+    esbuildPlugins: [separateFrameScriptPlugin, ...esbuildPlugins],
     onSuccess: async () => {
       const entry = new URL("src/frame/main.ts", import.meta.url);
       const { modules } = await bundleFrameScript(entry);
@@ -35,8 +39,11 @@ export default libraryBuild(
       const siblingModule = `export const siblingScript = ${JSON.stringify(siblings)};\n`;
       writeFileSync(path.join("dist", builtSiblingScript), siblingModule);
       finishFiles();
-      const bundle = "The script of the frame that canvases run in";
-      writeFileSync(noticesFile, noticesText([{ bundle, packages: packagesOfModules(modules) }]));
+      const notices = [
+        { bundle: "The script of the frame that canvases run in", packages: packagesOfModules(modules) },
+        { bundle: "The CommonJS builds", packages: bundledPackages(import.meta.dirname, esModules) },
+      ];
+      writeFileSync(noticesFile, noticesText(notices));
     },
   },
 );
