@@ -4,13 +4,20 @@ import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createClient } from "@fingerpaint/sdk-client";
-import { createApp, createLogger } from "@fingerpaint/server";
+import { createApp, createLogger, webFolder } from "@fingerpaint/server";
 import express from "express";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { launchChromium } from "../scripts/launch-chromium.ts";
 import { services } from "./mounted/services.ts";
 
 const mebibyte = 1_048_576;
 const source = 'import { H1 } from "editor/canvas";\nexport default () => <H1>Hello</H1>;\n';
+
+let browser: Awaited<ReturnType<typeof launchChromium>>;
+beforeAll(async () => {
+  browser = await launchChromium();
+}, 60_000);
+afterAll(() => browser?.close());
 
 describe.each(["node-http", "express", "fastify", "koa", "hono"])("mounted in %s", (program) => {
   const args = ["--import", "tsx", "--conditions=@fingerpaint/source", `mounted/${program}.ts`];
@@ -46,15 +53,25 @@ describe.each(["node-http", "express", "fastify", "koa", "hono"])("mounted in %s
     expect([hash, size]).toEqual([expected.digest("hex"), 100 * mebibyte]);
   }, 60_000);
 
-  it("publishes a canvas and opens its share page", async () => {
+  it("[B1] publishes a canvas and shows its share page, below the prefix, in a browser", async () => {
+    expect(webFolder(), "The pages are not built: `pnpm build` builds them").not.toBeNull();
     const client = open();
     const { canvasId, shareUrl } = await client.canvases.publish({ source, title: "Hello there" });
     expect(shareUrl).toBe(`${baseUrl}/editor-canvas/${canvasId}`);
-    const page = await (await fetch(shareUrl)).text();
-    expect(page).toContain("Hello there");
+    const page = await browser.newPage();
+    onTestFinished(() => page.close());
+    const failed: string[] = [];
+    page.on("pageerror", (error) => failed.push(error.message));
+    page.on("response", (response) => {
+      if (!response.ok()) failed.push(`${response.status()} ${response.url()}`);
+    });
+    await page.goto(shareUrl);
+    await page.frameLocator("iframe").getByRole("heading", { name: "Hello", exact: true }).waitFor();
+    expect(await page.title()).toContain("Hello there");
+    expect(failed).toEqual([]);
     expect(await client.canvases.list()).toHaveLength(1);
     await client.canvases.delete(canvasId);
-  });
+  }, 60_000);
 
   it("leaves the program's own pages alone", async () => {
     expect(await (await fetch(new URL("/", baseUrl))).text()).toBe("a page of the program");

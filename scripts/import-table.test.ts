@@ -49,7 +49,7 @@ const rows: readonly Row[] = [
   },
   {
     place: "packages/md5-core/src/md5/engine-node",
-    accepts: [from("node:crypto"), from("./digest.ts")],
+    accepts: [from("node:crypto"), from("node:util"), from("./digest.ts")],
     refuses: [from("node:fs"), from("iconv-lite")],
   },
   {

@@ -1,4 +1,4 @@
-import { existsSync, realpathSync } from "node:fs";
+import { existsSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { defineConfig, type Options } from "tsup";
@@ -38,6 +38,18 @@ export function bundledInCommonJs(names: readonly string[]): Required<Pick<Optio
     },
   };
   return { noExternal: [...names], esbuildPlugins: [plugin] };
+}
+
+/**
+ * Makes a built file load a package by `require` where its source has `import()`, which Jest's CommonJS lacks.
+ *
+ * @throws Error where the file has no such import
+ */
+export function requireInCommonJs(file: string, name: string): void {
+  const text = readFileSync(file, "utf8");
+  const imported = `import('${name}')`;
+  if (!text.includes(imported)) throw new Error(`${file} has no ${imported}`);
+  writeFileSync(file, text.replaceAll(imported, `Promise.resolve().then(() => require('${name}'))`));
 }
 
 /**

@@ -1,10 +1,19 @@
 import { createMemoryStore } from "@fingerpaint/canvas-store";
-import { type AppDependencies, createLogger, readConfig } from "@fingerpaint/server";
+import { type AppDependencies, createLogger, readConfig, readWebFiles, webFolder } from "@fingerpaint/server";
 
-/** What every program here serves: both services below `/tools`, over a store in memory. */
+const config = readConfig({
+  BASE_PATH: "/tools",
+  API_KEYS: process.env.API_KEYS ?? "a-key-of-mine",
+  STORAGE: "memory",
+});
+const folder = webFolder();
+
+/** What every program here serves: both services and their pages below `/tools`, over a store in memory. */
 export const services: AppDependencies = {
-  config: readConfig({ BASE_PATH: "/tools", API_KEYS: process.env.API_KEYS ?? "a-key-of-mine", STORAGE: "memory" }),
+  config,
   store: createMemoryStore(),
+  // Without the built pages, a share link shows the canvas's source.
+  web: folder === null ? null : readWebFiles(folder, config),
   logger: createLogger({ level: "warn" }),
 };
 

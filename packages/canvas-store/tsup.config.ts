@@ -1,5 +1,5 @@
 import { writeFileSync } from "node:fs";
-import { bundledInCommonJs, bundledPackages, libraryBuild } from "../../scripts/library-build.ts";
+import { bundledInCommonJs, bundledPackages, libraryBuild, requireInCommonJs } from "../../scripts/library-build.ts";
 import { noticesFile, noticesText } from "../../scripts/notices/notices-text.ts";
 
 const esModules = ["js-tokens", "lowdb", "nanoid"];
@@ -14,6 +14,7 @@ export default libraryBuild(
   {
     ...bundledInCommonJs(esModules),
     onSuccess: async () => {
+      requireInCommonJs("dist/json-file.cjs", "fs-native-extensions");
       const packages = bundledPackages(import.meta.dirname, esModules);
       writeFileSync(noticesFile, noticesText([{ bundle: "The CommonJS builds", packages }]));
     },

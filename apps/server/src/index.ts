@@ -1,7 +1,12 @@
 export { type AppDependencies, createApp } from "./app.ts";
 export { type LogLevel, readConfig, type ServerConfig } from "./config/config.ts";
 export { ConfigError, type ConfigProblem } from "./config/config-error.ts";
-export { createFetchHandler, type FetchHandler, type RequestSender } from "./fetch/fetch-handler.ts";
+export {
+  createFetchHandler,
+  type FetchHandler,
+  type FetchHandlerOptions,
+  type RequestSender,
+} from "./fetch/fetch-handler.ts";
 export { StartError } from "./http/start-error.ts";
 export type { AcceptedKey, ApiKeyRing, ApiKeyRingOptions } from "./keys/api-key-ring.ts";
 export { createApiKeyRing } from "./keys/api-key-ring.ts";

@@ -4,12 +4,18 @@ import ts from "typescript";
 import { describe, expect, it } from "vitest";
 import { canvasTypesPath, generateCanvasTypes } from "../scripts/canvas-types.ts";
 import { canvasExportNames } from "../src/compile/canvas-exports.ts";
+import { pageCanvases } from "./page-canvases.ts";
 
 /** Of properties (of every component but Spacer), and of data, vocabularies, the theme and React. */
 const typeCount = 91;
 
 const sample = path.join(import.meta.dirname, "types/every-export.canvas.tsx");
 const misuse = path.join(import.meta.dirname, "types/misuse.tsx");
+
+/** The canvases of the page on writing them, as if they were files beside the sample. */
+const pageFiles = new Map(
+  pageCanvases.map(([name, source]) => [path.join(import.meta.dirname, `types/${name}.page.tsx`), source]),
+);
 
 const parsed = new Map<string, ts.SourceFile | undefined>();
 
@@ -18,8 +24,14 @@ function hostThatKeepsFiles(options: ts.CompilerOptions): ts.CompilerHost {
   const host = ts.createCompilerHost(options);
   return {
     ...host,
+    fileExists: (file) => pageFiles.has(file) || host.fileExists(file),
     getSourceFile(file, ...rest) {
-      if (!parsed.has(file)) parsed.set(file, host.getSourceFile(file, ...rest));
+      const source = pageFiles.get(file);
+      const parse = () =>
+        source === undefined
+          ? host.getSourceFile(file, ...rest)
+          : ts.createSourceFile(file, source, ts.ScriptTarget.ES2022);
+      if (!parsed.has(file)) parsed.set(file, parse());
       return parsed.get(file);
     },
   };
@@ -31,7 +43,7 @@ describe("types/editor-canvas.d.ts", () => {
   });
 
   it.each([true, false])(
-    "accepts a canvas that uses all of it and refuses misuse (exactOptionalPropertyTypes %s)",
+    "accepts a canvas that uses all of it and those of docs/writing-canvases.md, and refuses misuse (exactOptionalPropertyTypes %s)",
     (exact) => {
       const options: ts.CompilerOptions = {
         noEmit: true,
@@ -44,7 +56,11 @@ describe("types/editor-canvas.d.ts", () => {
         jsx: ts.JsxEmit.ReactJSX,
         types: [],
       };
-      const program = ts.createProgram([canvasTypesPath, sample, misuse], options, hostThatKeepsFiles(options));
+      const program = ts.createProgram(
+        [canvasTypesPath, sample, misuse, ...pageFiles.keys()],
+        options,
+        hostThatKeepsFiles(options),
+      );
       const messages = ts
         .getPreEmitDiagnostics(program)
         .map(

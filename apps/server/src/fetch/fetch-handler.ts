@@ -10,6 +10,17 @@ export interface RequestSender {
   readonly address?: string | undefined;
 }
 
+/** What the handler has to know of its host, besides what the app needs. */
+export interface FetchHandlerOptions extends AppDependencies {
+  /**
+   * Whether the host sends `Content-Encoding` on. Next drops it, and compresses by itself: false there, or browsers
+   * can't read the pages' scripts.
+   *
+   * @default true
+   */
+  readonly keepsEncoding?: boolean;
+}
+
 /** Answers a request of the Fetch standard. */
 export type FetchHandler = (request: Request, sender?: RequestSender) => Promise<Response>;
 
@@ -23,11 +34,13 @@ export type FetchHandler = (request: Request, sender?: RequestSender) => Promise
  * const handle = createFetchHandler({ config: readConfig(process.env), store: createMemoryStore() });
  * Bun.serve({ fetch: (request, server) => handle(request, server.requestIP(request) ?? {}) });
  */
-export function createFetchHandler(dependencies: AppDependencies): FetchHandler {
+export function createFetchHandler({ keepsEncoding = true, ...dependencies }: FetchHandlerOptions): FetchHandler {
   const answer = createApp(dependencies).callback();
   return (request, { address } = {}) => {
     const connection = new RequestConnection(address, new URL(request.url).protocol === "https:");
     const incoming = new NodeRequest(request, connection);
+    // Replies are plain to who accepts no encoding.
+    if (!keepsEncoding) delete incoming.headers["accept-encoding"];
     const outgoing = new NodeResponse(incoming);
     const cut = () => {
       connection.destroy();

@@ -5,7 +5,7 @@ import type { RequestConnection } from "./connection.ts";
 export class NodeRequest extends Readable {
   readonly method: string;
   url: string;
-  readonly headers: Record<string, string>;
+  readonly headers: Record<string, string | undefined>;
   readonly httpVersion = "1.1";
   readonly httpVersionMajor = 1;
   readonly httpVersionMinor = 1;

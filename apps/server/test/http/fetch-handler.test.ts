@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
+import { brotliDecompressSync } from "node:zlib";
 import { createMemoryStore } from "@fingerpaint/canvas-store";
 import { createClient } from "@fingerpaint/sdk-client";
 import { describe, expect, it } from "vitest";
 import { createFetchHandler } from "../../src/fetch/fetch-handler.ts";
-import { createLogger, readConfig } from "../../src/index.ts";
+import { createLogger, readConfig, readWebFiles } from "../../src/index.ts";
+import { buildPages } from "../web/built-pages.ts";
 
 const source = 'import { H1 } from "editor/canvas";\nexport default () => <H1>Hello</H1>;\n';
 const mebibyte = 1_048_576;
@@ -25,6 +27,21 @@ function open(environment: Record<string, string> = {}) {
 }
 
 describe("createFetchHandler", () => {
+  it.each([
+    [true, "br"],
+    [false, null],
+  ])("answers with compressed forms only where the host keeps their encoding: %s", async (keepsEncoding, encoding) => {
+    const config = readConfig({ API_KEYS: "a-key-of-mine-0123456789", STORAGE: "memory" });
+    const logger = createLogger({ level: "silent" });
+    const web = readWebFiles(await buildPages(), config);
+    const handle = createFetchHandler({ config, store: createMemoryStore(), logger, web, keepsEncoding });
+    const headers = { "Accept-Encoding": "gzip, br" };
+    const reply = await handle(new Request("https://paint.example/assets/app-1.js", { headers }));
+    expect([reply.status, reply.headers.get("Content-Encoding")]).toEqual([200, encoding]);
+    const bytes = Buffer.from(await reply.arrayBuffer());
+    expect((encoding === "br" ? brotliDecompressSync(bytes) : bytes).toString()).toContain("answer = 42");
+  });
+
   it("answers the operations with JSON bodies, and says in the log who asked", async () => {
     const { client, logs } = open();
     expect(await client.md5.text({ text: "hello" })).toMatchObject({ hash: "5d41402abc4b2a76b9719d911017c592" });

@@ -1,5 +1,6 @@
 /// <reference path="./fs-native-extensions.d.ts" />
 import type { FileHandle } from "node:fs/promises";
+import { findBunFfi, tryBunLock } from "./bun-lock.ts";
 
 /** A lock of the kernel on an open file. It ends with the process, however that ends. */
 export interface KernelLock {
@@ -26,8 +27,10 @@ interface DenoFiles {
 export async function tryLock(handle: FileHandle, file: string): Promise<KernelLock | null> {
   const { Deno: deno } = globalThis as { Deno?: DenoFiles };
   if (deno === undefined) {
-    const addon = await import("fs-native-extensions");
-    return addon.tryLock(handle.fd) ? { release() {} } : null;
+    const bunFfi = findBunFfi();
+    const isOurs =
+      bunFfi === null ? (await import("fs-native-extensions")).tryLock(handle.fd) : tryBunLock(bunFfi, handle.fd);
+    return isOurs ? { release() {} } : null;
   }
   const own = await deno.open(file, { read: true, write: true });
   if (own.tryLockSync(true)) return { release: () => own.close() };

@@ -1,7 +1,14 @@
+import { TextDecoder, TextEncoder } from "node:util";
 import { seemsAscii, textPieces } from "./text-pieces.ts";
 import { type TextWriter, unwritable } from "./text-writer.ts";
-import { textWriter as portableWriter } from "./text-writer-portable.ts";
 import { createUnicodeKernel, type UnicodeKernel } from "./unicode-kernel.ts";
+import { createWebTextWriter } from "./web-text-writer.ts";
+
+/** By Node's module: jsdom, where programs test their pages, has no global ones. */
+const portableWriter = /* @__PURE__ */ createWebTextWriter({
+  encoder: /* @__PURE__ */ new TextEncoder(),
+  decoder: /* @__PURE__ */ new TextDecoder(),
+});
 
 /** A method of Buffer that writes to any Uint8Array, also of WebAssembly's memory; the documented `write` doesn't. */
 type NativeWrite = (this: Uint8Array, text: string, offset: number, length: number) => number;

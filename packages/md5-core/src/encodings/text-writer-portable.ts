@@ -1,33 +1,7 @@
-import { type TextWriter, unwritable } from "./text-writer.ts";
+import type { TextWriter } from "./text-writer.ts";
+import { createWebTextWriter } from "./web-text-writer.ts";
 
-const utf8 = new TextEncoder();
-const fromUtf8 = new TextDecoder();
-
-/** Writes texts by what the Web's standards offer. */
-export const textWriter: TextWriter = {
-  writeUtf8(text, target, offset) {
-    return text.isWellFormed() ? utf8.encodeInto(text, target.subarray(offset)).written : unwritable;
-  },
-  writeAscii(text, target, offset) {
-    // Any other character takes more bytes of UTF-8 than code units, so a text with one doesn't fit.
-    const { read } = utf8.encodeInto(text, target.subarray(offset, offset + text.length));
-    return read === text.length ? read : unwritable;
-  },
-  writeUtf16(text, target, offset) {
-    return text.isWellFormed() ? writeUnits(text, target, offset) : unwritable;
-  },
-  writeUnits,
-  // Counting in JavaScript takes longer than a copy of the bytes.
-  roomFor: (text, encoding) => text.length * (encoding === "utf8" ? 3 : 2),
-  readAscii: (bytes, start, end) => fromUtf8.decode(bytes.subarray(start, end)),
-  allocate: (length) => new Uint8Array(length),
-};
-
-/** Uses a DataView, because neither the host's byte order nor the target's alignment may matter. */
-function writeUnits(text: string, target: Uint8Array, offset: number): number {
-  const view = new DataView(target.buffer, target.byteOffset + offset);
-  for (let position = 0; position < text.length; position++) {
-    view.setUint16(position * 2, text.charCodeAt(position), true);
-  }
-  return text.length * 2;
-}
+export const textWriter: TextWriter = /* @__PURE__ */ createWebTextWriter({
+  encoder: /* @__PURE__ */ new TextEncoder(),
+  decoder: /* @__PURE__ */ new TextDecoder(),
+});

@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { canvasExportNames } from "../src/compile/canvas-exports.ts";
+import { compileCanvas } from "../src/compile/compile-canvas.ts";
+import { renderCanvasToHtml } from "../src/html/index.ts";
+import { pageCanvases } from "./page-canvases.ts";
+
+/** The names that a source imports from the canvas module. */
+function importedNames(source: string): string[] {
+  const [, names = ""] = /import \{([^}]*)\} from "editor\/canvas"/.exec(source) ?? [];
+  return names.split(",").map((name) => name.trim());
+}
+
+// Their types are checked by canvas-types.test.ts, with all others.
+describe("docs/writing-canvases.md", () => {
+  it.each(pageCanvases)("has a canvas that compiles and renders: %s", (_, source) => {
+    expect(compileCanvas(source).diagnostics).toEqual([]);
+    const { failure, html } = renderCanvasToHtml(source);
+    expect(failure).toBeNull();
+    expect(html).toContain("<body");
+  });
+
+  it("has each export of the module in a canvas that uses it", () => {
+    const used = pageCanvases.flatMap(([, source]) =>
+      importedNames(source).filter((name) => source.split(new RegExp(`\\b${name}\\b`)).length > 2),
+    );
+    expect(canvasExportNames.filter((name) => !used.includes(name))).toEqual([]);
+  });
+});

@@ -1,0 +1,38 @@
+import { type TextWriter, unwritable } from "./text-writer.ts";
+
+/** What the Web's standards offer for UTF-8. */
+export interface WebCoders {
+  readonly encoder: { encodeInto(text: string, target: Uint8Array): { read: number; written: number } };
+  readonly decoder: { decode(bytes: Uint8Array): string };
+}
+
+/** Writes texts by what the Web's standards offer. */
+export function createWebTextWriter({ encoder, decoder }: WebCoders): TextWriter {
+  return {
+    writeUtf8(text, target, offset) {
+      return text.isWellFormed() ? encoder.encodeInto(text, target.subarray(offset)).written : unwritable;
+    },
+    writeAscii(text, target, offset) {
+      // Any other character takes more bytes of UTF-8 than code units, so a text with one doesn't fit.
+      const { read } = encoder.encodeInto(text, target.subarray(offset, offset + text.length));
+      return read === text.length ? read : unwritable;
+    },
+    writeUtf16(text, target, offset) {
+      return text.isWellFormed() ? writeUnits(text, target, offset) : unwritable;
+    },
+    writeUnits,
+    // Counting in JavaScript takes longer than a copy of the bytes.
+    roomFor: (text, encoding) => text.length * (encoding === "utf8" ? 3 : 2),
+    readAscii: (bytes, start, end) => decoder.decode(bytes.subarray(start, end)),
+    allocate: (length) => new Uint8Array(length),
+  };
+}
+
+/** Uses a DataView, because neither the host's byte order nor the target's alignment may matter. */
+function writeUnits(text: string, target: Uint8Array, offset: number): number {
+  const view = new DataView(target.buffer, target.byteOffset + offset);
+  for (let position = 0; position < text.length; position++) {
+    view.setUint16(position * 2, text.charCodeAt(position), true);
+  }
+  return text.length * 2;
+}
