@@ -15,7 +15,7 @@ const failTimeoutMs = 5_000;
 // npm has no nginx: name one, `NGINX=/usr/sbin/nginx`.
 it.skipIf(!process.env.NGINX)(
   `[C8, C11, C17] two servers behind nginx that restart in turn fail none of ${requests} requests`,
-  { timeout: 120_000 + requests * 20 },
+  { timeout: 120_000 + requests * 40 },
   async () => {
     const storage = { ...(await makePostgresStorage()), API_KEYS: testApiKey, TRUST_PROXY: "127.0.0.1" };
     const ports = [await findFreePort(), await findFreePort()] as const;
