@@ -29,6 +29,7 @@ describe("the operation table and the routes", () => {
     "GET /metrics",
     "GET /openapi.json",
     "GET /readyz",
+    "POST /editor-canvas/:canvasId",
     "POST /mcp",
   ];
 

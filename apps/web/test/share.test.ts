@@ -300,5 +300,7 @@ export default function Leaving() {
     await page.getByLabel("Password").fill("open sesame");
     await page.getByRole("button", { name: "Open" }).click();
     expect(await page.getByRole("region", { name: "Canvas source" }).textContent()).toContain("// plain");
+    // Addresses are kept in the history.
+    expect(page.url()).not.toContain("sesame");
   });
 });

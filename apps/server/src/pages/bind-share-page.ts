@@ -11,6 +11,7 @@ import { setReplyDeadline } from "../http/reply-deadline.ts";
 import { ServiceError } from "../http/service-error.ts";
 import type { Site } from "../http/site.ts";
 import type { Sessions } from "../sessions/sessions.ts";
+import { readPasswordForm } from "./password-form.ts";
 import { renderPlainDocument, renderRunningDocument, unstyledDocument } from "./share-document.ts";
 import type { WebFiles } from "./web-files.ts";
 import { createDocumentPolicies, plainDocumentPolicy, setPageHeaders } from "./web-policy.ts";
@@ -29,6 +30,9 @@ export interface SharePageOptions {
   readonly web: WebFiles | null;
 }
 
+/** Where a request has the password that it supplies. */
+type ReadPassword = () => string | undefined | Promise<string | undefined>;
+
 /**
  * Puts the page of share links on the router. It answers with HTML in every state, with the status of the API.
  *
@@ -45,16 +49,9 @@ export function bindSharePage(
     context.state.operation = "sharePage";
     context.set("X-Robots-Tag", "noindex");
     context.type = "text/html";
-    if (web === null || context.query.norun !== undefined) {
-      const { state, status } = await stateOf(context, "person");
-      context.status = status;
-      setPageHeaders(context, plainDocumentPolicy);
-      context.body = renderPlainDocument(web?.sharePlain ?? unstyledDocument, state, {
-        runs: web !== null,
-        reportHref: reportUrl && reportAddress(reportUrl, site.shareUrls(context)(context.params.canvasId ?? "")),
-      });
-      setReplyDeadline(context.res, context.length ?? 0);
-    } else {
+    if (web === null || context.query.norun !== undefined)
+      await sendPlainPage(context, () => suppliedPassword(context));
+    else {
       const { state, status } = await stateOf(context, "script");
       context.status = status;
       setPageHeaders(context, policies.running);
@@ -62,15 +59,35 @@ export function bindSharePage(
     }
   });
 
+  // The form of the page without scripts.
+  router.post("/editor-canvas/:canvasId", async (context) => {
+    context.state.operation = "sharePage";
+    context.set("X-Robots-Tag", "noindex");
+    context.type = "text/html";
+    await sendPlainPage(context, () => readPasswordForm(context));
+  });
+
+  async function sendPlainPage(context: AppContext, readPassword: ReadPassword): Promise<void> {
+    const { state, status } = await stateOf(context, "person", readPassword);
+    context.status = status;
+    setPageHeaders(context, plainDocumentPolicy);
+    context.body = renderPlainDocument(web?.sharePlain ?? unstyledDocument, state, {
+      runs: web !== null,
+      reportHref: reportUrl && reportAddress(reportUrl, site.shareUrls(context)(context.params.canvasId ?? "")),
+    });
+    setReplyDeadline(context.res, context.length ?? 0);
+  }
+
   /** @param reader `script`: the source isn't needed, and a password is left to the page's script. */
   async function stateOf(
     context: AppContext,
     reader: "person" | "script",
+    readPassword: ReadPassword = () => undefined,
   ): Promise<{ state: ShareState; status: number }> {
     try {
       await countRead(context);
       await access.checkRead(context);
-      const password = reader === "person" ? suppliedPassword(context) : undefined;
+      const password = await readPassword();
       const canvas = await loadCanvas({
         canvasId: context.params.canvasId ?? "",
         owner: await sessions.owner(context),

@@ -56,8 +56,7 @@ function passwordContent(problem: "wrong" | "tooMany" | null): string {
   return noticeContent(
     texts.lockedHeading,
     texts.lockedText,
-    `<form method="get">
-<input type="hidden" name="norun">
+    `<form method="post" action="?norun">
 <label for="password">${texts.password}</label>
 <div class="password-row">
 <input id="password" name="password" type="password" required autofocus autocomplete="off" maxlength="${maxPasswordLength}"${marks}>

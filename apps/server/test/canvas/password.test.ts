@@ -224,6 +224,29 @@ describe("the password in X-Canvas-Password", () => {
     expect(server.logText()).not.toContain(encodeURIComponent(password));
   });
 
+  it("[C10] may come by the form of the page without scripts, which keeps it out of the address", async () => {
+    const server = await startTestServer();
+    const canvasId = await publishLocked(server);
+    const path = `/editor-canvas/${canvasId}?norun`;
+    const form = { "Content-Type": "application/x-www-form-urlencoded" };
+    const post = (body: string, headers: Record<string, string> = form) =>
+      send(server, "POST", path, { headers, body });
+    const shown = await post(`password=${password}`);
+    expect([shown.status, shown.text.includes("Stack gap")]).toEqual([200, true]);
+    const wrong = await post("password=wrong");
+    expect([wrong.status, wrong.text.includes("Stack gap"), wrong.text.includes('role="alert"')]).toEqual([
+      401,
+      false,
+      true,
+    ]);
+    expect((await post("")).text).toContain('<form method="post" action="?norun">');
+    expect((await post('{"password":"x"}', { "Content-Type": "application/json" })).status).toBe(400);
+    expect((await post(`password=${"x".repeat(9000)}`)).status).toBe(400);
+    for (let n = 0; n < limit; n++) await post(`password=wrong${n}`);
+    expect((await post(`password=${password}`)).status).toBe(429);
+    expect(server.logText()).not.toContain(password);
+  });
+
   it("[C14] is limited as the one in the query is", async () => {
     const server = await startTestServer();
     const { canvasId } = (

@@ -15,7 +15,7 @@ const pathMethods: Record<string, string[]> = {
   "/metrics": ["HEAD", "GET"],
   "/openapi.json": ["HEAD", "GET"],
   "/docs": ["HEAD", "GET"],
-  "/editor-canvas/cv_0123456789abcdef": ["HEAD", "GET"],
+  "/editor-canvas/cv_0123456789abcdef": ["HEAD", "GET", "POST"],
   "/api/editor-canvas/mine": ["HEAD", "GET"],
   "/api/editor-canvas/cv_0123456789abcdef": ["HEAD", "GET", "PATCH", "DELETE"],
   "/api/editor-canvas": ["POST"],

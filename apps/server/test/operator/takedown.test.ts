@@ -206,7 +206,10 @@ describe("fingerpaint-server canvases", () => {
     });
     await start({ DATA_DIR });
     const missing = await canvases({ DATA_DIR }, "remove", "cv_AAAAAAAAAAAAAAAA");
-    expect(missing).toMatchObject({ code: 1, error: "cv_AAAAAAAAAAAAAAAA: failed: There is no canvas with this id.\n" });
+    expect(missing).toMatchObject({
+      code: 1,
+      error: "cv_AAAAAAAAAAAAAAAA: failed: There is no canvas with this id.\n",
+    });
     for (const args of [
       [],
       ["delete"],

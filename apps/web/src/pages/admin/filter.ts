@@ -4,11 +4,11 @@ export interface Filter {
   readonly state: "" | "shown" | "removed" | "expired";
   readonly owner: string;
   readonly address: string;
-  /** Published within so many hours. */
+  /** Published within this many hours. */
   readonly withinHours: "" | "1" | "24" | "168" | "720";
-  /** Published before so many days. */
+  /** Published before this many days. */
   readonly olderThanDays: string;
-  /** At least so many KiB. */
+  /** At least this many KiB. */
   readonly fromKibibytes: string;
 }
 

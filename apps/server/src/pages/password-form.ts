@@ -1,0 +1,26 @@
+import { text } from "node:stream/consumers";
+import type { AppContext } from "../http/context.ts";
+import { RequestCutError } from "../http/request-cut-error.ts";
+import { ServiceError } from "../http/service-error.ts";
+
+/** Room for the longest password, percent-encoded. */
+const maxBytes = 8_192;
+
+/**
+ * The password of a form that a share page without scripts sends. In the body, because browsers keep addresses.
+ * @throws INVALID_INPUT where the body isn't such a form of at most 8 KiB with its length in `Content-Length`
+ */
+export async function readPasswordForm({ req }: AppContext): Promise<string | undefined> {
+  const type = req.headers["content-type"] ?? "";
+  if (!/^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(type)) {
+    throw new ServiceError("INVALID_INPUT", "Content-Type: must be application/x-www-form-urlencoded");
+  }
+  const length = Number(req.headers["content-length"]);
+  if (!(length <= maxBytes)) {
+    throw new ServiceError("INVALID_INPUT", `body: needs Content-Length, of at most ${maxBytes} bytes`);
+  }
+  const body = await text(req).catch(() => {
+    throw new RequestCutError();
+  });
+  return new URLSearchParams(body).get("password") ?? undefined;
+}
