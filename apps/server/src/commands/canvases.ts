@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { type AdminTarget, askAdmin } from "../admin/admin-client.ts";
-import { changeCanvases, isCanvasChange } from "./change-canvases.ts";
+import { changeCanvases, isOperatorChange } from "./change-canvases.ts";
 import type { CommandOutput, ExitCode } from "./command.ts";
 import { filterOptions, type ListedForOperator, listed, queryOf } from "./list-canvases.ts";
 import { UsageError } from "./usage-error.ts";
@@ -45,7 +45,7 @@ export async function runCanvasesCommand(
     else print(facts);
     return 0;
   }
-  if (isCanvasChange(action)) {
+  if (isOperatorChange(action)) {
     return changeCanvases(target, action, { canvasIds: positionals.map(idOf), values }, output);
   }
   throw new UsageError("canvases needs list, show, remove, restore, purge, blocked or stats");

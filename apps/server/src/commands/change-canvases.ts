@@ -10,9 +10,9 @@ const done = {
 };
 
 /** What an operator does to canvases. */
-export type CanvasChange = keyof typeof done;
+export type OperatorChange = keyof typeof done;
 
-export function isCanvasChange(action: string | undefined): action is CanvasChange {
+export function isOperatorChange(action: string | undefined): action is OperatorChange {
   return action !== undefined && Object.hasOwn(done, action);
 }
 
@@ -25,7 +25,7 @@ export function isCanvasChange(action: string | undefined): action is CanvasChan
  */
 export async function changeCanvases(
   target: AdminTarget,
-  action: CanvasChange,
+  action: OperatorChange,
   options: { readonly canvasIds: readonly string[]; readonly values: FilterValues & { readonly yes?: boolean } },
   output: CommandOutput,
 ): Promise<ExitCode> {

@@ -1,7 +1,7 @@
 import { siteUrl } from "../../site.ts";
 
 /** A canvas as the operator's list has it. Instants are ISO 8601. */
-export interface OverseenCanvas {
+export interface ListedForAdmin {
   readonly canvasId: string;
   readonly title: string;
   readonly ownerHash: string;
@@ -20,8 +20,8 @@ export interface ShownCanvas {
   readonly state?: Readonly<Record<string, unknown>> | null;
 }
 
-export interface OverseenPage {
-  readonly canvases: readonly OverseenCanvas[];
+export interface OverseenList {
+  readonly canvases: readonly ListedForAdmin[];
   /** Where the next page begins; null: there is none. */
   readonly next: number | null;
 }
@@ -34,7 +34,7 @@ export interface Totals {
   readonly blocked: number;
 }
 
-export interface Activity {
+export interface ShownActivity {
   readonly days: readonly { readonly day: string; readonly canvases: number; readonly bytes: number }[];
   readonly isWhole: boolean;
   readonly refusals: Readonly<Record<string, number>>;
@@ -56,10 +56,10 @@ export class AdminRefusal extends Error {
 
 /** The operator's calls to this site. All reject with an `AdminRefusal`. */
 export interface AdminApi {
-  list(query: URLSearchParams): Promise<OverseenPage>;
+  list(query: URLSearchParams): Promise<OverseenList>;
   show(canvasId: string): Promise<ShownCanvas>;
   totals(): Promise<Totals>;
-  activity(): Promise<Activity>;
+  activity(): Promise<ShownActivity>;
   change(canvasId: string, change: Change): Promise<void>;
 }
 

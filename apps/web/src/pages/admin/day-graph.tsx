@@ -1,5 +1,5 @@
 import { useLanguage } from "../../shell/use-messages.ts";
-import type { Activity } from "./admin-api.ts";
+import type { ShownActivity } from "./admin-api.ts";
 import type { AdminWords } from "./admin-messages.ts";
 
 const height = 80;
@@ -7,7 +7,7 @@ const barWidth = 8;
 const gap = 2;
 
 /** Canvases by the day they were published, as bars; readers of the screen get a sentence. */
-export function DayGraph({ activity, words }: { readonly activity: Activity; readonly words: AdminWords }) {
+export function DayGraph({ activity, words }: { readonly activity: ShownActivity; readonly words: AdminWords }) {
   const language = useLanguage();
   const { days, isWhole } = activity;
   const most = Math.max(1, ...days.map(({ canvases }) => canvases));

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { emptyFilter, queryOf } from "./filter.ts";
+import { emptyFilter, filterQuery } from "./filter.ts";
 
 const now = Date.parse("2026-11-22T12:00:00.000Z");
 
 it("asks for nothing in particular where no field is filled in", () => {
-  expect(queryOf(emptyFilter, now).toString()).toBe("");
-  expect(queryOf({ ...emptyFilter, owner: " ", olderThanDays: "-1", fromKibibytes: "x" }, now).toString()).toBe("");
+  expect(filterQuery(emptyFilter, now).toString()).toBe("");
+  expect(filterQuery({ ...emptyFilter, owner: " ", olderThanDays: "-1", fromKibibytes: "x" }, now).toString()).toBe("");
 });
 
 it("asks for what the fields say, in the units of the API", () => {
@@ -18,7 +18,7 @@ it("asks for what the fields say, in the units of the API", () => {
     olderThanDays: "0.5",
     fromKibibytes: "1.5",
   } as const;
-  expect(Object.fromEntries(queryOf(filter, now))).toEqual({
+  expect(Object.fromEntries(filterQuery(filter, now))).toEqual({
     text: "sign in",
     state: "shown",
     owner: "o_1",

@@ -25,7 +25,7 @@ export const emptyFilter: Filter = {
 const hourMs = 3_600_000;
 
 /** What the admin API takes. @param now In milliseconds since 1970. */
-export function queryOf(filter: Filter, now: number): URLSearchParams {
+export function filterQuery(filter: Filter, now: number): URLSearchParams {
   const query = new URLSearchParams();
   const { text, state, owner, address, withinHours, olderThanDays, fromKibibytes } = filter;
   const before = (hours: number) => new Date(now - hours * hourMs).toISOString();

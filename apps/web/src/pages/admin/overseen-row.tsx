@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { useLanguage } from "../../shell/use-messages.ts";
 import { siteUrl } from "../../site.ts";
-import type { AdminApi, OverseenCanvas } from "./admin-api.ts";
+import type { AdminApi, ListedForAdmin } from "./admin-api.ts";
 import type { AdminWords } from "./admin-messages.ts";
 import { CanvasPreview } from "./canvas-preview.tsx";
 import type { Filter } from "./filter.ts";
@@ -9,7 +9,7 @@ import { formatBytes, formatMoment } from "./format.ts";
 
 export interface OverseenRowProps {
   readonly api: AdminApi;
-  readonly canvas: OverseenCanvas;
+  readonly canvas: ListedForAdmin;
   readonly words: AdminWords;
   readonly isTicked: boolean;
   tick(isTicked: boolean): void;

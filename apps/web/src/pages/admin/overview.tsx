@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLanguage } from "../../shell/use-messages.ts";
-import type { Activity, AdminApi, AdminRefusal, Totals } from "./admin-api.ts";
+import type { AdminApi, AdminRefusal, ShownActivity, Totals } from "./admin-api.ts";
 import type { AdminWords } from "./admin-messages.ts";
 import { DayGraph } from "./day-graph.tsx";
 import { formatBytes } from "./format.ts";
@@ -16,7 +16,7 @@ export function Overview(props: {
   const { api, words, changes, refuse } = props;
   const language = useLanguage();
   const [totals, setTotals] = useState<Totals | null>(null);
-  const [activity, setActivity] = useState<Activity | null>(null);
+  const [activity, setActivity] = useState<ShownActivity | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change is what changes the numbers
   useEffect(() => {
     api.totals().then(setTotals, refuse);

@@ -1,12 +1,12 @@
 import { useLanguage } from "../../shell/use-messages.ts";
-import type { Activity } from "./admin-api.ts";
+import type { ShownActivity } from "./admin-api.ts";
 import type { AdminWords } from "./admin-messages.ts";
 
 /** The codes that are shown, the commonest first. */
 const codesShown = 6;
 
 /** Refused requests since the start by error code, as a table whose rows have bars. */
-export function RefusalGraph(props: { readonly refusals: Activity["refusals"]; readonly words: AdminWords }) {
+export function RefusalGraph(props: { readonly refusals: ShownActivity["refusals"]; readonly words: AdminWords }) {
   const { refusals, words } = props;
   const language = useLanguage();
   const rows = Object.entries(refusals)

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import type { AdminApi, AdminRefusal, Change, OverseenCanvas } from "./admin-api.ts";
-import { type Filter, queryOf } from "./filter.ts";
+import type { AdminApi, AdminRefusal, Change, ListedForAdmin } from "./admin-api.ts";
+import { type Filter, filterQuery } from "./filter.ts";
 
 const canvasesPerPage = 50;
 
@@ -17,7 +17,7 @@ export interface ChangeResult {
 /** The operator's list as far as it has been loaded, and what can be done with it. */
 export interface OverseenCanvases {
   /** Null until the first page has come. */
-  readonly canvases: readonly OverseenCanvas[] | null;
+  readonly canvases: readonly ListedForAdmin[] | null;
   readonly hasMore: boolean;
   readonly isLoading: boolean;
   loadMore(): void;
@@ -31,21 +31,21 @@ export function useOverseenCanvases(
   filter: Filter,
   onRefusal: (refusal: AdminRefusal) => void,
 ): OverseenCanvases {
-  const [canvases, setCanvases] = useState<readonly OverseenCanvas[] | null>(null);
+  const [canvases, setCanvases] = useState<readonly ListedForAdmin[] | null>(null);
   const [next, setNext] = useState<number | null>(null);
   const [isLoading, setLoading] = useState(false);
   /** Only the pages of the latest list are shown. */
   const latestList = useRef(0);
 
   /** @param shown How many canvases are wanted at least. */
-  async function load(from: number | null, shown: readonly OverseenCanvas[], wanted: number): Promise<void> {
+  async function load(from: number | null, shown: readonly ListedForAdmin[], wanted: number): Promise<void> {
     const list = ++latestList.current;
     setLoading(true);
     try {
       let loaded = shown;
       let after = from;
       do {
-        const query = queryOf(filter, Date.now());
+        const query = filterQuery(filter, Date.now());
         query.set("limit", String(canvasesPerPage));
         if (after !== null) query.set("after", String(after));
         const page = await api.list(query);
