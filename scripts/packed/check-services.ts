@@ -1,0 +1,61 @@
+import { strict as assert } from "node:assert";
+import { createHash } from "node:crypto";
+import { launchChromium } from "../launch-chromium.ts";
+
+const mebibyte = 1_048_576;
+const source = 'import { H1 } from "editor/canvas";\nexport default () => <H1>Hello from a canvas</H1>;\n';
+
+/** What every host is given as `API_KEYS`. */
+export const apiKey = "a-key-of-mine";
+
+/**
+ * Uses both services as a host serves them: a digest of a text, an upload of 100 MiB, a published canvas, and its share
+ * page in Chromium.
+ *
+ * @param baseUrl With the prefix below which the host has mounted them.
+ * @throws Error saying what was wrong
+ */
+export async function checkServices(baseUrl: string): Promise<void> {
+  const json = { Authorization: `Bearer ${apiKey}`, "Content-Type": "application/json" };
+  const post = async (path: string, headers: Record<string, string>, body: BodyInit) => {
+    const response = await fetch(baseUrl + path, { method: "POST", headers, body });
+    const text = await response.text();
+    assert.ok(response.ok, `${path} was answered with ${response.status}: ${text}`);
+    return JSON.parse(text);
+  };
+
+  const digest = await post("/api/md5/text", json, JSON.stringify({ text: "hello" }));
+  assert.equal(digest.data.hash, "5d41402abc4b2a76b9719d911017c592");
+
+  const chunk = new Uint8Array(mebibyte).fill(7);
+  const expected = createHash("md5");
+  for (let count = 0; count < 100; count += 1) expected.update(chunk);
+  const form = new FormData();
+  form.append("file", new Blob(Array(100).fill(chunk)), "big");
+  const upload = await post("/api/md5/file", { Authorization: json.Authorization }, form);
+  assert.deepEqual([upload.data.hash, upload.data.size], [expected.digest("hex"), 100 * mebibyte]);
+
+  const { shareUrl } = await post("/api/editor-canvas", json, JSON.stringify({ source }));
+  assert.ok(shareUrl.startsWith(`${baseUrl}/editor-canvas/`), `The share link is ${shareUrl}`);
+  await openSharePage(shareUrl);
+}
+
+async function openSharePage(shareUrl: string): Promise<void> {
+  const browser = await launchChromium();
+  try {
+    const page = await browser.newPage();
+    const problems: string[] = [];
+    page.on("pageerror", (error) => problems.push(error.message));
+    page.on("response", (response) => {
+      if (response.status() >= 400) problems.push(`${response.url()}: ${response.status()}`);
+    });
+    await page.goto(shareUrl);
+    const heading = page.frameLocator("iframe").getByRole("heading", { name: "Hello from a canvas" });
+    await heading.waitFor({ timeout: 30_000 }).catch(async (error: Error) => {
+      throw new Error(`${error.message}\n${problems.join("\n")}\n${await page.content()}`);
+    });
+    assert.deepEqual(problems, []);
+  } finally {
+    await browser.close();
+  }
+}

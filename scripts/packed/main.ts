@@ -1,0 +1,73 @@
+/**
+ * `pnpm test:packed` packs all packages, installs the tarballs in fresh folders and uses them there, as the table of
+ * `docs/compatibility.md` lists, and writes that page where everything passed. `pnpm test:packed Jest` runs the rows
+ * with that word. `--in folder` keeps the folder: what is packed and installed there is used again, and rows that have
+ * passed there are not run again.
+ */
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { packAll } from "../release/tarballs.ts";
+import { publishablePackages, root } from "../workspace.ts";
+import { compatibilityPage } from "./compatibility-page.ts";
+import { freshProject } from "./fresh-project.ts";
+import { projects } from "./projects.ts";
+import type { Row } from "./row.ts";
+
+const { values, positionals } = parseArgs({ options: { in: { type: "string" } }, allowPositionals: true });
+const [word = ""] = positionals;
+const folder = values.in ? path.resolve(values.in) : mkdtempSync(path.join(tmpdir(), "fingerpaint-packed-"));
+const passedFile = path.join(folder, "passed.json");
+try {
+  const tarballs = await packedTarballs(path.join(folder, "tarballs"));
+  let failed = 0;
+  for (const { rows, ...project } of projects) {
+    const passed = readPassed();
+    const chosen = rows.filter(({ what }) => what.includes(word) && passed[what] === undefined);
+    if (chosen.length === 0) continue;
+    const place = path.join(folder, project.name);
+    if (!existsSync(place)) await freshProject(place, project, tarballs);
+    for (const row of chosen) {
+      const { exitCode, output } = await row.run(place);
+      const isRight = exitCode === 0 && output.includes(row.says ?? "");
+      console.log(`${isRight ? "ok   " : "FAILS"} ${row.what}`);
+      if (isRight) writeFileSync(passedFile, JSON.stringify({ ...readPassed(), [row.what]: versionOf(place, row) }));
+      else console.log(output.trim());
+      if (!isRight) failed += 1;
+    }
+  }
+  const versions = readPassed();
+  const rows = projects.flatMap((project) => project.rows);
+  if (rows.every(({ what }) => versions[what] !== undefined)) {
+    writeFileSync(path.join(root, "docs/compatibility.md"), compatibilityPage(rows, versions));
+  }
+  console.log(`${Object.keys(versions).length} passed, ${failed} failed`);
+  process.exitCode = failed === 0 && Object.keys(versions).length > 0 ? 0 : 1;
+} finally {
+  if (values.in === undefined) rmSync(folder, { recursive: true, force: true });
+}
+
+/** The version of what each row that has passed here was run with, by the row's name. */
+function readPassed(): Record<string, string> {
+  return existsSync(passedFile) ? JSON.parse(readFileSync(passedFile, "utf8")) : {};
+}
+
+/** The tarball of each published package, by the package's name. */
+async function packedTarballs(target: string): Promise<ReadonlyMap<string, string>> {
+  if (!existsSync(target)) {
+    mkdirSync(target, { recursive: true });
+    await packAll(target);
+  }
+  return new Map(
+    publishablePackages().map(({ folder: place, manifest: { name } }) => {
+      const [archive] = readdirSync(path.join(target, place)).filter((file) => file.endsWith(".tgz"));
+      if (archive === undefined) throw new Error(`${name} wasn't packed`);
+      return [name, path.join(target, place, archive)];
+    }),
+  );
+}
+
+function versionOf(place: string, { tool }: Row): string {
+  return JSON.parse(readFileSync(path.join(place, "node_modules", tool, "package.json"), "utf8")).version;
+}

@@ -1,0 +1,46 @@
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+import type { Row } from "../row.ts";
+import { runIn } from "../run-in.ts";
+
+interface Setting {
+  readonly resolution: "node16" | "bundler";
+  readonly dom: boolean;
+  /** Of `types/`. */
+  readonly file: string;
+  readonly covers: string;
+}
+
+function types({ resolution, dom, file, covers }: Setting): Row {
+  const compilerOptions = {
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    noUncheckedIndexedAccess: true,
+    skipLibCheck: false,
+    noEmit: true,
+    target: "es2022",
+    lib: dom ? ["es2022", "dom"] : ["es2022"],
+    jsx: "react-jsx",
+    types: ["node"],
+    module: resolution === "node16" ? "node16" : "esnext",
+    moduleResolution: resolution,
+  };
+  return {
+    what: `TypeScript, ${resolution}, ${dom ? "with" : "without"} lib dom`,
+    tool: "typescript",
+    covers: `declarations of ${covers}: strict, exactOptionalPropertyTypes, skipLibCheck false`,
+    run(project) {
+      const name = `tsconfig-${resolution}-${path.parse(file).name}.json`;
+      writeFileSync(path.join(project, name), JSON.stringify({ compilerOptions, files: [`types/${file}`] }));
+      return runIn(project, ["node_modules/.bin/tsc", "-p", name]);
+    },
+  };
+}
+
+const libraries = "api-contracts, canvas-store, md5-core, sdk-client, server, mcp and the stores";
+const withPage = "canvas-runtime with its React entry, sdk-client, md5-core";
+
+export const typeRows: readonly Row[] = (["node16", "bundler"] as const).flatMap((resolution) => [
+  types({ resolution, dom: false, file: "node-program.ts", covers: libraries }),
+  types({ resolution, dom: true, file: "page-program.tsx", covers: withPage }),
+]);
