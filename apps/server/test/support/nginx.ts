@@ -10,8 +10,8 @@ import { onTestFinished } from "vitest";
 const folderOf = (name: string) => fileURLToPath(new URL(`../../../../${name}`, import.meta.url));
 
 /**
- * Starts nginx on a free port with what `docs/scaling.md` says: the template of `deploy/` and the page's `upstream`, with
- * these servers in place of its machines, and without TLS. Ends with the test.
+ * Starts nginx on a free port with what `docs/scaling.md` says: the template of `deploy/` and the page's `upstream`,
+ * with these servers in place of its machines, and without TLS. Ends with the test.
  *
  * @param program The nginx to start.
  * @param servers `host:port` of each.

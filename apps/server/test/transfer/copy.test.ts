@@ -33,8 +33,9 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 /**
- * What the API and the share pages answer about every canvas, as it travels: whole lists and pages of all owners, loads
- * by anyone, with the password and by the owner. Each answer is its address, status and digest; a refusal's is its code.
+ * What the API and the share pages answer about every canvas, as it travels: whole lists and pages of all owners,
+ * loads by anyone, with the password and by the owner. Each answer is its address, status and digest; a refusal's is
+ * its code.
  */
 async function answersOf(store: CanvasStore): Promise<string[]> {
   const environment = { SITE_URL: "https://paint.example" };

@@ -8,7 +8,7 @@ const pragma = /^[ \t]*\/\/[ \t]*(?:[a-z]+-){0,3}canvas-title:[ \t]*(\S.*)$/m;
 /** In JavaScript string length, as the limit of a title that is sent. */
 const maxCharacters = 120;
 
-/** Control characters, and those that change the order in which text is shown: a title that is sent may not hold them. */
+/** Control characters and those that change the order in which text is shown. A title that is sent may hold none. */
 const controls = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
 
 const entity = /&(?:#(\d{1,7})|#x([\dA-Fa-f]{1,6})|([a-z]{2,4}));/g;
