@@ -17,6 +17,7 @@ import { createKeyedHashes, type KeyedHashes } from "./admin/keyed-hashes.ts";
 import { createBodyBudget } from "./body/body-budget.ts";
 import { createJsonInput } from "./body/json-input.ts";
 import { createCanvasLoads } from "./canvases/canvas-loads.ts";
+import { createClaimLinks } from "./canvases/claim-links.ts";
 import { createConfiguredCanvasService } from "./canvases/configured-canvas-service.ts";
 import { version } from "./commands/version.ts";
 import type { ServerConfig } from "./config/config.ts";
@@ -73,7 +74,10 @@ export interface AppDependencies {
   createLimiter?: CreateLimiter;
   /** What is measured. @default measurements of this app alone */
   metrics?: Metrics;
-  /** Names for addresses and owners in logs and operators' lists. @default by a key that lasts as long as the app */
+  /**
+   * Names for addresses and owners in logs and operators' lists, the ids of links by key, and what proves claim links.
+   * @default by `HASH_KEY` of `config`, otherwise by a key that lasts as long as the app
+   */
   hashes?: KeyedHashes;
   /** The built pages. @default null: share links show sources on a page without scripts, and no other pages exist */
   web?: WebFiles | null;
@@ -110,11 +114,11 @@ export function createApp(dependencies: AppDependencies): Koa<AppState> {
     logger = createLogger({ level: config.logLevel }),
   } = dependencies;
   const { createLimiter = createMemoryLimiter, metrics = createMetrics() } = dependencies;
+  const { hashes = createKeyedHashes(config.hashKey ?? randomBytes(32)) } = dependencies;
   const canvasService = countCanvasUse(
-    dependencies.canvasService ?? createConfiguredCanvasService(config, store),
+    dependencies.canvasService ?? createConfiguredCanvasService(config, store, { hashes }),
     metrics,
   );
-  const { hashes = createKeyedHashes(randomBytes(32)) } = dependencies;
   const site = createSite(config);
   const identityOf = createIdentities(config, site);
   const sessions = createSessions(config, site, identityOf, canvasService.moveAll);
@@ -161,6 +165,7 @@ export function createApp(dependencies: AppDependencies): Koa<AppState> {
     countRead,
     access,
     hashes,
+    claimLinks: createClaimLinks(hashes),
   };
   // Before share links, whose path takes any segment.
   if (web !== null) bindWeb(router, web, config);
@@ -177,10 +182,7 @@ export function createApp(dependencies: AppDependencies): Koa<AppState> {
       reportUrl: config.reportUrl,
       web,
     });
-    // Agents send no states.
-    const withJsonBody = oneTextInput(maxSourceLength);
-    if (config.mcp)
-      bindMcp(router, { ...canvasOptions, withJsonBody, config, logger, keyCheck, countKey: keyRule.count });
+    if (config.mcp) bindMcp(router, { ...canvasOptions, config, logger, keyCheck, countKey: keyRule.count });
   }
   if (config.adminKeys.length > 0) {
     const administration = createCanvasAdministration({ store });

@@ -11,7 +11,6 @@ import { startPurging } from "./canvases/purge-expired.ts";
 import { version } from "./commands/version.ts";
 import type { ServerConfig } from "./config/config.ts";
 import { openDefaults } from "./config/open-defaults.ts";
-import { unsharedDefaults } from "./config/unshared-defaults.ts";
 import { joinHostAndPort, type ListeningServer, listen, reachableHost } from "./http/listen.ts";
 import { createApiKey } from "./keys/api-key.ts";
 import { type ApiKeyRing, createApiKeyRing } from "./keys/api-key-ring.ts";
@@ -101,12 +100,12 @@ export async function startServer(config: ServerConfig, options: StartServerOpti
       reportProblem: (error) => logger.error({ err: error }, "API keys can't be used: they stay as they were"),
     });
     limits = await openLimits(config, { logger, isWorker: sharedMetrics !== undefined });
-    const canvasService = createConfiguredCanvasService(config, store);
+    const hashes = createKeyedHashes(await openHashKey(config, storage.documents));
+    const canvasService = createConfiguredCanvasService(config, store, { hashes });
     const administration = createCanvasAdministration({ store });
     const readiness = { ready: true };
     const pages = options.webFolder === undefined ? webFolder() : options.webFolder;
     const web = pages === null ? null : readWebFiles(pages, config);
-    const hashes = createKeyedHashes(await openHashKey(config));
     const metrics = createMetrics(sharedMetrics);
     const app = createApp({
       config,
@@ -150,7 +149,6 @@ export async function startServer(config: ServerConfig, options: StartServerOpti
     };
     logger.info(startFields(config, facts), "listening");
     for (const warning of openDefaults(config)) logger.warn(`other machines can reach this server, and ${warning}`);
-    for (const warning of unsharedDefaults(config)) logger.warn(warning);
     const closeAdminSocket =
       config.adminSocket === null
         ? async () => {}

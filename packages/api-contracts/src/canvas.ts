@@ -1,7 +1,14 @@
 import * as z from "zod";
 import { type InitialState, initialStateSchema } from "./canvas-state.ts";
 import { timestampSchema } from "./envelope.ts";
-import { maxListLimit, maxPasswordLength, maxSourceLength, maxTitleLength, minSourceLength } from "./limits.ts";
+import {
+  maxLinkKeyLength,
+  maxListLimit,
+  maxPasswordLength,
+  maxSourceLength,
+  maxTitleLength,
+  minSourceLength,
+} from "./limits.ts";
 
 /**
  * The bodies of the five canvas operations. The fields have the names of the canvas document. Requests drop unknown
@@ -26,6 +33,8 @@ export interface PublishRequest {
   expiresAt?: string | null | undefined;
   /** Where each viewer starts: a JSON object of at most 256 KiB (rule C30). Null or absent: no state. */
   state?: InitialState | null | undefined;
+  /** The name of a link of one's own, 1 to 100 characters: the same key updates the same link (rule C32). */
+  key?: string | undefined;
 }
 
 export const canvasAccessSchema = z.enum(canvasAccesses, { error: 'must be "public" or "password"' });
@@ -86,10 +95,14 @@ const canvasFields = z.object(
   { error: "must be an object" },
 );
 
-export const publishRequestSchema = canvasFields satisfies z.ZodType<unknown, PublishRequest>;
+export const publishRequestSchema = canvasFields.extend({
+  key: text(1, maxLinkKeyLength)
+    .describe("A name of one's own for the link: publishing under the same key again updates it")
+    .optional(),
+}) satisfies z.ZodType<unknown, PublishRequest>;
 
 /** PATCH /api/editor-canvas/:canvasId. An absent field keeps its value, null clears `expiresAt` and `state` (C9). */
-export interface UpdateRequest extends Omit<PublishRequest, "source"> {
+export interface UpdateRequest extends Omit<PublishRequest, "source" | "key"> {
   source?: string | undefined;
   /** Changes nothing unless this is the source's MD5 right now (rule C28). */
   expectedMd5?: string | undefined;
@@ -134,6 +147,19 @@ export const publishedCanvasSchema = z.strictObject({
   hasPassword: z.boolean(),
   expiresAt: timestampSchema.nullable(),
 }) satisfies z.ZodType<PublishedCanvas>;
+
+/** POST /api/editor-canvas/claim */
+export interface ClaimRequest {
+  /** The one-time link's last part (rule C33). */
+  token: string;
+}
+
+const maxClaimTokenLength = 200;
+
+export const claimRequestSchema = z.object(
+  { token: text(1, maxClaimTokenLength).describe("What follows `#claim=` in the one-time link") },
+  { error: "must be an object" },
+) satisfies z.ZodType<unknown, ClaimRequest>;
 
 /** The query of GET /api/editor-canvas/:canvasId. */
 export interface LoadQuery {

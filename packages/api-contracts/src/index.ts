@@ -1,8 +1,10 @@
 export {
   type CanvasAccess,
   type CanvasQuota,
+  type ClaimRequest,
   canvasAccesses,
   canvasQuotaSchema,
+  claimRequestSchema,
   type ListedCanvas,
   type ListQuery,
   type LoadedCanvas,
@@ -38,6 +40,7 @@ export {
   maxBatchItems,
   maxFileBytes,
   maxJsonBytes,
+  maxLinkKeyLength,
   maxListLimit,
   maxPasswordLength,
   maxSessionIdLength,

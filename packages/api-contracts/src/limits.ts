@@ -21,6 +21,8 @@ export const maxSourceLength = 200_000;
 export const maxTitleLength = 200;
 /** Canvas document, Limits. */
 export const maxPasswordLength = 100;
+/** Of the `key` under which a canvas is published (rule C32). */
+export const maxLinkKeyLength = 100;
 /** Of a canvas's state as JSON in UTF-8 (rule C30). */
 export const maxStateBytes = 262_144;
 /** Of the `sessionId` cookie's value (rule C4). */

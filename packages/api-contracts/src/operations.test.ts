@@ -17,7 +17,7 @@ async function runtimeImports(url: URL, seen = new Set<string>()): Promise<Set<s
 }
 
 describe("the operation table", () => {
-  it("[B1, C20] lists the documents' eleven operations, the quota, and one that ends a session", () => {
+  it("[B1, C20, C33] lists the documents' eleven operations, the claim, the quota, and one that ends a session", () => {
     expect(table.map(([, { method, path }]) => `${method} ${path}`)).toEqual([
       "POST /api/md5/text",
       "POST /api/md5/text/batch",
@@ -26,6 +26,7 @@ describe("the operation table", () => {
       "POST /api/md5/verify",
       "POST /api/md5/verify/file",
       "POST /api/editor-canvas",
+      "POST /api/editor-canvas/claim",
       "GET /api/editor-canvas/mine",
       "GET /api/editor-canvas/mine/quota",
       "GET /api/editor-canvas/:canvasId",

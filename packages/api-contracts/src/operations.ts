@@ -118,6 +118,16 @@ export const operations = {
     idempotent: false,
     summary: "Store a canvas source and get its share URL",
   },
+  claimCanvas: {
+    service: "canvas",
+    method: "POST",
+    path: "/api/editor-canvas/claim",
+    request: "json",
+    success: [200],
+    errors: ["NOT_FOUND", "FORBIDDEN", "CANVAS_REMOVED", "QUOTA_EXCEEDED"],
+    idempotent: false,
+    summary: "Take over an agent's canvas by its one-time link",
+  },
   listCanvases: {
     service: "canvas",
     method: "GET",

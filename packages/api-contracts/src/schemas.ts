@@ -1,6 +1,7 @@
 import * as z from "zod";
 import {
   canvasQuotaSchema,
+  claimRequestSchema,
   listedCanvasSchema,
   listQuerySchema,
   loadedCanvasSchema,
@@ -43,6 +44,7 @@ export const schemas = {
   verifyText: { body: verifyTextRequestSchema, reply: successEnvelopeSchema(textVerificationSchema) },
   verifyFile: { body: verifyFileFieldsSchema, reply: successEnvelopeSchema(fileVerificationSchema) },
   publishCanvas: { body: publishRequestSchema, reply: publishedCanvasSchema },
+  claimCanvas: { body: claimRequestSchema, reply: publishedCanvasSchema },
   listCanvases: { query: listQuerySchema, reply: z.array(listedCanvasSchema) },
   readCanvasQuota: { reply: canvasQuotaSchema },
   loadCanvas: { query: loadQuerySchema, reply: loadedCanvasSchema },

@@ -1,6 +1,7 @@
 import { type CanvasStore, createCanvasService } from "@fingerpaint/canvas-store";
 import { describeCanvasRules, type Visitor } from "@fingerpaint/canvas-store/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sampleIdOfKey } from "../../canvas-store/test/sample-id-of-key.ts";
 import { createPostgresStore } from "../src/postgres/index.ts";
 import { createSqliteStore } from "../src/sqlite/index.ts";
 import { createDatabase, type TestDatabase } from "./postgres-database.ts";
@@ -29,7 +30,12 @@ for (const [name, openStore] of Object.entries(stores)) {
       open: async (options) => {
         let { now } = options;
         const store = await openStore();
-        const service = createCanvasService({ store, modules: options.modules, now: () => now });
+        const service = createCanvasService({
+          store,
+          modules: options.modules,
+          now: () => now,
+          idOfKey: sampleIdOfKey,
+        });
         const visitor = (owner: string | null): Visitor => ({
           publish: (input) => service.publish(owner ?? "", input),
           load: (canvasId, password) => service.load(canvasId, { owner, password }),

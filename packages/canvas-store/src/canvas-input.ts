@@ -14,9 +14,9 @@ export type CanvasInputSchemas = ReturnType<typeof createCanvasInputSchemas>;
  * @param modules the module specifiers of which a source must import one (rule C6)
  */
 export function createCanvasInputSchemas(modules: readonly string[]) {
-  const { source, password, expiresAt, state } = publishRequestSchema.shape;
+  const { source, password, expiresAt, state, key } = publishRequestSchema.shape;
   const names = modules.map((name) => JSON.stringify(name)).join(" or ");
-  const publishFields = publishRequestSchema.extend({
+  const commonFields = publishRequestSchema.omit({ key: true }).extend({
     source: source.refine((text) => importsModule(text, modules), {
       error: `must hold an import declaration from ${names}`,
     }),
@@ -27,15 +27,15 @@ export function createCanvasInputSchemas(modules: readonly string[]) {
   });
   return {
     /** A password without `access: "password"` is checked and then not used: access is `public` by default. */
-    publish: publishFields.transform((fields, context) => {
-      const { source, title, access, password, expiresAt, state } = fields;
-      if (access !== "password") return { source, title, password: null, expiresAt, state };
-      if (password !== undefined) return { source, title, password, expiresAt, state };
+    publish: commonFields.extend({ key }).transform((fields, context) => {
+      const { source, title, access, password, expiresAt, state, key } = fields;
+      if (access !== "password") return { source, title, password: null, expiresAt, state, key };
+      if (password !== undefined) return { source, title, password, expiresAt, state, key };
       context.addIssue({ code: "custom", path: ["password"], message: 'is required where access is "password"' });
       return z.NEVER;
     }),
     /** Whether a password is still missing depends on the canvas. */
-    update: publishFields.partial({ source: true }).extend({ expectedMd5: updateRequestSchema.shape.expectedMd5 }),
+    update: commonFields.partial({ source: true }).extend({ expectedMd5: updateRequestSchema.shape.expectedMd5 }),
   };
 }
 

@@ -63,7 +63,8 @@ export interface PasswordKeeper {
 /** The canvas service without a transport. Every method rejects with a `CanvasError` whose code says why. */
 export interface CanvasService {
   /**
-   * Publishes a source, or reuses the owner's canvas of the same source (rule C8).
+   * Publishes a source, or reuses the owner's canvas of the same source (rule C8). With a key, it publishes or replaces
+   * the canvas of that key (rule C32).
    * @throws INVALID_INPUT, QUOTA_EXCEEDED (rule C20), SOURCE_BLOCKED, CANVAS_REMOVED (rule C21)
    */
   publish(owner: string, input: PublishRequest, origin?: PublishOrigin): Promise<PublishResult>;
@@ -95,6 +96,13 @@ export interface CanvasService {
   quota(owner: string | null): Promise<OwnerQuota>;
   /** Removes a canvas, also one that an operator has removed. Checks as `authorize` does. */
   remove(owner: string | null, canvasId: string): Promise<void>;
+  /**
+   * Gives one canvas to another owner (rule C33). Of several calls one takes it.
+   *
+   * @param mayTake whether the caller may take it from this owner; asked again where the canvas changed meanwhile
+   * @throws NOT_FOUND, CANVAS_REMOVED, FORBIDDEN, QUOTA_EXCEEDED
+   */
+  claim(to: string, canvasId: string, mayTake: (owner: string) => boolean): Promise<PublishResult>;
   /**
    * Gives all canvases of one owner to another, for a transport that names the same caller in a new way (rule C4). Each
    * canvas changes hands as one step. What a failure left can be moved by calling it again.

@@ -1,6 +1,7 @@
 import { digestText } from "@fingerpaint/md5-core";
 import type * as z from "zod";
 import type { CanvasRecord, CanvasSummary, StoredCanvas } from "./canvas.ts";
+import { assertNotRemoved, assertSession, isSession, toRecord } from "./canvas-checks.ts";
 import { createCanvasId } from "./canvas-id.ts";
 import { type CanvasInputSchemas, createCanvasInputSchemas, readInput } from "./canvas-input.ts";
 import type {
@@ -11,18 +12,19 @@ import type {
   LoadOptions,
   PasswordKeeper,
 } from "./canvas-service-types.ts";
+import { canvasBytes } from "./canvas-size.ts";
 import { createCanvasWrites } from "./canvas-writes.ts";
 import { CanvasError } from "./errors/canvas-error.ts";
-import { CanvasStoreError } from "./errors/canvas-store-error.ts";
 import { type ExpiryPolicy, expiryUnder, noExpiry } from "./expiry-policy.ts";
 import { createKeyedLock } from "./keyed-lock.ts";
 import { decodePlace, encodePlace } from "./list-cursor.ts";
 import { plaintextPasswords } from "./password-keeper.ts";
+import { createPublish } from "./publish.ts";
 import { createQuotas, type QuotaLimits, unlimited } from "./quotas.ts";
-import { titleOfSource } from "./source-check/source-title.ts";
 import { sourceSha256 } from "./source-digest.ts";
 import type { CanvasStore } from "./store.ts";
 import { listedView, loadedView, publishedView } from "./views.ts";
+import { maxAttempts, tooBusy } from "./write-attempts.ts";
 
 /** What a canvas service is made of. */
 export interface CanvasServiceOptions {
@@ -39,6 +41,11 @@ export interface CanvasServiceOptions {
   passwords?: PasswordKeeper;
   /** The module specifiers of which a source must import one (rule C6). @default ["editor/canvas"] */
   modules?: readonly string[];
+  /**
+   * The id of the canvas that an owner publishes under a key (rule C32): always the same, and not to be guessed.
+   * @default undefined, a key is INVALID_INPUT
+   */
+  idOfKey?: (owner: string, key: string) => string;
   /** How much may be kept (rule C20). @default nothing is limited */
   quotas?: QuotaLimits;
   /** How long links stay valid (rule C22). @default as long as their author says */
@@ -49,9 +56,6 @@ type UpdateFields = z.output<CanvasInputSchemas["update"]>;
 
 /** How many canvases the service asks the store for at a time where all are wanted. */
 const pageOfWholeList = 500;
-
-/** How often a change is made again because another process changed the same canvas first. */
-const maxAttempts = 100;
 
 /**
  * The canvas service over any store, without a transport: rules C2 and C5 to C14 live here and nowhere else.
@@ -68,6 +72,7 @@ export function createCanvasService(options: CanvasServiceOptions): CanvasServic
     createId = createCanvasId,
     passwords = plaintextPasswords,
     modules = ["editor/canvas"],
+    idOfKey,
     quotas: limits = unlimited,
     expiry = noExpiry,
   } = options;
@@ -77,6 +82,7 @@ export function createCanvasService(options: CanvasServiceOptions): CanvasServic
   // One change of an owner at a time, so that changes of one canvas wait for each other instead of being made again.
   // Between processes `insertOrFind` and the `previous` of `replace` decide.
   const owners = createKeyedLock();
+  const publish = createPublish({ store, writes, owners, passwords, expiry, now, idOfKey, schema: schemas.publish });
 
   async function read(canvasId: string): Promise<StoredCanvas> {
     const canvas = typeof canvasId === "string" ? await store.read(canvasId) : null;
@@ -160,51 +166,7 @@ export function createCanvasService(options: CanvasServiceOptions): CanvasServic
   }
 
   return {
-    async publish(owner, input, { address = null, addressHash = null } = {}) {
-      assertSession(owner);
-      const { source, title, password, expiresAt, state } = readInput(schemas.publish, input);
-      const sourceMd5 = await digestText(source);
-      const digest = await sourceSha256(source);
-      await writes.assertNotBlocked(digest);
-      const requested = {
-        access: password === null ? ("public" as const) : ("password" as const),
-        password: password === null ? null : await passwords.keep(password),
-        expiresAt: expiryUnder(expiry, expiresAt, now()),
-      };
-      return owners.run(owner, async () => {
-        for (let attempt = 1; attempt <= maxAttempts; attempt++) {
-          const timestamp = now().toISOString();
-          const created = {
-            owner,
-            title: title ?? titleOfSource(source) ?? "",
-            source,
-            sourceMd5,
-            ...requested,
-            createdAt: timestamp,
-            updatedAt: timestamp,
-            removedAt: null,
-            addressHash,
-            state: state ?? null,
-          };
-          const outcome = await writes.add(created, address);
-          if (outcome.added) {
-            // Again, because its source may have been blocked while it was added.
-            await writes.assertNotBlocked(digest).catch(async (refusal) => {
-              await store.remove(outcome.added.canvasId);
-              throw refusal;
-            });
-            return publishedView(outcome.added, false);
-          }
-          const existing = toRecord(outcome.found);
-          assertNotRemoved(existing);
-          const kept = { title: title ?? existing.title, state: state === undefined ? existing.state : state };
-          const reused = { ...existing, ...requested, ...kept, updatedAt: timestamp };
-          if (await writes.replace(reused, existing)) return publishedView(reused, true);
-          // Another process changed or removed it since it was found.
-        }
-        throw tooBusy();
-      });
-    },
+    publish,
 
     async load(canvasId, options) {
       const { canvas, isAuthor, isLocked } = await view(canvasId, options, read);
@@ -288,6 +250,24 @@ export function createCanvasService(options: CanvasServiceOptions): CanvasServic
       });
     },
 
+    async claim(to, canvasId, mayTake) {
+      assertSession(to);
+      return owners.run(to, async () => {
+        for (let attempt = 1; attempt <= maxAttempts; attempt++) {
+          const canvas = toRecord(await read(canvasId));
+          assertNotRemoved(canvas);
+          if (!mayTake(canvas.owner)) {
+            throw new CanvasError("FORBIDDEN", "token: this link was used already, or isn't one of this server");
+          }
+          if (canvas.owner === to) return publishedView(canvas, false);
+          await quotas.checkOwner(to, { canvases: 1, bytes: canvasBytes(canvas) });
+          const taken = { ...canvas, owner: to };
+          if (await store.replace(taken, canvas)) return publishedView(taken, false);
+        }
+        throw tooBusy();
+      });
+    },
+
     async moveAll(from, to) {
       assertSession(from);
       assertSession(to);
@@ -304,23 +284,6 @@ export function createCanvasService(options: CanvasServiceOptions): CanvasServic
   };
 }
 
-/** What the store replaces: a stored canvas without the count that the store alone changes. */
-function toRecord({ viewCount: _, ...record }: StoredCanvas): CanvasRecord {
-  return record;
-}
-
-function isSession(owner: unknown): owner is string {
-  return typeof owner === "string" && owner !== "";
-}
-
-function assertSession(owner: unknown): asserts owner is string {
-  if (!isSession(owner)) throw new CanvasError("SESSION_REQUIRED", "Only a session can own or change canvases.");
-}
-
-function assertNotRemoved({ removedAt }: Pick<CanvasRecord, "removedAt">): void {
-  if (removedAt !== null) throw new CanvasError("CANVAS_REMOVED", `This canvas was removed at ${removedAt}.`);
-}
-
 /** Rule C28: a change that was made for another source must not undo what came meanwhile. */
 function assertSource({ sourceMd5 }: CanvasRecord, expectedMd5: string | undefined): void {
   if (expectedMd5 === undefined || expectedMd5 === sourceMd5) return;
@@ -333,8 +296,4 @@ function invalidPassword(problem: string): CanvasError {
 
 function notFound(): CanvasError {
   return new CanvasError("NOT_FOUND", "There is no canvas with this id.");
-}
-
-function tooBusy(): CanvasStoreError {
-  return new CanvasStoreError("STORE_UNAVAILABLE", `other processes changed the canvas ${maxAttempts} times meanwhile`);
 }

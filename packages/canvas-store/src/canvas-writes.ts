@@ -25,6 +25,11 @@ export interface CanvasWrites {
    */
   add(record: Omit<CanvasRecord, "canvasId">, address: string | null): Promise<AdditionOutcome>;
   /**
+   * Adds a canvas under the id that it has where there is room. False: there is one of this id.
+   * @throws QUOTA_EXCEEDED
+   */
+  addAs(record: CanvasRecord, address: string | null): Promise<boolean>;
+  /**
    * Replaces a canvas where there is room for what is added to it. False: it isn't as it was.
    * @throws QUOTA_EXCEEDED
    */
@@ -43,8 +48,7 @@ export function createCanvasWrites({ store, quotas, createId }: CanvasWritesOpti
         const found = await store.insertOrFind(withId);
         return found === null ? { added: withId } : { added: null, found };
       } catch (error) {
-        const isTaken = CanvasStoreError.isInstance(error) && error.code === "CANVAS_ID_TAKEN";
-        if (!isTaken || draw === maxIdDraws) throw error;
+        if (!isTaken(error) || draw === maxIdDraws) throw error;
       }
     }
   }
@@ -79,6 +83,19 @@ export function createCanvasWrites({ store, quotas, createId }: CanvasWritesOpti
       }
     },
 
+    async addAs(record, address) {
+      const room = await quotas.take({ owner: record.owner, address, canvases: 1, bytes: canvasBytes(record) });
+      try {
+        await store.insert(record);
+      } catch (error) {
+        room.giveBack();
+        if (isTaken(error)) return false;
+        throw error;
+      }
+      room.keep();
+      return true;
+    },
+
     async replace(record, previous) {
       const bytes = canvasBytes(record) - canvasBytes(previous);
       if (bytes <= 0) return store.replace(record, previous);
@@ -98,4 +115,8 @@ export function createCanvasWrites({ store, quotas, createId }: CanvasWritesOpti
       throw new CanvasError("SOURCE_BLOCKED", "source: a canvas of this source was removed from this site.");
     },
   };
+}
+
+function isTaken(error: unknown): boolean {
+  return CanvasStoreError.isInstance(error) && error.code === "CANVAS_ID_TAKEN";
 }

@@ -40,6 +40,11 @@ export interface Quotas {
    * @throws CanvasError QUOTA_EXCEEDED
    */
   take(addition: Addition): Promise<Room>;
+  /**
+   * Checks that an owner may keep this much more of what the store keeps already.
+   * @throws CanvasError QUOTA_EXCEEDED
+   */
+  checkOwner(owner: string, usage: CanvasUsage): Promise<void>;
   /** Something was removed: what was known of the store may be too much. */
   noteRemoval(): void;
 }
@@ -58,12 +63,17 @@ const tallyLifetimeMs = 60_000;
 export function createQuotas(store: CanvasStore, limits: QuotaLimits, now: () => Date): Quotas {
   const storeRoom = createStoreRoom(store, limits.store, now);
   const addressDays = createAddressDays(limits.addressDay, now);
+
+  async function checkOwner(owner: string, usage: CanvasUsage): Promise<void> {
+    if (!isLimited(limits.owner)) return;
+    assertRoom(await store.usageOf(owner), usage, limits.owner, "for one author; delete some first");
+  }
+
   return {
+    checkOwner,
     async take(addition) {
       const { owner, canvases, bytes } = addition;
-      if (isLimited(limits.owner)) {
-        assertRoom(await store.usageOf(owner), { canvases, bytes }, limits.owner, "for one author; delete some first");
-      }
+      await checkOwner(owner, { canvases, bytes });
       await storeRoom.prepare({ canvases, bytes });
       // From here on nothing is awaited, so that no other write comes between the checks and what they take.
       addressDays.check(addition);

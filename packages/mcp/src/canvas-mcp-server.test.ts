@@ -36,7 +36,7 @@ describe("the tools", () => {
     const { tools } = await client.listTools();
     const inputs = tools.map(({ name, description, inputSchema }) => ({ name, description, inputSchema }));
     expect(JSON.stringify(inputs).length).toBeLessThan(5_000);
-    expect(JSON.stringify(tools).length).toBeLessThan(10_000);
+    expect(JSON.stringify(tools).length).toBeLessThan(11_000);
   });
 
   it("announce the contract's limits", async () => {
@@ -97,6 +97,33 @@ describe("publish_canvas", () => {
     const { isError, content } = await callTool(client, "publish_canvas", { source: goodSource });
     expect([isError, JSON.stringify(content).includes("secret"), reported]).toEqual([true, false, [secret]]);
     expect(content[0]?.text).toContain("It is not known whether the canvas was published");
+  });
+});
+
+describe("a link to take a canvas over", () => {
+  it("comes where it is asked for, with a publish or an update", async () => {
+    const claim = { claimUrl: "https://paint.example/claim", claimUntil: "2026-02-01T12:00:00.000Z" };
+    const canvases = { ...createTestCanvases(), claimLink: async () => claim };
+    const client = await connect({ canvases });
+    const plain = (await callTool(client, "publish_canvas", { source: goodSource })).structuredContent;
+    expect("claimUrl" in plain).toBe(false);
+    const { canvasId } = plain;
+    for (const call of [
+      callTool(client, "publish_canvas", { source: goodSource, claimLink: true }),
+      callTool(client, "update_canvas", { canvasId, claimLink: true }),
+    ]) {
+      const { structuredContent } = await call;
+      expect(structuredContent).toMatchObject(claim);
+      expect(structuredContent.summary).toContain("may take it over, until 2026-02-01T12:00:00.000Z");
+    }
+  });
+
+  it("is refused before anything is published where there is none", async () => {
+    const canvases = createTestCanvases();
+    const client = await connect({ canvases });
+    const { content } = await callTool(client, "publish_canvas", { source: goodSource, claimLink: true });
+    expect(content[0]?.text).toContain("claimLink: this server gives none");
+    expect(canvases.calls).toEqual([]);
   });
 });
 

@@ -23,6 +23,11 @@ export interface Canvases {
   publish(input: PublishRequest): Promise<PublishedCanvas>;
   /** Changes what the input names. SOURCE_CHANGED where `expectedMd5` isn't the source's MD5: nothing has changed. */
   update(canvasId: string, input: UpdateRequest): Promise<PublishedCanvas>;
+  /**
+   * A one-time link by which a person takes one of the caller's canvases over, in a browser. @default undefined, the
+   * tools offer none
+   */
+  claimLink?(canvasId: string): Promise<{ readonly claimUrl: string; readonly claimUntil: string }>;
   /** Loads a canvas, the caller's or not. Without its password a protected one comes with an empty source. */
   get(canvasId: string, options: { readonly password?: string | undefined }): Promise<LoadedCanvas>;
   /** A page of the caller's canvases, newest first. Pages in turn show each canvas once. */

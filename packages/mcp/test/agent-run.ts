@@ -66,6 +66,15 @@ export async function runAgent(client: Client): Promise<void> {
   expect(listed.structuredContent.items).toMatchObject([{ canvasId, shareUrl, title: "Report" }]);
   expect((await callTool(client, "list_canvases", { query: "other" })).structuredContent.items).toEqual([]);
 
+  const state = { open: [1, 2] };
+  const keyed = await callTool(client, "publish_canvas", { source: goodSource, key: "daily", state });
+  const daily = await callTool(client, "publish_canvas", { source: second, key: "daily", state });
+  expect(daily.structuredContent).toMatchObject({ canvasId: keyed.structuredContent.canvasId, reused: true });
+  expect(daily.structuredContent.canvasId).not.toBe(canvasId);
+  const started = await callTool(client, "get_canvas", { canvasId: daily.structuredContent.canvasId, part: "state" });
+  expect(started.structuredContent.state).toEqual(state);
+  expect("source" in started.structuredContent).toBe(false);
+
   expect((await callTool(client, "delete_canvas", { canvasId })).structuredContent).toEqual({ deleted: true });
   const gone = await callTool(client, "get_canvas", { canvasId });
   expect([gone.isError, gone.content[0]?.text?.split(":")[0]]).toEqual([true, "NOT_FOUND"]);

@@ -11,7 +11,7 @@ export interface TestCanvases extends Canvases {
   failNext(error: unknown): void;
 }
 
-type Kept = ListedCanvas & { source: string };
+type Kept = ListedCanvas & { source: string; key: string | undefined; state: Readonly<Record<string, unknown>> | null };
 
 /** The canvases of one caller in memory, as a service would keep them. */
 export function createTestCanvases(): TestCanvases {
@@ -29,7 +29,14 @@ export function createTestCanvases(): TestCanvases {
     if (canvas === undefined) throw new CanvasRefusal("NOT_FOUND", "There is no canvas with this id.");
     return canvas;
   };
-  const published = ({ source: _, updatedAt: __, viewCount: ___, ...canvas }: Kept): PublishedCanvas => {
+  const published = ({
+    source: _,
+    updatedAt: __,
+    viewCount: ___,
+    key: ____,
+    state: _____,
+    ...canvas
+  }: Kept): PublishedCanvas => {
     return { ...canvas, reused: false };
   };
   return {
@@ -37,10 +44,15 @@ export function createTestCanvases(): TestCanvases {
     failNext: (error) => {
       failure = error;
     },
-    publish: async ({ source, title = "", access = "public", expiresAt = null }) => {
+    publish: async ({ source, title = "", access = "public", expiresAt = null, key, state = null }) => {
       begin("publish");
-      const same = [...kept.values()].find((canvas) => canvas.source === source);
-      if (same) return { ...published(same), reused: true };
+      const same = [...kept.values()].find((canvas) =>
+        key === undefined ? canvas.source === source : canvas.key === key,
+      );
+      if (same) {
+        Object.assign(same, { source, sourceMd5: await digestText(source), state });
+        return { ...published(same), reused: true };
+      }
       const canvasId = `cv_${String(kept.size + 1).padStart(16, "0")}`;
       const time = "2026-01-31T12:00:00.000Z";
       const canvas = {
@@ -55,6 +67,8 @@ export function createTestCanvases(): TestCanvases {
         createdAt: time,
         updatedAt: time,
         viewCount: 0,
+        key,
+        state,
       };
       kept.set(canvasId, canvas);
       return published(canvas);
@@ -70,11 +84,11 @@ export function createTestCanvases(): TestCanvases {
     },
     get: async (canvasId, { password }) => {
       begin("get");
-      const { title, source, createdAt, access, expiresAt } = known(canvasId);
+      const { title, source, createdAt, access, expiresAt, state } = known(canvasId);
       const about = { canvasId, title, viewCount: 1, createdAt, access, canOpenEditor: true, expiresAt } as const;
       return access === "password" && password !== "sesame"
         ? { ...about, access, canOpenEditor: false, source: "", requiresPassword: true }
-        : { ...about, source, requiresPassword: false };
+        : { ...about, source, requiresPassword: false, ...(state && { state }) };
     },
     list: async ({ limit = 100, cursor = "0" }) => {
       begin("list");

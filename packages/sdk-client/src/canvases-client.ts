@@ -1,5 +1,6 @@
 import type {
   CanvasQuota,
+  ClaimRequest,
   LoadedCanvas,
   PublishedCanvas,
   PublishRequest,
@@ -27,6 +28,13 @@ export interface CanvasesClient {
    * @example const { shareUrl } = await client.canvases.publish({ source, title: "Build times" });
    */
   publish(input: PublishRequest, options?: CallOptions): Call<PublishedCanvas>;
+  /**
+   * Takes over a canvas that an agent published, by the token of its one-time link: it becomes the session's.
+   *
+   * @throws ApiError `FORBIDDEN` for a link that was used or has expired; `NOT_FOUND`; `QUOTA_EXCEEDED`
+   * @example const { canvasId } = await client.canvases.claim({ token });
+   */
+  claim(input: ClaimRequest, options?: CallOptions): Call<PublishedCanvas>;
   /**
    * The session's canvases, newest first; empty without a session. Awaited, it gives all of them or, with `limit` or
    * `cursor`, one page. Iterated, it goes through all of them from there, and asks for a page when it comes to it.
@@ -79,6 +87,7 @@ export interface CanvasesClient {
 export function createCanvasesClient(call: CallOperation): CanvasesClient {
   return {
     publish: (input, options) => call("publishCanvas", () => ({ body: inputBody(input, "{ source }") }), options),
+    claim: (input, options) => call("claimCanvas", () => ({ body: inputBody(input, "{ token }") }), options),
     list: (options) => createListCall(call, options),
     quota: (options) => call("readCanvasQuota", () => ({}), options),
     load: (canvasId, options) => call("loadCanvas", () => ({ canvasId, password: passwordOf(options) }), options),

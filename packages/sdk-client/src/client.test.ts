@@ -19,6 +19,7 @@ const calls: Record<OperationId, (client: Client) => Call<unknown, unknown>> = {
   listCanvases: (client) => client.canvases.list(),
   readCanvasQuota: (client) => client.canvases.quota(),
   loadCanvas: (client) => client.canvases.load(canvasId),
+  claimCanvas: (client) => client.canvases.claim({ token: "t" }),
   updateCanvas: (client) => client.canvases.update(canvasId, { expiresAt: null }),
   endSession: (client) => client.canvases.endSession(),
   deleteCanvas: (client) => client.canvases.delete(canvasId),
@@ -81,7 +82,9 @@ describe("createClient", () => {
       const { client, requests } = fakeService([exampleReply(id)], { apiKey: "fp_secret" });
       await calls[id](client);
       expect(requests[0]?.headers.get("Authorization"), id).toBe(
-        ["listCanvases", "readCanvasQuota", "deleteCanvas", "endSession"].includes(id) ? null : "Bearer fp_secret",
+        ["claimCanvas", "listCanvases", "readCanvasQuota", "deleteCanvas", "endSession"].includes(id)
+          ? null
+          : "Bearer fp_secret",
       );
     }
   });

@@ -4,19 +4,23 @@ import {
   createCanvasService,
   plaintextPasswords,
 } from "@fingerpaint/canvas-store";
+import type { KeyedHashes } from "../admin/keyed-hashes.ts";
 import type { ServerConfig } from "../config/config.ts";
 import { createScryptPasswordKeeper } from "./scrypt-passwords.ts";
 
-/**
- * The canvas service as it is configured.
- * @param now The clock, for tests.
- */
+export interface ConfiguredServiceOptions {
+  readonly hashes: Pick<KeyedHashes, "idOfLink">;
+  /** The clock. @default () => new Date() */
+  readonly now?: (() => Date) | undefined;
+}
+
+/** The canvas service as it is configured. */
 export function createConfiguredCanvasService(
   config: Pick<ServerConfig, "canvasModules" | "passwordStorage" | "quotas" | "expiry">,
   store: CanvasStore,
-  now: () => Date = () => new Date(),
+  { hashes, now = () => new Date() }: ConfiguredServiceOptions,
 ): CanvasService {
   const passwords = config.passwordStorage === "scrypt" ? createScryptPasswordKeeper() : plaintextPasswords;
   const { canvasModules: modules, quotas, expiry } = config;
-  return createCanvasService({ store, modules, passwords, quotas, expiry, now });
+  return createCanvasService({ store, modules, passwords, quotas, expiry, now, idOfKey: hashes.idOfLink });
 }

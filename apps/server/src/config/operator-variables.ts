@@ -81,7 +81,7 @@ export const operatorVariables = {
     }),
   HASH_KEY: z.string().min(16).max(1024).optional().register(variableDocumentation, {
     description:
-      "Key of the hashes that stand for addresses and owners in logs and lists of operators. Unset: one that is made and kept in `DATA_DIR`; with `STORAGE=memory` or `STORAGE=postgres` a new one at each start.",
+      "Secret of the hashes that stand for addresses and owners in logs and lists of operators, of the links that are published under a key, and of claim links. With another one, a key gets a new link. Unset: one that is made and kept in `DATA_DIR`, or in the database with `STORAGE=postgres`; with `STORAGE=memory` a new one at each start.",
     allowed: "16 to 1024 characters",
     secret: true,
   }),

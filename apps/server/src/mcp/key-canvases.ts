@@ -3,6 +3,7 @@ import { CanvasError, type CanvasService } from "@fingerpaint/canvas-store";
 import { type Canvases, CanvasRefusal } from "@fingerpaint/mcp";
 import type { KeyedHashes } from "../admin/keyed-hashes.ts";
 import type { LoadCanvas } from "../canvases/canvas-loads.ts";
+import type { ClaimLinks } from "../canvases/claim-links.ts";
 import type { ServerConfig } from "../config/config.ts";
 import type { AppContext } from "../http/context.ts";
 import { ServiceError } from "../http/service-error.ts";
@@ -17,6 +18,7 @@ export interface KeyCanvasesOptions {
   loadCanvas: LoadCanvas;
   site: Site;
   hashes: KeyedHashes;
+  claimLinks: ClaimLinks;
   /** Counts a write against the caller's address. */
   countWrite: (context: AppContext) => Promise<void>;
   /** Counts a load or a list against the caller's address. */
@@ -30,7 +32,7 @@ export interface KeyCanvasesOptions {
  * @throws ServiceError INVALID_INPUT where the Host header is unusable
  */
 export function createKeyCanvases(options: KeyCanvasesOptions, context: AppContext, key: AcceptedKey): Canvases {
-  const { config, canvasService, loadCanvas, site, hashes, countWrite, countRead } = options;
+  const { config, canvasService, loadCanvas, site, hashes, claimLinks, countWrite, countRead } = options;
   const owner = ownerOfKey(key.id);
   const client = site.limitName(context);
   const shareUrl = site.shareUrls(context);
@@ -70,6 +72,11 @@ export function createKeyCanvases(options: KeyCanvasesOptions, context: AppConte
         const canvas = await canvasService.update(owner, canvasId, input);
         noteWrite(canvasId);
         return withShareUrl(canvas);
+      }),
+    claimLink: (canvasId) =>
+      orRefusal(async () => {
+        await canvasService.authorize(owner, canvasId);
+        return claimLinks.create(canvasId, owner, site.address(context));
       }),
     get: (canvasId, { password }) =>
       orRefusal(async () => {

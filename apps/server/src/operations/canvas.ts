@@ -5,6 +5,7 @@ import type { KeyedHashes } from "../admin/keyed-hashes.ts";
 import type { WithJsonBody } from "../body/json-input.ts";
 import { parseInput } from "../body/parse-input.ts";
 import type { LoadCanvas } from "../canvases/canvas-loads.ts";
+import type { ClaimLinks } from "../canvases/claim-links.ts";
 import { suppliedPassword } from "../canvases/supplied-password.ts";
 import type { AppContext } from "../http/context.ts";
 import type { Site } from "../http/site.ts";
@@ -25,6 +26,7 @@ export interface CanvasOperationsOptions {
   countWrite: (context: AppContext) => Promise<void>;
   /** Names for addresses and owners in logs. */
   hashes: KeyedHashes;
+  claimLinks: ClaimLinks;
   /** Counts a load or a list against the caller's address. */
   countRead: (context: AppContext) => Promise<void>;
 }
@@ -42,6 +44,7 @@ export function bindCanvasOperations(routes: OperationRoutes, options: CanvasOpe
     countWrite,
     countRead,
     hashes,
+    claimLinks,
   } = options;
 
   function bindWrite<Id extends OperationId>(id: Id, handle: (context: AppContext) => Promise<DataOf<Id>>) {
@@ -104,6 +107,18 @@ export function bindCanvasOperations(routes: OperationRoutes, options: CanvasOpe
       session.commit();
       if (canvas.reused) context.status = 200;
       return { ...canvas, shareUrl: shareUrl(canvas.canvasId) };
+    });
+  });
+
+  bindWrite("claimCanvas", async (context) => {
+    const shareUrl = site.shareUrls(context);
+    return withJsonBody(context, schemas.claimCanvas.body, async ({ token }) => {
+      const { canvasId, mayTake } = claimLinks.read(token);
+      const session = await sessions.ownerOrNew(context);
+      const canvas = await canvasService.claim(session.owner, canvasId, mayTake);
+      noteWrite(context, canvasId, session.owner);
+      session.commit();
+      return { ...canvas, shareUrl: shareUrl(canvasId) };
     });
   });
 

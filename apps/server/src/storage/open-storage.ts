@@ -1,6 +1,6 @@
 import { type CanvasStore, createMemoryStore } from "@fingerpaint/canvas-store";
 import { createJsonFileStore } from "@fingerpaint/canvas-store/json-file";
-import type { SqlCanvasStore } from "@fingerpaint/canvas-store-sql/sqlite";
+import type { Documents, SqlCanvasStore } from "@fingerpaint/canvas-store-sql/sqlite";
 import type { Logger } from "pino";
 import type { ServerConfig } from "../config/config.ts";
 import { openDatabaseKeys } from "../keys/database-keys.ts";
@@ -14,6 +14,8 @@ export type StorageConfig = Pick<ServerConfig, "storage" | "dataFolder" | "datab
 export interface OpenedKeys {
   /** Null: keys live as long as this process. */
   readonly keys: KeyStore | null;
+  /** The documents of the database; null where there is none. */
+  readonly documents: Documents | null;
   close(): Promise<void>;
 }
 
@@ -41,13 +43,13 @@ export async function openStorage(config: StorageConfig, options: OpenStorageOpt
           folder: config.dataFolder,
           onDamaged: (file) => options.logger.error({ file }, "a damaged file was set aside"),
         });
-  return { store, keys: createFileKeys(config), close: () => store.close() };
+  return { store, keys: createFileKeys(config), documents: null, close: () => store.close() };
 }
 
 /** Opens the kept keys alone: beside running servers, or where canvases are kept elsewhere. */
 export async function openKeys(config: StorageConfig, onKeysChanged?: () => void): Promise<OpenedKeys> {
   if (config.database !== null) return openDatabase(config, onKeysChanged);
-  return { keys: createFileKeys(config), close: async () => {} };
+  return { keys: createFileKeys(config), documents: null, close: async () => {} };
 }
 
 /** Brings the tables of the configured database up to date. Returns the database's name. */
@@ -68,6 +70,7 @@ async function openDatabase(config: StorageConfig, onKeysChanged: () => void = (
     return {
       store,
       keys,
+      documents: store.documents,
       async close() {
         keys.close();
         await store.close();

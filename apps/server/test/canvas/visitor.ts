@@ -17,6 +17,7 @@ import { expectCommonHeaders, type Reply } from "../support/replies.ts";
 
 type CanvasOperationId =
   | "publishCanvas"
+  | "claimCanvas"
   | "listCanvases"
   | "loadCanvas"
   | "updateCanvas"
@@ -38,6 +39,7 @@ type RequestHeaders = Record<string, string | string[]>;
 /** A user of the canvas service over HTTP. Each reply is checked against the contract before the test sees it. */
 export interface Visitor {
   publish(body: unknown, headers?: RequestHeaders): Promise<Answer<PublishedCanvas>>;
+  claim(body: unknown, headers?: RequestHeaders): Promise<Answer<PublishedCanvas>>;
   /** @param query As it travels: `?password=…`. */
   load(canvasId: string, query?: string, headers?: RequestHeaders): Promise<Answer<LoadedCanvas>>;
   update(canvasId: string, body: unknown, headers?: RequestHeaders): Promise<Answer<PublishedCanvas>>;
@@ -86,6 +88,7 @@ export function createVisitor(server: { url: string }, session?: string): Visito
 
   return {
     publish: (body, headers) => call("publishCanvas", "", headers, body),
+    claim: (body, headers) => call("claimCanvas", "", headers, body),
     load: (canvasId, query = "", headers) => call("loadCanvas", `/${canvasId}${query}`, headers),
     update: (canvasId, body, headers) => call("updateCanvas", `/${canvasId}`, headers, body),
     list: (headers) => call("listCanvases", "", headers),

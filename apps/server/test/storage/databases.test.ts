@@ -71,6 +71,25 @@ describe.each(sharedStorages)("STORAGE with $storage", ({ makeStorage }) => {
     expect(performance.now() - revokedAt).toBeLessThan(1_000);
   });
 
+  it("[C32] a key has one link on all servers, and after they have been started again", async () => {
+    const storage = await makeStorage();
+    const servers = await Promise.all([start(storage), start(storage)]);
+    const publish = async ({ url }: RunningServer, number: number) => {
+      const source = `import { H1 } from "editor/canvas";\nexport default () => <H1>${number}</H1>;\n`;
+      const reply = await fetch(`${url}/api/editor-canvas`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json", Cookie: "sessionId=ada" },
+        body: JSON.stringify({ source, key: "daily" }),
+      });
+      return [reply.status, ((await reply.json()) as { canvasId: string }).canvasId];
+    };
+    const [status, canvasId] = await publish(servers[0] as RunningServer, 1);
+    expect(status).toBe(201);
+    expect(await publish(servers[1] as RunningServer, 2)).toEqual([200, canvasId]);
+    await Promise.all(servers.map((server) => server.close()));
+    expect(await publish(await start(storage), 3)).toEqual([200, canvasId]);
+  });
+
   it("[C17] migrate makes the tables, says so without a password, and may be repeated", async () => {
     const storage = await makeStorage();
     for (let time = 0; time < 2; time++) {

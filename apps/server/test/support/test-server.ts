@@ -1,5 +1,6 @@
 import { type CanvasStore, createMemoryStore } from "@fingerpaint/canvas-store";
 import { onTestFinished } from "vitest";
+import { createKeyedHashes } from "../../src/admin/keyed-hashes.ts";
 import { createApp } from "../../src/app.ts";
 import { createConfiguredCanvasService } from "../../src/canvases/configured-canvas-service.ts";
 import { readConfig } from "../../src/config/config.ts";
@@ -53,10 +54,12 @@ export async function startTestServer(
   });
   const store = options.store ?? createMemoryStore();
   const readiness = { ready: true };
+  const hashes = createKeyedHashes("secret of the test server");
   const app = createApp({
     config,
     store,
-    canvasService: createConfiguredCanvasService(config, store, options.now),
+    hashes,
+    canvasService: createConfiguredCanvasService(config, store, { hashes, now: options.now }),
     apiKeys: createApiKeyRing({
       keys: config.apiKeys,
       store: config.storage === "json" ? createKeyFile({ folder: config.dataFolder }) : null,

@@ -39,6 +39,8 @@ export const operationDescriptions: Readonly<Record<OperationId, string>> = {
   publishCanvas: `${share} The same source from the same owner reuses the canvas: 200 with \`reused\` true, and the request's share options replace the old ones. Without a session, one is made and its cookie set.`,
   listCanvases:
     "Without a session the list is empty. Without parameters the reply is the whole list. With `limit` or `cursor` it is a page, and its `Link` names the next one.",
+  claimCanvas:
+    "An agent gives such a link for a canvas that it published with its API key. Whoever sends its token first becomes the owner; the key can't change the canvas any more.",
   readCanvasQuota:
     "Removed and expired canvases count until they are purged. A publish past the quota is refused with `QUOTA_EXCEEDED`.",
   loadCanvas: `Each load that delivers the source counts. While a password is required and none is given, the reply is 200 with an empty source. The author needs no password and can open expired links. More than ${wrongPasswordsPerMinute} wrong passwords a minute are refused with 429.`,

@@ -102,6 +102,7 @@ export const replyExamples: Partial<Record<OperationId, unknown>> = {
   }),
   publishCanvas: { ...shared, reused: false } satisfies PublishedCanvas,
   listCanvases: [{ ...shared, updatedAt: time, viewCount: 7 }] satisfies ListedCanvas[],
+  claimCanvas: { ...shared, reused: false } satisfies PublishedCanvas,
   readCanvasQuota: {
     canvases: { used: 12, allowed: 5000 },
     bytes: { used: 48_210, allowed: 262_144_000 },

@@ -76,7 +76,8 @@ function commonHeaders(operation: Operation): HeaderName[] {
 
 function successResponse(id: OperationId, operation: Operation, { reply }: OperationSchemas, status: number): Response {
   const names = commonHeaders(operation);
-  if ((id === "publishCanvas" && status === 201) || id === "endSession") names.push("Set-Cookie");
+  if ((id === "publishCanvas" && status === 201) || id === "claimCanvas" || id === "endSession")
+    names.push("Set-Cookie");
   if (id === "loadCanvas") names.push("Cache-Control");
   if (id === "listCanvases") names.push("Link");
   const content = reply && { "application/json": { schema: referenceTo(reply), example: replyExamples[id] } };

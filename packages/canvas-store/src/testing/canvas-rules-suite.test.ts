@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { sampleIdOfKey } from "../../test/sample-id-of-key.ts";
 import { createCanvasService } from "../canvas-service.ts";
 import { createMemoryStore } from "../memory-store.ts";
 import { describeCanvasRules, type Visitor } from "./index.ts";
@@ -10,7 +11,7 @@ describeCanvasRules(
     open: async (options) => {
       let { now } = options;
       const store = createMemoryStore();
-      const service = createCanvasService({ store, modules: options.modules, now: () => now });
+      const service = createCanvasService({ store, modules: options.modules, now: () => now, idOfKey: sampleIdOfKey });
       const sessionOf = (owner: string | null): Visitor => ({
         publish: (input) => service.publish(owner ?? "", input),
         load: (canvasId, password) => service.load(canvasId, { owner, password }),

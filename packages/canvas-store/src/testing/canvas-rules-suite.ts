@@ -1,4 +1,5 @@
 import type { CanvasRule, CanvasRulesSubject } from "./canvas-rule.ts";
+import { keyRules } from "./canvas-rules/keys.ts";
 import { listRules } from "./canvas-rules/list.ts";
 import { loadRules } from "./canvas-rules/load.ts";
 import { publishRules } from "./canvas-rules/publish.ts";
@@ -23,6 +24,7 @@ const groups: Readonly<Record<string, readonly CanvasRule[]>> = {
   load: loadRules,
   update: updateRules,
   state: stateRules,
+  keys: keyRules,
   "list and remove": listRules,
 };
 

@@ -8,7 +8,7 @@ const deleteInput = z.object({ canvasId: z.string({ error: "must be a string" })
 export const deleteTool: CanvasTool<typeof deleteInput> = {
   name: "delete_canvas",
   title: "Delete a canvas",
-  description: "Deletes one's own canvas for good: its link stops working and can't be had again.",
+  description: "Deletes one's own canvas for good: its link stops working.",
   hints: deletingHints,
   input: deleteInput,
   output: z.object({ deleted: z.literal(true) }),

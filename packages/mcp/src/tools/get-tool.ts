@@ -12,7 +12,10 @@ const lineNumber = z.int({ error: "must be a whole number from 1" }).min(1, { er
 const getInput = z.object({
   canvasId: z.string({ error: "must be a string" }).optional(),
   shareUrl: z.string({ error: "must be a string" }).optional(),
-  part: z.enum(["meta", "source"], { error: 'must be "meta" or "source"' }).optional().describe("Default source"),
+  part: z
+    .enum(["meta", "source", "state"], { error: 'must be "meta", "source" or "state"' })
+    .optional()
+    .describe("Default source"),
   startLine: lineNumber.optional(),
   endLine: lineNumber.optional(),
   password: z.string({ error: "must be a string" }).max(maxPasswordLength).optional(),
@@ -22,7 +25,7 @@ export const getTool: CanvasTool<typeof getInput> = {
   name: "get_canvas",
   title: "Read a canvas",
   description:
-    "Reads a canvas, one's own or of a link: its source, all of it or lines startLine to endLine, or only what is known about it (part meta). Give canvasId or shareUrl. Counts as a view of the link.",
+    "Reads a canvas, one's own or of a link: its source, all of it or lines startLine to endLine, its state (part state), or only what is known about it (part meta). Give canvasId or shareUrl. Counts as a view of the link.",
   hints: readingHints,
   input: getInput,
   output: z.object({
@@ -37,6 +40,7 @@ export const getTool: CanvasTool<typeof getInput> = {
     startLine: z.int().optional(),
     endLine: z.int().optional(),
     source: z.string().optional(),
+    state: z.record(z.string(), z.unknown()).nullable().optional().describe("Where each viewer starts; null: none"),
   }),
   failure: nothingToUndo,
   run: async (input, { canvases }) => {
@@ -56,6 +60,7 @@ export const getTool: CanvasTool<typeof getInput> = {
       own: canvas.canOpenEditor,
     };
     if (input.part === "meta") return structured(about);
+    if (input.part === "state") return structured({ ...about, state: canvas.state ?? null });
     const { startLine, endLine } = rangeOf(input, lines.length);
     return structured({ ...about, startLine, endLine, source: lines.slice(startLine - 1, endLine).join("\n") });
   },

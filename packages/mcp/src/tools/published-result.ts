@@ -3,6 +3,7 @@ import { canvasAccesses } from "@fingerpaint/api-contracts";
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import * as z from "zod";
 import type { CanvasCheck, CheckedProblem } from "../canvas-check.ts";
+import type { Claim } from "./claim.ts";
 import { structured } from "./tool-results.ts";
 
 export const problemSchema = z.object({
@@ -22,6 +23,8 @@ export const publishedResultSchema = z.object({
   reused: z.boolean(),
   access: z.enum(canvasAccesses),
   expiresAt: z.string().nullable(),
+  claimUrl: z.string().optional(),
+  claimUntil: z.string().optional(),
   diagnostics: z.array(problemSchema).nullable().describe("null: not checked"),
 });
 
@@ -40,6 +43,7 @@ export function publishedResult(
   verb: "Published" | "Updated",
   canvas: PublishedCanvas,
   problems: readonly CheckedProblem[] | null,
+  claim: Claim | undefined,
 ): CallToolResult {
   const { canvasId, shareUrl, title, sourceMd5, reused, access, expiresAt } = canvas;
   const reader = access === "public" ? "Anyone with the link can open it" : "Whoever has link and password can open it";
@@ -47,10 +51,12 @@ export function publishedResult(
   const errors = problems?.filter(({ severity }) => severity === "error").length ?? 0;
   const warning =
     errors === 0 ? "" : ` It shows an error in place of the page: fix the ${errors} in diagnostics and update it.`;
-  const again = reused ? " The source was published before and keeps its link." : "";
-  const summary = `${verb}: ${shareUrl} ${reader}, ${until}. delete_canvas takes it away.${again}${warning}`;
+  const again = reused ? " It was published before and keeps its link." : "";
+  const taking =
+    claim === undefined ? "" : ` Whoever opens claimUrl first may take it over, until ${claim.claimUntil}.`;
+  const summary = `${verb}: ${shareUrl} ${reader}, ${until}. delete_canvas takes it away.${again}${taking}${warning}`;
   return structured(
-    { summary, canvasId, shareUrl, sourceMd5, reused, access, expiresAt, diagnostics: problems },
+    { summary, canvasId, shareUrl, sourceMd5, reused, access, expiresAt, ...claim, diagnostics: problems },
     { type: "resource_link", uri: shareUrl, name: title || canvasId, mimeType: "text/html" },
   );
 }

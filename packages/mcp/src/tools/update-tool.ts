@@ -1,16 +1,20 @@
 import { updateRequestSchema } from "@fingerpaint/api-contracts";
 import * as z from "zod";
 import type { CanvasTool } from "./canvas-tool.ts";
+import { assertClaimable, claimLinkField, claimOf } from "./claim.ts";
 import { updatingHints } from "./hints.ts";
 import { problemsOfPublished, publishedResult, publishedResultSchema } from "./published-result.ts";
 
-const updateInput = updateRequestSchema.extend({ canvasId: z.string({ error: "must be a string" }) });
+const updateInput = updateRequestSchema.extend({
+  canvasId: z.string({ error: "must be a string" }),
+  claimLink: claimLinkField,
+});
 
 export const updateTool: CanvasTool<typeof updateInput> = {
   name: "update_canvas",
   title: "Update a canvas",
   description:
-    "Changes what a link shows, or its title, access, password or expiry; what is not named stays, the link too. Give the sourceMd5 that you read as expectedMd5: a change that came meanwhile is then told, not overwritten.",
+    "Changes what a link shows, or its title, state, access, password or expiry; what is not named stays, the link too. Give the sourceMd5 that you read as expectedMd5: a change that came meanwhile is then told, not overwritten.",
   hints: updatingHints,
   input: updateInput,
   output: publishedResultSchema,
@@ -18,8 +22,10 @@ export const updateTool: CanvasTool<typeof updateInput> = {
     refused: "Nothing was changed: the link shows what it showed before.",
     unknown: "It is not known whether the canvas was changed: get_canvas shows what the link shows now.",
   },
-  run: async ({ canvasId, ...input }, { canvases, check }) => {
+  run: async ({ canvasId, claimLink, ...input }, { canvases, check }) => {
+    assertClaimable(canvases, claimLink);
     const updated = await canvases.update(canvasId, input);
-    return publishedResult("Updated", updated, await problemsOfPublished(check, input.source));
+    const claim = await claimOf(canvases, canvasId, claimLink);
+    return publishedResult("Updated", updated, await problemsOfPublished(check, input.source), claim);
   },
 };

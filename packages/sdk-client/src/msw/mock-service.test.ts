@@ -27,6 +27,7 @@ const calls: Record<OperationId, (client: Client) => Call<unknown, unknown>> = {
   listCanvases: ({ canvases }) => canvases.list(),
   readCanvasQuota: ({ canvases }) => canvases.quota(),
   loadCanvas: ({ canvases }) => canvases.load(canvasId),
+  claimCanvas: ({ canvases }) => canvases.claim({ token: "t" }),
   updateCanvas: ({ canvases }) => canvases.update(canvasId, { title: "a" }),
   deleteCanvas: ({ canvases }) => canvases.delete(canvasId),
   endSession: ({ canvases }) => canvases.endSession(),

@@ -26,6 +26,7 @@ export interface OperationData {
   verifyText: TextVerification;
   verifyFile: FileVerification;
   publishCanvas: PublishedCanvas;
+  claimCanvas: PublishedCanvas;
   listCanvases: ListedCanvas[];
   readCanvasQuota: CanvasQuota;
   loadCanvas: LoadedCanvas;

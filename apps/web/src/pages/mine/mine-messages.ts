@@ -26,6 +26,12 @@ export interface MineWords {
   readonly deleteForGood: string;
   readonly confirm: string;
   readonly keep: string;
+  readonly claimHeading: string;
+  readonly claimText: string;
+  readonly claim: string;
+  readonly claimOpen: string;
+  readonly claimLeave: string;
+  readonly claimRefusals: Readonly<Record<string, string>>;
   readonly forget: string;
   readonly forgetHeading: string;
   readonly forgetText: string;
@@ -60,6 +66,18 @@ export const mineMessages: Messages<MineWords> = {
     deleteForGood: "Delete for good?",
     confirm: "Yes, delete",
     keep: "Keep",
+    claimHeading: "Take over a canvas",
+    claimText:
+      "An agent published a canvas and gave you this link to it. It becomes yours, in this browser: you can edit and delete it, and the agent can't change it any more. The link works once.",
+    claim: "Make it mine",
+    claimOpen: "Look at it first",
+    claimLeave: "Not now",
+    claimRefusals: {
+      FORBIDDEN: "This link has expired, or somebody has used it already. Ask the agent for another one.",
+      NOT_FOUND: "The canvas of this link was deleted.",
+      INVALID_INPUT: "This link isn't complete. Copy all of it.",
+      QUOTA_EXCEEDED: "You keep as many canvases as this site allows. Delete one, then try again.",
+    },
     forget: "Forget me on this browser",
     forgetHeading: "Forget me on this browser?",
     forgetText:
@@ -93,6 +111,18 @@ export const mineMessages: Messages<MineWords> = {
     deleteForGood: "彻底删除？",
     confirm: "确认删除",
     keep: "保留",
+    claimHeading: "接管画布",
+    claimText:
+      "一个智能体发布了画布，并给了您这个链接。接管后画布归此浏览器所有：您可以编辑和删除，智能体不能再修改。链接只能使用一次。",
+    claim: "归我所有",
+    claimOpen: "先看一看",
+    claimLeave: "以后再说",
+    claimRefusals: {
+      FORBIDDEN: "此链接已过期，或已被使用。请向智能体索取新链接。",
+      NOT_FOUND: "此链接的画布已被删除。",
+      INVALID_INPUT: "链接不完整，请完整复制。",
+      QUOTA_EXCEEDED: "您保存的画布已达本站上限。请删除一个后重试。",
+    },
     forget: "在此浏览器上忘记我",
     forgetHeading: "在此浏览器上忘记我？",
     forgetText:

@@ -5,6 +5,7 @@ import { Layout } from "../../shell/layout.tsx";
 import { useMessages } from "../../shell/use-messages.ts";
 import { isServed, siteUrl } from "../../site.ts";
 import { CanvasRow } from "./canvas-row.tsx";
+import { ClaimNotice } from "./claim-notice.tsx";
 import { ForgetSession } from "./forget-session.tsx";
 import { mineMessages } from "./mine-messages.ts";
 import { QuotaLine } from "./quota-line.tsx";
@@ -42,6 +43,12 @@ export function MinePage() {
             </a>
           )}
         </div>
+        <ClaimNotice
+          claimed={() => {
+            load();
+            focusContent();
+          }}
+        />
         {failed && (
           <div className="notice-line bad row" role="alert">
             {words.failed}

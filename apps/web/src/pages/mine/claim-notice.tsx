@@ -1,0 +1,68 @@
+import { ApiError } from "@fingerpaint/sdk-client";
+import { useState } from "react";
+import { api } from "../../api.ts";
+import { useMessages } from "../../shell/use-messages.ts";
+import { siteUrl } from "../../site.ts";
+import { mineMessages } from "./mine-messages.ts";
+
+/** The token of the one-time link that opened the page (rule C33); null without one. */
+function tokenOfAddress(): string | null {
+  return /^#claim=(.+)$/.exec(location.hash)?.[1] ?? null;
+}
+
+/**
+ * Asks whether to take over the canvas of a one-time link. Programs that only look at links must not use it up, so it
+ * waits for a press. @param claimed Called once the canvas is the visitor's.
+ */
+export function ClaimNotice({ claimed }: { claimed(): void }) {
+  const words = useMessages(mineMessages);
+  const [token, setToken] = useState(tokenOfAddress);
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  if (token === null) return null;
+  const canvasId = token.split(".", 1)[0] ?? "";
+
+  /** The token is of no more use, and needn't stay in the address and its history. */
+  function leave(): void {
+    history.replaceState(null, "", location.pathname + location.search);
+    setToken(null);
+  }
+
+  async function claim(sent: string): Promise<void> {
+    if (isBusy) return;
+    setIsBusy(true);
+    setProblem(null);
+    try {
+      await api.canvases.claim({ token: sent });
+      leave();
+      claimed();
+    } catch (error) {
+      setProblem(ApiError.isInstance(error) ? (words.claimRefusals[error.code] ?? error.details) : words.failed);
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <section className="card stack claim" aria-labelledby="claim-heading">
+      <h2 id="claim-heading">{words.claimHeading}</h2>
+      <p className="soft">{words.claimText}</p>
+      {problem !== null && (
+        <p role="alert" className="notice-line bad">
+          {problem}
+        </p>
+      )}
+      <div className="row">
+        <button type="button" className="primary" aria-disabled={isBusy} onClick={() => void claim(token)}>
+          {words.claim}
+        </button>
+        <a className="button" href={siteUrl(`/editor-canvas/${canvasId}`)}>
+          {words.claimOpen}
+        </a>
+        <button type="button" aria-disabled={isBusy} onClick={leave}>
+          {words.claimLeave}
+        </button>
+      </div>
+    </section>
+  );
+}

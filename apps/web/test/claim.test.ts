@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createKeyedHashes } from "../../server/src/admin/keyed-hashes.ts";
+import { createClaimLinks } from "../../server/src/canvases/claim-links.ts";
+import { ownerOfSession } from "../../server/src/sessions/session-token.ts";
+import { report } from "./canvases.ts";
+import { expectGoodLooks } from "./page-looks.ts";
+import { startWebsite, type Visitor, type Website } from "./website.ts";
+
+const secret = "secret of the claim tests";
+const claimLinks = createClaimLinks(createKeyedHashes(secret));
+
+let website: Website;
+beforeAll(async () => {
+  website = await startWebsite({ environment: { HASH_KEY: secret } });
+}, 120_000);
+afterAll(() => website.close());
+
+/** What somebody published, and a link by which another may take it over: its path on the site. */
+async function publishClaimable(publisher: Visitor, number: number): Promise<{ canvasId: string; path: string }> {
+  const canvasId = await publisher.publish({ source: `${report}//${number}`, title: `Report ${number}` });
+  const cookies = await publisher.context.cookies();
+  const owner = ownerOfSession(cookies.find(({ name }) => name === "sessionId")?.value ?? "");
+  return { canvasId, path: claimLinks.create(canvasId, owner, "").claimUrl };
+}
+
+describe("[C33] a one-time link in the browser", () => {
+  it("takes the canvas over when it is pressed, not when it is opened, and forgets itself", async () => {
+    const { canvasId, path } = await publishClaimable(await website.openVisitor(), 1);
+    const { page, open, mishaps } = await website.openVisitor();
+    await open(path);
+    await page.getByText("Nothing published yet").waitFor();
+    await page.getByRole("button", { name: "Make it mine" }).click();
+    await page.getByRole("listitem", { name: "Report 1" }).waitFor();
+    expect(new URL(page.url()).hash).toBe("");
+    expect(await page.getByRole("button", { name: "Make it mine" }).count()).toBe(0);
+    await open(`/editor-canvas/${canvasId}/edit`);
+    await page.frameLocator("iframe").getByRole("heading", { name: "Quarterly report" }).waitFor();
+    expect(mishaps).toEqual([]);
+  });
+
+  it("says that it was used, and leads to the canvas", async () => {
+    const { canvasId, path } = await publishClaimable(await website.openVisitor(), 2);
+    const first = await website.openVisitor();
+    await first.open(path);
+    await first.page.getByRole("button", { name: "Make it mine" }).click();
+    await first.page.getByRole("listitem", { name: "Report 2" }).waitFor();
+    const { page, open } = await website.openVisitor();
+    await open(path);
+    await page.getByRole("button", { name: "Make it mine" }).click();
+    await page.getByRole("alert").filter({ hasText: "somebody has used it already" }).waitFor();
+    await page.getByRole("link", { name: "Look at it first" }).click();
+    await page.waitForURL((url) => url.pathname === `/editor-canvas/${canvasId}`);
+  });
+
+  it("asks in a way that has no barriers and fits a phone", { timeout: 60_000 }, () =>
+    expectGoodLooks(website, "mine, claim", async (visitor) => {
+      const { path } = await publishClaimable(await website.openVisitor(), 3);
+      await visitor.publish({ source: `${report}//own`, title: "My own" });
+      await visitor.open(path);
+      await visitor.page.getByRole("button", { name: "Make it mine" }).waitFor();
+      await visitor.page.getByRole("listitem").first().waitFor();
+    }),
+  );
+});

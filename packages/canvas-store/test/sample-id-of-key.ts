@@ -1,0 +1,9 @@
+import { createHash } from "node:crypto";
+
+/** Ids for publishing under keys, for tests: whoever knows owner and key can guess them. */
+export function sampleIdOfKey(owner: string, key: string): string {
+  return `cv_${createHash("sha256")
+    .update(JSON.stringify([owner, key]))
+    .digest("hex")
+    .slice(0, 16)}`;
+}
