@@ -95,6 +95,11 @@ describe("a source", () => {
       "must be a stream, a Blob, a Response or an iterable of Uint8Arrays; got Promise",
     ],
     [
+      "an object with a wrong stream",
+      () => ({ stream: 5 }),
+      "must be a stream, a Blob, a Response or an iterable of Uint8Arrays; got Object",
+    ],
+    [
       "an object with a wrong getReader",
       () => ({ getReader: 5 }),
       "must be a stream, a Blob, a Response or an iterable of Uint8Arrays; got Object",

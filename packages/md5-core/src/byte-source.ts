@@ -49,7 +49,7 @@ export async function readPieces(
     }
 
     if (signal?.aborted) return abort();
-    signal?.addEventListener("abort", abort, { once: true });
+    signal?.addEventListener("abort", abort);
     readAll()
       .then(resolve, stop)
       .finally(() => signal?.removeEventListener("abort", abort));

@@ -250,6 +250,14 @@ describe("onProgress", () => {
     await digestStream([piece]);
     expect(told).toEqual([bytesPerTurn, 2 * bytesPerTurn]);
   });
+
+  it("names a piece that was given away while it was digested", async () => {
+    const piece = new Uint8Array(4_000_000);
+    const onProgress = () => {
+      if (piece.length > 0) structuredClone(piece.buffer, { transfer: [piece.buffer] });
+    };
+    await expect(digestStream([new Uint8Array(1), piece], { onProgress })).rejects.toThrow(/: source\[1\]: /);
+  });
 });
 
 async function* iterateText() {

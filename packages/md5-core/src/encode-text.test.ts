@@ -1,8 +1,12 @@
 import fc from "fast-check";
+import iconv from "iconv-lite";
 import { describe, expect, expectTypeOf, it } from "vitest";
 import { anyTexts, encodableTexts, encodeCharacter, encodeOrRefuse } from "../test/encoding-oracle.ts";
 import { rejectionOf } from "../test/rejection.ts";
 import { encodeText } from "./encode-text.ts";
+import { iconvEncoding } from "./encodings/iconv/index.ts";
+import { type LoadedEncoding, markLoaded } from "./encodings/loaded-encoding.ts";
+import type { StrictEncoder } from "./encodings/strict-encoder.ts";
 import { type TextEncoding, textEncodings } from "./encodings/text-encoding.ts";
 import type { Md5Error } from "./errors/md5-error.ts";
 import { UnencodableTextError } from "./errors/unencodable-text-error.ts";
@@ -48,6 +52,46 @@ describe("encodeText", () => {
       }),
       { numRuns: 300 },
     );
+  });
+
+  it.each<[string, TextEncoding | LoadedEncoding, string]>([
+    ["utf8", "utf8", "价"],
+    ["utf16", "utf16", "价"],
+    ["gbk", "gbk", "价"],
+    ["utf-32le", iconvEncoding("utf-32le"), "价"],
+    ["utf-32le", iconvEncoding("utf-32le"), "😀"],
+    ["gb18030", iconvEncoding("gb18030"), "😀"],
+  ])("encodes texts of every length around the scratch's in %s", async (name, encoding, character) => {
+    const expected = (text: string) =>
+      Buffer.concat([
+        Buffer.from(name === "utf16" ? "fffe" : "", "hex"),
+        iconv.encode(text, name === "utf16" ? "utf-16le" : name),
+      ]);
+    for (const units of [9_830, 9_832, 12_288, 16_382, 16_384, 16_386, 24_574, 24_576, 24_578, 60_000]) {
+      const text = character.repeat(units / character.length);
+      const bytes = await encodeText(text, { encoding });
+      expect(Buffer.compare(bytes, expected(text)), `${units}`).toBe(0);
+      // The caller may keep it: it holds no more memory than its bytes, and none that others write to.
+      expect(bytes.buffer.byteLength, `${units}`).toBe(bytes.length);
+    }
+  });
+
+  it("gives no room that a text didn't take, where the encoding can't say how much it takes", async () => {
+    const roomy: StrictEncoder = {
+      encoding: "roomy",
+      extendsAscii: false,
+      prefix: new Uint8Array(0),
+      maxBytesPerUnit: 4,
+      roomFor: (text) => 4 * text.length,
+      encodeInto: (text, target, offset) => {
+        target.fill(7, offset, offset + text.length);
+        return text.length;
+      },
+    };
+    for (const units of [10, 12_288, 12_289, 30_000]) {
+      const bytes = await encodeText("x".repeat(units), { encoding: markLoaded(roomy) });
+      expect([bytes.length, bytes.buffer.byteLength, bytes.every((byte) => byte === 7)]).toEqual([units, units, true]);
+    }
   });
 
   it.each(textEncodings)("[M4] isn't misled by a long text that is nearly all ASCII in %s", async (encoding) => {

@@ -20,15 +20,15 @@ export async function encodeText(text: string, options: EncodingOptions = {}): P
   return encodeWhole(encoder instanceof Promise ? await encoder : encoder, text);
 }
 
-/** Shorter texts are encoded into the scratch, which saves one of two allocations. */
-const maxScratchUnits = 2 ** 14;
+/** Texts that fit surely are encoded into the scratch, which saves one of two allocations. */
+const scratchBytes = 49_152;
 
 let scratch: Uint8Array | undefined;
 
 function encodeWhole(encoder: StrictEncoder, text: string): Uint8Array {
   const { extendsAscii, prefix, maxBytesPerUnit, roomFor } = encoder;
-  if (text.length <= maxScratchUnits && maxBytesPerUnit <= 3) {
-    scratch ??= new Uint8Array(maxScratchUnits * 3);
+  if (prefix.length + text.length * maxBytesPerUnit <= scratchBytes) {
+    scratch ??= new Uint8Array(scratchBytes);
     return copyOf(scratch.subarray(0, writeEncoded(encoder, text, scratch)));
   }
   if (extendsAscii && seemsAscii(text)) {
