@@ -55,6 +55,13 @@ const places: Record<string, Visit> = {
     await page.getByLabel("Title").press("Enter");
     await page.getByRole("alert").filter({ hasText: "Not published." }).waitFor();
   },
+  "editor, state": async ({ open, page }) => {
+    await open("/editor-canvas");
+    await page.getByRole("textbox", { name: "Canvas source" }).fill(report);
+    await page.getByRole("tab", { name: "State" }).click();
+    await page.getByRole("textbox", { name: "Canvas state" }).fill('{\n  "report": {\n    "total": 42,\n  }\n}');
+    await page.getByText("Not JSON: line 4, column 3.").waitFor();
+  },
   "editor, stopped": async ({ open, page, waitForState }) => {
     await open("/editor-canvas?norun");
     await page.getByRole("textbox", { name: "Canvas source" }).fill(report);

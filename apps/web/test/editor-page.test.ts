@@ -142,6 +142,55 @@ describe("the editor", () => {
     expect(await sourceOf(page)).toBe(heading("Dropped"));
   });
 
+  it("[C30] takes a state, typed or dropped as a file beside its source, and shows the canvas with it", async () => {
+    const { page, open, mishaps } = await openEditor();
+    const source = `import { H1, useCanvasState } from "editor/canvas";
+export default function Report() {
+  const [report] = useCanvasState("report", { title: "default" });
+  return <H1>{report.title}</H1>;
+}
+`;
+    const shown = (name: string) => page.frameLocator("iframe").getByRole("heading", { name }).waitFor();
+    await sourceField(page).fill(source);
+    await shown("default");
+    await page.getByRole("tab", { name: "Source" }).focus();
+    await page.keyboard.press("ArrowRight");
+    const field = page.getByRole("textbox", { name: "Canvas state" });
+    await field.fill('{ "report": { "title": "typed" } }');
+    await shown("typed");
+    await field.fill('{ "report": { "title": "half" }');
+    await page.getByText("Not JSON: line 1, column 32.").waitFor();
+    await page.getByRole("button", { name: "Publish", exact: true }).click();
+    await page.getByRole("alert").filter({ hasText: "mend the state first" }).waitFor();
+    await field.fill("");
+    await shown("default");
+
+    const transfer = await page.evaluateHandle((text) => {
+      const data = new DataTransfer();
+      data.items.add(new File(['{ "report": { "title": "dropped" } }'], "q3.canvas.data.json"));
+      data.items.add(new File([text], "q3.canvas.tsx"));
+      return data;
+    }, `${source}//`);
+    await field.dispatchEvent("drop", { dataTransfer: transfer });
+    await shown("dropped");
+    expect(await sourceOf(page)).toBe(`${source}//`);
+    const link = await publish(page);
+    const reader = await website.openVisitor();
+    await reader.page.goto(link);
+    await reader.page.frameLocator("iframe").getByRole("heading", { name: "dropped" }).waitFor();
+
+    await open(`${new URL(link).pathname}/edit`);
+    await shown("dropped");
+    await page.getByRole("tab", { name: "State" }).click();
+    expect(JSON.parse(await field.inputValue())).toEqual({ report: { title: "dropped" } });
+    await field.fill("");
+    await shown("default");
+    await publish(page);
+    await reader.page.reload();
+    await reader.page.frameLocator("iframe").getByRole("heading", { name: "default" }).waitFor();
+    expect(mishaps).toEqual([]);
+  });
+
   it("keeps the draft over a reload, and forgets it when it is published", async () => {
     const { page, open } = await openEditor();
     await sourceField(page).fill(heading("Kept"));

@@ -3,7 +3,7 @@ import { CanvasRefusal } from "../canvas-refusal.ts";
 import type { Canvases } from "../canvases.ts";
 
 /** What a one-time link to take a canvas over consists of. */
-export type Claim = Awaited<ReturnType<NonNullable<Canvases["claimLink"]>>>;
+export type ClaimOffer = Awaited<ReturnType<NonNullable<Canvases["claimLink"]>>>;
 
 /** The argument that asks for such a link. */
 export const claimLinkField = z
@@ -18,7 +18,7 @@ export function assertClaimable(canvases: Canvases, isWanted = false): void {
 }
 
 /** Undefined where no link was asked for, or it could not be made: the canvas is published all the same. */
-export async function claimOf(canvases: Canvases, canvasId: string, isWanted = false): Promise<Claim | undefined> {
+export async function claimOf(canvases: Canvases, canvasId: string, isWanted = false): Promise<ClaimOffer | undefined> {
   if (!isWanted) return undefined;
   return canvases.claimLink?.(canvasId).catch(() => undefined);
 }

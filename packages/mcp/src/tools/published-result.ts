@@ -3,7 +3,7 @@ import { canvasAccesses } from "@fingerpaint/api-contracts";
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import * as z from "zod";
 import type { CanvasCheck, CheckedProblem } from "../canvas-check.ts";
-import type { Claim } from "./claim.ts";
+import type { ClaimOffer } from "./claim.ts";
 import { structured } from "./tool-results.ts";
 
 export const problemSchema = z.object({
@@ -43,7 +43,7 @@ export function publishedResult(
   verb: "Published" | "Updated",
   canvas: PublishedCanvas,
   problems: readonly CheckedProblem[] | null,
-  claim: Claim | undefined,
+  claim: ClaimOffer | undefined,
 ): CallToolResult {
   const { canvasId, shareUrl, title, sourceMd5, reused, access, expiresAt } = canvas;
   const reader = access === "public" ? "Anyone with the link can open it" : "Whoever has link and password can open it";

@@ -11,6 +11,7 @@ import { canvasModules, publishPolicy } from "../../site.ts";
 import { readCanvasFile } from "./canvas-files.ts";
 import { type Draft, readDraft } from "./draft.ts";
 import type { EditorWords } from "./editor-messages.ts";
+import { type EditorTab, EditorTabs, tabId, tabPanelId } from "./editor-tabs.tsx";
 import { expiryOf } from "./expiry.ts";
 import { Preview } from "./preview.tsx";
 import { type Problem, problemsOfDiagnostics, withError } from "./problem.ts";
@@ -19,6 +20,8 @@ import { PublishedLink } from "./published-link.tsx";
 import { samples } from "./samples.ts";
 import { ShareForm, type ShareSettings } from "./share-form.tsx";
 import { SourceField, type SourceFieldHandle } from "./source-field.tsx";
+import { StateField } from "./state-field.tsx";
+import { readStateText, stateTextOf } from "./state-text.ts";
 import { useKeptDraft } from "./use-kept-draft.ts";
 import { usePublishing } from "./use-publishing.ts";
 import { useRewriteOffer } from "./use-rewrite-offer.ts";
@@ -32,10 +35,18 @@ export function CanvasEditor({ canvas, words }: { readonly canvas: LoadedCanvas 
   const canvasId = canvas?.canvasId ?? null;
   const field = useRef<SourceFieldHandle>(null);
   const chooser = useRef<HTMLInputElement>(null);
-  const [published, setPublished] = useState<Draft>({ source: canvas?.source ?? "", title: canvas?.title ?? "" });
+  const [published, setPublished] = useState<Draft>(() => contentOf(canvas));
   const [draft] = useState(() => readDraft(canvasId));
   const [isRestored, setIsRestored] = useState(draft !== null && canvas !== null);
   const [source, setSource] = useState((draft ?? published).source);
+  const [stateText, setStateText] = useState((draft ?? published).state);
+  const typedState = useMemo(() => readStateText(stateText), [stateText]);
+  /** The latest state without a problem: the preview goes on with it while the author types. */
+  const [soundState, setSoundState] = useState(typedState.state ?? noState);
+  if (typedState.problem === null && (typedState.state ?? noState) !== soundState) {
+    setSoundState(typedState.state ?? noState);
+  }
+  const [tab, setTab] = useState<EditorTab>("source");
   const [settings, setSettings] = useState<ShareSettings>({
     title: (draft ?? published).title,
     access: canvas?.access ?? "public",
@@ -52,8 +63,9 @@ export function CanvasEditor({ canvas, words }: { readonly canvas: LoadedCanvas 
   const numbers = new Intl.NumberFormat(useLanguage());
 
   const { title } = settings;
-  const isChanged = source !== published.source || title !== published.title;
-  const isDraftKept = useKeptDraft(canvasId, isChanged ? { source, title } : null);
+  const content: Draft = { source, title, state: stateText };
+  const isChanged = source !== published.source || title !== published.title || stateText !== published.state;
+  const isDraftKept = useKeptDraft(canvasId, isChanged ? content : null);
 
   // Typing comes first in a long source. Saving in place keeps an empty title.
   const settledSource = useDeferredValue(source);
@@ -72,12 +84,25 @@ export function CanvasEditor({ canvas, words }: { readonly canvas: LoadedCanvas 
 
   async function open(file: File | undefined): Promise<void> {
     if (file === undefined) return;
-    const { source: text, suggestedTitle } = await readCanvasFile(file);
-    replace(text);
-    if (title === "" && titleOfSource(text) === undefined) change({ title: suggestedTitle });
+    const opened = await readCanvasFile(file);
+    setTab(opened.kind);
+    if (opened.kind === "state") {
+      setStateText(opened.text);
+      return;
+    }
+    replace(opened.source);
+    if (title === "" && titleOfSource(opened.source) === undefined) change({ title: opened.suggestedTitle });
   }
 
-  const isOver = useDroppedFiles(([file]) => void open(file));
+  /** A source and its state may come together; the source is shown then. */
+  async function openAll(files: FileList): Promise<void> {
+    const states = [...files].filter(({ name }) => /\.json$/i.test(name));
+    const sources = [...files].filter((file) => !states.includes(file));
+    await open(states[0]);
+    await open(sources[0]);
+  }
+
+  const isOver = useDroppedFiles((files) => void openAll(files));
 
   function follow(event: CanvasEvent): void {
     if (event.type === "diagnostics") setProblems(problemsOfDiagnostics(event.diagnostics));
@@ -85,8 +110,13 @@ export function CanvasEditor({ canvas, words }: { readonly canvas: LoadedCanvas 
   }
 
   async function publish(): Promise<void> {
-    if (!(await publishing.publish(source, settings))) return;
-    setPublished({ source, title });
+    if (typedState.problem !== null) {
+      setTab("state");
+      publishing.refuse(words.stateRefused);
+      return;
+    }
+    if (!(await publishing.publish({ source, state: typedState.state }, settings))) return;
+    setPublished(content);
     setIsRestored(false);
   }
 
@@ -96,10 +126,13 @@ export function CanvasEditor({ canvas, words }: { readonly canvas: LoadedCanvas 
       <div className="panes">
         <div className="pane" data-over={isOver || undefined}>
           <div className="pane-head">
-            <h2>{words.source}</h2>
-            <span className="small soft">
-              {words.characters(numbers.format(source.length), numbers.format(maxSourceLength))}
-            </span>
+            <h2 className="visually-hidden">{words.source}</h2>
+            <EditorTabs chosen={tab} onChoose={setTab} hasStateProblem={typedState.problem !== null} words={words} />
+            {tab === "source" && (
+              <span className="small soft">
+                {words.characters(numbers.format(source.length), numbers.format(maxSourceLength))}
+              </span>
+            )}
             <div className="pane-action row">
               <select
                 className="quiet"
@@ -130,10 +163,12 @@ export function CanvasEditor({ canvas, words }: { readonly canvas: LoadedCanvas 
               <input
                 ref={chooser}
                 type="file"
-                accept=".tsx,.ts,.jsx,.js,.txt"
+                accept=".tsx,.ts,.jsx,.js,.txt,.json"
+                multiple
                 hidden
                 onChange={({ target }) => {
-                  void open(target.files?.[0]);
+                  // Before the list is emptied with the field.
+                  if (target.files !== null) void openAll(target.files);
                   target.value = "";
                 }}
               />
@@ -145,7 +180,9 @@ export function CanvasEditor({ canvas, words }: { readonly canvas: LoadedCanvas 
               <button
                 type="button"
                 onClick={() => {
+                  setTab("source");
                   replaceAndFocus(published.source);
+                  setStateText(published.state);
                   change({ title: published.title });
                   setIsRestored(false);
                 }}
@@ -159,7 +196,7 @@ export function CanvasEditor({ canvas, words }: { readonly canvas: LoadedCanvas 
               {words.draftNotKept}
             </p>
           )}
-          {rewrite !== null && (
+          {tab === "source" && rewrite !== null && (
             <p role="status" className="notice-line">
               {words.rewriteOffer(rewrite.from, canvasModules[0])}{" "}
               <button type="button" onClick={() => replaceAndFocus(rewrite.rewritten)}>
@@ -167,16 +204,21 @@ export function CanvasEditor({ canvas, words }: { readonly canvas: LoadedCanvas 
               </button>
             </p>
           )}
-          <SourceField
-            ref={field}
-            initialSource={source}
-            onChange={setSource}
-            problems={shownProblems}
-            label={words.source}
-            hint={words.sourceHint}
-          />
-          <ProblemList problems={shownProblems} onGoTo={(line) => field.current?.goToLine(line)} words={words} />
-          <p className="pane-foot small soft">{words.keyboardHint}</p>
+          <div id={tabPanelId("source")} role="tabpanel" aria-labelledby={tabId("source")} hidden={tab !== "source"}>
+            <SourceField
+              ref={field}
+              initialSource={source}
+              onChange={setSource}
+              problems={shownProblems}
+              label={words.source}
+              hint={words.sourceHint}
+            />
+            <ProblemList problems={shownProblems} onGoTo={(line) => field.current?.goToLine(line)} words={words} />
+            <p className="pane-foot small soft">{words.keyboardHint}</p>
+          </div>
+          <div id={tabPanelId("state")} role="tabpanel" aria-labelledby={tabId("state")} hidden={tab !== "state"}>
+            <StateField text={stateText} onChange={setStateText} problem={typedState.problem} words={words} />
+          </div>
         </div>
         {isBlank ? (
           <section className="pane" aria-label={words.preview}>
@@ -186,7 +228,7 @@ export function CanvasEditor({ canvas, words }: { readonly canvas: LoadedCanvas 
             <p className="editor-notice soft">{words.nothingYet}</p>
           </section>
         ) : (
-          <Preview source={source} startsRunning={startsRunning} onEvent={follow} words={words} />
+          <Preview source={source} state={soundState} startsRunning={startsRunning} onEvent={follow} words={words} />
         )}
       </div>
       <div className="share-bar">
@@ -221,6 +263,14 @@ export function CanvasEditor({ canvas, words }: { readonly canvas: LoadedCanvas 
       </div>
     </div>
   );
+}
+
+const noState: Readonly<Record<string, unknown>> = {};
+
+/** What is published of a canvas; of none, nothing. */
+function contentOf(canvas: LoadedCanvas | null): Draft {
+  const state = canvas === null || canvas.requiresPassword ? null : canvas.state;
+  return { source: canvas?.source ?? "", title: canvas?.title ?? "", state: stateTextOf(state) };
 }
 
 const noProblems: readonly Problem[] = [];

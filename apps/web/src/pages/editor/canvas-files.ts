@@ -1,6 +1,12 @@
-/** A file's text and the title that its name suggests: `q3-report.canvas.tsx` is "q3-report". */
-export async function readCanvasFile(
-  file: File,
-): Promise<{ readonly source: string; readonly suggestedTitle: string }> {
-  return { source: await file.text(), suggestedTitle: file.name.replace(/(\.canvas)?\.(tsx?|jsx?|txt)$/i, "") };
+/** What of a canvas a file holds. */
+export type OpenedFile =
+  /** `q3-report.canvas.tsx` suggests the title "q3-report". */
+  | { readonly kind: "source"; readonly source: string; readonly suggestedTitle: string }
+  /** `q3-report.canvas.data.json`: where each viewer starts. */
+  | { readonly kind: "state"; readonly text: string };
+
+export async function readCanvasFile(file: File): Promise<OpenedFile> {
+  const text = await file.text();
+  if (/\.json$/i.test(file.name)) return { kind: "state", text };
+  return { kind: "source", source: text, suggestedTitle: file.name.replace(/(\.canvas)?\.(tsx?|jsx?|txt)$/i, "") };
 }

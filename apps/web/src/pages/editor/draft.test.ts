@@ -20,7 +20,7 @@ function memoryStorage(limit: number) {
   };
 }
 
-const draft = { source: "x".repeat(200_000), title: "Long" };
+const draft = { source: "x".repeat(200_000), title: "Long", state: "" };
 
 beforeEach(() => vi.stubGlobal("localStorage", memoryStorage(5_242_880)));
 afterEach(() => void vi.unstubAllGlobals());
@@ -36,10 +36,10 @@ describe("a draft", () => {
   });
 
   it("that finds no room is told, and the one kept before stays", () => {
-    keepDraft("cv_1", { source: "before", title: "" });
+    localStorage.setItem("fingerpaint:draft:cv_1", JSON.stringify({ source: "before", title: "" }));
     localStorage.setItem("something else", "s".repeat(5_100_000));
     expect(keepDraft("cv_1", draft)).toBe(false);
-    expect(readDraft("cv_1")).toEqual({ source: "before", title: "" });
+    expect(readDraft("cv_1")).toEqual({ source: "before", title: "", state: "" });
   });
 
   it("is told as not kept where storage is switched off", () => {

@@ -4,13 +4,17 @@ import { forgetOldestStates } from "@fingerpaint/canvas-runtime";
 export interface Draft {
   readonly source: string;
   readonly title: string;
+  /** The text of the state; empty where there is none. */
+  readonly state: string;
 }
 
 /** @param canvasId null for a canvas that does not exist yet. */
 export function readDraft(canvasId: string | null): Draft | null {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(canvasId)) ?? "null");
-    return isDraft(kept) ? { source: kept.source, title: kept.title } : null;
+    if (!isDraft(kept)) return null;
+    // Drafts of earlier versions have no state.
+    return { source: kept.source, title: kept.title, state: typeof kept.state === "string" ? kept.state : "" };
   } catch {
     // Storage is switched off, or holds something else under this name.
     return null;

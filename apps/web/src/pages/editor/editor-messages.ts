@@ -16,6 +16,17 @@ export interface EditorWords {
   readonly samples: Readonly<Record<SampleName, string>>;
   readonly rewriteOffer: (from: string, to: string) => string;
   readonly rewrite: string;
+  readonly tabs: string;
+  readonly tabNames: Readonly<Record<"source" | "state", string>>;
+  readonly tabHasProblem: string;
+  readonly state: string;
+  readonly stateHint: string;
+  readonly aboutState: string;
+  readonly stateSyntax: (line: number, column: number) => string;
+  readonly stateForm: string;
+  readonly stateKey: string;
+  readonly stateSize: (bytes: string, limit: string) => string;
+  readonly stateRefused: string;
   readonly problems: string;
   readonly problemAt: (line: number) => string;
 
@@ -79,6 +90,18 @@ export const editorMessages: Messages<EditorWords> = {
     samples: { releaseReport: "Release report", latencyChart: "Latency chart", migrationPlan: "Migration plan" },
     rewriteOffer: (from, to) => `This source imports its components from “${from}”. Here they come from “${to}”.`,
     rewrite: "Rewrite the import",
+    tabs: "Parts of the canvas",
+    tabNames: { source: "Source", state: "State" },
+    tabHasProblem: "(has a problem)",
+    state: "Canvas state",
+    stateHint: '{ "report": { "total": 42 } }',
+    aboutState:
+      "Where each viewer starts: a JSON object with a value for each key of useCanvasState. Drop a .canvas.data.json file to fill it.",
+    stateSyntax: (line, column) => `Not JSON: line ${line}, column ${column}.`,
+    stateForm: "The state must be a JSON object.",
+    stateKey: "No state can have the key “__proto__”.",
+    stateSize: (bytes, limit) => `The state has ${bytes} bytes, more than ${limit}.`,
+    stateRefused: "Not published: mend the state first.",
     problems: "Problems",
     problemAt: (line) => `line ${line}`,
 
@@ -147,6 +170,18 @@ export const editorMessages: Messages<EditorWords> = {
     samples: { releaseReport: "发布报告", latencyChart: "延迟图表", migrationPlan: "迁移计划" },
     rewriteOffer: (from, to) => `此源码从“${from}”导入组件，而这里的组件来自“${to}”。`,
     rewrite: "改写导入",
+    tabs: "画布的组成",
+    tabNames: { source: "源码", state: "状态" },
+    tabHasProblem: "（有问题）",
+    state: "画布状态",
+    stateHint: '{ "report": { "total": 42 } }',
+    aboutState:
+      "每位访问者的起始状态：一个 JSON 对象，每个 useCanvasState 键对应一个值。可将 .canvas.data.json 文件拖到此处。",
+    stateSyntax: (line, column) => `不是有效的 JSON：第 ${line} 行第 ${column} 列。`,
+    stateForm: "状态必须是 JSON 对象。",
+    stateKey: "状态不能包含键“__proto__”。",
+    stateSize: (bytes, limit) => `状态有 ${bytes} 字节，超过上限 ${limit}。`,
+    stateRefused: "未发布：请先修正状态。",
     problems: "问题",
     problemAt: (line) => `第 ${line} 行`,
 

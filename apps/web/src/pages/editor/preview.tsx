@@ -19,15 +19,24 @@ const pauseMs = 30;
  */
 export function Preview(props: {
   readonly source: string;
+  /** Where viewers start; a new object begins again from it. */
+  readonly state: Readonly<Record<string, unknown>>;
   /** Whether to run immediately: `?norun` in the address asks not to. */
   readonly startsRunning: boolean;
   readonly onEvent: (event: CanvasEvent) => void;
   readonly words: EditorWords;
 }) {
-  const { source, startsRunning, onEvent, words } = props;
+  const { source, state: startState, startsRunning, onEvent, words } = props;
   const theme = useShownTheme();
   const labels = useMessages(shareMessages).canvas;
-  const [keptState, setKeptState] = useState<Readonly<Record<string, unknown>>>({});
+  const [keptState, setKeptState] = useState(startState);
+  const [usedStart, setUsedStart] = useState(startState);
+  if (usedStart !== startState) {
+    setUsedStart(startState);
+    // A value that the author has taken out goes, so that the canvas's default holds.
+    const gone = Object.keys(usedStart).filter((key) => !Object.hasOwn(startState, key));
+    setKeptState((kept) => ({ ...kept, ...Object.fromEntries(gone.map((key) => [key, undefined])), ...startState }));
+  }
   const [runs, setRuns] = useState(startsRunning);
   const [state, setState] = useState<CanvasState>("loading");
   const [stopReason, setStopReason] = useState<StopReason>("asked");

@@ -14,14 +14,16 @@ export function useKeptDraft(canvasId: string | null, draft: Draft | null): bool
   const unkept = useRef<(() => void) | null>(null);
   const source = draft?.source;
   const title = draft?.title;
+  const state = draft?.state;
   useEffect(() => {
     unkept.current = () => {
       unkept.current = null;
-      setIsKept(keepDraft(canvasId, source === undefined || title === undefined ? null : { source, title }));
+      const isNothing = source === undefined || title === undefined || state === undefined;
+      setIsKept(keepDraft(canvasId, isNothing ? null : { source, title, state }));
     };
     const timer = setTimeout(() => unkept.current?.(), pauseMs);
     return () => clearTimeout(timer);
-  }, [canvasId, source, title]);
+  }, [canvasId, source, title, state]);
   useEffect(() => {
     const keep = () => unkept.current?.();
     addEventListener("pagehide", keep);

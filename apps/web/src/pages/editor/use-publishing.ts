@@ -8,14 +8,23 @@ import { expiresAtOf } from "./expiry.ts";
 import { readPublishKey } from "./publish-key.ts";
 import type { ShareSettings } from "./share-form.tsx";
 
+/** What is published, besides the settings of its link. */
+export interface PublishedContent {
+  readonly source: string;
+  /** Where each viewer starts; null: no state. */
+  readonly state: Readonly<Record<string, unknown>> | null;
+}
+
 export interface Publishing {
   readonly isPublishing: boolean;
   /** What the last try gave. */
   readonly published: PublishedCanvas | null;
   /** Why the last try gave nothing, to show. */
   readonly failure: string | null;
+  /** Shows why a try can't even be made. */
+  refuse(reason: string): void;
   /** Publishes, or saves in place; does nothing while it is publishing. @returns whether it worked. */
-  publish(source: string, settings: ShareSettings): Promise<boolean>;
+  publish(content: PublishedContent, settings: ShareSettings): Promise<boolean>;
 }
 
 /** @param canvasId The canvas to save in place; null to publish a new one. */
@@ -29,7 +38,11 @@ export function usePublishing(canvasId: string | null, words: EditorWords): Publ
     isPublishing,
     published,
     failure,
-    async publish(source, { title, access, password, expiry }) {
+    refuse(reason) {
+      setPublished(null);
+      setFailure(reason);
+    },
+    async publish({ source, state }, { title, access, password, expiry }) {
       if (isUnderWay.current) return false;
       isUnderWay.current = true;
       setIsPublishing(true);
@@ -40,6 +53,7 @@ export function usePublishing(canvasId: string | null, words: EditorWords): Publ
       // one.
       const fields = {
         source,
+        state,
         // A new canvas without a title takes its source's own (rule C31).
         ...((canvasId !== null || title.trim() !== "") && { title }),
         access,
