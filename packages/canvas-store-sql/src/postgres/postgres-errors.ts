@@ -26,11 +26,11 @@ const transientSystemErrors = new Set([
 
 /** Whether the same work may succeed a moment later. A query that took too long doesn't count, nor does a full pool. */
 export function isTransient(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
   const code = codeOf(error);
   if (error instanceof pg.DatabaseError) return code.startsWith("08") || transientStates.has(code);
+  if (transientSystemErrors.has(code)) return true;
   // The driver reports a cut connection without a code.
-  return transientSystemErrors.has(code) || /^Connection terminated|not queryable$/.test(error.message);
+  return error instanceof Error && /^Connection terminated|not queryable$/.test(error.message);
 }
 
 /** Whether a connection may still be used after a query on it failed: the server said no, and goes on listening. */
@@ -38,6 +38,8 @@ export function leavesConnectionUsable(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.severity === "ERROR";
 }
 
-function codeOf(error: Error): string {
-  return "code" in error && typeof error.code === "string" ? error.code : "";
+/** Asks for the property alone: in Jest's realm the system's errors aren't `instanceof Error`. */
+function codeOf(error: unknown): string {
+  const hasCode = typeof error === "object" && error !== null && "code" in error;
+  return hasCode && typeof error.code === "string" ? error.code : "";
 }

@@ -2,6 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import writeFileAtomic from "write-file-atomic";
+import { errorCodeOf } from "../errors/thrown-value.ts";
 
 /**
  * What the store asks of the disk. Whatever changes something resolves once the change survives a loss of power, and
@@ -41,7 +42,7 @@ export const nodeFiles: DurableFiles = {
       above = path.dirname(above);
       await flushFolder(above).catch((error) => {
         // A folder above ours that we may not open, and so did not make.
-        if (!hasCode(error, "EACCES")) throw error;
+        if (errorCodeOf(error) !== "EACCES") throw error;
       });
     } while (above !== outermost);
   },
@@ -52,7 +53,7 @@ export const nodeFiles: DurableFiles = {
     try {
       return await fs.promises.readFile(file);
     } catch (error) {
-      if (hasCode(error, "ENOENT")) return null;
+      if (errorCodeOf(error) === "ENOENT") return null;
       throw error;
     }
   },
@@ -120,8 +121,4 @@ async function flushFolder(folder: string): Promise<void> {
   } finally {
     await handle.close();
   }
-}
-
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && "code" in error && error.code === code;
 }

@@ -1,3 +1,4 @@
+import { errorCodeOf } from "../errors/thrown-value.ts";
 import type { CanvasStore } from "../store.ts";
 import { type DurableFiles, nodeFiles } from "./durable-files.ts";
 import { createStore, type JsonFileStoreOptions } from "./json-file-store.ts";
@@ -40,7 +41,7 @@ const unchanging: DurableFiles = {
     try {
       return await nodeFiles.list(folder);
     } catch (error) {
-      if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
+      if (errorCodeOf(error) === "ENOENT") return [];
       throw error;
     }
   },

@@ -1,3 +1,5 @@
+import { errorCodeOf } from "../errors/thrown-value.ts";
+
 /** The two assertions the suites need. Vitest's and Jest's `expect` fit as they are. */
 export type TestExpect = (actual: unknown) => {
   toBe(expected: unknown): unknown;
@@ -20,7 +22,7 @@ export async function codeOf(promise: Promise<unknown>): Promise<unknown> {
     await promise;
     return "resolved";
   } catch (error) {
-    return error instanceof Error && "code" in error ? error.code : error;
+    return errorCodeOf(error) ?? error;
   }
 }
 
