@@ -11,6 +11,7 @@ import {
   frameScriptModule,
   separateFrameScriptPlugin,
 } from "./scripts/frame-script-plugin.ts";
+import { loadInCommonJs } from "./scripts/load-in-commonjs.ts";
 
 const esModules = ["js-tokens", "d3-array", "internmap"];
 const { noExternal, esbuildPlugins } = bundledInCommonJs(esModules);
@@ -58,8 +59,7 @@ function finishFiles(): void {
     const text = readFileSync(file, "utf8");
     // The sources are in the package: maps lead to them, and need no copy of their own.
     if (name.endsWith(".map")) writeFileSync(file, JSON.stringify({ ...JSON.parse(text), sourcesContent: undefined }));
-    // CommonJS reads the one copy of the frame's script, an ES module, in the way that every Node has.
-    if (name.endsWith(".cjs")) writeFileSync(file, text);
+    if (name.endsWith(".cjs")) loadInCommonJs(file);
   }
   for (const entry of clientEntries) {
     for (const extension of ["js", "cjs"]) {

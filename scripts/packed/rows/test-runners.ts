@@ -5,13 +5,13 @@ export const testRunnerRows: readonly Row[] = [
     what: "Jest, CommonJS",
     tool: "jest",
     covers:
-      "md5-core, canvas-store with its conformance suite on the store in memory, canvas-runtime with compile, html and module, mcp",
+      "md5-core, canvas-store with its conformance suite on the JSON file store, canvas-runtime with compile, frame, html and module, mcp",
     run: command("node_modules/.bin/jest", "--rootDir", "jest", "node.test.cjs"),
   },
   {
     what: "Jest, jsdom",
     tool: "jest-environment-jsdom",
-    covers: "md5-core works, sdk-client and canvas-runtime/react load",
+    covers: "md5-core works, sdk-client loads, `<CanvasView>` tells that canvases can't run there",
     run: command("node_modules/.bin/jest", "--rootDir", "jest", "dom.test.cjs"),
   },
 ];

@@ -7,12 +7,20 @@ export type NotLoadedCause =
   /** A policy of this page or of the frame's reply forbids the frame or its script. */
   | "blocked"
   /** Nothing answered. */
-  | "unreachable";
+  | "unreachable"
+  /** The page runs in what can't have canvases: it lacks `MessageChannel`, as jsdom does. */
+  | "unsupported";
 
 /** A frame that did not load, for those who run the page: in English. */
 export interface NotLoaded {
   readonly cause: NotLoadedCause;
   readonly hint: string;
+}
+
+/** Says why no canvas can run in this page at all; null where it can. */
+export function diagnosePage(): NotLoaded | null {
+  if (typeof MessageChannel === "function") return null;
+  return { cause: "unsupported", hint: "This environment lacks MessageChannel: canvases run in browsers." };
 }
 
 /** What every document of ours has, and hardly any other. */

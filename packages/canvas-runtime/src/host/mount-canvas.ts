@@ -9,7 +9,7 @@ import { createClickGuard } from "./click-guard.ts";
 import { externalUrl } from "./external-url.ts";
 import { type FocusGuard, guardFocus } from "./focus-guard.ts";
 import { connectFrame, type FrameConnection } from "./frame-connection.ts";
-import type { NotLoaded } from "./frame-diagnosis.ts";
+import { diagnosePage, type NotLoaded } from "./frame-diagnosis.ts";
 import { createFrameElement, type FrameContent } from "./frame-element.ts";
 import { type CanvasLabels, englishLabels } from "./host-labels.ts";
 import { createKeptState } from "./kept-state.ts";
@@ -138,6 +138,11 @@ export function mountCanvas(element: Element, options: MountCanvasOptions): Moun
   }
 
   function insertFrame(content: FrameContent): void {
+    const unsupported = diagnosePage();
+    if (unsupported !== null) {
+      stopped("not-loaded", unsupported);
+      return;
+    }
     frame = createFrameElement(content, labels.frame);
     if (height === "fill") frame.style.flex = "1 1 0";
     connection = connectFrame(frame, options.frameUrl, { onMessage: handle, onLost: stopped });

@@ -1,9 +1,23 @@
 /** @jest-environment jsdom */
-require("@fingerpaint/canvas-runtime/react");
+const { CanvasView } = require("@fingerpaint/canvas-runtime/react");
 const { digestText } = require("@fingerpaint/md5-core");
 const { createClient } = require("@fingerpaint/sdk-client");
+const { act, createElement } = require("react");
+const { createRoot } = require("react-dom/client");
 
 test("a digest is made, and a client asks", async () => {
   expect(await digestText("hello")).toBe("5d41402abc4b2a76b9719d911017c592");
   expect(typeof createClient).toBe("function");
+});
+
+test("<CanvasView> tells why no canvas can run here, and goes without a trace", async () => {
+  globalThis.IS_REACT_ACT_ENVIRONMENT = true;
+  const root = createRoot(document.body.appendChild(document.createElement("div")));
+  const stopped = new Promise((resolve) => {
+    const onEvent = (event) => event.type === "stopped" && resolve(event);
+    act(() => root.render(createElement(CanvasView, { source: "export default () => null;", onEvent })));
+  });
+  expect(await stopped).toMatchObject({ reason: "not-loaded", notLoaded: { cause: "unsupported" } });
+  await act(() => root.unmount());
+  expect(document.body.innerHTML).toBe("<div></div>");
 });

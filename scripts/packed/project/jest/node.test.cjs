@@ -1,12 +1,16 @@
 /** @jest-environment node */
+const { mkdtemp, rm } = require("node:fs/promises");
+const { tmpdir } = require("node:os");
+const path = require("node:path");
 const { createCanvasService, createMemoryStore } = require("@fingerpaint/canvas-store");
-require("@fingerpaint/canvas-store/json-file");
+const { createJsonFileStore } = require("@fingerpaint/canvas-store/json-file");
 const { compileCanvas } = require("@fingerpaint/canvas-runtime/compile");
+const { loadFrameDocument } = require("@fingerpaint/canvas-runtime/frame");
 const { renderCanvasToHtml } = require("@fingerpaint/canvas-runtime/html");
 const { Button } = require("@fingerpaint/canvas-runtime/module");
 const { createCanvasMcpServer } = require("@fingerpaint/mcp");
 const { digestText } = require("@fingerpaint/md5-core");
-const { describeCanvasStore } = require("@fingerpaint/canvas-store/testing");
+const { canvasStoreCaseIds, describeCanvasStore } = require("@fingerpaint/canvas-store/testing");
 
 const source = 'import { H1 } from "editor/canvas";\nexport default () => <H1>Hello</H1>;\n';
 
@@ -15,30 +19,33 @@ test("the packages work", async () => {
   expect(await digestText(source)).toBe(sourceMd5);
   expect(compileCanvas(source).diagnostics).toEqual([]);
   expect(renderCanvasToHtml(source).html).toContain("Hello</h1>");
+  expect((await loadFrameDocument()).html).toMatch(/<script>.{500000,}<\/script>/s);
   expect([typeof Button, typeof createCanvasMcpServer]).toEqual(["function", "function"]);
 });
-
-/** Of data that outlives the store, and of two stores on the same data. */
-const casesOfStoresThatKeep = [
-  "close-finishes",
-  "reopen-inserted",
-  "reopen-order",
-  "reopen-oversight",
-  "reopen-removed",
-  "reopen-replaced",
-  "reopen-views",
-  "two-stores-count",
-  "two-stores-oversight",
-  "two-stores-publish",
-  "two-stores-read",
-  "two-stores-update",
-];
 
 describeCanvasStore(
   { describe, it, expect },
   {
-    name: "memory",
-    open: async () => ({ store: createMemoryStore() }),
-    skip: casesOfStoresThatKeep.map((name) => ({ case: name, reason: "it keeps nothing" })),
+    name: "JSON files",
+    skip: canvasStoreCaseIds
+      .filter((id) => id.startsWith("two-stores-"))
+      .map((id) => ({ case: id, reason: "one store at a time can be open on a folder" })),
+    async open() {
+      const folder = await mkdtemp(path.join(tmpdir(), "canvas-store-jest-"));
+      const reopen = () => createJsonFileStore({ folder });
+      const opened = [await reopen()];
+      return {
+        store: opened[0],
+        async reopen() {
+          const store = await reopen();
+          opened.push(store);
+          return store;
+        },
+        async close() {
+          for (const store of opened) await store.close();
+          await rm(folder, { recursive: true });
+        },
+      };
+    },
   },
 );

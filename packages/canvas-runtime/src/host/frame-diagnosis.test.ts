@@ -1,0 +1,12 @@
+import { expect, it, vi } from "vitest";
+import { diagnosePage } from "./frame-diagnosis.ts";
+
+it("says that no canvas can run where MessageChannel is missing, as in jsdom", () => {
+  expect(diagnosePage()).toBeNull();
+  vi.stubGlobal("MessageChannel", undefined);
+  try {
+    expect(diagnosePage()).toMatchObject({ cause: "unsupported", hint: expect.stringContaining("MessageChannel") });
+  } finally {
+    vi.unstubAllGlobals();
+  }
+});
