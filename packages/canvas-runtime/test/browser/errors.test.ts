@@ -72,7 +72,7 @@ const failing: { what: string; source: string; phase: string; message: RegExp; l
   },
   {
     what: "a theme group that does not exist",
-    source: component("  const colour = useHostTheme().surface.primary;"),
+    source: component("  const colour = useHostTheme().sidebar.primary;"),
     phase: "render",
     message: /undefined/,
     line: 8,

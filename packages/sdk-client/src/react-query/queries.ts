@@ -1,5 +1,6 @@
 import type {
   CanvasQuota,
+  ClaimRequest,
   FileBatchDigest,
   FileDigest,
   FileFields,
@@ -120,6 +121,8 @@ export function createQueries(client: Client) {
       /** For `useMutation`: stores a source and gives its link. */
       publish: () =>
         mutation<PublishRequest, PublishedCanvas>("canvases.publish", (input) => client.canvases.publish(input)),
+      /** For `useMutation`: takes over an agent's canvas by its one-time link. */
+      claim: () => mutation<ClaimRequest, PublishedCanvas>("canvases.claim", (input) => client.canvases.claim(input)),
       /** For `useMutation`: changes the fields given of the canvas with this id. */
       update: () =>
         mutation<CanvasChange, PublishedCanvas>("canvases.update", ({ canvasId, ...input }) =>
