@@ -1,15 +1,27 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
+import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 
 const packageFolder = fileURLToPath(new URL("../..", import.meta.url));
 
-/** The long commands start what `pnpm build` made: as it is published, and in a third of the time. */
-const program =
-  process.env.SERVER_PROGRAM === "built"
-    ? ["dist/main.js"]
-    : ["--import", "tsx", "--conditions=@fingerpaint/source", "src/main.ts"];
+/**
+ * The long commands start what `pnpm build` made, as it is published and in a third of the time, or the file tree of
+ * the image. Without either variable it is the sources.
+ */
+const { SERVER_PROGRAM, IMAGE_TREE } = process.env;
+export const startsSources = SERVER_PROGRAM === undefined && IMAGE_TREE === undefined;
+
+/** What starts the program, before the words of its command line. */
+function programStart(): [command: string, ...args: string[]] {
+  // As the image's user, with nothing in reach but the image's files.
+  if (IMAGE_TREE) return ["chroot", "--userspec=10001:10001", IMAGE_TREE, "/bin/node", "/app/dist/main.js"];
+  if (startsSources) {
+    return [process.execPath, "--import", "tsx", "--conditions=@fingerpaint/source", "src/main.ts"];
+  }
+  return [process.execPath, SERVER_PROGRAM === "built" ? "dist/main.js" : (SERVER_PROGRAM as string)];
+}
 
 /** A server as an operator starts it, in a process of its own. */
 export interface ServerProcess {
@@ -26,7 +38,8 @@ export interface ServerProcess {
 /** Starts a server on a free port and resolves once it listens. */
 export async function startServerProcess(environment: Record<string, string>): Promise<ServerProcess> {
   const { PATH, HOME } = process.env;
-  const child = spawn(process.execPath, program, {
+  const [command, ...args] = programStart();
+  const child = spawn(command, args, {
     cwd: packageFolder,
     env: {
       PATH,
@@ -68,4 +81,19 @@ export async function startServerProcess(environment: Record<string, string>): P
     };
   }
   throw new Error(`the server didn't start: ${log}`);
+}
+
+/** Runs a command of the same program to its end, such as `keys list`. */
+export async function runServerCommand(environment: Readonly<Record<string, string>>, ...words: string[]) {
+  const { PATH, HOME } = process.env;
+  const [command, ...args] = programStart();
+  const child = spawn(command, [...args, ...words], {
+    cwd: packageFolder,
+    env: { PATH, HOME, ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const ended = once(child, "close");
+  const [out, error] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  const [code] = await ended;
+  return { code: code as number | null, out, error };
 }

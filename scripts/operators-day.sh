@@ -1,0 +1,14 @@
+#!/usr/bin/env bash
+# Runs an operator's day on the file tree of the image: `pnpm test:operators-day`. As root in a chroot, as the image's user.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+TURBO_TELEMETRY_DISABLED=1 pnpm exec turbo run build --filter=@fingerpaint/server --output-logs=errors-only
+tree=$(mktemp -d)
+trap 'umount --lazy "$tree/data" 2>/dev/null || true; rm -rf "$tree"' EXIT
+# The image's user has to get in.
+chmod 755 "$tree"
+pnpm deploy:server "$tree/app"
+deploy/image-tree.sh "$tree"
+if [ "$(id -u)" = 0 ]; then export IMAGE_TREE=$tree; else export SERVER_PROGRAM=$tree/app/dist/main.js; fi
+KEY_CHANGES=${KEY_CHANGES:-20} pnpm --filter @fingerpaint/server exec vitest run test/operator/operators-day.test.ts
