@@ -12,13 +12,13 @@ import { packAll, type Tarball } from "./tarballs.ts";
 const maxBytes: Readonly<Record<string, number>> = {
   "@fingerpaint/api-contracts": 148_000,
   "@fingerpaint/canvas-runtime": 646_000,
-  "@fingerpaint/canvas-store": 430_000,
+  "@fingerpaint/canvas-store": 450_000,
   "@fingerpaint/canvas-store-sql": 126_000,
   "@fingerpaint/mcp": 159_000,
   "@fingerpaint/md5-core": 380_000,
   "@fingerpaint/sdk-client": 165_000,
-  "@fingerpaint/server": 2_100_000,
-  fingerpaint: 900_000,
+  "@fingerpaint/server": 2_250_000,
+  fingerpaint: 920_000,
 };
 
 /** A tarball and what keeps it from being published. */

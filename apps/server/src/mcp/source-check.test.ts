@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { createSourceCheck } from "./source-check.ts";
 
 const source = 'import { H1 } from "editor/canvas";\nexport default function Hello() {\n  return <H1>Hello</H1>;\n}\n';
-/** Nested defaults of arrow functions: each level doubles the time that sucrase takes. */
-const endless = `const f = ${"(a=".repeat(40)}1${")=>1".repeat(40)};`;
+/** Arrow functions inside conditionals: each level doubles the time that sucrase takes. */
+const endless = `const f = ${"a?(b:c=".repeat(40)}1${")=>1:2".repeat(40)};`;
 
 describe("createSourceCheck", () => {
   it("finds what compiling finds, by line", async () => {
