@@ -1,6 +1,7 @@
 import { readConfig, type ServerConfig } from "../config/config.ts";
 import { ConfigError } from "../config/config-error.ts";
 import { misspeltVariables } from "../config/misspelt-variables.ts";
+import { endedNodeRelease } from "../config/node-releases.ts";
 import { checkNetwork } from "../doctor/check-network.ts";
 import { checkFolder } from "../doctor/check-places.ts";
 import { checkStorage } from "../doctor/check-storage.ts";
@@ -33,7 +34,7 @@ export async function runDoctorCommand(
 }
 
 async function examine(environment: Environment): Promise<HealthFinding[]> {
-  const findings = [checkVersions(process.versions.node), ...checkSpelling(environment)];
+  const findings = [checkVersions(process.versions.node, new Date()), ...checkSpelling(environment)];
   let config: ServerConfig;
   try {
     config = readConfig(environment);
@@ -58,13 +59,15 @@ function indented(message: string): string {
 }
 
 /** @param node "20.19.0" */
-export function checkVersions(node: string): HealthFinding {
+export function checkVersions(node: string, now: Date): HealthFinding {
   const found = `This is Fingerpaint ${version} on Node ${node}.`;
   const [major = 0, minor = 0] = node.split(".").map(Number);
-  if (major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1])) {
-    return { level: "ok", about: "versions", found };
+  if (major < oldestNode[0] || (major === oldestNode[0] && minor < oldestNode[1])) {
+    return { level: "problem", about: "versions", found, advice: `Use Node ${oldestNode.join(".")} or newer.` };
   }
-  return { level: "problem", about: "versions", found, advice: `Use Node ${oldestNode.join(".")} or newer.` };
+  const ended = endedNodeRelease(node, now);
+  if (ended === null) return { level: "ok", about: "versions", found };
+  return { level: "note", about: "versions", found: `${found} ${ended}.`, advice: "Use a newer release line of Node." };
 }
 
 function checkSpelling(environment: Environment): HealthFinding[] {
