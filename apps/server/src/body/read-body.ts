@@ -35,6 +35,10 @@ export async function readBody(
     }
   };
   request.on("data", take);
+  // raw-body stops listening once it has refused a length, and chunks arrive until its promise is heard of. An error
+  // that nobody listens to would end the process.
+  const ignore = () => {};
+  request.on("error", ignore);
   try {
     return await getRawBody(request, { limit: maxBytes, length: request.headers["content-length"] ?? null });
   } catch (error) {
@@ -44,6 +48,7 @@ export async function readBody(
     throw error;
   } finally {
     request.off("data", take);
+    request.off("error", ignore);
   }
 }
 

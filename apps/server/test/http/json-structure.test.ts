@@ -71,4 +71,16 @@ describe("body limits of each operation", () => {
     expect(expectRefusal((await connection.reply()) as Reply, "INVALID_INPUT")).toContain(`larger than ${limit} bytes`);
     connection.socket.destroy();
   });
+
+  it.each(["[", '{"a":', "{},"])("[M6] a body that is both too large and made of %s is refused once", async (unit) => {
+    const server = await startTestServer();
+    for (const path of Object.values(paths)) {
+      const connection = await openRawConnection(server);
+      const declared = { "Content-Type": "application/json", "Content-Length": 200_000_000 };
+      await connection.send(requestHead("POST", path, { ...withKey, ...declared }) + unit.repeat(50_000));
+      expect(expectRefusal((await connection.reply()) as Reply, "INVALID_INPUT")).toContain("larger than");
+      connection.socket.destroy();
+    }
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+  });
 });
