@@ -11,7 +11,7 @@ import { packAll, type Tarball } from "./tarballs.ts";
  */
 const maxBytes: Readonly<Record<string, number>> = {
   "@fingerpaint/api-contracts": 148_000,
-  "@fingerpaint/canvas-runtime": 646_000,
+  "@fingerpaint/canvas-runtime": 660_000,
   "@fingerpaint/canvas-store": 450_000,
   "@fingerpaint/canvas-store-sql": 126_000,
   "@fingerpaint/mcp": 159_000,

@@ -14,5 +14,6 @@ export {
 export type { Notice, NoticeAction, NoticeBar } from "./host/notice.ts";
 export { noticeElements } from "./host/notice-elements.ts";
 export { browserStateStorage, type CanvasStateStorage, forgetOldestStates } from "./host/state-storage.ts";
+export type { CanvasLanguageChoice, CanvasWords, CountedWord } from "./language/canvas-words.ts";
 export type { CanvasThemeKind } from "./theme/theme-types.ts";
 export type { CanvasColorOverrides, CanvasTokenOverrides } from "./theme/token-overrides.ts";

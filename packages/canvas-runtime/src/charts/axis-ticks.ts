@@ -1,7 +1,7 @@
+import { repeatedAffixes, unitCaption, type ValueAffixes, type ValueFormat } from "../language/value-format.ts";
 import { labelFontSize } from "./category-labels.ts";
 import { textWidth } from "./text-width.ts";
 import type { ValueAxis } from "./value-axis.ts";
-import { repeatedAffixes, tickFormat, unitCaption, type ValueAffixes } from "./value-format.ts";
 
 /** The labels of a value axis. */
 export interface AxisTicks {
@@ -15,8 +15,8 @@ export interface AxisTicks {
 }
 
 /** Writes the ticks of an axis. */
-export function createAxisTicks({ ticks }: ValueAxis, affixes: ValueAffixes): AxisTicks {
-  const labels = ticks.map(tickFormat(ticks, repeatedAffixes(affixes)));
+export function createAxisTicks({ ticks }: ValueAxis, affixes: ValueAffixes, format: ValueFormat): AxisTicks {
+  const labels = ticks.map(format.ticks(ticks, repeatedAffixes(affixes)));
   const widths = labels.map((label) => textWidth(label, labelFontSize));
   return {
     labels,

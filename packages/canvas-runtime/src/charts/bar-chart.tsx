@@ -1,3 +1,4 @@
+import { useCanvasLanguage } from "../language/canvas-language.ts";
 import { useHostTheme } from "../theme/theme-context.tsx";
 import type { BarFigure } from "./bar-geometry.ts";
 import { categorySize, groupBars, stackBars } from "./bar-layout.ts";
@@ -11,7 +12,6 @@ import { ChartLegend } from "./chart-legend.tsx";
 import type { BarChartProps } from "./chart-props.ts";
 import type { ChartTip } from "./chart-tip.tsx";
 import { plotHeight } from "./plot-area.ts";
-import { formatShare, formatValue } from "./value-format.ts";
 
 /**
  * Values as bars: grouped, stacked or as shares of 100 %, upright or horizontal. A single series without a tone has
@@ -23,7 +23,9 @@ import { formatShare, formatValue } from "./value-format.ts";
  */
 export function BarChart(props: BarChartProps) {
   const theme = useHostTheme();
-  const data = readChartData(props);
+  const language = useCanvasLanguage();
+  const { say, format } = language;
+  const data = readChartData(props, language);
   const isNormalized = props.normalized === true;
   const isStacked = isNormalized || props.stacked === true;
   const affixes = { prefix: isNormalized ? "" : readLabel(props.valuePrefix), suffix: readLabel(props.valueSuffix) };
@@ -35,6 +37,7 @@ export function BarChart(props: BarChartProps) {
   const figure: BarFigure = {
     data,
     theme,
+    language,
     affixes,
     colorOf,
     bars: isStacked ? stackBars(data, isNormalized) : groupBars(data),
@@ -50,26 +53,27 @@ export function BarChart(props: BarChartProps) {
     const whole = categorySize(data, category);
     const rows = data.series.map(({ name, values }, series) => {
       const value = values[category] ?? null;
-      const share = isNormalized && value !== null && whole > 0 ? ` (${formatShare(Math.abs(value) / whole)})` : "";
+      const share = isNormalized && value !== null && whole > 0 ? ` (${format.share(Math.abs(value) / whole)})` : "";
       return {
         name,
-        value: value === null ? "no value" : formatValue(value, affixes) + share,
+        value: value === null ? say("noValue") : format.value(value, affixes) + share,
         color: colorOf(category, series),
       };
     });
     const total = data.series.reduce((sum, { values }) => sum + (values[category] ?? 0), 0);
-    const sum = isStacked && rows.length > 1 ? [{ name: "Total", value: formatValue(total, affixes) }] : [];
+    const sum = isStacked && rows.length > 1 ? [{ name: say("total"), value: format.value(total, affixes) }] : [];
     return { title: data.categories[category] ?? "", rows: [...rows, ...sum] };
   }
 
   const title = chartTitle(
-    "Bar chart",
+    say("barChart"),
     data.series.map(({ name }) => name),
+    language,
   );
   return (
     <ChartFrame
       title={title}
-      description={describeChart(data, affixes)}
+      description={describeChart(data, affixes, language)}
       itemCount={data.series.length > 0 ? data.categories.length : 0}
       createPlot={(width) => createBarPlot(figure, width)}
       tipOf={tipOf}

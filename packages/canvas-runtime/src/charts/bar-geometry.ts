@@ -1,3 +1,5 @@
+import type { CanvasLanguage } from "../language/canvas-language.ts";
+import { repeatedAffixes, type ValueAffixes } from "../language/value-format.ts";
 import type { CanvasHostTheme } from "../theme/theme-types.ts";
 import type { Bar } from "./bar-layout.ts";
 import { labelFontSize } from "./category-labels.ts";
@@ -7,7 +9,6 @@ import { type PlotArea, slotSize, valueAt } from "./plot-area.ts";
 import type { DrawnReferenceLine } from "./reference-lines.tsx";
 import { textWidth } from "./text-width.ts";
 import type { ValueAxis } from "./value-axis.ts";
-import { formatCompact, formatValue, repeatedAffixes, type ValueAffixes } from "./value-format.ts";
 
 /** Everything a bar chart draws, before a width is known. */
 export interface BarFigure {
@@ -22,6 +23,7 @@ export interface BarFigure {
   axis: ValueAxisProps;
   references: readonly DrawnReferenceLine[];
   theme: CanvasHostTheme;
+  language: CanvasLanguage;
   colorOf(category: number, series: number): string;
 }
 
@@ -78,11 +80,12 @@ export function barBoxes(figure: BarFigure, area: PlotArea, axis: ValueAxis): Ba
 export function valueLabels(figure: BarFigure, slot: number): string[] | null {
   if (!figure.showValues || figure.layout !== "grouped" || figure.bars.length === 0) return null;
   const { bars, isHorizontal, data } = figure;
+  const { format } = figure.language;
   const affixes = repeatedAffixes(figure.affixes);
   const thickness = barThickness(figure, slot);
-  if (isHorizontal) return thickness >= 9 ? bars.map(({ value }) => formatValue(value, affixes)) : null;
+  if (isHorizontal) return thickness >= 9 ? bars.map(({ value }) => format.value(value, affixes)) : null;
   const room = data.series.length > 1 ? thickness + 1 : slot - 3;
-  const full = bars.map(({ value }) => formatValue(value, affixes));
-  const compact = bars.map(({ value }) => formatCompact(value));
+  const full = bars.map(({ value }) => format.value(value, affixes));
+  const compact = bars.map(({ value }) => format.compact(value));
   return [full, compact].find((texts) => texts.every((text) => textWidth(text, labelFontSize) <= room)) ?? null;
 }

@@ -11,7 +11,6 @@ import { slotSize } from "./plot-area.ts";
 import { ReferenceLines } from "./reference-lines.tsx";
 import { textWidth } from "./text-width.ts";
 import { createShareAxis, createValueAxis, type ValueAxis } from "./value-axis.ts";
-import { formatShare, formatValue } from "./value-format.ts";
 import { ValueGrid } from "./value-grid.tsx";
 
 /** Lays a bar chart out for a width. */
@@ -19,7 +18,8 @@ export function createBarPlot(figure: BarFigure, width: number): ChartPlot {
   const { data, isHorizontal } = figure;
   const count = data.categories.length;
   const axis = chooseAxis(figure, width);
-  const ticks = createAxisTicks(axis, figure.layout === "normalized" ? { prefix: "", suffix: "%" } : figure.affixes);
+  const affixes = figure.layout === "normalized" ? figure.language.format.percentAffixes : figure.affixes;
+  const ticks = createAxisTicks(axis, affixes, figure.language.format);
   const { area, height, labels } = (isHorizontal ? horizontalArea : uprightArea)(figure, width, ticks);
   const start = isHorizontal ? area.top : area.left;
   const slot = slotSize(area, count);
@@ -122,10 +122,11 @@ function EndLabel({ box, text, isHorizontal }: { box: BarBox; text: string; isHo
 /** A value, or its share, in the middle of a stacked bar; nothing where it does not fit. */
 function InsideLabel({ box, figure }: { box: BarBox; figure: BarFigure }) {
   const { category, series, value } = box.bar;
+  const { format } = figure.language;
   const text =
     figure.layout === "normalized"
-      ? formatShare(Math.abs(value) / (categorySize(figure.data, category) || 1))
-      : formatValue(value, figure.affixes);
+      ? format.share(Math.abs(value) / (categorySize(figure.data, category) || 1))
+      : format.value(value, figure.affixes);
   if (box.height < 13 || textWidth(text, labelFontSize) + 4 > box.width) return null;
   return (
     <text

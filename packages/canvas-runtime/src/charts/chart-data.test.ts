@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { createCanvasLanguage } from "../language/canvas-language.ts";
 import { readChartData, readLabel, readNumber, readReferenceLines } from "./chart-data.ts";
+
+const english = createCanvasLanguage();
 
 describe("readNumber", () => {
   it.each<[unknown, number | null]>([
@@ -28,13 +31,16 @@ describe("readLabel", () => {
 
 describe("readChartData", () => {
   it("brings every series to the number of categories", () => {
-    const data = readChartData({
-      categories: ["a", "b"],
-      series: [
-        { name: "short", data: [1] },
-        { name: "long", data: [1, 2, 3] },
-      ],
-    });
+    const data = readChartData(
+      {
+        categories: ["a", "b"],
+        series: [
+          { name: "short", data: [1] },
+          { name: "long", data: [1, 2, 3] },
+        ],
+      },
+      english,
+    );
     expect(data.series.map(({ values }) => values)).toEqual([
       [1, null],
       [1, 2],
@@ -42,16 +48,16 @@ describe("readChartData", () => {
   });
 
   it("numbers the positions where there are no categories", () => {
-    expect(readChartData({ categories: undefined as never, series: [{ name: "a", data: [5, 6] }] }).categories).toEqual(
-      ["1", "2"],
-    );
+    expect(
+      readChartData({ categories: undefined as never, series: [{ name: "a", data: [5, 6] }] }, english).categories,
+    ).toEqual(["1", "2"]);
   });
 
   it("takes anything for no series, no data and no name", () => {
-    expect(readChartData({ categories: ["a"], series: undefined as never }).series).toEqual([]);
-    expect(readChartData({ categories: ["a"], series: [null as never, { data: "x" } as never] }).series).toEqual([
-      { name: "Series 1", tone: undefined, values: [null] },
-    ]);
+    expect(readChartData({ categories: ["a"], series: undefined as never }, english).series).toEqual([]);
+    expect(
+      readChartData({ categories: ["a"], series: [null as never, { data: "x" } as never] }, english).series,
+    ).toEqual([{ name: "Series 1", tone: undefined, values: [null] }]);
   });
 
   it("changes nothing it was given", () => {
@@ -59,7 +65,7 @@ describe("readChartData", () => {
       categories: Object.freeze(["a"]),
       series: Object.freeze([Object.freeze({ name: "s", data: Object.freeze([1]) })]),
     };
-    expect(() => readChartData(props)).not.toThrow();
+    expect(() => readChartData(props, english)).not.toThrow();
   });
 });
 

@@ -1,3 +1,4 @@
+import type { CanvasLanguage } from "../language/canvas-language.ts";
 import type { ChartReferenceLine } from "./chart-props.ts";
 
 /** A series as it is drawn: one value per category, null where there is nothing to draw. */
@@ -44,10 +45,13 @@ export function readItems<Item extends object>(value: readonly Item[] | undefine
 /**
  * Brings categories and series to one length: that of the categories, or of the longest series where there are none.
  */
-export function readChartData(props: {
-  categories: readonly string[];
-  series: readonly { name: string; data: readonly number[]; tone?: unknown }[];
-}): ChartData {
+export function readChartData(
+  props: {
+    categories: readonly string[];
+    series: readonly { name: string; data: readonly number[]; tone?: unknown }[];
+  },
+  language: CanvasLanguage,
+): ChartData {
   const items = readItems(props.series);
   // Some hosts call the numbers of a series `values`.
   const rows = items.map((item) => {
@@ -61,7 +65,7 @@ export function readChartData(props: {
       labels.length ? readLabel(labels[index]) : String(index + 1),
     ),
     series: items.map((item, index) => ({
-      name: readLabel(item.name) || `Series ${index + 1}`,
+      name: readLabel(item.name) || language.say("series", { number: index + 1 }),
       tone: item.tone,
       values: Array.from({ length: count }, (_, position) => readNumber(rows[index]?.[position])),
     })),

@@ -1,4 +1,5 @@
 import { type CSSProperties, type ReactNode, useId } from "react";
+import { useCanvasLanguage } from "../language/canvas-language.ts";
 import { ComponentStyles } from "../theme/component-styles.tsx";
 import { mergeStyle } from "../theme/merge-style.ts";
 import { useIsStatic } from "../theme/static-rendering.ts";
@@ -43,6 +44,7 @@ export interface ChartFrameProps {
 export function ChartFrame(props: ChartFrameProps) {
   const { title, description, itemCount, tipOf, legend, plotSize } = props;
   const id = useId();
+  const { say } = useCanvasLanguage();
   const [plotRef, measured] = useElementWidth();
   const width = plotSize ?? measured;
   const plot = props.createPlot(width);
@@ -70,8 +72,8 @@ export function ChartFrame(props: ChartFrameProps) {
         <div
           className="fp-chart-reader"
           role="group"
-          aria-roledescription="chart"
-          aria-label={`${title}. Arrow keys go through the values.`}
+          aria-roledescription={say("chart")}
+          aria-label={say("chartKeys", { title })}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: reading the values by keyboard needs one tab stop
           tabIndex={0}
           {...readerProps}

@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { useCanvasLanguage } from "../language/canvas-language.ts";
 import { useHostTheme } from "../theme/theme-context.tsx";
 import { chartColors } from "./chart-colors.ts";
 import { readChartData, readLabel, readReferenceLines } from "./chart-data.ts";
@@ -9,7 +10,6 @@ import { ChartLegend } from "./chart-legend.tsx";
 import type { LineChartProps } from "./chart-props.ts";
 import { createLinePlot, type LineFigure } from "./line-plot.tsx";
 import { plotHeight } from "./plot-area.ts";
-import { formatValue } from "./value-format.ts";
 
 /** Most categories whose values are written at the dots. */
 const mostLabelledCategories = 20;
@@ -23,18 +23,22 @@ const mostLabelledCategories = 20;
  */
 export function LineChart(props: LineChartProps) {
   const theme = useHostTheme();
+  const language = useCanvasLanguage();
+  const { say, format } = language;
   const id = useId();
-  const data = readChartData(props);
+  const data = readChartData(props, language);
   const affixes = { prefix: readLabel(props.valuePrefix), suffix: readLabel(props.valueSuffix) };
   const colors = chartColors(theme, data.series);
   const title = chartTitle(
-    "Line chart",
+    say("lineChart"),
     data.series.map(({ name }) => name),
+    language,
   );
   const figure: LineFigure = {
     clipId: `${id}clip`,
     data,
     theme,
+    language,
     colors,
     affixes,
     isFilled: props.fill === true,
@@ -47,14 +51,14 @@ export function LineChart(props: LineChartProps) {
   return (
     <ChartFrame
       title={title}
-      description={describeChart(data, affixes)}
+      description={describeChart(data, affixes, language)}
       itemCount={data.series.length > 0 ? data.categories.length : 0}
       createPlot={(width) => createLinePlot(figure, width)}
       tipOf={(category) => ({
         title: data.categories[category] ?? "",
         rows: data.series.map(({ name, values }, series) => {
           const value = values[category] ?? null;
-          return { name, value: value === null ? "no value" : formatValue(value, affixes), color: colors[series] };
+          return { name, value: value === null ? say("noValue") : format.value(value, affixes), color: colors[series] };
         }),
       })}
       legend={data.series.length > 1 ? () => <ChartLegend series={data.series} colors={colors} /> : undefined}

@@ -1,3 +1,5 @@
+import type { CanvasLanguage } from "../language/canvas-language.ts";
+import { repeatedAffixes, type ValueAffixes } from "../language/value-format.ts";
 import type { CanvasHostTheme } from "../theme/theme-types.ts";
 import { createAxisTicks } from "./axis-ticks.ts";
 import { CategoryAxis } from "./category-axis.tsx";
@@ -11,7 +13,6 @@ import { type PlotArea, valueAt } from "./plot-area.ts";
 import { type DrawnReferenceLine, ReferenceLines } from "./reference-lines.tsx";
 import { textWidth } from "./text-width.ts";
 import { createValueAxis } from "./value-axis.ts";
-import { formatCompact, formatValue, repeatedAffixes, type ValueAffixes } from "./value-format.ts";
 import { ValueGrid } from "./value-grid.tsx";
 
 /** Everything a line chart draws, before a width is known. */
@@ -20,6 +21,7 @@ export interface LineFigure {
   clipId: string;
   data: ChartData;
   theme: CanvasHostTheme;
+  language: CanvasLanguage;
   colors: readonly string[];
   affixes: ValueAffixes;
   isFilled: boolean;
@@ -43,7 +45,7 @@ export function createLinePlot(figure: LineFigure, width: number): ChartPlot {
     figure.axis,
     Math.min(8, Math.max(2, height / 44)),
   );
-  const ticks = createAxisTicks(axis, figure.affixes);
+  const ticks = createAxisTicks(axis, figure.affixes, figure.language.format);
   const top = 8 + (ticks.caption ? 14 : 0) + (figure.showValues || references.length > 0 ? 10 : 0);
   let left = ticks.width + 9;
   const slotFrom = (edge: number) => (width - edge - 2 * inset) / Math.max(1, count - 1);
@@ -150,12 +152,12 @@ export function createLinePlot(figure: LineFigure, width: number): ChartPlot {
 }
 
 /** The texts above the dots: in full where they fit between neighbours, else compact. */
-function pointTexts({ data, affixes }: LineFigure, room: number): string[][] {
-  const write = (format: (value: number) => string) =>
-    data.series.map(({ values }) => values.map((value) => (value === null ? "" : format(value))));
-  const full = write((value) => formatValue(value, repeatedAffixes(affixes)));
+function pointTexts({ data, affixes, language: { format } }: LineFigure, room: number): string[][] {
+  const write = (writeOne: (value: number) => string) =>
+    data.series.map(({ values }) => values.map((value) => (value === null ? "" : writeOne(value))));
+  const full = write((value) => format.value(value, repeatedAffixes(affixes)));
   const fits = full.every((row) => row.every((text) => textWidth(text, labelFontSize) <= room - 4));
-  return fits ? full : write(formatCompact);
+  return fits ? full : write(format.compact);
 }
 
 /** A value above its dot, moved inwards where it would cross the edge of the drawing. */

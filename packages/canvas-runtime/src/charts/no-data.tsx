@@ -1,7 +1,9 @@
+import { useCanvasLanguage } from "../language/canvas-language.ts";
 import type { PlotArea } from "./plot-area.ts";
 
 /** The text of a plot that has nothing to draw. */
 export function NoData({ area }: { area: PlotArea }) {
+  const { say } = useCanvasLanguage();
   return (
     <text
       className="fp-chart-empty"
@@ -10,7 +12,7 @@ export function NoData({ area }: { area: PlotArea }) {
       textAnchor="middle"
       dominantBaseline="central"
     >
-      No data
+      {say("noData")}
     </text>
   );
 }

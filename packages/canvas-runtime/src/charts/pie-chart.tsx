@@ -1,3 +1,4 @@
+import { useCanvasLanguage } from "../language/canvas-language.ts";
 import { useHostTheme } from "../theme/theme-context.tsx";
 import { chartColors } from "./chart-colors.ts";
 import { readItems, readLabel, readNumber } from "./chart-data.ts";
@@ -7,7 +8,6 @@ import type { PieChartProps } from "./chart-props.ts";
 import { PieLegend } from "./pie-legend.tsx";
 import { createPiePlot } from "./pie-plot.tsx";
 import { cutSlices } from "./pie-slices.ts";
-import { formatShare, formatValue } from "./value-format.ts";
 
 const affixes = { prefix: "", suffix: "" };
 
@@ -20,8 +20,10 @@ const affixes = { prefix: "", suffix: "" };
  */
 export function PieChart({ data, size, donut, style }: PieChartProps) {
   const theme = useHostTheme();
+  const language = useCanvasLanguage();
+  const { say, sayCount, format } = language;
   const items = readItems(data).map((item, index) => ({
-    label: readLabel(item.label) || `Slice ${index + 1}`,
+    label: readLabel(item.label) || say("slice", { number: index + 1 }),
     value: Math.max(0, readNumber(item.value) ?? 0),
     tone: item.tone as unknown,
   }));
@@ -31,24 +33,25 @@ export function PieChart({ data, size, donut, style }: PieChartProps) {
   const rows = items.map(({ label, value }, index) => ({
     label,
     color: colors[index] ?? theme.chart.palette.gray,
-    value: formatValue(value, affixes),
-    share: formatShare(slices[index]?.share ?? 0),
+    value: format.value(value, affixes),
+    share: format.share(slices[index]?.share ?? 0),
   }));
   const sum = items.reduce((total, { value }) => total + value, 0);
   return (
     <ChartFrame
       title={chartTitle(
-        donut ? "Donut chart" : "Pie chart",
+        say(donut ? "donutChart" : "pieChart"),
         items.map(({ label }) => label),
+        language,
       )}
       description={
         items.length === 0
-          ? "No data."
-          : `${items.length === 1 ? "1 slice" : `${items.length} slices`}, ${formatValue(sum, affixes)} in all.`
+          ? say("noDataSentence")
+          : say("pieSum", { slices: sayCount("sliceCount", items.length), sum: format.value(sum, affixes) })
       }
       itemCount={items.length}
       createPlot={() =>
-        createPiePlot({ slices, colors, diameter, isDonut: donut === true, sum, edge: theme.bg.editor })
+        createPiePlot({ slices, colors, diameter, isDonut: donut === true, sum, format, edge: theme.bg.editor })
       }
       tipOf={(item) => {
         const row = rows[item];

@@ -1,7 +1,7 @@
+import type { ValueFormat } from "../language/value-format.ts";
 import type { ChartPlot } from "./chart-frame.tsx";
 import { type PieSlice, sliceAt, sliceMiddle, slicePath } from "./pie-slices.ts";
 import { textWidth } from "./text-width.ts";
-import { formatCompact } from "./value-format.ts";
 
 /** Everything a pie draws. */
 export interface PieFigure {
@@ -11,6 +11,7 @@ export interface PieFigure {
   diameter: number;
   isDonut: boolean;
   sum: number;
+  format: ValueFormat;
   /** Colour of the gaps between slices. */
   edge: string;
 }
@@ -24,7 +25,7 @@ export function createPiePlot(figure: PieFigure): ChartPlot {
   const center = diameter / 2;
   const outer = (center - 1) / growth;
   const radii = { inner: isDonut ? outer * 0.62 : 0, outer };
-  const sum = formatCompact(figure.sum);
+  const sum = figure.format.compact(figure.sum);
   const sumSize = Math.min(20, Math.max(9, (radii.inner * 1.6 * 20) / Math.max(1, textWidth(sum, 20))));
   return {
     height: diameter,

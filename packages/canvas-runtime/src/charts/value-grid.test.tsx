@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { markupOf } from "../../test/markup.ts";
+import { createValueFormat } from "../language/value-format.ts";
 import { createAxisTicks } from "./axis-ticks.ts";
 import { createValueAxis } from "./value-axis.ts";
 import { ValueGrid } from "./value-grid.tsx";
 
 const axis = createValueAxis([0, 2000], {}, 4);
-const ticks = createAxisTicks(axis, { prefix: "", suffix: " ms" });
+const ticks = createAxisTicks(axis, { prefix: "", suffix: " ms" }, createValueFormat());
 
 function show(width: number) {
   const markup = markupOf(

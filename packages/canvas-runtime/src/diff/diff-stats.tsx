@@ -1,4 +1,5 @@
 import type { CSSProperties } from "react";
+import { useCanvasLanguage } from "../language/canvas-language.ts";
 import { ComponentStyles } from "../theme/component-styles.tsx";
 import { mergeStyle } from "../theme/merge-style.ts";
 import { diffStylesheet } from "./diff-stylesheet.ts";
@@ -14,6 +15,7 @@ export interface DiffStatsProps {
 
 /** How many lines a change adds and removes, as "+12 -3". Nothing where it does neither. */
 export function DiffStats({ additions, deletions, style }: DiffStatsProps) {
+  const { say } = useCanvasLanguage();
   const added = lineCount(additions);
   const removed = lineCount(deletions);
   if (added === 0 && removed === 0) return null;
@@ -23,13 +25,13 @@ export function DiffStats({ additions, deletions, style }: DiffStatsProps) {
       {added > 0 && (
         <span className="fp-diff-plus">
           +{added}
-          <span className="fp-visually-hidden"> lines added</span>
+          <span className="fp-visually-hidden"> {say("linesAdded")}</span>
         </span>
       )}
       {removed > 0 && (
         <span className="fp-diff-minus">
           -{removed}
-          <span className="fp-visually-hidden"> lines removed</span>
+          <span className="fp-visually-hidden"> {say("linesRemoved")}</span>
         </span>
       )}
     </span>

@@ -1,4 +1,5 @@
 import type { CSSProperties } from "react";
+import { useCanvasLanguage } from "../language/canvas-language.ts";
 import { classNames } from "../theme/class-names.ts";
 import { ComponentStyles } from "../theme/component-styles.tsx";
 import { mergeStyle } from "../theme/merge-style.ts";
@@ -43,6 +44,7 @@ export function DiffView(props: DiffViewProps) {
     content: String(line?.content ?? "").replace(/\r?\n$/, ""),
     number: line?.lineNumber,
   }));
+  const { say } = useCanvasLanguage();
   const showsNumbers = props.showLineNumbers !== false && lines.some(({ number }) => number != null);
   const digits = Math.max(2, ...lines.map(({ number }) => String(number ?? "").length));
   return (
@@ -50,7 +52,7 @@ export function DiffView(props: DiffViewProps) {
     <div
       className="fp-diff"
       role="group"
-      aria-label={props.path ? `Diff of ${props.path}` : "Diff"}
+      aria-label={props.path ? say("diffOf", { path: props.path }) : say("diff")}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard
       tabIndex={0}
       style={mergeStyle(props.style)}

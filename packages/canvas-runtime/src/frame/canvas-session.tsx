@@ -97,7 +97,7 @@ export function createCanvasSession(container: Element, send: (message: FrameMes
         bridge.applyState(message.state);
         return;
       }
-      bridge.setLook(message.theme, message.tokens);
+      bridge.setLook(message);
       if (message.type === "theme") return;
       const run = ++runs;
       beginConsole();

@@ -72,10 +72,10 @@ describe("createFrameBridge", () => {
     const { bridge } = bridgeWithLog();
     const listener = vi.fn();
     const stop = bridge.subscribeThemeKind(listener);
-    bridge.setLook("hc-dark", null);
+    bridge.setLook({ theme: "hc-dark", tokens: null, language: null });
     expect(bridge.readThemeKind()).toBe("hc-dark");
     stop();
-    bridge.setLook(null, null);
+    bridge.setLook({ theme: null, tokens: null, language: null });
     expect(bridge.readThemeKind()).toBeUndefined();
     expect(listener).toHaveBeenCalledTimes(1);
   });

@@ -1,7 +1,8 @@
+import type { CanvasLanguageChoice } from "../language/canvas-words.ts";
 import type { CanvasHostBridge } from "../module/host-bridge.ts";
 import type { CanvasThemeKind } from "../theme/theme-types.ts";
 import type { CanvasTokenOverrides } from "../theme/token-overrides.ts";
-import { type FrameMessage, messageLimits } from "./messages.ts";
+import { type CanvasLook, type FrameMessage, messageLimits } from "./messages.ts";
 
 /** The bridge of the frame. It holds what hooks read and write, and reports each change to the page. */
 export interface FrameBridge extends CanvasHostBridge {
@@ -9,7 +10,7 @@ export interface FrameBridge extends CanvasHostBridge {
   restoreState(state: Readonly<Record<string, string>>): void;
   /** Sets values that the page gives, as JSON by key, and tells those who read them, but not the page. */
   applyState(state: Readonly<Record<string, string | null>>): void;
-  setLook(theme: CanvasThemeKind | null, tokens: CanvasTokenOverrides | null): void;
+  setLook(look: CanvasLook): void;
 }
 
 /** After the page has been told of a state, further changes wait this long, in milliseconds. */
@@ -23,6 +24,7 @@ export function createFrameBridge(send: (message: FrameMessage) => void): FrameB
   const themeListeners = new Set<() => void>();
   let theme: CanvasThemeKind | undefined;
   let tokens: CanvasTokenOverrides | undefined;
+  let language: CanvasLanguageChoice | undefined;
 
   /** Tells the page of the latest value of each key: of those of this turn immediately after it, then after a pause. */
   function tellState(): void {
@@ -62,6 +64,7 @@ export function createFrameBridge(send: (message: FrameMessage) => void): FrameB
     },
     readThemeKind: () => theme,
     readTokens: () => tokens,
+    readLanguage: () => language,
     subscribeThemeKind(listener) {
       themeListeners.add(listener);
       return () => themeListeners.delete(listener);
@@ -79,9 +82,10 @@ export function createFrameBridge(send: (message: FrameMessage) => void): FrameB
         for (const listener of [...(stateListeners.get(key) ?? [])]) listener();
       }
     },
-    setLook(next, nextTokens) {
-      theme = next ?? undefined;
-      tokens = nextTokens ?? undefined;
+    setLook(look) {
+      theme = look.theme ?? undefined;
+      tokens = look.tokens ?? undefined;
+      language = look.language ?? undefined;
       for (const listener of [...themeListeners]) listener();
     },
   };

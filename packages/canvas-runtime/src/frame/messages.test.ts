@@ -18,8 +18,9 @@ const frameMessages: FrameMessage[] = [
 ];
 
 const hostMessages: HostMessage[] = [
-  { type: "run", source: "", modules: ["a"], theme: null, tokens: null, state: { a: "1" } },
-  { type: "theme", theme: "hc-dark", tokens: { radius: 4 } },
+  { type: "run", source: "", modules: ["a"], theme: null, tokens: null, language: null, state: { a: "1" } },
+  { type: "theme", theme: "hc-dark", tokens: { radius: 4 }, language: null },
+  { type: "theme", theme: null, tokens: null, language: { language: "de", words: { total: "Summe" } } },
   { type: "state", state: { a: "1", b: null } },
   { type: "extend", script: "(() => ({}))" },
   { type: "ping", id: 0 },
@@ -69,7 +70,8 @@ describe("parseHostMessage", () => {
   it.each([
     null,
     { type: "ready" },
-    { type: "theme", theme: "sepia", tokens: null },
+    { type: "theme", theme: "sepia", tokens: null, language: null },
+    { type: "theme", theme: null, tokens: null, language: "de" },
     { type: "state", state: { a: 1 } },
     { type: "run", source: 1 },
   ])("drops %j", (data) => {

@@ -1,4 +1,5 @@
 import type { CanvasDiagnostic } from "../compile/canvas-diagnostic.ts";
+import type { CanvasLanguageChoice } from "../language/canvas-words.ts";
 import type { CanvasThemeKind } from "../theme/theme-types.ts";
 import type { CanvasTokenOverrides } from "../theme/token-overrides.ts";
 
@@ -19,18 +20,24 @@ export interface CanvasFailure {
 
 export type ConsoleLevel = "debug" | "info" | "log" | "warn" | "error";
 
+/** How the page wants a canvas to look and speak. */
+export interface CanvasLook {
+  readonly theme: CanvasThemeKind | null;
+  readonly tokens: CanvasTokenOverrides | null;
+  /** English where there is none. */
+  readonly language: CanvasLanguageChoice | null;
+}
+
 /** What the page tells the frame. */
 export type HostMessage =
-  | {
+  | (CanvasLook & {
       readonly type: "run";
       readonly source: string;
       readonly modules: readonly string[];
-      readonly theme: CanvasThemeKind | null;
-      readonly tokens: CanvasTokenOverrides | null;
       /** The kept state at the first run, as JSON by key. Later runs go on with the frame's own. */
       readonly state: Readonly<Record<string, string>>;
-    }
-  | { readonly type: "theme"; readonly theme: CanvasThemeKind | null; readonly tokens: CanvasTokenOverrides | null }
+    })
+  | (CanvasLook & { readonly type: "theme" })
   /** Values that the page sets, as JSON by key; null removes one. */
   | { readonly type: "state"; readonly state: Readonly<Record<string, string | null>> }
   /** A script of further components, as `bundleSiblingScript` makes it; before the canvas that uses them. */
@@ -118,6 +125,7 @@ export function parseHostMessage(data: unknown): HostMessage | null {
         data.modules.every((name) => typeof name === "string") &&
         isTheme(data.theme) &&
         isTokens(data.tokens) &&
+        isLanguage(data.language) &&
         isRecord(data.state) &&
         Object.values(data.state).every((json) => typeof json === "string")
         ? {
@@ -126,12 +134,18 @@ export function parseHostMessage(data: unknown): HostMessage | null {
             modules: data.modules,
             theme: data.theme,
             tokens: data.tokens,
+            language: data.language,
             state: data.state as Record<string, string>,
           }
         : null;
     case "theme":
-      return isTheme(data.theme) && isTokens(data.tokens)
-        ? { type: "theme", theme: data.theme, tokens: data.tokens }
+      return isTheme(data.theme) && isTokens(data.tokens) && isLanguage(data.language)
+        ? {
+            type: "theme",
+            theme: data.theme,
+            tokens: data.tokens,
+            language: data.language,
+          }
         : null;
     case "state":
       return isRecord(data.state) &&
@@ -180,6 +194,11 @@ function isTheme(value: unknown): value is CanvasThemeKind | null {
 
 /** The page has checked what is inside. */
 function isTokens(value: unknown): value is CanvasTokenOverrides | null {
+  return value === null || isRecord(value);
+}
+
+/** The page has checked what is inside. */
+function isLanguage(value: unknown): value is CanvasLanguageChoice | null {
   return value === null || isRecord(value);
 }
 

@@ -1,4 +1,5 @@
 import { type ComponentType, createElement } from "react";
+import { useCanvasLanguage } from "../language/canvas-language.ts";
 
 /**
  * Makes the placeholder for a name that the module lacks. A component shows the name in a dashed box; anything else
@@ -10,9 +11,10 @@ export function missingExport(name: string): ComponentType | (() => undefined) {
 }
 
 function MissingName({ name }: { readonly name: string }) {
+  const { say } = useCanvasLanguage();
   return (
     <span role="note" style={boxStyle}>
-      {name} is not available here
+      {say("unavailable", { name })}
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import { Component, type ComponentType, type ReactNode, useLayoutEffect } from "react";
+import { useCanvasLanguage } from "../language/canvas-language.ts";
 import { CanvasRoot } from "../module/canvas-root.tsx";
 import type { CanvasHostBridge } from "../module/host-bridge.ts";
 import { useHostTheme } from "../theme/theme-context.tsx";
@@ -17,6 +18,7 @@ export function RunningCanvas({ bridge, canvas: Canvas, run, onReady, onError }:
   return (
     <CanvasRoot bridge={bridge}>
       <FrameBackground />
+      <FrameLanguage />
       <ErrorBoundary key={run} onError={onError}>
         <Canvas />
         <Ready run={run} onReady={onReady} />
@@ -33,6 +35,15 @@ function FrameBackground() {
     style.background = bg.editor;
     style.colorScheme = kind.endsWith("dark") ? "dark" : "light";
   }, [kind, bg]);
+  return null;
+}
+
+/** Tells those who read the frame aloud, and the hyphens, in which language it is. */
+function FrameLanguage() {
+  const { tag } = useCanvasLanguage();
+  useLayoutEffect(() => {
+    document.documentElement.lang = tag;
+  }, [tag]);
   return null;
 }
 

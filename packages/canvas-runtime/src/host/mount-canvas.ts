@@ -1,4 +1,6 @@
 import type { CanvasFailure, FrameMessage } from "../frame/messages.ts";
+import type { CanvasLanguageChoice, CanvasWords } from "../language/canvas-words.ts";
+import { checkLanguageChoice } from "../language/check-language.ts";
 import { namesSibling } from "../siblings/sibling-names.ts";
 import { checkTokenOverrides } from "../theme/check-token-overrides.ts";
 import type { CanvasThemeKind } from "../theme/theme-types.ts";
@@ -55,10 +57,21 @@ export interface MountCanvasOptions {
   readonly notices?: boolean | NoticeBar;
   /** Words in another language, for what is said from then on. @default English */
   readonly labels?: Partial<CanvasLabels>;
+  /**
+   * BCP 47 tag of the language that the canvas's components write numbers in, and the frame's `lang`.
+   *
+   * @default American numbers, "en"
+   */
+  readonly language?: string;
+  /** Words of the canvas's components, by name; those that aren't here are English. @default {} */
+  readonly words?: Partial<CanvasWords>;
 }
 
 /** The options that can change while a canvas is mounted. */
-export type CanvasUpdate = Pick<MountCanvasOptions, "source" | "theme" | "tokens" | "labels" | "state">;
+export type CanvasUpdate = Pick<
+  MountCanvasOptions,
+  "source" | "theme" | "tokens" | "labels" | "state" | "language" | "words"
+>;
 
 export interface MountedCanvas {
   readonly state: CanvasState;
@@ -110,6 +123,8 @@ export function mountCanvas(element: Element, options: MountCanvasOptions): Moun
   let theme = options.theme ?? null;
   let tokens = options.tokens ?? null;
   if (tokens !== null) checkTokenOverrides(tokens);
+  let language: CanvasLanguageChoice = { language: options.language, words: options.words };
+  checkLanguageChoice(language);
   let state: CanvasState = "loading";
   let frame: HTMLIFrameElement | null = null;
   let connection: FrameConnection | null = null;
@@ -153,7 +168,7 @@ export function mountCanvas(element: Element, options: MountCanvasOptions): Moun
 
   function sendRun(): void {
     const receiver = connection;
-    const send = () => receiver?.send({ type: "run", source, modules, theme, tokens, state: kept.entries() });
+    const send = () => receiver?.send({ type: "run", source, modules, theme, tokens, language, state: kept.entries() });
     if (receiver === null || extended === receiver || !namesSibling(source)) return void send();
     const sent = source;
     void import("../frame/sibling-script.ts").then(async ({ loadSiblingScript }) => {
@@ -284,13 +299,20 @@ export function mountCanvas(element: Element, options: MountCanvasOptions): Moun
     },
     update(change) {
       if (change.tokens) checkTokenOverrides(change.tokens);
+      const nextLanguage = {
+        language: change.language ?? language.language,
+        words: change.words ?? language.words,
+      };
+      checkLanguageChoice(nextLanguage);
       const look = {
         theme: change.theme === undefined ? theme : change.theme,
         tokens: change.tokens === undefined ? tokens : change.tokens,
       };
-      if (look.theme !== theme || look.tokens !== tokens) {
+      const speaksElse = nextLanguage.language !== language.language || nextLanguage.words !== language.words;
+      if (look.theme !== theme || look.tokens !== tokens || speaksElse) {
         ({ theme, tokens } = look);
-        connection?.send({ type: "theme", theme, tokens });
+        language = nextLanguage;
+        connection?.send({ type: "theme", theme, tokens, language });
       }
       if (change.state !== undefined) setState(change.state);
       if (change.labels !== undefined) {

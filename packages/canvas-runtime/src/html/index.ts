@@ -1,3 +1,4 @@
+export type { CanvasWords, CountedWord } from "../language/canvas-words.ts";
 export {
   type CanvasHtml,
   type CanvasHtmlTheme,

@@ -109,9 +109,27 @@ describe("renderCanvasToHtml", () => {
     expect(diagnostics).toMatchObject([{ code: "unknown-export", line: 2 }]);
   });
 
+  it("writes the numbers and says the words of a language", () => {
+    const source = canvas(
+      'return <><BarChart categories={["a"]} series={[{ name: "s", data: [1234.5] }]} /><PieChart data={[]} /></>',
+      'import { BarChart, PieChart } from "editor/canvas";',
+    );
+    const words = { pieChart: "Kreis", chartRange: "{categories}: {least} bis {most}" };
+    const { html } = renderCanvasToHtml(source, { language: "de", words });
+    expect(html).toContain('<html lang="de">');
+    for (const text of ["1.234,5", ">Kreis<", "1 category: 1.234,5 bis 1.234,5"]) expect(html).toContain(text);
+    expect(html).not.toContain("1,234.5");
+    const english = renderCanvasToHtml(source).html;
+    for (const text of ['<html lang="en">', "1,234.5", ">Pie chart<"]) expect(english).toContain(text);
+  });
+
   it("refuses wrong arguments by name", () => {
     expect(() => renderCanvasToHtml(undefined as never)).toThrow("source is a string, not undefined");
     expect(() => renderCanvasToHtml("", { theme: "blue" as never })).toThrow(/theme is one of system, light.*not blue/);
+    expect(() => renderCanvasToHtml("", { language: "de_DE" })).toThrow(
+      'BCP 47 tag such as "de" or "pt-BR", not "de_DE"',
+    );
+    expect(() => renderCanvasToHtml("", { words: { totl: "x" } as never })).toThrow("words.totl is not known");
   });
 
   it("keeps what a canvas writes to the console from this process's", () => {

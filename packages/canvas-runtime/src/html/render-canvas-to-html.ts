@@ -1,5 +1,6 @@
 import type { CanvasDiagnostic } from "../compile/canvas-diagnostic.ts";
 import type { CanvasFailure } from "../frame/messages.ts";
+import type { CanvasWords } from "../language/canvas-words.ts";
 import type { CanvasThemeKind } from "../theme/theme-types.ts";
 import type { CanvasTokenOverrides } from "../theme/token-overrides.ts";
 import { harmlessMarkup } from "./harmless-markup.ts";
@@ -13,8 +14,14 @@ export type CanvasHtmlTheme = CanvasThemeKind | "system";
 export interface RenderCanvasToHtmlOptions extends RenderCanvasOptions {
   /** @default "system" */
   readonly theme?: CanvasHtmlTheme;
-  /** The language of the document, for screen readers and hyphens. @default "en" */
+  /**
+   * BCP 47 tag of the language of the document: of its numbers, and for screen readers and hyphens.
+   *
+   * @default American numbers, "en"
+   */
   readonly language?: string;
+  /** Words of the canvas's components, by name; those that aren't here are English. @default {} */
+  readonly words?: Partial<CanvasWords>;
   /** Colours, fonts and radius in the place of ours. @default none */
   readonly tokens?: CanvasTokenOverrides;
 }
@@ -41,7 +48,8 @@ export interface CanvasHtml {
  *
  * @param source - the canvas: one TypeScript module with JSX
  * @returns what came of it. Faults of the canvas are never thrown: they are in `failure` and `diagnostics`
- * @throws TypeError where `source` is not a string, `theme` is none of the five, or `tokens` has a field it can't have
+ * @throws TypeError where `source` is not a string, `theme` is none of the five, `language` no tag, or `tokens` or
+ *   `words` have a field they can't have
  * @example
  * const { html, failure } = renderCanvasToHtml(source, { theme: "light" });
  * if (html === null) console.error(failure?.line, failure?.message);

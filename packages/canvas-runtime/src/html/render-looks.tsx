@@ -7,6 +7,8 @@ import { extendCanvasModule } from "../frame/canvas-modules.ts";
 import { errorLine, errorMessage } from "../frame/error-line.ts";
 import { evaluateCanvas } from "../frame/evaluate-canvas.ts";
 import type { CanvasFailure, CanvasFailurePhase } from "../frame/messages.ts";
+import type { CanvasLanguageChoice } from "../language/canvas-words.ts";
+import { checkLanguageChoice } from "../language/check-language.ts";
 import { CanvasRoot } from "../module/canvas-root.tsx";
 import { createMemoryBridge } from "../module/host-bridge.ts";
 import * as siblings from "../siblings/index.ts";
@@ -48,11 +50,11 @@ export interface RenderedCanvas {
 export function renderCanvas(
   source: string,
   kinds: readonly CanvasThemeKind[],
-  options: RenderCanvasOptions & { readonly tokens?: CanvasTokenOverrides },
+  options: RenderCanvasOptions & CanvasLanguageChoice & { readonly tokens?: CanvasTokenOverrides },
 ): RenderedCanvas {
   if (typeof source !== "string") throw new TypeError(`source is a string, not ${typeof source}`);
   const { modules = defaultCanvasModules } = options;
-  const content = { state: options.state ?? {}, tokens: options.tokens ?? {} };
+  const content = { state: options.state ?? {}, tokens: options.tokens ?? {}, language: languageOf(options) };
   checkTokenOverrides(content.tokens);
   const givenTitle = options.title?.trim() || pragmaTitle(source);
   const hasSiblings = namesSibling(source);
@@ -94,10 +96,16 @@ const unreadable = { line: 1, column: undefined, message: "The source could not 
 interface StaticContent {
   readonly state: Readonly<Record<string, unknown>>;
   readonly tokens: CanvasTokenOverrides;
+  readonly language: CanvasLanguageChoice;
 }
 
-function markupOf(Canvas: ComponentType, kind: CanvasThemeKind, { state, tokens }: StaticContent): string {
-  const bridge = createMemoryBridge({ state, themeKind: kind, tokens });
+function languageOf({ language, words }: CanvasLanguageChoice): CanvasLanguageChoice {
+  checkLanguageChoice({ language, words });
+  return { language, words };
+}
+
+function markupOf(Canvas: ComponentType, kind: CanvasThemeKind, { state, tokens, language }: StaticContent): string {
+  const bridge = createMemoryBridge({ state, themeKind: kind, tokens, language });
   const { bg } = createCanvasTheme(kind, tokens);
   const colorScheme = kind.endsWith("light") ? "light" : "dark";
   return renderToStaticMarkup(

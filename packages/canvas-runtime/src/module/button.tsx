@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useCanvasLanguage } from "../language/canvas-language.ts";
 import { classNames } from "../theme/class-names.ts";
 import { mergeStyle } from "../theme/merge-style.ts";
 import { type ComponentProps, childrenOr } from "./component-props.ts";
@@ -53,6 +54,7 @@ export function IconButton(props: IconButtonProps) {
   const { onClick, disabled, title, variant, size, style, children, label } = props as IconButtonProps & {
     label?: string;
   };
+  const { say } = useCanvasLanguage();
   const name = title ?? label;
   const isText = typeof children === "string" || typeof children === "number";
   return (
@@ -65,7 +67,7 @@ export function IconButton(props: IconButtonProps) {
       )}
       disabled={Boolean(disabled)}
       title={name}
-      aria-label={name ?? (isText ? undefined : "Icon button")}
+      aria-label={name ?? (isText ? undefined : say("iconButton"))}
       onClick={withoutArguments(onClick)}
       style={mergeStyle(style)}
     >

@@ -1,4 +1,5 @@
-import { type ReactNode, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useMemo, useState, useSyncExternalStore } from "react";
+import { createCanvasLanguage, LanguageContext } from "../language/canvas-language.ts";
 import { ThemeProvider } from "../theme/theme-context.tsx";
 import type { CanvasThemeKind } from "../theme/theme-types.ts";
 import type { CanvasTokenOverrides } from "../theme/token-overrides.ts";
@@ -27,11 +28,18 @@ export function CanvasRoot({ bridge, theme, tokens, children }: CanvasRootProps)
   const host = bridge ?? ownBridge;
   const kind = useSyncExternalStore(host.subscribeThemeKind, host.readThemeKind, host.readThemeKind);
   const hostTokens = useSyncExternalStore(host.subscribeThemeKind, host.readTokens, host.readTokens);
+  const readLanguage = host.readLanguage ?? noChoice;
+  const choice = useSyncExternalStore(host.subscribeThemeKind, readLanguage, readLanguage);
+  const language = useMemo(() => createCanvasLanguage(choice), [choice]);
   return (
     <HostBridgeContext.Provider value={host}>
-      <ThemeProvider kind={theme ?? kind} tokens={tokens ?? hostTokens}>
-        {children}
-      </ThemeProvider>
+      <LanguageContext.Provider value={language}>
+        <ThemeProvider kind={theme ?? kind} tokens={tokens ?? hostTokens}>
+          {children}
+        </ThemeProvider>
+      </LanguageContext.Provider>
     </HostBridgeContext.Provider>
   );
 }
+
+const noChoice = () => undefined;

@@ -1,4 +1,5 @@
 import { createContext, useContext } from "react";
+import type { CanvasLanguageChoice } from "../language/canvas-words.ts";
 import type { CanvasThemeKind } from "../theme/theme-types.ts";
 import type { CanvasTokenOverrides } from "../theme/token-overrides.ts";
 
@@ -22,7 +23,9 @@ export interface CanvasHostBridge {
   readThemeKind(): CanvasThemeKind | undefined;
   /** What the page gives in the place of our looks; the same object until the next change. */
   readTokens(): CanvasTokenOverrides | undefined;
-  /** Calls `listener` after each change of the look. Returns the way to stop. */
+  /** The language that the page chooses; the same object until the next change. Default: English. */
+  readLanguage?(): CanvasLanguageChoice | undefined;
+  /** Calls `listener` after each change of the look or the language. Returns the way to stop. */
   subscribeThemeKind(listener: () => void): () => void;
 }
 
@@ -32,6 +35,7 @@ export interface MemoryBridgeOptions {
   state?: Readonly<Record<string, unknown>>;
   themeKind?: CanvasThemeKind;
   tokens?: CanvasTokenOverrides;
+  language?: CanvasLanguageChoice;
   /** Receives every action. Default: actions are dropped. */
   onAction?(action: unknown): void;
 }
@@ -57,6 +61,7 @@ export function createMemoryBridge(options: MemoryBridgeOptions = {}): CanvasHos
     dispatchAction: (action) => options.onAction?.(action),
     readThemeKind: () => options.themeKind,
     readTokens: () => options.tokens,
+    readLanguage: () => options.language,
     subscribeThemeKind: () => () => {},
   };
 }

@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
+import { useCanvasLanguage } from "../language/canvas-language.ts";
 import { classNames } from "../theme/class-names.ts";
 
-/** Draws a 16-unit icon in the text colour. Decoration unless it has a name. */
-function Icon({ name, size = 16, className, children }: IconProps) {
+/** Draws a 16-unit icon in the text colour. Decoration unless it has a word. */
+function Icon({ word, size = 16, className, children }: IconProps) {
+  const { say } = useCanvasLanguage();
   const shape = {
     className: classNames("fp-icon", className),
     width: size,
@@ -14,7 +16,7 @@ function Icon({ name, size = 16, className, children }: IconProps) {
     strokeLinecap: "round",
     strokeLinejoin: "round",
   } as const;
-  if (name === undefined) {
+  if (word === undefined) {
     return (
       <svg {...shape} aria-hidden="true">
         {children}
@@ -22,14 +24,14 @@ function Icon({ name, size = 16, className, children }: IconProps) {
     );
   }
   return (
-    <svg {...shape} role="img" aria-label={name}>
+    <svg {...shape} role="img" aria-label={say(word)}>
       {children}
     </svg>
   );
 }
 
 interface IconProps {
-  name?: string;
+  word?: "note" | "success" | "warning" | "danger";
   size?: number;
   className?: string;
   children?: ReactNode;
@@ -46,7 +48,7 @@ export function Chevron({ isOpen }: { isOpen: boolean }) {
 
 export function InfoIcon() {
   return (
-    <Icon name="Note">
+    <Icon word="note">
       <circle cx="8" cy="8" r="6.25" />
       <path d="M8 7.5v3.25M8 5.1v.05" />
     </Icon>
@@ -55,7 +57,7 @@ export function InfoIcon() {
 
 export function SuccessIcon() {
   return (
-    <Icon name="Success">
+    <Icon word="success">
       <circle cx="8" cy="8" r="6.25" />
       <path d="m5.4 8.2 1.8 1.8 3.4-3.9" />
     </Icon>
@@ -64,7 +66,7 @@ export function SuccessIcon() {
 
 export function WarningIcon() {
   return (
-    <Icon name="Warning">
+    <Icon word="warning">
       <path d="M8 2.1 14.3 13.4H1.7ZM8 6.4v3.1M8 11.45v.05" />
     </Icon>
   );
@@ -72,7 +74,7 @@ export function WarningIcon() {
 
 export function DangerIcon() {
   return (
-    <Icon name="Danger">
+    <Icon word="danger">
       <circle cx="8" cy="8" r="6.25" />
       <path d="m6 6 4 4m0-4-4 4" />
     </Icon>

@@ -1,4 +1,5 @@
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from "react";
+import { useCanvasLanguage } from "../language/canvas-language.ts";
 import { classNames } from "../theme/class-names.ts";
 import { mergeStyle } from "../theme/merge-style.ts";
 import { useIsStatic } from "../theme/static-rendering.ts";
@@ -45,6 +46,7 @@ export function Table(props: TableProps) {
   } = props as TableProps & { columns?: unknown };
   const shape = readTableShape(headers, rows, columns);
   const scroll = useScrollable();
+  const { say } = useCanvasLanguage();
   // Nothing measures in a document without scripts: there every table can be scrolled by keys.
   const isStatic = useIsStatic();
   const alignOf = (index: number) => {
@@ -57,7 +59,7 @@ export function Table(props: TableProps) {
       className={classNames("fp-table-frame", framed ? "fp-table-framed" : "fp-table-bare")}
       style={mergeStyle(style)}
       {...(scroll.isScrollable || isStatic
-        ? { role: "region", "aria-label": "Scrollable table", tabIndex: 0 }
+        ? { role: "region", "aria-label": say("scrollableTable"), tabIndex: 0 }
         : undefined)}
     >
       <table className="fp-table" style={narrowestTable(shape.columnCount)}>

@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from "react";
+import { useCanvasLanguage } from "../language/canvas-language.ts";
 import { classNames } from "../theme/class-names.ts";
 import { mergeStyle } from "../theme/merge-style.ts";
 import { useIsStatic } from "../theme/static-rendering.ts";
@@ -32,11 +33,14 @@ export interface TodoListCardProps extends TodoListProps {
   defaultExpanded?: boolean | undefined;
 }
 
-const looksByStatus: Record<TodoStatus, { name: string; Icon: () => ReactNode; className?: string }> = {
-  pending: { name: "To do", Icon: PendingIcon },
-  in_progress: { name: "In progress", Icon: InProgressIcon, className: "fp-todo-in-progress" },
-  completed: { name: "Done", Icon: CompletedIcon, className: "fp-todo-completed" },
-  cancelled: { name: "Cancelled", Icon: CancelledIcon, className: "fp-todo-cancelled" },
+const looksByStatus: Record<
+  TodoStatus,
+  { word: "toDo" | "inProgress" | "done" | "cancelled"; Icon: () => ReactNode; className?: string }
+> = {
+  pending: { word: "toDo", Icon: PendingIcon },
+  in_progress: { word: "inProgress", Icon: InProgressIcon, className: "fp-todo-in-progress" },
+  completed: { word: "done", Icon: CompletedIcon, className: "fp-todo-completed" },
+  cancelled: { word: "cancelled", Icon: CancelledIcon, className: "fp-todo-cancelled" },
 };
 
 /** A bare list of things to do; nothing when there are none. */
@@ -62,12 +66,13 @@ interface TodoRowProps {
 }
 
 function TodoRow({ todo, isDimmed, onTodoClick }: TodoRowProps) {
-  const { name, Icon, className } = looksByStatus[todo.status] ?? looksByStatus.pending;
+  const { say } = useCanvasLanguage();
+  const { word, Icon, className } = looksByStatus[todo.status] ?? looksByStatus.pending;
   const classes = classNames("fp-todo", className, isDimmed && "fp-todo-dimmed");
   const content = (
     <>
       <Icon />
-      <span className="fp-visually-hidden">{name}: </span>
+      <span className="fp-visually-hidden">{say(word)}: </span>
       <span>
         <TypographyContext.Provider value={true}>
           {renderInlineMarkdown(displayable(todo.content))}
@@ -88,6 +93,7 @@ export function TodoListCard(props: TodoListCardProps) {
   const { todos, defaultExpanded = true, style, title, ...list } = props as TodoListCardProps & { title?: ReactNode };
   const [isOpen, setOpen] = useState(Boolean(defaultExpanded));
   const bodyId = useId();
+  const { say } = useCanvasLanguage();
   const isStatic = useIsStatic();
   const items = readTodos(todos);
   if (items.length === 0) return null;
@@ -95,7 +101,7 @@ export function TodoListCard(props: TodoListCardProps) {
   const heading = (
     <>
       {childrenOr(title) !== undefined && <span>{title}</span>}
-      <span>{`${doneCount} of ${items.length} done`}</span>
+      <span>{say("doneCount", { done: doneCount, total: items.length })}</span>
     </>
   );
   const body = <TodoList todos={items} dimmedTodoIds={list.dimmedTodoIds} onTodoClick={list.onTodoClick} />;

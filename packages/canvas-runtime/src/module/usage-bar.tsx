@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { type CanvasLanguage, useCanvasLanguage } from "../language/canvas-language.ts";
 import { classNames } from "../theme/class-names.ts";
 import { mergeStyle } from "../theme/merge-style.ts";
 import type { Color } from "../theme/theme-types.ts";
@@ -32,6 +33,7 @@ export function UsageBar({ segments, total, topLeftLabel, topRightLabel, style }
     value: countable(segment?.value),
     looks: hueLooks(segment?.color ?? usageColorSequence[index % usageColorSequence.length]),
   }));
+  const language = useCanvasLanguage();
   const used = parts.reduce((sum, part) => sum + part.value, 0);
   const rest = Math.max(0, countable(total) - used);
   const isLabelled = topLeftLabel != null || topRightLabel != null;
@@ -43,13 +45,13 @@ export function UsageBar({ segments, total, topLeftLabel, topRightLabel, style }
           <span>{displayable(topRightLabel)}</span>
         </div>
       )}
-      <div className="fp-usage-track" role="img" aria-label={describe(parts, used + rest)}>
+      <div className="fp-usage-track" role="img" aria-label={describe(parts, used + rest, language)}>
         {parts
           .filter((part) => part.value > 0)
           .map((part) => (
             <div
               key={part.id}
-              title={`${part.id}: ${part.value}`}
+              title={`${part.id}: ${language.format.plain(part.value)}`}
               className={classNames("fp-usage-segment", part.looks.className)}
               style={mergeStyle(part.looks.style, { flexGrow: part.value })}
             />
@@ -65,7 +67,8 @@ function countable(value: unknown): number {
   return Number.isFinite(number) && number > 0 ? number : 0;
 }
 
-function describe(parts: readonly { id: string; value: number }[], whole: number): string {
-  const shares = parts.map((part) => `${part.id} ${part.value}`).join(", ");
-  return shares ? `${shares} of ${whole}` : `0 of ${whole}`;
+function describe(parts: readonly { id: string; value: number }[], whole: number, language: CanvasLanguage): string {
+  const { say, format } = language;
+  const shares = parts.map((part) => `${part.id} ${format.plain(part.value)}`).join(", ");
+  return say("usage", { shares: shares || format.plain(0), total: format.plain(whole) });
 }

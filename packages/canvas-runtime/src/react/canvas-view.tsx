@@ -2,8 +2,9 @@ import { type CSSProperties, forwardRef, useEffect, useImperativeHandle, useRef 
 import { type MountCanvasOptions, type MountedCanvas, mountCanvas } from "../host/mount-canvas.ts";
 
 /**
- * `source`, `theme`, `tokens`, `labels` and `state` may change at any time. The callbacks of the latest render are
- * called. All other options are read when the canvas is mounted: give the component another `key` to change them.
+ * `source`, `theme`, `tokens`, `labels`, `language`, `words` and `state` may change at any time. The callbacks of the
+ * latest render are called. All other options are read when the canvas is mounted: give the component another `key` to
+ * change them.
  */
 export interface CanvasViewProps extends MountCanvasOptions {
   /**
@@ -36,7 +37,7 @@ export const CanvasView = forwardRef<CanvasViewHandle, CanvasViewProps>(function
   const latest = useRef(options);
   /** The objects that `onStateChange` was given: the canvas has what is in them already, or something newer. */
   const told = useRef(new WeakSet<object>());
-  const { source, theme = null, tokens = null, labels, state } = options;
+  const { source, theme = null, tokens = null, labels, language, words, state } = options;
   const given = useRef(state);
 
   useEffect(() => {
@@ -62,6 +63,9 @@ export const CanvasView = forwardRef<CanvasViewHandle, CanvasViewProps>(function
 
   useEffect(() => mounted.current?.update({ source, theme, tokens }), [source, theme, tokens]);
   useEffect(() => mounted.current?.update(labels === undefined ? {} : { labels }), [labels]);
+  useEffect(() => {
+    mounted.current?.update({ ...(language !== undefined && { language }), ...(words !== undefined && { words }) });
+  }, [language, words]);
   useEffect(() => {
     if (state === given.current) return;
     const before = given.current ?? {};

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useId } from "react";
-import { Button, type ComponentProps, displayable, mergeStyle } from "./frame-parts.ts";
+import { Button, type ComponentProps, displayable, mergeStyle, useCanvasLanguage } from "./frame-parts.ts";
 import { isShown, SiblingStyles } from "./shell.tsx";
 
 /** Props of `Dialog`. */
@@ -21,6 +21,7 @@ export interface DialogProps extends ComponentProps {
 export function Dialog(props: DialogProps) {
   const { open, title, description, onClose, onOpenChange, style, children } = props;
   const id = useId();
+  const { say } = useCanvasLanguage();
   if (!open) return null;
   const canClose = typeof onClose === "function" || typeof onOpenChange === "function";
   const close = () => {
@@ -30,7 +31,7 @@ export function Dialog(props: DialogProps) {
   return (
     <div
       role="dialog"
-      {...(isShown(title) ? { "aria-labelledby": `${id}title` } : { "aria-label": "Dialog" })}
+      {...(isShown(title) ? { "aria-labelledby": `${id}title` } : { "aria-label": say("dialog") })}
       className="fp-dialog"
       style={mergeStyle(style)}
     >
@@ -42,7 +43,7 @@ export function Dialog(props: DialogProps) {
           </span>
           {canClose && (
             <Button variant="ghost" onClick={close}>
-              Close
+              {say("close")}
             </Button>
           )}
         </div>

@@ -6,7 +6,7 @@ export { chartColors } from "../charts/chart-colors.ts";
 export { readLabel, readNumber } from "../charts/chart-data.ts";
 export { ChartDataTable } from "../charts/chart-data-table.tsx";
 export { type ChartSeries, LineChart, type LineChartProps } from "../charts/index.ts";
-export { formatValue } from "../charts/value-format.ts";
+export { type CanvasLanguage, useCanvasLanguage } from "../language/canvas-language.ts";
 export { Button } from "../module/button.tsx";
 export { Callout, type CalloutProps } from "../module/callout.tsx";
 export type { ComponentProps, LeafProps } from "../module/component-props.ts";

@@ -5,6 +5,7 @@ import {
   displayable,
   H2,
   mergeStyle,
+  useCanvasLanguage,
   useCanvasState,
   useIsStatic,
 } from "./frame-parts.ts";
@@ -18,6 +19,7 @@ export interface PresentationProps extends ComponentProps {
 /** Slides, one at a time. Its place is kept with the canvas. A document without scripts has all of them. */
 export function Presentation({ title, style, children }: PresentationProps) {
   const slides = Children.toArray(children);
+  const { say } = useCanvasLanguage();
   const isStatic = useIsStatic();
   const [kept, setPlace] = useCanvasState("presentation-slide", 0);
   const place = Math.min(Math.max(0, slides.length - 1), Math.max(0, Number(kept) || 0));
@@ -29,11 +31,11 @@ export function Presentation({ title, style, children }: PresentationProps) {
       {slides.length > 1 && !isStatic && (
         <div className="fp-slides-bar">
           <Button disabled={place === 0} onClick={() => setPlace(place - 1)}>
-            Back
+            {say("back")}
           </Button>
-          <span role="status">{`${place + 1} of ${slides.length}`}</span>
+          <span role="status">{say("slidePlace", { place: place + 1, total: slides.length })}</span>
           <Button disabled={place === slides.length - 1} onClick={() => setPlace(place + 1)}>
-            Next
+            {say("next")}
           </Button>
         </div>
       )}

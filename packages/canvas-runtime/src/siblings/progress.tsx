@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { classNames, displayable, type LeafProps, mergeStyle } from "./frame-parts.ts";
+import { classNames, displayable, type LeafProps, mergeStyle, useCanvasLanguage } from "./frame-parts.ts";
 import { isShown, SiblingStyles, toneClasses } from "./shell.tsx";
 
 /** Props of `Progress`. */
@@ -15,10 +15,16 @@ export interface ProgressProps extends LeafProps {
 
 /** How far something is, as a bar. */
 export function ProgressMeter({ value, max, tone, label, format, style }: ProgressProps) {
+  const { say, format: numbers } = useCanvasLanguage();
   const whole = Number(max) > 0 ? Number(max) : 100;
   const done = Number.isFinite(Number(value)) ? Math.min(whole, Math.max(0, Number(value))) : 0;
-  const share = `${Math.round((done / whole) * 100)}%`;
-  const words = format === "percent" ? share : format === undefined ? undefined : `${done} / ${whole}`;
+  const share = numbers.share(Math.round((done / whole) * 100) / 100);
+  const words =
+    format === "percent"
+      ? share
+      : format === undefined
+        ? undefined
+        : `${numbers.plain(done)} / ${numbers.plain(whole)}`;
   return (
     <div className={classNames("fp-progress", toneClasses(tone))} style={mergeStyle(style)}>
       <SiblingStyles />
@@ -31,7 +37,7 @@ export function ProgressMeter({ value, max, tone, label, format, style }: Progre
       <div
         className="fp-progress-track"
         role="progressbar"
-        aria-label={typeof label === "string" && label !== "" ? label : "Progress"}
+        aria-label={typeof label === "string" && label !== "" ? label : say("progress")}
         aria-valuemin={0}
         aria-valuemax={whole}
         aria-valuenow={done}

@@ -1,13 +1,14 @@
 import { useId } from "react";
 import {
+  type CanvasLanguage,
   ChartDataTable,
   type ChartSeries,
   chartColors,
-  formatValue,
   type LeafProps,
   mergeStyle,
   readLabel,
   readNumber,
+  useCanvasLanguage,
   useHostTheme,
 } from "./frame-parts.ts";
 import { objectsOf, SiblingStyles } from "./shell.tsx";
@@ -32,7 +33,8 @@ export interface RadarChartProps extends LeafProps {
 export function RadarChart(props: RadarChartProps) {
   const theme = useHostTheme();
   const id = useId();
-  const data = readRadar(props);
+  const { say, format } = useCanvasLanguage();
+  const data = readRadar(props, say);
   const colors = chartColors(theme, data.series);
   const values = data.series.flatMap((series) => series.values.map((value) => value ?? 0));
   const largest = readNumber(props.maxValue) ?? Math.max(0, ...values);
@@ -55,7 +57,7 @@ export function RadarChart(props: RadarChartProps) {
       )
       .join(" ");
   const affixes = { prefix: "", suffix: readLabel(props.valueSuffix) };
-  const title = `Radar chart: ${data.series.map(({ name }) => name).join(", ")}`;
+  const title = `${say("radarChart")}: ${data.series.map(({ name }) => name).join(", ")}`;
   return (
     <div className="fp-radar" style={mergeStyle(props.style)}>
       <SiblingStyles />
@@ -102,7 +104,7 @@ export function RadarChart(props: RadarChartProps) {
           <li key={index} className="fp-radar-name">
             <span className="fp-radar-swatch" style={{ background: colors[index] }} />
             {name}
-            {data.series.length === 1 && own.length > 0 && ` (up to ${formatValue(rim, affixes)})`}
+            {data.series.length === 1 && own.length > 0 && ` (${say("upTo", { value: format.value(rim, affixes) })})`}
           </li>
         ))}
       </ul>
@@ -113,7 +115,7 @@ export function RadarChart(props: RadarChartProps) {
   );
 }
 
-function readRadar(props: RadarChartProps) {
+function readRadar(props: RadarChartProps, say: CanvasLanguage["say"]) {
   const rows = objectsOf(props.data);
   if (rows.length === 0) {
     const series = objectsOf(props.series);
@@ -124,7 +126,7 @@ function readRadar(props: RadarChartProps) {
         const { data, values } = item as ChartSeries & { values?: readonly number[] };
         const numbers = Array.isArray(data) ? data : Array.isArray(values) ? values : [];
         return {
-          name: readLabel(item.name) || `Series ${index + 1}`,
+          name: readLabel(item.name) || say("series", { number: index + 1 }),
           tone: item.tone,
           values: categories.map((_, place) => readNumber(numbers[place])),
         };

@@ -84,6 +84,37 @@ export default function C() {
   });
 });
 
+describe("the language of a canvas", () => {
+  const source = `import { BarChart } from "editor/canvas";
+export default () => <BarChart categories={["Mo"]} series={[{ name: "Umsatz", data: [1234.5] }]} showValues />;`;
+
+  it("is that of the page, with its words, and may change", async () => {
+    const { page, canvas, waitFor, close } = await openCanvas(harness, source, {
+      mount: { language: "de", words: { barChart: "Balken" } },
+    });
+    await waitFor("ready");
+    await canvas.locator(".fp-chart-value", { hasText: "1.234,5" }).waitFor();
+    await canvas.getByRole("img", { name: "Balken: Umsatz" }).waitFor();
+    const lang = () => canvas.locator("html").getAttribute("lang");
+    expect(await lang()).toBe("de");
+    await page.evaluate(() => window.mounted.update({ language: "en-GB", words: {} }));
+    await canvas.locator(".fp-chart-value", { hasText: "1,234.5" }).waitFor();
+    await canvas.getByRole("img", { name: "Bar chart: Umsatz" }).waitFor();
+    expect(await lang()).toBe("en-GB");
+    const wrong = page.evaluate(() => window.mounted.update({ language: "de_DE" }));
+    await expect(wrong).rejects.toThrow('language is a BCP 47 tag such as "de" or "pt-BR", not "de_DE"');
+    await close();
+  });
+
+  it("is English with American numbers where the page says nothing", async () => {
+    const { canvas, waitFor, close } = await openCanvas(harness, source, {});
+    await waitFor("ready");
+    await canvas.locator(".fp-chart-value", { hasText: "1,234.5" }).waitFor();
+    expect(await canvas.locator("html").getAttribute("lang")).toBe("en");
+    await close();
+  });
+});
+
 describe("a frame that never loads", () => {
   const cases = {
     missing: { path: "/nothing-here.html", hint: /nothing-here\.html answers 404/ },
@@ -141,7 +172,7 @@ describe("a frame that never loads", () => {
 });
 
 describe.each([18, 19] as const)("CanvasView with React %i", (reactMajor) => {
-  it("has a ref to stop, run and read the canvas, and sets the state that it is given later", async () => {
+  it("has a ref to stop, run and read the canvas, and sets the state and the language that it is given later", async () => {
     const { html, headers } = await frameDocument();
     harness.pages.serve("/view-frame.html", html, headers);
     const page = await harness.openProgram(
@@ -152,15 +183,17 @@ const source = ${JSON.stringify(counter)};
 function App() {
   const canvas = useRef<CanvasViewHandle>(null);
   const [state, setState] = useState<Record<string, unknown>>({ count: 3 });
+  const [language, setLanguage] = useState("de");
   const [read, setRead] = useState("");
   return <>
     <p>React {version}</p>
     <button onClick={() => canvas.current?.stop()}>stop it</button>
     <button onClick={() => canvas.current?.run()}>run it</button>
     <button onClick={() => setState({ ...state, count: 30 })}>set it</button>
+    <button onClick={() => setLanguage("fr")}>say it in French</button>
     <button onClick={() => setRead(canvas.current?.state + " " + ((canvas.current?.height ?? 0) > 20) + " " + JSON.stringify(canvas.current?.values))}>read it</button>
     <p id="read">{read}</p>
-    <CanvasView ref={canvas} id="view" source={source} frameUrl="/view-frame.html" state={state} onStateChange={setState} />
+    <CanvasView ref={canvas} id="view" source={source} frameUrl="/view-frame.html" language={language} state={state} onStateChange={setState} />
   </>;
 }
 createRoot(document.getElementById("root")!).render(<App />);`,
@@ -170,6 +203,9 @@ createRoot(document.getElementById("root")!).render(<App />);`,
     const press = (name: string) => page.getByRole("button", { name }).click();
     await page.getByText(`React ${reactMajor}.`).waitFor();
     await canvas.getByText("count is 3").waitFor();
+    await canvas.locator("html[lang=de]").waitFor({ state: "attached" });
+    await press("say it in French");
+    await canvas.locator("html[lang=fr]").waitFor({ state: "attached" });
     await canvas.getByRole("button", { name: "More" }).click();
     await canvas.getByText("count is 4").waitFor();
     await press("read it");

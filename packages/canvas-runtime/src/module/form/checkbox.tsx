@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useCanvasLanguage } from "../../language/canvas-language.ts";
 import { classNames } from "../../theme/class-names.ts";
 import { mergeStyle } from "../../theme/merge-style.ts";
 import { type ComponentProps, childrenOr, type LeafProps } from "../component-props.ts";
@@ -20,7 +21,8 @@ export function Checkbox(props: CheckboxProps) {
   const { checked, onChange, disabled, label, style, children } = props as CheckboxProps & ComponentProps;
   const [isChecked, setChecked] = useControllable(checked, false, onChange);
   const shownLabel = childrenOr(label, children);
-  const { ref, name } = useNearbyName<HTMLInputElement>("Checkbox");
+  const { say } = useCanvasLanguage();
+  const { ref, name } = useNearbyName<HTMLInputElement>(say("checkbox"));
   const box = (
     <input
       ref={ref}

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useCanvasLanguage } from "../../language/canvas-language.ts";
 import { mergeStyle } from "../../theme/merge-style.ts";
 import type { LeafProps } from "../component-props.ts";
 import { useControllable } from "../controllable.ts";
@@ -30,7 +31,8 @@ export function Select(props: SelectProps) {
   };
   const choices = readOptions(options);
   const [chosen, setChosen] = useControllable(value, placeholder ? "" : (choices[0]?.value ?? ""), onChange);
-  const { ref, name } = useNearbyName<HTMLSelectElement>(placeholder || "Choice");
+  const { say } = useCanvasLanguage();
+  const { ref, name } = useNearbyName<HTMLSelectElement>(placeholder || say("choice"));
   const isKnown = choices.some((choice) => String(choice.value) === String(chosen));
   return (
     <Field label={label}>

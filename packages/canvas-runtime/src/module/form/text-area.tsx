@@ -1,4 +1,5 @@
 import { type ReactNode, useLayoutEffect } from "react";
+import { useCanvasLanguage } from "../../language/canvas-language.ts";
 import { mergeStyle } from "../../theme/merge-style.ts";
 import type { LeafProps } from "../component-props.ts";
 import { useControllable } from "../controllable.ts";
@@ -20,7 +21,8 @@ export interface TextAreaProps extends LeafProps {
 export function TextArea(props: TextAreaProps) {
   const { value, onChange, placeholder, disabled, rows, style, label } = props as TextAreaProps & { label?: ReactNode };
   const [text, setText] = useControllable(value, "", onChange);
-  const { ref, name } = useNearbyName<HTMLTextAreaElement>(placeholder || "Text field");
+  const { say } = useCanvasLanguage();
+  const { ref, name } = useNearbyName<HTMLTextAreaElement>(placeholder || say("textField"));
   const growsWithText = style?.height === undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text.
   useLayoutEffect(() => {

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useCanvasLanguage } from "../../language/canvas-language.ts";
 import { mergeStyle } from "../../theme/merge-style.ts";
 import type { LeafProps } from "../component-props.ts";
 import { useControllable } from "../controllable.ts";
@@ -24,7 +25,8 @@ export function TextInput(props: TextInputProps) {
     label?: ReactNode;
   };
   const [text, setText] = useControllable(value, "", onChange);
-  const { ref, name } = useNearbyName<HTMLInputElement>(placeholder || "Text field");
+  const { say } = useCanvasLanguage();
+  const { ref, name } = useNearbyName<HTMLInputElement>(placeholder || say("textField"));
   return (
     <Field label={label}>
       <input

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useCanvasLanguage } from "../../language/canvas-language.ts";
 import { classNames } from "../../theme/class-names.ts";
 import { mergeStyle } from "../../theme/merge-style.ts";
 import { childrenOr, type LeafProps } from "../component-props.ts";
@@ -19,7 +20,8 @@ export interface ToggleProps extends LeafProps {
 export function Toggle(props: ToggleProps) {
   const { checked, onChange, disabled, size, style, label } = props as ToggleProps & { label?: ReactNode };
   const [isOn, setOn] = useControllable(checked, false, onChange);
-  const { ref, name } = useNearbyName<HTMLButtonElement>("Switch");
+  const { say } = useCanvasLanguage();
+  const { ref, name } = useNearbyName<HTMLButtonElement>(say("switch"));
   const control = (
     <button
       ref={ref}

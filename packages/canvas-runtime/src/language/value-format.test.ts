@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { formatCompact, formatShare, formatValue, repeatedAffixes, tickFormat, unitCaption } from "./value-format.ts";
+import { createValueFormat, repeatedAffixes, unitCaption } from "./value-format.ts";
+
+const { value: formatValue, share: formatShare, compact: formatCompact, ticks: tickFormat } = createValueFormat();
 
 const none = { prefix: "", suffix: "" };
 
