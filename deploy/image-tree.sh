@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Completes the file tree of the image: image-tree.sh FOLDER [NODE]. FOLDER/app holds the deployed server already.
-# Adds Node without its symbols, the libraries that it loads, a user and the folder for data, and removes what only developers read.
+# Adds Node without its symbols, the libraries that it and its native modules load, a user and the folder for data.
+# Removes what only developers read, and TypeScript, which Node doesn't load from packages.
 set -euo pipefail
 tree=$1
 node=${2:-$(command -v node)}
@@ -10,13 +11,19 @@ chmod 700 "$tree/data"
 chmod 1777 "$tree/tmp"
 cp --dereference "$node" "$tree/bin/node"
 strip "$tree/bin/node"
-ldd "$node" | grep --only-matching '/lib[^ ]*' | while read -r library; do
+
+# Native modules for other systems are in folders that are named after these.
+find "$tree/app/node_modules" -type d -path '*/prebuilds/*' ! -name 'linux-*' -prune -exec rm -rf {} +
+find "$tree/app/node_modules" -type d -name '*-musl@*' -prune -exec rm -rf {} +
+# ldd fails on modules for other processors, which this tree's Node never loads.
+{ echo "$node"; find "$tree/app" -name '*.node'; } | while read -r program; do
+  ldd "$program" 2>/dev/null || true
+done | grep --only-matching '/lib[^ ]*' | sort --unique | while read -r library; do
   mkdir -p "$tree$(dirname "$library")"
   cp --dereference "$library" "$tree$library"
 done
+
 echo "fingerpaint:x:10001:10001::/data:/none" > "$tree/etc/passwd"
 echo "fingerpaint:x:10001:" > "$tree/etc/group"
 
-# Libraries for other systems come as folders that are named after them.
-find "$tree/app/node_modules" -type d -path '*/prebuilds/*' ! -name 'linux-*' -prune -exec rm -rf {} +
-find "$tree/app" -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.cts' -o -name '*.d.mts' \) -delete
+find "$tree/app" -type f \( -name '*.map' -o -name '*.ts' -o -name '*.cts' -o -name '*.mts' \) -delete

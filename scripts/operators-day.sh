@@ -10,5 +10,11 @@ trap 'umount --lazy "$tree/data" 2>/dev/null || true; rm -rf "$tree"' EXIT
 chmod 755 "$tree"
 pnpm deploy:server "$tree/app"
 deploy/image-tree.sh "$tree"
-if [ "$(id -u)" = 0 ]; then export IMAGE_TREE=$tree; else export SERVER_PROGRAM=$tree/app/dist/main.js; fi
+if [ "$(id -u)" = 0 ]; then
+  export IMAGE_TREE=$tree
+  # SQLite's native module needs libraries that Node itself doesn't.
+  STORAGE=sqlite DATA_DIR=/tmp/sqlite chroot --userspec=10001:10001 "$tree" /bin/node /app/dist/main.js doctor
+else
+  export SERVER_PROGRAM=$tree/app/dist/main.js
+fi
 KEY_CHANGES=${KEY_CHANGES:-20} pnpm --filter @fingerpaint/server exec vitest run test/operator/operators-day.test.ts
