@@ -20,6 +20,8 @@ export function createTurns(): AppMiddleware {
 }
 
 async function nextAfter(previous: ServerResponse, next: () => Promise<unknown>): Promise<void> {
+  // A reply has up to ten listeners without this one, and Node warns of the eleventh as of a leak.
+  previous.setMaxListeners(previous.getMaxListeners() + 1);
   await new Promise((resolve) => previous.once("close", resolve));
   await next();
 }

@@ -1,0 +1,100 @@
+import { spawn } from "node:child_process";
+import { readFileSync, writeSync } from "node:fs";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { expect, it, onTestFinished } from "vitest";
+import { startServerProcess } from "../kills/server-process.ts";
+import { makeTemporaryFolder } from "../support/databases.ts";
+import { floods } from "./floods.ts";
+import { useOrdinarily } from "./ordinary-users.ts";
+import { slowConnections } from "./slow-connections.ts";
+import type { Target } from "./target.ts";
+
+/** `pnpm test:mixed-attack` takes ten minutes and is strict with times. Elsewhere the server has to stay alive. */
+const isLong = process.env.ATTACK_SECONDS !== undefined;
+const seconds = Number(process.env.ATTACK_SECONDS ?? 5);
+
+const mebibyte = 1_048_576;
+/** As docs/running.md says for the limits that a server has without settings. */
+const maxResidentBytes = 1024 * mebibyte;
+
+it(`[M6, M14] survives ${seconds} s of all attacks together beside ordinary users, in bounded memory`, {
+  timeout: 120_000 + seconds * 2_000,
+}, async () => {
+  const keys = { ordinary: "ordinary-key-0123456789", attacker: "attacker-key-0123456789" };
+  const server = await startServerProcess({
+    API_KEYS: Object.values(keys).join(","),
+    STORAGE: "json",
+    DATA_DIR: await makeTemporaryFolder(),
+    // Who comes from where is said in a header, as it is behind a proxy.
+    TRUST_PROXY: "loopback",
+    PASSWORD_STORAGE: "scrypt",
+    RATE_LIMIT_PER_MINUTE: "1000",
+    RATE_LIMIT_LOADING: "3000",
+    LOG_LEVEL: "error",
+  });
+  onTestFinished(async () => void (await server.end("SIGKILL")));
+  const target: Target = {
+    url: server.url,
+    key: keys.attacker,
+    largeCanvas: await publish(server.url, { source: `${aSource}//${"\u0001".repeat(190_000)}` }),
+    lockedCanvas: await publish(server.url, { source: aSource, access: "password", password: "secret-1" }),
+  };
+  const attackers = await startAttackers(target);
+
+  const { times, failures } = await useOrdinarily(
+    { url: server.url, key: keys.ordinary },
+    { users: 4, durationMs: seconds * 1_000 },
+  );
+  const outcomes = await attackers.stop();
+  // Where the server has ended, its last words say why.
+  expect([server.child.exitCode, server.child.signalCode, server.logLines()]).toEqual([null, null, []]);
+  const residentBytes = residentBytesOf(server.child.pid);
+  expect(residentBytes).toBeLessThan(maxResidentBytes);
+  if (!isLong) return;
+
+  times.sort((a, b) => a - b);
+  const p99 = times[Math.floor(times.length * 0.99)] ?? Number.POSITIVE_INFINITY;
+  const figures = `p50 ${times[times.length >> 1]?.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms, slowest ${times.at(-1)?.toFixed(0)} ms`;
+  writeSync(1, `${times.length} ordinary requests: ${figures}, ${failures.length} failed; `);
+  writeSync(1, `${JSON.stringify(outcomes, null, 1)}\n`);
+  writeSync(1, `at most ${(residentBytes / mebibyte).toFixed(0)} MiB resident\n`);
+  // Each attack met the server.
+  expect(Object.keys(outcomes).sort()).toEqual(Object.keys({ ...floods, ...slowConnections }).sort());
+  expect(failures).toEqual([]);
+  expect(p99).toBeLessThan(1_000);
+});
+
+const aSource = 'import { Text } from "editor/canvas";\nexport default () => <Text>x</Text>;\n';
+
+async function publish(url: string, canvas: object): Promise<string> {
+  const reply = await fetch(`${url}/api/editor-canvas`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Cookie: "sessionId=author" },
+    body: JSON.stringify(canvas),
+  });
+  return ((await reply.json()) as { canvasId: string }).canvasId;
+}
+
+/** Resolves once the attacks have begun. */
+async function startAttackers(target: Target) {
+  const program = fileURLToPath(new URL("attackers.ts", import.meta.url));
+  const attackers = spawn(process.execPath, ["--import", "tsx", program, JSON.stringify(target)], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  onTestFinished(() => void attackers.kill("SIGKILL"));
+  const lines = createInterface({ input: attackers.stdout })[Symbol.asyncIterator]();
+  await lines.next();
+  return {
+    /** What came of each attack. */
+    stop: async (): Promise<Record<string, Record<string, number>>> => {
+      attackers.kill("SIGTERM");
+      return JSON.parse((await lines.next()).value ?? "{}");
+    },
+  };
+}
+
+/** The most memory that a process ever had resident (Linux). */
+function residentBytesOf(pid: number | undefined): number {
+  return 1024 * Number(/^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]);
+}
