@@ -93,12 +93,6 @@ export const explainedSurvivors: readonly ExplainedSurvivor[] = [
     reason: "The tests run on Linux.",
   },
   {
-    file: "durable-files.ts",
-    original: 'error instanceof Error && "code" in error',
-    replacement: "true",
-    reason: "Every error of the file system is one.",
-  },
-  {
     file: "folder-lock.ts",
     original: "named.dev === locked.dev",
     replacement: "true",
