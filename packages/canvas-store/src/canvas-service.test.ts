@@ -388,7 +388,7 @@ describe("the store", () => {
     const store = storeWith((memory) => {
       const slowly = async <T>(work: () => Promise<T>) => {
         mostUnderWay = Math.max(mostUnderWay, ++underWay);
-        await new Promise((resolve) => setImmediate(resolve));
+        await new Promise((resolve) => setTimeout(resolve, 10));
         return work().finally(() => underWay--);
       };
       return {
