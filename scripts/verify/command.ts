@@ -9,6 +9,8 @@ const environment = {
   TURBO_NO_UPDATE_NOTIFIER: "1",
   // Output that is kept is also read in logs.
   NO_COLOR: "1",
+  // Tests that start a server start the build.
+  SERVER_PROGRAM: "built",
 };
 
 export interface CommandResult {

@@ -7,9 +7,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { json, text } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { serverProgram } from "./support/server-program.ts";
 
 /** These tests start the real program, as an operator does. */
-const program = ["--import", "tsx", "--conditions=@fingerpaint/source", "src/main.ts"];
+const [command, ...program] = serverProgram();
 const packageFolder = new URL("..", import.meta.url);
 const patience = { timeout: 30_000 };
 
@@ -38,7 +39,7 @@ interface Run {
 }
 
 function startProgram(args: string[] = [], environment: Record<string, string> = {}): Run {
-  const child = spawn(process.execPath, [...program, ...args], {
+  const child = spawn(command, [...program, ...args], {
     cwd: packageFolder,
     env: { PATH: process.env.PATH, DATA_DIR: folder, PORT: "0", ...environment },
     stdio: ["ignore", "pipe", "pipe"],

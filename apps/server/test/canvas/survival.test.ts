@@ -5,11 +5,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
-import { fileURLToPath } from "node:url";
 import { expect, it, onTestFinished } from "vitest";
+import { serverProgram } from "../support/server-program.ts";
 import { createVisitor, sourceOf } from "./visitor.ts";
-
-const mainFile = fileURLToPath(new URL("../../src/main.ts", import.meta.url));
 
 async function makeDataFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), "fingerpaint-survival-"));
@@ -20,7 +18,8 @@ async function makeDataFolder(): Promise<string> {
 /** The server as an operator starts it, in a process of its own. */
 function startProcess(dataFolder: string): ChildProcess {
   const { PATH, HOME } = process.env;
-  const child = spawn(process.execPath, ["--conditions=@fingerpaint/source", "--import=tsx", mainFile], {
+  const [command, ...args] = serverProgram();
+  const child = spawn(command, args, {
     env: { PATH, HOME, STORAGE: "json", DATA_DIR: dataFolder, PORT: "0", API_KEYS: "test-key-0123456789" },
     stdio: ["ignore", "ignore", "pipe"],
   });

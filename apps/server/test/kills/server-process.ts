@@ -3,25 +3,9 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
+import { serverProgram } from "../support/server-program.ts";
 
 const packageFolder = fileURLToPath(new URL("../..", import.meta.url));
-
-/**
- * The long commands start what `pnpm build` made, as it is published and in a third of the time, or the file tree of
- * the image. Without either variable it is the sources.
- */
-const { SERVER_PROGRAM, IMAGE_TREE } = process.env;
-export const startsSources = SERVER_PROGRAM === undefined && IMAGE_TREE === undefined;
-
-/** What starts the program, before the words of its command line. */
-function programStart(): [command: string, ...args: string[]] {
-  // As the image's user, with nothing in reach but the image's files.
-  if (IMAGE_TREE) return ["chroot", "--userspec=10001:10001", IMAGE_TREE, "/bin/node", "/app/dist/main.js"];
-  if (startsSources) {
-    return [process.execPath, "--import", "tsx", "--conditions=@fingerpaint/source", "src/main.ts"];
-  }
-  return [process.execPath, SERVER_PROGRAM === "built" ? "dist/main.js" : (SERVER_PROGRAM as string)];
-}
 
 /** A server as an operator starts it, in a process of its own. */
 export interface ServerProcess {
@@ -38,7 +22,7 @@ export interface ServerProcess {
 /** Starts a server on a free port and resolves once it listens. */
 export async function startServerProcess(environment: Record<string, string>): Promise<ServerProcess> {
   const { PATH, HOME } = process.env;
-  const [command, ...args] = programStart();
+  const [command, ...args] = serverProgram();
   const child = spawn(command, args, {
     cwd: packageFolder,
     env: {
@@ -86,7 +70,7 @@ export async function startServerProcess(environment: Record<string, string>): P
 /** Runs a command of the same program to its end, such as `keys list`. */
 export async function runServerCommand(environment: Readonly<Record<string, string>>, ...words: string[]) {
   const { PATH, HOME } = process.env;
-  const [command, ...args] = programStart();
+  const [command, ...args] = serverProgram();
   const child = spawn(command, [...args, ...words], {
     cwd: packageFolder,
     env: { PATH, HOME, ...environment },

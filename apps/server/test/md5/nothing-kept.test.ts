@@ -5,11 +5,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
-import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openRawConnection } from "../support/raw-connection.ts";
 import { uploadHead } from "../support/raw-request.ts";
 import { expectData } from "../support/replies.ts";
+import { serverProgram } from "../support/server-program.ts";
 import { testApiKey } from "../support/test-server.ts";
 
 const mebibyte = 1_048_576;
@@ -21,16 +21,12 @@ let url: string;
 /** The server as a process of its own, which has nowhere to write but this folder. */
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "fingerpaint-uploads-"));
-  const main = fileURLToPath(new URL("../../src/main.ts", import.meta.url));
-  program = spawn(
-    process.execPath,
-    ["--import", import.meta.resolve("tsx"), "--conditions=@fingerpaint/source", main],
-    {
-      cwd: folder,
-      env: { PATH: process.env.PATH, TMPDIR: folder, PORT: "0", API_KEYS: testApiKey, LOG_LEVEL: "silent" },
-      stdio: ["ignore", "pipe", "inherit"],
-    },
-  );
+  const [command, ...args] = serverProgram();
+  program = spawn(command, args, {
+    cwd: folder,
+    env: { PATH: process.env.PATH, TMPDIR: folder, PORT: "0", API_KEYS: testApiKey, LOG_LEVEL: "silent" },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   for await (const line of createInterface({ input: program.stdout as Readable })) {
     url = /answers at (\S+)/.exec(line)?.[1] ?? "";
     break;

@@ -2,9 +2,10 @@ import { writeSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, it, onTestFinished } from "vitest";
 import { createVisitor } from "../canvas/visitor.ts";
-import { runServerCommand, type ServerProcess, startServerProcess, startsSources } from "../kills/server-process.ts";
+import { runServerCommand, type ServerProcess, startServerProcess } from "../kills/server-process.ts";
 import { makeFillableDisk } from "../support/fillable-disk.ts";
 import { runLine } from "../support/run-line.ts";
+import { isImageProgram } from "../support/server-program.ts";
 import { createAuthor, keepBusy } from "./author.ts";
 
 /** `pnpm test:operators-day` makes 20, on the file tree of the image. */
@@ -37,7 +38,7 @@ it("[C17, C21, C24] an operator's day loses no author a canvas", {
   /** Runs `fingerpaint-server …` beside the server. */
   async function command(...words: string[]) {
     counts.commands++;
-    const run = startsSources ? runLine : runServerCommand;
+    const run = isImageProgram ? runServerCommand : runLine;
     return run({ ...environment, ADMIN_KEYS: adminKey }, ...words);
   }
 
@@ -175,7 +176,7 @@ it("[C17, C21, C24] an operator's day loses no author a canvas", {
     expect(await server?.end("SIGTERM")).toBe(0);
   });
 
-  if (startsSources) return;
+  if (!isImageProgram) return;
   const requests = [...everyone, reader].reduce((sum, author) => sum + author.requests, 0);
   const kept = everyone.reduce((sum, { canvases }) => sum + canvases.size, 0);
   const { commands, starts } = counts;

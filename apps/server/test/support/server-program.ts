@@ -1,0 +1,21 @@
+import { fileURLToPath } from "node:url";
+
+const packageFolder = fileURLToPath(new URL("../..", import.meta.url));
+
+const { SERVER_PROGRAM, IMAGE_TREE } = process.env;
+
+/** Is it the program of the image: in a chroot of its file tree, or a file of that tree? */
+export const isImageProgram = Boolean(IMAGE_TREE) || (SERVER_PROGRAM !== undefined && SERVER_PROGRAM !== "built");
+
+/**
+ * What starts the server's program, before the words of its command line: from its sources, unless `SERVER_PROGRAM` is
+ * `built` or a file. `pnpm test` sets `built` after it has built: such a program starts in a third of the time.
+ */
+export function serverProgram(): [command: string, ...args: string[]] {
+  // As the image's user.
+  if (IMAGE_TREE) return ["chroot", "--userspec=10001:10001", IMAGE_TREE, "/bin/node", "/app/dist/main.js"];
+  if (SERVER_PROGRAM === "built") return [process.execPath, `${packageFolder}dist/main.js`];
+  if (SERVER_PROGRAM) return [process.execPath, SERVER_PROGRAM];
+  const loader = ["--import", import.meta.resolve("tsx"), "--conditions=@fingerpaint/source"];
+  return [process.execPath, ...loader, `${packageFolder}src/main.ts`];
+}
