@@ -170,8 +170,21 @@ const rows: readonly Row[] = [
   },
   {
     place: "packages/canvas-runtime/src/probe",
-    accepts: [from("react"), from("react-dom/client"), from("sucrase"), from("js-tokens"), from("d3-array")],
-    refuses: [from("@fingerpaint/md5-core"), from("@fingerpaint/sdk-client"), from("d3"), from("lodash")],
+    accepts: [
+      from("react"),
+      from("react-dom/client"),
+      from("sucrase"),
+      from("js-tokens"),
+      from("d3-array"),
+      from("@fingerpaint/canvas-store/source-title"),
+    ],
+    refuses: [
+      from("@fingerpaint/md5-core"),
+      from("@fingerpaint/sdk-client"),
+      from("@fingerpaint/canvas-store"),
+      from("d3"),
+      from("lodash"),
+    ],
   },
   {
     place: "packages/cli/src/probe",

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { defineConfig, type Options } from "tsup";
@@ -6,8 +6,11 @@ import { type BundledPackage, readPackage } from "./notices/bundled-package.ts";
 
 type EsbuildPlugin = NonNullable<Options["esbuildPlugins"]>[number];
 
+/** The options of a library's build; `onSuccess` is code, where tsup takes a command as well. */
+type LibraryOptions = Omit<Options, "onSuccess"> & { readonly onSuccess?: () => Promise<void> };
+
 /** The build every library shares: ESM, CommonJS and declarations of the entries given, beside their sources' maps. */
-export function libraryBuild(entry: Record<string, string>, options: Options = {}) {
+export function libraryBuild(entry: Record<string, string>, { onSuccess, ...options }: LibraryOptions = {}) {
   return defineConfig({
     entry,
     format: ["esm", "cjs"],
@@ -18,7 +21,36 @@ export function libraryBuild(entry: Record<string, string>, options: Options = {
     // tsup's declaration build sets `baseUrl`, which TypeScript 6 reports as deprecated.
     dts: { compilerOptions: { ignoreDeprecations: "6.0" } },
     ...options,
+    onSuccess: async () => {
+      leadMapsToSources(options.outDir ?? "dist");
+      await onSuccess?.();
+    },
   });
+}
+
+/**
+ * Makes the paths in source maps relative: tsup's step for CommonJS writes the build's own place on the machine. Of
+ * the package's own sources, which go with it, the maps hold no copy.
+ */
+function leadMapsToSources(folder: string): void {
+  const maps = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".map"));
+  for (const file of maps.map((name) => path.join(folder, name))) {
+    const map = JSON.parse(readFileSync(file, "utf8")) as SourceMap;
+    const place = path.resolve(path.dirname(file));
+    const sources = map.sources.map((source) => path.relative(place, path.resolve(place, source)));
+    const own = path.relative(place, path.resolve("src")) + path.sep;
+    const sourcesContent = sources.map((source, index) => {
+      return source.startsWith(own) ? null : (map.sourcesContent?.[index] ?? null);
+    });
+    const hasContent = sourcesContent.some((content) => content !== null);
+    const shared = { ...map, file: path.basename(file, ".map"), sources };
+    writeFileSync(file, JSON.stringify({ ...shared, sourcesContent: hasContent ? sourcesContent : undefined }));
+  }
+}
+
+interface SourceMap {
+  readonly sources: readonly string[];
+  readonly sourcesContent?: readonly (string | null)[];
 }
 
 /**

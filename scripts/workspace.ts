@@ -12,6 +12,7 @@ export interface Manifest {
   readonly private?: boolean;
   readonly packageManager?: string;
   readonly exports?: unknown;
+  readonly publishConfig?: { readonly exports?: unknown };
 }
 
 export interface WorkspacePackage {

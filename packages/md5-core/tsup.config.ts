@@ -2,16 +2,12 @@ import { libraryBuild } from "../../scripts/library-build.ts";
 
 const entry = { index: "src/index.ts" };
 
-// Code splitting keeps gbk's encoder in a file of its own, in CommonJS too. The package holds the sources that its maps
-// point to: a second copy in the maps would double it.
+// Code splitting keeps gbk's encoder in a file of its own, in CommonJS too.
 // The first Node whose imports take attributes without a warning: JSON is imported with `type: "json"`.
 const options = {
   target: "node20.19",
   splitting: true,
   treeshake: false,
-  esbuildOptions: (esbuild: { sourcesContent?: boolean }) => {
-    esbuild.sourcesContent = false;
-  },
 };
 
 /** The platform picks `#md5-engine`. Both builds export the same, so one has the declarations. */

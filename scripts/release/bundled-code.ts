@@ -14,8 +14,9 @@ import { root } from "../workspace.ts";
  * @param folder As in `packages/canvas-runtime`.
  */
 export async function bundledCode(folder: string): Promise<BundledPackage[]> {
-  if (folder === "packages/canvas-runtime") return frameCode();
-  if (folder === "packages/cli") return readBundledPackages(path.join(root, folder, "dist/bundled-packages.json"));
+  const ofBuild = () => readBundledPackages(path.join(root, folder, "dist/bundled-packages.json"));
+  if (folder === "packages/canvas-runtime") return [...(await frameCode()), ...ofBuild()];
+  if (folder === "packages/cli") return ofBuild();
   if (folder !== "apps/server") return [];
   const swaggerUi = createRequire(path.join(root, folder, "package.json")).resolve("swagger-ui-dist/package.json");
   return [

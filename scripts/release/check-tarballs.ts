@@ -10,13 +10,13 @@ import { packAll, type Tarball } from "./tarballs.ts";
  * noticed.
  */
 const maxBytes: Readonly<Record<string, number>> = {
-  "@fingerpaint/api-contracts": 148_000,
-  "@fingerpaint/canvas-runtime": 660_000,
-  "@fingerpaint/canvas-store": 450_000,
-  "@fingerpaint/canvas-store-sql": 126_000,
-  "@fingerpaint/mcp": 159_000,
-  "@fingerpaint/md5-core": 380_000,
-  "@fingerpaint/sdk-client": 165_000,
+  "@fingerpaint/api-contracts": 97_000,
+  "@fingerpaint/canvas-runtime": 428_000,
+  "@fingerpaint/canvas-store": 322_000,
+  "@fingerpaint/canvas-store-sql": 80_000,
+  "@fingerpaint/mcp": 93_000,
+  "@fingerpaint/md5-core": 324_000,
+  "@fingerpaint/sdk-client": 123_000,
   "@fingerpaint/server": 2_250_000,
   fingerpaint: 920_000,
 };

@@ -1,6 +1,8 @@
+import path from "node:path";
 import { describe, expect, it } from "vitest";
 import type { BundledPackage } from "../notices/bundled-package.ts";
 import { noticesText } from "../notices/notices-text.ts";
+import { root } from "../workspace.ts";
 import { tarballProblems } from "./tarball-problems.ts";
 import type { Tarball } from "./tarballs.ts";
 
@@ -74,10 +76,17 @@ describe("tarballProblems", () => {
   });
 
   it("finds bundled code by source maps", () => {
-    const vitest = new URL(import.meta.resolve("vitest")).pathname;
+    const vitest = path.relative(`${root}packages/none/dist`, new URL(import.meta.resolve("vitest")).pathname);
     const map = JSON.stringify({ sources: ["../src/index.ts", vitest] });
     expect(problems(tarball({ files: { "dist/index.js.map": map } }))).toEqual([
       expect.stringMatching(/^THIRD-PARTY-NOTICES\.md lacks vitest /),
+    ]);
+  });
+
+  it("refuses files with paths of the machine that built them", () => {
+    const map = JSON.stringify({ sources: ["../src/a.ts", `${root}packages/none/dist/index.cjs`] });
+    expect(problems(tarball({ files: { "dist/index.cjs.map": map } }))).toEqual([
+      "dist/index.cjs.map holds a path of the machine that built it",
     ]);
   });
 

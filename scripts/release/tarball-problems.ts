@@ -1,5 +1,7 @@
+import path from "node:path";
 import { type BundledPackage, packagesOfModules } from "../notices/bundled-package.ts";
 import { missingNotices, noticesFile } from "../notices/notices-text.ts";
+import { root } from "../workspace.ts";
 import type { PackedManifest, Tarball } from "./tarballs.ts";
 
 /** What keeps a tarball from being published, a sentence each; empty where nothing does. */
@@ -9,6 +11,7 @@ export function tarballProblems(tarball: Tarball, options: { bundled: readonly B
     ...looseRanges(tarball.manifest),
     ...relativeLinks(tarball),
     ...noticeProblems(tarball, options.bundled),
+    ...buildPlaces(tarball),
     ...(tarball.bytes > options.maxBytes ? [`it has ${tarball.bytes} bytes, more than ${options.maxBytes}`] : []),
   ];
 }
@@ -40,13 +43,22 @@ function relativeLinks({ files, read }: Tarball): string[] {
   return [...readme.matchAll(/\]\((?!https?:|mailto:|#)([^)]*)\)/g)].map(([, link]) => `README.md links to "${link}"`);
 }
 
+/** Files that say where on which machine they were built: paths of no use to anyone, and another text at each build. */
+function buildPlaces({ files, read }: Tarball): string[] {
+  const places = ["apps", "node_modules", "packages", "scripts"].map((folder) => path.join(root, folder, "/"));
+  return files
+    .filter((file) => places.some((place) => read(file).includes(place)))
+    .map((file) => `${file} holds a path of the machine that built it`);
+}
+
 /** @param bundled What is known to be in it; what the source maps tell is looked for besides. */
 function noticeProblems(tarball: Tarball, bundled: readonly BundledPackage[]): string[] {
   const mapped = tarball.files.filter((file) => file.endsWith(".map")).flatMap((map) => modulesOf(tarball, map));
   const packages = [...bundled, ...packagesOfModules(mapped)];
   if (packages.length === 0) return [];
   const notices = tarball.files.includes(noticesFile) ? tarball.read(noticesFile) : "";
-  return missingNotices(notices, packages).map((name) => `${noticesFile} lacks ${name}, which is bundled`);
+  const missing = new Set(missingNotices(notices, packages));
+  return [...missing].map((name) => `${noticesFile} lacks ${name}, which is bundled`);
 }
 
 /** Where a source map says that a bundle comes from: paths relative to the map, which lies where it was built. */

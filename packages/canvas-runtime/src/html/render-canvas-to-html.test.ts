@@ -24,6 +24,8 @@ describe("renderCanvasToHtml", () => {
       undefined,
       "From the comment",
     ],
+    ["by any host's comment", "// fingerpaint-canvas-title: A\u0000 \u202e B", undefined, "A B"],
+    ["by the first heading of the source", "const a = <H1>Of the source</H1>;", undefined, "Of the source"],
     ["not by a comment after code", "const a = 1; // cursor-canvas-title: No", undefined, "Heading 3"],
     ["by the first heading", "", undefined, "Heading 3"],
   ])("is titled %s", (_, line, title, expected) => {

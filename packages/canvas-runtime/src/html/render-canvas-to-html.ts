@@ -1,6 +1,5 @@
 import type { CanvasDiagnostic } from "../compile/canvas-diagnostic.ts";
 import type { CanvasFailure } from "../frame/messages.ts";
-import type { CanvasWords } from "../language/canvas-words.ts";
 import type { CanvasThemeKind } from "../theme/theme-types.ts";
 import type { CanvasTokenOverrides } from "../theme/token-overrides.ts";
 import { harmlessMarkup } from "./harmless-markup.ts";
@@ -14,14 +13,6 @@ export type CanvasHtmlTheme = CanvasThemeKind | "system";
 export interface RenderCanvasToHtmlOptions extends RenderCanvasOptions {
   /** @default "system" */
   readonly theme?: CanvasHtmlTheme;
-  /**
-   * BCP 47 tag of the language of the document: of its numbers, and for screen readers and hyphens.
-   *
-   * @default American numbers, "en"
-   */
-  readonly language?: string;
-  /** Words of the canvas's components, by name; those that aren't here are English. @default {} */
-  readonly words?: Partial<CanvasWords>;
   /** Colours, fonts and radius in the place of ours. @default none */
   readonly tokens?: CanvasTokenOverrides;
 }

@@ -88,6 +88,21 @@ describe("renderCanvasToMarkdown", () => {
     );
   });
 
+  it("writes the numbers and says the words of a language", () => {
+    const source = canvas(
+      '<PieChart donut data={[{ label: "x", value: 1500.5 }, { label: "y", value: 500 }]} /><svg><text>hier</text></svg>',
+      "PieChart",
+    );
+    const words = { donutChart: "Ring", sliceColumn: "Teil", shareColumn: "Anteil", drawing: "*Bild*" };
+    const { markdown } = renderCanvasToMarkdown(source, { title: "T", language: "de", words });
+    expect(markdown).toBe(
+      "# T\n\n**Ring: x, y**: 2 slices, 2.000,5 in all.\n\n| Teil | Value | Anteil |\n| --- | --- | --- |\n" +
+        "| x | 1.500,5 | 75\u00a0% |\n| y | 500 | 25\u00a0% |\n\nIn the drawing: 2.000,5\n\n**\\*Bild\\***: hier\n",
+    );
+    expect(() => renderCanvasToMarkdown(source, { language: "de_DE" })).toThrow('BCP 47 tag such as "de"');
+    expect(() => renderCanvasToMarkdown(source, { words: { totl: "x" } as never })).toThrow("words.totl is not known");
+  });
+
   it("begins with the state that is given", () => {
     const source = canvas("{useCanvasState('who', 'nobody')[0]}", "useCanvasState");
     expect(renderCanvasToMarkdown(source, { title: "T", state: { who: "Ada" } }).markdown).toBe("# T\n\nAda\n");

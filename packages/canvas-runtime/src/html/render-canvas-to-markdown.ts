@@ -1,5 +1,6 @@
 import type { CanvasDiagnostic } from "../compile/canvas-diagnostic.ts";
 import type { CanvasFailure } from "../frame/messages.ts";
+import { type CanvasLanguage, createCanvasLanguage } from "../language/canvas-language.ts";
 import { escapeText } from "../markdown/inline-text.ts";
 import { markdownBlocks } from "../markdown/markdown-blocks.ts";
 import { parseMarkup } from "../markdown/markup-tree.ts";
@@ -24,7 +25,7 @@ export interface CanvasMarkdown {
  *
  * @param source - the canvas: one TypeScript module with JSX
  * @returns what came of it. Faults of the canvas are never thrown: they are in `failure` and `diagnostics`
- * @throws TypeError where `source` is not a string
+ * @throws TypeError where `source` is not a string, `language` no tag, or `words` have a field they can't have
  * @example
  * const { markdown, failure } = renderCanvasToMarkdown(source);
  * if (markdown === null) console.error(failure?.line, failure?.message);
@@ -33,12 +34,13 @@ export interface CanvasMarkdown {
 export function renderCanvasToMarkdown(source: string, options: RenderCanvasOptions = {}): CanvasMarkdown {
   const { looks, title, failure, diagnostics } = renderCanvas(source, ["light"], options);
   const [markup] = looks ?? [];
-  return { markdown: markup === undefined ? null : textOfMarkup(markup, title), title, failure, diagnostics };
+  const markdown = markup === undefined ? null : textOfMarkup(markup, title, createCanvasLanguage(options));
+  return { markdown, title, failure, diagnostics };
 }
 
 /** The document begins with a heading of the first level: the canvas's own, or its title. */
-function textOfMarkup(markup: string, title: string): string {
-  const blocks = markdownBlocks(parseMarkup(markup));
+function textOfMarkup(markup: string, title: string, language: CanvasLanguage): string {
+  const blocks = markdownBlocks(parseMarkup(markup), language);
   if (!blocks.some((block) => block.startsWith("# "))) blocks.unshift(`# ${escapeText(title)}`);
   return `${blocks.join("\n\n")}\n`;
 }

@@ -1,3 +1,4 @@
+import { titleOfSource } from "@fingerpaint/canvas-store/source-title";
 import type { ComponentType } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { CanvasDiagnostic } from "../compile/canvas-diagnostic.ts";
@@ -7,7 +8,7 @@ import { extendCanvasModule } from "../frame/canvas-modules.ts";
 import { errorLine, errorMessage } from "../frame/error-line.ts";
 import { evaluateCanvas } from "../frame/evaluate-canvas.ts";
 import type { CanvasFailure, CanvasFailurePhase } from "../frame/messages.ts";
-import type { CanvasLanguageChoice } from "../language/canvas-words.ts";
+import type { CanvasLanguageChoice, CanvasWords } from "../language/canvas-words.ts";
 import { checkLanguageChoice } from "../language/check-language.ts";
 import { CanvasRoot } from "../module/canvas-root.tsx";
 import { createMemoryBridge } from "../module/host-bridge.ts";
@@ -18,18 +19,26 @@ import { checkTokenOverrides } from "../theme/check-token-overrides.ts";
 import { StaticRenderingContext } from "../theme/static-rendering.ts";
 import type { CanvasThemeKind } from "../theme/theme-types.ts";
 import type { CanvasTokenOverrides } from "../theme/token-overrides.ts";
-import { headingTitle, pragmaTitle } from "./canvas-title.ts";
+import { headingTitle } from "./heading-title.ts";
 import { quietConsole } from "./quiet-console.ts";
 import { syntaxErrorLine } from "./syntax-error-line.ts";
 
 /** What all ways to render a canvas without a browser have in common. */
 export interface RenderCanvasOptions {
-  /** The document's title. @default the source's `// cursor-canvas-title:`, else its first H1, else "Canvas" */
+  /** The document's title. @default the source's own: its `// …-canvas-title:`, else its first H1; else "Canvas" */
   readonly title?: string;
   /** Values of `useCanvasState` by key. Keys that are not here have the canvas's defaults. @default {} */
   readonly state?: Readonly<Record<string, unknown>>;
   /** Specifiers that mean the canvas module, each exact. @default ["editor/canvas"] */
   readonly modules?: readonly string[];
+  /**
+   * BCP 47 tag of the language of the document: of its numbers, and for screen readers and hyphens.
+   *
+   * @default American numbers, "en"
+   */
+  readonly language?: string;
+  /** Words of the canvas's components, by name; those that aren't here are English. @default {} */
+  readonly words?: Partial<CanvasWords>;
 }
 
 /** A canvas's first picture. */
@@ -50,13 +59,13 @@ export interface RenderedCanvas {
 export function renderCanvas(
   source: string,
   kinds: readonly CanvasThemeKind[],
-  options: RenderCanvasOptions & CanvasLanguageChoice & { readonly tokens?: CanvasTokenOverrides },
+  options: RenderCanvasOptions & { readonly tokens?: CanvasTokenOverrides },
 ): RenderedCanvas {
   if (typeof source !== "string") throw new TypeError(`source is a string, not ${typeof source}`);
   const { modules = defaultCanvasModules } = options;
   const content = { state: options.state ?? {}, tokens: options.tokens ?? {}, language: languageOf(options) };
   checkTokenOverrides(content.tokens);
-  const givenTitle = options.title?.trim() || pragmaTitle(source);
+  const givenTitle = options.title?.trim() || titleOfSource(source);
   const hasSiblings = namesSibling(source);
   const { code, diagnostics } = compileCanvas(source, { modules });
 

@@ -82,6 +82,14 @@ export const englishWords = {
   back: "Back",
   next: "Next",
   slidePlace: "{place} of {total}",
+  /** The columns of a pie's table in Markdown. */
+  sliceColumn: "Slice",
+  valueColumn: "Value",
+  shareColumn: "Share",
+  /** In Markdown, before what is written in a chart beside its values. */
+  inTheDrawing: "In the drawing",
+  /** In Markdown, before what is written in a picture of the author's own. */
+  drawing: "Drawing",
 } as const;
 
 export const englishCountedWords = {

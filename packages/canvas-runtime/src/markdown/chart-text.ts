@@ -1,3 +1,4 @@
+import type { CanvasLanguage } from "../language/canvas-language.ts";
 import { escapeText } from "./inline-text.ts";
 import { findAll, hasClass, type MarkupElement, textOf } from "./markup-tree.ts";
 import { plainTableText, tableText } from "./table-text.ts";
@@ -6,7 +7,7 @@ import { plainTableText, tableText } from "./table-text.ts";
  * A chart as blocks: what it is, its values as a table, and whatever else is written in the drawing, such as ticks and
  * reference lines. It is drawn for several widths, of which each may have ticks of its own.
  */
-export function chartBlocks(chart: MarkupElement): string[] {
+export function chartBlocks(chart: MarkupElement, { say }: CanvasLanguage): string[] {
   const drawings = findAll(chart, ({ tag }) => tag === "svg");
   const titleOf = (tag: string) => textOf(findAll(drawings[0] ?? chart, (element) => element.tag === tag)[0] ?? "");
   const tables = findAll(chart, ({ tag }) => tag === "table");
@@ -16,7 +17,9 @@ export function chartBlocks(chart: MarkupElement): string[] {
   for (const table of tables) {
     blocks.push(tableText({ ...table, children: table.children.filter((child) => !isCaption(child)) }));
   }
-  if (slices.length > 0) blocks.push(plainTableText(["Slice", "Value", "Share"], slices.map(partsOf)));
+  if (slices.length > 0) {
+    blocks.push(plainTableText([say("sliceColumn"), say("valueColumn"), say("shareColumn")], slices.map(partsOf)));
+  }
   const legend = slices.length > 0 ? [] : findAll(chart, ({ tag }) => tag === "li").map(textOf);
   const labels = newLabels(
     [...drawings.flatMap(labelsOf), ...legend],
@@ -25,7 +28,7 @@ export function chartBlocks(chart: MarkupElement): string[] {
       ...slices.flatMap(partsOf),
     ],
   );
-  if (labels.length > 0) blocks.push(`In the drawing: ${labels.map(escapeText).join(", ")}`);
+  if (labels.length > 0) blocks.push(`${escapeText(say("inTheDrawing"))}: ${labels.map(escapeText).join(", ")}`);
   return blocks;
 }
 

@@ -1,10 +1,11 @@
+import type { CanvasLanguage } from "../language/canvas-language.ts";
 import { chartBlocks, labelsOf } from "./chart-text.ts";
 import { escapeText, inlineText, isBlock, isSilent } from "./inline-text.ts";
 import { findAll, hasClass, type MarkupElement, type MarkupNode, textOf } from "./markup-tree.ts";
 import { tableText } from "./table-text.ts";
 
-/** Markup as blocks of Markdown: paragraphs, headings, lists, tables, code. */
-export function markdownBlocks(nodes: readonly MarkupNode[]): string[] {
+/** Markup as blocks of Markdown: paragraphs, headings, lists, tables, code. What is added is said in the language. */
+export function markdownBlocks(nodes: readonly MarkupNode[], language: CanvasLanguage): string[] {
   const blocks: string[] = [];
   let run: MarkupNode[] = [];
   function endRun(): void {
@@ -19,15 +20,15 @@ export function markdownBlocks(nodes: readonly MarkupNode[]): string[] {
       continue;
     }
     endRun();
-    blocks.push(...blocksOf(node));
+    blocks.push(...blocksOf(node, language));
   }
   endRun();
   return blocks;
 }
 
-function blocksOf(element: MarkupElement): string[] {
+function blocksOf(element: MarkupElement, language: CanvasLanguage): string[] {
   const { tag, children } = element;
-  for (const [className, read] of ownBlocks) if (hasClass(element, className)) return read(element);
+  for (const [className, read] of ownBlocks) if (hasClass(element, className)) return read(element, language);
   const heading = /^h([1-6])$/.exec(tag);
   if (heading) return present(inlineText(children), (text) => `${"#".repeat(Number(heading[1]))} ${text}`);
   switch (tag) {
@@ -40,20 +41,23 @@ function blocksOf(element: MarkupElement): string[] {
       return [tableText(element)];
     case "ul":
     case "ol":
-      return listBlock(element);
+      return listBlock(element, language);
     case "pre":
       return [fenced(textOf(element), "")];
     case "blockquote":
-      return present(markdownBlocks(children).join("\n\n"), quoted);
+      return present(markdownBlocks(children, language).join("\n\n"), quoted);
     case "svg":
-      return drawingBlock(element);
+      return drawingBlock(element, language);
     default:
-      return markdownBlocks(children);
+      return markdownBlocks(children, language);
   }
 }
 
 /** Components that say more than their elements do. */
-const ownBlocks: readonly (readonly [className: string, read: (element: MarkupElement) => string[]])[] = [
+const ownBlocks: readonly (readonly [
+  className: string,
+  read: (element: MarkupElement, language: CanvasLanguage) => string[],
+])[] = [
   ["fp-chart", chartBlocks],
   ["fp-radar", chartBlocks],
   ["fp-diff", (diff) => [fenced(findAll(diff, isDiffLine).map(diffLine).join("\n"), "diff")]],
@@ -66,13 +70,13 @@ function statText([value, ...label]: readonly MarkupNode[]): string {
 }
 
 /** A notice as a quotation, which its icon's name begins: "Warning". */
-function calloutBlock(callout: MarkupElement): string[] {
+function calloutBlock(callout: MarkupElement, language: CanvasLanguage): string[] {
   const partsOf = (className: string) => findAll(callout, (element) => hasClass(element, className));
   const [icon] = partsOf("fp-callout-icon").flatMap((part) => findAll(part, ({ tag }) => tag === "svg"));
   const [title] = partsOf("fp-callout-title");
   const names = [escapeText(icon?.attributes["aria-label"] ?? ""), inlineText(title?.children ?? [])].filter(Boolean);
   const content = partsOf("fp-callout-content").flatMap(({ children }) => children.filter((child) => child !== title));
-  const blocks = [...present(names.join(": "), (text) => `**${text}**`), ...markdownBlocks(content)];
+  const blocks = [...present(names.join(": "), (text) => `**${text}**`), ...markdownBlocks(content, language)];
   return present(blocks.join("\n\n"), quoted);
 }
 
@@ -89,10 +93,10 @@ function diffLine(line: MarkupElement): string {
   return partOf("fp-diff-sign") + partOf("fp-diff-content");
 }
 
-function listBlock({ tag, children }: MarkupElement): string[] {
+function listBlock({ tag, children }: MarkupElement, language: CanvasLanguage): string[] {
   const items = children
     .filter((child): child is MarkupElement => typeof child !== "string" && !isSilent(child))
-    .map((item) => markdownBlocks(item.tag === "li" ? item.children : [item]).join("\n\n"))
+    .map((item) => markdownBlocks(item.tag === "li" ? item.children : [item], language).join("\n\n"))
     .filter((text) => text !== "");
   const lines = items.map((text, place) => {
     const mark = tag === "ol" ? `${place + 1}. ` : "- ";
@@ -102,13 +106,12 @@ function listBlock({ tag, children }: MarkupElement): string[] {
 }
 
 /** What is written in a picture that an author drew. */
-function drawingBlock(drawing: MarkupElement): string[] {
+function drawingBlock(drawing: MarkupElement, { say }: CanvasLanguage): string[] {
   const title = drawing.attributes["aria-label"] ?? textOf(findAll(drawing, ({ tag }) => tag === "title")[0] ?? "");
   const labels = [...new Set(labelsOf(drawing))].filter((label) => label !== "");
   if (title === "" && labels.length === 0) return [];
-  return [
-    `**Drawing**${title && ` ${escapeText(title)}`}${labels.length > 0 ? `: ${labels.map(escapeText).join(", ")}` : ""}`,
-  ];
+  const head = `**${escapeText(say("drawing"))}**${title && ` ${escapeText(title)}`}`;
+  return [labels.length > 0 ? `${head}: ${labels.map(escapeText).join(", ")}` : head];
 }
 
 function fenced(text: string, language: string): string {
