@@ -1,10 +1,9 @@
 import * as z from "zod";
 import { maxStateBytes } from "./limits.ts";
+import { utf8Length } from "./utf8-length.ts";
 
 /** Where each viewer of a canvas starts: a JSON value for each key of `useCanvasState` (rule C30). */
 export type InitialState = Record<string, unknown>;
-
-const utf8 = new TextEncoder();
 
 /** The text in which a state is kept and measured; null for what JSON can't hold, or nests too deeply. */
 export function stateText(state: InitialState): string | null {
@@ -19,9 +18,9 @@ export function stateText(state: InitialState): string | null {
  * A JSON object of at most 256 KiB, measured as JSON in UTF-8. A schema of its own, because zod's records drop the key
  * `__proto__` silently.
  */
-export const initialStateSchema = z
-  .unknown()
-  .superRefine((state, context) => {
+export const initialStateSchema: z.ZodType<InitialState, InitialState> = z
+  .any()
+  .superRefine((state: unknown, context) => {
     if (!isJsonObject(state)) {
       context.addIssue("must be a JSON object");
       return;
@@ -35,10 +34,10 @@ export const initialStateSchema = z
       context.addIssue("is nested too deeply, or holds what JSON can't");
       return;
     }
-    const bytes = utf8.encode(text).length;
+    const bytes = utf8Length(text);
     if (bytes > maxStateBytes) context.addIssue(`must have at most ${maxStateBytes} bytes as JSON, but has ${bytes}`);
   })
-  .meta({ type: "object", additionalProperties: {} }) as unknown as z.ZodType<InitialState, InitialState>;
+  .meta({ type: "object", additionalProperties: {} });
 
 function isJsonObject(value: unknown): value is InitialState {
   return typeof value === "object" && value !== null && !Array.isArray(value);

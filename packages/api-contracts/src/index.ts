@@ -82,3 +82,4 @@ export {
 } from "./md5.ts";
 export { commonErrors, type Operation, type OperationId, operations, type RequestKind } from "./operations.ts";
 export { type OperationSchemas, schemas } from "./schemas.ts";
+export { utf8Length } from "./utf8-length.ts";

@@ -1,6 +1,5 @@
+import { utf8Length } from "@fingerpaint/api-contracts";
 import type { CanvasRecord } from "./canvas.ts";
-
-const utf8 = new TextEncoder();
 
 /**
  * How many bytes a canvas counts against quotas: its title, source and state as JSON in UTF-8. That is nearly all
@@ -12,5 +11,5 @@ export function canvasBytes({
   state = null,
 }: Pick<CanvasRecord, "title" | "source"> & Partial<Pick<CanvasRecord, "state">>): number {
   const parts = state === null ? [title, source] : [title, source, state];
-  return utf8.encode(JSON.stringify(parts)).length;
+  return utf8Length(JSON.stringify(parts));
 }
