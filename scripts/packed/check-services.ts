@@ -13,9 +13,10 @@ export const apiKey = "a-key-of-mine";
  * page in Chromium.
  *
  * @param baseUrl With the prefix below which the host has mounted them.
+ * @param hasPages Whether the host has the built pages. Without them a share page shows the source.
  * @throws Error saying what was wrong
  */
-export async function checkServices(baseUrl: string): Promise<void> {
+export async function checkServices(baseUrl: string, { hasPages = true } = {}): Promise<void> {
   const json = { Authorization: `Bearer ${apiKey}`, "Content-Type": "application/json" };
   const post = async (path: string, headers: Record<string, string>, body: BodyInit) => {
     const response = await fetch(baseUrl + path, { method: "POST", headers, body });
@@ -37,10 +38,10 @@ export async function checkServices(baseUrl: string): Promise<void> {
 
   const { shareUrl } = await post("/api/editor-canvas", json, JSON.stringify({ source }));
   assert.ok(shareUrl.startsWith(`${baseUrl}/editor-canvas/`), `The share link is ${shareUrl}`);
-  await openSharePage(shareUrl);
+  await openSharePage(shareUrl, hasPages);
 }
 
-async function openSharePage(shareUrl: string): Promise<void> {
+async function openSharePage(shareUrl: string, hasPages: boolean): Promise<void> {
   const browser = await launchChromium();
   try {
     const page = await browser.newPage();
@@ -50,11 +51,13 @@ async function openSharePage(shareUrl: string): Promise<void> {
       if (response.status() >= 400) problems.push(`${response.url()}: ${response.status()}`);
     });
     await page.goto(shareUrl);
-    const heading = page.frameLocator("iframe").getByRole("heading", { name: "Hello from a canvas" });
+    const place = hasPages ? page.frameLocator("iframe") : page;
+    const heading = place.getByRole("heading", { name: "Hello from a canvas" });
     await heading.waitFor({ timeout: 30_000 }).catch(async (error: Error) => {
       throw new Error(`${error.message}\n${problems.join("\n")}\n${await page.content()}`);
     });
     assert.deepEqual(problems, []);
+    if (!hasPages) assert.equal(await page.locator("pre").textContent(), source);
   } finally {
     await browser.close();
   }

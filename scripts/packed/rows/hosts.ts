@@ -47,4 +47,14 @@ export const hostRows: readonly Row[] = [
     "--allow-all",
     "hosts/deno.mjs",
   ),
+  {
+    what: "workerd with `nodejs_compat`",
+    tool: "workerd",
+    covers:
+      "`createFetchHandler`: a digest, an upload of 100 MiB, a published canvas and its share page without scripts in Chromium",
+    run: (folder) => {
+      const program = { folder, command: [process.execPath, "worker/serve-services.mjs"], announces };
+      return withProgram(program, (baseUrl) => checkServices(baseUrl, { hasPages: false }));
+    },
+  },
 ];

@@ -11,7 +11,8 @@ export const testRunnerRows: readonly Row[] = [
   {
     what: "Jest, jsdom",
     tool: "jest-environment-jsdom",
-    covers: "md5-core works, sdk-client loads, `<CanvasView>` tells that canvases can't run there",
+    covers:
+      "md5-core and the schemas of api-contracts work, canvas-store and sdk-client load, `<CanvasView>` tells that canvases can't run there",
     run: command("node_modules/.bin/jest", "--rootDir", "jest", "dom.test.cjs"),
   },
 ];

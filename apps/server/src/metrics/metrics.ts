@@ -36,7 +36,7 @@ const refusalsName = "fingerpaint_refusals_total";
 export function createMetrics(shared?: SharedMetrics): Metrics {
   const registry = new Registry();
   const registers = [registry];
-  collectDefaultMetrics({ register: registry });
+  if (canMeasureProcess()) collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
     name: "fingerpaint_request_duration_seconds",
     help: "Time from a request's headers to the end of its reply",
@@ -99,6 +99,15 @@ export function createMetrics(shared?: SharedMetrics): Metrics {
     },
     render: async () => ({ contentType: registry.contentType, text: await text() }),
   };
+}
+
+/** Whether there is a process of its own: workerd's has neither a time on the CPU nor a memory. */
+function canMeasureProcess(): boolean {
+  try {
+    return process.cpuUsage().user >= 0;
+  } catch {
+    return false;
+  }
 }
 
 const refusalLines = new RegExp(`^${refusalsName}\\{(.*)\\} (\\d+)$`, "gm");

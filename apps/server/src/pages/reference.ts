@@ -41,9 +41,10 @@ dark.addEventListener("change", followPreference);
 followPreference();
 SwaggerUIBundle({ url: "openapi.json", dom_id: "#reference", deepLinking: true, validatorUrl: null });\n`;
 
-/** Puts the reference page at `/docs`: Swagger UI over `/openapi.json`, from this host alone. */
+/** Puts the reference page at `/docs`: Swagger UI over `/openapi.json`, from this host alone; not without its files. */
 export function bindReference(router: Router<AppState>): void {
   const folder = assetFolder();
+  if (folder === null) return;
 
   router.get("/docs", (context) => {
     context.state.operation = "reference";
@@ -73,8 +74,12 @@ export function bindReference(router: Router<AppState>): void {
   });
 }
 
-/** Finds Swagger UI's files: beside the built server, or in a checkout in the development dependency. */
-function assetFolder(): string {
+/**
+ * Finds Swagger UI's files: beside the built server, or in a checkout in the development dependency. Null where the
+ * program has no place among files, as in workerd.
+ */
+function assetFolder(): string | null {
+  if (!import.meta.url?.startsWith("file:")) return null;
   const built = fileURLToPath(new URL("./swagger-ui", import.meta.url));
   return existsSync(built) ? built : dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
 }

@@ -67,9 +67,10 @@ export function readWebFiles(
 
 /**
  * Finds the built pages: beside the built server, or in a checkout in the package of the pages. Null where they were
- * never built; then the server answers without them.
+ * never built, and in workerd, where the program has no place among files; then the server answers without them.
  */
 export function webFolder(): string | null {
+  if (!import.meta.url?.startsWith("file:")) return null;
   const places = ["./web", "../../../web/dist"].map((place) => fileURLToPath(new URL(place, import.meta.url)));
   return places.find((place) => existsSync(path.join(place, "canvas-frame.headers.json"))) ?? null;
 }

@@ -1,5 +1,7 @@
 /** @jest-environment jsdom */
+const { publishRequestSchema } = require("@fingerpaint/api-contracts");
 const { CanvasView } = require("@fingerpaint/canvas-runtime/react");
+const { createCanvasService, createMemoryStore } = require("@fingerpaint/canvas-store");
 const { digestText } = require("@fingerpaint/md5-core");
 const { createClient } = require("@fingerpaint/sdk-client");
 const { act, createElement } = require("react");
@@ -8,6 +10,16 @@ const { createRoot } = require("react-dom/client");
 test("a digest is made, and a client asks", async () => {
   expect(await digestText("hello")).toBe("5d41402abc4b2a76b9719d911017c592");
   expect(typeof createClient).toBe("function");
+});
+
+test("the contract checks a request, and a canvas service is asked", async () => {
+  // jsdom has no TextEncoder.
+  expect(typeof TextEncoder).toBe("undefined");
+  const request = { source: "import 'editor/canvas';\n", state: { name: "Ärger" } };
+  expect(publishRequestSchema.parse(request)).toEqual(request);
+  expect(publishRequestSchema.safeParse({ ...request, state: { name: "é".repeat(200_000) } }).success).toBe(false);
+  const service = createCanvasService({ store: createMemoryStore() });
+  await expect(service.load("cv_0123456789abcdef", { owner: null })).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
 test("<CanvasView> tells why no canvas can run here, and goes without a trace", async () => {

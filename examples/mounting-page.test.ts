@@ -1,0 +1,109 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import * as store from "@fingerpaint/canvas-store";
+import { createClient } from "@fingerpaint/sdk-client";
+import * as server from "@fingerpaint/server";
+import { transform } from "esbuild";
+import { describe, expect, it } from "vitest";
+
+const page = readFileSync(path.join(import.meta.dirname, "../docs/mounting.md"), "utf8");
+const blocks = [...page.matchAll(/^```(\w*)\n([\s\S]*?)^```$/gm)].map(([, , block = ""]) => block);
+const AsyncFunction: FunctionConstructor = Object.getPrototypeOf(async () => {}).constructor;
+
+const source = 'import { H1 } from "editor/canvas";\nexport default () => <H1>Hello</H1>;\n';
+const environment = {
+  FINGERPAINT_API_KEYS: "a-key-of-mine",
+  FINGERPAINT_HASH_KEY: "a-secret-of-this-test",
+  FINGERPAINT_SESSION_SECRET: "another-secret-of-this-test",
+};
+
+/** Runs a block of the page with what its imports, or the blocks before it, give, and returns one of its names. */
+async function run<Result>(block: string | undefined, wanted: string, given: object = {}): Promise<Result> {
+  const statements = (block ?? "").replace(/^import .*$/gm, "").replace(/^export \{.*$/gm, "");
+  const { code } = await transform(statements.replace(/^export const/gm, "const"), { loader: "ts" });
+  const scope = { ...store, ...server, process: { env: environment }, ...given };
+  return new AsyncFunction(...Object.keys(scope), `${code}; return ${wanted};`)(...Object.values(scope));
+}
+
+/** What the blocks on fetch handlers are given. */
+const services = (HASH_KEY?: string) => ({
+  config: server.readConfig({ BASE_PATH: "/tools", API_KEYS: "a-key-of-mine", LOG_LEVEL: "silent", HASH_KEY }),
+  store: store.createMemoryStore(),
+});
+
+/** A client of a handler, without a network. */
+function clientOf(handle: (request: Request) => Promise<Response>) {
+  return createClient({
+    baseUrl: "http://paint.example/tools",
+    apiKey: "a-key-of-mine",
+    cookies: "keep",
+    fetch: (input, init) => handle(new Request(input, init)),
+  });
+}
+
+describe("docs/mounting.md", () => {
+  it("has five programs, and no other code", () => {
+    expect(blocks).toHaveLength(5);
+    expect(page.match(/^```/gm)).toHaveLength(10);
+  });
+
+  it("makes an app", async () => {
+    expect(await run(blocks[0], "fingerpaint")).toBeTypeOf("function");
+  });
+
+  it("configures one", async () => {
+    const config = await run<server.ServerConfig>(blocks[1], "config");
+    const logger = server.createLogger({ level: "silent" });
+    const handle = server.createFetchHandler({ config, store: store.createMemoryStore(), logger });
+    const { shareUrl } = await clientOf(handle).canvases.publish({ source });
+    expect(shareUrl).toMatch(/^https:\/\/www\.example\.org\/tools\/editor-canvas\/cv_/);
+  });
+
+  it.each([
+    { hashKey: "a-secret-of-this-test", links: 1 },
+    { hashKey: undefined, links: 2 },
+  ])("counts $links links of one key before and after a restart with HASH_KEY=$hashKey", async ({ hashKey, links }) => {
+    const dependencies = services(hashKey);
+    let handle = server.createFetchHandler(dependencies);
+    const client = clientOf((request) => handle(request));
+    const before = await client.canvases.publish({ source, key: "weekly" });
+    handle = server.createFetchHandler(dependencies);
+    const after = await client.canvases.publish({ source: `${source}// next week\n`, key: "weekly" });
+    expect(new Set([before.shareUrl, after.shareUrl]).size).toBe(links);
+    expect(await client.canvases.list()).toHaveLength(links);
+  });
+
+  it("makes a handler for Bun, which knows the sender", async () => {
+    const served: { fetch(request: Request, server: object): Promise<Response> }[] = [];
+    const Bun = { serve: (options: (typeof served)[number]) => served.push(options) };
+    await run(blocks[2], "handle", { ...services(), Bun });
+    const handle = (request: Request) =>
+      served[0]?.fetch(request, { requestIP: () => ({ address: "192.0.2.1" }) }) ?? Promise.reject();
+    expect(await clientOf(handle).md5.text({ text: "hello" })).toMatchObject({
+      hash: "5d41402abc4b2a76b9719d911017c592",
+    });
+  });
+
+  it("makes a route for Next", async () => {
+    const answer = await run<(request: Request) => Promise<Response>>(blocks[3], "answer", services());
+    expect(await clientOf(answer).canvases.publish({ source })).toMatchObject({ reused: false });
+    expect(blocks[3]).toMatch(/^export \{ (?:answer as (?:DELETE|GET|HEAD|PATCH|POST)(?:, )?){5} \};$/m);
+  });
+
+  it("makes a worker, whose log goes to the console", async () => {
+    const lines: string[] = [];
+    const given = { console: { log: (line: string) => lines.push(line) } };
+    const block = blocks[4]?.replace("export default", "const worker =");
+    type Worker = { fetch(request: Request, environment: Record<string, string>): Promise<Response> };
+    const worker = await run<Worker>(block, "worker", given);
+    const handle = (request: Request) => {
+      return worker.fetch(new Request(request.url.replace("/tools", ""), request), {
+        API_KEYS: "a-key-of-mine",
+        HASH_KEY: "a-secret-of-this-test",
+      });
+    };
+    expect(await clientOf(handle).canvases.publish({ source })).toMatchObject({ title: "Hello" });
+    // A request's line is written after its reply.
+    await expect.poll(() => lines).toEqual([expect.stringContaining('"operation":"publishCanvas"')]);
+  });
+});
