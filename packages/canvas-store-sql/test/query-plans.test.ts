@@ -5,6 +5,7 @@ import { usageOfOwner } from "../src/oversight-queries.ts";
 import { addViews, findBySource, listCanvases, readCanvas } from "../src/queries.ts";
 import type { Queries } from "../src/sql-engine.ts";
 import { engines } from "./engines.ts";
+import { sampleRecord } from "./sample-record.ts";
 
 const canvases = 3_000;
 
@@ -56,22 +57,9 @@ describe.each(engines)("the plans of $engine", ({ engine, openEmpty }) => {
 
 function canvasOf(owner: string, number: number): StoredCanvas {
   const instant = new Date(Date.UTC(2020, 0, 1) + number).toISOString();
-  return {
-    canvasId: `cv_${number}`,
-    owner,
-    title: "",
-    source: `import "editor/canvas"; // ${number}`,
-    sourceMd5: "8b1a9953c4611296a827abf8c47804d7",
-    access: "public",
-    password: null,
-    expiresAt: null,
-    createdAt: instant,
-    updatedAt: instant,
-    removedAt: null,
-    addressHash: null,
-    state: null,
-    viewCount: 0,
-  };
+  const source = `import "editor/canvas"; // ${number}`;
+  const record = sampleRecord({ canvasId: `cv_${number}`, owner, source, createdAt: instant, updatedAt: instant });
+  return { ...record, viewCount: 0 };
 }
 
 /** The plans of the queries that a piece of work makes, as texts. */

@@ -1,31 +1,13 @@
-import { type CanvasRecord, CanvasStoreError, canvasBytes } from "@fingerpaint/canvas-store";
+import { CanvasStoreError, canvasBytes } from "@fingerpaint/canvas-store";
 import { type Migration, sql } from "kysely";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { engines } from "../../test/engines.ts";
+import { sampleRecord } from "../../test/sample-record.ts";
 import { toRow } from "../canvas-rows.ts";
 import type { SqlEngine } from "../sql-engine.ts";
 import { openSqlStore } from "../sql-store.ts";
 import { migrateToLatest } from "./migrate.ts";
 import { createMigrations } from "./migrations.ts";
-
-function sampleRecord(): CanvasRecord {
-  const instant = "2030-01-01T00:00:00.000Z";
-  return {
-    canvasId: "cv_AAAAAAAAAAAAAAAA",
-    owner: "ada",
-    title: "Sales",
-    source: 'import { Stack } from "editor/canvas";',
-    sourceMd5: "8b1a9953c4611296a827abf8c47804d7",
-    access: "public",
-    password: null,
-    expiresAt: null,
-    createdAt: instant,
-    updatedAt: instant,
-    removedAt: null,
-    addressHash: null,
-    state: null,
-  };
-}
 
 /** The steps of this release. */
 const releasedSteps = ["0001_canvases", "0002_documents", "0003_oversight", "0004_state"];
@@ -88,7 +70,7 @@ describe.each(engines)("migrations on $engine", ({ openEmpty }) => {
     const [engine] = (await openEngines(1)) as [SqlEngine];
     const { "0001_canvases": first } = createMigrations(engine.columnTypes);
     await migrateToLatest(engine, { "0001_canvases": first as Migration });
-    const record = { ...sampleRecord(), source: 'import "editor/canvas"; // "é"\u0000\u001a \n', title: "é" };
+    const record = sampleRecord({ source: 'import "editor/canvas"; // "é"\u0000\u001a \n', title: "é" });
     const { removed_at: _, address_hash: __, bytes: ___, state: ____, ...row } = toRow(record);
     await engine.write(async (queries) => {
       await queries

@@ -1,4 +1,5 @@
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useState } from "react";
+import { KeyField } from "../../parts/key-field.tsx";
 import type { AdminWords } from "./admin-messages.ts";
 
 /** Asks for an operator's key. @param problem Why the last one didn't do; null: none was tried. */
@@ -9,7 +10,6 @@ export function KeyForm(props: {
 }) {
   const { words, problem, open } = props;
   const [key, setKey] = useState("");
-  const id = useId();
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -19,24 +19,7 @@ export function KeyForm(props: {
   return (
     <form className="key-form card stack" onSubmit={submit}>
       <p className="soft">{words.keyText}</p>
-      <div className="field">
-        <label htmlFor={id}>{words.key}</label>
-        <input
-          id={id}
-          type="password"
-          required
-          value={key}
-          autoComplete="off"
-          aria-invalid={problem !== null}
-          aria-describedby={problem === null ? undefined : `${id}-problem`}
-          onChange={({ target }) => setKey(target.value)}
-        />
-      </div>
-      {problem !== null && (
-        <p id={`${id}-problem`} role="alert" className="bad">
-          {problem}
-        </p>
-      )}
+      <KeyField label={words.key} value={key} problem={problem} onChange={setKey} />
       <div className="row">
         <button type="submit" className="primary">
           {words.open}
