@@ -1,6 +1,7 @@
 import type { Project } from "./fresh-project.ts";
 import type { Row } from "./row.ts";
 import { bundlerRows } from "./rows/bundlers.ts";
+import { commandLineRows } from "./rows/command-line.ts";
 import { hostRows } from "./rows/hosts.ts";
 import { reactRow, withoutReactRow } from "./rows/react.ts";
 import { runtimeRows } from "./rows/runtimes.ts";
@@ -51,7 +52,7 @@ export const projects: readonly (Project & { readonly rows: readonly Row[] })[] 
       vite: "8.3.8",
       webpack: "5.112.2",
     },
-    rows: [...runtimeRows, ...bundlerRows, ...testRunnerRows, ...hostRows, reactRow("19")],
+    rows: [...runtimeRows, ...bundlerRows, ...testRunnerRows, ...hostRows, ...commandLineRows, reactRow("19")],
   },
   {
     // Beside Express 5.3 the types of Koa find the wrong types of content-disposition, whatever else is installed.
