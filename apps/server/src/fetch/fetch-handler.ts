@@ -43,8 +43,10 @@ export function createFetchHandler({ keepsEncoding = true, ...dependencies }: Fe
     if (!keepsEncoding) delete incoming.headers["accept-encoding"];
     const outgoing = new NodeResponse(incoming);
     const cut = () => {
-      connection.destroy();
       incoming.destroy();
+      // Callers and hosts give a signal up when they have the whole reply.
+      if (outgoing.isWhole) return;
+      connection.destroy();
       outgoing.destroy();
     };
     if (request.signal.aborted) cut();

@@ -15,6 +15,8 @@ export class NodeResponse extends Writable {
   statusCode = 200;
   statusMessage = "";
   headersSent = false;
+  /** Has the reader been given all of it? */
+  isWhole = false;
   readonly req: NodeRequest;
   readonly socket: RequestConnection;
   readonly response: Promise<Response>;
@@ -106,6 +108,7 @@ export class NodeResponse extends Writable {
     this.flushHeaders();
     this.#body?.close();
     this.#body = undefined;
+    this.isWhole = true;
     done();
   }
 

@@ -141,6 +141,18 @@ describe("createFetchHandler", () => {
     await expect.poll(() => cancelled).toBe(true);
   });
 
+  it.each(["aborts its signal then", "does nothing more"])(
+    "logs a reply as whole whose caller has read it and %s",
+    async (then) => {
+      const { fetch, logs } = open();
+      const abort = new AbortController();
+      const reply = await fetch("https://paint.example/api/editor-canvas", { signal: abort.signal });
+      await reply.text();
+      if (then.startsWith("aborts")) abort.abort();
+      await expect.poll(() => logs().map(({ complete }) => complete)).toEqual([true]);
+    },
+  );
+
   it("writes a reply no faster than it is read, and stops where nobody reads", async () => {
     const { fetch } = open();
     const { body } = await fetch("http://paint.example/openapi.json");
