@@ -30,7 +30,7 @@ function unchecked(details: string, options?: ErrorOptions): CanvasRefusal {
 
 /**
  * Compiles sources in one thread of their own, one after the other; nothing of them is run. The thread is needed
- * because compiling takes exponential time for some sources: one of 200 characters would stop the server for hours.
+ * because the largest sources can take seconds to compile, and the server would answer nobody meanwhile.
  */
 export function createSourceCheck(options: SourceCheckOptions): CanvasCheck {
   const { modules, timeoutMs = 2000, maxHeapMebibytes = 256, maxWaiting = 20 } = options;

@@ -1,11 +1,11 @@
 import { transform } from "sucrase";
 import type { CanvasDiagnostic } from "./canvas-diagnostic.ts";
 import { canvasExportNames } from "./canvas-exports.ts";
+import { CountedSource } from "./counted-source.ts";
 import { furthestError } from "./furthest-error.ts";
 import { guardLoops } from "./loop-guards.ts";
 import { compileWithNames, freeModuleNames, type ModuleNames } from "./module-names.ts";
 import { defaultCanvasModules, reactModules } from "./module-specifiers.ts";
-import { tooDeepParameters } from "./nested-parameters.ts";
 import { type SignificantToken, significantTokens } from "./significant-tokens.ts";
 
 export interface CompileCanvasOptions {
@@ -52,8 +52,6 @@ export type CanvasModule = (
 export function compileCanvas(source: string, options: CompileCanvasOptions = {}): CompiledCanvas {
   const modules = options.modules ?? defaultCanvasModules;
   const names = freeModuleNames(source);
-  const deepLine = tooDeepParameters(source);
-  if (deepLine !== null) return { code: null, diagnostics: [tooDeep(deepLine)] };
   let code = "";
   const error = furthestError(source, () => {
     code = compileWithNames(source, names, removeTypesAndJsx);
@@ -72,7 +70,8 @@ export function compileCanvas(source: string, options: CompileCanvasOptions = {}
 }
 
 function removeTypesAndJsx(source: string): string {
-  return transform(source, {
+  // The compiler uses methods of strings only, which the object has.
+  return transform(new CountedSource(source) as unknown as string, {
     transforms: ["typescript", "jsx", "imports"],
     jsxRuntime: "automatic",
     production: true,
@@ -83,11 +82,6 @@ function removeTypesAndJsx(source: string): string {
 function moduleFunction(body: string, names: ModuleNames): string {
   const parameters = [names.require, names.exports, names.loopGuard, names.Object, names.Promise];
   return `(function(${parameters.join(",")}){${body}\n})`;
-}
-
-function tooDeep(line: number): CanvasDiagnostic {
-  const message = "Arrow functions are nested too deep in the parameters of others: at most 16 are compiled.";
-  return { severity: "error", code: "syntax", message, line };
 }
 
 interface RequiredModule {

@@ -1,3 +1,5 @@
+import { TooManyReads } from "./counted-source.ts";
+
 /** An error of the parser, and where it is. */
 export interface ParserError {
   readonly message: string;
@@ -29,6 +31,7 @@ export function furthestError(source: string, parse: () => void): ParserError | 
     parse();
     return null;
   } catch (error) {
+    if (error instanceof TooManyReads) return { message: nestedTooDeep, ...placeOf(source, error.position) };
     const [last = error as (typeof errors)[number], ...others] = errors.toReversed();
     const found = others.reduce((best, other) => ((other.pos ?? -1) > (best.pos ?? -1) ? other : best), last);
     return { message: plainMessage(found), ...placeOf(source, found.pos ?? 0) };
@@ -36,6 +39,9 @@ export function furthestError(source: string, parse: () => void): ParserError | 
     if (isNoted) Reflect.set(globalThis, "SyntaxError", Original);
   }
 }
+
+const nestedTooDeep =
+  "This nests so deep that compiling it would take hours: move inner arrow functions, conditionals or elements out.";
 
 /** Without the place, which the parser adds to the error that it throws. */
 function plainMessage({ message }: Error): string {
