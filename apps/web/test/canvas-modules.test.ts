@@ -65,3 +65,13 @@ it("share links load the components of other hosts only for a canvas that names 
   expect(scripts).toHaveLength(1);
   expect(mishaps).toEqual([]);
 });
+
+it("a canvas whose components of other hosts don't load says so", async () => {
+  const { page, open, publish, waitForState } = await website.openVisitor();
+  await page.route(/sibling-script/, (route) => route.abort());
+  const source =
+    'import { Progress } from "other/canvas";\nexport default () => <Progress value={7} label="Import" />;\n';
+  await open(`/editor-canvas/${await publish({ source })}`);
+  await waitForState("stopped");
+  await page.getByText("The frame that canvases run in could not be loaded.").waitFor();
+});

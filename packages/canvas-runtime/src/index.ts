@@ -5,12 +5,8 @@ export { copyText } from "./host/copy-text.ts";
 export { externalUrl } from "./host/external-url.ts";
 export type { NotLoaded, NotLoadedCause } from "./host/frame-diagnosis.ts";
 export { type CanvasLabels, englishLabels } from "./host/host-labels.ts";
-export {
-  type CanvasUpdate,
-  type MountCanvasOptions,
-  type MountedCanvas,
-  mountCanvas,
-} from "./host/mount-canvas.ts";
+export { mountCanvas } from "./host/mount-canvas.ts";
+export type { CanvasUpdate, MountCanvasOptions, MountedCanvas } from "./host/mount-options.ts";
 export type { Notice, NoticeAction, NoticeBar } from "./host/notice.ts";
 export { noticeElements } from "./host/notice-elements.ts";
 export { browserStateStorage, type CanvasStateStorage, forgetOldestStates } from "./host/state-storage.ts";

@@ -1,6 +1,6 @@
 /** Why the document at a frame's address isn't the one that canvases run in. */
 export type NotLoadedCause =
-  /** The address answered with an error status, mostly 404. */
+  /** The address answered with an error status, mostly 404, or a script that the page needs didn't load. */
   | "missing"
   /** Another document came: mostly the app's own page, which a server sends for every unknown path. */
   | "other-document"
@@ -21,6 +21,11 @@ export interface NotLoaded {
 export function diagnosePage(): NotLoaded | null {
   if (typeof MessageChannel === "function") return null;
   return { cause: "unsupported", hint: "This environment lacks MessageChannel: canvases run in browsers." };
+}
+
+/** Says why a part of the page that frames need didn't come: mostly a newer version of the site has other files. */
+export function diagnosePart(error: unknown): NotLoaded {
+  return { cause: "missing", hint: `A part of this page didn't load: ${error}. Reloading the page may help.` };
 }
 
 /** What every document of ours has, and hardly any other. */

@@ -1,5 +1,6 @@
 import { type CSSProperties, forwardRef, useEffect, useImperativeHandle, useRef } from "react";
-import { type MountCanvasOptions, type MountedCanvas, mountCanvas } from "../host/mount-canvas.ts";
+import { mountCanvas } from "../host/mount-canvas.ts";
+import type { MountCanvasOptions, MountedCanvas } from "../host/mount-options.ts";
 
 /**
  * `source`, `theme`, `tokens`, `labels`, `language`, `words` and `state` may change at any time. The callbacks of the
