@@ -14,7 +14,7 @@ const maxBytes: Readonly<Record<string, number>> = {
   "@fingerpaint/canvas-runtime": 428_000,
   "@fingerpaint/canvas-store": 322_000,
   "@fingerpaint/canvas-store-sql": 80_000,
-  "@fingerpaint/mcp": 93_000,
+  "@fingerpaint/mcp": 102_000,
   "@fingerpaint/md5-core": 324_000,
   "@fingerpaint/sdk-client": 123_000,
   "@fingerpaint/server": 2_250_000,

@@ -10,6 +10,7 @@ import { guideTool } from "./tools/guide-tool.ts";
 import { listTool } from "./tools/list-tool.ts";
 import { publishTool } from "./tools/publish-tool.ts";
 import { updateTool } from "./tools/update-tool.ts";
+import { type CanvasRender, registerView } from "./view/canvas-view.ts";
 
 /** What a canvas MCP server is made of. */
 export interface CanvasMcpServerOptions {
@@ -17,6 +18,12 @@ export interface CanvasMcpServerOptions {
   readonly canvases: Canvases;
   /** Looks sources over. @default undefined: there is no tool `check_canvas`, and what is published isn't checked */
   readonly check?: CanvasCheck | undefined;
+  /**
+   * Makes the pictures that clients with MCP Apps show in the chat. It runs the source: give it a process of its own.
+   *
+   * @default undefined: there is no view
+   */
+  readonly render?: CanvasRender | undefined;
   /** What `canvas_guide` and `canvas://guide` give, in Markdown. @default createCanvasGuide() */
   readonly guide?: string | undefined;
   /** The server's version, which clients show. @default "0.0.0" */
@@ -43,7 +50,7 @@ const instructions =
  * const handler = createMcpHandler(() => createCanvasMcpServer({ canvases }));
  */
 export function createCanvasMcpServer(options: CanvasMcpServerOptions): McpServer {
-  const { canvases, check, guide = createCanvasGuide(), version = "0.0.0", onError = () => {} } = options;
+  const { canvases, check, render, guide = createCanvasGuide(), version = "0.0.0", onError = () => {} } = options;
   const server = new McpServer(
     { name: "fingerpaint", title: "Fingerpaint canvases", version },
     {
@@ -53,7 +60,7 @@ export function createCanvasMcpServer(options: CanvasMcpServerOptions): McpServe
       cacheHints: { "tools/list": unchanging, "resources/list": unchanging, "resources/templates/list": unchanging },
     },
   );
-  const surroundings: ToolSurroundings = { canvases, check, guide, onError };
+  const surroundings: ToolSurroundings = { canvases, check, guide, render, onError };
   addTool(server, guideTool, surroundings);
   if (check !== undefined) addTool(server, createCheckTool(check), surroundings);
   addTool(server, publishTool, surroundings);
@@ -61,6 +68,7 @@ export function createCanvasMcpServer(options: CanvasMcpServerOptions): McpServe
   addTool(server, getTool, surroundings);
   addTool(server, listTool, surroundings);
   addTool(server, deleteTool, surroundings);
+  if (render !== undefined) registerView(server, unchanging);
   const about = { title: "How to write a canvas", mimeType: "text/markdown", cacheHint: unchanging };
   server.registerResource("guide", guideUri, about, async ({ href }) => ({
     contents: [{ uri: href, mimeType: "text/markdown", text: guide }],

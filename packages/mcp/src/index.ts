@@ -4,3 +4,4 @@ export { type CanvasMcpServerOptions, createCanvasMcpServer, guideUri } from "./
 export { CanvasRefusal } from "./canvas-refusal.ts";
 export type { Canvases, CanvasSelection } from "./canvases.ts";
 export { type CanvasGuideOptions, createCanvasGuide } from "./guide/canvas-guide.ts";
+export { type CanvasRender, viewUri } from "./view/canvas-view.ts";

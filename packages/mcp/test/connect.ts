@@ -13,10 +13,14 @@ export const revisions: readonly { revision: string; negotiation: Negotiation }[
 ];
 
 /** A client beside its server, both closed when the test ends. */
-export async function connect(options: CanvasMcpServerOptions, negotiation: Negotiation = {}): Promise<Client> {
+export async function connect(
+  options: CanvasMcpServerOptions,
+  negotiation: Negotiation = {},
+  capabilities: ClientOptions["capabilities"] = {},
+): Promise<Client> {
   const [ours, theirs] = InMemoryTransport.createLinkedPair();
   const server = serveCanvasesOverStdio(options, { transport: ours });
-  const client = new Client({ name: "test", version: "1.0.0" }, { versionNegotiation: negotiation });
+  const client = new Client({ name: "test", version: "1.0.0" }, { versionNegotiation: negotiation, capabilities });
   await client.connect(theirs);
   onTestFinished(async () => {
     await client.close();

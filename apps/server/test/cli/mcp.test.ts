@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { Client } from "@modelcontextprotocol/client";
+import { Client, type ClientOptions } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { callTool, runAgent } from "../../../../packages/mcp/test/agent-run.ts";
@@ -11,13 +11,21 @@ import { startTestServer } from "../support/test-server.ts";
 import { builtProgram } from "./cli-program.ts";
 
 /** A client that starts `fingerpaint mcp` in this configuration folder. */
-async function connectStdio(server: string, configFolder: string, negotiation = revisions[1]?.negotiation) {
+async function connectStdio(
+  server: string,
+  configFolder: string,
+  negotiation = revisions[1]?.negotiation,
+  capabilities: ClientOptions["capabilities"] = {},
+) {
   const transport = new StdioClientTransport({
     command: process.execPath,
     args: [await builtProgram(), "mcp", "--server", server],
     env: { PATH: process.env.PATH ?? "", XDG_CONFIG_HOME: configFolder },
   });
-  const client = new Client({ name: "test", version: "1.0.0" }, { versionNegotiation: negotiation ?? {} });
+  const client = new Client(
+    { name: "test", version: "1.0.0" },
+    { versionNegotiation: negotiation ?? {}, capabilities },
+  );
   await client.connect(transport);
   onTestFinished(() => client.close());
   return client;
@@ -46,5 +54,14 @@ describe("fingerpaint mcp", () => {
     await first.close();
     const second = await connectStdio(url, folder);
     expect((await callTool(second, "delete_canvas", { canvasId })).structuredContent).toEqual({ deleted: true });
+  });
+
+  it.each(revisions)("draws canvases for a client of revision $revision that shows them", async ({ negotiation }) => {
+    const { url } = await startTestServer();
+    const extensions = { "io.modelcontextprotocol/ui": { mimeTypes: ["text/html;profile=mcp-app"] } };
+    const client = await connectStdio(url, configurationFolder(), negotiation, { extensions });
+    const { _meta } = await client.callTool({ name: "publish_canvas", arguments: { source: goodSource } });
+    expect(_meta?.["fingerpaint/html"]).toContain("<title>Report 42</title>");
+    expect(_meta?.["fingerpaint/html"]).not.toContain("<script");
   });
 });

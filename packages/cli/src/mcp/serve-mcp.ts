@@ -1,6 +1,7 @@
 import { createClientCanvases } from "@fingerpaint/mcp";
 import { serveCanvasesOverStdio } from "@fingerpaint/mcp/stdio";
 import { checkCanvas } from "../check/check-canvas.ts";
+import { runInSandbox } from "../sandbox/run-in-sandbox.ts";
 import { connect, type ServerOptions } from "../server/connection.ts";
 
 /** `fingerpaint mcp`: serves the canvases of this user's session at the server, until standard input ends. */
@@ -24,6 +25,11 @@ export function runMcp(options: ServerOptions, version: string): void {
         const found = await checkCanvas(source);
         return found.flatMap(({ severity, ...problem }) => (severity === "note" ? [] : [{ ...problem, severity }]));
       },
+    },
+    render: async (source, { title, state }) => {
+      const request = { source, theme: "system" as const, ...(title && { title }), ...(state && { state }) };
+      const reply = await runInSandbox(request);
+      return typeof reply === "string" ? null : reply.document;
     },
     version,
     // Standard output belongs to the protocol.

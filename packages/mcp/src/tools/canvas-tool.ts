@@ -1,7 +1,13 @@
-import type { CallToolResult, McpServer, ToolAnnotations } from "@modelcontextprotocol/server";
+import {
+  type CallToolResult,
+  CLIENT_CAPABILITIES_META_KEY,
+  type McpServer,
+  type ToolAnnotations,
+} from "@modelcontextprotocol/server";
 import type * as z from "zod";
 import type { CanvasCheck } from "../canvas-check.ts";
 import type { Canvases } from "../canvases.ts";
+import { type CanvasRender, showsViews, viewOfTool } from "../view/canvas-view.ts";
 import { announced, readToolInput } from "./tool-input.ts";
 import { type FailureWords, failed } from "./tool-results.ts";
 
@@ -10,6 +16,8 @@ export interface ToolSurroundings {
   readonly canvases: Canvases;
   readonly check: CanvasCheck | undefined;
   readonly guide: string;
+  /** Makes pictures for the client's view. Undefined where it shows none. */
+  readonly render: CanvasRender | undefined;
   /** Told of every error that isn't a refusal. */
   readonly onError: (error: unknown) => void;
 }
@@ -23,6 +31,8 @@ export interface CanvasTool<Input extends z.ZodObject> {
   readonly input: Input;
   readonly output: z.ZodObject;
   readonly failure: FailureWords;
+  /** Whether its result is a canvas, which a view can show. */
+  readonly isShown?: true;
   run(input: z.output<Input>, surroundings: ToolSurroundings): Promise<CallToolResult>;
 }
 
@@ -32,13 +42,22 @@ export function addTool<Input extends z.ZodObject>(
   tool: CanvasTool<Input>,
   surroundings: ToolSurroundings,
 ): void {
-  const { name, title, description, hints, input, output, failure, run } = tool;
-  const config = { title, description, annotations: hints, inputSchema: announced(input), outputSchema: output };
-  server.registerTool(name, config, async (value) => {
-    try {
-      return await run(readToolInput(input, value), surroundings);
-    } catch (error) {
-      return failed(error, failure, surroundings.onError);
-    }
-  });
+  const { name, title, description, hints, input, output, failure, isShown, run } = tool;
+  const meta = isShown && surroundings.render ? { _meta: viewOfTool } : {};
+  const schemas = { inputSchema: announced(input), outputSchema: output };
+  server.registerTool(
+    name,
+    { title, description, annotations: hints, ...schemas, ...meta },
+    async (value, { mcpReq }) => {
+      try {
+        // Since 2026-07-28 each request says what its client can; before, the first one did.
+        const envelope = mcpReq.envelope as Readonly<Record<string, unknown>> | undefined;
+        const capabilities = envelope?.[CLIENT_CAPABILITIES_META_KEY] ?? server.server.getClientCapabilities();
+        const render = showsViews(capabilities) ? surroundings.render : undefined;
+        return await run(readToolInput(input, value), { ...surroundings, render });
+      } catch (error) {
+        return failed(error, failure, surroundings.onError);
+      }
+    },
+  );
 }

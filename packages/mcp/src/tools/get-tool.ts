@@ -2,6 +2,7 @@ import { canvasAccesses, maxPasswordLength } from "@fingerpaint/api-contracts";
 import { digestText } from "@fingerpaint/md5-core";
 import * as z from "zod";
 import { CanvasRefusal } from "../canvas-refusal.ts";
+import { withPicture } from "../view/canvas-view.ts";
 import { namedCanvasId } from "./canvas-name.ts";
 import type { CanvasTool } from "./canvas-tool.ts";
 import { readingHints } from "./hints.ts";
@@ -43,7 +44,8 @@ export const getTool: CanvasTool<typeof getInput> = {
     state: z.record(z.string(), z.unknown()).nullable().optional().describe("Where each viewer starts; null: none"),
   }),
   failure: nothingToUndo,
-  run: async (input, { canvases }) => {
+  isShown: true,
+  run: async (input, { canvases, render }) => {
     const canvas = await canvases.get(namedCanvasId(input), { password: input.password });
     if (canvas.requiresPassword) {
       throw new CanvasRefusal("WRONG_PASSWORD", "password: this canvas opens with its password only");
@@ -59,10 +61,11 @@ export const getTool: CanvasTool<typeof getInput> = {
       viewCount: canvas.viewCount,
       own: canvas.canOpenEditor,
     };
-    if (input.part === "meta") return structured(about);
-    if (input.part === "state") return structured({ ...about, state: canvas.state ?? null });
+    const shown = (content: Record<string, unknown>) => withPicture(structured(content), render, canvas.source, canvas);
+    if (input.part === "meta") return shown(about);
+    if (input.part === "state") return shown({ ...about, state: canvas.state ?? null });
     const { startLine, endLine } = rangeOf(input, lines.length);
-    return structured({ ...about, startLine, endLine, source: lines.slice(startLine - 1, endLine).join("\n") });
+    return shown({ ...about, startLine, endLine, source: lines.slice(startLine - 1, endLine).join("\n") });
   },
 };
 

@@ -1,4 +1,5 @@
 import { publishRequestSchema } from "@fingerpaint/api-contracts";
+import { withPicture } from "../view/canvas-view.ts";
 import type { CanvasTool } from "./canvas-tool.ts";
 import { assertClaimable, claimLinkField, claimOf } from "./claim.ts";
 import { publishingHints } from "./hints.ts";
@@ -14,15 +15,17 @@ export const publishTool: CanvasTool<typeof publishInput> = {
   hints: publishingHints,
   input: publishInput,
   output: publishedResultSchema,
+  isShown: true,
   failure: {
     refused: "Nothing was published: no link exists.",
     unknown:
       "It is not known whether the canvas was published: there is no link to give. Publish the same source again, which makes no second canvas.",
   },
-  run: async ({ claimLink, ...input }, { canvases, check }) => {
+  run: async ({ claimLink, ...input }, { canvases, check, render }) => {
     assertClaimable(canvases, claimLink);
     const published = await canvases.publish(input);
     const claim = await claimOf(canvases, published.canvasId, claimLink);
-    return publishedResult("Published", published, await problemsOfPublished(check, input.source), claim);
+    const result = publishedResult("Published", published, await problemsOfPublished(check, input.source), claim);
+    return withPicture(result, render, input.source, { title: published.title, state: input.state });
   },
 };

@@ -1,5 +1,6 @@
 import { updateRequestSchema } from "@fingerpaint/api-contracts";
 import * as z from "zod";
+import { withPicture } from "../view/canvas-view.ts";
 import type { CanvasTool } from "./canvas-tool.ts";
 import { assertClaimable, claimLinkField, claimOf } from "./claim.ts";
 import { updatingHints } from "./hints.ts";
@@ -18,14 +19,18 @@ export const updateTool: CanvasTool<typeof updateInput> = {
   hints: updatingHints,
   input: updateInput,
   output: publishedResultSchema,
+  isShown: true,
   failure: {
     refused: "Nothing was changed: the link shows what it showed before.",
     unknown: "It is not known whether the canvas was changed: get_canvas shows what the link shows now.",
   },
-  run: async ({ canvasId, claimLink, ...input }, { canvases, check }) => {
+  run: async ({ canvasId, claimLink, ...input }, { canvases, check, render }) => {
     assertClaimable(canvases, claimLink);
     const updated = await canvases.update(canvasId, input);
     const claim = await claimOf(canvases, canvasId, claimLink);
-    return publishedResult("Updated", updated, await problemsOfPublished(check, input.source), claim);
+    const result = publishedResult("Updated", updated, await problemsOfPublished(check, input.source), claim);
+    // Source and state as they are now, whichever of them was named.
+    const shown = render && (await canvases.get(canvasId, {}).catch(() => undefined));
+    return shown ? withPicture(result, render, shown.source, shown) : result;
   },
 };
