@@ -105,13 +105,13 @@ export const explainedSurvivors: readonly ExplainedSurvivor[] = [
     reason: "Only Windows refuses to read a locked file.",
   },
   {
-    file: "json-file-store.ts",
+    file: "folder-store.ts",
     original: "probes++",
     replacement: "probes--",
     reason: "Names that count down differ as well.",
   },
   {
-    file: "json-file-store.ts",
+    file: "folder-store.ts",
     original: '""',
     replacement: '"Stryker was here!"',
     reason: "The content of the probe is never read.",

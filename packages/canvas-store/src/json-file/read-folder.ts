@@ -1,7 +1,8 @@
 import { errorCodeOf } from "../errors/thrown-value.ts";
 import type { CanvasStore } from "../store.ts";
 import { type DurableFiles, nodeFiles } from "./durable-files.ts";
-import { createStore, type JsonFileStoreOptions } from "./json-file-store.ts";
+import { createFolderStore } from "./folder-store.ts";
+import type { JsonFileStoreOptions } from "./json-file-store.ts";
 import { openFolder } from "./open-folder.ts";
 import { toStoreError } from "./to-store-error.ts";
 
@@ -27,7 +28,7 @@ export async function openFolderReader({ folder, onDamaged = () => {} }: JsonFil
     await nodeFiles.list(folder);
     const opened = await openFolder(unchanging, folder, onDamaged);
     const lock = { isHeld: async () => true, release: async () => {} };
-    const { exportPage, listBlocked, close } = createStore(unchanging, folder, lock, opened);
+    const { exportPage, listBlocked, close } = createFolderStore(unchanging, folder, lock, opened);
     return { exportPage, listBlocked, close, count: opened.index.usage().canvases };
   } catch (error) {
     throw toStoreError(`the folder ${folder} can't be read`, error);

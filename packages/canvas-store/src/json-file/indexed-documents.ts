@@ -1,0 +1,79 @@
+import type { CanvasRecord } from "../canvas.ts";
+import { CanvasStoreError } from "../errors/canvas-store-error.ts";
+import type { CanvasDocument } from "./canvas-document.ts";
+import { toIndexEntry } from "./canvas-index.ts";
+import type { OpenedFolder } from "./open-folder.ts";
+import { toStoreError } from "./to-store-error.ts";
+
+/** Documents on the disk and their index in memory, changed as one. Calls for one canvas must not overlap. */
+export interface IndexedDocuments {
+  /** Writes a document, then its entry. A change that failed is seen nowhere. */
+  write(document: CanvasDocument): Promise<void>;
+  /** Removes the document of a canvas, then its entry and its views. */
+  remove(canvasId: string): Promise<void>;
+  /** The record of a canvas that the index has. @throws CanvasStoreError STORE_UNAVAILABLE where its file is gone */
+  read(canvasId: string): Promise<CanvasRecord>;
+  /** A record without keeping it in memory: a search would drop those in use. Null where there is none. */
+  peek(canvasId: string): Promise<CanvasRecord | null>;
+}
+
+export function createIndexedDocuments({ documents, index, indexFile, views }: OpenedFolder): IndexedDocuments {
+  async function change<T>(canvasId: string, onDisk: () => Promise<T>, inMemory: (done: T) => void): Promise<void> {
+    let done: T;
+    try {
+      done = await onDisk();
+    } catch (error) {
+      await followDisk(canvasId).catch(() => {});
+      throw toStoreError(`the canvas ${canvasId} can't be written`, error);
+    }
+    inMemory(done);
+  }
+
+  /** A change whose last step failed may have happened, so the index has to be read from the file. */
+  async function followDisk(canvasId: string): Promise<void> {
+    const identity = await documents.identify(canvasId);
+    const document = await documents.read(canvasId);
+    if (document && identity !== null) enter(document, identity);
+    else forget(canvasId);
+  }
+
+  function enter(document: CanvasDocument, identity: string): void {
+    index.set(toIndexEntry(document, identity));
+    indexFile.note(document.canvas.canvasId);
+  }
+
+  function forget(canvasId: string): void {
+    index.delete(canvasId);
+    indexFile.note(canvasId);
+    views.forget(canvasId);
+  }
+
+  return {
+    write: (document) =>
+      change(
+        document.canvas.canvasId,
+        () => documents.write(document),
+        (identity) => enter(document, identity),
+      ),
+
+    remove: (canvasId) =>
+      change(
+        canvasId,
+        () => documents.remove(canvasId),
+        () => forget(canvasId),
+      ),
+
+    async read(canvasId) {
+      const document = await documents.read(canvasId).catch((error) => {
+        throw toStoreError(`the document of ${canvasId} can't be read`, error);
+      });
+      if (!document) throw new CanvasStoreError("STORE_UNAVAILABLE", `the document of ${canvasId} is missing`);
+      return document.canvas;
+    },
+
+    async peek(canvasId) {
+      if (!index.get(canvasId)) return null;
+      return (await documents.peek(canvasId))?.canvas ?? null;
+    },
+  };
+}

@@ -1,0 +1,119 @@
+import type { CanvasRecord, StoredCanvas } from "../canvas.ts";
+import { CanvasStoreError } from "../errors/canvas-store-error.ts";
+import { createKeyedLock, type KeyedLock } from "../keyed-lock.ts";
+import { isSameRecord } from "../same-record.ts";
+import type { CanvasStore } from "../store.ts";
+import { toDocument } from "./canvas-document.ts";
+import type { IndexedDocuments } from "./indexed-documents.ts";
+import type { OpenedFolder } from "./open-folder.ts";
+import { toStoreError } from "./to-store-error.ts";
+
+/** What a store does with the canvases themselves. */
+export type StoredCanvases = Pick<
+  CanvasStore,
+  "insert" | "insertOrFind" | "read" | "replace" | "remove" | "exportPage" | "importAll"
+>;
+
+/** @param canvases Lets one call at a time use a canvas, by its id. */
+export function createStoredCanvases(
+  { index, views, nextInsertion }: OpenedFolder,
+  documents: IndexedDocuments,
+  canvases: KeyedLock,
+): StoredCanvases {
+  const sources = createKeyedLock();
+  let insertion = nextInsertion;
+
+  async function add(record: CanvasRecord): Promise<void> {
+    const document = toDocument(record, insertion++);
+    const { canvasId } = document.canvas;
+    await canvases.run(canvasId, async () => {
+      if (index.get(canvasId)) throw new CanvasStoreError("CANVAS_ID_TAKEN", `${canvasId} exists already`);
+      await documents.write(document);
+    });
+  }
+
+  function read(canvasId: string): Promise<StoredCanvas | null> {
+    return canvases.run(canvasId, async () => {
+      if (!index.get(canvasId)) return null;
+      return { ...(await documents.read(canvasId)), viewCount: views.of(canvasId) };
+    });
+  }
+
+  async function withSourceMd5(owner: string, sourceMd5: string): Promise<StoredCanvas[]> {
+    const entries = index.withSourceMd5(owner, sourceMd5);
+    const found = await Promise.all(entries.map(({ summary }) => read(summary.canvasId)));
+    // A canvas may have been replaced or removed since the index was read.
+    return found.flatMap((canvas) => (canvas?.owner === owner && canvas.sourceMd5 === sourceMd5 ? canvas : []));
+  }
+
+  /** A canvas as it is exported; null where it was removed meanwhile. */
+  function exportCanvas(canvasId: string): Promise<StoredCanvas | null> {
+    return canvases.run(canvasId, async () => {
+      try {
+        const canvas = await documents.peek(canvasId);
+        return canvas && { ...canvas, viewCount: views.of(canvasId) };
+      } catch (error) {
+        throw toStoreError(`the document of ${canvasId} can't be read`, error);
+      }
+    });
+  }
+
+  return {
+    insert: add,
+
+    async insertOrFind(record) {
+      const canvas = { ...record };
+      return sources.run(JSON.stringify([canvas.owner, canvas.sourceMd5]), async () => {
+        const sameDigest = await withSourceMd5(canvas.owner, canvas.sourceMd5);
+        // MD5 collides at will: only the source itself decides that two canvases are the same.
+        const found = sameDigest.find(({ source }) => source === canvas.source);
+        if (found) return found;
+        await add(canvas);
+        return null;
+      });
+    },
+
+    read,
+
+    async replace(record, previous) {
+      const canvas = { ...record };
+      const expected = previous && { ...previous };
+      return canvases.run(canvas.canvasId, async () => {
+        const entry = index.get(canvas.canvasId);
+        if (!entry) return false;
+        if (expected && !isSameRecord(expected, await documents.read(canvas.canvasId))) return false;
+        await documents.write(toDocument(canvas, entry.insertion));
+        return true;
+      });
+    },
+
+    remove: (canvasId) =>
+      canvases.run(canvasId, async () => {
+        if (!index.get(canvasId)) return false;
+        await documents.remove(canvasId);
+        return true;
+      }),
+
+    async exportPage({ limit, after }) {
+      const entries = index.after(after ?? Number.NEGATIVE_INFINITY, limit);
+      const read = await Promise.all(entries.map(({ summary }) => exportCanvas(summary.canvasId)));
+      const next = entries.length === limit ? (entries.at(-1)?.insertion ?? null) : null;
+      return { canvases: read.filter((canvas) => canvas !== null), next };
+    },
+
+    async importAll(imported) {
+      // Numbered in their order before anything is written.
+      const numbered = imported.map(({ viewCount, ...canvas }) => ({ viewCount, canvas, insertion: insertion++ }));
+      const writing = numbered.map(({ canvas, viewCount, insertion: added }) =>
+        canvases.run(canvas.canvasId, async () => {
+          const document = toDocument(canvas, index.get(canvas.canvasId)?.insertion ?? added);
+          await documents.write(document);
+          views.set({ canvasId: canvas.canvasId, insertion: document.insertion, viewCount });
+        }),
+      );
+      // All of them, also where one fails: nothing may be written after the call has ended.
+      const failed = (await Promise.allSettled(writing)).find((result) => result.status === "rejected");
+      if (failed) throw failed.reason;
+    },
+  };
+}
