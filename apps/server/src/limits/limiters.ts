@@ -1,4 +1,4 @@
-import { type RateLimiterAbstract, RateLimiterMemory } from "rate-limiter-flexible";
+import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
 
 /** At most this many points for each name in a window, which opens with the name's first point. */
 export interface Limit {
@@ -8,9 +8,19 @@ export interface Limit {
   readonly seconds: number;
 }
 
+/** Counts by names. Each call counts one. */
+export interface Limiter {
+  /** @throws RateLimiterRes where the limit is passed */
+  consume(name: string): Promise<RateLimiterRes>;
+  /** Counts beyond the limit, too. */
+  penalty(name: string): Promise<RateLimiterRes>;
+  /** What is counted; null: nothing in this window. */
+  get(name: string): Promise<RateLimiterRes | null>;
+}
+
 /** Makes the counter of a limit: in this process, or shared with others. */
-export type CreateLimiter = (limit: Limit) => RateLimiterAbstract;
+export type CreateLimiter = (limit: Limit) => Limiter;
 
 /** Counts in this process alone. */
-export const createMemoryLimiter: CreateLimiter = ({ name, points, seconds }) =>
+export const createMemoryLimiter = ({ name, points, seconds }: Limit): RateLimiterMemory =>
   new RateLimiterMemory({ keyPrefix: name, points, duration: seconds });

@@ -1,16 +1,17 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { type RateLimiterAbstract, RateLimiterRes } from "rate-limiter-flexible";
+import { RateLimiterRes } from "rate-limiter-flexible";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { makePostgresDatabase } from "../../test/support/databases.ts";
 import { startTcpProxy } from "../../test/support/tcp-proxy.ts";
 import { createLogger } from "../logging/logger.ts";
+import type { Limiter } from "./limiters.ts";
 import { openLimits } from "./open-limits.ts";
 
 const logger = createLogger({ level: "silent" });
 const limit = { name: "hashing", points: 5, seconds: 60 };
 
 /** What a process counts in. */
-async function open(target: { database?: string; redisUrl?: string }): Promise<RateLimiterAbstract> {
+async function open(target: { database?: string; redisUrl?: string }): Promise<Limiter> {
   const limits = await openLimits(
     { storage: "postgres", database: target.database ?? null, redisUrl: target.redisUrl ?? null },
     { logger, isWorker: false },
@@ -20,7 +21,7 @@ async function open(target: { database?: string; redisUrl?: string }): Promise<R
 }
 
 /** How many requests of one client pass. Few come together: what takes a second is counted elsewhere. */
-async function passing(limiters: readonly RateLimiterAbstract[], requests: number, name = "ada"): Promise<number> {
+async function passing(limiters: readonly Limiter[], requests: number, name = "ada"): Promise<number> {
   let passed = 0;
   for (let sent = 0; sent < requests; sent += limiters.length) {
     const outcomes = limiters.slice(0, requests - sent).map(async (limiter) => {

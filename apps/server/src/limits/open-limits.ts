@@ -9,6 +9,7 @@ import {
   RLWrapperTimeouts,
 } from "rate-limiter-flexible";
 import type { ServerConfig } from "../config/config.ts";
+import { combineCounts } from "./combined-counts.ts";
 import { type CreateLimiter, createMemoryLimiter, type Limit } from "./limiters.ts";
 
 /** How long a count may take before it is made in this process instead. */
@@ -103,6 +104,6 @@ async function openPostgresLimits(connectionString: string): Promise<Limits> {
 function insured(createShared: (limit: Limit) => RateLimiterAbstract): CreateLimiter {
   return (limit) => {
     const options = { limiter: createShared(limit), insuranceLimiter: createMemoryLimiter(limit), timeoutMs };
-    return new RLWrapperTimeouts(options);
+    return combineCounts(new RLWrapperTimeouts(options), limit.points);
   };
 }

@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 import { AggregatorRegistry } from "prom-client";
 import { RateLimiterClusterMaster } from "rate-limiter-flexible";
 import type { CommandOutput, ExitCode } from "../commands/command.ts";
-import { type PrimaryMessage, workerMessage } from "./messages.ts";
+import { type PrimaryMessage, parseWorkerMessage } from "./messages.ts";
 
 /** A worker that ends sooner is replaced only after as long: something keeps it from working. */
 const shortestLifeMs = 1_000;
@@ -36,12 +36,12 @@ export async function runPrimary({ processes, logger, output, stopped }: Primary
     workers.add(worker);
     const listening = new Promise<string | null>((resolve) => {
       worker.on("message", (message: unknown) => {
-        const { data, success } = workerMessage.safeParse(message);
-        if (!success) return;
-        if (data.type === "fingerpaint:collect") {
-          void collect(worker, data.id);
+        const parsed = parseWorkerMessage(message);
+        if (parsed === null) return;
+        if (parsed.type === "fingerpaint:collect") {
+          void collect(worker, parsed.id);
         } else {
-          url = data.url;
+          url = parsed.url;
           resolve(url);
         }
       });

@@ -1,7 +1,7 @@
 import cluster from "node:cluster";
 import { AggregatorRegistry } from "prom-client";
 import type { SharedMetrics } from "../metrics/metrics.ts";
-import { primaryMessage, type WorkerMessage } from "./messages.ts";
+import { parsePrimaryMessage, type WorkerMessage } from "./messages.ts";
 
 /** How long the primary may take to collect measurements. It waits 5 s for each worker. */
 const collectTimeoutMs = 6_000;
@@ -25,10 +25,10 @@ export function connectToPrimary(): PrimaryLink {
     stop = resolve;
   });
   process.on("message", (message) => {
-    const { data, success } = primaryMessage.safeParse(message);
-    if (!success) return;
-    if (data.type === "fingerpaint:close") stop();
-    else waiting.get(data.id)?.(data.text);
+    const parsed = parsePrimaryMessage(message);
+    if (parsed === null) return;
+    if (parsed.type === "fingerpaint:close") stop();
+    else waiting.get(parsed.id)?.(parsed.text);
   });
   process.on("disconnect", stop);
   // Answers the primary's questions.

@@ -1,0 +1,66 @@
+import { type RateLimiterAbstract, RateLimiterRes } from "rate-limiter-flexible";
+import type { Limiter } from "./limiters.ts";
+
+/** A request that waits to be counted. */
+interface Waiting {
+  readonly resolve: (state: RateLimiterRes) => void;
+  readonly reject: (reason: unknown) => void;
+}
+
+/**
+ * Counts the requests of a name that come while its count is under way in one step afterwards, so that a busy name costs
+ * one message or statement at a time. Each request gets the number that it would have got alone, in the order they came.
+ *
+ * @param points The limiter's own limit.
+ */
+export function combineCounts(limiter: RateLimiterAbstract, points: number): Limiter {
+  /** Names that are being counted, and what came meanwhile. */
+  const busy = new Map<string, Waiting[]>();
+
+  async function countAll(name: string, first: Waiting): Promise<void> {
+    for (let batch = [first]; batch.length > 0; ) {
+      const later: Waiting[] = [];
+      busy.set(name, later);
+      await count(name, batch);
+      batch = later;
+    }
+    busy.delete(name);
+  }
+
+  async function count(name: string, batch: readonly Waiting[]): Promise<void> {
+    let state: RateLimiterRes;
+    let isRefused = false;
+    try {
+      state = await limiter.consume(name, batch.length);
+    } catch (error) {
+      if (!(error instanceof RateLimiterRes)) {
+        for (const { reject } of batch) reject(error);
+        return;
+      }
+      state = error;
+      isRefused = true;
+    }
+    const { msBeforeNext, consumedPoints, isFirstInDuration } = state;
+    // A limiter that remembers a full name refuses without counting.
+    const isUncounted = isRefused && consumedPoints === 0;
+    for (const [index, { resolve, reject }] of batch.entries()) {
+      const number = consumedPoints - batch.length + index + 1;
+      const left = Math.max(0, points - number);
+      if (isUncounted) reject(state);
+      else if (number > points) reject(new RateLimiterRes(0, msBeforeNext, number, false));
+      else resolve(new RateLimiterRes(left, msBeforeNext, number, isFirstInDuration && index === 0));
+    }
+  }
+
+  return {
+    consume: (name) =>
+      new Promise((resolve, reject) => {
+        const waiting = { resolve, reject };
+        const later = busy.get(name);
+        if (later) later.push(waiting);
+        else void countAll(name, waiting);
+      }),
+    penalty: (name) => limiter.penalty(name),
+    get: (name) => limiter.get(name),
+  };
+}
