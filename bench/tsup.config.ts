@@ -6,6 +6,7 @@ export default defineConfig({
     main: "src/main.ts",
     guards: "src/guards.ts",
     growth: "src/growth/main.ts",
+    processes: "src/processes/main.ts",
     "busy-loop": "src/harness/busy-loop.ts",
     "digests-in-node": "src/digests/in-node.ts",
     "first-call": "src/digests/first-call.ts",

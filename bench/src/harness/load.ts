@@ -15,19 +15,18 @@ export interface LoadSample {
 /** What is sent over and over. */
 export interface LoadRequest {
   path: string;
-  /** JSON. */
-  body: string;
+  /** JSON to post; without it the path is loaded. */
+  body?: string;
   seconds: number;
 }
 
-/** Sends a JSON body over and over, on ten connections. Throws unless every reply is a 200. */
+/** Sends a request over and over, on ten connections. Throws unless every reply is a 200. */
 export async function measureLoad(server: ServerProcess, request: LoadRequest): Promise<LoadSample> {
   const cpuSecondsBefore = server.cpuSeconds();
   const result = await autocannon({
     url: server.url + request.path,
-    method: "POST",
     headers: { "content-type": "application/json", authorization: `Bearer ${apiKey}` },
-    body: request.body,
+    ...(request.body !== undefined && { method: "POST", body: request.body }),
     connections,
     workers: generatorThreads,
     duration: request.seconds,

@@ -31,7 +31,8 @@ export function moveChildrenToMeasuredCore(program: string): void {
   for (const id of moved) execFileSync("taskset", ["-a", "-c", "-p", placement.measured, String(id)]);
 }
 
-function descendantsOf(id: number): number[] {
+/** The processes that a process started, and those that they started. */
+export function descendantsOf(id: number): number[] {
   const threads = readdirSync(`/proc/${id}/task`);
   const children = threads.flatMap((thread) =>
     readFileSync(`/proc/${id}/task/${thread}/children`, "utf8").split(" ").filter(Boolean).map(Number),

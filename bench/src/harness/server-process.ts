@@ -5,14 +5,14 @@ import { createServer } from "node:net";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { repositoryRoot } from "../repository.ts";
-import { onMeasuredCore } from "./placement.ts";
+import { descendantsOf, onMeasuredCore } from "./placement.ts";
 import { withTemporaryFolder } from "./temporary-folder.ts";
 
 /** A server in a process of its own, seen from outside. */
 export interface ServerProcess {
   /** `http://127.0.0.1:<port>` */
   url: string;
-  /** The CPU time of all its threads until now. */
+  /** The CPU time of all its threads until now, and of the processes that it started and that run still. */
   cpuSeconds(): number;
   /** The most memory it ever had resident. */
   peakMemoryBytes(): number;
@@ -25,10 +25,12 @@ export const apiKey = "a-key-for-measurements";
  * Runs the built server, as its users do, while a function uses it: default configuration but for rate limits and
  * quotas, log to a file.
  * @param environment Variables over that.
+ * @param cores `all`: on every core, beside what makes the load. @default the measured core
  */
 export function withFingerpaint<Result>(
   use: (server: ServerProcess) => Promise<Result>,
   environment: Readonly<Record<string, string>> = {},
+  cores: "measured" | "all" = "measured",
 ): Promise<Result> {
   const script = path.join(repositoryRoot, "apps/server/dist/main.js");
   if (!existsSync(script)) throw new Error("apps/server/dist/main.js isn't there: `pnpm build` makes it.");
@@ -42,7 +44,7 @@ export function withFingerpaint<Result>(
     QUOTA_STORE_CANVASES: "off",
     QUOTA_STORE_BYTES: "off",
   };
-  return withServer(script, use, { API_KEYS: apiKey, ...unlimited, ...environment });
+  return withServer(script, use, { API_KEYS: apiKey, ...unlimited, ...environment }, cores);
 }
 
 /** Runs one of `src/servers/`, as it was built, while a function uses it. */
@@ -57,9 +59,11 @@ function withServer<Result>(
   script: string,
   use: (server: ServerProcess) => Promise<Result>,
   environment: Readonly<Record<string, string>>,
+  cores: "measured" | "all" = "measured",
 ): Promise<Result> {
   return withTemporaryFolder(async (folder) => {
-    const [program = "", ...programArguments] = onMeasuredCore([process.execPath, script]);
+    const command = [process.execPath, script];
+    const [program = "", ...programArguments] = cores === "all" ? command : onMeasuredCore(command);
     const port = await freePort();
     const logFile = path.join(folder, "log");
     const log = openSync(logFile, "w");
@@ -77,7 +81,8 @@ function withServer<Result>(
       }
       return await use({
         url,
-        cpuSeconds: () => readCpuSeconds(child.pid),
+        cpuSeconds: () =>
+          [Number(child.pid), ...descendantsOf(Number(child.pid))].reduce((sum, id) => sum + readCpuSeconds(id), 0),
         peakMemoryBytes: () => readPeakMemoryBytes(child.pid),
       });
     } finally {
@@ -106,7 +111,7 @@ function answers(url: string): Promise<boolean> {
 /**
  * User and system time in ticks of 10 ms: fields 14 and 15 of proc_pid_stat(5), the second of which may hold spaces.
  */
-function readCpuSeconds(pid: number | undefined): number {
+function readCpuSeconds(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
     .replace(/^.*\) /s, "")
     .split(" ");
