@@ -4,8 +4,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { type ServerProcess, startServerProcess } from "../kills/server-process.ts";
 import { makePostgresStorage } from "../support/databases.ts";
 import { findFreePort, startNginx } from "../support/nginx.ts";
-import { testApiKey } from "../support/test-server.ts";
-import { createMixedLoad } from "./mixed-load.ts";
+import { createMixedLoad, mixedLoadVariables } from "./mixed-load.ts";
 
 const requests = Number(process.env.ROLLING_REQUESTS ?? 600);
 
@@ -17,7 +16,7 @@ it.skipIf(!process.env.NGINX)(
   `[C8, C11, C17] two servers behind nginx that restart in turn fail none of ${requests} requests`,
   { timeout: 120_000 + requests * 40 },
   async () => {
-    const storage = { ...(await makePostgresStorage()), API_KEYS: testApiKey, TRUST_PROXY: "127.0.0.1" };
+    const storage = { ...(await makePostgresStorage()), ...mixedLoadVariables, TRUST_PROXY: "127.0.0.1" };
     const ports = [await findFreePort(), await findFreePort()] as const;
     const start = async (port: number) => {
       const server = await startServerProcess({ ...storage, PORT: `${port}` });

@@ -3,8 +3,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { type ServerProcess, startServerProcess } from "../kills/server-process.ts";
 import { startBalancer } from "../support/balancer.ts";
 import { type StorageVariables, sharedStorages } from "../support/databases.ts";
-import { testApiKey } from "../support/test-server.ts";
-import { createMixedLoad } from "./mixed-load.ts";
+import { createMixedLoad, mixedLoadVariables } from "./mixed-load.ts";
 
 /** `pnpm test:rolling-restart` sends 50,000. */
 const requests = Number(process.env.ROLLING_REQUESTS ?? 600);
@@ -40,7 +39,7 @@ describe.each(sharedStorages)("a rolling restart on $storage", ({ storage, makeS
 });
 
 async function start(variables: StorageVariables): Promise<ServerProcess> {
-  const server = await startServerProcess({ ...variables, API_KEYS: testApiKey });
+  const server = await startServerProcess({ ...variables, ...mixedLoadVariables });
   onTestFinished(async () => void (await server.end("SIGKILL")));
   return server;
 }
