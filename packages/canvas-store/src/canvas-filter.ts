@@ -16,10 +16,15 @@ export function matchesFilter(
     (sourceMd5 === undefined || canvas.sourceMd5 === sourceMd5) &&
     (createdFrom === undefined || canvas.createdAt >= createdFrom) &&
     (createdBefore === undefined || canvas.createdAt < createdBefore) &&
-    (expiredBy === undefined || (canvas.expiresAt !== null && canvas.expiresAt <= expiredBy)) &&
+    (expiredBy === undefined || isExpiredBy(canvas, expiredBy)) &&
     (minBytes === undefined || canvas.bytes >= minBytes) &&
     (removed === undefined || (canvas.removedAt !== null) === removed)
   );
+}
+
+/** Whether a canvas' `expiresAt` is this instant or earlier. */
+export function isExpiredBy({ expiresAt }: Pick<CanvasRecord, "expiresAt">, instant: string): boolean {
+  return expiresAt !== null && expiresAt <= instant;
 }
 
 /** Whether a title or source holds a text, in upper or lower case. */

@@ -122,7 +122,7 @@ function placeOf({ summary, insertion }: IndexEntry): CanvasPlace {
   return { createdAt: summary.createdAt, insertion };
 }
 
-/** JSON, so that no owner and digest can be mistaken for another pair. */
+/** Begins with a length, so that no owner and digest can be mistaken for another pair. */
 function sourceKey(owner: string, sourceMd5: string): string {
-  return JSON.stringify([owner, sourceMd5]);
+  return `${sourceMd5.length} ${sourceMd5}${owner}`;
 }

@@ -273,6 +273,16 @@ describe("the index file", () => {
     expect(sizes.at(-1)).toBeLessThanOrEqual(3_000);
   });
 
+  it.each([
+    ["an empty entry", "00000000 "],
+    ["no checksum", `${" ".repeat(9)}{}`],
+    ["a checksum that is no number", `0000000g {}`],
+    ["less than a checksum", "0000"],
+  ])("[C17] leaves out a line with %s", (_, line) => {
+    const content = parseIndexFile(Buffer.from(`fingerpaint canvas index 1\n${line}\n`));
+    expect([content.entries.size, content.lines]).toEqual([0, 1]);
+  });
+
   it("[C17] keeps what couldn't be written for the next time, also after half a line", async () => {
     const failing = { left: 0 };
     const { entries, open, read } = await openIndex({

@@ -21,6 +21,9 @@ export interface IndexFile {
 }
 
 const lineEnd = 0x0a;
+const space = 0x20;
+const hexDigits = Buffer.from("0123456789abcdef");
+const checksumLength = 8;
 
 /** How the lines of a file are laid out. Other releases' files are not read: the index is made from the documents. */
 const header = "fingerpaint canvas index 1";
@@ -63,25 +66,39 @@ export function parseIndexFile(bytes: Uint8Array | null): IndexFileContent {
     // Each write begins a new line, in case the one before ended in the middle of one.
     if (end === start) continue;
     count++;
-    const entry = parseLine(content.subarray(start, end));
+    const entry = parseLine(content, start, end);
     if (!entry) continue;
-    const { owner } = entry.summary;
-    const known = owners.get(owner);
-    if (known === undefined) owners.set(owner, owner);
-    entries.set(entry.summary.canvasId, known === undefined ? entry : withOwner(entry, known));
+    const { summary } = entry;
+    const known = owners.get(summary.owner);
+    if (known === undefined) owners.set(summary.owner, summary.owner);
+    else summary.owner = known;
+    entries.set(summary.canvasId, entry);
   }
   return { entries, lines: count };
 }
 
-function withOwner(entry: IndexEntry, owner: string): IndexEntry {
-  return { ...entry, summary: { ...entry.summary, owner } };
-}
+/** An entry that nobody else has yet. */
+type ParsedEntry = Omit<IndexEntry, "summary"> & {
+  summary: { -readonly [Field in keyof IndexEntry["summary"]]: IndexEntry["summary"][Field] };
+};
 
 /** A line is a checksum of 8 hex digits, a space and the entry as JSON. Null: it isn't sound. */
-function parseLine(line: Buffer): IndexEntry | null {
-  const text = line.subarray(9);
-  if (line.toString("latin1", 0, 9) !== `${checksum(text)} `) return null;
-  return JSON.parse(text.toString());
+function parseLine(content: Buffer, start: number, end: number): ParsedEntry | null {
+  const textStart = start + checksumLength + 1;
+  if (textStart >= end || content[textStart - 1] !== space) return null;
+  if (readHex(content, start, checksumLength) !== crc32(content.subarray(textStart, end))) return null;
+  return JSON.parse(content.toString("utf8", textStart, end));
+}
+
+/** The number that lowercase hex digits are; -1 where they aren't. Makes no text, of which there would be many. */
+function readHex(bytes: Uint8Array, start: number, length: number): number {
+  let value = 0;
+  for (let place = start; place < start + length; place++) {
+    const digit = hexDigits.indexOf(bytes[place] ?? 0);
+    if (digit === -1) return -1;
+    value = value * 16 + digit;
+  }
+  return value;
 }
 
 /** The lines of these entries, those with a password left out. */
@@ -94,8 +111,8 @@ function writeLines(entries: readonly IndexEntry[]): string[] {
 }
 
 /** CRC-32, 8 hex digits: tells a line that a disk or a crash damaged from one that was written. */
-function checksum(text: string | Buffer): string {
-  return crc32(text).toString(16).padStart(8, "0");
+function checksum(text: string): string {
+  return crc32(text).toString(16).padStart(checksumLength, "0");
 }
 
 export interface IndexFileOptions {

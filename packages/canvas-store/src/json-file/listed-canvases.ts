@@ -1,5 +1,5 @@
 import type { CanvasSummary } from "../canvas.ts";
-import { holdsText, matchesFilter } from "../canvas-filter.ts";
+import { holdsText, isExpiredBy, matchesFilter } from "../canvas-filter.ts";
 import type { OverseenCanvas } from "../canvas-oversight.ts";
 import type { KeyedLock } from "../keyed-lock.ts";
 import type { CanvasStore } from "../store.ts";
@@ -59,8 +59,8 @@ export function createListedCanvases(
     async tally(now) {
       let expired = 0;
       let removed = 0;
-      for (const { summary, bytes } of index.all()) {
-        if (matchesFilter({ ...summary, bytes }, { expiredBy: now })) expired++;
+      for (const { summary } of index.all()) {
+        if (isExpiredBy(summary, now)) expired++;
         if (summary.removedAt !== null) removed++;
       }
       return { ...index.usage(), expired, removed };
