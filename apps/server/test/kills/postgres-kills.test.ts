@@ -21,7 +21,7 @@ it(`[C8, C11, C17] ${kills} SIGKILLs of PostgreSQL under load lose and double no
   const urls = servers.map(({ url }) => url);
   const load = createCanvasLoad();
   for (let kill = 1; kill <= kills; kill++) {
-    const killing = delay(100 + Math.random() * 600).then(async () => {
+    const killing = delay(50 + Math.random() * 300).then(async () => {
       await postgres.killAndRestart();
       // The load goes on with the database that came back.
       await delay(200);

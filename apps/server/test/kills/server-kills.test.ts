@@ -45,7 +45,7 @@ it.concurrent.each(subjects)(
     for (let kill = 1; kill <= kills; kill++) {
       const victim = Math.floor(Math.random() * count);
       let killedAt = 0;
-      const killing = delay(20 + Math.random() * 600).then(async () => {
+      const killing = delay(20 + Math.random() * 300).then(async () => {
         killedAt = Date.now();
         await servers[victim]?.end("SIGKILL");
         // The other servers go on for a while.
