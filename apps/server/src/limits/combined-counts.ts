@@ -8,8 +8,9 @@ interface Waiting {
 }
 
 /**
- * Counts the requests of a name that come while its count is under way in one step afterwards, so that a busy name costs
- * one message or statement at a time. Each request gets the number that it would have got alone, in the order they came.
+ * Counts the requests of a name that come while its count is under way in one step afterwards, so that a busy name
+ * costs one message or statement at a time. Each request gets the number that it would have got alone, in the order
+ * they came.
  *
  * @param points The limiter's own limit.
  */
