@@ -17,7 +17,7 @@ const seconds = 4;
 const databaseName = "fingerpaint_processes";
 
 /** Every request is counted, as it is by default. */
-const limits = { RATE_LIMIT_PER_MINUTE: "100000000", RATE_LIMIT_LOADING: "100000000" };
+const limits = { RATE_LIMIT_PER_MINUTE: "1000000", RATE_LIMIT_LOADING: "1000000" };
 
 /** A load, and the CPU that its generator took. */
 interface Sample extends LoadSample {
