@@ -10,6 +10,8 @@ export interface BodyBudget {
 
 /** The part of the budget that one request holds. */
 export interface BodyReservation {
+  /** Bytes reserved by this request. */
+  readonly bytes: number;
   /**
    * @throws SERVICE_UNAVAILABLE with `Retry-After` where the budget can't cover it and the reservation is larger than
    * 64 KiB
@@ -41,6 +43,9 @@ export function createBodyBudget(limitBytes: number): BodyBudget {
         reserved += bytes;
       };
       return {
+        get bytes() {
+          return reserved;
+        },
         hold,
         add: (bytes) => {
           if (used + bytes > limitBytes && reserved + bytes > alwaysTakenBytes) {

@@ -1,9 +1,11 @@
 import { isUtf8 } from "node:buffer";
 import type { IncomingMessage } from "node:http";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { ServiceError } from "../http/service-error.ts";
-import { turnBetweenSteps } from "./between-steps.ts";
 import { checkBodyHeaders } from "./body-headers.ts";
+import { parseInSteps } from "./json-in-steps.ts";
 import { createJsonStructureCheck, type JsonStructureLimits } from "./json-structure.ts";
+import { isLargeBody } from "./large-bodies.ts";
 import { type ReadBodyOptions, readBody } from "./read-body.ts";
 
 export interface ReadJsonBodyOptions extends Omit<ReadBodyOptions, "inspect"> {
@@ -22,16 +24,19 @@ export async function readJsonBody(
   { structure, ...options }: ReadJsonBodyOptions,
 ): Promise<unknown> {
   checkBodyHeaders(request, "application/json");
-  const bytes = await readBody(request, { ...options, inspect: createJsonStructureCheck(structure) });
-  await turnBetweenSteps(bytes.length);
+  const { take, longStrings } = createJsonStructureCheck(structure);
+  const bytes = await readBody(request, { ...options, inspect: take });
+  const isLarge = isLargeBody(bytes.length);
+  if (isLarge) await nextTurn();
   if (!isUtf8(bytes)) throw new ServiceError("INVALID_INPUT", "body: not valid UTF-8");
-  const text = bytes.toString("utf8");
-  await turnBetweenSteps(bytes.length);
   try {
-    return JSON.parse(text);
+    if (!isLarge) return JSON.parse(bytes.toString("utf8"));
+    await nextTurn();
+    return await parseInSteps(bytes, longStrings);
   } catch (error) {
-    // The engine's message may quote the body, which may hold a password: only the position is shown.
-    const position = error instanceof Error ? /position (\d+)/.exec(error.message)?.[1] : undefined;
+    // The engine's message may quote the body, which may hold a password: only the position is shown. That of a step
+    // isn't the body's.
+    const position = !isLarge ? /position (\d+)/.exec(String(error))?.[1] : undefined;
     throw new ServiceError("INVALID_INPUT", `body: not valid JSON${position ? ` at position ${position}` : ""}`);
   }
 }

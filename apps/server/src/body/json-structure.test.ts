@@ -6,7 +6,7 @@ const generous: JsonStructureLimits = { maxDepth: 32, maxValues: 1000 };
 
 /** "passed", or what the refusal says. */
 function check(pieces: readonly (string | Uint8Array)[], limits = generous): string {
-  const take = createJsonStructureCheck(limits);
+  const { take } = createJsonStructureCheck(limits);
   try {
     for (const piece of pieces) take(Buffer.from(piece));
     return "passed";
@@ -63,7 +63,7 @@ describe("createJsonStructureCheck", () => {
     (unit) => {
       const piece = unit.repeat(10_000);
       let taken = 0;
-      const take = createJsonStructureCheck(generous);
+      const { take } = createJsonStructureCheck(generous);
       const send = () => {
         for (; taken < 100; taken++) take(Buffer.from(piece));
       };

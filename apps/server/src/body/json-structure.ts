@@ -1,4 +1,5 @@
 import { ServiceError } from "../http/service-error.ts";
+import { longStringSize, type StringPlace } from "./json-in-steps.ts";
 
 /** Bounds on the structure of a JSON body. Its values, not only its bytes, decide the memory and time that it takes. */
 export interface JsonStructureLimits {
@@ -10,6 +11,7 @@ export interface JsonStructureLimits {
 
 const quote = 0x22;
 const backslash = 0x5c;
+const colon = 0x3a;
 const openingBracket = 0x5b;
 const closingBracket = 0x5d;
 const openingBrace = 0x7b;
@@ -19,16 +21,25 @@ const closingBrace = 0x7d;
 const isStructure = new Uint8Array(256);
 for (const byte of Buffer.from('"[]{},:')) isStructure[byte] = 1;
 
+export interface JsonStructureCheck {
+  /** Takes a body's bytes, piece by piece. @throws INVALID_INPUT from the piece that passes a limit */
+  take(piece: Uint8Array): void;
+  /** The long strings among what was taken, but for names. */
+  readonly longStrings: readonly StringPlace[];
+}
+
 /**
- * Makes a function that takes a body's bytes, piece by piece, and refuses structure past the limits before anything is
- * built from it (rule M6). It doesn't check that the bytes are JSON: what it lets pass is left to `JSON.parse`.
+ * Refuses structure past the limits before anything is built from it (rule M6). It doesn't check that the bytes are
+ * JSON: what it lets pass is left to `JSON.parse`.
  *
  * Outside strings, a value or a name begins only after one of `[ { , :`. None of these bytes occurs inside a longer
  * UTF-8 sequence, so one pass over the bytes counts them without decoding.
- *
- * @throws INVALID_INPUT from the piece that passes a limit
  */
-export function createJsonStructureCheck({ maxDepth, maxValues }: JsonStructureLimits): (piece: Uint8Array) => void {
+export function createJsonStructureCheck({ maxDepth, maxValues }: JsonStructureLimits): JsonStructureCheck {
+  const longStrings: StringPlace[] = [];
+  let bytesBefore = 0;
+  let stringBegin = 0;
+  let stringEnd = 0;
   let isInString = false;
   /** Bytes at the start of the next piece that an escape at the end of this one covers. */
   let escaped = 0;
@@ -38,34 +49,47 @@ export function createJsonStructureCheck({ maxDepth, maxValues }: JsonStructureL
   let marks = 0;
   const maxMarks = 3 * maxValues + 1;
 
-  function count(byte: number): void {
+  function endString(end: number): void {
+    isInString = false;
+    stringEnd = end;
+    if (end - stringBegin >= longStringSize) longStrings.push([stringBegin, end]);
+  }
+
+  function count(byte: number, place: number): void {
     marks++;
     if (marks > maxMarks) throw new ServiceError("INVALID_INPUT", "body: not valid JSON");
-    if (byte === quote) isInString = true;
-    else if (byte === closingBracket || byte === closingBrace) depth--;
+    if (byte === quote) {
+      isInString = true;
+      stringBegin = place;
+    } else if (byte === closingBracket || byte === closingBrace) depth--;
     else {
       values++;
+      // What a colon follows was a name.
+      if (byte === colon && longStrings.at(-1)?.[1] === stringEnd) longStrings.pop();
       if (byte === openingBracket || byte === openingBrace) depth++;
       if (depth > maxDepth) throw new ServiceError("INVALID_INPUT", `body: nested deeper than ${maxDepth} levels`);
       if (values > maxValues) throw new ServiceError("INVALID_INPUT", `body: more than ${maxValues} values and names`);
     }
   }
 
-  return (piece) => {
+  function take(piece: Uint8Array): void {
     let position = escaped;
     while (position < piece.length) {
       if (isInString) {
         position = skipString(piece, position);
-        if (position < piece.length) isInString = false;
+        if (position < piece.length) endString(bytesBefore + position + 1);
       } else {
         position = skipOther(piece, position);
-        if (position < piece.length) count(piece[position] as number);
+        if (position < piece.length) count(piece[position] as number, bytesBefore + position);
       }
       // Moves past the byte that was found, but not past an escaped byte that hasn't arrived yet.
       if (position < piece.length) position++;
     }
     escaped = position - piece.length;
-  };
+    bytesBefore += piece.length;
+  }
+
+  return { take, longStrings };
 }
 
 /**

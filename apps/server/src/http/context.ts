@@ -17,7 +17,7 @@ export interface AppState {
   /**
    * The share of the memory budget that the request's JSON body takes until the reply has left. `hold` adds the reply.
    */
-  reservation?: { hold(bytes: number): void };
+  reservation?: { readonly bytes: number; hold(bytes: number): void };
 }
 
 /** Routes outside the two documents. */

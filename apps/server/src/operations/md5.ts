@@ -1,9 +1,10 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { operations, schemas } from "@fingerpaint/api-contracts";
 import { createMd5Group, digestManyTexts, digestText, verifyDigest, verifyText } from "@fingerpaint/md5-core";
 import type * as z from "zod";
-import { turnBetweenSteps } from "../body/between-steps.ts";
 import { createFormReader, type FormBody } from "../body/form-body.ts";
 import type { WithJsonBody } from "../body/json-input.ts";
+import { isLargeBody } from "../body/large-bodies.ts";
 import { parseInput } from "../body/parse-input.ts";
 import type { ServerConfig } from "../config/config.ts";
 import type { AppContext } from "../http/context.ts";
@@ -75,10 +76,12 @@ export function bindMd5Operations(routes: OperationRoutes, options: Md5Operation
     if (texts.length > limits.maxBatchItems) {
       throw new ServiceError("INVALID_INPUT", `texts: at most ${limits.maxBatchItems} items`);
     }
-    texts.forEach(checkTextSize);
+    for (const [index, text] of texts.entries()) {
+      checkTextSize(text, index);
+      if (isLargeBody(text.length)) await nextTurn();
+    }
     const hashes = await digestManyTexts(texts, { encoding, outputFormat });
     const results = texts.map((text, index) => ({ text, hash: hashes[index] as string, index }));
-    await turnBetweenSteps(texts.reduce((sum, { length }) => sum + length, 0));
     return { results, total: results.length, encoding, outputFormat };
   });
 

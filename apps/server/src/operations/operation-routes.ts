@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import {
   type Operation,
   type OperationId,
@@ -7,7 +8,8 @@ import {
 } from "@fingerpaint/api-contracts";
 import type Router from "@koa/router";
 import type * as z from "zod";
-import { turnBetweenSteps } from "../body/between-steps.ts";
+import { stringifyInSteps } from "../body/json-in-steps.ts";
+import { isLargeBody } from "../body/large-bodies.ts";
 import type { AppContext, AppMiddleware, AppState } from "../http/context.ts";
 import { refuseMethod } from "../http/refuse-unmatched.ts";
 import { setReplyDeadline } from "../http/reply-deadline.ts";
@@ -40,6 +42,20 @@ export interface OperationRoutes {
   exactly: AppMiddleware;
 }
 
+/** Koa would make the same text, but too late to ask for its length. */
+async function answerWithJson(context: AppContext, reply: unknown): Promise<void> {
+  // Only the reply to a large body may be large itself.
+  if (!isLargeBody(context.state.reservation?.bytes ?? 0)) {
+    context.body = JSON.stringify(reply);
+    return;
+  }
+  const pieces = await stringifyInSteps(reply);
+  // Node warns of the eleventh listener as of a leak, and a stream adds some to the ten that a reply may have.
+  context.res.setMaxListeners(context.res.getMaxListeners() + 5);
+  context.body = Readable.from(pieces);
+  context.length = pieces.reduce((sum, { length }) => sum + length, 0);
+}
+
 export function createOperationRoutes(router: Router<AppState>, basePath: string): OperationRoutes {
   const exact = new Map<string, (context: AppContext) => Promise<void>>();
   return {
@@ -52,13 +68,8 @@ export function createOperationRoutes(router: Router<AppState>, basePath: string
         if (data === undefined) return;
         const reply =
           message === undefined ? data : { success: true, data, message, timestamp: new Date().toISOString() };
-        // Koa would make the same text, but too late to ask for its length.
         context.type = "json";
-        const text = JSON.stringify(reply);
-        const turn = turnBetweenSteps(text.length);
-        if (turn !== undefined) await turn;
-        // Node would make the bytes of a text when it writes them, in one step with the writing.
-        context.body = turn === undefined ? text : Buffer.from(text);
+        await answerWithJson(context, reply);
         const { length = 0 } = context;
         context.state.reservation?.hold(length);
         setReplyDeadline(context.res, length);

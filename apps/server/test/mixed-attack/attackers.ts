@@ -1,5 +1,4 @@
-import { floods } from "./floods.ts";
-import { slowConnections } from "./slow-connections.ts";
+import { attacks } from "./attacks.ts";
 import { outcomes } from "./target.ts";
 
 /**
@@ -11,4 +10,4 @@ process.once("SIGTERM", () => {
   process.stdout.write(`${JSON.stringify(outcomes)}\n`, () => process.exit());
 });
 process.stdout.write("attacking\n");
-await Promise.all(Object.entries({ ...floods, ...slowConnections }).map(([name, attack]) => attack(target, name)));
+await Promise.all(Object.entries(attacks).map(([name, attack]) => attack(target, name)));

@@ -5,12 +5,15 @@ type Bytes = Uint8Array<ArrayBuffer>;
 
 const json = { "Content-Type": "application/json" };
 const withKey = ({ key }: Target) => ({ ...json, Authorization: `Bearer ${key}` });
-const deep = ["{},", '{"35":0},', "[", '{"a":', "[[],"].map((unit) =>
+export const deep = ["{},", '{"35":0},', "[", '{"a":', "[[],"].map((unit) =>
   Buffer.from(`{"text":"a","x":[${unit.repeat(1_000_000)}`),
 );
-const costlySource = ["\\".repeat(190_000), "<a.b".repeat(40_000), "(a=".repeat(60_000), "`${".repeat(60_000)].map(
-  (rest) => Buffer.from(JSON.stringify({ source: `import { Text } from "editor/canvas";${rest}` })),
-);
+export const costlySource = [
+  "\\".repeat(190_000),
+  "<a.b".repeat(40_000),
+  "(a=".repeat(60_000),
+  "`${".repeat(60_000),
+].map((rest) => Buffer.from(JSON.stringify({ source: `import { Text } from "editor/canvas";${rest}` })));
 
 /** Requests, one after the other, as fast as they are answered, but for a short pause. */
 function repeat(pauseMs: number, request: (target: Target, turn: number) => Promise<number>): Attack {
@@ -26,7 +29,7 @@ function form(parts: number, disposition: string): { body: Bytes; contentType: s
   const part = `--b\r\nContent-Disposition: form-data; ${disposition}\r\n\r\nx\r\n`;
   return { body: Buffer.from(`${part.repeat(parts)}--b--\r\n`), contentType: "multipart/form-data; boundary=b" };
 }
-const forms = [form(60_000, 'name="files"; filename="a"'), form(20_000, 'name="a[b]"')];
+export const forms = [form(60_000, 'name="files"; filename="a"'), form(20_000, 'name="a[b]"')];
 
 /** Attacks by requests that are whole, and whose replies are read. */
 export const floods: Readonly<Record<string, Attack>> = {

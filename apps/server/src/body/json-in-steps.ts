@@ -1,0 +1,64 @@
+import { randomUUID } from "node:crypto";
+import { setImmediate as nextTurn } from "node:timers/promises";
+
+/** A string of a JSON text, quotes included: where it begins, and where it ends. */
+export type StringPlace = readonly [begin: number, end: number];
+
+/** Strings of this many bytes or UTF-16 units are parsed and written in a step of their own. */
+export const longStringSize = 65_536;
+
+/**
+ * Parses a large JSON text in steps, between which other requests have their turn: each long string by itself, and the
+ * rest with a mark in the place of each. Nobody can guess the marks, so no other string is taken for one.
+ *
+ * @param bytes UTF-8
+ * @param longStrings In the order of the text, without names: only values are put back.
+ * @throws SyntaxError
+ */
+export async function parseInSteps(bytes: Buffer, longStrings: readonly StringPlace[]): Promise<unknown> {
+  const mark = randomUUID();
+  const strings: string[] = [];
+  let rest = "";
+  let from = 0;
+  for (const [begin, end] of longStrings) {
+    rest += `${bytes.toString("utf8", from, begin)}"${mark}${strings.length}"`;
+    from = end;
+    const json = bytes.toString("utf8", begin, end);
+    if (json.length > maxUnitsPerStep) await nextTurn();
+    strings.push(JSON.parse(json));
+    await nextTurn();
+  }
+  rest += bytes.toString("utf8", from);
+  return JSON.parse(rest, (_name, value) =>
+    typeof value === "string" && value.startsWith(mark) ? strings[Number(value.slice(mark.length))] : value,
+  );
+}
+
+const maxUnitsPerStep = 16_777_216;
+
+/**
+ * The UTF-8 of `JSON.stringify(value)`, in pieces, made in steps like those of {@link parseInSteps}.
+ *
+ * @param value Has no `toJSON` that returns something else at a second call.
+ */
+export async function stringifyInSteps(value: unknown): Promise<Buffer[]> {
+  const mark = randomUUID();
+  const strings: string[] = [];
+  const rest = JSON.stringify(value, (_name, item) =>
+    typeof item === "string" && item.length >= longStringSize ? `${mark}${strings.push(item) - 1}` : item,
+  );
+  const pieces: Buffer[] = [];
+  let from = 0;
+  for (const [index, string] of strings.entries()) {
+    const quoted = `"${mark}${index}"`;
+    const begin = rest.indexOf(quoted, from);
+    pieces.push(Buffer.from(rest.slice(from, begin)));
+    from = begin + quoted.length;
+    const json = JSON.stringify(string);
+    if (json.length > maxUnitsPerStep) await nextTurn();
+    pieces.push(Buffer.from(json));
+    await nextTurn();
+  }
+  pieces.push(Buffer.from(rest.slice(from)));
+  return pieces;
+}
