@@ -3,7 +3,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import { expect, it, onTestFinished } from "vitest";
 import { type ServerProcess, startServerProcess } from "../kills/server-process.ts";
 import { makePostgresStorage } from "../support/databases.ts";
-import { findFreePort, startNginx } from "../support/nginx.ts";
+import { startNginx } from "../support/nginx.ts";
+import { findFreePort } from "../support/proxies.ts";
 import { createMixedLoad, mixedLoadVariables } from "./mixed-load.ts";
 
 const requests = Number(process.env.ROLLING_REQUESTS ?? 600);

@@ -1,0 +1,138 @@
+import { describe, expect, it } from "vitest";
+import { createVisitor, send, sourceOf } from "../canvas/visitor.ts";
+import { nginxSite, readRepositoryFile, runCaddy, runNginx } from "../support/proxies.ts";
+import { startTestServer } from "../support/test-server.ts";
+import { buildPages } from "../web/built-pages.ts";
+import { startSignInService } from "./sign-in-service.ts";
+
+/** npm has neither: name them, `NGINX=/usr/sbin/nginx CADDY=/usr/bin/caddy`. */
+const { NGINX = "", CADDY = "" } = process.env;
+
+/** The one code block of a page that matches. */
+async function codeBlock(page: string, begin: RegExp): Promise<string> {
+  const blocks = [...(await readRepositoryFile(page)).matchAll(/```\w*\n(.*?)```/gs)].map(([, block = ""]) => block);
+  const found = blocks.filter((block) => begin.test(block));
+  expect(found).toHaveLength(1);
+  return found[0] as string;
+}
+
+const place = ({ url }: { url: string }) => new URL(url).host;
+
+/** Ada is who signed in, whatever anybody writes into the header. */
+async function expectIdentities(site: { url: string }, header: string, refused: { status: number; text: string }) {
+  const ada = { Cookie: "signed-in=ada" };
+  const published = await createVisitor(site).publish({ source: sourceOf() }, ada);
+  expect(published.status).toBe(201);
+  const { canvasId } = published.body;
+  expect((await createVisitor(site).load(canvasId, "", ada)).body.canOpenEditor).toBe(true);
+  const bob = { Cookie: "signed-in=bob", [header]: "ada" };
+  expect((await createVisitor(site).load(canvasId, "", bob)).body.canOpenEditor).toBe(false);
+  expect((await createVisitor(site).update(canvasId, { title: "x" }, bob)).code).toBe("FORBIDDEN");
+  const stranger = await send(site, "GET", `/api/editor-canvas/${canvasId}`, { headers: { [header]: "ada" } });
+  expect(stranger.status).toBe(refused.status);
+  expect(stranger.text).toContain(refused.text);
+  expect((await send(site, "GET", "/metrics", { headers: ada })).status).toBe(404);
+}
+
+describe("the proxies' configurations in docs/running.md", () => {
+  it.skipIf(!NGINX)("[C24, C25] nginx asks oauth2-proxy who somebody is", async () => {
+    const service = await startSignInService();
+    const environment = { AUTH_HEADER: "X-Auth-Request-User", TRUST_PROXY: "loopback", PUBLISH: "header" };
+    const server = await startTestServer({ environment: { ...environment, READ: "header" } });
+    const locations = (await codeBlock("docs/running.md", /^location \/oauth2\//)).replaceAll(
+      "127.0.0.1:4180",
+      service.place,
+    );
+    const site = await runNginx(NGINX, async ({ port, folder }) => {
+      const template = await nginxSite({ port, folder, upstream: place(server) });
+      const [whole = "", lines = ""] = /location \/ \{\n(.*?)\n {4}\}/s.exec(template) ?? [];
+      expect(locations).toContain("    # …and the lines of nginx.conf.template's location");
+      return template.replace(whole, locations.replace(/^ *# …and the lines.*$/m, lines));
+    });
+    await expectIdentities(site, "X-Auth-Request-User", { status: 403, text: "sign in here" });
+    // The service is asked about the request, and gets no body.
+    expect(service.asked.every(({ headers }) => !headers["content-length"])).toBe(true);
+  });
+
+  it.skipIf(!CADDY)("[C24, C25] Caddy asks Authelia who somebody is", async () => {
+    const service = await startSignInService();
+    const environment = { AUTH_HEADER: "Remote-User", TRUST_PROXY: "loopback", PUBLISH: "header", READ: "header" };
+    const server = await startTestServer({ environment });
+    const block = (await codeBlock("docs/running.md", /^paint\.example \{\n\troute/))
+      .replace("127.0.0.1:9091", service.place)
+      .replace("127.0.0.1:3000", place(server));
+    const site = await runCaddy(CADDY, (port) => block.replace("paint.example {", `http://:${port} {`));
+    await expectIdentities(site, "Remote-User", { status: 302, text: "" });
+  });
+
+  const frameSite = {
+    SITE_URL: "https://paint.example",
+    FRAME_ORIGIN: "https://paint-frames.example",
+    TRUST_PROXY: "loopback",
+  };
+
+  /** Of the second host only the frame's document answers. */
+  async function expectFrameApart(site: { url: string }) {
+    const status = async (Host: string, path: string) => {
+      const reply = await send(site, "GET", path, { headers: { Host } });
+      expect(reply.headers.get("set-cookie")).toBeNull();
+      return reply.status;
+    };
+    expect(await status("paint.example", "/healthz")).toBe(200);
+    expect(await status("paint.example", "/api/editor-canvas/mine")).toBe(200);
+    expect(await status("paint-frames.example", "/canvas-frame.html")).toBe(200);
+    expect(await status("paint-frames.example", "/api/editor-canvas/mine")).toBe(404);
+    expect(await status("paint-frames.example", "/")).toBe(404);
+  }
+
+  it.skipIf(!NGINX)("nginx passes the site and the frame's own one on", async () => {
+    const server = await startTestServer({ environment: frameSite, webFolder: await buildPages() });
+    const names = /`(server_name paint\.example paint-frames\.example;)`/.exec(
+      await readRepositoryFile("docs/running.md"),
+    )?.[1];
+    expect(names).toBeDefined();
+    const site = await runNginx(NGINX, async (given) => {
+      const template = await nginxSite({ ...given, upstream: place(server) });
+      expect(template).toContain("proxy_set_header Host $http_host;");
+      return template.replace("server_name paint.example;", names ?? "");
+    });
+    await expectFrameApart(site);
+  });
+
+  it.skipIf(!CADDY)("Caddy passes the site and the frame's own one on", async () => {
+    const server = await startTestServer({ environment: frameSite, webFolder: await buildPages() });
+    const block = (await codeBlock("docs/running.md", /^paint\.example, paint-frames\.example \{/)).replace(
+      "127.0.0.1:3000",
+      place(server),
+    );
+    const site = await runCaddy(CADDY, (port) =>
+      block.replace(
+        "paint.example, paint-frames.example",
+        `http://paint.example:${port}, http://paint-frames.example:${port}`,
+      ),
+    );
+    await expectFrameApart(site);
+  });
+
+  it.skipIf(!CADDY)("deploy/Caddyfile leads to the server, and keeps /metrics back", async () => {
+    const server = await startTestServer({ environment: { TRUST_PROXY: "loopback" } });
+    const file = (await readRepositoryFile("deploy/Caddyfile")).replace("{$UPSTREAM:127.0.0.1:3000}", place(server));
+    const site = await runCaddy(CADDY, (port) => file.replace("{$SITE:paint.example}", `http://:${port}`));
+    expect((await send(site, "GET", "/healthz")).status).toBe(200);
+    expect((await send(site, "GET", "/metrics")).status).toBe(404);
+    const { shareUrl } = (await createVisitor(site).publish({ source: sourceOf() })).body;
+    expect(shareUrl).toContain(`${site.url}/editor-canvas/cv_`);
+  });
+
+  it.skipIf(!CADDY)("deploy/Caddyfile's site below a path leads to the server, and keeps /metrics back", async () => {
+    const server = await startTestServer({ environment: { TRUST_PROXY: "loopback", BASE_PATH: "/tools" } });
+    const [, commented = ""] = (await readRepositoryFile("deploy/Caddyfile")).split(
+      "keeps the rest of the site out of it.\n#\n",
+    );
+    const file = commented.replace(/^# ?/gm, "").replace("127.0.0.1:3000", place(server));
+    const site = await runCaddy(CADDY, (port) => file.replace("example.org", `http://:${port}`));
+    expect((await send(site, "GET", "/tools/healthz")).status).toBe(200);
+    expect((await send(site, "GET", "/tools/metrics")).status).toBe(404);
+    expect((await send(site, "GET", "/other")).text).toBe("");
+  });
+});

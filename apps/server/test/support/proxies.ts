@@ -1,0 +1,106 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { onTestFinished } from "vitest";
+
+/** The text of a file of the repository. */
+export function readRepositoryFile(name: string): Promise<string> {
+  return readFile(fileURLToPath(new URL(`../../../../${name}`, import.meta.url)), "utf8");
+}
+
+/** What `deploy/nginx.conf.template` says, without TLS. */
+export async function nginxSite(options: { port: number; folder: string; upstream: string }): Promise<string> {
+  const { port, folder, upstream } = options;
+  return (
+    (await readRepositoryFile("deploy/nginx.conf.template"))
+      // The redirect to HTTPS.
+      .replace(/server \{\s+listen 80;.*?\n\}/s, "")
+      .replace("listen 443 ssl;", `listen 127.0.0.1:${port};`)
+      .replace(/^\s+ssl_certificate.*$/gm, "")
+      .replaceAll("/var/log/nginx/", `${folder}/`)
+      .replace(/\$\{SITE\}/g, "paint.example")
+      .replace(/\$\{UPSTREAM\}/g, upstream)
+  );
+}
+
+/** Runs nginx with what its `http` block holds, until the test ends. It is up where `/metrics` answers 404. */
+export async function runNginx(
+  program: string,
+  httpBlock: (place: { port: number; folder: string }) => Promise<string>,
+): Promise<{ url: string }> {
+  const folder = await makeSharedFolder();
+  const port = await findFreePort();
+  const file = path.join(folder, "nginx.conf");
+  const start = path.join(folder, "start.log");
+  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
+    (name) => `${name}_temp_path ${folder}/${name};`,
+  );
+  await writeFile(
+    file,
+    `daemon off; master_process off; pid ${folder}/nginx.pid; error_log ${start};
+events { worker_connections 1024; }
+http { ${temporary.join(" ")}
+${await httpBlock({ port, folder })}
+}`,
+  );
+  return runProxy(program, ["-c", file, "-p", folder, "-e", start], { port, start });
+}
+
+/** Runs Caddy with a site of this block, until the test ends. It is up where `/metrics` answers 404. */
+export async function runCaddy(program: string, site: (port: number) => string): Promise<{ url: string }> {
+  const folder = await makeSharedFolder();
+  const port = await findFreePort();
+  const file = path.join(folder, "Caddyfile");
+  await writeFile(file, `{\n\tadmin off\n\tauto_https off\n}\n${site(port)}\n`);
+  return runProxy(program, ["run", "--config", file, "--adapter", "caddyfile"], { port, start: file });
+}
+
+async function runProxy(
+  program: string,
+  args: readonly string[],
+  { port, start }: { port: number; start: string },
+): Promise<{ url: string }> {
+  const folder = path.dirname(start);
+  const env = { ...process.env, XDG_CONFIG_HOME: folder, XDG_DATA_HOME: folder };
+  const proxy = spawn(program, args, { stdio: "ignore", env });
+  onTestFinished(() => end(proxy));
+  const url = `http://127.0.0.1:${port}`;
+  for (;;) {
+    if (proxy.exitCode !== null) throw new Error(`${program} ended: ${await readFile(start, "utf8")}`);
+    const isUp = await fetch(`${url}/metrics`, { redirect: "manual" }).then(
+      () => true,
+      () => false,
+    );
+    if (isUp) return { url };
+  }
+}
+
+/** A temporary folder that goes with the test. */
+async function makeSharedFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), "fingerpaint-proxy-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  // A proxy's workers may be another user's.
+  await chmod(folder, 0o777);
+  return folder;
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, "exit");
+  child.kill("SIGTERM");
+  await ended;
+}
+
+/** A port nobody listens on now. */
+export async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const address = probe.address();
+  probe.close();
+  await once(probe, "close");
+  return typeof address === "object" && address !== null ? address.port : 0;
+}
