@@ -1,11 +1,11 @@
 import { isUtf8 } from "node:buffer";
 import type { IncomingMessage } from "node:http";
-import { setImmediate as nextTurn } from "node:timers/promises";
+
 import { ServiceError } from "../http/service-error.ts";
 import { checkBodyHeaders } from "./body-headers.ts";
 import { parseInSteps } from "./json-in-steps.ts";
 import { createJsonStructureCheck, type JsonStructureLimits } from "./json-structure.ts";
-import { isLargeBody } from "./large-bodies.ts";
+import { isLargeBody, waitForStep } from "./large-bodies.ts";
 import { type ReadBodyOptions, readBody } from "./read-body.ts";
 
 export interface ReadJsonBodyOptions extends Omit<ReadBodyOptions, "inspect"> {
@@ -27,11 +27,11 @@ export async function readJsonBody(
   const { take, longStrings } = createJsonStructureCheck(structure);
   const bytes = await readBody(request, { ...options, inspect: take });
   const isLarge = isLargeBody(bytes.length);
-  if (isLarge) await nextTurn();
+  if (isLarge) await waitForStep();
   if (!isUtf8(bytes)) throw new ServiceError("INVALID_INPUT", "body: not valid UTF-8");
   try {
     if (!isLarge) return JSON.parse(bytes.toString("utf8"));
-    await nextTurn();
+    await waitForStep();
     return await parseInSteps(bytes, longStrings);
   } catch (error) {
     // The engine's message may quote the body, which may hold a password: only the position is shown. That of a step

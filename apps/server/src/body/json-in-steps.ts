@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { waitForStep } from "./large-bodies.ts";
 
 /** A string of a JSON text, quotes included: where it begins, and where it ends. */
 export type StringPlace = readonly [begin: number, end: number];
@@ -24,9 +24,9 @@ export async function parseInSteps(bytes: Buffer, longStrings: readonly StringPl
     rest += `${bytes.toString("utf8", from, begin)}"${mark}${strings.length}"`;
     from = end;
     const json = bytes.toString("utf8", begin, end);
-    if (json.length > maxUnitsPerStep) await nextTurn();
+    if (json.length > maxUnitsPerStep) await waitForStep();
     strings.push(JSON.parse(json));
-    await nextTurn();
+    await waitForStep();
   }
   rest += bytes.toString("utf8", from);
   return JSON.parse(rest, (_name, value) =>
@@ -55,9 +55,9 @@ export async function stringifyInSteps(value: unknown): Promise<Buffer[]> {
     pieces.push(Buffer.from(rest.slice(from, begin)));
     from = begin + quoted.length;
     const json = JSON.stringify(string);
-    if (json.length > maxUnitsPerStep) await nextTurn();
+    if (json.length > maxUnitsPerStep) await waitForStep();
     pieces.push(Buffer.from(json));
-    await nextTurn();
+    await waitForStep();
   }
   pieces.push(Buffer.from(rest.slice(from)));
   return pieces;

@@ -58,6 +58,17 @@ describe("createJsonStructureCheck", () => {
     }
   });
 
+  it.each([
+    ["a number", "1".repeat(1_048_576), ""],
+    ["blanks", " ".repeat(1_048_576), ""],
+    ["a name", "n".repeat(1_048_576), '":1'],
+  ])("[M6] refuses more than 16 MiB of %s, and no string for its length", (_, mebibyte, end) => {
+    const body = (count: number) => [end ? '{"' : "[", ...Array(count).fill(mebibyte), end];
+    expect(check(body(15))).toBe("passed");
+    expect(check(body(17))).toBe("body: more than 16777216 bytes besides strings of 64 KiB and more");
+    expect(check(['["', ...Array(30).fill(mebibyte), '"]'])).toBe("passed");
+  });
+
   it.each(["{},", '{"35":0},', "[", "[[],", '{"a":', ",", ":::", '"",', "0,", "]", "}]", '""'])(
     "[M6] refuses %s over and over within its first pieces",
     (unit) => {

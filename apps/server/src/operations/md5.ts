@@ -1,10 +1,9 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { operations, schemas } from "@fingerpaint/api-contracts";
 import { createMd5Group, digestManyTexts, digestText, verifyDigest, verifyText } from "@fingerpaint/md5-core";
 import type * as z from "zod";
 import { createFormReader, type FormBody } from "../body/form-body.ts";
 import type { WithJsonBody } from "../body/json-input.ts";
-import { isLargeBody } from "../body/large-bodies.ts";
+import { isLargeBody, waitForStep } from "../body/large-bodies.ts";
 import { parseInput } from "../body/parse-input.ts";
 import type { ServerConfig } from "../config/config.ts";
 import type { AppContext } from "../http/context.ts";
@@ -78,7 +77,7 @@ export function bindMd5Operations(routes: OperationRoutes, options: Md5Operation
     }
     for (const [index, text] of texts.entries()) {
       checkTextSize(text, index);
-      if (isLargeBody(text.length)) await nextTurn();
+      if (isLargeBody(text.length)) await waitForStep();
     }
     const hashes = await digestManyTexts(texts, { encoding, outputFormat });
     const results = texts.map((text, index) => ({ text, hash: hashes[index] as string, index }));

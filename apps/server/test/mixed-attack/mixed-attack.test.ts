@@ -24,9 +24,10 @@ const maxKeptBytes = 256 * mebibyte;
 it(`[M6, M14] survives ${seconds} s of all attacks together beside ordinary users, in bounded memory`, {
   timeout: 120_000 + seconds * 2_000,
 }, async () => {
-  const keys = { ordinary: "ordinary-key-0123456789", attacker: "attacker-key-0123456789" };
+  const users = [1, 2, 3, 4].map((user) => ({ user, key: `ordinary-key-012345678${user}` }));
+  const attackerKey = "attacker-key-0123456789";
   const server = await startWatchedServer({
-    API_KEYS: Object.values(keys).join(","),
+    API_KEYS: [attackerKey, ...users.map(({ key }) => key)].join(","),
     STORAGE: "json",
     DATA_DIR: await makeTemporaryFolder(),
     // Who comes from where is said in a header, as it is behind a proxy.
@@ -39,17 +40,14 @@ it(`[M6, M14] survives ${seconds} s of all attacks together beside ordinary user
   onTestFinished(async () => void (await server.end("SIGKILL")));
   const target: Target = {
     url: server.url,
-    key: keys.attacker,
+    key: attackerKey,
     largeCanvas: await publish(server.url, { source: `${aSource}//${"\u0001".repeat(190_000)}` }),
     lockedCanvas: await publish(server.url, { source: aSource, access: "password", password: "secret-1" }),
   };
   const attackers = await startAttackers(target);
 
   const memory = isLong ? noteMemory(server) : null;
-  const { times, failures } = await useOrdinarily(
-    { url: server.url, key: keys.ordinary },
-    { users: 4, durationMs: seconds * 1_000 },
-  );
+  const { times, failures } = await useOrdinarily(server.url, { users, durationMs: seconds * 1_000 });
   memory?.stop();
   const outcomes = await attackers.stop();
   // Where the server has ended, its last words say why.

@@ -11,16 +11,16 @@ export interface OrdinaryUse {
 const file = Buffer.alloc(65_536, "fingerpaint");
 const fileMd5 = createHash("md5").update(file).digest("hex");
 
-/** People who digest texts, upload files, publish and load canvases, each from an address of their own. */
+/** People who digest texts, upload files, publish and load canvases, each with a key, from an address of their own. */
 export async function useOrdinarily(
-  { url, key }: { url: string; key: string },
-  { users, durationMs }: { users: number; durationMs: number },
+  url: string,
+  { users, durationMs }: { users: readonly { user: number; key: string }[]; durationMs: number },
 ): Promise<OrdinaryUse> {
   const times: number[] = [];
   const failures: string[] = [];
   const end = performance.now() + durationMs;
 
-  async function use(user: number): Promise<void> {
+  async function use({ user, key }: { user: number; key: string }): Promise<void> {
     const common = { "X-Forwarded-For": `203.0.113.${user}`, Cookie: `sessionId=ordinary-${user}` };
     const json = { ...common, "Content-Type": "application/json" };
     const withKey = { Authorization: `Bearer ${key}` };
@@ -61,6 +61,6 @@ export async function useOrdinarily(
     }
   }
 
-  await Promise.all(Array.from({ length: users }, (_, user) => use(user + 1)));
+  await Promise.all(users.map(use));
   return { times, failures };
 }
