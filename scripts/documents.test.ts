@@ -42,6 +42,17 @@ describe("docs/architecture.md", () => {
   });
 });
 
+describe("docs/decisions/2026-11-22-security-review.md", () => {
+  const page = readFileSync(path.join(root, "docs/decisions/2026-11-22-security-review.md"), "utf8");
+
+  it("names tests that are there", () => {
+    const tests = Array.from(page.matchAll(/`([\w./-]+\.test\.ts)`/g), ([, test = ""]) => test);
+    expect(tests.length).toBeGreaterThan(35);
+    const places = ["apps/server", "apps", "packages"];
+    expect(tests.filter((test) => !places.some((place) => existsSync(path.join(root, place, test))))).toEqual([]);
+  });
+});
+
 describe("every document", () => {
   it("is looked at", () => {
     expect(documents).toEqual(

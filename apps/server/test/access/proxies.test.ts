@@ -1,6 +1,8 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { createVisitor, send, sourceOf } from "../canvas/visitor.ts";
-import { nginxSite, readRepositoryFile, runCaddy, runNginx } from "../support/proxies.ts";
+import { findFreePort, nginxSite, readRepositoryFile, runCaddy, runNginx } from "../support/proxies.ts";
 import { startTestServer } from "../support/test-server.ts";
 import { buildPages } from "../web/built-pages.ts";
 import { startSignInService } from "./sign-in-service.ts";
@@ -52,6 +54,19 @@ describe("the proxies' configurations in docs/running.md", () => {
     await expectIdentities(site, "X-Auth-Request-User", { status: 403, text: "sign in here" });
     // The service is asked about the request, and gets no body.
     expect(service.asked.every(({ headers }) => !headers["content-length"])).toBe(true);
+  });
+
+  it.skipIf(!NGINX)("[B6] nginx logs no password of a canvas, also where the server is away", async () => {
+    let logs = "";
+    const site = await runNginx(NGINX, async (given) => {
+      logs = given.folder;
+      return nginxSite({ ...given, upstream: `127.0.0.1:${await findFreePort()}` });
+    });
+    const load = "/api/editor-canvas/cv_AAAAAAAAAAAAAAAA?password=plain-pw";
+    expect((await send(site, "GET", load)).status).toBe(502);
+    const written = ["paint.log", "paint-error.log"].map((name) => readFileSync(path.join(logs, name), "utf8"));
+    expect(written.join("")).toContain("/api/editor-canvas/cv_AAAAAAAAAAAAAAAA");
+    expect(written.join("")).not.toContain("plain-pw");
   });
 
   it.skipIf(!CADDY)("[C24, C25] Caddy asks Authelia who somebody is", async () => {
