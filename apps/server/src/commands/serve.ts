@@ -25,8 +25,10 @@ export async function runServeCommand(config: ServerConfig, output: CommandOutpu
     return runPrimary({ processes: config.processes, logger, output, stopped: signalToStop() });
   }
   const server = await startServer(config, { logger, print: output.out, drainMs });
+  // Before it says that it answers: who reads that may send a signal in the same moment.
+  const stopped = signalToStop();
   output.out(`Fingerpaint answers at ${server.url}\n`);
-  await signalToStop();
+  await stopped;
   await server.close();
   return 0;
 }
@@ -41,8 +43,9 @@ async function runWorker(config: ServerConfig, output: CommandOutput): Promise<E
       drainMs,
       sharedMetrics: primary.metrics,
     });
+    const stopped = signalToStop({ endsOnSecond: false });
     primary.sayListening(server.url);
-    await Promise.race([primary.stopped, signalToStop({ endsOnSecond: false })]);
+    await Promise.race([primary.stopped, stopped]);
     await server.close();
     return 0;
   } finally {
