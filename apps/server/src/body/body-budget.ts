@@ -22,7 +22,7 @@ export interface BodyReservation {
    * later are refused until there is room again.
    */
   hold(bytes: number): void;
-  /** Gives everything back. */
+  /** Gives everything back. Nothing is reserved after it: a reply whose connection is gone may still be made. */
   release(): void;
 }
 
@@ -38,7 +38,9 @@ export function createBodyBudget(limitBytes: number): BodyBudget {
     },
     open: () => {
       let reserved = 0;
+      let isReleased = false;
       const hold = (bytes: number) => {
+        if (isReleased) return;
         used += bytes;
         reserved += bytes;
       };
@@ -56,6 +58,7 @@ export function createBodyBudget(limitBytes: number): BodyBudget {
           hold(bytes);
         },
         release: () => {
+          isReleased = true;
           used -= reserved;
           reserved = 0;
         },

@@ -36,7 +36,8 @@ export function createJsonInput(budget: BodyBudget, { maxBytes, maxItems = 0 }: 
   return async (context, schema, use) => {
     const reservation = budget.open();
     context.state.reservation = reservation;
-    context.res.once("close", reservation.release);
+    if (context.res.closed) reservation.release();
+    else context.res.once("close", reservation.release);
     let body: unknown;
     try {
       body = wasReadBefore(context)

@@ -61,6 +61,13 @@ describe("setReplyDeadline", () => {
     expect(response.destroy).toHaveBeenCalledOnce();
   });
 
+  it("[M6] keeps no reply whose connection ended while it was made", () => {
+    vi.useFakeTimers();
+    const response = Object.assign(new EventEmitter(), { closed: true }) as unknown as ServerResponse;
+    setReplyDeadline(response, replyLimits.minBytes);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
   it("[M6] forgets a reply that has left, and has none for small replies", () => {
     vi.useFakeTimers();
     const response = Object.assign(new EventEmitter(), { destroy: vi.fn() }) as unknown as ServerResponse;

@@ -24,7 +24,8 @@ export const replyLimits: ReplyLimits = {
  * ends those that take nothing at all; this one is for those that take a byte now and then.
  */
 export function setReplyDeadline(response: ServerResponse, bytes: number, limits: ReplyLimits = replyLimits): void {
-  if (bytes < limits.minBytes) return;
+  // A connection that ended while its reply was made is over: a deadline would keep all of it in memory until then.
+  if (bytes < limits.minBytes || response.closed) return;
   const deadlineMs = limits.graceMs + Math.min((1000 * bytes) / limits.bytesPerSecond, limits.maxMs);
   const deadline = setTimeout(() => response.destroy(), deadlineMs);
   response.once("close", () => clearTimeout(deadline));

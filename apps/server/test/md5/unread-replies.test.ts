@@ -30,6 +30,25 @@ it("[M6] a reply that nobody reads holds its memory, and that of its body, until
   expectData(await postJson(server, "hashTexts", { texts: [text] }), "hashTexts");
 });
 
+it("[M6] clients that leave while their replies are made take no memory with them", async () => {
+  const server = await startTestServer({ environment: { MAX_JSON_BYTES: "20MiB" }, isAlone: true });
+  const body = jsonRequest("/api/md5/text/batch", JSON.stringify({ texts: Array(9).fill("x".repeat(2 * mebibyte)) }));
+  const isOver = () => server.logLines().filter(({ operation }) => operation === "hashTexts").length;
+  for (let turn = 1; turn <= 5; turn++) {
+    const connection = await openRawConnection(server);
+    await connection.send(body);
+    connection.socket.destroy();
+    await expect.poll(isOver, { timeout: 10_000 }).toBe(turn);
+  }
+  // Others are served: before, each of these kept its reply's share of the budget for good.
+  await expect
+    .poll(async () => (await postJson(server, "hashTexts", { texts: ["x".repeat(8 * mebibyte)] })).status)
+    .toBe(200);
+  await expect
+    .poll(async () => (await fetch(`${server.url}/metrics`)).text(), { timeout: 10_000 })
+    .toContain("\nfingerpaint_body_bytes 0\n");
+});
+
 it("[M6] a reader that is too slow is ended, and its memory is free again", async () => {
   const server = await startTestServer({ isAlone: true });
   // Only these: what the test itself waits for stays real.
