@@ -11,8 +11,8 @@ export interface SignInService {
 }
 
 /**
- * Answers proxies as oauth2-proxy does at `/oauth2/auth`, and Authelia at `/api/authz/forward-auth`. Who sends the cookie
- * `signed-in=ada` is ada. Ends with the test.
+ * Answers proxies as oauth2-proxy does at `/oauth2/auth`, and Authelia at `/api/authz/forward-auth`. The cookie
+ * `signed-in=ada` makes somebody ada. Ends with the test.
  */
 export async function startSignInService(): Promise<SignInService> {
   const asked: IncomingMessage[] = [];
