@@ -22,6 +22,6 @@ export function QuotaLine({ canvases }: { readonly canvases: readonly ListedCanv
   const show = ({ used, allowed }: CanvasQuota["bytes"], format: (value: number) => string) =>
     allowed === null ? format(used) : words.allowed(format(used), format(allowed));
   return (
-    <p className="soft small">{words.used(show(quota.canvases, number.format), show(quota.bytes, inMegabytes))}</p>
+    <p className="used soft small">{words.used(show(quota.canvases, number.format), show(quota.bytes, inMegabytes))}</p>
   );
 }

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, it } from "vitest";
+import { report } from "./canvases.ts";
+import { expectGoodLooks, type Visit } from "./page-looks.ts";
+import { startWebsite, type Website } from "./website.ts";
+
+const adminKey = "admin-key-0123456789";
+let website: Website;
+let shown: string;
+let removed: string;
+
+beforeAll(async () => {
+  const environment = {
+    ADMIN_KEYS: adminKey,
+    REPORT_URL: "https://example.org/abuse?of={link}",
+    QUOTA_OWNER_BYTES: "1MiB",
+  };
+  website = await startWebsite({ environment });
+  const author = await website.openVisitor();
+  shown = await author.publish({ source: report, title: "Report" });
+  removed = await author.publish({ source: `${report}//1`, title: "Removed" });
+  await remove(removed);
+  await author.context.close();
+}, 120_000);
+afterAll(() => website.close());
+
+async function remove(canvasId: string): Promise<void> {
+  const headers = { Authorization: `Bearer ${adminKey}` };
+  const reply = await fetch(`${website.url}/admin/api/canvases/${canvasId}/remove`, { method: "POST", headers });
+  if (!reply.ok) throw new Error(`${reply.status} ${await reply.text()}`);
+}
+
+let published = 0;
+
+/** What an operator's limits and takedowns look like to readers and authors. */
+const places: Record<string, Visit> = {
+  "share, with a link to report it": async ({ open, page, waitForState }) => {
+    await open(`/editor-canvas/${shown}`);
+    await waitForState("ready");
+    await page.getByRole("link", { name: "Report" }).waitFor();
+  },
+  "share, removed": async ({ open, waitForState }) => {
+    await open(`/editor-canvas/${removed}`);
+    await waitForState("removed");
+  },
+  "share, removed, without scripts": ({ open }) => open(`/editor-canvas/${removed}?norun`),
+  "mine, quota and removed": async ({ open, page, publish }) => {
+    await publish({ source: `${report}//mine ${published++}`, title: "Sales" });
+    await remove(await publish({ source: `${report}//mine ${published++}`, title: "Taken down" }));
+    await open("/editor-canvas/mine");
+    await page.getByText("of 5,000", { exact: false }).waitFor();
+  },
+};
+
+describe("takedowns and quotas", () => {
+  it.each(Object.entries(places))(
+    "have no barriers that axe finds, fit a phone and log nothing: %s",
+    { timeout: 60_000 },
+    (name, visit) => expectGoodLooks(website, name, visit),
+  );
+});
