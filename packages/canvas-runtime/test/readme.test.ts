@@ -4,7 +4,7 @@ import { frameDocument } from "./browser/canvas-page.ts";
 import { type Harness, startHarness } from "./browser/harness.ts";
 
 const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8");
-const mountSource = readFileSync(new URL("../src/host/mount-canvas.ts", import.meta.url), "utf8");
+const mountOptions = readFileSync(new URL("../src/host/mount-options.ts", import.meta.url), "utf8");
 
 let harness: Harness;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ describe("README", () => {
   });
 
   it("names every option, event, diagnostic and entry", () => {
-    const options = /interface MountCanvasOptions \{([\s\S]*?)\n\}/.exec(mountSource)?.[1] ?? "";
+    const options = /interface MountCanvasOptions \{([\s\S]*?)\n\}/.exec(mountOptions)?.[1] ?? "";
     const names = [...options.matchAll(/^ {2}readonly (\w+)/gm)].map(([, name]) => name);
     expect(names.length).toBeGreaterThan(10);
     const entries = Object.keys(JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")).exports);

@@ -14,7 +14,8 @@ describeCanvasStore(
   {
     name: "PostgreSQL",
     open: async () => {
-      const open = () => createPostgresStore({ connectionString: database.url });
+      // A busy machine takes seconds to open twenty connections together.
+      const open = () => createPostgresStore({ connectionString: database.url, patienceMs: 15_000 });
       const store = await open();
       await database.run("truncate canvases cascade");
       return { store, reopen: open, openSecond: open, close: () => store.close() };

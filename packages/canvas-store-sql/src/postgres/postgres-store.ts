@@ -19,9 +19,8 @@ export interface PostgresStoreOptions {
 }
 
 /**
- * Opens a store in a PostgreSQL database, which any number of processes and machines may have open. Brings its
- * tables up
- * to date first.
+ * Opens a store in a PostgreSQL database, which any number of processes and machines may have open. Brings its tables
+ * up to date first.
  *
  * A write resolves once it is flushed to the server's disk, a counted view included, also where the server's default is
  * `synchronous_commit = off`. A connection that is cut makes the call try again, and a write happens once all the same.

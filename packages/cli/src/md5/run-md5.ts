@@ -55,8 +55,8 @@ interface PrintedFile {
   readonly error?: string;
 }
 
-/** As many names of files in folders as are digested together: more would only take memory. */
-const namesPerBatch = 50_000;
+/** As many names of files in folders as are digested together. The next ones are looked for meanwhile. */
+const namesPerBatch = 10_000;
 
 async function printAll(
   names: readonly FileName[],
@@ -88,11 +88,14 @@ async function printAll(
 
   if (options.recursive) {
     let batch: FileName[] = [];
-    for await (const name of withoutFolders(names, fail)) {
+    let underWay = Promise.resolve();
+    for (const name of withoutFolders(names, fail)) {
       if (batch.push(name) < namesPerBatch) continue;
-      await printBatch(batch);
+      await underWay;
+      underWay = printBatch(batch);
       batch = [];
     }
+    await underWay;
     if (batch.length > 0) await printBatch(batch);
   } else {
     await printBatch(names);
@@ -102,10 +105,10 @@ async function printAll(
 }
 
 /** The names, with the files of a folder in the folder's place. */
-async function* withoutFolders(
+function* withoutFolders(
   names: readonly FileName[],
   onError: (name: FileName, error: unknown) => void,
-): AsyncGenerator<FileName, void> {
+): Generator<FileName, void> {
   for (const name of names) {
     if (isFolder(name)) yield* filesBelow(name, onError);
     else yield name;
