@@ -6,8 +6,8 @@ import type { AppContext, AppMiddleware } from "./context.ts";
  * without reading a reply, and Node hands over all that arrive: hundreds of replies of one connection would be made and
  * kept in memory.
  *
- * Requests that wait when their connection ends are never begun. So every request that was begun is the first of its
- * connection, and Node emits `close` for its response: for others it doesn't, where the connection is cut.
+ * Requests that wait when their connection ends are never begun. So every request that was begun has the connection,
+ * and Node emits `close` for its response: for others it doesn't, and what waits for it would stay in memory.
  */
 export function createTurns(): AppMiddleware {
   const latest = new WeakMap<AppContext["req"]["socket"], ServerResponse>();
@@ -15,13 +15,18 @@ export function createTurns(): AppMiddleware {
     const { req, res } = context;
     const previous = latest.get(req.socket);
     latest.set(req.socket, res);
-    return previous === undefined || previous.closed ? next() : nextAfter(previous, next);
+    return previous === undefined || previous.closed ? next() : nextAfter(previous, res, next);
   };
 }
 
-async function nextAfter(previous: ServerResponse, next: () => Promise<unknown>): Promise<void> {
+async function nextAfter(
+  previous: ServerResponse,
+  response: ServerResponse,
+  next: () => Promise<unknown>,
+): Promise<void> {
   // A reply has up to ten listeners without this one, and Node warns of the eleventh as of a leak.
   previous.setMaxListeners(previous.getMaxListeners() + 1);
   await new Promise((resolve) => previous.once("close", resolve));
-  await next();
+  // Node hands the connection over before it says `close`, unless the connection has ended.
+  if (response.socket !== null) await next();
 }

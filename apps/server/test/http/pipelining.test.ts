@@ -62,3 +62,33 @@ it("[M6] requests whose connection was cut before their turn take no memory, and
   }
   expect(handled()).toBe(0);
 });
+
+it("[M6] a request that waits for its turn is never begun once its connection is cut", async () => {
+  const { store, reads } = await largeCanvas();
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const read: typeof store.read = async (id) => {
+    const record = await store.read(id);
+    await released;
+    return record;
+  };
+  const server = await startTestServer({ store: { ...store, read } });
+  const connection = await openRawConnection(server);
+  const other = await openRawConnection(server);
+  // The server has noticed what happened to other connections before it answers.
+  const isNoticed = async () => {
+    for (let request = 0; request < 3; request++) {
+      await other.send(requestHead("GET", "/healthz"));
+      expect((await other.reply())?.status).toBe(200);
+    }
+  };
+  await connection.send(aLoad.repeat(3));
+  await expect.poll(reads).toBe(1);
+  connection.socket.resetAndDestroy();
+  await isNoticed();
+  release();
+  await isNoticed();
+  expect(reads()).toBe(1);
+});
