@@ -58,7 +58,11 @@ describe("[C33] a one-time link in the browser", () => {
       await visitor.publish({ source: `${report}//own`, title: "My own" });
       await visitor.open(path);
       await visitor.page.getByRole("button", { name: "Make it mine" }).waitFor();
-      await visitor.page.getByRole("listitem").first().waitFor();
+      const first = visitor.page.getByRole("listitem").first();
+      await first.waitFor();
+      const question = visitor.page.getByRole("region", { name: "Take over a canvas" });
+      const [above, below] = await Promise.all([question.boundingBox(), first.boundingBox()]);
+      expect((below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0)).toBeGreaterThanOrEqual(12);
     }),
   );
 });
