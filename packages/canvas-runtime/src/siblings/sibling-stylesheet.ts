@@ -66,9 +66,9 @@ export const siblingStylesheet = `
 .fp-wire-box{display:flex;align-items:center;justify-content:center;min-height:48px;padding:8px;border:1px solid var(--fp-stroke-secondary);border-radius:var(--fp-radius-sm);background:var(--fp-fill-quaternary);color:var(--fp-text-secondary);font-size:12px}
 .fp-wire-line{height:8px;border-radius:4px;background:var(--fp-fill-primary)}
 .fp-picture-gone{display:inline-block;padding:2px 8px;border:1px dashed currentColor;border-radius:4px;color:var(--fp-text-secondary);font-size:12px}
-.fp-parted-table{width:100%;border-collapse:collapse;font-size:13px;line-height:18px}
-.fp-parted-table :is(td,th){padding:6px 12px;border-bottom:1px solid var(--fp-stroke-tertiary);text-align:left;vertical-align:top}
-.fp-parted-table th{color:var(--fp-text-secondary);font-size:12px;font-weight:500}
+table:has(.fp-parted-row){width:100%;border-collapse:collapse;font-size:13px;line-height:18px}
+.fp-parted-row>:is(td,th){padding:6px 12px;border-bottom:1px solid var(--fp-stroke-tertiary);text-align:left;vertical-align:top}
+.fp-parted-row>th{color:var(--fp-text-secondary);font-size:12px;font-weight:500}
 @media (max-width:560px){
   .fp-timeline-event{grid-template-columns:14px minmax(0,1fr)}
   .fp-timeline-time{grid-column:2;grid-row:1}

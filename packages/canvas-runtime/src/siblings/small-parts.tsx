@@ -129,12 +129,17 @@ export function TableHeader({ style, children }: ComponentProps) {
 
 /** A row of a table by hand. */
 export function TableRow({ style, children }: ComponentProps) {
-  return <tr style={mergeStyle(style)}>{children}</tr>;
+  return (
+    <tr className="fp-parted-row" style={mergeStyle(style)}>
+      <SiblingStyles />
+      {children}
+    </tr>
+  );
 }
 
 /** A cell of a table by hand. */
 export function TableCell({ style, children }: ComponentProps) {
-  return <td style={mergeStyle({ padding: "6px 12px" }, style)}>{children}</td>;
+  return <td style={mergeStyle(style)}>{children}</td>;
 }
 
 const gone = (name: string) =>

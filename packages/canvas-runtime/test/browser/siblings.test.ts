@@ -36,6 +36,20 @@ describe("canvases of other hosts", () => {
     expect(html).not.toContain("is not available here");
   });
 
+  it("have the heads of a table by hand above its cells", async () => {
+    const byHand = siblingCanvases.find(({ name }) => name === "table by hand");
+    await opened.update(byHand?.source ?? "");
+    await opened.waitFor("ready", "error");
+    const leftOfWords = (cell: string) =>
+      opened.canvas.locator(cell).evaluate((element) => {
+        const words = document.createRange();
+        words.selectNodeContents(element);
+        return words.getBoundingClientRect().left;
+      });
+    await opened.canvas.locator("td").waitFor();
+    expect(await leftOfWords("th")).toBe(await leftOfWords("td"));
+  });
+
   it("send their components to the frame only where a canvas names one", async () => {
     const sent = await harness.openProgram(`
 import { mountCanvas } from "../../src/index.ts";
