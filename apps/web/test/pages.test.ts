@@ -120,8 +120,9 @@ describe("the page of one's own canvases", () => {
     expect(await rows.count()).toBe(99);
     await visitor.context.unroute("**/api/**");
     await more.click();
-    await more.waitFor({ state: "detached" });
-    expect(await rows.count()).toBe(102);
+    // The button has another name while it loads.
+    await expect.poll(() => rows.count()).toBe(102);
+    expect(await more.count()).toBe(0);
     expect(await page.getByRole("alert").count()).toBe(0);
   });
 
