@@ -1,11 +1,11 @@
 import type { StoredCanvas } from "@fingerpaint/canvas-store";
 import { CompiledQuery, type KyselyPlugin, type RootOperationNode } from "kysely";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { sampleRecord } from "../../canvas-store/src/testing/store-case.ts";
 import { usageOfOwner } from "../src/oversight-queries.ts";
 import { addViews, findBySource, listCanvases, readCanvas } from "../src/queries.ts";
 import type { Queries } from "../src/sql-engine.ts";
 import { engines } from "./engines.ts";
-import { sampleRecord } from "./sample-record.ts";
 
 const canvases = 3_000;
 

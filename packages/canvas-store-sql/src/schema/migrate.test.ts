@@ -1,8 +1,8 @@
 import { CanvasStoreError, canvasBytes } from "@fingerpaint/canvas-store";
 import { type Migration, sql } from "kysely";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { sampleRecord } from "../../../canvas-store/src/testing/store-case.ts";
 import { engines } from "../../test/engines.ts";
-import { sampleRecord } from "../../test/sample-record.ts";
 import { toRow } from "../canvas-rows.ts";
 import type { SqlEngine } from "../sql-engine.ts";
 import { openSqlStore } from "../sql-store.ts";
