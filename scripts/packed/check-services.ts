@@ -1,6 +1,6 @@
 import { strict as assert } from "node:assert";
 import { createHash } from "node:crypto";
-import { launchChromium } from "../launch-chromium.ts";
+import { openSharePage } from "./open-share-page.ts";
 
 const mebibyte = 1_048_576;
 const source = 'import { H1 } from "editor/canvas";\nexport default () => <H1>Hello from a canvas</H1>;\n';
@@ -38,27 +38,7 @@ export async function checkServices(baseUrl: string, { hasPages = true } = {}): 
 
   const { shareUrl } = await post("/api/editor-canvas", json, JSON.stringify({ source }));
   assert.ok(shareUrl.startsWith(`${baseUrl}/editor-canvas/`), `The share link is ${shareUrl}`);
-  await openSharePage(shareUrl, hasPages);
-}
-
-async function openSharePage(shareUrl: string, hasPages: boolean): Promise<void> {
-  const browser = await launchChromium();
-  try {
-    const page = await browser.newPage();
-    const problems: string[] = [];
-    page.on("pageerror", (error) => problems.push(error.message));
-    page.on("response", (response) => {
-      if (response.status() >= 400) problems.push(`${response.url()}: ${response.status()}`);
-    });
-    await page.goto(shareUrl);
-    const place = hasPages ? page.frameLocator("iframe") : page;
-    const heading = place.getByRole("heading", { name: "Hello from a canvas" });
-    await heading.waitFor({ timeout: 30_000 }).catch(async (error: Error) => {
-      throw new Error(`${error.message}\n${problems.join("\n")}\n${await page.content()}`);
-    });
-    assert.deepEqual(problems, []);
+  await openSharePage(shareUrl, { heading: "Hello from a canvas", inFrame: hasPages }, async (page) => {
     if (!hasPages) assert.equal(await page.locator("pre").textContent(), source);
-  } finally {
-    await browser.close();
-  }
+  });
 }

@@ -2,8 +2,8 @@ import { strict as assert } from "node:assert";
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { launchChromium } from "../launch-chromium.ts";
 import { root } from "../workspace.ts";
+import { openSharePage } from "./open-share-page.ts";
 import { type Ended, runIn } from "./run-in.ts";
 import { withProgram } from "./with-program.ts";
 
@@ -20,7 +20,10 @@ export async function publishFromBareFolder(project: string): Promise<Ended> {
   const command = ["env", "PORT=0", `DATA_DIR=${data}`, "node_modules/.bin/fingerpaint-server"];
   try {
     return await withProgram({ folder: project, command, announces: /"address":"(http[^"]+)"/ }, async (origin) => {
-      await open(await publish(tarballOf(project), origin, folder), origin);
+      const link = await publish(tarballOf(project), origin, folder);
+      await openSharePage(link, { heading: "Service health" }, async (page) => {
+        assert.equal(new URL(page.url()).origin, origin);
+      });
     });
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -47,22 +50,4 @@ async function publish(tarball: string, origin: string, folder: string): Promise
   const [link = ""] = /^http:\S+$/m.exec(output) ?? [];
   assert.ok(link.startsWith(`${origin}/editor-canvas/cv_`), output);
   return link;
-}
-
-async function open(link: string, origin: string): Promise<void> {
-  const browser = await launchChromium();
-  try {
-    const page = await browser.newPage();
-    const problems: string[] = [];
-    page.on("pageerror", (error) => problems.push(error.message));
-    page.on("response", (response) => {
-      if (response.status() >= 400) problems.push(`${response.url()}: ${response.status()}`);
-    });
-    await page.goto(link);
-    await page.frameLocator("iframe").getByRole("heading", { name: "Service health" }).waitFor();
-    assert.deepEqual(problems, []);
-    assert.equal(new URL(page.url()).origin, origin);
-  } finally {
-    await browser.close();
-  }
 }
