@@ -4,11 +4,14 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openCanvas } from "./canvas-page.ts";
 import { type EscapeAttempt, type Evidence, escapeAttempts } from "./escape-attempts.ts";
 import { type Harness, startHarness } from "./harness.ts";
+import { rarerEscapeAttempts } from "./rarer-escape-attempts.ts";
 import { type KnockDetector, startKnockDetector } from "./servers.ts";
 
 let harness: Harness;
 let togetherInCanvas: Promise<ReadonlyMap<EscapeAttempt, boolean>>;
 let togetherInPlainFrame: Promise<ReadonlyMap<EscapeAttempt, boolean>>;
+let rarerInCanvas: Promise<ReadonlyMap<EscapeAttempt, boolean>>;
+let rarerInPlainFrame: Promise<ReadonlyMap<EscapeAttempt, boolean>>;
 
 beforeAll(async () => {
   harness = await startHarness();
@@ -16,11 +19,14 @@ beforeAll(async () => {
   harness.pages.serve("/before", "<!doctype html><title>Before</title>");
   togetherInCanvas = tryToEscape(together, openInCanvas);
   togetherInPlainFrame = tryToEscape(together, openInPlainFrame);
+  rarerInCanvas = tryToEscape(rarerTogether, openInCanvas);
+  rarerInPlainFrame = tryToEscape(rarerTogether, openInPlainFrame);
 }, 60_000);
 afterAll(() => harness?.close());
 
 /** Most attempts leave each other alone and share one page. */
 const together = escapeAttempts.filter(({ alone, click }) => !alone && !click);
+const rarerTogether = rarerEscapeAttempts.filter(({ alone }) => !alone);
 
 describe.concurrent("a canvas that tries to get out", () => {
   it.each(escapeAttempts)("does not get out by $name", async (attempt) => {
@@ -34,6 +40,21 @@ describe.concurrent("the same code in a frame without sandbox", () => {
     const leaks = await (together.includes(attempt) ? togetherInPlainFrame : tryToEscape([attempt], openInPlainFrame));
     expect(leaks.get(attempt)).toBe(true);
   });
+});
+
+describe.concurrent("rarer ways out", () => {
+  it.each(rarerEscapeAttempts)("lead no canvas out: $name", async (attempt) => {
+    const leaks = await (attempt.alone ? tryToEscape([attempt], openInCanvas) : rarerInCanvas);
+    expect(leaks.get(attempt)).toBe(false);
+  });
+
+  it.each(rarerEscapeAttempts.filter(({ hasControl }) => hasControl))(
+    "lead the same code out of a frame without sandbox: $name",
+    async (attempt) => {
+      const leaks = await (attempt.alone ? tryToEscape([attempt], openInPlainFrame) : rarerInPlainFrame);
+      expect(leaks.get(attempt)).toBe(true);
+    },
+  );
 });
 
 describe("the page's own policy", () => {
