@@ -76,6 +76,11 @@ describe("listen", () => {
     expect(await talk(server, head, { text: "x", everyMs: 10 })).toBe("");
   });
 
+  it("[B4] closes a connection on which nothing moves while its reply is made", async () => {
+    const server = await start(() => {}, { ...connectionLimits, idleMs: 50 });
+    expect(await talk(server, "GET / HTTP/1.1\r\nHost: a\r\n\r\n")).toBe("");
+  });
+
   it("[B4] answers headers beyond the limit with the error envelope", async () => {
     const server = await start(answerAfterBody);
     const heard = await talk(server, `GET / HTTP/1.1\r\nHost: a\r\nX-A: ${"a".repeat(20_000)}\r\n\r\n`);

@@ -56,6 +56,44 @@ describe("the proxies' configurations in docs/running.md", () => {
     expect(service.asked.every(({ headers }) => !headers["content-length"])).toBe(true);
   });
 
+  it.skipIf(!NGINX)("[C25] nginx lets everyone read, and only who signed in publish", async () => {
+    const webFolder = await buildPages();
+    const service = await startSignInService();
+    const environment = { AUTH_HEADER: "X-Auth-Request-User", TRUST_PROXY: "loopback", PUBLISH: "header" };
+    const server = await startTestServer({ environment, webFolder });
+    const blocks = [/^location \/oauth2\//, /^location ~ .*\n\s+auth_request/];
+    const locations = (await Promise.all(blocks.map((begin) => codeBlock("docs/running.md", begin))))
+      .join("")
+      .replaceAll("127.0.0.1:4180", service.place);
+    const site = await runNginx(NGINX, async ({ port, folder }) => {
+      const template = await nginxSite({ port, folder, upstream: place(server) });
+      const [whole = "", lines = ""] = /location \/ \{\n(.*?)\n {4}\}/s.exec(template) ?? [];
+      return template.replace(whole, locations.replace(/^ *# …and the lines.*$/gm, lines));
+    });
+
+    const ada = { Cookie: "signed-in=ada" };
+    const { body } = await createVisitor(site).publish({ source: sourceOf() }, ada);
+    const link = `/editor-canvas/${body.canvasId}`;
+    const asked = async (path: string, headers = {}) => (await send(site, "GET", path, { headers })).status;
+
+    // The author is known where strangers may read.
+    expect((await createVisitor(site).load(body.canvasId, "", ada)).body.canOpenEditor).toBe(true);
+    const stranger = createVisitor(site);
+    const forged = { "X-Auth-Request-User": "ada" };
+    expect((await stranger.load(body.canvasId, "", forged)).body.canOpenEditor).toBe(false);
+    expect((await stranger.update(body.canvasId, { title: "x" }, forged)).code).toBe("UNAUTHORIZED");
+    expect(await asked("/api/editor-canvas", forged)).toBe(403);
+    expect(await asked("/")).toBe(403);
+
+    const page = await send(site, "GET", link);
+    expect(page.status).toBe(200);
+    const parts = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address = ""]) => address);
+    expect(parts.length).toBeGreaterThan(1);
+    for (const part of [...parts, "/canvas-frame.html"]) {
+      expect([part, await asked(new URL(part, site.url + link).pathname)]).toEqual([part, 200]);
+    }
+  });
+
   it.skipIf(!NGINX)("[B6] nginx logs no password of a canvas, also where the server is away", async () => {
     let logs = "";
     const site = await runNginx(NGINX, async (given) => {
