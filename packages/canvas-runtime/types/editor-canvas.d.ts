@@ -9,19 +9,31 @@ declare module "editor/canvas" {
 
   export {
     Children,
+    Component,
     CSSProperties,
+    cloneElement,
     createContext,
     createElement,
+    createRef,
     Fragment,
     forwardRef,
+    isValidElement,
+    lazy,
     memo,
+    Profiler,
+    PureComponent,
     RefObject,
+    StrictMode,
+    Suspense,
+    startTransition,
     useCallback,
     useContext,
+    useDebugValue,
     useDeferredValue,
     useEffect,
     useId,
     useImperativeHandle,
+    useInsertionEffect,
     useLayoutEffect,
     useMemo,
     useReducer,
@@ -456,6 +468,37 @@ declare module "editor/canvas" {
   /** A notice. Strings may hold inline markdown. */
   function Callout({ tone, title, icon, style, children }: CalloutProps): react.JSX.Element;
 
+  /**
+   * What a canvas may ask the program that shows it to do. A browser can do none of it; it offers the path or prompt to
+   * copy.
+   */
+  type CanvasAction =
+    | {
+        type: "openAgent";
+        agentId: string;
+      }
+    | {
+        type: "openFile";
+        path: string;
+        selection?:
+          | {
+              startLineNumber?: number | undefined;
+              startColumn?: number | undefined;
+              endLineNumber?: number | undefined;
+              endColumn?: number | undefined;
+            }
+          | undefined;
+      }
+    | {
+        type: "newComposerChat";
+        userPrompt?: string | undefined;
+      };
+  /**
+   * Passes an action on, as the function of `useCanvasAction` does, from outside of components too. It goes to the
+   * page's canvas, of several to the one that came last; where there is none, nowhere. Never throws, returns nothing.
+   */
+  function dispatch(action: CanvasAction): void;
+
   type CardVariant = "default" | "borderless";
   type CardSize = "base" | "lg";
   /** Props of `Card`. */
@@ -631,6 +674,12 @@ declare module "editor/canvas" {
   /** A link that opens outside the canvas. */
   function Link({ href, style, children }: LinkProps): react.JSX.Element;
 
+  const ReactActivity: typeof react.Activity;
+  const use: typeof react.use;
+  const useActionState: typeof react.useActionState;
+  const useEffectEvent: typeof react.useEffectEvent;
+  const useOptimistic: typeof react.useOptimistic;
+
   /** The flat colours of the dark theme. Canvases that follow the theme read `useHostTheme()` instead. */
   const canvasPaletteDark: CanvasPalette;
   /** The flat colours of the light theme. */
@@ -790,31 +839,6 @@ declare module "editor/canvas" {
   /** How parts share a whole, as one bar. */
   function UsageBar({ segments, total, topLeftLabel, topRightLabel, style }: UsageBarProps): react.JSX.Element;
 
-  /**
-   * What a canvas may ask the program that shows it to do. A browser can do none of it; it offers the path or prompt to
-   * copy.
-   */
-  type CanvasAction =
-    | {
-        type: "openAgent";
-        agentId: string;
-      }
-    | {
-        type: "openFile";
-        path: string;
-        selection?:
-          | {
-              startLineNumber?: number | undefined;
-              startColumn?: number | undefined;
-              endLineNumber?: number | undefined;
-              endColumn?: number | undefined;
-            }
-          | undefined;
-      }
-    | {
-        type: "newComposerChat";
-        userPrompt?: string | undefined;
-      };
   /** A function that passes actions on. It stays the same between renders, never throws and returns nothing. */
   function useCanvasAction(): (action: CanvasAction) => void;
 
@@ -1135,6 +1159,7 @@ declare module "editor/canvas" {
     type DiffViewProps,
     Divider,
     type DividerProps,
+    dispatch,
     type GapWord,
     Grid,
     type GridProps,
@@ -1180,6 +1205,7 @@ declare module "editor/canvas" {
     type PromptButtonProps,
     RadarChart,
     type RadarChartProps,
+    ReactActivity as Activity,
     ReportSection,
     type ReportSectionProps,
     ReportShell,
@@ -1228,11 +1254,15 @@ declare module "editor/canvas" {
     type UsageBarProps,
     type UsageBarSegment,
     usageColorSequence,
+    use,
+    useActionState,
     useCanvasAction as useArtifactAction,
     useCanvasAction,
     useCanvasState as useArtifactState,
     useCanvasState,
+    useEffectEvent,
     useHostTheme,
+    useOptimistic,
     Wireframe,
     WireframeBox,
     type WireframeBoxProps,

@@ -15,9 +15,16 @@ export function errorLine(error: unknown): number | undefined {
   return line === undefined ? undefined : Number(line);
 }
 
+/** React's error for what waits outside of every `Suspense`: in words, or by number where it is built small. */
+const waitsUnguarded = /^A component suspended while responding to synchronous input|React error #426;/;
+
+const waitsUnguardedMessage =
+  "The canvas waits for a promise (lazy, use) outside of every <Suspense>. Put <Suspense fallback={…}> around what waits.";
+
 /** What was thrown, as one line of text: `TypeError: x is not a function`. */
 export function errorMessage(error: unknown): string {
   try {
+    if (error instanceof Error && waitsUnguarded.test(error.message)) return waitsUnguardedMessage;
     return error instanceof Error && error.name === "Error" ? error.message : String(error);
   } catch {
     return "An error that can't be shown was thrown.";

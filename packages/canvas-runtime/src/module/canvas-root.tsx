@@ -1,8 +1,9 @@
-import { type ReactNode, useMemo, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useInsertionEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { createCanvasLanguage, LanguageContext } from "../language/canvas-language.ts";
 import { ThemeProvider } from "../theme/theme-context.tsx";
 import type { CanvasThemeKind } from "../theme/theme-types.ts";
 import type { CanvasTokenOverrides } from "../theme/token-overrides.ts";
+import { receiveDispatch } from "./canvas-action.ts";
 import { type CanvasHostBridge, createMemoryBridge, HostBridgeContext } from "./host-bridge.ts";
 
 /** Props of `CanvasRoot`. */
@@ -26,6 +27,8 @@ export interface CanvasRootProps {
 export function CanvasRoot({ bridge, theme, tokens, children }: CanvasRootProps) {
   const [ownBridge] = useState(createMemoryBridge);
   const host = bridge ?? ownBridge;
+  // Before the effects of the canvas, which may dispatch already.
+  useInsertionEffect(() => receiveDispatch(host), [host]);
   const kind = useSyncExternalStore(host.subscribeThemeKind, host.readThemeKind, host.readThemeKind);
   const hostTokens = useSyncExternalStore(host.subscribeThemeKind, host.readTokens, host.readTokens);
   const readLanguage = host.readLanguage ?? noChoice;

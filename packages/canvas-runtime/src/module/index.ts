@@ -4,17 +4,29 @@
 export type { CSSProperties, RefObject } from "react";
 export {
   Children,
+  Component,
+  cloneElement,
   createContext,
   createElement,
+  createRef,
   Fragment,
   forwardRef,
+  isValidElement,
+  lazy,
   memo,
+  Profiler,
+  PureComponent,
+  StrictMode,
+  Suspense,
+  startTransition,
   useCallback,
   useContext,
+  useDebugValue,
   useDeferredValue,
   useEffect,
   useId,
   useImperativeHandle,
+  useInsertionEffect,
   useLayoutEffect,
   useMemo,
   useReducer,
@@ -56,6 +68,7 @@ export { useHostTheme } from "../theme/theme-context.tsx";
 export type { CanvasHostTheme, CanvasPalette, CanvasTokens, CategoryPalette, Color } from "../theme/theme-types.ts";
 export { Button, type ButtonProps, IconButton, type IconButtonProps } from "./button.tsx";
 export { Callout, type CalloutProps, type CalloutTone } from "./callout.tsx";
+export { type CanvasAction, dispatch } from "./canvas-action.ts";
 export {
   Card,
   CardBody,
@@ -87,6 +100,7 @@ export {
   type StackProps,
 } from "./layout.tsx";
 export { Link, type LinkProps } from "./link.tsx";
+export { ReactActivity as Activity, use, useActionState, useEffectEvent, useOptimistic } from "./newer-react.ts";
 export {
   canvasPaletteDark,
   canvasPaletteLight,
@@ -129,5 +143,5 @@ export {
   type TextWeight,
 } from "./typography.tsx";
 export { UsageBar, type UsageBarProps, type UsageBarSegment } from "./usage-bar.tsx";
-export { type CanvasAction, useCanvasAction, useCanvasAction as useArtifactAction } from "./use-canvas-action.ts";
+export { useCanvasAction, useCanvasAction as useArtifactAction } from "./use-canvas-action.ts";
 export { type SetCanvasState, useCanvasState, useCanvasState as useArtifactState } from "./use-canvas-state.ts";

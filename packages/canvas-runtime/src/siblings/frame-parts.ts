@@ -9,6 +9,7 @@ export { type ChartSeries, LineChart, type LineChartProps } from "../charts/inde
 export { type CanvasLanguage, useCanvasLanguage } from "../language/canvas-language.ts";
 export { Button } from "../module/button.tsx";
 export { Callout, type CalloutProps } from "../module/callout.tsx";
+export type { CanvasAction } from "../module/canvas-action.ts";
 export type { ComponentProps, LeafProps } from "../module/component-props.ts";
 export { displayable } from "../module/displayable.ts";
 export { TextInput, type TextInputProps } from "../module/form/text-input.tsx";
@@ -16,7 +17,7 @@ export { renderInlineMarkdown } from "../module/inline-markdown.tsx";
 export { Link } from "../module/link.tsx";
 export { Table } from "../module/table.tsx";
 export { H1, H2, H3 } from "../module/typography.tsx";
-export { type CanvasAction, useCanvasAction } from "../module/use-canvas-action.ts";
+export { useCanvasAction } from "../module/use-canvas-action.ts";
 export { useCanvasState } from "../module/use-canvas-state.ts";
 export { classNames } from "../theme/class-names.ts";
 export { ComponentStyles } from "../theme/component-styles.tsx";

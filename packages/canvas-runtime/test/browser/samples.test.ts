@@ -243,6 +243,19 @@ const samples: Record<string, Sample> = {
       await canvas.getByRole("heading", { name: "Request path" }).waitFor();
     },
   },
+  "vote-board": {
+    purpose: "classes, promises and React's newer hooks",
+    async check({ canvas, waitFor }) {
+      await canvas.getByText("Votes needed").waitFor();
+      await canvas.getByText("12", { exact: true }).waitFor();
+      await canvas.getByRole("button", { name: "Vote for tabs" }).click();
+      await canvas.getByText("5", { exact: true }).waitFor();
+      await canvas.getByRole("button", { name: "Rules" }).click();
+      await canvas.getByText("One vote a person").waitFor({ state: "hidden" });
+      await canvas.getByRole("button", { name: "Open the minutes" }).click();
+      expect(await waitFor("action")).toMatchObject({ action: { type: "openFile", path: "minutes/style.md" } });
+    },
+  },
 };
 
 describe("the samples", () => {

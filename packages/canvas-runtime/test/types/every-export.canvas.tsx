@@ -1,5 +1,6 @@
 /// <reference path="../../types/editor-canvas.d.ts" />
 import {
+  Activity,
   AreaChart,
   type AreaChartProps,
   Badge,
@@ -47,6 +48,7 @@ import {
   CollapsibleSection,
   type CollapsibleSectionProps,
   type Color,
+  Component,
   type CSSProperties,
   canvasImage,
   canvasPaletteDark,
@@ -55,10 +57,12 @@ import {
   canvasTokensLight,
   categoryPaletteDark,
   categoryPaletteLight,
+  cloneElement,
   colorPalette,
   computeDAGLayout,
   createContext,
   createElement,
+  createRef,
   type DAGLayoutEdge,
   type DAGLayoutNode,
   type DAGLayoutOptions,
@@ -74,6 +78,7 @@ import {
   type DiffViewProps,
   Divider,
   type DividerProps,
+  dispatch,
   Fragment,
   forwardRef,
   type GapWord,
@@ -89,12 +94,14 @@ import {
   type IconButtonProps,
   Input,
   type InputProps,
+  isValidElement,
   KeyValue,
   type KeyValueProps,
   LineChart,
   type LineChartProps,
   Link,
   type LinkProps,
+  lazy,
   Markdown,
   type MarkdownProps,
   type Metric,
@@ -112,10 +119,12 @@ import {
   type PresentationProps,
   PresentationSlide,
   type PresentationSlideProps,
+  Profiler,
   Progress,
   type ProgressProps,
   PromptButton,
   type PromptButtonProps,
+  PureComponent,
   RadarChart,
   type RadarChartProps,
   type RefObject,
@@ -136,9 +145,12 @@ import {
   Stat,
   type StatProps,
   type StatTone,
+  StrictMode,
+  Suspense,
   Swatch,
   type SwatchProps,
   Switch,
+  startTransition,
   Table,
   TableCell,
   type TableColumnAlign,
@@ -169,19 +181,25 @@ import {
   type UsageBarProps,
   type UsageBarSegment,
   usageColorSequence,
+  use,
+  useActionState,
   useArtifactAction,
   useArtifactState,
   useCallback,
   useCanvasAction,
   useCanvasState,
   useContext,
+  useDebugValue,
   useDeferredValue,
   useEffect,
+  useEffectEvent,
   useHostTheme,
   useId,
   useImperativeHandle,
+  useInsertionEffect,
   useLayoutEffect,
   useMemo,
+  useOptimistic,
   useReducer,
   useRef,
   useState,
@@ -447,9 +465,51 @@ export type PropsOfOtherHosts = [
   WireframeLineProps,
 ];
 export const furtherHooks = [
+  useDebugValue,
   useDeferredValue,
   useImperativeHandle,
+  useInsertionEffect,
   useLayoutEffect,
   useSyncExternalStore,
   useTransition,
 ];
+
+/** What waits, what is a class, and what only React 19 has. */
+const later = Promise.resolve(3);
+const Later = lazy(async () => ({ default: ({ name }: { name: string }) => <p>{name}</p> }));
+class Counter extends Component<{ start: number }, { count: number }> {
+  override state = { count: this.props.start };
+  override render() {
+    return <p ref={createRef<HTMLParagraphElement>()}>{this.state.count}</p>;
+  }
+}
+class Still extends PureComponent {
+  override render() {
+    return <p>{use(later).toFixed(1)}</p>;
+  }
+}
+const shown = <Counter start={1} />;
+
+export function AllOfReact() {
+  const [total, add, isPending] = useActionState((sum: number, more: number) => sum + more, 0);
+  const [guess, setGuess] = useOptimistic(total);
+  const onTick = useEffectEvent(() => setGuess(total + 1));
+  useDebugValue(total);
+  useInsertionEffect(() => onTick(), []);
+  const press = () => startTransition(() => add(2));
+  dispatch({ type: "openFile", path: "a.ts" });
+  return (
+    <StrictMode>
+      <Suspense fallback="…">
+        <Later name={`${guess} ${isPending}`} />
+        <Still />
+      </Suspense>
+      <Profiler id="part" onRender={() => {}}>
+        <Activity mode="visible">
+          {isValidElement<{ start: number }>(shown) && cloneElement(shown, { start: 2 })}
+        </Activity>
+      </Profiler>
+      <Button onClick={press}>Add</Button>
+    </StrictMode>
+  );
+}
