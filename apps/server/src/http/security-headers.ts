@@ -1,4 +1,4 @@
-import helmet from "koa-helmet";
+import helmet from "helmet";
 import type { ServerConfig } from "../config/config.ts";
 import type { AppMiddleware } from "./context.ts";
 import { configuredAddress } from "./site.ts";
@@ -11,7 +11,7 @@ import { configuredAddress } from "./site.ts";
 export function createSecurityHeaders(config: Pick<ServerConfig, "siteUrl" | "basePath">): AppMiddleware {
   const address = configuredAddress(config);
   const hasHostToItself = address !== null && address === new URL(address).origin && address.startsWith("https:");
-  return helmet({
+  const setHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"], baseUri: ["'none'"], formAction: ["'none'"] },
@@ -25,6 +25,15 @@ export function createSecurityHeaders(config: Pick<ServerConfig, "siteUrl" | "ba
     xXssProtection: false,
     strictTransportSecurity: hasHostToItself ? { maxAge: 31_536_000, includeSubDomains: false } : false,
   });
+  return ({ req, res }, next) => {
+    setHeaders(req, res, throwIfFailed);
+    return next();
+  };
+}
+
+/** helmet calls it when all headers are set, before it returns. */
+function throwIfFailed(error?: unknown): void {
+  if (error !== undefined) throw error;
 }
 
 /** Forbids caching, because replies hold what a session or a password opened. Files that may be cached replace it. */
