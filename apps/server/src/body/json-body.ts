@@ -21,11 +21,11 @@ export interface ReadJsonBodyOptions extends Omit<ReadBodyOptions, "inspect"> {
  */
 export async function readJsonBody(
   request: IncomingMessage,
-  { structure, ...options }: ReadJsonBodyOptions,
+  { maxBytes, reservation, structure }: ReadJsonBodyOptions,
 ): Promise<unknown> {
   checkBodyHeaders(request, "application/json");
   const { take, longStrings } = createJsonStructureCheck(structure);
-  const bytes = await readBody(request, { ...options, inspect: take });
+  const bytes = await readBody(request, { maxBytes, reservation, inspect: take });
   const isLarge = isLargeBody(bytes.length);
   if (isLarge) await waitForStep();
   if (!isUtf8(bytes)) throw new ServiceError("INVALID_INPUT", "body: not valid UTF-8");

@@ -42,13 +42,10 @@ export interface OperationRoutes {
   exactly: AppMiddleware;
 }
 
-/** Koa would make the same text, but too late to ask for its length. */
-async function answerWithJson(context: AppContext, reply: unknown): Promise<void> {
-  // Only the reply to a large body may be large itself.
-  if (!isLargeBody(context.state.reservation?.bytes ?? 0)) {
-    context.body = JSON.stringify(reply);
-    return;
-  }
+/** Koa's short name for it, `json`, would be looked up in a list of media types for each reply. */
+const jsonType = "application/json; charset=utf-8";
+
+async function answerInSteps(context: AppContext, reply: unknown): Promise<void> {
   const pieces = await stringifyInSteps(reply);
   // Node warns of the eleventh listener as of a leak, and a stream adds some to the ten that a reply may have.
   context.res.setMaxListeners(context.res.getMaxListeners() + 5);
@@ -68,8 +65,11 @@ export function createOperationRoutes(router: Router<AppState>, basePath: string
         if (data === undefined) return;
         const reply =
           message === undefined ? data : { success: true, data, message, timestamp: new Date().toISOString() };
-        context.type = "json";
-        await answerWithJson(context, reply);
+        context.set("Content-Type", jsonType);
+        // Only the reply to a large body may be large itself.
+        if (isLargeBody(context.state.reservation?.bytes ?? 0)) await answerInSteps(context, reply);
+        // Koa would make the same text, but too late to ask for its length.
+        else context.body = JSON.stringify(reply);
         const { length = 0 } = context;
         context.state.reservation?.hold(length);
         setReplyDeadline(context.res, length);
