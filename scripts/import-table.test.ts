@@ -176,6 +176,7 @@ const rows: readonly Row[] = [
       from("sucrase"),
       from("js-tokens"),
       from("d3-array"),
+      from("dompurify"),
       from("@fingerpaint/canvas-store/source-title"),
     ],
     refuses: [

@@ -5,9 +5,10 @@ import { packagesOfModules } from "../../scripts/notices/bundled-package.ts";
 import { noticesFile, noticesText } from "../../scripts/notices/notices-text.ts";
 import {
   builtFrameScript,
+  builtHtmlScript,
   builtSiblingScript,
   bundleFrameScript,
-  bundleSiblingScript,
+  bundleSharing,
   frameScriptModule,
   separateFrameScriptPlugin,
 } from "./scripts/frame-script-plugin.ts";
@@ -22,6 +23,7 @@ export default libraryBuild(
     build: "src/build/index.ts",
     command: "src/build/command.ts",
     compile: "src/compile/index.ts",
+    export: "src/export/index.ts",
     frame: "src/frame/index.ts",
     html: "src/html/index.ts",
     module: "src/module/index.ts",
@@ -43,13 +45,16 @@ export default libraryBuild(
       const entry = new URL("src/frame/main.ts", import.meta.url);
       const { modules } = await bundleFrameScript(entry);
       writeFileSync(path.join("dist", builtFrameScript), await frameScriptModule(entry));
-      const siblings = await bundleSiblingScript(new URL("src/siblings/index.ts", import.meta.url));
-      const siblingModule = `export const siblingScript = ${JSON.stringify(siblings)};\n`;
+      const siblings = await bundleSharing(new URL("src/siblings/index.ts", import.meta.url));
+      const siblingModule = `export const siblingScript = ${JSON.stringify(siblings.script)};\n`;
       writeFileSync(path.join("dist", builtSiblingScript), siblingModule);
+      const html = await bundleSharing(new URL("src/html/index.ts", import.meta.url));
+      const htmlModule = `export const htmlScript = ${JSON.stringify(html.script)};\n`;
+      writeFileSync(path.join("dist", builtHtmlScript), htmlModule);
       finishFiles();
       const bundled = bundledModules();
       const notices = [
-        { bundle: "The script of the frame that canvases run in", packages: packagesOfModules(modules) },
+        { bundle: "The scripts of the frame that canvases run in", packages: packagesOfModules([...modules, ...html.modules]) },
         { bundle: "The CommonJS builds", packages: packagesOfModules(bundled) },
       ];
       // For the check of the tarball, which it doesn't go into.

@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import path from "node:path";
-import { bundleFrameScript } from "../../packages/canvas-runtime/scripts/frame-script-plugin.ts";
+import { bundleFrameScript, bundleSharing } from "../../packages/canvas-runtime/scripts/frame-script-plugin.ts";
 import {
   type BundledPackage,
   packagesOfModules,
@@ -27,6 +27,8 @@ export async function bundledCode(folder: string): Promise<BundledPackage[]> {
 }
 
 async function frameCode(): Promise<BundledPackage[]> {
-  const { modules } = await bundleFrameScript(path.join(root, "packages/canvas-runtime/src/frame/main.ts"));
-  return packagesOfModules(modules);
+  const sources = path.join(root, "packages/canvas-runtime/src");
+  const { modules } = await bundleFrameScript(path.join(sources, "frame/main.ts"));
+  const html = await bundleSharing(path.join(sources, "html/index.ts"));
+  return packagesOfModules([...modules, ...html.modules]);
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { build, type Plugin } from "esbuild";
+import { build, type Metafile, type Plugin } from "esbuild";
 import type { FrameScript } from "../src/frame/frame-script.ts";
 
 /** The script, and what it was bundled from. */
@@ -45,10 +45,14 @@ async function bundle(entryPath: string): Promise<BundledFrameScript> {
   });
   // Escapes what would end or change the script element around the text.
   const script = (outputFiles[0]?.text ?? "").replaceAll("<!--", "\\x3C!--").replaceAll("</script", "\\x3C/script");
-  const modules = Object.values(metafile.outputs).flatMap(({ inputs }) =>
+  const sha256 = createHash("sha256").update(script).digest("base64");
+  return { script, sha256, modules: modulesOf(metafile) };
+}
+
+function modulesOf({ outputs }: Metafile): string[] {
+  return Object.values(outputs).flatMap(({ inputs }) =>
     Object.entries(inputs).flatMap(([file, { bytesInOutput }]) => (bytesInOutput > 0 ? [file] : [])),
   );
-  return { script, sha256: createHash("sha256").update(script).digest("base64"), modules };
 }
 
 /** The file of the package's build that holds the bundled program, beside all others. */
@@ -67,9 +71,13 @@ export async function frameScriptModule(entry: string | URL): Promise<string> {
 export const separateFrameScriptPlugin: Plugin = {
   name: "separate-frame-script",
   setup({ onLoad, onResolve }) {
-    onResolve({ filter: /[\\/](?:frame|sibling)-script\.js$/ }, ({ path }) => ({ path, external: true }));
+    onResolve({ filter: /[\\/](?:frame|sibling|html)-script\.js$/ }, ({ path }) => ({ path, external: true }));
     onLoad({ filter: /[\\/]frame[\\/]sibling-script\.ts$/ }, () => ({
       contents: `export const loadSiblingScript = async () => (await import("./${builtSiblingScript}")).siblingScript;`,
+      loader: "js",
+    }));
+    onLoad({ filter: /[\\/]frame[\\/]html-script\.ts$/ }, () => ({
+      contents: `export const loadHtmlScript = async () => (await import("./${builtHtmlScript}")).htmlScript;`,
       loader: "js",
     }));
     onLoad({ filter: /[\\/]frame[\\/]frame-script\.ts$/ }, () => ({
@@ -86,24 +94,44 @@ export const separateFrameScriptPlugin: Plugin = {
  * @param entry `src/siblings/index.ts`, as a path or an address.
  */
 export async function bundleSiblingScript(entry: string | URL): Promise<string> {
-  const { outputFiles } = await build({
+  return (await bundleSharing(entry)).script;
+}
+
+/**
+ * Bundles what makes documents of canvases, React's renderer included, in the same way.
+ *
+ * @param entry `src/html/index.ts`, as a path or an address.
+ */
+export async function bundleHtmlScript(entry: string | URL): Promise<string> {
+  return (await bundleSharing(entry)).script;
+}
+
+/** Bundles a further script of the frame. `modules` are the files whose code is in it. */
+export async function bundleSharing(entry: string | URL): Promise<{ script: string; modules: string[] }> {
+  const { outputFiles, metafile } = await build({
     entryPoints: [typeof entry === "string" ? entry : fileURLToPath(entry)],
     bundle: true,
     minify: true,
     write: false,
     format: "iife",
-    globalName: "siblings",
+    globalName: "exported",
     platform: "browser",
     target: "es2022",
     jsx: "automatic",
     charset: "utf8",
+    conditions: ["@fingerpaint/source"],
     define: { "process.env.NODE_ENV": '"production"' },
+    legalComments: "none",
+    metafile: true,
     plugins: [
       {
         name: "shared-with-the-frame",
         setup({ onResolve, onLoad }) {
-          onResolve({ filter: /^react(\/jsx-runtime)?$|\/frame-parts\.ts$/ }, ({ path }) => ({
-            path,
+          onResolve({ filter: /^react(\/jsx-runtime)?$|\/frame-parts\.ts$/ }, ({ path: specifier, resolveDir }) => ({
+            // The two modules of this name are told apart by their folders.
+            path: specifier.endsWith(".ts")
+              ? path.join(resolveDir, specifier).split(path.sep).slice(-2).join("/")
+              : specifier,
             namespace: "shared",
           }));
           onLoad({ filter: /./, namespace: "shared" }, ({ path }) => ({
@@ -114,11 +142,15 @@ export async function bundleSiblingScript(entry: string | URL): Promise<string> 
     ],
     logLevel: "silent",
   });
-  return `(function(shared){${outputFiles[0]?.text ?? ""};return siblings})`;
+  const script = `(function(shared){${outputFiles[0]?.text ?? ""};return exported})`;
+  return { script, modules: modulesOf(metafile) };
 }
 
 /** The file of the package's build that holds the components of other hosts. */
 export const builtSiblingScript = "sibling-script.js";
+
+/** The file of the package's build that holds what makes documents. */
+export const builtHtmlScript = "html-script.js";
 
 /** Puts the bundled program in the place of `src/frame/frame-script.ts`, which bundles when it is asked. */
 export const frameScriptPlugin: Plugin = {
@@ -132,6 +164,10 @@ export const frameScriptPlugin: Plugin = {
     onLoad({ filter: /[\\/]frame[\\/]sibling-script\.ts$/ }, async ({ path: module }) => {
       const script = await bundleSiblingScript(path.join(path.dirname(module), "../siblings/index.ts"));
       return { contents: `export const loadSiblingScript = async () => ${JSON.stringify(script)};`, loader: "js" };
+    });
+    onLoad({ filter: /[\\/]frame[\\/]html-script\.ts$/ }, async ({ path: module }) => {
+      const script = await bundleHtmlScript(path.join(path.dirname(module), "../html/index.ts"));
+      return { contents: `export const loadHtmlScript = async () => ${JSON.stringify(script)};`, loader: "js" };
     });
   },
 };

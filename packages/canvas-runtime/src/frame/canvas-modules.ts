@@ -19,7 +19,7 @@ export function extendCanvasModule(exports: Readonly<Record<string, unknown>>): 
 export const sharedWithScripts: Readonly<Record<string, unknown>> = {
   react,
   "react/jsx-runtime": jsxRuntime,
-  "./frame-parts.ts": frameParts,
+  "siblings/frame-parts.ts": frameParts,
 };
 
 /** React, for sources that use it without importing it. */

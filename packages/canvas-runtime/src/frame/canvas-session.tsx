@@ -8,6 +8,7 @@ import { evaluateCanvas, findSyntaxError } from "./evaluate-canvas.ts";
 import { createFrameBridge } from "./frame-bridge.ts";
 import { reportHeight } from "./height-report.ts";
 import { relayLinks } from "./link-relay.ts";
+import { makeDocument } from "./make-document.ts";
 import { type CanvasFailurePhase, cutText, type FrameMessage, type HostMessage, messageLimits } from "./messages.ts";
 import { ownModuleNames } from "./own-modules.ts";
 import { relayPresses } from "./press-relay.ts";
@@ -95,6 +96,10 @@ export function createCanvasSession(container: Element, send: (message: FrameMes
       }
       if (message.type === "state") {
         bridge.applyState(message.state);
+        return;
+      }
+      if (message.type === "make-document") {
+        void makeDocument(message).then(send, (error: unknown) => fail("render", error));
         return;
       }
       bridge.setLook(message);

@@ -1,4 +1,5 @@
 import type { CanvasDiagnostic } from "../compile/canvas-diagnostic.ts";
+import type { CanvasHtmlTheme } from "../html/render-canvas-to-html.ts";
 import type { CanvasLanguageChoice } from "../language/canvas-words.ts";
 import type { CanvasThemeKind } from "../theme/theme-types.ts";
 import type { CanvasTokenOverrides } from "../theme/token-overrides.ts";
@@ -42,7 +43,25 @@ export type HostMessage =
   | { readonly type: "state"; readonly state: Readonly<Record<string, string | null>> }
   /** A script of further components, as `bundleSiblingScript` makes it; before the canvas that uses them. */
   | { readonly type: "extend"; readonly script: string }
+  | DocumentRequest
   | { readonly type: "ping"; readonly id: number };
+
+/** Asks a frame that shows nothing for a canvas as a document. It answers with `document`, or with an `error`. */
+export interface DocumentRequest {
+  readonly type: "make-document";
+  /** The script that renders documents, as `bundleHtmlScript` makes it. */
+  readonly script: string;
+  readonly format: "html" | "markdown";
+  readonly source: string;
+  readonly modules: readonly string[];
+  /** Values of `useCanvasState`, as JSON by key. */
+  readonly state: Readonly<Record<string, string>>;
+  readonly theme: CanvasHtmlTheme;
+  readonly tokens: CanvasTokenOverrides | null;
+  readonly language: CanvasLanguageChoice | null;
+  /** The document's title; null for the source's own. */
+  readonly title: string | null;
+}
 
 /** What the frame tells the page. The page believes none of it: a canvas may send whatever it likes. */
 export type FrameMessage =
@@ -57,6 +76,8 @@ export type FrameMessage =
   | { readonly type: "state"; readonly key: string; readonly json: string | null }
   | { readonly type: "action"; readonly json: string }
   | { readonly type: "link"; readonly href: string }
+  /** A canvas as a document, and how tall that is in the frame's width, in px; 0 for a text. */
+  | { readonly type: "document"; readonly text: string; readonly height: number }
   /** The reader has pressed something in the canvas, by pointer or key. */
   | { readonly type: "press" }
   /** The reader's pointer is over the canvas. */
@@ -69,6 +90,8 @@ export const messageLimits = {
   stateJson: 262_144,
   action: 65_536,
   diagnostics: 100,
+  /** Of a document. Less than what a page takes of a frame between two pings. */
+  document: 4_000_000,
 } as const;
 
 /**
@@ -108,6 +131,10 @@ export function parseFrameMessage(data: unknown): FrameMessage | null {
         : null;
     case "action":
       return isText(data.json, messageLimits.action) ? { type: "action", json: data.json } : null;
+    case "document":
+      return isText(data.text, messageLimits.document) && isCount(data.height)
+        ? { type: "document", text: data.text, height: data.height }
+        : null;
     case "link":
       return isText(data.href, messageLimits.text) ? { type: "link", href: data.href } : null;
     default:
@@ -121,13 +148,11 @@ export function parseHostMessage(data: unknown): HostMessage | null {
   switch (data.type) {
     case "run":
       return typeof data.source === "string" &&
-        Array.isArray(data.modules) &&
-        data.modules.every((name) => typeof name === "string") &&
+        isTexts(data.modules) &&
         isTheme(data.theme) &&
         isTokens(data.tokens) &&
         isLanguage(data.language) &&
-        isRecord(data.state) &&
-        Object.values(data.state).every((json) => typeof json === "string")
+        isTextRecord(data.state)
         ? {
             type: "run",
             source: data.source,
@@ -135,7 +160,7 @@ export function parseHostMessage(data: unknown): HostMessage | null {
             theme: data.theme,
             tokens: data.tokens,
             language: data.language,
-            state: data.state as Record<string, string>,
+            state: data.state,
           }
         : null;
     case "theme":
@@ -154,11 +179,28 @@ export function parseHostMessage(data: unknown): HostMessage | null {
         : null;
     case "extend":
       return typeof data.script === "string" ? { type: "extend", script: data.script } : null;
+    case "make-document":
+      return parseDocumentRequest(data);
     case "ping":
       return isCount(data.id) ? { type: "ping", id: data.id } : null;
     default:
       return null;
   }
+}
+
+function parseDocumentRequest(data: Record<string, unknown>): DocumentRequest | null {
+  const { script, format, source, modules, state, theme, tokens, language, title } = data;
+  return typeof script === "string" &&
+    isOneOf(format, ["html", "markdown"]) &&
+    typeof source === "string" &&
+    isTexts(modules) &&
+    isTextRecord(state) &&
+    isOneOf(theme, ["system", ...themes]) &&
+    isTokens(tokens) &&
+    isLanguage(language) &&
+    (title === null || typeof title === "string")
+    ? { type: "make-document", script, format, source, modules, state, theme, tokens, language, title }
+    : null;
 }
 
 /** A text cut to what a message may hold. */
@@ -177,6 +219,14 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 
 function isText(value: unknown, limit: number): value is string {
   return typeof value === "string" && value.length <= limit;
+}
+
+function isTexts(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((item) => typeof item === "string");
+}
+
+function isTextRecord(value: unknown): value is Record<string, string> {
+  return isRecord(value) && Object.values(value).every((item) => typeof item === "string");
 }
 
 /** A whole number that arithmetic can't spoil: heights, lines, columns, ids. */

@@ -1,9 +1,9 @@
 import type { CanvasDiagnostic } from "../compile/canvas-diagnostic.ts";
 import type { CanvasFailure } from "../frame/messages.ts";
-import { type CanvasLanguage, createCanvasLanguage } from "../language/canvas-language.ts";
 import { escapeText } from "../markdown/inline-text.ts";
 import { markdownBlocks } from "../markdown/markdown-blocks.ts";
 import { parseMarkup } from "../markdown/markup-tree.ts";
+import { type CanvasLanguage, createCanvasLanguage } from "./frame-parts.ts";
 import { type RenderCanvasOptions, renderCanvas } from "./render-looks.tsx";
 
 export interface CanvasMarkdown {

@@ -2,23 +2,27 @@ import { titleOfSource } from "@fingerpaint/canvas-store/source-title";
 import type { ComponentType } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { CanvasDiagnostic } from "../compile/canvas-diagnostic.ts";
-import { compileCanvas } from "../compile/compile-canvas.ts";
-import { defaultCanvasModules } from "../compile/module-specifiers.ts";
-import { extendCanvasModule } from "../frame/canvas-modules.ts";
-import { errorLine, errorMessage } from "../frame/error-line.ts";
-import { evaluateCanvas } from "../frame/evaluate-canvas.ts";
 import type { CanvasFailure, CanvasFailurePhase } from "../frame/messages.ts";
 import type { CanvasLanguageChoice, CanvasWords } from "../language/canvas-words.ts";
 import { checkLanguageChoice } from "../language/check-language.ts";
-import { CanvasRoot } from "../module/canvas-root.tsx";
 import { createMemoryBridge } from "../module/host-bridge.ts";
 import * as siblings from "../siblings/index.ts";
 import { namesSibling } from "../siblings/sibling-names.ts";
-import { createCanvasTheme } from "../theme/canvas-theme.ts";
 import { checkTokenOverrides } from "../theme/check-token-overrides.ts";
-import { StaticRenderingContext } from "../theme/static-rendering.ts";
 import type { CanvasThemeKind } from "../theme/theme-types.ts";
 import type { CanvasTokenOverrides } from "../theme/token-overrides.ts";
+import {
+  CanvasRoot,
+  compileCanvas,
+  createCanvasTheme,
+  defaultCanvasModules,
+  errorLine,
+  errorMessage,
+  evaluateCanvas,
+  extendCanvasModule,
+  ownModuleNames,
+  StaticRenderingContext,
+} from "./frame-parts.ts";
 import { headingTitle } from "./heading-title.ts";
 import { quietConsole } from "./quiet-console.ts";
 import { syntaxErrorLine } from "./syntax-error-line.ts";
@@ -67,7 +71,7 @@ export function renderCanvas(
   checkTokenOverrides(content.tokens);
   const givenTitle = options.title?.trim() || titleOfSource(source);
   const hasSiblings = namesSibling(source);
-  const { code, diagnostics } = compileCanvas(source, { modules });
+  const { code, diagnostics } = compileCanvas(source, { modules, otherModules: ownModuleNames() });
 
   const failed = (failure: CanvasFailure): RenderedCanvas => {
     return { looks: null, title: givenTitle ?? "Canvas", failure, diagnostics, hasSiblings };

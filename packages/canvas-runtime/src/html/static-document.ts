@@ -1,8 +1,7 @@
-import { chartStylesheet } from "../charts/chart-stylesheet.ts";
 import { staticChartStylesheet } from "../charts/static-chart-stylesheet.ts";
-import { diffStylesheet } from "../diff/diff-stylesheet.ts";
 import { siblingStylesheet } from "../siblings/sibling-stylesheet.ts";
-import { canvasStylesheet } from "../theme/stylesheet.ts";
+import { documentShell } from "./document-shell.ts";
+import { canvasStylesheet, chartStylesheet, diffStylesheet } from "./frame-parts.ts";
 import type { MergedLooks } from "./merge-looks.ts";
 
 /** What a static document shows. */
@@ -18,17 +17,6 @@ export interface StaticDocumentContent {
     | MergedLooks
     | { readonly lightMarkup: string; readonly darkMarkup: string };
 }
-
-/** Nothing is loaded, nothing runs, nothing is sent. */
-const policy = [
-  "default-src 'none'",
-  "style-src 'unsafe-inline'",
-  "img-src data:",
-  "font-src data:",
-  "media-src data:",
-  "form-action 'none'",
-  "base-uri 'none'",
-].join("; ");
 
 const documentStylesheet = `
 html,body{margin:0;padding:0}
@@ -62,21 +50,7 @@ export function staticDocument({ title, language, looks, hasSiblings }: StaticDo
   } else if ("lightMarkup" in looks) {
     body = `<div class="fp-light-look">${looks.lightMarkup}</div><div class="fp-dark-look">${withOwnIds(looks.darkMarkup)}</div>`;
   } else body = looks.markup;
-  return `<!doctype html>
-<html lang="${escapeHtml(language)}">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policy}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="referrer" content="no-referrer">
-<title>${escapeHtml(title)}</title>
-<style>${styles.join("")}</style>
-</head>
-<body>
-${body}
-</body>
-</html>
-`;
+  return documentShell({ title, language, css: styles.join(""), body });
 }
 
 /** Gives the second of two copies ids of its own. */
@@ -90,8 +64,4 @@ function withOwnIds(markup: string): string {
     })
     .replace(/ ((?:xlink:)?href)="#([^"]+)"/g, (_, name: string, id: string) => ` ${name}="#${own(id)}"`)
     .replace(/url\(#([^)"]+)\)/g, (_, id: string) => `url(#${own(id)})`);
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 }

@@ -1,5 +1,4 @@
-import { canvasFileName } from "../frame/error-line.ts";
-import { wrapCanvas } from "../frame/evaluate-canvas.ts";
+import { canvasFileName, wrapCanvas } from "./frame-parts.ts";
 
 /** What is used of `node:vm`. */
 interface ScriptParser {

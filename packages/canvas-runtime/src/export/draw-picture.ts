@@ -1,0 +1,61 @@
+/** Pixels of a picture for each CSS px. */
+const pixelsPerPx = 2;
+
+/** The longest side that every browser's canvas has, in pixels. */
+const maxSide = 16_384;
+
+/** The most pixels of a picture: they take four bytes each. */
+const maxPixels = 67_108_864;
+
+/** A picture, or why there is none. */
+export type Picture =
+  | { readonly picture: Blob }
+  | { readonly problem: "too-large"; readonly width: number; readonly height: number; readonly maxHeight: number }
+  | { readonly problem: "not-drawn" };
+
+/**
+ * Draws a document as a PNG with two pixels for each px. It goes through an SVG image, in which browsers run no script
+ * and load nothing.
+ *
+ * @param html A document as `cleanDocument` makes it.
+ * @param width Of the page, in px; `height` likewise.
+ */
+export async function drawPicture(
+  html: string,
+  { width, height }: { width: number; height: number },
+): Promise<Picture> {
+  const maxHeight = Math.floor(Math.min(maxSide, maxPixels / (width * pixelsPerPx)) / pixelsPerPx);
+  if (height > maxHeight) return { problem: "too-large", width, height, maxHeight };
+  try {
+    const image = new Image();
+    // An address of a blob would be refused: Chromium lets nobody read what was drawn of it.
+    image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svgOf(html, { width, height }))}`;
+    await image.decode();
+    const canvas = document.createElement("canvas");
+    canvas.width = width * pixelsPerPx;
+    canvas.height = height * pixelsPerPx;
+    canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
+    const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve));
+    return picture === null ? { problem: "not-drawn" } : { picture };
+  } catch {
+    // Safari lets nobody read a canvas that a foreign object was drawn on.
+    return { problem: "not-drawn" };
+  }
+}
+
+function svgOf(html: string, { width, height }: { width: number; height: number }): string {
+  const { body, head } = new DOMParser().parseFromString(html, "text/html");
+  const styles = [...head.querySelectorAll("style")].map((style) => style.textContent).join("\n");
+  const serializer = new XMLSerializer();
+  const content = [...body.childNodes].map((node) => serializer.serializeToString(node)).join("");
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
+<style><![CDATA[${styles.replaceAll("]]>", "]] >")}*{scrollbar-width:none!important}]]></style>
+<foreignObject width="${width}" height="${height}">
+<div xmlns="http://www.w3.org/1999/xhtml">${content}</div>
+</foreignObject>
+</svg>`;
+  return svg.replace(notInXml, "\u{fffd}");
+}
+
+/** Characters that no XML may have: control characters, and halves of a pair. */
+const notInXml = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;

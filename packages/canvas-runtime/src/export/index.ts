@@ -1,0 +1,7 @@
+export {
+  type CanvasExport,
+  type CanvasExportFormat,
+  type CanvasExportOptions,
+  type CanvasExportProblem,
+  exportCanvas,
+} from "./export-canvas.ts";

@@ -1,0 +1,60 @@
+import * as htmlParts from "../html/frame-parts.ts";
+import type * as html from "../html/index.ts";
+import { sharedWithScripts } from "./canvas-modules.ts";
+import { cutText, type DocumentRequest, type FrameMessage, messageLimits } from "./messages.ts";
+
+const shared = { ...sharedWithScripts, "html/frame-parts.ts": htmlParts };
+
+/**
+ * Makes a document of a canvas by the same code as in Node.
+ *
+ * @returns the answer to the page: a `document`, or an `error` that says why there is none
+ * @throws whatever the canvas has broken in the frame's window
+ */
+export async function makeDocument(request: DocumentRequest): Promise<FrameMessage> {
+  const { script, format, source, title, theme, tokens, language, ...content } = request;
+  // biome-ignore lint/security/noGlobalEval: a part of this program, from the page.
+  const define = globalThis.eval(script) as (shared: unknown) => typeof html;
+  const { renderCanvasToHtml, renderCanvasToMarkdown } = define(shared);
+  const state = Object.fromEntries(Object.entries(content.state).map(([key, json]) => [key, JSON.parse(json)]));
+  const options = {
+    modules: content.modules,
+    state,
+    ...(title !== null && { title }),
+    ...(language?.language !== undefined && { language: language.language }),
+    ...(language?.words !== undefined && { words: language.words }),
+  };
+  const { document: text, failure } = render();
+  if (failure !== null) return { type: "error", error: { ...failure, message: cutText(failure.message) } };
+  const { document: limit } = messageLimits;
+  if (text.length > limit) {
+    const counts = [text.length, limit].map((count) => count.toLocaleString("en-US"));
+    const message = `The document has ${counts[0]} characters: more than ${counts[1]}.`;
+    return { type: "error", error: { phase: "render", message } };
+  }
+  return { type: "document", text, height: format === "html" ? await heightOf(text) : 0 };
+
+  function render() {
+    if (format === "markdown") {
+      const { markdown, failure } = renderCanvasToMarkdown(source, options);
+      return { document: markdown ?? "", failure };
+    }
+    const { html, failure } = renderCanvasToHtml(source, { ...options, theme, ...(tokens !== null && { tokens }) });
+    return { document: html ?? "", failure };
+  }
+}
+
+/** Pictures that take longer than this to load don't count for the height, in milliseconds. */
+const picturesMs = 1_000;
+
+/** Lays a document out in this frame and measures it without the room that it leaves free below, in px. */
+async function heightOf(html: string): Promise<number> {
+  const { head, body } = new DOMParser().parseFromString(html, "text/html");
+  const style = document.createElement("style");
+  style.textContent = ".fp-page{min-height:0!important}*{scrollbar-width:none!important}";
+  document.head.append(...head.querySelectorAll("style"), style);
+  document.body.replaceChildren(...body.childNodes);
+  const loaded = [...document.images].map((image) => image.decode().catch(() => {}));
+  await Promise.race([Promise.all(loaded), new Promise((resolve) => setTimeout(resolve, picturesMs))]);
+  return Math.ceil(document.body.getBoundingClientRect().height);
+}

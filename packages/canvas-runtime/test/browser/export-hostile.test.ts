@@ -1,0 +1,158 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openExportPage } from "./export-page.ts";
+import { type Harness, startHarness } from "./harness.ts";
+
+let harness: Harness;
+const folder = mkdtempSync(path.join(tmpdir(), "canvas-export-"));
+beforeAll(async () => {
+  harness = await startHarness();
+}, 60_000);
+afterAll(async () => {
+  await harness?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/**
+ * What a frame that a canvas has taken over may answer: documents that run or send something when they are opened.
+ * OUT is an address that notices each request; RUN is a script that sends one.
+ */
+const attempts: Readonly<Record<string, string>> = {
+  script: "<p>Words<script>RUN</script>",
+  "script in the head": "<head><script>RUN</script></head><p>Words",
+  handler: '<p>Words<img src="data:," onerror="RUN">',
+  "handler of a drawing": '<p>Words<svg onload="RUN"></svg>',
+  "handler of details": '<p>Words<details open ontoggle="RUN"><summary>x</summary></details>',
+  "policy of its own": `<head><meta http-equiv="Content-Security-Policy" content="script-src 'unsafe-inline'"></head><p>Words<script>RUN</script>`,
+  "end of the head": '<title>x</title></head><body><p>Words<img src="OUT/head">',
+  "end of the title": "<title>&lt;/title>&lt;script>RUN&lt;/script></title><title></title><script>RUN</script><p>Words",
+  "end of the styles": "<style>p{}</style><script>RUN</script><style>a{}</style><p>Words",
+  "halves of an end": '<style>p{}</sty</style><style>le><img src="OUT/half"></style><img src="OUT/half"><p>Words',
+  "language with a quote": '<html lang="&quot;><img src=OUT/lang>"><body><p>Words<img src="OUT/lang">',
+  comment: '<!--><img src="OUT/comment">--><p>Words',
+  "reload elsewhere": '<head><meta http-equiv="refresh" content="0;url=OUT/refresh"></head><p>Words',
+  "reload elsewhere, in the body": '<p>Words<meta http-equiv="refresh" content="0;url=OUT/refresh2">',
+  "reload hidden by noscript":
+    '<p>Words<noscript><p title="</noscript><meta http-equiv=refresh content=0;url=OUT/noscript>"></p></noscript>',
+  "reload hidden in a drawing's style":
+    '<p>Words<svg></p><style><a id="</style><meta http-equiv=refresh content=0;url=OUT/svgstyle>"></a></style></svg>',
+  "reload in a drawing's HTML":
+    '<p>Words<svg><foreignObject><meta http-equiv="refresh" content="0;url=OUT/foreign"></foreignObject></svg>',
+  picture: '<p>Words<img src="OUT/img">',
+  "picture set": '<p>Words<img srcset="OUT/srcset 1x">',
+  "picture of a drawing": '<p>Words<svg><image href="OUT/svgimage" width="9" height="9"/></svg>',
+  "background by CSS": '<p>Words<div style="background:url(OUT/css);height:9px">x</div>',
+  "background by attribute": '<p>Words<table background="OUT/background"><tr><td>x</table>',
+  "import of styles": '<p>Words<style>@import "OUT/import.css";</style>',
+  "styles by link": '<p>Words<link rel="stylesheet" href="OUT/style.css">',
+  "loading ahead": '<p>Words<link rel="preload" as="image" href="OUT/preload">',
+  video: '<p>Words<video src="OUT/video" autoplay muted></video>',
+  frame: '<p>Words<iframe src="OUT/frame"></iframe>',
+  "frame of text": '<p>Words<iframe srcdoc="<script>RUN</script>"></iframe>',
+  object: '<p>Words<object data="OUT/object"></object>',
+  embed: '<p>Words<embed src="OUT/embed">',
+  base: '<head><base href="OUT/"></head><p>Words<img src="base">',
+  "shadow root": '<p>Words<div><template shadowrootmode="open"><img src="OUT/shadow"></template></div>',
+  "javascript link": '<p>Words<a href="javascript:RUN;void 0">go</a>',
+  "javascript link of a drawing":
+    '<p>Words<svg width="99" height="40"><a href="javascript:RUN;void 0"><text y="20">go</text></a></svg>',
+  form: '<p>Words<form action="OUT/form"><button>go</button></form>',
+  "form of a button": '<p>Words<form><button formaction="OUT/formaction">go</button></form>',
+};
+
+const filled = (answer: string, out: string) =>
+  answer.replaceAll("RUN", `document.title='ran';new Image().src='OUT/ran'`).replaceAll("OUT", out);
+
+/** A frame that takes its port and answers what it likes. */
+function takenOver(answers: string): { html: string; contentSecurityPolicy: string; headers: Record<string, string> } {
+  const html = `<!doctype html><script>onmessage = ({ ports: [port] }) => {
+    port.postMessage({ type: "started" });
+    port.onmessage = ({ data }) => { if (data.type === "ping") port.postMessage({ type: "pong", id: data.id }); };
+    const answer = (text, height = 100) => port.postMessage({ type: "document", text, height });
+    ${answers}
+  };</script>`;
+  return { html, contentSecurityPolicy: "", headers: {} };
+}
+
+const asScriptText = (text: string) => JSON.stringify(text).replaceAll("<", "\\u003c");
+
+/** Opens a document from a file, clicks all there is, and tells what it sent and ran. */
+async function opened(document: string, out: string): Promise<string[]> {
+  const file = path.join(folder, `${Math.random().toString(36).slice(2)}.html`);
+  writeFileSync(file, document);
+  const context = await harness.browser.newContext();
+  const page = await context.newPage();
+  await page.goto(pathToFileURL(file).href, { waitUntil: "load" }).catch(() => {});
+  await page.waitForTimeout(150);
+  for (const target of await page.locator("a, button").all()) {
+    await target.click({ force: true, timeout: 1_000, noWaitAfter: true }).catch(() => {});
+  }
+  await page.waitForTimeout(250);
+  const [title, address] = [await page.title().catch(() => ""), page.url()];
+  await context.close();
+  const sent = harness.other.hits.filter((hit) => hit.includes(new URL(out).pathname));
+  return [...sent, ...(title === "ran" ? ["ran"] : []), ...(address.startsWith("file:") ? [] : [address])];
+}
+
+describe("a frame that answers with", () => {
+  it.each(Object.entries(attempts))("%s gets nothing run and nothing sent", async (_, answer) => {
+    const out = `${harness.other.origin}/${Math.random().toString(36).slice(2)}`;
+    const text = filled(answer, out);
+    // The control: the answer itself, saved as it came.
+    expect(await opened(`<!doctype html>${text}`, out)).not.toEqual([]);
+    const again = `${harness.other.origin}/${Math.random().toString(36).slice(2)}`;
+    const frame = takenOver(`answer(${asScriptText(filled(answer, again))});`);
+    const { page, exported } = await openExportPage(harness, frame);
+    const title = await page.title();
+    const { text: saved, problem } = await exported("", { format: "html" });
+    expect(problem).toBeUndefined();
+    const drawn = await exported("", { format: "png" });
+    expect(drawn.type ?? drawn.problem?.reason).toMatch(/^(?:image\/png|not-drawn)$/);
+    expect(saved).toContain("Words");
+    expect(await opened(saved, again)).toEqual([]);
+    expect([await page.title(), await page.locator("iframe").count()]).toEqual([title, 0]);
+    await page.context().close();
+  });
+});
+
+describe("a frame", () => {
+  it.each([
+    ["gives several answers is believed once", `answer("<p>first"); answer("<p>second");`, "first"],
+    [
+      "answers with other things first",
+      `answer(1); answer({}); answer("<p>x", -1); answer("<p>x", "9"); answer("<p>right");`,
+      "right",
+    ],
+    [
+      "answers with more than 4,000,000 characters isn't heard",
+      `answer("x".repeat(4_000_001)); answer("<p>right");`,
+      "right",
+    ],
+  ])("that %s", async (_, answers, text) => {
+    const { page, exported } = await openExportPage(harness, takenOver(answers));
+    expect((await exported("", { format: "html" })).text).toContain(`<p>${text}`);
+    expect(await page.locator("iframe").count()).toBe(0);
+    await page.context().close();
+  });
+
+  it.each([
+    ["gives no answer", "", "unresponsive"],
+    ["sends more than a page reads", `for (let i = 0; i < 9; i++) answer("x".repeat(4_000_001));`, "flooding"],
+    ["goes elsewhere", `location.reload();`, "navigated"],
+    ["computes without end", "while (true) {}", "unresponsive"],
+  ])("that %s is given up", async (_, answers, why) => {
+    const { page, exported } = await openExportPage(harness, takenOver(answers));
+    expect((await exported("", { format: "html" })).problem).toMatchObject({ reason: "stopped", why });
+    expect(await page.locator("iframe").count()).toBe(0);
+    await page.context().close();
+  });
+
+  it("can't make a picture of what it likes as tall as it likes", async () => {
+    const { page, exported } = await openExportPage(harness, takenOver(`answer("<p>x", 9_999_999);`));
+    expect((await exported("", { format: "png" })).problem).toMatchObject({ reason: "too-large", maxHeight: 8192 });
+    await page.context().close();
+  });
+});

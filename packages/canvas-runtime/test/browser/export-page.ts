@@ -1,0 +1,65 @@
+import type { Page } from "playwright-core";
+import type { CanvasExportOptions, CanvasExportProblem } from "../../src/export/index.ts";
+import type { FrameDocument } from "../../src/frame/index.ts";
+import { frameDocument } from "./canvas-page.ts";
+import type { Harness } from "./harness.ts";
+
+/** What `exportCanvas` gave in a page. */
+export interface Exported {
+  readonly type?: string;
+  readonly bytes: Buffer;
+  readonly text: string;
+  readonly problem?: CanvasExportProblem;
+}
+
+/** A page that exports canvases, under a policy like that of our own pages. */
+export interface ExportPage {
+  readonly page: Page;
+  exported(source: string, options: CanvasExportOptions): Promise<Exported>;
+}
+
+declare global {
+  interface Window {
+    exported(
+      source: string,
+      options: CanvasExportOptions,
+    ): Promise<{ type?: string; base64?: string; problem?: CanvasExportProblem }>;
+    /** A document as the browser's parser understands it, written in one way. */
+    asParsed(html: string): string;
+  }
+}
+
+const program = `
+import { exportCanvas } from "../../src/export/index.ts";
+window.exported = async (source, options) => {
+  const { file, problem } = await exportCanvas(source, options);
+  if (file === null) return { problem };
+  const base64 = await new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(reader.result.slice(reader.result.indexOf(",") + 1));
+    reader.readAsDataURL(file);
+  });
+  return { type: file.type, base64 };
+};
+window.asParsed = (html) => new XMLSerializer().serializeToString(new DOMParser().parseFromString(html, "text/html"));
+`;
+
+let opened = 0;
+
+/** @param document Replaces the frame's own, for frames that a canvas has taken over altogether. */
+export async function openExportPage(harness: Harness, document?: FrameDocument): Promise<ExportPage> {
+  const { html, headers } = document ?? (await frameDocument());
+  const frameUrl = `/export-frame-${++opened}.html`;
+  harness.pages.serve(frameUrl, html, headers);
+  const policy = `default-src 'none'; script-src 'self'; img-src data:; frame-src ${harness.pages.origin}${frameUrl}`;
+  const page = await harness.openProgram(program, { headers: { "Content-Security-Policy": policy } });
+  return {
+    page,
+    async exported(source, options) {
+      const sent = [source, { frameUrl, ...options }] as const;
+      const { base64 = "", ...rest } = await page.evaluate(([text, given]) => window.exported(text, given), sent);
+      const bytes = Buffer.from(base64, "base64");
+      return { ...rest, bytes, text: bytes.toString() };
+    },
+  };
+}

@@ -1,0 +1,201 @@
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { renderCanvasToHtml, renderCanvasToMarkdown } from "../../src/html/index.ts";
+import { type ExportPage, openExportPage } from "./export-page.ts";
+import { type Harness, startHarness } from "./harness.ts";
+
+const samples = new URL("../samples/", import.meta.url);
+const names = readdirSync(samples).filter((name) => name.endsWith(".canvas.tsx"));
+
+let harness: Harness;
+let exporting: ExportPage;
+let page: Page;
+beforeAll(async () => {
+  harness = await startHarness();
+  exporting = await openExportPage(harness);
+  page = exporting.page;
+}, 60_000);
+afterAll(() => harness?.close());
+
+const exported: ExportPage["exported"] = (source, options) => exporting.exported(source, options);
+
+/** In development React tells what is odd about a sample: that it holds NaN, say. */
+function quietly<Value>(render: () => Value): Value {
+  using _quiet = vi.spyOn(console, "error").mockReturnValue();
+  return render();
+}
+
+describe.each(names)("%s", (name) => {
+  const source = readFileSync(new URL(name, samples), "utf8");
+
+  it("is the page that renderCanvasToHtml makes", async () => {
+    const { html } = quietly(() => renderCanvasToHtml(source));
+    const { text } = await exported(source, { format: "html" });
+    expect(html).not.toBeNull();
+    const [ours, theirs] = await page.evaluate((texts) => texts.map(window.asParsed), [text, html ?? ""]);
+    expect(ours).toBe(theirs);
+  });
+
+  it("is the text that renderCanvasToMarkdown makes", async () => {
+    const { text } = await exported(source, { format: "markdown" });
+    expect(text).toBe(quietly(() => renderCanvasToMarkdown(source)).markdown);
+  });
+});
+
+/** Draws a document as a browser shows it. */
+async function screenshot(html: string, width: number): Promise<Buffer> {
+  const context = await harness.browser.newContext({ viewport: { width, height: 800 } });
+  const shown = await context.newPage();
+  await shown.setContent(html);
+  await shown.addStyleTag({ content: ".fp-page{min-height:0!important}" });
+  const bytes = await shown.locator("main").screenshot();
+  await context.close();
+  return bytes;
+}
+
+/** The size of a PNG, in pixels. */
+const sizeOf = (png: Buffer) => [png.readUInt32BE(16), png.readUInt32BE(20)];
+
+/** How many of a thousand squares of 8 px differ between two pictures of the same page, in their mean colour. */
+async function difference(one: Buffer, other: Buffer, [width = 0, height = 0]: readonly number[]): Promise<number> {
+  const pictures = [one, other].map((picture) => picture.toString("base64"));
+  return page.evaluate(
+    async ([first = "", second = "", columns = 0, rows = 0]) => {
+      const squaresOf = async (base64: string | number) => {
+        const image = new Image();
+        image.src = `data:image/png;base64,${base64}`;
+        await image.decode();
+        const canvas = Object.assign(document.createElement("canvas"), { width: columns, height: rows });
+        const context = canvas.getContext("2d");
+        if (!context) throw new Error("no canvas");
+        context.imageSmoothingQuality = "high";
+        context.drawImage(image, 0, 0, Number(columns), Number(rows));
+        return context.getImageData(0, 0, Number(columns), Number(rows)).data;
+      };
+      const [ours, theirs] = [await squaresOf(first), await squaresOf(second)];
+      let count = 0;
+      for (let index = 0; index < ours.length; index += 4) {
+        const differs = (channel: number) =>
+          Math.abs((ours[index + channel] ?? 0) - (theirs[index + channel] ?? 0)) > 40;
+        if (differs(0) || differs(1) || differs(2)) count++;
+      }
+      return (count / (ours.length / 4)) * 1_000;
+    },
+    [...pictures, Math.round(width / 8), Math.round(height / 8)],
+  );
+}
+
+describe.each(names)("a picture of %s", (name) => {
+  const source = readFileSync(new URL(name, samples), "utf8");
+
+  it.each([
+    ["light", 1080],
+    ["dark", 390],
+  ] as const)("is what a browser shows of the page, %s at %i px", async (theme, width) => {
+    const { type, bytes } = await exported(source, { format: "png", theme, width });
+    expect(type).toBe("image/png");
+    const shown = await screenshot(quietly(() => renderCanvasToHtml(source, { theme })).html ?? "", width);
+    const folder = process.env.EXPORT_SHOTS;
+    if (folder) {
+      writeFileSync(`${folder}/${name}-${width}-ours.png`, bytes);
+      writeFileSync(`${folder}/${name}-${width}-shown.png`, shown);
+    }
+    expect(sizeOf(bytes)).toEqual(sizeOf(shown).map((side) => 2 * side));
+    expect(await difference(bytes, shown, sizeOf(shown))).toBeLessThan(2);
+  });
+});
+
+describe("a picture", () => {
+  const canvas = (body: string) => `export default function C() { return ${body}; }`;
+
+  it("differs clearly from one in another look", async () => {
+    const source = canvas("<p>Words</p>");
+    const [light, dark] = [
+      await exported(source, { format: "png", theme: "light" }),
+      await exported(source, { format: "png", theme: "dark" }),
+    ];
+    expect(await difference(light.bytes, dark.bytes, sizeOf(light.bytes))).toBeGreaterThan(900);
+  });
+
+  it("says how tall it may be", async () => {
+    const { problem } = await exported(canvas("<div style={{ height: 9000 }} />"), { format: "png", width: 1280 });
+    expect(problem).toEqual({ reason: "too-large", width: 1280, height: 9040, maxHeight: 8192 });
+    const wide = await exported(canvas("<div style={{ height: 5000 }} />"), { format: "png", width: 4000 });
+    expect(wide.problem).toMatchObject({ reason: "too-large", maxHeight: 4194 });
+  });
+
+  it("holds pictures, drawings with HTML in them, and what XML has no characters for", async () => {
+    const red =
+      "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='90' height='90'%3E%3Crect width='90' height='90' fill='red'/%3E%3C/svg%3E";
+    const { bytes } = await exported(
+      canvas(
+        `<><p>{"a\\u0001b\\ud800"}</p><img alt="" src="${red}" /><svg width="90" height="90"><foreignObject width="90" height="90"><div style={{ background: "lime", height: 90 }} /></foreignObject></svg></>`,
+      ),
+      { format: "png" },
+    );
+    const colors = await page.evaluate(async (base64) => {
+      const image = new Image();
+      image.src = `data:image/png;base64,${base64}`;
+      await image.decode();
+      const canvas = Object.assign(document.createElement("canvas"), { width: image.width, height: image.height });
+      const context = canvas.getContext("2d");
+      context?.drawImage(image, 0, 0);
+      const data = context?.getImageData(0, 0, image.width, image.height).data ?? [];
+      const count = (...color: number[]) => {
+        let found = 0;
+        for (let at = 0; at < data.length; at += 4)
+          if (color.every((value, channel) => data[at + channel] === value)) found++;
+        return found;
+      };
+      return [count(255, 0, 0), count(0, 255, 0)];
+    }, bytes.toString("base64"));
+    expect(colors).toEqual([180 * 180, 180 * 180]);
+  });
+});
+
+describe("an export", () => {
+  it("begins with the state, title and language that are given", async () => {
+    const source = `import { Stat, useCanvasState } from "editor/canvas";
+export default function C() { return <Stat label="Sum" value={useCanvasState("sum", 1)[0]} />; }`;
+    const options = { state: { sum: 1234.5 }, title: "Sums", language: "de" } as const;
+    const { text } = await exported(source, { format: "html", ...options });
+    const [ours, theirs] = await page.evaluate(
+      (texts) => texts.map(window.asParsed),
+      [text, renderCanvasToHtml(source, options).html ?? ""],
+    );
+    expect(ours).toBe(theirs);
+    expect(text).toContain('<html lang="de">');
+    expect(text).toContain("<title>Sums</title>");
+  });
+
+  it.each([
+    ["can't be compiled", "export default function C() {\n  return <p>;\n}", "compile", 2],
+    ["throws at its top", "const a = 1;\nthrow new Error('lost');\nexport default () => null;", "evaluate", 2],
+    ["throws while rendering", "export default function C() {\n  throw new Error('lost');\n}", "render", 2],
+    ["loops", "export default function C() {\n  while (true) {}\n}", "render", 2],
+  ])("of a canvas that %s says where", async (_, source, phase, line) => {
+    const { problem } = await exported(source, { format: "html" });
+    expect(problem).toMatchObject({ reason: "failed", failure: { phase, line } });
+  });
+
+  it("is refused beyond 4,000,000 characters", async () => {
+    const { problem } = await exported("export default () => <p>{'x'.repeat(4_000_000)}</p>;", { format: "html" });
+    expect(problem).toMatchObject({ reason: "failed", failure: { message: expect.stringContaining("4,000,000") } });
+  });
+
+  it("leaves no frame, and the page's focus where it was", async () => {
+    await page.evaluate(
+      "document.body.append(document.createElement('input')); document.querySelector('input').focus()",
+    );
+    await exported(
+      "setInterval(() => { location.hash = 'x' + Math.random(); }, 5); export default () => <input autoFocus />;",
+      {
+        format: "png",
+      },
+    );
+    expect(await page.evaluate("[document.activeElement.tagName, document.querySelectorAll('iframe').length]")).toEqual(
+      ["INPUT", 0],
+    );
+  });
+});
