@@ -1,6 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defaultClientConditions, defineConfig, type Plugin } from "vite";
-import { bundleSiblingScript } from "../../packages/canvas-runtime/scripts/frame-script-plugin.ts";
+import { bundleHtmlScript, bundleSiblingScript } from "../../packages/canvas-runtime/scripts/frame-script-plugin.ts";
 
 /**
  * Three documents: `index.html` for the pages in React, `share.html` for share links, which don't use React, and
@@ -9,7 +9,7 @@ import { bundleSiblingScript } from "../../packages/canvas-runtime/scripts/frame
  */
 export default defineConfig({
   base: "./",
-  plugins: [react(), withoutInlineFrame(), withSiblingScript()],
+  plugins: [react(), withoutInlineFrame(), withFrameScripts()],
   resolve: { conditions: ["@fingerpaint/source", ...defaultClientConditions] },
   worker: { format: "es" },
   build: {
@@ -35,16 +35,23 @@ function withoutInlineFrame(): Plugin {
   };
 }
 
-/** Puts the components of other hosts into a chunk of their own, which only canvases that name one of them load. */
-function withSiblingScript(): Plugin {
-  const module = "/canvas-runtime/src/frame/sibling-script.ts";
+/**
+ * Puts the frame's further scripts into chunks of their own: the components of other hosts, which only canvases that
+ * name one of them load, and what makes files, which only readers who take one load.
+ */
+function withFrameScripts(): Plugin {
   return {
-    name: "with-sibling-script",
+    name: "with-frame-scripts",
     enforce: "pre",
     async load(id) {
-      if (!id.endsWith(module)) return null;
-      const script = await bundleSiblingScript(id.replace(/frame\/sibling-script\.ts$/, "siblings/index.ts"));
-      return `export const loadSiblingScript = async () => ${JSON.stringify(script)};`;
+      const [, folder, name] = /^(.*\/canvas-runtime\/src\/)frame\/(sibling|html)-script\.ts$/.exec(id) ?? [];
+      if (name === "sibling") {
+        const script = await bundleSiblingScript(`${folder}siblings/index.ts`);
+        return `export const loadSiblingScript = async () => ${JSON.stringify(script)};`;
+      }
+      if (name !== "html") return null;
+      const script = await bundleHtmlScript(`${folder}html/index.ts`);
+      return `export const loadHtmlScript = async () => ${JSON.stringify(script)};`;
     },
   };
 }

@@ -77,6 +77,19 @@ const places: Record<string, Visit> = {
     await visitor.page.getByText("Download", { exact: true }).click();
     await visitor.page.getByRole("heading", { name: "Open in a shell" }).waitFor();
   },
+  "share, no file": async (visitor) => {
+    await visitor.context.route("**/export-*", (route) => route.abort());
+    await openCanvas(visitor, "open", "ready");
+    await visitor.page.locator(".menu > summary").click();
+    await visitor.page.locator(".menu-files button").last().click();
+    await visitor.page.locator(".menu-status.bad").waitFor();
+  },
+  "editor, download": async ({ open, page, waitForState }) => {
+    await open("/editor-canvas");
+    await page.locator(".canvas-editor select").first().selectOption({ index: 1 });
+    await waitForState("ready");
+    await page.locator(".menu > summary").click();
+  },
   "share, stopped": async (visitor) => {
     await openCanvas(visitor, "open", "ready");
     await visitor.page.getByRole("button", { name: "Stop" }).click();

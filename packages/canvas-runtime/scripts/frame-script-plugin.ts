@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { createRequire } from "node:module";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, type Metafile, type Plugin } from "esbuild";
@@ -134,6 +135,12 @@ export async function bundleSharing(entry: string | URL): Promise<{ script: stri
               : specifier,
             namespace: "shared",
           }));
+          // The half of React's server renderer that is used: `react-dom/server` brings the one for streams along.
+          onResolve({ filter: /^react-dom\/server$/ }, ({ resolveDir }) => {
+            const { resolve } = createRequire(path.join(resolveDir, "x"));
+            const file = "cjs/react-dom-server-legacy.browser.production.js";
+            return { path: path.join(path.dirname(resolve("react-dom/package.json")), file) };
+          });
           onLoad({ filter: /./, namespace: "shared" }, ({ path }) => ({
             contents: `module.exports = shared[${JSON.stringify(path)}];`,
           }));

@@ -5,6 +5,17 @@ export interface CanvasFileWords {
   readonly download: string;
   readonly sourceFile: string;
   readonly stateFile: string;
+  readonly pictureFile: string;
+  /** While a file is made. */
+  readonly making: string;
+  /** Why there is no file. */
+  readonly problems: {
+    readonly failed: string;
+    readonly stopped: string;
+    readonly tooLarge: (maxHeight: string) => string;
+    readonly notDrawn: string;
+    readonly notLoaded: string;
+  };
   readonly inShell: string;
   /** What the command lines give, by what they write. */
   readonly targets: Readonly<Record<ShellTarget, string>>;
@@ -18,6 +29,16 @@ export const canvasFileMessages: Messages<CanvasFileWords> = {
     download: "Download",
     sourceFile: "Source",
     stateFile: "Data",
+    pictureFile: "Picture",
+    making: "Making the file…",
+    problems: {
+      failed: "The canvas failed, or is too large for a file.",
+      stopped: "The canvas took too long or sent too much. No file was made.",
+      tooLarge: (maxHeight) =>
+        `The canvas is taller than the ${maxHeight} px that a picture of this width can have. “npx fingerpaint export” makes one.`,
+      notDrawn: "This browser can't draw a page as a picture. “npx fingerpaint export” can.",
+      notLoaded: "A part of this page didn't load. Reloading the page may help.",
+    },
     inShell: "Open in a shell",
     targets: { source: "Source", page: "HTML page", text: "Text, charts as tables", picture: "Picture (with Chrome)" },
     copyCommand: (target) => `Copy the command: ${target}`,
@@ -28,6 +49,15 @@ export const canvasFileMessages: Messages<CanvasFileWords> = {
     download: "下载",
     sourceFile: "源码",
     stateFile: "数据",
+    pictureFile: "图片",
+    making: "正在生成文件…",
+    problems: {
+      failed: "画布出错，或内容过大，无法生成文件。",
+      stopped: "画布运行过久或发送过多，未生成文件。",
+      tooLarge: (maxHeight) => `画布高度超过此宽度下图片的上限 ${maxHeight} 像素。可用“npx fingerpaint export”生成。`,
+      notDrawn: "此浏览器无法将页面绘制为图片，可用“npx fingerpaint export”生成。",
+      notLoaded: "页面的一部分未能加载，重新加载页面或许有用。",
+    },
     inShell: "在终端中打开",
     targets: { source: "源码", page: "HTML 页面", text: "文本（图表转为表格）", picture: "图片（需要 Chrome）" },
     copyCommand: (target) => `复制命令：${target}`,

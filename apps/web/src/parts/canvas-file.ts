@@ -8,7 +8,12 @@ export function fileNameOfTitle(title: string): string {
 
 /** Gives the reader a text as a file. */
 export function saveText(text: string, fileName: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: "text/plain;charset=utf-8" }));
+  saveFile(new Blob([text], { type: "text/plain;charset=utf-8" }), fileName);
+}
+
+/** Gives the reader a file. It is never opened here, whatever is in it. */
+export function saveFile(file: Blob, fileName: string): void {
+  const url = URL.createObjectURL(file);
   const link = document.createElement("a");
   link.href = url;
   link.download = fileName;

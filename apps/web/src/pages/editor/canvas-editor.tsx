@@ -3,10 +3,8 @@ import type { CanvasEvent } from "@fingerpaint/canvas-runtime";
 import { titleOfSource } from "@fingerpaint/canvas-store/source-title";
 import type { LoadedCanvas } from "@fingerpaint/sdk-client";
 import { useDeferredValue, useMemo, useRef, useState } from "react";
-import { fileNameOfTitle, saveText } from "../../parts/canvas-file.ts";
-import { canvasFileMessages } from "../../parts/canvas-file-messages.ts";
 import { useDroppedFiles } from "../../parts/use-dropped-files.ts";
-import { useLanguage, useMessages } from "../../shell/use-messages.ts";
+import { useLanguage } from "../../shell/use-messages.ts";
 import { canvasModules, publishPolicy } from "../../site.ts";
 import { readCanvasFile } from "./canvas-files.ts";
 import { type Draft, readDraft } from "./draft.ts";
@@ -59,7 +57,6 @@ export function CanvasEditor({ canvas, words }: { readonly canvas: LoadedCanvas 
   const shownProblems = isBlank ? noProblems : problems;
   const rewrite = useRewriteOffer(source);
   const publishing = usePublishing(canvasId, words);
-  const fileWords = useMessages(canvasFileMessages);
   const numbers = new Intl.NumberFormat(useLanguage());
 
   const { title } = settings;
@@ -152,14 +149,6 @@ export function CanvasEditor({ canvas, words }: { readonly canvas: LoadedCanvas 
               <button type="button" className="quiet" onClick={() => chooser.current?.click()}>
                 {words.openFile}
               </button>
-              <button
-                type="button"
-                className="quiet"
-                disabled={isBlank}
-                onClick={() => saveText(source, `${fileNameOfTitle(title)}.canvas.tsx`)}
-              >
-                {fileWords.download}
-              </button>
               <input
                 ref={chooser}
                 type="file"
@@ -228,7 +217,14 @@ export function CanvasEditor({ canvas, words }: { readonly canvas: LoadedCanvas 
             <p className="editor-notice soft">{words.nothingYet}</p>
           </section>
         ) : (
-          <Preview source={source} state={soundState} startsRunning={startsRunning} onEvent={follow} words={words} />
+          <Preview
+            source={source}
+            title={title || ownTitle}
+            state={soundState}
+            startsRunning={startsRunning}
+            onEvent={follow}
+            words={words}
+          />
         )}
       </div>
       <div className="share-bar">

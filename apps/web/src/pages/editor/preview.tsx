@@ -1,11 +1,12 @@
 import type { CanvasEvent, CanvasState, StopReason } from "@fingerpaint/canvas-runtime";
 import { CanvasView } from "@fingerpaint/canvas-runtime/react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useMessages } from "../../shell/use-messages.ts";
 import { useShownTheme } from "../../shell/use-theme.ts";
 import { canvasModules, frameUrl } from "../../site.ts";
 import { shareMessages } from "../share/share-messages.ts";
 import type { EditorWords } from "./editor-messages.ts";
+import { PreviewDownload } from "./preview-download.tsx";
 import { useSettled } from "./use-settled.ts";
 
 /**
@@ -19,6 +20,7 @@ const pauseMs = 30;
  */
 export function Preview(props: {
   readonly source: string;
+  readonly title: string;
   /** Where viewers start; a new object begins again from it. */
   readonly state: Readonly<Record<string, unknown>>;
   /** Whether to run immediately: `?norun` in the address asks not to. */
@@ -26,9 +28,10 @@ export function Preview(props: {
   readonly onEvent: (event: CanvasEvent) => void;
   readonly words: EditorWords;
 }) {
-  const { source, state: startState, startsRunning, onEvent, words } = props;
+  const { source, title, state: startState, startsRunning, onEvent, words } = props;
   const theme = useShownTheme();
   const labels = useMessages(shareMessages).canvas;
+  const pane = useRef<HTMLElement>(null);
   const [keptState, setKeptState] = useState(startState);
   const [usedStart, setUsedStart] = useState(startState);
   if (usedStart !== startState) {
@@ -62,13 +65,23 @@ export function Preview(props: {
   useEffect(() => () => void delete document.documentElement.dataset.canvasState, []);
 
   return (
-    <section className="pane" aria-label={words.preview}>
+    <section ref={pane} className="pane" aria-label={words.preview}>
       <div className="pane-head">
         <h2>{words.preview}</h2>
         <span className="small soft">{words.states[shown]}</span>
-        <button type="button" className="quiet pane-action" onClick={toggle}>
-          {runs ? words.stop : words.run}
-        </button>
+        <div className="pane-action row">
+          <button type="button" className="quiet" onClick={toggle}>
+            {runs ? words.stop : words.run}
+          </button>
+          <PreviewDownload
+            canvas={() => ({
+              title,
+              source,
+              ...(Object.keys(startState).length > 0 && { state: startState }),
+            })}
+            shown={() => (shown === "ready" ? { values: keptState, width: pane.current?.clientWidth ?? 0 } : null)}
+          />
+        </div>
       </div>
       {runs ? (
         <CanvasView

@@ -12,6 +12,10 @@ export interface CanvasStage {
   /** Everything below the bar. */
   readonly element: HTMLElement;
   readonly state: CanvasState;
+  /** The values of the canvas's `useCanvasState`. */
+  readonly values: Readonly<Record<string, unknown>>;
+  /** How wide the canvas is, in px; 0 while its source is shown. */
+  readonly width: number;
   /** Runs the canvas for the first time. The element has to be in the page. */
   start(): void;
   stop(): void;
@@ -44,6 +48,12 @@ export function createCanvasStage(canvas: UnlockedCanvas, onState: (state: Canva
     element: element("main", { class: "stage" }, notices.element, source, frame),
     get state() {
       return state;
+    },
+    get values() {
+      return mounted?.values ?? {};
+    },
+    get width() {
+      return frame.clientWidth;
     },
     get showsSource() {
       return !source.hidden;

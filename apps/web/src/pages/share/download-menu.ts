@@ -1,44 +1,96 @@
 import { copyText } from "@fingerpaint/canvas-runtime";
-import type { UnlockedCanvas } from "@fingerpaint/sdk-client";
-import { fileNameOfTitle, saveText, shellCommands } from "../../parts/canvas-file.ts";
+import type { CanvasExportFormat, CanvasExportProblem } from "@fingerpaint/canvas-runtime/export";
+import { fileNameOfTitle, type ShellTarget, saveFile, saveText } from "../../parts/canvas-file.ts";
 import { canvasFileMessages } from "../../parts/canvas-file-messages.ts";
 import { currentLanguage } from "../../shell/language.ts";
+import { shownTheme } from "../../shell/theme.ts";
+import { canvasModules, frameUrl } from "../../site.ts";
 import { element } from "./element.ts";
+import "./download-menu.css";
 
 /** What a reader can take along: the files of a canvas, and the command lines that get it. */
 export interface DownloadMenu {
   readonly element: HTMLElement;
-  /** Changes to the page's language. */
-  updateWords(): void;
+  /** Changes to the page's language, and to what there is to take. */
+  update(): void;
+  /** Takes its listeners off the page. */
+  close(): void;
+}
+
+/** The canvas that a menu is for, as it is when the menu is drawn or used. */
+export interface DownloadMenuOptions {
+  canvas(): {
+    readonly title: string;
+    readonly source: string;
+    readonly state?: Readonly<Record<string, unknown>> | undefined;
+  };
+  /** The canvas as it is shown; null while it can't be: then there are no files of what it shows. */
+  shown(): ShownCanvas | null;
+  /** Command lines that get it. @default none */
+  commands?(): readonly (readonly [ShellTarget, string])[];
+}
+
+export interface ShownCanvas {
+  /** The values of `useCanvasState`. */
+  readonly values: Readonly<Record<string, unknown>>;
+  /** How wide it is, in px; 0 where it is hidden. */
+  readonly width: number;
 }
 
 const copiedMs = 2_000;
 
-/** @param link the canvas's own */
-export function createDownloadMenu(canvas: UnlockedCanvas, link: string): DownloadMenu {
+const endings: Readonly<Record<CanvasExportFormat, string>> = { html: ".html", markdown: ".md", png: ".png" };
+
+/** Of a picture, in px. */
+const widths = { min: 200, max: 4_000, ofHidden: 1_080 };
+
+export function createDownloadMenu({ canvas, shown, commands = () => [] }: DownloadMenuOptions): DownloadMenu {
   const label = element("summary", { class: "button quiet", "data-control": "download" });
+  const status = element("p", { class: "menu-status small", role: "status" });
   const panel = element("div", { class: "menu-panel" });
   const menu = element("details", { class: "menu" }, label, panel);
+  const listening = new AbortController();
+  let isMaking = false;
+  /** What the panel was drawn for: while it stays, so do the buttons, and a press on one of them counts. */
+  let drawnFor = "";
 
-  function close(): void {
+  function hide(): void {
     menu.open = false;
   }
 
-  function updateWords(): void {
-    const words = canvasFileMessages[currentLanguage()];
-    const name = fileNameOfTitle(canvas.title);
+  function update(): void {
+    const language = currentLanguage();
+    const words = canvasFileMessages[language];
+    const { title, state } = canvas();
+    const name = fileNameOfTitle(title);
+    const lines = commands();
+    const content = JSON.stringify([language, name, state !== undefined, shown() !== null, lines]);
+    if (content === drawnFor) return;
+    drawnFor = content;
     label.textContent = words.download;
     panel.replaceChildren(
       element(
         "div",
         { class: "menu-files" },
-        file(words.sourceFile, canvas.source, `${name}.canvas.tsx`),
-        ...(canvas.state === undefined
+        file(words.sourceFile, `${name}.canvas.tsx`, (fileName) => saveText(canvas().source, fileName)),
+        ...(state === undefined
           ? []
-          : [file(words.stateFile, JSON.stringify(canvas.state, null, 2), `${name}.canvas.data.json`)]),
+          : [
+              file(words.stateFile, `${name}.canvas.data.json`, (fileName) =>
+                saveText(JSON.stringify(canvas().state, null, 2), fileName),
+              ),
+            ]),
+        ...(shown() === null
+          ? []
+          : [
+              made(words.targets.page, name, "html"),
+              made(words.targets.text, name, "markdown"),
+              made(words.pictureFile, name, "png"),
+            ]),
       ),
-      element("h2", {}, words.inShell),
-      ...shellCommands(link, canvas.title, canvas.access === "password").map(([target, command]) => {
+      status,
+      ...(lines.length === 0 ? [] : [element("h2", {}, words.inShell)]),
+      ...lines.map(([target, command]) => {
         const said = words.targets[target];
         return element(
           "div",
@@ -49,24 +101,95 @@ export function createDownloadMenu(canvas: UnlockedCanvas, link: string): Downlo
         );
       }),
     );
+    setMaking(isMaking);
   }
 
-  function file(kind: string, text: string, fileName: string): HTMLElement {
-    return element("button", { type: "button", click: () => saveText(text, fileName) }, `${kind} (${fileName})`);
+  function file(kind: string, fileName: string, save: (fileName: string) => void): HTMLElement {
+    return element("button", { type: "button", click: () => save(fileName) }, `${kind} (${fileName})`);
+  }
+
+  /** A file of what the canvas shows. */
+  function made(kind: string, name: string, format: CanvasExportFormat): HTMLElement {
+    return file(kind, `${name}${endings[format]}`, (fileName) => void make(format, fileName));
+  }
+
+  async function make(format: CanvasExportFormat, fileName: string): Promise<void> {
+    const now = shown();
+    if (isMaking || now === null) return;
+    setMaking(true);
+    status.textContent = canvasFileMessages[currentLanguage()].making;
+    status.classList.remove("bad");
+    try {
+      const { title, source } = canvas();
+      const { exportCanvas } = await import("@fingerpaint/canvas-runtime/export");
+      const { file, problem } = await exportCanvas(source, {
+        format,
+        frameUrl,
+        modules: canvasModules,
+        state: now.values,
+        ...(title !== "" && { title }),
+        ...(format === "png" && { theme: shownTheme(), width: pictureWidth(now.width) }),
+      });
+      if (file !== null) saveFile(file, fileName);
+      say(problem);
+    } catch {
+      say("notLoaded");
+    } finally {
+      setMaking(false);
+    }
+  }
+
+  /** The buttons keep the focus: a disabled one would lose it. */
+  function setMaking(value: boolean): void {
+    isMaking = value;
+    for (const button of panel.querySelectorAll(".menu-files button")) {
+      if (value) button.setAttribute("aria-disabled", "true");
+      else button.removeAttribute("aria-disabled");
+    }
+  }
+
+  function say(problem: CanvasExportProblem | "notLoaded" | null): void {
+    status.textContent = problem === null ? "" : problemText(problem);
+    status.classList.toggle("bad", problem !== null);
   }
 
   menu.addEventListener("keydown", (event) => {
     if (event.key !== "Escape" || !menu.open) return;
-    close();
+    hide();
     label.focus();
   });
-  addEventListener("pointerdown", ({ target }) => {
-    if (!menu.contains(target as Node)) close();
-  });
+  const { signal } = listening;
+  addEventListener(
+    "pointerdown",
+    ({ target }) => {
+      if (!menu.contains(target as Node)) hide();
+    },
+    { signal },
+  );
   // A press in the canvas takes the focus away, and nothing else is seen of it.
-  addEventListener("blur", close);
-  updateWords();
-  return { element: menu, updateWords };
+  addEventListener("blur", hide, { signal });
+  update();
+  return { element: menu, update, close: () => listening.abort() };
+}
+
+function pictureWidth(width: number): number {
+  return width === 0 ? widths.ofHidden : Math.min(Math.max(Math.round(width), widths.min), widths.max);
+}
+
+function problemText(problem: CanvasExportProblem | "notLoaded"): string {
+  const language = currentLanguage();
+  const words = canvasFileMessages[language].problems;
+  if (problem === "notLoaded") return words.notLoaded;
+  switch (problem.reason) {
+    case "failed":
+      return words.failed;
+    case "stopped":
+      return problem.why === "not-loaded" ? words.notLoaded : words.stopped;
+    case "too-large":
+      return words.tooLarge(problem.maxHeight.toLocaleString(language));
+    case "not-drawn":
+      return words.notDrawn;
+  }
 }
 
 function copyButton(text: string, label: string, name: string, copied: string): HTMLElement {

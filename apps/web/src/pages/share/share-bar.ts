@@ -1,6 +1,7 @@
 import { reportAddress } from "@fingerpaint/api-contracts/share-page";
 import { copyText } from "@fingerpaint/canvas-runtime";
 import type { UnlockedCanvas } from "@fingerpaint/sdk-client";
+import { shellCommands } from "../../parts/canvas-file.ts";
 import { currentLanguage, type Language, languageNames, setLanguage } from "../../shell/language.ts";
 import { currentTheme, setTheme, type ThemeChoice, themeChoices } from "../../shell/theme.ts";
 import { siteUrl } from "../../site.ts";
@@ -19,13 +20,17 @@ export interface ShareBar {
 export function createShareBar(canvas: UnlockedCanvas, stage: CanvasStage): ShareBar {
   const bar = element("header", { class: "share-bar" });
   const link = `${location.origin}${siteUrl(`/editor-canvas/${canvas.canvasId}`)}`;
-  const download = createDownloadMenu(canvas, link);
+  const download = createDownloadMenu({
+    canvas: () => canvas,
+    shown: () => (stage.state === "ready" ? stage : null),
+    commands: () => shellCommands(link, canvas.title, canvas.access === "password"),
+  });
   let copied = false;
 
   function update(): void {
     const focused = document.activeElement?.getAttribute("data-control");
     const words = shareMessages[currentLanguage()];
-    download.updateWords();
+    download.update();
     const stopped = stage.state === "stopped";
     bar.replaceChildren(
       element("h1", { title: canvas.title || words.untitled }, canvas.title || words.untitled),

@@ -1,0 +1,29 @@
+import { useEffect, useRef } from "react";
+import { useLanguage } from "../../shell/use-messages.ts";
+import { createDownloadMenu, type DownloadMenu, type DownloadMenuOptions } from "../share/download-menu.ts";
+
+/** The share page's menu of files, for the canvas that the author is writing. */
+export function PreviewDownload(props: Pick<DownloadMenuOptions, "canvas" | "shown">) {
+  const holder = useRef<HTMLDivElement>(null);
+  const menu = useRef<DownloadMenu | null>(null);
+  const latest = useRef(props);
+  useLanguage();
+
+  useEffect(() => {
+    const made = createDownloadMenu({ canvas: () => latest.current.canvas(), shown: () => latest.current.shown() });
+    menu.current = made;
+    holder.current?.append(made.element);
+    return () => {
+      made.close();
+      made.element.remove();
+    };
+  }, []);
+
+  // The panel is drawn again for what is new, so that it has the names and files of now.
+  useEffect(() => {
+    latest.current = props;
+    menu.current?.update();
+  });
+
+  return <div ref={holder} />;
+}
