@@ -54,7 +54,10 @@ export default libraryBuild(
       finishFiles();
       const bundled = bundledModules();
       const notices = [
-        { bundle: "The scripts of the frame that canvases run in", packages: packagesOfModules([...modules, ...html.modules]) },
+        {
+          bundle: "The scripts of the frame that canvases run in",
+          packages: packagesOfModules([...modules, ...html.modules]),
+        },
         { bundle: "The CommonJS builds", packages: packagesOfModules(bundled) },
       ];
       // For the check of the tarball, which it doesn't go into.

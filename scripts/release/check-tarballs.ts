@@ -11,13 +11,13 @@ import { packAll, type Tarball } from "./tarballs.ts";
  */
 const maxBytes: Readonly<Record<string, number>> = {
   "@fingerpaint/api-contracts": 97_000,
-  "@fingerpaint/canvas-runtime": 428_000,
+  "@fingerpaint/canvas-runtime": 498_000,
   "@fingerpaint/canvas-store": 322_000,
   "@fingerpaint/canvas-store-sql": 80_000,
   "@fingerpaint/mcp": 102_000,
   "@fingerpaint/md5-core": 324_000,
   "@fingerpaint/sdk-client": 123_000,
-  "@fingerpaint/server": 2_250_000,
+  "@fingerpaint/server": 2_600_000,
   fingerpaint: 920_000,
 };
 

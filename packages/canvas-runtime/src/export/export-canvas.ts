@@ -62,7 +62,8 @@ const frameHeight = 800;
 /**
  * Makes a file of a canvas: one HTML page that runs and loads nothing, its text with charts as tables, or a picture.
  * The canvas is rendered in a sandboxed frame of its own that nobody sees, as `renderCanvasToHtml` and
- * `renderCanvasToMarkdown` do it. What comes out of the frame is a stranger's: it is cleaned, and never part of the page.
+ * `renderCanvasToMarkdown` do it. What comes out of the frame is a stranger's: it is cleaned, and never part of the
+ * page.
  *
  * @param source - the canvas: one TypeScript module with JSX
  * @returns the file, or why there is none. Faults of the canvas are never thrown

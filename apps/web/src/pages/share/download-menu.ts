@@ -25,12 +25,12 @@ export interface DownloadMenuOptions {
     readonly state?: Readonly<Record<string, unknown>> | undefined;
   };
   /** The canvas as it is shown; null while it can't be: then there are no files of what it shows. */
-  shown(): ShownCanvas | null;
+  shown(): CanvasOnShow | null;
   /** Command lines that get it. @default none */
   commands?(): readonly (readonly [ShellTarget, string])[];
 }
 
-export interface ShownCanvas {
+export interface CanvasOnShow {
   /** The values of `useCanvasState`. */
   readonly values: Readonly<Record<string, unknown>>;
   /** How wide it is, in px; 0 where it is hidden. */
