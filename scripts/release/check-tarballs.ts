@@ -14,11 +14,11 @@ const maxBytes: Readonly<Record<string, number>> = {
   "@fingerpaint/canvas-runtime": 498_000,
   "@fingerpaint/canvas-store": 322_000,
   "@fingerpaint/canvas-store-sql": 80_000,
-  "@fingerpaint/mcp": 102_000,
+  "@fingerpaint/mcp": 112_000,
   "@fingerpaint/md5-core": 324_000,
   "@fingerpaint/sdk-client": 123_000,
   "@fingerpaint/server": 2_600_000,
-  fingerpaint: 920_000,
+  fingerpaint: 940_000,
 };
 
 /** A tarball and what keeps it from being published. */

@@ -66,16 +66,16 @@ export const siblingCanvases: readonly SiblingCanvas[] = [
     `return <MetricsGrid variant="header" items={[{ label: "requests", value: 1200, unit: "/s", trend: "+4 %" }, { label: "errors", value: 0.2, unit: "%", detail: "of all" }]} />;`,
   ),
   qoder(
-    "report",
-    "What we found",
-    "ReportShell, ReportSection, Text, Stack",
-    `return <ReportShell width="wide" ariaLabel="Audit"><ReportSection title="What we found" description="In two weeks"><Stack gap="component"><Text>One.</Text><Text>Two.</Text></Stack></ReportSection><ReportSection title="Next" divided><Text>Three.</Text></ReportSection></ReportShell>;`,
+    "report with its methodology",
+    "Read by hand",
+    "ReportShell, ReportSection, EvidenceMethodology, Text, Stack",
+    `return <ReportShell width="wide" ariaLabel="Audit"><ReportSection title="What we found" description="In two weeks"><Stack gap="component"><Text>One.</Text><Text>Two.</Text></Stack></ReportSection><ReportSection title="Next" divided><EvidenceMethodology title="How this was verified" summary="One run, and what was read." groups={[{ title: "Live run", items: [{ label: "Tests", value: "16 passed in 1.37 s" }, { label: "Lint", value: "passed" }] }, { title: "Read by hand", items: [{ label: "Files", value: "README, 2 Dockerfiles" }] }]} /></ReportSection></ReportShell>;`,
   ),
   qoder(
-    "progress",
-    "40%",
-    "Progress, Stack",
-    `return <Stack gap="small"><Progress value={40} format="percent" label="Import" tone="success" /><Progress value={3} max={8} format="fraction" /><Progress value={900} max={100} /></Stack>;`,
+    "progress and fluency",
+    "Fast feedback",
+    "Progress, Fluency, Stack",
+    `return <Stack gap="small"><Fluency projectName="Harness" stages={[{ id: "c", name: "Context map", score: 4, status: "high" }, { id: "f", name: "Fast feedback", score: 3, status: "medium" }, { id: "g", name: "Quality gates", score: 2, status: "low" }]} min={1} max={5} mediumThreshold={3} highThreshold={4} height={180} tooltip={(stage) => ({ content: "why " + stage.name })} /><Progress value={40} format="percent" label="Import" tone="success" /><Progress value={3} max={8} format="fraction" /><Progress value={900} max={100} /></Stack>;`,
   ),
   qoder(
     "banner",
@@ -96,10 +96,10 @@ export const siblingCanvases: readonly SiblingCanvas[] = [
     `return <RadarChart categories={["Design", "Tests", "Docs", "Speed", "Safety"]} series={[{ name: "now", data: [3, 4, 2, 5, 4] }, { name: "goal", data: [4, 5, 4, 5, 5], tone: "success" }]} maxValue={5} />;`,
   ),
   qoder(
-    "radar by rows",
-    "Latency",
-    "RadarChart",
-    `return <RadarChart data={[{ axis: "Latency", a: 80, b: 60 }, { axis: "Cost", a: 40, b: 90 }, { axis: "Ease", a: 70, b: 50 }]} angleKey="axis" dataKeys={["a", "b"]} valueSuffix="%" />;`,
+    "radar by rows above a matrix",
+    "Virtual objects",
+    "RadarChart, MaturityMatrix",
+    `return <><MaturityMatrix dimensions={[{ id: "own", title: "Ours" }, { id: "other", title: "Theirs" }]} scopes={[{ id: "run", title: "Durable steps" }, { id: "state", title: "State" }]} cells={[{ scopeId: "run", dimensionId: "own", level: "148 calls", tone: "strong" }, { scopeId: "run", dimensionId: "other", level: "Basic", tone: "usable" }, { scopeId: "state", dimensionId: "own", level: "Missing", tone: "weak" }, { scopeId: "state", dimensionId: "other", level: "Virtual objects", tone: "good" }]} labels={{ scope: "Capability" }} maxHeight={600} /><RadarChart data={[{ axis: "Latency", a: 80, b: 60 }, { axis: "Cost", a: 40, b: 90 }, { axis: "Ease", a: 70, b: 50 }]} angleKey="axis" dataKeys={["a", "b"]} valueSuffix="%" /></>;`,
   ),
   qoder(
     "chart container",
@@ -108,10 +108,11 @@ export const siblingCanvases: readonly SiblingCanvas[] = [
     `return <ChartContainer title="Builds by day" description="All branches" footer="Source: CI"><BarChart categories={["Mon", "Tue"]} series={[{ name: "n", data: [4, 6] }]} height={140} /></ChartContainer>;`,
   ),
   qoder(
-    "comparison",
-    "After",
-    "ChartComparisonGrid, ChartContainer, LineChart",
-    `return <ChartComparisonGrid columns={2}>{["Before", "After"].map((title, i) => <ChartContainer key={title} title={title}><LineChart categories={["1", "2", "3"]} series={[{ name: "ms", data: [9 - i, 7 - i, 8 - i] }]} height={120} /></ChartContainer>)}</ChartComparisonGrid>;`,
+    "comparison and heat maps",
+    "Data loss",
+    "ChartComparisonGrid, ChartContainer, LineChart, RiskHeatmap",
+    `return <><RiskHeatmap data={[{ title: "Data loss", likelihood: 2, impact: 5 }, { title: "Price rise", likelihood: 5, impact: 2 }, { title: "Outage", likelihood: 4, impact: 4 }]} />
+      <RiskHeatmap rows={["Sun", "Mon"]} columns={["Jan", "", ""]} values={[[{ id: "1", value: 0, ariaLabel: "4 Jan: nothing" }, { id: "2", value: 30, ariaLabel: "11 Jan: 30 min" }, null], [12, 4, 90]]} variant="swatch" showValues={false} valueFormatter={(value) => value + " min"} cellSize={16} initialScrollPosition="end" labels={{ ariaLabel: "Daily activity" }} /><ChartComparisonGrid columns={2}>{["Before", "After"].map((title, i) => <ChartContainer key={title} title={title}><LineChart categories={["1", "2", "3"]} series={[{ name: "ms", data: [9 - i, 7 - i, 8 - i] }]} height={120} /></ChartContainer>)}</ChartComparisonGrid></>;`,
   ),
   qoder(
     "presentation",
@@ -154,9 +155,10 @@ export const siblingCanvases: readonly SiblingCanvas[] = [
   qoder(
     "hooks",
     "clicked 0",
-    "useCallback, useReducer, memo, Fragment, Button",
-    `const [n, add] = useReducer((c: number) => c + 1, 0); const click = useCallback(() => add(), []); return <Fragment><Named text={"clicked " + n} /><Button onClick={click}>Add</Button></Fragment>;`,
-    "const Named = memo(({ text }: { text: string }) => <p>{text}</p>);",
+    "useCallback, useReducer, memo, Fragment, Button, lazy, Suspense, startTransition, isValidElement, cloneElement",
+    `const [n, add] = useReducer((c: number) => c + 1, 0); const click = useCallback(() => startTransition(() => add()), []); return <Fragment><Suspense fallback="…"><Later />{isValidElement(part) && cloneElement(part)}</Suspense><Named text={"clicked " + n} /><Button onClick={click}>Add</Button></Fragment>;`,
+    `const Named = memo(({ text }: { text: string }) => <p>{text}</p>);
+const Later = lazy(async () => ({ default: () => <p>later</p> })); const part = <b>part</b>;`,
   ),
   {
     module: "qoder/canvas",
@@ -218,10 +220,10 @@ export default function Canvas() { const [a] = React.useState(<Part />); return 
   ),
   canvas(
     "openide/canvas",
-    "prompt button",
+    "prompt button and dispatch",
     "Explain this",
-    "PromptButton",
-    `return <PromptButton prompt="Explain this function">Explain this</PromptButton>;`,
+    "PromptButton, Button, dispatch",
+    `return <><PromptButton prompt="Explain this function">Explain this</PromptButton><Button onClick={() => dispatch({ type: "openFile", path: "a.ts" })}>Open</Button></>;`,
   ),
   canvas(
     "dsh/canvas",

@@ -892,12 +892,128 @@ declare module "editor/canvas" {
    */
   function Dialog(props: DialogProps): react.JSX.Element | null;
 
+  /** Facts as pairs, as one object, as plain texts, or as one text. */
+  type EvidenceFacts =
+    | ReactNode
+    | readonly (
+        | ReactNode
+        | {
+            label?: ReactNode;
+            title?: ReactNode;
+            value?: ReactNode;
+            description?: ReactNode;
+          }
+      )[]
+    | Readonly<Record<string, ReactNode>>;
+  /** A group of an EvidenceMethodology. */
+  interface EvidenceGroup {
+    title?: ReactNode;
+    description?: ReactNode;
+    items?: EvidenceFacts;
+  }
+  /** Props of `EvidenceMethodology`. */
+  interface EvidenceMethodologyProps extends LeafProps {
+    title?: ReactNode;
+    summary?: ReactNode;
+    overview?: EvidenceFacts;
+    metadata?: EvidenceFacts;
+    groups?: readonly EvidenceGroup[] | undefined;
+    accounting?: EvidenceFacts;
+  }
+  /** How the claims of a report were verified: a summary, and groups of facts with their names. */
+  function EvidenceMethodology(props: EvidenceMethodologyProps): react.JSX.Element;
+
+  /** One stage of a Fluency. */
+  interface FluencyStage {
+    id?: string | undefined;
+    /** Also `title` and `label`. */
+    name?: string | undefined;
+    title?: ReactNode;
+    label?: ReactNode;
+    score: number;
+    /** Colours the stage. @default by the thresholds */
+    status?: "high" | "medium" | "low" | "blocked" | (string & {}) | undefined;
+    /** Below the name. */
+    subtitle?: ReactNode;
+    /** Whether the work stops here. @default false */
+    blocker?: boolean | undefined;
+  }
+  /** Props of `Fluency`. */
+  interface FluencyProps extends LeafProps {
+    stages?: readonly FluencyStage[] | undefined;
+    /** The same as `stages`. */
+    columns?: readonly FluencyStage[] | undefined;
+    title?: ReactNode;
+    subtitle?: ReactNode;
+    projectName?: ReactNode;
+    /** `project`: the same as `projectName`. */
+    labels?:
+      | {
+          project?: string | undefined;
+        }
+      | undefined;
+    /** The score of an empty bar. @default 0 */
+    min?: number | undefined;
+    /** The score of a full bar. @default 100 */
+    max?: number | undefined;
+    /** Scores from here on are medium. @default 40 % of the way */
+    mediumThreshold?: number | undefined;
+    /** Scores from here on are high. @default 70 % of the way */
+    highThreshold?: number | undefined;
+    /** Of the whole in px: the higher, the longer the bars. @default 180 */
+    height?: number | undefined;
+    /** What is said of a stage on pointing at it. */
+    tooltip?: ((stage: FluencyStage, index: number) => unknown) | undefined;
+  }
+  /** The stages of a piece of work, each with a score: bars beside each other, below each other on a phone. */
+  function Fluency(props: FluencyProps): react.JSX.Element;
+
   /** Props of `Markdown`. */
   interface MarkdownProps extends LeafProps {
     source: string;
   }
   /** Text in Markdown: headings, paragraphs, lists, quotes, code, tables, rules, links, bold and italic words. */
   function Markdown(props: MarkdownProps): react.JSX.Element;
+
+  /** A row or a column of a MaturityMatrix. A plain text is both its id and its title. */
+  type MaturityAxis =
+    | string
+    | {
+        id?: string | undefined;
+        title?: ReactNode;
+      };
+  /** A cell of a MaturityMatrix. */
+  interface MaturityCell {
+    /** The id of the row. */
+    scopeId: string;
+    /** The id of the column. */
+    dimensionId: string;
+    /** How far it is, as a word or a number. */
+    level?: ReactNode;
+    /** Colours the cell: strong, good, usable, medium, partial, weak, or any tone. @default by the level */
+    tone?: string | undefined;
+    description?: ReactNode;
+  }
+  /** Props of `MaturityMatrix`. */
+  interface MaturityMatrixProps extends LeafProps {
+    /** The columns. */
+    dimensions: readonly MaturityAxis[];
+    /** The rows. */
+    scopes?: readonly MaturityAxis[] | undefined;
+    cells?: readonly MaturityCell[] | undefined;
+    /** `scope`: what the rows are, above their titles. */
+    labels?:
+      | {
+          scope?: string | undefined;
+        }
+      | undefined;
+    title?: ReactNode;
+    description?: ReactNode;
+    /** In px; a longer matrix scrolls. @default none */
+    maxHeight?: number | undefined;
+  }
+  /** How far several things are in several respects, as a table of tinted cells. */
+  function MaturityMatrix(props: MaturityMatrixProps): react.JSX.Element;
 
   /** One figure of a MetricsGrid. */
   interface Metric {
@@ -1010,6 +1126,66 @@ declare module "editor/canvas" {
   }
   /** Charts beside each other, below each other on a phone. */
   function ChartComparisonGrid({ columns, style, children }: ChartComparisonGridProps): react.JSX.Element;
+
+  /** How much of a risk, or of anything else that is better the less there is. */
+  type RiskLevel = "none" | "low" | "medium" | "high" | "critical";
+
+  /** A value of a RiskHeatmap: a number, a word such as "high", or both. */
+  type RiskValue =
+    | number
+    | string
+    | null
+    | {
+        id?: string | undefined;
+        value?: number | undefined;
+        /** none, low, medium, high or critical. @default by the share of the largest value */
+        level?: string | undefined;
+        label?: ReactNode;
+        ariaLabel?: string | undefined;
+      };
+  /** Props of `RiskHeatmap`: rows and columns of values, or a list of risks. */
+  interface RiskHeatmapProps extends LeafProps {
+    rows?: readonly ReactNode[] | undefined;
+    columns?: readonly ReactNode[] | undefined;
+    /** By row, then by column. Null is an empty cell. */
+    values?: readonly (readonly RiskValue[])[] | undefined;
+    /** Risks with a likelihood and an impact, numbers or words; or values with a label and a severity. */
+    data?: readonly Readonly<Record<string, unknown>>[] | undefined;
+    title?: ReactNode;
+    description?: ReactNode;
+    /** `swatch`: small squares without words, which say their value on their own to screen readers. */
+    variant?: "default" | "swatch" | undefined;
+    /** @default true */
+    showValues?: boolean | undefined;
+    /** The levels and their colours, below. @default only for swatches */
+    showLegend?: boolean | undefined;
+    valueFormatter?: ((value: number) => ReactNode) | undefined;
+    /** Edge of a swatch in px where there is room for it. @default 16 */
+    cellSize?: number | undefined;
+    /** The same, where there isn't. @default 8 */
+    minCellSize?: number | undefined;
+    /** What is in sight of swatches that have to be scrolled. @default "start" */
+    initialScrollPosition?: "start" | "end" | undefined;
+    /** Colours of levels in the place of ours. */
+    colorTemplate?:
+      | Partial<
+          Record<
+            RiskLevel,
+            {
+              background?: string;
+              border?: string;
+              color?: string;
+            }
+          >
+        >
+      | undefined;
+    /** `ariaLabel`: what the map is; and the names of the levels. */
+    labels?: Readonly<Record<string, string>> | undefined;
+    /** In px; a longer map scrolls. @default none */
+    maxHeight?: number | undefined;
+  }
+  /** How grave things are, by rows and columns: every cell says its value and its level, and is tinted by it. */
+  function RiskHeatmap(props: RiskHeatmapProps): react.JSX.Element;
 
   /** Props of `Input`. */
   type InputProps = TextInputProps;
@@ -1160,6 +1336,13 @@ declare module "editor/canvas" {
     Divider,
     type DividerProps,
     dispatch,
+    type EvidenceFacts,
+    type EvidenceGroup,
+    EvidenceMethodology,
+    type EvidenceMethodologyProps,
+    Fluency,
+    type FluencyProps,
+    type FluencyStage,
     type GapWord,
     Grid,
     type GridProps,
@@ -1181,6 +1364,10 @@ declare module "editor/canvas" {
     type LinkProps,
     Markdown,
     type MarkdownProps,
+    type MaturityAxis,
+    type MaturityCell,
+    MaturityMatrix,
+    type MaturityMatrixProps,
     type Metric,
     MetricsGrid,
     type MetricsGridProps,
@@ -1210,6 +1397,9 @@ declare module "editor/canvas" {
     type ReportSectionProps,
     ReportShell,
     type ReportShellProps,
+    RiskHeatmap,
+    type RiskHeatmapProps,
+    type RiskValue,
     Row,
     type RowProps,
     Select,

@@ -14,7 +14,7 @@ import { createFrameElement, type FrameContent } from "./frame-element.ts";
 import { englishLabels } from "./host-labels.ts";
 import { createKeptState } from "./kept-state.ts";
 import type { MountCanvasOptions, MountedCanvas } from "./mount-options.ts";
-import { createNoticeBar } from "./notice-bar.ts";
+import { createNoticeBar, noticeScheme } from "./notice-bar.ts";
 import { browserStateStorage } from "./state-storage.ts";
 
 const maxHeight = 20_000;
@@ -43,6 +43,10 @@ export function mountCanvas(element: Element, options: MountCanvasOptions): Moun
 
   let { source } = options;
   let theme = options.theme ?? null;
+  const matchNotices = () => {
+    if (notices === true) holder.style.colorScheme = noticeScheme(element, theme);
+  };
+  matchNotices();
   let tokens = options.tokens ?? null;
   if (tokens !== null) checkTokenOverrides(tokens);
   let language: CanvasLanguageChoice = { language: options.language, words: options.words };
@@ -243,6 +247,7 @@ export function mountCanvas(element: Element, options: MountCanvasOptions): Moun
       const speaksElse = nextLanguage.language !== language.language || nextLanguage.words !== language.words;
       if (look.theme !== theme || look.tokens !== tokens || speaksElse) {
         ({ theme, tokens } = look);
+        matchNotices();
         language = nextLanguage;
         connection?.send({ type: "theme", theme, tokens, language });
       }

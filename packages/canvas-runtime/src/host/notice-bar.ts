@@ -1,3 +1,4 @@
+import type { CanvasThemeKind } from "../theme/theme-types.ts";
 import type { NoticeBar } from "./notice.ts";
 import { noticeElements } from "./notice-elements.ts";
 
@@ -28,6 +29,18 @@ export function createNoticeBar(container: Element, restText: () => string): Not
       }
     },
   };
+}
+
+/**
+ * The `color-scheme` of a bar and the frame below it: that of the canvas's look. Where the canvas follows the reader's
+ * system, so does the bar, unless the page has chosen a scheme of its own.
+ *
+ * @param place The element that the canvas is put into.
+ * @param theme The look that the page asks for; null for none.
+ */
+export function noticeScheme(place: Element, theme: CanvasThemeKind | null): string {
+  if (theme !== null) return theme.endsWith("light") ? "light" : "dark";
+  return getComputedStyle(place).colorScheme === "normal" ? "light dark" : "";
 }
 
 function focusablePlace(element: HTMLElement): HTMLElement {

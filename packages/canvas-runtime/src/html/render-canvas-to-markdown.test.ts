@@ -28,6 +28,7 @@ describe("renderCanvasToMarkdown", () => {
     ["code", "<pre>{'a\\n```\\nb'}</pre>", "````\na\n```\nb\n````\n"],
     ["rules", "<p>a</p><hr /><p>b</p>", "a\n\n---\n\nb\n"],
     ["tables", "<table><tbody><tr><td>a|b</td><td>1</td></tr></tbody></table>", "| a\\|b | 1 |\n| --- | --- |\n"],
+    ["names and their values", "<dl><dt>a</dt><dd>1</dd><dd>2</dd><dt>b</dt><dd>3</dd></dl>", "- a: 1: 2\n- b: 3\n"],
     ["fields", '<p><input type="checkbox" defaultChecked /> a <input defaultValue="b" /></p>', "[x] a b\n"],
     ["lists to choose from", "<select defaultValue='b'><option>a</option><option>b</option></select>", "b\n"],
     ["elements side by side", "<div><span>a</span><span>b</span></div>", "a b\n"],

@@ -32,6 +32,17 @@ export const englishWords = {
   pieChart: "Pie chart",
   donutChart: "Donut chart",
   radarChart: "Radar chart",
+  heatMap: "Heat map",
+  /** The columns of a matrix without others. */
+  level: "Level",
+  target: "Target",
+  /** Levels of risks and scores. */
+  none: "none",
+  low: "low",
+  medium: "medium",
+  high: "high",
+  critical: "critical",
+  blocked: "blocked",
   /** The role of a chart. */
   chart: "chart",
   /** Name of the place where keys read a chart. */

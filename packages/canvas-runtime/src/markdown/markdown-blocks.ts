@@ -42,6 +42,8 @@ function blocksOf(element: MarkupElement, language: CanvasLanguage): string[] {
     case "ul":
     case "ol":
       return listBlock(element, language);
+    case "dl":
+      return pairsBlock(children);
     case "pre":
       return [fenced(textOf(element), "")];
     case "blockquote":
@@ -102,6 +104,18 @@ function listBlock({ tag, children }: MarkupElement, language: CanvasLanguage): 
     const mark = tag === "ol" ? `${place + 1}. ` : "- ";
     return mark + text.replace(/\n(?=.)/g, `\n${" ".repeat(mark.length)}`);
   });
+  return present(lines.join("\n"), (text) => text);
+}
+
+/** Names and their values, a line each. */
+function pairsBlock(children: readonly MarkupNode[]): string[] {
+  const lines: string[] = [];
+  for (const child of children) {
+    if (typeof child === "string" || isSilent(child)) continue;
+    const text = inlineText([child]).trim();
+    if (child.tag === "dt" || lines.length === 0) lines.push(`- ${text}`);
+    else lines.push(`${lines.pop()}: ${text}`);
+  }
   return present(lines.join("\n"), (text) => text);
 }
 

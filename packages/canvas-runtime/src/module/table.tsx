@@ -1,11 +1,10 @@
-import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from "react";
-import { useCanvasLanguage } from "../language/canvas-language.ts";
+import type { CSSProperties, ReactNode } from "react";
 import { classNames } from "../theme/class-names.ts";
 import { mergeStyle } from "../theme/merge-style.ts";
-import { useIsStatic } from "../theme/static-rendering.ts";
 import { hueOfTone } from "../theme/tone.ts";
 import type { LeafProps } from "./component-props.ts";
 import { renderInlineMarkdown } from "./inline-markdown.tsx";
+import { useScrollFrame } from "./scroll-frame.ts";
 import { readTableShape } from "./table-shape.ts";
 
 export type TableColumnAlign = "left" | "center" | "right";
@@ -45,22 +44,16 @@ export function Table(props: TableProps) {
     columns,
   } = props as TableProps & { columns?: unknown };
   const shape = readTableShape(headers, rows, columns);
-  const scroll = useScrollable();
-  const { say } = useCanvasLanguage();
-  // Nothing measures in a document without scripts: there every table can be scrolled by keys.
-  const isStatic = useIsStatic();
+  const scrollFrame = useScrollFrame();
   const alignOf = (index: number) => {
     const align = columnAlign?.[index] ?? shape.columnAlign[index];
     return (align === "right" || align === "center") && `fp-align-${align}`;
   };
   return (
     <div
-      ref={scroll.ref}
+      {...scrollFrame}
       className={classNames("fp-table-frame", framed ? "fp-table-framed" : "fp-table-bare")}
       style={mergeStyle(style)}
-      {...(scroll.isScrollable || isStatic
-        ? { role: "region", "aria-label": say("scrollableTable"), tabIndex: 0 }
-        : undefined)}
     >
       <table className="fp-table" style={narrowestTable(shape.columnCount)}>
         {shape.headers.length > 0 && (
@@ -131,21 +124,4 @@ function rowToneClass(tone: unknown): string | undefined {
 /** Rows and cells have no identity but their place, so the place is the key. */
 function withKeys<T>(items: readonly T[], render: (item: T, place: number) => ReactNode): ReactNode[] {
   return items.map(render);
-}
-
-/** Whether an element's content is larger than itself: then the keyboard must reach it to scroll. */
-function useScrollable() {
-  const ref = useRef<HTMLDivElement>(null);
-  const [isScrollable, setScrollable] = useState(false);
-  useEffect(() => {
-    const element = ref.current;
-    if (!element || typeof ResizeObserver !== "function") return undefined;
-    const measure = () =>
-      setScrollable(element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1);
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    if (element.firstElementChild) observer.observe(element.firstElementChild);
-    return () => observer.disconnect();
-  }, []);
-  return { ref, isScrollable };
 }

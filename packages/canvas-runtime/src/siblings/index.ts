@@ -10,7 +10,20 @@ export {
   type PromptButtonProps,
 } from "./choice.tsx";
 export { Dialog, type DialogProps } from "./dialog.tsx";
+export {
+  type EvidenceFacts,
+  type EvidenceGroup,
+  EvidenceMethodology,
+  type EvidenceMethodologyProps,
+} from "./evidence-methodology.tsx";
+export { Fluency, type FluencyProps, type FluencyStage } from "./fluency.tsx";
 export { Markdown, type MarkdownProps } from "./markdown.tsx";
+export {
+  type MaturityAxis,
+  type MaturityCell,
+  MaturityMatrix,
+  type MaturityMatrixProps,
+} from "./maturity-matrix.tsx";
 export { type Metric, MetricsGrid, type MetricsGridProps } from "./metrics-grid.tsx";
 export {
   Presentation,
@@ -32,6 +45,7 @@ export {
   ReportShell,
   type ReportShellProps,
 } from "./report.tsx";
+export { RiskHeatmap, type RiskHeatmapProps, type RiskValue } from "./risk-heatmap.tsx";
 export {
   AreaChart,
   type AreaChartProps,

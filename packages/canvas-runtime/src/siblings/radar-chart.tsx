@@ -48,6 +48,10 @@ export function RadarChart(props: RadarChartProps) {
     const angle = (index / Math.max(1, count)) * 2 * Math.PI - Math.PI / 2;
     return [middle.x + Math.cos(angle) * radius * share, middle.y + Math.sin(angle) * radius * share];
   };
+  // A square would leave room below a triangle or a pentagon: the drawing ends with its lowest label.
+  const heights = data.categories.map((_, index) => point(index, 1.1)[1]);
+  const top = Math.max(0, Math.min(middle.y, ...heights) - 12);
+  const bottom = Math.min(size, Math.max(middle.y, ...heights) + 14);
   const polygon = (share: (index: number) => number) =>
     data.categories
       .map((_, index) =>
@@ -62,7 +66,7 @@ export function RadarChart(props: RadarChartProps) {
     <div className="fp-radar" style={mergeStyle(props.style)}>
       <SiblingStyles />
       <svg
-        viewBox={`0 0 ${size + margin} ${size}`}
+        viewBox={`0 ${top} ${size + margin} ${bottom - top}`}
         style={{ maxWidth: size + margin }}
         role="img"
         aria-labelledby={`${id}title`}

@@ -41,6 +41,38 @@ export const siblingStylesheet = `
 .fp-radar-names{display:flex;flex-direction:column;gap:4px;margin:0;padding:0;list-style:none}
 .fp-radar-name{display:flex;align-items:center;gap:6px}
 .fp-radar-swatch{flex:none;width:8px;height:8px;border-radius:2px}
+.fp-level-block{display:flex;flex-direction:column;gap:8px;min-width:0}
+.fp-levels{table-layout:fixed;min-width:calc(112px + var(--fp-count)*88px);border-spacing:3px}
+.fp-level-frame .fp-table-heading{padding:4px 8px;border:0}
+.fp-level-title{position:sticky;left:0;z-index:1;width:208px;padding:6px 8px 6px 0;background:var(--fp-bg-editor);font-weight:500;text-align:left;vertical-align:middle;overflow-wrap:break-word}
+.fp-level-frame .fp-level-title.fp-table-heading{padding-left:0}
+.fp-level{overflow-wrap:anywhere;padding:6px 8px;border-radius:var(--fp-radius-sm);background:var(--fp-fill-quaternary);vertical-align:middle}
+.fp-level-toned{background:color-mix(in srgb,var(--fp-hue) 26%,transparent)}
+.fp-level-toned.fp-hue-gray{background:var(--fp-fill-secondary)}
+.fp-level-note{color:var(--fp-text-secondary);font-size:12px;line-height:16px}
+.fp-level-legend{display:flex;flex-wrap:wrap;gap:4px 14px;margin:0;padding:0;list-style:none;color:var(--fp-text-secondary);font-size:12px;line-height:16px}
+.fp-level-key,.fp-swatch-cell{background:color-mix(in srgb,var(--fp-hue,var(--fp-category-gray)) 62%,transparent)}
+.fp-level-key{flex:none;width:10px;height:10px;border-radius:2px}
+:is(.fp-level-key,.fp-swatch-cell).fp-hue-gray{background:var(--fp-fill-secondary)}
+.fp-swatches{position:relative;max-width:100%;overflow:auto}
+.fp-swatch-table{table-layout:fixed;border-spacing:2px;width:100%;min-width:calc(40px + var(--fp-count)*(var(--fp-cell-least) + 2px));max-width:calc(40px + var(--fp-count)*(var(--fp-cell) + 2px));color:var(--fp-text-secondary);font-size:11px;line-height:14px}
+.fp-swatch-table :is(td,th){padding:0;font-weight:400;text-align:left;white-space:nowrap}
+.fp-swatch-table tr>:first-child{position:sticky;left:0;z-index:1;width:36px;background:var(--fp-bg-editor);overflow:hidden;text-overflow:ellipsis}
+.fp-swatch-head{display:block;width:0;overflow:visible}
+.fp-swatch-cell{aspect-ratio:1;border-radius:2px;overflow:hidden}
+.fp-fluency-head{display:flex;flex-wrap:wrap;align-items:baseline;justify-content:space-between;gap:2px 12px}
+.fp-fluency{display:grid;grid-auto-flow:column;grid-auto-columns:minmax(0,1fr);gap:12px;margin:0;padding:0;list-style:none}
+.fp-fluency-stage{display:flex;flex-direction:column;gap:8px;min-width:0}
+.fp-fluency-track{display:flex;max-width:96px;align-items:flex-end;height:var(--fp-tall);border-radius:var(--fp-radius-sm);overflow:hidden;background:var(--fp-fill-tertiary)}
+.fp-fluency-done{width:100%;height:var(--fp-share);background:var(--fp-hue)}
+.fp-fluency-words{min-width:0;overflow-wrap:anywhere}
+.fp-fluency-score{font-size:18px;line-height:24px;font-weight:590;font-variant-numeric:tabular-nums}
+.fp-fluency-status{color:var(--fp-hue-text);font-size:12px;line-height:16px}
+.fp-fluency-name{font-size:13px;line-height:18px;white-space:pre-line}
+.fp-evidence{display:flex;flex-direction:column;gap:10px;min-width:0;padding:14px 16px;border:1px solid var(--fp-stroke-secondary);border-radius:var(--fp-radius-lg)}
+.fp-evidence-groups{display:grid;gap:16px 24px;min-width:0;grid-template-columns:repeat(auto-fit,minmax(min(100%,300px),1fr))}
+.fp-evidence-group{display:flex;flex-direction:column;gap:6px;min-width:0}
+.fp-evidence-list{display:flex;flex-direction:column;gap:4px;margin:0;padding-left:18px}
 .fp-choice{display:flex;align-items:flex-start;gap:10px;width:100%;padding:10px 12px;border:1px solid var(--fp-stroke-secondary);border-radius:var(--fp-radius-lg);background:none;color:inherit;text-align:left;cursor:pointer}
 .fp-choice:hover{background:var(--fp-fill-quaternary)}
 .fp-choice[aria-checked=true]{border-color:var(--fp-accent-primary);box-shadow:inset 0 0 0 1px var(--fp-accent-primary)}
@@ -73,6 +105,12 @@ table:has(.fp-parted-row){width:100%;border-collapse:collapse;font-size:13px;lin
   .fp-timeline-event{grid-template-columns:14px minmax(0,1fr)}
   .fp-timeline-time{grid-column:2;grid-row:1}
   .fp-timeline-event>.fp-timeline-mark{grid-row:1/3;grid-column:1}
+  .fp-level-title{width:112px}
+  .fp-fluency{grid-auto-flow:row}
+  .fp-fluency-stage{flex-direction:column-reverse;gap:4px}
+  .fp-fluency-track{max-width:none;height:8px;align-items:stretch}
+  .fp-fluency-done{width:var(--fp-share);height:auto}
+  .fp-radar-names{flex-flow:row wrap;gap:4px 14px}
   .fp-slide{padding:16px;min-height:0}
 }
 `;

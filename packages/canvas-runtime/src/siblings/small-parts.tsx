@@ -59,8 +59,8 @@ function pairsOf(items: NonNullable<KeyValueProps["items"]>): [unknown, unknown]
   if (!Array.isArray(items)) return Object.entries(items);
   return items.map((item: unknown) => {
     if (Array.isArray(item)) return [item[0], item[1]];
-    const { label, key, name, value } = (item ?? {}) as Record<string, unknown>;
-    return [label ?? key ?? name, value];
+    const { label, key, name, title, value } = (item ?? {}) as Record<string, unknown>;
+    return [label ?? key ?? name ?? title, value];
   });
 }
 

@@ -45,9 +45,9 @@ function markdownOf(source: string): string {
   return renderCanvasToMarkdown(source).markdown ?? "";
 }
 
-/** The texts that are shown in charts, and beside them in legends. */
-const chartTexts = `[...document.querySelectorAll(".fp-chart, .fp-radar")]
-  .flatMap((chart) => [...chart.querySelectorAll("svg text, li, td")])
+/** The texts that are shown in charts, matrices and heat maps, and beside them in legends. */
+const chartTexts = `[...document.querySelectorAll(".fp-chart, .fp-radar, .fp-level-block, .fp-evidence")]
+  .flatMap((chart) => [...chart.querySelectorAll("svg text, li, td, th, dd")])
   .filter((element) => element.checkVisibility())
   .map((element) => element.innerText ?? element.textContent)`;
 

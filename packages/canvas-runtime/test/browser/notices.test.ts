@@ -140,3 +140,30 @@ describe.concurrent("what a canvas says of its errors", () => {
     await opened.close();
   });
 });
+
+describe("the row for notices", () => {
+  const source = "export default () => null";
+  const colors = (opened: CanvasPage) =>
+    opened.page.locator(".bar").evaluate((bar) => getComputedStyle(bar).backgroundColor);
+  const [white, dark] = ["rgb(255, 255, 255)", "rgb(18, 18, 18)"];
+
+  it("has the scheme of the canvas's look, on a page that names none", async () => {
+    const opened = await openCanvas(harness, source, { mount: { theme: "dark" } });
+    expect(await colors(opened)).toBe(dark);
+    await opened.page.evaluate(() => window.mounted.update({ theme: "hc-light" }));
+    expect(await colors(opened)).toBe(white);
+    await opened.close();
+  });
+
+  it("follows the reader's system where the canvas does, unless the page has a scheme", async () => {
+    const opened = await openCanvas(harness, source, { colorScheme: "dark" });
+    expect(await colors(opened)).toBe(dark);
+    await opened.page.emulateMedia({ colorScheme: "light" });
+    expect(await colors(opened)).toBe(white);
+    await opened.close();
+    const pageScript = 'document.documentElement.style.colorScheme = "light";';
+    const chosen = await openCanvas(harness, source, { colorScheme: "dark", pageScript });
+    expect(await colors(chosen)).toBe(white);
+    await chosen.close();
+  });
+});

@@ -243,6 +243,17 @@ const samples: Record<string, Sample> = {
       await canvas.getByRole("heading", { name: "Request path" }).waitFor();
     },
   },
+  "readiness-report": {
+    purpose: "matrices and heat maps that say their levels in words",
+    async check({ canvas }) {
+      await canvas.getByRole("row", { name: "Billing Cards: 20 found critical high" }).waitFor();
+      await canvas.getByRole("row", { name: "Deployment simplicity Pre-release P99 under 170 ms" }).waitFor();
+      await canvas.getByRole("listitem").filter({ hasText: "12 blockedQuality gates" }).waitFor();
+      const days = canvas.getByRole("table", { name: "Daily activity" });
+      expect(await days.getByRole("cell", { name: /^Week 52: \d+ min$/ }).count()).toBe(7);
+      expect(await canvas.getByText("is not available here").count()).toBe(0);
+    },
+  },
   "vote-board": {
     purpose: "classes, promises and React's newer hooks",
     async check({ canvas, waitFor }) {

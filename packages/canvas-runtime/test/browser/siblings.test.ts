@@ -50,6 +50,20 @@ describe("canvases of other hosts", () => {
     expect(await leftOfWords("th")).toBe(await leftOfWords("td"));
   });
 
+  it("have a radar chart end below its lowest label", async () => {
+    const byRows = siblingCanvases.find(({ name }) => name.startsWith("radar by rows"));
+    await opened.update(byRows?.source ?? "");
+    await opened.waitFor("ready", "error");
+    const drawing = opened.canvas.locator(".fp-radar svg");
+    await drawing.waitFor();
+    const room = await drawing.evaluate((svg) => {
+      const labels = [...svg.querySelectorAll("text")].map((label) => label.getBoundingClientRect().bottom);
+      return svg.getBoundingClientRect().bottom - Math.max(...labels);
+    });
+    expect(room).toBeGreaterThanOrEqual(0);
+    expect(room).toBeLessThan(12);
+  });
+
   it("send their components to the frame only where a canvas names one", async () => {
     const sent = await harness.openProgram(`
 import { mountCanvas } from "../../src/index.ts";

@@ -79,6 +79,13 @@ import {
   Divider,
   type DividerProps,
   dispatch,
+  type EvidenceFacts,
+  type EvidenceGroup,
+  EvidenceMethodology,
+  type EvidenceMethodologyProps,
+  Fluency,
+  type FluencyProps,
+  type FluencyStage,
   Fragment,
   forwardRef,
   type GapWord,
@@ -104,6 +111,10 @@ import {
   lazy,
   Markdown,
   type MarkdownProps,
+  type MaturityAxis,
+  type MaturityCell,
+  MaturityMatrix,
+  type MaturityMatrixProps,
   type Metric,
   MetricsGrid,
   type MetricsGridProps,
@@ -132,6 +143,9 @@ import {
   type ReportSectionProps,
   ReportShell,
   type ReportShellProps,
+  RiskHeatmap,
+  type RiskHeatmapProps,
+  type RiskValue,
   Row,
   type RowProps,
   Select,
@@ -513,3 +527,57 @@ export function AllOfReact() {
     </StrictMode>
   );
 }
+
+/** What reports of other hosts have. */
+const facts: EvidenceFacts = [{ label: "Tests", value: "16 passed" }, "read by hand"];
+const group: EvidenceGroup = { title: "Live run", items: facts };
+const stage: FluencyStage = { id: "a", name: "Context", score: 72, status: "high", subtitle: "well mapped" };
+const axis: MaturityAxis = { id: "own", title: "Ours" };
+const cell: MaturityCell = { scopeId: "State", dimensionId: "own", level: "Missing", tone: "weak", description: "yet" };
+const risk: RiskValue = { id: "1", value: 12, level: "high", label: "Build", ariaLabel: "12, high" };
+
+export function Reports() {
+  return (
+    <>
+      <EvidenceMethodology
+        title="How"
+        summary="One run"
+        metadata={{ files: 12 }}
+        groups={[group]}
+        accounting="3 of 5"
+      />
+      <Fluency
+        title="Loop"
+        projectName="Harness"
+        stages={[stage]}
+        min={0}
+        max={100}
+        mediumThreshold={40}
+        highThreshold={70}
+        height={180}
+        tooltip={({ name }) => name}
+      />
+      <MaturityMatrix
+        dimensions={[axis, "Theirs"]}
+        scopes={["State"]}
+        cells={[cell]}
+        labels={{ scope: "Capability" }}
+        maxHeight={600}
+      />
+      <RiskHeatmap
+        rows={["API"]}
+        columns={["Delivery", "People"]}
+        values={[[risk, null]]}
+        variant="swatch"
+        showValues={false}
+        showLegend
+        valueFormatter={(value) => `${value} min`}
+        colorTemplate={{ low: { background: "#0a03", border: "transparent" } }}
+        labels={{ ariaLabel: "Risks", high: "hoch" }}
+      />
+      <RiskHeatmap data={[{ title: "Data loss", likelihood: 2, impact: 5 }]} />
+    </>
+  );
+}
+
+export type PropsOfReports = [EvidenceMethodologyProps, FluencyProps, MaturityMatrixProps, RiskHeatmapProps];

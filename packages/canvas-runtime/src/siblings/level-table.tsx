@@ -1,0 +1,88 @@
+import type { CSSProperties, ReactNode } from "react";
+import { type Color, classNames, useScrollFrame } from "./frame-parts.ts";
+import { isShown, SiblingStyles } from "./shell.tsx";
+
+/** A cell of a LevelTable. */
+export interface LevelCell {
+  /** What the cell says, in words or numbers: its colour never says it alone. */
+  readonly text: ReactNode;
+  /** Below the text, in small letters. */
+  readonly note?: ReactNode;
+  readonly hue: Color;
+  /** Colours of the author's own, in the place of the hue. */
+  readonly style?: CSSProperties | undefined;
+  /** Said on pointing at the cell. */
+  readonly hint?: string | undefined;
+}
+
+/** Props of `LevelTable`. */
+export interface LevelTableProps {
+  readonly columns: readonly ReactNode[];
+  /** As many cells as columns; null is an empty one. */
+  readonly rows: readonly { readonly title: ReactNode; readonly cells: readonly (LevelCell | null)[] }[];
+  /** What the rows are, above their titles. */
+  readonly corner?: ReactNode;
+  readonly label?: string | undefined;
+  readonly maxHeight?: number | undefined;
+}
+
+/** A table of tinted cells. It scrolls where it is too wide; the titles of its rows stay in sight. */
+export function LevelTable({ columns, rows, corner, label, maxHeight }: LevelTableProps) {
+  const frame = useScrollFrame();
+  return (
+    <div
+      className="fp-table-frame fp-level-frame"
+      style={maxHeight === undefined ? undefined : { maxHeight }}
+      {...frame}
+    >
+      <SiblingStyles />
+      <table
+        className="fp-table fp-levels"
+        aria-label={label}
+        style={{ "--fp-count": columns.length } as CSSProperties}
+      >
+        {[corner, ...columns].some(isShown) && (
+          <thead>
+            <tr>
+              {isShown(corner) ? (
+                <th scope="col" className="fp-table-heading fp-level-title">
+                  {corner}
+                </th>
+              ) : (
+                <td className="fp-level-title" />
+              )}
+              {columns.map((column, key) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: titles may repeat, and columns never move
+                <th key={key} scope="col" className="fp-table-heading">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+        )}
+        <tbody>
+          {rows.map(({ title, cells }, row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: titles may repeat, and rows never move
+            <tr key={row}>
+              <th scope="row" className="fp-level-title">
+                {title}
+              </th>
+              {cells.map((cell, place) => (
+                <td
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
+                  key={place}
+                  className={classNames("fp-level", cell !== null && `fp-level-toned fp-hue-${cell.hue}`)}
+                  style={cell?.style}
+                  title={cell?.hint}
+                >
+                  {cell?.text}
+                  {isShown(cell?.note) && <div className="fp-level-note">{cell?.note}</div>}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
