@@ -27,6 +27,9 @@ export interface SqlEngine {
    */
   write<T>(work: (queries: Queries) => Promise<T>): Promise<T>;
 
+  /** As `write`, but a loss of power may undo the last of these where the engine flushes by waiting. */
+  writeUnflushed<T>(work: (queries: Queries) => Promise<T>): Promise<T>;
+
   /** Runs work that changes the schema, while no other process does. */
   migrate<T>(work: (queries: Queries) => Promise<T>): Promise<T>;
 

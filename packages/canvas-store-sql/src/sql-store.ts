@@ -46,7 +46,7 @@ export async function openSqlStore(engine: SqlEngine, name: string): Promise<Sql
     });
   }
 
-  const countView = createViewCounter((views) => engine.write((queries) => addViews(queries, views)));
+  const countView = createViewCounter((views) => engine.writeUnflushed((queries) => addViews(queries, views)));
 
   async function close(): Promise<void> {
     await calls.close();

@@ -10,6 +10,7 @@ import {
 } from "rate-limiter-flexible";
 import type { ServerConfig } from "../config/config.ts";
 import { combineCounts } from "./combined-counts.ts";
+import { countAhead } from "./counts-ahead.ts";
 import { type CreateLimiter, createMemoryLimiter, type Limit } from "./limiters.ts";
 
 /** How long a count may take before it is made in this process instead. */
@@ -104,6 +105,6 @@ async function openPostgresLimits(connectionString: string): Promise<Limits> {
 function insured(createShared: (limit: Limit) => RateLimiterAbstract): CreateLimiter {
   return (limit) => {
     const options = { limiter: createShared(limit), insuranceLimiter: createMemoryLimiter(limit), timeoutMs };
-    return combineCounts(new RLWrapperTimeouts(options), limit.points);
+    return countAhead(combineCounts(new RLWrapperTimeouts(options), limit.points), limit.points);
   };
 }

@@ -95,6 +95,8 @@ export function createPostgresEngine(pool: pg.Pool, options: PostgresEngineOptio
     },
     read: (work) => retry(() => work(db), retryOptions),
     write,
+    // Waits for a flush as the others do: nothing else waits meanwhile.
+    writeUnflushed: write,
     async migrate(work) {
       const result = await retry(() => work(db), retryOptions);
       const oldest = new Date(Date.now() - receiptLifetimeMs).toISOString();

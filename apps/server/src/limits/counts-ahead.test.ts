@@ -1,0 +1,164 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { describe, expect, it, vi } from "vitest";
+import { countAhead } from "./counts-ahead.ts";
+import type { Limiter } from "./limiters.ts";
+
+const points = 200;
+/** A fiftieth. */
+const maxAhead = 4;
+
+/** A count that several processes share, and that answers when it is told to. */
+function sharedCount() {
+  const memory = new RateLimiterMemory({ points, duration: 60 });
+  const answers: (() => void)[] = [];
+  let isSlow = false;
+  const limiter: Limiter = {
+    async consume(name) {
+      if (isSlow) await new Promise<void>((resolve) => answers.push(resolve));
+      return memory.consume(name);
+    },
+    penalty: (name) => memory.penalty(name),
+    get: (name) => memory.get(name),
+  };
+  return {
+    limiter,
+    waiting: () => answers.length,
+    stall() {
+      isSlow = true;
+    },
+    async answerAll() {
+      isSlow = false;
+      for (const answer of answers.splice(0)) answer();
+      await nextTurn();
+    },
+  };
+}
+
+/** How many of these requests have passed a few turns later. */
+async function passedSoon(limiter: Limiter, requests: number, name = "ada"): Promise<number> {
+  let passed = 0;
+  for (let n = 0; n < requests; n++) {
+    limiter.consume(name).then(
+      () => passed++,
+      () => {},
+    );
+  }
+  await nextTurn();
+  return passed;
+}
+
+describe("[M14] a count that several processes share", () => {
+  it("is waited for by the first requests of a name", async () => {
+    const shared = sharedCount();
+    const limiter = countAhead(shared.limiter, points);
+    shared.stall();
+    expect(await passedSoon(limiter, 1)).toBe(0);
+  });
+
+  it("lets a fiftieth of the limit pass ahead of it, and no more", async () => {
+    const shared = sharedCount();
+    const limiter = countAhead(shared.limiter, points);
+    expect(await passedSoon(limiter, 10)).toBe(10);
+    shared.stall();
+    expect(await passedSoon(limiter, 10)).toBe(maxAhead);
+    await expect.poll(shared.waiting).toBe(10);
+    await shared.answerAll();
+    await expect.poll(async () => (await limiter.get("ada"))?.consumedPoints).toBe(20);
+    shared.stall();
+    expect(await passedSoon(limiter, 10)).toBe(maxAhead);
+  });
+
+  it("is told of what passed while it was told of others", async () => {
+    const shared = sharedCount();
+    const limiter = countAhead(shared.limiter, points);
+    await passedSoon(limiter, 10);
+    shared.stall();
+    await passedSoon(limiter, 2);
+    await expect.poll(shared.waiting).toBe(2);
+    await passedSoon(limiter, 1);
+    await shared.answerAll();
+    await expect.poll(async () => (await limiter.get("ada"))?.consumedPoints).toBe(13);
+  });
+
+  it("is waited for by names that used up half of their limit", async () => {
+    const shared = sharedCount();
+    const limiter = countAhead(shared.limiter, points);
+    expect(await passedSoon(limiter, 101)).toBe(101);
+    shared.stall();
+    expect(await passedSoon(limiter, 3)).toBe(0);
+  });
+
+  it("holds the limit to the request where its answers come, whoever sends", async () => {
+    const shared = sharedCount();
+    const processes = [1, 2, 3].map(() => countAhead(shared.limiter, points));
+    let passed = 0;
+    for (let round = 0; round < 100; round++) {
+      for (const process of processes) passed += await passedSoon(process, 1);
+      if (round % maxAhead === 0) {
+        const counted = async () => (await shared.limiter.get("ada"))?.consumedPoints;
+        await expect.poll(counted).toBeGreaterThanOrEqual(passed);
+      }
+    }
+    expect(passed).toBe(points);
+  });
+
+  it("is exceeded by a fiftieth for each process that gets no answers, at the most", async () => {
+    const shared = sharedCount();
+    const processes = [1, 2, 3].map(() => countAhead(shared.limiter, points));
+    let passed = 0;
+    for (const process of processes) passed += await passedSoon(process, 10);
+    shared.stall();
+    for (const process of processes) passed += await passedSoon(process, points);
+    expect(passed).toBe(30 + 3 * maxAhead);
+  });
+
+  it("tells the number that the request will have, and what is left", async () => {
+    const shared = sharedCount();
+    const limiter = countAhead(shared.limiter, points);
+    await passedSoon(limiter, 10);
+    shared.stall();
+    await limiter.consume("ada");
+    const state = await limiter.consume("ada");
+    expect(state).toMatchObject({ consumedPoints: 12, remainingPoints: points - 12, isFirstInDuration: false });
+    expect(state.msBeforeNext).toBeGreaterThan(50_000);
+  });
+
+  it("begins again with the window", async () => {
+    vi.useFakeTimers();
+    try {
+      const shared = sharedCount();
+      const limiter = countAhead(shared.limiter, points);
+      for (let n = 0; n < 10; n++) await limiter.consume("ada");
+      vi.advanceTimersByTime(60_001);
+      expect((await limiter.consume("ada")).consumedPoints).toBe(1);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it("is asked about each request of a limit below fifty", async () => {
+    const memory = new RateLimiterMemory({ points: 49, duration: 60 });
+    const limiter = countAhead(memory, 49);
+    for (let n = 1; n <= 49; n++) expect((await limiter.consume("ada")).consumedPoints).toBe(n);
+    await expect(limiter.consume("ada")).rejects.toThrow(RateLimiterRes);
+  });
+
+  it("is asked again after it failed", async () => {
+    const shared = sharedCount();
+    let isAway = false;
+    const consume = (name: string) => (isAway ? Promise.reject(new Error("away")) : shared.limiter.consume(name));
+    const limiter = countAhead({ ...shared.limiter, consume }, points);
+    await passedSoon(limiter, 10);
+    isAway = true;
+    const outcome = () =>
+      limiter.consume("ada").then(
+        () => "passed",
+        (error) => error.message,
+      );
+    expect(await outcome()).toBe("passed");
+    await expect.poll(outcome).toBe("away");
+    isAway = false;
+    expect((await limiter.consume("ada")).consumedPoints).toBe(11);
+  });
+});

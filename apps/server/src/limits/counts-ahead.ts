@@ -1,0 +1,84 @@
+import { RateLimiterRes } from "rate-limiter-flexible";
+import type { Limiter } from "./limiters.ts";
+
+/** A process lets this part of a limit pass before it is counted, and none where that is less than a request. */
+const partAhead = 1 / 50;
+/** Names that used up more of their limit wait for each count. */
+const partUnhurried = 1 / 2;
+
+/** A name's first requests in a window wait: a name of few takes no memory here. */
+const maxWaiting = 5;
+/**
+ * How long requests that passed wait for each other, so that they are counted together: each count costs both processes
+ * as much as answering a small request.
+ */
+const gatherMs = 10;
+
+/** What is known of a name in its window. */
+interface Tally {
+  /** Of the last count. */
+  readonly consumedPoints: number;
+  readonly endsAtMs: number;
+}
+
+/**
+ * Lets a request of a name that is far from its limit pass immediately, and counts it meanwhile. A count that
+ * processes share takes a message or a statement, and a process would answer no faster than these come back. A name may
+ * exceed its limit by a fiftieth for each process.
+ *
+ * @param points The limiter's own limit.
+ */
+export function countAhead(limiter: Limiter, points: number): Limiter {
+  const maxAhead = Math.floor(points * partAhead);
+  const tallies = new Map<string, Tally>();
+  /** How many of a name passed and aren't counted yet. */
+  const ahead = new Map<string, number>();
+
+  async function count(name: string): Promise<RateLimiterRes> {
+    try {
+      const state = await limiter.consume(name);
+      remember(name, state);
+      return state;
+    } catch (error) {
+      tallies.delete(name);
+      throw error;
+    }
+  }
+
+  function remember(name: string, { consumedPoints, msBeforeNext }: RateLimiterRes): void {
+    if (consumedPoints <= maxWaiting) return;
+    if (!tallies.has(name)) setTimeout(() => tallies.delete(name), msBeforeNext).unref();
+    tallies.set(name, { consumedPoints, endsAtMs: performance.now() + msBeforeNext });
+  }
+
+  function countLater(name: string): void {
+    const passed = ahead.get(name) ?? 0;
+    ahead.set(name, passed + 1);
+    if (passed === 0) setTimeout(() => void countPassed(name), gatherMs).unref();
+  }
+
+  async function countPassed(name: string): Promise<void> {
+    const passed = ahead.get(name) ?? 0;
+    await Promise.allSettled(Array.from({ length: passed }, () => count(name)));
+    const later = (ahead.get(name) ?? 0) - passed;
+    ahead.delete(name);
+    if (later === 0) return;
+    ahead.set(name, later);
+    setTimeout(() => void countPassed(name), gatherMs).unref();
+  }
+
+  return {
+    async consume(name) {
+      const tally = tallies.get(name);
+      if (tally === undefined) return count(name);
+      const passed = ahead.get(name) ?? 0;
+      const number = tally.consumedPoints + passed + 1;
+      const msBeforeNext = tally.endsAtMs - performance.now();
+      if (passed >= maxAhead || number > points * partUnhurried || msBeforeNext <= 0) return count(name);
+      countLater(name);
+      return new RateLimiterRes(points - number, msBeforeNext, number, false);
+    },
+    penalty: (name) => limiter.penalty(name),
+    get: (name) => limiter.get(name),
+  };
+}

@@ -1,0 +1,23 @@
+import path from "node:path";
+import { sql } from "kysely";
+import { expect, it, onTestFinished } from "vitest";
+import { makeTemporaryFolder } from "../../test/temporary-folder.ts";
+import type { Queries } from "../sql-engine.ts";
+import { openSqliteEngine } from "./sqlite-engine.ts";
+
+/** SQLite's numbers for how it flushes. */
+const levels = { normal: 1, full: 2 };
+
+async function flushLevel(queries: Queries): Promise<unknown> {
+  const { rows } = await sql<{ synchronous: number }>`pragma synchronous`.execute(queries);
+  return rows[0]?.synchronous;
+}
+
+it("[C17] flushes every write before it resolves, also after views, which wait for the next flush", async () => {
+  const engine = await openSqliteEngine(path.join(await makeTemporaryFolder(), "canvases.db"), 1_000);
+  onTestFinished(() => engine.close().catch(() => {}));
+  expect(await engine.write(flushLevel)).toBe(levels.full);
+  expect(await engine.writeUnflushed(flushLevel)).toBe(levels.normal);
+  expect(await engine.write(flushLevel)).toBe(levels.full);
+  expect(await engine.migrate(flushLevel)).toBe(levels.full);
+});
