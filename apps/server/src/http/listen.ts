@@ -1,6 +1,7 @@
 import { once } from "node:events";
-import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
+import { type AddressInfo, Server as NetServer } from "node:net";
+import { setTimeout as delay, setImmediate as nextTurn } from "node:timers/promises";
 import { createClientErrorReplies } from "./client-error.ts";
 import { createSlowBodyWatch } from "./slow-bodies.ts";
 import { StartError } from "./start-error.ts";
@@ -102,7 +103,11 @@ export async function listen(options: {
     async close(graceMs) {
       drain();
       const closed = once(server, "close");
-      // Closes idle connections, too.
+      await acceptWaiting(server);
+      // Not HTTP's own, which also cuts connections whose request is on its way.
+      NetServer.prototype.close.call(server);
+      await delay(Math.min(lastRequestsMs, graceMs));
+      // Closes idle connections.
       server.close();
       const cut = setTimeout(() => server.closeAllConnections(), graceMs);
       await closed;
@@ -110,6 +115,31 @@ export async function listen(options: {
       clearInterval(slowBodies);
     },
   };
+}
+
+/** How long a connection that was accepted last has to bring its request. */
+const lastRequestsMs = 250;
+/** In a turn of the event loop that takes longer, connections may have come after it looked for them. */
+const shortTurnMs = 1;
+const maxTurns = 500;
+
+/**
+ * Accepts the connections that the system has made already. It resets those that wait when the listener is closed, and
+ * a proxy that has sent a POST on one doesn't send it again. A busy process has some, and takes one a turn.
+ */
+async function acceptWaiting(server: Server): Promise<void> {
+  let accepted = 0;
+  const count = () => accepted++;
+  server.on("connection", count);
+  // To where a turn ends: the rest of this one may accept nothing.
+  await nextTurn();
+  for (let turn = 0; turn < maxTurns; turn++) {
+    const acceptedBefore = accepted;
+    const startedAt = performance.now();
+    await nextTurn();
+    if (accepted === acceptedBefore && performance.now() - startedAt < shortTurnMs) break;
+  }
+  server.off("connection", count);
 }
 
 function cannotListen(host: string, port: number, error: NodeJS.ErrnoException): StartError {
