@@ -12,8 +12,12 @@ const json = { "Content-Type": "application/json" };
 /** What servers need for this load: one author publishes a tenth of the requests, more than the usual quota. */
 export const mixedLoadVariables = { API_KEYS: testApiKey, QUOTA_OWNER_CANVASES: "off", QUOTA_ADDRESS_CANVASES: "off" };
 
-/** Publishes, loads, digests and uploads of several clients together. */
-export function createMixedLoad(url: string, requests: number) {
+/**
+ * Publishes, loads, digests and uploads of several clients together.
+ *
+ * @param headers Of every request.
+ */
+export function createMixedLoad(url: string, requests: number, headers: Record<string, string> = {}) {
   const cookie = { Cookie: "sessionId=ada" };
   const failures: string[] = [];
   const published = new Set<string>();
@@ -22,9 +26,12 @@ export function createMixedLoad(url: string, requests: number) {
   let sent = 0;
   let isDone = false;
 
-  async function call(path: string, options: RequestInit = {}) {
+  async function call(
+    path: string,
+    options: { method?: string; headers?: Record<string, string>; body?: string | FormData } = {},
+  ) {
     try {
-      const reply = await fetch(`${url}${path}`, options);
+      const reply = await fetch(`${url}${path}`, { ...options, headers: { ...options.headers, ...headers } });
       const text = await reply.text();
       if (!reply.ok) throw new Error(`${reply.status} ${text.slice(0, 200)}`);
       return JSON.parse(text);

@@ -1,5 +1,12 @@
 import { nginxSite, readRepositoryFile, runNginx } from "./proxies.ts";
 
+/** nginx in front of two servers. */
+export interface Balancer {
+  readonly url: string;
+  /** Does what `docs/scaling.md` says to take one of the servers out; null: both are in. Resolves when it has. */
+  takeOut(server: 0 | 1 | null): Promise<void>;
+}
+
 /**
  * Starts nginx on a free port with what `docs/scaling.md` says: the template of `deploy/` and the page's `upstream`,
  * with these servers in place of its machines, and without TLS. Ends with the test.
@@ -7,10 +14,17 @@ import { nginxSite, readRepositoryFile, runNginx } from "./proxies.ts";
  * @param program The nginx to start.
  * @param servers `host:port` of each.
  */
-export async function startNginx(program: string, servers: readonly [string, string]): Promise<{ url: string }> {
+export async function startNginx(program: string, servers: readonly [string, string]): Promise<Balancer> {
   const page = await readRepositoryFile("docs/scaling.md");
-  const upstream = (/```nginx\n(upstream paint \{.*?\})\n```/s.exec(page)?.[1] ?? "")
-    .replace("10.0.0.11:3000", servers[0])
-    .replace("10.0.0.12:3000", servers[1]);
-  return runNginx(program, async (place) => `${upstream}\n${await nginxSite({ ...place, upstream: "paint" })}`);
+  const example = /```nginx\n(upstream paint \{.*?\})\n```/s.exec(page)?.[1] ?? "";
+  let site = "";
+  const httpBlock = (out: 0 | 1 | null) => {
+    const [first, second] = servers.map((server, index) => (index === out ? `${server} down` : server));
+    return `${example.replace("10.0.0.11:3000", `${first}`).replace("10.0.0.12:3000", `${second}`)}\n${site}`;
+  };
+  const { url, reload } = await runNginx(program, async (place) => {
+    site = await nginxSite({ ...place, upstream: "paint" });
+    return httpBlock(null);
+  });
+  return { url, takeOut: (server) => reload(httpBlock(server)) };
 }

@@ -4,6 +4,7 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { onTestFinished } from "vitest";
 
@@ -27,11 +28,18 @@ export async function nginxSite(options: { port: number; folder: string; upstrea
   );
 }
 
+/** An nginx that runs. */
+export interface RunningNginx {
+  readonly url: string;
+  /** Gives it another `http` block. Resolves when no worker of the one before runs any more. */
+  reload(httpBlock: string): Promise<void>;
+}
+
 /** Runs nginx with what its `http` block holds, until the test ends. It is up where `/metrics` answers 404. */
 export async function runNginx(
   program: string,
-  httpBlock: (place: { port: number; folder: string }) => Promise<string>,
-): Promise<{ url: string }> {
+  makeHttpBlock: (place: { port: number; folder: string }) => Promise<string>,
+): Promise<RunningNginx> {
   const folder = await makeSharedFolder();
   const port = await findFreePort();
   const file = path.join(folder, "nginx.conf");
@@ -39,15 +47,28 @@ export async function runNginx(
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
     (name) => `${name}_temp_path ${folder}/${name};`,
   );
-  await writeFile(
-    file,
-    `daemon off; master_process off; pid ${folder}/nginx.pid; error_log ${start};
+  const write = (httpBlock: string) =>
+    writeFile(
+      file,
+      `daemon off; pid ${folder}/nginx.pid; error_log ${start};
 events { worker_connections 1024; }
 http { ${temporary.join(" ")}
-${await httpBlock({ port, folder })}
+${httpBlock}
 }`,
-  );
-  return runProxy(program, ["-c", file, "-p", folder, "-e", start], { port, start });
+    );
+  await write(await makeHttpBlock({ port, folder }));
+  const { url, proxy } = await runProxy(program, ["-c", file, "-p", folder, "-e", start], { port, start });
+  const workers = async () =>
+    (await readFile(`/proc/${proxy.pid}/task/${proxy.pid}/children`, "utf8")).trim().split(" ");
+  return {
+    url,
+    async reload(httpBlock) {
+      const old = await workers();
+      await write(httpBlock);
+      proxy.kill("SIGHUP");
+      while ((await workers()).some((worker) => old.includes(worker))) await delay(20);
+    },
+  };
 }
 
 /** Runs Caddy with a site of this block, until the test ends. It is up where `/metrics` answers 404. */
@@ -56,14 +77,15 @@ export async function runCaddy(program: string, site: (port: number) => string):
   const port = await findFreePort();
   const file = path.join(folder, "Caddyfile");
   await writeFile(file, `{\n\tadmin off\n\tauto_https off\n}\n${site(port)}\n`);
-  return runProxy(program, ["run", "--config", file, "--adapter", "caddyfile"], { port, start: file });
+  const { url } = await runProxy(program, ["run", "--config", file, "--adapter", "caddyfile"], { port, start: file });
+  return { url };
 }
 
 async function runProxy(
   program: string,
   args: readonly string[],
   { port, start }: { port: number; start: string },
-): Promise<{ url: string }> {
+): Promise<{ url: string; proxy: ChildProcess }> {
   const folder = path.dirname(start);
   const env = { ...process.env, XDG_CONFIG_HOME: folder, XDG_DATA_HOME: folder };
   const proxy = spawn(program, args, { stdio: "ignore", env });
@@ -75,7 +97,7 @@ async function runProxy(
       () => true,
       () => false,
     );
-    if (isUp) return { url };
+    if (isUp) return { url, proxy };
   }
 }
 
