@@ -78,7 +78,7 @@ const requests: Readonly<Record<string, string>> = {
   "import in an adopted sheet": `await new CSSStyleSheet().replace("@import url(" + url + "/style)");`,
   "namespace in CSS": style("@namespace url(URL); body { color: red }"),
   "highlight picture": style("#ME::selection { background: url(URL) } #ME::marker { content: url(URL) }"),
-  "animated background": `const made = document.createElement("p"); document.body.append(made); made.animate([{ backgroundImage: "none" }, { backgroundImage: "url(" + url + ")" }], 500);`,
+  "animated background": `const made = document.createElement("p"); document.body.append(made); made.animate([{ backgroundImage: "url(" + url + ")" }, { backgroundImage: "url(" + url + ")" }], 60_000);`,
   "transition picture": `const made = document.createElement("p"); made.textContent = "x"; document.body.append(made); made.style.transition = "background-image 0.1s"; made.style.backgroundImage = "url(" + url + ")";`,
 
   // SVG.
