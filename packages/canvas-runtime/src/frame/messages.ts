@@ -1,7 +1,6 @@
 import type { CanvasDiagnostic } from "../compile/canvas-diagnostic.ts";
-import type { CanvasHtmlTheme } from "../html/render-canvas-to-html.ts";
 import type { CanvasLanguageChoice } from "../language/canvas-words.ts";
-import type { CanvasThemeKind } from "../theme/theme-types.ts";
+import type { CanvasHtmlTheme, CanvasThemeKind } from "../theme/theme-types.ts";
 import type { CanvasTokenOverrides } from "../theme/token-overrides.ts";
 
 /** The one window message: hands the frame its port. Everything else travels over the port. */

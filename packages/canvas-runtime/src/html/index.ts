@@ -1,7 +1,7 @@
 export type { CanvasWords, CountedWord } from "../language/canvas-words.ts";
+export type { CanvasHtmlTheme } from "../theme/theme-types.ts";
 export {
   type CanvasHtml,
-  type CanvasHtmlTheme,
   type RenderCanvasToHtmlOptions,
   renderCanvasToHtml,
 } from "./render-canvas-to-html.ts";

@@ -1,14 +1,11 @@
 import type { CanvasDiagnostic } from "../compile/canvas-diagnostic.ts";
 import type { CanvasFailure } from "../frame/messages.ts";
-import type { CanvasThemeKind } from "../theme/theme-types.ts";
+import type { CanvasHtmlTheme, CanvasThemeKind } from "../theme/theme-types.ts";
 import type { CanvasTokenOverrides } from "../theme/token-overrides.ts";
 import { harmlessMarkup } from "./harmless-markup.ts";
 import { mergeLooks } from "./merge-looks.ts";
 import { type RenderCanvasOptions, renderCanvas } from "./render-looks.tsx";
 import { type StaticDocumentContent, staticDocument } from "./static-document.ts";
-
-/** The look of a document: one of the four, or light or dark as the reader's system is. */
-export type CanvasHtmlTheme = CanvasThemeKind | "system";
 
 export interface RenderCanvasToHtmlOptions extends RenderCanvasOptions {
   /** @default "system" */

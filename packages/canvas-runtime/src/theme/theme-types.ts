@@ -1,6 +1,9 @@
 /** The looks a canvas can be shown in. */
 export type CanvasThemeKind = "light" | "dark" | "hc-light" | "hc-dark";
 
+/** The look of a document: one of the four, or light or dark as the reader's system is. */
+export type CanvasHtmlTheme = CanvasThemeKind | "system";
+
 /** The names of the hues. */
 export type Color = "gray" | "purple" | "green" | "yellow" | "cyan" | "pink" | "blue" | "orange" | "red";
 
