@@ -215,4 +215,10 @@ export const explainedSurvivors: readonly ExplainedSurvivor[] = [
     replacement: "false",
     reason: "A copy holds the same bytes.",
   },
+  {
+    file: "publish.ts",
+    original: "title === undefined",
+    replacement: "true",
+    reason: "A title of the source's own is only used where none is named: it would be looked for in vain.",
+  },
 ];

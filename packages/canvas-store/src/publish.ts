@@ -70,13 +70,16 @@ export function createPublish(options: PublishingOptions): CanvasService["publis
     return (await writes.replace(replaced, existing)) ? { canvas: replaced, reused: true, before: existing } : null;
   }
 
+  function idUnderKey(owner: string, key: string): string {
+    if (idOfKey === undefined) throw new CanvasError("INVALID_INPUT", "key: this service publishes under no keys");
+    return idOfKey(owner, key);
+  }
+
   return async (owner, input, { address = null, addressHash = null } = {}): Promise<PublishResult> => {
     assertSession(owner);
     const fields = readInput(schema, input);
     const { source, title, password, expiresAt, state, key } = fields;
-    if (key !== undefined && idOfKey === undefined) {
-      throw new CanvasError("INVALID_INPUT", "key: this service publishes under no keys");
-    }
+    const canvasId = key === undefined ? undefined : idUnderKey(owner, key);
     const digest = await sourceSha256(source);
     await writes.assertNotBlocked(digest);
     const wanted: Wanted = {
@@ -89,7 +92,6 @@ export function createPublish(options: PublishingOptions): CanvasService["publis
       sourceMd5: await digestText(source),
       ownTitle: title === undefined ? titleOfSource(source) : undefined,
     };
-    const canvasId = key === undefined ? undefined : idOfKey?.(owner, key);
     return owners.run(owner, async () => {
       for (let attempt = 1; attempt <= maxAttempts; attempt++) {
         const timestamp = now().toISOString();
