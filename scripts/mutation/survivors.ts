@@ -221,4 +221,11 @@ export const explainedSurvivors: readonly ExplainedSurvivor[] = [
     replacement: "true",
     reason: "A title of the source's own is only used where none is named: it would be looked for in vain.",
   },
+  {
+    file: "views.ts",
+    original: '""',
+    replacement: '"Stryker was here!"',
+    line: "const fields = {",
+    reason: "It keeps the place of the source among the fields, which is set in the next step.",
+  },
 ];
