@@ -1,6 +1,6 @@
 import type { CanvasDiagnostic } from "../compile/canvas-diagnostic.ts";
 import type { CanvasFailure } from "../frame/messages.ts";
-import type { CanvasHtmlTheme, CanvasThemeKind } from "../theme/theme-types.ts";
+import type { CanvasHtmlTheme } from "../theme/theme-types.ts";
 import type { CanvasTokenOverrides } from "../theme/token-overrides.ts";
 import { harmlessMarkup } from "./harmless-markup.ts";
 import { mergeLooks } from "./merge-looks.ts";
