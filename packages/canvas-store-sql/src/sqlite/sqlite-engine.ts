@@ -14,12 +14,6 @@ import { leaveReceipt } from "../write-receipt.ts";
  */
 const blockingWaitMs = 20;
 
-/**
- * How many KiB of the file a process keeps in memory at the most. With SQLite's own 2 MiB, a load of a million canvases
- * takes 2.5 times as long as one of a thousand.
- */
-const cacheKiB = 65_536;
-
 /** How long deletions wait for others, so that many cost one write of the log into the database. */
 const eraseDelayMs = 1_000;
 
@@ -109,7 +103,7 @@ function openDatabase(file: string): Database.Database {
     const mode = database.prepare("PRAGMA journal_mode = WAL").get() as { journal_mode: string };
     if (mode.journal_mode !== "wal") throw new Error(`its journal mode is ${mode.journal_mode}, not wal`);
     // With secure_delete, what was deleted is overwritten in the file; `erase` sees to the log.
-    database.exec(`PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON; PRAGMA cache_size = -${cacheKiB}`);
+    database.exec("PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON");
     return database;
   } catch (error) {
     database.close();
