@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
+import { createDownloadMenu, type DownloadMenu, type DownloadMenuOptions } from "../../parts/download-menu.ts";
 import { useLanguage } from "../../shell/use-messages.ts";
-import { createDownloadMenu, type DownloadMenu, type DownloadMenuOptions } from "../share/download-menu.ts";
 
 /** The share page's menu of files, for the canvas that the author is writing. */
 export function PreviewDownload(props: Pick<DownloadMenuOptions, "canvas" | "shown">) {

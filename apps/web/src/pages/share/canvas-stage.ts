@@ -1,9 +1,9 @@
 import { type CanvasState, type MountedCanvas, mountCanvas } from "@fingerpaint/canvas-runtime";
 import type { UnlockedCanvas } from "@fingerpaint/sdk-client";
+import { element } from "../../parts/element.ts";
 import { currentLanguage } from "../../shell/language.ts";
 import { onThemeChange, shownTheme } from "../../shell/theme.ts";
 import { canvasModules, frameUrl } from "../../site.ts";
-import { element } from "./element.ts";
 import { createNoticeLine } from "./notice-line.ts";
 import { shareMessages } from "./share-messages.ts";
 

@@ -1,6 +1,6 @@
 import { maxPasswordLength } from "@fingerpaint/api-contracts/limits";
+import { element } from "../../parts/element.ts";
 import { currentLanguage } from "../../shell/language.ts";
-import { element } from "./element.ts";
 import { shareMessages } from "./share-messages.ts";
 
 /** Asks for the password of a canvas. @param open Called with what was typed. */

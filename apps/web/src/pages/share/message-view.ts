@@ -1,7 +1,7 @@
 import type { ShareRefusal } from "@fingerpaint/api-contracts/share-page";
+import { element } from "../../parts/element.ts";
 import { currentLanguage } from "../../shell/language.ts";
 import { siteUrl } from "../../site.ts";
-import { element } from "./element.ts";
 import { shareMessages } from "./share-messages.ts";
 
 /** A plain page that says why there is no canvas. @param retry Offered where trying again can help. */

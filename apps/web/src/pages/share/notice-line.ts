@@ -1,5 +1,5 @@
 import { type Notice, type NoticeBar, noticeElements } from "@fingerpaint/canvas-runtime";
-import { element } from "./element.ts";
+import { element } from "../../parts/element.ts";
 
 export interface NoticeLine extends NoticeBar {
   readonly element: HTMLElement;

@@ -2,12 +2,12 @@ import { reportAddress } from "@fingerpaint/api-contracts/share-page";
 import { copyText } from "@fingerpaint/canvas-runtime";
 import type { UnlockedCanvas } from "@fingerpaint/sdk-client";
 import { shellCommands } from "../../parts/canvas-file.ts";
+import { createDownloadMenu } from "../../parts/download-menu.ts";
+import { element } from "../../parts/element.ts";
 import { currentLanguage, type Language, languageNames, setLanguage } from "../../shell/language.ts";
 import { currentTheme, setTheme, type ThemeChoice, themeChoices } from "../../shell/theme.ts";
 import { siteUrl } from "../../site.ts";
 import type { CanvasStage } from "./canvas-stage.ts";
-import { createDownloadMenu } from "./download-menu.ts";
-import { element } from "./element.ts";
 import { shareMessages } from "./share-messages.ts";
 
 export interface ShareBar {

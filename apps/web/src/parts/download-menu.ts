@@ -1,10 +1,10 @@
 import { copyText } from "@fingerpaint/canvas-runtime";
 import type { CanvasExportFormat, CanvasExportProblem } from "@fingerpaint/canvas-runtime/export";
-import { fileNameOfTitle, type ShellTarget, saveFile, saveText } from "../../parts/canvas-file.ts";
-import { canvasFileMessages } from "../../parts/canvas-file-messages.ts";
-import { currentLanguage } from "../../shell/language.ts";
-import { shownTheme } from "../../shell/theme.ts";
-import { canvasModules, frameUrl } from "../../site.ts";
+import { currentLanguage } from "../shell/language.ts";
+import { shownTheme } from "../shell/theme.ts";
+import { canvasModules, frameUrl } from "../site.ts";
+import { fileNameOfTitle, type ShellTarget, saveFile, saveText } from "./canvas-file.ts";
+import { canvasFileMessages } from "./canvas-file-messages.ts";
 import { element } from "./element.ts";
 import "./download-menu.css";
 
