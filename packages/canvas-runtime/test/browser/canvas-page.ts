@@ -8,7 +8,11 @@ export interface CanvasPage {
   readonly page: Page;
   /** What is inside the canvas's frame. */
   readonly canvas: FrameLocator;
-  /** Waits until an event of one of these types has come, and gives the last of them. */
+  /**
+   * Waits until an event of one of these types has come, and gives the last of them.
+   *
+   * @throws Error where the frame was removed instead
+   */
   waitFor<Type extends CanvasEvent["type"]>(...types: Type[]): Promise<Extract<CanvasEvent, { type: Type }>>;
   /** All events so far. */
   events(): Promise<CanvasEvent[]>;
@@ -71,9 +75,14 @@ export async function openCanvas(
     canvas: page.frameLocator("iframe"),
     async waitFor(...types) {
       const wanted: readonly string[] = types;
-      await page.waitForFunction((names) => window.canvasEvents.some(({ type }) => names.includes(type)), wanted);
-      const events = await page.evaluate(() => window.canvasEvents);
-      return events.findLast(({ type }) => wanted.includes(type)) as never;
+      const reached = await page.waitForFunction((names) => {
+        const events = window.canvasEvents;
+        const removed = events.find((event) => event.type === "stopped" && event.reason !== "asked");
+        return events.findLast(({ type }) => names.includes(type)) ?? removed;
+      }, wanted);
+      const event = (await reached.jsonValue()) as CanvasEvent;
+      if (!wanted.includes(event.type)) throw new Error(`no ${wanted.join(" or ")}, but ${JSON.stringify(event)}`);
+      return event as never;
     },
     events: () => page.evaluate(() => window.canvasEvents),
     update: (next) =>

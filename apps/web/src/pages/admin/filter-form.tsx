@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useState } from "react";
+import { type FormEvent, useId, useState } from "react";
 import type { AdminWords } from "./admin-messages.ts";
 import { emptyFilter, type Filter } from "./filter.ts";
 
@@ -10,8 +10,13 @@ export function FilterForm(props: {
 }) {
   const { words, filter, apply } = props;
   const [typed, setTyped] = useState(filter);
+  const [followed, setFollowed] = useState(filter);
   const id = useId();
-  useEffect(() => setTyped(filter), [filter]);
+  // While rendering, not in an effect: the fields would say what was before for a moment.
+  if (followed !== filter) {
+    setFollowed(filter);
+    setTyped(filter);
+  }
 
   const set = (part: Partial<Filter>) => setTyped((before) => ({ ...before, ...part }));
 
