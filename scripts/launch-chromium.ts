@@ -22,7 +22,6 @@ export async function launchChromium({ isolateFrames = true }: ChromiumOptions =
     args: [
       "--headless=shell",
       "--no-sandbox",
-      "--no-zygote",
       "--disable-gpu",
       ...(isolateFrames ? ["--site-per-process"] : []),
       "--disable-component-update",
