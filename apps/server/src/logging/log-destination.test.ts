@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { createLogDestination } from "./log-destination.ts";
 
 /** A destination, and what it wrote so far. */
@@ -35,6 +35,16 @@ describe("[B6] the log's destination", () => {
     expect(written()).toBe(lines.join(""));
   });
 
+  it("drops new lines where a mebibyte waits already, and cuts none", async () => {
+    const { destination, written } = collect();
+    const line = `${"价".repeat(300)}\n`;
+    for (let index = 0; index < 3000; index++) destination.write(line);
+    const kept = line.repeat(Math.floor(1_048_576 / Buffer.byteLength(line)));
+    await expect.poll(() => written() === kept).toBe(true);
+    destination.write("and goes on\n");
+    await expect.poll(() => written() === `${kept}and goes on\n`).toBe(true);
+  });
+
   it.each([
     ["ends", "await null"],
     ["is ended", "process.exit(0)"],
@@ -50,10 +60,10 @@ ${end};`;
   });
 
   it("goes on where the disk is full", async () => {
-    const destination = createLogDestination("/dev/full");
-    const refused = new Promise((resolve) => destination.once("error", resolve));
+    const reportDropped = vi.fn();
+    const destination = createLogDestination("/dev/full", reportDropped);
     destination.write(`${"x".repeat(5000)}\n`);
-    expect(await refused).toMatchObject({ code: "ENOSPC" });
+    await expect.poll(() => reportDropped.mock.lastCall).toMatchObject([{ code: "ENOSPC" }]);
     destination.write("nobody reads this\n");
   });
 });
