@@ -13,6 +13,7 @@ export default defineConfig({
     "bare-server": "src/servers/bare-server.ts",
     "undigested-server": "src/servers/undigested-server.ts",
     "fastify-server": "src/servers/fastify-server.ts",
+    "koa-server": "src/servers/koa-server.ts",
     "babel-page-server": "src/servers/babel-page-server.ts",
   },
   format: "esm",

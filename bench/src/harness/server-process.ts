@@ -49,7 +49,7 @@ export function withFingerpaint<Result>(
 
 /** Runs one of `src/servers/`, as it was built, while a function uses it. */
 export function withBaseline<Result>(
-  name: "bare-server" | "undigested-server" | "fastify-server" | "babel-page-server",
+  name: "bare-server" | "undigested-server" | "fastify-server" | "koa-server" | "babel-page-server",
   use: (server: ServerProcess) => Promise<Result>,
 ): Promise<Result> {
   return withServer(path.join(repositoryRoot, "bench/dist", `${name}.js`), use, {});

@@ -1,7 +1,7 @@
-import { measureLoad } from "../harness/load.ts";
+import { type LoadSample, measureLoad } from "../harness/load.ts";
 import { interleave, median, medianRatio } from "../harness/rounds.ts";
 import { atLeast, type Section, significant } from "../harness/section.ts";
-import { withBaseline, withFingerpaint } from "../harness/server-process.ts";
+import { type ServerProcess, withBaseline, withFingerpaint } from "../harness/server-process.ts";
 
 const rounds = 9;
 
@@ -20,40 +20,56 @@ export const smallText = {
 export function measureSmallText(): Promise<Section> {
   return withBaseline("bare-server", (bare) =>
     withBaseline("fastify-server", (fastify) =>
-      withFingerpaint(async (fingerpaint) => {
-        const samples = await interleave(rounds, {
-          bare: () => measureLoad(bare, smallText.request),
-          fastify: () => measureLoad(fastify, smallText.request),
-          fingerpaint: () => measureLoad(fingerpaint, smallText.request),
-        });
-        const rates = (name: keyof typeof samples) => samples[name].map((sample) => sample.requestsPerSecond);
-        const costs = (name: keyof typeof samples) => samples[name].map((sample) => sample.cpuMicrosecondsPerRequest);
-        const row = (label: string, name: keyof typeof samples) => [
-          label,
-          significant(median(rates(name))),
-          significant(medianRatio(rates(name), rates("bare"))),
-          significant(median(costs(name))),
-          significant(medianRatio(costs("bare"), costs(name))),
-        ];
-        return {
-          title: "Small texts",
-          explanation:
-            "`POST /api/md5/text` with 30 characters, ten connections kept alive. Ours has authentication, limits, security headers, metrics and the log on; the other two read the JSON body, hash it and reply with the same envelope.",
-          table: [
-            ["server", "requests a second", "of bare", "CPU µs a request", "bare's CPU, of this one's"],
-            row("bare `node:http`", "bare"),
-            row("fastify 4.29.1", "fastify"),
-            row("Fingerpaint", "fingerpaint"),
-          ],
-          guards: [
-            atLeast(
-              "Small texts a second, of bare `node:http`",
-              smallText.promised,
-              medianRatio(rates("fingerpaint"), rates("bare")),
-            ),
-          ],
-        };
-      }),
+      withBaseline("koa-server", (koa) =>
+        withFingerpaint(
+          (unlogged) => withFingerpaint((fingerpaint) => compare({ bare, fastify, koa, unlogged, fingerpaint })),
+          { LOG_LEVEL: "warn" },
+        ),
+      ),
     ),
   );
+}
+
+const labels = {
+  bare: "bare `node:http`",
+  fastify: "fastify 4.29.1",
+  koa: "Koa and raw-body alone",
+  unlogged: "Fingerpaint, `LOG_LEVEL=warn`",
+  fingerpaint: "Fingerpaint",
+};
+type Contender = keyof typeof labels;
+
+async function compare(servers: Record<Contender, ServerProcess>): Promise<Section> {
+  const names = Object.keys(labels) as Contender[];
+  const samples = await interleave(
+    rounds,
+    Object.fromEntries(names.map((name) => [name, () => measureLoad(servers[name], smallText.request)])) as Record<
+      Contender,
+      () => Promise<LoadSample>
+    >,
+  );
+  const rates = (name: Contender) => samples[name].map((sample) => sample.requestsPerSecond);
+  const costs = (name: Contender) => samples[name].map((sample) => sample.cpuMicrosecondsPerRequest);
+  return {
+    title: "Small texts",
+    explanation:
+      "`POST /api/md5/text` with 30 characters, ten connections kept alive. Ours has authentication, limits, security headers, metrics and the log on; the others read the JSON body, hash it and reply with the same envelope.",
+    table: [
+      ["server", "requests a second", "of bare", "CPU µs a request", "bare's CPU, of this one's"],
+      ...names.map((name) => [
+        labels[name],
+        significant(median(rates(name))),
+        significant(medianRatio(rates(name), rates("bare"))),
+        significant(median(costs(name))),
+        significant(medianRatio(costs("bare"), costs(name))),
+      ]),
+    ],
+    guards: [
+      atLeast(
+        "Small texts a second, of bare `node:http`",
+        smallText.promised,
+        medianRatio(rates("fingerpaint"), rates("bare")),
+      ),
+    ],
+  };
 }
