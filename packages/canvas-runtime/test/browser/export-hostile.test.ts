@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openExportPage } from "./export-page.ts";
+import { type ExportPage, openExportPage } from "./export-page.ts";
 import { type Harness, startHarness } from "./harness.ts";
 
 let harness: Harness;
@@ -79,12 +80,14 @@ function takenOver(answers: string): { html: string; contentSecurityPolicy: stri
 
 const asScriptText = (text: string) => JSON.stringify(text).replaceAll("<", "\\u003c");
 
+/** Pages that are free for the next document: to start a browser's process for each takes longer than to open it. */
+const freePages: Page[] = [];
+
 /** Opens a document from a file, clicks all there is, and tells what it sent and ran. */
 async function opened(document: string, out: string): Promise<string[]> {
   const file = path.join(folder, `${Math.random().toString(36).slice(2)}.html`);
   writeFileSync(file, document);
-  const context = await harness.browser.newContext();
-  const page = await context.newPage();
+  const page = freePages.pop() ?? (await harness.browser.newPage());
   await page.goto(pathToFileURL(file).href, { waitUntil: "load" }).catch(() => {});
   await page.waitForTimeout(150);
   for (const target of await page.locator("a, button").all()) {
@@ -92,12 +95,26 @@ async function opened(document: string, out: string): Promise<string[]> {
   }
   await page.waitForTimeout(250);
   const [title, address] = [await page.title().catch(() => ""), page.url()];
-  await context.close();
+  // What the document still does ends here.
+  await page.goto("about:blank");
+  freePages.push(page);
   const sent = harness.other.hits.filter((hit) => hit.includes(new URL(out).pathname));
   return [...sent, ...(title === "ran" ? ["ran"] : []), ...(address.startsWith("file:") ? [] : [address])];
 }
 
-describe("a frame that answers with", () => {
+/** The page that exports all attempts, one after the other. */
+let exporting: ExportPage;
+beforeAll(async () => {
+  exporting = await openExportPage(harness);
+});
+let lastTurn: Promise<unknown> = Promise.resolve();
+function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  const turn = lastTurn.then(work);
+  lastTurn = turn.catch(() => {});
+  return turn;
+}
+
+describe.concurrent("a frame that answers with", () => {
   it.each(Object.entries(attempts))("%s gets nothing run and nothing sent", async (_, answer) => {
     const out = `${harness.other.origin}/${Math.random().toString(36).slice(2)}`;
     const text = filled(answer, out);
@@ -105,20 +122,34 @@ describe("a frame that answers with", () => {
     expect(await opened(`<!doctype html>${text}`, out)).not.toEqual([]);
     const again = `${harness.other.origin}/${Math.random().toString(36).slice(2)}`;
     const frame = takenOver(`answer(${asScriptText(filled(answer, again))});`);
-    const { page, exported } = await openExportPage(harness, frame);
-    const title = await page.title();
-    const { text: saved, problem } = await exported("", { format: "html" });
+    const { saved, problem, drawn, left } = await inTurn(async () => {
+      exporting.serveFrame(frame);
+      const { text, problem } = await exporting.exported("", { format: "html" });
+      const drawn = await exporting.exported("", { format: "png" });
+      const { page } = exporting;
+      return { saved: text, problem, drawn, left: [await page.title(), await page.locator("iframe").count()] };
+    });
     expect(problem).toBeUndefined();
-    const drawn = await exported("", { format: "png" });
     expect(drawn.type ?? drawn.problem?.reason).toMatch(/^(?:image\/png|not-drawn)$/);
     expect(saved).toContain("Words");
     expect(await opened(saved, again)).toEqual([]);
-    expect([await page.title(), await page.locator("iframe").count()]).toEqual([title, 0]);
-    await page.context().close();
+    expect(left).toEqual(["Test", 0]);
   });
 });
 
-describe("a frame", () => {
+/** Lets a page's pings and its wait for an answer of 15 s pass five times as fast. */
+const hurryTimers = async (page: Page) => {
+  await page.addInitScript(() => {
+    if (window !== window.top) return;
+    const { setInterval, setTimeout } = window;
+    const hurried = (run: () => void, ms = 0) => setInterval(run, ms / 5);
+    window.setInterval = hurried as typeof setInterval;
+    const sooner = (run: () => void, ms = 0) => setTimeout(run, ms > 10_000 ? ms / 5 : ms);
+    window.setTimeout = sooner as typeof setTimeout;
+  });
+};
+
+describe.concurrent("a frame", () => {
   it.each([
     ["gives several answers is believed once", `answer("<p>first"); answer("<p>second");`, "first"],
     [
@@ -144,7 +175,7 @@ describe("a frame", () => {
     ["goes elsewhere", `location.reload();`, "navigated"],
     ["computes without end", "while (true) {}", "unresponsive"],
   ])("that %s is given up", async (_, answers, why) => {
-    const { page, exported } = await openExportPage(harness, takenOver(answers));
+    const { page, exported } = await openExportPage(harness, takenOver(answers), { prepare: hurryTimers });
     expect((await exported("", { format: "html" })).problem).toMatchObject({ reason: "stopped", why });
     expect(await page.locator("iframe").count()).toBe(0);
     await page.context().close();

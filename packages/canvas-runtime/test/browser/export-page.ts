@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import type { CanvasExportOptions, CanvasExportProblem } from "../../src/export/index.ts";
 import type { FrameDocument } from "../../src/frame/index.ts";
 import { frameDocument } from "./canvas-page.ts";
-import type { Harness } from "./harness.ts";
+import type { Harness, OpenOptions } from "./harness.ts";
 
 /** What `exportCanvas` gave in a page. */
 export interface Exported {
@@ -16,6 +16,8 @@ export interface Exported {
 export interface ExportPage {
   readonly page: Page;
   exported(source: string, options: CanvasExportOptions): Promise<Exported>;
+  /** Replaces the frame's document for the exports from now on. */
+  serveFrame(document: FrameDocument): void;
 }
 
 declare global {
@@ -47,14 +49,22 @@ window.asParsed = (html) => new XMLSerializer().serializeToString(new DOMParser(
 let opened = 0;
 
 /** @param document Replaces the frame's own, for frames that a canvas has taken over altogether. */
-export async function openExportPage(harness: Harness, document?: FrameDocument): Promise<ExportPage> {
-  const { html, headers } = document ?? (await frameDocument());
+export async function openExportPage(
+  harness: Harness,
+  document?: FrameDocument,
+  { prepare }: Pick<OpenOptions, "prepare"> = {},
+): Promise<ExportPage> {
   const frameUrl = `/export-frame-${++opened}.html`;
-  harness.pages.serve(frameUrl, html, headers);
+  const serveFrame = (served: FrameDocument) => harness.pages.serve(frameUrl, served.html, served.headers);
+  serveFrame(document ?? (await frameDocument()));
   const policy = `default-src 'none'; script-src 'self'; img-src data:; frame-src ${harness.pages.origin}${frameUrl}`;
-  const page = await harness.openProgram(program, { headers: { "Content-Security-Policy": policy } });
+  const page = await harness.openProgram(program, {
+    headers: { "Content-Security-Policy": policy },
+    ...(prepare && { prepare }),
+  });
   return {
     page,
+    serveFrame,
     async exported(source, options) {
       const sent = [source, { frameUrl, ...options }] as const;
       const { base64 = "", ...rest } = await page.evaluate(([text, given]) => window.exported(text, given), sent);

@@ -45,14 +45,14 @@ describe.each(names)("%s", (name) => {
 
 /** Draws a document as a browser shows it. */
 async function screenshot(html: string, width: number): Promise<Buffer> {
-  const context = await harness.browser.newContext({ viewport: { width, height: 800 } });
-  const shown = await context.newPage();
+  // Kept: to start a browser's process for each document takes longer than to show it.
+  const shown = tabs.get(width) ?? (await harness.browser.newPage({ viewport: { width, height: 800 } }));
+  tabs.set(width, shown);
   await shown.setContent(html);
   await shown.addStyleTag({ content: ".fp-page{min-height:0!important}" });
-  const bytes = await shown.locator("main").screenshot();
-  await context.close();
-  return bytes;
+  return shown.locator("main").screenshot();
 }
+const tabs = new Map<number, Page>();
 
 /** The size of a PNG, in pixels. */
 const sizeOf = (png: Buffer) => [png.readUInt32BE(16), png.readUInt32BE(20)];

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Page, Request } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { launchChromium } from "../../../../scripts/launch-chromium.ts";
 import { renderCanvasToHtml, renderCanvasToMarkdown } from "../../src/html/index.ts";
@@ -22,13 +22,22 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Opens a document from a file, in a browser that is offline. */
-async function openFile(html: string, colorScheme: "light" | "dark", width: number): Promise<Page> {
+function fileOf(html: string): string {
   const file = path.join(folder, `${Math.random().toString(36).slice(2)}.html`);
   writeFileSync(file, html);
+  return pathToFileURL(file).href;
+}
+
+/** An empty page in a browser that is offline. */
+async function openTab(colorScheme: "light" | "dark", width: number): Promise<Page> {
   const context = await browser.newContext({ colorScheme, viewport: { width, height: 800 }, offline: true });
-  const page = await context.newPage();
-  await page.goto(pathToFileURL(file).href);
+  return context.newPage();
+}
+
+/** Opens a document from a file. */
+async function openFile(html: string, colorScheme: "light" | "dark", width: number): Promise<Page> {
+  const page = await openTab(colorScheme, width);
+  await page.goto(fileOf(html));
   return page;
 }
 
@@ -58,20 +67,28 @@ function missingNumbers(texts: readonly string[], text: string): string[] {
 }
 const numbers = /-?\d(?:[\d.,:]*\d)?[a-z%°]*/gi;
 
+const looks = [
+  ["light", 1280],
+  ["dark", 1280],
+  ["light", 390],
+] as const;
+/** One for each look: to start a browser's process for each document takes longer than to open it. */
+const tabs = new Map<string, Page>();
+beforeAll(async () => {
+  for (const [colorScheme, width] of looks) tabs.set(`${colorScheme} ${width}`, await openTab(colorScheme, width));
+});
+
 describe.each(names)("%s as a file", (name) => {
   const source = readFileSync(new URL(name, samples), "utf8");
   const html = documentOf(source);
   const markdown = markdownOf(source);
 
-  it.each([
-    ["light", 1280],
-    ["dark", 1280],
-    ["light", 390],
-  ] as const)("is accessible and loads nothing, %s at %i px", async (colorScheme, width) => {
-    const page = await openFile(html, colorScheme, width);
+  it.each(looks)("is accessible and loads nothing, %s at %i px", async (colorScheme, width) => {
+    const page = tabs.get(`${colorScheme} ${width}`) as Page;
     const requests: string[] = [];
-    page.on("request", (request) => requests.push(request.url()));
-    await page.reload();
+    const hear = (request: Request) => requests.push(request.url());
+    page.on("request", hear);
+    await page.goto(fileOf(html));
     expect(requests.filter((url) => !url.startsWith("data:"))).toHaveLength(1);
     expect(await page.evaluate("document.body.innerText.trim().length")).toBeGreaterThan(20);
     const background = await page.evaluate("getComputedStyle(document.querySelector('.fp-page')).backgroundColor");
@@ -86,7 +103,7 @@ describe.each(names)("%s as a file", (name) => {
     expect(missingNumbers(await page.evaluate<string[]>(chartTexts), markdown)).toEqual([]);
     if (!html.includes('class="fp-dark-look"'))
       expect(background).toBe(colorScheme === "light" ? "rgb(255, 255, 255)" : "rgb(18, 20, 23)");
-    await page.context().close();
+    page.off("request", hear);
   });
 });
 
@@ -126,7 +143,7 @@ export default function C() { return <Grid columns={2} gap={8}>
     }
   });
 
-  it.each([
+  it.concurrent.each([
     ["script", "<script>document.title = 'ran'</script>"],
     ["handler", "<img src=x onerror=\"document.title='ran'\">"],
     ["meta refresh", '<meta http-equiv="refresh" content="0;url=data:text/plain,gone">'],
@@ -139,12 +156,12 @@ export default function C() { return <Grid columns={2} gap={8}>
     const html = documentOf(
       `export default function C() { return <div dangerouslySetInnerHTML={{ __html: ${JSON.stringify(raw)} }} />; }`,
     );
-    const page = await openFile(html, "light", 800);
+    const page = await openTab("light", 800);
     const sent = new Set<string>();
     page.on("request", (request) => sent.add(request.url()));
     // What the policy stops is announced, and then fails for that reason.
     page.on("requestfailed", (request) => request.failure()?.errorText === "csp" && sent.delete(request.url()));
-    await page.reload();
+    await page.goto(fileOf(html));
     await page.waitForTimeout(300);
     expect([...sent]).toEqual([page.url()]);
     expect(await page.title()).toBe("Canvas");
