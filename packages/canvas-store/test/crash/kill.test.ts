@@ -5,9 +5,9 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { setTimeout as delay } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 import { createJsonFileStore, type DamagedFile } from "../../src/json-file/index.ts";
+import { buildProgram } from "./build-program.ts";
 import { createExpectations, type Expectations } from "./expectations.ts";
 import type { Report, Stage } from "./load.ts";
 import { createRandom } from "./random.ts";
@@ -25,23 +25,24 @@ interface Moment {
 }
 
 it(`[C17] loses nothing acknowledged in ${kills} kills`, { timeout: 60_000 + kills * 2_000 }, async () => {
+  const program = await buildProgram("writing-process.ts");
   const folders = Array.from({ length: foldersAtOnce }, (_, place) =>
-    killRepeatedly(seed + place).catch((error) => [error.message]),
+    killRepeatedly(program, seed + place).catch((error) => [error.message]),
   );
   expect(await Promise.all(folders), `CRASH_SEED=${seed}`).toEqual(folders.map(() => []));
 });
 
-async function killRepeatedly(folderSeed: number): Promise<string[]> {
+async function killRepeatedly(program: string, folderSeed: number): Promise<string[]> {
   const random = createRandom(folderSeed);
   const folder = await makeTemporaryFolder();
   const expectations = createExpectations();
   for (let kill = 1; kill <= kills / foldersAtOnce; kill++) {
     const moment = chooseMoment(random(100), random);
-    const killedAt = await writeUntilKilled(folder, kill, moment, expectations);
+    const killedAt = await writeUntilKilled(program, folder, kill, moment, expectations);
     // Every other recovery from a kill is killed itself before anybody looks.
     if (moment.after === "open" && random(2) === 0 && kill < kills / foldersAtOnce) {
       kill++;
-      await writeUntilKilled(folder, kill, { after: "opening", delayMs: random(25) }, expectations);
+      await writeUntilKilled(program, folder, kill, { after: "opening", delayMs: random(25) }, expectations);
     }
     const problems = await inspect(folder, killedAt, expectations);
     if (problems.length > 0) return problems.map((problem) => `kill ${kill}, ${JSON.stringify(moment)}: ${problem}`);
@@ -60,19 +61,17 @@ function chooseMoment(percent: number, random: (limit: number) => number): Momen
 
 /** Runs a writing process up to its death. Returns the time of the clock when it was killed. */
 async function writeUntilKilled(
+  program: string,
   folder: string,
   processSeed: number,
   { after, delayMs }: Moment,
   expectations: Expectations,
 ): Promise<number> {
-  const script = fileURLToPath(new URL("./writing-process.ts", import.meta.url));
   const reportFile = path.join(folder, `reports-${processSeed}`);
   const reports = await open(reportFile, "a");
-  const child = spawn(
-    process.execPath,
-    ["--import", "tsx", "--conditions=@fingerpaint/source", script, folder, String(processSeed)],
-    { stdio: ["ignore", "pipe", "inherit", reports.fd] },
-  );
+  const child = spawn(process.execPath, [program, folder, String(processSeed)], {
+    stdio: ["ignore", "pipe", "inherit", reports.fd],
+  });
   const closed = once(child, "close");
   let killedAt = 0;
   for await (const stage of createInterface({ input: child.stdout as Readable })) {
