@@ -8,8 +8,8 @@ import { makeTemporaryFolder } from "./temporary-folder.ts";
 const packageFolder = fileURLToPath(new URL("../..", import.meta.url));
 
 /**
- * Makes one file of a program of this folder and the sources that it imports: it starts ten times as fast as through a
- * loader, which counts where it is started often. The file goes with the test.
+ * Makes one file of a program of this folder and the sources that it imports: it starts sooner than through a loader,
+ * which counts where it is started often. The file goes with the test.
  *
  * @param name Of the program's file.
  */
