@@ -1,3 +1,5 @@
+import { svgDocument } from "../html/svg-document.ts";
+
 /** Pixels of a picture for each CSS px. */
 const pixelsPerPx = 2;
 
@@ -43,19 +45,10 @@ export async function drawPicture(
   }
 }
 
-function svgOf(html: string, { width, height }: { width: number; height: number }): string {
+function svgOf(html: string, size: { width: number; height: number }): string {
   const { body, head } = new DOMParser().parseFromString(html, "text/html");
   const styles = [...head.querySelectorAll("style")].map((style) => style.textContent).join("\n");
   const serializer = new XMLSerializer();
   const content = [...body.childNodes].map((node) => serializer.serializeToString(node)).join("");
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
-<style><![CDATA[${styles.replaceAll("]]>", "]] >")}*{scrollbar-width:none!important}]]></style>
-<foreignObject width="${width}" height="${height}">
-<div xmlns="http://www.w3.org/1999/xhtml">${content}</div>
-</foreignObject>
-</svg>`;
-  return svg.replace(notInXml, "\u{fffd}");
+  return svgDocument({ ...size, styles: `${styles}*{scrollbar-width:none!important}`, content });
 }
-
-/** Characters that no XML may have: control characters, and halves of a pair. */
-const notInXml = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;

@@ -7,3 +7,4 @@ export {
 } from "./render-canvas-to-html.ts";
 export { type CanvasMarkdown, renderCanvasToMarkdown } from "./render-canvas-to-markdown.ts";
 export type { RenderCanvasOptions } from "./render-looks.tsx";
+export { type SvgPage, svgDocument } from "./svg-document.ts";

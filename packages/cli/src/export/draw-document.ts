@@ -1,3 +1,4 @@
+import { svgDocument } from "@fingerpaint/canvas-runtime/html";
 import type { ExportKind } from "./export-kind.ts";
 import { startChrome } from "./installed-chrome.ts";
 
@@ -36,7 +37,7 @@ export async function drawDocument(
     }
     if (kind === "png") return await page.screenshot({ fullPage: true });
     const { height, styles, content } = await page.evaluate(readPage);
-    return Buffer.from(svgOf({ width, height, styles, content }));
+    return Buffer.from(svgDocument({ width, height, styles, content }));
   } finally {
     await browser.close();
   }
@@ -55,15 +56,3 @@ const readPage = `({
   styles: [...document.querySelectorAll("style")].map((style) => style.textContent).join(""),
   content: [...document.body.childNodes].map((node) => new XMLSerializer().serializeToString(node)).join(""),
 })` as unknown as () => ReadPage;
-
-function svgOf({ width, height, styles, content }: ReadPage & { readonly width: number }): string {
-  // The end of a section would end the styles; nothing in CSS needs it in one piece.
-  const css = styles.replaceAll("]]>", "]] >");
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
-<style><![CDATA[${css}]]></style>
-<foreignObject width="${width}" height="${height}">
-<div xmlns="http://www.w3.org/1999/xhtml">${content}</div>
-</foreignObject>
-</svg>
-`;
-}

@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import { svgDocument } from "./svg-document.ts";
+
+const page = { width: 300, height: 40, styles: "p { color: red }", content: "<p>Red</p>" };
+
+it("holds a page of a size, with its styles", () => {
+  expect(svgDocument(page)).toBe(`<svg xmlns="http://www.w3.org/2000/svg" width="300" height="40" viewBox="0 0 300 40">
+<style><![CDATA[p { color: red }]]></style>
+<foreignObject width="300" height="40">
+<div xmlns="http://www.w3.org/1999/xhtml"><p>Red</p></div>
+</foreignObject>
+</svg>
+`);
+});
+
+it("keeps styles that hold the end of a section together", () => {
+  const svg = svgDocument({ ...page, styles: 'p::before { content: "]]>" }' });
+  expect(svg.split("]]>")).toHaveLength(2);
+});
+
+it.each([
+  ["a control character", "\u0007", "\ufffd"],
+  ["half of a pair", "\ud83d", "\ufffd"],
+  ["a noncharacter", "\uffff", "\ufffd"],
+  ["white space", "\t\r\n", "\t\r\n"],
+  ["a pair", "\u{1f600}", "\u{1f600}"],
+])("has only characters of XML: %s", (_, sent, shown) => {
+  expect(svgDocument({ ...page, content: `<p>${sent}</p>` })).toContain(`<p>${shown}</p>`);
+});
