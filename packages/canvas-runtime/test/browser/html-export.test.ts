@@ -146,8 +146,8 @@ export default function C() { return <Grid columns={2} gap={8}>
   it.concurrent.each([
     ["script", "<script>document.title = 'ran'</script>"],
     ["handler", "<img src=x onerror=\"document.title='ran'\">"],
-    ["meta refresh", '<meta http-equiv="refresh" content="0;url=data:text/plain,gone">'],
-    ["split meta", '<met<meta>a http-equiv="refresh" content="0;url=data:text/plain,gone">'],
+    ["meta refresh", '<meta http-equiv="refresh" content="0;url=https://out.example/">'],
+    ["split meta", '<met<meta>a http-equiv="refresh" content="0;url=https://out.example/">'],
     ["picture", '<img src="https://out.example/x.png">'],
     ["stylesheet", '<link rel="stylesheet" href="https://out.example/x.css">'],
     ["preload", '<link rel="preload" as="image" href="https://out.example/x.png">'],
