@@ -52,6 +52,7 @@ const wrongCalls: [details: string, call: AnyCall][] = [
   ["password must have no lone surrogate", (client) => client.canvases.load("cv_x", { password: "a\ud800" })],
   ["options must be an object such as { signal }", (client) => client.canvases.list(wrong(5))],
   ["signal must be an AbortSignal", (client) => client.canvases.list(wrong({ signal: new AbortController() }))],
+  ["signal must be an AbortSignal", (client) => client.canvases.list(wrong({ signal: null }))],
   [
     "onUploadProgress must be a function",
     (client) => client.md5.file({ file: new Blob() }, wrong({ onUploadProgress: 5 })),
@@ -71,7 +72,8 @@ describe("a wrong argument", () => {
     const wrongOptions = { details: 'options must be an object such as { baseUrl: "https://paint.example" }' };
     expect(() => createClient(wrong(undefined))).toThrow(expect.objectContaining(wrongOptions));
     const { client } = fakeService([]);
-    expect(() => client.withOptions(wrong(null))).toThrow(OptionError);
+    const wrongChanges = { details: "options must be an object such as { retries: 0 }" };
+    expect(() => client.withOptions(wrong(null))).toThrow(expect.objectContaining(wrongChanges));
     expect(() => client.withOptions({ retries: -1 })).toThrow(OptionError);
   });
 });

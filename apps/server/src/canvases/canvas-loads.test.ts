@@ -1,6 +1,7 @@
 import { type CanvasError, createCanvasService, createMemoryStore } from "@fingerpaint/canvas-store";
 import { describe, expect, it } from "vitest";
 import type { ServiceError } from "../http/service-error.ts";
+import { createMemoryLimiter, type Limit } from "../limits/limiters.ts";
 import { createCanvasLoads } from "./canvas-loads.ts";
 
 const source = 'import { Stack } from "editor/canvas";';
@@ -32,7 +33,7 @@ describe("createCanvasLoads", () => {
     const refusal: ServiceError = await load("secret").then(null, (error) => error);
     expect(refusal).toMatchObject({
       code: "RATE_LIMIT_EXCEEDED",
-      details: expect.stringMatching(/^password: at most 10 /),
+      details: expect.stringMatching(/^password: at most 10 wrong ones a minute for one canvas; try again in \d+ s$/),
     });
     // The window began just now.
     expect(Number(refusal.headers["Retry-After"])).toBeGreaterThan(50);
@@ -64,9 +65,26 @@ describe("createCanvasLoads", () => {
     }
     expect(outcomes.slice(0, 100)).toEqual(Array.from({ length: 100 }, () => "WRONG_PASSWORD"));
     expect(outcomes.slice(100)).toEqual(Array.from({ length: 8 }, () => "RATE_LIMIT_EXCEEDED"));
-    expect(await codeOf(load("secret", { canvasId }))).toBe("RATE_LIMIT_EXCEEDED");
+    const refusal: ServiceError = await load("secret", { canvasId }).then(null, (error) => error);
+    expect(refusal).toMatchObject({
+      code: "RATE_LIMIT_EXCEEDED",
+      details: expect.stringMatching(/^password: at most 100 wrong ones in ten minutes from one address; /),
+    });
     expect(await codeOf(load("secret", { canvasId, client: "192.0.2.2" }))).toBe("loaded");
     expect(await codeOf(load("wrong", { canvasId, owner: "grace" }))).toBe("loaded");
+  });
+
+  it("[C14] counts under the names that processes of every version share in a common store", () => {
+    const limits: Limit[] = [];
+    createCanvasLoads(createCanvasService({ store: createMemoryStore() }), (limit) => {
+      limits.push(limit);
+      return createMemoryLimiter(limit);
+    });
+    expect(limits).toEqual([
+      { name: "guess-canvas-address", points: 10, seconds: 60 },
+      { name: "guess-canvas", points: 100, seconds: 3600 },
+      { name: "guess-address", points: 100, seconds: 600 },
+    ]);
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { once } from "node:events";
+import { EventEmitter, once } from "node:events";
 import { createServer } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { Readable } from "node:stream";
@@ -35,7 +35,7 @@ interface Upload {
 
 /** A server that answers before the body is there, and a client that announced a large one. */
 async function startUpload(
-  limits: LingerLimits,
+  limits: LingerLimits | undefined,
   { headers = "", method = "POST", reply = "text" }: { headers?: string; method?: string; reply?: string } = {},
 ): Promise<Upload> {
   const app = new Koa();
@@ -83,6 +83,42 @@ describe("lingering after an early reply", () => {
       expect(client.write("x")).toBe(true);
     }
     expect(client.closed).toBe(false);
+  });
+
+  it("[M8] by default, waits for a client that pauses", async () => {
+    const { client } = await startUpload(undefined);
+    await delay(300);
+    expect(client.write("x")).toBe(true);
+    await delay(50);
+    expect(client.closed).toBe(false);
+  });
+
+  it.each(["whole", "cut"])("[M8] leaves a reply alone whose request is %s", async (state) => {
+    const replied = new EventEmitter();
+    const sent = once(replied, "body");
+    const app = new Koa();
+    app.silent = true;
+    app.use(async (context, next) => {
+      await next();
+      replied.emit("body", context.body);
+    });
+    app.use(createLingering({ totalMs: 600_000, idleMs: 600_000 }));
+    app.use(async (context) => {
+      if (state === "cut") await new Promise((resolve) => context.req.once("close", resolve));
+      context.body = "early";
+    });
+    const server = createServer(app.callback()).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const client = connect((server.address() as AddressInfo).port, "127.0.0.1");
+    onTestFinished(() => {
+      client.destroy();
+      server.close();
+    });
+    const arrived = once(server, "request");
+    client.write(`POST / HTTP/1.1\r\nHost: a\r\nContent-Length: ${state === "cut" ? announcedBytes : 0}\r\n\r\n`);
+    await arrived;
+    if (state === "cut") client.destroy();
+    expect(await sent).toEqual(["early"]);
   });
 
   it("[M8] leaves a connection alone whose body came to its end", async () => {

@@ -52,6 +52,17 @@ describe("a rate rule", () => {
     });
   });
 
+  it("[M14] passes on a failure of its counter, which is no refusal", async () => {
+    const failure = new Error("the counter is gone");
+    const failing = () => Promise.reject(failure);
+    const rule = createRateRule("key", 1, {
+      createLimiter: () => ({ consume: failing, penalty: failing, get: failing }),
+    });
+    const context = { res: { setHeader: vi.fn() } };
+    await expect(rule.count(context as unknown as AppContext, "a")).rejects.toBe(failure);
+    expect(context.res.setHeader).not.toHaveBeenCalled();
+  });
+
   it("[M14] that is off refuses nobody and says nothing", async () => {
     const rule = createRateRule("address", null);
     for (let round = 0; round < 10; round++) expect(await count(rule, "a")).toEqual({ code: "passed" });

@@ -9,11 +9,16 @@ const browser = { "user-agent": "Mozilla/5.0" };
 const secret = "a secret of the operator";
 
 /** Sessions, and what they moved from one owner to another. */
-function open({ secrets = [] as string[], siteUrl = "https://paint.example", basePath = "" } = {}) {
+function open({
+  secrets = [] as string[],
+  siteUrl = "https://paint.example",
+  basePath = "",
+  user = null as string | null,
+} = {}) {
   const moves: string[][] = [];
   const moveAll = async (from: string, to: string) => void moves.push([from, to]);
   const itsSite = siteUrl === "https://paint.example" ? site : createSite({ siteUrl, basePath, trustProxy: [] });
-  return { moves, sessions: createSessions({ sessionSecrets: secrets, basePath }, itsSite, () => null, moveAll) };
+  return { moves, sessions: createSessions({ sessionSecrets: secrets, basePath }, itsSite, () => user, moveAll) };
 }
 
 /** As much of a context as sessions read and write. */
@@ -163,10 +168,24 @@ describe("the companion cookie", () => {
     expect((await sessions.ownerOrNew(published.context)).owner).not.toBe(attacker.owner);
   });
 
-  it("[C4] is not asked of programs", async () => {
-    const { sessions } = open({ secrets: [secret] });
-    const { owner, value } = await newSession(sessions);
-    expect(await ownerOf(sessions, [`sessionId=${value}`], { "user-agent": "curl/8.1" })).toBe(owner);
+  it.each([{ "user-agent": "curl/8.1" }, { "user-agent": "bot (as Mozilla/5.0)" }, {}])(
+    "[C4] is not asked of programs: %j",
+    async (program) => {
+      const { sessions } = open({ secrets: [secret] });
+      const { owner, value } = await newSession(sessions);
+      expect(await ownerOf(sessions, [`sessionId=${value}`], program)).toBe(owner);
+    },
+  );
+
+  it("[C4] is added over HTTPS to a session that was made over HTTP", async () => {
+    const plain = await newSession(open({ secrets: [secret], siteUrl: "http://paint.example" }).sessions);
+    const { sessions, moves } = open({ secrets: [secret] });
+    const { context, set } = requestWith(plain.cookies, browser);
+    expect(await sessions.owner(context)).toBe(plain.owner);
+    expect(pairsOf(set)).toEqual([expect.stringMatching(/^sessionId=/), expect.stringMatching(/^__Host-sessionId=/)]);
+    expect(await ownerOf(sessions, pairsOf(set), browser)).toBe(plain.owner);
+    // Only a session of an earlier version has canvases under another name.
+    expect(moves).toEqual([]);
   });
 
   it("[C4] a session of an earlier version gets one, unless the browser has another session", async () => {
@@ -212,6 +231,20 @@ describe("several secrets", () => {
     expect(await ownerOf(sessions, [`sessionId=${formerly("x", "a secret of nobody")}`])).toBe(null);
   });
 
+  it("[C4] the canvases of each such session move once, as long as 10,000 of them are remembered", async () => {
+    const { sessions, moves } = open({ secrets: [secret] });
+    const ask = (id: number) => ownerOf(sessions, [`sessionId=${formerly(`session-${id}`)}`]);
+    for (let id = 0; id < 10_000; id++) await ask(id);
+    await ask(0);
+    expect(moves.length).toBe(10_000);
+    // One more, and the first are forgotten.
+    await ask(10_000);
+    await ask(0);
+    expect(moves.length).toBe(10_002);
+    await ask(10_000);
+    expect(moves.length).toBe(10_002);
+  });
+
   it("[C4] sets no new cookie where the canvases couldn't be moved", async () => {
     const failing = createSessions(
       { sessionSecrets: [secret], basePath: "" },
@@ -222,6 +255,19 @@ describe("several secrets", () => {
     const { context, set } = requestWith([`sessionId=${formerly("x")}`]);
     for (let attempt = 0; attempt < 2; attempt++) await expect(failing.owner(context)).rejects.toThrow("disk");
     expect(set).toEqual([]);
+  });
+});
+
+describe("a user whom a proxy named", () => {
+  it("[C24] is the owner, whatever cookies come along, and gets none", async () => {
+    const { sessions, moves } = open({ secrets: [secret], user: "alice" });
+    for (const cookies of [[], [`sessionId=${formerly("x")}`], ["sessionId=ada", "sessionId=grace"]]) {
+      const { context, set } = requestWith(cookies, browser);
+      const { owner, commit } = await sessions.ownerOrNew(context);
+      commit();
+      expect([owner, set]).toEqual([sha256("user\0alice"), []]);
+    }
+    expect(moves).toEqual([]);
   });
 });
 

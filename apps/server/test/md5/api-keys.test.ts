@@ -55,6 +55,18 @@ describe("API keys", () => {
     expect(reply.text).not.toMatch(/0123456789/i);
   });
 
+  it.each([
+    ["send `Bearer <API_KEY>`", {}],
+    ["send `Bearer <API_KEY>`", { "X-API-Key": "" }],
+    ["send `Bearer <API_KEY>`", { Authorization: "Basic YTpi" }],
+    ["the API key is not known", { Authorization: "Bearer wrong-key-0123456789" }],
+    ["the API key is not known", { "X-API-Key": "wrong-key-0123456789" }],
+  ] as [string, Record<string, string>][])("[M13] says %j to a request with %j", async (details, headers) => {
+    const server = await startTestServer();
+    const response = await fetch(`${server.url}/api/md5/text`, { method: "POST", headers });
+    expect(expectRefusal(await readReply(response), "UNAUTHORIZED")).toBe(`Authorization: ${details}`);
+  });
+
   it("[M13] takes the scheme in any case, and any of the keys in API_KEYS", async () => {
     const server = await startTestServer({ environment: { API_KEYS: "first-key-1,second-key-2" } });
     for (const authorization of [

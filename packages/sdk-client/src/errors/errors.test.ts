@@ -84,6 +84,7 @@ describe("UnexpectedReplyError", () => {
     const { client } = fakeService([Response.json({ canvases: [] })]);
     await expect(client.canvases.list()).rejects.toMatchObject({ code: "UNEXPECTED_REPLY" });
     await expect(client.canvases.load("cv_x")).rejects.toMatchObject({ code: "UNEXPECTED_REPLY" });
+    await expect(client.canvases.quota()).rejects.toMatchObject({ code: "UNEXPECTED_REPLY" });
   });
 });
 
