@@ -44,7 +44,7 @@ export const areas: readonly Area[] = [
       "apps/server/src/**/{sessions,canvas-loads,cross-site,rate-rule,api-key-check,linger}.test.ts",
       "apps/server/test/canvas/{session,cross-site,password}.test.ts",
       // Keys in either header, and their scopes.
-      "apps/server/test/access/publish.test.ts",
+      "apps/server/test/access/{identity,publish}.test.ts",
       "apps/server/test/md5/{api-keys,rate-limits}.test.ts",
     ],
   },
