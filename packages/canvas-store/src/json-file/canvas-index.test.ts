@@ -47,6 +47,25 @@ describe("createCanvasIndex", () => {
     set(index, toDocument(makeRecord(b), 1));
     index.delete(a);
     expect(idsOf(index.ofOwner("alice", whole).entries)).toEqual([b]);
+    expect(idsOf([...index.before(2)])).toEqual([b]);
+    expect(idsOf(index.after(0, 2))).toEqual([b]);
+  });
+
+  it("goes back through canvases in the order of insertion, whatever their times", () => {
+    const index = createCanvasIndex();
+    const numbers = Array.from({ length: 50 }, (_, n) => (n * 37) % 50);
+    for (const n of numbers) {
+      const createdAt = `2026-01-01T00:00:00.00${n % 10}Z`;
+      set(index, toDocument({ ...makeRecord(makeCanvasId(n), { owner: n % 5 ? "alice" : "bob" }), createdAt }, n));
+    }
+    const backFrom = (first: number) => Array.from({ length: first + 1 }, (_, n) => first - n);
+    for (const insertion of [0, 1, 5, 6, 26, 50, Number.POSITIVE_INFINITY]) {
+      const before = backFrom(Math.min(insertion, 50) - 1);
+      expect(idsOf([...index.before(insertion)])).toEqual(before.map(makeCanvasId));
+      const bobs = before.filter((n) => n % 5 === 0);
+      expect(idsOf([...index.ofOwnerBefore("bob", insertion)])).toEqual(bobs.map(makeCanvasId));
+    }
+    expect([...index.ofOwnerBefore("nobody", 50)]).toEqual([]);
   });
 
   it("[C8] finds canvases by owner and digest, oldest first", () => {

@@ -68,7 +68,8 @@ export function createCanvasIndex(): CanvasIndex {
     const entry = entries.get(canvasId);
     if (!entry) return;
     entries.delete(canvasId);
-    inOrder.splice(countInserted(entry.insertion), 1);
+    // Restored documents may share a place.
+    inOrder.splice(inOrder.indexOf(entry, countInserted(entry.insertion)), 1);
     bytes -= entry.bytes;
     byOwner.delete(entry.summary.owner, entry);
     bySource.delete(sourceKey(entry.summary.owner, entry.summary.sourceMd5), entry);
