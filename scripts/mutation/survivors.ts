@@ -184,6 +184,24 @@ export const explainedSurvivors: readonly ExplainedSurvivor[] = [
   },
   {
     file: "canvas-documents.ts",
+    original: '""',
+    replacement: '"Stryker was here!"',
+    reason: "Neither is the identity of a file.",
+  },
+  {
+    file: "index-file.ts",
+    original: "known === undefined",
+    replacement: "true",
+    reason: "The owner's own text is equal to the shared one, which only saves memory.",
+  },
+  {
+    file: "index-file.ts",
+    original: "start < entries.length",
+    replacement: "start <= entries.length",
+    reason: "A slice past the last entry gives no lines.",
+  },
+  {
+    file: "canvas-documents.ts",
     original: '".json"',
     replacement: '""',
     reason: "A name without the ending leads to no document.",

@@ -17,8 +17,8 @@ export interface CanvasDocuments {
    * Resolves once the document is durable, to its file's identity. After a failure, `read` says what the disk holds.
    */
   write(document: CanvasDocument): Promise<string>;
-  /** The identity of a canvas' file; null where there is none. */
-  identify(canvasId: string): Promise<string | null>;
+  /** The identity of a canvas' file; where there is none, an empty text, which is no file's. */
+  identify(canvasId: string): Promise<string>;
   /** Resolves once the removal is durable. After a failure, `read` says what the disk holds. */
   remove(canvasId: string): Promise<void>;
 }
@@ -36,7 +36,7 @@ export function createCanvasDocuments(files: DurableFiles, folder: string): Canv
     maxSize: heldCharacters,
     sizeCalculation: ({ data }) => otherCharacters + (data?.canvas.source.length ?? 0),
   });
-  const identify = (canvasId: string) => files.identify(path.join(folder, fileNameOf(canvasId)));
+  const identify = async (canvasId: string) => (await files.identify(path.join(folder, fileNameOf(canvasId)))) ?? "";
   return {
     identify,
     async read(canvasId) {
@@ -56,7 +56,7 @@ export function createCanvasDocuments(files: DurableFiles, folder: string): Canv
       database.data = document;
       await database.write();
       open.set(canvasId, database);
-      return (await identify(canvasId)) ?? "";
+      return identify(canvasId);
     },
     async remove(canvasId) {
       open.delete(canvasId);

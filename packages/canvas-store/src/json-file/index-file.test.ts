@@ -1,5 +1,6 @@
 import { readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { crc32 } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { makeCanvasId, makeRecord as makeProtectedRecord } from "../../test/crash/records.ts";
@@ -21,6 +22,14 @@ const ids = [1, 2, 3, 4, 5].map(makeCanvasId);
 const [a = "", b = "", c = ""] = ids;
 const indexOf = (folder: string) => path.join(folder, "canvases.index");
 const documentOf = (folder: string, canvasId: string) => path.join(folder, "canvases", `${canvasId}.json`);
+
+const hexOf = (number: number) => number.toString(16).padStart(8, "0");
+
+/** A line whose checksum ends in `f`, written as one more and a digit less. */
+function wronglyAdded(): string {
+  const text = Array.from({ length: 1_000 }, (_, n) => `{"n":${n}}`).find((line) => crc32(line) % 16 === 15) ?? "";
+  return `${hexOf(crc32(text) + 1).slice(0, -1)}g ${text}`;
+}
 
 /** A folder with five canvases and an index of them, and no store open on it. */
 async function makeFolder(): Promise<string> {
@@ -278,6 +287,8 @@ describe("the index file", () => {
     ["no checksum", `${" ".repeat(9)}{}`],
     ["a checksum that is no number", `0000000g {}`],
     ["less than a checksum", "0000"],
+    ["another sign than a space after its checksum", `${hexOf(crc32("{}"))}\t{}`],
+    ["a checksum that is right only where a wrong digit counts as -1", wronglyAdded()],
   ])("[C17] leaves out a line with %s", (_, line) => {
     const content = parseIndexFile(Buffer.from(`fingerpaint canvas index 1\n${line}\n`));
     expect([content.entries.size, content.lines]).toEqual([0, 1]);

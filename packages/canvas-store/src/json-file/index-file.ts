@@ -55,7 +55,7 @@ export function parseIndexFile(bytes: Uint8Array | null): IndexFileContent {
   let count = 0;
   if (bytes === null) return { entries, lines: 0 };
   const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  for (let start = 0, end = 0; start < content.length; start = end + 1) {
+  for (let start = 0, end = 0; ; start = end + 1) {
     end = content.indexOf(lineEnd, start);
     // What comes after the last line's end is half a line.
     if (end === -1) break;
@@ -90,12 +90,12 @@ function parseLine(content: Buffer, start: number, end: number): ParsedEntry | n
   return JSON.parse(content.toString("utf8", textStart, end));
 }
 
-/** The number that lowercase hex digits are; -1 where they aren't. Makes no text, of which there would be many. */
+/** The number that lowercase hex digits are; NaN where they aren't. Makes no text, of which there would be many. */
 function readHex(bytes: Uint8Array, start: number, length: number): number {
   let value = 0;
   for (let place = start; place < start + length; place++) {
     const digit = hexDigits.indexOf(bytes[place] ?? 0);
-    if (digit === -1) return -1;
+    if (digit === -1) return Number.NaN;
     value = value * 16 + digit;
   }
   return value;

@@ -33,7 +33,7 @@ export function createIndexedDocuments({ documents, index, indexFile, views }: O
   async function followDisk(canvasId: string): Promise<void> {
     const identity = await documents.identify(canvasId);
     const document = await documents.read(canvasId);
-    if (document && identity !== null) enter(document, identity);
+    if (document) enter(document, identity);
     else forget(canvasId);
   }
 
@@ -71,9 +71,6 @@ export function createIndexedDocuments({ documents, index, indexFile, views }: O
       return document.canvas;
     },
 
-    async peek(canvasId) {
-      if (!index.get(canvasId)) return null;
-      return (await documents.peek(canvasId))?.canvas ?? null;
-    },
+    peek: async (canvasId) => (await documents.peek(canvasId))?.canvas ?? null,
   };
 }
