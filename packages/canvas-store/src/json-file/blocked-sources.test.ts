@@ -2,10 +2,14 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promis
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { openBlockedSources } from "./blocked-sources.ts";
 import type { DamagedFile } from "./damaged-file.ts";
+import { type DurableFiles, nodeFiles } from "./durable-files.ts";
 import { createJsonFileStore } from "./index.ts";
 
 const digest = "ab".repeat(32);
+const entry = JSON.stringify({ formatVersion: 1, canvasId: "cv_1", blockedAt: "2026-01-01T00:00:00.000Z" });
+const reportNone = ({ name }: DamagedFile) => expect.unreachable(`${name} is reported`);
 
 async function makeFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), "canvas-store-blocked-"));
@@ -14,9 +18,16 @@ async function makeFolder(): Promise<string> {
 }
 
 describe("the blocked list on a disk", () => {
-  it.each(["", "{", "[]", '{"formatVersion":1}', "\u00ff"])(
+  it.each([
+    ["", "it is not JSON in UTF-8"],
+    ["{", "it is not JSON in UTF-8"],
+    [JSON.stringify({ formatVersion: 1, canvasId: "\u00ff", blockedAt: "" }), "it is not JSON in UTF-8"],
+    ["[]", "the entry: is not a JSON object"],
+    [JSON.stringify({ formatVersion: 1, canvasId: "" }), "blockedAt: "],
+    [JSON.stringify({ formatVersion: 2, canvasId: "", blockedAt: "" }), "formatVersion: "],
+  ])(
     "[C21] still blocks a source whose entry is damaged (%j), and keeps and reports the file",
-    async (content) => {
+    async (content, reason) => {
       const folder = await makeFolder();
       await mkdir(path.join(folder, "blocked"));
       await writeFile(path.join(folder, "blocked", `${digest}.json`), content, "latin1");
@@ -28,6 +39,7 @@ describe("the blocked list on a disk", () => {
         expect(damaged).toHaveLength(expected);
       }
       expect(damaged[0]?.name).toBe(`blocked/${digest}.json`);
+      expect(damaged[0]?.reason).toContain(reason);
       expect(await readFile(path.join(folder, damaged[0]?.keptAs ?? ""), "latin1")).toBe(content);
     },
   );
@@ -41,5 +53,44 @@ describe("the blocked list on a disk", () => {
     expect(await store.listBlocked()).toEqual([]);
     await store.close();
     expect(await readdir(path.join(folder, "blocked"))).toEqual(["notes.txt"]);
+  });
+
+  it("[C21] reads each entry once and no file of another name", async () => {
+    const folder = await makeFolder();
+    await mkdir(path.join(folder, "blocked"));
+    const others = ["undefined.json", `0${digest}.json`, `${digest}.json.bak`, `${digest.toUpperCase()}.json`];
+    for (const name of [`${digest}.json`, ...others]) await writeFile(path.join(folder, "blocked", name), entry);
+    const read: string[] = [];
+    const files: DurableFiles = {
+      ...nodeFiles,
+      read(file) {
+        read.push(path.basename(file));
+        return nodeFiles.read(file);
+      },
+    };
+    const blocked = await openBlockedSources(files, folder, reportNone);
+    expect(blocked.list()).toEqual([{ sourceSha256: digest, canvasId: "cv_1", blockedAt: "2026-01-01T00:00:00.000Z" }]);
+    expect(read).toEqual([`${digest}.json`]);
+  });
+
+  it("[C21] leaves out an entry that is removed before it is read", async () => {
+    const folder = await makeFolder();
+    const files: DurableFiles = { ...nodeFiles, list: async () => [`${digest}.json`] };
+    expect((await openBlockedSources(files, folder, reportNone)).list()).toEqual([]);
+  });
+
+  it("[C21] shows the newest first, in whatever order they were blocked and read", async () => {
+    const folder = await makeFolder();
+    await mkdir(path.join(folder, "blocked"));
+    const blocked = await openBlockedSources(nodeFiles, folder, reportNone);
+    const days = [2, 5, 1, 4, 3, 3];
+    for (const [place, day] of days.entries()) {
+      const sourceSha256 = String(place).repeat(64);
+      await blocked.add({ sourceSha256, canvasId: "cv_1", blockedAt: `2026-01-0${day}T00:00:00.000Z` });
+    }
+    const reopened = await openBlockedSources(nodeFiles, folder, reportNone);
+    for (const list of [blocked.list(), reopened.list()]) {
+      expect(list.map(({ blockedAt }) => Number(blockedAt.slice(8, 10)))).toEqual([5, 4, 3, 3, 2, 1]);
+    }
   });
 });

@@ -2,7 +2,7 @@ import path from "node:path";
 import { describeIssues } from "@fingerpaint/api-contracts";
 import * as z from "zod";
 import type { BlockedSource } from "../canvas-oversight.ts";
-import { type DamagedFile, DamagedFileError, keepCopy } from "./damaged-file.ts";
+import { type DamagedFile, keepCopy } from "./damaged-file.ts";
 import type { DurableFiles } from "./durable-files.ts";
 
 /** The blocked list of a store, one file for each source, named after its digest. */
@@ -48,15 +48,14 @@ export async function openBlockedSources(
     if (sourceSha256 === undefined) continue;
     const content = await files.read(fileOf(sourceSha256));
     if (content === null) continue;
-    try {
-      const { canvasId, blockedAt } = parseEntry(content);
-      entries.set(sourceSha256, { sourceSha256, canvasId, blockedAt });
-    } catch (error) {
-      if (!(error instanceof DamagedFileError)) throw error;
-      report(await keepCopy(files, folder, `${blockedFolder}/${name}`, content, error.message));
+    const entry = parseEntry(content);
+    if (typeof entry === "string") {
+      report(await keepCopy(files, folder, `${blockedFolder}/${name}`, content, entry));
       const unnamed = { sourceSha256, canvasId: "", blockedAt: new Date().toISOString() };
       await write(unnamed);
       entries.set(sourceSha256, unnamed);
+    } else {
+      entries.set(sourceSha256, { sourceSha256, canvasId: entry.canvasId, blockedAt: entry.blockedAt });
     }
   }
 
@@ -76,20 +75,18 @@ export async function openBlockedSources(
       return entry ? { ...entry } : null;
     },
     list: () =>
-      [...entries.values()]
-        .map((entry) => ({ ...entry }))
-        .sort((a, b) => (a.blockedAt < b.blockedAt ? 1 : a.blockedAt > b.blockedAt ? -1 : 0)),
+      [...entries.values()].map((entry) => ({ ...entry })).sort((a, b) => b.blockedAt.localeCompare(a.blockedAt)),
   };
 }
 
-function parseEntry(content: Uint8Array): z.output<typeof entrySchema> {
+/** The entry that a file holds, or what is wrong with the file. */
+function parseEntry(content: Uint8Array): z.output<typeof entrySchema> | string {
   let value: unknown;
   try {
     value = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(content));
-  } catch (error) {
-    throw new DamagedFileError("it is not JSON in UTF-8", { cause: error });
+  } catch {
+    return "it is not JSON in UTF-8";
   }
   const { success, data, error } = entrySchema.safeParse(value);
-  if (!success) throw new DamagedFileError(describeIssues(error.issues, "the entry"));
-  return data;
+  return success ? data : describeIssues(error.issues, "the entry");
 }

@@ -35,7 +35,7 @@ describe("a canvas document", () => {
     ["zeros", new Uint8Array(100), "not JSON"],
     ["half a document", encode(toDocument(record, 1)).subarray(0, 200), "not JSON"],
     ["bytes that are not UTF-8", Uint8Array.of(0x22, 0xff, 0x22), "not JSON"],
-    ["null", encode(null), "not a JSON object"],
+    ["null", encode(null), "the document: is not a JSON object"],
     ["another object", encode({}), "formatVersion"],
     ["no insertion number", encode({ ...toDocument(record, 1), insertion: "1" }), "insertion"],
     ["no canvas", encode({ formatVersion: 1, insertion: 1 }), "canvas"],

@@ -115,6 +115,23 @@ describe("nodeFiles", () => {
     expect(handles.map(({ fd }) => fd)).toEqual([-1, -1, -1, -1]);
   });
 
+  it("[C18] identifies many files in their order, with few pauses in which other work runs", async () => {
+    const folder = await makeTemporaryFolder();
+    await writeFile(path.join(folder, "a"), "1");
+    let turns = 0;
+    let isDone = false;
+    const countTurns = () => {
+      turns++;
+      if (!isDone) setImmediate(countTurns);
+    };
+    setImmediate(countTurns);
+    const identities = await nodeFiles.identifyAll(folder, [...Array<string>(4_999).fill("none"), "a"]);
+    isDone = true;
+    expect(turns).toBeGreaterThanOrEqual(2);
+    expect(turns).toBeLessThan(10);
+    expect(identities).toEqual([...Array(4_999).fill(null), await nodeFiles.identify(path.join(folder, "a"))]);
+  });
+
   it("[C17] tells a missing file from one that can't be read", async () => {
     const folder = await makeTemporaryFolder();
     expect(await nodeFiles.read(path.join(folder, "none"))).toBeNull();

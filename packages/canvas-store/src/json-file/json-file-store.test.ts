@@ -36,6 +36,8 @@ describeCanvasStore(
 );
 
 const [a, b] = [makeCanvasId(1), makeCanvasId(2)];
+const digest = "ab".repeat(32);
+const block = { sourceSha256: digest, canvasId: a, blockedAt: "2026-01-01T00:00:00.000Z" };
 const fileOf = (folder: string, canvasId: string) => path.join(folder, "canvases", `${canvasId}.json`);
 
 /** A folder in which two canvases are stored and no store is open. */
@@ -207,6 +209,7 @@ describe("opening", () => {
       "views.jsonl.4200",
       "probe.7",
       "probe.12",
+      `blocked/${digest}.json.123456`,
     ];
     const others = [
       "keys.json.123456",
@@ -216,6 +219,7 @@ describe("opening", () => {
       "views.jsonl.42.bak",
       "canvases/notes.txt",
       `canvases/${a}.json.123456.bak`,
+      `blocked/${digest}.json.123456.bak`,
       `damaged/${a}.json.1`,
     ];
     for (const name of [...leftovers, ...others]) await writeFile(path.join(folder, name), "half");
@@ -513,6 +517,8 @@ describe("a failure", () => {
     ["a write", "write", /^the canvas cv_0+1 can't be written: ENOSPC/, (store) => store.replace(makeRecord(a))],
     ["a removal", "remove", /^the canvas cv_0+1 can't be written: ENOSPC/, (store) => store.remove(a)],
     ["a read", "read", /^the document of cv_0+1 can't be read: ENOSPC/, (store) => store.read(a)],
+    ["an export", "read", /^the document of cv_0+1 can't be read: ENOSPC/, (store) => store.exportPage({ limit: 1 })],
+    ["a block", "write", /^the blocked list can't be written: ENOSPC/, (store) => store.block(block)],
     ["a check", "write", /^the folder .+ can't be written: ENOSPC/, (store) => store.check()],
   ])("[C17] of %s says what couldn't be done and why", async (_, method, details, act) => {
     const { failing, files } = createFailingFiles();

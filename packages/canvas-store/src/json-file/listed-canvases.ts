@@ -37,14 +37,14 @@ export function createListedCanvases(
     async listAll({ limit, after, text, ...filter }) {
       const found: OverseenCanvas[] = [];
       let searched = 0;
-      let last: IndexEntry | null = null;
+      let next: number | null = null;
       const before = after ?? Number.POSITIVE_INFINITY;
       const candidates = filter.owner === undefined ? index.before(before) : index.ofOwnerBefore(filter.owner, before);
       for (const entry of candidates) {
         if (found.length === limit || searched === maxSearchedSources) {
-          return { canvases: found, next: last?.insertion ?? null };
+          return { canvases: found, next };
         }
-        last = entry;
+        next = entry.insertion;
         if (!matchesFilter({ ...entry.summary, bytes: entry.bytes }, filter)) continue;
         if (text !== undefined) {
           searched++;

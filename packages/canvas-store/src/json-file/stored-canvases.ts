@@ -39,13 +39,6 @@ export function createStoredCanvases(
     });
   }
 
-  async function withSourceMd5(owner: string, sourceMd5: string): Promise<StoredCanvas[]> {
-    const entries = index.withSourceMd5(owner, sourceMd5);
-    const found = await Promise.all(entries.map(({ summary }) => read(summary.canvasId)));
-    // A canvas may have been replaced or removed since the index was read.
-    return found.flatMap((canvas) => (canvas?.owner === owner && canvas.sourceMd5 === sourceMd5 ? canvas : []));
-  }
-
   /** A canvas as it is exported; null where it was removed meanwhile. */
   function exportCanvas(canvasId: string): Promise<StoredCanvas | null> {
     return canvases.run(canvasId, async () => {
@@ -64,9 +57,11 @@ export function createStoredCanvases(
     async insertOrFind(record) {
       const canvas = { ...record };
       return sources.run(JSON.stringify([canvas.owner, canvas.sourceMd5]), async () => {
-        const sameDigest = await withSourceMd5(canvas.owner, canvas.sourceMd5);
-        // MD5 collides at will: only the source itself decides that two canvases are the same.
-        const found = sameDigest.find(({ source }) => source === canvas.source);
+        const entries = index.withSourceMd5(canvas.owner, canvas.sourceMd5);
+        const sameDigest = await Promise.all(entries.map(({ summary }) => read(summary.canvasId)));
+        // A canvas may have been replaced or removed since the index was read. MD5 collides at will: only the source
+        // itself decides that two canvases are the same.
+        const found = sameDigest.find((other) => other?.owner === canvas.owner && other.source === canvas.source);
         if (found) return found;
         await add(canvas);
         return null;
@@ -97,8 +92,8 @@ export function createStoredCanvases(
     async exportPage({ limit, after }) {
       const entries = index.after(after ?? Number.NEGATIVE_INFINITY, limit);
       const read = await Promise.all(entries.map(({ summary }) => exportCanvas(summary.canvasId)));
-      const next = entries.length === limit ? (entries.at(-1)?.insertion ?? null) : null;
-      return { canvases: read.filter((canvas) => canvas !== null), next };
+      const last = entries.length === limit ? entries.at(-1) : undefined;
+      return { canvases: read.filter((canvas) => canvas !== null), next: last?.insertion ?? null };
     },
 
     async importAll(imported) {

@@ -1,0 +1,87 @@
+import process from "node:process";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { findBunFfi, tryBunLock } from "./bun-lock.ts";
+
+type BunFfi = Parameters<typeof tryBunLock>[0];
+
+/** Linux's numbers for the commands, and for the types of lock in a `struct flock`. */
+const [getLock, setLock] = [36, 37];
+const [forWriting, unlocked] = [1, 2];
+
+/** What the kernel does with a command: the type of lock that it leaves in memory, or null where it fails. */
+type Kernel = (command: number, tries: number) => number | null;
+
+/** `bun:ffi` over a kernel of the test's own. */
+function createFfi(kernel: Kernel) {
+  const calls: { descriptor: number; command: number; type: number; bytes: number }[] = [];
+  const memories: Uint8Array[] = [];
+  const fcntl = (descriptor: number, command: number, pointer: number) => {
+    const memory = memories[pointer] ?? new Uint8Array();
+    const view = new DataView(memory.buffer);
+    calls.push({ descriptor, command, type: view.getInt16(0, true), bytes: memory.length });
+    const tries = calls.filter((call) => call.command === setLock).length;
+    const left = kernel(command, tries);
+    if (left !== null) view.setInt16(0, left, true);
+    return left === null ? -1 : 0;
+  };
+  const dlopen = vi.fn(() => ({ symbols: { fcntl } }));
+  const ffi: BunFfi = { dlopen, ptr: (memory) => memories.push(memory) - 1 };
+  return { ffi, dlopen, calls };
+}
+
+describe("tryBunLock", () => {
+  it("[C17] calls fcntl of the C library with the open file and a lock of the whole file", () => {
+    const { ffi, dlopen, calls } = createFfi(() => forWriting);
+    expect(tryBunLock(ffi, 7)).toBe(true);
+    expect(dlopen).toHaveBeenCalledExactlyOnceWith("libc.so.6", {
+      fcntl: { args: ["i32", "i32", "ptr"], returns: "i32" },
+    });
+    expect(calls).toEqual([{ descriptor: 7, command: setLock, type: forWriting, bytes: 32 }]);
+  });
+
+  it.each<[string, Kernel, boolean, number]>([
+    ["takes a lock that nobody holds", () => forWriting, true, 1],
+    ["refuses a lock that is held", (command) => (command === setLock ? null : forWriting), false, 1],
+    [
+      "tries again where the holder let go between its two questions",
+      (command, tries) => (command === getLock ? unlocked : tries < 3 ? null : forWriting),
+      true,
+      3,
+    ],
+  ])("[C17] %s", (_, kernel, isOurs, tries) => {
+    const { ffi, calls } = createFfi(kernel);
+    expect(tryBunLock(ffi, 7)).toBe(isOurs);
+    expect(calls.filter(({ command }) => command === setLock)).toHaveLength(tries);
+    // Each command asks for the lock to write, whatever the one before left in memory.
+    expect(calls.map(({ type }) => type)).toEqual(calls.map(() => forWriting));
+  });
+
+  it.each<[string, Kernel, number]>([
+    ["has no such locks", () => null, 1],
+    ["says 100 times that nobody holds a lock that it refuses", (command) => (command === setLock ? null : 2), 100],
+  ])("[C17] fails where the file system %s", (_, kernel, tries) => {
+    const { ffi, calls } = createFfi(kernel);
+    expect(() => tryBunLock(ffi, 7)).toThrow("The file system has no locks for open files.");
+    expect(calls.filter(({ command }) => command === setLock)).toHaveLength(tries);
+  });
+});
+
+describe("findBunFfi", () => {
+  it.each([
+    ["Bun on Linux", "1.3.0", "linux", "bun:ffi"],
+    ["Bun elsewhere", "1.3.0", "darwin", null],
+    ["Node on Linux", undefined, "linux", null],
+    ["Node elsewhere", undefined, "win32", null],
+  ])("[C17] in %s (%s, %s) is %s", (_, bun, platform, expected) => {
+    for (const [name, value] of Object.entries({
+      versions: { ...process.versions, bun },
+      platform,
+      getBuiltinModule: (module: string) => module,
+    })) {
+      const own = Object.getOwnPropertyDescriptor(process, name) as PropertyDescriptor;
+      Object.defineProperty(process, name, { ...own, value });
+      onTestFinished(() => void Object.defineProperty(process, name, own));
+    }
+    expect(findBunFfi()).toBe(expected);
+  });
+});

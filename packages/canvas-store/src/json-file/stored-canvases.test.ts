@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest";
+import { makeCanvasId, makeRecord } from "../../test/crash/records.ts";
+import { makeTemporaryFolder } from "../../test/crash/temporary-folder.ts";
+import { type DurableFiles, nodeFiles } from "./durable-files.ts";
+import { openJsonFileStore } from "./json-file-store.ts";
+
+const [a, b, c] = [makeCanvasId(1), makeCanvasId(2), makeCanvasId(3)];
+
+/** A store whose write of one canvas, `slow`, takes until `finish`, and of another, `failing`, fails. */
+async function openStore() {
+  let finish = () => {};
+  const finished = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const disk = { slow: "", failing: "" };
+  const files: DurableFiles = {
+    ...nodeFiles,
+    async write(file, content) {
+      if (disk.failing !== "" && file.includes(disk.failing)) throw new Error("the disk refuses");
+      if (disk.slow !== "" && file.includes(disk.slow)) await finished;
+      await nodeFiles.write(file, content);
+    },
+  };
+  const store = await openJsonFileStore({ folder: await makeTemporaryFolder() }, files);
+  return { store, disk, finish };
+}
+
+describe("insertOrFind", () => {
+  it("[C8] makes a source wait for the same one, and for no other", async () => {
+    const { store, disk, finish } = await openStore();
+    disk.slow = a;
+    const first = store.insertOrFind(makeRecord(a));
+    const same = store.insertOrFind({ ...makeRecord(a), canvasId: b });
+    expect(await store.insertOrFind(makeRecord(c))).toBeNull();
+    finish();
+    expect([await first, (await same)?.canvasId]).toEqual([null, a]);
+    await store.close();
+  });
+});
+
+describe("exportPage", () => {
+  it("has a next page where it is full, and none where it is not", async () => {
+    const { store } = await openStore();
+    expect(await store.exportPage({ limit: 1 })).toEqual({ canvases: [], next: null });
+    for (const canvasId of [a, b, c]) await store.insert(makeRecord(canvasId));
+    const first = await store.exportPage({ limit: 2 });
+    expect(first).toMatchObject({ canvases: [{ canvasId: a }, { canvasId: b }], next: expect.any(Number) });
+    const second = await store.exportPage({ limit: 2, after: first.next });
+    expect(second).toMatchObject({ canvases: [{ canvasId: c }], next: null });
+    await store.close();
+  });
+
+  it("leaves out a canvas that is removed before it is read", async () => {
+    const { store } = await openStore();
+    for (const canvasId of [a, b]) await store.insert(makeRecord(canvasId));
+    const [, page] = await Promise.all([store.remove(a), store.exportPage({ limit: 10 })]);
+    expect(page.canvases.map((canvas) => canvas.canvasId)).toEqual([b]);
+    await store.close();
+  });
+});
+
+describe("importAll", () => {
+  it("fails where a canvas can't be written, once the others are", async () => {
+    const { store, disk, finish } = await openStore();
+    Object.assign(disk, { failing: a, slow: b });
+    let isSettled = false;
+    const importing = store
+      .importAll([a, b].map((canvasId) => ({ ...makeRecord(canvasId), viewCount: 1 })))
+      .finally(() => {
+        isSettled = true;
+      });
+    const refused = expect(importing).rejects.toMatchObject({
+      code: "STORE_UNAVAILABLE",
+      details: expect.stringContaining("the disk refuses"),
+    });
+    await store.check();
+    expect(isSettled).toBe(false);
+    finish();
+    await refused;
+    expect(await store.read(a)).toBeNull();
+    expect(await store.read(b)).toMatchObject({ viewCount: 1 });
+    await store.close();
+  });
+});
