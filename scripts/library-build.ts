@@ -1,31 +1,60 @@
 import { existsSync, readdirSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
-import { defineConfig, type Options } from "tsup";
+import type { Options } from "tsup";
+import { declarationsOf, writeDeclarations } from "./declarations.ts";
 import { type BundledPackage, readPackage } from "./notices/bundled-package.ts";
 
+type DtsConfig = Exclude<Options["dts"], boolean | string | undefined>;
 type EsbuildPlugin = NonNullable<Options["esbuildPlugins"]>[number];
 
 /** The options of a library's build; `onSuccess` is code, where tsup takes a command as well. */
-type LibraryOptions = Omit<Options, "onSuccess"> & { readonly onSuccess?: () => Promise<void> };
+type LibraryOptions = Omit<Options, "dts" | "onSuccess"> & {
+  /** @default the declarations of all entries, bundled */
+  readonly dts?: DtsConfig | false;
+  readonly onSuccess?: () => Promise<void>;
+};
 
 /** The build every library shares: ESM, CommonJS and declarations of the entries given, beside their sources' maps. */
-export function libraryBuild(entry: Record<string, string>, { onSuccess, ...options }: LibraryOptions = {}) {
-  return defineConfig({
+export async function libraryBuild(
+  entry: Record<string, string>,
+  { onSuccess, dts, ...options }: LibraryOptions = {},
+): Promise<Options> {
+  return {
     entry,
     format: ["esm", "cjs"],
     target: "node20",
     sourcemap: true,
     clean: true,
     treeshake: true,
-    // tsup's declaration build sets `baseUrl`, which TypeScript 6 reports as deprecated.
-    dts: { compilerOptions: { ignoreDeprecations: "6.0" } },
+    dts: dts ?? (await bundledDeclarations(entry)),
     ...options,
     onSuccess: async () => {
       leadMapsToSources(options.outDir ?? "dist");
       await onSuccess?.();
     },
-  });
+  };
+}
+
+/**
+ * The option of tsup's that bundles the declarations of entries.
+ *
+ * @param builtIn The sources of what is built in, by the name it is imported by.
+ */
+export async function bundledDeclarations(
+  entry: Readonly<Record<string, string>>,
+  builtIn: Readonly<Record<string, string>> = {},
+): Promise<DtsConfig> {
+  const paths = Object.entries(builtIn).map(([name, source]) => [name, [`./${declarationsOf(source)}`]]);
+  return {
+    entry: await writeDeclarations(entry, builtIn),
+    compilerOptions: {
+      // tsup's declaration build sets `baseUrl`, which TypeScript 6 reports as deprecated.
+      ignoreDeprecations: "6.0",
+      // A path is bundled, where a package would stay an import.
+      paths: Object.fromEntries(paths),
+    },
+  };
 }
 
 /**

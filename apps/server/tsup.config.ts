@@ -2,6 +2,7 @@ import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { defineConfig } from "tsup";
+import { bundledDeclarations } from "../../scripts/library-build.ts";
 import { readBundledPackages, readPackage } from "../../scripts/notices/bundled-package.ts";
 import { noticesFile, noticesText } from "../../scripts/notices/notices-text.ts";
 
@@ -15,7 +16,7 @@ export default defineConfig({
   platform: "node",
   sourcemap: true,
   clean: true,
-  dts: { entry: { index: "src/index.ts" }, compilerOptions: { ignoreDeprecations: "6.0" } },
+  dts: await bundledDeclarations({ index: "src/index.ts" }),
   // Copied instead of depended on: the package brings another along that reports installations to a third party.
   onSuccess: async () => {
     for (const file of ["swagger-ui-bundle.js", "swagger-ui-bundle.js.LICENSE.txt", "swagger-ui.css"]) {

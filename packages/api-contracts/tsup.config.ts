@@ -1,6 +1,6 @@
 import { libraryBuild } from "../../scripts/library-build.ts";
 
-export default libraryBuild({
+export default await libraryBuild({
   index: "src/index.ts",
   operations: "src/operations.ts",
   errors: "src/errors.ts",

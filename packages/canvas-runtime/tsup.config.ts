@@ -17,7 +17,7 @@ import { loadInCommonJs } from "./scripts/load-in-commonjs.ts";
 const esModules = ["js-tokens", "d3-array", "internmap"];
 const { noExternal, esbuildPlugins } = bundledInCommonJs(esModules);
 
-export default libraryBuild(
+export default await libraryBuild(
   {
     index: "src/index.ts",
     build: "src/build/index.ts",

@@ -1,6 +1,6 @@
 import { libraryBuild } from "../../scripts/library-build.ts";
 
-export default libraryBuild({
+export default await libraryBuild({
   sqlite: "src/sqlite/index.ts",
   postgres: "src/postgres/index.ts",
 });

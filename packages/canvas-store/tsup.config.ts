@@ -4,7 +4,7 @@ import { noticesFile, noticesText } from "../../scripts/notices/notices-text.ts"
 
 const esModules = ["js-tokens", "lowdb", "nanoid"];
 
-export default libraryBuild(
+export default await libraryBuild(
   {
     index: "src/index.ts",
     "json-file": "src/json-file/index.ts",

@@ -1,3 +1,3 @@
 import { libraryBuild } from "../../scripts/library-build.ts";
 
-export default libraryBuild({ index: "src/index.ts", stdio: "src/stdio.ts" });
+export default await libraryBuild({ index: "src/index.ts", stdio: "src/stdio.ts" });

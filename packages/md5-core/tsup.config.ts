@@ -12,9 +12,9 @@ const options = {
 
 /** The platform picks `#md5-engine`. Both builds export the same, so one has the declarations. */
 export default [
-  libraryBuild(
+  await libraryBuild(
     { ...entry, files: "src/files/index.ts", encodings: "src/encodings/iconv/index.ts" },
     { ...options, outDir: "dist/node", platform: "node" },
   ),
-  libraryBuild(entry, { ...options, outDir: "dist/browser", platform: "browser", dts: false }),
+  await libraryBuild(entry, { ...options, outDir: "dist/browser", platform: "browser", dts: false }),
 ];

@@ -1,9 +1,11 @@
 import { apiDescription } from "./openapi/descriptions.ts";
 import { errorExamples } from "./openapi/examples.ts";
 import { headerComponents } from "./openapi/headers.ts";
-import { operationObject, parameterComponents } from "./openapi/operation-object.ts";
+import { type OperationObject, operationObject, parameterComponents } from "./openapi/operation-object.ts";
 import { type JsonSchema, schemaComponents } from "./openapi/schema-components.ts";
 import { type Operation, type OperationId, operations } from "./operations.ts";
+
+export type { OperationObject } from "./openapi/operation-object.ts";
 
 export interface OpenApiOptions {
   /**
@@ -29,7 +31,7 @@ export interface OpenApiDocument {
   info: { title: string; version: string; description: string; license: object; contact: object };
   servers: { url: string }[];
   tags: { name: string; description: string }[];
-  paths: Record<string, Record<string, ReturnType<typeof operationObject>>>;
+  paths: Record<string, Record<string, OperationObject>>;
   components: { schemas: Record<string, JsonSchema> } & Record<string, object>;
 }
 

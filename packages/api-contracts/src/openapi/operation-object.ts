@@ -133,8 +133,21 @@ function security({ service, errors }: Operation) {
   return errors.includes("SESSION_REQUIRED") ? [{ cookieAuth: [] }] : [{ cookieAuth: [] }, {}];
 }
 
+/** An OpenAPI operation object, typed as far as its readers look. */
+export interface OperationObject {
+  operationId: OperationId;
+  tags: Operation["service"][];
+  summary: string;
+  description: string;
+  security: object[];
+  parameters: { $ref: string }[];
+  requestBody?: { required: boolean; content: object };
+  /** By status, and `default` for those of any operation. */
+  responses: Record<string, Response>;
+}
+
 /** One operation of the table as an OpenAPI operation object. */
-export function operationObject(id: OperationId) {
+export function operationObject(id: OperationId): OperationObject {
   const operation: Operation = operations[id];
   const operationSchemas: OperationSchemas = schemas[id];
   return {
