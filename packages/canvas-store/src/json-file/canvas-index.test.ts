@@ -51,6 +51,21 @@ describe("createCanvasIndex", () => {
     expect(idsOf(index.after(0, 2))).toEqual([b]);
   });
 
+  it("keeps canvases of one number together, going forth and back", () => {
+    const index = createCanvasIndex();
+    const d = makeCanvasId(4);
+    set(index, toDocument(makeRecord(a), 1));
+    set(index, toDocument(makeRecord(b), 2));
+    set(index, toDocument(makeRecord(c), 2));
+    set(index, toDocument(makeRecord(d), 3));
+    expect(idsOf([...index.before(9)])).toEqual([d, b, c, a]);
+    expect(idsOf([...index.before(3)])).toEqual([b, c, a]);
+    expect(idsOf([...index.before(2)])).toEqual([a]);
+    expect(idsOf(index.after(0, 1))).toEqual([a]);
+    expect(idsOf(index.after(0, 2))).toEqual([a, c, b]);
+    expect(idsOf(index.after(2, 2))).toEqual([d]);
+  });
+
   it("goes back through canvases in the order of insertion, whatever their times", () => {
     const index = createCanvasIndex();
     const numbers = Array.from({ length: 50 }, (_, n) => (n * 37) % 50);

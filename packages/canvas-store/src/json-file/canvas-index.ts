@@ -21,7 +21,10 @@ export function toIndexEntry({ insertion, canvas }: CanvasDocument, identity: st
   return { identity, insertion, bytes: canvasBytes(canvas), summary };
 }
 
-/** Where things are, so that lists read no files and no lookup grows with the number of canvases (rule C18). */
+/**
+ * Where things are, so that lists read no files and no lookup grows with the number of canvases (rule C18). Canvases
+ * whose documents were put back by hand may share a number.
+ */
 export interface CanvasIndex {
   get(canvasId: string): IndexEntry | undefined;
   /** Adds a canvas, or replaces its entry. Costs least where canvases come in the order of insertion. */
@@ -37,7 +40,7 @@ export interface CanvasIndex {
   before(insertion: number): Iterable<IndexEntry>;
   /** An owner's canvases inserted before this number, the last one first. */
   ofOwnerBefore(owner: string, insertion: number): Iterable<IndexEntry>;
-  /** The canvases inserted after this number, the first one first, `limit` at the most. */
+  /** The canvases inserted after this number, the first one first: `limit`, and those that share the last one's number. */
   after(insertion: number, limit: number): IndexEntry[];
   /** How much all canvases take. */
   usage(): CanvasUsage;
@@ -68,7 +71,6 @@ export function createCanvasIndex(): CanvasIndex {
     const entry = entries.get(canvasId);
     if (!entry) return;
     entries.delete(canvasId);
-    // Restored documents may share a place.
     inOrder.splice(inOrder.indexOf(entry, countInserted(entry.insertion)), 1);
     bytes -= entry.bytes;
     byOwner.delete(entry.summary.owner, entry);
@@ -98,12 +100,14 @@ export function createCanvasIndex(): CanvasIndex {
     all: () => entries.values(),
     after(insertion, limit) {
       const first = countInserted(insertion + 1);
-      return inOrder.slice(first, first + limit);
+      const last = inOrder[first + limit - 1];
+      return inOrder.slice(first, last && countInserted(last.insertion + 1));
     },
     *before(insertion) {
       for (let next = inOrder[countInserted(insertion) - 1]; next !== undefined; ) {
-        yield next;
-        next = inOrder[countInserted(next.insertion) - 1];
+        const { insertion: shared } = next;
+        yield* inOrder.slice(countInserted(shared), countInserted(shared + 1)).reverse();
+        next = inOrder[countInserted(shared) - 1];
       }
     },
     ofOwnerBefore: (owner, insertion) =>

@@ -40,6 +40,19 @@ const digest = "ab".repeat(32);
 const block = { sourceSha256: digest, canvasId: a, blockedAt: "2026-01-01T00:00:00.000Z" };
 const fileOf = (folder: string, canvasId: string) => path.join(folder, "canvases", `${canvasId}.json`);
 
+/** The ids that a store's pages hold, in alphabetical order. */
+async function idsOfPages(
+  read: (after: number | null) => Promise<{ canvases: readonly { canvasId: string }[]; next: number | null }>,
+): Promise<string[]> {
+  const ids: string[] = [];
+  for (let after: number | null | undefined; after !== null; ) {
+    const { canvases, next } = await read(after ?? null);
+    ids.push(...canvases.map(({ canvasId }) => canvasId));
+    after = next;
+  }
+  return ids.toSorted();
+}
+
 /** A folder in which two canvases are stored and no store is open. */
 async function makeFolderWithCanvases(): Promise<string> {
   const folder = await makeTemporaryFolder();
@@ -253,6 +266,18 @@ describe("opening", () => {
     expect(reads.length).toBe(100);
     expect(damaged.sort()).toEqual(ids.slice(30, 35).map((canvasId) => `canvases/${canvasId}.json`));
     expect(await listAll(store, "alice")).toHaveLength(95);
+    await store.close();
+  });
+
+  it("[C17] pages through all canvases, also those that share a number since a document was put back", async () => {
+    const folder = await makeFolderWithCanvases();
+    const restored = Array.from({ length: 3 }, (_, n) => makeCanvasId(n + 3));
+    const document = await readFile(fileOf(folder, b), "utf8");
+    for (const canvasId of restored) await writeFile(fileOf(folder, canvasId), document.replaceAll(b, canvasId));
+    const store = await createJsonFileStore({ folder });
+    const ids = [a, b, ...restored];
+    expect(await idsOfPages((after) => store.exportPage({ limit: 2, after }))).toEqual(ids);
+    expect(await idsOfPages((after) => store.listAll({ limit: 2, after }))).toEqual(ids);
     await store.close();
   });
 

@@ -41,7 +41,9 @@ export function createListedCanvases(
       const before = after ?? Number.POSITIVE_INFINITY;
       const candidates = filter.owner === undefined ? index.before(before) : index.ofOwnerBefore(filter.owner, before);
       for (const entry of candidates) {
-        if (found.length === limit || searched === maxSearchedSources) {
+        const isFull = found.length >= limit || searched >= maxSearchedSources;
+        // The next page begins after a number, so that those who share it come together.
+        if (isFull && entry.insertion !== next) {
           return { canvases: found, next };
         }
         next = entry.insertion;

@@ -92,7 +92,7 @@ export function createStoredCanvases(
     async exportPage({ limit, after }) {
       const entries = index.after(after ?? Number.NEGATIVE_INFINITY, limit);
       const read = await Promise.all(entries.map(({ summary }) => exportCanvas(summary.canvasId)));
-      const last = entries.length === limit ? entries.at(-1) : undefined;
+      const last = entries.length >= limit ? entries.at(-1) : undefined;
       return { canvases: read.filter((canvas) => canvas !== null), next: last?.insertion ?? null };
     },
 
