@@ -40,7 +40,7 @@ export interface CanvasIndex {
   before(insertion: number): Iterable<IndexEntry>;
   /** An owner's canvases inserted before this number, the last one first. */
   ofOwnerBefore(owner: string, insertion: number): Iterable<IndexEntry>;
-  /** The canvases inserted after this number, the first one first: `limit`, and those that share the last one's number. */
+  /** The canvases inserted after this number, the first one first: `limit`, and others of the last one's number. */
   after(insertion: number, limit: number): IndexEntry[];
   /** How much all canvases take. */
   usage(): CanvasUsage;
