@@ -1,5 +1,5 @@
 import path from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { fileURLToPath } from "node:url";
 import type TypeScript from "typescript";
 import { CliFailure } from "../program/cli-failure.ts";
 import { exitCodes } from "../program/exit-codes.ts";
@@ -20,18 +20,16 @@ const typesFolder = path.join(path.dirname(fileURLToPath(import.meta.url)), "typ
 /** Finds type errors of a canvas by the TypeScript of its project. Nothing runs. */
 export type TypesCheck = (file: string, source: string) => CheckDiagnostic[];
 
-/** @throws CliFailure where there is no TypeScript, or one that can't be asked */
+/** @throws CliFailure where there is no TypeScript that can be called */
 export async function createTypesCheck(): Promise<TypesCheck> {
   const found = await findTypeScript();
-  const module = found === null ? null : await import(pathToFileURL(found).href);
-  const ts: typeof TypeScript | undefined = module?.default ?? module;
-  if (typeof ts?.createProgram !== "function") {
-    throw new CliFailure("NO_TYPESCRIPT", "--types: TypeScript is not installed here.", {
-      hint: "Install it in the project (npm install --save-dev typescript@6), or run: npx -p typescript@6 -p fingerpaint fingerpaint check --types FILE",
+  if (found === null) {
+    throw new CliFailure("NO_TYPESCRIPT", "--types: TypeScript 5 or 6 is not installed here.", {
+      hint: "Install it in the project, also beside TypeScript 7 (npm install --save-dev @typescript/typescript6), or run: npx -p typescript@6 -p fingerpaint fingerpaint check --types FILE",
       exitCode: exitCodes.usage,
     });
   }
-  return (file, source) => typeErrors(ts, path.resolve(file), source);
+  return (file, source) => typeErrors(found.ts, path.resolve(file), source);
 }
 
 function typeErrors(ts: typeof TypeScript, file: string, source: string): CheckDiagnostic[] {

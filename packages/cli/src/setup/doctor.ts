@@ -95,7 +95,7 @@ async function checkOptional(): Promise<Finding[]> {
   const typescript = await findTypeScript();
   return [
     typescript === null
-      ? { about: "TypeScript", verdict: "note", text: "not found: check --types needs it (npm install typescript)" }
-      : { about: "TypeScript", verdict: "ok", text: typescript },
+      ? { about: "TypeScript", verdict: "note", text: "5 or 6 not found: check --types needs it" }
+      : { about: "TypeScript", verdict: "ok", text: typescript.file },
   ];
 }

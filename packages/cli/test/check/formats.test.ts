@@ -1,3 +1,4 @@
+import { mkdir, symlink } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { runProgram } from "../run-program.ts";
@@ -105,7 +106,22 @@ describe("check --types", () => {
     const { stderr, exitCode } = await runProgram(["check", "--types", "a.canvas.tsx"], { cwd });
     expect([exitCode, stderr]).toEqual([
       2,
-      expect.stringContaining("--types: TypeScript is not installed here.\nInstall it"),
+      expect.stringContaining("--types: TypeScript 5 or 6 is not installed here.\nInstall it"),
     ]);
   });
+
+  it("takes TypeScript 6 where it is installed beside 7, which programs can't call", async () => {
+    const cwd = await temporaryFolder({
+      "a.canvas.tsx": source,
+      "node_modules/typescript/package.json": '{ "exports": "./version.cjs" }',
+      "node_modules/typescript/version.cjs": 'exports.version = "7.0.2";',
+    });
+    const alone = await runProgram(["check", "--types", "a.canvas.tsx"], { cwd });
+    expect([alone.exitCode, alone.stderr]).toEqual([2, expect.stringContaining("beside TypeScript 7")]);
+    await mkdir(path.join(cwd, "node_modules/@typescript"));
+    const installed = path.join(project, "node_modules/typescript");
+    await symlink(installed, path.join(cwd, "node_modules/@typescript/typescript6"));
+    const { stdout, exitCode } = await runProgram(["check", "--types", "a.canvas.tsx"], { cwd });
+    expect([exitCode, stdout.toString()]).toEqual([1, expect.stringContaining("[ts2322]")]);
+  }, 60_000);
 });
