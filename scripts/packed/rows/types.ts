@@ -4,6 +4,7 @@ import type { Row } from "../row.ts";
 import { runIn } from "../run-in.ts";
 
 interface Setting {
+  readonly version: 6 | 7;
   readonly resolution: "node16" | "bundler";
   readonly dom: boolean;
   /** Of `types/`. */
@@ -11,7 +12,8 @@ interface Setting {
   readonly covers: string;
 }
 
-function types({ resolution, dom, file, covers }: Setting): Row {
+function types({ version, resolution, dom, file, covers }: Setting): Row {
+  const compiler = `typescript-${version}`;
   const compilerOptions = {
     strict: true,
     exactOptionalPropertyTypes: true,
@@ -26,13 +28,13 @@ function types({ resolution, dom, file, covers }: Setting): Row {
     moduleResolution: resolution,
   };
   return {
-    what: `TypeScript, ${resolution}, ${dom ? "with" : "without"} lib dom`,
-    tool: "typescript",
+    what: `TypeScript ${version}, ${resolution}, ${dom ? "with" : "without"} lib dom`,
+    tool: compiler,
     covers: `declarations of ${covers}: strict, exactOptionalPropertyTypes, skipLibCheck false`,
     run(project) {
       const name = `tsconfig-${resolution}-${path.parse(file).name}.json`;
       writeFileSync(path.join(project, name), JSON.stringify({ compilerOptions, files: [`types/${file}`] }));
-      return runIn(project, ["node_modules/.bin/tsc", "-p", name]);
+      return runIn(project, [`node_modules/${compiler}/bin/tsc`, "-p", name]);
     },
   };
 }
@@ -40,7 +42,9 @@ function types({ resolution, dom, file, covers }: Setting): Row {
 const libraries = "api-contracts, canvas-store, md5-core, sdk-client, server, mcp and the stores";
 const withPage = "canvas-runtime with its React entry, sdk-client, md5-core";
 
-export const typeRows: readonly Row[] = (["node16", "bundler"] as const).flatMap((resolution) => [
-  types({ resolution, dom: false, file: "node-program.ts", covers: libraries }),
-  types({ resolution, dom: true, file: "page-program.tsx", covers: withPage }),
-]);
+export const typeRows: readonly Row[] = ([6, 7] as const).flatMap((version) =>
+  (["node16", "bundler"] as const).flatMap((resolution) => [
+    types({ version, resolution, dom: false, file: "node-program.ts", covers: libraries }),
+    types({ version, resolution, dom: true, file: "page-program.tsx", covers: withPage }),
+  ]),
+);

@@ -3,7 +3,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type TypeScript from "typescript";
 
-/** Version 7 of the first lacks the functions that programs call. The second is version 6, to be installed beside it. */
+/** Version 7 of the first lacks the functions that programs call. The second is version 6, which goes beside it. */
 const packages = ["typescript", "@typescript/typescript6"];
 
 /** A TypeScript that a program can call. */
