@@ -5,17 +5,7 @@ import { ConfigError } from "../config/config-error.ts";
 import { misspeltVariables } from "../config/misspelt-variables.ts";
 import { StartError } from "../http/start-error.ts";
 import { KeyStoreError } from "../keys/key-store-error.ts";
-import { openKeys } from "../storage/open-storage.ts";
-import { runBackupCommand } from "./backup.ts";
-import { runCanvasesCommand } from "./canvases.ts";
 import type { CommandOutput, ExitCode } from "./command.ts";
-import { runCopyCommand } from "./copy.ts";
-import { runDoctorCommand } from "./doctor.ts";
-import { runHealthcheckCommand } from "./healthcheck.ts";
-import { runKeysCommand } from "./keys.ts";
-import { runMigrateCommand } from "./migrate.ts";
-import { runRestoreCommand } from "./restore.ts";
-import { runServeCommand } from "./serve.ts";
 import { UsageError } from "./usage-error.ts";
 import { version } from "./version.ts";
 
@@ -85,18 +75,22 @@ async function runCommand(
     output.out(`${version}\n`);
     return 0;
   }
+  // Each command loads what it needs: a health check is over before a server would have loaded.
   if (command === undefined) {
     const config = readConfig(environment);
     for (const { name, meant } of misspeltVariables(environment)) {
       output.error(`fingerpaint-server: ${name} is unknown; ${meant} was meant?\n`);
     }
+    const { runServeCommand } = await import("./serve.ts");
     return runServeCommand(config, output);
   }
   if (command === "keys") {
+    const { openKeys } = await import("../storage/open-storage.ts");
     const { keys, close } = await openKeys(readConfig(environment));
     try {
       if (keys === null)
         throw new UsageError("keys are not kept with STORAGE=memory; set API_KEYS, or another STORAGE");
+      const { runKeysCommand } = await import("./keys.ts");
       return await runKeysCommand(rest, keys, output);
     } finally {
       await close();
@@ -104,13 +98,32 @@ async function runCommand(
   }
   if (command === "canvases") {
     const { adminSocket: socket, adminKeys: keys } = readConfig(environment);
+    const { runCanvasesCommand } = await import("./canvases.ts");
     return runCanvasesCommand(rest, { socket, keys }, output);
   }
-  if (command === "migrate") return runMigrateCommand(rest, readConfig(environment), output);
-  if (command === "copy") return runCopyCommand(rest, output);
-  if (command === "backup") return runBackupCommand(rest, readConfig(environment), output);
-  if (command === "restore") return runRestoreCommand(rest, readConfig(environment), output);
-  if (command === "doctor") return runDoctorCommand(rest, environment, output);
-  if (command === "healthcheck") return runHealthcheckCommand(readConfig(environment), output);
+  if (command === "migrate") {
+    const { runMigrateCommand } = await import("./migrate.ts");
+    return runMigrateCommand(rest, readConfig(environment), output);
+  }
+  if (command === "copy") {
+    const { runCopyCommand } = await import("./copy.ts");
+    return runCopyCommand(rest, output);
+  }
+  if (command === "backup") {
+    const { runBackupCommand } = await import("./backup.ts");
+    return runBackupCommand(rest, readConfig(environment), output);
+  }
+  if (command === "restore") {
+    const { runRestoreCommand } = await import("./restore.ts");
+    return runRestoreCommand(rest, readConfig(environment), output);
+  }
+  if (command === "doctor") {
+    const { runDoctorCommand } = await import("./doctor.ts");
+    return runDoctorCommand(rest, environment, output);
+  }
+  if (command === "healthcheck") {
+    const { runHealthcheckCommand } = await import("./healthcheck.ts");
+    return runHealthcheckCommand(readConfig(environment), output);
+  }
   throw new UsageError(`there is no command ${command}; --help lists what there is`);
 }

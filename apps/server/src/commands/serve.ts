@@ -1,9 +1,6 @@
 import cluster from "node:cluster";
 import type { ServerConfig } from "../config/config.ts";
 import { createLogger } from "../logging/logger.ts";
-import { runPrimary } from "../processes/primary.ts";
-import { connectToPrimary } from "../processes/worker.ts";
-import { startServer } from "../server.ts";
 import type { CommandOutput, ExitCode } from "./command.ts";
 
 /** Long enough for a load balancer that asks `/readyz` every second to notice. */
@@ -11,7 +8,7 @@ const drainMs = 1000;
 
 /**
  * Serves until SIGTERM, SIGINT or SIGHUP, then closes gracefully. A second signal ends the process immediately. With
- * `PROCESSES` above 1 this process only starts and stops those that serve.
+ * `PROCESSES` above 1 this process only starts and stops those that serve, and doesn't load what serves.
  */
 export async function runServeCommand(config: ServerConfig, output: CommandOutput): Promise<ExitCode> {
   const logger = createLogger({ level: config.logLevel });
@@ -22,8 +19,10 @@ export async function runServeCommand(config: ServerConfig, output: CommandOutpu
   });
   if (config.processes > 1) {
     if (cluster.isWorker) return runWorker(config, output);
+    const { runPrimary } = await import("../processes/primary.ts");
     return runPrimary({ processes: config.processes, logger, output, stopped: signalToStop() });
   }
+  const { startServer } = await import("../server.ts");
   const server = await startServer(config, { logger, print: output.out, drainMs });
   // Before it says that it answers: who reads that may send a signal in the same moment.
   const stopped = signalToStop();
@@ -35,6 +34,8 @@ export async function runServeCommand(config: ServerConfig, output: CommandOutpu
 
 /** One of several processes. A terminal signals them all, and then the primary tells them too: it counts as one. */
 async function runWorker(config: ServerConfig, output: CommandOutput): Promise<ExitCode> {
+  const { connectToPrimary } = await import("../processes/worker.ts");
+  const { startServer } = await import("../server.ts");
   const primary = connectToPrimary();
   try {
     const server = await startServer(config, {

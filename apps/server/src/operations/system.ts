@@ -26,12 +26,7 @@ export interface SystemRoutesOptions {
 /** Puts the routes for operators and tools on the router: health, readiness, metrics and the contract. */
 export function bindSystemRoutes(router: Router<AppState>, options: SystemRoutesOptions): void {
   const { config, store, readiness, metrics, site } = options;
-  const openApi = JSON.stringify(
-    createOpenApiDocument({
-      serverUrl: configuredAddress(config) ?? (config.basePath || "/"),
-      services: servicesOf(config),
-    }),
-  );
+  let openApi: string | undefined;
 
   const hasFreeSpace = createFreeSpaceCheck(config);
   const storeCheck = atMostOnceASecond(async () => {
@@ -70,6 +65,13 @@ export function bindSystemRoutes(router: Router<AppState>, options: SystemRoutes
 
   get("/openapi.json", "openapi", (context) => {
     context.type = "application/json";
+    // Made when it is first asked for: it takes longer than the rest of a start.
+    openApi ??= JSON.stringify(
+      createOpenApiDocument({
+        serverUrl: configuredAddress(config) ?? (config.basePath || "/"),
+        services: servicesOf(config),
+      }),
+    );
     context.body = openApi;
   });
 }
