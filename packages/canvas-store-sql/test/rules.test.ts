@@ -1,35 +1,25 @@
-import { type CanvasStore, createCanvasService } from "@fingerpaint/canvas-store";
+import { createCanvasService } from "@fingerpaint/canvas-store";
 import { describeCanvasRules, type Visitor } from "@fingerpaint/canvas-store/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sampleIdOfKey } from "../../canvas-store/test/sample-id-of-key.ts";
-import { createPostgresStore } from "../src/postgres/index.ts";
-import { createSqliteStore } from "../src/sqlite/index.ts";
-import { createDatabase, type TestDatabase } from "./postgres-database.ts";
-import { makeTemporaryFolder } from "./temporary-folder.ts";
+import { openSharedPostgresStores, openSharedSqliteStores, type SharedStores } from "./shared-stores.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createDatabase();
-});
-afterAll(() => database.drop());
+const engines = { SQLite: openSharedSqliteStores, PostgreSQL: openSharedPostgresStores };
 
-const stores: Record<string, () => Promise<CanvasStore>> = {
-  SQLite: async () => createSqliteStore({ file: `${await makeTemporaryFolder()}/canvases.db` }),
-  PostgreSQL: async () => {
-    const store = await createPostgresStore({ connectionString: database.url });
-    await database.run("truncate canvases cascade");
-    return store;
-  },
-};
+for (const [name, openStores] of Object.entries(engines)) {
+  let stores: SharedStores;
+  beforeAll(async () => {
+    stores = await openStores();
+  });
+  afterAll(() => stores.close());
 
-for (const [name, openStore] of Object.entries(stores)) {
   describeCanvasRules(
     { describe, it, expect },
     {
       name: `the service on ${name}`,
       open: async (options) => {
         let { now } = options;
-        const store = await openStore();
+        const [store] = await stores.empty();
         const service = createCanvasService({
           store,
           modules: options.modules,
@@ -49,7 +39,7 @@ for (const [name, openStore] of Object.entries(stores)) {
           setNow: (date) => {
             now = date;
           },
-          close: () => store.close(),
+          close: async () => {},
         };
       },
     },

@@ -36,7 +36,7 @@ it.each(kinds.map((kind) => ({ ...kind, count: countOf(kind.share) })))(
     });
     const statuses = new Set<number>();
     let connection: RawConnection | undefined;
-    const inputs = fc.constantFrom(...ids).chain((id) => bodyFor(id).map((body) => ({ id, body })));
+    const inputs = fc.oneof(...ids.map((id) => bodyFor(id).map((body) => ({ id, body }))));
 
     /** Sends all together. What comes after a reply that closes the connection is sent again on another one. */
     const take = async (bodies: readonly Body[]) => {

@@ -4,11 +4,13 @@ import path from "node:path";
 import { type CanvasStore, createMemoryStore } from "@fingerpaint/canvas-store";
 import { createJsonFileStore } from "@fingerpaint/canvas-store/json-file";
 import { type CanvasRulesSubject, describeCanvasRules, type Visitor } from "@fingerpaint/canvas-store/testing";
-import { createPostgresStore } from "@fingerpaint/canvas-store-sql/postgres";
-import { createSqliteStore } from "@fingerpaint/canvas-store-sql/sqlite";
 import { createClient, createCookieJar } from "@fingerpaint/sdk-client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createDatabase, type TestDatabase } from "../../../../packages/canvas-store-sql/test/postgres-database.ts";
+import {
+  openSharedPostgresStores,
+  openSharedSqliteStores,
+  type SharedStores,
+} from "../../../../packages/canvas-store-sql/test/shared-stores.ts";
 import { startTestServer } from "../support/test-server.ts";
 
 /** Sends each request to the next server in turn, as a balancer does. */
@@ -62,7 +64,6 @@ async function openService(
     },
     close: async () => {
       await Promise.all(servers.map((server) => server.close()));
-      await Promise.all(stores.map((store) => store.close()));
       await whenClosed();
     },
   };
@@ -83,38 +84,28 @@ describeCanvasRules(
     open: async (options) => {
       const folder = await mkdtemp(path.join(tmpdir(), "fingerpaint-rules-"));
       const store = await createJsonFileStore({ folder });
-      return openService(options, [store], () => rm(folder, { recursive: true }));
+      return openService(options, [store], async () => {
+        await store.close();
+        await rm(folder, { recursive: true });
+      });
     },
   },
 );
 
-describeCanvasRules(
-  { describe, it, expect },
-  {
-    name: "SDK, two servers in turn, SQLite",
-    open: async (options) => {
-      const folder = await mkdtemp(path.join(tmpdir(), "fingerpaint-rules-"));
-      const open = () => createSqliteStore({ file: path.join(folder, "fingerpaint.db") });
-      return openService(options, [await open(), await open()], () => rm(folder, { recursive: true }));
-    },
-  },
-);
+const databases = { SQLite: openSharedSqliteStores, PostgreSQL: openSharedPostgresStores };
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createDatabase();
-});
-afterAll(() => database.drop());
+for (const [database, openStores] of Object.entries(databases)) {
+  let stores: SharedStores;
+  beforeAll(async () => {
+    stores = await openStores();
+  });
+  afterAll(() => stores.close());
 
-describeCanvasRules(
-  { describe, it, expect },
-  {
-    name: "SDK, two servers in turn, PostgreSQL",
-    open: async (options) => {
-      const open = () => createPostgresStore({ connectionString: database.url, maxConnections: 4 });
-      const stores = [await open(), await open()] as const;
-      await database.run("truncate canvases cascade");
-      return openService(options, stores, async () => {});
+  describeCanvasRules(
+    { describe, it, expect },
+    {
+      name: `SDK, two servers in turn, ${database}`,
+      open: async (options) => openService(options, await stores.empty(), async () => {}),
     },
-  },
-);
+  );
+}

@@ -11,7 +11,7 @@ import { createCanvasLoad } from "./canvas-load.ts";
 import { type ServerProcess, startServerProcess } from "./server-process.ts";
 
 /** `SERVER_KILLS=1000 pnpm test:kills` repeats it as often for each storage. */
-const kills = Number(process.env.SERVER_KILLS ?? 12);
+const kills = Number(process.env.SERVER_KILLS ?? 6);
 const isLong = process.env.SERVER_KILLS !== undefined;
 
 interface Subject {

@@ -1,25 +1,26 @@
-import { describe, expect, it, onTestFinished } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createVisitor, sourceOf } from "../canvas/visitor.ts";
-import { startServerProcess } from "../kills/server-process.ts";
-import { type StorageVariables, sharedStorages } from "../support/databases.ts";
+import { type ServerProcess, startServerProcess } from "../kills/server-process.ts";
+import { sharedStorages } from "../support/databases.ts";
 import { goodBodies, goodForms, jsonOperations, postGood } from "../support/md5-client.ts";
 import { expectData } from "../support/replies.ts";
 import { testApiKey } from "../support/test-server.ts";
 
 const patience = { timeout: 60_000 };
 
-async function startTwo(storage: StorageVariables) {
-  const start = async () => {
-    const server = await startServerProcess({ ...storage, API_KEYS: testApiKey });
-    onTestFinished(async () => void (await server.end("SIGKILL")));
-    return server;
-  };
-  return Promise.all([start(), start()]);
-}
-
 describe.each(sharedStorages)("two server processes on one database, $storage", ({ makeStorage }) => {
+  const servers: ServerProcess[] = [];
+  const removals: (() => Promise<void>)[] = [];
+  beforeAll(async () => {
+    const storage = await makeStorage((remove) => removals.push(remove));
+    for (let n = 0; n < 2; n++) servers.push(await startServerProcess({ ...storage, API_KEYS: testApiKey }));
+  }, patience.timeout);
+  afterAll(async () => {
+    for (const server of servers) await server.end("SIGKILL");
+    for (const remove of removals) await remove();
+  });
+
   it("[C8] equal sources published at one moment make one canvas, whichever process they reach", patience, async () => {
-    const servers = await startTwo(await makeStorage());
     const visitors = servers.map((server) => createVisitor(server, "ada"));
     for (let round = 1; round <= 5; round++) {
       const answers = await Promise.all(
@@ -33,9 +34,9 @@ describe.each(sharedStorages)("two server processes on one database, $storage", 
   });
 
   it("[C9, C11] count every view once, and lose no field of updates that meet", patience, async () => {
-    const servers = await startTwo(await makeStorage());
-    const visitors = servers.map((server) => createVisitor(server, "ada"));
-    const { canvasId } = (await createVisitor(servers[0], "ada").publish({ source: sourceOf(1) })).body;
+    const [first, second] = servers as [ServerProcess, ServerProcess];
+    const visitors = [createVisitor(first, "bob"), createVisitor(second, "bob")];
+    const { canvasId } = (await createVisitor(first, "bob").publish({ source: sourceOf(1) })).body;
     const loads = await Promise.all(Array.from({ length: 200 }, (_, n) => visitors[n % 2]?.load(canvasId)));
     const counts = loads.map((answer) => answer?.body.viewCount ?? 0).sort((a, b) => a - b);
     expect(counts).toEqual(counts.map((_, index) => index + 1));
@@ -48,13 +49,12 @@ describe.each(sharedStorages)("two server processes on one database, $storage", 
         visitors[round % 2]?.update(canvasId, { expiresAt }),
       ]);
       expect(answers.map((answer) => answer?.status)).toEqual([200, 200, 200]);
-      const { body } = await createVisitor(servers[1], "ada").load(canvasId);
+      const { body } = await createVisitor(second, "bob").load(canvasId);
       expect(body).toMatchObject({ title: `title ${round}`, source: sourceOf(100 + round), expiresAt });
     }
   });
 
   it("[M1] answer the six MD5 operations alike", patience, async () => {
-    const servers = await startTwo(await makeStorage());
     const operations = [...jsonOperations, ...(Object.keys(goodForms) as (keyof typeof goodForms)[])];
     expect(operations).toHaveLength(6);
     expect(Object.keys(goodBodies)).toHaveLength(3);

@@ -7,32 +7,38 @@ import { createDatabase, type TestDatabase } from "../../../../packages/canvas-s
 /** Where a server keeps things, as an operator would set it. */
 export type StorageVariables = Record<string, string> & { STORAGE: string };
 
-/** An empty folder that is removed when the test ends. */
-export async function makeTemporaryFolder(): Promise<string> {
+/** Takes what removes a thing once it is no longer needed: by default when the test ends. */
+export type WhenOver = (remove: () => Promise<void>) => void;
+
+/** An empty folder. */
+export async function makeTemporaryFolder(whenOver: WhenOver = onTestFinished): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), "fingerpaint-"));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  whenOver(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** An empty PostgreSQL database that is removed when the test ends. */
-export async function makePostgresDatabase(): Promise<TestDatabase> {
+/** An empty PostgreSQL database. */
+export async function makePostgresDatabase(whenOver: WhenOver = onTestFinished): Promise<TestDatabase> {
   const database = await createDatabase();
-  onTestFinished(() => database.drop());
+  whenOver(() => database.drop());
   return database;
 }
 
-/** An empty SQLite file that is removed when the test ends. */
-export async function makeSqliteStorage(): Promise<StorageVariables> {
-  return { STORAGE: "sqlite", DATA_DIR: await makeTemporaryFolder() };
+/** An empty SQLite file. */
+export async function makeSqliteStorage(whenOver?: WhenOver): Promise<StorageVariables> {
+  return { STORAGE: "sqlite", DATA_DIR: await makeTemporaryFolder(whenOver) };
 }
 
-/** An empty PostgreSQL database that is removed when the test ends. */
-export async function makePostgresStorage(): Promise<StorageVariables> {
-  return { STORAGE: "postgres", DATABASE_URL: (await makePostgresDatabase()).url };
+/** An empty PostgreSQL database. */
+export async function makePostgresStorage(whenOver?: WhenOver): Promise<StorageVariables> {
+  return { STORAGE: "postgres", DATABASE_URL: (await makePostgresDatabase(whenOver)).url };
 }
 
 /** The storages that several processes may share, for tests that hold for each. */
-export const sharedStorages: readonly { storage: string; makeStorage: () => Promise<StorageVariables> }[] = [
+export const sharedStorages: readonly {
+  storage: string;
+  makeStorage: (whenOver?: WhenOver) => Promise<StorageVariables>;
+}[] = [
   { storage: "SQLite", makeStorage: makeSqliteStorage },
   { storage: "PostgreSQL", makeStorage: makePostgresStorage },
 ];
