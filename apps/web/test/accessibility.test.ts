@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, it } from "vitest";
+import { afterAll, beforeAll, describe, it, vi } from "vitest";
 import { broken, report } from "./canvases.ts";
 import { expectGoodLooks, type Visit } from "./page-looks.ts";
 import { startWebsite, type Visitor, type Website } from "./website.ts";
@@ -9,15 +9,13 @@ const canvases: Record<"open" | "broken" | "locked" | "expired", string> = {} as
 
 beforeAll(async () => {
   website = await startWebsite();
-  const author = await website.openVisitor();
   const title = "How the sales of the northern region went in the fourth quarter";
-  canvases.open = await author.publish({ source: report, title });
-  canvases.broken = await author.publish({ source: broken, title: "Broken" });
-  canvases.locked = await author.publish({ source: `${report}//1`, access: "password", password: "secret" });
+  canvases.open = await website.publish({ source: report, title });
+  canvases.broken = await website.publish({ source: broken, title: "Broken" });
+  canvases.locked = await website.publish({ source: `${report}//1`, access: "password", password: "secret" });
   const expiresAt = new Date(Date.now() + 300).toISOString();
-  canvases.expired = await author.publish({ source: `${report}//2`, expiresAt });
-  await author.page.waitForFunction((end) => Date.now() > end, Date.parse(expiresAt));
-  await author.context.close();
+  canvases.expired = await website.publish({ source: `${report}//2`, expiresAt });
+  await vi.waitUntil(() => Date.now() > Date.parse(expiresAt));
 }, 120_000);
 afterAll(() => website.close());
 

@@ -31,10 +31,9 @@ it("[C21] the operator's page is there with ADMIN_KEYS only", async () => {
 
 it("[C21] an operator finds canvases, looks at one after a click, and removes, restores and purges several", async () => {
   const website = await openWebsite();
-  const author = await website.openVisitor();
   const ids = [];
-  for (let n = 0; n < 3; n++) ids.push(await author.publish({ source: `${report}//spam ${n}`, title: `Spam ${n}` }));
-  const kept = await author.publish({ source: `${report}//good`, title: "Good" });
+  for (let n = 0; n < 3; n++) ids.push(await website.publish({ source: `${report}//spam ${n}`, title: `Spam ${n}` }));
+  const kept = await website.publish({ source: `${report}//good`, title: "Good" });
 
   const visitor = await website.openVisitor();
   const { page } = visitor;
@@ -91,7 +90,6 @@ it("[C21] an operator finds canvases, looks at one after a click, and removes, r
   // The list of one owner, by a click on the owner.
   await page.getByRole("button", { name: "Clear" }).click();
   await expect.poll(() => rows.count()).toBe(2);
-  await author.context.clearCookies();
   await page
     .getByRole("button", { name: /^Only of the owner/ })
     .first()
@@ -110,8 +108,7 @@ it("[C21] an operator finds canvases, looks at one after a click, and removes, r
 
 it("[C21] the operator's page loads further pages of the list", async () => {
   const website = await openWebsite();
-  const author = await website.openVisitor();
-  for (let n = 0; n < 60; n++) await author.publish({ source: `${report}//${n}`, title: `Canvas ${n}` });
+  for (let n = 0; n < 60; n++) await website.publish({ source: `${report}//${n}`, title: `Canvas ${n}` });
   const visitor = await website.openVisitor();
   await signIn(visitor);
   const rows = visitor.page.locator(".canvases > li");
@@ -149,12 +146,11 @@ it.each([
   "[C21] the operator's page has no barriers that axe finds, fits a phone and logs nothing: %s",
   async (name, visit) => {
     const website = await openWebsite();
-    const author = await website.openVisitor();
-    const removed = await author.publish({
+    const removed = await website.publish({
       source: `${report}//1`,
       title: "A canvas with a title that is much longer than a phone is wide, by far",
     });
-    await author.publish({ source: `${report}//2`, title: "Sales of the north", access: "password", password: "x" });
+    await website.publish({ source: `${report}//2`, title: "Sales of the north", access: "password", password: "x" });
     await fetch(`${website.url}/admin/api/canvases/${removed}/remove`, {
       method: "POST",
       headers: { Authorization: `Bearer ${adminKey}` },

@@ -7,16 +7,21 @@ import type { TestProject } from "vitest/node";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Where the pages are, as built from the sources. */
+    /** Where the built pages are. */
     webFolder: string;
   }
 }
 
 /**
- * Builds the pages for all browser tests of a run. It uses a process of its own, because Vitest's doesn't resolve the
- * condition that leads to the packages' sources, and would need the packages built.
+ * Builds the pages from the sources for all browser tests of a run, unless `SERVER_PROGRAM` is `built`: `pnpm test`,
+ * which sets that, has just built them. It uses a process of its own, because Vitest's doesn't resolve the condition
+ * that leads to the packages' sources, and would need the packages built.
  */
 export default async function buildOnce(project: TestProject): Promise<() => Promise<void>> {
+  if (process.env.SERVER_PROGRAM === "built") {
+    project.provide("webFolder", path.join(import.meta.dirname, "../dist"));
+    return async () => {};
+  }
   const folder = await mkdtemp(path.join(tmpdir(), "fingerpaint-web-"));
   const build = ["--import=tsx", "--conditions=@fingerpaint/source", "scripts/build.ts", folder];
   await promisify(execFile)(process.execPath, build, {

@@ -1,10 +1,11 @@
+import { createClient, createCookieJar } from "@fingerpaint/sdk-client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createKeyedHashes } from "../../server/src/admin/keyed-hashes.ts";
 import { createClaimLinks } from "../../server/src/canvases/claim-links.ts";
 import { ownerOfSession } from "../../server/src/sessions/session-token.ts";
 import { report } from "./canvases.ts";
 import { expectGoodLooks } from "./page-looks.ts";
-import { startWebsite, type Visitor, type Website } from "./website.ts";
+import { startWebsite, type Website } from "./website.ts";
 
 const secret = "secret of the claim tests";
 const claimLinks = createClaimLinks(createKeyedHashes(secret));
@@ -16,16 +17,17 @@ beforeAll(async () => {
 afterAll(() => website.close());
 
 /** What somebody published, and a link by which another may take it over: its path on the site. */
-async function publishClaimable(publisher: Visitor, number: number): Promise<{ canvasId: string; path: string }> {
-  const canvasId = await publisher.publish({ source: `${report}//${number}`, title: `Report ${number}` });
-  const cookies = await publisher.context.cookies();
-  const owner = ownerOfSession(cookies.find(({ name }) => name === "sessionId")?.value ?? "");
+async function publishClaimable(number: number): Promise<{ canvasId: string; path: string }> {
+  const cookies = createCookieJar();
+  const { canvases } = createClient({ baseUrl: website.url, cookies });
+  const { canvasId } = await canvases.publish({ source: `${report}//${number}`, title: `Report ${number}` });
+  const owner = ownerOfSession(cookies.list().find(({ name }) => name === "sessionId")?.value ?? "");
   return { canvasId, path: claimLinks.create(canvasId, owner, "").claimUrl };
 }
 
 describe("[C33] a one-time link in the browser", () => {
   it("takes the canvas over when it is pressed, not when it is opened, and forgets itself", async () => {
-    const { canvasId, path } = await publishClaimable(await website.openVisitor(), 1);
+    const { canvasId, path } = await publishClaimable(1);
     const { page, open, mishaps } = await website.openVisitor();
     await open(path);
     await page.getByText("Nothing published yet").waitFor();
@@ -39,7 +41,7 @@ describe("[C33] a one-time link in the browser", () => {
   });
 
   it("says that it was used, and leads to the canvas", async () => {
-    const { canvasId, path } = await publishClaimable(await website.openVisitor(), 2);
+    const { canvasId, path } = await publishClaimable(2);
     const first = await website.openVisitor();
     await first.open(path);
     await first.page.getByRole("button", { name: "Make it mine" }).click();
@@ -54,7 +56,7 @@ describe("[C33] a one-time link in the browser", () => {
 
   it("asks in a way that has no barriers and fits a phone", { timeout: 60_000 }, () =>
     expectGoodLooks(website, "mine, claim", async (visitor) => {
-      const { path } = await publishClaimable(await website.openVisitor(), 3);
+      const { path } = await publishClaimable(3);
       await visitor.publish({ source: `${report}//own`, title: "My own" });
       await visitor.open(path);
       await visitor.page.getByRole("button", { name: "Make it mine" }).waitFor();

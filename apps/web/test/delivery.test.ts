@@ -105,9 +105,8 @@ describe("the built pages", () => {
   });
 
   it("[C10] answer share links with the status the API would give, uncached and unindexed", async () => {
-    const author = await website.openVisitor();
-    const open = await author.publish({ source: report, title: "Sales" });
-    const locked = await author.publish({ source: `${report}//`, access: "password", password: "secret" });
+    const open = await website.publish({ source: report, title: "Sales" });
+    const locked = await website.publish({ source: `${report}//`, access: "password", password: "secret" });
     for (const [id, status] of [
       [open, 200],
       [locked, 200],
@@ -127,8 +126,7 @@ describe("the built pages", () => {
   });
 
   it("need at most 200 kB for the first load of a share link", async () => {
-    const author = await website.openVisitor();
-    const canvasId = await author.publish({ source: report });
+    const canvasId = await website.publish({ source: report });
     const { page, open, waitForState } = await website.openVisitor();
     const sizes: Promise<number>[] = [];
     page.on("requestfinished", (request) =>

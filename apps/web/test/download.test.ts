@@ -74,9 +74,8 @@ describe("the share page", () => {
   });
 
   it("gives the files of a protected canvas, in the page's language", async () => {
-    const author = await website.openVisitor();
     const content = { source: `${report}// kept`, title: "Kept" };
-    const canvasId = await author.publish({ ...content, access: "password", password: "open sesame" });
+    const canvasId = await website.publish({ ...content, access: "password", password: "open sesame" });
     const { page, open, waitForState, mishaps } = await website.openVisitor({ locale: "zh-CN", colorScheme: "dark" });
     await open(`/editor-canvas/${canvasId}?password=open%20sesame`);
     await waitForState("ready");

@@ -244,8 +244,7 @@ it("leads on from the button that loads the list again", async () => {
 });
 
 it("lets a reader open, read and copy by keyboard alone", async () => {
-  const author = await website.openVisitor();
-  const canvasId = await author.publish({ source, access: "password", password: "open sesame" });
+  const canvasId = await website.publish({ source, access: "password", password: "open sesame" });
   const { page, waitForState } = await openByKey(`/editor-canvas/${canvasId}`);
   const { keyboard } = page;
   const canvas = page.frameLocator("iframe");

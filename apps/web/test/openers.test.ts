@@ -10,22 +10,19 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => website.close());
 
-/** Another site, whose page has a button that opens an address in a window. */
-const otherSite = createServer((request, response) => {
-  const address = new URL(request.url ?? "/", "http://localhost").searchParams.get("opens") ?? "";
+/** Another site, whose page opens the address that is typed in a window. */
+const otherSite = createServer((_, response) => {
   response.setHeader("Content-Type", "text/html");
   response.end(
-    `<title>Other</title><button>Open</button><script>document.querySelector("button").onclick = () => { window.opened = open(${JSON.stringify(address)}); };</script>`,
+    `<title>Other</title><form><input><button>Open</button></form><script>document.querySelector("form").onsubmit = (event) => { event.preventDefault(); window.opened = open(document.querySelector("input").value); };</script>`,
   );
 });
 beforeAll(() => new Promise<void>((resolve) => otherSite.listen(0, "127.0.0.1", resolve)));
 afterAll(() => new Promise((resolve) => otherSite.close(resolve)));
 
-/** What another site finds out about a page that it opens in a window of its visitor's. */
-async function seenByOpener({ context }: Visitor, path: string): Promise<unknown> {
-  const page = await context.newPage();
-  const { port } = otherSite.address() as AddressInfo;
-  await page.goto(`http://127.0.0.1:${port}/?opens=${encodeURIComponent(website.url + path)}`);
+/** What another site, which the visitor looks at, finds out about a page that it opens in a window. */
+async function seenByOpener({ context, page }: Visitor, path: string): Promise<unknown> {
+  await page.getByRole("textbox").fill(website.url + path);
   const [popup] = await Promise.all([context.waitForEvent("page"), page.getByRole("button").click()]);
   await popup.waitForLoadState();
   await popup.locator("main, pre, #swagger-ui").first().waitFor({ state: "attached" });
@@ -34,7 +31,7 @@ async function seenByOpener({ context }: Visitor, path: string): Promise<unknown
     const { opened } = window as unknown as { opened: Window };
     return { closed: opened.closed, frames: opened.length };
   });
-  await Promise.all([page.close(), popup.close()]);
+  await popup.close();
   return seen;
 }
 
@@ -45,7 +42,9 @@ describe("another site that opens a page in a window", () => {
     const locked = await author.publish({ source: `${report}//`, access: "password", password: "open sesame" });
     const stranger = await website.openVisitor();
     const paths = [open, locked, `${open}/edit`, `${open}?norun`, "cv_AAAAAAAAAAAAAAAA", "mine"];
+    const { port } = otherSite.address() as AddressInfo;
     for (const visitor of [author, stranger]) {
+      await visitor.page.goto(`http://127.0.0.1:${port}/`);
       for (const path of ["/", "/hash", "/docs", ...paths.map((tail) => `/editor-canvas/${tail}`)]) {
         // To its opener, a page in a group of its own looks like a window that was closed.
         expect([path, await seenByOpener(visitor, path)]).toEqual([path, { closed: true, frames: 0 }]);

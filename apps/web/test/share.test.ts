@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { broken, report, throwing } from "./canvases.ts";
 import { startWebsite, type Visitor, type Website } from "./website.ts";
 
@@ -15,9 +15,7 @@ async function openLink(
   tail = "",
   options = {},
 ): Promise<[string, Visitor]> {
-  const author = await website.openVisitor();
-  const canvasId = await author.publish(request);
-  await author.context.close();
+  const canvasId = await website.publish(request);
   const reader = await website.openVisitor(options);
   await reader.open(`/editor-canvas/${canvasId}${tail}`);
   return [canvasId, reader];
@@ -47,8 +45,7 @@ describe("a share link", () => {
   });
 
   it("[C11] counts one view by its own load, and none for a preview bot that reads the HTML", async () => {
-    const author = await website.openVisitor();
-    const canvasId = await author.publish({ source: `${report}// bot`, title: `A & "B" $& <i>` });
+    const canvasId = await website.publish({ source: `${report}// bot`, title: `A & "B" $& <i>` });
     const reply = await fetch(`${website.url}/editor-canvas/${canvasId}`, {
       headers: { "User-Agent": "previewbot/1.0" },
     });
@@ -157,10 +154,9 @@ describe("a share link", () => {
   });
 
   it("[C10] that has expired says so", async () => {
-    const author = await website.openVisitor();
     const expiresAt = new Date(Date.now() + 500);
-    const canvasId = await author.publish({ source: `${report}// brief`, expiresAt: expiresAt.toISOString() });
-    await author.page.waitForFunction((end) => Date.now() > end, expiresAt.getTime());
+    const canvasId = await website.publish({ source: `${report}// brief`, expiresAt: expiresAt.toISOString() });
+    await vi.waitUntil(() => Date.now() > expiresAt.getTime());
     const { page, open, waitForState } = await website.openVisitor();
     await open(`/editor-canvas/${canvasId}`);
     await waitForState("expired");
@@ -168,8 +164,7 @@ describe("a share link", () => {
   });
 
   it("[C10] whose server went away says so, and tries again when asked", async () => {
-    const author = await website.openVisitor();
-    const canvasId = await author.publish({ source: `${report}// away` });
+    const canvasId = await website.publish({ source: `${report}// away` });
     const { page, context, open, waitForState } = await website.openVisitor();
     await context.route("**/api/**", (route) => route.abort());
     await open(`/editor-canvas/${canvasId}`);
@@ -220,8 +215,7 @@ export default function Leaving() {
   setTimeout(() => { location.href = "/hash?from=canvas"; }, 50);
   return <Text>Leaving</Text>;
 }`;
-    const author = await website.openVisitor();
-    const canvasId = await author.publish({ source });
+    const canvasId = await website.publish({ source });
     const { page, open, waitForState } = await website.openVisitor();
     const requests: string[] = [];
     page.on("response", (response) => requests.push(new URL(response.url()).pathname));

@@ -15,11 +15,9 @@ beforeAll(async () => {
     QUOTA_OWNER_BYTES: "1MiB",
   };
   website = await startWebsite({ environment });
-  const author = await website.openVisitor();
-  shown = await author.publish({ source: report, title: "Report" });
-  removed = await author.publish({ source: `${report}//1`, title: "Removed" });
+  shown = await website.publish({ source: report, title: "Report" });
+  removed = await website.publish({ source: `${report}//1`, title: "Removed" });
   await remove(removed);
-  await author.context.close();
 }, 120_000);
 afterAll(() => website.close());
 

@@ -1,8 +1,11 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import type { PublishRequest } from "@fingerpaint/sdk-client";
 import { createClient, createCookieJar } from "@fingerpaint/sdk-client";
-import axe, { type AxeResults } from "axe-core";
+import type axe from "axe-core";
+import type { AxeResults } from "axe-core";
 import type { Browser, BrowserContext, Page } from "playwright-core";
-import { inject } from "vitest";
+import { inject, onTestFinished, TestRunner } from "vitest";
 import { launchChromium } from "../../../scripts/launch-chromium.ts";
 import { createLogger, readConfig, startServer } from "../../server/src/index.ts";
 
@@ -12,7 +15,12 @@ import { createLogger, readConfig, startServer } from "../../server/src/index.ts
 export interface Website {
   /** With the base path, without a slash at the end. */
   readonly url: string;
-  /** A browser profile of its own. `mishaps` collects requests to other hosts, script errors and console messages. */
+  /** Publishes as one author who is none of the visitors, and gives the canvas's id. */
+  publish(request: PublishRequest): Promise<string>;
+  /**
+   * A browser profile of its own. `mishaps` collects requests to other hosts, script errors and console messages. In a
+   * test it closes when the test ends: pages that stay open go on working.
+   */
   openVisitor(options?: VisitorOptions): Promise<Visitor>;
   close(): Promise<void>;
 }
@@ -22,8 +30,6 @@ export interface VisitorOptions {
   readonly width?: number;
   readonly locale?: string;
   readonly javaScriptEnabled?: boolean;
-  /** Brings axe along, for `findBarriers`. */
-  readonly axe?: boolean;
 }
 
 export interface Visitor {
@@ -35,11 +41,16 @@ export interface Visitor {
   publish(request: PublishRequest): Promise<string>;
   /** What axe finds in the page as it is now: each rule with the elements that break it. */
   findBarriers(): Promise<string[]>;
+  /** Makes the profile as good as new but keeps its page, which costs less than another visitor. */
+  startOver(): Promise<void>;
   /** Opens a page of the site. @param path From the site's root. */
   open(path: string): Promise<void>;
   /** Waits until the share page says that it is in this state. */
   waitForState(state: string): Promise<void>;
 }
+
+/** What makes axe in a page. */
+const axeSource = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
 /** @param options.environment Further variables as an operator would set them. */
 export async function startWebsite({ basePath = "", canvasModules = "", environment = {} } = {}): Promise<Website> {
@@ -57,8 +68,10 @@ export async function startWebsite({ basePath = "", canvasModules = "", environm
     }),
     { logger: createLogger({ level: "silent" }), webFolder: inject("webFolder"), graceMs: 0 },
   );
+  const client = createClient({ baseUrl: server.url, cookies: createCookieJar() });
   return {
     url: server.url,
+    publish: async (request) => (await client.canvases.publish(request)).canvasId,
     openVisitor: (options = {}) => openVisitor(browser, server.url, options),
     async close() {
       await browser.close();
@@ -76,8 +89,7 @@ async function openVisitor(browser: Browser, siteUrl: string, options: VisitorOp
     viewport: { width, height: 800 },
     permissions: ["clipboard-read", "clipboard-write"],
   });
-  // Not into the page: its policy allows no scripts but its own.
-  if (options.axe) await context.addInitScript({ content: axe.source });
+  if (TestRunner.getCurrentTest()) onTestFinished(() => context.close());
   const page = await context.newPage();
   // A machine that runs all projects together is slow; what doesn't come at all still fails.
   page.setDefaultTimeout(60_000);
@@ -105,11 +117,23 @@ async function openVisitor(browser: Browser, siteUrl: string, options: VisitorOp
       return canvasId;
     },
     async findBarriers() {
+      // Not by a script element: the page's policy allows no scripts but its own.
+      if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
       const { violations, passes } = await page.evaluate(
         async (): Promise<AxeResults> => (window as never as { axe: typeof axe }).axe.run(document, { iframes: false }),
       );
       if (passes.length === 0) throw new Error("axe looked at nothing");
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
+    },
+    async startOver() {
+      await context.clearCookies();
+      // Pages keep drafts as they are left. This address has no page, but the same storage.
+      await page.goto(`${siteUrl}/healthz`);
+      await page.evaluate(() => {
+        localStorage.clear();
+        sessionStorage.clear();
+      });
+      mishaps.length = 0;
     },
     open: async (path) => void (await page.goto(`${siteUrl}${path}`)),
     waitForState: (state) => page.locator(`html[data-canvas-state="${state}"]`).waitFor({ state: "attached" }),
