@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
+import { EventEmitter, once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
+import { inspect } from "node:util";
 
 const owners = ["ann", "bob", "cem", "dai"];
 const maxCanvases = 8;
@@ -31,6 +33,8 @@ interface Owner {
 export interface CanvasLoad {
   /** Writes and reads at the servers until the promise given settles and every request has ended. */
   runUntil(stop: Promise<unknown>, urls: readonly string[]): Promise<void>;
+  /** Resolves once this many requests more were acknowledged. */
+  acknowledges(requests: number): Promise<void>;
   /** Compares what a server lists with what was acknowledged. Returns what is wrong; what it found counts from now. */
   compare(url: string, options: { losesRecentViews: boolean; killedAt: number }): Promise<string[]>;
   readonly acknowledged: number;
@@ -48,7 +52,9 @@ function md5OfVersion(version: number): string {
 export function createCanvasLoad(): CanvasLoad {
   const people: Owner[] = owners.map((name) => ({ name, canvases: new Map(), uncertain: [] }));
   const totals = { acknowledged: 0, unanswered: 0 };
+  const acknowledgements = new EventEmitter();
   let lastVersion = 0;
+  let lastFailure: unknown;
 
   /** Null: no answer, or a 503. Whether it happened is uncertain then. */
   async function send(url: string, method: string, path: string, owner: string | null, body?: unknown) {
@@ -63,10 +69,15 @@ export function createCanvasLoad(): CanvasLoad {
         signal: AbortSignal.timeout(20_000),
       });
       const text = await reply.text();
-      if (reply.status === 503) return null;
+      if (reply.status === 503) {
+        lastFailure = text;
+        return null;
+      }
       totals.acknowledged++;
+      acknowledgements.emit("one");
       return { status: reply.status, body: text === "" ? null : JSON.parse(text) };
-    } catch {
+    } catch (error) {
+      lastFailure = error;
       totals.unanswered++;
       return null;
     }
@@ -171,11 +182,18 @@ export function createCanvasLoad(): CanvasLoad {
       );
     },
 
+    async acknowledges(requests) {
+      const goal = totals.acknowledged + requests;
+      while (totals.acknowledged < goal) await once(acknowledgements, "one");
+    },
+
     async compare(url, { losesRecentViews, killedAt }) {
       const problems: string[] = [];
       for (const person of people) {
         const reply = await send(url, "GET", "/mine", person.name);
-        if (reply?.status !== 200) return [`${person.name}'s canvases can't be listed: ${JSON.stringify(reply)}`];
+        if (reply?.status !== 200) {
+          return [`${person.name}'s canvases can't be listed: ${inspect(reply ?? lastFailure)}`];
+        }
         const listed: { canvasId: string; title: string; sourceMd5: string; viewCount: number }[] = reply.body;
         const sources = listed.map(({ sourceMd5 }) => sourceMd5);
         if (new Set(sources).size !== sources.length) problems.push(`${person.name} has a canvas twice`);

@@ -45,7 +45,9 @@ it.concurrent.each(subjects)(
     for (let kill = 1; kill <= kills; kill++) {
       const victim = Math.floor(Math.random() * count);
       let killedAt = 0;
-      const killing = delay(20 + Math.random() * 300).then(async () => {
+      // A busy machine answers few requests in that time.
+      const isDue = Promise.all([delay(20 + Math.random() * 300), load.acknowledges(6)]);
+      const killing = isDue.then(async () => {
         killedAt = Date.now();
         await servers[victim]?.end("SIGKILL");
         // The other servers go on for a while.
