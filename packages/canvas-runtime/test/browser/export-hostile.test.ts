@@ -6,6 +6,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ExportPage, openExportPage } from "./export-page.ts";
 import { type Harness, startHarness } from "./harness.ts";
+import { hurryPings } from "./hurried-clocks.ts";
 
 let harness: Harness;
 const folder = mkdtempSync(path.join(tmpdir(), "canvas-export-"));
@@ -137,18 +138,6 @@ describe.concurrent("a frame that answers with", () => {
   });
 });
 
-/** Lets a page's pings and its wait for an answer of 15 s pass five times as fast. */
-const hurryTimers = async (page: Page) => {
-  await page.addInitScript(() => {
-    if (window !== window.top) return;
-    const { setInterval, setTimeout } = window;
-    const hurried = (run: () => void, ms = 0) => setInterval(run, ms / 5);
-    window.setInterval = hurried as typeof setInterval;
-    const sooner = (run: () => void, ms = 0) => setTimeout(run, ms > 10_000 ? ms / 5 : ms);
-    window.setTimeout = sooner as typeof setTimeout;
-  });
-};
-
 describe.concurrent("a frame", () => {
   it.each([
     ["gives several answers is believed once", `answer("<p>first"); answer("<p>second");`, "first"],
@@ -175,7 +164,7 @@ describe.concurrent("a frame", () => {
     ["goes elsewhere", `location.reload();`, "navigated"],
     ["computes without end", "while (true) {}", "unresponsive"],
   ])("that %s is given up", async (_, answers, why) => {
-    const { page, exported } = await openExportPage(harness, takenOver(answers), { prepare: hurryTimers });
+    const { page, exported } = await openExportPage(harness, takenOver(answers), { prepare: hurryPings });
     expect((await exported("", { format: "html" })).problem).toMatchObject({ reason: "stopped", why });
     expect(await page.locator("iframe").count()).toBe(0);
     await page.context().close();

@@ -1,4 +1,6 @@
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { shareChromium } from "../../../../scripts/share-chromium.ts";
 import { type Harness, startHarness } from "./harness.ts";
 
 let harness: Harness;
@@ -24,3 +26,29 @@ describe("the harness", () => {
     expect(harness.other.hits).toContain("GET /probe");
   });
 });
+
+describe("a share of the browser", () => {
+  it("takes with it what was opened through it, a page that hangs too, and nothing else", async () => {
+    const [ours, others] = await Promise.all([shareChromium(), shareChromium()]);
+    const stays = await others.newPage();
+    const hangs = await (await ours.newContext()).newPage();
+    const endless = hangs.evaluate("while (true) {}").catch((error: Error) => error.message);
+    const patience = { timeout: 30_000 };
+    await expect.poll(async () => (await busiestRenderer(stays))?.cpuTime, patience).toBeGreaterThan(0.3);
+    const hanging = await busiestRenderer(stays);
+    await ours.close();
+    expect(await endless).toContain("closed");
+    await expect.poll(async () => (await busiestRenderer(stays))?.id, patience).not.toBe(hanging?.id);
+    expect(await stays.evaluate("1 + 1")).toBe(2);
+    await others.close();
+    expect(stays.isClosed()).toBe(true);
+  });
+});
+
+/** The process with the most CPU time, in seconds, of those that the browser of a page has for pages and frames. */
+async function busiestRenderer(page: Page) {
+  const session = await page.context().browser()?.newBrowserCDPSession();
+  const { processInfo = [] } = (await session?.send("SystemInfo.getProcessInfo")) ?? {};
+  await session?.detach();
+  return processInfo.filter(({ type }) => type === "renderer").sort((one, other) => other.cpuTime - one.cpuTime)[0];
+}

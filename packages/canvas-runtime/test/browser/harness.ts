@@ -1,11 +1,11 @@
-import type { Browser, Page } from "playwright-core";
-import { launchChromium } from "../../../../scripts/launch-chromium.ts";
+import type { Page } from "playwright-core";
+import { type BrowserShare, shareChromium } from "../../../../scripts/share-chromium.ts";
 import { bundleProgram } from "./bundle.ts";
 import { type OtherOrigin, type PageServer, startOtherOrigin, startPageServer } from "./servers.ts";
 
-/** A browser and two servers for one test file: start in `beforeAll`, close in `afterAll`. */
+/** A part in a browser and two servers for one test file: start in `beforeAll`, close in `afterAll`. */
 export interface Harness {
-  readonly browser: Browser;
+  readonly browser: BrowserShare;
   readonly pages: PageServer;
   readonly other: OtherOrigin;
   /**
@@ -30,13 +30,9 @@ export interface OpenOptions {
   readonly prepare?: (page: Page) => Promise<void>;
 }
 
-/** @param options.isolateFrames Whether frames get processes of their own. @default true */
-export async function startHarness({ isolateFrames = true } = {}): Promise<Harness> {
-  const [browser, pages, other] = await Promise.all([
-    launchChromium({ isolateFrames }),
-    startPageServer(),
-    startOtherOrigin(),
-  ]);
+/** @param launch Gives the browser, which `close` closes. @default a share of the one that all files have in common */
+export async function startHarness(launch: () => Promise<BrowserShare> = shareChromium): Promise<Harness> {
+  const [browser, pages, other] = await Promise.all([launch(), startPageServer(), startOtherOrigin()]);
   let opened = 0;
   return {
     browser,

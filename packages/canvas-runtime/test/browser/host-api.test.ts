@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { frameDocument, openCanvas } from "./canvas-page.ts";
 import { type Harness, startHarness } from "./harness.ts";
+import { hurryPings } from "./hurried-clocks.ts";
 
 let harness: Harness;
 beforeAll(async () => {
@@ -165,6 +166,7 @@ describe("a frame that never loads", () => {
     const opened = await openCanvas(
       harness,
       `for (const a of [1]) { /(a+)+$/.test("a".repeat(40) + "b"); }\n${counter}`,
+      { prepare: hurryPings },
     );
     expect((await opened.waitFor("stopped")).reason).toBe("unresponsive");
     await opened.close();

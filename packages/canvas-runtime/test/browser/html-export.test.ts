@@ -3,9 +3,9 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import type { Browser, Page, Request } from "playwright-core";
+import type { Page, Request } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { launchChromium } from "../../../../scripts/launch-chromium.ts";
+import { type BrowserShare, shareChromium } from "../../../../scripts/share-chromium.ts";
 import { renderCanvasToHtml, renderCanvasToMarkdown } from "../../src/html/index.ts";
 
 const axePath = createRequire(import.meta.url).resolve("axe-core");
@@ -13,9 +13,9 @@ const samples = new URL("../samples/", import.meta.url);
 const names = readdirSync(samples).filter((name) => name.endsWith(".canvas.tsx"));
 const folder = mkdtempSync(path.join(tmpdir(), "canvas-html-"));
 
-let browser: Browser;
+let browser: BrowserShare;
 beforeAll(async () => {
-  browser = await launchChromium();
+  browser = await shareChromium();
 }, 60_000);
 afterAll(async () => {
   await browser?.close();

@@ -1,12 +1,16 @@
-import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { launchChromium } from "../../../../scripts/launch-chromium.ts";
 import { type CanvasPage, openCanvas } from "./canvas-page.ts";
 import { type Harness, startHarness } from "./harness.ts";
+import { hurryLoops, hurryPings } from "./hurried-clocks.ts";
 
 let isolated: Harness;
 let shared: Harness;
 beforeAll(async () => {
-  [isolated, shared] = await Promise.all([startHarness(), startHarness({ isolateFrames: false })]);
+  [isolated, shared] = await Promise.all([
+    startHarness(),
+    startHarness(() => launchChromium({ isolateFrames: false })),
+  ]);
 }, 60_000);
 afterAll(() => Promise.all([isolated?.close(), shared?.close()]));
 
@@ -18,18 +22,6 @@ ${inside}
   return <Button onClick={() => click(dispatch)}>Start</Button>;
 }
 function click(dispatch) {}`;
-
-/**
- * Lets the clock of the canvas's frame run ten times as fast, so that 2 s pass in 200 ms. The page's own clock stays
- * right: by it the page counts how long a frame keeps it busy.
- */
-const hurryClock = async (page: Page) => {
-  await page.addInitScript(() => {
-    if (window === window.top) return;
-    const now = performance.now.bind(performance);
-    performance.now = () => now() * 10;
-  });
-};
 
 /** Counts how long the page's own script was kept waiting, in milliseconds. */
 const pageScript = `
@@ -57,7 +49,7 @@ describe.concurrent("a loop without end, in a browser that shares one process am
     ["around a catch", canvas("  while (true) { try { while (true) {} } catch {} }"), 5],
     ["in promises", canvas("", "(async () => { while (true) await null; })();"), 2],
   ])("is ended and told: %s", async (_, source, line) => {
-    const opened = await openCanvas(shared, source, { prepare: hurryClock });
+    const opened = await openCanvas(shared, source, { prepare: hurryLoops });
     const { error } = await opened.waitFor("error");
     expect(error).toMatchObject({ message: `The loop ran for more than 2 s at line ${line}.`, line });
     expect(await opened.page.evaluate(() => document.title)).toBe("Test");
@@ -83,13 +75,26 @@ describe.concurrent("a canvas that stops answering, in a browser that isolates f
       "  const a = Array.from({ length: 3e6 }, (_, i) => -i); for (let i = 0; i < 1e6; i++) a.sort().reverse();",
     ],
   ])("is removed while the page stays usable: %s", async (_, line) => {
-    const opened = await openCanvas(isolated, canvas(line), { pageScript });
+    const opened = await openCanvas(isolated, canvas(line), { pageScript, prepare: hurryPings });
     const { reason } = await opened.waitFor("stopped");
     expect(reason).toBe("unresponsive");
     expect(await longestPause(opened)).toBeLessThan(2_000);
     expect(await opened.page.locator("iframe").count()).toBe(0);
     expect(await opened.page.evaluate(() => window.mounted.state)).toBe("stopped");
     await opened.page.getByRole("button", { name: "Run again" }).waitFor();
+    await opened.close();
+  });
+
+  it("is removed after 5 s", async () => {
+    // Says that it runs, and then nothing: it costs no processor's time.
+    const html =
+      "<!doctype html><script>onmessage = ({ ports: [port] }) => port.postMessage({ type: 'started' });</script>";
+    const began = performance.now();
+    const opened = await openCanvas(isolated, canvas(""), {
+      document: { html, contentSecurityPolicy: "", headers: {} },
+    });
+    expect((await opened.waitFor("stopped")).reason).toBe("unresponsive");
+    expect(performance.now() - began).toBeGreaterThan(5_000);
     await opened.close();
   });
 

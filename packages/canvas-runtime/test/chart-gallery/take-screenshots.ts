@@ -5,11 +5,12 @@
  */
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
+import { launchChromium } from "../../../../scripts/launch-chromium.ts";
 import { startHarness } from "../browser/harness.ts";
 
 const folder = path.resolve(process.argv[2] ?? "chart-screenshots");
 await mkdir(folder, { recursive: true });
-const harness = await startHarness();
+const harness = await startHarness(launchChromium);
 try {
   for (const kind of ["light", "dark", "hc-light", "hc-dark"]) {
     for (const width of [1440, 390]) {

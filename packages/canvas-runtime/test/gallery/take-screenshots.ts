@@ -4,12 +4,13 @@
  */
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
+import { launchChromium } from "../../../../scripts/launch-chromium.ts";
 import { startHarness } from "../browser/harness.ts";
 import { galleryProgram, galleryThemes } from "./gallery-program.ts";
 
 const folder = path.resolve(process.argv[2] ?? "gallery-screenshots");
 await mkdir(folder, { recursive: true });
-const harness = await startHarness();
+const harness = await startHarness(launchChromium);
 try {
   for (const kind of galleryThemes) {
     for (const width of [1000, 390]) {
