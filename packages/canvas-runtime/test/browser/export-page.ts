@@ -62,6 +62,11 @@ export async function openExportPage(
     headers: { "Content-Security-Policy": policy },
     ...(prepare && { prepare }),
   });
+  if (document === undefined) {
+    // Shows the frame all the time, so that its process stays: to start one for each export costs as much as to export.
+    harness.pages.serve("/resident", `<!doctype html><iframe sandbox="allow-scripts" src="${frameUrl}"></iframe>`);
+    await (await page.context().newPage()).goto(`${harness.pages.origin}/resident`);
+  }
   return {
     page,
     serveFrame,
