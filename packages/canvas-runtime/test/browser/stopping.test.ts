@@ -7,8 +7,9 @@ import { hurryLoops, hurryPings } from "./hurried-clocks.ts";
 let isolated: Harness;
 let shared: Harness;
 beforeAll(async () => {
+  // Browsers of their own, for frames that hang and flood.
   [isolated, shared] = await Promise.all([
-    startHarness(),
+    startHarness(launchChromium),
     startHarness(() => launchChromium({ isolateFrames: false })),
   ]);
 }, 60_000);
