@@ -4,11 +4,13 @@ import { expectGoodLooks, type Visit } from "./page-looks.ts";
 import { startWebsite, type Visitor, type Website } from "./website.ts";
 
 let website: Website;
+let visitor: Visitor;
 /** Ids of canvases by what becomes of them, published once for all looks. */
 const canvases: Record<"open" | "broken" | "locked" | "expired", string> = {} as never;
 
 beforeAll(async () => {
   website = await startWebsite();
+  visitor = await website.openVisitor();
   const title = "How the sales of the northern region went in the fourth quarter";
   canvases.open = await website.publish({ source: report, title });
   canvases.broken = await website.publish({ source: broken, title: "Broken" });
@@ -123,6 +125,6 @@ describe("every page and state", () => {
   it.each(Object.entries(places))(
     "has no barriers that axe finds, fits a phone and logs nothing: %s",
     { timeout: 60_000 },
-    (name, visit) => expectGoodLooks(website, name, visit),
+    (name, visit) => expectGoodLooks(visitor, name, visit),
   );
 });

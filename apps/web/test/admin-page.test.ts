@@ -157,7 +157,7 @@ it.each([
     });
     for (let n = 0; n < 5; n++) await fetch(`${website.url}/api/editor-canvas/cv_AAAAAAAAAAAAAAAA`);
     await fetch(`${website.url}/api/md5/text`, { method: "POST" });
-    await expectGoodLooks(website, `admin, ${name}`, visit);
+    await expectGoodLooks(await website.openVisitor(), `admin, ${name}`, visit);
   },
   120_000,
 );

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, it } from "vitest";
 import { broken, report } from "./canvases.ts";
 import { expectGoodLooks, type Visit } from "./page-looks.ts";
-import { startWebsite, type Website } from "./website.ts";
+import { startWebsite, type Visitor, type Website } from "./website.ts";
 
 let website: Website;
+let visitor: Visitor;
 beforeAll(async () => {
   website = await startWebsite();
+  visitor = await website.openVisitor();
 }, 120_000);
 afterAll(() => website.close());
 
@@ -84,6 +86,6 @@ describe("the hash page and the editor", () => {
   it.each(Object.entries(places))(
     "have no barriers that axe finds, fit a phone and log nothing: %s",
     { timeout: 60_000 },
-    (name, visit) => expectGoodLooks(website, name, visit),
+    (name, visit) => expectGoodLooks(visitor, name, visit),
   );
 });

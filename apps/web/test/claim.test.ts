@@ -54,8 +54,8 @@ describe("[C33] a one-time link in the browser", () => {
     await page.waitForURL((url) => url.pathname === `/editor-canvas/${canvasId}`);
   });
 
-  it("asks in a way that has no barriers and fits a phone", { timeout: 60_000 }, () =>
-    expectGoodLooks(website, "mine, claim", async (visitor) => {
+  it("asks in a way that has no barriers and fits a phone", { timeout: 60_000 }, async () =>
+    expectGoodLooks(await website.openVisitor(), "mine, claim", async (visitor) => {
       const { path } = await publishClaimable(3);
       await visitor.publish({ source: `${report}//own`, title: "My own" });
       await visitor.open(path);

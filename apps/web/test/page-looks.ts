@@ -1,9 +1,9 @@
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { expect } from "vitest";
-import type { Visitor, Website } from "./website.ts";
+import type { Visitor } from "./website.ts";
 
-/** How a visitor gets to a page in one of its states. */
+/** How a newcomer gets to a page in one of its states. */
 export type Visit = (visitor: Visitor) => Promise<unknown>;
 
 /**
@@ -11,11 +11,14 @@ export type Visit = (visitor: Visitor) => Promise<unknown>;
  * barrier, that nothing scrolls sideways, and that the console stays empty. What one width and theme shows may be
  * hidden in another.
  *
+ * @param visitor Starts over, so that one serves for many pages.
  * @param name Of the page and its state, for the screenshots: set `SCREENSHOTS` to a folder to look at what was tested.
  */
-export async function expectGoodLooks(website: Website, name: string, visit: Visit): Promise<void> {
-  const visitor = await website.openVisitor({ width: 390, colorScheme: "dark" });
+export async function expectGoodLooks(visitor: Visitor, name: string, visit: Visit): Promise<void> {
   const { page } = visitor;
+  await visitor.startOver();
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.emulateMedia({ colorScheme: "dark" });
   await visit(visitor);
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 800 });
@@ -28,7 +31,6 @@ export async function expectGoodLooks(website: Website, name: string, visit: Vis
     expect(overflow, `${width}`).toBeLessThanOrEqual(0);
   }
   expect(visitor.mishaps).toEqual([]);
-  await visitor.context.close();
 }
 
 async function keepScreenshot({ page }: Visitor, name: string): Promise<void> {

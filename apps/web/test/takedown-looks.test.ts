@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, it } from "vitest";
 import { report } from "./canvases.ts";
 import { expectGoodLooks, type Visit } from "./page-looks.ts";
-import { startWebsite, type Website } from "./website.ts";
+import { startWebsite, type Visitor, type Website } from "./website.ts";
 
 const adminKey = "admin-key-0123456789";
 let website: Website;
+let visitor: Visitor;
 let shown: string;
 let removed: string;
 
@@ -15,6 +16,7 @@ beforeAll(async () => {
     QUOTA_OWNER_BYTES: "1MiB",
   };
   website = await startWebsite({ environment });
+  visitor = await website.openVisitor();
   shown = await website.publish({ source: report, title: "Report" });
   removed = await website.publish({ source: `${report}//1`, title: "Removed" });
   await remove(removed);
@@ -53,6 +55,6 @@ describe("takedowns and quotas", () => {
   it.each(Object.entries(places))(
     "have no barriers that axe finds, fit a phone and log nothing: %s",
     { timeout: 60_000 },
-    (name, visit) => expectGoodLooks(website, name, visit),
+    (name, visit) => expectGoodLooks(visitor, name, visit),
   );
 });

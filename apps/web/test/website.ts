@@ -126,7 +126,10 @@ async function openVisitor(browser: Browser, siteUrl: string, options: VisitorOp
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
     },
     async startOver() {
+      await context.unrouteAll();
       await context.clearCookies();
+      // Nothing is under the mouse.
+      await page.mouse.move(0, 0);
       // Pages keep drafts as they are left. This address has no page, but the same storage.
       await page.goto(`${siteUrl}/healthz`);
       await page.evaluate(() => {
