@@ -5,15 +5,18 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startWebsite, type Visitor, type Website } from "./website.ts";
 
 let website: Website;
+let newcomer: Visitor;
 beforeAll(async () => {
   website = await startWebsite();
+  newcomer = await website.openVisitor();
 }, 120_000);
 afterAll(() => website.close());
 
+/** The page as it is for somebody who is new here, in one window for all tests. */
 async function openHashPage(): Promise<Visitor> {
-  const visitor = await website.openVisitor();
-  await visitor.open("/hash");
-  return visitor;
+  await newcomer.startOver();
+  await newcomer.open("/hash");
+  return newcomer;
 }
 
 /** The digest that Node's own MD5 gives: another implementation than the browser's. */

@@ -1,12 +1,16 @@
 import type { Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { report } from "./canvases.ts";
 import { startWebsite, type Visitor, type Website } from "./website.ts";
 
 let website: Website;
+/** One for all tests that need no other. */
+let visitor: Visitor;
 beforeAll(async () => {
   website = await startWebsite();
+  visitor = await website.openVisitor();
 }, 120_000);
+beforeEach(() => visitor.startOver());
 afterAll(() => website.close());
 
 const source = report
@@ -78,7 +82,6 @@ async function stopAndRunAgain(page: Page, waitForState: Visitor["waitForState"]
 }
 
 async function openByKey(path: string): Promise<Visitor> {
-  const visitor = await website.openVisitor();
   await visitor.open(path);
   await visitor.page.getByRole("main").waitFor();
   return visitor;
@@ -162,7 +165,7 @@ it("leaves the focus where it was when publishing fails", async () => {
 });
 
 it("publishes once however quickly Enter is pressed again", async () => {
-  const { page, open } = await website.openVisitor();
+  const { page, open } = visitor;
   let publications = 0;
   let letThrough = () => {};
   const held = new Promise<void>((resolve) => {
@@ -191,7 +194,7 @@ it("publishes once however quickly Enter is pressed again", async () => {
 });
 
 it("leads on to the canvas that took the place of a deleted one", async () => {
-  const { page, open, publish } = await website.openVisitor();
+  const { page, open, publish } = visitor;
   for (const title of ["First", "Second", "Third"]) await publish({ source: `${source}// ${title}`, title });
   await open("/editor-canvas/mine");
   // Newest first.
@@ -207,7 +210,7 @@ it("leads on to the canvas that took the place of a deleted one", async () => {
 });
 
 it('takes no "no" once a canvas is being deleted, and no focus from who moved on', async () => {
-  const { page, open, publish } = await website.openVisitor();
+  const { page, open, publish } = visitor;
   await publish({ source, title: "Old" });
   let deletions = 0;
   let letThrough = () => {};
@@ -235,7 +238,7 @@ it('takes no "no" once a canvas is being deleted, and no focus from who moved on
 });
 
 it("leads on from the button that loads the list again", async () => {
-  const { page, open } = await website.openVisitor();
+  const { page, open } = visitor;
   await page.route("**/api/**", (route) => route.fulfill({ status: 403, body: "{}" }), { times: 1 });
   await open("/editor-canvas/mine");
   await page.getByRole("alert").waitFor();
@@ -281,7 +284,7 @@ it("lets a reader open, read and copy by keyboard alone", async () => {
 });
 
 it("keeps the focus in the bar of a share link while it is drawn again", async () => {
-  const { page, open, publish, waitForState } = await website.openVisitor();
+  const { page, open, publish, waitForState } = visitor;
   await open(`/editor-canvas/${await publish({ source: report })}`);
   await waitForState("ready");
   await press(page, named(page, "button", "Copy link"));

@@ -1,16 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { report } from "./canvases.ts";
-import { startWebsite, type Website } from "./website.ts";
+import { startWebsite, type Visitor, type Website } from "./website.ts";
 
 let website: Website;
+/** One for all tests that need no other. */
+let visitor: Visitor;
 beforeAll(async () => {
   website = await startWebsite({ basePath: "/tools" });
+  visitor = await website.openVisitor();
 }, 120_000);
+beforeEach(() => visitor.startOver());
 afterAll(() => website.close());
 
 describe("the start page", () => {
   it("leads to hashing, publishing and the visitor's canvases, below the base path", async () => {
-    const { page, open, mishaps } = await website.openVisitor();
+    const { page, open, mishaps } = visitor;
     for (const [name, path] of [
       ["Hash text and files", "/hash"],
       ["Publish a canvas", "/editor-canvas"],
@@ -52,13 +56,12 @@ describe("the start page", () => {
 
 describe("the page of one's own canvases", () => {
   it("[C13] says that there are none yet", async () => {
-    const { page, open } = await website.openVisitor();
+    const { page, open } = visitor;
     await open("/editor-canvas/mine");
     await page.getByRole("heading", { name: "Nothing published yet" }).waitFor();
   });
 
   it("[C13] lists canvases with lock, expiry and views, and leads to each and its editor", async () => {
-    const visitor = await website.openVisitor();
     const { page } = visitor;
     const canvasId = await visitor.publish({
       source: report,
@@ -83,7 +86,6 @@ describe("the page of one's own canvases", () => {
   });
 
   it("[C12] deletes a canvas after asking, and its link says so", async () => {
-    const visitor = await website.openVisitor();
     const { page } = visitor;
     const canvasId = await visitor.publish({ source: report, title: "Old" });
     await visitor.open("/editor-canvas/mine");
@@ -98,7 +100,6 @@ describe("the page of one's own canvases", () => {
   });
 
   it("[C19] shows 50 canvases and, where asked, the next ones, the focus on the first of them", async () => {
-    const visitor = await website.openVisitor();
     const { page } = visitor;
     for (let n = 1; n <= 103; n++) await visitor.publish({ source: `${report}// ${n}`, title: `Canvas ${n}` });
     await visitor.open("/editor-canvas/mine");
@@ -127,7 +128,6 @@ describe("the page of one's own canvases", () => {
   });
 
   it("[C3] forgets the author after asking, and leaves the canvases", async () => {
-    const visitor = await website.openVisitor();
     const { page } = visitor;
     const canvasId = await visitor.publish({ source: report, title: "Left" });
     await visitor.open("/editor-canvas/mine");
@@ -144,7 +144,6 @@ describe("the page of one's own canvases", () => {
   });
 
   it("[C13] says when the list can't be had, and tries again when asked", async () => {
-    const visitor = await website.openVisitor();
     await visitor.publish({ source: report, title: "Sales" });
     await visitor.context.route("**/api/**", (route) => route.fulfill({ status: 403, body: "{}" }));
     await visitor.open("/editor-canvas/mine");
@@ -156,7 +155,7 @@ describe("the page of one's own canvases", () => {
 });
 
 it("the reference page shows each operation, and logs nothing", async () => {
-  const { page, open, mishaps } = await website.openVisitor();
+  const { page, open, mishaps } = visitor;
   await open("/docs");
   await page.getByText("/api/md5/text/batch").waitFor();
   await page.getByText("/api/editor-canvas/mine", { exact: true }).waitFor();

@@ -4,21 +4,19 @@ import { broken, report, throwing } from "./canvases.ts";
 import { startWebsite, type Visitor, type Website } from "./website.ts";
 
 let website: Website;
+let newcomer: Visitor;
 beforeAll(async () => {
   website = await startWebsite();
+  newcomer = await website.openVisitor();
 }, 120_000);
 afterAll(() => website.close());
 
-/** Publishes as one person and opens the link as another. */
-async function openLink(
-  request: Parameters<Visitor["publish"]>[0],
-  tail = "",
-  options = {},
-): Promise<[string, Visitor]> {
+/** Publishes as one person and opens the link as another, who is new here, in one page for all tests. */
+async function openLink(request: Parameters<Visitor["publish"]>[0], tail = ""): Promise<[string, Visitor]> {
   const canvasId = await website.publish(request);
-  const reader = await website.openVisitor(options);
-  await reader.open(`/editor-canvas/${canvasId}${tail}`);
-  return [canvasId, reader];
+  await newcomer.startOver();
+  await newcomer.open(`/editor-canvas/${canvasId}${tail}`);
+  return [canvasId, newcomer];
 }
 
 async function viewCount(canvasId: string): Promise<number> {
@@ -280,11 +278,13 @@ export default function Leaving() {
   });
 
   it("opens without scripts: the source, after the password where there is one", async () => {
-    const [, { page }] = await openLink(
-      { source: `${report}// plain`, access: "password", password: "open sesame" },
-      "",
-      { javaScriptEnabled: false },
-    );
+    const canvasId = await website.publish({
+      source: `${report}// plain`,
+      access: "password",
+      password: "open sesame",
+    });
+    const { page, open } = await website.openVisitor({ javaScriptEnabled: false });
+    await open(`/editor-canvas/${canvasId}`);
     const way = page.getByRole("link", { name: "Show the source instead" });
     expect((await way.boundingBox())?.y).toBeLessThan(400);
     await way.click();

@@ -104,14 +104,13 @@ async function openVisitor(browser: Browser, siteUrl: string, options: VisitorOp
     if (message.text().startsWith("Failed to load resource: ")) return;
     mishaps.push(`console ${message.type()}: ${message.text()}`);
   });
-  const cookies = createCookieJar();
-  const client = createClient({ baseUrl: siteUrl, cookies });
+  let cookies = createCookieJar();
   return {
     context,
     page,
     mishaps,
     async publish(request) {
-      const { canvasId } = await client.canvases.publish(request);
+      const { canvasId } = await createClient({ baseUrl: siteUrl, cookies }).canvases.publish(request);
       const domain = new URL(siteUrl).hostname;
       await context.addCookies(cookies.list().map(({ name, value, path }) => ({ name, value, path, domain })));
       return canvasId;
@@ -126,8 +125,9 @@ async function openVisitor(browser: Browser, siteUrl: string, options: VisitorOp
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
     },
     async startOver() {
-      await context.unrouteAll();
+      await Promise.all([context.unrouteAll(), page.unrouteAll()]);
       await context.clearCookies();
+      cookies = createCookieJar();
       // Nothing is under the mouse.
       await page.mouse.move(0, 0);
       // Pages keep drafts as they are left. This address has no page, but the same storage.
