@@ -4,6 +4,7 @@ import { parseFrameMessage, parseHostMessage } from "../../../../packages/canvas
 import { describeAction } from "../../../../packages/canvas-runtime/src/host/describe-action.ts";
 import { externalUrl } from "../../../../packages/canvas-runtime/src/host/external-url.ts";
 import { createKeptState, maxStateLength } from "../../../../packages/canvas-runtime/src/host/kept-state.ts";
+import { anyCharacter } from "../support/any-character.ts";
 import { countOf, seed, takeAll } from "./bad-inputs.ts";
 
 const share = 0.25;
@@ -15,7 +16,7 @@ const anything = fc.anything({
 });
 
 const text = fc.oneof(
-  fc.string({ unit: "binary", maxLength: 40 }),
+  fc.string({ unit: anyCharacter, maxLength: 40 }),
   fc.constantFrom(
     "",
     "a",

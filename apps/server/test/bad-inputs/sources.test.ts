@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { importsModule } from "../../../../packages/canvas-store/src/source-check/imports-module.ts";
 import { createSourceCheck } from "../../src/mcp/source-check.ts";
+import { anyCharacter } from "../support/any-character.ts";
 import { countOf, seed, takeAll, varyBytes } from "./bad-inputs.ts";
 
 const share = 0.25;
@@ -29,7 +30,7 @@ const piece = fc.oneof(
     ...["for(", "while(", "do ", "if(", "else ", "switch(", "case ", "return ", "throw ", "try{", "catch(", "new "],
     ...["\n", "\r\n", "\u2028", "\u0000", "\ud800", "é", "0x", "1e", "1n", "\\u{", "/a/u", "import.meta", "require("],
   ),
-  fc.string({ unit: "binary", maxLength: 8 }),
+  fc.string({ unit: anyCharacter, maxLength: 8 }),
   fc.stringMatching(/^[a-z]{1,6}$/),
 );
 

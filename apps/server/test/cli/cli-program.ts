@@ -3,6 +3,7 @@ import { rmSync } from "node:fs";
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { fileURLToPath } from "node:url";
 import { onTestFinished } from "vitest";
 import { buildProgram } from "../../../../packages/cli/scripts/program-build.ts";
 
@@ -31,9 +32,12 @@ export interface CliUser {
 
 let program: Promise<string> | undefined;
 
-/** The program as it is built, once for a process. */
+/** The program as it is built, once for a process. With `SERVER_PROGRAM=built` everything has been built before. */
 export function builtProgram(): Promise<string> {
   program ??= (async () => {
+    if (process.env.SERVER_PROGRAM === "built") {
+      return fileURLToPath(new URL("../../../../packages/cli/dist/main.js", import.meta.url));
+    }
     const outdir = await mkdtemp(path.join(tmpdir(), "fingerpaint-cli-"));
     process.once("exit", () => rmSync(outdir, { recursive: true, force: true }));
     return buildProgram(outdir);

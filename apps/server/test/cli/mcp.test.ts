@@ -37,7 +37,7 @@ function configurationFolder(): string {
   return folder;
 }
 
-describe("fingerpaint mcp", () => {
+describe("fingerpaint mcp", { timeout: 60_000 }, () => {
   it.each(revisions)("takes an agent of revision $revision from the guide to a link", async ({ negotiation }) => {
     const { url } = await startTestServer();
     await runAgent(await connectStdio(url, configurationFolder(), negotiation));

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
 import { expect } from "vitest";
 import { sourceOf } from "../canvas/visitor.ts";
 import { testApiKey } from "../support/test-server.ts";
@@ -15,9 +16,14 @@ export const mixedLoadVariables = { API_KEYS: testApiKey, QUOTA_OWNER_CANVASES: 
 /**
  * Publishes, loads, digests and uploads of several clients together.
  *
- * @param headers Of every request.
+ * @param options.headers Of every request.
+ * @param options.pauseMs How long a client waits before each request. @default 0
  */
-export function createMixedLoad(url: string, requests: number, headers: Record<string, string> = {}) {
+export function createMixedLoad(
+  url: string,
+  requests: number,
+  { headers = {}, pauseMs = 0 }: { headers?: Record<string, string>; pauseMs?: number } = {},
+) {
   const cookie = { Cookie: "sessionId=ada" };
   const failures: string[] = [];
   const published = new Set<string>();
@@ -79,6 +85,7 @@ export function createMixedLoad(url: string, requests: number, headers: Record<s
         Array.from({ length: clients }, async () => {
           while (sent < requests) {
             const number = ++sent;
+            if (pauseMs > 0) await delay(pauseMs);
             if (number % 10 === 0) await publish(number);
             else if (number % 5 === 1) await upload();
             else if (number % 2 === 0) await view();

@@ -26,7 +26,7 @@ it.skipIf(!process.env.NGINX)(
       `127.0.0.1:${ports[1]}`,
     ]);
     // A connection that is kept may end at nginx while a client writes to it: browsers try again then, `fetch` doesn't.
-    const load = createMixedLoad(url, requests, { Connection: "close" });
+    const load = createMixedLoad(url, requests, { headers: { Connection: "close" } });
     await load.prepare();
     const sending = load.run();
     let restarts = 0;

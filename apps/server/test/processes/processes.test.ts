@@ -1,20 +1,20 @@
 import { once } from "node:events";
 import { request } from "node:http";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { createVisitor, send, sourceOf } from "../canvas/visitor.ts";
 import { type ServerProcess, startServerProcess } from "../kills/server-process.ts";
-import { sharedStorages } from "../support/databases.ts";
+import { sharedStorages, type WhenOver } from "../support/databases.ts";
 import { testApiKey } from "../support/test-server.ts";
 
 const patience = { timeout: 60_000 };
 
-async function start(environment: Record<string, string>): Promise<ServerProcess> {
+async function start(environment: Record<string, string>, whenOver: WhenOver = onTestFinished): Promise<ServerProcess> {
   const server = await startServerProcess({ PROCESSES: "2", LOG_LEVEL: "info", API_KEYS: testApiKey, ...environment });
-  onTestFinished(async () => {
+  whenOver(async () => {
     for (const pid of workersOf(server)) kill(pid, "SIGKILL");
     await server.end("SIGKILL");
   });
-  await expect.poll(() => workersOf(server).length, { timeout: 30_000 }).toBe(2);
+  await vi.waitFor(() => expect(workersOf(server)).toHaveLength(2), { timeout: 30_000 });
   return server;
 }
 
@@ -37,8 +37,18 @@ const hashText = (server: ServerProcess) =>
   send(server, "POST", "/api/md5/text", { headers, body: '{"text":"hello"}' });
 
 describe.each(sharedStorages)("PROCESSES=2 on $storage", ({ makeStorage }) => {
+  /** For tests that leave it as it is. Each counts something of its own. */
+  let server: ServerProcess;
+  const removals: (() => Promise<void>)[] = [];
+  beforeAll(async () => {
+    const whenOver: WhenOver = (remove) => void removals.unshift(remove);
+    server = await start(await makeStorage(whenOver), whenOver);
+  }, patience.timeout);
+  afterAll(async () => {
+    for (const remove of removals) await remove();
+  });
+
   it("share one port, and /metrics of either adds up both", patience, async () => {
-    const server = await start(await makeStorage());
     const replies = await Promise.all(Array.from({ length: 40 }, () => hashText(server)));
     expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
     const answering = () =>
@@ -85,7 +95,6 @@ describe.each(sharedStorages)("PROCESSES=2 on $storage", ({ makeStorage }) => {
   });
 
   it("[C14] count wrong passwords together", patience, async () => {
-    const server = await start(await makeStorage());
     const { canvasId } = (
       await createVisitor(server, "ada").publish({ source: sourceOf(), access: "password", password: "opensesame" })
     ).body;

@@ -1,5 +1,6 @@
 import { type Operation, type OperationId, operations } from "@fingerpaint/api-contracts";
 import fc from "fast-check";
+import { anyCharacter } from "./any-character.ts";
 import { testApiKey } from "./test-server.ts";
 
 /** A request as it goes onto the wire, more or less well-formed. */
@@ -180,9 +181,9 @@ export function bodyFor(operation: OperationId): fc.Arbitrary<Uint8Array> {
 }
 
 const text = fc.oneof(
-  fc.string({ unit: "binary" }),
+  fc.string({ unit: anyCharacter }),
   fc.string({ unit: "grapheme" }),
-  fc.constantFrom("", "abc", "\uD800", "é"),
+  fc.constantFrom("", "abc", "\uD800", "é", "__proto__", "toString"),
 );
 const odd = fc.oneof(fc.constantFrom(null, true, 0, -1, "", [], {}), fc.jsonValue());
 const hash = fc.oneof(fc.stringMatching(/^[0-9a-fA-F]{32}$/), fc.constant("kAFQmDzST7DWlj99KOF/cg=="), text);
@@ -213,12 +214,12 @@ const disposition = fc.oneof(
   fc.constantFrom('form-data; name="file"; filename="a.txt"', 'form-data; name="files"; filename="价.txt"'),
   fc.constantFrom('form-data; name="outputFormat"', 'form-data; name="expectedHash"', 'form-data; name="__proto__[a]"'),
   fc.constantFrom('form-data; name="file"', "form-data", "attachment", 'form-data; name="a[b][0]"; filename*=x', ""),
-  fc.string({ unit: "binary" }).map((value) => `form-data; name="${value}"; filename="${value}"`),
+  fc.string({ unit: anyCharacter }).map((value) => `form-data; name="${value}"; filename="${value}"`),
 );
 
 type PartOfForm = [disposition: string, content: string];
 
-const partContent = fc.oneof(fc.constantFrom("hex", "base64"), fc.string({ unit: "binary", maxLength: 5_000 }));
+const partContent = fc.oneof(fc.constantFrom("hex", "base64"), fc.string({ unit: anyCharacter, maxLength: 5_000 }));
 
 function formFor(fileField: string | undefined): fc.Arbitrary<Uint8Array> {
   const file: fc.Arbitrary<PartOfForm> = fc.tuple(
