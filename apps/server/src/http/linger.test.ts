@@ -4,7 +4,7 @@ import { type AddressInfo, connect, type Socket } from "node:net";
 import { Readable } from "node:stream";
 import { setTimeout as delay } from "node:timers/promises";
 import Koa from "koa";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { createLingering, type LingerLimits } from "./linger.ts";
 
 const announcedBytes = 20_000_000;
@@ -152,12 +152,20 @@ describe("lingering after an early reply", () => {
   });
 
   it.each(["end", "close"])("[M8] leaves no timer when the body's %s has come", async (ending) => {
-    const timers = () => process.getActiveResourcesInfo().filter((resource) => resource === "Timeout").length;
-    const before = timers();
-    const { client } = await startUpload({ totalMs: 600_000, idleMs: 600_000 });
-    await expect.poll(timers).toBeGreaterThan(before);
+    const limits = { totalMs: 600_001, idleMs: 600_002 };
+    const [timeout, interval] = [vi.spyOn(globalThis, "setTimeout"), vi.spyOn(globalThis, "setInterval")];
+    const cleared = [vi.spyOn(globalThis, "clearTimeout"), vi.spyOn(globalThis, "clearInterval")] as const;
+    // By their times: other tests' connections have timers too.
+    const timers = () => [
+      timeout.mock.results[timeout.mock.calls.findIndex(([, ms]) => ms === limits.totalMs)]?.value,
+      interval.mock.results[interval.mock.calls.findIndex(([, ms]) => ms === limits.idleMs)]?.value,
+    ];
+    const { client } = await startUpload(limits);
+    await expect.poll(timers).not.toContain(undefined);
     if (ending === "end") client.write(Buffer.alloc(announcedBytes));
     else client.destroy();
-    await expect.poll(timers).toBeLessThanOrEqual(before);
+    for (const [n, timer] of timers().entries()) {
+      await vi.waitFor(() => expect(cleared[n]).toHaveBeenCalledWith(timer), 10_000);
+    }
   });
 });
