@@ -46,7 +46,7 @@ export async function writeDeclarations(
   const compiler = createRequire(import.meta.url).resolve("@typescript/native/package.json");
   const tsc = path.join(path.dirname(compiler), "bin/tsc");
   try {
-    await promisify(execFile)(process.execPath, [tsc, "-p", folder]);
+    await promisify(execFile)(process.execPath, [tsc, "--singleThreaded", "-p", folder]);
   } catch (error) {
     throw new Error(`The declarations can't be written:\n${(error as { stdout?: string }).stdout ?? error}`);
   }

@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 /** How every package's tests run: on the sources, no build needed. */
@@ -8,6 +9,8 @@ export default defineConfig({
     include: ["src/**/*.test.ts", "test/**/*.test.ts"],
     setupFiles: [new URL("./silent-tests.ts", import.meta.url).pathname],
     testTimeout: 20_000,
+    // On two cores Vitest would take one, but tests wait as well as work.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     // Importing the sources again for each file takes longer than the tests. Each test restores its own timers.
     isolate: false,
     restoreMocks: true,
