@@ -12,7 +12,7 @@ const steps: Step[] = [
   commandStep("words and names", ["tsx", "scripts/lint/main.ts"]),
   commandStep("types", [...turbo, "typecheck", "typecheck:scripts"]),
   commandStep("build", [...turbo, "build"]),
-  // Two at a time: Vitest leaves a core free, and tests in browsers wait more than they work.
+  // Two packages at a time, each in the workers of scripts/vitest-project.ts: tests wait as well as work.
   testsStep([...turbo, "--concurrency=2", "test", "test:scripts"]),
   commandStep("packages", [...turbo, "check:package", "lint:openapi"]),
   commandStep("tarballs", ["tsx", "scripts/release/check.ts"]),

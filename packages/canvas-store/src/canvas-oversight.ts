@@ -42,7 +42,7 @@ export interface CanvasFilter {
 
 /** Which part of all canvases is wanted. */
 export interface OverseenPageRequest extends CanvasFilter {
-  /** The most canvases to return, at least 1. */
+  /** The most canvases to return, at least 1; with those that share an insertion number, as in `ExportRequest`. */
   readonly limit: number;
   /** The `next` of the page before. @default null, the beginning */
   readonly after?: number | null | undefined;

@@ -2,7 +2,10 @@ import type { StoredCanvas } from "./canvas.ts";
 
 /** Which part of all canvases is exported. */
 export interface ExportRequest {
-  /** The most canvases to return, at least 1. Their sources are in memory together. */
+  /**
+   * The most canvases to return, at least 1. Their sources are in memory together. In a store of JSON files, those that
+   * share an insertion number come together, and may be more: documents that were put back by hand.
+   */
   readonly limit: number;
   /** The `next` of the page before. @default null, the beginning */
   readonly after?: number | null;
