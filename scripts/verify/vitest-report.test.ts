@@ -5,7 +5,7 @@ import { addTallies, closingLine, tallyOfGuards, tallyOfRules } from "./tally.ts
 import { ranTitles, tallyOfReport, type VitestReport } from "./vitest-report.ts";
 
 describe("tallyOfReport", () => {
-  it("counts passed, failed and skipped tests, and names the failed ones", () => {
+  it("counts passed, failed and skipped tests, and says which failed and why", () => {
     const report = reportOf({
       "packages/a/one.test.ts": ["passed", "failed", "skipped", "todo"],
       "scripts/two.test.ts": ["passed"],
@@ -14,7 +14,7 @@ describe("tallyOfReport", () => {
       passed: 2,
       failed: 1,
       skipped: 2,
-      problems: ["packages/a/one.test.ts: failed 1"],
+      problems: ["packages/a/one.test.ts: failed 1: AssertionError: expected 1 to be 2"],
     });
   });
 
@@ -89,7 +89,11 @@ function reportOf(files: Record<string, readonly string[]>, message = ""): Vites
       name: path.join(root, file),
       status: statuses.length === 0 || statuses.includes("failed") ? "failed" : "passed",
       message,
-      assertionResults: statuses.map((status, index) => ({ fullName: `${status} ${index}`, status })),
+      assertionResults: statuses.map((status, index) => ({
+        fullName: `${status} ${index}`,
+        status,
+        failureMessages: status === "failed" ? ["AssertionError: expected 1 to be 2\n    at one.test.ts:1:1"] : [],
+      })),
     })),
   };
 }

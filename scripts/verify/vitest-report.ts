@@ -13,8 +13,15 @@ export interface VitestReport {
     readonly status: "passed" | "failed";
     /** Why the file as a whole failed. */
     readonly message: string;
-    readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[];
+    readonly assertionResults: readonly VitestResult[];
   }[];
+}
+
+interface VitestResult {
+  readonly fullName: string;
+  readonly status: string;
+  /** Errors with their stacks. */
+  readonly failureMessages: readonly string[];
 }
 
 /** Folders that promise tests: those with a Vitest configuration, relative to the root. */
@@ -72,8 +79,8 @@ export function tallyOfReport(report: VitestReport, exitCode: number | null, fil
     const file = path.relative(root, name);
     reported.add(file);
     const failedTests = assertionResults.filter((test) => test.status === "failed");
-    problems.push(...failedTests.map((test) => `${file}: ${test.fullName}`));
-    if (status === "failed" && failedTests.length === 0) problems.push(`${file}: ${message.split("\n")[0]}`);
+    problems.push(...failedTests.map((test) => `${file}: ${test.fullName}: ${firstLine(test.failureMessages[0])}`));
+    if (status === "failed" && failedTests.length === 0) problems.push(`${file}: ${firstLine(message)}`);
     const passedTests = assertionResults.filter((test) => test.status === "passed").length;
     passed += passedTests;
     skipped += assertionResults.length - passedTests - failedTests.length;
@@ -82,3 +89,5 @@ export function tallyOfReport(report: VitestReport, exitCode: number | null, fil
   if (exitCode !== 0 && problems.length === 0) problems.push(`tests: exited with ${exitCode}`);
   return { passed, failed: problems.length, skipped, problems };
 }
+
+const firstLine = (message = "") => message.split("\n", 1)[0];

@@ -1,9 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type ExportPage, openExportPage } from "./export-page.ts";
 import { type Harness, startHarness } from "./harness.ts";
 import { hurryPings } from "./hurried-clocks.ts";
@@ -81,24 +82,38 @@ function takenOver(answers: string): { html: string; contentSecurityPolicy: stri
 
 const asScriptText = (text: string) => JSON.stringify(text).replaceAll("<", "\\u003c");
 
-/** Pages that are free for the next document: to start a browser's process for each takes longer than to open it. */
-const freePages: Page[] = [];
-
-/** Opens a document from a file, clicks all there is, and tells what it sent and ran. */
+/** Opens a document that was saved, clicks all there is, and tells what it sent and ran. */
 async function opened(document: string, out: string): Promise<string[]> {
-  const file = path.join(folder, `${Math.random().toString(36).slice(2)}.html`);
+  const page = await harness.browser.newPage();
+  await openAndClick(page, document);
+  await page.waitForTimeout(250);
+  const effects = await effectsOf(page, out);
+  await page.close();
+  return effects;
+}
+
+/** Waits until a document, saved as it came, sent or ran something. */
+async function waitForEffects(document: string, out: string): Promise<void> {
+  const page = await harness.browser.newPage();
+  await openAndClick(page, document);
+  await vi.waitFor(async () => expect(await effectsOf(page, out)).not.toEqual([]), 30_000);
+  await page.close();
+}
+
+async function openAndClick(page: Page, document: string): Promise<void> {
+  const file = path.join(folder, `${randomUUID()}.html`);
   writeFileSync(file, document);
-  const page = freePages.pop() ?? (await harness.browser.newPage());
+  // A document that leaves while it loads interrupts this.
   await page.goto(pathToFileURL(file).href, { waitUntil: "load" }).catch(() => {});
   await page.waitForTimeout(150);
   for (const target of await page.locator("a, button").all()) {
-    await target.click({ force: true, timeout: 1_000, noWaitAfter: true }).catch(() => {});
+    await target.click({ force: true, noWaitAfter: true });
   }
-  await page.waitForTimeout(250);
+}
+
+async function effectsOf(page: Page, out: string): Promise<string[]> {
+  // Without a title while the page is on its way elsewhere.
   const [title, address] = [await page.title().catch(() => ""), page.url()];
-  // What the document still does ends here.
-  await page.goto("about:blank");
-  freePages.push(page);
   const sent = harness.other.hits.filter((hit) => hit.includes(new URL(out).pathname));
   return [...sent, ...(title === "ran" ? ["ran"] : []), ...(address.startsWith("file:") ? [] : [address])];
 }
@@ -117,11 +132,10 @@ function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
 
 describe.concurrent("a frame that answers with", () => {
   it.each(Object.entries(attempts))("%s gets nothing run and nothing sent", async (_, answer) => {
-    const out = `${harness.other.origin}/${Math.random().toString(36).slice(2)}`;
-    const text = filled(answer, out);
+    const out = `${harness.other.origin}/${randomUUID()}`;
     // The control: the answer itself, saved as it came.
-    expect(await opened(`<!doctype html>${text}`, out)).not.toEqual([]);
-    const again = `${harness.other.origin}/${Math.random().toString(36).slice(2)}`;
+    await waitForEffects(`<!doctype html>${filled(answer, out)}`, out);
+    const again = `${harness.other.origin}/${randomUUID()}`;
     const frame = takenOver(`answer(${asScriptText(filled(answer, again))});`);
     const { saved, problem, drawn, left } = await inTurn(async () => {
       exporting.serveFrame(frame);
