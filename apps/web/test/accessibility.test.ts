@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, it } from "vitest";
 import { broken, report } from "./canvases.ts";
 import { expectGoodLooks, type Visit } from "./page-looks.ts";
 import { startWebsite, type Visitor, type Website } from "./website.ts";
@@ -15,9 +15,7 @@ beforeAll(async () => {
   canvases.open = await website.publish({ source: report, title });
   canvases.broken = await website.publish({ source: broken, title: "Broken" });
   canvases.locked = await website.publish({ source: `${report}//1`, access: "password", password: "secret" });
-  const expiresAt = new Date(Date.now() + 300).toISOString();
-  canvases.expired = await website.publish({ source: `${report}//2`, expiresAt });
-  await vi.waitUntil(() => Date.now() > Date.parse(expiresAt));
+  canvases.expired = await website.publishExpired(`${report}//2`);
 }, 120_000);
 afterAll(() => website.close());
 

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { PublishRequest } from "@fingerpaint/sdk-client";
 import { createClient, createCookieJar } from "@fingerpaint/sdk-client";
@@ -17,6 +18,8 @@ export interface Website {
   readonly url: string;
   /** Publishes as one author who is none of the visitors, and gives the canvas's id. */
   publish(request: PublishRequest): Promise<string>;
+  /** Publishes a canvas like `publish`, and waits until it has expired. */
+  publishExpired(source: string): Promise<string>;
   /**
    * A browser profile of its own. `mishaps` collects requests to other hosts, script errors and console messages. In a
    * test it closes when the test ends: pages that stay open go on working.
@@ -69,9 +72,17 @@ export async function startWebsite({ basePath = "", canvasModules = "", environm
     { logger: createLogger({ level: "silent" }), webFolder: inject("webFolder"), graceMs: 0 },
   );
   const client = createClient({ baseUrl: server.url, cookies: createCookieJar() });
+  const publish: Website["publish"] = async (request) => (await client.canvases.publish(request)).canvasId;
   return {
     url: server.url,
-    publish: async (request) => (await client.canvases.publish(request)).canvasId,
+    publish,
+    async publishExpired(source) {
+      // The future still when a slow machine comes to publish.
+      const expiresAt = Date.now() + 2_000;
+      const canvasId = await publish({ source, expiresAt: new Date(expiresAt).toISOString() });
+      await delay(expiresAt + 1 - Date.now());
+      return canvasId;
+    },
     openVisitor: (options = {}) => openVisitor(browser, server.url, options),
     async close() {
       await browser.close();

@@ -62,7 +62,7 @@ it("/metrics shows what is kept, damaged and free", async () => {
   await canvases.publish({ source });
   const expiresAt = Date.now() + 2_000;
   await canvases.publish({ source: `${source}//`, expiresAt: new Date(expiresAt).toISOString() });
-  await delay(expiresAt + 10 - Date.now());
+  await delay(expiresAt + 1 - Date.now());
   expect(await read(first.url, "fingerpaint_canvases")).toBe(2);
   expect(await read(first.url, "fingerpaint_canvas_bytes")).toBeGreaterThan(2 * source.length);
   expect(await read(first.url, "fingerpaint_canvases_expired")).toBe(1);
