@@ -5,8 +5,13 @@ import { upload } from "../harness/upload.ts";
 
 const content = Array<Uint8Array>(100).fill(Buffer.alloc(1_048_576, "fingerpaint"));
 
-/** What the server may take for uploads of 100 MiB, however many arrive together. */
-export const uploadsPeakMebibytes = 130;
+const nodeMajor = Number(process.versions.node.split(".")[0]);
+
+/**
+ * What the server may take for uploads of 100 MiB, however many arrive together. Later releases of Node take more at
+ * rest, and V8 of Node 24 lets twice as many bytes become garbage before it collects them.
+ */
+export const uploadsPeakMebibytes = nodeMajor < 22 ? 130 : nodeMajor < 24 ? 150 : 190;
 
 /** The peak memory, in bytes, of a fresh server that takes this many uploads of 100 MiB together. */
 export function peakMemoryOfUploads(count: number): Promise<number> {

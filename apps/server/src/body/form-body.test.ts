@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
 import { createMd5Group, type Md5Group } from "@fingerpaint/md5-core";
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { collectGarbage } from "../../test/support/collect-garbage.ts";
 import { multipart, type Part } from "../../test/support/multipart.ts";
 import { RequestCutError } from "../http/request-cut-error.ts";
 import { createFormReader, type FormBody } from "./form-body.ts";
@@ -118,8 +117,6 @@ it("[M10] takes one chunk of each file in a turn, so that files that arrive toge
 });
 
 it("[M10] keeps no bytes of files whose requests were cut", async () => {
-  setFlagsFromString("--expose-gc");
-  const collect = runInNewContext("gc") as () => void;
   const buffers: WeakRef<ArrayBufferLike>[] = [];
   const watched: Md5Group = {
     createMd5: () => {
@@ -142,11 +139,12 @@ it("[M10] keeps no bytes of files whose requests were cut", async () => {
     readForm(cutBody(), contentType, watched).catch((error: unknown) => error),
   );
   for (const error of await Promise.all(cut)) expect(error).toBeInstanceOf(RequestCutError);
-  expect(buffers.length).toBeGreaterThan(100);
+  // From Node 22 on, streams read further ahead, and a cut drops what was not yet taken.
+  expect(buffers.length).toBeGreaterThan(5 * cut.length);
 
   await expect
     .poll(() => {
-      collect();
+      collectGarbage();
       return buffers.filter((buffer) => buffer.deref() !== undefined).length;
     })
     // V8 of Node 24 goes on holding a piece of some, of 15 each, and which changes from run to run.

@@ -1,8 +1,7 @@
 import { writeSync } from "node:fs";
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
 import fc from "fast-check";
 import { expect } from "vitest";
+import { collectGarbage } from "../support/collect-garbage.ts";
 
 /** `pnpm test:bad-inputs` takes 900,000, and 100,000 requests of `test/http/fuzz.test.ts`. */
 const total = Number(process.env.BAD_INPUTS ?? 3_000);
@@ -88,8 +87,7 @@ const additions = [
 
 /** What is still in use after a garbage collection, buffers included. */
 function heldBytes(): number {
-  setFlagsFromString("--expose-gc");
-  runInNewContext("gc")();
+  collectGarbage();
   const { heapUsed, external } = process.memoryUsage();
   return heapUsed + external;
 }
