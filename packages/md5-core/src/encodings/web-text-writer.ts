@@ -10,7 +10,7 @@ export interface WebCoders {
 export function createWebTextWriter({ encoder, decoder }: WebCoders): TextWriter {
   return {
     writeUtf8(text, target, offset) {
-      return text.isWellFormed() ? encoder.encodeInto(text, target.subarray(offset)).written : unwritable;
+      return text.isWellFormed() ? writeWhole(encoder, text, target.subarray(offset)) : unwritable;
     },
     writeAscii(text, target, offset) {
       // Any other character takes more bytes of UTF-8 than code units, so a text with one doesn't fit.
@@ -26,6 +26,17 @@ export function createWebTextWriter({ encoder, decoder }: WebCoders): TextWriter
     readAscii: (bytes, start, end) => decoder.decode(bytes.subarray(start, end)),
     allocate: (length) => new Uint8Array(length),
   };
+}
+
+/**
+ * Goes on where the host stops early: V8 14 leaves out the last character of some long texts that fill the target, such
+ * as 256 times 一, 𐀀 and a blank.
+ */
+function writeWhole(encoder: WebCoders["encoder"], text: string, target: Uint8Array): number {
+  const { read, written } = encoder.encodeInto(text, target);
+  if (read === text.length) return written;
+  if (read === 0) throw new RangeError(`The text's last ${text.length} code units have no room.`);
+  return written + writeWhole(encoder, text.slice(read), target.subarray(written));
 }
 
 /** Uses a DataView, because neither the host's byte order nor the target's alignment may matter. */
