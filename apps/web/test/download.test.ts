@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { renderCanvasToHtml, renderCanvasToMarkdown } from "@fingerpaint/canvas-runtime/html";
-import type { Page } from "playwright-core";
+import type { Download, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { broken, report } from "./canvases.ts";
 import { startWebsite, type Visitor, type Website } from "./website.ts";
@@ -15,10 +15,21 @@ async function openMenu(page: Page): Promise<void> {
   await page.locator(".menu > summary").click();
 }
 
+/** Waits for the file that something in the menu makes. */
+async function downloadBy(page: Page, press: () => Promise<void>): Promise<Download> {
+  const waiting = page.waitForEvent("download").catch(async (error: Error) => {
+    const status = await page.locator(".menu-status").textContent();
+    const focused = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200));
+    throw new Error(`no file came; the menu says "${status}", the focus is on ${focused}`, { cause: error });
+  });
+  const [download] = await Promise.all([waiting, press()]);
+  return download;
+}
+
 /** Clicks a file of the menu, and gives what the reader gets. */
 async function taken(page: Page, name: string): Promise<{ name: string; bytes: Buffer }> {
   const button = page.locator(".menu").getByRole("button", { name });
-  const [download] = await Promise.all([page.waitForEvent("download"), button.click()]);
+  const download = await downloadBy(page, () => button.click());
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
 }
 
@@ -179,7 +190,7 @@ export default function Endless() {
     await page.keyboard.press("Enter");
     await page.keyboard.press("Tab");
     await page.keyboard.press("Tab");
-    const [download] = await Promise.all([page.waitForEvent("download"), page.keyboard.press("Enter")]);
+    const download = await downloadBy(page, () => page.keyboard.press("Enter"));
     expect(download.suggestedFilename()).toBe("keys.html");
     expect(await page.evaluate("document.activeElement.textContent")).toBe("HTML page (keys.html)");
     await page.keyboard.press("Escape");

@@ -293,3 +293,16 @@ it("keeps the focus in the bar of a share link while it is drawn again", async (
   await named(page, "button", "Copy link").waitFor();
   await expectFocus(named(page, "link", "Edit"));
 });
+
+it("keeps the focus in the menu of a share link while the bar is drawn again", async () => {
+  const { page, open, publish, waitForState } = visitor;
+  await open(`/editor-canvas/${await publish({ source: report })}`);
+  await waitForState("ready");
+  await press(page, named(page, "button", "Copy link"));
+  await named(page, "button", "Copied").waitFor();
+  await press(page, page.locator(".menu > summary"), "Shift+Tab");
+  const file = page.locator(".menu-files button").first();
+  await tabTo(page, file);
+  await named(page, "button", "Copy link").waitFor();
+  await expectFocus(file);
+});

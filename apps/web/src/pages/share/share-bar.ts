@@ -28,7 +28,8 @@ export function createShareBar(canvas: UnlockedCanvas, stage: CanvasStage): Shar
   let copied = false;
 
   function update(): void {
-    const focused = document.activeElement?.getAttribute("data-control");
+    const focused = document.activeElement as HTMLElement | null;
+    const control = focused?.getAttribute("data-control");
     const words = shareMessages[currentLanguage()];
     download.update();
     const stopped = stage.state === "stopped";
@@ -68,7 +69,9 @@ export function createShareBar(canvas: UnlockedCanvas, stage: CanvasStage): Shar
         ),
       ),
     );
-    if (focused) bar.querySelector<HTMLElement>(`[data-control="${focused}"]`)?.focus();
+    // The menu stays as it is, but loses the focus where it is put in again.
+    if (download.element.contains(focused)) focused?.focus();
+    else if (control) bar.querySelector<HTMLElement>(`[data-control="${control}"]`)?.focus();
   }
 
   function toggleSource(): void {
