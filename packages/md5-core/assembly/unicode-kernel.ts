@@ -74,21 +74,18 @@ export function encodeUtf8(count: usize): isize {
 
 /** Whether none of `count` units is a lone surrogate. */
 export function isWellFormed(count: usize): bool {
-  const end = units + (count << 1);
+  const end = padUnits(count);
   let unit = units;
-  while (unit < end) {
-    if (unit + 128 <= end && !hasSurrogateIn64(unit)) {
-      unit += 128;
-    } else if (unit + 16 <= end && !hasSurrogate(v128.load(unit))) {
-      unit += 16;
-    } else if (!isSurrogate(load<u16>(unit))) {
-      unit += 2;
-    } else {
-      if (!isPair(unit, end)) return false;
-      unit += 4;
-    }
+  while (unit + 128 <= end && !hasSurrogateIn64(unit)) unit += 128;
+  // From here on each high surrogate has a low one after it, and no other unit has.
+  if ((load<u16>(unit) & 0xfc00) == 0xdc00) return false;
+  let lone = i16x8.splat(0);
+  for (; unit < end; unit += 16) {
+    const high = i16x8.eq(v128.and(v128.load(unit), i16x8.splat(<i16>0xfc00)), i16x8.splat(<i16>0xd800));
+    const lowNext = i16x8.eq(v128.and(v128.load(unit, 2), i16x8.splat(<i16>0xfc00)), i16x8.splat(<i16>0xdc00));
+    lone = v128.or(lone, v128.xor(high, lowNext));
   }
-  return true;
+  return !v128.any_true(lone);
 }
 
 /** Returns the number of bytes that `count` units become in UTF-8, if no surrogate is alone. */

@@ -101,6 +101,26 @@ describe.each(Object.entries(implementations))("encoding by %s", (_, encoders) =
     );
   });
 
+  it.each(["utf8", "utf16"] as const)(
+    "[M4] finds lone surrogates among others and at every place in %s",
+    (encoding) => {
+      const units = ["价", "\ud83d", "\ude00"];
+      const mixtures = Array.from({ length: 3 ** 5 }, (_, number) =>
+        Array.from({ length: 5 }, (_, place) => units[Math.floor(number / 3 ** place) % 3]).join(""),
+      );
+      const missed: string[] = [];
+      for (const start of [0, 1, 59, 60, 61, 62, 63, 64, 595]) {
+        for (const mixture of mixtures) {
+          const text = `${"价".repeat(start)}${mixture}${"格".repeat(595 - start)}`;
+          if (outcomeOf(() => encode(encoders[encoding], text)) !== encodeOrRefuse(text, encoding)) {
+            missed.push(`${mixture} at ${start}`);
+          }
+        }
+      }
+      expect(missed).toEqual([]);
+    },
+  );
+
   it.each(["utf8", "utf16"] as const)("[M4] takes no half of a pair from the text before in %s", (encoding) => {
     for (const length of [10, 600, 2 ** 14 - 1]) {
       encode(encoders[encoding], `${"价".repeat(length)}😀`);

@@ -22,8 +22,8 @@ const minKernelUnits = 512;
 
 let sharedKernel: UnicodeKernel | null | undefined;
 
-/** Whether V8 goes unit by unit in `isWellFormed` and `encodeInto`: from version 14 (Node 25) on it uses SIMD. */
-const isKernelQuicker = /* @__PURE__ */ Number.parseInt(process.versions.v8, 10) < 14;
+/** Whether V8 writes UTF-8 unit by unit: from version 14 (Node 25) on it uses SIMD, and is quicker than the kernel. */
+const isKernelQuickerInUtf8 = /* @__PURE__ */ Number.parseInt(process.versions.v8, 10) < 14;
 
 /** Writes texts by Node's own functions, and by a kernel where that is quicker. */
 export const textWriter: TextWriter = /* @__PURE__ */ createNodeTextWriter(() => {
@@ -33,30 +33,29 @@ export const textWriter: TextWriter = /* @__PURE__ */ createNodeTextWriter(() =>
 
 /**
  * @param loadKernel returns null where there is none; then Node's own functions do all the work
- * @param usesKernel whether the kernel writes long texts. It counts those in gbk all the same
+ * @param kernelWritesUtf8 whether the kernel writes and counts long texts in utf8
  */
 export function createNodeTextWriter(
   loadKernel: () => UnicodeKernel | null,
-  usesKernel: boolean = isKernelQuicker,
+  kernelWritesUtf8: boolean = isKernelQuickerInUtf8,
 ): TextWriter {
-  const writingKernel = (text: string) => (usesKernel && text.length >= minKernelUnits ? loadKernel() : null);
+  const kernelFor = (text: string) => (text.length < minKernelUnits ? null : loadKernel());
   return {
     writeUtf8(text, target, offset) {
-      const kernel = writingKernel(text);
+      const kernel = kernelWritesUtf8 ? kernelFor(text) : null;
       if (kernel === null) return portableWriter.writeUtf8(text, target, offset);
       return writePieces(kernel, text, target, offset, writeUtf8Piece);
     },
     writeAscii: portableWriter.writeAscii,
     writeUtf16(text, target, offset) {
-      const kernel = writingKernel(text);
+      const kernel = kernelFor(text);
       if (kernel === null) return text.isWellFormed() ? writeUnits(text, target, offset) : unwritable;
       return writePieces(kernel, text, target, offset, writeUtf16Piece);
     },
     writeUnits,
     roomFor(text, encoding) {
-      if (text.length < minKernelUnits) return portableWriter.roomFor(text, encoding);
-      if (encoding === "utf8" && !usesKernel) return Buffer.byteLength(text);
-      const kernel = loadKernel();
+      if (encoding === "utf8" && !kernelWritesUtf8) return Buffer.byteLength(text);
+      const kernel = kernelFor(text);
       if (kernel === null) return portableWriter.roomFor(text, encoding);
       return countPieces(kernel, text, encoding === "utf8" ? kernel.utf8Length : kernel.gbkLength);
     },
