@@ -1,5 +1,6 @@
 import { ours } from "./digests/contenders.ts";
-import { promises, titleOf } from "./digests/promises.ts";
+import { titleOf } from "./digests/matter.ts";
+import { promises } from "./digests/promises.ts";
 import { measureInNode } from "./digests/runtimes.ts";
 import { summarise } from "./digests/summary.ts";
 import { rateOfBare } from "./harness/load.ts";

@@ -1,5 +1,5 @@
 import { interleave } from "../harness/rounds.ts";
-import type { Matter } from "./promises.ts";
+import type { Matter } from "./matter.ts";
 
 /** What a contender gives back: digests, or an encoded text. */
 export type Outcome = string | readonly string[] | Uint8Array;

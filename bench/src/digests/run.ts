@@ -1,6 +1,6 @@
 import { type Comparison, type Effort, type Measured, measure } from "./comparison.ts";
 import { ours } from "./contenders.ts";
-import { titleOf } from "./promises.ts";
+import { titleOf } from "./matter.ts";
 
 /** What a runtime is asked to measure. */
 export interface RunRequest extends Effort {

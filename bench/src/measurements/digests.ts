@@ -1,6 +1,7 @@
 import { ours } from "../digests/contenders.ts";
 import { type DigestGroup, digestGroups } from "../digests/groups.ts";
-import { contendedPromises, promises, type SpeedPromise, titleOf } from "../digests/promises.ts";
+import { titleOf } from "../digests/matter.ts";
+import { contendedPromises, promises, type SpeedPromise } from "../digests/promises.ts";
 import { findNode, measureInChromium, measureInNode } from "../digests/runtimes.ts";
 import { type ComparisonSummary, type ContenderSummary, summarise } from "../digests/summary.ts";
 import { atLeast, type Guard, type Section, significant } from "../harness/section.ts";
