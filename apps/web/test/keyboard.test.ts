@@ -283,23 +283,25 @@ it("lets a reader open, read and copy by keyboard alone", async () => {
   await canvas.getByRole("button", { name: "Pressed 1" }).waitFor();
 });
 
-it("keeps the focus in the bar of a share link while it is drawn again", async () => {
+/** Opens a share link and copies it, so that the bar is drawn again 2 s later. */
+async function copyShareLink(): Promise<Page> {
   const { page, open, publish, waitForState } = visitor;
   await open(`/editor-canvas/${await publish({ source: report })}`);
   await waitForState("ready");
   await press(page, named(page, "button", "Copy link"));
   await named(page, "button", "Copied").waitFor();
+  return page;
+}
+
+it("keeps the focus in the bar of a share link while it is drawn again", async () => {
+  const page = await copyShareLink();
   await tabTo(page, named(page, "link", "Edit"), "Shift+Tab");
   await named(page, "button", "Copy link").waitFor();
   await expectFocus(named(page, "link", "Edit"));
 });
 
 it("keeps the focus in the menu of a share link while the bar is drawn again", async () => {
-  const { page, open, publish, waitForState } = visitor;
-  await open(`/editor-canvas/${await publish({ source: report })}`);
-  await waitForState("ready");
-  await press(page, named(page, "button", "Copy link"));
-  await named(page, "button", "Copied").waitFor();
+  const page = await copyShareLink();
   await press(page, page.locator(".menu > summary"), "Shift+Tab");
   const file = page.locator(".menu-files button").first();
   await tabTo(page, file);

@@ -77,7 +77,7 @@ export async function startWebsite({ basePath = "", canvasModules = "", environm
     url: server.url,
     publish,
     async publishExpired(source) {
-      // The future still when a slow machine comes to publish.
+      // So far ahead that a slow machine publishes before.
       const expiresAt = Date.now() + 2_000;
       const canvasId = await publish({ source, expiresAt: new Date(expiresAt).toISOString() });
       await delay(expiresAt + 1 - Date.now());

@@ -147,7 +147,7 @@ it("[M10] keeps no bytes of files whose requests were cut", async () => {
       collectGarbage();
       return buffers.filter((buffer) => buffer.deref() !== undefined).length;
     })
-    // V8 of Node 24 goes on holding a piece of some, of 15 each, and which changes from run to run.
+    // V8 of Node 24 goes on holding a piece of some, and of which changes from run to run.
     .toBeLessThan(cut.length);
 });
 

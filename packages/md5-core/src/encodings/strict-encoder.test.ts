@@ -11,18 +11,15 @@ import type { TextWriter } from "./text-writer.ts";
 import { createNodeTextWriter } from "./text-writer-node.ts";
 import { textWriter as portableWriter } from "./text-writer-portable.ts";
 import { createAsciiEncoder, createUtf8Encoder, createUtf16Encoder } from "./unicode-encoders.ts";
-import { createUnicodeKernel, type UnicodeKernel } from "./unicode-kernel.ts";
+import { createUnicodeKernel } from "./unicode-kernel.ts";
 import { createWebTextWriter } from "./web-text-writer.ts";
 
 function createEncoders(writer: TextWriter, gbk: StrictEncoder): Record<TextEncoding, StrictEncoder> {
   return { utf8: createUtf8Encoder(writer), ascii: createAsciiEncoder(writer), utf16: createUtf16Encoder(writer), gbk };
 }
 
-let kernel: UnicodeKernel | null | undefined;
-function loadKernel(): UnicodeKernel | null {
-  if (kernel === undefined) kernel = createUnicodeKernel();
-  return kernel;
-}
+const kernel = createUnicodeKernel();
+const loadKernel = () => kernel;
 
 const implementations = {
   "Node's functions and kernels": createEncoders(createNodeTextWriter(loadKernel, true), createGbkEncoder()),
