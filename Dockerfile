@@ -4,10 +4,13 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /source
 ENV CI=true TURBO_TELEMETRY_DISABLED=1
+# Corepack takes the pnpm of package.json, whose checksum is there.
 RUN apt-get update && apt-get install --yes --no-install-recommends binutils && rm -rf /var/lib/apt/lists/* \
-  && npm install --global pnpm@10.34.9
+  && corepack enable
 COPY . .
-RUN pnpm install --frozen-lockfile && pnpm exec turbo run build --filter=@fingerpaint/server --output-logs=errors-only
+# docker build --build-arg BUILD_COMMIT=$(git rev-parse --short HEAD): what `fingerpaint-server --version` says.
+ARG BUILD_COMMIT
+RUN pnpm install --frozen-lockfile
 RUN pnpm deploy:server /image/app && deploy/image-tree.sh /image
 
 FROM scratch
@@ -17,6 +20,6 @@ USER 10001:10001
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
 VOLUME /data
 EXPOSE 3000
-HEALTHCHECK --interval=30s --timeout=5s --start-period=30s CMD ["/bin/node", "/app/dist/main.js", "healthcheck"]
+HEALTHCHECK --interval=30s --timeout=5s --start-period=30s CMD ["/bin/fingerpaint-server", "healthcheck"]
 # Process 1: it takes SIGTERM itself.
-ENTRYPOINT ["/bin/node", "/app/dist/main.js"]
+ENTRYPOINT ["/bin/fingerpaint-server"]

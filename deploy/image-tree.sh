@@ -11,6 +11,9 @@ chmod 700 "$tree/data"
 chmod 1777 "$tree/tmp"
 cp --dereference "$node" "$tree/bin/node"
 strip "$tree/bin/node"
+# The kernel starts Node by the first line: the image has no shell.
+printf '#!/bin/node\nimport("/app/dist/main.js");\n' > "$tree/bin/fingerpaint-server"
+chmod 755 "$tree/bin/fingerpaint-server"
 
 # Native modules for other systems are in folders that are named after these.
 find "$tree/app/node_modules" -type d -path '*/prebuilds/*' ! -name 'linux-*' -prune -exec rm -rf {} +

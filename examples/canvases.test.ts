@@ -15,7 +15,7 @@ const offered: Record<string, unknown> = {
     width: 100,
     height: 100,
     nodes: nodes.map((node) => ({ ...node, x: 0, y: 0 })),
-    edges: edges.map((edge) => ({ ...edge, sourceX: 0, sourceY: 0, targetX: 0, targetY: 0 })),
+    edges: edges.map((edge) => ({ ...edge, sourceX: 0, sourceY: 0, targetX: 0, targetY: 0, points: [] })),
   }),
 };
 

@@ -42,9 +42,9 @@ function clientOf(handle: (request: Request) => Promise<Response>) {
 }
 
 describe("docs/mounting.md", () => {
-  it("has five programs, and no other code", () => {
-    expect(blocks).toHaveLength(5);
-    expect(page.match(/^```/gm)).toHaveLength(10);
+  it("has six programs, and no other code", () => {
+    expect(blocks).toHaveLength(6);
+    expect(page.match(/^```/gm)).toHaveLength(12);
   });
 
   it("makes an app", async () => {
@@ -73,10 +73,18 @@ describe("docs/mounting.md", () => {
     expect(await client.canvases.list()).toHaveLength(links);
   });
 
+  it("lets Vite pass the API on", async () => {
+    const block = blocks[2]?.replace("export default", "const vite =");
+    const defineConfig = (config: object) => config;
+    expect(await run(block, "vite", { defineConfig })).toEqual({
+      server: { proxy: { "/api": expect.stringMatching(/^http:/) } },
+    });
+  });
+
   it("makes a handler for Bun, which knows the sender", async () => {
     const served: { fetch(request: Request, server: object): Promise<Response> }[] = [];
     const Bun = { serve: (options: (typeof served)[number]) => served.push(options) };
-    await run(blocks[2], "handle", { ...services(), Bun });
+    await run(blocks[3], "handle", { ...services(), Bun });
     const handle = (request: Request) =>
       served[0]?.fetch(request, { requestIP: () => ({ address: "192.0.2.1" }) }) ?? Promise.reject();
     expect(await clientOf(handle).md5.text({ text: "hello" })).toMatchObject({
@@ -85,15 +93,15 @@ describe("docs/mounting.md", () => {
   });
 
   it("makes a route for Next", async () => {
-    const answer = await run<(request: Request) => Promise<Response>>(blocks[3], "answer", services());
+    const answer = await run<(request: Request) => Promise<Response>>(blocks[4], "answer", services());
     expect(await clientOf(answer).canvases.publish({ source })).toMatchObject({ reused: false });
-    expect(blocks[3]).toMatch(/^export \{ (?:answer as (?:DELETE|GET|HEAD|PATCH|POST)(?:, )?){5} \};$/m);
+    expect(blocks[4]).toMatch(/^export \{ (?:answer as (?:DELETE|GET|HEAD|PATCH|POST)(?:, )?){5} \};$/m);
   });
 
   it("makes a worker, whose log goes to the console", async () => {
     const lines: string[] = [];
     const given = { console: { log: (line: string) => lines.push(line) } };
-    const block = blocks[4]?.replace("export default", "const worker =");
+    const block = blocks[5]?.replace("export default", "const worker =");
     type Worker = { fetch(request: Request, environment: Record<string, string>): Promise<Response> };
     const worker = await run<Worker>(block, "worker", given);
     const handle = (request: Request) => {

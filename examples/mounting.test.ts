@@ -16,7 +16,7 @@ const source = 'import { H1 } from "editor/canvas";\nexport default () => <H1>He
 let browser: Awaited<ReturnType<typeof launchChromium>>;
 beforeAll(async () => {
   browser = await launchChromium();
-}, 60_000);
+});
 afterAll(() => browser?.close());
 
 describe.each(["node-http", "express", "fastify", "koa", "hono"])("mounted in %s", (program) => {
@@ -33,7 +33,7 @@ describe.each(["node-http", "express", "fastify", "koa", "hono"])("mounted in %s
     stop = () => void child.kill("SIGKILL");
     const [line] = await once(child.stdout, "data");
     baseUrl = /http:\S+/.exec(String(line))?.[0] ?? "";
-  }, 60_000);
+  });
   afterAll(() => stop());
 
   const open = () => createClient({ baseUrl, apiKey: "a-key-of-mine", cookies: "keep", retries: 0 });
@@ -51,7 +51,7 @@ describe.each(["node-http", "express", "fastify", "koa", "hono"])("mounted in %s
     const content = new Blob(Array(100).fill(chunk));
     const { hash, size } = await open().md5.file({ file: { filename: "big", content } });
     expect([hash, size]).toEqual([expected.digest("hex"), 100 * mebibyte]);
-  }, 60_000);
+  });
 
   it("[B1] publishes a canvas and shows its share page, below the prefix, in a browser", async () => {
     expect(webFolder(), "The pages are not built: `pnpm build` builds them").not.toBeNull();
@@ -71,7 +71,7 @@ describe.each(["node-http", "express", "fastify", "koa", "hono"])("mounted in %s
     expect(failed).toEqual([]);
     expect(await client.canvases.list()).toHaveLength(1);
     await client.canvases.delete(canvasId);
-  }, 60_000);
+  });
 
   it("leaves the program's own pages alone", async () => {
     expect(await (await fetch(new URL("/", baseUrl))).text()).toBe("a page of the program");

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { promisify } from "node:util";
@@ -50,5 +50,21 @@ export async function writeDeclarations(
   } catch (error) {
     throw new Error(`The declarations can't be written:\n${(error as { stdout?: string }).stdout ?? error}`);
   }
+  for (const name of await readdir(folder, { recursive: true })) {
+    if (!name.endsWith(".d.ts")) continue;
+    const file = path.join(folder, name);
+    await writeFile(file, withoutRules(await readFile(file, "utf8")));
+  }
   return Object.fromEntries(Object.entries(entry).map(([name, source]) => [name, declarationsOf(source)]));
+}
+
+/**
+ * Comments as those who install a package read them in tooltips: without the numbers of this repository's rules, which
+ * are in brackets, alone or at their end.
+ */
+export function withoutRules(declarations: string): string {
+  return declarations
+    .replace(/[ \t]*\/\*\* Rules? [A-Z]\d[^*]*\*\/\n?/g, "")
+    .replace(/(?:\n[ \t]*\*)?[ \t]*\(rules? [A-Z]\d[^)]*\)/g, "")
+    .replace(/; rules? [A-Z]\d[^)]*\)/g, ")");
 }

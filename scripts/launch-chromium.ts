@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { mkdtemp, rename, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { tmpdir, userInfo } from "node:os";
 import path from "node:path";
 import { type Browser, chromium } from "playwright-core";
 import manifest from "../package.json" with { type: "json" };
@@ -38,10 +38,10 @@ export async function chromiumPath(): Promise<string> {
   return process.env.CHROMIUM_PATH || (await unpackedChromium());
 }
 
-/** The path of the packaged Chromium, unpacked once for all test files and runs that share a temp folder. */
+/** The path of the packaged Chromium, unpacked once for all test files and runs of a user that share a temp folder. */
 async function unpackedChromium(): Promise<string> {
   const version = manifest.devDependencies["@sparticuz/chromium"];
-  const folder = path.join(tmpdir(), `sparticuz-chromium-${version}`);
+  const folder = path.join(tmpdir(), `sparticuz-chromium-${version}-of-${userInfo().username}`);
   const executable = path.join(folder, "chromium");
   if (existsSync(executable)) return executable;
 

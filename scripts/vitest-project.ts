@@ -8,7 +8,10 @@ export default defineConfig({
   test: {
     include: ["src/**/*.test.ts", "test/**/*.test.ts"],
     setupFiles: [new URL("./silent-tests.ts", import.meta.url).pathname],
-    testTimeout: 20_000,
+    // What has a limit waits for something. A machine with other work to do may need a minute for it.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
     // On two cores Vitest would take one, but tests wait as well as work.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     // Importing the sources again for each file takes longer than the tests. Each test restores its own timers.

@@ -11,6 +11,7 @@ export interface Manifest {
   readonly version?: string;
   readonly private?: boolean;
   readonly packageManager?: string;
+  readonly bin?: Readonly<Record<string, string>>;
   readonly exports?: unknown;
   readonly publishConfig?: { readonly exports?: unknown };
 }

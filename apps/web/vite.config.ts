@@ -11,7 +11,8 @@ export default defineConfig({
   base: "./",
   plugins: [react(), withoutInlineFrame(), withFrameScripts()],
   resolve: { conditions: ["@fingerpaint/source", ...defaultClientConditions] },
-  worker: { format: "es" },
+  // Compressed, the parser of the check takes a class for a function and refuses calls with type arguments.
+  worker: { format: "es", rolldownOptions: { output: { minify: { compress: false, mangle: true } } } },
   build: {
     target: "es2022",
     // Styles and scripts travel as files: the pages' policy allows nothing inline.

@@ -4,6 +4,5 @@ import project from "../../scripts/vitest-project.ts";
 export default mergeConfig(project, {
   test: {
     globalSetup: [`${import.meta.dirname}/test/build-once.ts`],
-    testTimeout: 90_000,
   },
 });

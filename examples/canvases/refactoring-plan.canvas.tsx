@@ -44,8 +44,6 @@ const risks = [
   ["A template renders differently", "Both renderers run in tests over the last 500 orders; a difference fails."],
 ];
 
-const rankGap = 44;
-
 function DependencyGraph({ finished }: { finished: ReadonlySet<string> }) {
   const theme = useHostTheme();
   const layout = computeDAGLayout({
@@ -54,26 +52,22 @@ function DependencyGraph({ finished }: { finished: ReadonlySet<string> }) {
     direction: "horizontal",
     nodeWidth: 104,
     nodeHeight: 34,
-    rankGap,
+    rankGap: 44,
     nodeGap: 18,
   });
 
   return (
     <svg viewBox={`0 0 ${layout.width} ${layout.height}`} width="100%" role="img" aria-label="Order of the steps">
-      {layout.edges.map((edge) => {
-        // Edges bend in the last gap: those that pass other steps stay clear of them.
-        const start = edge.targetX - rankGap;
-        const middle = edge.targetX - rankGap / 2;
-        return (
-          <path
-            key={`${edge.from}-${edge.to}`}
-            d={`M${edge.sourceX},${edge.sourceY} H${start} C${middle},${edge.sourceY} ${middle},${edge.targetY} ${edge.targetX},${edge.targetY}`}
-            fill="none"
-            stroke={theme.stroke.secondary}
-            strokeWidth={1.5}
-          />
-        );
-      })}
+      {layout.edges.map((edge) => (
+        <polyline
+          key={`${edge.from}-${edge.to}`}
+          points={edge.points.map(({ x, y }) => `${x},${y}`).join(" ")}
+          fill="none"
+          stroke={theme.stroke.secondary}
+          strokeWidth={1.5}
+          strokeLinejoin="round"
+        />
+      ))}
       {layout.nodes.map((node) => (
         <g key={node.id} transform={`translate(${node.x} ${node.y})`}>
           <rect

@@ -31,14 +31,15 @@ export function createSqliteStore(file: string): CanvasStore {
   }
 
   const insert = database.prepare(
-    `INSERT INTO canvases (canvasId, owner, sourceMd5, createdAt, record) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+    `INSERT INTO canvases (canvasId, owner, sourceMd5, createdAt, bytes, record) VALUES (?, ?, ?, ?, ?, ?)
+     ON CONFLICT DO NOTHING`,
   );
   const read = database.prepare(`SELECT record, viewCount FROM canvases WHERE canvasId = ?`);
   const readSummary = database.prepare(
-    `SELECT json_remove(record, '$.source', '$.state') AS record, viewCount FROM canvases WHERE canvasId = ?`,
+    `SELECT json_remove(record, '$.source', '$.state') AS record, viewCount, bytes FROM canvases WHERE canvasId = ?`,
   );
   const replace = database.prepare(
-    `UPDATE canvases SET owner = ?, sourceMd5 = ?, createdAt = ?, record = ? WHERE canvasId = ?`,
+    `UPDATE canvases SET owner = ?, sourceMd5 = ?, createdAt = ?, bytes = ?, record = ? WHERE canvasId = ?`,
   );
   const remove = database.prepare(`DELETE FROM canvases WHERE canvasId = ?`);
   const list = database.prepare(
@@ -80,7 +81,7 @@ export function createSqliteStore(file: string): CanvasStore {
 
   function add(record: CanvasRecord): void {
     const { canvasId, owner, sourceMd5, createdAt } = record;
-    if (insert.run(canvasId, owner, sourceMd5, createdAt, JSON.stringify(record)).changes === 0) {
+    if (insert.run(canvasId, owner, sourceMd5, createdAt, canvasBytes(record), JSON.stringify(record)).changes === 0) {
       throw new CanvasStoreError("CANVAS_ID_TAKEN", `${canvasId} exists`);
     }
   }
@@ -98,7 +99,7 @@ export function createSqliteStore(file: string): CanvasStore {
     for (const { viewCount, ...record } of canvases) {
       const { canvasId, owner, sourceMd5, createdAt } = record;
       const text = JSON.stringify(record);
-      if (replace.run(owner, sourceMd5, createdAt, text, canvasId).changes === 0) add(record);
+      if (replace.run(owner, sourceMd5, createdAt, canvasBytes(record), text, canvasId).changes === 0) add(record);
       setViews.run(viewCount, canvasId);
     }
   });
@@ -115,8 +116,8 @@ export function createSqliteStore(file: string): CanvasStore {
     read: (canvasId) => query(() => readNow(canvasId)),
     readSummary: (canvasId) =>
       query(() => {
-        const row = readSummary.get(canvasId) as Row | undefined;
-        return row ? toCanvas(row) : null;
+        const row = readSummary.get(canvasId) as (Row & { bytes: number }) | undefined;
+        return row ? { ...toCanvas(row), bytes: row.bytes } : null;
       }),
     replace: (record, previous) =>
       query(() => {
@@ -125,7 +126,8 @@ export function createSqliteStore(file: string): CanvasStore {
           return false;
         }
         const { canvasId, owner, sourceMd5, createdAt } = record;
-        return replace.run(owner, sourceMd5, createdAt, JSON.stringify(record), canvasId).changes > 0;
+        const text = JSON.stringify(record);
+        return replace.run(owner, sourceMd5, createdAt, canvasBytes(record), text, canvasId).changes > 0;
       }),
     remove: (canvasId) => query(() => remove.run(canvasId).changes > 0),
     listByOwner: (owner, { limit, after }) =>
@@ -208,6 +210,7 @@ function openDatabase(file: string): Database.Database {
       sourceMd5 TEXT NOT NULL,
       createdAt TEXT NOT NULL,
       viewCount INTEGER NOT NULL DEFAULT 0,
+      bytes INTEGER NOT NULL,
       record TEXT NOT NULL
     );
     CREATE TABLE IF NOT EXISTS blocked (

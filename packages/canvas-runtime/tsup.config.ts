@@ -22,6 +22,7 @@ export default await libraryBuild(
     index: "src/index.ts",
     build: "src/build/index.ts",
     command: "src/build/command.ts",
+    check: "src/check/index.ts",
     compile: "src/compile/index.ts",
     export: "src/export/index.ts",
     frame: "src/frame/index.ts",

@@ -6,6 +6,5 @@ export default mergeConfig(project, {
   test: {
     include: ["src/**/*.test.tsx"],
     maxConcurrency: 8,
-    testTimeout: 90_000,
   },
 });

@@ -1,4 +1,5 @@
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { defineConfig } from "tsup";
 import { packagesOfModules, readPackage } from "../../scripts/notices/bundled-package.ts";
 import { noticesFile, noticesText } from "../../scripts/notices/notices-text.ts";
@@ -24,7 +25,6 @@ export default defineConfig({
   metafile: true,
   noExternal: [/.*/],
   external: optionalPackages,
-  esbuildPlugins: programBuild.plugins,
   esbuildOptions: (esbuild) => {
     esbuild.conditions = programBuild.conditions;
     esbuild.banner = programBuild.banner;
@@ -42,8 +42,16 @@ export default defineConfig({
     // For the check of the tarball, which it doesn't go into.
     writeFileSync("dist/bundled-packages.json", JSON.stringify(packages));
     rmSync(metafile);
+    packProgram();
   },
 });
+
+/** Packs what a registry would get into `dist/cli.tgz`, which servers offer to `npx` under their own address. */
+function packProgram(): void {
+  const pack = ["pack", "--ignore-scripts", "--silent", "--pack-destination", "dist"];
+  const name = execFileSync("npm", pack, { encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] }).trim();
+  renameSync(`dist/${name}`, "dist/cli.tgz");
+}
 
 interface Metafile {
   readonly outputs: Readonly<Record<string, { readonly inputs: Readonly<Record<string, { bytesInOutput: number }>> }>>;

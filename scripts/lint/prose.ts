@@ -13,7 +13,7 @@ const bannedPhrases: readonly (readonly [phrase: RegExp, plainer: string])[] = [
   [/\bso many\b/i, "the count, this many"],
   [/\bstands?\b(?!-|-?ins?\b| for\b| out\b| alone\b| in (?:for|front)\b)/i, "is, lies"],
   [
-    /(?<!left |leaves? (?:nothing |\w+ )?)\bbehind\b(?! (?:a |an |the |your |its |one |another )?(?:\w+ )?(?:prox\w+|password|https|nginx|load balancers?)\b)/i,
+    /(?<!left |leaves? (?:nothing |\w+ )?)\bbehind\b(?!-| (?:a |an |the |your |its |one |another )?(?:\w+ )?(?:prox\w+|password|https|nginx|load balancers?)\b)/i,
     "after, below",
   ],
   [/\bat once\b/i, "together, immediately"],

@@ -2,7 +2,7 @@
  * `pnpm test:mcp-conformance` starts the server from its sources and runs the protocol's own conformance suite on its
  * `/mcp`: all that revisions 2025-11-25 and 2026-07-28 require of servers. It ends with 1 where a check fails that
  * applies, and where one passes that is listed as not applicable. The suite comes from npm and needs Node 22, which
- * npx fetches with it.
+ * `npx` fetches with it.
  */
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -82,7 +82,7 @@ function addressOfServer(): Promise<URL> {
 async function runSuite(url: string, revision: string): Promise<(Check & { readonly scenario: string })[]> {
   const target = path.join(folder, revision);
   const packages = ["--package=node@22", `--package=${suite}`];
-  // The Node that npx itself runs on counts otherwise, not the one that it fetches.
+  // The Node that `npx` itself runs on counts otherwise, not the one that it fetches.
   const args = ["--yes", "--engine-strict=false", ...packages, "--", "conformance", "server", "--url", url];
   const { output } = await runCommand(["npx", ...args, "--requirements", revision, "--output-dir", target]);
   if (!existsSync(target)) throw new Error(`The suite didn't run:\n${output}`);

@@ -22,6 +22,7 @@ async function openPage(origin: string): Promise<void> {
     const page = await browser.newPage();
     await page.goto(origin);
     assert.equal(await page.locator("#digest").textContent(), "5d41402abc4b2a76b9719d911017c592");
+    await page.locator("#served-digest", { hasText: "5d41402abc4b2a76b9719d911017c592" }).waitFor();
     await page.frameLocator("iframe").getByRole("heading", { name: "Hello from a canvas" }).waitFor();
   } finally {
     await browser.close();

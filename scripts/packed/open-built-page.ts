@@ -9,6 +9,8 @@ import type { Ended } from "./run-in.ts";
 
 const document = '<!doctype html><title>built</title><body><script type="module" src="/program.js"></script>';
 
+const types: Readonly<Record<string, string>> = { ".wasm": "application/wasm", ".html": "text/html" };
+
 /**
  * Serves a folder that a bundler wrote, and opens its `program.js` in Chromium. The program shows a canvas and sets the
  * page's title when it has done the rest.
@@ -16,7 +18,7 @@ const document = '<!doctype html><title>built</title><body><script type="module"
 export async function openBuiltPage(folder: string): Promise<Ended> {
   const server = createServer((request, response) => {
     const file = path.join(folder, decodeURIComponent(new URL(request.url ?? "/", "http://a").pathname));
-    const type = file.endsWith(".wasm") ? "application/wasm" : "text/javascript";
+    const type = types[path.extname(file)] ?? "text/javascript";
     if (request.url === "/") response.setHeader("Content-Type", "text/html").end(document);
     else if (existsSync(file)) response.setHeader("Content-Type", type).end(readFileSync(file));
     else response.writeHead(404).end();

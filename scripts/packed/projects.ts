@@ -56,13 +56,14 @@ export const projects: readonly (Project & { readonly rows: readonly Row[] })[] 
     rows: [...runtimeRows, ...bundlerRows, ...testRunnerRows, ...hostRows, ...commandLineRows, reactRow("19")],
   },
   {
-    // Beside Express 5.3 the types of Koa find the wrong types of content-disposition, whatever else is installed.
     name: "types",
     packages: all.map((name) => `@fingerpaint/${name}`),
     tools: {
       "@types/node": "20.19.43",
       "@types/react": "19.3.0",
       "@types/react-dom": "19.3.0",
+      // Its content-disposition lacks a type that those of Koa import: no declaration of ours may lead there.
+      express: "5.3.0",
       react: "19.3.1",
       "react-dom": "19.3.1",
       "typescript-6": "npm:typescript@6.0.3",

@@ -1,5 +1,5 @@
 import { strict as assert } from "node:assert";
-import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { root } from "../workspace.ts";
@@ -10,9 +10,8 @@ import { withProgram } from "./with-program.ts";
 const sample = "service-health.canvas.tsx";
 
 /**
- * Publishes a sample by `npx` of the command line's tarball, from a folder that has nothing else, to the server that is
- * installed in the project, and opens the printed link. npx gets a cache of its own, since it takes a tarball of the
- * same path from an older one.
+ * Publishes a sample by the command line that the server installed in the project offers, from a folder that has
+ * nothing else, and opens the printed link. `npx` gets a cache of its own, so it has to install.
  */
 export async function publishFromBareFolder(project: string): Promise<Ended> {
   const folder = mkdtempSync(path.join(tmpdir(), "fingerpaint-npx-"));
@@ -20,7 +19,7 @@ export async function publishFromBareFolder(project: string): Promise<Ended> {
   const command = ["env", "PORT=0", `DATA_DIR=${data}`, "node_modules/.bin/fingerpaint-server"];
   try {
     return await withProgram({ folder: project, command, announces: /"address":"(http[^"]+)"/ }, async (origin) => {
-      const link = await publish(tarballOf(project), origin, folder);
+      const link = await publish(await offeredProgram(origin), origin, folder);
       await openSharePage(link, { heading: "Service health" }, async (page) => {
         assert.equal(new URL(page.url()).origin, origin);
       });
@@ -30,12 +29,15 @@ export async function publishFromBareFolder(project: string): Promise<Ended> {
   }
 }
 
-/** Where the project has the command line from, as in `file:/tmp/fingerpaint-0.0.0.tgz`. */
-function tarballOf(project: string): string {
-  return JSON.parse(readFileSync(path.join(project, "package.json"), "utf8")).dependencies.fingerpaint;
+/** The address of the command line in the server's document for programs. */
+async function offeredProgram(origin: string): Promise<string> {
+  const text = await (await fetch(`${origin}/llms.txt`)).text();
+  const [address = ""] = /http:\S+\.tgz/.exec(text) ?? [];
+  assert.ok(address.startsWith(`${origin}/cli-`), text);
+  return address;
 }
 
-async function publish(tarball: string, origin: string, folder: string): Promise<string> {
+async function publish(program: string, origin: string, folder: string): Promise<string> {
   const bare = path.join(folder, "bare");
   mkdirSync(bare);
   copyFileSync(path.join(root, "examples/canvases", sample), path.join(bare, sample));
@@ -43,7 +45,7 @@ async function publish(tarball: string, origin: string, folder: string): Promise
     `npm_config_cache=${path.join(folder, "cache")}`,
     `XDG_CONFIG_HOME=${path.join(folder, "config")}`,
   ];
-  const npx = ["npx", "--yes", `--package=${tarball}`, "--", "fingerpaint", "publish", sample, "--server", origin];
+  const npx = ["npx", "-y", program, "publish", sample, "--server", origin];
   const { exitCode, output } = await runIn(bare, ["env", ...environment, ...npx]);
   assert.equal(exitCode, 0, output);
   assert.deepEqual(readdirSync(bare), [sample]);

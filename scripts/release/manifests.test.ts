@@ -1,4 +1,6 @@
+import path from "node:path";
 import { expect, it } from "vitest";
+import { trackedFiles } from "../lint/tracked-files.ts";
 import { publishablePackages } from "../workspace.ts";
 
 /** Packages whose sources stay in the repository, and that are published without the condition that leads to them. */
@@ -14,3 +16,11 @@ it.each(withoutSources.map(({ folder, manifest }) => ({ folder, manifest })))(
     expect(JSON.stringify(manifest.publishConfig?.exports)).not.toContain("/src/");
   },
 );
+
+it("links commands to files that are there before anything is built, so that an install prints no warning", () => {
+  const commands = publishablePackages().flatMap(({ folder, manifest }) =>
+    Object.values(manifest.bin ?? {}).map((file) => path.posix.join(folder, file)),
+  );
+  expect(commands).toContain("apps/server/bin/fingerpaint-server.js");
+  expect(trackedFiles()).toEqual(expect.arrayContaining(commands));
+});

@@ -1,3 +1,3 @@
 #!/usr/bin/env node
-// Stands here for package managers, which link it before anything is built.
+// A file that is there before anything is built: package managers link it when they install.
 import "../dist/main.js";

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { maxBatchItems, maxSourceLength, maxStateBytes } from "@fingerpaint/api-contracts";
 import {
   type CanvasService,
@@ -29,8 +30,10 @@ import { dropHeadLength } from "./http/head-replies.ts";
 import { createHostCheck } from "./http/host-check.ts";
 import { createLingering } from "./http/linger.ts";
 import { normalizePath } from "./http/paths.ts";
-import { createRateRule } from "./http/rate-rule.ts";
+import { refuseLongQueries } from "./http/query.ts";
+import { createAddressRule, createRateRule } from "./http/rate-rule.ts";
 import { refuseUnmatched } from "./http/refuse-unmatched.ts";
+import { createReplyBudget } from "./http/reply-budget.ts";
 import { nameRequest } from "./http/request-id.ts";
 import { createSecurityHeaders, forbidCaching } from "./http/security-headers.ts";
 import { refuseSwitchedOff } from "./http/service-switch.ts";
@@ -53,9 +56,10 @@ import { bindAgentDocuments } from "./pages/agent-documents.ts";
 import { bindAdminPage } from "./pages/bind-admin-page.ts";
 import { bindSharePage } from "./pages/bind-share-page.ts";
 import { bindWeb } from "./pages/bind-web.ts";
+import { createMissingPage } from "./pages/missing-page.ts";
 import { bindReference } from "./pages/reference.ts";
 import type { WebFiles } from "./pages/web-files.ts";
-import { allowListedOrigins, createCrossSiteGuard } from "./sessions/cross-site.ts";
+import { allowListedOrigins, createCrossSiteGuard, createPasswordGuard } from "./sessions/cross-site.ts";
 import { createSessions } from "./sessions/sessions.ts";
 
 export interface AppDependencies {
@@ -88,6 +92,12 @@ export interface AppDependencies {
   checksHost?: boolean;
 }
 
+/** The HTTP side of both services. It is a Koa app, whose types stay inside: they clash with those of Express 5. */
+export interface App {
+  /** What answers Node's requests: to listen with, or to mount. */
+  callback(): (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+}
+
 /** All JSON bodies in memory together, as a multiple of the largest one allowed (rule M6). */
 const budgetInBodies = 2;
 
@@ -101,13 +111,13 @@ const otherFieldsBytes = 65_536;
 const maxStateValues = Math.ceil((2 * maxStateBytes) / 3);
 
 /**
- * The whole HTTP side of both services as a Koa app. The caller listens, or mounts `callback()` in an app of its own.
+ * The whole HTTP side of both services. The caller listens, or mounts `callback()` in an app of its own.
  *
  * @example
  * const app = createApp({ config: readConfig(process.env), store: createMemoryStore() });
  * http.createServer(app.callback()).listen(3000);
  */
-export function createApp(dependencies: AppDependencies): Koa<AppState> {
+export function createApp(dependencies: AppDependencies): App {
   const { config, store, web = null, readiness = { ready: true }, checksHost = false } = dependencies;
   const {
     apiKeys = createApiKeyRing({ keys: config.apiKeys, store: null }),
@@ -124,16 +134,17 @@ export function createApp(dependencies: AppDependencies): Koa<AppState> {
   const sessions = createSessions(config, site, identityOf, canvasService.moveAll);
   const budget = createBodyBudget(budgetInBodies * config.maxJsonBytes);
   metrics.showBodyBytes(() => budget.used);
+  const replies = createReplyBudget(site.networkName);
+  metrics.showReplyBytes(() => replies.used);
   metrics.showStore(createStoreSizes(store, config));
   metrics.showBuild({ version, node: process.version, storage: config.storage });
   const loadCanvas = createCanvasLoads(canvasService, createLimiter);
   const { hashing, wrongKeys, publishing, loading } = config.rateLimits;
   const keyRule = createRateRule("key", hashing, { counts: "hashing", createLimiter });
-  const wrongKeyRule = createRateRule("address", wrongKeys, { counts: "wrong-keys", createLimiter });
-  const writeRule = createRateRule("address", publishing, { counts: "publishing", createLimiter });
-  const readRule = createRateRule("address", loading, { counts: "loading", createLimiter });
-  const countRead = (context: AppContext) => readRule.count(context, site.limitName(context));
-  const keyCheck = createApiKeyCheck({ apiKeys, addressRule: wrongKeyRule, site });
+  const countWrongKey = createAddressRule(wrongKeys, { counts: "wrong-keys", createLimiter, site });
+  const countWrite = createAddressRule(publishing, { counts: "publishing", createLimiter, site });
+  const countRead = createAddressRule(loading, { counts: "loading", createLimiter, site });
+  const keyCheck = createApiKeyCheck({ apiKeys, countWrongKey });
   const access = createAccessRules(config, identityOf, keyCheck);
 
   /** Reads the bodies of operations with one text of this many units, each of them at least a byte. */
@@ -161,8 +172,10 @@ export function createApp(dependencies: AppDependencies): Koa<AppState> {
     site,
     withJsonBody: oneTextInput(maxSourceLength + maxStateBytes, maxStateValues),
     refuseCrossSite: createCrossSiteGuard(config, site),
-    countWrite: (context) => writeRule.count(context, site.limitName(context)),
+    refuseForeignPassword: createPasswordGuard(config, site),
+    countWrite,
     countRead,
+    replies,
     access,
     hashes,
     claimLinks: createClaimLinks(hashes),
@@ -175,10 +188,12 @@ export function createApp(dependencies: AppDependencies): Koa<AppState> {
     bindSharePage(router, {
       config,
       loadCanvas,
+      refuseForeignPassword: canvasOptions.refuseForeignPassword,
       countRead,
       access,
       sessions,
       site,
+      replies,
       reportUrl: config.reportUrl,
       web,
     });
@@ -186,16 +201,16 @@ export function createApp(dependencies: AppDependencies): Koa<AppState> {
   }
   if (config.adminKeys.length > 0) {
     const administration = createCanvasAdministration({ store });
-    const check = createAdminKeyCheck({ keys: config.adminKeys, addressRule: wrongKeyRule, site });
+    const check = createAdminKeyCheck({ keys: config.adminKeys, countWrongKey });
     const activity = createActivity(administration, metrics);
-    bindAdminApi(router, { administration, hashes, activity, logger, check });
+    bindAdminApi(router, { administration, hashes, activity, logger, siteAddress: site.address, check });
     if (web !== null) bindAdminPage(router, web, config);
   }
-  bindAgentDocuments(router, { config, site });
+  bindAgentDocuments(router, { config, site, replies, cli: web?.cli ?? null });
   // Only the one spelling that proxies are configured to block.
   const systemRouter = new Router<AppState>({ strict: true, sensitive: true });
   bindSystemRoutes(systemRouter, { config, store, readiness, metrics, site });
-  bindReference(router);
+  bindReference(router, web);
 
   const app = new Koa<AppState>();
   app.use(createTurns());
@@ -207,9 +222,11 @@ export function createApp(dependencies: AppDependencies): Koa<AppState> {
   app.use(forbidCaching);
   app.use(dropHeadLength);
   app.use(createErrorReplies(logger));
+  app.use(refuseLongQueries);
   if (checksHost) app.use(createHostCheck(config, site));
   if (config.corsOrigins.length > 0) app.use(allowListedOrigins(config));
   if (config.frameOrigin !== null) app.use(keepFrameSiteApart(config.frameOrigin, config, site));
+  if (web !== null) app.use(createMissingPage(web, config));
   app.use(routes.exactly);
   app.use(normalizePath(config.basePath));
   app.use(refuseSwitchedOff(config));

@@ -1,4 +1,4 @@
-export { type AppDependencies, createApp } from "./app.ts";
+export { type App, type AppDependencies, createApp } from "./app.ts";
 export { type LogLevel, readConfig, type ServerConfig } from "./config/config.ts";
 export { ConfigError, type ConfigProblem } from "./config/config-error.ts";
 export {

@@ -133,9 +133,9 @@ describe("a running server", () => {
     const statusOfKey = async () => (await hashHello(server, key)).status;
     expect(await statusOfKey()).toBe(401);
     await file.update((entries) => [...entries, entry]);
-    await expect.poll(statusOfKey, { timeout: 10_000 }).toBe(200);
+    await expect.poll(statusOfKey).toBe(200);
     await file.update(() => [{ ...entry, revokedAt: new Date().toISOString() }]);
-    await expect.poll(statusOfKey, { timeout: 10_000 }).toBe(401);
+    await expect.poll(statusOfKey).toBe(401);
   });
 
   it("[C17] refuses a second server on the same folder, and the folder is free once it closed", async () => {

@@ -4,18 +4,20 @@ import { type CanvasStore, createCanvasAdministration } from "@fingerpaint/canva
 import type { Logger } from "pino";
 import { createActivity } from "./admin/activity.ts";
 import { openAdminSocket } from "./admin/admin-socket.ts";
-import { createKeyedHashes, openHashKey } from "./admin/keyed-hashes.ts";
+import { createKeyedHashes } from "./admin/keyed-hashes.ts";
 import { createApp } from "./app.ts";
 import { createConfiguredCanvasService } from "./canvases/configured-canvas-service.ts";
 import { startPurging } from "./canvases/purge-expired.ts";
 import { version } from "./commands/version.ts";
 import type { ServerConfig } from "./config/config.ts";
 import { endedNodeRelease } from "./config/node-releases.ts";
-import { isLoopback, openDefaults } from "./config/open-defaults.ts";
+import { isPublic, openDefaults } from "./config/open-defaults.ts";
 import { joinHostAndPort, type ListeningServer, listen, reachableHost } from "./http/listen.ts";
+import { configuredAddress } from "./http/site.ts";
 import { createApiKey } from "./keys/api-key.ts";
 import { type ApiKeyRing, createApiKeyRing } from "./keys/api-key-ring.ts";
 import { firstKeyNotice } from "./keys/first-key-notice.ts";
+import { openHashKey } from "./keys/hash-key.ts";
 import { createKeyEntry } from "./keys/key-file.ts";
 import { type Limits, openLimits } from "./limits/open-limits.ts";
 import { createLogger } from "./logging/logger.ts";
@@ -101,7 +103,7 @@ export async function startServer(config: ServerConfig, options: StartServerOpti
       reportProblem: (error) => logger.error({ err: error }, "API keys can't be used: they stay as they were"),
     });
     limits = await openLimits(config, { logger, isWorker: sharedMetrics !== undefined });
-    const hashes = createKeyedHashes(await openHashKey(config, storage.documents));
+    const hashes = createKeyedHashes(await openHashKey(config.hashKey, storage.hashKey));
     const canvasService = createConfiguredCanvasService(config, store, { hashes });
     const administration = createCanvasAdministration({ store });
     const readiness = { ready: true };
@@ -149,7 +151,7 @@ export async function startServer(config: ServerConfig, options: StartServerOpti
       metricsAddress: metricsServer?.address ?? null,
     };
     logger.info(startFields(config, facts), "listening");
-    const endedNode = isLoopback(config.host) ? null : endedNodeRelease(process.versions.node, new Date());
+    const endedNode = !isPublic(config) ? null : endedNodeRelease(process.versions.node, new Date());
     const warnings = [...openDefaults(config), ...(endedNode === null ? [] : [endedNode])];
     for (const warning of warnings) logger.warn(`other machines can reach this server, and ${warning}`);
     const closeAdminSocket =
@@ -161,6 +163,7 @@ export async function startServer(config: ServerConfig, options: StartServerOpti
             hashes,
             activity: createActivity(administration, metrics),
             logger,
+            siteAddress: configuredAddress(config) ?? url,
           });
     const stopPurging = startPurging(administration, config.purgeExpiredAfterMs, logger);
 

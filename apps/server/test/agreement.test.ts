@@ -2,6 +2,7 @@ import * as contract from "@fingerpaint/api-contracts";
 import * as store from "@fingerpaint/canvas-store";
 import * as md5 from "@fingerpaint/md5-core";
 import type Router from "@koa/router";
+import type Koa from "koa";
 import { describe, expect, expectTypeOf, it } from "vitest";
 import { createApp } from "../src/app.ts";
 import { readConfig } from "../src/config/config.ts";
@@ -49,7 +50,8 @@ describe("the operation table and the routes", () => {
       logger: createLogger({ level: "silent" }),
       readiness: { ready: true },
     });
-    const dispatches = app.middleware.filter((middleware) => "router" in middleware) as unknown as { router: Router }[];
+    const { middleware: all } = app as Koa;
+    const dispatches = all.filter((middleware) => "router" in middleware) as unknown as { router: Router }[];
     const layers = dispatches.flatMap(({ router }) => router.stack);
     return layers.flatMap(({ methods, path }) =>
       methods.includes("PROPFIND")

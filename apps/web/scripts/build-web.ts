@@ -1,4 +1,5 @@
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { copyFile, readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
@@ -7,10 +8,13 @@ import { build } from "vite";
 
 const packageRoot = path.join(import.meta.dirname, "..");
 
+/** The command line as `pnpm build` packs it. */
+const packedProgram = path.join(packageRoot, "../../packages/cli/dist/cli.tgz");
+
 /**
  * Builds everything the server serves into a folder: the documents, their hashed files below `assets/`, and the
  * document that canvases run in (`canvas-frame.html`, with its headers in `canvas-frame.headers.json`). Each text gets
- * a `.br` and a `.gz` file beside it.
+ * a `.br` and a `.gz` file beside it. The command line (`cli.tgz`) goes with them if it has been built.
  */
 export async function buildWeb(outDir: string): Promise<void> {
   await build({
@@ -24,8 +28,10 @@ export async function buildWeb(outDir: string): Promise<void> {
   await writeFile(path.join(outDir, "canvas-frame.html"), html);
   await writeFile(path.join(outDir, "canvas-frame.headers.json"), JSON.stringify(headers));
   await compress(path.join(outDir, "canvas-frame.html"));
+  if (existsSync(packedProgram)) await copyFile(packedProgram, path.join(outDir, "cli.tgz"));
   const assets = path.join(outDir, "assets");
-  await Promise.all((await readdir(assets)).map((name) => compress(path.join(assets, name))));
+  const texts = (await readdir(assets)).filter((name) => !name.endsWith(".png"));
+  await Promise.all(texts.map((name) => compress(path.join(assets, name))));
 }
 
 async function compress(file: string): Promise<void> {

@@ -11,6 +11,7 @@ const pages: Readonly<Record<PageName, ComponentType<{ canvasId: string | null }
   hash: lazy(() => import("./pages/hash/hash-page.tsx").then(({ HashPage }) => ({ default: HashPage }))),
   editor: lazy(() => import("./pages/editor/editor-page.tsx").then(({ EditorPage }) => ({ default: EditorPage }))),
   admin: lazy(() => import("./pages/admin/admin-page.tsx").then(({ AdminPage }) => ({ default: AdminPage }))),
+  missing: lazy(() => import("./pages/missing/missing-page.tsx").then(({ MissingPage }) => ({ default: MissingPage }))),
   mine: lazy(() => import("./pages/mine/mine-page.tsx").then(({ MinePage }) => ({ default: MinePage }))),
 };
 

@@ -9,7 +9,7 @@ export const canvasModules = (document.documentElement.dataset.canvasModules ?? 
   ...string[],
 ];
 
-/** The services that this server answers for. */
+/** What this server answers for: `md5`, `canvas`, and `mcp` if agents are served. */
 export const services = (document.documentElement.dataset.services ?? "md5 canvas").split(" ");
 
 /** Who may publish here: everyone, who has a key, whom the proxy in front knows, or nobody. */
@@ -26,6 +26,11 @@ export function isServed(path: string): boolean {
 export function siteUrl(path: string): string {
   return `${basePath}${path}`;
 }
+
+const cliFile = document.documentElement.dataset.cli;
+
+/** Where this server offers its command line to `npx`; null if it has none: then no page shows a command. */
+export const cliUrl = cliFile ? `${location.origin}${siteUrl(`/${cliFile}`)}` : null;
 
 /**
  * Where the server puts the document that canvases run in; `mountCanvas` takes it as `frameUrl`. On this site, or on

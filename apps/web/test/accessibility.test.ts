@@ -16,14 +16,36 @@ beforeAll(async () => {
   canvases.broken = await website.publish({ source: broken, title: "Broken" });
   canvases.locked = await website.publish({ source: `${report}//1`, access: "password", password: "secret" });
   canvases.expired = await website.publishExpired(`${report}//2`);
-}, 120_000);
+});
 afterAll(() => website.close());
 
 /** Every page and state of this site, and how a visitor gets there. */
 const places: Record<string, Visit> = {
   home: async ({ open, page }) => {
     await open("/");
-    await page.getByRole("heading", { level: 1 }).waitFor();
+    await page.getByLabel("Text", { exact: true }).fill("hello");
+    await page.frameLocator("iframe").getByRole("heading", { name: "One day of the search service" }).waitFor();
+  },
+  "home, draft": async ({ open, page }) => {
+    await open("/editor-canvas");
+    await page.getByRole("textbox", { name: "Canvas source" }).fill("my draft");
+    await open("/");
+    await page.getByRole("button", { name: "Latency chart" }).click();
+    await page.getByRole("alert").waitFor();
+  },
+  "no page": async ({ open, page }) => {
+    await open("/nothing-here");
+    await page.getByRole("heading", { name: "There is no page here" }).waitFor();
+  },
+  reference: async ({ open, page }) => {
+    await open("/docs");
+    await page.getByText("/api/editor-canvas/mine", { exact: true }).waitFor();
+  },
+  "reference, trying": async ({ open, page }) => {
+    await open("/docs");
+    await page.getByRole("button", { name: "/api/md5/text", exact: false }).first().click();
+    await page.getByRole("button", { name: "Try it out" }).click();
+    await page.getByRole("textbox", { name: "Request body" }).waitFor();
   },
   "mine, empty": async ({ open, page }) => {
     await open("/editor-canvas/mine");
@@ -69,16 +91,22 @@ const places: Record<string, Visit> = {
   "share, source": async (visitor) => {
     await openCanvas(visitor, "open", "ready");
     await visitor.page.getByRole("button", { name: "Source" }).click();
+    await visitor.page.locator(".source .tok-keyword").first().waitFor();
+  },
+  "share, menu": async (visitor) => {
+    await openCanvas(visitor, "open", "ready");
+    await visitor.page.locator("[data-control=more]").click();
+    await visitor.page.getByLabel("Theme").waitFor();
   },
   "share, download": async (visitor) => {
     await openCanvas(visitor, "open", "ready");
-    await visitor.page.getByText("Download", { exact: true }).click();
+    await visitor.page.locator("[data-control=download]").click();
     await visitor.page.getByRole("heading", { name: "Open in a shell" }).waitFor();
   },
   "share, no file": async (visitor) => {
     await visitor.context.route("**/export-*", (route) => route.abort());
     await openCanvas(visitor, "open", "ready");
-    await visitor.page.locator(".menu > summary").click();
+    await visitor.page.locator("[data-control=download]").click();
     await visitor.page.locator(".menu-files button").last().click();
     await visitor.page.locator(".menu-status.bad").waitFor();
   },
@@ -86,14 +114,18 @@ const places: Record<string, Visit> = {
     await open("/editor-canvas");
     await page.locator(".canvas-editor select").first().selectOption({ index: 1 });
     await waitForState("ready");
-    await page.locator(".menu > summary").click();
+    await page.locator("[data-control=download]").click();
   },
   "share, stopped": async (visitor) => {
     await openCanvas(visitor, "open", "ready");
+    await visitor.page.locator("[data-control=more]").click();
     await visitor.page.getByRole("button", { name: "Stop" }).click();
     await visitor.waitForState("stopped");
   },
-  "share, broken": (visitor) => openCanvas(visitor, "broken", "error"),
+  "share, broken": async (visitor) => {
+    await openCanvas(visitor, "broken", "error");
+    await visitor.page.getByText("Details").click();
+  },
   "share, locked": (visitor) => openCanvas(visitor, "locked", "locked"),
   "share, wrong password": async (visitor) => {
     await openCanvas(visitor, "locked", "locked");
@@ -120,9 +152,7 @@ async function openCanvas({ open, waitForState }: Visitor, name: keyof typeof ca
 }
 
 describe("every page and state", () => {
-  it.each(Object.entries(places))(
-    "has no barriers that axe finds, fits a phone and logs nothing: %s",
-    { timeout: 60_000 },
-    (name, visit) => expectGoodLooks(visitor, name, visit),
+  it.each(Object.entries(places))("has no barriers that axe finds, fits a phone and logs nothing: %s", (name, visit) =>
+    expectGoodLooks(visitor, name, visit),
   );
 });

@@ -104,7 +104,7 @@ it("[C21] an operator finds canvases, looks at one after a click, and removes, r
   await page.reload();
   await page.getByLabel("Admin key").waitFor();
   expect(visitor.mishaps).toEqual([]);
-}, 120_000);
+});
 
 it("[C21] the operator's page loads further pages of the list", async () => {
   const website = await openWebsite();
@@ -116,7 +116,7 @@ it("[C21] the operator's page loads further pages of the list", async () => {
   await visitor.page.getByRole("button", { name: "Show more" }).click();
   await expect.poll(() => rows.count()).toBe(60);
   expect(await visitor.page.getByRole("button", { name: "Show more" }).count()).toBe(0);
-}, 120_000);
+});
 
 it.each([
   [

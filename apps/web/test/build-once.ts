@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
@@ -29,6 +29,8 @@ export default async function buildOnce(project: TestProject): Promise<() => Pro
     // Vitest's is `test`, with which the pages would carry React's development build.
     env: { ...process.env, NODE_ENV: "production" },
   });
+  // Pages show commands only if the server has this file. What is in it doesn't matter here.
+  await writeFile(path.join(folder, "cli.tgz"), "");
   project.provide("webFolder", folder);
   return () => rm(folder, { recursive: true });
 }

@@ -8,7 +8,7 @@ const ours = "house/canvas?&amp;<$&>";
 let website: Website;
 beforeAll(async () => {
   website = await startWebsite({ canvasModules: `${ours},other/canvas` });
-}, 120_000);
+});
 afterAll(() => website.close());
 
 it("[C6] the pages know the modules that the service accepts: samples, preview, rewriting, completion, share links", async () => {

@@ -13,7 +13,7 @@ const claimLinks = createClaimLinks(createKeyedHashes(secret));
 let website: Website;
 beforeAll(async () => {
   website = await startWebsite({ environment: { HASH_KEY: secret } });
-}, 120_000);
+});
 afterAll(() => website.close());
 
 /** What somebody published, and a link by which another may take it over: its path on the site. */
@@ -54,7 +54,7 @@ describe("[C33] a one-time link in the browser", () => {
     await page.waitForURL((url) => url.pathname === `/editor-canvas/${canvasId}`);
   });
 
-  it("asks in a way that has no barriers and fits a phone", { timeout: 60_000 }, async () =>
+  it("asks in a way that has no barriers and fits a phone", async () =>
     expectGoodLooks(await website.openVisitor(), "mine, claim", async (visitor) => {
       const { path } = await publishClaimable(3);
       await visitor.publish({ source: `${report}//own`, title: "My own" });
@@ -65,6 +65,5 @@ describe("[C33] a one-time link in the browser", () => {
       const question = visitor.page.getByRole("region", { name: "Take over a canvas" });
       const [above, below] = await Promise.all([question.boundingBox(), first.boundingBox()]);
       expect((below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0)).toBeGreaterThanOrEqual(12);
-    }),
-  );
+    }));
 });

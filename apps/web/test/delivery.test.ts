@@ -7,7 +7,7 @@ import { startWebsite, type Website } from "./website.ts";
 let website: Website;
 beforeAll(async () => {
   website = await startWebsite({ basePath: "/tools" });
-}, 120_000);
+});
 afterAll(() => website.close());
 
 interface RawReply {

@@ -29,7 +29,7 @@ beforeAll(async () => {
     readConfig({ STORAGE: "memory", PORT: `${port}`, SITE_URL: site, FRAME_ORIGIN: frames, RATE_LIMIT_LOADING: "off" }),
     { logger: createLogger({ level: "silent" }), webFolder: inject("webFolder"), graceMs: 0 },
   );
-}, 120_000);
+});
 afterAll(async () => {
   await browser?.close();
   await server?.close();

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
+import { buffer } from "node:stream/consumers";
 import { encodeText, type TextEncoding, textEncodings } from "@fingerpaint/md5-core";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startWebsite, type Visitor, type Website } from "./website.ts";
 
@@ -9,7 +10,7 @@ let newcomer: Visitor;
 beforeAll(async () => {
   website = await startWebsite();
   newcomer = await website.openVisitor();
-}, 120_000);
+});
 afterAll(() => website.close());
 
 /** The page as it is for somebody who is new here, in one window for all tests. */
@@ -30,6 +31,11 @@ async function expectDigest(page: Page, digest: string): Promise<void> {
     .locator("output")
     .filter({ hasText: new RegExp(`^${digest.replaceAll("+", "\\+")}$`) })
     .waitFor();
+}
+
+/** The rows of the table of files. */
+function fileRows(page: Page): Locator {
+  return page.getByRole("table", { name: "Digests of the files" }).locator("tbody").getByRole("row");
 }
 
 /** Drops files as a person does: all events, with a DataTransfer that holds them. */
@@ -64,6 +70,9 @@ describe("the hash page, for texts", () => {
   it("digests as one types, in every encoding and format, as Node does", async () => {
     const { page, mishaps } = await openHashPage();
     const field = page.getByLabel("Text", { exact: true });
+    await page.getByText("The digest appears here as you type.").waitFor();
+    await field.fill("x");
+    await field.fill("");
     await expectDigest(page, md5(new Uint8Array()));
     for (const text of ["hello", "Hello, world!\nsecond line", "价格 ¥"]) {
       await field.fill(text);
@@ -102,12 +111,34 @@ describe("the hash page, for texts", () => {
       ["5D41402ABC4B2A76B9719D911017C592", "Match"],
       [" 5d41402abc4b2a76b9719d911017c592\n", "Match"],
       ["XUFAKrxLKna5cZ2REBfFkg==", "Match"],
+      ["5d41402abc4b2a76b9719d911017c592  hello.txt", "Match"],
       ["00000000000000000000000000000000", "No match"],
       ["5d41402a", "Not a hash: an MD5 is 32 hex digits, or 24 characters of Base64 ending in =="],
     ] as const) {
       await expected.fill(hash);
       await page.getByText(verdict, { exact: true }).waitFor();
     }
+  });
+
+  it("shows no digest before anything was typed, and compares nothing", async () => {
+    const { page } = await openHashPage();
+    await page.getByLabel("Expected hash of the text").fill(md5(new Uint8Array()));
+    await page.getByText("The digest appears here as you type.").waitFor();
+    expect(await page.locator("output").textContent()).toBe("");
+    expect(await page.getByRole("button", { name: "Copy digest", exact: true }).isDisabled()).toBe(true);
+    expect(await page.getByText("Match", { exact: true }).count()).toBe(0);
+  });
+
+  it("shows where two digests differ", async () => {
+    const { page } = await openHashPage();
+    await page.getByLabel("Text", { exact: true }).fill("hello");
+    const expected = page.getByLabel("Expected hash of the text");
+    await expected.fill("5d41402abc4b2a76b9719d911017c593");
+    await page.getByText("Character 32 differs.").waitFor();
+    expect(await page.locator("mark").allTextContents()).toEqual(["3"]);
+    await expected.fill("ff41402abc4b2a76b9719d911017c593");
+    await page.getByText("3 of 32 characters differ, the first is number 1.").waitFor();
+    expect(await page.locator("mark").allTextContents()).toEqual(["ff", "3"]);
   });
 
   it("copies the digest", async () => {
@@ -132,10 +163,9 @@ describe("the hash page, for files", () => {
       { name: "价格表.txt", text: "" },
     ]);
     await page.getByText("2 of 2 files hashed").waitFor();
-    const rows = page.getByRole("list", { name: "Digests of the files" }).getByRole("listitem");
-    expect(await rows.nth(0).textContent()).toContain(md5(Buffer.from("hello")));
-    expect(await rows.nth(0).textContent()).toContain("from the 5 bytes of the file");
-    expect(await rows.nth(1).textContent()).toContain(md5(new Uint8Array()));
+    const rows = fileRows(page);
+    expect(await rows.nth(0).textContent()).toContain(`a.txt5 B${md5(Buffer.from("hello"))}`);
+    expect(await rows.nth(1).textContent()).toContain(`价格表.txt0 B${md5(new Uint8Array())}`);
     expect(requests).toEqual([]);
     expect(mishaps).toEqual([]);
   });
@@ -150,14 +180,86 @@ describe("the hash page, for files", () => {
     await page.getByText("2 of 2 files hashed").waitFor();
     await page.getByLabel("Expected hash of a file").fill(md5(large, "base64"));
     await page.getByText("2 of 2 files hashed · 1 matches the expected hash").waitFor();
-    const rows = page.getByRole("list", { name: "Digests of the files" }).getByRole("listitem");
-    await rows.nth(0).getByText("Match", { exact: true }).waitFor();
-    await rows.nth(1).getByText("No match", { exact: true }).waitFor();
+    const rows = fileRows(page);
+    await rows.nth(0).getByText("No match", { exact: true }).waitFor();
+    await rows.nth(1).getByText("Match", { exact: true }).waitFor();
     await page.getByRole("button", { name: "Copy as md5sum list" }).click();
     await page.getByText("Copied", { exact: true }).waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-      `${md5(large)}  large.bin\n\\${md5(Buffer.from("x"))}  back\\\\slash.txt\n`,
+      `\\${md5(Buffer.from("x"))}  back\\\\slash.txt\n${md5(large)}  large.bin\n`,
     );
+  });
+
+  it("puts files in natural order, sorts by each column, filters, and marks duplicates", async () => {
+    const { page, mishaps } = await openHashPage();
+    const texts = { "file-10": "same", "file-1": "same", "file-2": "another text" };
+    await dropFiles(
+      page,
+      Object.entries(texts).map(([name, text]) => ({ name, text })),
+    );
+    await page.getByText("3 of 3 files hashed · 2 duplicates").waitFor();
+    const names = () => fileRows(page).getByRole("rowheader").allTextContents();
+    expect(await names()).toEqual(["file-1", "file-2", "file-10"]);
+    await page.getByRole("button", { name: "Name" }).click();
+    expect(await names()).toEqual(["file-10", "file-2", "file-1"]);
+    expect(await page.getByRole("columnheader", { name: "Name" }).getAttribute("aria-sort")).toBe("descending");
+    await page.getByRole("button", { name: "Size" }).click();
+    expect(await names()).toEqual(["file-1", "file-10", "file-2"]);
+    await fileRows(page).nth(1).getByText("Duplicate", { exact: true }).waitFor();
+    await page.getByLabel("Only duplicates").check();
+    expect(await names()).toEqual(["file-1", "file-10"]);
+    await page.getByLabel("Only duplicates").uncheck();
+    await page.getByLabel("Filter").fill("FILE-2");
+    await expect.poll(names).toEqual(["file-2"]);
+    await page.getByLabel("Filter").fill(md5(Buffer.from("same")).slice(0, 8));
+    await expect.poll(names).toEqual(["file-1", "file-10"]);
+    const [saved] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Download CSV" }).click(),
+    ]);
+    expect(saved.suggestedFilename()).toBe("md5.csv");
+    expect((await buffer(await saved.createReadStream())).toString()).toBe(
+      `\uFEFFName,Size in bytes,MD5 digest,State\r\nfile-1,4,${md5(Buffer.from("same"))},Hashed; Duplicate\r\n` +
+        `file-10,4,${md5(Buffer.from("same"))},Hashed; Duplicate\r\n`,
+    );
+    expect(mishaps).toEqual([]);
+  });
+
+  it("checks files against a pasted list of md5sum", async () => {
+    const { page } = await openHashPage();
+    await dropFiles(page, [
+      { name: "a.txt", text: "hello" },
+      { name: "b.txt", text: "changed" },
+      { name: "c.txt", text: "new" },
+    ]);
+    const list = `${md5(Buffer.from("hello"))}  a.txt\n${md5(Buffer.from("before"))} *./b.txt\n`;
+    await page.getByLabel("Expected hash of a file").fill(list);
+    await page.getByText("3 of 3 files hashed · 1 matches the expected hash").waitFor();
+    await fileRows(page).nth(0).getByText("Match", { exact: true }).waitFor();
+    await fileRows(page).nth(1).getByText("No match", { exact: true }).waitFor();
+    await fileRows(page).nth(1).getByText("characters differ").waitFor();
+    await fileRows(page).nth(2).getByText("Not in the list", { exact: true }).waitFor();
+    await page.getByLabel("Expected hash of a file").fill(`${list}oops`);
+    await page.getByText("Line 3 has no hash: an MD5 is 32 hex digits").waitFor();
+  });
+
+  it("stays usable with 5,000 files", async () => {
+    const { page, mishaps } = await openHashPage();
+    const transfer = await page.evaluateHandle(() => {
+      const data = new DataTransfer();
+      for (let n = 5000; n >= 1; n--) data.items.add(new File([String(n)], `file-${n}.txt`));
+      return data;
+    });
+    await page.locator(".hash-drop").dispatchEvent("drop", { dataTransfer: transfer });
+    await page.getByText("5000 of 5000 files hashed").waitFor();
+    expect(await fileRows(page).count()).toBe(500);
+    expect(await fileRows(page).first().getByRole("rowheader").textContent()).toBe("file-1.txt");
+    await page.getByRole("button", { name: "Show 500 of 4500 more" }).click();
+    await expect.poll(() => fileRows(page).count()).toBe(1000);
+    await page.getByLabel("Filter").fill("file-4999.");
+    await expect.poll(() => fileRows(page).count()).toBe(1);
+    expect(await fileRows(page).first().textContent()).toContain(md5(Buffer.from("4999")));
+    expect(mishaps).toEqual([]);
   });
 
   it("cancels a file while it is read, goes on with the next, and clears the list", async () => {
@@ -173,10 +275,16 @@ describe("the hash page, for files", () => {
     await page.locator(".hash-drop").dispatchEvent("drop", { dataTransfer: transfer });
     const progress = page.getByRole("progressbar", { name: "Reading huge.bin" });
     await progress.waitFor();
+    // Percent and speed of all files, and of the one that is read.
+    await page
+      .locator(".hash-progress")
+      .filter({ hasText: /\d+% · [\d.,]+ [KMG]iB\/s/ })
+      .waitFor();
+    await page.getByRole("row", { name: "huge.bin" }).filter({ hasText: /\d+%/ }).waitFor();
     await page.getByRole("button", { name: "Cancel huge.bin" }).click();
-    await page.getByText("Cancelled.").waitFor();
+    await page.getByText("Cancelled", { exact: true }).waitFor();
     await page.getByText(md5(Buffer.from("hello"))).waitFor();
     await page.getByRole("button", { name: "Clear list" }).click();
-    expect(await page.getByRole("list", { name: "Digests of the files" }).count()).toBe(0);
+    expect(await page.getByRole("table", { name: "Digests of the files" }).count()).toBe(0);
   });
 });

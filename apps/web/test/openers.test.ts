@@ -7,7 +7,7 @@ import { startWebsite, type Visitor, type Website } from "./website.ts";
 let website: Website;
 beforeAll(async () => {
   website = await startWebsite();
-}, 120_000);
+});
 afterAll(() => website.close());
 
 /** Another site, whose page opens the address that is typed in a window. */

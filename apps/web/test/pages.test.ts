@@ -8,35 +8,99 @@ let visitor: Visitor;
 beforeAll(async () => {
   website = await startWebsite({ basePath: "/tools" });
   visitor = await website.openVisitor();
-}, 120_000);
+});
 beforeEach(() => visitor.startOver());
 afterAll(() => website.close());
 
 describe("the start page", () => {
-  it("leads to hashing, publishing and the visitor's canvases, below the base path", async () => {
+  it("shows a canvas live beside its source, and follows the source as it changes", async () => {
     const { page, open, mishaps } = visitor;
-    for (const [name, path] of [
-      ["Hash text and files", "/hash"],
-      ["Publish a canvas", "/editor-canvas"],
-      ["My canvases", "/editor-canvas/mine"],
-    ] as const) {
+    await open("/");
+    const canvas = page.frameLocator("iframe");
+    await canvas.getByRole("heading", { name: "One day of the search service" }).waitFor();
+    const field = page.getByRole("textbox", { name: "Canvas source" });
+    await field.fill((await field.inputValue()).replace("One day of the search service", "My own day"));
+    await canvas.getByRole("heading", { name: "My own day" }).waitFor();
+    expect(mishaps).toEqual([]);
+  });
+
+  it("takes a source along into the editor: changed, pasted, dropped or a sample", async () => {
+    const { page, open } = visitor;
+    const source = page.getByRole("textbox", { name: "Canvas source" });
+    const expectInEditor = async (text: string) => {
+      await page.waitForURL(`${website.url}/editor-canvas`);
+      await source.filter({ hasText: text }).waitFor();
+    };
+    const startAgain = async () => {
+      await visitor.startOver();
       await open("/");
-      await page.getByRole("main").getByRole("link", { name }).click();
-      await page.waitForURL(`${website.url}${path}`);
-      await page.getByRole("main").getByRole("heading").first().waitFor();
-    }
+      await source.waitFor();
+    };
+    await startAgain();
+    await source.fill(report);
+    await page.getByRole("button", { name: "Open in the editor" }).click();
+    await expectInEditor("editor/canvas");
+
+    await startAgain();
+    await page.evaluate(() => navigator.clipboard.writeText('import { H1 } from "editor/canvas"; // pasted'));
+    await page.getByRole("button", { name: "Open in the editor" }).focus();
+    await page.keyboard.press("Control+V");
+    await expectInEditor("// pasted");
+
+    await startAgain();
+    const transfer = await page.evaluateHandle(() => {
+      const data = new DataTransfer();
+      data.items.add(new File(['import { H1 } from "editor/canvas"; // dropped'], "a.canvas.tsx"));
+      return data;
+    });
+    await page.locator("h1").dispatchEvent("drop", { dataTransfer: transfer });
+    await expectInEditor("// dropped");
+
+    await startAgain();
+    await page.getByRole("button", { name: "Migration plan" }).click();
+    await expectInEditor("export default function MigrationPlan");
+  });
+
+  it("asks before a source replaces a draft in the editor", async () => {
+    const { page, open } = visitor;
+    await open("/editor-canvas");
+    await page.getByRole("textbox", { name: "Canvas source" }).fill("my draft");
+    await open("/");
+    await page.getByRole("button", { name: "Latency chart" }).click();
+    const question = page.getByRole("alert").filter({ hasText: "a draft that you haven't published" });
+    await question.getByRole("link", { name: "Open the draft instead" }).click();
+    await page.getByRole("textbox", { name: "Canvas source" }).filter({ hasText: "my draft" }).waitFor();
+    await open("/");
+    await page.getByRole("button", { name: "Latency chart" }).click();
+    await question.getByRole("button", { name: "Replace the draft" }).click();
+    await page.getByRole("textbox", { name: "Canvas source" }).filter({ hasText: "LatencyChart" }).waitFor();
+  });
+
+  it("digests a text as one types, and shows lines for programs of this server", async () => {
+    const { page, open, mishaps } = visitor;
+    await open("/");
+    await page.getByLabel("Text", { exact: true }).fill("hello");
+    await page.locator("output").filter({ hasText: "5d41402abc4b2a76b9719d911017c592" }).waitFor();
+    const lines = page.getByRole("region", { name: "From programs" }).getByRole("listitem");
+    expect(await lines.locator("code").allTextContents()).toEqual([
+      `curl -H "X-API-Key: $API_KEY" -F file=@report.pdf ${website.url}/api/md5/file`,
+      expect.stringMatching(new RegExp(`^npx -y ${website.url}/cli-[0-9a-f]+\\.tgz publish report\\.canvas\\.tsx$`)),
+      `${website.url}/mcp`,
+    ]);
+    await page.getByRole("link", { name: "Hash files" }).click();
+    await page.waitForURL(`${website.url}/hash`);
     expect(mishaps).toEqual([]);
   });
 
   it("speaks the browser's language, and remembers another choice", async () => {
     const { page, open } = await website.openVisitor({ locale: "zh-TW" });
     await open("/");
-    await page.getByRole("heading", { name: "人人能打开的画布" }).waitFor();
+    await page.getByRole("heading", { name: "粘贴画布，分享链接" }).waitFor();
     expect(await page.locator("html").getAttribute("lang")).toBe("zh-CN");
     await page.getByLabel("语言").selectOption("en");
-    await page.getByRole("heading", { name: "canvases anyone can open" }).waitFor();
+    await page.getByRole("heading", { name: "Paste a canvas, share the link" }).waitFor();
     await page.reload();
-    await page.getByRole("heading", { name: "canvases anyone can open" }).waitFor();
+    await page.getByRole("heading", { name: "Paste a canvas, share the link" }).waitFor();
   });
 
   it("remembers the theme, and follows the system until one is chosen", async () => {
@@ -52,6 +116,17 @@ describe("the start page", () => {
     await page.getByLabel("Theme").waitFor();
     expect(await background()).toBe("rgb(18, 20, 23)");
   });
+});
+
+it("[B3] an address without a page says so, in the visitor's language, and leads to the start page", async () => {
+  const { page, open, mishaps } = await website.openVisitor({ locale: "zh-CN" });
+  await open("/nothing-here");
+  await page.getByRole("heading", { name: "这里没有页面" }).waitFor();
+  await page.getByLabel("语言").selectOption("en");
+  await page.getByRole("heading", { name: "There is no page here" }).waitFor();
+  await page.getByRole("link", { name: "Go to the start page" }).click();
+  await page.waitForURL(`${website.url}/`);
+  expect(mishaps).toEqual([]);
 });
 
 describe("the page of one's own canvases", () => {
@@ -83,6 +158,35 @@ describe("the page of one's own canvases", () => {
     await sales.getByRole("link", { name: "Sales", exact: true }).click();
     await visitor.waitForState("ready");
     expect(visitor.mishaps).toEqual([]);
+  });
+
+  it("[C13] shows when each was published, copies its link, and says sizes in their unit", async () => {
+    const { page } = visitor;
+    const canvasId = await visitor.publish({ source: report, title: "Sales" });
+    await visitor.open("/editor-canvas/mine");
+    const today = new Intl.DateTimeFormat("en", { dateStyle: "medium" }).format(new Date());
+    const sales = page.getByRole("listitem", { name: "Sales" });
+    await sales.getByText(`0 views · published ${today}`).waitFor();
+    await sales.getByRole("button", { name: "Copy link to Sales" }).click();
+    await sales.getByText("Copied", { exact: true }).waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${website.url}/editor-canvas/${canvasId}`);
+    await page.getByText(/^Used: 1 of [\d,]+ canvases, [\d.]+ (?:B|KiB) of 250 MiB$/).waitFor();
+  });
+
+  it("[C13] finds canvases by words of their titles, among those that aren't loaded too", async () => {
+    const { page } = visitor;
+    for (let n = 1; n <= 60; n++) await visitor.publish({ source: `${report}// ${n}`, title: `Report ${n} of spring` });
+    await visitor.open("/editor-canvas/mine");
+    const rows = page.getByRole("main").getByRole("listitem");
+    await rows.first().waitFor();
+    // The oldest is on the second page.
+    await page.getByLabel("Search").fill("SPRING 1 report");
+    await page.getByRole("listitem", { name: "Report 1 of spring", exact: true }).waitFor();
+    await page.getByLabel("Search").fill("nothing like it");
+    await page.getByText("No canvas has these words in its title.").waitFor();
+    expect(await rows.count()).toBe(0);
+    await page.getByLabel("Search").fill("");
+    await expect.poll(() => rows.count()).toBe(60);
   });
 
   it("[C12] deletes a canvas after asking, and its link says so", async () => {
@@ -154,10 +258,16 @@ describe("the page of one's own canvases", () => {
   });
 });
 
-it("the reference page shows each operation, and logs nothing", async () => {
+it("the reference page shows each operation, MD5 first, leads back, and logs nothing", async () => {
   const { page, open, mishaps } = visitor;
   await open("/docs");
   await page.getByText("/api/md5/text/batch").waitFor();
   await page.getByText("/api/editor-canvas/mine", { exact: true }).waitFor();
+  expect(await page.locator(".opblock-tag").evaluateAll((tags) => tags.map((tag) => tag.dataset.tag))).toEqual([
+    "md5",
+    "canvas",
+  ]);
+  await page.getByRole("banner").getByRole("link", { name: "Fingerpaint" }).click();
+  await page.waitForURL(`${website.url}/`);
   expect(mishaps).toEqual([]);
 });

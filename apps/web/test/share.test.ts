@@ -8,7 +8,7 @@ let newcomer: Visitor;
 beforeAll(async () => {
   website = await startWebsite();
   newcomer = await website.openVisitor();
-}, 120_000);
+});
 afterAll(() => website.close());
 
 /** Publishes as one person and opens the link as another, who is new here, in one page for all tests. */
@@ -77,7 +77,7 @@ describe("a share link", () => {
     });
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await waitForState("ready");
-    const menu = page.locator("details.menu");
+    const menu = page.locator("details.menu:has([data-control=download])");
     await page.getByText("Download", { exact: true }).click();
     async function downloaded(name: string) {
       const [download] = await Promise.all([page.waitForEvent("download"), menu.getByRole("button", { name }).click()]);
@@ -86,7 +86,10 @@ describe("a share link", () => {
     expect(await downloaded("Source (sales-q3.canvas.tsx)")).toEqual(["sales-q3.canvas.tsx", `${report}// taken`]);
     const [dataName, data = ""] = await downloaded("Data (");
     expect([dataName, JSON.parse(data)]).toEqual(["sales-q3.canvas.data.json", { count: 41 }]);
-    const command = `npx fingerpaint export ${website.url}/editor-canvas/${canvasId} -o sales-q3.md`;
+    const [cliUrl = ""] = /http:\S+\.tgz/.exec((await menu.locator("code").first().textContent()) ?? "") ?? [];
+    expect(cliUrl).toMatch(new RegExp(`^${website.url}/cli-[0-9a-f]{8}\\.tgz$`));
+    expect((await fetch(cliUrl)).status).toBe(200);
+    const command = `npx -y ${cliUrl} export ${website.url}/editor-canvas/${canvasId} -o sales-q3.md`;
     await menu.getByText(command, { exact: true }).waitFor();
     await menu.getByRole("button", { name: "Copy the command: Text, charts as tables" }).click();
     await menu.getByText("Copied").waitFor();
@@ -172,12 +175,16 @@ describe("a share link", () => {
   });
 
   it.each([
-    ["can't be compiled", broken, "line 4"],
-    ["throws", throwing, "line 5"],
-  ])("shows the line of a canvas that %s", async (_, source, place) => {
+    ["can't be compiled", broken, "Line 4:"],
+    ["throws", throwing, "Line 5:"],
+  ])("tells readers that a canvas %s, and where only if they ask", async (_, source, place) => {
     const [, { page, waitForState }] = await openLink({ source });
     await waitForState("error");
-    expect(await page.evaluate(() => document.querySelector("[role=alert]")?.textContent)).toContain(place);
+    await page.getByRole("alert").getByText("This canvas has an error.", { exact: true }).waitFor();
+    const details = page.locator(".canvas-notice .menu-panel");
+    expect(await details.isVisible()).toBe(false);
+    await page.getByText("Details").click();
+    await details.getByText(place).waitFor();
     expect(await page.locator("iframe").count()).toBe(1);
   });
 
@@ -194,7 +201,7 @@ export default function Ways() {
     await waitForState("ready");
     await page.frameLocator("iframe").getByRole("link", { name: "There" }).click();
     await page.getByRole("status").getByText("https://example.com/there").waitFor();
-    await page.locator("a[href].button").waitFor();
+    await page.locator(".canvas-notice a[href]").waitFor();
     expect(await page.getByRole("link", { name: "Open" }).getAttribute("href")).toBe("https://example.com/there");
     await page.frameLocator("iframe").getByRole("button", { name: "Open file" }).click();
     await page.getByRole("status").getByText("src/app.ts").waitFor();
@@ -227,10 +234,11 @@ export default function Leaving() {
     await waitForState("ready");
     await page.frameLocator("iframe").getByRole("button", { name: "Pressed 0" }).click();
     await page.frameLocator("iframe").getByRole("button", { name: "Pressed 1" }).waitFor();
+    await page.locator("[data-control=more]").click();
     await page.getByRole("button", { name: "Stop" }).click();
     await waitForState("stopped");
     expect(await page.locator("iframe").count()).toBe(0);
-    await page.getByRole("button", { name: "Run again" }).click();
+    await page.locator(".canvas-notice").getByRole("button", { name: "Run again" }).click();
     await waitForState("ready");
     await page.frameLocator("iframe").getByRole("button", { name: "Pressed 1" }).waitFor();
     expect(await page.locator("iframe").count()).toBe(1);
@@ -241,11 +249,18 @@ export default function Leaving() {
     await waitForState("ready");
     await page.frameLocator("iframe").getByRole("button", { name: "Pressed 0" }).click();
     await page.getByRole("button", { name: "Source" }).click();
-    expect(await page.getByRole("region", { name: "Canvas source" }).textContent()).toContain("// bar");
+    const region = page.getByRole("region", { name: "Canvas source" });
+    await region.locator(".tok-keyword", { hasText: "import" }).waitFor();
+    expect(await region.textContent()).toBe(`${report}// bar`);
+    expect(await region.locator(".line").count()).toBe(report.split("\n").length);
+    await page.getByRole("button", { name: "Copy", exact: true }).click();
+    await page.getByRole("button", { name: "Copied" }).waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${report}// bar`);
     await page.getByRole("button", { name: "Source" }).click();
     await page.getByRole("button", { name: "Copy link" }).click();
     await page.getByRole("button", { name: "Copied" }).waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${website.url}/editor-canvas/${canvasId}`);
+    await page.locator("[data-control=more]").click();
     await page.getByLabel("Theme").selectOption("dark");
     expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe("rgb(18, 20, 23)");
     await page.getByLabel("Language").selectOption("zh-CN");
@@ -253,6 +268,35 @@ export default function Leaving() {
     expect(await page.locator("html").getAttribute("lang")).toBe("zh-CN");
     await page.frameLocator("iframe").getByRole("button", { name: "Pressed 1" }).waitFor();
     expect(mishaps).toEqual([]);
+  });
+
+  it("says in one line who published it and when, and on a phone has a bar of one row", async () => {
+    const [, { page, waitForState }] = await openLink({
+      source: `${report}// line`,
+      title: "A title that is long ".repeat(8),
+    });
+    await waitForState("ready");
+    const line = page.locator(".canvas-notice");
+    const today = new Intl.DateTimeFormat("en", { dateStyle: "medium" }).format(new Date());
+    expect(await line.textContent()).toBe(`Published by a visitor · ${today} · 1 view · Don't enter passwords here.`);
+    await page.setViewportSize({ width: 390, height: 800 });
+    for (const fact of await line.locator(".fact").all()) expect(await fact.isVisible()).toBe(false);
+    expect((await line.locator("p").boundingBox())?.height).toBeLessThanOrEqual(20);
+    expect((await page.locator(".share-bar").boundingBox())?.height).toBeLessThanOrEqual(46);
+    const controls = page.locator(".share-bar .controls > *");
+    for (const control of await controls.all()) expect(await control.isVisible()).toBe(true);
+    expect((await page.getByRole("heading", { level: 1 }).boundingBox())?.width).toBeGreaterThan(100);
+    await page.setViewportSize({ width: 1280, height: 800 });
+  });
+
+  it("shows its source as plain text where the part that colours it doesn't load", async () => {
+    const canvasId = await website.publish({ source: `${report}// plain text` });
+    const { page, context, open, waitForState } = await website.openVisitor();
+    await context.route("**/assets/source-view-*", (route) => route.abort());
+    await open(`/editor-canvas/${canvasId}`);
+    await waitForState("ready");
+    await page.getByRole("button", { name: "Source" }).click();
+    expect(await page.getByRole("region", { name: "Canvas source" }).textContent()).toBe(`${report}// plain text`);
   });
 
   it("[C10] offers its author the editor", async () => {

@@ -33,6 +33,8 @@ export interface VisitorOptions {
   readonly width?: number;
   readonly locale?: string;
   readonly javaScriptEnabled?: boolean;
+  /** As on phones, with no mouse. */
+  readonly hasTouch?: boolean;
 }
 
 export interface Visitor {
@@ -92,11 +94,14 @@ export async function startWebsite({ basePath = "", canvasModules = "", environm
 }
 
 async function openVisitor(browser: Browser, siteUrl: string, options: VisitorOptions): Promise<Visitor> {
-  const { colorScheme = "light", width = 1280, locale = "en-US", javaScriptEnabled = true } = options;
+  const { colorScheme = "light", width = 1280, locale = "en-US", javaScriptEnabled = true, hasTouch = false } = options;
   const context = await browser.newContext({
     colorScheme,
     locale,
     javaScriptEnabled,
+    // Only with both, Chromium says that the pointer is coarse.
+    hasTouch,
+    isMobile: hasTouch,
     viewport: { width, height: 800 },
     permissions: ["clipboard-read", "clipboard-write"],
   });

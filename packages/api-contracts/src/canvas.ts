@@ -78,7 +78,7 @@ const canvasFields = z.object(
   {
     source: text(minSourceLength, maxSourceLength).describe("Must import from `editor/canvas`"),
     title: text(0, maxTitleLength, z.string({ error: requiredString }).trim().superRefine(refuseControls))
-      .describe("Counted after trimming; a new canvas without one takes its source's own")
+      .describe("Length counted after trimming; a new canvas without one takes the title in its source")
       .optional(),
     access: canvasAccessSchema.optional(),
     password: text(0, maxPasswordLength).optional(),
@@ -90,14 +90,14 @@ const canvasFields = z.object(
     state: initialStateSchema
       .nullable()
       .optional()
-      .describe("Where each viewer starts, by key of useCanvasState: at most 256 KiB as JSON; null: no state"),
+      .describe("Each viewer's initial values, by key of useCanvasState: at most 256 KiB as JSON; null: no state"),
   },
   { error: "must be an object" },
 );
 
 export const publishRequestSchema = canvasFields.extend({
   key: text(1, maxLinkKeyLength)
-    .describe("A name of one's own for the link: publishing under the same key again updates it")
+    .describe("A name you choose for the link: publishing under the same key again updates it")
     .optional(),
 }) satisfies z.ZodType<unknown, PublishRequest>;
 
@@ -111,7 +111,7 @@ export interface UpdateRequest extends Omit<PublishRequest, "source" | "key"> {
 const expectedMd5 = z
   .string({ error: "must be a string" })
   .regex(/^[0-9a-f]{32}$/, { error: "must be a sourceMd5: 32 characters of 0-9 a-f" })
-  .describe("Change nothing unless this is the source's MD5 right now");
+  .describe("Refuse the update unless this is the MD5 of the current source");
 
 export const updateRequestSchema = canvasFields
   .partial()

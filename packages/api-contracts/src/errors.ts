@@ -1,5 +1,5 @@
 /**
- * Every error code of both services with its HTTP status: the MD5 document's table, then rule B3's.
+ * Every error code of both services with its HTTP status: the MD5 document's table, then those beyond it (rule B3).
  * A code has exactly one status; the server and the SDK both read it here.
  */
 export const errorStatus = {

@@ -63,8 +63,10 @@ export interface ShareTexts {
   /** Of a canvas without a title. */
   readonly untitled: string;
   views(count: number): string;
-  /** Says who made a canvas: nobody that the site knows. */
+  /** Says who published a canvas: nobody that the site knows. */
   readonly madeBy: string;
+  /** Follows `madeBy` beside a canvas that runs. */
+  readonly noPasswords: string;
   readonly report: string;
   /** Names the source as text, for screen readers. */
   readonly sourceRegion: string;
@@ -82,8 +84,9 @@ export interface ShareTexts {
 
 export const englishShareTexts: ShareTexts = {
   untitled: "Untitled canvas",
-  views: (count) => (count === 1 ? "1 view" : `${count} views`),
-  madeBy: "Made by a visitor, not by this site",
+  views: (count) => (count === 1 ? "1 view" : `${count.toLocaleString("en")} views`),
+  madeBy: "Published by a visitor",
+  noPasswords: "Don't enter passwords here.",
   report: "Report",
   sourceRegion: "Canvas source",
   lockedTitle: "Protected canvas",
@@ -106,7 +109,7 @@ export const englishShareTexts: ShareTexts = {
     },
     removed: {
       heading: "This canvas was removed",
-      text: "The people who run this site took it down.",
+      text: "The site's operator took it down.",
     },
     error: { heading: "This link can't be opened", text: "The server couldn't be reached." },
   },

@@ -7,7 +7,7 @@ import { canvasExportNames } from "../src/compile/canvas-exports.ts";
 import { pageCanvases } from "./page-canvases.ts";
 
 /** Of properties (of every component but Spacer), and of data, vocabularies, the theme and React. */
-const typeCount = 101;
+const typeCount = 103;
 
 const sample = path.join(import.meta.dirname, "types/every-export.canvas.tsx");
 const misuse = path.join(import.meta.dirname, "types/misuse.tsx");

@@ -9,7 +9,7 @@ const mountOptions = readFileSync(new URL("../src/host/mount-options.ts", import
 let harness: Harness;
 beforeAll(async () => {
   harness = await startHarness();
-}, 60_000);
+});
 afterAll(() => harness?.close());
 
 describe("README", () => {

@@ -54,6 +54,12 @@ export const siblingCanvases: readonly SiblingCanvas[] = [
     `return <Timeline events={[{ title: "First" }, { title: "Second" }]} />;`,
   ),
   qoder(
+    "changes",
+    "% memory",
+    "Delta",
+    `return <p><Delta value={3} unit="x" tone="success" /> <Delta value={-83} unit="% memory" direction="inverse" /></p>;`,
+  ),
+  qoder(
     "metrics",
     "Coverage",
     "MetricsGrid",

@@ -188,6 +188,11 @@ declare module "editor/canvas" {
     /** Its place in the rank, from 0. */
     order: number;
   }
+  /** A corner of an edge. */
+  interface DAGLayoutPoint {
+    x: number;
+    y: number;
+  }
   /** A placed edge, from the middle of the source's outgoing side to the middle of the target's incoming side. */
   interface DAGLayoutEdge {
     from: string;
@@ -196,6 +201,11 @@ declare module "editor/canvas" {
     sourceY: number;
     targetX: number;
     targetY: number;
+    /**
+     * The line to draw, from source to target: straight between neighbouring ranks, otherwise with corners that lead
+     * around boxes. In a graph whose long edges pass more than 20,000 ranks together, all lines are straight.
+     */
+    points: DAGLayoutPoint[];
     /** Whether it closes a cycle (or starts where it ends) and so does not point forward. */
     isBackEdge: boolean;
   }
@@ -222,14 +232,15 @@ declare module "editor/canvas" {
 
   /**
    * Places the nodes of a directed graph in ranks, for callers that draw it themselves. Every edge but the back edges
-   * points from a lower to a higher rank; boxes never overlap; ranks are centred. Pure: equal input gives equal output,
-   * nothing passed is changed.
+   * points from a lower to a higher rank; boxes never overlap; the `points` of an edge lead around all boxes. Pure:
+   * equal input gives equal output, nothing passed is changed.
    *
    * @example
    * const { nodes, edges, width, height } = computeDAGLayout({
    *   nodes: [{ id: "build" }, { id: "test" }],
    *   edges: [{ from: "build", to: "test" }],
    * });
+   * edges.map(({ points }) => <polyline points={points.map(({ x, y }) => `${x},${y}`).join(" ")} fill="none" />);
    */
   function computeDAGLayout(options: DAGLayoutOptions): DAGLayoutResult;
   /** The same, with nodes and edges as arguments of their own. */
@@ -625,15 +636,23 @@ declare module "editor/canvas" {
 
   /** Spaces by name: between sections of a page, between components, between small parts. */
   type GapWord = "section" | "component" | "small";
+  /** What Stack, Row and Grid have in common. */
+  interface OutermostProps extends ComponentProps {
+    /**
+     * On the outermost component: takes all the width of the page. Otherwise a canvas is at most 1200 px wide, unless
+     * its outermost element has a `maxWidth` in its style. @default false
+     */
+    wide?: boolean | undefined;
+  }
   /** Props of `Stack`. */
-  interface StackProps extends ComponentProps {
+  interface StackProps extends OutermostProps {
     /** Space between children in px, or a word. @default 12 */
     gap?: number | GapWord | undefined;
   }
   /** Puts its children below each other. */
   function Stack(props: StackProps): react.JSX.Element;
   /** Props of `Row`. */
-  interface RowProps extends ComponentProps {
+  interface RowProps extends OutermostProps {
     /** Space between children in px, or a word. @default 8 */
     gap?: number | GapWord | undefined;
     /** How children are aligned across the row. Without it, labels are centred and everything else is stretched. */
@@ -644,9 +663,9 @@ declare module "editor/canvas" {
     wrap?: boolean | undefined;
   }
   /** Puts its children beside each other. */
-  function Row({ gap, align, justify, wrap, style, children }: RowProps): react.JSX.Element;
+  function Row({ gap, align, justify, wrap, wide, style, children }: RowProps): react.JSX.Element;
   /** Props of `Grid`. */
-  interface GridProps extends ComponentProps {
+  interface GridProps extends OutermostProps {
     /** A number: that many equal columns, which wrap on a phone. A string: a `grid-template-columns` value. */
     columns: number | string;
     /** Space between children in px, or a word. @default 12 */
@@ -655,7 +674,7 @@ declare module "editor/canvas" {
     align?: "start" | "center" | "end" | "stretch" | undefined;
   }
   /** Puts its children into columns. */
-  function Grid({ columns, gap: givenGap, align, style, children }: GridProps): react.JSX.Element;
+  function Grid({ columns, gap: givenGap, align, wide, style, children }: GridProps): react.JSX.Element;
   /** Props of `Divider`. */
   type DividerProps = LeafProps;
   /** A thin line: across a Stack, upright in a Row. */
@@ -823,6 +842,8 @@ declare module "editor/canvas" {
   /** One part of a UsageBar. */
   interface UsageBarSegment {
     id: string;
+    /** Its name in the legend. @default its id */
+    label?: ReactNode;
     /** Not finite, zero or less: not shown. */
     value: number;
     /** Default: the next of `usageColorSequence`. */
@@ -835,9 +856,18 @@ declare module "editor/canvas" {
     total: number;
     topLeftLabel?: ReactNode;
     topRightLabel?: ReactNode;
+    /** The names, colours and values of the segments, below the bar. @default true for two segments or more */
+    showLegend?: boolean | undefined;
   }
-  /** How parts share a whole, as one bar. */
-  function UsageBar({ segments, total, topLeftLabel, topRightLabel, style }: UsageBarProps): react.JSX.Element;
+  /** How parts share a whole, as one bar with a legend. */
+  function UsageBar({
+    segments,
+    total,
+    topLeftLabel,
+    topRightLabel,
+    showLegend,
+    style,
+  }: UsageBarProps): react.JSX.Element;
 
   /** A function that passes actions on. It stays the same between renders, never throws and returns nothing. */
   function useCanvasAction(): (action: CanvasAction) => void;
@@ -875,6 +905,20 @@ declare module "editor/canvas" {
   }
   /** A button that hands a prompt to the reader's assistant; a browser offers it to copy. */
   function PromptButton(props: PromptButtonProps): react.JSX.Element;
+
+  /** Props of `Delta`. */
+  interface DeltaProps extends LeafProps {
+    /** What is no number is shown as it is. */
+    value: number | string;
+    /** Directly after the number, such as "%". */
+    unit?: string | undefined;
+    /** Colours it. @default success for more and danger for less, the other way round if `direction` is inverse */
+    tone?: string | undefined;
+    /** `inverse`: less is better. @default "normal" */
+    direction?: "normal" | "inverse" | undefined;
+  }
+  /** How much something has changed: a number with its sign, coloured by whether that is good. */
+  function Delta({ value, unit, tone, direction, style }: DeltaProps): react.JSX.Element;
 
   /** Props of `Dialog`. */
   interface DialogProps extends ComponentProps {
@@ -1323,8 +1367,11 @@ declare module "editor/canvas" {
     type DAGLayoutEdge,
     type DAGLayoutNode,
     type DAGLayoutOptions,
+    type DAGLayoutPoint,
     type DAGLayoutRank,
     type DAGLayoutResult,
+    Delta,
+    type DeltaProps,
     Dialog,
     type DialogProps,
     type DiffLineData,

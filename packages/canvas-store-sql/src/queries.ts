@@ -24,9 +24,9 @@ export function readCanvas(queries: Queries, canvasId: string) {
   return canvasesWithViews(queries).select(["source", "state"]).where("canvas_id", "=", canvasId).executeTakeFirst();
 }
 
-/** A canvas without its source. */
+/** A canvas without its source and state, and how much it takes. */
 export function readSummary(queries: Queries, canvasId: string) {
-  return canvasesWithViews(queries).where("canvas_id", "=", canvasId).executeTakeFirst();
+  return canvasesWithViews(queries).select("bytes").where("canvas_id", "=", canvasId).executeTakeFirst();
 }
 
 /** An owner's oldest canvas with this source. */

@@ -1,5 +1,5 @@
 import { type CanvasStore, CanvasStoreError, createGate } from "@fingerpaint/canvas-store";
-import { toRow, toStoredCanvas, toSummary } from "./canvas-rows.ts";
+import { toOverseenCanvas, toRow, toStoredCanvas, toSummary } from "./canvas-rows.ts";
 import { createDocuments, type Documents } from "./documents.ts";
 import {
   addViews,
@@ -41,7 +41,7 @@ export async function openSqlStore(engine: SqlEngine, name: string): Promise<Sql
       try {
         return await work();
       } catch (error) {
-        throw toStoreError(`${name}: ${action}`, error);
+        throw toDatabaseError(`${name}: ${action}`, error);
       }
     });
   }
@@ -53,7 +53,7 @@ export async function openSqlStore(engine: SqlEngine, name: string): Promise<Sql
     try {
       await engine.close();
     } catch (error) {
-      throw toStoreError(`${name} can't be closed`, error);
+      throw toDatabaseError(`${name} can't be closed`, error);
     }
   }
 
@@ -61,7 +61,7 @@ export async function openSqlStore(engine: SqlEngine, name: string): Promise<Sql
     await migrateToLatest(engine);
   } catch (error) {
     await engine.close().catch(() => {});
-    throw toStoreError(`${name} can't be opened`, error);
+    throw toDatabaseError(`${name} can't be opened`, error);
   }
 
   return {
@@ -99,7 +99,7 @@ export async function openSqlStore(engine: SqlEngine, name: string): Promise<Sql
     readSummary: (canvasId) =>
       call("a canvas can't be read", async () => {
         const row = await engine.read((queries) => readSummary(queries, toStoredText(canvasId)));
-        return row ? toSummary(row) : null;
+        return row ? toOverseenCanvas(row) : null;
       }),
 
     replace: (record, previous) =>
@@ -145,7 +145,8 @@ function idTaken(canvasId: string): CanvasStoreError {
   return new CanvasStoreError("CANVAS_ID_TAKEN", `${canvasId} exists already`);
 }
 
-function toStoreError(what: string, error: unknown): CanvasStoreError {
+/** What went wrong with a database as the error that callers of a store know. */
+export function toDatabaseError(what: string, error: unknown): CanvasStoreError {
   if (CanvasStoreError.isInstance(error)) return error;
   const message = error instanceof Error ? error.message : String(error);
   return new CanvasStoreError("STORE_UNAVAILABLE", `${what}: ${message}`, { cause: error });

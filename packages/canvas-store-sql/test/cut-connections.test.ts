@@ -43,7 +43,7 @@ it("[C11, C17] loses and doubles nothing while connections are cut, and goes on 
   expect(counted.map(Number).sort((a, b) => a - b)).toEqual(counted.map((_, index) => index + 1));
   expect((await service.list("ada")).map((canvas) => canvas.canvasId).sort()).toEqual([canvasId, ...published].sort());
   expect((await store.read(canvasId))?.viewCount).toBe(45);
-}, 60_000);
+});
 
 it("listens to its connections once it is closed, for they end later", async () => {
   const database = await createDatabase();

@@ -4,12 +4,12 @@ import { inject } from "vitest";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The server that the tests make their databases on. */
-    postgresUrl: string;
+    /** The server that the tests make their databases on, or why it didn't start. */
+    postgres: { readonly url: string } | { readonly problem: string };
   }
 }
 
-/** A database of its own on the tests' server. */
+/** A database that one test has for itself. */
 export interface TestDatabase {
   readonly url: string;
   /** Runs SQL in it. */
@@ -18,8 +18,11 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
+/** @throws Error that says why PostgreSQL didn't start, if it didn't */
 export async function createDatabase(): Promise<TestDatabase> {
-  const server = inject("postgresUrl");
+  const postgres = inject("postgres");
+  if ("problem" in postgres) throw new Error(postgres.problem);
+  const server = postgres.url;
   const name = `fingerpaint_${randomUUID().replaceAll("-", "")}`;
   await runOn(server, `create database ${name}`);
   const address = new URL(server);

@@ -25,7 +25,7 @@ it("[C11] does what the README's first block shows", async () => {
 });
 
 it("names functions that exist", () => {
-  const named = [...readme.matchAll(/`(create\w+Store|openCounterPool)/g)].map((match) => match[1] ?? "");
+  const named = [...readme.matchAll(/`(create\w+Store|inspect\w+|openCounterPool)/g)].map((match) => match[1] ?? "");
   const functions = Object.entries({ ...sqlite, ...postgres }).filter(([, value]) => typeof value === "function");
   expect(new Set(named)).toEqual(new Set(functions.map(([name]) => name)));
 });

@@ -2,42 +2,33 @@ import { describeIssues, publishRequestSchema, stateText, updateRequestSchema } 
 import * as z from "zod";
 import { CanvasError } from "./errors/canvas-error.ts";
 import { parseInstant } from "./instant.ts";
-import { importsModule } from "./source-check/imports-module.ts";
 
-/** What `publish` and `update` take, as schemas: the contract's bodies and what only the service can check. */
-export type CanvasInputSchemas = ReturnType<typeof createCanvasInputSchemas>;
+const { password, expiresAt, state, key } = publishRequestSchema.shape;
+
+/** The contract's schema, with an output of the form in which it is stored, except that the password is plaintext. */
+const commonFields = publishRequestSchema.omit({ key: true }).extend({
+  // An empty password counts as absent.
+  password: password.transform((text) => text || undefined),
+  expiresAt: expiresAt.transform(toUtc),
+  state: state.transform((value) => (value ? stateText(value) : value)),
+});
 
 /**
- * Extends the contract's schemas. Their output has the form in which it is stored, except that the password is
- * plaintext.
- *
- * @param modules the module specifiers of which a source must import one (rule C6)
+ * What `publish` takes: the contract's body. A password without `access: "password"` is checked and then not used:
+ * access is `public` by default. What the source holds is checked later, because that takes longer.
  */
-export function createCanvasInputSchemas(modules: readonly string[]) {
-  const { source, password, expiresAt, state, key } = publishRequestSchema.shape;
-  const names = modules.map((name) => JSON.stringify(name)).join(" or ");
-  const commonFields = publishRequestSchema.omit({ key: true }).extend({
-    source: source.refine((text) => importsModule(text, modules), {
-      error: `must hold an import declaration from ${names}`,
-    }),
-    // An empty password counts as absent.
-    password: password.transform((text) => text || undefined),
-    expiresAt: expiresAt.transform(toUtc),
-    state: state.transform((value) => (value ? stateText(value) : value)),
-  });
-  return {
-    /** A password without `access: "password"` is checked and then not used: access is `public` by default. */
-    publish: commonFields.extend({ key }).transform((fields, context) => {
-      const { source, title, access, password, expiresAt, state, key } = fields;
-      if (access !== "password") return { source, title, password: null, expiresAt, state, key };
-      if (password !== undefined) return { source, title, password, expiresAt, state, key };
-      context.addIssue({ code: "custom", path: ["password"], message: 'is required where access is "password"' });
-      return z.NEVER;
-    }),
-    /** Whether a password is still missing depends on the canvas. */
-    update: commonFields.partial({ source: true }).extend({ expectedMd5: updateRequestSchema.shape.expectedMd5 }),
-  };
-}
+export const publishInputSchema = commonFields.extend({ key }).transform((fields, context) => {
+  const { source, title, access, password, expiresAt, state, key } = fields;
+  if (access !== "password") return { source, title, password: null, expiresAt, state, key };
+  if (password !== undefined) return { source, title, password, expiresAt, state, key };
+  context.addIssue({ code: "custom", path: ["password"], message: 'is required where access is "password"' });
+  return z.NEVER;
+});
+
+/** What `update` takes. Whether a password is still missing depends on the canvas. */
+export const updateInputSchema = commonFields
+  .partial({ source: true })
+  .extend({ expectedMd5: updateRequestSchema.shape.expectedMd5 });
 
 /**
  * Reads what a caller passed, whatever its types.

@@ -15,7 +15,7 @@ export interface StoreTally extends CanvasUsage {
   readonly removed: number;
 }
 
-/** A canvas as operators list it. */
+/** A canvas and how much it takes, as operators list it. */
 export interface OverseenCanvas extends CanvasSummary {
   /** Its `canvasBytes`. */
   readonly bytes: number;

@@ -27,10 +27,14 @@ export interface CanvasListPage {
   nextCursor: string | null;
 }
 
-/** Where a publish comes from. */
-export interface PublishOrigin {
-  /** The name under which quotas count the address. @default undefined, it isn't counted */
+/** Where a write comes from. */
+export interface WriteOrigin {
+  /** The name of the caller's address, under which quotas count it. @default undefined, it isn't counted */
   address?: string | undefined;
+}
+
+/** Where a publish comes from. */
+export interface PublishOrigin extends WriteOrigin {
   /** A keyed hash of the address, kept with a new canvas. @default undefined, none is kept */
   addressHash?: string | undefined;
 }
@@ -47,17 +51,25 @@ export interface LoadOptions {
   owner: string | null;
   /** The password as supplied; absent and empty both mean "not supplied" (rule C10). */
   password?: string | undefined;
+  /** The name of the caller's address, for the `PasswordKeeper`. @default undefined, it isn't known */
+  address?: string | undefined;
+  /**
+   * Called with the canvas' `canvasBytes` once the caller may have its source, and before that is read. What it throws
+   * ends the load, and no view is counted. @default every load is admitted
+   */
+  admit?: ((bytes: number) => void) | undefined;
 }
 
 /**
  * How passwords are kept and compared. The default keeps them as they are, as the document says, and compares in
- * constant time.
+ * constant time. `address` is the name of the caller's address, null or absent if it isn't known: a keeper that takes
+ * long may bound by it how much one caller asks for, and throw.
  */
 export interface PasswordKeeper {
   /** What to store for a password. */
-  keep(password: string): Promise<string>;
+  keep(password: string, address?: string | null): Promise<string>;
   /** Does this password match what is stored? Constant time in the password. */
-  matches(password: string, kept: string): Promise<boolean>;
+  matches(password: string, kept: string, address?: string | null): Promise<boolean>;
 }
 
 /** The canvas service without a transport. Every method rejects with a `CanvasError` whose code says why. */
@@ -76,7 +88,7 @@ export interface CanvasService {
   /** As `load`, with the same checks, but delivers no source, so no view is counted: for previews and `HEAD`. */
   peek(canvasId: string, options: LoadOptions): Promise<LoadedCanvas>;
   /**
-   * Checks that this caller may change this canvas, in the order of rule C12, before any input is looked at.
+   * Checks that this caller may change this canvas, before any input is looked at (rule C12).
    * @throws SESSION_REQUIRED, NOT_FOUND, FORBIDDEN
    */
   authorize(owner: string | null, canvasId: string): Promise<void>;
@@ -84,7 +96,7 @@ export interface CanvasService {
    * Changes what the input names (rule C9). Checks as `authorize` does first.
    * @throws also CANVAS_REMOVED, INVALID_INPUT, QUOTA_EXCEEDED, SOURCE_BLOCKED, SOURCE_CHANGED
    */
-  update(owner: string | null, canvasId: string, input: UpdateRequest): Promise<PublishResult>;
+  update(owner: string | null, canvasId: string, input: UpdateRequest, origin?: WriteOrigin): Promise<PublishResult>;
   /** An owner's canvases, newest first; empty without an owner. */
   list(owner: string | null): Promise<CanvasListItem[]>;
   /**

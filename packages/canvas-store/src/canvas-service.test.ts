@@ -1,7 +1,8 @@
 import type { PublishRequest } from "@fingerpaint/api-contracts";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { CanvasRecord } from "./canvas.ts";
 import { createCanvasService } from "./canvas-service.ts";
+import { canvasBytes } from "./canvas-size.ts";
 import { CanvasStoreError } from "./errors/canvas-store-error.ts";
 import { createMemoryStore } from "./memory-store.ts";
 import type { CanvasStore } from "./store.ts";
@@ -174,6 +175,61 @@ describe("load", () => {
     const { canvasId } = await service.publish("ada", { source });
     await expect(service.load(canvasId, { owner: null })).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
+
+  it("[B11] asks for admission by the canvas's size before it reads the source, and counts no view without", async () => {
+    const calls: string[] = [];
+    const store = storeWith((memory) => ({
+      read: (canvasId) => {
+        calls.push("read");
+        return memory.read(canvasId);
+      },
+    }));
+    const service = createCanvasService({ store });
+    const { canvasId } = await service.publish("ada", { source, state: { a: 1 } });
+    const full = new Error("no room");
+    const refuse = () => {
+      throw full;
+    };
+    await expect(service.load(canvasId, { owner: null, admit: refuse })).rejects.toBe(full);
+    expect(calls).toEqual([]);
+    const { viewCount } = await service.load(canvasId, {
+      owner: null,
+      admit: (bytes) => calls.push(`admit ${bytes}`),
+    });
+    expect([viewCount, ...calls]).toEqual([1, `admit ${canvasBytes({ title: "", source, state: '{"a":1}' })}`, "read"]);
+  });
+
+  it("[B11] asks for no admission where no source is delivered", async () => {
+    const service = createCanvasService({ store: createMemoryStore() });
+    const { canvasId } = await service.publish("ada", { source, access: "password", password: "sesame" });
+    const admit = vi.fn();
+    expect((await service.load(canvasId, { owner: null, admit })).requiresPassword).toBe(true);
+    await expect(service.load(canvasId, { owner: null, password: "wrong", admit })).rejects.toThrow();
+    expect(admit).not.toHaveBeenCalled();
+  });
+
+  it.each([{ access: "password", password: "sesame" }, { expiresAt: "2020-01-01T00:00:00.000Z" }] as const)(
+    "[C10] delivers no source that was protected or expired while the load looked at the canvas: %j",
+    async (change) => {
+      let before = async () => {};
+      const store = storeWith((memory) => ({
+        read: async (canvasId) => {
+          await before();
+          return memory.read(canvasId);
+        },
+      }));
+      const service = createCanvasService({ store, now: () => new Date("2019-06-01T00:00:00.000Z") });
+      const later = createCanvasService({ store, now: () => new Date("2021-06-01T00:00:00.000Z") });
+      const { canvasId } = await service.publish("ada", { source });
+      before = async () => {
+        before = async () => {};
+        await service.update("ada", canvasId, { source: other, ...change });
+      };
+      const outcome = await later.load(canvasId, { owner: null }).catch((error: { code: string }) => error);
+      expect(JSON.stringify(outcome)).not.toContain(source);
+      expect(outcome).toMatchObject("password" in change ? { requiresPassword: true } : { code: "CANVAS_EXPIRED" });
+    },
+  );
 
   it("[C11] peeks with the checks of a load, but without source and view", async () => {
     const service = createCanvasService({ store: createMemoryStore() });

@@ -3,7 +3,8 @@ import type * as z from "zod";
 import type { CanvasRecord, CanvasSummary, StoredCanvas } from "./canvas.ts";
 import { assertNotRemoved, assertSession, isSession, toRecord } from "./canvas-checks.ts";
 import { createCanvasId } from "./canvas-id.ts";
-import { type CanvasInputSchemas, createCanvasInputSchemas, readInput } from "./canvas-input.ts";
+import { readInput, updateInputSchema } from "./canvas-input.ts";
+import type { OverseenCanvas } from "./canvas-oversight.ts";
 import type {
   CanvasListItem,
   CanvasListOptions,
@@ -21,6 +22,7 @@ import { decodePlace, encodePlace } from "./list-cursor.ts";
 import { plaintextPasswords } from "./password-keeper.ts";
 import { createPublish } from "./publish.ts";
 import { createQuotas, type QuotaLimits, unlimited } from "./quotas.ts";
+import { createSourceReading, type RunSourceCheck } from "./source-check/read-source.ts";
 import { sourceSha256 } from "./source-digest.ts";
 import type { CanvasStore } from "./store.ts";
 import { listedView, loadedView, publishedView } from "./views.ts";
@@ -42,6 +44,11 @@ export interface CanvasServiceOptions {
   /** The module specifiers of which a source must import one (rule C6). @default ["editor/canvas"] */
   modules?: readonly string[];
   /**
+   * Runs the checks of sources of 32,768 characters and more, so that they hold up nothing else in this process.
+   * @default each runs immediately and without pauses
+   */
+  runSourceCheck?: RunSourceCheck;
+  /**
    * The id of the canvas that an owner publishes under a key (rule C32): always the same, and not to be guessed.
    * @default undefined, a key is INVALID_INPUT
    */
@@ -52,13 +59,13 @@ export interface CanvasServiceOptions {
   expiry?: ExpiryPolicy;
 }
 
-type UpdateFields = z.output<CanvasInputSchemas["update"]>;
+type UpdateFields = z.output<typeof updateInputSchema>;
 
 /** How many canvases the service asks the store for at a time where all are wanted. */
 const pageOfWholeList = 500;
 
 /**
- * The canvas service over any store, without a transport: rules C2 and C5 to C14 live here and nowhere else.
+ * The canvas service over any store, without a transport: all of its behaviour is here (rules C2, C5 to C14).
  *
  * @example
  * const service = createCanvasService({ store: createMemoryStore() });
@@ -72,17 +79,18 @@ export function createCanvasService(options: CanvasServiceOptions): CanvasServic
     createId = createCanvasId,
     passwords = plaintextPasswords,
     modules = ["editor/canvas"],
+    runSourceCheck = (_address, check) => check(async () => {}),
     idOfKey,
     quotas: limits = unlimited,
     expiry = noExpiry,
   } = options;
   const quotas = createQuotas(store, limits, now);
   const writes = createCanvasWrites({ store, quotas, createId });
-  const schemas = createCanvasInputSchemas(modules);
+  const readSource = createSourceReading({ modules, runCheck: runSourceCheck });
   // One change of an owner at a time, so that changes of one canvas wait for each other instead of being made again.
   // Between processes `insertOrFind` and the `previous` of `replace` decide.
   const owners = createKeyedLock();
-  const publish = createPublish({ store, writes, owners, passwords, expiry, now, idOfKey, schema: schemas.publish });
+  const publish = createPublish({ store, writes, owners, passwords, expiry, now, idOfKey, readSource });
 
   async function read(canvasId: string): Promise<StoredCanvas> {
     const canvas = typeof canvasId === "string" ? await store.read(canvasId) : null;
@@ -90,7 +98,7 @@ export function createCanvasService(options: CanvasServiceOptions): CanvasServic
     return canvas;
   }
 
-  async function readSummary(canvasId: string): Promise<CanvasSummary> {
+  async function readSummary(canvasId: string): Promise<OverseenCanvas> {
     const canvas = typeof canvasId === "string" ? await store.readSummary(canvasId) : null;
     if (canvas === null) throw notFound();
     return canvas;
@@ -109,21 +117,17 @@ export function createCanvasService(options: CanvasServiceOptions): CanvasServic
   }
 
   /** What a viewer gets to see of a canvas. The checks come in the order of rule C10. */
-  async function view<Canvas extends CanvasSummary>(
-    canvasId: string,
-    { owner, password }: LoadOptions,
-    readFrom: (canvasId: string) => Promise<Canvas>,
-  ) {
+  async function view(canvasId: string, { owner, password, address }: LoadOptions) {
     // Of a password given twice, a transport makes a list.
     if (password !== undefined && typeof password !== "string") throw invalidPassword("must be one string");
-    const canvas = await readFrom(canvasId);
+    const canvas = await readSummary(canvasId);
     assertNotRemoved(canvas);
     if (isSession(owner) && canvas.owner === owner) return { canvas, isAuthor: true, isLocked: false };
     if (canvas.expiresAt !== null && now().getTime() >= Date.parse(canvas.expiresAt)) {
       throw new CanvasError("CANVAS_EXPIRED", `This link expired at ${canvas.expiresAt}.`);
     }
     const isLocked = canvas.password !== null && !password;
-    if (canvas.password !== null && password && !(await passwords.matches(password, canvas.password))) {
+    if (canvas.password !== null && password && !(await passwords.matches(password, canvas.password, address))) {
       throw new CanvasError("WRONG_PASSWORD", "The password doesn't match this canvas.");
     }
     return { canvas, isAuthor: false, isLocked };
@@ -133,6 +137,7 @@ export function createCanvasService(options: CanvasServiceOptions): CanvasServic
   async function changedAccess(
     canvas: CanvasRecord,
     fields: UpdateFields,
+    address: string | null,
   ): Promise<Pick<CanvasRecord, "access" | "password">> {
     const access = fields.access ?? canvas.access;
     if (access === "public") {
@@ -142,7 +147,7 @@ export function createCanvasService(options: CanvasServiceOptions): CanvasServic
       }
       return { access, password: null };
     }
-    if (fields.password !== undefined) return { access, password: await passwords.keep(fields.password) };
+    if (fields.password !== undefined) return { access, password: await passwords.keep(fields.password, address) };
     if (canvas.password === null) throw invalidPassword("is required, since none is stored for this canvas");
     return { access, password: canvas.password };
   }
@@ -169,17 +174,24 @@ export function createCanvasService(options: CanvasServiceOptions): CanvasServic
     publish,
 
     async load(canvasId, options) {
-      const { canvas, isAuthor, isLocked } = await view(canvasId, options, read);
-      if (isLocked) return loadedView(canvas, { isAuthor, isLocked });
-      const viewCount = await store.countView(canvasId);
-      // Removed since it was read.
-      if (viewCount === null) throw notFound();
-      return loadedView({ ...canvas, viewCount }, { isAuthor, isLocked });
+      for (let attempt = 1; attempt <= maxAttempts; attempt++) {
+        const { canvas: seen, isAuthor, isLocked } = await view(canvasId, options);
+        if (isLocked) return loadedView(withoutContent(seen), { isAuthor, isLocked });
+        options.admit?.(seen.bytes);
+        const canvas = await read(canvasId);
+        // What was checked is no longer so: this source may be one that the caller must not see.
+        if (!hasSameGuards(canvas, seen)) continue;
+        const viewCount = await store.countView(canvasId);
+        // Removed since it was read.
+        if (viewCount === null) throw notFound();
+        return loadedView({ ...canvas, viewCount }, { isAuthor, isLocked });
+      }
+      throw tooBusy();
     },
 
     async peek(canvasId, options) {
-      const { canvas, isAuthor, isLocked } = await view(canvasId, options, readSummary);
-      return loadedView({ ...canvas, source: "", state: null }, { isAuthor, isLocked });
+      const { canvas, isAuthor, isLocked } = await view(canvasId, options);
+      return loadedView(withoutContent(canvas), { isAuthor, isLocked });
     },
 
     async authorize(owner, canvasId) {
@@ -194,13 +206,16 @@ export function createCanvasService(options: CanvasServiceOptions): CanvasServic
       };
     },
 
-    async update(owner, canvasId, input) {
+    async update(owner, canvasId, input, { address = null } = {}) {
       assertSession(owner);
       return owners.run(owner, async () => {
         for (let attempt = 1; attempt <= maxAttempts; attempt++) {
           const canvas = toRecord(await readOwned(owner, canvasId, read));
           assertNotRemoved(canvas);
-          const fields = readInput(schemas.update, input);
+          const fields = readInput(updateInputSchema, input);
+          if (fields.source !== undefined && attempt === 1) {
+            await readSource(fields.source, { address, wantsTitle: false });
+          }
           assertSource(canvas, fields.expectedMd5);
           const digest = fields.source === undefined ? null : await sourceSha256(fields.source);
           if (digest !== null) await writes.assertNotBlocked(digest);
@@ -208,12 +223,12 @@ export function createCanvasService(options: CanvasServiceOptions): CanvasServic
             ...canvas,
             ...(fields.source !== undefined && { source: fields.source, sourceMd5: await digestText(fields.source) }),
             title: fields.title ?? canvas.title,
-            ...(await changedAccess(canvas, fields)),
+            ...(await changedAccess(canvas, fields, address)),
             expiresAt: fields.expiresAt === undefined ? canvas.expiresAt : expiryUnder(expiry, fields.expiresAt, now()),
             state: fields.state === undefined ? canvas.state : fields.state,
             updatedAt: now().toISOString(),
           };
-          if (await writes.replace(updated, canvas)) {
+          if (await writes.replace(updated, canvas, address)) {
             // Again, because the new source may have been blocked while it was written.
             if (digest !== null) {
               await writes.assertNotBlocked(digest).catch(async (refusal) => {
@@ -282,6 +297,15 @@ export function createCanvasService(options: CanvasServiceOptions): CanvasServic
       });
     },
   };
+}
+
+function withoutContent(canvas: CanvasSummary): StoredCanvas {
+  return { ...canvas, source: "", state: null };
+}
+
+/** Are all fields equal that decide who may see a canvas? */
+function hasSameGuards(one: CanvasSummary, other: CanvasSummary): boolean {
+  return (["owner", "password", "expiresAt", "removedAt"] as const).every((field) => one[field] === other[field]);
 }
 
 /** Rule C28: a change that was made for another source must not undo what came meanwhile. */

@@ -18,9 +18,8 @@ export type AdditionOutcome = { readonly added: CanvasRecord } | { readonly adde
 /** Writing within quotas, and what an operator has blocked. */
 export interface CanvasWrites {
   /**
-   * Adds a canvas under a fresh id where there is room, or finds the owner's canvas of the same source, which takes
-   * none.
-   * @param address The name under which the publisher's address is counted; null: it isn't.
+   * Adds a canvas under a fresh id if there is room, or finds the owner's canvas of the same source, which takes none.
+   * @param address The name under which the writer's address is counted; null: it isn't. The same below.
    * @throws QUOTA_EXCEEDED
    */
   add(record: Omit<CanvasRecord, "canvasId">, address: string | null): Promise<AdditionOutcome>;
@@ -30,10 +29,10 @@ export interface CanvasWrites {
    */
   addAs(record: CanvasRecord, address: string | null): Promise<boolean>;
   /**
-   * Replaces a canvas where there is room for what is added to it. False: it isn't as it was.
+   * Replaces a canvas if there is room for what it grows by. False: it isn't as it was.
    * @throws QUOTA_EXCEEDED
    */
-  replace(record: CanvasRecord, previous: CanvasRecord): Promise<boolean>;
+  replace(record: CanvasRecord, previous: CanvasRecord, address: string | null): Promise<boolean>;
   /** @throws SOURCE_BLOCKED where an operator has removed a canvas of this source. */
   assertNotBlocked(sourceSha256: string): Promise<void>;
 }
@@ -96,10 +95,10 @@ export function createCanvasWrites({ store, quotas, createId }: CanvasWritesOpti
       return true;
     },
 
-    async replace(record, previous) {
+    async replace(record, previous, address) {
       const bytes = canvasBytes(record) - canvasBytes(previous);
       if (bytes <= 0) return store.replace(record, previous);
-      const room = await quotas.take({ owner: record.owner, address: null, canvases: 0, bytes });
+      const room = await quotas.take({ owner: record.owner, address, canvases: 0, bytes });
       let isReplaced = false;
       try {
         isReplaced = await store.replace(record, previous);

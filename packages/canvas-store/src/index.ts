@@ -27,6 +27,7 @@ export type {
   PasswordKeeper,
   PublishOrigin,
   PublishResult,
+  WriteOrigin,
 } from "./canvas-service-types.ts";
 export { canvasBytes } from "./canvas-size.ts";
 export type { CanvasTransfer, ExportPage, ExportRequest } from "./canvas-transfer.ts";
@@ -38,5 +39,6 @@ export { createKeyedLock, type KeyedLock } from "./keyed-lock.ts";
 export { createMemoryStore } from "./memory-store.ts";
 export { plaintextPasswords } from "./password-keeper.ts";
 export type { QuotaLimit, QuotaLimits } from "./quotas.ts";
+export type { RunSourceCheck } from "./source-check/read-source.ts";
 export { sourceSha256 } from "./source-digest.ts";
 export type { CanvasPage, CanvasPageRequest, CanvasPlace, CanvasStore } from "./store.ts";

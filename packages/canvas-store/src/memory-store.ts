@@ -9,6 +9,8 @@ import type { CanvasPlace, CanvasStore } from "./store.ts";
 
 interface Entry {
   record: CanvasRecord;
+  /** The record's `canvasBytes`. */
+  bytes: number;
   viewCount: number;
   /** Decides between equal `createdAt`. */
   readonly insertion: number;
@@ -39,7 +41,7 @@ export function createMemoryStore(): CanvasStore {
 
   function add(record: CanvasRecord): void {
     if (entries.has(record.canvasId)) throw new CanvasStoreError("CANVAS_ID_TAKEN", `${record.canvasId} exists.`);
-    const entry: Entry = { record: { ...record }, viewCount: 0, insertion: insertions++ };
+    const entry = { record: { ...record }, bytes: canvasBytes(record), viewCount: 0, insertion: insertions++ };
     entries.set(record.canvasId, entry);
     index(entry);
   }
@@ -69,7 +71,7 @@ export function createMemoryStore(): CanvasStore {
     async readSummary(canvasId) {
       assertOpen();
       const entry = entries.get(canvasId);
-      return entry ? toSummary(entry) : null;
+      return entry ? toOverseen(entry) : null;
     },
 
     async replace(record, previous) {
@@ -78,6 +80,7 @@ export function createMemoryStore(): CanvasStore {
       if (!entry || (previous && !isSameRecord(entry.record, previous))) return false;
       unindex(entry);
       entry.record = { ...record };
+      entry.bytes = canvasBytes(record);
       index(entry);
       return true;
     },
@@ -167,7 +170,7 @@ export function createMemoryStore(): CanvasStore {
         const entry = entries.get(record.canvasId);
         if (entry) {
           unindex(entry);
-          Object.assign(entry, { record, viewCount });
+          Object.assign(entry, { record, bytes: canvasBytes(record), viewCount });
           index(entry);
         } else {
           add(record);
@@ -200,7 +203,7 @@ function placeOf({ record, insertion }: Entry): CanvasPlace {
 }
 
 function toOverseen(entry: Entry): OverseenCanvas {
-  return { ...toSummary(entry), bytes: canvasBytes(entry.record) };
+  return { ...toSummary(entry), bytes: entry.bytes };
 }
 
 function sumOfBytes(canvases: readonly OverseenCanvas[]): number {

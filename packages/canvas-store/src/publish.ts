@@ -2,13 +2,13 @@ import { digestText } from "@fingerpaint/md5-core";
 import type * as z from "zod";
 import type { CanvasRecord } from "./canvas.ts";
 import { assertNotRemoved, assertSession, toRecord } from "./canvas-checks.ts";
-import { type CanvasInputSchemas, readInput } from "./canvas-input.ts";
+import { publishInputSchema, readInput } from "./canvas-input.ts";
 import type { CanvasService, PasswordKeeper, PublishResult } from "./canvas-service-types.ts";
 import type { CanvasWrites } from "./canvas-writes.ts";
 import { CanvasError } from "./errors/canvas-error.ts";
 import { type ExpiryPolicy, expiryUnder } from "./expiry-policy.ts";
 import type { KeyedLock } from "./keyed-lock.ts";
-import { titleOfSource } from "./source-check/source-title.ts";
+import type { ReadSource } from "./source-check/read-source.ts";
 import { sourceSha256 } from "./source-digest.ts";
 import type { CanvasStore } from "./store.ts";
 import { publishedView } from "./views.ts";
@@ -24,14 +24,14 @@ export interface PublishingOptions {
   readonly now: () => Date;
   /** The id of the canvas that an owner publishes under a key; undefined: keys are refused. */
   readonly idOfKey: ((owner: string, key: string) => string) | undefined;
-  readonly schema: CanvasInputSchemas["publish"];
+  readonly readSource: ReadSource;
 }
 
 type NewCanvas = Omit<CanvasRecord, "canvasId">;
 
 /** What a request asks for, whatever canvas it becomes. */
 interface Wanted {
-  readonly fields: z.output<CanvasInputSchemas["publish"]>;
+  readonly fields: z.output<typeof publishInputSchema>;
   readonly requested: Pick<CanvasRecord, "access" | "password" | "expiresAt">;
   readonly sourceMd5: string;
   readonly ownTitle: string | undefined;
@@ -39,7 +39,7 @@ interface Wanted {
 
 /** `CanvasService.publish`. */
 export function createPublish(options: PublishingOptions): CanvasService["publish"] {
-  const { store, writes, owners, passwords, expiry, now, idOfKey, schema } = options;
+  const { store, writes, owners, passwords, expiry, now, idOfKey, readSource } = options;
 
   /** @returns null where another process changed or removed the canvas since it was found */
   async function addOrReuse(created: NewCanvas, { fields, requested }: Wanted, address: string | null) {
@@ -49,7 +49,9 @@ export function createPublish(options: PublishingOptions): CanvasService["publis
     assertNotRemoved(existing);
     const { title = existing.title, state = existing.state } = fields;
     const reused = { ...existing, ...requested, title, state, updatedAt: created.updatedAt };
-    return (await writes.replace(reused, existing)) ? { canvas: reused, reused: true, before: existing } : null;
+    return (await writes.replace(reused, existing, address))
+      ? { canvas: reused, reused: true, before: existing }
+      : null;
   }
 
   /** The same for the canvas of a key (rule C32). */
@@ -67,7 +69,9 @@ export function createPublish(options: PublishingOptions): CanvasService["publis
     }
     const { source, title = ownTitle ?? existing.title, state = existing.state } = fields;
     const replaced = { ...existing, ...requested, source, sourceMd5, title, state, updatedAt: created.updatedAt };
-    return (await writes.replace(replaced, existing)) ? { canvas: replaced, reused: true, before: existing } : null;
+    return (await writes.replace(replaced, existing, address))
+      ? { canvas: replaced, reused: true, before: existing }
+      : null;
   }
 
   function idUnderKey(owner: string, key: string): string {
@@ -77,20 +81,21 @@ export function createPublish(options: PublishingOptions): CanvasService["publis
 
   return async (owner, input, { address = null, addressHash = null } = {}): Promise<PublishResult> => {
     assertSession(owner);
-    const fields = readInput(schema, input);
+    const fields = readInput(publishInputSchema, input);
     const { source, title, password, expiresAt, state, key } = fields;
     const canvasId = key === undefined ? undefined : idUnderKey(owner, key);
+    const ownTitle = await readSource(source, { address, wantsTitle: title === undefined });
     const digest = await sourceSha256(source);
     await writes.assertNotBlocked(digest);
     const wanted: Wanted = {
       fields,
       requested: {
         access: password === null ? "public" : "password",
-        password: password === null ? null : await passwords.keep(password),
+        password: password === null ? null : await passwords.keep(password, address),
         expiresAt: expiryUnder(expiry, expiresAt, now()),
       },
       sourceMd5: await digestText(source),
-      ownTitle: title === undefined ? titleOfSource(source) : undefined,
+      ownTitle,
     };
     return owners.run(owner, async () => {
       for (let attempt = 1; attempt <= maxAttempts; attempt++) {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type CanvasServiceOptions, createCanvasService } from "./canvas-service.ts";
+import type { CanvasService } from "./canvas-service-types.ts";
 import { canvasBytes } from "./canvas-size.ts";
 import { createMemoryStore } from "./memory-store.ts";
 import { type QuotaLimits, unlimited } from "./quotas.ts";
@@ -112,6 +113,42 @@ describe("quotas", () => {
     await expect(publish(23, "192.0.2.1")).rejects.toMatchObject(refusal("a day from one address"));
     now = new Date("2030-01-02T00:00:00.000Z");
     await publish(24, "192.0.2.1");
+  });
+
+  it.each([
+    [
+      "PATCH",
+      (service: CanvasService, canvasId: string, owner: string, larger: string) =>
+        service.update(owner, canvasId, { source: larger }, { address: "192.0.2.1" }),
+    ],
+    [
+      "publish under a key",
+      (service: CanvasService, _: string, owner: string, larger: string) =>
+        service.publish(owner, { source: larger, key: "k" }, { address: "192.0.2.1" }),
+    ],
+  ])("[C20] count how much canvases of an address grow by a %s, also of 20 together", async (_, grow) => {
+    const larger = `${source} // ${"x".repeat(1_000)}`;
+    const growth = canvasBytes({ title: "", source: larger }) - bytes;
+    const addressDay = { canvases: null, bytes: 20 * bytes + 3 * growth };
+    const { store, service } = open({ addressDay }, { idOfKey: (owner, key) => `cv_${owner}_${key}` });
+    const published = await Promise.all(
+      oneTo(20).map((n) => service.publish(`owner ${n}`, { source: sourceOf(n), key: "k" }, { address: "192.0.2.1" })),
+    );
+    const growths = published.map(({ canvasId }, index) => grow(service, canvasId, `owner ${index + 1}`, larger));
+    expect(await countDone(growths)).toBe(3);
+    expect((await store.tally("2030-01-01T00:00:00.000Z")).bytes).toBe(addressDay.bytes);
+  });
+
+  it("[C20] give an address nothing back where a canvas shrinks", async () => {
+    const address = "192.0.2.1";
+    const { service } = open({ addressDay: { canvases: null, bytes: 2 * bytes } });
+    const { canvasId } = await service.publish("ada", { source: sourceOf(1) }, { address });
+    await service.update("ada", canvasId, { source }, { address });
+    await service.publish("grace", { source: sourceOf(2) }, { address });
+    await expect(service.update("ada", canvasId, { source: sourceOf(1) }, { address })).rejects.toMatchObject(
+      refusal("a day from one address"),
+    );
+    await service.update("ada", canvasId, { source: sourceOf(1) }, { address: "192.0.2.2" });
   });
 
   it("[C20] don't count a publish that failed", async () => {

@@ -12,7 +12,7 @@ export interface QuotaLimit {
 export interface QuotaLimits {
   /** What an owner keeps. */
   readonly owner: QuotaLimit;
-  /** What is published from one address on one day (UTC). Counted in this process. */
+  /** What one address adds on one day (UTC): new canvases, and what canvases grow by. Counted in this process. */
   readonly addressDay: QuotaLimit;
   /** What the whole store keeps. */
   readonly store: QuotaLimit;
@@ -21,7 +21,7 @@ export interface QuotaLimits {
 /** What a write adds. */
 export interface Addition extends CanvasUsage {
   readonly owner: string;
-  /** The name under which the publisher's address is counted; null: it isn't. */
+  /** The name under which the writer's address is counted; null: it isn't. */
   readonly address: string | null;
 }
 
@@ -156,18 +156,18 @@ function createStoreRoom(store: CanvasStore, limit: QuotaLimit, now: () => Date)
   };
 }
 
-/** What each address has published today. Forgotten at midnight UTC. */
+/** What each address has added today. Forgotten at midnight UTC. */
 function createAddressDays(limit: QuotaLimit, now: () => Date) {
   let day = "";
-  const published = new Map<string, CanvasUsage>();
+  const added = new Map<string, CanvasUsage>();
 
   function today(): Map<string, CanvasUsage> {
     const date = now().toISOString().slice(0, 10);
     if (date !== day) {
       day = date;
-      published.clear();
+      added.clear();
     }
-    return published;
+    return added;
   }
 
   const of = (address: string) => today().get(address) ?? { canvases: 0, bytes: 0 };
@@ -180,8 +180,8 @@ function createAddressDays(limit: QuotaLimit, now: () => Date) {
     add({ address, canvases, bytes }: Addition, sign: 1 | -1): void {
       if (address === null || !isLimited(limit)) return;
       const usage = sum(of(address), { canvases, bytes }, sign);
-      if (usage.canvases <= 0 && usage.bytes <= 0) published.delete(address);
-      else published.set(address, usage);
+      if (usage.canvases <= 0 && usage.bytes <= 0) added.delete(address);
+      else added.set(address, usage);
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { CanvasRecord, CanvasSummary, StoredCanvas } from "./canvas.ts";
-import type { CanvasOversight } from "./canvas-oversight.ts";
+import type { CanvasOversight, OverseenCanvas } from "./canvas-oversight.ts";
 import type { CanvasTransfer } from "./canvas-transfer.ts";
 
 /** A place in an owner's list, right after a canvas that may have been removed since. */
@@ -51,10 +51,10 @@ export interface CanvasStore extends CanvasOversight, CanvasTransfer {
   read(canvasId: string): Promise<StoredCanvas | null>;
 
   /**
-   * The same without its source and state, at a cost that doesn't grow with them: share pages and `HEAD` need no more,
-   * and anyone may ask for those.
+   * The same with its `canvasBytes` in place of its source and state, at a cost that doesn't grow with them: share
+   * pages and `HEAD` need no more, and every load asks for this first.
    */
-  readSummary(canvasId: string): Promise<CanvasSummary | null>;
+  readSummary(canvasId: string): Promise<OverseenCanvas | null>;
 
   /**
    * Replaces the record with the same id as one step and keeps the view count. Where `previous` is given, it does so

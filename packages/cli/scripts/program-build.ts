@@ -2,7 +2,6 @@ import { cpSync, mkdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { type BuildOptions, build, type Metafile } from "esbuild";
-import { canvasPropsPlugin } from "./canvas-props.ts";
 import { packageRoot } from "./package-root.ts";
 
 /** The files that node starts: the program, and what it starts in processes of its own. */
@@ -10,7 +9,6 @@ export const entryPoints: Readonly<Record<string, string>> = { main: "src/main.t
 
 /** What esbuild needs besides, for the build and for the tests' programs alike. */
 export const programBuild = {
-  plugins: [canvasPropsPlugin],
   conditions: ["@fingerpaint/source"],
   // What CommonJS libraries in the bundle call.
   banner: {
@@ -57,7 +55,8 @@ export const declarationPackages = ["@types/react", "csstype"].map((name) =>
 );
 
 /**
- * Builds what strangers' code runs in, each as one file: the process, which may read nothing else, and its realm.
+ * Builds what strangers' code runs in, each as one file: the process, which may read nothing else, and its realm. The
+ * script of the page that draws comes beside them.
  *
  * @returns what went into them
  */
@@ -90,8 +89,17 @@ export async function buildSandbox(outdir: string): Promise<Metafile> {
     target: "es2022",
     jsx: "automatic",
   });
+  const page = await build({
+    ...shared,
+    entryPoints: ["src/export/page-script.ts"],
+    outfile: path.join(outdir, "page-script.js"),
+    platform: "browser",
+    format: "iife",
+    target: "es2022",
+  });
   copyDeclarations(path.join(outdir, "types"));
-  return { inputs: {}, outputs: { ...process.metafile.outputs, ...realm.metafile.outputs } };
+  const outputs = [process, realm, page].map(({ metafile }) => metafile.outputs);
+  return { inputs: {}, outputs: Object.assign({}, ...outputs) };
 }
 
 /** What `check --types` knows of a canvas's surroundings. */

@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 import { runProgram } from "./program/run-program.ts";
 
 process.exitCode = await runProgram(process.argv.slice(2));

@@ -1,19 +1,12 @@
-import { mkdir, readFile, symlink } from "node:fs/promises";
-import { createRequire } from "node:module";
+import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { chromiumPath, launchChromium } from "../../../scripts/launch-chromium.ts";
 import { runProgram } from "./run-program.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
-/** A folder of a project that has playwright-core. */
-async function projectFolder(): Promise<string> {
-  const cwd = await temporaryFolder({ "a.canvas.tsx": source });
-  await mkdir(path.join(cwd, "node_modules"));
-  const installed = path.dirname(createRequire(import.meta.url).resolve("playwright-core/package.json"));
-  await symlink(installed, path.join(cwd, "node_modules/playwright-core"), "dir");
-  return cwd;
-}
+/** A project that has playwright-core: this package. */
+const toolsFrom = ["--tools-from", path.join(import.meta.dirname, "..")];
 
 const source = `import { H1, Stack, Text, useCanvasState } from "cursor/canvas";
 export default function A() {
@@ -40,7 +33,7 @@ it("export says why a canvas can't be rendered, and writes nothing", async () =>
   const wrong = await runProgram(["export", "a.canvas.tsx", "-o", "out.docx"], { cwd });
   expect([wrong.exitCode, wrong.stderr]).toEqual([
     2,
-    expect.stringContaining('"out.docx" is no file that a canvas can be written as.'),
+    `fingerpaint: --output: "out.docx" doesn't say what to write.\nEnd the name in .html, .md, .pdf, .png or .svg, or add --format html|markdown|pdf|png|svg.\n`,
   ]);
 });
 
@@ -50,11 +43,28 @@ it("export writes Markdown, with the state beside the canvas", async () => {
   expect([exitCode, await readFile(path.join(cwd, "out.md"), "utf8")]).toEqual([0, "# Greetings\n\nHello Ada\n"]);
 });
 
+it("export writes to a pipe: HTML, or what --format says", async () => {
+  const cwd = await temporaryFolder({ "a.canvas.tsx": source });
+  const html = await runProgram(["export", "a.canvas.tsx", "-o", "-"], { cwd });
+  expect([html.exitCode, html.stderr]).toEqual([0, ""]);
+  expect(html.stdout.toString()).toMatch(/^<!doctype html>[\s\S]*Greetings/i);
+  const markdown = await runProgram(["export", "-", "-o", "-", "--format", "markdown"], { cwd, stdin: source });
+  expect(markdown.stdout.toString()).toBe("# Greetings\n\nHello nobody\n");
+  await runProgram(["export", "a.canvas.tsx", "-o", "notes.txt", "--format", "markdown"], { cwd });
+  expect(await readFile(path.join(cwd, "notes.txt"), "utf8")).toBe("# Greetings\n\nHello nobody\n");
+  const both = await runProgram(["export", "a.canvas.tsx", "-o", "-", "--json"], { cwd });
+  expect([both.exitCode, both.stderr]).toEqual([
+    2,
+    "fingerpaint: --output - and --json both write to stdout.\nWrite it to a file.\n",
+  ]);
+});
+
 it("export draws PDF, PNG and SVG by the Chrome that CHROME_PATH names", async () => {
-  const cwd = await projectFolder();
+  const cwd = await temporaryFolder({ "a.canvas.tsx": source });
   const env = { CHROME_PATH: await chromiumPath() };
   async function drawn(file: string, ...args: string[]): Promise<Buffer> {
-    const { exitCode, stderr } = await runProgram(["export", "a.canvas.tsx", "-o", file, ...args], { cwd, env });
+    const command = ["export", "a.canvas.tsx", "-o", file, ...toolsFrom, ...args];
+    const { exitCode, stderr } = await runProgram(command, { cwd, env });
     expect([exitCode, stderr]).toEqual([0, `Written to ${file}: "Greetings".\n`]);
     return readFile(path.join(cwd, file));
   }
@@ -72,18 +82,26 @@ it("export draws PDF, PNG and SVG by the Chrome that CHROME_PATH names", async (
   } finally {
     await browser.close();
   }
-}, 60_000);
+});
 
 it("export says what is missing where there is no Chrome, or no playwright-core", async () => {
-  const without = { cwd: await temporaryFolder({ "a.canvas.tsx": source }) };
-  const lacking = await runProgram(["export", "a.canvas.tsx", "-o", "out.png"], without);
+  // A project's own code runs only if it is asked for: this one's would end the program.
+  const cwd = await temporaryFolder({
+    "a.canvas.tsx": source,
+    "node_modules/playwright-core/index.js": "process.exit(99);",
+  });
+  const lacking = await runProgram(["export", "a.canvas.tsx", "-o", "out.png"], { cwd });
   expect([lacking.exitCode, lacking.stderr]).toEqual([
     1,
-    expect.stringContaining("npm install --save-dev playwright-core"),
+    expect.stringMatching(
+      /not installed beside fingerpaint.*\nnpm install --save-dev playwright-core.*--tools-from \./,
+    ),
   ]);
-  const cwd = await projectFolder();
+  expect((await runProgram(["export", "a.canvas.tsx", "-o", "out.png", "--tools-from", "."], { cwd })).exitCode).toBe(
+    99,
+  );
   const env = { CHROME_PATH: "/no/such/chrome" };
-  const ended = await runProgram(["export", "a.canvas.tsx", "-o", "out.pdf"], { cwd, env });
+  const ended = await runProgram(["export", "a.canvas.tsx", "-o", "out.pdf", ...toolsFrom], { cwd, env });
   expect([ended.exitCode, ended.stderr]).toEqual([
     1,
     expect.stringMatching(/CHROME_PATH: \/no\/such\/chrome can't be started.*\nName the program of Chrome/s),

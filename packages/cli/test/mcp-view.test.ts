@@ -69,7 +69,7 @@ function resultOf(html: string | null) {
   return {
     content: [{ type: "text", text: "{}" }],
     structuredContent: {
-      summary: `Published: ${shareUrl} Anyone with the link can open it, without an end.`,
+      summary: `Published: ${shareUrl}\nAnyone with the link can open it; it doesn't expire.`,
       shareUrl,
     },
     _meta: { "fingerpaint/html": html },

@@ -18,11 +18,68 @@ describe("help", () => {
         expect.stringMatching(/Examples?:\n {2}\S/),
       ]);
     }
-  }, 60_000);
+  });
 
   it("suggests the verb that was meant, and ends with 2", async () => {
     const { exitCode, stderr } = await runProgram(["publsh"]);
-    expect([exitCode, stderr]).toEqual([2, expect.stringContaining("Did you mean publish?")]);
+    expect([exitCode, stderr]).toEqual([
+      2,
+      "fingerpaint: unknown command 'publsh' (Did you mean publish?)\nTry 'fingerpaint --help' for more information.\n",
+    ]);
+  });
+});
+
+describe("a wrong command line", () => {
+  it.each([
+    [["md5", "--foo"], 1, "fingerpaint md5: unknown option '--foo'", "md5 "],
+    [
+      ["md5", "--format", "octal"],
+      1,
+      /^fingerpaint md5: option '--format <format>' argument 'octal' is invalid\./,
+      "md5 ",
+    ],
+    [["publish"], 2, "fingerpaint: missing required argument 'file'", "publish "],
+    [["rm"], 2, "fingerpaint: missing required argument 'canvas'", "rm "],
+    [["list", "--limit", "0"], 2, /'0' is invalid\. It has to be a whole number from 1\./, "list "],
+    [["--foo\u001b[2J"], 2, "fingerpaint: unknown option '--foo\\x1b[2J'", ""],
+  ])("%j is told as all failures are, with the help to ask for", async (args, exitCode, problem, verb) => {
+    const ended = await runProgram(args);
+    const [message, hint, end] = ended.stderr.split("\n");
+    expect([ended.exitCode, hint, end]).toEqual([
+      exitCode,
+      `Try 'fingerpaint ${verb}--help' for more information.`,
+      "",
+    ]);
+    if (typeof problem === "string") expect(message).toBe(problem);
+    else expect(message).toMatch(problem);
+  });
+
+  it("is an object on stdout, too, with --json", async () => {
+    const { stdout } = await runProgram(["list", "--json", "--foo"]);
+    expect(JSON.parse(stdout.toString())).toEqual({
+      error: {
+        code: "INVALID_OPTION",
+        message: "unknown option '--foo'",
+        hint: "Try 'fingerpaint list --help' for more information.",
+      },
+    });
+  });
+
+  it.each([
+    [["check", "missing.canvas.tsx"], "missing.canvas.tsx doesn't exist."],
+    [["check", "folder"], "folder is a folder."],
+    [["export", "folder", "-o", "out.html"], "folder is a folder."],
+    [["export", "a.canvas.tsx", "-o", "no/out.html"], "no doesn't exist."],
+    [["export", "a.canvas.tsx", "-o", "folder.html"], "folder.html is a folder."],
+    [["publish", "folder", "--server", "127.0.0.1:1"], "folder is a folder."],
+    [["publish", "a.canvas.tsx", "--server", "127.0.0.1:1", "--state", "no.json"], "no.json doesn't exist."],
+    [["publish", "a.canvas.tsx", "--server", "127.0.0.1:1", "--password-file", "no"], "no doesn't exist."],
+    [["skill", "--install", "a.canvas.tsx"], "a.canvas.tsx isn't a folder."],
+  ])("%j says in words what is wrong with the file", async (args, problem) => {
+    const source = 'import { H1 } from "editor/canvas";\nexport default () => <H1>x</H1>;\n';
+    const cwd = await temporaryFolder({ "a.canvas.tsx": source, "folder/x": "", "folder.html/x": "" });
+    const { exitCode, stderr } = await runProgram(args, { cwd });
+    expect([exitCode, stderr]).toEqual([2, `fingerpaint: ${problem}\n`]);
   });
 });
 
@@ -44,8 +101,11 @@ describe("completions", () => {
     const { stdout: script } = await runProgram(["completions", "bash"]);
     const ask = (...words: string[]) =>
       `COMP_WORDS=(fingerpaint ${words.join(" ")}); COMP_CWORD=${words.length}; _fingerpaint; echo "\${COMPREPLY[@]}";`;
-    const { stdout, stderr } = await run("bash", ["-c", `${script}\n${ask("pub")}${ask("md5", "--che")}`]);
-    expect([stdout.toString(), stderr]).toEqual(["publish\n--check\n", ""]);
+    const { stdout, stderr } = await run("bash", [
+      "-c",
+      `${script}\n${ask("pub")}${ask("md5", "--che")}${ask("ls", "--sea")}`,
+    ]);
+    expect([stdout.toString(), stderr]).toEqual(["publish\n--check\n--search\n", ""]);
   });
 });
 

@@ -8,15 +8,15 @@ import { deleteTool } from "./tools/delete-tool.ts";
 import { getTool } from "./tools/get-tool.ts";
 import { guideTool } from "./tools/guide-tool.ts";
 import { listTool } from "./tools/list-tool.ts";
-import { publishTool } from "./tools/publish-tool.ts";
-import { updateTool } from "./tools/update-tool.ts";
+import { createPublishTool } from "./tools/publish-tool.ts";
+import { createUpdateTool } from "./tools/update-tool.ts";
 import { type CanvasRender, registerView } from "./view/canvas-view.ts";
 
 /** What a canvas MCP server is made of. */
 export interface CanvasMcpServerOptions {
   /** The canvas service as the caller reaches it. */
   readonly canvases: Canvases;
-  /** Looks sources over. @default undefined: there is no tool `check_canvas`, and what is published isn't checked */
+  /** Checks sources. @default undefined: there is no tool `check_canvas`, and what is published isn't checked */
   readonly check?: CanvasCheck | undefined;
   /**
    * Makes the pictures that clients with MCP Apps show in the chat. It runs the source: give it a process of its own.
@@ -24,11 +24,11 @@ export interface CanvasMcpServerOptions {
    * @default undefined: there is no view
    */
   readonly render?: CanvasRender | undefined;
-  /** What `canvas_guide` and `canvas://guide` give, in Markdown. @default createCanvasGuide() */
-  readonly guide?: string | undefined;
+  /** The module specifiers that the guide names, the usual one first. @default ["editor/canvas"] */
+  readonly modules?: readonly string[] | undefined;
   /** The server's version, which clients show. @default "0.0.0" */
   readonly version?: string | undefined;
-  /** Told of every error that isn't a refusal, for a log; the model isn't shown it. @default nothing is called */
+  /** Called with every error that isn't a refusal, for a log. @default nothing is called */
   readonly onError?: ((error: unknown) => void) | undefined;
 }
 
@@ -40,7 +40,7 @@ const unchangingMs = 3_600_000;
 const unchanging = { ttlMs: unchangingMs, cacheScope: "private" } as const;
 
 const instructions =
-  "Publishes canvases: pages in React from one .canvas.tsx source, shared by a link. Read canvas_guide first, then check_canvas, publish_canvas, and update_canvas for changes. There is a link only where a result names one.";
+  "Publishes canvases: React pages, each from one .canvas.tsx source and shared by a link. Read canvas_guide first, then use check_canvas and publish_canvas, and update_canvas for changes. Share only links that a result returned.";
 
 /**
  * Makes a Model Context Protocol server for canvases: seven tools and the resource `canvas://guide`. It serves one
@@ -50,7 +50,7 @@ const instructions =
  * const handler = createMcpHandler(() => createCanvasMcpServer({ canvases }));
  */
 export function createCanvasMcpServer(options: CanvasMcpServerOptions): McpServer {
-  const { canvases, check, render, guide = createCanvasGuide(), version = "0.0.0", onError = () => {} } = options;
+  const { canvases, check, render, modules, version = "0.0.0", onError = () => {} } = options;
   const server = new McpServer(
     { name: "fingerpaint", title: "Fingerpaint canvases", version },
     {
@@ -60,18 +60,18 @@ export function createCanvasMcpServer(options: CanvasMcpServerOptions): McpServe
       cacheHints: { "tools/list": unchanging, "resources/list": unchanging, "resources/templates/list": unchanging },
     },
   );
-  const surroundings: ToolSurroundings = { canvases, check, guide, render, onError };
+  const surroundings: ToolSurroundings = { canvases, check, modules, render, onError };
   addTool(server, guideTool, surroundings);
   if (check !== undefined) addTool(server, createCheckTool(check), surroundings);
-  addTool(server, publishTool, surroundings);
-  addTool(server, updateTool, surroundings);
+  addTool(server, createPublishTool(canvases), surroundings);
+  addTool(server, createUpdateTool(canvases), surroundings);
   addTool(server, getTool, surroundings);
   addTool(server, listTool, surroundings);
   addTool(server, deleteTool, surroundings);
   if (render !== undefined) registerView(server, unchanging);
   const about = { title: "How to write a canvas", mimeType: "text/markdown", cacheHint: unchanging };
   server.registerResource("guide", guideUri, about, async ({ href }) => ({
-    contents: [{ uri: href, mimeType: "text/markdown", text: guide }],
+    contents: [{ uri: href, mimeType: "text/markdown", text: createCanvasGuide({ modules }) }],
   }));
   return server;
 }

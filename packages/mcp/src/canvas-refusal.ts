@@ -2,12 +2,12 @@ import type { ErrorCode } from "@fingerpaint/api-contracts/errors";
 
 const marker = Symbol.for("fingerpaint.mcp.CanvasRefusal");
 
-/** The canvas service said no, and nothing has changed. `details` is shown to the model. */
+/** The canvas service refused or wasn't reached, and nothing has changed. `details` is shown to the model. */
 export class CanvasRefusal extends Error {
   override readonly name = "CanvasRefusal";
-  /** One of the contract's codes; a newer server may have more. */
+  /** One of the contract's codes, CONNECTION_FAILED or CHECK_FAILED; a newer server may have more. */
   readonly code: ErrorCode | (string & {});
-  /** What was wrong and where: the field, the limit. */
+  /** The problem and its place: the field, the limit. */
   readonly details: string;
 
   constructor(code: ErrorCode | (string & {}), details: string, options?: ErrorOptions) {

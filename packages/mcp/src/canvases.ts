@@ -7,16 +7,16 @@ import type {
   UpdateRequest,
 } from "@fingerpaint/api-contracts";
 
-/** A part of one's own canvases. */
+/** A part of the caller's canvases. */
 export interface CanvasSelection {
   readonly items: readonly ListedCanvas[];
-  /** What asks for the next page; null where there is none. */
+  /** Asks for the next page; null if there is none. */
   readonly nextCursor: string | null;
 }
 
 /**
  * The canvas service as one caller reaches it: in the same process, or through a client over HTTP. Every method rejects
- * with a `CanvasRefusal` where the service says no, and with any other error where it is not known what happened.
+ * with a `CanvasRefusal` if the service refuses or isn't reached, and with any other error if the outcome isn't known.
  */
 export interface Canvases {
   /** Publishes a source, or reuses the caller's canvas of the same source. */
@@ -24,7 +24,7 @@ export interface Canvases {
   /** Changes what the input names. SOURCE_CHANGED where `expectedMd5` isn't the source's MD5: nothing has changed. */
   update(canvasId: string, input: UpdateRequest): Promise<PublishedCanvas>;
   /**
-   * A one-time link by which a person takes one of the caller's canvases over, in a browser. @default undefined, the
+   * A one-time link with which a person takes over one of the caller's canvases in a browser. @default undefined: the
    * tools offer none
    */
   claimLink?(canvasId: string): Promise<{ readonly claimUrl: string; readonly claimUntil: string }>;

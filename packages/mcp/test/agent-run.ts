@@ -13,7 +13,7 @@ export interface ToolOutcome {
 /** Calls a tool, and checks what holds for all of them: the structured result is repeated as text. */
 export async function callTool(client: Client, name: string, input: object = {}): Promise<ToolOutcome> {
   const outcome = (await client.callTool({ name, arguments: { ...input } })) as ToolOutcome;
-  if (outcome.structuredContent !== undefined && name !== "canvas_guide") {
+  if (outcome.structuredContent !== undefined) {
     expect(JSON.parse(outcome.content[0]?.text ?? "")).toEqual(outcome.structuredContent);
   }
   return outcome;
@@ -21,25 +21,38 @@ export async function callTool(client: Client, name: string, input: object = {})
 
 /** An agent's whole way, from the guide to the deletion of what it made. */
 export async function runAgent(client: Client): Promise<void> {
-  const guide = (await callTool(client, "canvas_guide")).content[0]?.text;
-  expect(guide).toContain('from "editor/canvas"');
+  const short = await callTool(client, "canvas_guide");
+  expect([short.content.length, short.structuredContent]).toEqual([1, undefined]);
+  expect(short.content[0]?.text).toContain('from "editor/canvas"');
+  expect((short.content[0]?.text ?? "").length / 4).toBeLessThan(2500);
+  expect((await callTool(client, "canvas_guide", { topic: "Table" })).content[0]?.text).toContain(
+    "interface TableProps",
+  );
+  const unknown = await callTool(client, "canvas_guide", { topic: "tables" });
+  expect([unknown.isError, unknown.content[0]?.text?.includes("one of layout, text")]).toEqual([true, true]);
+  const guide = (await callTool(client, "canvas_guide", { topic: "all" })).content[0]?.text;
   const { contents } = await client.readResource({ uri: "canvas://guide" });
   expect(contents).toEqual([{ uri: "canvas://guide", mimeType: "text/markdown", text: guide }]);
 
   const bad = await callTool(client, "check_canvas", { source: badSource });
   expect(bad.structuredContent).toMatchObject({ ok: false, diagnostics: [{ severity: "error", line: 4 }] });
-  // The agent mends the line that was named.
+  const refused = await callTool(client, "publish_canvas", { source: badSource });
+  expect([refused.isError, refused.content[0]?.text?.includes("CHECK_FAILED")]).toEqual([true, true]);
+  // The agent corrects the line that was named.
   const lines = badSource.split("\n");
   const index = bad.structuredContent.diagnostics[0].line - 1;
   lines[index] = lines[index]?.replace("6 * ", "6 * 7") ?? "";
   const source = lines.join("\n");
-  expect((await callTool(client, "check_canvas", { source })).structuredContent).toEqual({ ok: true, diagnostics: [] });
+  expect((await callTool(client, "check_canvas", { source })).structuredContent).toMatchObject({
+    ok: true,
+    diagnostics: [],
+  });
 
   const expiresAt = "2099-01-01T00:00:00.000Z";
   const published = await callTool(client, "publish_canvas", { source, title: "Report", expiresAt });
   const { canvasId, shareUrl, sourceMd5, summary } = published.structuredContent;
   expect(published.structuredContent).toMatchObject({ reused: false, access: "public", expiresAt, diagnostics: [] });
-  expect(summary).toContain(`Published: ${shareUrl} Anyone with the link can open it, until ${expiresAt}`);
+  expect(summary).toContain(`Published: ${shareUrl}\nAnyone with the link can open it until ${expiresAt}.`);
   expect(published.content[1]).toMatchObject({ type: "resource_link", uri: shareUrl, name: "Report" });
   const again = await callTool(client, "publish_canvas", { source, title: "Report", expiresAt });
   expect(again.structuredContent).toMatchObject({ canvasId, shareUrl, reused: true });

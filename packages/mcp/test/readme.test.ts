@@ -3,6 +3,7 @@ import { createClient, createCookieJar } from "@fingerpaint/sdk-client";
 import { transform } from "esbuild";
 import { describe, expect, it } from "vitest";
 import { type CanvasMcpServerOptions, createClientCanvases } from "../src/index.ts";
+import { compileCheck } from "./compile-check.ts";
 import { connect } from "./connect.ts";
 
 describe("README", () => {
@@ -15,7 +16,9 @@ describe("README", () => {
     run(createClient, createCookieJar, createClientCanvases, (options: CanvasMcpServerOptions) => served.push(options));
     const [options] = served;
     if (options === undefined) throw new Error("The block serves nothing");
-    const { tools } = await (await connect({ ...options, check: { covers: "", run: async () => [] } })).listTools();
+    const { tools } = await (
+      await connect({ ...options, check: { ...compileCheck, run: async () => [] } })
+    ).listTools();
     const rows = Array.from(readme.matchAll(/^\| `(\w+_\w+)` \|/gm), ([, name]) => name);
     expect(rows).toEqual(tools.map(({ name }) => name));
   });

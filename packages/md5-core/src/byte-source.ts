@@ -1,20 +1,15 @@
-import { requireBytes, wrongType } from "./errors/check-arguments.ts";
+import { type Bytes, isBuffer, readBytes, wrongType } from "./errors/check-arguments.ts";
 import { Md5Error } from "./errors/md5-error.ts";
 
 /**
  * Bytes in pieces: a web stream, a Node stream or another async iterable, an array or another iterable, a Blob or File,
  * or the body of a Response (whatever its status).
  */
-export type ByteSource =
-  | ReadableStream<Uint8Array>
-  | AsyncIterable<Uint8Array>
-  | Iterable<Uint8Array>
-  | Blob
-  | Response;
+export type ByteSource = ReadableStream<Bytes> | AsyncIterable<Bytes> | Iterable<Bytes> | Blob | Response;
 
 /** The pieces of a source, one after the other. */
 interface PieceReader {
-  next(): Promise<IteratorResult<Uint8Array, unknown>>;
+  next(): Promise<IteratorResult<Bytes, unknown>>;
   cancel(reason: unknown): Promise<unknown>;
 }
 
@@ -23,7 +18,7 @@ interface PieceReader {
  * the signal. Whenever reading ends before the source does, the source is cancelled.
  *
  * @throws Md5Error `INVALID_ARGUMENT` for what is no source, for one that is locked or was read already, and naming the
- *   index of a piece that is no Uint8Array or whose memory was transferred
+ *   index of a piece that isn't bytes or whose memory was transferred
  */
 export async function readPieces(
   source: ByteSource,
@@ -43,8 +38,7 @@ export async function readPieces(
       for (let index = 0; ; index++) {
         const { done, value } = await reader.next();
         if (done || signal?.aborted) return;
-        requireBytes(value, "source", index);
-        await consume(value, index);
+        await consume(readBytes(value, "source", index), index);
       }
     }
 
@@ -71,26 +65,26 @@ function openReader(source: unknown): PieceReader {
   return source.body === null ? iteratorReader([][Symbol.iterator]()) : openReader(source.body);
 }
 
-function isWebStream(source: object): source is ReadableStream<Uint8Array> {
+function isWebStream(source: object): source is ReadableStream<Bytes> {
   return "getReader" in source && typeof source.getReader === "function";
 }
 
-function isAsyncIterable(source: object): source is AsyncIterable<Uint8Array> {
+function isAsyncIterable(source: object): source is AsyncIterable<Bytes> {
   return Symbol.asyncIterator in source && typeof source[Symbol.asyncIterator] === "function";
 }
 
-function isIterable(source: object): source is Iterable<Uint8Array> {
+function isIterable(source: object): source is Iterable<Bytes> {
   return Symbol.iterator in source && typeof source[Symbol.iterator] === "function";
 }
 
 /** Unlike a stream's iterator, which Safari lacks, its reader can be cancelled while it waits. */
-function streamReader(stream: ReadableStream<Uint8Array>): PieceReader {
+function streamReader(stream: ReadableStream<Bytes>): PieceReader {
   if (stream.locked) throw new Md5Error("INVALID_ARGUMENT", "source: is locked; another reader has it");
   const reader = stream.getReader();
   return { next: () => reader.read(), cancel: (reason) => reader.cancel(reason) };
 }
 
-function iteratorReader(iterator: AsyncIterator<Uint8Array> | Iterator<Uint8Array>): PieceReader {
+function iteratorReader(iterator: AsyncIterator<Bytes> | Iterator<Bytes>): PieceReader {
   return { next: async () => iterator.next(), cancel: async () => iterator.return?.() };
 }
 
@@ -99,6 +93,6 @@ function readAlready(what: string): Md5Error {
 }
 
 function notASource(value: unknown): Md5Error {
-  const advice = ArrayBuffer.isView(value) || typeof value === "string" ? " (see digestBytes and digestText)" : "";
-  return wrongType(value, "source", undefined, `a stream, a Blob, a Response or an iterable of Uint8Arrays${advice}`);
+  const advice = isBuffer(value) || typeof value === "string" ? " (see digestBytes and digestText)" : "";
+  return wrongType(value, "source", undefined, `a stream, a Blob, a Response or an iterable of bytes${advice}`);
 }

@@ -132,7 +132,7 @@ describe("digestManyTexts", () => {
 
   it("names the index of what is no string", async () => {
     const error = await rejectionOf(() => digestManyTexts(["a", 5 as unknown as string]));
-    expect(error).toMatchObject({ code: "INVALID_ARGUMENT", details: "texts[1]: must be a string; got Number" });
+    expect(error).toMatchObject({ code: "INVALID_ARGUMENT", details: "texts[1]: must be a string; got number" });
   });
 
   it("[M5] refuses unknown encodings and formats, also for no texts", async () => {
@@ -280,7 +280,7 @@ describe("digestManyBytes", () => {
     const inputs = [sampleBytes(1), "a"] as Uint8Array[];
     expect(await rejectionOf(() => digestManyBytes(inputs))).toMatchObject({
       code: "INVALID_ARGUMENT",
-      details: "inputs[1]: must be a Uint8Array; got String",
+      details: "inputs[1]: must be an ArrayBuffer or a view of one, such as a Uint8Array; got string",
     });
   });
 

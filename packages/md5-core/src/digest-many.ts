@@ -1,6 +1,6 @@
 import type { DigestTextOptions } from "./digest.ts";
 import { loadEncoder } from "./encodings/load-encoder.ts";
-import { requireList } from "./errors/check-arguments.ts";
+import { type Bytes, requireList } from "./errors/check-arguments.ts";
 import { digestBytesBatch, digestTextBatch } from "./lanes/lanes.ts";
 import {
   type Digest,
@@ -15,14 +15,14 @@ import {
  * The MD5 of many inputs, in their order. Where the host has WebAssembly SIMD, several are digested side by side. The
  * event loop gets a turn every millisecond or two: don't change the inputs before the promise settles.
  *
- * @throws Md5Error `INVALID_ARGUMENT` naming the index of an input that is no Uint8Array, or whose memory was
- *   transferred before or during the call
+ * @throws Md5Error `INVALID_ARGUMENT` naming the index of an input that isn't bytes, or whose memory was transferred
+ *   before or during the call
  * @throws Md5Error `INVALID_OUTPUT_FORMAT`
  * @example
  * const [first, second] = await digestManyBytes([new Uint8Array(3), new Uint8Array(4)]);
  */
 export async function digestManyBytes<Format extends DigestFormat = "hex">(
-  inputs: readonly Uint8Array[],
+  inputs: readonly Bytes[],
   options: DigestOptions<Format> = {},
 ): Promise<Digest<Format>[]> {
   const format = formatOf(options, 'digestManyBytes(inputs, { outputFormat: "base64" })');
@@ -33,7 +33,7 @@ export async function digestManyBytes<Format extends DigestFormat = "hex">(
 
 /**
  * The MD5 of many texts in one encoding, in their order, like {@link digestManyBytes}. One bad text fails the whole
- * call (rule M7).
+ * call.
  *
  * @throws UnencodableTextError with the `index` of the first text that can't be encoded
  * @throws Md5Error `INVALID_ARGUMENT` naming the index of a text that is no string

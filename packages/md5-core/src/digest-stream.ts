@@ -1,6 +1,6 @@
 import { md5Engine } from "#md5-engine";
 import { type ByteSource, readPieces } from "./byte-source.ts";
-import { requireBytes, requireFunction, requireSignal } from "./errors/check-arguments.ts";
+import { readBytes, requireFunction, requireSignal } from "./errors/check-arguments.ts";
 import type { Md5State } from "./md5/engine.ts";
 import {
   type Digest,
@@ -69,7 +69,7 @@ export async function digestStream<Format extends DigestFormat = "hex">(
       if (signal?.aborted) return;
     }
     // A piece that was transferred during these turns was digested only in part.
-    requireBytes(piece, "source", index);
+    readBytes(piece, "source", index);
   });
   state ??= md5Engine.createState(0);
   return fromWritten(state.finishAs(writtenFormat(format)), format);

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { runInNewContext } from "node:vm";
 import fc from "fast-check";
 import iconv from "iconv-lite";
 import { beforeEach, describe, expect, expectTypeOf, it, vi } from "vitest";
@@ -7,10 +8,22 @@ import { rfc1321Vectors } from "../test/rfc-1321-vectors.ts";
 import { sampleBytes } from "../test/sample-bytes.ts";
 import { turnsDuring } from "../test/turns-during.ts";
 import { digestBytes, digestText, digestTextSync } from "./digest.ts";
+import { digestManyBytes } from "./digest-many.ts";
+import { digestStream } from "./digest-stream.ts";
 import { loadEncoding } from "./encodings/load-encoder.ts";
 import { textEncodings } from "./encodings/text-encoding.ts";
+import type { Bytes } from "./errors/check-arguments.ts";
 import { UnencodableTextError } from "./errors/unencodable-text-error.ts";
+import { createMd5Group } from "./lanes/lanes.ts";
+import { createMd5 } from "./md5/md5-hasher.ts";
 import { type OutputFormat, outputFormats } from "./md5/output-format.ts";
+import { verifyBytes } from "./verify.ts";
+
+/** Fills a buffer of any realm. */
+function copyTo<Buffer extends ArrayBufferLike>(target: Buffer, source: ArrayBuffer): Buffer {
+  new Uint8Array(target).set(new Uint8Array(source));
+  return target;
+}
 
 const md5 = (bytes: Uint8Array) => createHash("md5").update(bytes);
 
@@ -77,6 +90,17 @@ describe("digestText", () => {
 
   it.each(["ascii", "gbk"] as const)("[M4] never digests an emoji in %s", async (encoding) => {
     expect(await rejectionOf(() => digestText("ab😀", { encoding }))).toMatchObject({ position: 2, character: "😀" });
+  });
+
+  it.each([
+    ["UTF8", "utf8"],
+    ["utf-8", "utf8"],
+    ["UTF-16", "utf16"],
+    ["GBK", "gbk"],
+  ])("[M5] refuses the encoding %s and suggests %s", async (encoding, meant) => {
+    expect(await rejectionOf(() => digestText("a", { encoding: encoding as "utf8" }))).toMatchObject({
+      details: `encoding: must be one of utf8, ascii, utf16, gbk; got "${encoding}"; did you mean ${meant}?`,
+    });
   });
 
   it.each([null, "UTF8", 8])("[M5] refuses the encoding %j", async (encoding) => {
@@ -208,15 +232,60 @@ describe("digestBytes", () => {
   });
 
   it.each<[string, unknown]>([
-    ["String", "abc"],
-    ["ArrayBuffer", new ArrayBuffer(3)],
-    ["Uint16Array", new Uint16Array(3)],
+    ["string", "abc"],
     ["Array", [1, 2, 3]],
-    ["Null", null],
-    ["Undefined", undefined],
+    ["null", null],
+    ["undefined", undefined],
   ])("refuses a value of the type %s, which would be digested as something else", async (type, value) => {
     const error = await rejectionOf(() => digestBytes(value as Uint8Array));
-    expect(error).toMatchObject({ code: "INVALID_ARGUMENT", details: `bytes: must be a Uint8Array; got ${type}` });
+    const expected = "an ArrayBuffer or a view of one, such as a Uint8Array";
+    expect(error).toMatchObject({ code: "INVALID_ARGUMENT", details: `bytes: must be ${expected}; got ${type}` });
+  });
+
+  it.each<[string, (buffer: ArrayBuffer) => Bytes]>([
+    ["an ArrayBuffer", (buffer) => buffer],
+    ["a SharedArrayBuffer", (buffer) => copyTo(new SharedArrayBuffer(buffer.byteLength), buffer)],
+    ["a DataView", (buffer) => new DataView(buffer)],
+    ["a Float64Array", (buffer) => new Float64Array(buffer)],
+    ["a Uint8ClampedArray", (buffer) => new Uint8ClampedArray(buffer)],
+    ["a Buffer", (buffer) => Buffer.from(buffer)],
+    ["a buffer of another realm", (buffer) => copyTo(runInNewContext(`new ArrayBuffer(${buffer.byteLength})`), buffer)],
+    [
+      "a view of another realm",
+      (buffer) => new DataView(copyTo(runInNewContext(`new ArrayBuffer(${buffer.byteLength})`), buffer)),
+    ],
+  ])("takes %s for its bytes, alone, in pieces, in batches and verified", async (_, make) => {
+    const bytes = sampleBytes(4096);
+    const hash = createHash("md5").update(bytes).digest("hex");
+    const value = make(Uint8Array.from(bytes).buffer);
+    expect(digestBytes(value)).toBe(hash);
+    expect(createMd5().update(value).digest()).toBe(hash);
+    expect(await digestStream([value])).toBe(hash);
+    expect(verifyBytes(value, hash).isValid).toBe(true);
+    expect(await digestManyBytes([bytes, value, value, bytes])).toEqual(Array(4).fill(hash));
+    const group = createMd5Group();
+    const hashers = [value, value].map((each) => group.createMd5().update(each).update(each));
+    const twice = createHash("md5").update(bytes).update(bytes).digest("hex");
+    expect(hashers.map((hasher) => hasher.digest())).toEqual([twice, twice]);
+  });
+
+  it("takes the part that a view shows", () => {
+    const { buffer } = Uint8Array.from(sampleBytes(24));
+    const part = createHash("md5").update(sampleBytes(24).subarray(8, 16)).digest("hex");
+    expect(digestBytes(new DataView(buffer, 8, 8))).toBe(part);
+    expect(digestBytes(new Uint16Array(buffer, 8, 4))).toBe(part);
+  });
+
+  it.each<[string, (buffer: ArrayBuffer) => Bytes]>([
+    ["an ArrayBuffer", (buffer) => buffer],
+    ["a DataView", (buffer) => new DataView(buffer)],
+    ["a Uint16Array", (buffer) => new Uint16Array(buffer)],
+    ["a Uint8Array", (buffer) => new Uint8Array(buffer)],
+  ])("refuses %s whose memory was transferred", (_, make) => {
+    const buffer = new ArrayBuffer(8);
+    const value = make(buffer);
+    structuredClone(buffer, { transfer: [buffer] });
+    expect(() => digestBytes(value)).toThrow("bytes: must be bytes whose memory wasn't transferred; got ");
   });
 
   it("has types that tell bytes from text", () => {

@@ -1,7 +1,7 @@
 import { md5Engine } from "#md5-engine";
 import { type EncodingOptions, loadEncoder, requireEncoder } from "./encodings/load-encoder.ts";
 import { encodedPieces, type StrictEncoder } from "./encodings/strict-encoder.ts";
-import { requireBytes, requireString } from "./errors/check-arguments.ts";
+import { type Bytes, readBytes, requireString } from "./errors/check-arguments.ts";
 import {
   type Digest,
   type DigestFormat,
@@ -20,25 +20,25 @@ export interface DigestTextOptions<Format extends DigestFormat = DigestFormat>
 /**
  * The MD5 of bytes.
  *
- * @throws Md5Error `INVALID_ARGUMENT` for anything else than a Uint8Array, and for one whose memory was transferred
+ * @param bytes an ArrayBuffer, or a view of one: a Uint8Array, a DataView or another typed array
+ * @throws Md5Error `INVALID_ARGUMENT` for anything else, and for bytes whose memory was transferred
  * @throws Md5Error `INVALID_OUTPUT_FORMAT`
  * @example
- * digestBytes(new Uint8Array(3), { outputFormat: "base64" });
+ * digestBytes(await file.arrayBuffer(), { outputFormat: "base64" });
  */
 export function digestBytes<Format extends DigestFormat = "hex">(
-  bytes: Uint8Array,
+  bytes: Bytes,
   options: DigestOptions<Format> = {},
 ): Digest<Format> {
   const format = formatOf(options, 'digestBytes(bytes, { outputFormat: "base64" })');
-  requireBytes(bytes, "bytes");
-  return fromWritten(md5Engine.digestBytes(bytes, writtenFormat(format)), format);
+  return fromWritten(md5Engine.digestBytes(readBytes(bytes, "bytes"), writtenFormat(format)), format);
 }
 
 /** Longer texts, in UTF-16 code units, are digested in turns with the event loop. */
 const maxUnitsPerTurn = 2 ** 18;
 
 /**
- * The MD5 of a text in an encoding, never of a text with characters replaced (rule M4). Memory doesn't grow with the
+ * The MD5 of a text in an encoding, never of a text with characters replaced. Memory doesn't grow with the
  * text, and during long texts the event loop gets a turn every half megabyte or so.
  *
  * @throws UnencodableTextError for a character that the encoding lacks, and for a lone surrogate in any encoding

@@ -103,9 +103,9 @@ describe("encodeTextInto", () => {
 
   it("refuses what is no string, and what is no Uint8Array", async () => {
     for (const [text, target, details] of [
-      [5, new Uint8Array(9), "text: must be a string; got Number"],
+      [5, new Uint8Array(9), "text: must be a string; got number"],
       ["a", new ArrayBuffer(9), "target: must be a Uint8Array; got ArrayBuffer"],
-      ["a", undefined, "target: must be a Uint8Array; got Undefined"],
+      ["a", undefined, "target: must be a Uint8Array; got undefined"],
     ]) {
       const error = await rejectionOf(() => encodeTextInto(text as string, target as Uint8Array));
       expect(error).toMatchObject({ details });

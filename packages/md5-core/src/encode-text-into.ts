@@ -1,6 +1,6 @@
 import { type EncodingOptions, loadEncoder } from "./encodings/load-encoder.ts";
 import { encodedPieces, type StrictEncoder, writeEncoded } from "./encodings/strict-encoder.ts";
-import { requireBytes, requireOptions, requireString } from "./errors/check-arguments.ts";
+import { requireOptions, requireString, requireTarget } from "./errors/check-arguments.ts";
 import { Md5Error } from "./errors/md5-error.ts";
 import { TargetTooSmallError } from "./errors/target-too-small-error.ts";
 
@@ -27,7 +27,7 @@ export async function encodeTextInto(text: string, target: Uint8Array, options: 
   requireString(text, "text");
   const loading = loadEncoder(options.encoding);
   const encoder = loading instanceof Promise ? await loading : loading;
-  requireBytes(target, "target");
+  requireTarget(target, "target");
   if (!isRoomFor(encoder, text, target.length)) {
     const bytesNeeded = countBytes(encoder, text);
     if (bytesNeeded > target.length) throw new TargetTooSmallError(bytesNeeded, target.length, encoder.encoding);

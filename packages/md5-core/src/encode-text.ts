@@ -6,7 +6,7 @@ import { unwritable } from "./encodings/text-writer.ts";
 import { requireOptions, requireString } from "./errors/check-arguments.ts";
 
 /**
- * The bytes of a text. No character is ever replaced (rule M4).
+ * The bytes of a text. No character is ever replaced.
  *
  * @throws UnencodableTextError for a character that the encoding lacks, and for a lone surrogate in any encoding
  * @throws Md5Error `UNSUPPORTED_ENCODING`, or `INVALID_ARGUMENT` when the text is no string

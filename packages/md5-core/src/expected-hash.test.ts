@@ -19,6 +19,23 @@ describe("parseExpectedHash", () => {
     expect(parseExpectedHash(abcBase64)).toEqual({ digest: abcDigest, format: "base64" });
   });
 
+  it.each([
+    ["white space around", ` \t${abcHex}\r\n`],
+    ["a line end", `${abcHex}\n`],
+    ["upper case", `${abcHex.toUpperCase()}\n`],
+    ["a line of md5sum", `${abcHex}  abc.txt\n`],
+    ["a line of md5sum --binary", `${abcHex} *my files/abc.txt`],
+    ["a line of md5sum for a name with a backslash", `\\${abcHex}  a\\nb.txt`],
+    ["a line of md5sum --tag", `MD5 (a (1).txt) = ${abcHex}\n`],
+    ["a line of openssl md5", `MD5(stdin)= ${abcHex}\n`],
+  ])("[M16] reads a hash with %s", (_, hash) => {
+    expect(parseExpectedHash(hash)).toEqual({ digest: abcDigest, format: "hex" });
+  });
+
+  it("[M16] reads Base64 with white space around", () => {
+    expect(parseExpectedHash(` ${abcBase64}\n`)).toEqual({ digest: abcDigest, format: "base64" });
+  });
+
   it("[M11] reads every digest that Buffer writes", () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 16, maxLength: 16 }), (digest) => {
@@ -35,14 +52,18 @@ describe("parseExpectedHash", () => {
     ["33 digits", `${abcHex}0`],
     ["a letter that is no digit", `g${abcHex.slice(1)}`],
     ["digits of another script", `９${abcHex.slice(1)}`],
-    ["white space before", ` ${abcHex}`],
-    ["white space after", `${abcHex} `],
-    ["a line end after", `${abcHex}\n`],
-    ["a line end after Base64", `${abcBase64}\n`],
+    ["white space within", `${abcHex.slice(0, 16)} ${abcHex.slice(16)}`],
+    ["white space alone", " \n"],
+    ["two lines of md5sum", `${abcHex}  a\n${abcHex}  b\n`],
+    ["a line of md5sum without a name", `${abcHex} *`],
+    ["a line of md5sum with Base64", `${abcBase64}  abc.txt`],
+    ["a line of md5sum with one blank", `${abcHex} abc.txt`],
+    ["a line of sha1sum", `${"a".repeat(40)}  abc.txt`],
+    ["a line of sha1sum --tag", `SHA1 (abc.txt) = ${"a".repeat(40)}`],
+    ["a line of sha256sum --tag", `SHA256 (abc.txt) = ${abcHex}`],
     ["a line before", `x\n${abcHex}`],
     ["a character before Base64", `x${abcBase64}`],
     ["a line before Base64", `x\n${abcBase64}`],
-    ["white space before Base64", ` ${abcBase64}`],
     ["a prefix of Base64", `md5-${abcBase64}`],
     ["a prefix", `0x${abcHex.slice(2)}`],
     ["colons", "90:01:50:98:3c:d2:4f:b0:d6:96:3f:7d:28:e1:7f:72"],

@@ -14,13 +14,18 @@ const hexDigest = /^[0-9A-Fa-f]{32}$/;
 /** 16 bytes are 21 characters and two bits more: the last character is one whose four unused bits are zero. */
 const base64Digest = /^[0-9A-Za-z+/]{21}[AQgw]==$/;
 
+/** A digest with a file name, as md5sum writes it, as `md5sum --tag` and BSD's md5 do, and as `openssl md5` does. */
+const md5sumLine = /^\\?([0-9A-Fa-f]{32}) [ *].+$|^\\?MD5 ?\(.*\) ?= ?([0-9A-Fa-f]{32})$/;
+
 /**
- * Reads an expected hash: 32 hex digits in either case, or canonical Base64 of 16 bytes; no white space (rule M11).
+ * Reads an expected hash: 32 hex digits in either case, or canonical Base64 of 16 bytes. White space around it is left
+ * out, and a whole line of md5sum counts as its hash.
  *
  * @throws Md5Error `INVALID_HASH_FORMAT` for every other string, the empty one included
  * @throws Md5Error `INVALID_ARGUMENT` for anything else than a string
  * @example
  * parseExpectedHash("XUFAKrxLKna5cZ2REBfFkg==").format; // base64
+ * parseExpectedHash("5d41402abc4b2a76b9719d911017c592  hello.txt\n").format; // hex
  */
 export function parseExpectedHash(expectedHash: string): ExpectedHash {
   requireString(expectedHash, "expectedHash");
@@ -28,6 +33,10 @@ export function parseExpectedHash(expectedHash: string): ExpectedHash {
   if (base64Digest.test(expectedHash)) {
     return { digest: Uint8Array.from(atob(expectedHash), (byte) => byte.charCodeAt(0)), format: "base64" };
   }
+  const trimmed = expectedHash.trim();
+  const [, ofLine, ofTag] = md5sumLine.exec(trimmed) ?? [];
+  const inner = ofLine ?? ofTag ?? trimmed;
+  if (inner !== expectedHash) return parseExpectedHash(inner);
   throw new Md5Error(
     "INVALID_HASH_FORMAT",
     `expectedHash: must be 32 hex digits or 24 characters of canonical Base64; got ${describeValue(expectedHash)}`,

@@ -64,7 +64,7 @@ describe.each(Object.entries(withOptions))("the options of %s", (name, call) => 
     ["a number", 5, "5"],
     ["a boolean", true, "true"],
     ["a symbol", Symbol("hex"), "Symbol(hex)"],
-    ["a function", () => "base64".repeat(100), "Function"],
+    ["a function", () => "base64".repeat(100), "function"],
     ["an array", ["base64"], "Array"],
     ["bytes", sampleBytes(3), "Uint8Array"],
   ])("are refused as %s, and the error shows the right form", async (_, options, shown) => {
@@ -97,7 +97,7 @@ const values: Record<string, unknown> = {
   array: [],
   ArrayBuffer: new ArrayBuffer(16),
   DataView: new DataView(new ArrayBuffer(16)),
-  Uint16Array: new Uint16Array(16),
+  Uint16Array: new Uint16Array(8),
   "tagged object": { [Symbol.toStringTag]: "Uint8Array", length: 16 },
 };
 
@@ -128,28 +128,40 @@ const textArguments: Argument[] = [
   ["verifyFile", "expectedHash", "INVALID_ARGUMENT", (value) => verifyFile("/no/such/file", value)],
 ];
 
+/** The values above that are bytes, as many as a digest has. */
+const anyBytes = ["ArrayBuffer", "DataView", "Uint16Array"];
+
+/** Bytes that no hasher exported are another error. */
+function importInto(hasher: md5Core.Md5Hasher, state: never): void {
+  try {
+    hasher.importState(state);
+  } catch (error) {
+    if ((error as Md5Error).code !== "INVALID_STATE") throw error;
+  }
+}
+
 const bytesArguments: Argument[] = [
-  ["digestBytes", "bytes", "INVALID_ARGUMENT", (value) => md5Core.digestBytes(value)],
-  ["verifyBytes", "bytes", "INVALID_ARGUMENT", (value) => md5Core.verifyBytes(value, hash)],
+  ["digestBytes", "bytes", "INVALID_ARGUMENT", (value) => md5Core.digestBytes(value), anyBytes],
+  ["verifyBytes", "bytes", "INVALID_ARGUMENT", (value) => md5Core.verifyBytes(value, hash), anyBytes],
   ["digestManyBytes", "inputs", "INVALID_ARGUMENT", (value) => md5Core.digestManyBytes(value), ["array"]],
-  ["digestManyBytes", "inputs[1]", "INVALID_ARGUMENT", (value) => md5Core.digestManyBytes([bytes, value])],
+  ["digestManyBytes", "inputs[1]", "INVALID_ARGUMENT", (value) => md5Core.digestManyBytes([bytes, value]), anyBytes],
   ["pool", "inputs", "INVALID_ARGUMENT", (value) => createMd5WorkerPool().digestManyBytes(value), ["array"]],
-  ["pool", "inputs[1]", "INVALID_ARGUMENT", (value) => createMd5WorkerPool().digestManyBytes([bytes, value])],
-  ["createMd5().update", "bytes", "INVALID_ARGUMENT", (value) => createMd5().update(value)],
-  ["createMd5().importState", "state", "INVALID_ARGUMENT", (value) => createMd5().importState(value)],
-  ["createMd5Group", "bytes", "INVALID_ARGUMENT", (value) => createMd5Group().createMd5().update(value)],
-  ["createMd5Group", "state", "INVALID_ARGUMENT", (value) => createMd5Group().createMd5().importState(value)],
-  ["formatDigest", "digest", "INVALID_ARGUMENT", (value) => md5Core.formatDigest(value)],
-  ["formatMd5sumLine", "digest", "INVALID_ARGUMENT", (value) => md5Core.formatMd5sumLine(value, "a.iso")],
-  ["verifyDigest", "digest", "INVALID_ARGUMENT", (value) => md5Core.verifyDigest(value, hash)],
+  ["pool", "inputs[1]", "INVALID_ARGUMENT", (value) => createMd5WorkerPool().digestManyBytes([bytes, value]), anyBytes],
+  ["createMd5().update", "bytes", "INVALID_ARGUMENT", (value) => createMd5().update(value), anyBytes],
+  ["createMd5().importState", "state", "INVALID_ARGUMENT", (value) => importInto(createMd5(), value), anyBytes],
+  ["createMd5Group", "bytes", "INVALID_ARGUMENT", (value) => createMd5Group().createMd5().update(value), anyBytes],
+  ["createMd5Group", "state", "INVALID_ARGUMENT", (value) => importInto(createMd5Group().createMd5(), value), anyBytes],
+  ["formatDigest", "digest", "INVALID_ARGUMENT", (value) => md5Core.formatDigest(value), anyBytes],
+  ["formatMd5sumLine", "digest", "INVALID_ARGUMENT", (value) => md5Core.formatMd5sumLine(value, "a.iso"), anyBytes],
+  ["verifyDigest", "digest", "INVALID_ARGUMENT", (value) => md5Core.verifyDigest(value, hash), anyBytes],
   ["encodeTextInto", "target", "INVALID_ARGUMENT", (value) => md5Core.encodeTextInto("a", value)],
 ];
 
 const sourceArguments: Argument[] = [
   ["digestStream", "source", "INVALID_ARGUMENT", (value) => md5Core.digestStream(value), ["array"]],
   ["verifyStream", "source", "INVALID_ARGUMENT", (value) => md5Core.verifyStream(value, hash), ["array"]],
-  ["digestStream", "source[1]", "INVALID_ARGUMENT", (value) => md5Core.digestStream([bytes, value])],
-  ["verifyStream", "source[1]", "INVALID_ARGUMENT", (value) => md5Core.verifyStream([bytes, value], hash)],
+  ["digestStream", "source[1]", "INVALID_ARGUMENT", (value) => md5Core.digestStream([bytes, value]), anyBytes],
+  ["verifyStream", "source[1]", "INVALID_ARGUMENT", (value) => md5Core.verifyStream([bytes, value], hash), anyBytes],
 ];
 
 /** For those that have it, each option of each function. */

@@ -7,6 +7,7 @@ export { encodeTextInto } from "./encode-text-into.ts";
 export { type EncodingOptions, loadEncoding } from "./encodings/load-encoder.ts";
 export type { LoadedEncoding } from "./encodings/loaded-encoding.ts";
 export { type TextEncoding, textEncodings } from "./encodings/text-encoding.ts";
+export type { Bytes } from "./errors/check-arguments.ts";
 export { Md5Error, type Md5ErrorCode } from "./errors/md5-error.ts";
 export { TargetTooSmallError } from "./errors/target-too-small-error.ts";
 export { UnencodableTextError } from "./errors/unencodable-text-error.ts";

@@ -2,14 +2,14 @@ import type { ByteSource } from "./byte-source.ts";
 import { digestBytes, digestText } from "./digest.ts";
 import { type DigestStreamOptions, digestStream } from "./digest-stream.ts";
 import type { EncodingOptions } from "./encodings/load-encoder.ts";
-import { requireOptions } from "./errors/check-arguments.ts";
+import { type Bytes, requireOptions } from "./errors/check-arguments.ts";
 import { type ExpectedHash, equalDigests, parseExpectedHash } from "./expected-hash.ts";
-import { requireDigest, writeDigest } from "./md5/output-format.ts";
+import { readDigest, writeDigest } from "./md5/output-format.ts";
 
 /** The outcome of a comparison with an expected hash. */
 export interface Verification {
   isValid: boolean;
-  /** Lowercase hex, or Base64 where the expected hash was Base64 (rule M12). */
+  /** Lowercase hex, or Base64 where the expected hash was Base64. */
   calculatedHash: string;
 }
 
@@ -19,15 +19,14 @@ export type VerifyStreamOptions = Omit<DigestStreamOptions, "outputFormat">;
 const asBytes = { outputFormat: "bytes" } as const;
 
 /**
- * Compares a digest with an expected hash, byte by byte in constant time (rule M12).
+ * Compares a digest with an expected hash, byte by byte in constant time.
  *
  * @param digest 16 bytes, as `digest({ outputFormat: "bytes" })` of a hasher gives them
- * @throws Md5Error `INVALID_HASH_FORMAT` when the expected hash is neither hex nor Base64 (rule M11)
+ * @throws Md5Error `INVALID_HASH_FORMAT` when the expected hash is none that `parseExpectedHash` reads
  * @throws Md5Error `INVALID_ARGUMENT` when the expected hash is no string, or the digest isn't 16 bytes
  */
-export function verifyDigest(digest: Uint8Array, expectedHash: string): Verification {
-  requireDigest(digest);
-  return compare(digest, parseExpectedHash(expectedHash));
+export function verifyDigest(digest: Bytes, expectedHash: string): Verification {
+  return compare(readDigest(digest), parseExpectedHash(expectedHash));
 }
 
 /**
@@ -52,7 +51,7 @@ export async function verifyText(
  *
  * @throws Md5Error as `digestBytes` and `verifyDigest`
  */
-export function verifyBytes(bytes: Uint8Array, expectedHash: string): Verification {
+export function verifyBytes(bytes: Bytes, expectedHash: string): Verification {
   const expected = parseExpectedHash(expectedHash);
   return compare(digestBytes(bytes, asBytes), expected);
 }

@@ -20,7 +20,7 @@ beforeAll(async () => {
   browser = await launchChromium();
   page = await browser.newPage();
   await page.addScriptTag({ content: code });
-}, 60_000);
+});
 
 afterAll(() => browser?.close());
 

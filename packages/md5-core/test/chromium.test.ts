@@ -26,7 +26,7 @@ beforeAll(async () => {
     response.end('<!doctype html><meta charset="utf-8"><script src="/script"></script>');
   }).listen(0);
   browser = await launchChromium();
-}, 60_000);
+});
 
 afterAll(async () => {
   await browser?.close();

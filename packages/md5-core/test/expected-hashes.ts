@@ -23,7 +23,7 @@ export const malformedHashes: readonly [form: string, hash: string][] = [
   ["31 digits", hex.slice(1)],
   ["33 digits", `${hex}0`],
   ["characters before the hex", `x${hex}`],
-  ["a line end after the hex", `${hex}\n`],
+  ["two lines of md5sum", `${hex}  a\n${hex}  b\n`],
   ["characters before the Base64", `x${base64}`],
   ["a line before the Base64", `x\n${base64}`],
   ["characters after the Base64", `${base64}x`],

@@ -15,11 +15,11 @@ beforeAll(async () => {
   browser = await launchChromium();
   page = await browser.newPage();
   await page.addScriptTag({ content: code });
-}, 60_000);
+});
 
 afterAll(() => browser?.close());
 
-const refused = "must be a Uint8Array whose memory wasn't transferred; got Uint8Array";
+const refused = "must be bytes whose memory wasn't transferred; got Uint8Array";
 
 /** What each call says that refuses its bytes, or its target. */
 function refusals(calls: readonly string[]): Record<string, string> {

@@ -12,5 +12,5 @@ export async function allClosedBelow(folder: string): Promise<void> {
   await vi.waitFor(async () => {
     const open = await openFilesBelow(folder);
     if (open.length > 0) throw new Error(`still open: ${open.join()}`);
-  }, 10_000);
+  }, 60_000);
 }

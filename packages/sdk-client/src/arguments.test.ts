@@ -99,8 +99,25 @@ describe("the address of the service", () => {
     expect(() => createClient({ baseUrl })).toThrow(OptionError);
   });
 
-  it("is not a path where the page has no address", () => {
-    vi.stubGlobal("location", new URL("about:srcdoc"));
-    expect(() => createClient({ baseUrl: "/tools" })).toThrow(OptionError);
+  it.each([undefined, new URL("about:srcdoc")])(
+    "is not a path for a request from %s, which has no site",
+    async (location) => {
+      vi.stubGlobal("location", location);
+      const { client, requests } = fakeService([], { baseUrl: "/tools" });
+      await expect(client.canvases.list()).rejects.toMatchObject({
+        name: "OptionError",
+        details:
+          "baseUrl must be a whole http or https address, such as https://paint.example/tools: only a page can resolve a path",
+      });
+      expect(requests).toEqual([]);
+    },
+  );
+
+  it("is that of the page which makes the request, wherever the client was made", async () => {
+    const { client, requests } = fakeService([exampleReply("listCanvases")], { baseUrl: "/tools" });
+    vi.stubGlobal("location", new URL("https://site.example/a/page"));
+    await client.canvases.list();
+    await client.withOptions({ retries: 0 }).canvases.list();
+    expect(requests.map(({ url }) => url)).toEqual(Array(2).fill("https://site.example/tools/api/editor-canvas/mine"));
   });
 });

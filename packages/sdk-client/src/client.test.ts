@@ -136,11 +136,11 @@ describe("createClient", () => {
 
   describe("refuses an impossible option, says what it must be and doesn't quote it", () => {
     const address =
-      "must be a whole http or https address, such as https://paint.example/tools, or in a page a path such as /tools";
+      "must be a whole http or https address, such as https://paint.example/tools, or a path such as /tools";
     const bareAddress = "must have no user, password, query or fragment";
     const key = "must be visible ASCII characters without spaces";
     const impossible: [option: string, details: string, options: object][] = [
-      ...["/tools", "ftp://paint.example", "xhttp://paint.example"].map((baseUrl): [string, string, object] => [
+      ...["tools", "ftp://paint.example", "xhttp://paint.example"].map((baseUrl): [string, string, object] => [
         "baseUrl",
         address,
         { baseUrl },
@@ -148,18 +148,16 @@ describe("createClient", () => {
       ...["http://hidden@paint.example", "http://:hidden@paint.example", "http://me:hidden@paint.example"].map(
         (baseUrl): [string, string, object] => ["baseUrl", bareAddress, { baseUrl }],
       ),
-      ...["http://paint.example/?hidden", "https://paint.example/#hidden"].map((baseUrl): [string, string, object] => [
-        "baseUrl",
-        bareAddress,
-        { baseUrl },
-      ]),
+      ...["http://paint.example/?hidden", "https://paint.example/#hidden", "/tools?hidden", "//hidden@x"].map(
+        (baseUrl): [string, string, object] => ["baseUrl", bareAddress, { baseUrl }],
+      ),
       ["apiKey", key, { apiKey: "hidden\nX: y" }],
       ["apiKey", key, { apiKey: "" }],
       ["apiKey", key, { apiKey: 5 }],
       ["baseUrl", address, { baseUrl: undefined }],
       ["fetch", "must be a function", { fetch: "hidden" }],
       ["fetchOptions", "must be an object such as { keepalive: true }", { fetchOptions: "hidden" }],
-      ...["method", "headers", "body", "signal"].map((name): [string, string, object] => [
+      ...["method", "headers", "body", "signal", "redirect"].map((name): [string, string, object] => [
         "fetchOptions",
         `must not have ${name}: the client sets it`,
         { fetchOptions: { [name]: {} } },

@@ -76,7 +76,7 @@ describe("time limits", () => {
     const { client, requests } = fakeService([never]);
     const total = await endOf(client.md5.text({ text: "a" }, { totalTimeoutMs: 20 }));
     expect(total).toMatchObject({ afterMs: 20, error: { limit: "totalTimeoutMs", retryable: false } });
-    expect(String(total.error)).toContain("within totalTimeoutMs = 20");
+    expect(String(total.error)).toContain("within 20 ms (totalTimeoutMs).");
     const one = await endOf(client.md5.text({ text: "a" }, { timeoutMs: 20, retries: 0 }));
     expect(one).toMatchObject({ afterMs: 20, error: { limit: "timeoutMs" } });
     expect(requests).toHaveLength(2);

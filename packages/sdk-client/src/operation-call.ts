@@ -47,7 +47,7 @@ export function createOperationCall(settings: Settings): CallOperation {
       const callSettings = withCallOptions(settings, readObject("options", options, "{ signal }"));
       const input = await makeInput();
       const { signal, onUploadProgress } = options;
-      const url = address(settings.baseUrl, id, input);
+      const url = address(settings.baseUrl(), id, input);
       return send(
         { operation: id, url, body: input.body, password: input.password, signal, onUploadProgress },
         callSettings,

@@ -57,7 +57,7 @@ export interface RequestHooks {
 }
 
 /** What `fetch` takes besides what the client sets itself; Node's `dispatcher` too. */
-export type FetchOptions = Omit<RequestInit, "method" | "headers" | "body" | "signal"> & {
+export type FetchOptions = Omit<RequestInit, "method" | "headers" | "body" | "signal" | "redirect"> & {
   readonly dispatcher?: unknown;
 };
 
@@ -73,9 +73,10 @@ export interface Timing {
 
 export interface ClientOptions extends RequestHooks {
   /**
-   * The site's root, with the base path if it has one: `https://paint.example` or `http://localhost:3000/tools`. In
-   * browsers also a path of the page's own site: `/` or `/tools`. Not the MD5 document's `{base_url}`, which ends in
-   * `md5`.
+   * The site's root, with the base path if it has one: `https://paint.example` or `http://localhost:3000/tools`. For
+   * browsers also a path of the page's own site: `/` or `/tools`. A client with a path can be made anywhere, also where
+   * a server renders the page; its calls reject with OptionError outside a page. Not the MD5 document's `{base_url}`,
+   * which ends in `md5`.
    */
   readonly baseUrl: string | URL;
   /**
@@ -86,7 +87,7 @@ export interface ClientOptions extends RequestHooks {
   /** @default the platform's `fetch` */
   readonly fetch?: typeof fetch | undefined;
   /**
-   * Given to `fetch` with every request: `keepalive`, `cache`, `redirect`, Node's `dispatcher`. In browsers an upload
+   * Given to `fetch` with every request: `keepalive`, `cache`, Node's `dispatcher`. In browsers an upload
    * with `onUploadProgress` goes by XMLHttpRequest, which takes of these only `credentials: "include"`.
    */
   readonly fetchOptions?: FetchOptions | undefined;

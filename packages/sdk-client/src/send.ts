@@ -4,6 +4,7 @@ import { ConnectionError } from "./errors/connection-error.ts";
 import { withoutCookies } from "./errors/failed-reply.ts";
 import { TimeoutError } from "./errors/timeout-error.ts";
 import type { Attempt } from "./options.ts";
+import { followRedirects } from "./redirects.ts";
 import { type ReadReply, readReply } from "./reply.ts";
 import type { OnUploadProgress, RequestBody } from "./request-body.ts";
 import { retryDelay } from "./retry.ts";
@@ -24,8 +25,8 @@ export interface Outgoing {
 }
 
 /** The hook sees the headers before the secrets are there. */
-async function requestHeaders({ operation, url, body, password }: Outgoing, settings: Settings, attempt: Attempt) {
-  const { hooks, apiKey, jar } = settings;
+async function requestHeaders({ operation, body, password }: Outgoing, settings: Settings, attempt: Attempt) {
+  const { hooks, apiKey } = settings;
   const headers = new Headers(settings.headers);
   headers.set("Accept", "application/json");
   if (body) headers.set("Content-Type", body.contentType);
@@ -37,37 +38,43 @@ async function requestHeaders({ operation, url, body, password }: Outgoing, sett
   }
   // Proxies log addresses, so it isn't in the query. Headers hold no Unicode, so it is percent-encoded.
   if (password) headers.set("X-Canvas-Password", encodeURIComponent(password));
-  const cookies = jar?.cookieHeader(url);
-  if (cookies !== undefined) headers.append("Cookie", cookies);
   return headers;
 }
 
 /**
+ * One request to one address, with the cookies that belong there. The reply's cookies are kept.
+ *
  * Browsers send no streams over HTTP/1.1: there a stream is collected first, and progress is told by XMLHttpRequest.
  */
 async function request(
-  outgoing: Outgoing,
-  settings: Settings,
-  headers: Headers,
+  { operation, body, onUploadProgress }: Outgoing,
+  url: URL,
+  { fetch: givenFetch, fetchOptions, jar }: Settings,
+  fields: Headers,
   signal: AbortSignal,
 ): Promise<Response> {
-  const { url, body, onUploadProgress } = outgoing;
+  const headers = new Headers(fields);
+  const cookies = jar?.cookieHeader(url);
+  if (cookies !== undefined) headers.append("Cookie", cookies);
   const init: RequestInit & { duplex?: "half" } = {
-    ...(settings.fetchOptions as RequestInit),
-    method: operations[outgoing.operation].method,
+    ...(fetchOptions as RequestInit),
+    method: operations[operation].method,
     headers,
     signal,
+    redirect: "manual",
   };
-  if (settings.jar) init.credentials = "include";
+  if (jar) init.credentials = "include";
   if (hasXhr() && body) {
     const opened = body.open(signal);
     init.body = opened instanceof ReadableStream ? await new Response(opened).blob() : opened;
-    if (onUploadProgress && !settings.fetch) return fetchByXhr(url, init, onUploadProgress);
+    if (onUploadProgress && !givenFetch) return fetchByXhr(url, init, onUploadProgress);
   } else if (body) {
     init.body = body.open(signal, onUploadProgress);
     init.duplex = "half";
   }
-  return (settings.fetch ?? fetch)(url, init);
+  const response = await (givenFetch ?? fetch)(url, init);
+  jar?.setCookies(url, response.headers.getSetCookie());
+  return response;
 }
 
 /**
@@ -79,17 +86,19 @@ async function sendOnce(
   settings: Settings,
   attempt: Attempt,
   signal: AbortSignal,
+  mayHaveArrived: boolean,
 ): Promise<ReadReply | undefined> {
   const { operation, url, body } = outgoing;
-  const { hooks, jar, timing, retries } = settings;
+  const { hooks, timing, retries } = settings;
   const connected = <Value>(value: Promise<Value>) =>
     value.catch((error: unknown) => {
-      throw body?.streamError?.() ?? new ConnectionError(operation, url.origin, error);
+      throw body?.streamError?.() ?? new ConnectionError(operation, url.origin, error, mayHaveArrived);
     });
   const requestFields = await requestHeaders(outgoing, settings, attempt);
   const startedMs = timing.now();
-  const response = await connected(request(outgoing, settings, requestFields, signal));
-  jar?.setCookies(url, response.headers.getSetCookie());
+  const response = await followRedirects(operation, url, body, (address) =>
+    connected(request(outgoing, address, settings, requestFields, signal)),
+  );
   const { status } = response;
   const headers = withoutCookies(response.headers);
   const requestId = headers.get("X-Request-Id") ?? undefined;
@@ -116,6 +125,7 @@ export async function send(outgoing: Outgoing, settings: Settings): Promise<Read
   const { method, request: kind }: Operation = operations[operation];
   const timeoutMs = settings.timeoutMs ?? (kind === "multipart" ? totalTimeoutMs : defaultTimeoutMs);
   const endMs = timing.now() + totalTimeoutMs;
+  let mayHaveArrived = false;
   for (let count = 1; ; count++) {
     signal?.throwIfAborted();
     const attempt: Attempt = { operation, method, url: url.origin + url.pathname, attempt: count };
@@ -125,11 +135,13 @@ export async function send(outgoing: Outgoing, settings: Settings): Promise<Read
         ? new TimeoutError(operation, "timeoutMs", timeoutMs)
         : new TimeoutError(operation, "totalTimeoutMs", totalTimeoutMs);
     try {
-      const task = (attemptSignal: AbortSignal) => sendOnce(outgoing, settings, attempt, attemptSignal);
+      const task = (attemptSignal: AbortSignal) => sendOnce(outgoing, settings, attempt, attemptSignal, mayHaveArrived);
       const reply = await withDeadline(task, Math.min(timeoutMs, leftMs), timeout, signal);
       if (reply) return reply;
+      mayHaveArrived = true;
     } catch (error) {
       signal?.throwIfAborted();
+      mayHaveArrived ||= !ConnectionError.isInstance(error) || !error.unreached;
       const delayMs = body?.repeatable === false ? undefined : retryDelay(error, count, settings);
       if (delayMs === undefined || timing.now() + delayMs >= endMs) throw error;
       await hooks.onRetry?.({ ...attempt, error, delayMs });

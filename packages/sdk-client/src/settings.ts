@@ -6,8 +6,8 @@ import type { ClientOptions, FetchOptions, HeaderFields, RequestHooks, Timing, U
 
 /** The options of one call, complete and checked. */
 export interface Settings {
-  /** Without a slash at the end. */
-  readonly baseUrl: string;
+  /** The service's address, without a slash at the end. @throws OptionError for a path outside a page */
+  readonly baseUrl: () => string;
   /** The key as it is now; undefined where there is none. */
   readonly apiKey: () => Promise<string | undefined>;
   /** Undefined: the platform's, looked up at each call. */
@@ -24,20 +24,26 @@ export interface Settings {
   readonly timing: Timing;
 }
 
-function readBaseUrl(value: string | URL): string {
-  // A path is one of the page's own site, where there is a page.
-  const base = String(value).startsWith("/") ? globalThis.location?.href : undefined;
-  const url = URL.canParse(value, base) ? new URL(value, base) : undefined;
-  if (!url || !["http:", "https:"].includes(url.protocol)) {
+/**
+ * A path belongs to the page's own site. It is resolved when a request is made: frameworks also evaluate a page's
+ * modules on a server, which knows no site yet.
+ */
+function readBaseUrl(value: string | URL): Settings["baseUrl"] {
+  const isPath = String(value).startsWith("/");
+  const whole = "must be a whole http or https address, such as https://paint.example/tools";
+  const resolve = (base?: string) => {
+    const url = URL.canParse(value, base) ? new URL(value, base) : undefined;
+    if (url && ["http:", "https:"].includes(url.protocol)) return url;
     throw new OptionError(
       "baseUrl",
-      "must be a whole http or https address, such as https://paint.example/tools, or in a page a path such as /tools",
+      isPath ? `${whole}: only a page can resolve a path` : `${whole}, or a path such as /tools`,
     );
-  }
+  };
+  const url = resolve(isPath ? "http://page.invalid" : undefined);
   if (url.username || url.password || url.search || url.hash) {
     throw new OptionError("baseUrl", "must have no user, password, query or fragment");
   }
-  return url.href.replace(/\/+$/, "");
+  return () => (isPath ? resolve(globalThis.location?.href) : url).href.replace(/\/+$/, "");
 }
 
 function readApiKey(value: string): string {
@@ -69,7 +75,7 @@ function readNumber(option: string, value: number, smallest: number): number {
 
 function readFetchOptions(options: FetchOptions = {}): FetchOptions {
   const taken = Object.keys(readObject("fetchOptions", options, "{ keepalive: true }")).find((name) =>
-    ["method", "headers", "body", "signal"].includes(name),
+    ["method", "headers", "body", "signal", "redirect"].includes(name),
   );
   if (taken !== undefined) throw new OptionError("fetchOptions", `must not have ${taken}: the client sets it`);
   return options;

@@ -84,6 +84,20 @@ describe("uploads in a browser", () => {
     await expect(aborted).rejects.toMatchObject({ name: "AbortError" });
   });
 
+  it("refuse a reply of another origin, which XMLHttpRequest was redirected to", async () => {
+    const text = await exampleReply("hashFile").text();
+    const options = { onUploadProgress: () => {} };
+    const client = createClient({ baseUrl: "http://paint.example", retries: 0 });
+    const answerFrom = (responseURL: string) => (xhr: FakeXhr) => {
+      Object.assign(xhr, { status: 200, responseText: text, responseURL });
+      xhr.onload();
+    };
+    inBrowser(answerFrom("https://other.example/api/md5/file"));
+    await expect(client.md5.file({ file }, options)).rejects.toMatchObject({ code: "CONNECTION_FAILED" });
+    inBrowser(answerFrom("http://paint.example/moved/api/md5/file"));
+    await expect(client.md5.file({ file }, options)).resolves.toMatchObject({ filename: "hello.txt" });
+  });
+
   it("collect a stream first: browsers send none over HTTP/1.1", async () => {
     inBrowser(() => {});
     const bodies: unknown[] = [];

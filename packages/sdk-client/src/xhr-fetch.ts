@@ -15,9 +15,10 @@ function readHeaders(lines: string): Headers {
 }
 
 /**
- * As much of `fetch` as an upload needs, with its progress.
+ * As much of `fetch` as an upload needs, with its progress. XMLHttpRequest follows redirects itself; the reply of
+ * another origin is refused.
  *
- * @throws TypeError where `fetch` would; the signal's reason
+ * @throws TypeError if `fetch` would, or for a reply of another origin; the signal's reason
  */
 export function fetchByXhr(url: URL, init: RequestInit, onProgress: OnUploadProgress): Promise<Response> {
   return new Promise((resolve, reject) => {
@@ -28,8 +29,11 @@ export function fetchByXhr(url: URL, init: RequestInit, onProgress: OnUploadProg
     xhr.upload.onprogress = ({ loaded, total, lengthComputable }) =>
       onProgress({ sentBytes: loaded, totalBytes: lengthComputable ? total : undefined });
     xhr.onload = () => {
-      const { status, responseText } = xhr;
-      resolve(
+      const { status, responseText, responseURL } = xhr;
+      if (responseURL && new URL(responseURL).origin !== url.origin) {
+        return reject(new TypeError("The server redirects to another origin"));
+      }
+      return resolve(
         new Response(status === 204 ? null : responseText, {
           status,
           headers: readHeaders(xhr.getAllResponseHeaders()),

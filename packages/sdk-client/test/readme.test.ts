@@ -52,6 +52,23 @@ describe("README", () => {
     expect(seen).toEqual(["Bearer token-1", "Bearer token-2"]);
   });
 
+  it("publishes a canvas that shows something", async () => {
+    const [, source = ""] = /const source = '(.*)';/.exec(readme) ?? [];
+    const { code } = await transform(source, { loader: "tsx", jsx: "transform", format: "iife", globalName: "canvas" });
+    const React = { createElement: (type: string, _: unknown, text: string) => `<${type}>${text}</${type}>` };
+    const runCanvas = new Function("require", "React", `${code}; return canvas.default();`);
+    expect(runCanvas(() => ({ H1: "h1" }), React)).toBe("<h1>Hello</h1>");
+  });
+
+  it("imports in its examples what is there", async () => {
+    const imports = [...readme.matchAll(/^import \{ (.+) \} from "(.+)";$/gm)];
+    expect(imports.map(([, , from]) => from)).toEqual(expect.arrayContaining(["@tanstack/react-query", "msw/node"]));
+    for (const [, names = "", from = ""] of imports) {
+      const exported = Object.keys(await import(from));
+      expect(exported, from).toEqual(expect.arrayContaining(names.split(", ")));
+    }
+  });
+
   it("names every method and every error class", () => {
     const { md5, canvases } = sdk.createClient({ baseUrl: "http://paint.example" });
     for (const method of [md5, canvases].flatMap(Object.keys)) expect(readme).toContain(`\`${method}\``);

@@ -19,6 +19,10 @@ export function bundled(what: string, name: string, tool: string, program = "bro
 
 export const bundlerRows: readonly Row[] = [
   bundled("Vite", "vite", "vite"),
+  {
+    ...bundled("Vite with `canvasFrame()`", "vite-frame", "vite", "browser/frame-program.js"),
+    covers: "mountCanvas with `frameUrl`, opened in Chromium; no script of the site holds the frame's program",
+  },
   bundled("webpack", "webpack", "webpack"),
   bundled("Rspack", "rspack", "@rspack/core"),
   bundled("Rollup, with its plugins for packages, CommonJS and JSON", "rollup", "rollup"),

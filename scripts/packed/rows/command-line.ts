@@ -6,7 +6,7 @@ export const commandLineRows: readonly Row[] = [
     what: "npx, from a bare folder",
     tool: "fingerpaint",
     covers:
-      "`npx` of the command line's tarball publishes a sample to `fingerpaint-server`; its link opens in Chromium",
+      "`npx` of the command line that `fingerpaint-server` offers publishes a sample to it; the link opens in Chromium",
     run: publishFromBareFolder,
   },
 ];

@@ -28,7 +28,7 @@ export const hostRows: readonly Row[] = [
   {
     what: "Next, app router",
     tool: "next",
-    covers: `a server component, a client component with \`<CanvasView>\`, \`createFetchHandler\` in a route handler: ${services}`,
+    covers: `a server component, client components with \`<CanvasView>\` and with \`createClient({ baseUrl: "/tools" })\` at the top of a module, \`createFetchHandler\` in a route handler: ${services}`,
     run: (project) => checkNext(path.join(project, "next")),
   },
   host(

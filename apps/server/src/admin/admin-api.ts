@@ -1,13 +1,14 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import type { CanvasAdministration, OverseenCanvas } from "@fingerpaint/canvas-store";
+import { type CanvasAdministration, CanvasError, type OverseenCanvas } from "@fingerpaint/canvas-store";
 import type Router from "@koa/router";
 import type { Logger } from "pino";
 import { z } from "zod";
 import { parseInput } from "../body/parse-input.ts";
+import { createClaimLinks } from "../canvases/claim-links.ts";
 import type { AppContext, AppState } from "../http/context.ts";
-import type { RateRule } from "../http/rate-rule.ts";
+import { readQuery } from "../http/query.ts";
+import type { CountAddress } from "../http/rate-rule.ts";
 import { ServiceError } from "../http/service-error.ts";
-import type { Site } from "../http/site.ts";
 import type { Activity } from "./activity.ts";
 import type { KeyedHashes } from "./keyed-hashes.ts";
 
@@ -19,6 +20,8 @@ export interface AdminApiOptions {
   readonly hashes: KeyedHashes;
   readonly activity: () => Promise<Activity>;
   readonly logger: Logger;
+  /** The address of the site that a request's links begin with, base path included, without a slash at its end. */
+  readonly siteAddress: (context: AppContext) => string;
   /** Refuses a caller who isn't an operator. */
   readonly check: (context: AppContext) => Promise<void>;
 }
@@ -49,7 +52,8 @@ const listQuery = z.object({
 
 /** Puts what an operator can do on the router: JSON over HTTP, one way for the command line, the page and scripts. */
 export function bindAdminApi(router: Router<AppState>, options: AdminApiOptions): void {
-  const { administration, hashes, activity, logger, check } = options;
+  const { administration, hashes, activity, logger, siteAddress, check } = options;
+  const claimLinks = createClaimLinks(hashes);
 
   function bind(method: "get" | "post" | "delete", path: string, handle: (context: AppContext) => Promise<unknown>) {
     router[method](`${adminApiPath}${path}`, async (context) => {
@@ -61,15 +65,16 @@ export function bindAdminApi(router: Router<AppState>, options: AdminApiOptions)
     });
   }
 
+  function logChange({ state }: AppContext, canvasId: string, action: string): void {
+    logger.warn({ requestId: state.requestId, canvasId, action }, "an operator changed a canvas");
+  }
+
   /** Binds a change, and logs who was changed. */
   function bindChange(method: "post" | "delete", path: string, change: { does: "remove" | "restore" | "purge" }) {
     bind(method, `/canvases/:canvasId${path}`, async (context) => {
       const canvasId = context.params.canvasId ?? "";
       await administration[change.does](canvasId);
-      logger.warn(
-        { requestId: context.state.requestId, canvasId, action: change.does },
-        "an operator changed a canvas",
-      );
+      logChange(context, canvasId, change.does);
       return undefined;
     });
   }
@@ -81,7 +86,14 @@ export function bindAdminApi(router: Router<AppState>, options: AdminApiOptions)
   });
 
   bind("get", "/canvases", async (context) => {
-    const { owner, address, state, limit = 50, after = null, ...query } = parseInput(listQuery, context.query, "query");
+    const {
+      owner,
+      address,
+      state,
+      limit = 50,
+      after = null,
+      ...query
+    } = parseInput(listQuery, readQuery(context), "query");
     const filter = {
       ...query,
       limit,
@@ -111,6 +123,14 @@ export function bindAdminApi(router: Router<AppState>, options: AdminApiOptions)
   bindChange("post", "/restore", { does: "restore" });
   bindChange("delete", "", { does: "purge" });
 
+  bind("post", "/canvases/:canvasId/assign", async (context) => {
+    const address = siteAddress(context);
+    const { canvasId, owner, removedAt } = await administration.show(context.params.canvasId ?? "");
+    if (removedAt !== null) throw new CanvasError("CANVAS_REMOVED", "This canvas was removed: restore it first.");
+    logChange(context, canvasId, "assign");
+    return claimLinks.create(canvasId, owner, address);
+  });
+
   bind("get", "/blocked", () => administration.listBlocked());
   bind("get", "/stats", () => administration.tally());
   bind("get", "/activity", activity);
@@ -119,8 +139,7 @@ export function bindAdminApi(router: Router<AppState>, options: AdminApiOptions)
 /** Lets requests with one of `ADMIN_KEYS` pass. Wrong keys count against their address. */
 export function createAdminKeyCheck(options: {
   keys: readonly string[];
-  addressRule: RateRule;
-  site: Site;
+  countWrongKey: CountAddress;
 }): AdminApiOptions["check"] {
   const known = options.keys.map(digestOf);
   return async (context) => {
@@ -129,7 +148,7 @@ export function createAdminKeyCheck(options: {
     // Every key is compared, so that the time doesn't tell which one matched.
     const matches = digest === null ? [] : known.filter((expected) => timingSafeEqual(expected, digest));
     if (matches.length > 0) return;
-    await options.addressRule.count(context, options.site.limitName(context));
+    await options.countWrongKey(context);
     throw new ServiceError("UNAUTHORIZED", "Authorization: send `Bearer <key>` with one of ADMIN_KEYS", {
       headers: { "WWW-Authenticate": "Bearer" },
     });

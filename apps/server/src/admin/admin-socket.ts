@@ -23,6 +23,8 @@ export interface AdminSocketOptions {
   readonly hashes: KeyedHashes;
   readonly activity: () => Promise<Activity>;
   readonly logger: Logger;
+  /** What links begin with: the site's address, or where the server answers. */
+  readonly siteAddress: string;
 }
 
 /**
@@ -62,12 +64,12 @@ export async function openAdminSocket(options: AdminSocketOptions): Promise<() =
   };
 }
 
-function createAdminApp({ administration, hashes, activity, logger }: AdminSocketOptions): Koa<AppState> {
+function createAdminApp({ siteAddress, ...options }: AdminSocketOptions): Koa<AppState> {
   const router = new Router<AppState>();
-  bindAdminApi(router, { administration, hashes, activity, logger, check: async () => {} });
+  bindAdminApi(router, { ...options, siteAddress: () => siteAddress, check: async () => {} });
   const app = new Koa<AppState>();
   app.use(nameRequest);
-  app.use(createErrorReplies(logger));
+  app.use(createErrorReplies(options.logger));
   app.use(router.routes());
   app.use(refuseUnmatched);
   return app;

@@ -14,7 +14,10 @@ async function openLoads() {
   const load = (
     password?: string,
     others: { owner?: string; delivers?: boolean; canvasId?: string; client?: string } = {},
-  ) => loadCanvas({ canvasId, owner: null, password, client: "192.0.2.1", delivers: true, ...others });
+  ) => {
+    const request = { canvasId, owner: null, password, client: "192.0.2.1", delivers: true, admit: () => {} };
+    return loadCanvas({ ...request, ...others });
+  };
   const codeOf = async (loading: Promise<unknown>): Promise<string> => {
     try {
       await loading;
@@ -40,18 +43,50 @@ describe("createCanvasLoads", () => {
     expect(Number(refusal.headers["Retry-After"])).toBeLessThanOrEqual(60);
   });
 
-  it("[C14] refuses the 101st guess of an hour at one canvas, whichever addresses they come from, but never the author", async () => {
+  it("[C14] leaves each address one guess a minute past 100 an hour at one canvas, and never refuses the author", async () => {
     const { load, codeOf } = await openLoads();
-    const crowd = Array.from({ length: 150 }, (_, index) =>
-      codeOf(load(`wrong${index}`, { client: `client ${index}` })),
+    const guess = (client: string) => codeOf(load("wrong", { client }));
+    const crowd = await Promise.all(Array.from({ length: 100 }, (_, index) => guess(`192.0.2.${index}`)));
+    expect(new Set(crowd)).toEqual(new Set(["WRONG_PASSWORD"]));
+    // Guessed already in this minute.
+    expect(await guess("192.0.2.7")).toBe("RATE_LIMIT_EXCEEDED");
+    const late = await Promise.all(Array.from({ length: 10 }, () => guess("198.51.100.1")));
+    expect(late.sort()).toEqual([...Array.from({ length: 9 }, () => "RATE_LIMIT_EXCEEDED"), "WRONG_PASSWORD"]);
+    const refusal: ServiceError = await load("secret", { client: "198.51.100.1" }).then(null, (error) => error);
+    expect(refusal.details).toMatch(
+      /^password: at most 100 wrong ones an hour for one canvas from everywhere, then one a minute from each address; /,
     );
-    const outcomes = await Promise.all(crowd);
-    expect(outcomes.filter((code) => code === "WRONG_PASSWORD")).toHaveLength(100);
-    expect(outcomes.filter((code) => code === "RATE_LIMIT_EXCEEDED")).toHaveLength(50);
-    const refusal: ServiceError = await load("secret", { client: "a reader" }).then(null, (error) => error);
-    expect(refusal.details).toMatch(/^password: at most 100 wrong ones an hour for one canvas from everywhere/);
-    expect(Number(refusal.headers["Retry-After"])).toBeGreaterThan(3500);
-    expect(await load("wrong", { client: "client 1", owner: "ada" })).toMatchObject({ source });
+    expect(Number(refusal.headers["Retry-After"])).toBeGreaterThan(50);
+    expect(Number(refusal.headers["Retry-After"])).toBeLessThanOrEqual(60);
+    for (let time = 1; time <= 3; time++) expect(await codeOf(load("secret", { client: "a reader" }))).toBe("loaded");
+    expect(await load("wrong", { client: "192.0.2.7", owner: "ada" })).toMatchObject({ source });
+  });
+
+  it("[C14] leaves an IPv6 network one guess a minute for all of its /48 together", async () => {
+    const { load, codeOf } = await openLoads();
+    const guess = (client: string) => codeOf(load("wrong", { client }));
+    for (let index = 0; index < 100; index++) await guess(`192.0.2.${index}`);
+    const outcomes = await Promise.all(Array.from({ length: 50 }, (_, index) => guess(`2001:db8:1:${index}::/64`)));
+    expect(outcomes.filter((code) => code === "WRONG_PASSWORD")).toHaveLength(1);
+    expect(outcomes.filter((code) => code === "RATE_LIMIT_EXCEEDED")).toHaveLength(49);
+    expect(await guess("2001:db8:2:1::/64")).toBe("WRONG_PASSWORD");
+  });
+
+  it("[C14] refuses the 1001st guess in ten minutes from one IPv6 network, whichever of its addresses they come from", async () => {
+    const { canvasService, load, codeOf } = await openLoads();
+    const publish = async (name: string) => {
+      const input = { source: `${source} // ${name}`, access: "password", password: "secret" } as const;
+      return (await canvasService.publish("ada", input)).canvasId;
+    };
+    let canvasId = "";
+    for (let guess = 0; guess < 1_000; guess++) {
+      if (guess % 100 === 0) canvasId = await publish(`${guess}`);
+      const client = `2001:db8:1:${guess.toString(16)}::/64`;
+      expect(await codeOf(load("wrong", { canvasId, client }))).toBe("WRONG_PASSWORD");
+    }
+    const another = { canvasId: await publish("another") };
+    expect(await codeOf(load("secret", { ...another, client: "2001:db8:1:ffff::/64" }))).toBe("RATE_LIMIT_EXCEEDED");
+    expect(await codeOf(load("secret", { ...another, client: "2001:db8:2:1::/64" }))).toBe("loaded");
   });
 
   it("[C14] refuses the 101st guess in ten minutes from one address, whichever canvases they are for", async () => {
@@ -84,6 +119,8 @@ describe("createCanvasLoads", () => {
       { name: "guess-canvas-address", points: 10, seconds: 60 },
       { name: "guess-canvas", points: 100, seconds: 3600 },
       { name: "guess-address", points: 100, seconds: 600 },
+      { name: "guess-canvas-network", points: 1, seconds: 60 },
+      { name: "guess-network", points: 1000, seconds: 600 },
     ]);
   });
 

@@ -1,6 +1,8 @@
 import { wrongPasswordsPerMinute } from "@fingerpaint/api-contracts";
 import { CanvasError, type CanvasService, type LoadedCanvas } from "@fingerpaint/canvas-store";
 import AsyncLock from "async-lock";
+import { networkOfGroup } from "../http/address-group.ts";
+import { networkFactor } from "../http/rate-rule.ts";
 import { ServiceError } from "../http/service-error.ts";
 import { type CreateLimiter, createMemoryLimiter } from "../limits/limiters.ts";
 
@@ -12,6 +14,8 @@ export interface CanvasLoadRequest {
   client: string;
   /** False: the reply will hold no source, so no view is counted. */
   delivers: boolean;
+  /** Takes the canvas's size before its source is read; what it throws refuses the load. */
+  admit: (bytes: number) => void;
 }
 
 /** Loads canvases for the API and for the share page, and stops password guessing in both (rule C14). */
@@ -25,80 +29,109 @@ interface GuessLimit {
   nameOf: (request: CanvasLoadRequest) => string;
   guesses: number;
   seconds: number;
-  /** Continues the sentence "at most N wrong ones". */
-  scope: string;
+  /** Which limit it is, in the words of a refusal. */
+  words: string;
 }
 
-const guessLimits: readonly GuessLimit[] = [
-  {
-    counts: "guess-canvas-address",
-    nameOf: ({ canvasId, client }) => `${canvasId} ${client}`,
-    guesses: wrongPasswordsPerMinute,
-    seconds: 60,
-    scope: "a minute for one canvas",
-  },
-  // Against guessing from many addresses: a password of four digits takes 100 hours.
-  {
-    counts: "guess-canvas",
-    nameOf: ({ canvasId }) => canvasId,
-    guesses: 100,
-    seconds: 3600,
-    scope: "an hour for one canvas from everywhere",
-  },
-  // Against trying the usual passwords on many canvases.
-  {
-    counts: "guess-address",
-    nameOf: ({ client }) => client,
-    guesses: 100,
-    seconds: 600,
-    scope: "in ten minutes from one address",
-  },
-];
+const ofCanvasAndAddress: GuessLimit = {
+  counts: "guess-canvas-address",
+  nameOf: ({ canvasId, client }) => `${canvasId} ${client}`,
+  guesses: wrongPasswordsPerMinute,
+  seconds: 60,
+  words: `at most ${wrongPasswordsPerMinute} wrong ones a minute for one canvas`,
+};
+
+/** Against trying the usual passwords on many canvases. */
+const ofAddress: GuessLimit = {
+  counts: "guess-address",
+  nameOf: ({ client }) => client,
+  guesses: 100,
+  seconds: 600,
+  words: "at most 100 wrong ones in ten minutes from one address",
+};
+
+/** The same from the addresses of one IPv6 network. */
+const ofNetwork: GuessLimit = {
+  counts: "guess-network",
+  nameOf: ({ client }) => networkOfGroup(client),
+  guesses: networkFactor * ofAddress.guesses,
+  seconds: 600,
+  words: "at most 1000 wrong ones in ten minutes from one network (IPv6 /48)",
+};
+
+/** Against guessing from many addresses. */
+const ofCanvas: GuessLimit = {
+  counts: "guess-canvas",
+  nameOf: ({ canvasId }) => canvasId,
+  guesses: 100,
+  seconds: 3600,
+  words: "at most 100 wrong ones an hour for one canvas from everywhere",
+};
+
+/** What remains past the limit of a canvas: with nothing left, one attacker could keep all readers out. */
+const ofCanvasAndNetwork: GuessLimit = {
+  counts: "guess-canvas-network",
+  nameOf: ({ canvasId, client }) => `${canvasId} ${networkOfGroup(client)}`,
+  guesses: 1,
+  seconds: 60,
+  words: `${ofCanvas.words}, then one a minute from each address`,
+};
 
 /** @param createLimiter Where wrong passwords are counted. @default in this process */
 export function createCanvasLoads(
   canvasService: CanvasService,
   createLimiter: CreateLimiter = createMemoryLimiter,
 ): LoadCanvas {
-  const counters = guessLimits.map((limit) => ({
-    ...limit,
-    wrongPasswords: createLimiter({ name: limit.counts, points: limit.guesses, seconds: limit.seconds }),
-  }));
-  // One attempt at a time for each canvas: of a hundred concurrent guesses, none may pass before the earlier ones are
-  // counted.
+  const limits = [ofCanvasAndAddress, ofCanvas, ofAddress, ofCanvasAndNetwork, ofNetwork];
+  const limiters = new Map(
+    limits.map((limit) => [
+      limit,
+      createLimiter({ name: limit.counts, points: limit.guesses, seconds: limit.seconds }),
+    ]),
+  );
+  // One attempt at a time for each canvas and network: of a hundred concurrent guesses, none may pass before the
+  // earlier ones are counted. Other networks don't wait for them.
   const attempts = new AsyncLock({ maxPending: Number.POSITIVE_INFINITY });
 
+  async function reached(limit: GuessLimit, request: CanvasLoadRequest) {
+    const state = await limiters.get(limit)?.get(limit.nameOf(request));
+    if (!state || state.consumedPoints < limit.guesses) return null;
+    return { words: limit.words, msLeft: state.msBeforeNext };
+  }
+
   async function reachedLimit(request: CanvasLoadRequest) {
-    for (const { nameOf, guesses, scope, wrongPasswords } of counters) {
-      const state = await wrongPasswords.get(nameOf(request));
-      if (state !== null && state.consumedPoints >= guesses) return { guesses, scope, msLeft: state.msBeforeNext };
+    for (const own of [ofCanvasAndAddress, ofAddress, ofNetwork]) {
+      const limit = await reached(own, request);
+      if (limit !== null) return limit;
     }
-    return null;
+    return (await reached(ofCanvas, request)) && (await reached(ofCanvasAndNetwork, request));
+  }
+
+  async function countGuess(request: CanvasLoadRequest): Promise<void> {
+    await Promise.all([...limiters].map(([{ nameOf }, limiter]) => limiter.penalty(nameOf(request))));
   }
 
   return async (request) => {
-    const { canvasId, owner, password, delivers } = request;
+    const { canvasId, owner, password, client, delivers, admit } = request;
     const load = delivers ? canvasService.load : canvasService.peek;
-    if (password === undefined || password === "") return load(canvasId, { owner });
+    if (password === undefined || password === "") return load(canvasId, { owner, admit });
 
-    return attempts.acquire(canvasId, async () => {
+    return attempts.acquire(ofCanvasAndNetwork.nameOf(request), async () => {
       const limit = await reachedLimit(request);
       if (limit !== null) {
         // The limits are for guessing. They don't stop callers who need no password, such as the author.
         const { requiresPassword } = await canvasService.peek(canvasId, { owner });
-        if (!requiresPassword) return load(canvasId, { owner });
+        if (!requiresPassword) return load(canvasId, { owner, admit });
         const seconds = Math.max(1, Math.ceil(limit.msLeft / 1000));
-        throw new ServiceError(
-          "RATE_LIMIT_EXCEEDED",
-          `password: at most ${limit.guesses} wrong ones ${limit.scope}; try again in ${seconds} s`,
-          { headers: { "Retry-After": String(seconds) } },
-        );
+        throw new ServiceError("RATE_LIMIT_EXCEEDED", `password: ${limit.words}; try again in ${seconds} s`, {
+          headers: { "Retry-After": String(seconds) },
+        });
       }
       try {
-        return await load(canvasId, { owner, password });
+        return await load(canvasId, { owner, password, address: client, admit });
       } catch (error) {
         if (CanvasError.isInstance(error) && error.code === "WRONG_PASSWORD") {
-          await Promise.all(counters.map(({ nameOf, wrongPasswords }) => wrongPasswords.penalty(nameOf(request))));
+          await countGuess(request);
         }
         throw error;
       }

@@ -7,6 +7,7 @@ import {
 import type { KeyedHashes } from "../admin/keyed-hashes.ts";
 import type { ServerConfig } from "../config/config.ts";
 import { createScryptPasswordKeeper } from "./scrypt-passwords.ts";
+import { createSourceCheckTurns } from "./source-check-turns.ts";
 
 export interface ConfiguredServiceOptions {
   readonly hashes: Pick<KeyedHashes, "idOfLink">;
@@ -22,5 +23,15 @@ export function createConfiguredCanvasService(
 ): CanvasService {
   const passwords = config.passwordStorage === "scrypt" ? createScryptPasswordKeeper() : plaintextPasswords;
   const { canvasModules: modules, quotas, expiry } = config;
-  return createCanvasService({ store, modules, passwords, quotas, expiry, now, idOfKey: hashes.idOfLink });
+  const runSourceCheck = createSourceCheckTurns();
+  return createCanvasService({
+    store,
+    modules,
+    passwords,
+    quotas,
+    expiry,
+    now,
+    idOfKey: hashes.idOfLink,
+    runSourceCheck,
+  });
 }

@@ -3,6 +3,15 @@ import { createScryptPasswordKeeper } from "./scrypt-passwords.ts";
 
 const keeper = createScryptPasswordKeeper();
 
+/** A keeper whose derivations end when they are told to. */
+function openBusyKeeper() {
+  const finishers: (() => void)[] = [];
+  const keeper = createScryptPasswordKeeper(
+    (_password, _salt, bytes) => new Promise((resolve) => finishers.push(() => resolve(Buffer.alloc(bytes)))),
+  );
+  return { keeper, finishers, finish: () => finishers.shift()?.() };
+}
+
 describe("[C14] scrypt passwords", () => {
   it("match themselves and nothing else", async () => {
     const kept = await keeper.keep("opensesame 🐫");
@@ -28,29 +37,54 @@ describe("[C14] scrypt passwords", () => {
     expect(await keeper.matches("pleaseletmeout", `scrypt$16384$8$1$${salt}$${hash}`)).toBe(false);
   });
 
-  it("are derived by two at a time, so that the disk keeps threads, and refused where 20 wait already", async () => {
-    const finishers: (() => void)[] = [];
-    const busyKeeper = createScryptPasswordKeeper(
-      (_password, _salt, bytes) => new Promise((resolve) => finishers.push(() => resolve(Buffer.alloc(bytes)))),
-    );
-    const attempts = Array.from({ length: 25 }, (_, index) => busyKeeper.keep(`password ${index}`));
-    const outcomes = Promise.allSettled(attempts);
+  it("[C34] are derived by two at a time, so that the disk keeps threads, and by one of each address", async () => {
+    const { keeper, finishers, finish } = openBusyKeeper();
+    const all = Array.from({ length: 4 }, (_, index) => keeper.keep(`password ${index}`, `address ${index}`));
+    const others = [keeper.keep("a", "address 0"), keeper.keep("b", "address 0")];
     let most = 0;
-    for (let done = 0; done < 22; done++) {
+    for (let done = 0; done < 6; done++) {
       await expect.poll(() => finishers.length, { interval: 1 }).toBeGreaterThan(0);
       most = Math.max(most, finishers.length);
-      finishers.shift()?.();
+      finish();
     }
     expect(most).toBe(2);
-    const refused = (await outcomes).filter((outcome) => outcome.status === "rejected");
-    expect(refused.map(({ reason }) => [reason.code, reason.headers["Retry-After"]])).toEqual(
-      Array.from({ length: 3 }, () => ["SERVICE_UNAVAILABLE", "5"]),
+    for (const kept of await Promise.all([...all, ...others])) expect(kept).toMatch(/^scrypt\$/);
+  });
+
+  it("[C34] of one address that keep the queue full don't keep another's from it", async () => {
+    const { keeper, finishers, finish } = openBusyKeeper();
+    const flood = Promise.allSettled(
+      Array.from({ length: 25 }, (_, index) => keeper.keep(`password ${index}`, "attacker")),
     );
-    // The queue has room again.
-    const later = busyKeeper.keep("later");
     await expect.poll(() => finishers.length, { interval: 1 }).toBe(1);
-    finishers.shift()?.();
-    expect(await later).toMatch(/^scrypt\$/);
+    const reader = keeper.keep("password", "reader");
+    await expect.poll(() => finishers.length, { interval: 1 }).toBe(2);
+    finish();
+    finish();
+    expect(await reader).toMatch(/^scrypt\$/);
+    for (let done = 0; done < 2; done++) {
+      await expect.poll(() => finishers.length, { interval: 1 }).toBe(1);
+      finish();
+    }
+    const outcomes = await flood;
+    const refused = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason] : []));
+    expect(refused.map(({ code, headers }) => [code, headers["Retry-After"]])).toEqual(
+      Array.from({ length: 22 }, () => ["SERVICE_UNAVAILABLE", "5"]),
+    );
+  });
+
+  it("[C34] are refused past 60 a minute of one address, right ones too", async () => {
+    const quickKeeper = createScryptPasswordKeeper(async (_password, _salt, bytes) => Buffer.alloc(bytes));
+    const kept = await quickKeeper.keep("opensesame", "192.0.2.1");
+    for (let check = 2; check <= 60; check++) {
+      expect(await quickKeeper.matches("opensesame", kept, "192.0.2.1")).toBe(true);
+    }
+    await expect(quickKeeper.matches("opensesame", kept, "192.0.2.1")).rejects.toMatchObject({
+      code: "RATE_LIMIT_EXCEEDED",
+      details: expect.stringMatching(/^password: at most 60 a minute are checked for one address; try again in \d+ s$/),
+      headers: { "Retry-After": expect.stringMatching(/^[1-9]\d?$/) },
+    });
+    expect(await quickKeeper.matches("opensesame", kept, "192.0.2.2")).toBe(true);
   });
 
   it("kept in plaintext before still match", async () => {

@@ -1,8 +1,10 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
 import { type PasswordKeeper, plaintextPasswords } from "@fingerpaint/canvas-store";
-import pLimit from "p-limit";
+import { RateLimiterRes } from "rate-limiter-flexible";
 import { ServiceError } from "../http/service-error.ts";
+import { createFairQueue } from "../limits/fair-queue.ts";
+import { createMemoryLimiter } from "../limits/limiters.ts";
 
 /** Derives a key as `node:crypto`'s `scrypt` does. */
 export type Derive = (password: string, salt: Buffer, bytes: number, options: ScryptOptions) => Promise<Buffer>;
@@ -11,8 +13,12 @@ const deriveByThread: Derive = promisify<string, Buffer, number, ScryptOptions, 
 
 /** Derivations run on libuv's four threads, which all file operations share: two of them are left to the disk. */
 const maxTogether = 2;
-/** Each derivation takes tenths of a second, so that more callers would wait for seconds. */
-const maxWaiting = 20;
+/** How many wait for one address besides its first. Each derivation takes tenths of a second. */
+const waitingEach = 2;
+/** The last of 50 waits for a few seconds. */
+const maxAddresses = 50;
+/** For one address, whatever comes of them. Each process has its own threads, so each counts for itself. */
+const perMinute = 60;
 
 /** OWASP's parameters with the least memory: 16 MiB for each derivation. */
 const current = { cost: 2 ** 14, blockSize: 8, parallelization: 5 };
@@ -27,33 +33,54 @@ const keptShape = /^scrypt\$(\d{1,7})\$(\d{1,2})\$(\d{1,2})\$([\w-]{16,64})\$([\
  * A password kept in plaintext before `PASSWORD_STORAGE=scrypt` was set still matches, and stays plaintext until its
  * canvas is given a password again: refusing it would lock every reader out of existing canvases.
  *
- * `keep` and `matches` throw SERVICE_UNAVAILABLE with `Retry-After` where too many derivations wait already.
+ * Addresses have their turn one after the other. `keep` and `matches` throw SERVICE_UNAVAILABLE if an address already
+ * has two that wait or 50 addresses have any, and RATE_LIMIT_EXCEEDED if an address had 60 in a minute, both with
+ * `Retry-After`.
  *
  * @param deriveNow Derives keys. @default on libuv's threads
  */
 export function createScryptPasswordKeeper(deriveNow: Derive = deriveByThread): PasswordKeeper {
-  const queue = pLimit(maxTogether);
+  const counts = createMemoryLimiter({ name: "password-derivations", points: perMinute, seconds: 60 });
+  const queue = createFairQueue({
+    together: maxTogether,
+    waitingEach,
+    callers: maxAddresses,
+    refusal: "password: too many are being checked",
+    retryAfterSeconds: 5,
+  });
 
-  async function derive(...parameters: Parameters<Derive>): Promise<Buffer> {
-    if (queue.pendingCount >= maxWaiting) {
-      throw new ServiceError("SERVICE_UNAVAILABLE", "password: too many are being checked now", {
-        headers: { "Retry-After": "5" },
-      });
+  async function count(address: string | null): Promise<void> {
+    try {
+      await counts.consume(address ?? "");
+    } catch (state) {
+      if (!(state instanceof RateLimiterRes)) throw state;
+      const seconds = Math.max(1, Math.ceil(state.msBeforeNext / 1000));
+      throw new ServiceError(
+        "RATE_LIMIT_EXCEEDED",
+        `password: at most ${perMinute} a minute are checked for one address; try again in ${seconds} s`,
+        { headers: { "Retry-After": String(seconds) } },
+      );
     }
-    return queue(deriveNow, ...parameters);
+  }
+
+  function derive(address: string | null, ...parameters: Parameters<Derive>): Promise<Buffer> {
+    return queue(address, async () => {
+      await count(address);
+      return deriveNow(...parameters);
+    });
   }
 
   return {
-    async keep(password) {
+    async keep(password, address = null) {
       const salt = randomBytes(saltBytes);
-      const hash = await derive(password, salt, keyBytes, current);
+      const hash = await derive(address, password, salt, keyBytes, current);
       const { cost, blockSize, parallelization } = current;
       return ["scrypt", cost, blockSize, parallelization, salt.toString("base64url"), hash.toString("base64url")].join(
         "$",
       );
     },
 
-    async matches(password, kept) {
+    async matches(password, kept, address = null) {
       const [, cost, blockSize, parallelization, salt, hash] = keptShape.exec(kept) ?? [];
       if (salt === undefined || hash === undefined) return plaintextPasswords.matches(password, kept);
       const parameters = {
@@ -62,7 +89,10 @@ export function createScryptPasswordKeeper(deriveNow: Derive = deriveByThread): 
         parallelization: Number(parallelization),
       };
       const maxmem = 256 * parameters.cost * parameters.blockSize;
-      const actual = await derive(password, Buffer.from(salt, "base64url"), keyBytes, { ...parameters, maxmem });
+      const actual = await derive(address, password, Buffer.from(salt, "base64url"), keyBytes, {
+        ...parameters,
+        maxmem,
+      });
       return timingSafeEqual(actual, Buffer.from(hash, "base64url"));
     },
   };

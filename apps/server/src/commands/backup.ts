@@ -1,46 +1,79 @@
 import { existsSync } from "node:fs";
+import { readdir, rm, stat } from "node:fs/promises";
+import path from "node:path";
+import { parseArgs } from "node:util";
 import { type DamagedFile, openFolderReader } from "@fingerpaint/canvas-store/json-file";
 import type { ServerConfig } from "../config/config.ts";
 import { createLogger } from "../logging/logger.ts";
 import { openKeys, openStorage } from "../storage/open-storage.ts";
 import { describePlace } from "../transfer/transfer-place.ts";
-import { type BackupSource, writeBackup } from "../transfer/write-backup.ts";
+import { type BackupSource, writeBackup, writeBackupFile } from "../transfer/write-backup.ts";
 import type { CommandOutput, ExitCode } from "./command.ts";
+import { counted, countedContent } from "./counted.ts";
 import { startProgress } from "./progress.ts";
 import { UsageError } from "./usage-error.ts";
 
+/** What a backup in a folder is called; the instant, so that names sort by age. */
+const namePattern = /^fingerpaint-\d{4}-\d\d-\d\dT[\d-]+Z\.jsonl\.gz$/;
+const partialPattern = /^fingerpaint-\d{4}-\d\d-\d\dT[\d-]+Z\.jsonl\.gz\.partial$/;
+
 /**
- * `backup FILE`: writes what the configured storage keeps into one file, while servers go on. Exit code 1: the backup
- * was written, but lacks damaged documents, which it names.
+ * `backup FILE|FOLDER|- [--keep N]`: writes what the configured storage keeps into one file, into a new file of a
+ * folder, or to standard output, while servers go on. With `--keep` only the newest backups stay in the folder. Exit
+ * code 1: it can't be written, or it was written but lacks damaged documents, which it names.
  * @throws UsageError for arguments that mean nothing, or a file that exists
  */
 export async function runBackupCommand(args: string[], config: ServerConfig, output: CommandOutput): Promise<ExitCode> {
-  const [file, ...more] = args;
-  if (file === undefined || file.startsWith("-") || more.length > 0)
-    throw new UsageError("backup takes one file's name");
+  const { target, keep } = readOptions(args);
   if (config.storage === "memory") throw new UsageError("with STORAGE=memory there is nothing to back up");
+  const folder = target !== "-" && (await isFolder(target)) ? target : null;
+  if (keep !== null && folder === null) throw new UsageError(`--keep needs a folder that exists, not ${target}`);
+  const file = folder === null ? target : path.join(folder, nameAt(new Date()));
   if (existsSync(file)) throw new UsageError(`${file} exists; name another file`);
   const { source, total, damaged, close } = await openSource(config);
   try {
     const progress = startProgress("backed up", total);
-    const end = await writeFile(file, source, progress.add).finally(progress.stop);
-    output.out(
-      `${file} has ${end.canvases} canvases, ${end.keys} API keys and ${end.blocked} blocked sources of ${describePlace(config)}.\n`,
-    );
+    const writing =
+      file === "-" ? writeBackup(process.stdout, source, progress.add) : writeBackupFile(file, source, progress.add);
+    const end = await writing.finally(progress.stop);
+    const summary = `${countedContent(end)} of ${describePlace(config)}.\n`;
+    if (file === "-") output.error(`The backup has ${summary}`);
+    else output.out(`${file} has ${summary}`);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).syscall === undefined) throw error;
+    output.error(`The backup can't be written: ${(error as Error).message}\n`);
+    return 1;
   } finally {
     await close();
   }
+  if (source.hashKey === null) {
+    output.error("The backup has no key for links: no server has used this storage yet, or HASH_KEY isn't set here.\n");
+  }
   for (const { name, reason } of damaged) output.error(`${name} is damaged and not in the backup: ${reason}\n`);
-  return damaged.length === 0 ? 0 : 1;
+  if (damaged.length > 0) {
+    // An older backup may be the only one that has these documents.
+    if (keep !== null) output.error("Older backups stay until no document is damaged.\n");
+    return 1;
+  }
+  if (folder !== null && keep !== null) await removeOlder(folder, keep, output);
+  return 0;
 }
 
-async function writeFile(...backup: Parameters<typeof writeBackup>): ReturnType<typeof writeBackup> {
-  try {
-    return await writeBackup(...backup);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).syscall === undefined) throw error;
-    throw new UsageError(`the backup can't be written: ${(error as Error).message}`);
-  }
+function nameAt(now: Date): string {
+  return `fingerpaint-${now.toISOString().replaceAll(/[:.]/g, "-")}.jsonl.gz`;
+}
+
+async function isFolder(target: string): Promise<boolean> {
+  return (await stat(target).catch(() => null))?.isDirectory() ?? false;
+}
+
+/** Removes all but the newest backups of a folder, and what interrupted ones left that are older than these. */
+async function removeOlder(folder: string, keep: number, output: CommandOutput): Promise<void> {
+  const names = (await readdir(folder)).sort();
+  const kept = names.filter((name) => namePattern.test(name)).slice(-keep);
+  const older = names.filter((name) => (namePattern.test(name) || partialPattern.test(name)) && name < (kept[0] ?? ""));
+  for (const name of older) await rm(path.join(folder, name), { force: true });
+  if (older.length > 0) output.out(`${counted(older.length, "older file")} removed.\n`);
 }
 
 interface OpenedSource {
@@ -56,11 +89,36 @@ async function openSource(config: ServerConfig): Promise<OpenedSource> {
     // Beside a running server, which holds the folder's lock.
     const damaged: DamagedFile[] = [];
     const reader = await openFolderReader({ folder: config.dataFolder, onDamaged: (file) => damaged.push(file) });
-    const { keys } = await openKeys(config);
-    return { source: { store: reader, keys: keys?.read() ?? null }, total: reader.count, damaged, close: reader.close };
+    const source = { store: reader, ...(await readKeys(config, await openKeys(config))) };
+    return { source, total: reader.count, damaged, close: reader.close };
   }
   const storage = await openStorage(config, { logger: createLogger({ level: "error" }), onKeysChanged: () => {} });
   const { canvases } = await storage.store.tally(new Date().toISOString());
-  const source = { store: storage.store, keys: storage.keys?.read() ?? null };
+  const source = { store: storage.store, ...(await readKeys(config, storage)) };
   return { source, total: canvases, damaged: [], close: storage.close };
+}
+
+/** The keys as servers use them: `HASH_KEY` takes the place of the one that is kept. */
+async function readKeys(
+  config: ServerConfig,
+  { keys, hashKey }: Awaited<ReturnType<typeof openKeys>>,
+): Promise<Pick<BackupSource, "keys" | "hashKey">> {
+  return { keys: keys?.read() ?? null, hashKey: config.hashKey ?? (await hashKey?.read()) ?? null };
+}
+
+function readOptions(args: string[]): { target: string; keep: number | null } {
+  let read: { target: string | undefined; more: string[]; keep: string | undefined };
+  try {
+    const { values, positionals } = parseArgs({ args, options: { keep: { type: "string" } }, allowPositionals: true });
+    const [target, ...more] = positionals;
+    read = { target, more, keep: values.keep };
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+  const { target, more, keep } = read;
+  if (target === undefined || target === "" || more.length > 0) {
+    throw new UsageError("backup takes one file's name, a folder, or - for standard output");
+  }
+  if (keep !== undefined && !/^[1-9]\d{0,4}$/.test(keep)) throw new UsageError("--keep takes a whole number from 1");
+  return { target, keep: keep === undefined ? null : Number(keep) };
 }

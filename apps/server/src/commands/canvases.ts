@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { type AdminTarget, askAdmin } from "../admin/admin-client.ts";
+import type { ClaimLink } from "../canvases/claim-links.ts";
 import { changeCanvases, isOperatorChange } from "./change-canvases.ts";
 import type { CommandOutput, ExitCode } from "./command.ts";
 import { filterOptions, type ListedForOperator, listed, queryOf } from "./list-canvases.ts";
@@ -12,7 +13,7 @@ interface ShownForOperator extends ListedForOperator {
 }
 
 /**
- * `canvases list|show|remove|restore|purge|blocked|stats` at a running server.
+ * `canvases list|show|remove|restore|purge|assign|blocked|stats` at a running server.
  * @param args The words after `canvases`.
  * @param defaultTarget The socket of the configured server; null: it has none.
  * @throws UsageError where the arguments mean nothing.
@@ -38,17 +39,26 @@ export async function runCanvasesCommand(
     return 0;
   }
   if (action === "show") {
-    const [canvasId, ...more] = positionals;
-    if (canvasId === undefined || more.length > 0) throw new UsageError("canvases show takes one id or share link");
-    const { source, ...facts } = await askAdmin<ShownForOperator>(target, "GET", `/canvases/${idOf(canvasId)}`);
+    const path = `/canvases/${onlyId(action, positionals)}`;
+    const { source, ...facts } = await askAdmin<ShownForOperator>(target, "GET", path);
     if (values.source) output.out(source);
     else print(facts);
+    return 0;
+  }
+  if (action === "assign") {
+    const canvasId = onlyId(action, positionals);
+    const { claimUrl, claimUntil } = await askAdmin<ClaimLink>(target, "POST", `/canvases/${canvasId}/assign`);
+    // Standard output gets the link alone, so that a script can send it.
+    output.out(`${claimUrl}\n`);
+    output.error(
+      `Whoever opens this link first, until ${claimUntil}, can take over ${canvasId}. Until then its owner keeps it.\n`,
+    );
     return 0;
   }
   if (isOperatorChange(action)) {
     return changeCanvases(target, action, { canvasIds: positionals.map(idOf), values }, output);
   }
-  throw new UsageError("canvases needs list, show, remove, restore, purge, blocked or stats");
+  throw new UsageError("canvases needs list, show, remove, restore, purge, assign, blocked or stats");
 }
 
 type Values = ReturnType<typeof readArguments>["values"];
@@ -85,6 +95,12 @@ function idOf(text: string): string {
   const id = /(?:^|\/editor-canvas\/)([A-Za-z0-9_-]{1,200})(?:[/?#].*)?$/.exec(text)?.[1];
   if (id === undefined) throw new UsageError(`${JSON.stringify(text)} is neither a canvas' id nor a share link`);
   return id;
+}
+
+function onlyId(action: string, positionals: readonly string[]): string {
+  const [canvas, ...more] = positionals;
+  if (canvas === undefined || more.length > 0) throw new UsageError(`canvases ${action} takes one id or share link`);
+  return idOf(canvas);
 }
 
 function targetOf(url: string | undefined, socket: string | null, keys: readonly string[]): AdminTarget {

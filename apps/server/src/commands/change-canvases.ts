@@ -36,7 +36,8 @@ export async function changeCanvases(
   }
   const chosen = isFiltered ? await find(target, values) : canvasIds;
   if (isFiltered && !values.yes) {
-    output.error(`${chosen.length} canvases match. To ${action} them, run this again with --yes.\n`);
+    const matching = chosen.length === 1 ? "1 canvas matches" : `${chosen.length} canvases match`;
+    output.error(`${matching}. To ${action} ${chosen.length === 1 ? "it" : "them"}, run this again with --yes.\n`);
     return chosen.length === 0 ? 0 : 1;
   }
   let failed = 0;

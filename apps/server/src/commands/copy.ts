@@ -5,6 +5,7 @@ import { type CanvasContent, contentOf } from "../transfer/canvas-content.ts";
 import { copyCanvases, copyExtras } from "../transfer/copy-storage.ts";
 import { describePlace, readTransferPlace } from "../transfer/transfer-place.ts";
 import type { CommandOutput, ExitCode } from "./command.ts";
+import { counted, countedContent } from "./counted.ts";
 import { startProgress } from "./progress.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -40,7 +41,9 @@ async function copy(
   const count = async ({ store }: Storage) => (await store.tally(new Date().toISOString())).canvases;
   const [total, there] = [await count(source), await count(target)];
   if (there > 0 && !isResumed) {
-    output.error(`${names.to} has ${there} canvases. Copy into an empty one, or go on with --resume.\n`);
+    output.error(
+      `${names.to} has ${counted(there, "canvas", "canvases")}. Copy into an empty one, or go on with --resume.\n`,
+    );
     return 1;
   }
   const copying = startProgress("copied", total);
@@ -55,15 +58,20 @@ async function copy(
   const lists = await Promise.all([source, target].map(({ store }) => store.listBlocked()));
   if (!isDeepStrictEqual(kept, copied) || (lists[0]?.length ?? 0) > (lists[1]?.length ?? 0)) {
     output.error(
-      `${names.from} has ${kept.canvases} canvases (${kept.sha256}), ${names.to} has ${copied.canvases} (${copied.sha256}). ` +
+      `${names.from} has ${counted(kept.canvases, "canvas", "canvases")} (${kept.sha256}), ${names.to} has ${copied.canvases} (${copied.sha256}). ` +
         "They differ: stop all servers of both, and copy again with --resume, or into an empty one.\n",
     );
     return 1;
   }
   output.out(
-    `${kept.canvases} canvases, ${extras.keys} API keys and ${extras.blocked} blocked sources are in ${names.to}. ` +
+    `${countedContent({ ...extras, canvases: kept.canvases })} are in ${names.to}. ` +
       `Both sides have the same canvases: SHA-256 ${kept.sha256}\n`,
   );
+  if (!extras.hasHashKey) {
+    output.error(
+      `${names.from} has no key for links. Set HASH_KEY as before, or canvases that are published again under a key get new links.\n`,
+    );
+  }
   return 0;
 }
 

@@ -5,7 +5,7 @@ import { endedNodeRelease } from "../config/node-releases.ts";
 import { checkNetwork } from "../doctor/check-network.ts";
 import { checkFolder } from "../doctor/check-places.ts";
 import { checkStorage } from "../doctor/check-storage.ts";
-import type { HealthFinding } from "../doctor/finding.ts";
+import { type HealthFinding, indented } from "../doctor/finding.ts";
 import type { CommandOutput, ExitCode } from "./command.ts";
 import { UsageError } from "./usage-error.ts";
 import { version } from "./version.ts";
@@ -15,8 +15,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
 const oldestNode = [20, 19] as const;
 
 /**
- * `doctor`: looks at configuration, versions, storage, disk, clock and links, and says a sentence of each. It opens the
- * storage as a start does, so it brings a database's tables up to date. Exit code 1: there is a problem.
+ * `doctor`: looks at configuration, versions, storage, disk, clock and links, and says a sentence of each. It only
+ * reads: it makes, moves and changes nothing. Exit code 1: there is a problem.
  */
 export async function runDoctorCommand(
   args: string[],
@@ -53,11 +53,6 @@ async function examine(environment: Environment): Promise<HealthFinding[]> {
   ];
 }
 
-/** A message of several lines, below the line that it begins in. */
-function indented(message: string): string {
-  return message.replaceAll("\n", "\n        ");
-}
-
 /** @param node "20.19.0" */
 export function checkVersions(node: string, now: Date): HealthFinding {
   const found = `This is Fingerpaint ${version} on Node ${node}.`;
@@ -75,6 +70,6 @@ function checkSpelling(environment: Environment): HealthFinding[] {
     level: "problem",
     about: "configuration",
     found: `${name} is unknown and has no effect.`,
-    advice: `${meant} was meant? Rename it, or unset it.`,
+    advice: `Did you mean ${meant}? Rename it, or unset it.`,
   }));
 }

@@ -1,12 +1,10 @@
 import { parseArgs } from "node:util";
 import { createApiKey } from "../keys/api-key.ts";
-import { createKeyEntry, type KeyEntry } from "../keys/key-file.ts";
+import { createKeyEntry, type KeyEntry, maxLabelLength } from "../keys/key-file.ts";
 import { defaultKeyScope, type KeyScope, keyScopes } from "../keys/key-scope.ts";
 import type { KeyStore } from "../keys/key-store.ts";
 import type { CommandOutput, ExitCode } from "./command.ts";
 import { UsageError } from "./usage-error.ts";
-
-const maxLabelLength = 100;
 
 /**
  * `keys create [--label …] [--scope …] | list | revoke <id>` on a key store. Running servers follow within a second.

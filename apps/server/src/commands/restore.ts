@@ -8,11 +8,12 @@ import { importInTurn, mergeKeys } from "../transfer/copy-storage.ts";
 import { readBackup } from "../transfer/read-backup.ts";
 import { describePlace } from "../transfer/transfer-place.ts";
 import type { CommandOutput, ExitCode } from "./command.ts";
+import { counted, countedContent } from "./counted.ts";
 import { startProgress } from "./progress.ts";
 import { UsageError } from "./usage-error.ts";
 
 /**
- * `restore FILE [--overwrite]`: puts a backup's canvases, API keys and blocked sources into the configured storage. The
+ * `restore FILE [--overwrite]`: puts a backup's canvases, keys and blocked sources into the configured storage. The
  * whole file is checked before anything is written. Exit code 1: the storage isn't empty, and `--overwrite` is absent.
  * @throws UsageError for a file that isn't a sound backup. CanvasStoreError STORE_LOCKED with `STORAGE=json` while a
  * server runs.
@@ -24,31 +25,63 @@ export async function runRestoreCommand(
 ): Promise<ExitCode> {
   const { file, overwrite } = readOptions(args);
   if (config.storage === "memory") throw new UsageError("with STORAGE=memory nothing can be restored");
-  const end = await check(file);
+  const { end, hashKey } = await check(file);
   const storage = await openStorage(config, { logger: createLogger({ level: "error" }), onKeysChanged: () => {} });
   try {
     const there = (await storage.store.tally(new Date().toISOString())).canvases;
     if (there > 0 && !overwrite) {
       output.error(
-        `${describePlace(config)} has ${there} canvases. Restore into an empty one, or with --overwrite: ` +
+        `${describePlace(config)} has ${counted(there, "canvas", "canvases")}. Restore into an empty one, or with --overwrite: ` +
           "canvases of the backup then replace those of the same id, and others stay.\n",
       );
       return 1;
     }
     const progress = startProgress("restored", end.canvases);
     await restore(file, storage, progress.add).finally(progress.stop);
+    const warning = await restoreHashKey(hashKey, storage, { config, isEmpty: there === 0 });
+    if (warning !== null) output.error(`${warning}\n`);
   } finally {
     await storage.close();
   }
-  output.out(
-    `${end.canvases} canvases, ${end.keys} API keys and ${end.blocked} blocked sources are in ${describePlace(config)}.\n`,
-  );
+  output.out(`${countedContent(end)} are in ${describePlace(config)}.\n`);
   return 0;
 }
 
-async function check(file: string): Promise<BackupEnd> {
+/** Reads the whole file. */
+async function check(file: string): Promise<{ end: BackupEnd; hashKey: string | null }> {
   const lines = readBackup(file);
-  for (let line = await lines.next(); ; line = await lines.next()) if (line.done) return line.value;
+  let hashKey: string | null = null;
+  for (let line = await lines.next(); ; line = await lines.next()) {
+    if (line.done) return { end: line.value, hashKey };
+    if ("hashKey" in line.value) hashKey = line.value.hashKey;
+  }
+}
+
+/**
+ * Restores the key that links are derived from. Canvases that are there already have links by the key that is there:
+ * beside them it stays.
+ * @returns what the operator should know; null: nothing
+ */
+async function restoreHashKey(
+  key: string | null,
+  storage: Storage,
+  { config, isEmpty }: { config: ServerConfig; isEmpty: boolean },
+): Promise<string | null> {
+  const lost = "canvases that are published again under a key get new links, and one-time links end";
+  if (key === null) {
+    return `The backup has no key for links, as those of earlier releases: ${lost}. Restore hash.key of the old DATA_DIR to keep them.`;
+  }
+  const there = (await storage.hashKey?.read()) ?? null;
+  if (isEmpty || there === null) await storage.hashKey?.update(() => key);
+  else if (there !== key) {
+    return `The key for links that is there stays, because it isn't the backup's: of the backup's canvases, ${lost}.`;
+  }
+  if (config.hashKey !== null && config.hashKey !== key) {
+    return `HASH_KEY isn't the key of the backup's server, and takes its place: ${lost}.`;
+  }
+  // A JSON folder has no server while it is restored into.
+  const mayBeInUse = config.storage !== "json" && there !== null && there !== key;
+  return mayBeInUse ? "Restart the servers that run: they still use the previous key for links." : null;
 }
 
 async function restore(file: string, storage: Storage, onProgress: (count: number) => void): Promise<void> {

@@ -9,7 +9,7 @@ import type { CommandOutput, ExitCode } from "./command.ts";
 import { UsageError } from "./usage-error.ts";
 import { version } from "./version.ts";
 
-const help = `fingerpaint-server                       serve until SIGTERM, SIGINT or SIGHUP
+const help = `fingerpaint-server                       serve until SIGTERM or SIGINT
 fingerpaint-server keys create [--label …] [--scope hash|read|publish|full]
                                          make an API key and print it; without a scope it may hash
 fingerpaint-server keys list               list the keys that are kept, never the keys themselves
@@ -20,10 +20,13 @@ fingerpaint-server canvases show <id or link> [--source]
 fingerpaint-server canvases remove|restore|purge <id or link>…
 fingerpaint-server canvases remove|restore|purge --owner … --yes
                                          all that list's filters match; without --yes it says how many
+fingerpaint-server canvases assign <id or link>   print a one-time link: whoever opens it first becomes the owner
 fingerpaint-server canvases blocked|stats  at a running server; --url https://… at another one, with its key in ADMIN_KEYS
 fingerpaint-server migrate                 bring the database's tables up to date; servers also do at start
 fingerpaint-server copy --from … --to …    copy canvases and keys: json:./data, sqlite:FILE or postgres://…
-fingerpaint-server backup FILE             write all that is kept into a file, while the server runs
+fingerpaint-server backup FILE|FOLDER|- [--keep 14]
+                                         write all that is kept into a file or to standard output, while the server
+                                         runs; --keep 14 leaves the newest 14 in the folder
 fingerpaint-server restore FILE            put a backup into the storage that is configured
 fingerpaint-server doctor                  look for what is wrong, and say what to do
 fingerpaint-server healthcheck             ask whether the server is ready: exit code 0 or 1
@@ -79,7 +82,7 @@ async function runCommand(
   if (command === undefined) {
     const config = readConfig(environment);
     for (const { name, meant } of misspeltVariables(environment)) {
-      output.error(`fingerpaint-server: ${name} is unknown; ${meant} was meant?\n`);
+      output.error(`fingerpaint-server: Unknown variable ${name}. Did you mean ${meant}?\n`);
     }
     const { runServeCommand } = await import("./serve.ts");
     return runServeCommand(config, output);

@@ -3,11 +3,8 @@ import type { ServerConfig } from "../config/config.ts";
 import { createLogger } from "../logging/logger.ts";
 import type { CommandOutput, ExitCode } from "./command.ts";
 
-/** Long enough for a load balancer that asks `/readyz` every second to notice. */
-const drainMs = 1000;
-
 /**
- * Serves until SIGTERM, SIGINT or SIGHUP, then closes gracefully. A second signal ends the process immediately. With
+ * Serves until SIGTERM or SIGINT, then closes gracefully. A second signal ends the process immediately. With
  * `PROCESSES` above 1 this process only starts and stops those that serve, and doesn't load what serves.
  */
 export async function runServeCommand(config: ServerConfig, output: CommandOutput): Promise<ExitCode> {
@@ -23,7 +20,7 @@ export async function runServeCommand(config: ServerConfig, output: CommandOutpu
     return runPrimary({ processes: config.processes, logger, output, stopped: signalToStop() });
   }
   const { startServer } = await import("../server.ts");
-  const server = await startServer(config, { logger, print: output.out, drainMs });
+  const server = await startServer(config, { logger, print: output.out, drainMs: config.shutdownDelayMs });
   // Before it says that it answers: who reads that may send a signal in the same moment.
   const stopped = signalToStop();
   output.out(`Fingerpaint answers at ${server.url}\n`);
@@ -41,7 +38,7 @@ async function runWorker(config: ServerConfig, output: CommandOutput): Promise<E
     const server = await startServer(config, {
       logger: createLogger({ level: config.logLevel }),
       print: output.out,
-      drainMs,
+      drainMs: config.shutdownDelayMs,
       sharedMetrics: primary.metrics,
     });
     const stopped = signalToStop({ endsOnSecond: false });
@@ -54,6 +51,8 @@ async function runWorker(config: ServerConfig, output: CommandOutput): Promise<E
   }
 }
 
+const isOnTerminal = [process.stdin, process.stdout, process.stderr].some(({ isTTY }) => isTTY);
+
 function signalToStop({ endsOnSecond = true } = {}): Promise<void> {
   return new Promise((resolve) => {
     let isStopping = false;
@@ -64,7 +63,7 @@ function signalToStop({ endsOnSecond = true } = {}): Promise<void> {
     };
     process.on("SIGTERM", stop);
     process.on("SIGINT", stop);
-    // Sent when the terminal is closed.
-    process.on("SIGHUP", stop);
+    // A terminal that is closed sends SIGHUP. To a service it is a request to reload, and there is nothing to reload.
+    process.on("SIGHUP", isOnTerminal ? stop : () => {});
   });
 }

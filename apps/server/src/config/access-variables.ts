@@ -8,21 +8,19 @@ function onOrOff(description: string) {
 
 /** Which services answer, and to whom. */
 export const accessVariables = {
-  MD5: onOrOff("The MD5 operations and the page that hashes. Off: 404, and neither pages nor reference show them."),
+  MD5: onOrOff("The MD5 operations and the page that hashes. `off`: 404, and no page or reference shows them."),
   CANVAS: onOrOff(
-    "The canvas operations, share links and their pages. Off: 404, and neither pages nor reference show them.",
+    "The canvas operations, share links and their pages. `off`: 404, and no page or reference shows them.",
   ),
-  MCP: onOrOff(
-    "The Model Context Protocol at `/mcp`: canvases for agents with an API key of the scope read, publish or full. Off: 404.",
-  ),
+  MCP: onOrOff("Tools for agents at `/mcp`, for API keys of the scope read, publish or full. `off`: 404."),
   PUBLISH: z.enum(["open", "keys", "header", "off"]).prefault("open").register(variableDocumentation, {
     description:
-      "Who may publish and update canvases: everyone; who sends a key of the scope publish; whom the proxy names in `AUTH_HEADER`, or who sends such a key; nobody. Authors may always delete.",
+      "Who may publish and update. `keys`: requests with a key of the scope publish. `header`: users that the proxy names in `AUTH_HEADER`, and such keys. Authors may always delete.",
     allowed: "open, keys, header or off",
   }),
   READ: z.enum(["open", "header"]).prefault("open").register(variableDocumentation, {
     description:
-      "Who may load canvases, besides what a canvas's password asks for: everyone, or whom the proxy names in `AUTH_HEADER` and who sends a key of the scope read.",
+      "Who may load canvases. `header`: users that the proxy names in `AUTH_HEADER`, and keys of the scope read. A canvas's own password is asked for in addition.",
     allowed: "open or header",
   }),
   AUTH_HEADER: z
@@ -32,7 +30,7 @@ export const accessVariables = {
     .optional()
     .register(variableDocumentation, {
       description:
-        "Header in which a proxy in `TRUST_PROXY` names the user who signed in, such as `Remote-User`. That user owns what they publish, on every device. The proxy must replace the header where a client sends it.",
+        "Header in which a trusted proxy names the signed-in user, such as `Remote-User`. That user owns what they publish, on every device. The proxy must replace the header in every request.",
       allowed: "a header's name, other than Authorization, Cookie, Host and X-Forwarded-For, -Host, -Proto",
     }),
 };

@@ -6,8 +6,9 @@ import { describe, expect, it } from "vitest";
 import { createApiKey } from "../keys/api-key.ts";
 import { readConfig } from "./config.ts";
 import { ConfigError } from "./config-error.ts";
-import { renderConfigPage } from "./config-table.ts";
+import { parts, renderConfigPage } from "./config-table.ts";
 import { configVariables, variableDocumentation } from "./config-variables.ts";
+import { openDefaults } from "./open-defaults.ts";
 
 function problemOf(environment: Record<string, string>): string {
   try {
@@ -46,6 +47,7 @@ describe("readConfig", () => {
     databaseConnections: 10,
     ...operatorDefaults,
     processes: 1,
+    shutdownDelayMs: 1_000,
     redisUrl: null,
     adminSocket: resolve("data/admin.sock"),
     apiKeys: [],
@@ -90,6 +92,7 @@ describe("readConfig", () => {
         DATABASE_URL: "postgres://paint@db/paint",
         DATABASE_CONNECTIONS: "5",
         PROCESSES: "4",
+        SHUTDOWN_DELAY: "20s",
         REDIS_URL: "redis://cache:6379/1",
         API_KEYS: `${key}, another-key`,
         SESSION_SECRET: "sixteen letters!,the former secret",
@@ -124,6 +127,7 @@ describe("readConfig", () => {
       databaseConnections: 5,
       ...operatorDefaults,
       processes: 4,
+      shutdownDelayMs: 20_000,
       redisUrl: "redis://cache:6379/1",
       adminSocket: null,
       apiKeys: [key, "another-key"],
@@ -153,10 +157,41 @@ describe("readConfig", () => {
     ["sqlite", { DATABASE_URL: "other/paint.db" }, resolve("other/paint.db")],
     ["sqlite", { DATABASE_URL: "file:/var/lib/a%20b.db" }, "/var/lib/a b.db"],
     ["postgres", { DATABASE_URL: "postgresql://db/paint?sslmode=require" }, "postgresql://db/paint?sslmode=require"],
+    ["postgres", { DATABASE_URL: "postgres://me:p%40%23%2F@db/paint" }, "postgres://me:p%40%23%2F@db/paint"],
     ["json", { DATABASE_URL: "postgres://db/paint" }, null],
     ["memory", { DATABASE_URL: "postgres://db/paint" }, null],
   ] as const)("with STORAGE=%s and %j the database is %j", (storage, variables, database) => {
     expect(readConfig({ STORAGE: storage, DATA_DIR: "/data", ...variables }).database).toBe(database);
+  });
+
+  it.each([
+    [{}, "json", null],
+    [{ DATABASE_URL: "postgres://db/paint" }, "postgres", "postgres://db/paint"],
+    [{ DATABASE_URL: "sqlite:/data/paint.db" }, "sqlite", "/data/paint.db"],
+    [{ DATABASE_URL: "file:///data/paint.db" }, "sqlite", "/data/paint.db"],
+    [{ DATABASE_URL: "sqlite:/data/paint.db", STORAGE: "memory" }, "memory", null],
+  ] as const)("without STORAGE, DATABASE_URL chooses the storage: %j", (variables, storage, database) => {
+    expect(readConfig(variables)).toMatchObject({ storage, database });
+  });
+
+  it("refuses a DATABASE_URL that names no storage", () => {
+    expect(problemOf({ DATABASE_URL: "/data/hidden.db" })).toMatch(
+      /^DATABASE_URL is a value that is not shown here; allowed .*sqlite:FILE, or an address /,
+    );
+  });
+
+  it("reports all contradictions together", () => {
+    const problem = problemOf({
+      STORAGE: "json",
+      PROCESSES: "2",
+      DEFAULT_EXPIRY: "2d",
+      MAX_EXPIRY: "1d",
+      SITE_URL: "https://paint.example",
+      FRAME_ORIGIN: "https://paint.example",
+      PUBLISH: "header",
+    });
+    for (const name of ["PROCESSES", "DEFAULT_EXPIRY", "FRAME_ORIGIN", "PUBLISH"])
+      expect(problem).toContain(`${name} is`);
   });
 
   it("takes as many processes as there are processors, where a database keeps the canvases", () => {
@@ -175,12 +210,22 @@ describe("readConfig", () => {
     ["postgres", undefined, /^DATABASE_URL is unset; allowed with this STORAGE: an address such as postgres:/],
     ["postgres", "mysql://root:hidden@db/paint", /^DATABASE_URL is a value that is not shown here; allowed with this/],
     ["postgres", "/var/lib/paint.db", /^DATABASE_URL is a value/],
+    ["postgres", "postgres://paint:p@hidden#w/rd@host/db", /percent-encoded: %40 %23/],
+    ["postgres", "postgres://paint:12/hidden@host/db", /percent-encoded/],
+    ["postgres", "postgres://paint:p@hidden?w@host/db", /percent-encoded/],
+    ["postgres", "postgres://paint:hidden%zz@host/db", /percent-encoded/],
     ["sqlite", "postgres://paint:hidden@db/paint", /^DATABASE_URL is a value that is not shown here; .* path/],
     ["sqlite", "file://elsewhere/paint.db", /^DATABASE_URL is a value/],
   ] as const)("[B6] with STORAGE=%s refuses DATABASE_URL=%j and doesn't show it", (storage, url, problem) => {
     const shown = problemOf({ STORAGE: storage, ...(url !== undefined && { DATABASE_URL: url }) });
     expect(shown).toMatch(problem);
     expect(shown).not.toContain("hidden");
+  });
+
+  it("says how an IPv6 address is written in HOST", () => {
+    expect(problemOf({ HOST: "[::1]" })).toBe(
+      'HOST is "[::1]"; allowed: an IP address, without brackets such as ::1, or a host name',
+    );
   });
 
   it("[C20, C22] takes quotas and durations, or off and never", () => {
@@ -243,6 +288,8 @@ describe("readConfig", () => {
     ["AUTH_HEADER", "X-Forwarded-For"],
     ["DATABASE_CONNECTIONS", "0"],
     ["PROCESSES", "0"],
+    ["SHUTDOWN_DELAY", "20"],
+    ["SHUTDOWN_DELAY", "601s"],
     ["PROCESSES", "all"],
     ["CANVAS_MODULES", "editor/canvas,"],
     ["CANVAS_MODULES", "'editor/canvas'"],
@@ -312,15 +359,33 @@ describe("docs/configuration.md", () => {
     );
   });
 
-  it("documents every variable", () => {
-    for (const schema of Object.values(configVariables)) expect(variableDocumentation.get(schema)).toBeDefined();
+  it("documents every variable, each in one of its parts, in sentences of at most 20 words", () => {
+    const listed: string[] = parts.flatMap(({ variables }) => variables);
+    expect(listed.sort()).toEqual(Object.keys(configVariables).sort());
+    for (const [name, schema] of Object.entries(configVariables)) {
+      const { description = "" } = variableDocumentation.get(schema) ?? {};
+      expect(description, name).not.toBe("");
+      for (const sentence of description.split(/(?<=[.:;]) /)) {
+        expect(sentence.split(" ").length, sentence).toBeLessThanOrEqual(20);
+      }
+    }
   });
 
-  it("refuses a FRAME_ORIGIN that is the site's own host", () => {
-    expect(problemOf({ SITE_URL: "https://paint.example/tools", FRAME_ORIGIN: "https://paint.example" })).toBe(
-      'FRAME_ORIGIN is "https://paint.example", the host of SITE_URL; allowed: another host\'s origin',
-    );
+  it("has an example that is a valid configuration once its secret is filled in", () => {
+    const lines = readFileSync(new URL("../../../../.env.example", import.meta.url), "utf8").split("\n");
+    const pairs = lines.filter((line) => /^[A-Z]/.test(line)).map((line) => line.split("=") as [string, string]);
+    const config = readConfig({ ...Object.fromEntries(pairs), SESSION_SECRET: "0123456789abcdef" });
+    expect(openDefaults(config)).toEqual(["PUBLISH is open: everyone may publish"]);
   });
+
+  it.each(["https://paint.example", "https://paint.example:8443"])(
+    "[B12] refuses a FRAME_ORIGIN of the site's own host: %s",
+    (origin) => {
+      expect(problemOf({ SITE_URL: "https://paint.example/tools", FRAME_ORIGIN: origin })).toBe(
+        `FRAME_ORIGIN is "${origin}", the host of SITE_URL; allowed: another host's origin`,
+      );
+    },
+  );
 
   it("reads `all` in CANVAS_MODULES as the modules of every known host, each once", () => {
     const { canvasModules } = readConfig({ CANVAS_MODULES: "acme/canvas,all,cursor/canvas" });

@@ -5,9 +5,9 @@ import { z } from "zod";
 import { ConfigError, type ConfigProblem } from "./config-error.ts";
 import { configVariables, variableDocumentation } from "./config-variables.ts";
 import { contradictionsOf } from "./contradictions.ts";
-import { databaseOf, processesProblem } from "./database.ts";
+import { databaseOf, processesProblem, storageOf } from "./database.ts";
 import type { MetricsAccess } from "./metrics-place.ts";
-import { operatorProblem, readOperatorValues } from "./operator-values.ts";
+import { readOperatorValues } from "./operator-values.ts";
 import { readSecretFiles } from "./secret-files.ts";
 
 /** What the server runs on; `docs/configuration.md` says what the variables mean. */
@@ -28,6 +28,8 @@ export interface ServerConfig {
   databaseConnections: number;
   /** Server processes on this machine. */
   processes: number;
+  /** How long a stopping server reports not ready before it accepts no more connections, in milliseconds. */
+  shutdownDelayMs: number;
   /** Where limits count; null: in the database or in the processes. May hold a password. */
   redisUrl: string | null;
   apiKeys: readonly string[];
@@ -101,17 +103,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   );
   const problems = [...given.problems, ...(read.success ? [] : problemsOf(read.error, given.environment))];
   if (!read.success || problems.length > 0) throw new ConfigError(problems);
-  const values = read.data;
+  const { storage, problem: unknownStorage } = storageOf(read.data);
+  const values = { ...read.data, STORAGE: storage };
   const { database, problem } = databaseOf(values);
-  const storageProblems = [problem, processesProblem(values)].filter((found) => found !== undefined);
-  if (storageProblems.length > 0) throw new ConfigError(storageProblems);
-  const { FRAME_ORIGIN: frameOrigin, SITE_URL: siteUrl } = values;
-  if (frameOrigin !== undefined && siteUrl !== undefined && new URL(frameOrigin).host === new URL(siteUrl).host) {
-    const sentence = `FRAME_ORIGIN is ${JSON.stringify(frameOrigin)}, the host of SITE_URL; allowed: another host's origin`;
-    throw new ConfigError([{ variable: "FRAME_ORIGIN", problem: sentence }]);
-  }
-  const contradiction = operatorProblem(values);
-  if (contradiction !== null) throw new ConfigError([contradiction]);
   const { RATE_LIMIT_HASHING: hashing, RATE_LIMIT_PUBLISHING: publishing } = values;
   const config: ServerConfig = {
     host: values.HOST,
@@ -119,10 +113,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     basePath: values.BASE_PATH,
     siteUrl: values.SITE_URL ?? null,
     dataFolder: resolve(values.DATA_DIR),
-    storage: values.STORAGE,
+    storage,
     database,
     databaseConnections: values.DATABASE_CONNECTIONS,
     processes: values.PROCESSES === "auto" ? availableParallelism() : values.PROCESSES,
+    shutdownDelayMs: values.SHUTDOWN_DELAY,
     redisUrl: values.REDIS_URL ?? null,
     apiKeys: values.API_KEYS ?? [],
     sessionSecrets: values.SESSION_SECRET ?? [],
@@ -150,8 +145,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     trustProxy: values.TRUST_PROXY ?? [],
     logLevel: values.LOG_LEVEL,
   };
-  const contradictions = contradictionsOf(config);
-  if (contradictions.length > 0) throw new ConfigError(contradictions);
+  const contradictions = [unknownStorage ?? problem, processesProblem(values), ...contradictionsOf(config)];
+  const found = contradictions.filter((contradiction) => contradiction !== undefined);
+  if (found.length > 0) throw new ConfigError(found);
   return config;
 }
 

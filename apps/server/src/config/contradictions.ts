@@ -17,5 +17,13 @@ export function contradictionsOf(config: ServerConfig): ConfigProblem[] {
     add("PUBLISH", 'is "keys", which needs the key file: STORAGE=memory keeps none');
   }
   if (!config.services.md5 && !config.services.canvas) add("CANVAS", 'is "off", and MD5 too: nothing would answer');
+  const { frameOrigin, siteUrl, expiry } = config;
+  const nameOf = (address: string | null) => (address === null ? null : new URL(address).hostname);
+  if (frameOrigin !== null && nameOf(frameOrigin) === nameOf(siteUrl)) {
+    add("FRAME_ORIGIN", `is ${JSON.stringify(frameOrigin)}, the host of SITE_URL; allowed: another host's origin`);
+  }
+  if (expiry.defaultMs !== null && expiry.maxMs !== null && expiry.defaultMs > expiry.maxMs) {
+    add("DEFAULT_EXPIRY", "is longer than MAX_EXPIRY; allowed: at most MAX_EXPIRY");
+  }
   return problems;
 }

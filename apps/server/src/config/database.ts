@@ -2,10 +2,28 @@ import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { ConfigProblem } from "./config-error.ts";
 
+type Storage = "json" | "sqlite" | "postgres" | "memory";
+
 interface DatabaseVariables {
-  readonly STORAGE: "json" | "sqlite" | "postgres" | "memory";
+  readonly STORAGE: Storage;
   readonly DATA_DIR: string;
   readonly DATABASE_URL?: string | undefined;
+}
+
+/** The storage that `STORAGE` names; without it, the one that `DATABASE_URL` is an address of. */
+export function storageOf(values: {
+  readonly STORAGE?: Storage | undefined;
+  readonly DATABASE_URL?: string | undefined;
+}): { storage: Storage; problem?: ConfigProblem } {
+  const { STORAGE: storage, DATABASE_URL: url } = values;
+  if (storage !== undefined) return { storage };
+  if (url === undefined) return { storage: "json" };
+  if (isPostgresUrl(url)) return { storage: "postgres" };
+  if (/^(?:sqlite|file):/i.test(url)) return { storage: "sqlite" };
+  return {
+    storage: "json",
+    problem: refused(`sqlite:FILE, or ${postgresAddress}`, url).problem,
+  };
 }
 
 /** What `DATABASE_URL` means depends on `STORAGE`: a file, an address, or nothing. Null: there is no database. */
@@ -16,9 +34,7 @@ export function databaseOf(values: DatabaseVariables): { database: string | null
     return file === null ? refused("a file: URL or a path", url) : { database: resolve(file) };
   }
   if (storage === "postgres") {
-    return url !== undefined && isPostgresUrl(url)
-      ? { database: url }
-      : refused("an address such as postgres://user:password@host:5432/database", url);
+    return url !== undefined && isPostgresUrl(url) ? { database: url } : refused(postgresAddress, url);
   }
   return { database: null };
 }
@@ -36,9 +52,10 @@ export function processesProblem(values: {
   };
 }
 
-/** A path, or the path of a `file:` URL; null for other URLs, such as PostgreSQL's. */
+/** A path, also after `sqlite:`, or the path of a `file:` URL; null for other URLs, such as PostgreSQL's. */
 function fileOf(url: string): string | null {
   if (url.includes("\0")) return null;
+  if (/^sqlite:/i.test(url)) return url.slice("sqlite:".length);
   if (!/^[a-z][a-z0-9+.-]+:/i.test(url)) return url;
   try {
     return fileURLToPath(url);
@@ -47,9 +64,25 @@ function fileOf(url: string): string | null {
   }
 }
 
-function isPostgresUrl(url: string): boolean {
-  return URL.canParse(url) && /^postgres(ql)?:$/.test(new URL(url).protocol);
+/**
+ * Whether this is PostgreSQL's address. One in which a part of the password would pass for a host, a path or a query
+ * isn't: messages name those, and nobody meant them.
+ */
+export function isPostgresUrl(url: string): boolean {
+  if (!URL.canParse(url)) return false;
+  const { protocol, username, password, pathname, search } = new URL(url);
+  if (!/^postgres(ql)?:$/.test(protocol) || /@/.test(`${pathname}${search}`) || url.includes("#")) return false;
+  try {
+    decodeURIComponent(`${username}${password}`);
+    return true;
+  } catch {
+    return false;
+  }
 }
+
+/** What PostgreSQL's address looks like. Reads on from "allowed: ". */
+export const postgresAddress =
+  "an address such as postgres://user:password@host:5432/database, with @ # / : ? % in user and password percent-encoded: %40 %23 %2F %3A %3F %25";
 
 function refused(allowed: string, url: string | undefined): { database: null; problem: ConfigProblem } {
   const received = url === undefined ? "unset" : "a value that is not shown here";

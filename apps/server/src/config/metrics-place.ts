@@ -36,7 +36,7 @@ export const metricsVariables = {
     .prefault("local")
     .register(variableDocumentation, {
       description:
-        "Who may read `/metrics`: clients of this machine and of private networks that ask directly or through `TRUST_PROXY`; everyone; nobody. A port, or an address and a port: only who reaches that place, which answers nothing else. A port alone is on 127.0.0.1.",
+        "Who may read `/metrics`. `local`: this machine and private networks, directly or through `TRUST_PROXY`. A port, or an address and a port: only who reaches that place. A port alone is on 127.0.0.1.",
       allowed:
         "local, public, off, a port such as 9464, or an IP address and a port such as 0.0.0.0:9464 or [::1]:9464",
     }),

@@ -16,6 +16,17 @@ describe("openDefaults", () => {
     expect(openDefaults(readConfig({ HOST }))).toEqual([]);
   });
 
+  it.each([{ SITE_URL: "https://paint.example" }, { TRUST_PROXY: "loopback" }])(
+    "warns on a loopback address that a proxy makes public by %j",
+    (proxied) => {
+      expect(openDefaults(readConfig(proxied)).join()).toContain("SESSION_SECRET");
+    },
+  );
+
+  it("warns of nothing in a container whose port is only this machine's, if SITE_URL says so", () => {
+    expect(openDefaults(readConfig({ HOST: "0.0.0.0", SITE_URL: "http://127.0.0.1:3000" }))).toEqual([]);
+  });
+
   it.each(["0.0.0.0", "::", "192.0.2.1", "paint.example", "127.0.0.1.example"])("warns on %s", (HOST) => {
     expect(isLoopback(HOST)).toBe(false);
     expect(openDefaults(readConfig({ HOST })).length).toBeGreaterThan(0);

@@ -13,11 +13,20 @@ export function isLoopback(host: string): boolean {
 }
 
 /**
- * What a configuration leaves open to strangers, in words for an operator: empty where only this machine can connect.
- * The defaults suit a trial on one's own machine and the interface documents, not the open internet.
+ * Is this server open to other machines: by the address that it listens on, or by a proxy on this machine? In a
+ * container it has to listen on all addresses, and SITE_URL or TRUST_PROXY says more about who reaches it.
+ */
+export function isPublic({ host, siteUrl, trustProxy }: ServerConfig): boolean {
+  if (siteUrl !== null) return !isLoopback(new URL(siteUrl).hostname);
+  return trustProxy.length > 0 || !isLoopback(host);
+}
+
+/**
+ * What a configuration leaves open to strangers, in words for an operator: empty if only this machine can connect. The
+ * defaults suit a trial on one's own machine and the interface documents, not the open internet.
  */
 export function openDefaults(config: ServerConfig): string[] {
-  if (isLoopback(config.host)) return [];
+  if (!isPublic(config)) return [];
   const warnings: string[] = [];
   if (config.sessionSecrets.length === 0 && config.services.canvas) {
     warnings.push("SESSION_SECRET is unset: any value of the cookie sessionId is a session");

@@ -1,7 +1,6 @@
 import { resolve } from "node:path";
 import type { z } from "zod";
 import type { ServerConfig } from "./config.ts";
-import type { ConfigProblem } from "./config-error.ts";
 import type { operatorVariables } from "./operator-variables.ts";
 
 type OperatorValues = z.output<z.ZodObject<typeof operatorVariables>>;
@@ -36,13 +35,4 @@ function socketOf(
   if (socket === "off") return null;
   if (socket !== undefined) return resolve(socket);
   return storage === "json" || storage === "sqlite" ? resolve(folder, "admin.sock") : null;
-}
-
-/** Two values that can't both hold; null where there are none such. */
-export function operatorProblem({ DEFAULT_EXPIRY, MAX_EXPIRY }: OperatorValues): ConfigProblem | null {
-  if (DEFAULT_EXPIRY === null || MAX_EXPIRY === null || DEFAULT_EXPIRY <= MAX_EXPIRY) return null;
-  return {
-    variable: "DEFAULT_EXPIRY",
-    problem: "DEFAULT_EXPIRY is longer than MAX_EXPIRY; allowed: at most MAX_EXPIRY",
-  };
 }

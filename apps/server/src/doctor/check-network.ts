@@ -12,7 +12,7 @@ const clockToleranceMs = 60_000;
 export async function checkNetwork(config: ServerConfig): Promise<HealthFinding[]> {
   const local = `http://${joinHostAndPort(reachableHost(config.host), config.port)}${config.basePath}`;
   const site = configuredAddress(config);
-  return [await checkServer(local), site === null ? siteUnset : await checkSite(site)];
+  return [await checkServer(local), ...(site === null ? [siteUnset] : await checkSite(site))];
 }
 
 const siteUnset: HealthFinding = {
@@ -36,24 +36,28 @@ async function checkServer(url: string): Promise<HealthFinding> {
   };
 }
 
-async function checkSite(url: string): Promise<HealthFinding> {
+async function checkSite(url: string): Promise<HealthFinding[]> {
   const about = "share links";
   const reply = await get(`${url}/healthz`);
   if (reply instanceof Error || reply.status !== 200) {
     const found = reply instanceof Error ? `doesn't answer: ${reply.message}` : `answers ${reply.status}`;
-    return {
-      level: "problem",
-      about,
-      found: `${url}/healthz ${found}. Share links begin with ${url}.`,
-      advice: "Check SITE_URL, its DNS name, the proxy and its certificate, and that the server runs.",
-    };
+    return [
+      {
+        level: "problem",
+        about,
+        found: `${url}/healthz ${found}. Share links begin with ${url}.`,
+        advice: "Check SITE_URL, its DNS name, the proxy and its certificate, and that the server runs.",
+      },
+    ];
   }
-  const differenceMs = Math.abs(Date.parse(reply.headers.get("date") ?? "") - Date.now());
-  if (differenceMs > clockToleranceMs) {
-    const found = `The clock at ${url} differs from this one by ${Math.round(differenceMs / 1000)} s.`;
-    return { level: "problem", about, found, advice: "Set both clocks by NTP." };
+  const findings: HealthFinding[] = [{ level: "ok", about, found: `${url} answers; share links lead there.` }];
+  const aheadMs = Date.now() - Date.parse(reply.headers.get("date") ?? "");
+  if (Math.abs(aheadMs) > clockToleranceMs) {
+    const differs = `${Math.round(Math.abs(aheadMs) / 1000)} s ${aheadMs > 0 ? "later" : "earlier"}`;
+    const difference = `The clock here is ${differs} than the one at ${url}.`;
+    findings.push({ level: "problem", about: "clock", found: difference, advice: "Set both clocks by NTP." });
   }
-  return { level: "ok", about, found: `${url} answers; share links lead there.` };
+  return findings;
 }
 
 /** A reply, or why there is none. */

@@ -1,11 +1,11 @@
 import { access, constants, stat, statfs } from "node:fs/promises";
 import path from "node:path";
 import type { ServerConfig } from "../config/config.ts";
+import { sizeUnits } from "../config/variable-forms.ts";
 import type { HealthFinding } from "./finding.ts";
 
-const gibibyte = 1024 ** 3;
 /** Below this, a few large uploads of canvases or a busy log fill the disk. */
-const leastFreeBytes = gibibyte;
+const leastFreeBytes = sizeUnits.GiB;
 const leastFreeShare = 0.05;
 
 /** The folder that holds what is kept, who may read it, and the room on its disk. */
@@ -32,7 +32,12 @@ export async function checkFolder(config: ServerConfig): Promise<HealthFinding[]
     const { code, message } = error as NodeJS.ErrnoException;
     findings.push(
       code === "ENOENT"
-        ? { level: "note", about: "permissions", found: `${folder} doesn't exist yet; the first start makes it.` }
+        ? {
+            level: "problem",
+            about: "storage",
+            found: `${folder} doesn't exist.`,
+            advice: "Check DATA_DIR or DATABASE_URL. Before the first start this is right: the start makes the folder.",
+          }
         : {
             level: "problem",
             about: "permissions",
@@ -47,7 +52,7 @@ export async function checkFolder(config: ServerConfig): Promise<HealthFinding[]
 async function checkFreeSpace(folder: string): Promise<HealthFinding> {
   const { bavail, blocks, bsize } = await statfs(folder);
   const free = bavail * bsize;
-  const found = `${(free / gibibyte).toFixed(1)} GiB are free on the disk of ${folder}.`;
+  const found = `${sizeOf(free)} are free on the disk of ${folder}.`;
   if (free >= leastFreeBytes && bavail >= leastFreeShare * blocks) return { level: "ok", about: "free space", found };
   return {
     level: "problem",
@@ -55,6 +60,12 @@ async function checkFreeSpace(folder: string): Promise<HealthFinding> {
     found,
     advice: "Make room or a larger disk: a full one refuses publishes, and loses none of what is kept.",
   };
+}
+
+/** "8.0 MiB": in the largest unit that fits in it. */
+export function sizeOf(bytes: number): string {
+  const [unit, size] = Object.entries(sizeUnits).findLast(([, one]) => bytes >= one) ?? ["bytes", 1];
+  return `${size === 1 ? bytes : (bytes / size).toFixed(1)} ${unit}`;
 }
 
 function folderOf({ storage, dataFolder, database }: ServerConfig): string | null {

@@ -1,15 +1,24 @@
+import { existsSync } from "node:fs";
+import { readdir } from "node:fs/promises";
+import path from "node:path";
 import { CanvasStoreError } from "@fingerpaint/canvas-store";
+import { type DamagedFile, openFolderReader } from "@fingerpaint/canvas-store/json-file";
+import type { DatabaseReport } from "@fingerpaint/canvas-store-sql/sqlite";
+import { counted } from "../commands/counted.ts";
 import type { ServerConfig } from "../config/config.ts";
+import { keysDocumentName } from "../keys/database-keys.ts";
+import { createKeyFile, type KeyEntry, parseKeys } from "../keys/key-file.ts";
 import { KeyStoreError } from "../keys/key-store-error.ts";
-import { createLogger } from "../logging/logger.ts";
-import { openKeys, openStorage } from "../storage/open-storage.ts";
 import { describePlace } from "../transfer/transfer-place.ts";
-import type { HealthFinding } from "./finding.ts";
+import { type HealthFinding, indented, sentence } from "./finding.ts";
 
-/** How far the clock may lie before the newest canvas. */
+/** How far two clocks may differ, and the newest canvas lie ahead. */
 const clockToleranceMs = 60_000;
 
-/** Whether what is kept can be read and written, whether there are keys, and whether time went backwards. */
+/** How many damaged files are named. */
+const maxNamed = 20;
+
+/** Whether what is kept can be read, what of it is damaged, whether there are keys, and whether the clock is right. */
 export async function checkStorage(config: ServerConfig): Promise<HealthFinding[]> {
   const place = describePlace(config);
   if (config.storage === "memory") {
@@ -19,73 +28,184 @@ export async function checkStorage(config: ServerConfig): Promise<HealthFinding[
     ];
   }
   try {
-    const storage = await openStorage(config, { logger: createLogger({ level: "silent" }), onKeysChanged: () => {} });
-    try {
-      await storage.store.check();
-      const { canvases } = await storage.store.tally(new Date().toISOString());
-      const { canvases: newest } = await storage.store.listAll({ limit: 1 });
-      return [
-        { level: "ok", about: "storage", found: `${place} can be read and written; it has ${canvases} canvases.` },
-        ...checkClock(newest[0]?.createdAt),
-        ...checkKeys(config, storage.keys?.read()?.filter(({ revokedAt }) => revokedAt === null).length ?? 0),
-      ];
-    } finally {
-      await storage.close();
-    }
+    return config.database === null ? await checkJsonFolder(config, place) : await checkDatabase(config, place);
   } catch (error) {
-    if (CanvasStoreError.isInstance(error) && error.code === "STORE_LOCKED") {
-      return [
-        { level: "ok", about: "storage", found: `${place} is in use by a running server.` },
-        ...(await lockedKeys(config)),
-      ];
-    }
     if (!CanvasStoreError.isInstance(error) && !(error instanceof KeyStoreError)) throw error;
     return [
       {
         level: "problem",
         about: "storage",
-        found: `${place} can't be used: ${error.details}.`,
+        found: sentence(`${place} can't be used: ${error.details}`),
         advice:
           config.storage === "postgres"
-            ? "Check that the database runs, that DATABASE_URL is right, and that its user may create tables."
+            ? "Check that the database runs, that DATABASE_URL is right, and that its user may connect."
             : "Check the path, its owner and the disk; docs/running.md says what each file is.",
       },
     ];
   }
 }
 
-async function lockedKeys(config: ServerConfig): Promise<HealthFinding[]> {
-  const { keys, close } = await openKeys(config);
-  try {
-    return checkKeys(config, keys?.read()?.filter(({ revokedAt }) => revokedAt === null).length ?? 0);
-  } finally {
-    await close();
-  }
+async function checkJsonFolder(config: ServerConfig, place: string): Promise<HealthFinding[]> {
+  const { dataFolder: folder } = config;
+  // `checkFolder` says so.
+  if (!existsSync(folder)) return [];
+  const damaged: DamagedFile[] = [];
+  const reader = await openFolderReader({ folder, onDamaged: (file) => damaged.push(file) });
+  const { canvases: newest } = await reader.listAll({ limit: 1 });
+  await reader.close();
+  const found = existsSync(path.join(folder, "canvases"))
+    ? foundCanvases(place, reader.count)
+    : notUsedYet(place, "DATA_DIR");
+  return [
+    found,
+    ...damagedFiles(damaged),
+    ...(await setAsideFiles(folder)),
+    ...checkClock(newest[0]?.createdAt ?? null, null),
+    ...checkKeys(config, createKeyFile({ folder }).read()),
+  ];
 }
 
-function checkKeys({ apiKeys }: ServerConfig, kept: number): HealthFinding[] {
+async function checkDatabase(config: ServerConfig, place: string): Promise<HealthFinding[]> {
+  const { storage, database } = config;
+  if (storage === "sqlite" && !existsSync(database as string)) {
+    // `checkFolder` says so.
+    if (!existsSync(path.dirname(database as string))) return [];
+    const advice = "Check DATABASE_URL or DATA_DIR. Before the first start this is right: the start makes it.";
+    return [{ level: "problem", about: "storage", found: `${place} doesn't exist.`, advice }];
+  }
+  const report = await inspect(config);
+  const { canvases, missingSteps, unknownSteps, isWritable, faults, newestCanvas, now, documents } = report;
+  const findings = [canvases === null ? notUsedYet(place, "DATABASE_URL") : foundCanvases(place, canvases)];
+  if (unknownSteps.length > 0) {
+    findings.push({
+      level: "problem",
+      about: "storage",
+      found: `A newer release has changed the tables (${unknownSteps.join(", ")}).`,
+      advice: "Start that release, or restore a backup from before it.",
+    });
+  } else if (canvases !== null && missingSteps.length > 0) {
+    findings.push({
+      level: "note",
+      about: "storage",
+      found: `The tables are those of an earlier release; a start makes ${counted(missingSteps.length, "step")} to change them.`,
+      advice: "Make a backup before that: the earlier release refuses the database then.",
+    });
+  }
+  if (!isWritable) {
+    findings.push({
+      level: "problem",
+      about: "storage",
+      found: `This user can't write to ${place}.`,
+      advice: "Run the doctor as the server's user, and check the rights; a PostgreSQL standby takes no writes.",
+    });
+  }
+  if (faults.length > 0) {
+    findings.push({
+      level: "problem",
+      about: "damage",
+      found: indented(["The database is damaged:", ...faults].join("\n")),
+      advice: "Stop the servers, move the file away, and restore a backup.",
+    });
+  }
+  const keys = documents.get(keysDocumentName);
+  return [
+    ...findings,
+    ...checkClock(newestCanvas, now),
+    ...checkKeys(config, keys === undefined ? null : parseKeys(`The list of API keys in ${place}`, keys)),
+  ];
+}
+
+/** Loads the driver that is asked for, and no other. */
+async function inspect({ storage, database }: ServerConfig): Promise<DatabaseReport> {
+  if (storage === "sqlite") {
+    const { inspectSqlite } = await import("@fingerpaint/canvas-store-sql/sqlite");
+    return inspectSqlite({ file: database as string });
+  }
+  const { inspectPostgres } = await import("@fingerpaint/canvas-store-sql/postgres");
+  return inspectPostgres({ connectionString: database as string });
+}
+
+function foundCanvases(place: string, canvases: number): HealthFinding {
+  const found = `${place} can be read; it has ${counted(canvases, "canvas", "canvases")}.`;
+  return { level: "ok", about: "storage", found };
+}
+
+function notUsedYet(place: string, variable: string): HealthFinding {
+  return {
+    level: "note",
+    about: "storage",
+    found: `No server has used ${place} yet.`,
+    advice: `If it should have canvases, check ${variable}.`,
+  };
+}
+
+function damagedFiles(damaged: readonly DamagedFile[]): HealthFinding[] {
+  if (damaged.length === 0) return [];
+  const lines = damaged.map(({ name, reason }) => `${name}: ${reason}`);
+  return [
+    {
+      level: "problem",
+      about: "damage",
+      found: named(`Damaged: ${counted(damaged.length, "file")}.`, lines),
+      advice: "Restore each from a backup. A start moves damaged documents to damaged/ and goes on without them.",
+    },
+  ];
+}
+
+/** The files that starts have moved to `damaged/`. */
+async function setAsideFiles(folder: string): Promise<HealthFinding[]> {
+  const names = await readdir(path.join(folder, "damaged")).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return [];
+    throw new CanvasStoreError("STORE_UNAVAILABLE", `the folder damaged can't be read: ${error.message}`);
+  });
+  if (names.length === 0) return [];
+  return [
+    {
+      level: "problem",
+      about: "damage",
+      found: named(
+        `Set aside by earlier starts: ${counted(names.length, "file")}.`,
+        names.sort().map((name) => `damaged/${name}`),
+      ),
+      advice: "Restore what is missing from a backup, then delete these. The log of each start says what was wrong.",
+    },
+  ];
+}
+
+function named(summary: string, lines: readonly string[]): string {
+  const more = lines.length > maxNamed ? [`and ${lines.length - maxNamed} more`] : [];
+  return indented([summary, ...lines.slice(0, maxNamed), ...more].join("\n"));
+}
+
+function checkKeys({ apiKeys }: ServerConfig, entries: readonly KeyEntry[] | null): HealthFinding[] {
+  const kept = (entries ?? []).filter(({ revokedAt }) => revokedAt === null).length;
   if (kept + apiKeys.length > 0) {
-    return [
-      { level: "ok", about: "API keys", found: `${kept} kept keys and ${apiKeys.length} of API_KEYS are accepted.` },
-    ];
+    const found = `${counted(kept, "kept key")} and ${counted(apiKeys.length, "key")} of API_KEYS can be used.`;
+    return [{ level: "ok", about: "API keys", found }];
   }
   const found = "There is no API key; the first start makes one and prints it.";
   return [{ level: "note", about: "API keys", found, advice: "Or make one now: fingerpaint-server keys create" }];
 }
 
-function checkClock(newestCanvas: string | undefined): HealthFinding[] {
-  const now = Date.now();
-  if (newestCanvas === undefined || Date.parse(newestCanvas) <= now + clockToleranceMs) {
+/** @param databaseNow The database's clock; null: it has this machine's. */
+function checkClock(newestCanvas: string | null, databaseNow: Date | null): HealthFinding[] {
+  const advice = "Set the clock, by NTP: lists sort by it, and links expire by it.";
+  const now = new Date();
+  const found = `It is ${now.toISOString()} here`;
+  if (databaseNow !== null && Math.abs(databaseNow.getTime() - now.getTime()) > clockToleranceMs) {
     return [
-      { level: "ok", about: "clock", found: `It is ${new Date(now).toISOString()} here, after all that is kept.` },
+      {
+        level: "problem",
+        about: "clock",
+        found: `${found}, and ${databaseNow.toISOString()} in the database.`,
+        advice,
+      },
     ];
   }
-  return [
-    {
-      level: "problem",
-      about: "clock",
-      found: `It is ${new Date(now).toISOString()} here, but the newest canvas is of ${newestCanvas}.`,
-      advice: "Set the clock, by NTP: lists sort by it, and links expire by it.",
-    },
-  ];
+  if (newestCanvas !== null && Date.parse(newestCanvas) > now.getTime() + clockToleranceMs) {
+    return [
+      { level: "problem", about: "clock", found: `${found}, but the newest canvas is of ${newestCanvas}.`, advice },
+    ];
+  }
+  return [{ level: "ok", about: "clock", found: `${found}, after all that is kept.` }];
 }

@@ -9,3 +9,13 @@ export interface HealthFinding {
   /** What to do: a sentence. Absent where there is nothing to do. */
   readonly advice?: string;
 }
+
+/** A message with a full stop at its end. */
+export function sentence(message: string): string {
+  return message.endsWith(".") ? message : `${message}.`;
+}
+
+/** A message of several lines, below the line that it begins in. */
+export function indented(message: string): string {
+  return message.replaceAll("\n", "\n        ");
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addressGroup } from "./address-group.ts";
+import { addressGroup, networkOfGroup } from "./address-group.ts";
 
 describe("addressGroup", () => {
   it.each([
@@ -19,4 +19,15 @@ describe("addressGroup", () => {
   it("[M14] tells networks apart", () => {
     expect(addressGroup("2001:db8:1:3::1")).not.toBe(addressGroup("2001:db8:1:2::1"));
   });
+});
+
+it.each([
+  ["2001:db8:1:2::1", "2001:db8:1::/48"],
+  ["2001:db8:1:ffff::1", "2001:db8:1::/48"],
+  ["2001:db8:2:2::1", "2001:db8:2::/48"],
+  ["::ffff:203.0.113.77", "203.0.113.77"],
+  ["203.0.113.77", "203.0.113.77"],
+  ["unknown", "unknown"],
+])("[C14] the network of %s is %s", (address, network) => {
+  expect(networkOfGroup(addressGroup(address))).toBe(network);
 });

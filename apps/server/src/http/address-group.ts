@@ -15,3 +15,12 @@ export function addressGroup(address: string): string {
   const network = parsed.parts.slice(0, networkParts).map((part) => part.toString(16));
   return `${network.join(":")}::/64`;
 }
+
+/**
+ * The name of the network that an address group is in: the /48 of an IPv6 group, because anybody gets one for nothing,
+ * and the group itself otherwise.
+ * @param group As {@link addressGroup} returns it.
+ */
+export function networkOfGroup(group: string): string {
+  return group.replace(/^([\da-f]+:[\da-f]+:[\da-f]+):[\da-f]+::\/64$/, "$1::/48");
+}

@@ -1,5 +1,6 @@
 import type { OperationId } from "@fingerpaint/api-contracts";
 import type Koa from "koa";
+import type { ReplyReservation } from "./reply-budget.ts";
 
 /** The state that the middleware of one request share. */
 export interface AppState {
@@ -18,6 +19,8 @@ export interface AppState {
    * The share of the memory budget that the request's JSON body takes until the reply has left. `hold` adds the reply.
    */
   reservation?: { readonly bytes: number; hold(bytes: number): void };
+  /** The share of the budget for replies that `ReplyBudget.reserve` took. */
+  replyReservation?: ReplyReservation;
 }
 
 /** Routes outside the two documents. */
@@ -25,6 +28,7 @@ export type SystemRoute =
   | "page"
   | "asset"
   | "canvasFrame"
+  | "cli"
   | "sharePage"
   | "openapi"
   | "reference"

@@ -20,23 +20,43 @@ const md5WireCodes: Partial<Record<Md5ErrorCode, ErrorCode>> = {
   INVALID_HASH_FORMAT: "INVALID_HASH_FORMAT",
 };
 
+/** While the store fails, it fails for every request: one line in this time says why, in milliseconds. */
+const storeFailureIntervalMs = 1_000;
+
 /** The one place where errors of any library become replies. What isn't known to be safe to show is only logged. */
 export function createErrorReplies(logger: Logger): AppMiddleware {
+  const logStoreFailure = createStoreFailureLog(logger);
   return async (context, next) => {
     try {
       await next();
     } catch (error) {
-      replyTo(error, context, logger);
+      const { requestId, operation } = context.state;
+      const refusal = toServiceError(error, requestId);
+      const fields = { requestId, operation, err: error };
+      if (CanvasStoreError.isInstance(error)) logStoreFailure(fields);
+      else if (refusal.code === "INTERNAL_ERROR") logger.error(fields, "request failed");
+      reply(context, refusal);
     }
   };
 }
 
-function replyTo(error: unknown, context: AppContext, logger: Logger): void {
-  const { requestId, operation } = context.state;
-  const refusal = toServiceError(error, requestId);
-  if (refusal.code === "INTERNAL_ERROR" || CanvasStoreError.isInstance(error)) {
-    logger.error({ requestId, operation, err: error }, "request failed");
-  }
+/** Logs the first failure of the store, and from then on one a second with the number of those left out. */
+function createStoreFailureLog(logger: Logger): (fields: Readonly<Record<string, unknown>>) => void {
+  let quietUntil = 0;
+  let left = 0;
+  return (fields) => {
+    const now = performance.now();
+    if (now < quietUntil) {
+      left++;
+      return;
+    }
+    logger.error({ ...fields, ...(left > 0 && { notLogged: left }) }, "request failed");
+    quietUntil = now + storeFailureIntervalMs;
+    left = 0;
+  };
+}
+
+function reply(context: AppContext, refusal: ServiceError): void {
   context.state.refusal = refusal.code;
   context.status = refusal.status;
   context.set(refusal.headers);

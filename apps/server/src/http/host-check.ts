@@ -5,7 +5,10 @@ import type { AppContext, AppMiddleware } from "./context.ts";
 import { ServiceError } from "./service-error.ts";
 import type { Site } from "./site.ts";
 
-/** Asked by address, or by whatever name a supervisor has for the server, and they tell nobody's data. */
+/**
+ * Asked by address, or by whatever name a supervisor has for the server. The first two tell nothing worth reading, and
+ * `checkMetricsReader` guards the third.
+ */
 const systemPaths = new Set(["/healthz", "/readyz", "/metrics"]);
 
 /**
@@ -21,12 +24,12 @@ export function createHostCheck(
   config: Pick<ServerConfig, "siteUrl" | "frameOrigin" | "host" | "basePath" | "trustProxy">,
   site: Site,
 ): AppMiddleware {
-  const known = knownHosts(config);
-  const isChecked = known.size > 0 || (isLoopback(config.host) && config.trustProxy.length === 0);
+  const isOwn = createHostNames(config);
+  const isChecked = config.siteUrl !== null || (isLoopback(config.host) && config.trustProxy.length === 0);
   return (context, next) => {
     refuseUnclear(context);
     const host = site.host(context);
-    if (isChecked && host !== "" && !known.has(withoutPort(host)) && !isLocalName(withoutPort(host))) {
+    if (isChecked && host !== "" && !isOwn(host)) {
       const path = (context.req.url ?? "").split("?", 1)[0]?.slice(config.basePath.length) ?? "";
       if (!systemPaths.has(path)) {
         throw new ServiceError("MISDIRECTED_REQUEST", "Host: another site's; SITE_URL names the one that answers here");
@@ -36,9 +39,17 @@ export function createHostCheck(
   };
 }
 
-function knownHosts({ siteUrl, frameOrigin }: Pick<ServerConfig, "siteUrl" | "frameOrigin">): Set<string> {
+/**
+ * Tells hosts that no other site can make its own: those that are configured, addresses, and `localhost`.
+ * @returns takes a host in lower case, with or without a port
+ */
+export function createHostNames({
+  siteUrl,
+  frameOrigin,
+}: Pick<ServerConfig, "siteUrl" | "frameOrigin">): (host: string) => boolean {
   const addresses = siteUrl === null ? [] : [siteUrl, frameOrigin];
-  return new Set(addresses.flatMap((address) => (address === null ? [] : new URL(address).hostname)));
+  const known = new Set(addresses.flatMap((address) => (address === null ? [] : new URL(address).hostname)));
+  return (host) => known.has(withoutPort(host)) || isLocalName(withoutPort(host));
 }
 
 /** RFC 9112 section 3.2: a request of HTTP/1.1 has one Host, and nobody has two. */
@@ -49,9 +60,9 @@ function refuseUnclear({ req }: AppContext): void {
   if (hosts === 0 && req.httpVersion === "1.1") throw new ServiceError("INVALID_INPUT", "Host: is required");
 }
 
-/** Brackets of IPv6 stay, as `URL` keeps them in `hostname`. */
-function withoutPort(host: string): string {
-  return host.replace(/:\d*$/, "");
+/** A host without its port and the dot of a full name. Brackets of IPv6 stay, as `URL` keeps them in `hostname`. */
+export function withoutPort(host: string): string {
+  return host.replace(/\.?(?::\d*)?$/, "");
 }
 
 function isLocalName(name: string): boolean {

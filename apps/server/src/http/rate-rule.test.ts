@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { AppContext } from "./context.ts";
-import { createRateRule, type RateRule } from "./rate-rule.ts";
+import { createAddressRule, createRateRule, type RateRule } from "./rate-rule.ts";
 import type { ServiceError } from "./service-error.ts";
+import { createSite } from "./site.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -76,5 +77,45 @@ describe("a rate rule", () => {
     }
     await vi.advanceTimersByTimeAsync(1);
     expect((await count(rule, "a")).code).toBe("passed");
+  });
+});
+
+describe("an address rule", () => {
+  /** The refusal's details, or "passed", and the field of the reply. */
+  async function ask(rule: ReturnType<typeof createAddressRule>, remoteAddress: string) {
+    const fields: Record<string, string> = {};
+    const res = { setHeader: (field: string, value: string) => Object.assign(fields, { [field]: value }) };
+    const context = { res, req: { socket: { remoteAddress }, headers: {} } } as unknown as AppContext;
+    const refusal = await rule(context).then(
+      () => null,
+      (error: unknown) => error as ServiceError,
+    );
+    return [refusal?.details ?? "passed", fields.RateLimit];
+  }
+  const site = createSite({ siteUrl: null, basePath: "", trustProxy: [] });
+
+  it("[M14] lets a /48 of IPv6 pass ten times as often as an address of it", async () => {
+    const rule = createAddressRule(3, { counts: "loading", site });
+    for (let index = 0; index < 30; index++) {
+      const [outcome, field] = await ask(rule, `2001:db8:1:${index.toString(16)}::1`);
+      expect([outcome, field]).toEqual(["passed", '"address";r=2;t=60']);
+    }
+    expect(await ask(rule, "2001:db8:1:ffff::1")).toEqual([
+      "at most 30 requests a minute for each network (IPv6 /48); try again in 60 s",
+      '"network";r=0;t=60',
+    ]);
+    expect((await ask(rule, "2001:db8:2::1"))[0]).toBe("passed");
+  });
+
+  it("[M14] takes nothing from a network for what an address of it was refused", async () => {
+    const rule = createAddressRule(1, { counts: "loading", site });
+    for (let index = 0; index < 50; index++) await ask(rule, "2001:db8:1:1::1");
+    expect((await ask(rule, "2001:db8:1:2::1"))[0]).toBe("passed");
+  });
+
+  it("[M14] counts an address of IPv4 once", async () => {
+    const rule = createAddressRule(20, { counts: "loading", site });
+    for (let index = 0; index < 20; index++) expect((await ask(rule, "192.0.2.1"))[0]).toBe("passed");
+    expect((await ask(rule, "192.0.2.1"))[0]).toContain("for each address");
   });
 });

@@ -1,8 +1,9 @@
 import { EventEmitter, once } from "node:events";
 import { createServer, type Server, type ServerResponse } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
+import { maxSourceLength, maxStateBytes, maxTitleLength } from "@fingerpaint/api-contracts";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { replyLimits, setReplyDeadline } from "./reply-deadline.ts";
+import { createReplyDeadline, replyLimits, setReplyDeadline } from "./reply-deadline.ts";
 
 /** Larger than what the system's buffers take. */
 const bytes = 20_000_000;
@@ -48,10 +49,10 @@ describe("setReplyDeadline", () => {
   });
 
   it.each([
-    { bytes: 1_000_000, seconds: 220 },
-    { bytes: 100_000, seconds: 40 },
+    { bytes: 1_000_000, seconds: 60 },
+    { bytes: 100_000, seconds: 24 },
     { bytes: 128 * 1_048_576, seconds: 620 },
-  ])("[M6] gives a reply of $bytes bytes $seconds seconds, far more than a phone at 20 kB/s needs", (reply) => {
+  ])("[M6] gives a reply of $bytes bytes $seconds seconds", (reply) => {
     vi.useFakeTimers();
     const response = Object.assign(new EventEmitter(), { destroy: vi.fn() });
     setReplyDeadline(response as unknown as ServerResponse, reply.bytes);
@@ -66,6 +67,25 @@ describe("setReplyDeadline", () => {
     const response = Object.assign(new EventEmitter(), { closed: true }) as unknown as ServerResponse;
     setReplyDeadline(response, replyLimits.minBytes);
     expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it("[M6] leaves a phone at 20 kB/s the time for the largest canvas", () => {
+    const largestBytes = 6 * maxSourceLength + maxStateBytes + 6 * maxTitleLength + 1_000;
+    const { graceMs, bytesPerSecond } = replyLimits;
+    expect(graceMs / 1000 + largestBytes / bytesPerSecond).toBeGreaterThan(largestBytes / 20_000);
+  });
+
+  it("[B11] gives a reply that is made as it is read the time for what was made, from its beginning", () => {
+    vi.useFakeTimers();
+    const response = Object.assign(new EventEmitter(), { destroy: vi.fn() });
+    const allow = createReplyDeadline(response as unknown as ServerResponse);
+    allow(25_000);
+    vi.advanceTimersByTime(15_000);
+    allow(50_000);
+    vi.advanceTimersByTime(7_999);
+    expect(response.destroy).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(response.destroy).toHaveBeenCalledOnce();
   });
 
   it("[M6] forgets a reply that has left, and has none for small replies", () => {

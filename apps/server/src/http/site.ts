@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import proxyaddr from "proxy-addr";
 import type { ServerConfig } from "../config/config.ts";
-import { addressGroup } from "./address-group.ts";
+import { addressGroup, networkOfGroup } from "./address-group.ts";
 import type { AppContext } from "./context.ts";
 import { ServiceError } from "./service-error.ts";
 
@@ -11,6 +11,8 @@ export interface Site {
   clientAddress(context: AppContext): string;
   /** The name under which limits by address count the client: `addressGroup` of its address. */
   limitName(context: AppContext): string;
+  /** The name under which wider limits count it: `networkOfGroup` of its limit name. */
+  networkName(context: AppContext): string;
   /** The host and port that the client asked for, in lower case; empty where it named none. */
   host(context: AppContext): string;
   /** Does the connection come from a proxy in `TRUST_PROXY`? */
@@ -88,6 +90,7 @@ export function createSite(config: Pick<ServerConfig, "siteUrl" | "basePath" | "
   return {
     clientAddress,
     limitName: (context) => addressGroup(clientAddress(context)),
+    networkName: (context) => networkOfGroup(addressGroup(clientAddress(context))),
     host: (context) => requestedHost(context).toLowerCase(),
     isFromTrustedProxy,
     isSecure,

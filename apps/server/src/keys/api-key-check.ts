@@ -1,7 +1,6 @@
 import type { AppContext } from "../http/context.ts";
-import type { RateRule } from "../http/rate-rule.ts";
+import type { CountAddress } from "../http/rate-rule.ts";
 import { ServiceError } from "../http/service-error.ts";
-import type { Site } from "../http/site.ts";
 import type { AcceptedKey, ApiKeyRing } from "./api-key-ring.ts";
 import { type KeyPermission, scopeAllows } from "./key-scope.ts";
 
@@ -20,15 +19,11 @@ export interface ApiKeyCheck {
   require(context: AppContext, permission: KeyPermission): Promise<AcceptedKey>;
 }
 
-export function createApiKeyCheck(dependencies: {
-  apiKeys: ApiKeyRing;
-  addressRule: RateRule;
-  site: Site;
-}): ApiKeyCheck {
-  const { apiKeys, addressRule, site } = dependencies;
+export function createApiKeyCheck(dependencies: { apiKeys: ApiKeyRing; countWrongKey: CountAddress }): ApiKeyCheck {
+  const { apiKeys, countWrongKey } = dependencies;
 
   async function refuse(context: AppContext, details: string): Promise<never> {
-    await addressRule.count(context, site.limitName(context));
+    await countWrongKey(context);
     throw new ServiceError("UNAUTHORIZED", details, { headers: { "WWW-Authenticate": "Bearer" } });
   }
 

@@ -8,7 +8,7 @@ import { KeyStoreError } from "./key-store-error.ts";
 const lookIntervalMs = 500;
 
 /** The name of the document that holds the keys. */
-const documentName = "api-keys";
+export const keysDocumentName = "api-keys";
 
 /** The keys in a database, followed while they are open. */
 export interface DatabaseKeys extends KeyStore {
@@ -35,8 +35,8 @@ export async function openDatabaseKeys(
   let isLooking = false;
 
   async function read(): Promise<void> {
-    if ((await documents.revision(documentName)) !== revision) {
-      const document = await documents.read(documentName);
+    if ((await documents.revision(keysDocumentName)) !== revision) {
+      const document = await documents.read(keysDocumentName);
       entries = document && parse(document.content);
       revision = document?.revision ?? 0;
     }
@@ -73,7 +73,7 @@ export async function openDatabaseKeys(
     version: () => orThrow(revision === 0 ? null : String(revision)),
     read: () => orThrow(entries),
     async update(change) {
-      await documents.update(documentName, (content) => formatKeys(change(content === null ? [] : parse(content))));
+      await documents.update(keysDocumentName, (content) => formatKeys(change(content === null ? [] : parse(content))));
       await read();
     },
     close: () => clearInterval(timer),

@@ -8,6 +8,9 @@ import { type KeyScope, keyScopes } from "./key-scope.ts";
 import type { KeyStore } from "./key-store.ts";
 import { KeyStoreError } from "./key-store-error.ts";
 
+/** The longest label that a key is given, in UTF-16 units. */
+export const maxLabelLength = 100;
+
 /** What is kept of an API key, as a schema. */
 export const keyEntry = z.object({
   /** Names the key in logs, rate limits and `keys revoke`. */
@@ -77,7 +80,7 @@ function readKeys(path: string): KeyEntry[] | null {
 }
 
 /** Failures of the file system as errors that say what couldn't be done; all others as they are. */
-async function orKeyStoreError<T>(path: string, access: () => Promise<T>): Promise<T> {
+export async function orKeyStoreError<T>(path: string, access: () => Promise<T>): Promise<T> {
   try {
     return await access();
   } catch (error) {
@@ -87,7 +90,7 @@ async function orKeyStoreError<T>(path: string, access: () => Promise<T>): Promi
 }
 
 /** Absent is null; anything else that keeps a file from being read is an error. */
-function ifPresent<T>(path: string, access: () => T): T | null {
+export function ifPresent<T>(path: string, access: () => T): T | null {
   try {
     return access();
   } catch (error) {

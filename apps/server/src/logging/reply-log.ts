@@ -1,8 +1,11 @@
 import type { Logger } from "pino";
-import type { AppMiddleware } from "../http/context.ts";
+import type { AppMiddleware, SystemRoute } from "../http/context.ts";
 import type { Site } from "../http/site.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import { redactUrl } from "./redact-url.ts";
+
+/** What monitoring asks for every few seconds: a success is worth a line only to who debugs. */
+const probes: ReadonlySet<string> = new Set(["health", "readiness", "metrics"] satisfies SystemRoute[]);
 
 /** Writes one log line and takes one measurement for each reply. */
 export function createReplyLog(logger: Logger, metrics: Metrics, site: Site): AppMiddleware {
@@ -20,7 +23,7 @@ export function createReplyLog(logger: Logger, metrics: Metrics, site: Site): Ap
       const { statusCode: status } = res;
       metrics.countReply(operation, status, durationMs / 1000, refusal);
       const rounded = Math.round(durationMs * 100) / 100;
-      lines.info(
+      lines[probes.has(operation) && status < 400 ? "debug" : "info"](
         {
           requestId,
           operation,

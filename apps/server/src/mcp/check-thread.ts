@@ -1,12 +1,12 @@
 import { parentPort } from "node:worker_threads";
-import { type CompileCanvasOptions, compileCanvas } from "@fingerpaint/canvas-runtime/compile";
+import { type CheckSourceOptions, checkSource } from "@fingerpaint/canvas-runtime/check";
 
-/** The thread of `source-check.ts`: takes sources, gives what compiling finds. It says "ready" first. */
-export interface CheckOrder extends CompileCanvasOptions {
+/** The thread of `source-check.ts`: takes sources, gives what reading them finds. It says "ready" first. */
+export interface CheckOrder extends CheckSourceOptions {
   readonly source: string;
 }
 
 parentPort?.on("message", ({ source, ...options }: CheckOrder) => {
-  parentPort?.postMessage(compileCanvas(source, options).diagnostics);
+  parentPort?.postMessage(checkSource(source, options));
 });
 parentPort?.postMessage("ready");

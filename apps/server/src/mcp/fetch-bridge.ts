@@ -1,4 +1,5 @@
 import type { AppContext } from "../http/context.ts";
+import { holdReply } from "../http/reply-budget.ts";
 
 /** The headers that the protocol reads. Keys and cookies stay out of its reach. */
 const readHeader = /^(?:accept|content-type|last-event-id|mcp-.*)$/;
@@ -22,7 +23,7 @@ export function toFetchRequest(context: AppContext, url: string): Request {
 
 /**
  * Answers with a `Response`. Waits for all of its body, events too: headers can be set until then, and the reply counts
- * against the memory budget of its request.
+ * in the budget for replies.
  */
 export async function sendFetchResponse(context: AppContext, response: Response): Promise<void> {
   const body = Buffer.from(await response.arrayBuffer());
@@ -31,5 +32,5 @@ export async function sendFetchResponse(context: AppContext, response: Response)
   context.body = body;
   // Koa gives every body a type.
   if (body.length === 0) context.remove("Content-Type");
-  context.state.reservation?.hold(body.length);
+  holdReply(context);
 }

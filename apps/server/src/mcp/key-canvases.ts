@@ -6,6 +6,7 @@ import type { LoadCanvas } from "../canvases/canvas-loads.ts";
 import type { ClaimLinks } from "../canvases/claim-links.ts";
 import type { ServerConfig } from "../config/config.ts";
 import type { AppContext } from "../http/context.ts";
+import type { ReplyBudget } from "../http/reply-budget.ts";
 import { ServiceError } from "../http/service-error.ts";
 import type { Site } from "../http/site.ts";
 import type { AcceptedKey } from "../keys/api-key-ring.ts";
@@ -23,16 +24,18 @@ export interface KeyCanvasesOptions {
   countWrite: (context: AppContext) => Promise<void>;
   /** Counts a load or a list against the caller's address. */
   countRead: (context: AppContext) => Promise<void>;
+  /** Has the memory of answers. */
+  replies: ReplyBudget;
 }
 
 /**
- * The canvases of an API key, for one request. Each call is checked and counted as a request of its own over HTTP: one
- * message may hold several.
+ * The canvases of an API key, for one request. Each write is checked and counted as a request of its own over HTTP, and
+ * so is each page of a list; the messages themselves were counted as loads.
  *
  * @throws ServiceError INVALID_INPUT where the Host header is unusable
  */
 export function createKeyCanvases(options: KeyCanvasesOptions, context: AppContext, key: AcceptedKey): Canvases {
-  const { config, canvasService, loadCanvas, site, hashes, claimLinks, countWrite, countRead } = options;
+  const { config, canvasService, loadCanvas, site, hashes, claimLinks, countWrite, countRead, replies } = options;
   const owner = ownerOfKey(key.id);
   const client = site.limitName(context);
   const shareUrl = site.shareUrls(context);
@@ -69,7 +72,7 @@ export function createKeyCanvases(options: KeyCanvasesOptions, context: AppConte
     update: (canvasId, input) =>
       orRefusal(async () => {
         await countPublish();
-        const canvas = await canvasService.update(owner, canvasId, input);
+        const canvas = await canvasService.update(owner, canvasId, input, { address: client });
         noteWrite(canvasId);
         return withShareUrl(canvas);
       }),
@@ -80,11 +83,13 @@ export function createKeyCanvases(options: KeyCanvasesOptions, context: AppConte
       }),
     get: (canvasId, { password }) =>
       orRefusal(async () => {
-        await countRead(context);
-        return loadCanvas({ canvasId, owner, password, client, delivers: true });
+        // The answer has the source twice: as text and as a field.
+        const admit = (bytes: number) => replies.reserve(context, 2 * bytes);
+        return loadCanvas({ canvasId, owner, password, client, delivers: true, admit });
       }),
     list: ({ limit = defaultListLimit, cursor }) =>
       orRefusal(async () => {
+        // A search reads many pages for one message.
         await countRead(context);
         const { canvases, nextCursor } = await canvasService.listPage(owner, { limit, cursor });
         return { items: canvases.map(withShareUrl), nextCursor };
@@ -103,7 +108,8 @@ async function orRefusal<Result>(call: () => Promise<Result>): Promise<Result> {
   try {
     return await call();
   } catch (error) {
-    const isRefusal = CanvasError.isInstance(error) || (error instanceof ServiceError && error.status < 500);
+    const isRefusal =
+      CanvasError.isInstance(error) || (error instanceof ServiceError && error.code !== "INTERNAL_ERROR");
     throw isRefusal ? new CanvasRefusal(error.code, error.details, { cause: error }) : error;
   }
 }

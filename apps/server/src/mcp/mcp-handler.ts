@@ -1,4 +1,4 @@
-import { createCanvasGuide, createCanvasMcpServer } from "@fingerpaint/mcp";
+import { createCanvasMcpServer } from "@fingerpaint/mcp";
 import { createMcpHandler } from "@modelcontextprotocol/server";
 import type { Logger } from "pino";
 import { version } from "../commands/version.ts";
@@ -28,9 +28,8 @@ export interface McpHandler {
 
 /** Streamable HTTP without sessions, for revision 2026-07-28 and older clients. */
 export function createMcpRequestHandler(options: McpHandlerOptions): McpHandler {
-  const { config, logger, site, countRead } = options;
+  const { config, logger, site } = options;
   const sourceCheck = createSourceCheck({ modules: config.canvasModules });
-  const guide = createCanvasGuide({ modules: config.canvasModules });
   const callers = new WeakMap<Request, Caller>();
 
   const handler = createMcpHandler(
@@ -41,14 +40,8 @@ export function createMcpRequestHandler(options: McpHandlerOptions): McpHandler 
       const { requestId } = context.state;
       return createCanvasMcpServer({
         canvases: createKeyCanvases(options, context, key),
-        check: {
-          ...sourceCheck,
-          run: async (source) => {
-            await countRead(context);
-            return sourceCheck.run(source);
-          },
-        },
-        guide,
+        check: sourceCheck,
+        modules: config.canvasModules,
         version,
         onError: (error) => logger.error({ requestId, operation: "mcp", err: error }, "tool failed"),
       });

@@ -11,7 +11,7 @@ export interface SourceCheckOptions {
   modules: readonly string[];
   /** How long a source may take, in milliseconds. @default 2000 */
   timeoutMs?: number;
-  /** How much memory compiling may take, in MiB. @default 256 */
+  /** How much memory a check may take, in MiB. @default 256 */
   maxHeapMebibytes?: number;
   /** How many sources may wait for their turn. @default 20 */
   maxWaiting?: number;
@@ -29,8 +29,8 @@ function unchecked(details: string, options?: ErrorOptions): CanvasRefusal {
 }
 
 /**
- * Compiles sources in one thread of their own, one after the other; nothing of them is run. The thread is needed
- * because the largest sources can take seconds to compile, and the server would answer nobody meanwhile.
+ * Checks sources in one thread of their own, one after the other; nothing of them is run. The thread is needed
+ * because the largest sources can take seconds, and the server would answer nobody until they are done.
  */
 export function createSourceCheck(options: SourceCheckOptions): CanvasCheck {
   const { modules, timeoutMs = 2000, maxHeapMebibytes = 256, maxWaiting = 20 } = options;
@@ -75,7 +75,8 @@ export function createSourceCheck(options: SourceCheckOptions): CanvasCheck {
 
   return {
     covers:
-      "Compiles it: finds syntax errors, modules and names that don't exist, a missing default export. It isn't run: types, props and errors while it renders aren't seen.",
+      "It reads the source and finds syntax errors, modules and names that don't exist, props and literal values that components don't take, hooks in conditions, and a missing default export. It doesn't run the source, so it misses errors that only rendering shows.",
+    method: "checked without running",
     run: async (source) => {
       if (turns.pendingCount >= maxWaiting)
         throw unchecked(`${maxWaiting} sources wait for their check already; try again later`);
@@ -90,13 +91,13 @@ async function nextMessage(worker: Worker, limitMs: number): Promise<unknown> {
   const { signal } = over;
   const timer = setTimeout(() => over.abort(), limitMs);
   const ended = once(worker, "exit", { signal }).then(() => {
-    throw unchecked("source: compiling it took too much memory");
+    throw unchecked("source: checking it took too much memory");
   });
   try {
     const [message] = await Promise.race([once(worker, "message", { signal }), ended]);
     return message;
   } catch (error) {
-    throw signal.aborted ? unchecked(`source: compiling it took longer than ${limitMs} ms`, { cause: error }) : error;
+    throw signal.aborted ? unchecked(`source: checking it took longer than ${limitMs} ms`, { cause: error }) : error;
   } finally {
     clearTimeout(timer);
     over.abort();

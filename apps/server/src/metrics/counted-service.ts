@@ -15,8 +15,8 @@ export function countCanvasUse(service: CanvasService, metrics: Metrics): Canvas
       metrics.countCanvasLoad();
       return canvas;
     },
-    async update(owner, canvasId, input) {
-      const result = await service.update(owner, canvasId, input);
+    async update(owner, canvasId, input, origin) {
+      const result = await service.update(owner, canvasId, input, origin);
       metrics.countCanvasWrite("changed");
       return result;
     },

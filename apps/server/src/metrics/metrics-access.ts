@@ -8,17 +8,40 @@ const isPrivate = proxyAddr.compile(["loopback", "linklocal", "uniquelocal"]);
 /** Headers by which proxies say that a request is another's. */
 const forwardedHeaders = ["x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "forwarded", "x-real-ip", "via"];
 
+/** Every browser sends some of these with every request, and a page can't take `Accept-Language` away. */
+const browserHeaders = ["accept-language", "origin", "sec-fetch-site", "sec-fetch-mode", "sec-fetch-dest"];
+
+/**
+ * Refuses what a page made a browser ask for after its own name was pointed at this machine: the browser takes the
+ * reply for the page's own. Scrapers aren't browsers, and may use any name.
+ * @param isOwnHost `createHostNames`
+ * @throws MISDIRECTED_REQUEST
+ */
+export function refuseRebinding({ req: { headers } }: AppContext, isOwnHost: (host: string) => boolean): void {
+  const isBrowser =
+    browserHeaders.some((name) => headers[name] !== undefined) || /^Mozilla\//i.test(headers["user-agent"] ?? "");
+  if (!isBrowser || isOwnHost((headers.host ?? "").toLowerCase())) return;
+  throw new ServiceError("MISDIRECTED_REQUEST", "Host: another site's; ask by address, or by the host of SITE_URL");
+}
+
 /**
  * Lets those ask for the measurements who may: with `METRICS=local` clients of this machine and of private networks. A
  * request that a proxy passed on isn't one of theirs, unless the proxy is in `TRUST_PROXY` and names a private client.
- * @throws NOT_FOUND, as for a path where nothing is
+ * @throws NOT_FOUND, as for a path where nothing is; what `refuseRebinding` throws
  */
-export function checkMetricsReader(context: AppContext, metrics: "local" | "public", site: Site): void {
+export function checkMetricsReader(
+  context: AppContext,
+  metrics: "local" | "public",
+  site: Site,
+  isOwnHost: (host: string) => boolean,
+): void {
   if (metrics === "public") return;
   const isForwarded = forwardedHeaders.some((name) => context.req.headers[name] !== undefined);
   const isKnown = !isForwarded || site.isFromTrustedProxy(context);
   const address = site.clientAddress(context);
   // An app that is mounted in another program may not know the address.
-  if (isKnown && address !== "unknown" && isPrivate(address, 0)) return;
-  throw new ServiceError("NOT_FOUND", "path: nothing answers here");
+  if (!isKnown || address === "unknown" || !isPrivate(address, 0)) {
+    throw new ServiceError("NOT_FOUND", "path: nothing answers here");
+  }
+  refuseRebinding(context, isOwnHost);
 }

@@ -3,22 +3,27 @@ import type { Logger } from "pino";
 import type { MetricsPlace } from "../config/metrics-place.ts";
 import type { AppState } from "../http/context.ts";
 import { createErrorReplies } from "../http/error-replies.ts";
+import { createHostNames } from "../http/host-check.ts";
 import { type ListeningServer, listen } from "../http/listen.ts";
 import { refuseMethod } from "../http/refuse-unmatched.ts";
 import { nameRequest } from "../http/request-id.ts";
 import { ServiceError } from "../http/service-error.ts";
 import type { Metrics } from "./metrics.ts";
+import { refuseRebinding } from "./metrics-access.ts";
 
 /**
  * Answers `/metrics`, and nothing else, at an address of its own.
  * @throws StartError where the address can't be listened on.
  */
 export function openMetricsServer(place: MetricsPlace, metrics: Metrics, logger: Logger): Promise<ListeningServer> {
+  // Nothing names this place: it is asked by address, or by a scraper.
+  const isOwnHost = createHostNames({ siteUrl: null, frameOrigin: null });
   const app = new Koa<AppState>();
   app.use(nameRequest);
   app.use(createErrorReplies(logger));
   app.use(async (context) => {
     if (context.path !== "/metrics") throw new ServiceError("NOT_FOUND", "path: nothing answers here but /metrics");
+    refuseRebinding(context, isOwnHost);
     if (context.method !== "GET" && context.method !== "HEAD") return refuseMethod(context, ["HEAD", "GET"]);
     const { contentType, text } = await metrics.render();
     context.type = contentType;

@@ -12,6 +12,8 @@ export interface Metrics {
   countCanvasLoad(): void;
   /** Shows the bytes of JSON bodies and replies to them that are in memory. @param read Asked at each rendering. */
   showBodyBytes(read: () => number): void;
+  /** Shows the bytes that are reserved for loads, share pages, lists and answers to agents. @param read as above */
+  showReplyBytes(read: () => number): void;
   /** Shows how much is kept. @param read Asked at each rendering, so it should remember; null: nobody knows now. */
   showStore(read: () => Promise<StoreSizes | null>): void;
   /** Shows what runs here. */
@@ -62,6 +64,15 @@ export function createMetrics(shared?: SharedMetrics): Metrics {
     registers,
   });
   shared?.share(registry);
+  const showBytes = (name: string, help: string, read: () => number) =>
+    void new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(read());
+      },
+    });
   const text = () => (shared ? shared.collect() : registry.metrics());
 
   return {
@@ -71,16 +82,10 @@ export function createMetrics(shared?: SharedMetrics): Metrics {
     },
     countCanvasWrite: (write) => writes.inc({ write }),
     countCanvasLoad: () => loads.inc(),
-    showBodyBytes(read) {
-      new Gauge({
-        name: "fingerpaint_body_bytes",
-        help: "Bytes of JSON bodies, and of the replies to them, held in memory",
-        registers,
-        collect() {
-          this.set(read());
-        },
-      });
-    },
+    showBodyBytes: (read) =>
+      showBytes("fingerpaint_body_bytes", "Bytes of JSON bodies, and of the replies to them, held in memory", read),
+    showReplyBytes: (read) =>
+      showBytes("fingerpaint_reply_bytes", "Bytes of loads, share pages, lists and MCP answers held in memory", read),
     showStore: (read) => bindStoreGauges(registry, read),
     showBuild(build) {
       const labelNames = ["version", "node", "storage"];

@@ -3,22 +3,29 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { defaultListLimit, type ListedCanvas, type ListQuery } from "@fingerpaint/api-contracts";
 import type { CanvasListItem, CanvasListPage, CanvasService } from "@fingerpaint/canvas-store";
 import type { AppContext } from "../http/context.ts";
+import type { ReplyBudget } from "../http/reply-budget.ts";
+import { createReplyDeadline } from "../http/reply-deadline.ts";
 
 /** Whose list is answered, and how its canvases' links are made. */
 interface ListRequest {
   readonly owner: string | null;
   readonly shareUrl: (canvasId: string) => string;
+  readonly replies: ReplyBudget;
 }
 
 /** How much of a whole list is read and written between two turns of the event loop: about 2 ms of it. */
 const canvasesPerTurn = 250;
 
+/** What a listed canvas takes at most: a title of 200 characters is up to 1,200 bytes of JSON. */
+const listedBytes = 2_048;
+
 /** Answers with one page, and names the next one in `Link` (RFC 8288). */
 export async function sendListPage(
   context: AppContext,
   canvasService: CanvasService,
-  { owner, shareUrl, limit = defaultListLimit, cursor }: ListRequest & ListQuery,
+  { owner, shareUrl, replies, limit = defaultListLimit, cursor }: ListRequest & ListQuery,
 ): Promise<ListedCanvas[]> {
+  replies.reserve(context, limit * listedBytes);
   const { canvases, nextCursor } = await canvasService.listPage(owner, { limit, cursor });
   if (nextCursor !== null) {
     const next = new URLSearchParams({ limit: String(limit), cursor: nextCursor });
@@ -38,12 +45,15 @@ export async function sendListPage(
 export async function sendWholeList(
   context: AppContext,
   canvasService: CanvasService,
-  { owner, shareUrl }: ListRequest,
+  { owner, shareUrl, replies }: ListRequest,
 ): Promise<ListedCanvas[] | undefined> {
+  // Of a list that is sent as it is read, no more than this is in memory.
+  replies.reserve(context, canvasesPerTurn * listedBytes);
   const first = await canvasService.listPage(owner, { limit: canvasesPerTurn });
   const toListed = withShareUrl(shareUrl);
   if (first.nextCursor === null) return first.canvases.map(toListed);
-  context.body = Readable.from(jsonOfPages(first, toListed, (cursor) => readOn(canvasService, owner, cursor)));
+  const pieces = jsonOfPages(first, toListed, (cursor) => readOn(canvasService, owner, cursor));
+  context.body = Readable.from(allowTimeFor(pieces, createReplyDeadline(context.res)));
   context.type = "json";
   return undefined;
 }
@@ -65,6 +75,14 @@ async function* jsonOfPages(
     page = await read(page.nextCursor);
   }
   yield "]";
+}
+
+/** Gives the reader of each piece the time for it before it is handed on. */
+async function* allowTimeFor(pieces: AsyncIterable<string>, allow: (bytes: number) => void): AsyncGenerator<string> {
+  for await (const piece of pieces) {
+    allow(piece.length);
+    yield piece;
+  }
 }
 
 async function readOn(canvasService: CanvasService, owner: string | null, cursor: string): Promise<CanvasListPage> {

@@ -8,6 +8,8 @@ import type { LoadCanvas } from "../canvases/canvas-loads.ts";
 import type { ClaimLinks } from "../canvases/claim-links.ts";
 import { suppliedPassword } from "../canvases/supplied-password.ts";
 import type { AppContext } from "../http/context.ts";
+import { readQuery } from "../http/query.ts";
+import type { ReplyBudget } from "../http/reply-budget.ts";
 import type { Site } from "../http/site.ts";
 import type { Sessions } from "../sessions/sessions.ts";
 import { sendListPage, sendWholeList } from "./canvas-list.ts";
@@ -21,6 +23,8 @@ export interface CanvasOperationsOptions {
   withJsonBody: WithJsonBody;
   /** Refuses a write that another site made a browser send (rule C15). */
   refuseCrossSite: (context: AppContext) => void;
+  /** Refuses a password that another site made a browser send (rule C14). */
+  refuseForeignPassword: (context: AppContext) => void;
   access: AccessRules;
   /** Counts a write against the caller's address. */
   countWrite: (context: AppContext) => Promise<void>;
@@ -29,6 +33,8 @@ export interface CanvasOperationsOptions {
   claimLinks: ClaimLinks;
   /** Counts a load or a list against the caller's address. */
   countRead: (context: AppContext) => Promise<void>;
+  /** Has the memory of loads and lists. */
+  replies: ReplyBudget;
 }
 
 /** Binds the canvas operations to their paths. The canvas service has the rules; this adds what HTTP needs. */
@@ -40,9 +46,11 @@ export function bindCanvasOperations(routes: OperationRoutes, options: CanvasOpe
     site,
     withJsonBody,
     refuseCrossSite,
+    refuseForeignPassword,
     access,
     countWrite,
     countRead,
+    replies,
     hashes,
     claimLinks,
   } = options;
@@ -66,9 +74,9 @@ export function bindCanvasOperations(routes: OperationRoutes, options: CanvasOpe
 
   routes.bind("listCanvases", async (context) => {
     await countRead(context);
-    const { limit, cursor } = parseInput(schemas.listCanvases.query, context.query, "query");
+    const { limit, cursor } = parseInput(schemas.listCanvases.query, readQuery(context), "query");
     const shareUrl = site.shareUrls(context);
-    const list = { owner: await sessions.owner(context), shareUrl };
+    const list = { owner: await sessions.owner(context), shareUrl, replies };
     if (limit === undefined && cursor === undefined) return sendWholeList(context, canvasService, list);
     return sendListPage(context, canvasService, { ...list, limit, cursor });
   });
@@ -86,12 +94,14 @@ export function bindCanvasOperations(routes: OperationRoutes, options: CanvasOpe
     await countRead(context);
     await access.checkRead(context);
     const password = suppliedPassword(context);
+    if (password) refuseForeignPassword(context);
     return loadCanvas({
       canvasId: context.params.canvasId,
       owner: await sessions.owner(context),
       password,
       client: site.limitName(context),
       delivers: context.method !== "HEAD",
+      admit: (bytes) => replies.reserve(context, bytes),
     });
   });
 
@@ -129,7 +139,7 @@ export function bindCanvasOperations(routes: OperationRoutes, options: CanvasOpe
     await canvasService.authorize(owner, canvasId);
     const shareUrl = site.shareUrls(context);
     return withJsonBody(context, schemas.updateCanvas.body, async (body) => {
-      const canvas = await canvasService.update(owner, canvasId, body);
+      const canvas = await canvasService.update(owner, canvasId, body, { address: site.limitName(context) });
       noteWrite(context, canvasId, owner);
       return { ...canvas, shareUrl: shareUrl(canvas.canvasId) };
     });

@@ -87,6 +87,7 @@ export function bindMd5Operations(routes: OperationRoutes, options: Md5Operation
   bindJson("verifyText", schemas.verifyText.body, async ({ text, expectedHash, encoding }) => {
     checkTextSize(text);
     const { isValid, calculatedHash } = await verifyText(text, expectedHash, { encoding });
+    requireBareHash(expectedHash);
     return { text, expectedHash, calculatedHash, isValid, encoding };
   });
 
@@ -104,6 +105,18 @@ export function bindMd5Operations(routes: OperationRoutes, options: Md5Operation
 
   bindForm("verifyFile", schemas.verifyFile.body, ({ expectedHash }, [{ filename, size, md5 }]) => {
     const { isValid, calculatedHash } = verifyDigest(md5.digest({ outputFormat: "bytes" }), expectedHash);
+    requireBareHash(expectedHash);
     return { filename, expectedHash, calculatedHash, isValid, size };
   });
+}
+
+/**
+ * Refuses what the library takes besides a digest: white space around it and lines of md5sum (rule M11).
+ *
+ * @throws ServiceError `INVALID_HASH_FORMAT`
+ */
+function requireBareHash(expectedHash: string): void {
+  if (/^[0-9A-Za-z+/=]+$/.test(expectedHash)) return;
+  const expected = "32 hex digits or 24 characters of canonical Base64, without white space or a file name";
+  throw new ServiceError("INVALID_HASH_FORMAT", `expectedHash: must be ${expected}`);
 }

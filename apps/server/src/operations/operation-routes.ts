@@ -12,7 +12,7 @@ import { stringifyInSteps } from "../body/json-in-steps.ts";
 import { isLargeBody } from "../body/large-bodies.ts";
 import type { AppContext, AppMiddleware, AppState } from "../http/context.ts";
 import { refuseMethod } from "../http/refuse-unmatched.ts";
-import { setReplyDeadline } from "../http/reply-deadline.ts";
+import { holdReply, replyBody } from "../http/reply-budget.ts";
 
 type Schemas = typeof schemas;
 
@@ -69,10 +69,8 @@ export function createOperationRoutes(router: Router<AppState>, basePath: string
         // Only the reply to a large body may be large itself.
         if (isLargeBody(context.state.reservation?.bytes ?? 0)) await answerInSteps(context, reply);
         // Koa would make the same text, but too late to ask for its length.
-        else context.body = JSON.stringify(reply);
-        const { length = 0 } = context;
-        context.state.reservation?.hold(length);
-        setReplyDeadline(context.res, length);
+        else context.body = replyBody(JSON.stringify(reply));
+        holdReply(context);
       };
       router.register(path, [method], answer);
       if (!path.includes(":")) exact.set(`${method} ${basePath}${path}`, answer);

@@ -4,6 +4,7 @@ import type { CanvasStore } from "@fingerpaint/canvas-store";
 import type Router from "@koa/router";
 import type { ServerConfig } from "../config/config.ts";
 import type { AppState, SystemRoute } from "../http/context.ts";
+import { createHostNames } from "../http/host-check.ts";
 import { ServiceError } from "../http/service-error.ts";
 import { configuredAddress, type Site } from "../http/site.ts";
 import type { Metrics } from "../metrics/metrics.ts";
@@ -26,7 +27,7 @@ export interface SystemRoutesOptions {
 /** Puts the routes for operators and tools on the router: health, readiness, metrics and the contract. */
 export function bindSystemRoutes(router: Router<AppState>, options: SystemRoutesOptions): void {
   const { config, store, readiness, metrics, site } = options;
-  let openApi: string | undefined;
+  let openApi: Buffer | undefined;
 
   const hasFreeSpace = createFreeSpaceCheck(config);
   const storeCheck = atMostOnceASecond(async () => {
@@ -54,9 +55,10 @@ export function bindSystemRoutes(router: Router<AppState>, options: SystemRoutes
   });
 
   const { metrics: access } = config;
+  const isOwnHost = createHostNames(config);
   if (access === "local" || access === "public") {
     get("/metrics", "metrics", async (context) => {
-      checkMetricsReader(context, access, site);
+      checkMetricsReader(context, access, site, isOwnHost);
       const { contentType, text } = await metrics.render();
       context.type = contentType;
       context.body = text;
@@ -65,12 +67,14 @@ export function bindSystemRoutes(router: Router<AppState>, options: SystemRoutes
 
   get("/openapi.json", "openapi", (context) => {
     context.type = "application/json";
-    // Made when it is first asked for: it takes longer than the rest of a start.
-    openApi ??= JSON.stringify(
-      createOpenApiDocument({
-        serverUrl: configuredAddress(config) ?? (config.basePath || "/"),
-        services: servicesOf(config),
-      }),
+    // Made when it is first asked for: it takes longer than the rest of a start. As bytes, all replies share it.
+    openApi ??= Buffer.from(
+      JSON.stringify(
+        createOpenApiDocument({
+          serverUrl: configuredAddress(config) ?? (config.basePath || "/"),
+          services: servicesOf(config),
+        }),
+      ),
     );
     context.body = openApi;
   });

@@ -2,35 +2,51 @@ import { commonErrors, errorStatus, type Operation, operations } from "@fingerpa
 import type Router from "@koa/router";
 import type { ServerConfig } from "../config/config.ts";
 import type { AppContext, AppState } from "../http/context.ts";
+import { holdReply, type ReplyBudget, replyBody } from "../http/reply-budget.ts";
 import type { Site } from "../http/site.ts";
 
+/** What the longer of the two documents takes at most. */
+const documentBytes = 131_072;
+
 type DocumentConfig = Pick<ServerConfig, "services" | "mcp" | "canvasModules" | "basePath">;
+
+/** Where this site is, and where it offers its command line to `npx`; null if it has none. */
+interface Addresses {
+  readonly address: string;
+  readonly cliUrl: string | null;
+}
 
 /**
  * Puts two documents for programs that read on the router: `/llms.txt`, a short map of the site (llmstxt.org), and
  * `/for-agents.md`, which is enough to work with it. Both come from the contract and the guide.
+ *
+ * @param options.cli The name below the site under which the command line is served; null if it isn't.
  */
 export function bindAgentDocuments(
   router: Router<AppState>,
-  { config, site }: { config: DocumentConfig; site: Site },
+  { config, site, replies, cli }: { config: DocumentConfig; site: Site; replies: ReplyBudget; cli: string | null },
 ): void {
   const bind = (
     path: string,
     type: string,
-    render: (config: DocumentConfig, address: string) => string | Promise<string>,
+    render: (config: DocumentConfig, addresses: Addresses) => string | Promise<string>,
   ) => {
     router.get(path, async (context: AppContext) => {
       context.state.operation = "agentDocument";
       context.type = type;
       context.set("Cache-Control", "no-cache");
-      context.body = await render(config, site.address(context));
+      replies.reserve(context, documentBytes);
+      const address = site.address(context);
+      const addresses = { address, cliUrl: cli === null ? null : `${address}/${cli}` };
+      context.body = replyBody(await render(config, addresses));
+      holdReply(context);
     });
   };
   bind("/llms.txt", "text/plain", renderLlmsText);
   bind("/for-agents.md", "text/markdown", renderAgentGuide);
 }
 
-function renderLlmsText({ services, mcp }: DocumentConfig, address: string): string {
+function renderLlmsText({ services, mcp }: DocumentConfig, { address, cliUrl }: Addresses): string {
   const lines = [
     "# Fingerpaint",
     "",
@@ -45,13 +61,19 @@ function renderLlmsText({ services, mcp }: DocumentConfig, address: string): str
   if (services.canvas && mcp) {
     lines.push(`- [Model Context Protocol](${address}/mcp): streamable HTTP; needs an API key as Bearer token`);
   }
+  if (cliUrl !== null) {
+    lines.push(
+      `- [Command line](${cliUrl}): the npm package of a program for the shell; \`npx -y ${cliUrl} --help\` runs it`,
+    );
+  }
   return `${lines.join("\n")}\n`;
 }
 
-async function renderAgentGuide(config: DocumentConfig, address: string): Promise<string> {
+async function renderAgentGuide(config: DocumentConfig, { address, cliUrl }: Addresses): Promise<string> {
   const { services, mcp, canvasModules } = config;
   const sections = ["# Fingerpaint, for agents"];
   if (services.canvas && mcp) sections.push(protocolSection(address));
+  if (cliUrl !== null) sections.push(shellSection(services, address, cliUrl));
   sections.push(httpSection(services, address));
   if (services.canvas) {
     // Loaded when asked for: with the protocol it takes 14 MiB of memory.
@@ -69,6 +91,25 @@ function protocolSection(address: string): string {
 \`${address}/mcp\` speaks streamable HTTP, revision 2026-07-28 and the 2025 ones. Send an API key of the scope read, publish or full:
 \`Authorization: Bearer <API_KEY>\`. The server's operator makes one with \`fingerpaint-server keys create --scope publish\`. What a key
 publishes belongs to that key.`;
+}
+
+function shellSection(services: DocumentConfig["services"], address: string, cliUrl: string): string {
+  const examples = [
+    ...(services.canvas
+      ? [
+          `npx -y ${cliUrl} check report.canvas.tsx`,
+          `npx -y ${cliUrl} publish report.canvas.tsx --key report --server ${address}`,
+        ]
+      : []),
+    ...(services.md5 ? [`npx -y ${cliUrl} md5 report.pdf`] : []),
+  ];
+  return `## Shell
+
+This site offers its own command line, which needs Node 20.19 or newer. \`--help\` lists the verbs.
+
+\`\`\`sh
+${examples.join("\n")}
+\`\`\``;
 }
 
 function httpSection(services: DocumentConfig["services"], address: string): string {

@@ -7,7 +7,8 @@ import type { LoadCanvas } from "../canvases/canvas-loads.ts";
 import { suppliedPassword } from "../canvases/supplied-password.ts";
 import type { ServerConfig } from "../config/config.ts";
 import type { AppContext, AppState } from "../http/context.ts";
-import { setReplyDeadline } from "../http/reply-deadline.ts";
+import { readQuery } from "../http/query.ts";
+import { holdReply, type ReplyBudget, replyBody } from "../http/reply-budget.ts";
 import { ServiceError } from "../http/service-error.ts";
 import type { Site } from "../http/site.ts";
 import type { Sessions } from "../sessions/sessions.ts";
@@ -19,16 +20,23 @@ import { createDocumentPolicies, plainDocumentPolicy, setPageHeaders } from "./w
 export interface SharePageOptions {
   readonly config: Pick<ServerConfig, "frameOrigin">;
   readonly loadCanvas: LoadCanvas;
+  /** Refuses a password that another site made a browser send (rule C14). */
+  readonly refuseForeignPassword: (context: AppContext) => void;
   /** Counts a load against the caller's address. */
   readonly countRead: (context: AppContext) => Promise<void>;
   readonly access: AccessRules;
   readonly sessions: Sessions;
   readonly site: Site;
+  /** Has the memory of the pages. */
+  readonly replies: ReplyBudget;
   /** Where the link to report a canvas leads, as it was configured; null: there is none. */
   readonly reportUrl: string | null;
   /** Null: every reader gets the page without scripts. */
   readonly web: WebFiles | null;
 }
+
+/** What a share page takes besides the source of its canvas. */
+const pageBytes = 8_192;
 
 /** Where a request has the password that it supplies. */
 type ReadPassword = () => string | undefined | Promise<string | undefined>;
@@ -42,20 +50,32 @@ type ReadPassword = () => string | undefined | Promise<string | undefined>;
  */
 export function bindSharePage(
   router: Router<AppState>,
-  { config, loadCanvas, countRead, access, sessions, site, reportUrl, web }: SharePageOptions,
+  {
+    config,
+    loadCanvas,
+    refuseForeignPassword,
+    countRead,
+    access,
+    sessions,
+    site,
+    replies,
+    reportUrl,
+    web,
+  }: SharePageOptions,
 ): void {
   const policies = createDocumentPolicies(config);
   router.get("/editor-canvas/:canvasId", async (context) => {
     context.state.operation = "sharePage";
     context.set("X-Robots-Tag", "noindex");
     context.type = "text/html";
-    if (web === null || context.query.norun !== undefined)
+    if (web === null || readQuery(context).norun !== undefined)
       await sendPlainPage(context, () => suppliedPassword(context));
     else {
       const { state, status } = await stateOf(context, "script");
       context.status = status;
       setPageHeaders(context, policies.running);
       context.body = renderRunningDocument(web.share, state);
+      holdReply(context);
     }
   });
 
@@ -71,11 +91,14 @@ export function bindSharePage(
     const { state, status } = await stateOf(context, "person", readPassword);
     context.status = status;
     setPageHeaders(context, plainDocumentPolicy);
-    context.body = renderPlainDocument(web?.sharePlain ?? unstyledDocument, state, {
+    // With the default, browsers would send the form of this page as from nowhere: `Origin: null`.
+    context.set("Referrer-Policy", "strict-origin");
+    const page = renderPlainDocument(web?.sharePlain ?? unstyledDocument, state, {
       runs: web !== null,
       reportHref: reportUrl && reportAddress(reportUrl, site.shareUrls(context)(context.params.canvasId ?? "")),
     });
-    setReplyDeadline(context.res, context.length ?? 0);
+    context.body = replyBody(page);
+    holdReply(context);
   }
 
   /** @param reader `script`: the source isn't needed, and a password is left to the page's script. */
@@ -88,12 +111,15 @@ export function bindSharePage(
       await countRead(context);
       await access.checkRead(context);
       const password = await readPassword();
+      if (password) refuseForeignPassword(context);
+      replies.reserve(context, pageBytes);
       const canvas = await loadCanvas({
         canvasId: context.params.canvasId ?? "",
         owner: await sessions.owner(context),
         password,
         client: site.limitName(context),
         delivers: reader === "person" && context.method !== "HEAD",
+        admit: (bytes) => replies.reserve(context, bytes),
       });
       return { state: shareStateOf(canvas), status: 200 };
     } catch (error) {

@@ -9,7 +9,7 @@ import { createDocumentPolicies, scriptPolicy, setPageHeaders } from "./web-poli
 /** The pages in React; each finds out from the address which one it is. */
 const pages = ["/", "/hash", "/editor-canvas", "/editor-canvas/mine", "/editor-canvas/:canvasId/edit"];
 
-/** Puts the built pages on the router, their files, and the document that canvases run in. */
+/** Puts the built pages on the router, their files, the document that canvases run in, and the command line. */
 export function bindWeb(
   router: Router<AppState>,
   web: WebFiles,
@@ -46,5 +46,15 @@ export function bindWeb(
     }
     context.set("Cache-Control", "no-cache");
     await sendWebFile(context, web.folder, { path: "canvas-frame.html", tag: web.frame.hash });
+  });
+
+  const { cli } = web;
+  if (cli === null) return;
+  // Any tag: npm asks again for the address that a program was installed from, also after the server has a newer one.
+  router.get("/cli{-:tag}.tgz", async (context) => {
+    context.state.operation = "cli";
+    context.set("Cache-Control", "no-cache");
+    await sendWebFile(context, web.folder, { path: "cli.tgz", tag: cli });
+    context.type = "application/gzip";
   });
 }

@@ -5,6 +5,8 @@ import { fileURLToPath } from "node:url";
 import type Router from "@koa/router";
 import type { AppState } from "../http/context.ts";
 import { ServiceError } from "../http/service-error.ts";
+import { referenceLook, referenceScript } from "./reference-look.ts";
+import type { WebFiles } from "./web-files.ts";
 import { setPageHeaders } from "./web-policy.ts";
 
 /** Swagger UI's own files that the page needs, with their media types. */
@@ -17,34 +19,45 @@ const assets: Readonly<Record<string, string>> = {
 const contentSecurityPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'";
 
-const page = `<!doctype html>
+/** @param web The built pages, whose mark the page has, and to which it leads back; null: there are none. */
+function renderPage(web: WebFiles | null): string {
+  const icon = [...(web?.assets ?? [])].find((name) => /^icon-.*\.svg$/.test(name));
+  const mark = icon === undefined ? "" : `<img src="assets/${icon}" alt="" width="20" height="20">`;
+  const name = web === null ? "<span>Fingerpaint</span>" : `<a href="./">${mark}Fingerpaint</a>`;
+  return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Fingerpaint API reference</title>
-<link rel="icon" href="data:,">
+<title>API reference · Fingerpaint</title>
+<link rel="icon" href="${icon === undefined ? "data:," : `assets/${icon}`}">
 <link rel="stylesheet" href="docs/swagger-ui.css">
+<link rel="stylesheet" href="docs/look.css">
 </head>
 <body>
+<header>${name}<h1>API reference</h1></header>
 <div id="reference"></div>
 <script src="docs/swagger-ui-bundle.js"></script>
 <script src="docs/start.js"></script>
 </body>
 </html>
 `;
+}
 
-/** Swagger UI has dark colours, but no eye for the reader's preference. */
-const startScript = `const dark = matchMedia("(prefers-color-scheme: dark)");
-const followPreference = () => document.documentElement.classList.toggle("dark-mode", dark.matches);
-dark.addEventListener("change", followPreference);
-followPreference();
-SwaggerUIBundle({ url: "openapi.json", dom_id: "#reference", deepLinking: true, validatorUrl: null });\n`;
+/** What the page adds to Swagger UI's files. */
+const own: Readonly<Record<string, { readonly type: string; readonly text: string }>> = {
+  "start.js": { type: "text/javascript", text: referenceScript },
+  "look.css": { type: "text/css", text: referenceLook },
+};
 
-/** Puts the reference page at `/docs`: Swagger UI over `/openapi.json`, from this host alone; not without its files. */
-export function bindReference(router: Router<AppState>): void {
+/**
+ * Puts the reference page at `/docs`: Swagger UI over `/openapi.json`, from this host alone; not without its files.
+ * @param web The built pages; null: there are none.
+ */
+export function bindReference(router: Router<AppState>, web: WebFiles | null): void {
   const folder = assetFolder();
   if (folder === null) return;
+  const page = renderPage(web);
 
   router.get("/docs", (context) => {
     context.state.operation = "reference";
@@ -61,9 +74,9 @@ export function bindReference(router: Router<AppState>): void {
   router.get("/docs/:asset", (context) => {
     context.state.operation = "reference";
     const asset = context.params.asset ?? "";
-    if (asset === "start.js") {
-      context.type = "text/javascript";
-      context.body = startScript;
+    if (Object.hasOwn(own, asset)) {
+      context.type = own[asset]?.type ?? "";
+      context.body = own[asset]?.text;
       return;
     }
     const type = Object.hasOwn(assets, asset) ? assets[asset] : undefined;

@@ -53,7 +53,9 @@ describe("a share page without scripts", () => {
   it("[C10] tells times in UTC, wherever the server is, and names a canvas without a title", () => {
     const state = { kind: "ready", canvas: { ...canvas, title: "", expiresAt: "2031-02-01T00:30:00.000Z" } } as const;
     const html = shareContent(state, { runs: false });
-    expect(html).toContain('published <time datetime="2030-01-31T23:59:59.000Z">31 Jan 2030</time>');
+    expect(html).toContain(
+      'Published by a visitor · <time datetime="2030-01-31T23:59:59.000Z">31 Jan 2030</time> · 1 view',
+    );
     expect(html).toContain('<time datetime="2031-02-01T00:30:00.000Z">1 Feb 2031, 00:30</time> UTC');
     expect(html).toContain("<h1>Untitled canvas</h1>");
   });

@@ -34,11 +34,7 @@ function sourceContent(
   canvas: Extract<ShareState, { kind: "ready" }>["canvas"],
   { runs, reportHref = null }: { runs: boolean; reportHref?: string | null },
 ): string {
-  const facts = [
-    texts.views(canvas.viewCount),
-    texts.madeBy,
-    `published ${time(canvas.createdAt, { dateStyle: "medium" })}`,
-  ];
+  const facts = [texts.madeBy, time(canvas.createdAt, { dateStyle: "medium" }), texts.views(canvas.viewCount)];
   if (canvas.expiresAt !== null) {
     facts.push(`link valid until ${time(canvas.expiresAt, { dateStyle: "medium", timeStyle: "short" })} UTC`);
   }

@@ -11,6 +11,8 @@ export interface WebFiles {
   readonly folder: string;
   /** The document of the pages in React. */
   readonly app: string;
+  /** The same, saying that there is no page at its address. */
+  readonly missing: string;
   /** The document of share links. */
   readonly share: string;
   /** The document of share links for readers without scripts. */
@@ -19,6 +21,11 @@ export interface WebFiles {
   readonly frame: { readonly headers: Readonly<Record<string, string>>; readonly hash: string };
   /** The names of the files in `assets/`. Another content has another name. Compressed forms are not among them. */
   readonly assets: ReadonlySet<string>;
+  /**
+   * The name under which the command line is offered to `npx`: another content has another name, since `npx` never asks
+   * again for an address that it has installed from. Null if the command line wasn't built.
+   */
+  readonly cli: string | null;
 }
 
 /**
@@ -34,15 +41,19 @@ export function readWebFiles(
     canvasModules,
     frameOrigin,
     services,
+    mcp,
     publish,
     reportUrl,
-  }: Pick<ServerConfig, "basePath" | "canvasModules" | "frameOrigin" | "services" | "publish" | "reportUrl">,
+  }: Pick<ServerConfig, "basePath" | "canvasModules" | "frameOrigin" | "services" | "mcp" | "publish" | "reportUrl">,
 ): WebFiles {
   // By a function: a `$` in a specifier is one.
   const modules = () => `data-canvas-modules="${escapeHtml(canvasModules.join(" "))}"`;
-  const enabled = (["md5", "canvas"] as const).filter((service) => services[service]);
+  const enabled = [services.md5 && "md5", services.canvas && "canvas", services.canvas && mcp && "mcp"].filter(Boolean);
+  const program = path.join(folder, "cli.tgz");
+  const cli = existsSync(program) ? `cli-${hashOf(program, "hex").slice(0, 8)}.tgz` : null;
   const document = (name: string) =>
     readFileSync(path.join(folder, name), "utf8")
+      .replace('data-cli=""', `data-cli="${cli ?? ""}"`)
       .replace('data-base-path=""', `data-base-path="${basePath}"`)
       .replace('data-frame-origin=""', `data-frame-origin="${frameOrigin ?? ""}"`)
       .replace('data-report-url=""', () => `data-report-url="${escapeHtml(reportUrl ?? "")}"`)
@@ -50,19 +61,24 @@ export function readWebFiles(
       .replace('data-services="md5 canvas"', `data-services="${enabled.join(" ")}"`)
       .replace('data-publish="open"', `data-publish="${publish}"`)
       .replaceAll('="./assets/', `="${basePath}/assets/`);
+  const app = document("index.html");
   return {
     folder,
-    app: document("index.html"),
+    app,
+    missing: app.replace('data-page=""', 'data-page="missing"'),
     share: document("share.html"),
     sharePlain: document("share-plain.html"),
     frame: {
       headers: JSON.parse(readFileSync(path.join(folder, "canvas-frame.headers.json"), "utf8")),
-      hash: createHash("sha256")
-        .update(readFileSync(path.join(folder, "canvas-frame.html")))
-        .digest("base64url"),
+      hash: hashOf(path.join(folder, "canvas-frame.html"), "base64url"),
     },
     assets: new Set(readdirSync(path.join(folder, "assets")).filter((name) => !/\.(?:br|gz)$/.test(name))),
+    cli,
   };
+}
+
+function hashOf(file: string, encoding: "base64url" | "hex"): string {
+  return createHash("sha256").update(readFileSync(file)).digest(encoding);
 }
 
 /**

@@ -1,7 +1,7 @@
 import cluster, { type Worker } from "node:cluster";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
-import { AggregatorRegistry } from "prom-client";
+import { AggregatorRegistry, Counter, Registry } from "prom-client";
 import { RateLimiterClusterMaster } from "rate-limiter-flexible";
 import type { CommandOutput, ExitCode } from "../commands/command.ts";
 import { type PrimaryMessage, parseWorkerMessage } from "./messages.ts";
@@ -25,6 +25,12 @@ export async function runPrimary({ processes, logger, output, stopped }: Primary
   // Workers count limits here where they share no database.
   new RateLimiterClusterMaster();
   const metrics = new AggregatorRegistry();
+  const own = new Registry();
+  const endedProcesses = new Counter({
+    name: "fingerpaint_processes_ended_total",
+    help: "Server processes that ended by themselves and were replaced",
+    registers: [own],
+  });
   const workers = new Set<Worker>();
   let isStopping = false;
   let allEnded = () => {};
@@ -51,6 +57,7 @@ export async function runPrimary({ processes, logger, output, stopped }: Primary
         if (workers.size === 0) allEnded();
         // The first one, which has said why it didn't start.
         if (isStopping || (url === null && workers.size === 0)) return;
+        endedProcesses.inc();
         logger.error({ worker: worker.process.pid, code, signal }, "a server process ended: another is started");
         void replace(performance.now() - startedAtMs);
       });
@@ -64,8 +71,8 @@ export async function runPrimary({ processes, logger, output, stopped }: Primary
   }
 
   async function collect(worker: Worker, id: number): Promise<void> {
-    const text = await metrics.clusterMetrics().catch(() => null);
-    send(worker, { type: "fingerpaint:collected", id, text });
+    const texts = await Promise.all([metrics.clusterMetrics(), own.metrics()]).catch(() => null);
+    send(worker, { type: "fingerpaint:collected", id, text: texts?.join("\n") ?? null });
   }
 
   const url = await start().listening;

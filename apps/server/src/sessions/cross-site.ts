@@ -20,16 +20,41 @@ export function allowListedOrigins(config: ServerConfig): AppMiddleware {
   }) as AppMiddleware;
 }
 
-/** Refuses a write that another site made a browser send (rule C15). Programs send neither header and pass. */
+/**
+ * Refuses a write that another site made a browser send (rule C15). Programs send neither header and pass.
+ *
+ * No page can set `Sec-Fetch-Site`, so what a browser calls `same-origin` is a page of the address that the browser
+ * knows this site by, whatever Host a proxy on the way has written. A program that forges the header gains nothing: it
+ * could leave both headers out.
+ */
 export function createCrossSiteGuard(config: ServerConfig, site: Site): (context: AppContext) => void {
   const allowed = new Set(config.corsOrigins);
   return (context) => {
-    if (context.req.headers["sec-fetch-site"] === "cross-site") {
+    const { origin, "sec-fetch-site": relation } = context.req.headers;
+    if (relation === "cross-site") {
       throw new ServiceError("FORBIDDEN", "Sec-Fetch-Site: writes from other sites are refused");
     }
-    const origin = context.req.headers.origin;
-    if (origin !== undefined && !allowed.has(origin) && origin !== site.origin(context)) {
-      throw new ServiceError("FORBIDDEN", "Origin: neither this site nor in CORS_ORIGINS");
+    if (relation === "same-origin" || origin === undefined || allowed.has(origin)) return;
+    const own = site.origin(context);
+    if (origin !== own) {
+      const remedy = "If a proxy is in front, let it pass the Host header on (changeOrigin: false), or set SITE_URL";
+      throw new ServiceError("FORBIDDEN", `Origin: neither this site (${own}) nor in CORS_ORIGINS. ${remedy}`);
     }
+  };
+}
+
+/**
+ * Refuses a password that another site's page made a browser send: it would use up its visitors' guesses (rule C14).
+ * Pages of `CORS_ORIGINS` may send one.
+ */
+export function createPasswordGuard(config: ServerConfig, site: Site): (context: AppContext) => void {
+  const allowed = new Set(config.corsOrigins);
+  return (context) => {
+    const { origin, "sec-fetch-site": fetchSite } = context.req.headers;
+    // A form of this site may come with another Origin: a browser hides it, or knows the site by another address.
+    if (fetchSite === "same-origin" || (origin !== undefined && allowed.has(origin))) return;
+    if (fetchSite !== "cross-site" && (origin === undefined || origin === site.origin(context))) return;
+    const header = fetchSite === "cross-site" ? "Sec-Fetch-Site" : "Origin";
+    throw new ServiceError("FORBIDDEN", `${header}: open the link itself and enter the password there`);
   };
 }

@@ -2,15 +2,22 @@ import { maxSessionIdLength } from "@fingerpaint/api-contracts";
 import { stringifySetCookie } from "cookie";
 import type { ServerConfig } from "../config/config.ts";
 import type { AppContext } from "../http/context.ts";
+import { ServiceError } from "../http/service-error.ts";
 import type { Site } from "../http/site.ts";
 
 const sessionName = "sessionId";
+
+/** Browsers send one for each path and domain that set it. Each costs a signature for every secret. */
+const maxSessions = 8;
 
 const oneYearSeconds = 31_536_000;
 
 /** The cookies that carry a session. */
 export interface SessionCookies {
-  /** The values of all cookies `sessionId`: 1 to 256 characters each, no value twice. */
+  /**
+   * The values of all cookies `sessionId`: 1 to 256 characters each, no value twice.
+   * @throws INVALID_INPUT if there are more than 8
+   */
   sessions(context: AppContext): string[];
   /** The value of the companion cookie, null where there is none. */
   companion(context: AppContext): string | null;
@@ -45,8 +52,12 @@ export function createSessionCookies({ basePath }: Pick<ServerConfig, "basePath"
 
   return {
     sessions: (context) => {
-      const values = valuesOf(context, sessionName);
-      return [...new Set(values)].filter((value) => value !== "" && value.length <= maxSessionIdLength);
+      const values = new Set(valuesOf(context, sessionName));
+      if (values.size > maxSessions) {
+        const details = `Cookie: more than ${maxSessions} sessionId cookies; delete this site's cookies`;
+        throw new ServiceError("INVALID_INPUT", details);
+      }
+      return [...values].filter((value) => value !== "" && value.length <= maxSessionIdLength);
     },
     companion: (context) => valuesOf(context, companionName)[0] ?? null,
     set: (context, value, { withCompanion }) => {

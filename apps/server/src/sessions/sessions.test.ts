@@ -117,6 +117,16 @@ describe("two sessions in one request", () => {
     expect(await ownerOf(sessions, ["sessionId=ada", "sessionId=ada", "sessionId="])).toBe(sha256("ada"));
   });
 
+  it("[B10] more than 8 are refused before any signature is looked at", async () => {
+    const { sessions } = open({ secrets: [secret] });
+    const { owner, cookies } = await newSession(sessions);
+    const others = (count: number) => Array.from({ length: count }, (_, index) => `sessionId=${index}.o`);
+    expect(await ownerOf(sessions, [...cookies, ...others(7)])).toBe(owner);
+    const refused = { code: "INVALID_INPUT", details: expect.stringContaining("more than 8 sessionId cookies") };
+    await expect(ownerOf(sessions, [...cookies, ...others(8)])).rejects.toMatchObject(refused);
+    await expect(ownerOf(sessions, others(1_000))).rejects.toMatchObject(refused);
+  });
+
   it("[C4] with a secret: values that it didn't sign don't count, and two signatures of one session are one", async () => {
     const { sessions } = open({ secrets: [secret] });
     const [first, second] = [await newSession(sessions), await newSession(sessions)];

@@ -11,7 +11,7 @@ export interface Sessions {
   /**
    * The owner that the request's session belongs to; null without a session. A session of an earlier version, or of a
    * secret that isn't the first one, gets a new cookie with the reply.
-   * @throws INVALID_INPUT where the request has two sessions
+   * @throws INVALID_INPUT where the request has two sessions, or more than 8 session cookies
    */
   owner(context: AppContext): Promise<string | null>;
   /** The same, but makes a session where there is none. Its cookie goes with the reply once `commit` is called. */

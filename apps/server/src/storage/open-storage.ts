@@ -1,21 +1,22 @@
 import { type CanvasStore, createMemoryStore } from "@fingerpaint/canvas-store";
 import { createJsonFileStore } from "@fingerpaint/canvas-store/json-file";
-import type { Documents, SqlCanvasStore } from "@fingerpaint/canvas-store-sql/sqlite";
+import type { SqlCanvasStore } from "@fingerpaint/canvas-store-sql/sqlite";
 import type { Logger } from "pino";
 import type { ServerConfig } from "../config/config.ts";
 import { openDatabaseKeys } from "../keys/database-keys.ts";
+import { createHashKeyFile, type HashKeyStore, openDatabaseHashKey } from "../keys/hash-key.ts";
 import { createKeyFile } from "../keys/key-file.ts";
 import type { KeyStore } from "../keys/key-store.ts";
 
 /** What says where canvases and keys are kept. */
 export type StorageConfig = Pick<ServerConfig, "storage" | "dataFolder" | "database" | "databaseConnections">;
 
-/** API keys that are kept, and how to let go of them. */
+/** The keys that are kept beside the canvases, and how to let go of them. */
 export interface OpenedKeys {
-  /** Null: keys live as long as this process. */
+  /** The API keys; null: they live as long as this process. */
   readonly keys: KeyStore | null;
-  /** The documents of the database; null where there is none. */
-  readonly documents: Documents | null;
+  /** Where the key of the keyed hashes is kept; null as above. */
+  readonly hashKey: HashKeyStore | null;
   close(): Promise<void>;
 }
 
@@ -43,13 +44,13 @@ export async function openStorage(config: StorageConfig, options: OpenStorageOpt
           folder: config.dataFolder,
           onDamaged: (file) => options.logger.error({ file }, "a damaged file was set aside"),
         });
-  return { store, keys: createFileKeys(config), documents: null, close: () => store.close() };
+  return { store, ...createFileKeys(config), close: () => store.close() };
 }
 
-/** Opens the kept keys alone: beside running servers, or where canvases are kept elsewhere. */
+/** Opens the keys alone: beside running servers, or where canvases are kept elsewhere. */
 export async function openKeys(config: StorageConfig, onKeysChanged?: () => void): Promise<OpenedKeys> {
   if (config.database !== null) return openDatabase(config, onKeysChanged);
-  return { keys: createFileKeys(config), documents: null, close: async () => {} };
+  return { ...createFileKeys(config), close: async () => {} };
 }
 
 /** Brings the tables of the configured database up to date. Returns the database's name. */
@@ -59,18 +60,20 @@ export async function migrateDatabase(config: StorageConfig): Promise<string> {
   return store.place;
 }
 
-function createFileKeys({ storage, dataFolder }: StorageConfig): KeyStore | null {
-  return storage === "json" ? createKeyFile({ folder: dataFolder }) : null;
+function createFileKeys({ storage, dataFolder: folder }: StorageConfig): Pick<OpenedKeys, "keys" | "hashKey"> {
+  if (storage !== "json") return { keys: null, hashKey: null };
+  return { keys: createKeyFile({ folder }), hashKey: createHashKeyFile(folder) };
 }
 
 async function openDatabase(config: StorageConfig, onKeysChanged: () => void = () => {}): Promise<Storage> {
   const store = await openSqlStore(config);
   try {
+    const hashKey = await openDatabaseHashKey(store.documents, config.storage === "sqlite" ? config.dataFolder : null);
     const keys = await openDatabaseKeys(store.documents, { place: store.place, onChange: onKeysChanged });
     return {
       store,
       keys,
-      documents: store.documents,
+      hashKey,
       async close() {
         keys.close();
         await store.close();

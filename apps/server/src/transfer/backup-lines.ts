@@ -1,43 +1,117 @@
+import {
+  initialStateSchema,
+  listedCanvasSchema,
+  maxStateBytes,
+  publishRequestSchema,
+  utf8Length,
+} from "@fingerpaint/api-contracts";
 import { z } from "zod";
-import { keyEntry } from "../keys/key-file.ts";
+import { keyEntry, maxLabelLength } from "../keys/key-file.ts";
 
-/** The lines of a backup file, version 1, each a JSON object with one field. docs/running.md describes the file. */
+/**
+ * The lines of a backup file, each a JSON object with one field, and what restoring accepts in them: only what the API
+ * itself could have kept, so that a forged file plants nothing. docs/running.md describes the file.
+ */
 
-const canvas = z.strictObject({
-  canvasId: z.string(),
-  owner: z.string(),
-  title: z.string(),
-  source: z.string(),
-  sourceMd5: z.string(),
-  access: z.enum(["public", "password"]),
-  password: z.string().nullable(),
-  expiresAt: z.string().nullable(),
-  createdAt: z.string(),
-  updatedAt: z.string(),
-  removedAt: z.string().nullable(),
-  addressHash: z.string().nullable(),
-  // Backups of releases without states have no such field.
-  state: z.string().nullable().default(null),
-  viewCount: z.int().nonnegative(),
+const { canvasId, sourceMd5, createdAt: instant, access, viewCount } = listedCanvasSchema.shape;
+const { source, title } = publishRequestSchema.shape;
+
+/** What an index of a database holds, and a hash of a password needs. */
+const maxOwnerLength = 512;
+const maxKeptPasswordLength = 1024;
+
+/** No text with these reaches an operator's terminal. */
+const oneLine = (maxLength: number) =>
+  z
+    .string()
+    .max(maxLength)
+    .regex(/^\P{Cc}*$/u, "has a control character");
+
+/** Those that titles can't have. Earlier releases took them. */
+const controls = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
+
+const state = z.string().superRefine((text, context) => {
+  if (utf8Length(text) > maxStateBytes) return context.addIssue(`has more than ${maxStateBytes} bytes`);
+  const { success, error } = initialStateSchema.safeParse(parseJson(text));
+  if (!success) context.addIssue(error.issues[0]?.message ?? "is no state");
 });
 
-const blocked = z.strictObject({ sourceSha256: z.string(), canvasId: z.string(), blockedAt: z.string() });
+const canvas = z
+  .strictObject({
+    canvasId,
+    owner: z.string().min(1).max(maxOwnerLength),
+    title: z
+      .string()
+      .transform((text) => text.replace(controls, ""))
+      .pipe(title.unwrap()),
+    source,
+    sourceMd5,
+    access,
+    password: z.string().min(1).max(maxKeptPasswordLength).nullable(),
+    expiresAt: instant.nullable(),
+    createdAt: instant,
+    updatedAt: instant,
+    removedAt: instant.nullable(),
+    addressHash: z
+      .string()
+      .regex(/^[\w-]{1,100}$/)
+      .nullable(),
+    // Backups of releases without states have no such field.
+    state: state.nullable().default(null),
+    viewCount,
+  })
+  .refine(({ access: kind, password }) => (kind === "password") === (password !== null), {
+    path: ["password"],
+    error: 'must be set if access is "password", and null otherwise',
+  });
+
+const key = keyEntry.extend({ label: oneLine(maxLabelLength).optional(), prefix: oneLine(maxLabelLength) });
+
+const blocked = z.strictObject({
+  // The JSON store names a file after it.
+  sourceSha256: z.string().regex(/^[0-9a-f]{64}$/),
+  // Empty if the entry of a damaged file names no canvas.
+  canvasId: z.union([canvasId, z.literal("")]),
+  blockedAt: instant,
+});
+
+/** The key of the keyed hashes, as long as `HASH_KEY` may be. */
+const hashKey = z.string().min(16).max(1024);
 
 const end = z.strictObject({ canvases: z.int(), keys: z.int(), blocked: z.int(), sha256: z.string() });
 
 /** The first line. A newer version is refused by its number. */
-export const headerLine = z.object({ fingerpaintBackup: z.int(), createdAt: z.string(), release: z.string() });
+export const headerLine = z.object({ fingerpaintBackup: z.int().min(1), createdAt: z.string(), release: z.string() });
 
-/** Any other line. */
-export const contentLine = z.union([
-  z.strictObject({ canvas }),
-  z.strictObject({ key: keyEntry }),
-  z.strictObject({ blocked }),
-  z.strictObject({ end }),
-]);
+/** Any other line, by the name of its field. */
+const lines = {
+  canvas: z.strictObject({ canvas }),
+  key: z.strictObject({ key }),
+  hashKey: z.strictObject({ hashKey }),
+  blocked: z.strictObject({ blocked }),
+  end: z.strictObject({ end }),
+} as const;
 
-export type ContentLine = z.output<typeof contentLine>;
+/** A line that isn't the first. */
+export type ContentLine = z.output<(typeof lines)[keyof typeof lines]>;
 export type BackupEnd = z.output<typeof end>;
 
-/** The version that this release writes and reads. */
-export const backupVersion = 1;
+/** The line that a value is, or what is wrong with its field; null: it has none that is known. */
+export function parseContentLine(value: unknown): ContentLine | { readonly issues: z.core.$ZodIssue[] } | null {
+  const name = typeof value === "object" && value !== null ? (Object.keys(value)[0] ?? "") : "";
+  if (!Object.hasOwn(lines, name)) return null;
+  const { success, data, error } = lines[name as keyof typeof lines].safeParse(value);
+  return success ? data : { issues: error.issues };
+}
+
+/** The version that this release writes. It reads all before it as well: version 1 has no line `hashKey`. */
+export const backupVersion = 2;
+
+/** A JSON text's value; undefined: it isn't one. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

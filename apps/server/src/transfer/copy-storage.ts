@@ -7,6 +7,8 @@ import { canonicalJson, canvasesAtOnce, exportedPages } from "./canvas-content.t
 export interface CopiedExtras {
   readonly keys: number;
   readonly blocked: number;
+  /** Whether the source has a key of the keyed hashes. */
+  readonly hasHashKey: boolean;
 }
 
 /**
@@ -37,13 +39,18 @@ function isSame(a: StoredCanvas, b: StoredCanvas | null): boolean {
   return b !== null && canonicalJson(a) === canonicalJson(b);
 }
 
-/** Copies API keys and blocked sources. Those that the target has already stay. */
+/**
+ * Copies API keys and blocked sources; those that the target has already stay. The key of the keyed hashes takes the
+ * place of the target's.
+ */
 export async function copyExtras(source: Storage, target: Storage): Promise<CopiedExtras> {
   const keys = source.keys?.read() ?? [];
   if (keys.length > 0) await target.keys?.update((entries) => mergeKeys(entries, keys));
+  const hashKey = (await source.hashKey?.read()) ?? null;
+  if (hashKey !== null) await target.hashKey?.update(() => hashKey);
   const blocked = await source.store.listBlocked();
   for (const entry of blocked.toReversed()) await target.store.block(entry);
-  return { keys: keys.length, blocked: blocked.length };
+  return { keys: keys.length, blocked: blocked.length, hasHashKey: hashKey !== null };
 }
 
 /** Keys by their ids. A key that either side has revoked stays revoked. */

@@ -1,6 +1,7 @@
-import { resolve } from "node:path";
+import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { UsageError } from "../commands/usage-error.ts";
+import { isPostgresUrl, postgresAddress } from "../config/database.ts";
 import type { StorageConfig } from "../storage/open-storage.ts";
 
 /** How many connections a copy opens to PostgreSQL. */
@@ -12,9 +13,9 @@ const databaseConnections = 4;
  * @throws UsageError for anything else
  */
 export function readTransferPlace(option: string, text: string | undefined): StorageConfig {
-  const allowed = "json:FOLDER, sqlite:FILE or postgres://user:password@host:5432/database";
+  const allowed = `json:FOLDER, sqlite:FILE or ${postgresAddress}`;
   if (text === undefined || text === "") throw new UsageError(`${option} is missing; it takes ${allowed}`);
-  if (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text)) {
+  if (isPostgresUrl(text)) {
     return { storage: "postgres", dataFolder: "", database: text, databaseConnections };
   }
   const [, kind, path] = /^(json|sqlite):(.+)$/.exec(text) ?? [];
@@ -23,7 +24,7 @@ export function readTransferPlace(option: string, text: string | undefined): Sto
   const place = resolve(path.startsWith("file:") ? fileURLToPath(path) : path);
   return kind === "json"
     ? { storage: "json", dataFolder: place, database: null, databaseConnections }
-    : { storage: "sqlite", dataFolder: "", database: place, databaseConnections };
+    : { storage: "sqlite", dataFolder: dirname(place), database: place, databaseConnections };
 }
 
 /** A place as messages name it, without a password. */

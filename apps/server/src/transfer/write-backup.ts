@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { open, rename, rm } from "node:fs/promises";
 import path from "node:path";
-import { Readable } from "node:stream";
+import { Readable, type Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import type { CanvasStore } from "@fingerpaint/canvas-store";
@@ -15,38 +15,55 @@ export interface BackupSource {
   readonly store: Pick<CanvasStore, "exportPage" | "listBlocked">;
   /** Null: no keys are kept. */
   readonly keys: readonly KeyEntry[] | null;
+  /** The key of the keyed hashes; null: there is none yet. */
+  readonly hashKey: string | null;
 }
 
 /**
- * Writes a backup file that only this user can read. It gets its name once it is whole and on the disk: an interrupted
- * backup leaves `FILE.partial`, which the next one overwrites.
+ * Writes a backup file that only this user can read. It gets its name once it is whole and on the disk; a process that
+ * is killed leaves `FILE.partial`.
  *
  * @throws where the file exists, or the disk refuses
  */
-export async function writeBackup(
+export async function writeBackupFile(
   file: string,
   source: BackupSource,
   onProgress: (count: number) => void,
 ): Promise<BackupEnd> {
   const partial = `${file}.partial`;
   await rm(partial, { force: true });
-  const handle = await open(partial, "wx", 0o600);
+  try {
+    const handle = await open(partial, "wx", 0o600);
+    const end = await writeBackup(handle.createWriteStream({ flush: true }), source, onProgress);
+    // Not over another backup, whoever made it in between.
+    const claim = await open(file, "wx", 0o600);
+    await claim.close();
+    await rename(partial, file);
+    const folder = await open(path.dirname(path.resolve(file)), "r");
+    await folder.sync().finally(() => folder.close());
+    return end;
+  } catch (error) {
+    await rm(partial, { force: true });
+    throw error;
+  }
+}
+
+/** Writes a backup to a stream, and ends it. */
+export async function writeBackup(
+  target: Writable,
+  source: BackupSource,
+  onProgress: (count: number) => void,
+): Promise<BackupEnd> {
   let end: BackupEnd | undefined;
   const lines = backupLines(source, onProgress, (written) => {
     end = written;
   });
-  await pipeline(Readable.from(lines), createGzip(), handle.createWriteStream({ flush: true }));
-  // Not over another backup, whoever made it meanwhile.
-  const claim = await open(file, "wx", 0o600);
-  await claim.close();
-  await rename(partial, file);
-  const folder = await open(path.dirname(path.resolve(file)), "r");
-  await folder.sync().finally(() => folder.close());
+  await pipeline(Readable.from(lines), createGzip(), target);
   return end as BackupEnd;
 }
 
 async function* backupLines(
-  { store, keys }: BackupSource,
+  { store, keys, hashKey }: BackupSource,
   onProgress: (count: number) => void,
   onEnd: (end: BackupEnd) => void,
 ): AsyncGenerator<string> {
@@ -64,6 +81,7 @@ async function* backupLines(
     onProgress(page.length);
   }
   for (const key of keys ?? []) yield line({ key } satisfies ContentLine);
+  if (hashKey !== null) yield line({ hashKey } satisfies ContentLine);
   const blocked = await store.listBlocked();
   for (const entry of blocked.toReversed()) yield line({ blocked: entry } satisfies ContentLine);
   const end = { canvases, keys: keys?.length ?? 0, blocked: blocked.length, sha256: hash.digest("hex") };

@@ -94,6 +94,16 @@ describe("the proxies' configurations in docs/running.md", () => {
     }
   });
 
+  it.skipIf(!NGINX)("nginx passes on the address that it sees, not the ones that a client names", async () => {
+    const server = await startTestServer({ environment: { TRUST_PROXY: "loopback", SITE_URL: "" } });
+    const site = await runNginx(NGINX, async (given) => nginxSite({ ...given, upstream: place(server) }));
+    const headers = { "X-Forwarded-For": "6.6.6.6", "X-Forwarded-Host": "evil.example" };
+    const { shareUrl } = (await createVisitor(site).publish({ source: sourceOf() }, headers)).body;
+    expect(shareUrl).toContain(`${site.url}/editor-canvas/cv_`);
+    const line = server.logLines().find(({ operation }) => operation === "publishCanvas");
+    expect(line?.address).toBe("127.0.0.1");
+  });
+
   it.skipIf(!NGINX)("[B6] nginx logs no password of a canvas, also where the server is away", async () => {
     let logs = "";
     const site = await runNginx(NGINX, async (given) => {
@@ -102,7 +112,7 @@ describe("the proxies' configurations in docs/running.md", () => {
     });
     const load = "/api/editor-canvas/cv_AAAAAAAAAAAAAAAA?password=plain-pw";
     expect((await send(site, "GET", load)).status).toBe(502);
-    const written = ["paint.log", "paint-error.log"].map((name) => readFileSync(path.join(logs, name), "utf8"));
+    const written = ["access.log", "error.log"].map((name) => readFileSync(path.join(logs, name), "utf8"));
     expect(written.join("")).toContain("/api/editor-canvas/cv_AAAAAAAAAAAAAAAA");
     expect(written.join("")).not.toContain("plain-pw");
   });
@@ -179,13 +189,13 @@ describe("the proxies' configurations in docs/running.md", () => {
 
   it.skipIf(!CADDY)("deploy/Caddyfile's site below a path leads to the server, and keeps /metrics back", async () => {
     const server = await startTestServer({ environment: { TRUST_PROXY: "loopback", BASE_PATH: "/tools" } });
-    const [, commented = ""] = (await readRepositoryFile("deploy/Caddyfile")).split(
-      "keeps the rest of the site out of it.\n#\n",
-    );
+    const [, commented = ""] = (await readRepositoryFile("deploy/Caddyfile")).split("and not /toolsx.\n#\n");
     const file = commented.replace(/^# ?/gm, "").replace("127.0.0.1:3000", place(server));
     const site = await runCaddy(CADDY, (port) => file.replace("example.org", `http://:${port}`));
     expect((await send(site, "GET", "/tools/healthz")).status).toBe(200);
     expect((await send(site, "GET", "/tools/metrics")).status).toBe(404);
+    // Caddy's own empty reply: the path belongs to another part of the site.
+    expect((await send(site, "GET", "/toolsx")).text).toBe("");
     expect((await send(site, "GET", "/other")).text).toBe("");
   });
 });

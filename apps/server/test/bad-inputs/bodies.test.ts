@@ -20,7 +20,7 @@ const kinds = [
 
 it.each(kinds.map((kind) => ({ ...kind, count: countOf(kind.share) })))(
   `[B4] $count odd inputs of the kind $kind (seed ${seed}) get no 500, no hang, and leave no memory in use`,
-  { timeout: 60_000 + countOf(1) * 30 },
+  { timeout: 120_000 + countOf(1) * 30 },
   async ({ kind, share, contentType, ids }) => {
     const server = await startTestServer({
       environment: {

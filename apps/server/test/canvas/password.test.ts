@@ -197,6 +197,49 @@ describe("guessing passwords", () => {
   });
 });
 
+describe("a password that another site's page made a browser send", () => {
+  const form = { "Content-Type": "application/x-www-form-urlencoded" };
+  const ways = [
+    ["in the query", (id: string) => ["GET", `/api/editor-canvas/${id}?password=`, {}] as const],
+    ["in the query of a HEAD", (id: string) => ["HEAD", `/api/editor-canvas/${id}?password=`, {}] as const],
+    ["in the query of the page", (id: string) => ["GET", `/editor-canvas/${id}?norun&password=`, {}] as const],
+    ["in the form of the page", (id: string) => ["POST", `/editor-canvas/${id}?norun`, form] as const],
+  ] as const;
+
+  it.each(ways)("[C14] %s is refused and isn't counted as a guess", async (_, way) => {
+    const server = await startTestServer({ environment: { CORS_ORIGINS: "https://app.example" } });
+    const [method, path, headers] = way(await publishLocked(server));
+    const enter = (text: string, from: Record<string, string>) =>
+      method === "POST"
+        ? send(server, method, path, { headers: { ...headers, ...from }, body: `password=${text}` })
+        : send(server, method, path + text, { headers: from });
+    for (const from of [
+      { "Sec-Fetch-Site": "cross-site" },
+      { "Sec-Fetch-Site": "cross-site", Origin: "null" },
+      { Origin: "https://evil.example" },
+    ]) {
+      for (let n = 0; n <= limit; n++) expect((await enter(`wrong${n}`, from)).status).toBe(403);
+      expect((await enter(password, from)).status).toBe(403);
+    }
+    expect((await enter("wrong", {})).status).toBe(401);
+    for (const from of [
+      {},
+      { "Sec-Fetch-Site": "none" },
+      { "Sec-Fetch-Site": "same-origin", Origin: "null" },
+      { "Sec-Fetch-Site": "cross-site", Origin: "https://app.example" },
+    ])
+      expect((await enter(password, from)).status).toBe(200);
+  });
+
+  it("[C14] isn't missed where there is none: links open from everywhere", async () => {
+    const server = await startTestServer();
+    const canvasId = await publishLocked(server);
+    const headers = { "Sec-Fetch-Site": "cross-site" };
+    for (const path of [`/api/editor-canvas/${canvasId}`, `/editor-canvas/${canvasId}?norun`])
+      expect((await send(server, "GET", path, { headers })).status).toBe(200);
+  });
+});
+
 describe("the password in X-Canvas-Password", () => {
   it("[C10] opens a canvas, on the page without scripts too; it isn't logged", async () => {
     const server = await startTestServer();

@@ -1,43 +1,11 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { Client, type ClientOptions } from "@modelcontextprotocol/client";
-import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import { callTool, runAgent } from "../../../../packages/mcp/test/agent-run.ts";
 import { revisions } from "../../../../packages/mcp/test/connect.ts";
 import { goodSource } from "../../../../packages/mcp/test/sources.ts";
 import { startTestServer } from "../support/test-server.ts";
-import { builtProgram } from "./cli-program.ts";
+import { configurationFolder, connectStdio } from "./mcp-over-stdio.ts";
 
-/** A client that starts `fingerpaint mcp` in this configuration folder. */
-async function connectStdio(
-  server: string,
-  configFolder: string,
-  negotiation = revisions[1]?.negotiation,
-  capabilities: ClientOptions["capabilities"] = {},
-) {
-  const transport = new StdioClientTransport({
-    command: process.execPath,
-    args: [await builtProgram(), "mcp", "--server", server],
-    env: { PATH: process.env.PATH ?? "", XDG_CONFIG_HOME: configFolder },
-  });
-  const client = new Client(
-    { name: "test", version: "1.0.0" },
-    { versionNegotiation: negotiation ?? {}, capabilities },
-  );
-  await client.connect(transport);
-  onTestFinished(() => client.close());
-  return client;
-}
-
-function configurationFolder(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), "fingerpaint-mcp-"));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
-
-describe("fingerpaint mcp", { timeout: 60_000 }, () => {
+describe("fingerpaint mcp", () => {
   it.each(revisions)("takes an agent of revision $revision from the guide to a link", async ({ negotiation }) => {
     const { url } = await startTestServer();
     await runAgent(await connectStdio(url, configurationFolder(), negotiation));
@@ -47,7 +15,7 @@ describe("fingerpaint mcp", { timeout: 60_000 }, () => {
     const { url } = await startTestServer();
     const folder = configurationFolder();
     const first = await connectStdio(url, folder);
-    const throwing = goodSource.replace("6 * 7", "undefinedName * 7");
+    const throwing = goodSource.replace("6 * 7", "JSON.parse('{') * 7");
     const { diagnostics } = (await callTool(first, "check_canvas", { source: throwing })).structuredContent;
     expect(diagnostics).toMatchObject([{ severity: "error", code: "render", line: 4 }]);
     const { canvasId } = (await callTool(first, "publish_canvas", { source: goodSource })).structuredContent;

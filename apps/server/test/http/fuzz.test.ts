@@ -12,7 +12,7 @@ const requests = Number(process.env.FUZZ_REQUESTS ?? 1_000);
 const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31));
 
 it(`[B4] ${requests} odd requests get no 500, no hang, no undocumented shape`, {
-  timeout: 30_000 + requests * 30,
+  timeout: 120_000 + requests * 30,
 }, async () => {
   const server = await startTestServer({
     environment: {

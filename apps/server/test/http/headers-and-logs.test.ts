@@ -1,4 +1,4 @@
-import { createMemoryStore } from "@fingerpaint/canvas-store";
+import { CanvasStoreError, createMemoryStore } from "@fingerpaint/canvas-store";
 import { describe, expect, it } from "vitest";
 import { goodForms, post, postForm, postJson, withKey } from "../support/md5-client.ts";
 import { expectCommonHeaders, readReply } from "../support/replies.ts";
@@ -25,7 +25,7 @@ describe("headers of every reply", () => {
     "[B6] carries the caller's own X-Request-Id %j, in the log too",
     async (id) => {
       const server = await startTestServer();
-      for (const path of ["/healthz", "/nowhere", "/api/md5/text"]) {
+      for (const path of ["/openapi.json", "/nowhere", "/api/md5/text"]) {
         const response = await fetch(server.url + path, { headers: { "X-Request-Id": id } });
         expect(response.headers.get("x-request-id")).toBe(id);
       }
@@ -76,7 +76,9 @@ describe("headers of every reply", () => {
       expectCommonHeaders(reply);
       expect(reply.headers.get("cache-control"), path).toBe("no-store");
       expect(reply.headers.get("x-frame-options"), path).toBe("SAMEORIGIN");
-      expect(reply.headers.get("referrer-policy"), path).toBe("no-referrer");
+      // The password form of a share page has to say which site it comes from.
+      const policy = path.startsWith("/editor-canvas/") ? "strict-origin" : "no-referrer";
+      expect(reply.headers.get("referrer-policy"), path).toBe(policy);
       expect(reply.headers.has("strict-transport-security"), path).toBe(false);
       expect(reply.headers.has("server"), path).toBe(false);
     }
@@ -110,6 +112,35 @@ describe("logs", () => {
     await fetch(`${set.url}/healthz`, { headers });
     await fetch(`${unset.url}/healthz`);
     expect(warnings(set)).toEqual([]);
+  });
+
+  it("have a line for a health check or a scrape only if it fails, or at the level debug", async () => {
+    const server = await startTestServer();
+    const probe = async ({ url }: { url: string }) => {
+      for (const path of ["/healthz", "/readyz", "/metrics"]) await (await fetch(url + path)).text();
+    };
+    await probe(server);
+    server.readiness.ready = false;
+    await fetch(`${server.url}/readyz`);
+    await expect.poll(() => server.logLines()).toMatchObject([{ operation: "readiness", status: 503 }]);
+    const debugging = await startTestServer({ environment: { LOG_LEVEL: "debug" } });
+    await probe(debugging);
+    await expect
+      .poll(() => debugging.logLines().map(({ operation, level }) => `${level} ${operation}`))
+      .toEqual(["debug health", "debug readiness", "debug metrics"]);
+  });
+
+  it("say once a second why the store fails, and for how many requests", async () => {
+    const failing = new CanvasStoreError("STORE_UNAVAILABLE", "no space left on the disk");
+    const server = await startTestServer({
+      store: { ...createMemoryStore(), readSummary: () => Promise.reject(failing) },
+    });
+    const load = () => fetch(`${server.url}/api/editor-canvas/cv_0000000000000000`);
+    const failures = () => server.logLines().filter(({ level }) => level === "error");
+    for (let n = 0; n < 5; n++) expect((await load()).status).toBe(503);
+    expect(failures().length).toBeLessThan(5);
+    expect(failures()[0]).toMatchObject({ msg: "request failed", operation: "loadCanvas" });
+    await expect.poll(async () => (await load()) && failures().at(-1)?.notLogged).toBeGreaterThanOrEqual(1);
   });
 
   it("[B6] are JSON lines that say what was asked and how it went", async () => {

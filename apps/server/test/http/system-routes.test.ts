@@ -112,7 +112,7 @@ describe("system routes", () => {
     const references = [...page.text.matchAll(/(?:src|href)="(?!data:)([^"]+)"/g)].map(
       ([, reference]) => reference as string,
     );
-    expect(references).toHaveLength(3);
+    expect(references).toHaveLength(4);
     for (const reference of references) {
       const asset = await readReply(await fetch(new URL(reference, `${server.url}/docs`)));
       expect(asset.status, reference).toBe(200);

@@ -1,7 +1,7 @@
 import { writeSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, it, onTestFinished } from "vitest";
-import { runPostgres } from "../../../../packages/canvas-store-sql/test/start-postgres.ts";
+import { runPostgres } from "../../../../packages/canvas-store-sql/test/run-postgres.ts";
 import { createCanvasLoad } from "./canvas-load.ts";
 import { type ServerProcess, startServerProcess } from "./server-process.ts";
 
@@ -10,7 +10,7 @@ const kills = Math.ceil(Number(process.env.SERVER_KILLS ?? 30) / 10);
 const isLong = process.env.SERVER_KILLS !== undefined;
 
 it(`[C8, C11, C17] ${kills} SIGKILLs of PostgreSQL under load lose and double nothing, and the servers go on`, {
-  timeout: 60_000 + kills * 20_000,
+  timeout: 120_000 + kills * 20_000,
 }, async () => {
   const postgres = await runPostgres();
   onTestFinished(() => postgres.stop());

@@ -35,7 +35,7 @@ const subjects: readonly Subject[] = [
 
 it.concurrent.each(subjects)(
   `[C8, C11, C17] $name: ${kills} SIGKILLs of server processes under load lose and double nothing`,
-  { timeout: 60_000 + kills * 8_000 },
+  { timeout: 120_000 + kills * 8_000 },
   async ({ name, servers: count, losesRecentViews, makeStorage }) => {
     const storage = await makeStorage();
     const load = createCanvasLoad();

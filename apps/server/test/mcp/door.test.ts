@@ -62,17 +62,42 @@ describe("the door of /mcp", () => {
     expect((await postWith(server.url, local)).status).not.toBe(421);
   });
 
-  it("[A5] counts each request against its key, and each call of a batch as a request over HTTP", async () => {
-    const { server, keys } = await startMcpServer({ RATE_LIMIT_PER_MINUTE: "3", RATE_LIMIT_LOADING: "2" });
+  const guideCalls = (count: number) =>
+    JSON.stringify(
+      Array.from({ length: count }, (_, id) => {
+        return { jsonrpc: "2.0", id, method: "tools/call", params: { name: "canvas_guide", arguments: {} } };
+      }),
+    );
+  const accept = { Accept: "application/json, text/event-stream" };
+
+  it("[A5] counts each message of a batch against the key", async () => {
+    const { server, keys } = await startMcpServer({ RATE_LIMIT_PER_MINUTE: "5" });
+    const headers = { ...bearer(keys.read), ...accept };
+    expect((await postWith(server.url, headers, guideCalls(4))).status).toBe(200);
+    const refused = await postWith(server.url, headers, guideCalls(2));
+    expect([refused.status, refused.text.includes("at most 5 requests a minute for each key")]).toEqual([429, true]);
+    expect((await postWith(server.url, { ...bearer(keys.full), ...accept }, guideCalls(5))).status).toBe(200);
+  });
+
+  it("[A5] counts each message of a batch, and each page of a list, against the address", async () => {
+    const { server, keys } = await startMcpServer({ RATE_LIMIT_LOADING: "6" });
+    const headers = { ...bearer(keys.read), ...accept };
+    expect((await postWith(server.url, headers, guideCalls(3))).status).toBe(200);
     const call = { jsonrpc: "2.0", method: "tools/call", params: { name: "list_canvases", arguments: {} } };
-    const batch = [1, 2, 3].map((id) => ({ ...call, id }));
-    const headers = { ...bearer(keys.read), Accept: "application/json, text/event-stream" };
-    const { text } = await postWith(server.url, headers, JSON.stringify(batch));
-    expect(text.match(/RATE_LIMIT_EXCEEDED: at most 2 requests a minute for each address/g)).toHaveLength(1);
-    const statuses = [await postList(server.url, bearer(keys.read)), await postList(server.url, bearer(keys.read))];
-    const last = await postList(server.url, bearer(keys.read));
-    expect([...statuses.map(({ status }) => status), last.status]).toEqual([200, 200, 429]);
-    expect(Number(last.headers.get("retry-after"))).toBeGreaterThan(0);
+    const { text } = await postWith(server.url, headers, JSON.stringify([1, 2].map((id) => ({ ...call, id }))));
+    expect(text.match(/RATE_LIMIT_EXCEEDED: at most 6 requests a minute for each address/g)).toHaveLength(1);
+    expect((await postWith(server.url, headers, guideCalls(1))).status).toBe(429);
+  });
+
+  it("[A5] takes batches of 10 messages, and none larger", async () => {
+    const { server, keys } = await startMcpServer();
+    const headers = { ...bearer(keys.read), ...accept };
+    expect((await postWith(server.url, headers, guideCalls(10))).status).toBe(200);
+    const refused = await postWith(server.url, headers, guideCalls(11));
+    expect([refused.status, refused.text.includes("body: at most 10 messages in a batch, but has 11")]).toEqual([
+      400,
+      true,
+    ]);
   });
 
   it("[A5] takes bodies as large as a source and a state need, and no larger", async () => {

@@ -103,7 +103,7 @@ function noteMemory(server: WatchedServer) {
         `external ${mebibytes(memory.external)}, resident ${mebibytes(memory.rss)}, ` +
         `event loop held up for ${longestMs.toFixed(0)} ms at most\n`,
     );
-  }, 60_000);
+  });
   onTestFinished(() => clearInterval(timer));
   return { stop: () => clearInterval(timer) };
 }

@@ -1,10 +1,10 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import fs, { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createCanvasAdministration, createMemoryStore } from "@fingerpaint/canvas-store";
 import { createClient } from "@fingerpaint/sdk-client";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { startPurging } from "../../src/canvases/purge-expired.ts";
 import { readConfig } from "../../src/config/config.ts";
 import { createLogger } from "../../src/logging/logger.ts";
@@ -65,6 +65,31 @@ describe("a disk", () => {
     await expect(createFreeSpaceCheck({ ...config, storage: "json" })()).rejects.toThrow("ENOENT");
   });
 
+  it("[C17] that is full at the first start leaves nothing behind that stops the next", async () => {
+    const { writeFile } = fs.promises;
+    let failed = 0;
+    for (let sound = 0; ; sound++) {
+      const DATA_DIR = temporaryFolder();
+      let writes = 0;
+      const spy = vi.spyOn(fs.promises, "writeFile").mockImplementation(async (...args) => {
+        if (writes++ < sound) return writeFile(...args);
+        await writeFile(args[0], "");
+        throw Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC", syscall: "write" });
+      });
+      const firstStart = await start({ DATA_DIR, API_KEYS: "" }).catch((error: unknown) => error);
+      spy.mockRestore();
+      if (!(firstStart instanceof Error)) break;
+      failed++;
+      // A sentence for the operator, not a bug with a stack.
+      expect(firstStart).toMatchObject({ details: expect.stringContaining("ENOSPC") });
+      const server = await start({ DATA_DIR, API_KEYS: "" });
+      expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+      await server.close();
+    }
+    // Of the view counts, of the key of hashes, of the API key.
+    expect(failed).toBe(3);
+  });
+
   it.each(["json", "sqlite"])("[C17] holds nothing of a deleted canvas, with STORAGE=%s", async (STORAGE) => {
     const DATA_DIR = temporaryFolder();
     const server = await start({ DATA_DIR, STORAGE });
@@ -76,7 +101,7 @@ describe("a disk", () => {
     expect(contentOf(DATA_DIR)).toContain("a secret password");
     await client.canvases.delete(canvasId);
     // A second for SQLite to write its log back into its file.
-    await expect.poll(() => contentOf(DATA_DIR), { timeout: 5_000 }).not.toContain("a secret");
+    await expect.poll(() => contentOf(DATA_DIR)).not.toContain("a secret");
     await server.close();
     expect(contentOf(DATA_DIR)).not.toContain("a secret");
     expect(readdirSync(DATA_DIR, { recursive: true }).join(" ")).not.toContain(canvasId);

@@ -118,6 +118,28 @@ it.each([
   expect(await ask(url, headers as Record<string, string>)).toBe(status);
 });
 
+const chrome = { "User-Agent": "Mozilla/5.0", "Accept-Language": "en" };
+
+it.each<[Record<string, string>, Record<string, string>, number]>([
+  [{}, { Host: "evil.example:3000", ...chrome }, 421],
+  [{}, { Host: "evil.example", "User-Agent": "Prometheus/3.0", "Accept-Language": "" }, 421],
+  [{}, { Host: "evil.example", "Sec-Fetch-Site": "same-origin" }, 421],
+  [{ HOST: "0.0.0.0" }, { Host: "evil.example", ...chrome }, 421],
+  [{ SITE_URL: "https://paint.example" }, { Host: "evil.example", Origin: "http://evil.example" }, 421],
+  [{ SITE_URL: "https://paint.example" }, { Host: "paint.example:3000", ...chrome }, 200],
+  [{}, { Host: "localhost:3000", ...chrome }, 200],
+  [{}, { Host: "[::1]:3000", ...chrome, "Sec-Fetch-Site": "none" }, 200],
+  [{}, { Host: "fingerpaint:3000", "User-Agent": "Prometheus/3.0", Accept: "text/plain" }, 200],
+  [{ SITE_URL: "https://paint.example" }, { Host: "paint-1.internal:3000", "User-Agent": "vmagent" }, 200],
+  [{ METRICS: "public" }, { Host: "evil.example", ...chrome }, 200],
+])(
+  "[B9] with %j, a browser reads /metrics under names of this server only: %j answers %d",
+  async (environment, headers, status) => {
+    const { url } = await startTestServer({ environment });
+    expect(await ask(url, headers)).toBe(status);
+  },
+);
+
 it("[B9] with METRICS=0 the measurements are at a port of their own, and nothing else is there", async () => {
   const lines: string[] = [];
   const logger = createLogger({ level: "info", destination: { write: (line: string) => void lines.push(line) } });
@@ -133,6 +155,9 @@ it("[B9] with METRICS=0 the measurements are at a port of their own, and nothing
   ]);
   expect(await reply.text()).toContain("fingerpaint_canvases 0");
   expect((await fetch(metrics, { method: "POST" })).status).toBe(405);
+  const { origin } = new URL(metrics);
+  expect(await ask(origin, { Host: "evil.example", ...chrome })).toBe(421);
+  expect(await ask(origin, { Host: "evil.example" })).toBe(200);
   expect((await fetch(new URL("/healthz", metrics))).status).toBe(404);
   expect((await fetch(`${server.url}/metrics`)).status).toBe(404);
   await server.close();

@@ -1,5 +1,7 @@
 import { createClient } from "@fingerpaint/sdk-client";
 import { describe, expect, it } from "vitest";
+import { callTool } from "../../../../packages/mcp/test/agent-run.ts";
+import { connectMcp, startMcpServer } from "../mcp/mcp-client.ts";
 import { expectRefusal, readReply } from "../support/replies.ts";
 import { startTestServer } from "../support/test-server.ts";
 
@@ -39,6 +41,32 @@ describe("quotas over HTTP", () => {
     expect((await from(100, "2001:db8:0:1::1")).status).toBe(201);
     const refused = await publish(url, 101, { "X-Forwarded-For": "2001:db8::ffff" });
     expect(refused.headers.get("set-cookie")).toBe(null);
+  });
+
+  it("[C20] refuse what an address adds in a day by PATCH, by POST under a key and by an agent, whatever its sessions", async () => {
+    const { server, keys } = await startMcpServer({ QUOTA_ADDRESS_BYTES: "2KiB" });
+    const canvases = `${server.url}/api/editor-canvas`;
+    const send = (method: string, url: string, session: string, body: object) => {
+      const headers = { "Content-Type": "application/json", Cookie: `sessionId=${session}` };
+      return fetch(url, { method, headers, body: JSON.stringify(body) });
+    };
+    const { canvasId } = await (await send("POST", canvases, "ada", { source: sourceOf(1), key: "k" })).json();
+    await send("POST", canvases, "grace", { source: sourceOf(2), key: "k" });
+    const agent = await connectMcp(server, keys.publish);
+    const published = await callTool(agent, "publish_canvas", { source: sourceOf(3), force: true });
+    const larger = `${sourceOf(4)}${"x".repeat(700)}`;
+    expect((await send("PATCH", `${canvases}/${canvasId}`, "ada", { source: larger })).status).toBe(200);
+    expect((await send("POST", canvases, "grace", { source: larger, key: "k" })).status).toBe(200);
+
+    const change = { canvasId: published.structuredContent.canvasId, source: larger, force: true };
+    const refused = await callTool(agent, "update_canvas", change);
+    expect(refused.content[0]?.text).toMatch(/^QUOTA_EXCEEDED: bytes: at most 2048 a day from one address/);
+    const largest = `${larger}${"x".repeat(700)}`;
+    for (const reply of [
+      await send("PATCH", `${canvases}/${canvasId}`, "ada", { source: largest }),
+      await send("POST", canvases, "grace", { source: largest, key: "k" }),
+    ])
+      expectRefusal(await readReply(reply), "QUOTA_EXCEEDED");
   });
 
   it("[C20] refuse what is past the bytes of the whole server", async () => {

@@ -109,6 +109,49 @@ describe.each(["json", "sqlite", "memory"])("fingerpaint-server canvases, with S
   });
 });
 
+describe("fingerpaint-server canvases assign", () => {
+  it("[C36] gives a canvas whose owner is lost to who opens the link first, at the public address", async () => {
+    const environment = { DATA_DIR: temporaryFolder(), SITE_URL: "http://localhost" };
+    const server = await start(environment);
+    const { canvasId, shareUrl } = await author(server.url).canvases.publish({ source, key: "weekly" });
+    const assigned = await canvases(environment, "assign", shareUrl);
+    expect(assigned).toMatchObject({
+      code: 0,
+      error: expect.stringMatching(/Whoever opens this link first, until \S+Z, /),
+    });
+    const [, address, token = ""] = /^(.+)#claim=(.+)\n$/.exec(assigned.out) ?? [];
+    expect(address).toBe("http://localhost/editor-canvas/mine");
+    // Asking for a link changes nothing.
+    await author(server.url).canvases.update(canvasId, { title: "Still ada's" });
+    const [eve, mallory] = [author(server.url, "eve"), author(server.url, "mallory")];
+    expect(await eve.canvases.claim({ token })).toMatchObject({ canvasId, title: "Still ada's" });
+    expect(await codeOf(mallory.canvases.claim({ token }))).toBe("FORBIDDEN");
+    await eve.canvases.update(canvasId, { title: "Eve's" });
+    expect(await codeOf(author(server.url).canvases.update(canvasId, { title: "Ada's" }))).toBe("FORBIDDEN");
+    expect(await codeOf(author(server.url).canvases.publish({ source, key: "weekly" }))).toBe("FORBIDDEN");
+    expect(server.lines()).toContainEqual(expect.objectContaining({ level: "warn", canvasId, action: "assign" }));
+  });
+
+  it("[C36] works over HTTP, and refuses what is removed, unknown or not one canvas", async () => {
+    const environment = { DATA_DIR: temporaryFolder(), ADMIN_KEYS: adminKey };
+    const server = await start(environment);
+    const { canvasId } = await author(server.url).canvases.publish({ source });
+    const assigned = await canvases(environment, "assign", canvasId, "--url", server.url);
+    expect(assigned.out).toMatch(new RegExp(`^${server.url}/editor-canvas/mine#claim=${canvasId}\\.`));
+    expect((await fetch(`${server.url}/admin/api/canvases/${canvasId}/assign`, { method: "POST" })).status).toBe(401);
+    await canvases(environment, "remove", canvasId);
+    expect(await canvases(environment, "assign", canvasId)).toMatchObject({
+      code: 1,
+      out: "",
+      error: expect.stringContaining("restore it first"),
+    });
+    expect((await canvases(environment, "assign", "cv_0000000000000000")).code).toBe(1);
+    for (const args of [[], [canvasId, canvasId]]) {
+      expect(await canvases(environment, "assign", ...args)).toMatchObject({ code: 2 });
+    }
+  });
+});
+
 describe("fingerpaint-server canvases for several", () => {
   it("[C21] changes all that a filter matches, after the operator has seen how many and confirmed", async () => {
     const environment = { DATA_DIR: temporaryFolder() };
@@ -129,7 +172,7 @@ describe("fingerpaint-server canvases for several", () => {
     });
     expect(await codeOf(author(server.url).canvases.load(ids[0] ?? ""))).toBe("done");
     const narrower = await canvases(environment, "remove", "--owner", owner, "--text", "here1");
-    expect(narrower.error).toMatch(/^1 canvases match/);
+    expect(narrower.error).toMatch(/^1 canvas matches\. To \w+ it, /);
 
     const removed = await canvases(environment, "remove", "--owner", owner, "--yes");
     expect([removed.code, removed.error]).toEqual([0, expect.stringMatching(/5 done, 0 failed\.\n$/)]);
@@ -392,7 +435,7 @@ describe("the link to report a canvas", () => {
     const { canvasId } = await author(server.url).canvases.publish({ source });
     const text = await (await fetch(`${server.url}/editor-canvas/${canvasId}?norun`)).text();
     expect(text).toMatch(link);
-    expect(text).toContain("Made by a visitor, not by this site");
+    expect(text).toContain("Published by a visitor");
   });
 
   it("[C21] isn't there where REPORT_URL is unset", async () => {

@@ -6,15 +6,13 @@ import { type ServerProcess, startServerProcess } from "../kills/server-process.
 import { sharedStorages, type WhenOver } from "../support/databases.ts";
 import { testApiKey } from "../support/test-server.ts";
 
-const patience = { timeout: 60_000 };
-
 async function start(environment: Record<string, string>, whenOver: WhenOver = onTestFinished): Promise<ServerProcess> {
   const server = await startServerProcess({ PROCESSES: "2", LOG_LEVEL: "info", API_KEYS: testApiKey, ...environment });
   whenOver(async () => {
     for (const pid of workersOf(server)) kill(pid, "SIGKILL");
     await server.end("SIGKILL");
   });
-  await vi.waitFor(() => expect(workersOf(server)).toHaveLength(2), { timeout: 30_000 });
+  await vi.waitFor(() => expect(workersOf(server)).toHaveLength(2), 60_000);
   return server;
 }
 
@@ -43,12 +41,12 @@ describe.each(sharedStorages)("PROCESSES=2 on $storage", ({ makeStorage }) => {
   beforeAll(async () => {
     const whenOver: WhenOver = (remove) => void removals.unshift(remove);
     server = await start(await makeStorage(whenOver), whenOver);
-  }, patience.timeout);
+  });
   afterAll(async () => {
     for (const remove of removals) await remove();
   });
 
-  it("share one port, and /metrics of either adds up both", patience, async () => {
+  it("share one port, and /metrics of either adds up both", async () => {
     const replies = await Promise.all(Array.from({ length: 40 }, () => hashText(server)));
     expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
     const answering = () =>
@@ -61,7 +59,7 @@ describe.each(sharedStorages)("PROCESSES=2 on $storage", ({ makeStorage }) => {
     expect(server.printed().match(/Fingerpaint answers at/g)).toHaveLength(1);
   });
 
-  it("count what is kept once, and add up what each process did", patience, async () => {
+  it("count what is kept once, and add up what each process did", async () => {
     const server = await start({ ...(await makeStorage()), METRICS: "0" });
     const published = [];
     for (let n = 0; n < 20; n++) published.push(await createVisitor(server, "ada").publish({ source: sourceOf(n) }));
@@ -82,7 +80,7 @@ describe.each(sharedStorages)("PROCESSES=2 on $storage", ({ makeStorage }) => {
     expect((await send(server, "GET", "/metrics")).status).toBe(404);
   });
 
-  it("[M14] count requests together", patience, async () => {
+  it("[M14] count requests together", async () => {
     const server = await start({ ...(await makeStorage()), RATE_LIMIT_HASHING: "10", RATE_LIMIT_PUBLISHING: "5" });
     const hashed = [];
     // Few at a time: a count that takes a second is made in its process alone.
@@ -94,7 +92,7 @@ describe.each(sharedStorages)("PROCESSES=2 on $storage", ({ makeStorage }) => {
     expect(published.filter(({ status }) => status === 201)).toHaveLength(5);
   });
 
-  it("[C14] count wrong passwords together", patience, async () => {
+  it("[C14] count wrong passwords together", async () => {
     const { canvasId } = (
       await createVisitor(server, "ada").publish({ source: sourceOf(), access: "password", password: "opensesame" })
     ).body;
@@ -106,19 +104,21 @@ describe.each(sharedStorages)("PROCESSES=2 on $storage", ({ makeStorage }) => {
     expect(codes.filter((code) => code === "RATE_LIMIT_EXCEEDED")).toHaveLength(10);
   });
 
-  it("replace a process that dies, and go on meanwhile", patience, async () => {
+  it("replace a process that dies, and go on meanwhile", async () => {
     const server = await start(await makeStorage());
     const [victim = 0] = workersOf(server);
     kill(victim, "SIGKILL");
-    await expect.poll(() => workersOf(server).length, { timeout: 30_000 }).toBe(3);
+    await expect.poll(() => workersOf(server).length).toBe(3);
     const replies = await Promise.all(Array.from({ length: 20 }, () => hashText(server)));
     expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
+    const metrics = await (await fetch(`${server.url}/metrics`)).text();
+    expect(metrics).toContain("\nfingerpaint_processes_ended_total 1\n");
     expect(server.logLines()).toContainEqual(
       expect.objectContaining({ level: "error", worker: victim, signal: "SIGKILL" }),
     );
   });
 
-  it("on SIGTERM all answer what is in flight, and end with exit code 0", patience, async () => {
+  it("on SIGTERM all answer what is in flight, and end with exit code 0", async () => {
     const server = await start(await makeStorage());
     const body = '{"text":"hello"}';
     const uploads = Array.from({ length: 6 }, () => {
@@ -133,9 +133,7 @@ describe.each(sharedStorages)("PROCESSES=2 on $storage", ({ makeStorage }) => {
     // Until the servers have the requests.
     await expect.poll(async () => (await hashText(server)).status).toBe(200);
     const ended = server.end("SIGTERM");
-    await expect
-      .poll(() => server.logLines().filter(({ msg }) => msg === "closing").length, { timeout: 10_000 })
-      .toBe(2);
+    await expect.poll(() => server.logLines().filter(({ msg }) => msg === "closing").length).toBe(2);
     const statuses = uploads.map(async (upload) => {
       const replied = once(upload, "response");
       upload.end(body.slice(-1));
@@ -149,13 +147,13 @@ describe.each(sharedStorages)("PROCESSES=2 on $storage", ({ makeStorage }) => {
   });
 });
 
-it("[M13] print one first key, although several start", patience, async () => {
+it("[M13] print one first key, although several start", async () => {
   const [{ makeStorage }] = sharedStorages as [(typeof sharedStorages)[number]];
   const server = await start({ ...(await makeStorage()), API_KEYS: "" });
   expect(server.printed().match(/curl .* 'Authorization: Bearer fp_/g)).toHaveLength(1);
 });
 
-it("that can't start say why once, and end with exit code 1", patience, async () => {
+it("that can't start say why once, and end with exit code 1", async () => {
   const start = startServerProcess({ PROCESSES: "4", STORAGE: "sqlite", DATABASE_URL: "/dev/null/paint.db" });
   const message = await start.catch((error: Error) => error.message);
   expect(String(message).match(/fingerpaint-server: /g)).toHaveLength(1);

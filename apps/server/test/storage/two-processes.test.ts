@@ -6,21 +6,19 @@ import { goodBodies, goodForms, jsonOperations, postGood } from "../support/md5-
 import { expectData } from "../support/replies.ts";
 import { testApiKey } from "../support/test-server.ts";
 
-const patience = { timeout: 60_000 };
-
 describe.each(sharedStorages)("two server processes on one database, $storage", ({ makeStorage }) => {
   const servers: ServerProcess[] = [];
   const removals: (() => Promise<void>)[] = [];
   beforeAll(async () => {
     const storage = await makeStorage((remove) => removals.push(remove));
     for (let n = 0; n < 2; n++) servers.push(await startServerProcess({ ...storage, API_KEYS: testApiKey }));
-  }, patience.timeout);
+  });
   afterAll(async () => {
     for (const server of servers) await server.end("SIGKILL");
     for (const remove of removals) await remove();
   });
 
-  it("[C8] equal sources published at one moment make one canvas, whichever process they reach", patience, async () => {
+  it("[C8] equal sources published at one moment make one canvas, whichever process they reach", async () => {
     const visitors = servers.map((server) => createVisitor(server, "ada"));
     for (let round = 1; round <= 5; round++) {
       const answers = await Promise.all(
@@ -33,7 +31,7 @@ describe.each(sharedStorages)("two server processes on one database, $storage", 
     }
   });
 
-  it("[C9, C11] count every view once, and lose no field of updates that meet", patience, async () => {
+  it("[C9, C11] count every view once, and lose no field of updates that meet", async () => {
     const [first, second] = servers as [ServerProcess, ServerProcess];
     const visitors = [createVisitor(first, "bob"), createVisitor(second, "bob")];
     const { canvasId } = (await createVisitor(first, "bob").publish({ source: sourceOf(1) })).body;
@@ -54,7 +52,7 @@ describe.each(sharedStorages)("two server processes on one database, $storage", 
     }
   });
 
-  it("[M1] answer the six MD5 operations alike", patience, async () => {
+  it("[M1] answer the six MD5 operations alike", async () => {
     const operations = [...jsonOperations, ...(Object.keys(goodForms) as (keyof typeof goodForms)[])];
     expect(operations).toHaveLength(6);
     expect(Object.keys(goodBodies)).toHaveLength(3);

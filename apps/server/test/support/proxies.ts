@@ -20,9 +20,11 @@ export async function nginxSite(options: { port: number; folder: string; upstrea
     (await readRepositoryFile("deploy/nginx.conf.template"))
       // The redirect to HTTPS.
       .replace(/server \{\s+listen 80;.*?\n\}/s, "")
-      .replace("listen 443 ssl;", `listen 127.0.0.1:${port};`)
+      .replace("listen 443 ssl http2;", `listen 127.0.0.1:${port};`)
+      .replace("listen [::]:443 ssl http2;", "")
       .replace(/^\s+ssl_certificate.*$/gm, "")
-      .replaceAll("/var/log/nginx/", `${folder}/`)
+      .replace("/dev/stdout", `${folder}/access.log`)
+      .replace("/dev/stderr", `${folder}/error.log`)
       .replace(/\$\{SITE\}/g, "paint.example")
       .replace(/\$\{UPSTREAM\}/g, upstream)
   );

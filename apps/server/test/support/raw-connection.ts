@@ -4,7 +4,7 @@ import type { Reply } from "./replies.ts";
 import type { TestServer } from "./test-server.ts";
 
 /** How long a reply, or the end of a connection, is waited for before the test fails. */
-const patienceMs = 10_000;
+const patienceMs = 60_000;
 
 /** One TCP connection, for what no HTTP client would send. */
 export interface RawConnection {

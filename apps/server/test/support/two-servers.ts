@@ -37,7 +37,7 @@ const closings: (() => Promise<unknown>)[] = [];
 if (sharedStorage) {
   afterAll(async () => {
     for (const close of closings.reverse()) await close();
-  }, 30_000);
+  });
   useNewConnections();
 }
 

@@ -1,14 +1,24 @@
-import { readFile, stat, writeFile } from "node:fs/promises";
+import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
+import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { promisify } from "node:util";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { createJsonFileStore } from "@fingerpaint/canvas-store/json-file";
 import { createSqliteStore } from "@fingerpaint/canvas-store-sql/sqlite";
-import { describe, expect, it } from "vitest";
+import { createClient } from "@fingerpaint/sdk-client";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { createDatabase } from "../../../../packages/canvas-store-sql/test/postgres-database.ts";
+import { readConfig } from "../../src/config/config.ts";
+import { createHashKeyFile } from "../../src/keys/hash-key.ts";
 import { createKeyFile } from "../../src/keys/key-file.ts";
+import { createLogger } from "../../src/logging/logger.ts";
+import { startServer } from "../../src/server.ts";
 import { contentOf } from "../../src/transfer/canvas-content.ts";
+import { makePostgresStorage, makeSqliteStorage, type StorageVariables } from "../support/databases.ts";
 import { runLine } from "../support/run-line.ts";
-import { canvasIdOf, importSamples, makeFolder, makeJsonFolder, sampleCanvas } from "./sample-storage.ts";
+import { serverProgram } from "../support/server-program.ts";
+import { canvasIdOf, hashKey, importSamples, makeFolder, makeJsonFolder, sampleCanvas } from "./sample-storage.ts";
 
 /** A backup of a JSON folder with these canvases. */
 async function makeBackup(count: number) {
@@ -17,6 +27,28 @@ async function makeBackup(count: number) {
   expect(await runLine({ DATA_DIR: folder }, "backup", file)).toMatchObject({ code: 0, error: "" });
   return { folder, file };
 }
+
+/** The lines of a backup file, without their ends. */
+async function linesOf(file: string): Promise<string[]> {
+  return gunzipSync(await readFile(file))
+    .toString()
+    .trimEnd()
+    .split("\n");
+}
+
+/** A backup in which a line holds something else, with the counts and the digest that it says it has. */
+async function forgeBackup(number: number, line: object): Promise<string> {
+  const { file } = await makeBackup(3);
+  const lines = (await linesOf(file)).with(number, JSON.stringify(line));
+  const { end } = JSON.parse(lines.pop() ?? "");
+  const sha256 = createHash("sha256")
+    .update(lines.map((text) => `${text}\n`).join(""))
+    .digest("hex");
+  await writeFile(file, gzipSync(`${lines.join("\n")}\n${JSON.stringify({ end: { ...end, sha256 } })}\n`));
+  return file;
+}
+
+const makeJsonStorage = async (): Promise<StorageVariables> => ({ STORAGE: "json", DATA_DIR: await makeFolder() });
 
 async function contentOfFolder(folder: string) {
   const store = await createJsonFileStore({ folder });
@@ -40,7 +72,7 @@ describe("backup and restore", () => {
       expect(await runLine(environment, "restore", backup)).toMatchObject({
         code: 0,
         error: "",
-        out: expect.stringContaining("430 canvases, 1 API keys and 1 blocked sources"),
+        out: expect.stringContaining("430 canvases, 1 API key and 1 blocked source "),
       });
       backup = path.join(await makeFolder(), "again.jsonl.gz");
       expect(await runLine(environment, "backup", backup)).toMatchObject({ code: 0, error: "" });
@@ -48,7 +80,100 @@ describe("backup and restore", () => {
     const last = storages[2]?.DATA_DIR ?? "";
     expect(await contentOfFolder(last)).toEqual(expected);
     expect(createKeyFile({ folder: last }).read()).toEqual(createKeyFile({ folder }).read());
+    expect(await createHashKeyFile(last).read()).toBe(hashKey);
     await database.drop();
+  });
+
+  it.each([
+    ["json", makeJsonStorage, makeSqliteStorage],
+    ["sqlite", makeSqliteStorage, makePostgresStorage],
+    ["postgres", makePostgresStorage, makeJsonStorage],
+  ] as const)("[C26, C32, C33] keep links by key and one-time links, from STORAGE=%s", async (_, makeFrom, makeTo) => {
+    const start = async (storage: StorageVariables) => {
+      const config = readConfig({ PORT: "0", API_KEYS: "a-key-for-tests", ...storage });
+      const server = await startServer(config, { logger: createLogger({ level: "silent" }), webFolder: null });
+      onTestFinished(() => server.close());
+      const author = (name: string) =>
+        createClient({ baseUrl: server.url, headers: { Cookie: `sessionId=${name}` } }).canvases;
+      return { ...server, author };
+    };
+    const ADMIN_SOCKET = path.join(await makeFolder(), "admin.sock");
+    const [from, to] = [
+      { ADMIN_SOCKET, ...(await makeFrom()) },
+      { ADMIN_SOCKET, ...(await makeTo()) },
+    ];
+    const { source } = sampleCanvas(1);
+    const before = await start(from);
+    const weekly = await before.author("ada").publish({ source, key: "weekly" });
+    const given = await before.author("ada").publish({ source, key: "given" });
+    const assigned = await runLine(from, "canvases", "assign", given.canvasId);
+    await before.close();
+
+    const file = path.join(await makeFolder(), "backup.jsonl.gz");
+    expect(await runLine(from, "backup", file)).toMatchObject({ code: 0, error: "" });
+    expect(await runLine(to, "restore", file)).toMatchObject({ code: 0, error: "" });
+    const after = await start(to);
+    const again = await after.author("ada").publish({ source: `${source}//`, key: "weekly" });
+    expect(again.canvasId).toBe(weekly.canvasId);
+    const token = assigned.out.trim().split("#claim=")[1] ?? "";
+    expect((await after.author("eve").claim({ token })).canvasId).toBe(given.canvasId);
+    await after.close();
+  });
+
+  it("[C26] put the key for links in the place of one that a start has made, and of none that links depend on", async () => {
+    const { file } = await makeBackup(1);
+    const empty = await makeSqliteStorage();
+    const started = await startServer(readConfig({ PORT: "0", API_KEYS: "a-key-for-tests", ...empty }), {
+      logger: createLogger({ level: "silent" }),
+      webFolder: null,
+    });
+    expect((await runLine(empty, "restore", file)).error).toContain("Restart the servers that run");
+    await started.close();
+    expect(await runLine(empty, "restore", file, "--overwrite")).toMatchObject({ code: 0, error: "" });
+
+    const used = await makeJsonFolder(2);
+    await createHashKeyFile(used).update(() => "another key of another server");
+    const refused = await runLine({ DATA_DIR: used }, "restore", file, "--overwrite");
+    expect(refused).toMatchObject({ code: 0, error: expect.stringContaining("that is there stays") });
+    expect(await createHashKeyFile(used).read()).toBe("another key of another server");
+  });
+
+  it("[C26] hold HASH_KEY if that is set, and say if it hides the backup's", async () => {
+    const folder = await makeJsonFolder(1);
+    const file = path.join(await makeFolder(), "backup.jsonl.gz");
+    const HASH_KEY = "a key that an operator chose";
+    expect(await runLine({ DATA_DIR: folder, HASH_KEY }, "backup", file)).toMatchObject({ code: 0, error: "" });
+    const [same, other] = [await makeFolder(), await makeFolder()];
+    expect(await runLine({ DATA_DIR: same }, "restore", file)).toMatchObject({ code: 0, error: "" });
+    expect(await createHashKeyFile(same).read()).toBe(HASH_KEY);
+    const hidden = await runLine({ DATA_DIR: other, HASH_KEY: "another key of an operator" }, "restore", file);
+    expect(hidden).toMatchObject({ code: 0, error: expect.stringContaining("HASH_KEY isn't the key") });
+  });
+
+  it("[C26] restore a backup of an earlier release, and say what it lacks", async () => {
+    const { folder, file } = await makeBackup(3);
+    const lines = (await linesOf(file)).filter((line) => !line.startsWith('{"hashKey"'));
+    const title = "Earlier titles could hold \u001b[31mcodes\u202e";
+    lines[0] = '{"fingerpaintBackup":1,"createdAt":"2026-11-22T00:00:00.000Z","release":"0.0.0"}';
+    lines[1] = JSON.stringify({ canvas: { ...sampleCanvas(1), title } });
+    const { end } = JSON.parse(lines.pop() ?? "");
+    const before = lines.map((line) => `${line}\n`).join("");
+    const sha256 = createHash("sha256").update(before).digest("hex");
+    await writeFile(file, gzipSync(`${before}${JSON.stringify({ end: { ...end, sha256 } })}\n`));
+    const restored = await makeFolder();
+    const { code, error } = await runLine({ DATA_DIR: restored }, "restore", file);
+    expect([code, error]).toEqual([
+      0,
+      expect.stringMatching(/^The backup has no key for links, .+ Restore hash\.key of/),
+    ]);
+    const store = await createJsonFileStore({ folder: restored });
+    expect(await store.read(canvasIdOf(1))).toEqual({
+      ...sampleCanvas(1),
+      title: "Earlier titles could hold [31mcodes",
+    });
+    expect(await store.read(canvasIdOf(2))).toEqual(sampleCanvas(2));
+    await store.close();
+    expect((await contentOfFolder(folder)).canvases).toBe(3);
   });
 
   it("[C26] are taken while a server uses the folder, and hold all that nobody changed", async () => {
@@ -78,16 +203,13 @@ describe("backup and restore", () => {
   it("[C26] a backup is whole, private, readable by ordinary tools, and never overwritten", async () => {
     const { folder, file } = await makeBackup(2);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
-    const lines = gunzipSync(await readFile(file))
-      .toString()
-      .trimEnd()
-      .split("\n")
-      .map((line) => JSON.parse(line));
+    const lines = (await linesOf(file)).map((line) => JSON.parse(line));
     expect(lines.map((line) => Object.keys(line)[0])).toEqual([
       "fingerpaintBackup",
       "canvas",
       "canvas",
       "key",
+      "hashKey",
       "blocked",
       "end",
     ]);
@@ -108,6 +230,103 @@ describe("backup and restore", () => {
     expect(await readFile(path.join(folder, "canvases", `${canvasIdOf(2)}.json`), "utf8")).toBe("{");
   });
 
+  it("[C26] a backup goes to standard output, and what is said of it to standard error", async () => {
+    const folder = await makeJsonFolder(3);
+    const [command, ...args] = serverProgram();
+    const { PATH } = process.env;
+    const { stdout, stderr } = await promisify(execFile)(command, [...args, "backup", "-"], {
+      env: { PATH, DATA_DIR: folder },
+      encoding: "buffer",
+    });
+    expect(stderr.toString()).toContain("The backup has 3 canvases, 1 API key and 1 blocked source of json:");
+    const file = path.join(await makeFolder(), "piped.jsonl.gz");
+    await writeFile(file, stdout);
+    const restored = await makeFolder();
+    expect(await runLine({ DATA_DIR: restored }, "restore", file)).toMatchObject({ code: 0, error: "" });
+    expect(await contentOfFolder(restored)).toEqual(await contentOfFolder(folder));
+  });
+
+  it("[C26] --keep leaves the newest backups of a folder and everything else, and none goes while documents are damaged", async () => {
+    const folder = await makeJsonFolder(1);
+    const backups = await makeFolder();
+    const others = ["fingerpaint-notes.txt", "paint.jsonl.gz", "fingerpaint-2020-01-01.jsonl.gz"];
+    const old = ["2020-01-01T00-00-00-000Z", "2021-01-01T00-00-00-000Z"].map((at) => `fingerpaint-${at}.jsonl.gz`);
+    for (const name of [...others, ...old, `${old[0]}.partial`]) await writeFile(path.join(backups, name), "");
+    const backUp = () => runLine({ DATA_DIR: folder }, "backup", backups, "--keep", "2");
+    expect(await backUp()).toMatchObject({
+      code: 0,
+      error: "",
+      out: expect.stringContaining("2 older files removed."),
+    });
+    const made = (await readdir(backups)).filter((name) => !others.includes(name));
+    expect(made).toEqual([old[1], expect.stringMatching(/^fingerpaint-\d{4}-.+Z\.jsonl\.gz$/)]);
+    expect(await readdir(backups)).toEqual(expect.arrayContaining(others));
+
+    await writeFile(path.join(folder, "canvases", `${canvasIdOf(1)}.json`), "{");
+    expect(await backUp()).toMatchObject({ code: 1, error: expect.stringContaining("Older backups stay") });
+    expect(await readdir(backups)).toHaveLength(others.length + 3);
+    for (const args of [
+      ["backup", path.join(backups, "new.gz"), "--keep", "2"],
+      ["backup", "-", "--keep", "2"],
+      ["backup", backups, "--keep", "0"],
+      ["backup", backups, "--keep"],
+      ["backup"],
+    ]) {
+      expect((await runLine({ DATA_DIR: folder }, ...args)).code, args.join(" ")).toBe(2);
+    }
+  });
+
+  it("[C26] a backup that can't be written leaves nothing, and says why", async () => {
+    const folder = await makeJsonFolder(1);
+    const file = path.join(await makeFolder(), "none", "backup.jsonl.gz");
+    const { code, error } = await runLine({ DATA_DIR: folder }, "backup", file);
+    expect([code, error]).toEqual([1, expect.stringMatching(/^The backup can't be written: ENOENT/)]);
+  });
+
+  it.each<[string, number, string, object]>([
+    ["an id that leads out of a folder", 1, "canvas.canvasId", { canvasId: "cv_../../../elsewhere" }],
+    ["another id than the API's", 1, "canvas.canvasId", { canvasId: "canvas" }],
+    ["no instant", 1, "canvas.createdAt", { createdAt: "</script>" }],
+    ["no expiry", 1, "canvas.expiresAt", { expiresAt: "not a date" }],
+    ["a removal at no time", 1, "canvas.removedAt", { removedAt: "yesterday" }],
+    ["no state", 1, "canvas.state", { state: "not json" }],
+    ["a state that no caller can send", 1, "canvas.state", { state: '{"__proto__":{"x":1}}' }],
+    ["a state that is too large", 1, "canvas.state", { state: JSON.stringify({ x: "x".repeat(262_144) }) }],
+    ["a long title", 1, "canvas.title", { title: "x".repeat(201) }],
+    ["a short source", 1, "canvas.source", { source: "short" }],
+    ["half a character", 1, "canvas.source", { source: `${sampleCanvas(1).source}\ud800` }],
+    ["a long owner", 1, "canvas.owner", { owner: "x".repeat(513) }],
+    ["terminal codes in an address", 1, "canvas.addressHash", { addressHash: "\u001b[31m" }],
+    ["a password without need", 1, "canvas.password", { password: "x" }],
+    ["views below zero", 1, "canvas.viewCount", { viewCount: -1 }],
+    ["a field more", 1, "canvas", { more: 1 }],
+    ["terminal codes in a label", 4, "key.label", { label: "\u001b[31m" }],
+    ["a short key of hashes", 5, "hashKey", {}],
+    ["a digest that leads out of a folder", 6, "blocked.sourceSha256", { sourceSha256: "../../elsewhere" }],
+  ])("[C26] restore nothing of a file with %s, on any storage", async (_, number, field, change) => {
+    const { file: sound } = await makeBackup(3);
+    const [name = "", value] = Object.entries(JSON.parse((await linesOf(sound))[number] ?? ""))[0] ?? [];
+    const forged = await forgeBackup(number, {
+      [name]: name === "hashKey" ? "short" : { ...(value as object), ...change },
+    });
+    for (const environment of [await makeSqliteStorage(), await makeJsonStorage()]) {
+      const { code, error } = await runLine(environment, "restore", forged);
+      expect(code).toBe(2);
+      expect(error).toContain(`is no sound backup: line ${number + 1} can't be restored: ${field}`);
+      expect(await readdir(environment.DATA_DIR ?? "")).toEqual([]);
+    }
+  });
+
+  it("[C26] give up a line of more than 4 MiB as soon as it is that long", async () => {
+    const file = path.join(await makeFolder(), "bomb.jsonl.gz");
+    await writeFile(
+      file,
+      gzipSync(Buffer.concat([Buffer.from('{"fingerpaintBackup":2,"createdAt":"'), Buffer.alloc(2 ** 28, "a")])),
+    );
+    const { code, error } = await runLine(await makeJsonStorage(), "restore", file);
+    expect([code, error]).toEqual([2, expect.stringContaining("line 1 is longer than 4194304 bytes")]);
+  });
+
   const damages: [string, (lines: string[], bytes: Buffer) => Buffer][] = [
     ["is cut off", (_, bytes) => bytes.subarray(0, bytes.length - 20)],
     ["isn't compressed", (lines) => Buffer.from(lines.join("\n"))],
@@ -116,7 +335,7 @@ describe("backup and restore", () => {
     ["lacks a canvas", (lines) => gzipSync(`${lines.toSpliced(1, 1).join("\n")}\n`)],
     ["has another title", (lines) => gzipSync(`${lines.join("\n").replace("Canvas 2", "Canvas 9")}\n`)],
     ["has half a canvas", (lines) => gzipSync(`${lines.join("\n").replace('"source":', '"sauce":')}\n`)],
-    ["is of a newer version", (lines) => gzipSync(`${lines.join("\n").replace('Backup":1', 'Backup":2')}\n`)],
+    ["is of a newer version", (lines) => gzipSync(`${lines.join("\n").replace('Backup":2', 'Backup":3')}\n`)],
   ];
   it.each(damages)("[C26] restore nothing of a file that %s", async (_, damage) => {
     const { file } = await makeBackup(3);

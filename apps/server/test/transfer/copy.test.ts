@@ -7,6 +7,7 @@ import { createPostgresStore } from "@fingerpaint/canvas-store-sql/postgres";
 import { createSqliteStore } from "@fingerpaint/canvas-store-sql/sqlite";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createDatabase, type TestDatabase } from "../../../../packages/canvas-store-sql/test/postgres-database.ts";
+import { createHashKeyFile } from "../../src/keys/hash-key.ts";
 import { createKeyFile } from "../../src/keys/key-file.ts";
 import { contentOf } from "../../src/transfer/canvas-content.ts";
 import { runLine } from "../support/run-line.ts";
@@ -14,6 +15,7 @@ import { startTestServer } from "../support/test-server.ts";
 import {
   blockedSource,
   canvasIdOf,
+  hashKey,
   importSamples,
   makeFolder,
   makeJsonFolder,
@@ -87,7 +89,7 @@ async function answersOf(store: CanvasStore): Promise<string[]> {
 
 describe("copy", () => {
   it(`[C26] of ${canvases} canvases JSON -> PostgreSQL -> SQLite -> JSON answers the API equal to the byte`, {
-    timeout: 60_000 + canvases * 60,
+    timeout: 120_000 + canvases * 60,
   }, async () => {
     const original = await makeJsonFolder(canvases);
     const [sqlite, last] = [path.join(await makeFolder(), "copy.db"), await makeFolder()];
@@ -95,7 +97,7 @@ describe("copy", () => {
     for (const [index, to] of places.slice(1).entries()) {
       const copied = await runLine({}, "copy", "--from", places[index] ?? "", "--to", to);
       expect(copied).toMatchObject({ code: 0, error: "" });
-      expect(copied.out).toContain(`${canvases} canvases, 1 API keys and 1 blocked sources`);
+      expect(copied.out).toContain(`${canvases} canvases, 1 API key and 1 blocked source `);
       expect(copied.out).not.toContain("password@");
     }
     const stores = [await createJsonFileStore({ folder: original }), await createJsonFileStore({ folder: last })];
@@ -109,6 +111,7 @@ describe("copy", () => {
     expect(await stores[1]?.listBlocked()).toEqual([blockedSource]);
     for (const store of stores) await store.close();
     expect(createKeyFile({ folder: last }).read()).toEqual(createKeyFile({ folder: original }).read());
+    expect(await createHashKeyFile(last).read()).toBe(hashKey);
   });
 
   it("[C26] refuses a target that has canvases, and writes nothing", async () => {

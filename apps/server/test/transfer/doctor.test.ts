@@ -1,16 +1,45 @@
-import { chmod, writeFile } from "node:fs/promises";
+import { once } from "node:events";
+import { chmod, mkdir, open, readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { createJsonFileStore } from "@fingerpaint/canvas-store/json-file";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { createPostgresStore } from "@fingerpaint/canvas-store-sql/postgres";
+import { createSqliteStore } from "@fingerpaint/canvas-store-sql/sqlite";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { checkVersions } from "../../src/commands/doctor.ts";
 import { readConfig } from "../../src/config/config.ts";
+import { sizeOf } from "../../src/doctor/check-places.ts";
 import { createLogger } from "../../src/logging/logger.ts";
 import { startServer } from "../../src/server.ts";
+import { makePostgresDatabase } from "../support/databases.ts";
 import { runLine } from "../support/run-line.ts";
-import { makeFolder, makeJsonFolder, sampleCanvas } from "./sample-storage.ts";
+import { canvasIdOf, importSamples, makeFolder, makeJsonFolder, sampleCanvas } from "./sample-storage.ts";
 
 /** A port nobody listens on. */
 const noServer = { PORT: "9" };
+
+/** Every file of a folder with its content and the time of its last change. */
+async function filesOf(folder: string): Promise<string[]> {
+  const names = (await readdir(folder, { recursive: true })).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const found = await stat(path.join(folder, name), { bigint: true });
+      // What SQLite's readers note in it is gone with them.
+      const text = found.isFile() && !name.endsWith("-shm") ? await readFile(path.join(folder, name), "latin1") : "";
+      return `${name} ${found.mode} ${found.mtimeNs} ${text}`;
+    }),
+  );
+}
+
+async function makeSqliteFolder(count: number): Promise<{ DATA_DIR: string; STORAGE: string; file: string }> {
+  const DATA_DIR = await makeFolder();
+  const file = path.join(DATA_DIR, "fingerpaint.db");
+  const store = await createSqliteStore({ file });
+  await importSamples(store, count);
+  await store.close();
+  return { DATA_DIR, STORAGE: "sqlite", file };
+}
 
 describe("doctor", () => {
   it("finds nothing wrong beside a running server, and says a sentence of each", async () => {
@@ -25,17 +54,148 @@ describe("doctor", () => {
     for (const about of ["configuration", "permissions", "free space", "storage", "API keys", "share links"]) {
       expect(out).toMatch(new RegExp(`^ok +${about}: .+\\.$`, "m"));
     }
-    expect(out).toContain("is in use by a running server");
+    expect(out).toMatch(/^ok +storage: json:.+ can be read; it has 2 canvases\.$/m);
+    expect(out).toMatch(/^ok +API keys: 1 kept key and 0 keys of API_KEYS can be used\.$/m);
     expect([code, out.includes("No problem was found")]).toEqual([0, true]);
   });
 
-  it.each(["json", "sqlite"])("opens STORAGE=%s where no server runs", async (STORAGE) => {
+  it("[C37] changes nothing, of a folder or a database that a server has open, or none, or one with damage", async () => {
+    const [folder, sqlite] = [await makeJsonFolder(3), await makeSqliteFolder(3)];
+    await writeFile(path.join(folder, "canvases", `${canvasIdOf(2)}.json`), "{");
+    await writeFile(path.join(folder, "canvases", `${canvasIdOf(9)}.json.123`), "{");
+    for (const environment of [{ DATA_DIR: folder }, sqlite]) {
+      const before = await filesOf(environment.DATA_DIR);
+      await runLine({ ...environment, ...noServer }, "doctor");
+      expect(await filesOf(environment.DATA_DIR)).toEqual(before);
+    }
+    const store = await createSqliteStore({ file: sqlite.file });
+    await store.importAll([sampleCanvas(7)]);
+    const before = await filesOf(sqlite.DATA_DIR);
+    const { out } = await runLine({ ...sqlite, ...noServer }, "doctor");
+    expect(out).toMatch(/^ok +storage: sqlite:.+ can be read; it has 4 canvases\.$/m);
+    expect(await filesOf(sqlite.DATA_DIR)).toEqual(before);
+    await store.close();
+  });
+
+  it.each(["json", "sqlite"])(
+    "[C37] says that a DATA_DIR doesn't exist, and doesn't make it, with STORAGE=%s",
+    async (STORAGE) => {
+      const parent = await makeFolder();
+      const DATA_DIR = path.join(parent, "typo", "data");
+      const { code, out } = await runLine({ STORAGE, DATA_DIR, ...noServer }, "doctor");
+      expect(out).toContain(`problem storage: ${DATA_DIR} doesn't exist.\n        Check DATA_DIR`);
+      expect([code, out.match(/^problem/gm)?.length]).toEqual([1, 1]);
+      expect(await readdir(parent)).toEqual([]);
+    },
+  );
+
+  it("[C37] says that SQLite's file doesn't exist, and doesn't make it", async () => {
     const DATA_DIR = await makeFolder();
-    const { code, out } = await runLine({ STORAGE, DATA_DIR, ...noServer }, "doctor");
-    expect(out).toMatch(/^ok +storage: .+ can be read and written; it has 0 canvases\.$/m);
-    expect(out).toMatch(/^note +server: No server answers/m);
-    expect(out).toMatch(/^note +API keys: /m);
-    expect(code).toBe(0);
+    const { code, out } = await runLine({ STORAGE: "sqlite", DATA_DIR, ...noServer }, "doctor");
+    expect(out).toMatch(/^problem storage: sqlite:.+fingerpaint\.db doesn't exist\.$/m);
+    expect([code, await readdir(DATA_DIR)]).toEqual([1, []]);
+  });
+
+  it("[C37] notes that no server has used a folder, or a database, which stays without tables", async () => {
+    const database = await makePostgresDatabase();
+    for (const environment of [{ DATA_DIR: await makeFolder() }, { STORAGE: "postgres", DATABASE_URL: database.url }]) {
+      const { code, out } = await runLine({ ...environment, ...noServer }, "doctor");
+      expect(out).toMatch(/^note +storage: No server has used .+ yet\.$/m);
+      expect(out).toMatch(/^note +server: No server answers/m);
+      expect(out).toMatch(/^note +API keys: /m);
+      expect(code).toBe(0);
+    }
+    const { rows } = await database.run("select 1 from information_schema.tables where table_schema = 'public'");
+    expect(rows).toEqual([]);
+  });
+
+  it("[C37] names each damaged document with its fault, and what earlier starts have set aside", async () => {
+    const folder = await makeJsonFolder(30);
+    const nameOf = (number: number) => `canvases/${canvasIdOf(number)}.json`;
+    await writeFile(path.join(folder, nameOf(2)), '{"formatVersion":1,');
+    await writeFile(path.join(folder, nameOf(3)), await readFile(path.join(folder, nameOf(4))));
+    const aside = `${canvasIdOf(5)}.json.c9b4cf4e-3f6c-4b62-b8a7-111111111111`;
+    await mkdir(path.join(folder, "damaged"), { recursive: true });
+    await writeFile(path.join(folder, "damaged", aside), "{");
+    const { code, out } = await runLine({ DATA_DIR: folder, ...noServer }, "doctor");
+    expect(out).toContain("problem damage: Damaged: 2 files.\n");
+    expect(out).toContain(`        ${nameOf(2)}: it is not JSON in UTF-8\n`);
+    expect(out).toContain(`        ${nameOf(3)}: it holds the canvas ${canvasIdOf(4)}\n`);
+    expect(out).toContain(`problem damage: Set aside by earlier starts: 1 file.\n        damaged/${aside}\n`);
+    expect([code, out.includes("Problems found: 2")]).toEqual([1, true]);
+
+    for (let number = 6; number <= 30; number++) await writeFile(path.join(folder, nameOf(number)), "");
+    expect((await runLine({ DATA_DIR: folder, ...noServer }, "doctor")).out).toContain("        and 7 more\n");
+  });
+
+  it("[C37] finds damage in SQLite's file", async () => {
+    const sqlite = await makeSqliteFolder(300);
+    const handle = await open(sqlite.file, "r+");
+    const { size } = await handle.stat();
+    await handle.write(Buffer.alloc(8_192, 0xff), 0, 8_192, size - 3 * 8_192);
+    await handle.close();
+    const { code, out } = await runLine({ ...sqlite, ...noServer }, "doctor");
+    expect(out).toMatch(/^problem (?:damage: The database is damaged:\n {8}.+|storage: .+ malformed)/m);
+    expect(code).toBe(1);
+  });
+
+  it("[C37] notes tables of an earlier release, reports those of a newer one, and leaves both as they are", async () => {
+    const database = await makePostgresDatabase();
+    await (await createPostgresStore({ connectionString: database.url })).close();
+    const environment = { STORAGE: "postgres", DATABASE_URL: database.url, ...noServer };
+    const steps = async () => (await database.run("select * from fingerpaint_migrations order by name")).rows;
+    await database.run("delete from fingerpaint_migrations where name = '0004_state'");
+    const before = await steps();
+    const earlier = await runLine(environment, "doctor");
+    expect(earlier.out).toMatch(/^note +storage: The tables are those of an earlier release; a start makes 1 step /m);
+    expect([earlier.code, await steps()]).toEqual([0, before]);
+    await database.run("insert into fingerpaint_migrations values ('0099_later', '2026-01-01T00:00:00.000Z')");
+    const newer = await runLine(environment, "doctor");
+    expect(newer.out).toMatch(/^problem storage: A newer release has changed the tables \(0099_later\)\.$/m);
+    expect(newer.code).toBe(1);
+  });
+
+  it("[C37] reports a PostgreSQL database that takes no writes", async () => {
+    const database = await makePostgresDatabase();
+    const store = await createPostgresStore({ connectionString: database.url });
+    await importSamples(store, 2);
+    await store.close();
+    const environment = { STORAGE: "postgres", DATABASE_URL: database.url, ...noServer };
+    const sound = await runLine(environment, "doctor");
+    expect([sound.code, sound.out]).toEqual([0, expect.stringMatching(/^ok +storage: .+ it has 2 canvases\.$/m)]);
+    const { pathname } = new URL(database.url);
+    await database.run(`alter database ${pathname.slice(1)} set default_transaction_read_only = on`);
+    const { code, out } = await runLine(environment, "doctor");
+    expect([code, out]).toEqual([1, expect.stringMatching(/^problem storage: This user can't write to postgres:/m)]);
+  });
+
+  it.each([
+    ["earlier", -2 * 365 * 86_400_000],
+    ["later", 2 * 365 * 86_400_000],
+  ])("[C37] finds a clock that is %s than the database's and the site's", async (differs, byMs) => {
+    const database = await makePostgresDatabase();
+    const site = createServer((_, response) => {
+      response.setHeader("Date", new Date(performance.timeOrigin + performance.now()).toUTCString());
+      response.end();
+    }).listen(0, "127.0.0.1");
+    await once(site, "listening");
+    onTestFinished(() => void site.close());
+    const SITE_URL = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+    vi.useFakeTimers({ now: Date.now() + byMs, toFake: ["Date"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const environment = { STORAGE: "postgres", DATABASE_URL: database.url, SITE_URL, ...noServer };
+    const { code, out } = await runLine(environment, "doctor");
+    expect(out).toMatch(/^problem clock: It is \S+ here, and \S+ in the database\.$/m);
+    expect(out).toMatch(new RegExp(`^problem clock: The clock here is \\d{8} s ${differs} than the one at http:`, "m"));
+    expect(code).toBe(1);
+  });
+
+  it("ends each sentence once, and names small sizes", async () => {
+    const DATA_DIR = await makeJsonFolder(1);
+    await writeFile(path.join(DATA_DIR, "keys.json"), "{");
+    const { out } = await runLine({ DATA_DIR, ...noServer }, "doctor");
+    expect(out).toMatch(/^problem storage: .+ create new keys\.$/m);
+    expect([0, 5_000, 8 * 2 ** 20, 3 * 2 ** 30].map(sizeOf)).toEqual(["0 bytes", "4.9 KiB", "8.0 MiB", "3.0 GiB"]);
   });
 
   it.each<[string, RegExp, (folder: string) => Promise<Record<string, string> | undefined>]>([
@@ -48,7 +208,7 @@ describe("doctor", () => {
     ],
     [
       "a place that is no folder",
-      /storage: .+ can't be used/,
+      /permissions: This user can't use .+ not a directory/,
       async (folder) => {
         await writeFile(path.join(folder, "file"), "");
         return { DATA_DIR: path.join(folder, "file", "data") };
@@ -79,7 +239,7 @@ describe("doctor", () => {
         return undefined;
       },
     ],
-  ])("finds %s, and says what to do", { timeout: 30_000 }, async (_, problem, prepare) => {
+  ])("finds %s, and says what to do", async (_, problem, prepare) => {
     const folder = await makeFolder();
     const { code, out } = await runLine({ DATA_DIR: folder, ...noServer, ...(await prepare(folder)) }, "doctor");
     expect(out).toMatch(new RegExp(`^problem ${problem.source}`, `m${problem.flags}`));

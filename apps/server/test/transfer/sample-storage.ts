@@ -5,6 +5,7 @@ import path from "node:path";
 import type { CanvasStore, StoredCanvas } from "@fingerpaint/canvas-store";
 import { createJsonFileStore } from "@fingerpaint/canvas-store/json-file";
 import { onTestFinished } from "vitest";
+import { createHashKeyFile } from "../../src/keys/hash-key.ts";
 import { runLine } from "../support/run-line.ts";
 
 export const password = "pässwörd \u{1f511}";
@@ -58,13 +59,16 @@ export const blockedSource = {
   blockedAt: "2026-02-01T00:00:00.000Z",
 };
 
-/** A JSON folder with canvases, an API key and a blocked source, and no server on it. */
+export const hashKey = `${"0f".repeat(32)}\n`;
+
+/** A JSON folder with canvases, an API key, a key of hashes and a blocked source, and no server on it. */
 export async function makeJsonFolder(count: number): Promise<string> {
   const folder = await makeFolder();
   const store = await createJsonFileStore({ folder });
   await importSamples(store, count);
   await store.block(blockedSource);
   await store.close();
+  await createHashKeyFile(folder).update(() => hashKey);
   await runLine({ DATA_DIR: folder }, "keys", "create", "--label", "copied");
   return folder;
 }

@@ -6,13 +6,18 @@ import { onTestFinished } from "vitest";
 
 const script = "export const answer = 42;\n".repeat(50);
 
-/** A folder as `@fingerpaint/web` builds one, with next to nothing in it. Removed when the test ends. */
-export async function buildPages(): Promise<string> {
+/**
+ * A folder as `@fingerpaint/web` builds one, with next to nothing in it. Removed when the test ends.
+ *
+ * @param options.cli What is in the package of the command line. @default none: it wasn't built
+ */
+export async function buildPages({ cli }: { cli?: string } = {}): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), "built-pages-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   await mkdir(path.join(folder, "assets"));
   const files: Record<string, string | Buffer> = {
-    "index.html": '<!doctype html><html data-base-path=""><script src="./assets/app-1.js"></script></html>',
+    "index.html":
+      '<!doctype html><html data-base-path="" data-cli="" data-page=""><script src="./assets/app-1.js"></script></html>',
     "share.html": `<!doctype html><html data-base-path="" data-canvas-state="loading"><!--head--><script src="./assets/app-1.js"></script><noscript><!--content--></noscript></html>`,
     "share-plain.html": `<!doctype html><html data-canvas-state="loading"><!--head--><link rel="stylesheet" href="./assets/share-1.css"><!--content--></html>`,
     "canvas-frame.html": '<div id="canvas"></div>',
@@ -24,6 +29,7 @@ export async function buildPages(): Promise<string> {
     "assets/app-1.js.br": brotliCompressSync(script),
     "assets/app-1.js.gz": gzipSync(script),
     "assets/photo-1.png": Buffer.from([137, 80, 78, 71]),
+    ...(cli !== undefined && { "cli.tgz": cli }),
   };
   await Promise.all(Object.entries(files).map(([name, content]) => writeFile(path.join(folder, name), content)));
   return folder;

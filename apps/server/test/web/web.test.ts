@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createVisitor, send, sourceOf } from "../canvas/visitor.ts";
-import { expectCommonHeaders } from "../support/replies.ts";
+import { expectCommonHeaders, expectRefusal } from "../support/replies.ts";
 import { startTestServer } from "../support/test-server.ts";
 import { buildPages } from "./built-pages.ts";
 
@@ -41,6 +41,37 @@ describe("the built pages", () => {
     expect((await send(server, "POST", "/hash")).status).toBe(405);
     expect((await send(await startTestServer(), "GET", "/")).status).toBe(404);
     expect((await send(await startTestServer(), "GET", "/canvas-frame.html")).status).toBe(404);
+  });
+});
+
+describe("an address without a page", () => {
+  const browserAccepts = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
+
+  it.each(["", "/tools"])("[B3] is a page with the status 404 for browsers, below %j", async (basePath) => {
+    const server = await startWithPages({ BASE_PATH: basePath, MD5: "off" });
+    for (const path of ["/nothing-here", "/docs/nothing", "/assets/nothing.js", "/hash", "/editor-canvas/a/b"]) {
+      const { status, headers, text } = await send(server, "GET", path, { headers: { Accept: browserAccepts } });
+      expectCommonHeaders({ status, headers, text });
+      expect([status, headers.get("content-type")], path).toEqual([404, "text/html; charset=utf-8"]);
+      expect(headers.get("content-security-policy")).toContain("default-src 'none'");
+      expect(text, path).toContain('data-page="missing"');
+    }
+    const head = await send(server, "HEAD", "/nothing-here", { headers: { Accept: browserAccepts } });
+    expect([head.status, head.headers.get("content-type")]).toEqual([404, "text/html; charset=utf-8"]);
+  });
+
+  it("[B2] is the error envelope for programs, for other methods and below /api", async () => {
+    const server = await startWithPages();
+    for (const [method, path, accept] of [
+      ["GET", "/nothing-here", "*/*"],
+      ["GET", "/nothing-here", "application/json, text/html;q=0.9"],
+      ["POST", "/nothing-here", browserAccepts],
+      ["GET", "/api/nothing-here", browserAccepts],
+      ["GET", "/api/editor-canvas/cv_AAAAAAAAAAAAAAAA", browserAccepts],
+    ] as const) {
+      const reply = await send(server, method, path, { headers: { Accept: accept } });
+      expect(expectRefusal(reply, "NOT_FOUND"), path).not.toBe("");
+    }
   });
 });
 
@@ -87,6 +118,44 @@ describe("files of the built pages", () => {
     expect(text).toBe('<div id="canvas"></div>');
     expect(headers.get("content-security-policy")).toBe("sandbox allow-scripts");
     expect(headers.get("cache-control")).toBe("no-cache");
+  });
+});
+
+describe("the command line that a server offers", () => {
+  async function startWithProgram(cli: string) {
+    const environment = { BASE_PATH: "/tools" };
+    const server = await startTestServer({ environment, webFolder: await buildPages({ cli }) });
+    const [, name = ""] = /data-cli="([^"]*)"/.exec((await send(server, "GET", "/")).text) ?? [];
+    return { server, name };
+  }
+
+  it("[B6] has an address that changes with its content, and old addresses lead to it too", async () => {
+    const [one, two] = [await startWithProgram("one"), await startWithProgram("two")];
+    expect(one.name).toMatch(/^cli-[0-9a-f]{8}\.tgz$/);
+    expect(two.name).not.toBe(one.name);
+    for (const name of [two.name, one.name, "cli.tgz"]) {
+      const { status, headers, text } = await send(two.server, "GET", `/${name}`);
+      expect([status, text, headers.get("content-type")], name).toEqual([200, "two", "application/gzip"]);
+      expect([headers.get("cache-control"), headers.get("content-encoding")]).toEqual(["no-cache", null]);
+      expectCommonHeaders({ status, headers, text });
+    }
+  });
+
+  it("[A7] is in the documents for agents, by the address of this site", async () => {
+    const { server, name } = await startWithProgram("one");
+    const command = `npx -y ${server.url}/${name} `;
+    expect((await send(server, "GET", "/llms.txt")).text).toContain(`${command}--help`);
+    const { text } = await send(server, "GET", "/for-agents.md");
+    expect(text).toContain(`${command}publish report.canvas.tsx --key report --server ${server.url}\n`);
+  });
+
+  it("[A7] is named nowhere if it wasn't built", async () => {
+    const server = await startWithPages();
+    expect((await send(server, "GET", "/")).text).toContain('data-cli=""');
+    expect((await send(server, "GET", "/cli.tgz")).status).toBe(404);
+    for (const path of ["/llms.txt", "/for-agents.md"]) {
+      expect((await send(server, "GET", path)).text, path).not.toContain("npx");
+    }
   });
 });
 

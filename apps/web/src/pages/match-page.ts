@@ -1,4 +1,4 @@
-export type PageName = "home" | "hash" | "editor" | "mine" | "admin";
+export type PageName = "home" | "hash" | "editor" | "mine" | "admin" | "missing";
 
 export interface PageMatch {
   readonly name: PageName;
@@ -7,9 +7,11 @@ export interface PageMatch {
 }
 
 /**
- * Finds the page of a path below the base path. The server answers unknown paths, so any other path is the start page.
+ * Finds the page of a path below the base path. A path that no page has is the start page's: the server marks its reply
+ * to an address without a page.
  */
 export function matchPage(path: string): PageMatch {
+  if (document.documentElement.dataset.page === "missing") return { name: "missing", canvasId: null };
   const edited = /^\/editor-canvas\/([^/]+)\/edit$/.exec(path)?.[1];
   if (edited !== undefined) return { name: "editor", canvasId: edited };
   if (path === "/editor-canvas") return { name: "editor", canvasId: null };

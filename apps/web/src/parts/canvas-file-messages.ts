@@ -35,8 +35,8 @@ export const canvasFileMessages: Messages<CanvasFileWords> = {
       failed: "The canvas failed, or is too large for a file.",
       stopped: "The canvas took too long or sent too much. No file was made.",
       tooLarge: (maxHeight) =>
-        `The canvas is taller than the ${maxHeight} px that a picture of this width can have. “npx fingerpaint export” makes one.`,
-      notDrawn: "This browser can't draw a page as a picture. “npx fingerpaint export” can.",
+        `The canvas is taller than the ${maxHeight} px that a picture of this width can have. Download the HTML page instead.`,
+      notDrawn: "This browser can't draw a page as a picture. Download the HTML page instead.",
       notLoaded: "A part of this page didn't load. Reloading the page may help.",
     },
     inShell: "Open in a shell",
@@ -54,8 +54,8 @@ export const canvasFileMessages: Messages<CanvasFileWords> = {
     problems: {
       failed: "画布出错，或内容过大，无法生成文件。",
       stopped: "画布运行过久或发送过多，未生成文件。",
-      tooLarge: (maxHeight) => `画布高度超过此宽度下图片的上限 ${maxHeight} 像素。可用“npx fingerpaint export”生成。`,
-      notDrawn: "此浏览器无法将页面绘制为图片，可用“npx fingerpaint export”生成。",
+      tooLarge: (maxHeight) => `画布高度超过此宽度下图片的上限 ${maxHeight} 像素。请改为下载 HTML 页面。`,
+      notDrawn: "此浏览器无法将页面绘制为图片，请改为下载 HTML 页面。",
       notLoaded: "页面的一部分未能加载，重新加载页面或许有用。",
     },
     inShell: "在终端中打开",

@@ -12,16 +12,22 @@ it.each([
   expect(fileNameOfTitle(title)).toBe(name);
 });
 
+const link = "https://paint.example/editor-canvas/cv_8sK2mQx0ZbT4rLw9";
+
 it("gives a command line for each kind of file, and asks for the password of a protected canvas", () => {
-  const link = "https://paint.example/editor-canvas/cv_8sK2mQx0ZbT4rLw9";
-  expect(shellCommands(link, "Sales", false).map(([, command]) => command)).toEqual([
-    `npx fingerpaint get ${link} -o sales.canvas.tsx`,
-    `npx fingerpaint export ${link} -o sales.html`,
-    `npx fingerpaint export ${link} -o sales.md`,
-    `npx fingerpaint export ${link} -o sales.png`,
+  const cliUrl = "https://paint.example/cli-0a1b2c3d.tgz";
+  expect(shellCommands(cliUrl, { link, title: "Sales", isLocked: false }).map(([, command]) => command)).toEqual([
+    `npx -y ${cliUrl} get ${link} -o sales.canvas.tsx`,
+    `npx -y ${cliUrl} export ${link} -o sales.html`,
+    `npx -y ${cliUrl} export ${link} -o sales.md`,
+    `npx -y ${cliUrl} export ${link} -o sales.png`,
   ]);
-  expect(shellCommands(link, "", true)[0]).toEqual([
+  expect(shellCommands(cliUrl, { link, title: "", isLocked: true })[0]).toEqual([
     "source",
-    `npx fingerpaint get ${link} -o canvas.canvas.tsx --password`,
+    `npx -y ${cliUrl} get ${link} -o canvas.canvas.tsx --password`,
   ]);
+});
+
+it("gives no command line where the site offers no program", () => {
+  expect(shellCommands(null, { link, title: "Sales", isLocked: false })).toEqual([]);
 });

@@ -24,16 +24,21 @@ export function saveFile(file: Blob, fileName: string): void {
 /** What a canvas can be had as in a shell. */
 export type ShellTarget = "source" | "page" | "text" | "picture";
 
-/** The command lines that get a canvas of this site, by what they write. */
+/**
+ * The command lines that get a canvas of this site, by what they write. `npx` takes the program from this site, so the
+ * commands run nothing that the operator of the site doesn't offer.
+ *
+ * @param cliUrl Where the site offers its command line; null if it doesn't: then there are no commands.
+ */
 export function shellCommands(
-  link: string,
-  title: string,
-  isLocked: boolean,
+  cliUrl: string | null,
+  { link, title, isLocked }: { readonly link: string; readonly title: string; readonly isLocked: boolean },
 ): readonly (readonly [ShellTarget, string])[] {
+  if (cliUrl === null) return [];
   const name = fileNameOfTitle(title);
   // Titles have letters of any language; a shell takes all of them, and no other characters are left.
   const command = (verb: string, ending: string) =>
-    `npx fingerpaint ${verb} ${link} -o ${name}${ending}${isLocked ? " --password" : ""}`;
+    `npx -y ${cliUrl} ${verb} ${link} -o ${name}${ending}${isLocked ? " --password" : ""}`;
   return [
     ["source", command("get", ".canvas.tsx")],
     ["page", command("export", ".html")],

@@ -7,8 +7,8 @@ export interface CopyButtonProps {
   readonly text: string;
   /** The button's name. Where `short` is set it is read out but not shown. */
   readonly label: string;
-  /** Shows only "Copy". @default false */
-  readonly short?: boolean;
+  /** Shows only "Copy", or the words given here. @default false */
+  readonly short?: boolean | string;
 }
 
 /** Puts a text on the clipboard, and says whether it got there. The word goes when the text changes. */
@@ -28,7 +28,7 @@ export function CopyButton({ text, label, short = false }: CopyButtonProps) {
   return (
     <span className="copy">
       <button type="button" aria-label={label} disabled={text === ""} onClick={copy}>
-        {short ? words.copy : label}
+        {short === true ? words.copy : short || label}
       </button>
       <span role="status" className="small soft">
         {outcome?.text === text && outcome.said}

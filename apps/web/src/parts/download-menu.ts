@@ -1,11 +1,13 @@
-import { copyText } from "@fingerpaint/canvas-runtime";
 import type { CanvasExportFormat, CanvasExportProblem } from "@fingerpaint/canvas-runtime/export";
 import { currentLanguage } from "../shell/language.ts";
 import { shownTheme } from "../shell/theme.ts";
 import { canvasModules, frameUrl } from "../site.ts";
 import { fileNameOfTitle, type ShellTarget, saveFile, saveText } from "./canvas-file.ts";
 import { canvasFileMessages } from "./canvas-file-messages.ts";
+import { copyButton } from "./copy-text-button.ts";
 import { element } from "./element.ts";
+import { iconAndWords } from "./icon.ts";
+import { createMenu } from "./menu.ts";
 import "./download-menu.css";
 
 /** What a reader can take along: the files of a canvas, and the command lines that get it. */
@@ -37,26 +39,18 @@ export interface CanvasOnShow {
   readonly width: number;
 }
 
-const copiedMs = 2_000;
-
 const endings: Readonly<Record<CanvasExportFormat, string>> = { html: ".html", markdown: ".md", png: ".png" };
 
 /** Of a picture, in px. */
 const widths = { min: 200, max: 4_000, ofHidden: 1_080 };
 
 export function createDownloadMenu({ canvas, shown, commands = () => [] }: DownloadMenuOptions): DownloadMenu {
-  const label = element("summary", { class: "button quiet", "data-control": "download" });
+  const menu = createMenu("download");
+  const { label, panel } = menu;
   const status = element("p", { class: "menu-status small", role: "status" });
-  const panel = element("div", { class: "menu-panel" });
-  const menu = element("details", { class: "menu" }, label, panel);
-  const listening = new AbortController();
   let isMaking = false;
   /** What the panel was drawn for: while it stays, so do the buttons, and a press on one of them counts. */
   let drawnFor = "";
-
-  function hide(): void {
-    menu.open = false;
-  }
 
   function update(): void {
     const language = currentLanguage();
@@ -67,7 +61,7 @@ export function createDownloadMenu({ canvas, shown, commands = () => [] }: Downl
     const content = JSON.stringify([language, name, state !== undefined, shown() !== null, lines]);
     if (content === drawnFor) return;
     drawnFor = content;
-    label.textContent = words.download;
+    label.replaceChildren(...iconAndWords("download", words.download));
     panel.replaceChildren(
       element(
         "div",
@@ -97,7 +91,7 @@ export function createDownloadMenu({ canvas, shown, commands = () => [] }: Downl
           { class: "menu-command" },
           element("span", { class: "small soft" }, said),
           element("code", { tabindex: "0" }, command),
-          copyButton(command, words.copyShort, words.copyCommand(said), words.copied),
+          copyButton(command, words.copyShort, words.copied, words.copyCommand(said)),
         );
       }),
     );
@@ -153,23 +147,8 @@ export function createDownloadMenu({ canvas, shown, commands = () => [] }: Downl
     status.classList.toggle("bad", problem !== null);
   }
 
-  menu.addEventListener("keydown", (event) => {
-    if (event.key !== "Escape" || !menu.open) return;
-    hide();
-    label.focus();
-  });
-  const { signal } = listening;
-  addEventListener(
-    "pointerdown",
-    ({ target }) => {
-      if (!menu.contains(target as Node)) hide();
-    },
-    { signal },
-  );
-  // A press in the canvas takes the focus away, and nothing else is seen of it.
-  addEventListener("blur", hide, { signal });
   update();
-  return { element: menu, update, close: () => listening.abort() };
+  return { element: menu.element, update, close: menu.close };
 }
 
 function pictureWidth(width: number): number {
@@ -190,16 +169,4 @@ function problemText(problem: CanvasExportProblem | "notLoaded"): string {
     case "not-drawn":
       return words.notDrawn;
   }
-}
-
-function copyButton(text: string, label: string, name: string, copied: string): HTMLElement {
-  const button = element("button", { type: "button", "aria-label": name, "aria-live": "polite" }, label);
-  button.addEventListener("click", async () => {
-    await copyText(text);
-    button.textContent = copied;
-    setTimeout(() => {
-      button.textContent = label;
-    }, copiedMs);
-  });
-  return button;
 }

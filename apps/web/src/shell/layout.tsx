@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { isServed, sitePath, siteUrl } from "../site.ts";
 import { type Language, languageNames, setLanguage } from "./language.ts";
 import { layoutMessages } from "./layout-messages.ts";
+import { Mark } from "./mark.tsx";
 import { setTheme, type ThemeChoice, themeChoices } from "./theme.ts";
 import { useLanguage, useMessages } from "./use-messages.ts";
 import { useTheme } from "./use-theme.ts";
@@ -31,6 +32,7 @@ export function Layout({ title, width = "column", children }: LayoutProps) {
       </a>
       <header className="site-header">
         <a className="site-name" href={siteUrl("/")}>
+          <Mark />
           Fingerpaint
         </a>
         <nav aria-label={words.navigation}>

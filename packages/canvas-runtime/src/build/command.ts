@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 import { parseArgs } from "node:util";
 import { writeFrameFiles } from "./frame-files.ts";
 

@@ -29,14 +29,19 @@ export interface CanvasFramePlugin {
   readonly name: string;
   configureServer(server: DevServer): void;
   configurePreviewServer(server: DevServer): void;
+  load(id: string, options?: { readonly ssr?: boolean }): string | undefined;
   generateBundle(this: {
     emitFile(file: { readonly type: "asset"; readonly fileName: string; readonly source: string }): unknown;
   }): Promise<void>;
 }
 
+/** The module that holds the frame's program, for pages without a `frameUrl`. */
+const inlineProgram = /[\\/]canvas-runtime[\\/](?:dist|src[\\/]frame)[\\/]frame-script\.[jt]s$/;
+
 /**
  * Puts the document of canvas frames into a Vite site: served with its headers by `vite` and `vite preview`, and
- * written beside the site by `vite build`, with its headers as a JSON file for your host.
+ * written beside the site by `vite build`, with its headers as a JSON file for your host. The site's own scripts don't
+ * hold the document a second time, so its pages have to give `frameUrl`.
  *
  * @example
  * export default defineConfig({ plugins: [react(), canvasFrame({ modules: { "acme/kit": "./src/kit.tsx" } })] });
@@ -55,6 +60,12 @@ export function canvasFrame(options: CanvasFrameOptions = {}): CanvasFramePlugin
     name: "fingerpaint-canvas-frame",
     configureServer: serve,
     configurePreviewServer: serve,
+    load(id, { ssr = false } = {}) {
+      // What renders on the server may serve the document itself.
+      if (ssr || !inlineProgram.test(id)) return undefined;
+      const message = `canvasFrame() of this site's build serves the frame: give frameUrl, the address of ${fileName}`;
+      return `throw new Error(${JSON.stringify(message)}); export let frameScript, loadFrameScript;`;
+    },
     async generateBundle() {
       const document = await buildFrameDocument(options);
       const headersName = `${fileName.replace(/\.html$/, "")}.headers.json`;

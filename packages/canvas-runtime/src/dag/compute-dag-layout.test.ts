@@ -26,6 +26,30 @@ const anyGraph = fc
     }),
   );
 
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Whether a line goes through the inside of a box (Liang and Barsky). */
+function isCrossed(box: Point & { width: number; height: number }, from: Point | undefined, to: Point): boolean {
+  let [start, end] = [0, 1];
+  const [left, top] = [box.x + 0.01, box.y + 0.01];
+  const [right, bottom] = [box.x + box.width - 0.01, box.y + box.height - 0.01];
+  const { x, y } = from ?? to;
+  for (const [step, room] of [
+    [x - to.x, x - left],
+    [to.x - x, right - x],
+    [y - to.y, y - top],
+    [to.y - y, bottom - y],
+  ] as const) {
+    if (step === 0 && room < 0) return false;
+    if (step < 0) start = Math.max(start, room / step);
+    if (step > 0) end = Math.min(end, room / step);
+  }
+  return start < end;
+}
+
 describe("computeDAGLayout", () => {
   it("ranks by the longest path", () => {
     const { nodes } = computeDAGLayout(graph("a>b", "b>c", "a>c", "c>d"));
@@ -44,7 +68,21 @@ describe("computeDAGLayout", () => {
         { id: "a", x: 24, y: 24, width: 160, height: 40, rank: 0, order: 0 },
         { id: "b", x: 24, y: 128, width: 160, height: 40, rank: 1, order: 0 },
       ],
-      edges: [{ from: "a", to: "b", sourceX: 104, sourceY: 64, targetX: 104, targetY: 128, isBackEdge: false }],
+      edges: [
+        {
+          from: "a",
+          to: "b",
+          sourceX: 104,
+          sourceY: 64,
+          targetX: 104,
+          targetY: 128,
+          points: [
+            { x: 104, y: 64 },
+            { x: 104, y: 128 },
+          ],
+          isBackEdge: false,
+        },
+      ],
       ranks: [
         { rank: 0, x: 24, y: 24, width: 160, height: 40, nodeIds: ["a"] },
         { rank: 1, x: 24, y: 128, width: 160, height: 40, nodeIds: ["b"] },
@@ -162,6 +200,50 @@ describe("computeDAGLayout", () => {
         }
       }),
     );
+  });
+
+  it("leads every edge around all boxes, on any graph", () => {
+    fc.assert(
+      fc.property(anyGraph, (options) => {
+        const { nodes, edges, width, height } = computeDAGLayout(options);
+        for (const { points, sourceX, sourceY, targetX, targetY } of edges) {
+          expect([points[0], points.at(-1)]).toEqual([
+            { x: sourceX, y: sourceY },
+            { x: targetX, y: targetY },
+          ]);
+          for (const { x, y } of points) expect(x >= 0 && x <= width && y >= 0 && y <= height).toBe(true);
+          expect(nodes.filter((node) => points.slice(1).some((end, at) => isCrossed(node, points[at], end)))).toEqual(
+            [],
+          );
+        }
+      }),
+    );
+  });
+
+  it("leaves room for a long edge beside the boxes that it passes, also if only its ends are drawn", () => {
+    const { nodes, edges } = computeDAGLayout(graph("schema>dual", "dual>backfill", "backfill>verify", "dual>verify"));
+    const backfill = nodes.find(({ id }) => id === "backfill");
+    const shortcut = edges.find(({ from, to }) => from === "dual" && to === "verify");
+    if (!backfill || !shortcut) throw new Error("the layout lost a part of the graph");
+    const { points, sourceX, sourceY, targetX, targetY } = shortcut;
+    expect(points).toHaveLength(4);
+    expect(points.slice(1).some((end, at) => isCrossed(backfill, points[at], end))).toBe(false);
+    expect(isCrossed(backfill, { x: sourceX, y: sourceY }, { x: targetX, y: targetY })).toBe(false);
+  });
+
+  it("leads a back edge out below its source and in above its target", () => {
+    const { edges } = computeDAGLayout(graph("a>b", "b>a"));
+    const back = edges.find(({ isBackEdge }) => isBackEdge);
+    const [start, below, ...rest] = back?.points ?? [];
+    expect(below).toEqual({ x: start?.x, y: (start?.y ?? 0) + 64 / 3 });
+    expect(rest.at(-2)).toEqual({ x: back?.targetX, y: (back?.targetY ?? 0) - 64 / 3 });
+  });
+
+  it("draws straight lines where lanes would be too many", () => {
+    const nodes = Array.from({ length: 300 }, (_, index) => ({ id: `n${index}` }));
+    const chain = nodes.slice(1).map(({ id }, index) => ({ from: `n${index}`, to: id }));
+    const edges = [...chain, ...Array.from({ length: 100 }, () => ({ from: "n0", to: "n299" }))];
+    expect(computeDAGLayout({ nodes, edges }).edges.every(({ points }) => points.length === 2)).toBe(true);
   });
 
   it("gives equal output for equal input and leaves the input alone", () => {

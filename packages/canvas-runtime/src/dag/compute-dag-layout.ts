@@ -1,17 +1,20 @@
-import type { DAGLayoutEdge, DAGLayoutOptions, DAGLayoutRank, DAGLayoutResult } from "./dag-types.ts";
+import { addLanes } from "./add-lanes.ts";
+import type { DAGLayoutEdge, DAGLayoutOptions, DAGLayoutPoint, DAGLayoutRank, DAGLayoutResult } from "./dag-types.ts";
 import { orderRanks } from "./order-ranks.ts";
+import { placeRows } from "./place-rows.ts";
 import { findBackEdges, rankNodes } from "./rank-nodes.ts";
 
 /**
  * Places the nodes of a directed graph in ranks, for callers that draw it themselves. Every edge but the back edges
- * points from a lower to a higher rank; boxes never overlap; ranks are centred. Pure: equal input gives equal output,
- * nothing passed is changed.
+ * points from a lower to a higher rank; boxes never overlap; the `points` of an edge lead around all boxes. Pure:
+ * equal input gives equal output, nothing passed is changed.
  *
  * @example
  * const { nodes, edges, width, height } = computeDAGLayout({
  *   nodes: [{ id: "build" }, { id: "test" }],
  *   edges: [{ from: "build", to: "test" }],
  * });
+ * edges.map(({ points }) => <polyline points={points.map(({ x, y }) => `${x},${y}`).join(" ")} fill="none" />);
  */
 export function computeDAGLayout(options: DAGLayoutOptions): DAGLayoutResult;
 /** The same, with nodes and edges as arguments of their own. */
@@ -50,51 +53,100 @@ function layOut(options: DAGLayoutOptions): DAGLayoutResult {
   });
   const backEdges = findBackEdges(ids.length, links);
   const forward = links.filter((_, index) => !backEdges.has(index));
-  const rankOf = rankNodes(ids.length, forward);
-  const rows = orderRanks(rankOf, forward);
+  const graph = addLanes(rankNodes(ids.length, forward), links, backEdges);
+  const rows = orderRanks(graph.ranks, graph.rows, graph.links);
 
   /** Along a rank, and from rank to rank. */
   const along = isVertical ? nodeWidth : nodeHeight;
   const across = isVertical ? nodeHeight : nodeWidth;
-  const spanOf = (row: readonly number[]) => row.length * along + Math.max(0, row.length - 1) * nodeGap;
-  const widest = Math.max(0, ...rows.map(spanOf));
+  const isLane = (item: number) => item >= ids.length;
+  const widthOf = (item: number) => (isLane(item) ? 0 : along);
+  const starts = placeRows(rows, graph.links, {
+    width: widthOf,
+    isLane,
+    // Lanes need less room than boxes.
+    distance: (item, next) => widthOf(item) + nodeGap / (1 + Number(isLane(item)) + Number(isLane(next))),
+  }).map((start) => padding + Math.round(start));
+  const widest = starts.reduce((most, start, item) => Math.max(most, start + widthOf(item)), padding) - padding;
   const depth = rows.length * across + Math.max(0, rows.length - 1) * rankGap;
+  const levelOf = (rank: number) => padding + rank * (across + rankGap);
+  /** A point by its place along the ranks and its place from rank to rank. */
+  const point = (place: number, level: number): DAGLayoutPoint =>
+    isVertical ? { x: place, y: level } : { x: level, y: place };
 
-  const nodes = ids.map((id) => ({ id, x: 0, y: 0, width: nodeWidth, height: nodeHeight, rank: 0, order: 0 }));
+  const nodes = ids.map((id, index) => {
+    const rank = graph.ranks[index] ?? 0;
+    return { id, ...point(starts[index] ?? 0, levelOf(rank)), width: nodeWidth, height: nodeHeight, rank, order: 0 };
+  });
   const ranks = rows.map((row, rank): DAGLayoutRank => {
-    const start = padding + (widest - spanOf(row)) / 2;
-    const level = padding + rank * (across + rankGap);
-    for (const [order, index] of row.entries()) {
-      const node = nodes[index];
-      const offset = start + order * (along + nodeGap);
-      if (node) Object.assign(node, { rank, order, x: isVertical ? offset : level, y: isVertical ? level : offset });
-    }
-    const nodeIds = row.flatMap((index) => nodes[index]?.id ?? []);
-    return isVertical
-      ? { rank, x: start, y: level, width: spanOf(row), height: across, nodeIds }
-      : { rank, x: level, y: start, width: across, height: spanOf(row), nodeIds };
+    const own = row.flatMap((item) => nodes[item] ?? []);
+    for (const [order, node] of own.entries()) node.order = order;
+    const [first, last] = [own[0], own.at(-1)];
+    const { x, y } = first ?? { x: 0, y: 0 };
+    const [width, height] = [(last?.x ?? x) - x + nodeWidth, (last?.y ?? y) - y + nodeHeight];
+    return { rank, x, y, width, height, nodeIds: own.map(({ id }) => id) };
   });
 
-  const edges = links.flatMap(({ from, to }, index): DAGLayoutEdge[] => {
-    const source = nodes[from];
-    const target = nodes[to];
-    if (!source || !target) return [];
-    return [
-      {
-        from: source.id,
-        to: target.id,
-        sourceX: source.x + (isVertical ? nodeWidth / 2 : nodeWidth),
-        sourceY: source.y + (isVertical ? nodeHeight : nodeHeight / 2),
-        targetX: target.x + (isVertical ? nodeWidth / 2 : 0),
-        targetY: target.y + (isVertical ? 0 : nodeHeight / 2),
-        isBackEdge: backEdges.has(index),
-      },
+  /** How far back edges keep from boxes. */
+  const turn = Math.min(rankGap / 3, padding);
+  const edges = links.map(({ from, to }, index): DAGLayoutEdge => {
+    const isBackEdge = backEdges.has(index);
+    const source = { place: (starts[from] ?? 0) + along / 2, level: levelOf(graph.ranks[from] ?? 0) + across };
+    const target = { place: (starts[to] ?? 0) + along / 2, level: levelOf(graph.ranks[to] ?? 0) };
+    const lanes = (graph.lanesOf[index] ?? []).map((lane) => {
+      const [place, top] = [starts[lane] ?? 0, levelOf(graph.ranks[lane] ?? 0)];
+      return isBackEdge
+        ? [
+            { place, level: top + across + turn },
+            { place, level: top - turn },
+          ]
+        : [
+            { place, level: top },
+            { place, level: top + across },
+          ];
+    });
+    const around = isBackEdge && lanes.length > 0;
+    const path = [
+      source,
+      ...(around ? [{ place: source.place, level: source.level + turn }] : []),
+      ...lanes.flat(),
+      ...(around ? [{ place: target.place, level: target.level - turn }] : []),
+      target,
     ];
+    const points = withoutStraight(path).map(({ place, level }) => point(place, level));
+    const [start, end] = [point(source.place, source.level), point(target.place, target.level)];
+    return {
+      from: ids[from] ?? "",
+      to: ids[to] ?? "",
+      sourceX: start.x,
+      sourceY: start.y,
+      targetX: end.x,
+      targetY: end.y,
+      points,
+      isBackEdge,
+    };
   });
 
   const width = (isVertical ? widest : depth) + 2 * padding;
   const height = (isVertical ? depth : widest) + 2 * padding;
   return { nodes, edges, ranks, direction, width, height };
+}
+
+interface Corner {
+  readonly place: number;
+  readonly level: number;
+}
+
+/** Leaves out corners that are on the straight line between their neighbours, or repeat the one before. */
+function withoutStraight(path: readonly Corner[]): Corner[] {
+  return path.filter((corner, index) => {
+    const [before, after] = [path[index - 1], path[index + 1]];
+    if (!before || !after) return true;
+    return (
+      (corner.place - before.place) * (after.level - corner.level) !==
+      (after.place - corner.place) * (corner.level - before.level)
+    );
+  });
 }
 
 function lengthOr(length: unknown, fallback: number): number {

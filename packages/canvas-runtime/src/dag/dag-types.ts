@@ -34,6 +34,12 @@ export interface DAGLayoutNode {
   order: number;
 }
 
+/** A corner of an edge. */
+export interface DAGLayoutPoint {
+  x: number;
+  y: number;
+}
+
 /** A placed edge, from the middle of the source's outgoing side to the middle of the target's incoming side. */
 export interface DAGLayoutEdge {
   from: string;
@@ -42,6 +48,11 @@ export interface DAGLayoutEdge {
   sourceY: number;
   targetX: number;
   targetY: number;
+  /**
+   * The line to draw, from source to target: straight between neighbouring ranks, otherwise with corners that lead
+   * around boxes. In a graph whose long edges pass more than 20,000 ranks together, all lines are straight.
+   */
+  points: DAGLayoutPoint[];
   /** Whether it closes a cycle (or starts where it ends) and so does not point forward. */
   isBackEdge: boolean;
 }

@@ -1,2 +1,9 @@
 export { computeDAGLayout } from "./compute-dag-layout.ts";
-export type { DAGLayoutEdge, DAGLayoutNode, DAGLayoutOptions, DAGLayoutRank, DAGLayoutResult } from "./dag-types.ts";
+export type {
+  DAGLayoutEdge,
+  DAGLayoutNode,
+  DAGLayoutOptions,
+  DAGLayoutPoint,
+  DAGLayoutRank,
+  DAGLayoutResult,
+} from "./dag-types.ts";

@@ -19,6 +19,10 @@ describe("orderRanks", () => {
       orderRanks(
         [0, 0, 1, 1],
         [
+          [0, 1],
+          [2, 3],
+        ],
+        [
           { from: 0, to: 2 },
           { from: 1, to: 3 },
         ],
@@ -27,21 +31,19 @@ describe("orderRanks", () => {
       [0, 1],
       [2, 3],
     ]);
-    expect(orderRanks([], [])).toEqual([]);
+    expect(orderRanks([], [], [])).toEqual([]);
   });
 
   it("never has more crossings than the order given", () => {
     const edge = fc.record({ from: fc.integer({ min: 0, max: 5 }), to: fc.integer({ min: 6, max: 11 }) });
     fc.assert(
       fc.property(fc.array(edge, { maxLength: 24 }), (edges) => {
-        const rows = orderRanks(
-          Array.from({ length: 12 }, (_, node) => (node < 6 ? 0 : 1)),
-          edges,
-        );
         const given = [
           [0, 1, 2, 3, 4, 5],
           [6, 7, 8, 9, 10, 11],
         ];
+        const ranks = Array.from({ length: 12 }, (_, node) => (node < 6 ? 0 : 1));
+        const rows = orderRanks(ranks, given, edges);
         expect(crossings(rows, edges)).toBeLessThanOrEqual(crossings(given, edges));
         expect(rows.map((row) => [...row].sort((a, b) => a - b))).toEqual(given);
       }),
@@ -53,7 +55,11 @@ describe("orderRanks", () => {
       { from: parent, to: 11 - parent },
       { from: parent, to: 7 - parent },
     ]);
-    const rows = orderRanks([0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1], edges);
+    const given = [
+      [0, 1, 2, 3],
+      [4, 5, 6, 7, 8, 9, 10, 11],
+    ];
+    const rows = orderRanks([0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1], given, edges);
     expect(crossings(rows, edges)).toBe(0);
   });
 });

@@ -8,12 +8,16 @@ const sweeps = 8;
  * Ties keep the order given, so equal input gives equal output.
  *
  * @param ranks - the rank of each node
+ * @param given - for each rank, its nodes in the order to begin with
  * @param edges - all from a lower to a higher rank
  * @returns for each rank, its nodes in order
  */
-export function orderRanks(ranks: readonly number[], edges: readonly IndexedEdge[]): number[][] {
-  const rows: number[][] = Array.from({ length: Math.max(-1, ...ranks) + 1 }, () => []);
-  for (const [node, rank] of ranks.entries()) rows[rank]?.push(node);
+export function orderRanks(
+  ranks: readonly number[],
+  given: readonly (readonly number[])[],
+  edges: readonly IndexedEdge[],
+): number[][] {
+  const rows = given.map((row) => [...row]);
   const above: number[][] = ranks.map(() => []);
   const below: number[][] = ranks.map(() => []);
   for (const { from, to } of edges) {

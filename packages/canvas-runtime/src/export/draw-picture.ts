@@ -1,4 +1,4 @@
-import { svgDocument } from "../html/svg-document.ts";
+import { svgOfDocument } from "./svg-of-document.ts";
 
 /** Pixels of a picture for each CSS px. */
 const pixelsPerPx = 2;
@@ -31,7 +31,7 @@ export async function drawPicture(
   try {
     const image = new Image();
     // An address of a blob would be refused: Chromium lets nobody read what was drawn of it.
-    image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svgOf(html, { width, height }))}`;
+    image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svgOfDocument(html, { width, height, styles: "*{scrollbar-width:none!important}" }))}`;
     await image.decode();
     const canvas = document.createElement("canvas");
     canvas.width = width * pixelsPerPx;
@@ -43,12 +43,4 @@ export async function drawPicture(
     // Safari lets nobody read a canvas that a foreign object was drawn on.
     return { problem: "not-drawn" };
   }
-}
-
-function svgOf(html: string, size: { width: number; height: number }): string {
-  const { body, head } = new DOMParser().parseFromString(html, "text/html");
-  const styles = [...head.querySelectorAll("style")].map((style) => style.textContent).join("\n");
-  const serializer = new XMLSerializer();
-  const content = [...body.childNodes].map((node) => serializer.serializeToString(node)).join("");
-  return svgDocument({ ...size, styles: `${styles}*{scrollbar-width:none!important}`, content });
 }

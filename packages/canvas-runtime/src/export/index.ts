@@ -1,3 +1,4 @@
+export { cleanDocument } from "./clean-document.ts";
 export {
   type CanvasExport,
   type CanvasExportFormat,
@@ -5,3 +6,4 @@ export {
   type CanvasExportProblem,
   exportCanvas,
 } from "./export-canvas.ts";
+export { type SvgSize, svgOfDocument } from "./svg-of-document.ts";

@@ -3,8 +3,8 @@ import { createRoot } from "react-dom/client";
 import { compileCanvas } from "../compile/compile-canvas.ts";
 import { extendCanvasModule, sharedWithScripts } from "./canvas-modules.ts";
 import { relayConsole } from "./console-relay.ts";
-import { errorLine, errorMessage } from "./error-line.ts";
-import { evaluateCanvas, findSyntaxError } from "./evaluate-canvas.ts";
+import { errorLine, errorMessage, parseErrorLine } from "./error-line.ts";
+import { evaluateCanvas } from "./evaluate-canvas.ts";
 import { createFrameBridge } from "./frame-bridge.ts";
 import { reportHeight } from "./height-report.ts";
 import { relayLinks } from "./link-relay.ts";
@@ -49,11 +49,8 @@ export function createCanvasSession(container: Element, send: (message: FrameMes
     });
   }
 
-  /**
-   * Loads the component of a source. Where there is none, tells the page why and returns null; the canvas shown before
-   * stays.
-   */
-  async function load(source: string, modules: readonly string[]): Promise<ComponentType | null> {
+  /** Loads the component of a source. If that fails, the page hears why, and the canvas shown before stays. */
+  function load(source: string, modules: readonly string[]): ComponentType | null {
     const { code, diagnostics } = compileCanvas(source, { modules, otherModules: ownModuleNames() });
     send({ type: "diagnostics", diagnostics: diagnostics.slice(0, messageLimits.diagnostics).map(cutMessage) });
     if (code === null) {
@@ -74,10 +71,10 @@ export function createCanvasSession(container: Element, send: (message: FrameMes
     try {
       return evaluateCanvas(code, modules);
     } catch (error) {
-      // A SyntaxError without a place in the canvas is of the whole code; with one, the canvas threw it itself.
-      if (error instanceof SyntaxError && errorLine(error) === undefined) {
-        fail("compile", error, (await findSyntaxError(code)).line);
-      } else fail("evaluate", error);
+      // The engine's own SyntaxError has no frame of the canvas on its stack; one that the canvas threw has.
+      const isRefused = error instanceof SyntaxError && errorLine(error) === undefined;
+      if (isRefused) fail("compile", error, parseErrorLine(error));
+      else fail("evaluate", error);
       return null;
     }
   }
@@ -104,13 +101,11 @@ export function createCanvasSession(container: Element, send: (message: FrameMes
       }
       bridge.setLook(message);
       if (message.type === "theme") return;
-      const run = ++runs;
       beginConsole();
       bridge.restoreState(message.state);
-      void load(message.source, message.modules).then((canvas) => {
-        if (!canvas || run !== runs) return;
-        root.render(<RunningCanvas bridge={bridge} canvas={canvas} run={run} onReady={onReady} onError={onError} />);
-      });
+      const canvas = load(message.source, message.modules);
+      if (canvas === null) return;
+      root.render(<RunningCanvas bridge={bridge} canvas={canvas} run={++runs} onReady={onReady} onError={onError} />);
     },
   };
 }

@@ -15,6 +15,26 @@ export function errorLine(error: unknown): number | undefined {
   return line === undefined ? undefined : Number(line);
 }
 
+/**
+ * The line at which the engine refused to parse a canvas. A syntax error carries no line that scripts can read, but the
+ * event that reports it does, and `reportError` dispatches that event before it returns.
+ *
+ * @param error A SyntaxError that was caught. Undefined if the engine gives no line.
+ */
+export function parseErrorLine(error: SyntaxError): number | undefined {
+  let line: number | undefined;
+  const readLine = (event: ErrorEvent) => {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    line = event.lineno || undefined;
+  };
+  // The capture phase comes first, so that the event is not also reported as an error of the canvas.
+  window.addEventListener("error", readLine, true);
+  reportError(error);
+  window.removeEventListener("error", readLine, true);
+  return line;
+}
+
 /** React's error for what waits outside of every `Suspense`: in words, or by number where it is built small. */
 const waitsUnguarded = /^A component suspended while responding to synchronous input|React error #426;/;
 

@@ -10,7 +10,7 @@ import { createLoopWatch } from "./loop-watch.ts";
  * @param code What `compileCanvas` gave.
  * @param modules The names of the canvas module.
  * @param surroundings Further names that the code sees as if they were global.
- * @throws SyntaxError where the engine refuses the code; `findSyntaxError` then tells the line.
+ * @throws SyntaxError if the engine refuses the code; `parseErrorLine` tells its line.
  * @throws whatever the code throws at its top level.
  */
 export function evaluateCanvas(
@@ -32,27 +32,6 @@ export function evaluateCanvas(
     throw new TypeError("The default export is not a component: export default function Name() { … }");
   }
   return component;
-}
-
-/**
- * Finds the line of a syntax error that the engine threw for this code. Only the event of an uncaught error carries the
- * line, so the code is parsed once more where nothing catches the error.
- */
-export function findSyntaxError(code: string): Promise<{ line?: number }> {
-  return new Promise((resolve) => {
-    const settle = (event?: ErrorEvent) => {
-      window.removeEventListener("error", settle, true);
-      event?.preventDefault();
-      event?.stopImmediatePropagation();
-      resolve(event?.lineno ? { line: event.lineno } : {});
-    };
-    window.addEventListener("error", settle, true);
-    setTimeout(() => {
-      setTimeout(settle, 0);
-      // biome-ignore lint/security/noGlobalEval: the same code again; parsing fails before anything runs.
-      globalThis.eval(wrapCanvas(code, []));
-    }, 0);
-  });
 }
 
 /**

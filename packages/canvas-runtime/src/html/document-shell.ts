@@ -1,3 +1,5 @@
+import { withoutHarmfulElements } from "./harmless-markup.ts";
+
 /** Nothing is loaded, nothing runs, nothing is sent. */
 const policy = [
   "default-src 'none'",
@@ -9,19 +11,32 @@ const policy = [
   "base-uri 'none'",
 ].join("; ");
 
-/** What is put into a document that runs nothing. */
-export interface DocumentContent {
+/** The parts of a document that runs nothing. */
+export interface HtmlParts {
   readonly title: string;
   /** A language tag such as "en". */
   readonly language: string;
-  /** The styles: no `</style` is in them. */
+  /** The styles of the document. */
   readonly css: string;
   /** The markup of the body. */
   readonly body: string;
 }
 
+/**
+ * Puts a document together from parts that may be anybody's: the policy, under which nothing runs, loads or is sent,
+ * comes before them, and what no policy stops (`<meta>`, `<link>`) is taken out.
+ *
+ * @throws TypeError if a part is not a string
+ */
+export function joinHtmlParts({ title, language, css, body }: HtmlParts): string {
+  for (const [name, value] of Object.entries({ title, language, css, body })) {
+    if (typeof value !== "string") throw new TypeError(`${name} is a string, not ${typeof value}`);
+  }
+  return documentShell({ title, language, css, body: withoutHarmfulElements(body) });
+}
+
 /** Writes a document of one file. The policy comes first, before anything that a canvas made. */
-export function documentShell({ title, language, css, body }: DocumentContent): string {
+export function documentShell({ title, language, css, body }: HtmlParts): string {
   return `<!doctype html>
 <html lang="${escapeHtml(language)}">
 <head>
@@ -30,7 +45,7 @@ export function documentShell({ title, language, css, body }: DocumentContent): 
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="no-referrer">
 <title>${escapeHtml(title)}</title>
-<style>${css}</style>
+<style>${css.replace(endTag, "<\\")}</style>
 </head>
 <body>
 ${body}
@@ -38,6 +53,9 @@ ${body}
 </html>
 `;
 }
+
+/** The `<` that would end the styles. A backslash after it changes nothing in a string, and CSS has it nowhere else. */
+const endTag = /<(?=\/style)/gi;
 
 function escapeHtml(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { renderCanvasToHtml } from "./index.ts";
+import { joinHtmlParts, renderCanvasToHtml, renderCanvasToHtmlParts } from "./index.ts";
 
 const canvas = (body: string, imports = "") => `${imports}\nexport default function C() { ${body} }`;
 
@@ -137,5 +137,47 @@ describe("renderCanvasToHtml", () => {
   it("keeps what a canvas writes to the console from this process's", () => {
     // Tests that write to the console fail.
     expect(renderCanvasToHtml(canvas('console.log("x"); console.table([]); return <p>x</p>')).failure).toBeNull();
+  });
+});
+
+describe("joinHtmlParts", () => {
+  const parts = { title: "T", language: "en", css: "p{}", body: "<p>x</p>" };
+
+  it("makes of a canvas's parts its document", () => {
+    const source = canvas("return <p>x</p>");
+    const { parts: own, ...rest } = renderCanvasToHtmlParts(source);
+    const { html, ...others } = renderCanvasToHtml(source);
+    expect(own && joinHtmlParts(own)).toBe(html);
+    expect(rest).toEqual(others);
+    expect(renderCanvasToHtmlParts("const a = ;").parts).toBeNull();
+  });
+
+  it("begins with the policy, which nothing in a part can leave", () => {
+    const html = joinHtmlParts({
+      title: "</title><script>1</script>",
+      language: 'en"><script>2</script>',
+      css: 'p::before{content:"</STYLE ><script>3</script>"}',
+      body: "<p>x</p>",
+    });
+    const head = html.slice(0, html.indexOf("</head>"));
+    expect(head.match(/<[a-z]+/gi)?.join(" ")).toBe("<html <head <meta <meta <meta <meta <title <style <script");
+    expect(head).toContain(`content:"<\\/STYLE ><script>3`);
+    expect(head.match(/<\/style>/gi)).toHaveLength(1);
+    expect(html.indexOf("default-src 'none'")).toBeLessThan(html.indexOf("<title>"));
+  });
+
+  it.each([
+    ['<meta http-equiv="refresh" content="0;url=//x">', '<x-meta http-equiv="refresh" content="0;url=//x">'],
+    ["<LINK\frel=preconnect>", "<x-LINK\frel=preconnect>"],
+    ["<p>x</p><script", "<p>x</p><x-script"],
+    ["<scr<script>ipt>", "<scr<x-script>ipt>"],
+    ["<linked>", "<linked>"],
+  ])("takes out what no policy stops: %s", (body, expected) => {
+    expect(joinHtmlParts({ ...parts, body })).toContain(`<body>\n${expected}\n</body>`);
+  });
+
+  it("refuses a part that is not a string", () => {
+    const body = { toString: () => "<p>" } as never;
+    expect(() => joinHtmlParts({ ...parts, body })).toThrow("body is a string, not object");
   });
 });

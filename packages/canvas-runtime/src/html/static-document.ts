@@ -1,6 +1,6 @@
 import { staticChartStylesheet } from "../charts/static-chart-stylesheet.ts";
 import { siblingStylesheet } from "../siblings/sibling-stylesheet.ts";
-import { documentShell } from "./document-shell.ts";
+import type { HtmlParts } from "./document-shell.ts";
 import { canvasStylesheet, chartStylesheet, diffStylesheet } from "./frame-parts.ts";
 import type { MergedLooks } from "./merge-looks.ts";
 
@@ -21,7 +21,6 @@ export interface StaticDocumentContent {
 const documentStylesheet = `
 html,body{margin:0;padding:0}
 .fp-page{min-height:100vh}
-.fp-page>.fp-root{max-width:1080px;margin:0 auto}
 .fp-page button{cursor:default;pointer-events:none}
 .fp-page details.fp-card{display:block}
 .fp-page summary{list-style:none;cursor:pointer}
@@ -37,8 +36,8 @@ html,body{margin:0;padding:0}
 }
 `;
 
-/** Makes the document: one file that needs nothing else and runs nothing. */
-export function staticDocument({ title, language, looks, hasSiblings }: StaticDocumentContent): string {
+/** Makes the parts of a document that needs nothing else and runs nothing. */
+export function staticDocument({ title, language, looks, hasSiblings }: StaticDocumentContent): HtmlParts {
   const styles = [canvasStylesheet, chartStylesheet, staticChartStylesheet, diffStylesheet, documentStylesheet];
   if (hasSiblings) styles.push(siblingStylesheet);
   let body: string;
@@ -50,7 +49,7 @@ export function staticDocument({ title, language, looks, hasSiblings }: StaticDo
   } else if ("lightMarkup" in looks) {
     body = `<div class="fp-light-look">${looks.lightMarkup}</div><div class="fp-dark-look">${withOwnIds(looks.darkMarkup)}</div>`;
   } else body = looks.markup;
-  return documentShell({ title, language, css: styles.join(""), body });
+  return { title, language, css: styles.join(""), body };
 }
 
 /** Gives the second of two copies ids of its own. */

@@ -3,7 +3,7 @@ import { markupOf, textOf } from "../../test/markup.ts";
 import { CollapsibleSection } from "./collapsible-section.tsx";
 import { Table, type TableRowTone } from "./table.tsx";
 import { type TodoItem, TodoList, TodoListCard } from "./todo-list.tsx";
-import { UsageBar } from "./usage-bar.tsx";
+import { UsageBar, type UsageBarSegment } from "./usage-bar.tsx";
 
 describe("Table", () => {
   it("shows headers and cells: texts, numbers, elements and inline markdown", () => {
@@ -93,6 +93,23 @@ describe("UsageBar", () => {
     expect(markup).toContain("fp-usage-segment fp-hue-blue");
     expect(markup).toContain("fp-usage-segment fp-hue-red");
     expect(markup).toContain('aria-label="a 2, b 3, c 0, d 0 of 10"');
+  });
+
+  it("names two colours or more in a legend, which screen readers have in the description", () => {
+    const [one, two] = [
+      { id: "a", label: "Of *A*", value: 2 },
+      { id: "b", value: 3_000 },
+    ];
+    const legend = (segments: readonly UsageBarSegment[], showLegend?: boolean) =>
+      /<ul class="fp-usage-legend" aria-hidden="true">.*<\/ul>/.exec(
+        markupOf(<UsageBar total={10} segments={segments} showLegend={showLegend} />),
+      )?.[0];
+    expect(legend([one, two, { id: "c", value: 0 }])?.match(/fp-usage-mark/g)).toHaveLength(2);
+    expect(legend([one, two])).toMatch(
+      /Of \*A\* <span class="fp-usage-value">2<.*b <span class="fp-usage-value">3,000</,
+    );
+    expect([legend([one]), legend([one, two], false)]).toEqual([undefined, undefined]);
+    expect(legend([one], true)).toContain("fp-hue-");
   });
 
   it("has no rest when the segments exceed the total, and survives what is no list", () => {

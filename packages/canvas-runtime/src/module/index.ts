@@ -52,6 +52,7 @@ export {
   type DAGLayoutEdge,
   type DAGLayoutNode,
   type DAGLayoutOptions,
+  type DAGLayoutPoint,
   type DAGLayoutRank,
   type DAGLayoutResult,
 } from "../dag/index.ts";

@@ -20,24 +20,36 @@ function readGap(gap: unknown, fallback: number): number | string {
   return gapWords.get(gap) ?? (typeof gap === "string" && /^\d/.test(gap) ? gap : fallback);
 }
 
+/** What Stack, Row and Grid have in common. */
+interface OutermostProps extends ComponentProps {
+  /**
+   * On the outermost component: takes all the width of the page. Otherwise a canvas is at most 1200 px wide, unless
+   * its outermost element has a `maxWidth` in its style. @default false
+   */
+  wide?: boolean | undefined;
+}
+
 /** Props of `Stack`. */
-export interface StackProps extends ComponentProps {
+export interface StackProps extends OutermostProps {
   /** Space between children in px, or a word. @default 12 */
   gap?: number | GapWord | undefined;
 }
 
 /** Puts its children below each other. */
 export function Stack(props: StackProps) {
-  const { gap, spacing, style, children } = props as StackProps & { spacing?: unknown };
+  const { gap, spacing, wide, style, children } = props as StackProps & { spacing?: unknown };
   return (
-    <div className="fp-stack" style={mergeStyle({ gap: readGap(gap ?? spacing, 12) }, style)}>
+    <div
+      className={classNames("fp-stack", wide && "fp-wide")}
+      style={mergeStyle({ gap: readGap(gap ?? spacing, 12) }, style)}
+    >
       {children}
     </div>
   );
 }
 
 /** Props of `Row`. */
-export interface RowProps extends ComponentProps {
+export interface RowProps extends OutermostProps {
   /** Space between children in px, or a word. @default 8 */
   gap?: number | GapWord | undefined;
   /** How children are aligned across the row. Without it, labels are centred and everything else is stretched. */
@@ -49,13 +61,13 @@ export interface RowProps extends ComponentProps {
 }
 
 /** Puts its children beside each other. */
-export function Row({ gap, align, justify, wrap, style, children }: RowProps) {
+export function Row({ gap, align, justify, wrap, wide, style, children }: RowProps) {
   const own: CSSProperties = { gap: readGap(gap, 8) };
   if (align) own.alignItems = flexPosition(align);
   if (justify) own.justifyContent = flexPosition(justify);
   return (
     <div
-      className={classNames("fp-row", !align && "fp-row-auto", wrap && "fp-row-wrap")}
+      className={classNames("fp-row", !align && "fp-row-auto", wrap && "fp-row-wrap", wide && "fp-wide")}
       style={mergeStyle(own, style)}
     >
       {children}
@@ -69,7 +81,7 @@ function flexPosition(position: string): string {
 }
 
 /** Props of `Grid`. */
-export interface GridProps extends ComponentProps {
+export interface GridProps extends OutermostProps {
   /** A number: that many equal columns, which wrap on a phone. A string: a `grid-template-columns` value. */
   columns: number | string;
   /** Space between children in px, or a word. @default 12 */
@@ -79,14 +91,17 @@ export interface GridProps extends ComponentProps {
 }
 
 /** Puts its children into columns. */
-export function Grid({ columns, gap: givenGap, align, style, children }: GridProps) {
+export function Grid({ columns, gap: givenGap, align, wide, style, children }: GridProps) {
   const gap = readGap(givenGap, 12);
   const { template, narrowTemplate } = readGridColumns(columns, typeof gap === "number" ? `${gap}px` : String(gap));
   const own: Record<string, string | number> = { gap, "--fp-columns": template };
   if (narrowTemplate) own["--fp-narrow-columns"] = narrowTemplate;
   if (align) own.alignItems = align;
   return (
-    <div className={classNames("fp-grid", narrowTemplate && "fp-grid-reflows")} style={mergeStyle(own, style)}>
+    <div
+      className={classNames("fp-grid", narrowTemplate && "fp-grid-reflows", wide && "fp-wide")}
+      style={mergeStyle(own, style)}
+    >
       {children}
     </div>
   );

@@ -11,6 +11,8 @@ import { usageColorSequence } from "./palettes.ts";
 /** One part of a UsageBar. */
 export interface UsageBarSegment {
   id: string;
+  /** Its name in the legend. @default its id */
+  label?: ReactNode;
   /** Not finite, zero or less: not shown. */
   value: number;
   /** Default: the next of `usageColorSequence`. */
@@ -24,18 +26,22 @@ export interface UsageBarProps extends LeafProps {
   total: number;
   topLeftLabel?: ReactNode;
   topRightLabel?: ReactNode;
+  /** The names, colours and values of the segments, below the bar. @default true for two segments or more */
+  showLegend?: boolean | undefined;
 }
 
-/** How parts share a whole, as one bar. */
-export function UsageBar({ segments, total, topLeftLabel, topRightLabel, style }: UsageBarProps) {
+/** How parts share a whole, as one bar with a legend. */
+export function UsageBar({ segments, total, topLeftLabel, topRightLabel, showLegend, style }: UsageBarProps) {
   const parts = (Array.isArray(segments) ? (segments as readonly UsageBarSegment[]) : []).map((segment, index) => ({
     id: String(segment?.id ?? index),
+    label: segment?.label ?? segment?.id ?? index,
     value: countable(segment?.value),
     looks: hueLooks(segment?.color ?? usageColorSequence[index % usageColorSequence.length]),
   }));
   const language = useCanvasLanguage();
   const used = parts.reduce((sum, part) => sum + part.value, 0);
   const rest = Math.max(0, countable(total) - used);
+  const shown = parts.filter((part) => part.value > 0);
   const isLabelled = topLeftLabel != null || topRightLabel != null;
   return (
     <div className="fp-usage" style={mergeStyle(style)}>
@@ -46,21 +52,36 @@ export function UsageBar({ segments, total, topLeftLabel, topRightLabel, style }
         </div>
       )}
       <div className="fp-usage-track" role="img" aria-label={describe(parts, used + rest, language)}>
-        {parts
-          .filter((part) => part.value > 0)
-          .map((part) => (
-            <div
-              key={part.id}
-              title={`${part.id}: ${language.format.plain(part.value)}`}
-              className={classNames("fp-usage-segment", part.looks.className)}
-              style={mergeStyle(part.looks.style, { flexGrow: part.value })}
-            />
-          ))}
+        {shown.map((part) => (
+          <div
+            key={part.id}
+            title={`${part.id}: ${language.format.plain(part.value)}`}
+            className={classNames("fp-usage-segment", part.looks.className)}
+            style={mergeStyle(part.looks.style, { flexGrow: part.value })}
+          />
+        ))}
         {rest > 0 && <div className="fp-usage-rest" style={{ flexGrow: rest }} />}
       </div>
+      {(showLegend ?? shown.length > 1) && (
+        // The bar's own description says the same.
+        <ul className="fp-usage-legend" aria-hidden="true">
+          {shown.map((part) => (
+            <li key={part.id} className="fp-usage-key">
+              <span
+                className={classNames("fp-usage-mark", part.looks.className)}
+                style={mergeStyle(part.looks.style)}
+              />
+              {displayable(part.label)}{" "}
+              <span className="fp-usage-value">{language.format.value(part.value, noAffixes)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 }
+
+const noAffixes = { prefix: "", suffix: "" };
 
 function countable(value: unknown): number {
   const number = Number(value);

@@ -22,6 +22,7 @@ export { useCanvasAction } from "../module/use-canvas-action.ts";
 export { useCanvasState } from "../module/use-canvas-state.ts";
 export { classNames } from "../theme/class-names.ts";
 export { ComponentStyles } from "../theme/component-styles.tsx";
+export { threeOrOne } from "../theme/layout-stylesheet.ts";
 export { mergeStyle } from "../theme/merge-style.ts";
 export { useIsStatic } from "../theme/static-rendering.ts";
 export { useHostTheme } from "../theme/theme-context.tsx";

@@ -9,6 +9,7 @@ export {
   PromptButton as SendToChatButton,
   type PromptButtonProps,
 } from "./choice.tsx";
+export { Delta, type DeltaProps } from "./delta.tsx";
 export { Dialog, type DialogProps } from "./dialog.tsx";
 export {
   type EvidenceFacts,

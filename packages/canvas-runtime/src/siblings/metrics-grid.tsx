@@ -31,7 +31,11 @@ export function MetricsGrid({ items, columns, variant, style }: MetricsGridProps
   const count = Number(columns) >= 1 ? Math.floor(Number(columns)) : Math.min(4, Math.max(1, metrics.length));
   return (
     <div
-      className={classNames("fp-metrics", variant === "header" && "fp-metrics-header")}
+      className={classNames(
+        "fp-metrics",
+        variant === "header" && "fp-metrics-header",
+        metrics.length === 3 && count >= 3 && "fp-metrics-three",
+      )}
       style={mergeStyle({ "--fp-count": count } as CSSProperties, style)}
     >
       <SiblingStyles />

@@ -6,6 +6,7 @@ export const siblingNames: readonly string[] = [
   "ChartComparisonGrid",
   "ChartContainer",
   "Choice",
+  "Delta",
   "Dialog",
   "EvidenceMethodology",
   "Fluency",

@@ -1,12 +1,18 @@
+import { threeOrOne } from "./frame-parts.ts";
+
 /** The looks of the components that other hosts of canvases have. */
 export const siblingStylesheet = `
 .fp-metrics{display:grid;gap:12px;min-width:0;grid-template-columns:repeat(auto-fit,minmax(max(132px,calc((100% - (var(--fp-count) - 1)*12px)/var(--fp-count))),1fr))}
+.fp-metrics-three{${threeOrOne(420)}}
+.fp-metrics-three.fp-metrics-header{${threeOrOne(280)}}
 .fp-metric{display:flex;flex-direction:column;gap:2px;min-width:0;padding:12px;border:1px solid var(--fp-stroke-secondary);border-radius:var(--fp-radius-lg)}
 .fp-metrics-header>.fp-metric{padding:0;border:0}
 .fp-metric-value{font-size:24px;line-height:30px;font-weight:590;letter-spacing:-.015em;font-variant-numeric:tabular-nums;overflow-wrap:anywhere}
-.fp-metric-unit{margin-left:.25em;color:var(--fp-text-secondary);font-size:14px;font-weight:400;letter-spacing:0}
+.fp-metric-unit{margin-left:.25em;line-height:1;color:var(--fp-text-secondary);font-size:14px;font-weight:400;letter-spacing:0}
 .fp-metric-label{color:var(--fp-text-secondary);font-size:12px;line-height:16px}
 .fp-metric-note{color:var(--fp-text-tertiary);font-size:12px;line-height:16px}
+.fp-delta{font-weight:500;font-variant-numeric:tabular-nums}
+.fp-delta-toned{color:var(--fp-hue-text)}
 .fp-timeline{display:flex;flex-direction:column;min-width:0;margin:0;padding:0;list-style:none}
 .fp-timeline-event{position:relative;display:grid;grid-template-columns:minmax(64px,auto) 14px minmax(0,1fr);column-gap:10px;padding-bottom:16px;min-width:0}
 .fp-timeline-compact>.fp-timeline-event{padding-bottom:8px}

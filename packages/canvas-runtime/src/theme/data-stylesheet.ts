@@ -31,6 +31,10 @@ export const dataStylesheet = `
 .fp-usage-track{display:flex;gap:1px;height:8px;border-radius:var(--fp-radius-sm);overflow:hidden;background:var(--fp-fill-secondary)}
 .fp-usage-segment{flex-basis:0;min-width:2px;background:var(--fp-hue)}
 .fp-usage-rest{flex-basis:0}
+.fp-usage-legend{display:flex;flex-wrap:wrap;gap:4px 14px;min-width:0;margin:0;padding:0;list-style:none;color:var(--fp-text-secondary);font-size:12px;line-height:16px}
+.fp-usage-key{display:flex;align-items:center;gap:6px;min-width:0;overflow-wrap:anywhere}
+.fp-usage-mark{flex:none;width:8px;height:8px;border-radius:2px;background:var(--fp-hue)}
+.fp-usage-value{color:var(--fp-text-primary);font-variant-numeric:tabular-nums}
 
 .fp-todos{display:flex;flex-direction:column;min-width:0;margin:0;padding:0;list-style:none}
 .fp-todos-padded{padding:4px}

@@ -10,8 +10,17 @@ const textsWrapLast = `
   >:is(.fp-heading,.fp-text,.fp-stack:where(:has(>.fp-heading))){flex:9999 1 min-content;max-width:max-content}
   >.fp-truncate{flex-basis:8em}`;
 
+/**
+ * Three figures are beside each other, or below each other if there is no room, never two and one. A column is 28 %
+ * at least, so that there can't be four; below `least` px it is as wide as everything.
+ */
+export function threeOrOne(least: number): string {
+  return `grid-template-columns:repeat(auto-fit,minmax(min(100%,max(28%,calc((${least}px - 100%)*999))),1fr))`;
+}
+
 /** The looks of Stack, Row, Grid, Divider and Spacer, and what changes on a phone. */
 export const layoutStylesheet = `
+.fp-root:has(>.fp-wide,>[style*="max-width"]){padding-inline:20px}
 .fp-stack{display:flex;flex-direction:column;min-width:0}
 .fp-row{display:flex;flex-direction:row;min-width:0}
 .fp-row-wrap{flex-wrap:wrap}
@@ -23,11 +32,14 @@ export const layoutStylesheet = `
 .fp-row>.fp-divider{width:1px;height:auto}
 .fp-spacer{flex:1 1 auto;align-self:stretch}
 @media (max-width:560px){
-  .fp-root{padding:12px}
+  .fp-root,.fp-root:has(>.fp-wide,>[style*="max-width"]){padding:12px}
   .fp-grid-reflows{--fp-narrowest:220px}
   .fp-grid-reflows:has(>.fp-stat,>.fp-card>.fp-card-body>.fp-stat){--fp-narrowest:132px}
   .fp-grid-reflows:not(:has(>.fp-text,>.fp-code,>.fp-pill,>.fp-swatch)){grid-template-columns:var(--fp-narrow-columns)}
+  .fp-grid-reflows:not([style*="repeat(2,"]):has(>.fp-stat:nth-child(3):last-child){${threeOrOne(280)}}
+  .fp-grid-reflows:not([style*="repeat(2,"]):has(>.fp-card:nth-child(3):last-child>.fp-card-body>.fp-stat){${threeOrOne(420)}}
   .fp-row:not(:has(>:not(.fp-pill,.fp-button,.fp-icon-button,.fp-swatch,.fp-stat,.fp-checkbox,.fp-select))){flex-wrap:wrap}
+  .fp-row:has(>.fp-stat:nth-child(3):last-child):not(:has(>:not(.fp-stat))){flex-wrap:nowrap;>.fp-stat{flex:1 1 0}}
   .fp-row:not(.fp-row-wrap):has(>.fp-heading,>.fp-stack>.fp-heading){flex-wrap:wrap;${textsWrapLast}}
   .fp-table{min-width:var(--fp-table-narrowest)}
 }

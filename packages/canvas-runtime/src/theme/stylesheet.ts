@@ -14,7 +14,7 @@ const hueClasses = chartHueOrder
  * always wins. A change of theme changes only the custom properties.
  */
 export const canvasStylesheet = `
-.fp-root{box-sizing:border-box;min-height:100%;padding:20px;background:var(--fp-bg-editor);color:var(--fp-text-primary);
+.fp-root{box-sizing:border-box;min-height:100%;padding:20px max(20px,calc((100% - 1200px)/2));background:var(--fp-bg-editor);color:var(--fp-text-primary);
   font-family:var(--fp-font);
   font-size:14px;line-height:20px;overflow-wrap:break-word;-webkit-text-size-adjust:100%}
 :where(.fp-root) :where(*,::before,::after){box-sizing:border-box}

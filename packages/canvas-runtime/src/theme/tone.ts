@@ -25,6 +25,9 @@ const hueByTone = new Map<unknown, Color>([
   ["gray", "gray"],
 ]);
 
+/** All words for a tone that have a hue. */
+export const toneWords: readonly unknown[] = [...hueByTone.keys()];
+
 /**
  * The hue that shows a tone: declared tones, the undeclared ones authors write (danger, error) and hue names
  * themselves. Any other value, also one that is not a string, is "gray".

@@ -9,7 +9,7 @@ beforeAll(async () => {
   harness = await startHarness();
   opened = await openCanvas(harness, "export default () => null");
   await opened.waitFor("ready");
-}, 60_000);
+});
 afterAll(() => harness?.close());
 
 async function show(source: string) {

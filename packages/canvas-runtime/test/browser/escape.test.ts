@@ -21,7 +21,7 @@ beforeAll(async () => {
   togetherInPlainFrame = tryToEscape(together, openInPlainFrame);
   rarerInCanvas = tryToEscape(rarerTogether, openInCanvas);
   rarerInPlainFrame = tryToEscape(rarerTogether, openInPlainFrame);
-}, 60_000);
+});
 afterAll(() => harness?.close());
 
 /** Most attempts leave each other alone and share one page. */

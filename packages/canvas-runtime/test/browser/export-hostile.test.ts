@@ -13,7 +13,7 @@ let harness: Harness;
 const folder = mkdtempSync(path.join(tmpdir(), "canvas-export-"));
 beforeAll(async () => {
   harness = await startHarness();
-}, 60_000);
+});
 afterAll(async () => {
   await harness?.close();
   rmSync(folder, { recursive: true, force: true });

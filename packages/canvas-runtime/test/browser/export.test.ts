@@ -17,7 +17,7 @@ beforeAll(async () => {
   harness = await startHarness();
   exporting = await openExportPage(harness);
   page = exporting.page;
-}, 60_000);
+});
 afterAll(() => harness?.close());
 
 const exported: ExportPage["exported"] = (source, options) => exporting.exported(source, options);

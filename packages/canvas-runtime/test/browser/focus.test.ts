@@ -5,7 +5,7 @@ import { type Harness, startHarness } from "./harness.ts";
 let harness: Harness;
 beforeAll(async () => {
   harness = await startHarness();
-}, 60_000);
+});
 afterAll(() => harness?.close());
 
 /** A canvas that runs a statement every 50 ms and keeps what is typed into its field. */

@@ -8,7 +8,7 @@ const axePath = createRequire(import.meta.url).resolve("axe-core");
 let harness: Harness;
 beforeAll(async () => {
   harness = await startHarness();
-}, 60_000);
+});
 afterAll(() => harness.close());
 
 describe.each(galleryThemes)("every component in the %s theme", (kind) => {

@@ -6,7 +6,7 @@ import { hurryPings } from "./hurried-clocks.ts";
 let harness: Harness;
 beforeAll(async () => {
   harness = await startHarness();
-}, 60_000);
+});
 afterAll(() => harness?.close());
 
 const counter = `import { Button, Text, useCanvasState } from "editor/canvas";

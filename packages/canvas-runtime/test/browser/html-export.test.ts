@@ -16,7 +16,7 @@ const folder = mkdtempSync(path.join(tmpdir(), "canvas-html-"));
 let browser: BrowserShare;
 beforeAll(async () => {
   browser = await shareChromium();
-}, 60_000);
+});
 afterAll(async () => {
   await browser?.close();
   rmSync(folder, { recursive: true, force: true });
@@ -132,7 +132,7 @@ export default function C() { return <>
 export default function C() { return <Grid columns={2} gap={8}>
   <BarChart categories={["a"]} series={[{ name: "n", data: [1] }]} height={120} /><i>x</i></Grid>; }`);
     for (const [width, drawn] of [
-      [1280, 400],
+      [1280, 520],
       [390, 310],
     ]) {
       const page = await openFile(html, "light", width ?? 0);

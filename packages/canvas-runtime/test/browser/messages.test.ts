@@ -5,7 +5,7 @@ import { type Harness, startHarness } from "./harness.ts";
 let harness: Harness;
 beforeAll(async () => {
   harness = await startHarness();
-}, 60_000);
+});
 afterAll(() => harness?.close());
 
 /** Counts in the page how many pings its frame has answered. */

@@ -6,7 +6,7 @@ import { openModulePage } from "./module-page.ts";
 let harness: Harness;
 beforeAll(async () => {
   harness = await startHarness();
-}, 60_000);
+});
 afterAll(() => harness.close());
 
 const openApp = (program: string, options?: OpenOptions) => openModulePage(harness, program, options);

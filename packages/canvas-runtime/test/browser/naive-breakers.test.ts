@@ -5,7 +5,7 @@ import { type Harness, startHarness } from "./harness.ts";
 let harness: Harness;
 beforeAll(async () => {
   harness = await startHarness();
-}, 60_000);
+});
 afterAll(() => harness?.close());
 
 /** What real sources do that a runtime has to bear: each is shown, and a text of it is looked for. */

@@ -25,7 +25,7 @@ export function Clicker({ label }: { label: string }) {
 }`,
   );
   harness = await startHarness();
-}, 60_000);
+});
 afterAll(async () => {
   await harness?.close();
   rmSync(folder, { recursive: true, force: true });
@@ -96,6 +96,21 @@ describe("canvasFrame", () => {
     expect(Object.keys(files)).toEqual(["canvas-frame.html", "canvas-frame.headers.json", "_headers"]);
     expect(JSON.parse(files["canvas-frame.headers.json"] ?? "")).toHaveProperty("Permissions-Policy");
     expect(files._headers).toMatch(/^\/canvas-frame\.html\n {2}Content-Type: text\/html/);
+  });
+
+  it("keeps the frame's program out of the site's scripts, and says so to pages without a frameUrl", async () => {
+    const { load } = canvasFrame({ fileName: "frame.html" });
+    for (const program of ["dist/frame-script.js", "src/frame/frame-script.ts"]) {
+      const id = `/site/node_modules/@fingerpaint/canvas-runtime/${program}`;
+      const replaced = load(id) ?? "";
+      expect(replaced.length).toBeLessThan(300);
+      await expect(import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(replaced)}`)).rejects.toThrow(
+        "give frameUrl, the address of frame.html",
+      );
+      expect(load(id, { ssr: true })).toBeUndefined();
+    }
+    expect(load("/site/src/frame-script.js")).toBeUndefined();
+    expect(load("/site/node_modules/@fingerpaint/canvas-runtime/dist/index.js")).toBeUndefined();
   });
 });
 

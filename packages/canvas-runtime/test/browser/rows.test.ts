@@ -6,7 +6,7 @@ import { openModulePage } from "./module-page.ts";
 let harness: Harness;
 beforeAll(async () => {
   harness = await startHarness();
-}, 60_000);
+});
 afterAll(() => harness.close());
 
 const pills = "<Pill>Passed 1,204</Pill><Pill>Failed 17</Pill><Pill>Skipped 3</Pill>";

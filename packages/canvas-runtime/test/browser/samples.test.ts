@@ -10,7 +10,7 @@ const sourceOf = (name: string) => readFileSync(new URL(`${name}.canvas.tsx`, fo
 let harness: Harness;
 beforeAll(async () => {
   harness = await startHarness();
-}, 60_000);
+});
 afterAll(() => harness?.close());
 
 interface Sample {

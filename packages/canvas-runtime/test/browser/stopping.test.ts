@@ -12,7 +12,7 @@ beforeAll(async () => {
     startHarness(launchChromium),
     startHarness(() => launchChromium({ isolateFrames: false })),
   ]);
-}, 60_000);
+});
 afterAll(() => Promise.all([isolated?.close(), shared?.close()]));
 
 const canvas = (inside: string, atTop = "") => `import { Button, useCanvasAction } from "editor/canvas";

@@ -5,7 +5,7 @@ import { type Harness, startHarness } from "../browser/harness.ts";
 let harness: Harness;
 beforeAll(async () => {
   harness = await startHarness();
-}, 60_000);
+});
 afterAll(() => harness.close());
 
 /** Opens a page with some JSX in a themed root. */

@@ -33,12 +33,10 @@ export function DagDrawing({ direction }: { direction: "vertical" | "horizontal"
   return (
     <svg viewBox={`0 0 ${layout.width} ${layout.height}`} width="100%" role="img" aria-label={`A ${direction} graph`}>
       {layout.edges.map((edge) => (
-        <line
+        <polyline
           key={`${edge.from} ${edge.to}`}
-          x1={edge.sourceX}
-          y1={edge.sourceY}
-          x2={edge.targetX}
-          y2={edge.targetY}
+          points={edge.points.map(({ x, y }) => `${x},${y}`).join(" ")}
+          fill="none"
           stroke={edge.isBackEdge ? theme.category.red : theme.text.tertiary}
           strokeDasharray={edge.isBackEdge ? "4 3" : undefined}
         />

@@ -66,8 +66,11 @@ import {
   type DAGLayoutEdge,
   type DAGLayoutNode,
   type DAGLayoutOptions,
+  type DAGLayoutPoint,
   type DAGLayoutRank,
   type DAGLayoutResult,
+  Delta,
+  type DeltaProps,
   Dialog,
   type DialogProps,
   type DiffLineData,
@@ -246,11 +249,12 @@ function Drawing({ theme }: { theme: CanvasHostTheme }) {
   const layout: DAGLayoutResult = useMemo(() => computeDAGLayout(graph), []);
   const node: DAGLayoutNode | undefined = layout.nodes[0];
   const edge: DAGLayoutEdge | undefined = layout.edges[0];
+  const corner: DAGLayoutPoint | undefined = edge?.points[0];
   const rank: DAGLayoutRank | undefined = layout.ranks[0];
   return (
     <svg width={layout.width} height={layout.height} role="img" aria-label={`${rank?.nodeIds.join(" ")}`}>
       <rect x={node?.x} y={node?.y} fill={theme.bg.elevated} stroke={theme.tokens.stroke.primary} />
-      <line x1={edge?.sourceX} y1={edge?.sourceY} x2={edge?.targetX} y2={edge?.targetY} stroke={theme.accent.primary} />
+      <line x1={corner?.x} y1={edge?.sourceY} x2={edge?.targetX} y2={edge?.targetY} stroke={theme.accent.primary} />
     </svg>
   );
 }
@@ -393,6 +397,7 @@ export function OtherHosts() {
       <ReportSection title="Figures" description="of today" divided>
         <Stack gap={gap}>
           <MetricsGrid items={[metric]} columns={3} variant="header" />
+          <Delta value={-83} unit="% memory" direction="inverse" />
           <Timeline events={[event]} density="compact" />
           <Progress value={4} max={8} tone="info" format="percent" label="Done" />
           <Banner tone="warning" title="Freeze" description="until Monday" />
@@ -462,6 +467,7 @@ export type PropsOfOtherHosts = [
   ChartComparisonGridProps,
   ChartContainerProps,
   ChoiceProps,
+  DeltaProps,
   DialogProps,
   InputProps,
   KeyValueProps,

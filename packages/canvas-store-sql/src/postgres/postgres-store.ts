@@ -51,11 +51,11 @@ export async function createPostgresStore(options: PostgresStoreOptions): Promis
     queryTimeoutMs,
     endsPool: pool === undefined,
   });
-  return openSqlStore(engine, nameOf(connectionString));
+  return openSqlStore(engine, nameOfDatabase(connectionString));
 }
 
 /** The database as an operator knows it, without user and password. */
-function nameOf(connectionString: string | undefined): string {
+export function nameOfDatabase(connectionString: string | undefined): string {
   if (connectionString === undefined || !URL.canParse(connectionString)) return "the PostgreSQL database";
   const { host, pathname } = new URL(connectionString);
   return `the PostgreSQL database ${host}${pathname}`;

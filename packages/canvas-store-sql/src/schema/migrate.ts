@@ -3,7 +3,8 @@ import { type Migration, Migrator, sql } from "kysely";
 import type { Queries, SqlEngine } from "../sql-engine.ts";
 import { createMigrations } from "./migrations.ts";
 
-const migrationTable = "fingerpaint_migrations";
+/** Where the steps that were made are written down. */
+export const migrationTable = "fingerpaint_migrations";
 
 /**
  * Brings the database's tables up to date. Processes that start together wait for the one which does it.
@@ -36,8 +37,13 @@ export async function migrateToLatest(
 
 /** The first step that was made in this database and that this release doesn't have. */
 async function firstUnknownStep(queries: Queries, migrations: Record<string, Migration>): Promise<string | undefined> {
+  return (await stepsMade(queries)).find((name) => !Object.hasOwn(migrations, name));
+}
+
+/** The steps that were made in this database, in their order. */
+export async function stepsMade(queries: Queries): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from ${sql.table(migrationTable)} order by name`.execute(
     queries,
   );
-  return rows.map(({ name }) => name).find((name) => !Object.hasOwn(migrations, name));
+  return rows.map(({ name }) => name);
 }

@@ -105,7 +105,7 @@ describe("openIndexFile", () => {
       for (const canvasId of ids.slice(0, changes)) index.note(canvasId);
       await pass(1);
       // Making many lines takes turns of the event loop, which are no matter of the clock.
-      await vi.waitFor(() => expect(disk.asked).toHaveLength(step + 1));
+      await vi.waitFor(() => expect(disk.asked).toHaveLength(step + 1), 60_000);
       await pass(0);
     }
     expect(disk.asked).toEqual(["write", "append", "append", "write"]);

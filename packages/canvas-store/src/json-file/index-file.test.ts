@@ -235,7 +235,7 @@ describe("the index file", () => {
     const folder = await makeFolder();
     const store = await openJsonFileStore({ folder }, nodeFiles);
     await store.remove(a);
-    await expect.poll(() => readFile(indexOf(folder), "utf8"), { timeout: 5_000 }).not.toContain(a);
+    await expect.poll(() => readFile(indexOf(folder), "utf8")).not.toContain(a);
     await store.close();
   });
 
@@ -311,7 +311,7 @@ describe("the index file", () => {
     failing.left = 1;
     entries.set(b, entry(2));
     second.note(b);
-    await expect.poll(() => failing.left, { timeout: 5_000 }).toBe(0);
+    await expect.poll(() => failing.left).toBe(0);
     entries.set(c, entry(3));
     second.note(c);
     await second.close();

@@ -26,7 +26,7 @@ export function createListedCanvases(
   return {
     async readSummary(canvasId) {
       const entry = index.get(canvasId);
-      return entry ? toSummary(entry) : null;
+      return entry ? { ...toSummary(entry), bytes: entry.bytes } : null;
     },
 
     async listByOwner(owner, page) {

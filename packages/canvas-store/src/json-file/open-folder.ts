@@ -28,7 +28,8 @@ export interface OpenedFolder {
 
 const documentsFolder = "canvases";
 const journalName = "views.jsonl";
-const indexName = "canvases.index";
+/** The index file of a folder. */
+export const indexName = "canvases.index";
 
 /** How many documents are read at the same time. More made opening no faster. */
 const parallelReads = 32;

@@ -1,5 +1,6 @@
 import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { crc32 } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { makeCanvasId, makeRecord } from "../../test/crash/records.ts";
 import { makeTemporaryFolder } from "../../test/crash/temporary-folder.ts";
@@ -65,6 +66,32 @@ describe("openFolderReader", () => {
     await reader.close();
     expect(reported.sort()).toEqual(damaged);
     expect(await contentOf(folder)).toEqual(before);
+  });
+
+  it("[C17] reports a document that was damaged after the index file took it down, and reads the others", async () => {
+    const folder = await makeTemporaryFolder();
+    const store = await createJsonFileStore({ folder });
+    for (const canvasId of ids) await store.insert({ ...makeRecord(canvasId), access: "public", password: null });
+    await store.close();
+    const file = path.join(folder, "canvases", `${ids[0]}.json`);
+    const index = await readFile(path.join(folder, "canvases.index"), "utf8");
+    expect(index).toContain(ids[0]);
+    await writeFile(file, (await readFile(file, "utf8")).replace("{", "["));
+    // What a failing disk changes, it changes without a trace: the index file knows the file as it is now.
+    const { ino, size, ctimeNs } = await stat(file, { bigint: true });
+    const identity = [ino, size, ctimeNs].map((number) => number.toString(36)).join("-");
+    const lines = index.split("\n").map((line) => {
+      if (!line.includes(ids[0] as string)) return line;
+      const entry = JSON.stringify({ ...JSON.parse(line.slice(9)), identity });
+      return `${crc32(entry).toString(16).padStart(8, "0")} ${entry}`;
+    });
+    await writeFile(path.join(folder, "canvases.index"), lines.join("\n"));
+    const reported: string[] = [];
+    const reader = await openFolderReader({ folder, onDamaged: ({ name }) => reported.push(name) });
+    expect(reported).toEqual([`canvases/${ids[0]}.json`]);
+    expect((await reader.exportPage({ limit: 10 })).canvases.map(({ canvasId }) => canvasId)).toEqual([ids[1]]);
+    expect((await reader.listAll({ limit: 10 })).canvases.map(({ canvasId }) => canvasId)).toEqual([ids[1]]);
+    await reader.close();
   });
 
   it("reads a folder as empty in which no store has been open yet", async () => {

@@ -43,6 +43,17 @@ describe("[C31] the title that a source gives itself", () => {
     expect(titleOfSource(generic + canvas("<H1>Weekly</H1>"))).toBe("Weekly");
   });
 
+  it("is in the first 20,000 characters", () => {
+    const filler = (characters: number) => `/*${" ".repeat(characters - 4)}*/`;
+    const start = canvas("").indexOf("</main>");
+    const heading = "<H1>Weekly</H1>";
+    const last = 20_000 - start - "<H1>Weekly</".length;
+    expect(titleOfSource(canvas(`{${filler(last - 2)}}${heading}`))).toBe("Weekly");
+    expect(titleOfSource(canvas(`{${filler(last - 1)}}${heading}`))).toBe(undefined);
+    expect(titleOfSource(`${filler(19_000)}\n// canvas-title: Weekly`)).toBe("Weekly");
+    expect(titleOfSource(`${filler(20_000)}\n// canvas-title: Weekly`)).toBe(undefined);
+  });
+
   it("has at most 120 characters, and no half of a pair at its end", () => {
     expect(titleOfSource(canvas(`<H1>${"é".repeat(500)}</H1>`))).toBe("é".repeat(120));
     expect(titleOfSource(`// cursor-canvas-title: a${"\u{1f600}".repeat(100)}`)).toBe(`a${"\u{1f600}".repeat(59)}`);

@@ -1,14 +1,14 @@
-import type { CanvasSummary } from "../../src/canvas.ts";
+import type { OverseenCanvas } from "../../src/canvas-oversight.ts";
 import type { Mistake } from "./mistake.ts";
 
 export const summaryMistakes: Readonly<Record<string, Mistake>> = {
-  "summary-fields": { methods: (store) => ({ readSummary: (id) => store.read(id) }) },
+  "summary-fields": { methods: (store) => ({ readSummary: (id) => store.read(id) as Promise<OverseenCanvas | null> }) },
   "summary-unknown": {
     methods: (store) => ({ readSummary: async (id) => (await store.readSummary(id)) ?? (undefined as never) }),
   },
   "summary-follows": {
     methods: (store) => {
-      const first = new Map<string, CanvasSummary | null>();
+      const first = new Map<string, OverseenCanvas | null>();
       return {
         readSummary: async (id) => {
           if (!first.has(id)) first.set(id, await store.readSummary(id));

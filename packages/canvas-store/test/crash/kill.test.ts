@@ -24,7 +24,7 @@ interface Moment {
   delayMs: number;
 }
 
-it(`[C17] loses nothing acknowledged in ${kills} kills`, { timeout: 60_000 + kills * 2_000 }, async () => {
+it(`[C17] loses nothing acknowledged in ${kills} kills`, { timeout: 120_000 + kills * 2_000 }, async () => {
   const program = await buildProgram("writing-process.ts");
   const folders = Array.from({ length: foldersAtOnce }, (_, place) =>
     killRepeatedly(program, seed + place).catch((error) => [error.message]),

@@ -1,9 +1,10 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import path from "node:path";
-import { type CanvasDiagnostic, compileCanvas, suggestModuleRewrite } from "@fingerpaint/canvas-runtime/compile";
+import { suggestModuleRewrite } from "@fingerpaint/canvas-runtime/compile";
 import { titleOfSource } from "@fingerpaint/canvas-store/source-title";
 import { CliFailure } from "../program/cli-failure.ts";
 import { exitCodes } from "../program/exit-codes.ts";
+import { readUserFile, readUserText } from "../program/user-file.ts";
 import { note } from "../terminal/notes.ts";
 import { titleOfFile } from "./file-title.ts";
 
@@ -17,7 +18,6 @@ export interface CanvasFile {
   readonly title: string | undefined;
   /** Where each viewer starts: the values of `useCanvasState` by key. */
   readonly state: Readonly<Record<string, unknown>> | undefined;
-  readonly diagnostics: readonly CanvasDiagnostic[];
 }
 
 /** The server's limit, told before anything is sent. */
@@ -27,10 +27,10 @@ const maxStateBytes = 262_144;
  * Reads a canvas and what lies beside it.
  *
  * @param options.state the file with the state; without it `<name>.canvas.data.json` beside the canvas; false: none
- * @throws CliFailure for a state that is no JSON object or too large, and Node's error for a file that can't be read
+ * @throws CliFailure for a file that can't be read, and for a state that isn't a JSON object or is too large
  */
 export function readLocalCanvas(file: string, options: { readonly state?: string | false } = {}): CanvasFile {
-  const written = readFileSync(file === "-" ? 0 : file, "utf8").replace(/^\ufeff/, "");
+  const written = readUserText(file);
   const rewrite = suggestModuleRewrite(written);
   const source = rewrite?.rewritten ?? written;
   if (rewrite !== null) note(`${file}: imports from ${rewrite.from}, published as editor/canvas`);
@@ -39,14 +39,13 @@ export function readLocalCanvas(file: string, options: { readonly state?: string
     source,
     title: titleOfSource(source) ?? titleOfFile(file),
     state: readLocalState(file, options.state),
-    diagnostics: compileCanvas(source).diagnostics,
   };
 }
 
 /**
- * The state of a canvas: of the file that is named, or of the one beside it. Undefined where there is none.
+ * The state of a canvas: of the file that is named, or of the one beside it. Undefined if there is none.
  *
- * @throws CliFailure for a state that is no JSON object or too large
+ * @throws CliFailure for a state that can't be read, isn't a JSON object or is too large
  */
 export function readLocalState(
   file: string,
@@ -63,7 +62,7 @@ function besideFile(file: string): string | undefined {
 }
 
 function readState(file: string): Readonly<Record<string, unknown>> {
-  const bytes = readFileSync(file);
+  const bytes = readUserFile(file);
   const refuse = (problem: string) =>
     new CliFailure("INVALID_STATE", `${file}: ${problem}`, {
       hint: "The state is one JSON object with a member for each useCanvasState key. --no-state publishes without it.",
@@ -74,8 +73,8 @@ function readState(file: string): Readonly<Record<string, unknown>> {
   try {
     value = JSON.parse(bytes.toString());
   } catch (error) {
-    throw refuse(`is no JSON: ${(error as Error).message}`);
+    throw refuse(`isn't JSON: ${(error as Error).message}`);
   }
-  if (typeof value !== "object" || value === null || Array.isArray(value)) throw refuse("is no JSON object");
+  if (typeof value !== "object" || value === null || Array.isArray(value)) throw refuse("isn't a JSON object");
   return value as Record<string, unknown>;
 }

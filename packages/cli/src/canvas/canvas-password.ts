@@ -1,6 +1,6 @@
-import { readFileSync } from "node:fs";
 import { CliFailure } from "../program/cli-failure.ts";
 import { exitCodes } from "../program/exit-codes.ts";
+import { readUserText } from "../program/user-file.ts";
 import { ask } from "../terminal/ask.ts";
 
 /** Where a canvas's password comes from. Never from the command line itself, which other users can list. */
@@ -10,24 +10,23 @@ export interface PasswordOptions {
 }
 
 /**
- * The password of a file's first line, of `FINGERPAINT_PASSWORD`, or asked for; undefined where none is wanted.
+ * The password of a file's first line, of `FINGERPAINT_PASSWORD`, or asked for; undefined if none is wanted.
  *
  * @param options.isNew asked for twice
- * @throws CliFailure where there is none to be had
+ * @throws CliFailure if there is no way to get one, or the file can't be read
  */
 export async function readPassword(
   { password, passwordFile }: PasswordOptions,
   { isNew }: { readonly isNew: boolean },
 ): Promise<string | undefined> {
-  if (passwordFile !== undefined)
-    return notEmpty(readFileSync(passwordFile, "utf8").split(/\r?\n/, 1)[0], "--password-file");
+  if (passwordFile !== undefined) return notEmpty(readUserText(passwordFile).split(/\r?\n/, 1)[0], "--password-file");
   if (!password) return undefined;
   const { FINGERPAINT_PASSWORD } = process.env;
   if (FINGERPAINT_PASSWORD !== undefined) return notEmpty(FINGERPAINT_PASSWORD, "FINGERPAINT_PASSWORD");
   const otherwise = "Give the password in a file (--password-file FILE) or in FINGERPAINT_PASSWORD.";
   const typed = notEmpty(await ask("Password: ", { hidden: true, otherwise }), "--password");
-  if (isNew && (await ask("The same again: ", { hidden: true, otherwise })) !== typed) {
-    throw new CliFailure("INVALID_OPTION", "--password: the two differ.", { exitCode: exitCodes.usage });
+  if (isNew && (await ask("Repeat the password: ", { hidden: true, otherwise })) !== typed) {
+    throw new CliFailure("INVALID_OPTION", "--password: the two passwords differ.", { exitCode: exitCodes.usage });
   }
   return typed;
 }

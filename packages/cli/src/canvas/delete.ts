@@ -1,21 +1,19 @@
 import { connect, type ServerOptions } from "../server/connection.ts";
 import { serverFailure } from "../server/server-failure.ts";
-import { ask } from "../terminal/ask.ts";
+import { confirm } from "../terminal/ask.ts";
 import { jsonResult, note } from "../terminal/notes.ts";
 import { readTarget } from "./canvas-target.ts";
 
-/** `fingerpaint delete`: takes a canvas and its link away for good. */
+/** `fingerpaint delete`: deletes a canvas and its link for good. */
 export async function runDelete(
   target: string,
   options: ServerOptions & { readonly yes?: boolean; readonly json?: boolean },
 ): Promise<void> {
   const { canvasId, server: linkServer } = readTarget(target);
-  const { client, server } = connect({ server: linkServer, ...options });
+  const { client, server } = connect(options, linkServer);
   if (!options.yes) {
-    const answer = await ask(`Delete ${canvasId} at ${server}? Its link stops working. [y/N] `, {
-      otherwise: "--yes deletes without asking.",
-    });
-    if (!/^y(es)?$/i.test(answer.trim())) {
+    const question = `Delete ${canvasId} at ${server}? Its link stops working. [y/N] `;
+    if (!(await confirm(question, { otherwise: "--yes deletes without asking." }))) {
       note("Nothing was deleted.");
       return;
     }

@@ -1,9 +1,10 @@
-import { writeFileSync } from "node:fs";
 import { CliFailure } from "../program/cli-failure.ts";
 import { exitCodes } from "../program/exit-codes.ts";
+import { writeUserFile } from "../program/user-file.ts";
 import { connect, type ServerOptions } from "../server/connection.ts";
 import { serverFailure } from "../server/server-failure.ts";
 import { jsonResult, note } from "../terminal/notes.ts";
+import { visibleSource } from "../terminal/visible.ts";
 import { type PasswordOptions, readPassword } from "./canvas-password.ts";
 import { readTarget } from "./canvas-target.ts";
 
@@ -13,10 +14,10 @@ export interface GetOptions extends ServerOptions, PasswordOptions {
   readonly json?: boolean;
 }
 
-/** Loads a canvas; the view counts. @throws CliFailure where it stays locked */
+/** Loads a canvas; the view counts. @throws CliFailure if it stays locked */
 export async function loadCanvas(target: string, options: ServerOptions & PasswordOptions) {
   const { canvasId, server: linkServer } = readTarget(target);
-  const { client, server } = connect({ server: linkServer, ...options });
+  const { client, server } = connect(options, linkServer);
   const password = await readPassword(options, { isNew: false });
   try {
     const canvas = await client.canvases.load(canvasId, { password });
@@ -30,15 +31,16 @@ export async function loadCanvas(target: string, options: ServerOptions & Passwo
   });
 }
 
-/** `fingerpaint get`: the source on stdout or in a file. */
+/** `fingerpaint get`: the source in a file, or on stdout without one or with `-`. */
 export async function runGet(target: string, options: GetOptions): Promise<void> {
   const canvas = await loadCanvas(target, options);
   if (options.json) {
     jsonResult(canvas);
-  } else if (options.output === undefined) {
-    process.stdout.write(canvas.source);
+  } else if (options.output === undefined || options.output === "-") {
+    // A file or a program gets every character as it is.
+    process.stdout.write(process.stdout.isTTY ? visibleSource(canvas.source) : canvas.source);
   } else {
-    writeFileSync(options.output, canvas.source);
+    writeUserFile(options.output, canvas.source);
     note(`Written to ${options.output}: ${JSON.stringify(canvas.title)}, ${canvas.source.length} characters.`);
   }
 }

@@ -1,15 +1,32 @@
 import type { ListedCanvas } from "@fingerpaint/sdk-client";
 import { connect, type ServerOptions } from "../server/connection.ts";
 import { serverFailure } from "../server/server-failure.ts";
+import { clock } from "../terminal/clock.ts";
 import { jsonResult, note, result } from "../terminal/notes.ts";
-import { paint } from "../terminal/paint.ts";
+
+/** The options of `list`. */
+export interface ListOptions extends ServerOptions {
+  /** Canvases whose title or link has this text, in any case. */
+  readonly search?: string;
+  /** How many are printed at most. */
+  readonly limit?: number;
+  readonly json?: boolean;
+}
+
+/** Canvases to a request if only some are wanted. */
+const pageSize = 100;
 
 /** `fingerpaint list`: what this profile's session has published, newest first. */
-export async function runList(options: ServerOptions & { readonly json?: boolean }): Promise<void> {
+export async function runList(options: ListOptions): Promise<void> {
+  const { limit = Number.POSITIVE_INFINITY } = options;
   const { client, server } = connect(options);
-  let canvases: ListedCanvas[];
+  const wanted = options.search?.toLowerCase() ?? "";
+  const canvases: ListedCanvas[] = [];
   try {
-    canvases = await client.canvases.list();
+    for await (const canvas of client.canvases.list(options.limit === undefined ? {} : { limit: pageSize })) {
+      if (!`${canvas.title}\n${canvas.shareUrl}`.toLowerCase().includes(wanted)) continue;
+      if (canvases.push(canvas) >= limit) break;
+    }
   } catch (error) {
     throw serverFailure(error, server);
   }
@@ -19,12 +36,14 @@ export async function runList(options: ServerOptions & { readonly json?: boolean
   }
   for (const { shareUrl, title, viewCount, access, expiresAt, updatedAt } of canvases) {
     const facts = [
-      updatedAt.slice(0, 16).replace("T", " "),
+      clock(updatedAt),
       `${viewCount} ${viewCount === 1 ? "view" : "views"}`,
       ...(access === "password" ? ["password"] : []),
-      ...(expiresAt === null ? [] : [`until ${expiresAt.slice(0, 16).replace("T", " ")}`]),
+      ...(expiresAt === null ? [] : [`until ${clock(expiresAt)}`]),
     ];
-    result(`${shareUrl}  ${title || "(no title)"}  ${paint(process.stdout, "dim", facts.join(", "))}`);
+    result(`${shareUrl}  ${title || "(no title)"}  `, { style: "dim", text: facts.join(", ") });
   }
-  if (canvases.length === 0) note(`Nothing is published at ${server} by this profile.`);
+  if (canvases.length > 0) return;
+  if (options.search === undefined) note(`This profile has published nothing at ${server}.`);
+  else note(`No title or link at ${server} has ${JSON.stringify(options.search)}.`);
 }

@@ -1,5 +1,8 @@
-import { spawn } from "node:child_process";
+import { CliFailure } from "../program/cli-failure.ts";
+import { exitCodes } from "../program/exit-codes.ts";
 import { connect, type ServerOptions } from "../server/connection.ts";
+import { connectionFailure } from "../server/server-failure.ts";
+import { openInBrowser } from "../terminal/browser.ts";
 import { jsonResult, note, result } from "../terminal/notes.ts";
 import { readTarget } from "./canvas-target.ts";
 
@@ -8,27 +11,35 @@ export async function runOpen(target: string, options: ServerOptions & { readonl
   const { canvasId, server: linkServer } = readTarget(target);
   const server = linkServer ?? connect(options).server;
   const link = `${server}/editor-canvas/${canvasId}`;
+  await checkExists(link, canvasId, server);
   const opened = await openInBrowser(link);
   if (options.json) jsonResult({ link, opened });
   else result(link);
-  if (!opened) note("No browser could be started: open the link yourself.");
+  if (!opened) note("No browser could be started. Open the link yourself.");
 }
 
-/** Whether the system took the address. `BROWSER` names another program than the system's. */
-async function openInBrowser(link: string): Promise<boolean> {
-  const [command, ...args] = browserCommand();
-  return new Promise((resolve) => {
-    const browser = spawn(command, [...args, link], { stdio: "ignore", detached: true });
-    browser.once("error", () => resolve(false));
-    browser.once("spawn", () => {
-      browser.unref();
-      resolve(true);
-    });
+const msToAnswer = 10_000;
+
+/**
+ * Asks for the head of the page that the browser will open, which counts no view.
+ *
+ * @throws CliFailure if there is no canvas any more, or the server can't be reached
+ */
+async function checkExists(link: string, canvasId: string, server: string): Promise<void> {
+  let status: number;
+  try {
+    ({ status } = await fetch(link, { method: "HEAD", redirect: "manual", signal: AbortSignal.timeout(msToAnswer) }));
+  } catch (error) {
+    throw connectionFailure(error, server);
+  }
+  const gone: Readonly<Record<number, readonly [string, string]>> = {
+    404: ["NOT_FOUND", `There is no canvas ${canvasId} at ${server}.`],
+    410: ["GONE", `The canvas ${canvasId} at ${server} has expired or was removed.`],
+  };
+  const [code, message] = gone[status] ?? [];
+  if (code === undefined || message === undefined) return;
+  throw new CliFailure(code, message, {
+    hint: "`fingerpaint list` shows your canvases.",
+    exitCode: exitCodes.failed,
   });
-}
-
-function browserCommand(): [string, ...string[]] {
-  if (process.env.BROWSER) return [process.env.BROWSER];
-  if (process.platform === "darwin") return ["open"];
-  return process.platform === "win32" ? ["explorer.exe"] : ["xdg-open"];
 }

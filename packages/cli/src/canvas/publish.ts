@@ -1,15 +1,21 @@
 import { ApiError, type PublishedCanvas } from "@fingerpaint/sdk-client";
+import type { CheckDiagnostic } from "../check/check-diagnostic.ts";
 import { CliFailure } from "../program/cli-failure.ts";
+import { type CliExitCode, exitCodes } from "../program/exit-codes.ts";
+import { failureMembers, printFailure, toFailure } from "../program/report-failure.ts";
 import { connect, type ServerConnection, type ServerOptions } from "../server/connection.ts";
 import { serverFailure } from "../server/server-failure.ts";
+import { clock } from "../terminal/clock.ts";
 import { jsonResult, note, result } from "../terminal/notes.ts";
+import { visible } from "../terminal/visible.ts";
 import { type CanvasFile, readLocalCanvas } from "./canvas-file.ts";
 import { type PasswordOptions, readPassword } from "./canvas-password.ts";
-import { printDiagnostics } from "./diagnostic-lines.ts";
+import { checkBeforePublishing, type ForceOption } from "./check-before-publishing.ts";
+import { type DeliveryOptions, deliverLinks } from "./deliver-links.ts";
 import { readExpiry } from "./expiry.ts";
 
 /** The options of `publish`. */
-export interface PublishOptions extends ServerOptions, PasswordOptions {
+export interface PublishOptions extends ServerOptions, PasswordOptions, ForceOption, DeliveryOptions {
   readonly title?: string;
   readonly expires?: string;
   readonly key?: string;
@@ -17,32 +23,94 @@ export interface PublishOptions extends ServerOptions, PasswordOptions {
   readonly json?: boolean;
 }
 
-/** What `--json` prints: the server's answer, and what the compiler says of the source. */
+/** What `--json` prints: the server's answer, and what the check found. */
 export interface PublishReport extends PublishedCanvas {
   readonly file: string;
-  readonly diagnostics: CanvasFile["diagnostics"];
+  readonly diagnostics: readonly CheckDiagnostic[];
 }
 
 /**
- * `fingerpaint publish`: prints the link on stdout, all else on stderr. What the compiler finds never keeps it from
- * publishing.
+ * `fingerpaint publish`: prints the link on stdout, all else on stderr. Several files have a line each, with the link
+ * and the name, and one that fails doesn't hold up the others. A canvas with an error is published only with `--force`.
+ *
+ * @returns the exit code: 1 if one of several failed
+ * @throws CliFailure for the only file
  */
-export async function runPublish(file: string, options: PublishOptions): Promise<void> {
+export async function runPublish(files: readonly string[], options: PublishOptions): Promise<CliExitCode> {
+  const isOne = files.length === 1;
+  if (!isOne) refuseForSeveral(options);
   const expiresAt = options.expires === undefined ? undefined : readExpiry(options.expires);
-  const canvas = readLocalCanvas(file, stateOption(options.state));
+  const read = (file: string) => attempt(() => readLocalCanvas(file, stateOption(options.state)));
+  const canvases = await Promise.all(files.map(read));
+  if (isOne && canvases[0] instanceof CliFailure) throw canvases[0];
   const connection = connect(options);
   const password = await readPassword(options, { isNew: true });
-  const title = options.title ?? canvas.title;
-  const input = {
-    source: canvas.source,
-    ...(title !== undefined && { title }),
-    ...(canvas.state !== undefined && { state: canvas.state }),
+  const sharing = {
     ...(password !== undefined && { access: "password" as const, password }),
     ...(expiresAt !== undefined && { expiresAt }),
   };
-  printDiagnostics(file, canvas.diagnostics);
-  const published = await publishByKey(connection, options.key, input);
-  report({ ...published, file, diagnostics: canvas.diagnostics }, options);
+  const reports: (PublishReport | { readonly file: string; readonly error: CliFailure })[] = [];
+  for (const [index, file] of files.entries()) {
+    const canvas = canvases[index] as CanvasFile | CliFailure;
+    const published =
+      canvas instanceof CliFailure ? canvas : await attempt(() => publishCanvas(connection, canvas, sharing, options));
+    if (isOne && published instanceof CliFailure) throw published;
+    reports.push(published instanceof CliFailure ? { file, error: published } : published);
+    if (published instanceof CliFailure) printFailureOf(file, published);
+    else if (!options.json) printLink(published, { isOne });
+  }
+  if (options.json) {
+    const shown = reports.map((one) => ("error" in one ? { ...one, error: failureMembers(one.error) } : one));
+    jsonResult(isOne ? shown[0] : shown);
+  }
+  const links = reports.flatMap((one) => ("error" in one ? [] : [one.shareUrl]));
+  await deliverLinks(links, options);
+  return links.length === files.length ? exitCodes.ok : exitCodes.failed;
+}
+
+/** @throws CliFailure for what only one canvas can have */
+function refuseForSeveral(options: PublishOptions): void {
+  const option = (["title", "key", "state"] as const).find((name) => typeof options[name] === "string");
+  if (option === undefined) return;
+  throw new CliFailure("INVALID_OPTION", `--${option} is for one canvas, not for several.`, {
+    hint: `Publish each file by itself, or leave out --${option}.`,
+    exitCode: exitCodes.usage,
+  });
+}
+
+async function attempt<Result>(work: () => Result | Promise<Result>): Promise<Result | CliFailure> {
+  try {
+    return await work();
+  } catch (error) {
+    return toFailure(error);
+  }
+}
+
+async function publishCanvas(
+  connection: ServerConnection,
+  canvas: CanvasFile,
+  sharing: Partial<PublishInput>,
+  options: PublishOptions,
+): Promise<PublishReport> {
+  const { file, source, state } = canvas;
+  const title = options.title ?? canvas.title;
+  const diagnostics = await checkBeforePublishing(canvas, options);
+  const published = await publishByKey(connection, options.key, {
+    source,
+    ...(title !== undefined && { title }),
+    ...(state !== undefined && { state }),
+    ...sharing,
+  });
+  return { ...published, file, diagnostics };
+}
+
+function printLink(report: PublishReport, { isOne }: { readonly isOne: boolean }): void {
+  result(isOne ? report.shareUrl : `${report.shareUrl}  ${report.file}`);
+  note(`${isOne ? "" : `${report.file}: `}${describeSharing(report, report.reused ? "Updated" : "Published")}`);
+}
+
+function printFailureOf(file: string, failure: CliFailure): void {
+  printFailure(failure, failure.message.includes(file) ? "fingerpaint" : `fingerpaint: ${visible(file)}`);
 }
 
 type PublishInput = Parameters<ServerConnection["client"]["canvases"]["publish"]>[0];
@@ -63,11 +131,15 @@ export async function publishByKey(
   } catch (error) {
     const failure = serverFailure(error, server);
     throw failure instanceof CliFailure
-      ? new CliFailure(failure.code, `${failure.message} No link was made.`, {
-          exitCode: failure.exitCode,
-          cause: error,
-          ...(failure.hint !== undefined && { hint: failure.hint }),
-        })
+      ? new CliFailure(
+          failure.code,
+          `${failure.message} ${known === undefined ? "No link was made." : "Its link is as it was."}`,
+          {
+            exitCode: failure.exitCode,
+            cause: error,
+            ...(failure.hint !== undefined && { hint: failure.hint }),
+          },
+        )
       : failure;
   }
 }
@@ -75,7 +147,7 @@ export async function publishByKey(
 /** A canvas that was deleted, or whose session is lost, is published again under another link. */
 function isGone(error: unknown): null {
   if (ApiError.isInstance(error) && ["NOT_FOUND", "FORBIDDEN", "SESSION_REQUIRED"].includes(error.code)) {
-    note("The canvas of this key is gone: publishing it under another link.");
+    note("The canvas of this key is gone. Publishing it under another link.");
     return null;
   }
   throw error;
@@ -85,18 +157,9 @@ export function stateOption(state: string | boolean | undefined): { readonly sta
   return state === undefined || state === true ? {} : { state };
 }
 
-function report(published: PublishReport, { json }: PublishOptions): void {
-  if (json) {
-    jsonResult(published);
-    return;
-  }
-  result(published.shareUrl);
-  note(describeSharing(published));
-}
-
 /** Who can open a link, and until when. */
-export function describeSharing({ title, reused, access, expiresAt }: PublishedCanvas): string {
-  const who = access === "password" ? "whoever has the link and the password" : "whoever has the link";
-  const until = expiresAt === null ? "" : ` until ${expiresAt}`;
-  return `${reused ? "The same link as before" : "Published"}${title && ` as ${JSON.stringify(title)}`}: ${who} can open it${until}.`;
+export function describeSharing({ title, access, expiresAt }: PublishedCanvas, verb: "Published" | "Updated"): string {
+  const who = access === "password" ? "Anyone with the link and the password" : "Anyone with the link";
+  const until = expiresAt === null ? "" : ` until ${clock(expiresAt)}`;
+  return `${verb}${title && ` ${JSON.stringify(title)}`}. ${who} can open it${until}.`;
 }

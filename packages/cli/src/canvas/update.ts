@@ -1,15 +1,17 @@
+import type { PublishedCanvas } from "@fingerpaint/sdk-client";
 import { connect, type ServerOptions } from "../server/connection.ts";
 import { serverFailure } from "../server/server-failure.ts";
 import { jsonResult, note, result } from "../terminal/notes.ts";
-import { readLocalCanvas } from "./canvas-file.ts";
+import { readLocalCanvas, readLocalState } from "./canvas-file.ts";
 import { type PasswordOptions, readPassword } from "./canvas-password.ts";
 import { readTarget } from "./canvas-target.ts";
-import { printDiagnostics } from "./diagnostic-lines.ts";
+import { checkBeforePublishing, type ForceOption } from "./check-before-publishing.ts";
+import { type DeliveryOptions, deliverLinks } from "./deliver-links.ts";
 import { readExpiry } from "./expiry.ts";
 import { describeSharing, stateOption } from "./publish.ts";
 
 /** The options of `update`. */
-export interface UpdateOptions extends ServerOptions, PasswordOptions {
+export interface UpdateOptions extends ServerOptions, PasswordOptions, ForceOption, DeliveryOptions {
   readonly title?: string;
   readonly public?: boolean;
   readonly expires?: string;
@@ -21,25 +23,35 @@ export interface UpdateOptions extends ServerOptions, PasswordOptions {
 export async function runUpdate(target: string, file: string | undefined, options: UpdateOptions): Promise<void> {
   const { canvasId, server: linkServer } = readTarget(target);
   const canvas = file === undefined ? undefined : readLocalCanvas(file, stateOption(options.state));
+  const state = canvas === undefined ? readLocalState("-", stateOption(options.state).state) : canvas.state;
+  const expiresAt = options.expires === undefined ? undefined : readExpiry(options.expires);
   const password = await readPassword(options, { isNew: true });
-  const { client, server } = connect({ server: linkServer, ...options });
-  if (canvas && file !== undefined) printDiagnostics(file, canvas.diagnostics);
+  const changes = {
+    ...(canvas && { source: canvas.source }),
+    ...(state && { state }),
+    ...(options.title !== undefined && { title: options.title }),
+    ...(options.public && { access: "public" as const }),
+    ...(password !== undefined && { access: "password" as const, password }),
+    ...(expiresAt !== undefined && { expiresAt }),
+  };
+  if (Object.keys(changes).length === 0) {
+    if (options.json) jsonResult({ canvasId, changed: false });
+    note("Nothing to change. Name a FILE, --title, --public, --password, --expires or --state.");
+    return;
+  }
+  const { client, server } = connect(options, linkServer);
+  const diagnostics = canvas && (await checkBeforePublishing(canvas, options));
+  let updated: PublishedCanvas;
   try {
-    const updated = await client.canvases.update(canvasId, {
-      ...(canvas && { source: canvas.source }),
-      ...(canvas?.state && { state: canvas.state }),
-      ...(options.title !== undefined && { title: options.title }),
-      ...(options.public && { access: "public" as const }),
-      ...(password !== undefined && { access: "password" as const, password }),
-      ...(options.expires !== undefined && { expiresAt: readExpiry(options.expires) }),
-    });
-    if (options.json) {
-      jsonResult({ ...updated, ...(canvas && { diagnostics: canvas.diagnostics }) });
-      return;
-    }
-    result(updated.shareUrl);
-    note(describeSharing({ ...updated, reused: true }));
+    updated = await client.canvases.update(canvasId, changes);
   } catch (error) {
     throw serverFailure(error, server);
   }
+  if (options.json) {
+    jsonResult({ ...updated, ...(diagnostics && { diagnostics }) });
+  } else {
+    result(updated.shareUrl);
+    note(describeSharing(updated, "Updated"));
+  }
+  await deliverLinks([updated.shareUrl], options);
 }

@@ -2,17 +2,18 @@ import { watch } from "node:fs";
 import path from "node:path";
 import { CliFailure } from "../program/cli-failure.ts";
 import { connect } from "../server/connection.ts";
+import { clock } from "../terminal/clock.ts";
 import { jsonResult, note, result, warn } from "../terminal/notes.ts";
 import { readLocalCanvas } from "./canvas-file.ts";
-import { printDiagnostics } from "./diagnostic-lines.ts";
+import { checkBeforePublishing } from "./check-before-publishing.ts";
 import { type PublishOptions, publishByKey } from "./publish.ts";
 
 /** Editors write a file in several steps. */
 const msUntilSaved = 120;
 
 /**
- * `fingerpaint watch`: publishes a canvas now and on each save, always under one link, and prints what the compiler
- * finds. Runs until it is interrupted. A save that can't be published is told of, and the next one is tried.
+ * `fingerpaint watch`: publishes a canvas now and on each save, always under one link, and prints what the check
+ * finds. Runs until it is interrupted. A save with an error isn't published: the link keeps its last good version.
  *
  * @param options.signal ends it
  */
@@ -29,7 +30,7 @@ export async function runWatch(
     const content = JSON.stringify([canvas.source, canvas.state]);
     if (content === lastSource) return;
     lastSource = content;
-    printDiagnostics(file, canvas.diagnostics);
+    const diagnostics = await checkBeforePublishing(canvas, options);
     const title = options.title ?? canvas.title;
     const { source, state } = canvas;
     // Connected again each time: the profile has learned the link since.
@@ -38,14 +39,17 @@ export async function runWatch(
       ...(title !== undefined && { title }),
       ...(state !== undefined && { state }),
     });
-    if (options.json) jsonResult({ ...answer, diagnostics: canvas.diagnostics });
+    if (options.json) jsonResult({ ...answer, diagnostics });
     else if (answer.shareUrl !== published) result(answer.shareUrl);
-    else note(`Published at ${new Date().toLocaleTimeString()}.`);
+    else note(`Published at ${clock(new Date())}.`);
     published = answer.shareUrl;
   }
 
-  await publish();
-  note(`Watching ${file}. Ctrl+C ends it.`);
+  await publish().catch((error) => {
+    if (!(error instanceof CliFailure && error.code === "CHECK_FAILED")) throw error;
+    tell(error);
+  });
+  note(`Watching ${file}. Press Ctrl-C to stop.`);
   let timer: NodeJS.Timeout | undefined;
   let busy: Promise<void> = Promise.resolve();
   // The folder: many editors put another file in the place of the old one.

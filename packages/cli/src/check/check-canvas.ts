@@ -1,10 +1,9 @@
 import { Script } from "node:vm";
+import { checkSource, columnIn } from "@fingerpaint/canvas-runtime/check";
 import { suggestModuleRewrite } from "@fingerpaint/canvas-runtime/compile";
-import type { RealmReply } from "../realm/realm-messages.ts";
+import type { SandboxReply } from "../sandbox/read-reply.ts";
 import { defaultLimits, runInSandbox, type SandboxEnd, type SandboxLimits } from "../sandbox/run-in-sandbox.ts";
-import { type CheckDiagnostic, columnIn } from "./check-diagnostic.ts";
-import { syntaxErrors } from "./syntax-errors.ts";
-import { unknownProps } from "./unknown-props.ts";
+import type { CheckDiagnostic } from "./check-diagnostic.ts";
 
 /** How a canvas is checked. */
 export interface CheckOptions {
@@ -14,7 +13,8 @@ export interface CheckOptions {
 }
 
 /**
- * Compiles a canvas and renders it once, in a process that has neither files nor a network.
+ * Reads a canvas as the server does and, if it has no error, renders it once, in a process that has neither files nor a
+ * network.
  *
  * What runs: the module's top level and one rendering, in light. What doesn't: effects, event handlers, timers, and
  * whatever needs a browser; a canvas that asks for `document` while it renders gets a note and is not rendered further.
@@ -22,40 +22,37 @@ export interface CheckOptions {
  * @returns what was found, in the order of the lines
  */
 export async function checkCanvas(written: string, options: CheckOptions = {}): Promise<CheckDiagnostic[]> {
-  const rewrite = suggestModuleRewrite(written);
-  const source = rewrite?.rewritten ?? written;
+  const source = suggestModuleRewrite(written)?.rewritten ?? written;
+  const found: CheckDiagnostic[] = checkSource(source);
+  if (found.some(({ severity }) => severity === "error")) return found;
+  const request = { source, theme: "light" as const, ...(options.state && { state: options.state }) };
+  const reply = await runInSandbox(request, options.limits);
+  const failure = typeof reply === "string" ? endOf(reply, options.limits ?? defaultLimits) : failureOf(reply, source);
+  if (failure === null) return found;
   const lines = written.split(/\r\n|[\n\r\u2028\u2029]/);
-  const reply = await runInSandbox(
-    { source, theme: "light", ...(options.state && { state: options.state }) },
-    options.limits,
-  );
-  const found = typeof reply === "string" ? [endOf(reply, options.limits ?? defaultLimits)] : ofReply(reply, source);
-  // The parser's own place of a syntax error is the better one.
-  const syntax = syntaxErrors(written);
-  const others = syntax.length > 0 ? found.filter(({ code }) => code !== "syntax") : found;
-  const placed = others.map(({ line, column, ...rest }): CheckDiagnostic => {
-    const inside = Math.min(Math.max(1, line), lines.length);
-    return { ...rest, line: inside, column: column ?? columnIn(lines[inside - 1] ?? "", rest.message) };
-  });
-  return [...syntax, ...placed, ...unknownProps(source)].sort((a, b) => a.line - b.line || a.column - b.column);
+  const line = Math.min(Math.max(1, failure.line), lines.length);
+  const column = failure.column ?? columnIn(lines[line - 1] ?? "", failure.message);
+  return [...found, { ...failure, line, column }].sort((a, b) => a.line - b.line || a.column - b.column);
 }
 
 type Found = Omit<CheckDiagnostic, "column"> & { readonly column?: number };
 
-function ofReply({ diagnostics, failure, code }: RealmReply, source: string): Found[] {
-  if (failure === null || diagnostics.some(({ severity }) => severity === "error")) return [...diagnostics];
+/** Why a canvas could not be rendered; null if it could. */
+function failureOf({ failure, code }: SandboxReply, source: string): Found | null {
+  if (failure === null) return null;
   const line = failure.line ?? lineOfSyntaxError(code) ?? lineOfDefaultExport(source) ?? 1;
   const [, missing] = browserOnly.exec(failure.message) ?? [];
   if (missing !== undefined) {
     const message = `Not checked further: "${missing}" is asked for while rendering, and only browsers have it.`;
-    return [...diagnostics, { severity: "note", code: "not-checked", message, line }];
+    return { severity: "note", code: "not-checked", message, line };
   }
-  const found = {
-    severity: "error" as const,
+  return {
+    severity: "error",
     code: failure.phase === "compile" ? "syntax" : "render",
     message: failure.message,
+    line,
+    ...(failure.column !== undefined && { column: failure.column }),
   };
-  return [...diagnostics, { ...found, line, ...(failure.column !== undefined && { column: failure.column }) }];
 }
 
 const browserOnly =

@@ -1,10 +1,10 @@
-import type { CanvasDiagnostic } from "@fingerpaint/canvas-runtime/compile";
+import type { SourceDiagnostic } from "@fingerpaint/canvas-runtime/check";
 
 /** What `check` has to say of a canvas. */
 export interface CheckDiagnostic {
   /** `note`: a part that could not be looked at, and no fault of the canvas. */
-  readonly severity: CanvasDiagnostic["severity"] | "note";
-  /** The compiler's codes, and `unknown-prop`, `render`, `limit`, `not-checked`, and TypeScript's as `ts2322`. */
+  readonly severity: SourceDiagnostic["severity"] | "note";
+  /** The codes of `checkSource`, and `render`, `limit`, `not-checked`, and TypeScript's as `ts2322`. */
   readonly code: string;
   /** One sentence, without the place. */
   readonly message: string;
@@ -14,16 +14,9 @@ export interface CheckDiagnostic {
   readonly column: number;
 }
 
-/**
- * Where in a line a message points to, where only the line is known: to the first of the names that the message quotes
- * and the line has, otherwise to the line's beginning.
- */
-export function columnIn(lineText: string, message: string): number {
-  const quoted = Array.from(message.matchAll(/["'`]([^"'`]+)["'`]/g), ([, name = ""]) => name);
-  const [, first = ""] = /^(?:\w*Error: )?([\w$.]+) is not /.exec(message) ?? [];
-  for (const name of [...quoted, first, first.split(".").at(-1) ?? ""]) {
-    const at = name === "" ? -1 : lineText.indexOf(name);
-    if (at !== -1) return at + 1;
-  }
-  return Math.max(0, lineText.search(/\S/)) + 1;
+/** What ended a check, as a finding. Parsers go as deep as a source is nested, until there is no stack left. */
+export function uncheckable(error: unknown): CheckDiagnostic {
+  const reason = error instanceof Error ? error.message : String(error);
+  const message = error instanceof RangeError ? "The source is nested too deeply." : reason;
+  return { severity: "error", code: "limit", message: `Not checked: ${message}`, line: 1, column: 1 };
 }

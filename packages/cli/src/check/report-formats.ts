@@ -1,4 +1,5 @@
 import { paint } from "../terminal/paint.ts";
+import { visible, visibleJson } from "../terminal/visible.ts";
 import type { CheckDiagnostic } from "./check-diagnostic.ts";
 
 /** What was found in one file. */
@@ -12,7 +13,7 @@ export type ReportFormat = "text" | "json" | "github";
 
 /** @returns the report, with a line end where it isn't empty */
 export function formatReport(format: ReportFormat, checked: readonly CheckedCanvas[]): string {
-  if (format === "json") return `${JSON.stringify(checked, null, 2)}\n`;
+  if (format === "json") return `${visibleJson(checked, 2)}\n`;
   const write = format === "github" ? annotation : textLine;
   return checked.flatMap(({ file, diagnostics }) => diagnostics.map((one) => `${write(file, one)}\n`)).join("");
 }
@@ -21,7 +22,7 @@ const styles = { error: "red", warning: "yellow", note: "cyan" } as const;
 
 function textLine(file: string, { line, column, severity, code, message }: CheckDiagnostic): string {
   const word = paint(process.stdout, styles[severity], `${severity}:`);
-  return `${file}:${line}:${column}: ${word} ${message} ${paint(process.stdout, "dim", `[${code}]`)}`;
+  return `${visible(file)}:${line}:${column}: ${word} ${visible(message)} ${paint(process.stdout, "dim", `[${code}]`)}`;
 }
 
 /** A command that GitHub's runner shows beside the line of the file. */
@@ -33,7 +34,7 @@ function annotation(file: string, { line, column, severity, code, message }: Che
 }
 
 function escapeData(text: string): string {
-  return text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
+  return visible(text).replaceAll("%", "%25");
 }
 
 function escapeProperty(text: string): string {

@@ -1,34 +1,53 @@
-import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { readLocalState } from "../canvas/canvas-file.ts";
 import { exitCodes } from "../program/exit-codes.ts";
+import { readUserText } from "../program/user-file.ts";
 import { checkCanvas } from "./check-canvas.ts";
+import { type CheckDiagnostic, uncheckable } from "./check-diagnostic.ts";
 import { type CheckedCanvas, formatReport, type ReportFormat } from "./report-formats.ts";
-import { createTypesCheck } from "./types-check.ts";
+import { createTypesCheck, type TypesCheck } from "./types-check.ts";
 
 /** The options of `check`. */
 export interface CheckCommandOptions {
   readonly types?: boolean;
+  readonly toolsFrom?: string;
   readonly strict?: boolean;
   readonly format: ReportFormat;
   readonly json?: boolean;
 }
 
-/** `fingerpaint check`: @returns the exit code, 1 where there is an error, with `--strict` also for a warning */
+/** `fingerpaint check`: @returns the exit code, 1 if there is an error, with `--strict` also for a warning */
 export async function runCheck(files: readonly string[], options: CheckCommandOptions): Promise<number> {
-  const checkTypes = options.types ? await createTypesCheck() : () => [];
+  const checkTypes: TypesCheck = options.types ? await createTypesCheck(options.toolsFrom) : () => [];
   const waiting = [...files.entries()];
-  const checked: CheckedCanvas[] = [];
+  const rendered: CheckedCanvas[] = [];
+  const sources: string[] = [];
   async function work(): Promise<void> {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       const [index, file] = next;
-      const source = readFileSync(file === "-" ? 0 : file, "utf8").replace(/^\ufeff/, "");
-      const found = await checkCanvas(source, { state: readLocalState(file) });
-      checked[index] = { file, diagnostics: [...found, ...checkTypes(file, source)].sort((a, b) => a.line - b.line) };
+      const source = readUserText(file);
+      const diagnostics = await found(() => checkCanvas(source, { state: readLocalState(file) }));
+      rendered[index] = { file, diagnostics };
+      sources[index] = source;
     }
   }
   await Promise.all(Array.from({ length: Math.min(files.length, availableParallelism()) }, work));
+  // TypeScript holds up this process: after the renderings, whose time is limited.
+  const checked: CheckedCanvas[] = [];
+  for (const [index, { file, diagnostics }] of rendered.entries()) {
+    const types = await found(() => checkTypes(file, sources[index] ?? ""));
+    checked.push({ file, diagnostics: [...diagnostics, ...types].sort((a, b) => a.line - b.line) });
+  }
   process.stdout.write(formatReport(options.json ? "json" : options.format, checked));
   const severities = new Set(checked.flatMap(({ diagnostics }) => diagnostics.map(({ severity }) => severity)));
   return severities.has("error") || (options.strict && severities.has("warning")) ? exitCodes.failed : exitCodes.ok;
+}
+
+/** What ends a check is a finding of its file, so that the others are checked. */
+async function found(check: () => CheckDiagnostic[] | Promise<CheckDiagnostic[]>): Promise<CheckDiagnostic[]> {
+  try {
+    return await check();
+  } catch (error) {
+    return [uncheckable(error)];
+  }
 }

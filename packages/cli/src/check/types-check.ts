@@ -1,6 +1,6 @@
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import type TypeScript from "typescript";
+import { canvasTypesFolder } from "../program/canvas-types-folder.ts";
 import { CliFailure } from "../program/cli-failure.ts";
 import { exitCodes } from "../program/exit-codes.ts";
 import type { CheckDiagnostic } from "./check-diagnostic.ts";
@@ -15,17 +15,19 @@ const declarations: Readonly<Record<string, string>> = {
   csstype: "csstype/index.d.ts",
 };
 
-const typesFolder = path.join(path.dirname(fileURLToPath(import.meta.url)), "types");
-
-/** Finds type errors of a canvas by the TypeScript of its project. Nothing runs. */
+/** Finds type errors of a canvas. Nothing of the canvas runs. */
 export type TypesCheck = (file: string, source: string) => CheckDiagnostic[];
 
-/** @throws CliFailure where there is no TypeScript that can be called */
-export async function createTypesCheck(): Promise<TypesCheck> {
-  const found = await findTypeScript();
+/**
+ * @param toolsFrom the folder of the project whose TypeScript to run
+ * @throws CliFailure if there is no TypeScript that can be called
+ */
+export async function createTypesCheck(toolsFrom?: string): Promise<TypesCheck> {
+  const found = await findTypeScript(toolsFrom);
   if (found === null) {
-    throw new CliFailure("NO_TYPESCRIPT", "--types: TypeScript 5 or 6 is not installed here.", {
-      hint: "Install it in the project, also beside TypeScript 7 (npm install --save-dev @typescript/typescript6), or run: npx -p typescript@6 -p fingerpaint fingerpaint check --types FILE",
+    const place = toolsFrom === undefined ? "beside fingerpaint" : `in ${toolsFrom}`;
+    throw new CliFailure("NO_TYPESCRIPT", `--types: TypeScript 5 or 6 is not installed ${place}.`, {
+      hint: "Run this project's own with --tools-from . (beside TypeScript 7, install @typescript/typescript6 as well).",
       exitCode: exitCodes.usage,
     });
   }
@@ -45,7 +47,7 @@ function typeErrors(ts: typeof TypeScript, file: string, source: string): CheckD
     skipLibCheck: true,
     types: [],
   };
-  const canvasTypes = path.join(typesFolder, "editor-canvas.d.ts");
+  const canvasTypes = path.join(canvasTypesFolder, "editor-canvas.d.ts");
   const host = ts.createCompilerHost(options);
   // TypeScript asks for paths with slashes, on every system.
   const own = file.replaceAll("\\", "/").replace(/(?:\.[jt]sx?)?$/, ".tsx");
@@ -63,7 +65,8 @@ function typeErrors(ts: typeof TypeScript, file: string, source: string): CheckD
     resolveModuleNameLiterals: (literals) =>
       literals.map(({ text }) => {
         const known = declarations[text];
-        const resolvedFileName = known === undefined ? undefined : path.join(typesFolder, known).replaceAll("\\", "/");
+        const resolvedFileName =
+          known === undefined ? undefined : path.join(canvasTypesFolder, known).replaceAll("\\", "/");
         return { resolvedModule: resolvedFileName ? { resolvedFileName, extension: ts.Extension.Dts } : undefined };
       }),
   });

@@ -1,27 +1,32 @@
-import { svgDocument } from "@fingerpaint/canvas-runtime/html";
+import { readFileSync } from "node:fs";
+import type { Browser, Page } from "playwright-core";
 import type { ExportKind } from "./export-kind.ts";
 import { startChrome } from "./installed-chrome.ts";
+import type { PageGlobals } from "./page-script.ts";
 
 /** How a document is drawn. */
 export interface DrawingOptions {
   /** Of the page, in CSS px. A PDF has the width of its paper. */
   readonly width: number;
+  /** The folder of the project whose playwright-core to run. @default the one beside this program */
+  readonly toolsFrom?: string | undefined;
 }
 
 /** Pixels of a PNG for each CSS px. */
 const pixelsPerPx = 2;
 
 /**
- * Draws a document as a PDF on A4, as a PNG of the whole page, or as an SVG that holds the page as a foreign object.
+ * Draws a document as a PDF on A4, as a PNG of the whole page, or as an SVG that holds the page as a foreign object and
+ * runs nothing.
  *
  * @param html a document that runs and loads nothing; it is opened offline all the same
  */
 export async function drawDocument(
   html: string,
   kind: Exclude<ExportKind, "html" | "markdown">,
-  { width }: DrawingOptions,
+  { width, toolsFrom }: DrawingOptions,
 ): Promise<Uint8Array> {
-  const browser = await startChrome();
+  const browser = await startChrome(toolsFrom);
   try {
     const context = await browser.newContext({
       viewport: { width, height: 800 },
@@ -30,29 +35,34 @@ export async function drawDocument(
       javaScriptEnabled: false,
     });
     const page = await context.newPage();
+    if (kind === "svg") return Buffer.from(await drawSvg(browser, page, html, width));
     await page.setContent(html);
     if (kind === "pdf") {
       const margin = { top: "12mm", right: "10mm", bottom: "14mm", left: "10mm" };
       return await page.pdf({ format: "A4", printBackground: true, margin });
     }
-    if (kind === "png") return await page.screenshot({ fullPage: true });
-    const { height, styles, content } = await page.evaluate(readPage);
-    return Buffer.from(svgDocument({ width, height, styles, content }));
+    return await page.screenshot({ fullPage: true });
   } finally {
     await browser.close();
   }
 }
 
-interface ReadPage {
-  readonly height: number;
-  readonly styles: string;
-  /** The page as XML. */
-  readonly content: string;
+/**
+ * An SVG has no policy, and its readers' browsers run scripts. So the document is cleaned first, in a page where no
+ * script but ours has run and the document is only parsed.
+ */
+async function drawSvg(browser: Browser, shown: Page, html: string, width: number): Promise<string> {
+  const workshop = await browser.newPage({ offline: true });
+  await workshop.evaluate(readFileSync(new URL("page-script.js", import.meta.url), "utf8"));
+  const clean = await workshop.evaluate((text) => (globalThis as never as PageGlobals).cleanDocument(text), html);
+  await shown.setContent(clean);
+  const height = await shown.evaluate(() => {
+    // An image may have any name, which then hides the document's function of that name.
+    const main = Document.prototype.querySelector.call(document, "main") ?? document.documentElement;
+    return Math.ceil(main.getBoundingClientRect().height);
+  });
+  return workshop.evaluate(([text, size]) => (globalThis as never as PageGlobals).svgOfDocument(text, size), [
+    clean,
+    { width, height },
+  ] as const);
 }
-
-/** Runs in the page. As text: this program's compiler doesn't know of documents. */
-const readPage = `({
-  height: Math.ceil(document.querySelector("main").getBoundingClientRect().height),
-  styles: [...document.querySelectorAll("style")].map((style) => style.textContent).join(""),
-  content: [...document.body.childNodes].map((node) => new XMLSerializer().serializeToString(node)).join(""),
-})` as unknown as () => ReadPage;

@@ -1,23 +1,28 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { withPassword, withServer } from "../program/shared-options.ts";
+import { withPassword, withServer, withToolsFrom } from "../program/shared-options.ts";
+import { exportKinds } from "./export-kind.ts";
 
 const examples = `
 Examples:
   fingerpaint export report.canvas.tsx -o report.html
-  fingerpaint export report.canvas.tsx -o report.md       text, with charts as tables
+  fingerpaint export report.canvas.tsx -o report.md       text, with each chart as a table
+  fingerpaint export report.canvas.tsx -o - --format markdown | less
   fingerpaint export cv_8sK2mQx0ZbT4rLw9 -o report.pdf --theme light
-  fingerpaint export report.canvas.tsx -o report.png --width 390
+  fingerpaint export report.canvas.tsx -o report.png --width 390 --tools-from .
 
 HTML runs nothing and needs no network. PDF, PNG and SVG are drawn by an installed Chrome or Edge (CHROME_PATH names
-another) through playwright-core (npm install --save-dev playwright-core). An SVG holds the page as a foreign object:
-browsers show it, drawing programs don't. PDF and PNG are light unless --theme says otherwise.
+another) through playwright-core. That is taken from where fingerpaint is installed, or from the project that
+--tools-from names, whose code then runs: npm install --save-dev playwright-core, and --tools-from . An SVG holds the
+page as a foreign object: browsers show it, drawing programs don't. PDF and PNG are light unless --theme says otherwise.
 `;
 
 /** `export CANVAS -o FILE`: a canvas as a file that opens anywhere. */
 export function addExport(program: Command): void {
-  withPassword(withServer(program.command("export <canvas>")), "the canvas's password")
+  const command = withPassword(withServer(program.command("export <canvas>")), "the canvas's password");
+  withToolsFrom(command, "playwright-core")
     .description("Write a canvas, of a file or a link, as one file: HTML, Markdown, PDF, PNG or SVG")
-    .requiredOption("-o, --output <file>", "the file to write, ending in .html, .md, .pdf, .png or .svg")
+    .requiredOption("-o, --output <file>", "the file to write, ending in .html, .md, .pdf, .png or .svg (- is stdout)")
+    .addOption(new Option("--format <format>", "what to write (default: by the file's name)").choices(exportKinds))
     .addOption(
       new Option("--theme <theme>", "the look; system is light or dark as the reader's system is")
         .choices(["system", "light", "dark", "hc-light", "hc-dark"])
@@ -35,5 +40,5 @@ export function addExport(program: Command): void {
 function readWidth(text: string): number {
   const width = Number(text);
   if (Number.isInteger(width) && width >= 200 && width <= 4000) return width;
-  throw new InvalidArgumentError("It is a whole number from 200 to 4000.");
+  throw new InvalidArgumentError("It has to be a whole number from 200 to 4000.");
 }

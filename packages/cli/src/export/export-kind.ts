@@ -15,20 +15,20 @@ const kinds: Readonly<Record<string, ExportKind>> = {
   ".svg": "svg",
 };
 
+/** The kinds, as `--format` names them. */
+export const exportKinds: readonly ExportKind[] = ["html", "markdown", "pdf", "png", "svg"];
+
 /**
- * What a file's name asks for.
+ * What a file's name asks for. Stdout (`-`) gets HTML.
  *
  * @throws CliFailure `INVALID_OPTION` for any other name
  */
 export function exportKind(file: string): ExportKind {
+  if (file === "-") return "html";
   const kind = kinds[path.extname(file).toLowerCase()];
   if (kind !== undefined) return kind;
-  throw new CliFailure(
-    "INVALID_OPTION",
-    `--output: ${JSON.stringify(file)} is no file that a canvas can be written as.`,
-    {
-      hint: "Name a file that ends in .html, .md, .pdf, .png or .svg.",
-      exitCode: exitCodes.usage,
-    },
-  );
+  throw new CliFailure("INVALID_OPTION", `--output: ${JSON.stringify(file)} doesn't say what to write.`, {
+    hint: `End the name in .html, .md, .pdf, .png or .svg, or add --format ${exportKinds.join("|")}.`,
+    exitCode: exitCodes.usage,
+  });
 }

@@ -1,8 +1,7 @@
-import { createRequire } from "node:module";
-import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Browser } from "playwright-core";
 import { CliFailure } from "../program/cli-failure.ts";
+import { findOptionalPackage } from "../program/optional-package.ts";
 
 const channels = ["chrome", "msedge", "chromium", "chrome-beta"] as const;
 
@@ -10,10 +9,11 @@ const channels = ["chrome", "msedge", "chromium", "chrome-beta"] as const;
  * Starts an installed Chrome or Edge without a window: the program that `CHROME_PATH` names, otherwise the first that
  * playwright-core finds.
  *
- * @throws CliFailure `NO_CHROME` where there is none, or no playwright-core to speak with it
+ * @param toolsFrom the folder of the project whose playwright-core to run
+ * @throws CliFailure `NO_CHROME` if there is none, or no playwright-core to speak with it
  */
-export async function startChrome(): Promise<Browser> {
-  const { chromium } = await loadPlaywright();
+export async function startChrome(toolsFrom?: string): Promise<Browser> {
+  const { chromium } = await loadPlaywright(toolsFrom);
   const { CHROME_PATH: executablePath } = process.env;
   // Chrome refuses to sandbox for root, as in containers. The page that it gets runs and loads nothing.
   const args = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
@@ -38,18 +38,14 @@ export async function startChrome(): Promise<Browser> {
   );
 }
 
-/** playwright-core of the current folder's project, otherwise one that is installed beside this program. */
-async function loadPlaywright(): Promise<typeof import("playwright-core")> {
-  for (const place of [path.join(process.cwd(), "package.json"), import.meta.url]) {
-    try {
-      const file = createRequire(place).resolve("playwright-core");
-      const loaded = (await import(pathToFileURL(file).href)) as { default: typeof import("playwright-core") };
-      return loaded.default;
-    } catch {
-      // Not there.
-    }
+async function loadPlaywright(toolsFrom: string | undefined): Promise<typeof import("playwright-core")> {
+  const file = findOptionalPackage("playwright-core", toolsFrom);
+  if (file === null) {
+    const place = toolsFrom === undefined ? "beside fingerpaint" : `in ${toolsFrom}`;
+    throw new CliFailure("NO_CHROME", `PDF, PNG and SVG need playwright-core, which is not installed ${place}.`, {
+      hint: "npm install --save-dev playwright-core (it brings no browser; an installed Chrome is used), then add --tools-from . to run it, or export a .html or .md file.",
+    });
   }
-  throw new CliFailure("NO_CHROME", "PDF, PNG and SVG need playwright-core, which is not installed.", {
-    hint: "npm install --save-dev playwright-core (it brings no browser; an installed Chrome is used), or export a .html or .md file.",
-  });
+  const loaded = (await import(pathToFileURL(file).href)) as { default: typeof import("playwright-core") };
+  return loaded.default;
 }

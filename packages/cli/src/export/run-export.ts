@@ -1,4 +1,3 @@
-import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { suggestModuleRewrite } from "@fingerpaint/canvas-runtime/compile";
 import { titleOfSource } from "@fingerpaint/canvas-store/source-title";
@@ -7,28 +6,35 @@ import type { PasswordOptions } from "../canvas/canvas-password.ts";
 import { titleOfFile } from "../canvas/file-title.ts";
 import { loadCanvas } from "../canvas/get.ts";
 import { CliFailure } from "../program/cli-failure.ts";
+import { exitCodes } from "../program/exit-codes.ts";
+import { readUserText, writeUserFile } from "../program/user-file.ts";
 import type { RealmRequest } from "../realm/realm-messages.ts";
 import { runInSandbox } from "../sandbox/run-in-sandbox.ts";
 import type { ServerOptions } from "../server/connection.ts";
 import { jsonResult, note } from "../terminal/notes.ts";
+import { visibleSource } from "../terminal/visible.ts";
 import { drawDocument } from "./draw-document.ts";
-import { exportKind } from "./export-kind.ts";
+import { type ExportKind, exportKind } from "./export-kind.ts";
 
 /** The options of `export`. */
 export interface ExportOptions extends ServerOptions, PasswordOptions {
   readonly output: string;
+  /** What to write, whatever the file's name says. */
+  readonly format?: ExportKind;
   readonly width: number;
+  readonly toolsFrom?: string;
   readonly theme: RealmRequest["theme"];
   readonly json?: boolean;
 }
 
 /**
  * `fingerpaint export`: writes a canvas, of a file or a link, as one file that needs no script and no network. Pictures
- * and paper are light where the look is left to the reader's system.
+ * and paper are light if the look is left to the reader's system.
  */
 export async function runExport(canvas: string, options: ExportOptions): Promise<void> {
-  const { output, theme, width } = options;
-  const kind = exportKind(output);
+  const { output, theme, width, toolsFrom } = options;
+  const kind = options.format ?? exportKind(output);
+  checkOutput(kind, options);
   const isPicture = kind === "pdf" || kind === "png";
   const source = await sourceOf(canvas, options);
   const reply = await runInSandbox({
@@ -46,10 +52,26 @@ export async function runExport(canvas: string, options: ExportOptions): Promise
     });
   }
   const isText = kind === "html" || kind === "markdown";
-  const bytes = isText ? Buffer.from(reply.document) : await drawDocument(reply.document, kind, { width });
-  writeFileSync(output, bytes);
+  const bytes = isText ? Buffer.from(reply.document) : await drawDocument(reply.document, kind, { width, toolsFrom });
+  if (output === "-") {
+    // A file or a program gets every character as it is.
+    process.stdout.write(process.stdout.isTTY ? visibleSource(String(bytes)) : bytes);
+    return;
+  }
+  writeUserFile(output, bytes);
   if (options.json) jsonResult({ file: output, title: reply.title, bytes: bytes.length });
   else note(`Written to ${output}: ${JSON.stringify(reply.title)}.`);
+}
+
+/** @throws CliFailure for a stdout that can't take the document */
+function checkOutput(kind: ExportKind, { output, json }: ExportOptions): void {
+  if (output !== "-") return;
+  const isText = kind === "html" || kind === "markdown" || kind === "svg";
+  const problem = json
+    ? "--output - and --json both write to stdout."
+    : process.stdout.isTTY && !isText && `--output -: a terminal can't show ${kind.toUpperCase()}.`;
+  if (!problem) return;
+  throw new CliFailure("INVALID_OPTION", problem, { hint: "Write it to a file.", exitCode: exitCodes.usage });
 }
 
 async function sourceOf(canvas: string, options: ExportOptions): Promise<Omit<RealmRequest, "theme" | "format">> {
@@ -58,7 +80,7 @@ async function sourceOf(canvas: string, options: ExportOptions): Promise<Omit<Re
     const title = loaded.title || titleOfSource(loaded.source);
     return { source: loaded.source, ...(title && { title }), ...(loaded.state && { state: loaded.state }) };
   }
-  const written = readFileSync(canvas === "-" ? 0 : canvas, "utf8").replace(/^\ufeff/, "");
+  const written = readUserText(canvas);
   const source = suggestModuleRewrite(written)?.rewritten ?? written;
   const state = readLocalState(canvas);
   const title = titleOfSource(source) ?? titleOfFile(path.basename(canvas));

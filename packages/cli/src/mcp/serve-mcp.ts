@@ -1,8 +1,10 @@
 import { createClientCanvases } from "@fingerpaint/mcp";
 import { serveCanvasesOverStdio } from "@fingerpaint/mcp/stdio";
 import { checkCanvas } from "../check/check-canvas.ts";
+import { uncheckable } from "../check/check-diagnostic.ts";
 import { runInSandbox } from "../sandbox/run-in-sandbox.ts";
 import { connect, type ServerOptions } from "../server/connection.ts";
+import { visible } from "../terminal/visible.ts";
 
 /** `fingerpaint mcp`: serves the canvases of this user's session at the server, until standard input ends. */
 export function runMcp(options: ServerOptions, version: string): void {
@@ -20,9 +22,10 @@ export function runMcp(options: ServerOptions, version: string): void {
     },
     check: {
       covers:
-        "Compiles it and renders it once, in a process of its own without files and network: finds syntax errors, modules, names and props that don't exist, and errors while it renders. Effects and event handlers don't run.",
+        "It reads the source and renders it once, in a separate process without files and network. It finds syntax errors, modules and names that don't exist, props and literal values that components don't take, hooks in conditions, and errors while rendering. Effects and event handlers don't run.",
+      method: "checked and rendered once",
       run: async (source) => {
-        const found = await checkCanvas(source);
+        const found = await checkCanvas(source).catch((error: unknown) => [uncheckable(error)]);
         return found.flatMap(({ severity, ...problem }) => (severity === "note" ? [] : [{ ...problem, severity }]));
       },
     },
@@ -33,6 +36,6 @@ export function runMcp(options: ServerOptions, version: string): void {
     },
     version,
     // Standard output belongs to the protocol.
-    onError: (error) => process.stderr.write(`${String(error)}\n`),
+    onError: (error) => process.stderr.write(`${visible(String(error))}\n`),
   });
 }

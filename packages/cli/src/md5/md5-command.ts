@@ -6,10 +6,11 @@ Examples:
   fingerpaint md5 *.iso > MD5SUMS          write a list
   fingerpaint md5 -c MD5SUMS               verify it; md5sum -c reads the same list
   fingerpaint md5 -r photos                all files in a folder and its folders
-  printf '价格' | fingerpaint md5 --text-encoding gbk
+  fingerpaint md5 --string hello           digests of texts, alone on their lines
+  fingerpaint md5 --string 价格 --text-encoding gbk
   fingerpaint md5 --server https://paint.example big.iso
 
-Ends with 0, or with 1 where a file could not be read, a digest did not match, or the command line was wrong.
+Ends with 0, or with 1 if a file could not be read, a digest did not match, or the command line was wrong.
 `;
 
 /** `md5 [FILE…]`: the command line of md5sum, and what is ours beside it. */
@@ -28,6 +29,11 @@ export function addMd5(program: Command): void {
       new Option("--format <format>", "write digests in").choices(["hex", "hex-upper", "base64"]).default("hex"),
     )
     .option("--text-encoding <name>", "digest UTF-8 texts as they are in another encoding: gbk, utf16, shift_jis, …")
+    .addOption(
+      new Option("--string <text>", "digest this text instead of files; may be given several times").argParser(
+        (text: string, before: readonly string[] = []) => [...before, text],
+      ),
+    )
     .option("--server [url]", "let a server digest (default: the profile's)")
     .option("--profile <name>", "the profile whose server and key to use")
     .option("--json", "print one JSON array instead of lines")

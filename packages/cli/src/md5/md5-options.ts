@@ -15,6 +15,8 @@ export interface Md5Options {
   /** Of the options that make sense with `--check` only, those that were given, by their long names. */
   readonly checkOnly: readonly string[];
   readonly textEncoding?: string;
+  /** Texts to digest instead of files. */
+  readonly string?: readonly string[];
   readonly format: OutputFormat;
   readonly server?: string | boolean;
   readonly profile?: string;
@@ -24,8 +26,13 @@ export interface Md5Options {
 /** The order in which md5sum looks for an option that makes no sense without `--check`. */
 const checkOnlyOrder = ["ignore-missing", "status", "warn", "quiet", "strict"];
 
-/** What is wrong with a combination of options, in md5sum's words; null where nothing is. */
-export function conflictOf(options: Md5Options): string | null {
+/** What is wrong with a combination of options, in md5sum's words; null if nothing is. */
+export function conflictOf(options: Md5Options, files: readonly string[]): string | null {
+  if (options.string) {
+    if (files.length > 0) return "the --string option takes the place of files: name none";
+    const other = (["check", "recursive", "server"] as const).find((name) => options[name]);
+    if (other !== undefined) return `the --string and --${other} options can't be combined`;
+  }
   if (options.tag && options.mode === "text") return "--tag does not support --text mode";
   if (options.zero && options.check) return "the --zero option is not supported when verifying checksums";
   if (options.tag && options.check) return "the --tag option is meaningless when verifying checksums";

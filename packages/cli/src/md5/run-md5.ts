@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { exitCodes } from "../program/exit-codes.ts";
+import { type CliExitCode, exitCodes } from "../program/exit-codes.ts";
+import { visible, visibleJson } from "../terminal/visible.ts";
 import { type CheckedFile, checkList, createReader } from "./check-list.ts";
 import { checksumLine } from "./checksum-line.ts";
 import type { Digester } from "./digest-outcome.ts";
@@ -19,11 +20,12 @@ import { filesBelow, isFolder } from "./walk-folder.ts";
  */
 export async function runMd5(files: readonly string[], options: Md5Options): Promise<number> {
   const report = createMd5Report();
-  const conflict = conflictOf(options);
+  const conflict = conflictOf(options, files);
   if (conflict !== null) {
     report.message(tryHelp(conflict));
     return exitCodes.failed;
   }
+  if (options.string) return printStrings(options.string, options, report);
   const names = argumentNames(files.length > 0 ? files : [options.recursive ? "." : "-"]);
   const digester = await createDigester(options);
   try {
@@ -34,6 +36,30 @@ export async function runMd5(files: readonly string[], options: Md5Options): Pro
   } finally {
     report.end();
   }
+}
+
+/** Each digest alone on its line: no list of files may name a text. */
+async function printStrings(texts: readonly string[], options: Md5Options, report: Md5Report): Promise<CliExitCode> {
+  const { createStringDigest } = await import("./text-digester.ts");
+  const digest = createStringDigest(options.textEncoding, options.format);
+  const printed: { text: string; hash?: string; error?: string }[] = [];
+  let isWell = true;
+  for (const text of texts) {
+    const shown = visible(JSON.stringify(text));
+    try {
+      const hash = await digest(text);
+      const line = options.tag ? `MD5 (${shown}) = ${hash}` : hash;
+      if (options.json) printed.push({ text, hash });
+      else report.line(`${line}${options.zero ? "\0" : "\n"}`);
+    } catch (error) {
+      isWell = false;
+      if (options.json) printed.push({ text, error: systemErrorText(error) });
+      report.message(`${shown}: ${systemErrorText(error)}`);
+    }
+  }
+  if (options.json) report.line(`${visibleJson(printed, 2)}\n`);
+  report.end();
+  return isWell ? exitCodes.ok : exitCodes.failed;
 }
 
 async function createDigester(options: Md5Options): Promise<Digester> {
@@ -100,7 +126,7 @@ async function printAll(
   } else {
     await printBatch(names);
   }
-  if (options.json) report.line(`${JSON.stringify(printed, null, 2)}\n`);
+  if (options.json) report.line(`${visibleJson(printed, 2)}\n`);
   return isWell;
 }
 
@@ -134,7 +160,7 @@ async function checkAll(
     const bytes = await readListBytes(listName, report);
     if (bytes === null || !(await checkList(listName, bytes, check))) isWell = false;
   }
-  if (options.json) report.line(`${JSON.stringify(checked, null, 2)}\n`);
+  if (options.json) report.line(`${visibleJson(checked, 2)}\n`);
   return isWell;
 }
 

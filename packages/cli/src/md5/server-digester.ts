@@ -4,6 +4,7 @@ import type { OutputFormat } from "@fingerpaint/md5-core";
 import { ApiError, type Client, maxBatchItems, type NamedFile, type TextEncoding } from "@fingerpaint/sdk-client";
 import { connect } from "../server/connection.ts";
 import { serverFailure } from "../server/server-failure.ts";
+import { visible } from "../terminal/visible.ts";
 import type { Digester, OnOutcome } from "./digest-outcome.ts";
 import type { FileName } from "./file-name.ts";
 import { openBytes } from "./local-digester.ts";
@@ -31,7 +32,8 @@ export function createServerDigester(options: Md5Options): Digester {
     async digestAll(names, onOutcome, onProgress) {
       let files = 0;
       const settle: OnOutcome = (name, outcome) => {
-        onOutcome(name, outcome);
+        // A line of output must not become another one.
+        onOutcome(name, "hash" in outcome ? { hash: visible(outcome.hash) } : outcome);
         onProgress({ files: ++files });
       };
       try {
@@ -106,7 +108,7 @@ async function digestFiles(
 function settleRefusal(name: FileName, error: unknown, settle: OnOutcome): void {
   const isOfFile = ApiError.isInstance(error) && ["FILE_TOO_LARGE", "INVALID_INPUT"].includes(error.code);
   if (!isOfFile) throw error;
-  settle(name, { error: new Error(`${error.code}: ${error.details ?? error.message}`) });
+  settle(name, { error: new Error(visible(`${error.code}: ${error.details ?? error.message}`)) });
 }
 
 /** @throws Node's error for a file that can't be read */

@@ -34,6 +34,15 @@ export function createTextDigester(encoding: string, outputFormat: OutputFormat)
   };
 }
 
+/** Digests texts of the command line. */
+export function createStringDigest(
+  encoding: string | undefined,
+  outputFormat: OutputFormat,
+): (text: string) => Promise<string> {
+  const known = encodingOf(encoding ?? "utf8");
+  return (text) => digestText(text, { encoding: known, outputFormat });
+}
+
 function encodingOf(name: string): TextEncoding | LoadedEncoding {
   const own = textEncodings.find((encoding) => encoding === name.toLowerCase().replaceAll("-", ""));
   if (own !== undefined) return own;

@@ -12,6 +12,8 @@ export function createProgram(): Command {
     .description("MD5 digests as md5sum prints them, and canvases from a file to a link.")
     .version(packageJson.version)
     .exitOverride()
+    // The program itself writes what is wrong, as it does for all other failures.
+    .configureOutput({ outputError: () => {} })
     .showSuggestionAfterError()
     .enablePositionalOptions();
   addMd5(program);

@@ -12,6 +12,8 @@ export const exitCodes = {
   unreachable: 3,
   /** The server asks for a session, a key or a password that it was not given. */
   refused: 4,
+  /** Ctrl-C at a question: 128 and the number of SIGINT. */
+  interrupted: 130,
 } as const;
 
 export type CliExitCode = (typeof exitCodes)[keyof typeof exitCodes];

@@ -1,5 +1,6 @@
-import { CommanderError } from "commander";
+import { type Command, CommanderError } from "commander";
 import { endQuietlyOnClosedPipe } from "../terminal/closed-pipe.ts";
+import { CliFailure } from "./cli-failure.ts";
 import { createProgram } from "./create-program.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { reportFailure } from "./report-failure.ts";
@@ -13,18 +14,29 @@ import { reportFailure } from "./report-failure.ts";
 export async function runProgram(args: readonly string[]): Promise<number> {
   endQuietlyOnClosedPipe(process.stdout);
   const program = createProgram();
+  // md5sum begins its messages with its own name and ends with 1 for a wrong command line, and `md5` does as it does.
+  const isMd5 = args[0] === "md5";
   try {
     await program.parseAsync(args, { from: "user" });
     return Number(process.exitCode ?? exitCodes.ok);
   } catch (error) {
-    if (error instanceof CommanderError) return exitCodeOf(error, args);
-    const exitCode = reportFailure(error, { json: args.includes("--json") });
-    return args[0] === "md5" ? exitCodes.failed : exitCode;
+    if (error instanceof CommanderError && error.exitCode === 0) return exitCodes.ok;
+    // The help, which a command line without a verb has got.
+    if (error instanceof CommanderError && error.code === "commander.help") return exitCodes.usage;
+    const failure = error instanceof CommanderError ? wrongCommandLine(error, program, args) : error;
+    const name = isMd5 ? "fingerpaint md5" : "fingerpaint";
+    const exitCode = reportFailure(failure, { name, json: args.includes("--json") });
+    return isMd5 ? exitCodes.failed : exitCode;
   }
 }
 
-/** Commander has written its message by now. md5sum ends with 1 for a wrong command line, and `md5` does as it does. */
-function exitCodeOf(error: CommanderError, [verb]: readonly string[]): number {
-  if (error.exitCode === 0) return exitCodes.ok;
-  return verb === "md5" ? exitCodes.failed : exitCodes.usage;
+/** An error of the parser in the form of all others, with the help to ask for. */
+function wrongCommandLine({ message }: CommanderError, program: Command, [verb = ""]: readonly string[]): CliFailure {
+  const isVerb = program.commands.some((command) => [command.name(), ...command.aliases()].includes(verb));
+  const help = ["fingerpaint", ...(isVerb ? [verb] : []), "--help"].join(" ");
+  const problem = message.replace(/^error: /, "").replace(/\n\(/, " (");
+  return new CliFailure("INVALID_OPTION", problem, {
+    hint: `Try '${help}' for more information.`,
+    exitCode: exitCodes.usage,
+  });
 }

@@ -8,6 +8,14 @@ export function withServer(command: Command): Command {
     .option("--json", "print JSON on stdout");
 }
 
+/** Where a package comes from that is not part of the program. Its code runs, so only users say so. */
+export function withToolsFrom(command: Command, name: string): Command {
+  return command.option(
+    "--tools-from <folder>",
+    `run the ${name} that is installed in this project (default: beside fingerpaint)`,
+  );
+}
+
 /** How a password gets in: never by the command line, which other users can list. */
 export function withPassword(command: Command, what: string): Command {
   return command

@@ -1,10 +1,11 @@
 /**
  * The script of the realm: a global object with nothing but the language, in which strangers' code runs. It brings its
- * own React, compiler and components, so that no object of the process around it is ever within reach.
+ * own React, compiler and components, so nothing of the process around it is handed in.
  */
+import "./stack-traces.ts";
 import "./platform.ts";
 import { compileCanvas } from "@fingerpaint/canvas-runtime/compile";
-import { renderCanvasToHtml, renderCanvasToMarkdown } from "@fingerpaint/canvas-runtime/html";
+import { renderCanvasToHtmlParts, renderCanvasToMarkdown } from "@fingerpaint/canvas-runtime/html";
 import type { RealmReply, RealmRequest } from "./realm-messages.ts";
 
 Object.defineProperty(globalThis, "__runCanvas", {
@@ -20,6 +21,6 @@ function render(source: string, format: RealmRequest["format"], options: Omit<Re
     const { markdown, ...rest } = renderCanvasToMarkdown(source, options);
     return { ...rest, document: markdown };
   }
-  const { html, ...rest } = renderCanvasToHtml(source, options);
-  return { ...rest, document: html };
+  const { parts, ...rest } = renderCanvasToHtmlParts(source, options);
+  return { ...rest, document: parts };
 }

@@ -1,5 +1,5 @@
 import type { CanvasDiagnostic, CanvasFailure } from "@fingerpaint/canvas-runtime";
-import type { CanvasHtmlTheme } from "@fingerpaint/canvas-runtime/html";
+import type { CanvasHtmlTheme, HtmlParts } from "@fingerpaint/canvas-runtime/html";
 
 /** What is asked of the realm that strangers' code runs in. Plain data, passed as JSON. */
 export interface RealmRequest {
@@ -13,8 +13,8 @@ export interface RealmRequest {
 
 /** What came of it. */
 export interface RealmReply {
-  /** HTML or Markdown. Null where the canvas can't be shown. */
-  readonly document: string | null;
+  /** The parts of an HTML document, or Markdown. Null if the canvas can't be shown. */
+  readonly document: HtmlParts | string | null;
   readonly title: string;
   readonly failure: CanvasFailure | null;
   readonly diagnostics: readonly CanvasDiagnostic[];

@@ -1,6 +1,7 @@
 /**
- * The program of the process that strangers' code runs in. Its command line takes files, processes and threads from it;
- * here it makes a realm without a network, runs the code there, writes the reply and ends.
+ * The program of the process that strangers' code runs in. Its command line takes files, processes, threads and, in
+ * Node 25 and newer, the network from it, and freezes the language's own objects. Here it makes a realm, runs the code
+ * there, writes the reply and ends.
  */
 import { readFileSync, writeSync } from "node:fs";
 import { createContext, Script } from "node:vm";
@@ -13,8 +14,9 @@ const { exit } = process;
 const realm = createContext(Object.create(null), { name: "canvas", codeGeneration: { strings: true, wasm: false } });
 new Script(readFileSync(realmFile, "utf8"), { filename: "realm.js" }).runInContext(realm);
 
-// An error that the platform itself throws in the realm, for `import()` say, is an object of this process, and from its
-// constructor the way would lead here. So nothing is left to find here, and no text becomes code.
+// `node:vm` is no border of its own: an error that Node throws while code of the realm runs, for `import()` say, is an
+// object of this process, and leads to its `Object`, `Function` and their prototypes. Those are frozen, so that what
+// Node reads of them stays Node's; nothing else is left to find here, and no text becomes code.
 const ofLanguage = new Set<string>(new Script("Object.getOwnPropertyNames(globalThis)").runInContext(createContext()));
 for (const name of Object.getOwnPropertyNames(globalThis)) {
   if (!ofLanguage.has(name)) Reflect.deleteProperty(globalThis, name);

@@ -2,7 +2,8 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { readFileSync, realpathSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import type { RealmReply, RealmRequest } from "../realm/realm-messages.ts";
+import type { RealmRequest } from "../realm/realm-messages.ts";
+import { readSandboxReply, type SandboxReply } from "./read-reply.ts";
 
 /** What strangers' code may take. */
 export interface SandboxLimits {
@@ -25,7 +26,8 @@ const maxReplyBytes = 64 * 2 ** 20;
 
 /**
  * Runs strangers' code in a process of its own: without files, processes, threads and native code (Node's permission
- * model), without a network (a realm that has none), and ended where it takes more than the limits.
+ * model), without a network (the permission model of Node 25 and newer; before, only a realm that has none), and ended
+ * if it takes more than the limits.
  *
  * @param programFolder where the build put the process's program and the realm
  */
@@ -33,7 +35,7 @@ export async function runInSandbox(
   request: RealmRequest,
   limits: SandboxLimits = defaultLimits,
   programFolder: string = ownFolder,
-): Promise<RealmReply | SandboxEnd> {
+): Promise<SandboxReply | SandboxEnd> {
   const child = start(limits, programFolder);
   let end: SandboxEnd | null = null;
   const stop = (why: SandboxEnd) => {
@@ -48,7 +50,7 @@ export async function runInSandbox(
     const { output, complaint } = await outputOf(child, JSON.stringify(request), () => stop("memory"));
     if (end !== null) return end;
     if (/heap out of memory|allocation failed/i.test(complaint)) return "memory";
-    return readReply(output) ?? "crash";
+    return readSandboxReply(output, request.format) ?? "crash";
   } finally {
     clearTimeout(timer);
     clearInterval(looks);
@@ -62,7 +64,8 @@ function start({ memoryBytes }: SandboxLimits, folder: string): ChildProcess {
 }
 
 /**
- * How Node starts a process that may read a few files and nothing else.
+ * How Node starts a process that may read a few files and nothing else. Without `--allow-net`, Node 25 and newer refuse
+ * it the network as well.
  *
  * @param files all that it may read
  */
@@ -72,6 +75,8 @@ export function sandboxArguments(files: readonly string[], memoryBytes: number) 
     isStable ? "--permission" : "--experimental-permission",
     ...files.map((file) => `--allow-fs-read=${file}`),
     "--disallow-code-generation-from-strings",
+    // Of this process, which its realm can reach.
+    "--frozen-intrinsics",
     "--no-warnings",
     `--max-old-space-size=${Math.floor(memoryBytes / 2 ** 20 / 2)}`,
   ];
@@ -112,18 +117,4 @@ function outputOf(
     child.stdin?.on("error", () => {});
     child.stdin?.end(input);
   });
-}
-
-/** What the process says is as little to be trusted as the code that ran in it. */
-function readReply(output: string): RealmReply | null {
-  try {
-    const reply = JSON.parse(output) as Partial<RealmReply> | null;
-    const isReply =
-      typeof reply?.title === "string" &&
-      Array.isArray(reply.diagnostics) &&
-      (reply.document === null ? typeof reply.failure === "object" : typeof reply.document === "string");
-    return isReply ? (reply as RealmReply) : null;
-  } catch {
-    return null;
-  }
 }

@@ -1,6 +1,7 @@
 import { type Client, createClient, createCookieJar } from "@fingerpaint/sdk-client";
 import { CliFailure } from "../program/cli-failure.ts";
 import { exitCodes } from "../program/exit-codes.ts";
+import { note } from "../terminal/notes.ts";
 import { type Profile, readProfiles, writeProfiles } from "./profile-file.ts";
 
 /** The options of every verb that talks to a server. */
@@ -23,33 +24,38 @@ export interface ServerConnection {
 }
 
 /**
- * Chooses the server by option, `FINGERPAINT_URL` or profile, and the key by `FINGERPAINT_KEY` or profile. A profile's
- * key and session are sent to the profile's own server only.
+ * Chooses the server by option, link, `FINGERPAINT_URL` or profile, and the key by `FINGERPAINT_KEY` or profile. Links
+ * come from strangers, so `FINGERPAINT_KEY` goes to a link's server only if the user chose that server as well, by
+ * option, `FINGERPAINT_URL` or profile. A profile's key and session go to the profile's own server only.
  *
- * @throws CliFailure where no server is known, or the profile isn't
+ * @param linkServer the server of a link that the user passed on
+ * @throws CliFailure if no server is set, or the profile isn't known
  */
-export function connect(options: ServerOptions): ServerConnection {
+export function connect(options: ServerOptions, linkServer?: string): ServerConnection {
   const { current, profiles } = readProfiles();
   const named = options.profile === undefined ? undefined : knownProfile(options.profile, profiles);
-  const server = serverUrl(
-    (typeof options.server === "string" && options.server) ||
-      process.env.FINGERPAINT_URL ||
-      (named ?? profiles[current ?? ""])?.server,
-  );
+  const { FINGERPAINT_KEY, FINGERPAINT_URL } = process.env;
+  const option = typeof options.server === "string" ? options.server : undefined;
+  const chosen = option || FINGERPAINT_URL || (named ?? profiles[current ?? ""])?.server;
+  const server = serverUrl(option || linkServer || chosen);
   const profileName = options.profile ?? nameFor(server, profiles, current);
   const stored = profiles[profileName];
   if (stored !== undefined && serverUrl(stored.server) !== server)
     throw otherServer(profileName, stored.server, server);
   const profile: Profile = stored ?? { server };
   const jar = createCookieJar(profile.cookies);
-  const { FINGERPAINT_KEY } = process.env;
-  const apiKey = FINGERPAINT_KEY || profile.apiKey;
+  const isChosen = chosen !== undefined && serverUrl(chosen) === server;
+  const ownKey = isChosen ? FINGERPAINT_KEY : undefined;
+  const apiKey = ownKey || profile.apiKey;
+  if (FINGERPAINT_KEY && apiKey !== FINGERPAINT_KEY) {
+    note(`FINGERPAINT_KEY is not sent to the link's server. If that server may have it, add --server ${server}`);
+  }
   return {
     client: createClient({ baseUrl: server, cookies: jar, ...(apiKey !== undefined && { apiKey }) }),
     server,
     profileName,
     profile,
-    keySource: FINGERPAINT_KEY ? "FINGERPAINT_KEY" : profile.apiKey === undefined ? null : "profile",
+    keySource: ownKey ? "FINGERPAINT_KEY" : profile.apiKey === undefined ? null : "profile",
     remember(changes) {
       // Read again: another process may have written since.
       const now = readProfiles();
@@ -62,18 +68,29 @@ export function connect(options: ServerOptions): ServerConnection {
   };
 }
 
-/** @throws CliFailure for what is no web address. */
+/** The address of a server on this machine may lack its `http://`. */
+const loopback = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::\d+)?(?:\/|$)/i;
+
+/**
+ * Reads a server's address. Without `http://` or `https://` only a loopback address is taken, as `http://`.
+ *
+ * @returns the site's root, without a slash at its end
+ * @throws CliFailure for anything that isn't a web address
+ */
 export function serverUrl(address: string | undefined): string {
   if (!address) {
-    throw new CliFailure("NO_SERVER", "No server is known.", {
-      hint: "Give one: --server URL, FINGERPAINT_URL, or once and for all: fingerpaint login URL",
+    throw new CliFailure("NO_SERVER", "No server is set.", {
+      hint: "Choose one with --server URL or FINGERPAINT_URL, or keep it for later: fingerpaint login URL",
       exitCode: exitCodes.usage,
     });
   }
-  const url = URL.canParse(address) ? new URL(address) : null;
+  const whole = loopback.test(address) ? `http://${address}` : address;
+  const url = URL.canParse(whole) ? new URL(whole) : null;
   if (url === null || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash) {
     throw new CliFailure("INVALID_OPTION", `${JSON.stringify(address)} is not a server's address.`, {
-      hint: "A server's address looks like https://paint.example or http://localhost:3000",
+      hint: /^[\w.-]+(?::\d+)?(?:\/[\w./-]*)?$/.test(address)
+        ? `Write it with https:// or http://, such as https://${address}`
+        : "A server's address looks like https://paint.example or http://localhost:3000",
       exitCode: exitCodes.usage,
     });
   }
@@ -92,7 +109,7 @@ function knownProfile(name: string, profiles: Readonly<Record<string, Profile>>)
   if (profile !== undefined) return profile;
   const names = Object.keys(profiles);
   throw new CliFailure("NO_PROFILE", `There is no profile ${JSON.stringify(name)}.`, {
-    hint: names.length > 0 ? `There are: ${names.join(", ")}.` : "Make one: fingerpaint login URL",
+    hint: names.length > 0 ? `Your profiles: ${names.join(", ")}.` : "Create one: fingerpaint login URL",
     exitCode: exitCodes.usage,
   });
 }

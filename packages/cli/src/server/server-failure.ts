@@ -7,8 +7,8 @@ const hints: Readonly<Record<string, string>> = {
   UNAUTHORIZED: "Set FINGERPAINT_KEY, or give the profile a key: fingerpaint login --with-key",
   SESSION_REQUIRED:
     "This profile has published nothing yet. Publish first, or bring a session: fingerpaint login --with-session",
-  FORBIDDEN: "Another session owns it. `fingerpaint list` shows the canvases of this one.",
-  NOT_FOUND: "`fingerpaint list` shows the canvases of this session.",
+  FORBIDDEN: "The canvas belongs to another session. `fingerpaint list` shows the canvases of yours.",
+  NOT_FOUND: "`fingerpaint list` shows your canvases.",
   WRONG_PASSWORD: "Give the canvas's password: --password asks for it.",
   RATE_LIMIT_EXCEEDED: "Wait a minute and try again.",
   SERVICE_UNAVAILABLE: "Try again in a moment.",
@@ -16,42 +16,63 @@ const hints: Readonly<Record<string, string>> = {
 
 const refusals = ["UNAUTHORIZED", "SESSION_REQUIRED", "FORBIDDEN", "WRONG_PASSWORD"];
 
+/** The words for the system's codes that people meet most. */
+const reasons: Readonly<Record<string, string>> = {
+  ECONNREFUSED: "connection refused",
+  ECONNRESET: "connection reset",
+  ENOTFOUND: "no such host",
+  EAI_AGAIN: "the name of the host could not be looked up",
+  EHOSTUNREACH: "no route to the host",
+};
+
+const hint = "See what is wrong: fingerpaint doctor";
+
 /**
- * Makes what a client throws a failure that people can act on. Other errors come back as they are.
+ * Turns what a client throws into a failure that people can act on. Other errors come back as they are.
  *
  * @param server the address that was asked
  */
 export function serverFailure(error: unknown, server: string): unknown {
   if (ApiError.isInstance(error)) {
     const exitCode: CliExitCode = refusals.includes(error.code) ? exitCodes.refused : exitCodes.failed;
-    const details = error.details ? `: ${error.details}` : "";
-    return failure(
-      error,
-      `The server refused (${error.code})${details || `: ${error.message}`}`,
-      exitCode,
-      hints[error.code],
-    );
+    const message = `The server refused (${error.code}): ${error.details || error.message}`;
+    return failure(error, message, exitCode, hints[error.code]);
   }
-  if (ConnectionError.isInstance(error) || TimeoutError.isInstance(error)) {
-    return failure(
-      error,
-      `${server} can't be reached: ${error.message}`,
-      exitCodes.unreachable,
-      "See what is wrong: fingerpaint doctor",
-    );
+  if (ConnectionError.isInstance(error)) return connectionFailure(error.cause, server);
+  if (TimeoutError.isInstance(error)) {
+    return failure(error, `${server} doesn't answer: ${error.details}`, exitCodes.unreachable, hint);
   }
   if (UnexpectedReplyError.isInstance(error)) {
-    return failure(
-      error,
-      `${server} answers, but not as a Fingerpaint server: ${error.message}`,
-      exitCodes.unreachable,
-      "See what is wrong: fingerpaint doctor",
-    );
+    const message = `${server} answers, but not as a Fingerpaint server: ${error.details}`;
+    return failure(error, message, exitCodes.unreachable, hint);
   }
   if (OptionError.isInstance(error)) return failure(error, error.message, exitCodes.usage);
   return error;
 }
 
-function failure(error: { readonly code: string }, message: string, exitCode: CliExitCode, hint?: string): CliFailure {
-  return new CliFailure(error.code, message, { exitCode, cause: error, ...(hint !== undefined && { hint }) });
+/** A connection that failed. @param cause what `fetch` threw */
+export function connectionFailure(cause: unknown, server: string): CliFailure {
+  const message = `${server} can't be reached${reasonOf(cause)}`;
+  return failure({ code: "CONNECTION_FAILED", cause }, message, exitCodes.unreachable, hint);
+}
+
+/** Why a connection failed: `: connection refused (ECONNREFUSED)`, or nothing if nobody knows. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return "";
+  const cause = error.cause instanceof Error ? error.cause : error;
+  const code = "code" in cause && typeof cause.code === "string" ? cause.code : undefined;
+  const words = reasons[code ?? ""] ?? cause.message;
+  if (words === "") return code === undefined ? "" : `: ${code}`;
+  return code === undefined ? `: ${words}` : `: ${words} (${code})`;
+}
+
+/** @param message becomes a sentence */
+function failure(
+  error: { readonly code: string; readonly cause?: unknown },
+  message: string,
+  exitCode: CliExitCode,
+  hint?: string,
+): CliFailure {
+  const sentence = /[.!?]$/.test(message) ? message : `${message}.`;
+  return new CliFailure(error.code, sentence, { exitCode, cause: error, ...(hint !== undefined && { hint }) });
 }

@@ -2,7 +2,8 @@ import type { Command } from "commander";
 
 /** A verb and what may follow it. */
 interface Verb {
-  readonly name: string;
+  /** Its name and its aliases. */
+  readonly names: readonly string[];
   readonly description: string;
   readonly options: readonly { readonly flag: string; readonly description: string }[];
 }
@@ -14,7 +15,7 @@ export type Shell = (typeof shells)[number];
 export function completionScript(shell: Shell, program: Command): string {
   const verbs = program.commands.map(
     (command): Verb => ({
-      name: command.name(),
+      names: [command.name(), ...command.aliases()],
       description: command.description(),
       options: command.options.flatMap(({ long, description }) => (long ? [{ flag: long, description }] : [])),
     }),
@@ -24,13 +25,13 @@ export function completionScript(shell: Shell, program: Command): string {
 
 function bash(verbs: readonly Verb[]): string {
   const cases = verbs.map(
-    ({ name, options }) => `    ${name}) words="${options.map(({ flag }) => flag).join(" ")}" ;;`,
+    ({ names, options }) => `    ${names.join("|")}) words="${options.map(({ flag }) => flag).join(" ")}" ;;`,
   );
   return `# fingerpaint completions bash >> ~/.bashrc
 _fingerpaint() {
   local current="\${COMP_WORDS[COMP_CWORD]}" words=""
   if [ "$COMP_CWORD" -eq 1 ]; then
-    COMPREPLY=($(compgen -W "${verbs.map(({ name }) => name).join(" ")}" -- "$current"))
+    COMPREPLY=($(compgen -W "${verbs.flatMap(({ names }) => names).join(" ")}" -- "$current"))
     return
   fi
   case "\${COMP_WORDS[1]}" in
@@ -47,10 +48,10 @@ complete -o default -F _fingerpaint fingerpaint
 
 function zsh(verbs: readonly Verb[]): string {
   const quote = (text: string) => text.replaceAll("'", "'\\''").replaceAll(":", "\\:").replace(/[[\]]/g, "\\$&");
-  const list = verbs.map(({ name, description }) => `    '${name}:${quote(description)}'`);
+  const list = verbs.flatMap(({ names, description }) => names.map((name) => `    '${name}:${quote(description)}'`));
   const cases = verbs.map(
-    ({ name, options }) =>
-      `    ${name}) _arguments ${options.map(({ flag, description }) => `'${flag}[${quote(description)}]'`).join(" ")} '*:file:_files' ;;`,
+    ({ names, options }) =>
+      `    ${names.join("|")}) _arguments ${options.map(({ flag, description }) => `'${flag}[${quote(description)}]'`).join(" ")} '*:file:_files' ;;`,
   );
   return `#compdef fingerpaint
 # fingerpaint completions zsh > "\${fpath[1]}/_fingerpaint"
@@ -76,11 +77,11 @@ compdef _fingerpaint fingerpaint
 
 function fish(verbs: readonly Verb[]): string {
   const quote = (text: string) => text.replaceAll("\\", "\\\\").replaceAll("'", "\\'");
-  const lines = verbs.flatMap(({ name, description, options }) => [
-    `complete -c fingerpaint -n __fish_use_subcommand -a ${name} -d '${quote(description)}'`,
+  const lines = verbs.flatMap(({ names, description, options }) => [
+    ...names.map((name) => `complete -c fingerpaint -n __fish_use_subcommand -a ${name} -d '${quote(description)}'`),
     ...options.map(
       ({ flag, description: what }) =>
-        `complete -c fingerpaint -n '__fish_seen_subcommand_from ${name}' -l ${flag.slice(2)} -d '${quote(what)}'`,
+        `complete -c fingerpaint -n '__fish_seen_subcommand_from ${names.join(" ")}' -l ${flag.slice(2)} -d '${quote(what)}'`,
     ),
   ]);
   return `# fingerpaint completions fish > ~/.config/fish/completions/fingerpaint.fish\n${lines.join("\n")}\n`;

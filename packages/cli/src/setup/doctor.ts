@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import { exitCodes } from "../program/exit-codes.ts";
 import { connect, type ServerOptions } from "../server/connection.ts";
 import { isReadByOthers, profileFilePath } from "../server/profile-file.ts";
+import { serverFailure } from "../server/server-failure.ts";
 import { jsonResult, result } from "../terminal/notes.ts";
-import { paint } from "../terminal/paint.ts";
 
 /** One thing that was looked at. */
 export interface Finding {
@@ -23,7 +23,7 @@ export async function runDoctor(options: ServerOptions & { readonly json?: boole
   else {
     const styles = { ok: "green", note: "yellow", wrong: "red" } as const;
     for (const { about, verdict, text } of findings) {
-      result(`${paint(process.stdout, styles[verdict], verdict.padEnd(5))}  ${about}: ${text}`);
+      result({ style: styles[verdict], text: verdict.padEnd(5) }, `  ${about}: ${text}`);
     }
   }
   return findings.some(({ verdict }) => verdict === "wrong") ? exitCodes.failed : exitCodes.ok;
@@ -62,7 +62,7 @@ async function checkServer(options: ServerOptions): Promise<Finding[]> {
       {
         about: "server",
         verdict: "wrong",
-        text: `${server}: ${(error as Error).message}. Is it running, and is the address right?`,
+        text: `${(serverFailure(error, server) as Error).message} Is it running, and is the address right?`,
       },
     ];
   }
@@ -95,7 +95,11 @@ async function checkOptional(): Promise<Finding[]> {
   const typescript = await findTypeScript();
   return [
     typescript === null
-      ? { about: "TypeScript", verdict: "note", text: "5 or 6 not found: check --types needs it" }
+      ? {
+          about: "TypeScript",
+          verdict: "note",
+          text: "5 or 6 is not installed beside fingerpaint: check --types needs it, or --tools-from",
+        }
       : { about: "TypeScript", verdict: "ok", text: typescript.file },
   ];
 }

@@ -19,8 +19,13 @@ export function addSetupCommands(program: Command): void {
     .command("logout")
     .description("Forget a profile, its key and its session")
     .option("--profile <name>", "which one (default: the current one)")
+    .option("-y, --yes", "don't ask")
+    .option("--print-session", "print the session first; login --with-session takes it")
     .option("--json", "print JSON on stdout")
-    .addHelpText("after", "\nExample:\n  fingerpaint logout --profile work\n")
+    .addHelpText(
+      "after",
+      "\nExamples:\n  fingerpaint logout --profile work\n  fingerpaint logout --yes --print-session > session.txt\n",
+    )
     .action(async (options) => (await import("../server/logout.ts")).runLogout(options));
   withServer(program.command("whoami"))
     .description("Show the server, the profile and what it has there")
@@ -32,6 +37,30 @@ export function addSetupCommands(program: Command): void {
     .action(async (options) => {
       process.exitCode = await (await import("./doctor.ts")).runDoctor(options);
     });
+  program
+    .command("init [file]")
+    .description("Write a first canvas, with types and a tsconfig.json so that editors know editor/canvas")
+    .option("--json", "print JSON on stdout")
+    .addHelpText(
+      "after",
+      `
+Examples:
+  fingerpaint init
+  fingerpaint init reports/weekly.canvas.tsx
+
+FILE is report.canvas.tsx if none is named. What is there already stays as it is.
+`,
+    )
+    .action(async (file, options) => (await import("../init/run-init.ts")).runInit(file, options));
+  program
+    .command("guide [topic]")
+    .description("Print how to write a canvas: all of it, or all properties of a component, a hook or a group")
+    .option("--json", "print JSON on stdout")
+    .addHelpText(
+      "after",
+      "\nExamples:\n  fingerpaint guide | less\n  fingerpaint guide BarChart\n  fingerpaint guide charts\n",
+    )
+    .action(async (topic, options) => (await import("../guide/run-guide.ts")).runGuide(topic, options));
   program
     .command("skill")
     .description("Print a skill file that teaches an agent this program, or install it")

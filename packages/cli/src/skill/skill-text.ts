@@ -32,22 +32,27 @@ Components: ${components}.
 
 Other names: ${others}.
 
+The props of each: \`fingerpaint guide BarChart\`. All of it, with the rules: \`fingerpaint guide\`.
+
 No network, no files, no other packages: put the data into the file, or into \`name.canvas.data.json\` beside it, one JSON object with a member
 for each \`useCanvasState(key, default)\`.
 
 ## Steps
 
+If the shell has no \`fingerpaint\`, run \`npx -y SERVER/cli.tgz\` in its place, with the address of the user's Fingerpaint server for SERVER. Never
+install a package called fingerpaint from a registry.
+
 1. Write the file.
-2. \`npx fingerpaint check name.canvas.tsx --json\`: fix what it names, by line and column, until it finds nothing.
-3. \`npx fingerpaint publish name.canvas.tsx --key name --json\`: \`shareUrl\` of the answer is the link. The same key updates the same link.
-   Where it fails there is no link: say so, with the error's message and hint.
+2. \`fingerpaint check name.canvas.tsx --json\`: fix what it names, by line and column, until it finds nothing.
+3. \`fingerpaint publish name.canvas.tsx --key name --json\`: \`shareUrl\` of the answer is the link. The same key updates the same link.
+   If it fails, there is no new link: say so, with the error's message and hint.
 4. Tell the user the link, who can open it (\`access\`), and until when (\`expiresAt\`).
 
-Read a canvas back: \`npx fingerpaint get LINK\`. List: \`npx fingerpaint list --json\`. Delete only when asked to: \`npx fingerpaint delete LINK --yes\`.
-Where no server is known, ask the user for its address and set FINGERPAINT_URL. Never put a password on the command line: \`--password-file FILE\`.
+Read a canvas back: \`fingerpaint get LINK\`. List: \`fingerpaint list --search TEXT --json\`. Delete only when asked to: \`fingerpaint delete LINK --yes\`.
+If no server is set, ask the user for its address and set FINGERPAINT_URL. Never put a password on the command line: \`--password-file FILE\`.
 
 ## Digests
 
-\`npx fingerpaint md5 FILE…\` prints what md5sum prints, \`npx fingerpaint md5 -c LIST\` verifies a list. \`-r\` takes folders.
+\`fingerpaint md5 FILE…\` prints what md5sum prints, \`fingerpaint md5 -c LIST\` verifies a list. \`-r\` takes folders, \`--string TEXT\` a text.
 `;
 }

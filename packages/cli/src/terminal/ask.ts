@@ -2,13 +2,24 @@ import { createInterface } from "node:readline";
 import { Writable } from "node:stream";
 import { CliFailure } from "../program/cli-failure.ts";
 import { exitCodes } from "../program/exit-codes.ts";
+import { visible } from "./visible.ts";
+
+/**
+ * Asks a question whose answer is yes or no; anything but `y` and `yes` is no.
+ *
+ * @param otherwise what to do if there is no terminal to ask on, as a sentence
+ * @throws CliFailure if nobody can answer
+ */
+export async function confirm(question: string, { otherwise }: { readonly otherwise: string }): Promise<boolean> {
+  return /^y(es)?$/i.test((await ask(question, { otherwise })).trim());
+}
 
 /**
  * Asks for one line on the terminal.
  *
  * @param options.hidden not shown while it is typed, for secrets
- * @param options.otherwise what to do where there is no terminal to ask on, as a sentence
- * @throws CliFailure where nobody can answer
+ * @param options.otherwise what to do if there is no terminal to ask on, as a sentence
+ * @throws CliFailure if nobody can answer
  */
 export async function ask(
   question: string,
@@ -20,7 +31,7 @@ export async function ask(
       exitCode: exitCodes.usage,
     });
   }
-  process.stderr.write(question);
+  process.stderr.write(visible(question));
   const shown = new Writable({
     write(piece, _encoding, done) {
       if (!options.hidden) process.stderr.write(piece);
@@ -31,8 +42,11 @@ export async function ask(
   try {
     return await new Promise<string>((resolve, reject) => {
       lines.once("line", resolve);
-      lines.once("SIGINT", () => reject(new CliFailure("INTERRUPTED", "Interrupted: nothing was done.")));
-      lines.once("close", () => reject(new CliFailure("INTERRUPTED", "Nothing was answered: nothing was done.")));
+      lines.once("SIGINT", () => {
+        if (!options.hidden) process.stderr.write("\n");
+        reject(new CliFailure("INTERRUPTED", "Interrupted. Nothing was done.", { exitCode: exitCodes.interrupted }));
+      });
+      lines.once("close", () => reject(new CliFailure("INTERRUPTED", "No answer. Nothing was done.")));
     });
   } finally {
     if (options.hidden) process.stderr.write("\n");

@@ -1,4 +1,5 @@
-import { paint } from "./paint.ts";
+import { paint, type Style } from "./paint.ts";
+import { visible, visibleJson } from "./visible.ts";
 
 /** Tells people on stderr what happened, where stdout has only the result. */
 export function note(text: string): void {
@@ -6,14 +7,17 @@ export function note(text: string): void {
 }
 
 export function warn(text: string): void {
-  process.stderr.write(`${paint(process.stderr, "yellow", "warning:")} ${text}\n`);
+  process.stderr.write(`${paint(process.stderr, "yellow", "warning:")} ${visible(text)}\n`);
 }
 
-/** The result: a line on stdout. */
-export function result(text: string): void {
-  process.stdout.write(`${text}\n`);
+/** The result: a line on stdout, of texts and of texts with a style. */
+export function result(...parts: readonly (string | { readonly style: Style; readonly text: string })[]): void {
+  const shown = parts.map((part) =>
+    typeof part === "string" ? visible(part) : paint(process.stdout, part.style, part.text),
+  );
+  process.stdout.write(`${shown.join("")}\n`);
 }
 
 export function jsonResult(value: unknown): void {
-  result(JSON.stringify(value, null, 2));
+  process.stdout.write(`${visibleJson(value, 2)}\n`);
 }

@@ -1,8 +1,10 @@
 import { styleText } from "node:util";
+import { visible } from "./visible.ts";
 
-type Style = Parameters<typeof styleText>[0];
+export type Style = Parameters<typeof styleText>[0];
 
-/** Colours a text for a terminal; leaves it as it is for anything else, and where `NO_COLOR` is set. */
+/** A text made visible and coloured for a terminal; without colours for anything else, and where `NO_COLOR` is set. */
 export function paint(stream: NodeJS.WriteStream, style: Style, text: string): string {
-  return stream.isTTY && !process.env.NO_COLOR ? styleText(style, text, { validateStream: false }) : text;
+  const shown = visible(text);
+  return stream.isTTY && !process.env.NO_COLOR ? styleText(style, shown, { validateStream: false }) : shown;
 }

@@ -488,7 +488,7 @@ export default function A() {
     ),
   ),
   broken(
-    "render",
+    "undefined-name",
     "a name that nobody declares",
     body(
       "Text",
@@ -538,7 +538,7 @@ export default function A() { return <Text>{port}</Text>; }`,
     ),
   ),
   broken(
-    "render",
+    "constant-assignment",
     "an assignment to a constant",
     body(
       "Text",
@@ -550,7 +550,7 @@ export default function A() { return <Text>{port}</Text>; }`,
     ),
   ),
   broken(
-    "render",
+    "early-use",
     "a name before its declaration",
     body(
       "Text",

@@ -31,7 +31,7 @@ describe("check", () => {
         : [`${title}: ${code} in line ${line}, found ${JSON.stringify(found)}`];
     });
     expect(missed.slice(3), missed.join("\n")).toEqual([]);
-  }, 120_000);
+  });
 
   it("says nothing of the samples", async () => {
     const folders = ["examples/canvases", "packages/canvas-runtime/test/samples"];
@@ -49,5 +49,5 @@ describe("check", () => {
       .split("\n")
       .filter((line) => !/unofficial-names.*\[unknown-export\]$/.test(line));
     expect([lines, stderr, exitCode]).toEqual([[""], "", 0]);
-  }, 60_000);
+  });
 });

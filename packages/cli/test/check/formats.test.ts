@@ -73,10 +73,10 @@ describe("check --types", () => {
   // A project that has TypeScript: this package.
   const project = path.join(import.meta.dirname, "../..");
 
-  it("finds type errors by the project's TypeScript and our declarations", async () => {
+  it("finds type errors by the TypeScript of the project that is named and our declarations", async () => {
     const cwd = await temporaryFolder({ "a.canvas.tsx": source });
-    const file = path.join(cwd, "a.canvas.tsx");
-    const { stdout, exitCode, stderr } = await runProgram(["check", "--types", "--json", file], { cwd: project });
+    const command = ["check", "--types", "--tools-from", project, "--json", "a.canvas.tsx"];
+    const { stdout, exitCode, stderr } = await runProgram(command, { cwd });
     const [checked] = JSON.parse(stdout.toString());
     expect([stderr, exitCode]).toEqual(["", 1]);
     expect(checked.diagnostics).toEqual([
@@ -90,24 +90,31 @@ describe("check --types", () => {
       expect.objectContaining({ code: "unknown-prop", line: 4 }),
       expect.objectContaining({ code: "ts2322", line: 4, column: 16 }),
     ]);
-  }, 60_000);
+  });
 
   it("accepts our examples", async () => {
     const examples = path.join(project, "../../examples/canvases");
     const files = ["refactoring-plan", "service-health", "team-budget"].map((name) =>
       path.join(examples, `${name}.canvas.tsx`),
     );
-    const { stdout, exitCode } = await runProgram(["check", "--types", ...files], { cwd: project });
+    const { stdout, exitCode } = await runProgram(["check", "--types", "--tools-from", ".", ...files], {
+      cwd: project,
+    });
     expect([stdout.toString(), exitCode]).toEqual(["", 0]);
-  }, 60_000);
+  });
 
-  it("says how to get TypeScript where there is none", async () => {
-    const cwd = await temporaryFolder({ "a.canvas.tsx": source });
+  it("runs nothing of the checked folder unless it is asked to, and says how to get TypeScript", async () => {
+    // It would end the program.
+    const files = { "a.canvas.tsx": source, "node_modules/typescript/index.js": "process.exit(99);" };
+    const cwd = await temporaryFolder(files);
     const { stderr, exitCode } = await runProgram(["check", "--types", "a.canvas.tsx"], { cwd });
     expect([exitCode, stderr]).toEqual([
       2,
-      expect.stringContaining("--types: TypeScript 5 or 6 is not installed here.\nInstall it"),
+      expect.stringMatching(/--types: TypeScript 5 or 6 is not installed beside fingerpaint\.\n.*--tools-from \./),
     ]);
+    expect((await runProgram(["doctor"], { cwd })).exitCode).not.toBe(99);
+    const asked = await runProgram(["check", "--types", "--tools-from", ".", "a.canvas.tsx"], { cwd });
+    expect(asked.exitCode).toBe(99);
   });
 
   it("takes TypeScript 6 where it is installed beside 7, which programs can't call", async () => {
@@ -116,12 +123,13 @@ describe("check --types", () => {
       "node_modules/typescript/package.json": '{ "exports": "./version.cjs" }',
       "node_modules/typescript/version.cjs": 'exports.version = "7.0.2";',
     });
-    const alone = await runProgram(["check", "--types", "a.canvas.tsx"], { cwd });
+    const command = ["check", "--types", "--tools-from", ".", "a.canvas.tsx"];
+    const alone = await runProgram(command, { cwd });
     expect([alone.exitCode, alone.stderr]).toEqual([2, expect.stringContaining("beside TypeScript 7")]);
     await mkdir(path.join(cwd, "node_modules/@typescript"));
     const installed = path.join(project, "node_modules/typescript");
     await symlink(installed, path.join(cwd, "node_modules/@typescript/typescript6"));
-    const { stdout, exitCode } = await runProgram(["check", "--types", "a.canvas.tsx"], { cwd });
+    const { stdout, exitCode } = await runProgram(command, { cwd });
     expect([exitCode, stdout.toString()]).toEqual([1, expect.stringContaining("[ts2322]")]);
-  }, 60_000);
+  });
 });

@@ -76,3 +76,43 @@ for (const way of ["fetch(url)", "new WebSocket(url.replace('http', 'ws'))", "ne
 export default function A() { return <Text>{tried.join(" | ")}</Text>; }
 `;
 }
+
+/**
+ * Looks for objects of the process around the realm, tries to change them, and says what it could do.
+ */
+export const reaching = `
+import { Text } from "editor/canvas";
+const said: string[] = [];
+function foreign(value: any): any {
+  if (value === null || (typeof value !== "object" && typeof value !== "function")) return null;
+  let proto = value;
+  while (Object.getPrototypeOf(proto) !== null) proto = Object.getPrototypeOf(proto);
+  return proto === Object.prototype ? null : proto;
+}
+function caught(way: () => unknown): any { try { return way(); } catch (error) { return error; } }
+const odd: any = new Error();
+odd.name = Symbol();
+const makers: [string, () => any][] = [
+  ["stack", () => odd.stack],
+  ["sites", () => {
+    const before = Object.getOwnPropertyDescriptor(Error, "prepareStackTrace");
+    caught(() => Object.defineProperty(Error, "prepareStackTrace", { value: (_: any, sites: any) => sites, configurable: true }));
+    caught(() => { (Error as any).prepareStackTrace = (_: any, sites: any) => sites; });
+    caught(() => { (globalThis as any).Error = class { static prepareStackTrace(_: any, sites: any) { return sites; } }; });
+    const { stack }: any = caught(() => (null as any).x);
+    return typeof stack === "string" ? null : stack;
+  }],
+  ["import", () => { const value = Function("return import('x')")(); value.catch(() => {}); return value; }],
+  ["run", () => caught(() => (globalThis as any).__runCanvas(Symbol()))],
+  // Node writes it, whatever the realm does.
+  ["deep", () => { const held: any = { get name() { return held.name; } }; return caught(() => { Error.captureStackTrace(held); return held.stack; }); }],
+];
+for (const [name, make] of makers) {
+  const proto = foreign(caught(make));
+  if (proto === null) { said.push(name + ": nothing"); continue; }
+  const list = [proto, proto.constructor, proto.constructor.constructor, proto.constructor.constructor.prototype];
+  said.push(name + ": reached");
+  for (const one of list) said.push(caught(() => Object.defineProperty(one, "errno", { value: 1, configurable: true })) === one ? "changed" : "kept");
+}
+export default function A() { return <Text>{said.join(" | ")}</Text>; }
+`;

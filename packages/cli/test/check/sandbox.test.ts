@@ -2,12 +2,14 @@ import { existsSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
+import { createContext, Script } from "node:vm";
 import { renderCanvasToHtml } from "@fingerpaint/canvas-runtime/html";
+import { transformSync } from "esbuild";
 import { describe, expect, inject, it, onTestFinished } from "vitest";
 import { runInSandbox, type SandboxLimits } from "../../src/sandbox/run-in-sandbox.ts";
 import { runProgram } from "../run-program.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
-import { endless, escaping, large, slow } from "./hostile-canvases.ts";
+import { endless, escaping, large, reaching, slow } from "./hostile-canvases.ts";
 
 const mebibyte = 2 ** 20;
 const wide: SandboxLimits = { timeMs: 60_000, memoryBytes: 4096 * mebibyte };
@@ -20,7 +22,7 @@ describe("the process that strangers' code runs in", () => {
   it("is ended after its time, with which the same canvas ends well", async () => {
     expect(await render(slow, { ...wide, timeMs: 1500 })).toBe("time");
     expect(await render(slow, wide)).toMatchObject({ document: expect.stringContaining("reached the end") });
-  }, 60_000);
+  });
 
   it.skipIf(process.platform !== "linux")(
     "is ended for memory outside the heap, with which the same canvas ends well",
@@ -33,7 +35,7 @@ describe("the process that strangers' code runs in", () => {
 
   it("is ended for its heap", async () => {
     expect(await render(endless, { ...wide, memoryBytes: 256 * mebibyte })).toBe("memory");
-  }, 60_000);
+  });
 
   it("reaches neither files nor processes nor a server, which the same canvas does where it is rendered without it", async () => {
     let requests = 0;
@@ -55,9 +57,24 @@ describe("the process that strangers' code runs in", () => {
     expect(renderCanvasToHtml(escaping(outside, url)).html).toContain(": out");
     expect(existsSync(outside)).toBe(true);
     await expect.poll(() => requests).toBeGreaterThan(0);
-  }, 60_000);
+  });
 
-  it("has no environment, and no files, processes or threads even where code gets out of the realm", async () => {
+  it("hands its realm no object of its own, which the same canvas reaches in a bare realm", async () => {
+    const reply = await render(reaching, wide);
+    const document = typeof reply === "string" ? reply : reply.document;
+    for (const way of ["stack", "sites", "import", "run", "deep"]) expect(document).toContain(`${way}: nothing`);
+
+    const bare = createContext(Object.create(null));
+    const attempts = reaching.slice(reaching.indexOf("const said"), reaching.indexOf("export"));
+    const { code } = transformSync(`${attempts}; said.join(" | ")`, { loader: "ts" });
+    expect(new Script(code).runInContext(bare)).toContain("stack: reached | changed | changed | changed | changed");
+  });
+
+  it("has no environment, and no files, processes or threads even if code gets out of the realm", async () => {
+    const server = createServer().listen(0, "127.0.0.1");
+    onTestFinished(() => void server.close());
+    await new Promise((resolve) => server.once("listening", resolve));
+    const { port } = server.address() as AddressInfo;
     const folder = await temporaryFolder({ "secret.txt": "secret" });
     const { spawnSync } = await import("node:child_process");
     const script = `
@@ -68,8 +85,13 @@ describe("the process that strangers' code runs in", () => {
         process: () => require("node:child_process").execFileSync("true"),
         thread: () => new (require("node:worker_threads").Worker)("", { eval: true }),
         text: () => eval("1"),
+        object: () => Object.defineProperty(Object.prototype, "errno", { value: 1 }),
+        function: () => Object.defineProperty(Function.prototype, "errno", { value: 1 }),
+        error: () => Object.defineProperty(Error, "prepareStackTrace", { value: () => 1 }),
       })) { try { way(); found[name] = "done"; } catch (error) { found[name] = error.code ?? error.name; } }
-      console.log(JSON.stringify(found));`;
+      require("node:net").connect(${port}, "127.0.0.1")
+        .on("connect", () => tell("done")).on("error", (error) => tell(error.code));
+      function tell(network) { console.log(JSON.stringify({ ...found, network })); process.exit(); }`;
     const { sandboxArguments } = await import("../../src/sandbox/run-in-sandbox.ts");
     const { writeFileSync } = await import("node:fs");
     const program = path.join(folder, "program.cjs");
@@ -83,6 +105,11 @@ describe("the process that strangers' code runs in", () => {
       process: "ERR_ACCESS_DENIED",
       thread: "ERR_ACCESS_DENIED",
       text: "EvalError",
+      object: "TypeError",
+      function: "TypeError",
+      error: "TypeError",
+      // Until Node 25 only the realm keeps code from the network.
+      network: process.allowedNodeEnvironmentFlags.has("--allow-net") ? "ERR_ACCESS_DENIED" : "done",
     });
   });
 });
@@ -97,5 +124,37 @@ describe("check", () => {
     );
     expect(stdout.toString()).toContain("b.canvas.tsx:1:11: error: Unexpected token [syntax]\n");
     expect(exitCode).toBe(1);
-  }, 60_000);
+  });
+
+  it.each([
+    ["parentheses", `const x = ${"(".repeat(20_000)}1${")".repeat(20_000)};`],
+    ["elements", `const x = ${"<b>".repeat(20_000)}${"</b>".repeat(20_000)};`],
+    ["arrows", `const x = ${"a => ".repeat(20_000)}1;`],
+    ["arrays", `const x = ${"[".repeat(20_000)}${"]".repeat(20_000)};`],
+    ["types", `type T = ${"Array<".repeat(20_000)}1${">".repeat(20_000)};`],
+  ])("tells of a canvas of nested %s, and goes on with the others", async (_, nested) => {
+    const cwd = await temporaryFolder({
+      "a.canvas.tsx": `import { H1 } from "editor/canvas";\nexport default () => <H1>x</H1>;\n${nested}`,
+      "b.canvas.tsx": "const a = ;",
+    });
+    const { stdout, stderr, exitCode } = await runProgram(["check", "a.canvas.tsx", "b.canvas.tsx"], { cwd });
+    expect([stderr, exitCode]).toEqual(["", 1]);
+    expect(stdout.toString()).toContain(
+      "a.canvas.tsx:1:1: error: Not checked: The source is nested too deeply. [limit]\n",
+    );
+    expect(stdout.toString()).toContain("b.canvas.tsx:1:11: error: Unexpected token [syntax]\n");
+  });
+
+  it("tells of a state that can't be read, and goes on with the others", async () => {
+    const cwd = await temporaryFolder({
+      "a.canvas.tsx": "export default () => null;",
+      "a.canvas.data.json": "{",
+      "b.canvas.tsx": "const a = ;",
+    });
+    const { stdout, exitCode } = await runProgram(["check", "a.canvas.tsx", "b.canvas.tsx"], { cwd });
+    expect([stdout.toString(), exitCode]).toEqual([
+      expect.stringMatching(/^a\.canvas\.tsx:1:1: error: Not checked: a\.canvas\.data\.json: isn't JSON.*\nb\.canvas/),
+      1,
+    ]);
+  });
 });

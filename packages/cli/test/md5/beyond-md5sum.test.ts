@@ -81,6 +81,35 @@ describe("md5 --text-encoding", () => {
   });
 });
 
+describe("md5 --string", () => {
+  it("digests texts, each alone on its line, in the encoding and form that are asked for", async () => {
+    const text = (...args: string[]) => runProgram(["md5", ...args]).then(({ stdout }) => stdout.toString());
+    expect(await text("--string", "hello", "--string", "a\nb")).toBe(`${md5("hello")}\n${md5("a\nb")}\n`);
+    expect(await text("--string", "")).toBe(`${md5("")}\n`);
+    expect(await text("--string", "价格", "--text-encoding", "gbk", "-z")).toBe("132b4ebce555d356e453d712fb8f0f4d\0");
+    expect(await text("--tag", "--string", "a\u001b\n")).toBe(`MD5 ("a\\u001b\\n") = ${md5("a\u001b\n")}\n`);
+    expect(JSON.parse(await text("--json", "--string", "a"))).toEqual([{ text: "a", hash: md5("a") }]);
+  });
+
+  it("names a text that the encoding can't hold, and goes on", async () => {
+    const ended = await runProgram(["md5", "--string", "é", "--string", "b", "--text-encoding", "ascii"]);
+    expect([ended.exitCode, ended.stdout.toString()]).toEqual([1, `${md5("b")}\n`]);
+    expect(ended.stderr).toMatch(/^fingerpaint md5: "é": .*U\+00E9.*\n$/);
+  });
+
+  it.each([
+    [["file"], "the --string option takes the place of files: name none"],
+    [["-c"], "the --string and --check options can't be combined"],
+    [["--server", "http://127.0.0.1:1"], "the --string and --server options can't be combined"],
+  ])("is refused with %j", async (args, problem) => {
+    const { exitCode, stderr } = await runProgram(["md5", "--string", "a", ...args]);
+    expect([exitCode, stderr]).toEqual([
+      1,
+      `fingerpaint md5: ${problem}\nTry 'fingerpaint md5 --help' for more information.\n`,
+    ]);
+  });
+});
+
 describe("md5 --json", () => {
   it("prints one array of digests and errors", async () => {
     const cwd = await temporaryFolder({ a: "a" });

@@ -42,6 +42,19 @@ describe("createClientCanvases", () => {
     },
   );
 
+  it.each(["ECONNREFUSED", "ENOTFOUND"])(
+    "makes %s a refusal that names the server: it saw no request",
+    async (code) => {
+      const cause = new TypeError("fetch failed", { cause: Object.assign(new Error("no"), { code }) });
+      const refusal = await canvasesOf(cause)
+        .publish({ source: "" })
+        .catch((error) => error);
+      expect(CanvasRefusal.isInstance(refusal)).toBe(true);
+      expect(refusal.code).toBe("CONNECTION_FAILED");
+      expect(refusal.details).toContain(`can't connect to ${baseUrl} (${code}). The server isn't running there`);
+    },
+  );
+
   it("takes the next cursor of a list from its reply", async () => {
     const headers = { Link: '<?limit=2&cursor=abc>; rel="next"' };
     expect(await canvasesOf(Response.json([], { headers })).list({ limit: 2 })).toEqual({

@@ -1,4 +1,4 @@
-import { ApiError, type CanvasesClient, OptionError } from "@fingerpaint/sdk-client";
+import { ApiError, type CanvasesClient, ConnectionError, OptionError } from "@fingerpaint/sdk-client";
 import { CanvasRefusal } from "../canvas-refusal.ts";
 import type { Canvases } from "../canvases.ts";
 
@@ -32,6 +32,10 @@ async function orRefusal<Result>(call: Promise<Result>): Promise<Result> {
     if (OptionError.isInstance(error)) throw new CanvasRefusal("INVALID_INPUT", error.details, { cause: error });
     if (ApiError.isInstance(error) && !failureCodes.includes(error.code)) {
       throw new CanvasRefusal(error.code, error.details, { cause: error });
+    }
+    if (ConnectionError.isInstance(error) && error.unreached) {
+      const details = `${error.details} The server isn't running there, or the address is wrong.`;
+      throw new CanvasRefusal(error.code, details, { cause: error });
     }
     throw error;
   }

@@ -1,58 +1,78 @@
-import { maxPasswordLength, maxSourceLength, maxTitleLength, minSourceLength } from "@fingerpaint/api-contracts/limits";
-import { moduleSurface } from "./module-surface.generated.ts";
+import type { Declaration } from "./declarations.ts";
+import { declarations, otherNames } from "./module-surface.generated.ts";
+import { shortGuide } from "./short-guide.ts";
 
 export interface CanvasGuideOptions {
   /** The module specifiers that the server accepts, the usual one first. @default ["editor/canvas"] */
   readonly modules?: readonly string[] | undefined;
 }
 
+const usualModules = ["editor/canvas"];
+
 /**
- * How to write a canvas, in Markdown, for a reader who has never seen one: rules, limits, an example and everything
- * that the module exports. The module's part is generated from canvas-runtime's declaration.
+ * How to write a canvas, in Markdown, for a reader who has never seen one: the short guide, then everything that the
+ * module exports, about 12,000 tokens. The second part is generated from canvas-runtime's declaration.
  */
-export function createCanvasGuide({ modules = ["editor/canvas"] }: CanvasGuideOptions = {}): string {
-  const [module = "editor/canvas", ...others] = modules;
-  const also = others.length === 0 ? "" : ` ${others.map((name) => `\`${name}\``).join(", ")} mean the same module.`;
-  return `# Writing a canvas
+export function createCanvasGuide({ modules = usualModules }: CanvasGuideOptions = {}): string {
+  const names = Object.entries(otherNames).map(([other, name]) => `${other} = ${name}`);
+  return `${shortGuide(modules)}
+## What \`${modules[0] ?? usualModules[0]}\` exports
 
-A canvas is one TypeScript source with JSX (\`.canvas.tsx\`) whose default export is a React component. It is published
-under a link and runs in the reader's browser, in a frame without network, storage and other files.
+${codeBlock(declarations)}
+Other names: ${names.join(", ")}.
+`;
+}
 
-- Import components and hooks from \`${module}\`, at least one name; ${minSourceLength} to ${maxSourceLength} characters in all.${also}
-  \`react\` may be imported too, nothing else: no packages, no relative files, no CSS, no \`import.meta\`.
-- \`export default function Name() { … }\`. Hooks work as in React 19. A name that the module lacks shows as a placeholder.
-- Put the data into the source. There is no fetch, no files, no cookies. \`useCanvasState\` keeps values for each reader.
-- Reach for the components below, not for own styling: they follow light and dark, narrow screens and readers of screens.
-  Where own styling is needed, take colours from \`useHostTheme()\`, never fixed ones.
-- Begin with one \`H1\`. Give charts categories and series as numbers, with \`valueSuffix\` or \`valuePrefix\` for units.
-- A loop that doesn't end is stopped, and its line is named.
-- Title: at most ${maxTitleLength} characters. Password: at most ${maxPasswordLength}. Expiry: an ISO 8601 instant with a zone.
+/** The short guide alone, at most 2,500 tokens: rules, what to use each component for, three examples. */
+export function createShortCanvasGuide({ modules = usualModules }: CanvasGuideOptions = {}): string {
+  return shortGuide(modules);
+}
 
-## Example
+/** The groups of components that `findGuideTopic` knows, in lower case. */
+export const guideGroups: readonly string[] = Array.from(groupsOf(shortGuide(usualModules)).keys());
 
-\`\`\`tsx
-import { BarChart, Callout, Grid, H1, Stack, Stat, Table } from "${module}";
+/**
+ * The part of the guide about a component, a hook or another export, or a group of them such as "charts", in any case:
+ * the declarations with all types that they need.
+ *
+ * @returns Markdown; undefined if the guide has nothing about the topic
+ */
+export function findGuideTopic(topic: string): string | undefined {
+  const wanted = topic.trim().toLowerCase();
+  const group = groupsOf(shortGuide(usualModules)).get(wanted);
+  if (group !== undefined) return `${group}\n${codeBlock(withNeeds(namesIn(group)))}`;
+  const name = [...byName.keys(), ...Object.keys(otherNames)].find((each) => each.toLowerCase() === wanted);
+  if (name === undefined) return undefined;
+  const declared = otherNames[name];
+  return `${declared === undefined ? "" : `${name} is another name of ${declared}.\n\n`}${codeBlock(withNeeds([declared ?? name]))}`;
+}
 
-export default function BuildTimes() {
-  return (
-    <Stack gap={16}>
-      <H1>Build times</H1>
-      <Grid columns={2}>
-        <Stat value="12 s" label="Median" />
-        <Stat value="41 s" label="Slowest" />
-      </Grid>
-      <BarChart categories={["Mon", "Tue"]} series={[{ name: "Build", data: [11, 13] }]} valueSuffix=" s" />
-      <Table headers={["Job", "Time"]} rows={[["lint", "4 s"], ["test", "8 s"]]} />
-      <Callout tone="info">Caches were warm.</Callout>
-    </Stack>
+const byName = new Map(declarations.map((one) => [one.name, one]));
+
+/** The groups of the guide's list of components: each a line with its name, and a list below. */
+function groupsOf(guide: string): Map<string, string> {
+  return new Map(
+    Array.from(guide.matchAll(/^([A-Z]\w+)\b.*\n(?:- .*\n)+/gm), ([text, name = ""]) => [name.toLowerCase(), text]),
   );
 }
-\`\`\`
 
-## What \`${module}\` exports
+function namesIn(text: string): string[] {
+  return Array.from(text.matchAll(/`(\w+)/g), ([, name = ""]) => otherNames[name] ?? name);
+}
 
-\`\`\`ts
-${moduleSurface}
-\`\`\`
-`;
+/** Declarations and what they need, in the order of the guide. */
+function withNeeds(names: readonly string[]): Declaration[] {
+  const wanted = new Set<Declaration>();
+  const add = (name: string) => {
+    const one = byName.get(name);
+    if (one === undefined || wanted.has(one)) return;
+    wanted.add(one);
+    one.needs.forEach(add);
+  };
+  names.forEach(add);
+  return declarations.filter((one) => wanted.has(one));
+}
+
+function codeBlock(shown: readonly Declaration[]): string {
+  return `\`\`\`ts\n${shown.map(({ text }) => text).join("")}\`\`\`\n`;
 }

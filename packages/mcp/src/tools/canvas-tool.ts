@@ -15,8 +15,9 @@ import { type FailureWords, failed } from "./tool-results.ts";
 export interface ToolSurroundings {
   readonly canvases: Canvases;
   readonly check: CanvasCheck | undefined;
-  readonly guide: string;
-  /** Makes pictures for the client's view. Undefined where it shows none. */
+  /** The module specifiers that the guide names. Undefined: the usual one. */
+  readonly modules: readonly string[] | undefined;
+  /** Makes pictures for the client's view. Undefined if it shows none. */
   readonly render: CanvasRender | undefined;
   /** Told of every error that isn't a refusal. */
   readonly onError: (error: unknown) => void;
@@ -28,8 +29,12 @@ export interface CanvasTool<Input extends z.ZodObject> {
   readonly title: string;
   readonly description: string;
   readonly hints: ToolAnnotations;
+  /** What the tool reads. */
   readonly input: Input;
-  readonly output: z.ZodObject;
+  /** What clients see of it. @default all of `input` */
+  readonly announcedInput?: z.ZodObject;
+  /** @default undefined: the result is text only */
+  readonly output?: z.ZodObject;
   readonly failure: FailureWords;
   /** Whether its result is a canvas, which a view can show. */
   readonly isShown?: true;
@@ -42,9 +47,9 @@ export function addTool<Input extends z.ZodObject>(
   tool: CanvasTool<Input>,
   surroundings: ToolSurroundings,
 ): void {
-  const { name, title, description, hints, input, output, failure, isShown, run } = tool;
+  const { name, title, description, hints, input, announcedInput = input, output, failure, isShown, run } = tool;
   const meta = isShown && surroundings.render ? { _meta: viewOfTool } : {};
-  const schemas = { inputSchema: announced(input), outputSchema: output };
+  const schemas = { inputSchema: announced(announcedInput), ...(output && { outputSchema: output }) };
   server.registerTool(
     name,
     { title, description, annotations: hints, ...schemas, ...meta },

@@ -9,15 +9,17 @@ export type ClaimOffer = Awaited<ReturnType<NonNullable<Canvases["claimLink"]>>>
 export const claimLinkField = z
   .boolean({ error: "must be true or false" })
   .optional()
-  .describe("Also give a one-time link by which a person takes the canvas over; it then isn't yours any more");
+  .describe(
+    "Also return a one-time link with which a person can take over the canvas; you then can't change it any more",
+  );
 
-/** @throws CanvasRefusal before anything is written, where such a link is asked for and there is none. */
+/** @throws CanvasRefusal before anything is written, if such a link is asked for and the service makes none. */
 export function assertClaimable(canvases: Canvases, isWanted = false): void {
   if (!isWanted || canvases.claimLink !== undefined) return;
-  throw new CanvasRefusal("INVALID_INPUT", "claimLink: this server gives none; the canvas belongs to this session");
+  throw new CanvasRefusal("INVALID_INPUT", "claimLink: isn't available on this server");
 }
 
-/** Undefined where no link was asked for, or it could not be made: the canvas is published all the same. */
+/** Undefined if no link was asked for, or it could not be made: the canvas is published all the same. */
 export async function claimOf(canvases: Canvases, canvasId: string, isWanted = false): Promise<ClaimOffer | undefined> {
   if (!isWanted) return undefined;
   return canvases.claimLink?.(canvasId).catch(() => undefined);

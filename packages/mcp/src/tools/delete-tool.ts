@@ -8,13 +8,13 @@ const deleteInput = z.object({ canvasId: z.string({ error: "must be a string" })
 export const deleteTool: CanvasTool<typeof deleteInput> = {
   name: "delete_canvas",
   title: "Delete a canvas",
-  description: "Deletes one's own canvas for good: its link stops working.",
+  description: "Deletes one of your canvases for good. Its link stops working.",
   hints: deletingHints,
   input: deleteInput,
   output: z.object({ deleted: z.literal(true) }),
   failure: {
     refused: "Nothing was deleted.",
-    unknown: "It is not known whether the canvas was deleted: get_canvas answers NOT_FOUND if it was.",
+    unknown: "It is not known whether the canvas was deleted. If it was, get_canvas answers NOT_FOUND.",
   },
   run: async ({ canvasId }, { canvases }) => {
     await canvases.delete(canvasId);

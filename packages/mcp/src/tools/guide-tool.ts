@@ -1,19 +1,38 @@
 import * as z from "zod";
+import { CanvasRefusal } from "../canvas-refusal.ts";
+import { createCanvasGuide, createShortCanvasGuide, findGuideTopic, guideGroups } from "../guide/canvas-guide.ts";
 import type { CanvasTool } from "./canvas-tool.ts";
 import { readingHints } from "./hints.ts";
 import { nothingToUndo } from "./tool-results.ts";
 
-const noInput = z.object({});
+const guideInput = z.object({
+  topic: z
+    .string({ error: "must be a string" })
+    .optional()
+    .describe(`All props of a component, a hook or a group (${guideGroups.join(", ")}); all: everything`),
+});
 
-export const guideTool: CanvasTool<typeof noInput> = {
+export const guideTool: CanvasTool<typeof guideInput> = {
   name: "canvas_guide",
   title: "How to write a canvas",
   description:
-    "How to write a canvas: rules, limits, all components with their props, an example. Read it before the first canvas.",
+    "Returns how to write a canvas: rules, what to use each component for, three examples. Read it before your first canvas. With a topic it returns the full declarations of a component.",
   hints: readingHints,
-  input: noInput,
-  output: z.object({ guide: z.string() }),
+  input: guideInput,
   failure: nothingToUndo,
-  // As text the guide itself: escaped as JSON it would take a fifth more tokens.
-  run: async (_, { guide }) => ({ content: [{ type: "text", text: guide }], structuredContent: { guide } }),
+  // Only as text: a structured result would send it a second time, escaped.
+  run: async ({ topic }, { modules }) => ({ content: [{ type: "text", text: guideText(topic, modules) }] }),
 };
+
+const more = `All props: canvas_guide with a topic, such as Table or charts. Everything: topic all, or the resource canvas://guide.
+`;
+
+/** @throws CanvasRefusal INVALID_INPUT for a topic that the guide doesn't have */
+function guideText(topic: string | undefined, modules: readonly string[] | undefined): string {
+  if (topic === undefined) return `${createShortCanvasGuide({ modules })}\n${more}`;
+  if (topic === "all") return createCanvasGuide({ modules });
+  const text = findGuideTopic(topic);
+  if (text !== undefined) return text;
+  const groups = guideGroups.join(", ");
+  throw new CanvasRefusal("INVALID_INPUT", `topic: must be a component, a hook, one of ${groups}, or all`);
+}

@@ -11,14 +11,17 @@ const defaultLimit = 20;
 const limitProblem = `must be a whole number from 1 to ${maxLimit}`;
 
 const listInput = z.object({
-  query: z.string({ error: "must be a string" }).optional().describe("Part of the title, in any case"),
+  query: z
+    .string({ error: "must be a string" })
+    .optional()
+    .describe("Part of the title; upper and lower case count as equal"),
   limit: z
     .int({ error: limitProblem })
     .min(1, { error: limitProblem })
     .max(maxLimit, { error: limitProblem })
     .optional()
     .describe(`Default ${defaultLimit}`),
-  cursor: z.string({ error: "must be a string" }).optional().describe("nextCursor of the page before"),
+  cursor: z.string({ error: "must be a string" }).optional().describe("nextCursor of the previous page"),
 });
 
 const item = z.object({
@@ -34,8 +37,8 @@ const item = z.object({
 
 export const listTool: CanvasTool<typeof listInput> = {
   name: "list_canvases",
-  title: "List one's canvases",
-  description: "Lists the canvases that were published with this key or session, newest first.",
+  title: "List your canvases",
+  description: "Lists the canvases published with this key or session, newest first.",
   hints: readingHints,
   input: listInput,
   output: z.object({ items: z.array(item), nextCursor: z.string().nullable() }),

@@ -71,10 +71,16 @@ function loadedEncoder(encoding: TextEncoding | LoadedEncoding): StrictEncoder |
       if (encoder !== undefined) return encoder;
       throw new Md5Error(
         "UNSUPPORTED_ENCODING",
-        `encoding: must be one of ${textEncodings.join(", ")}; got ${describeValue(encoding)}`,
+        `encoding: must be one of ${textEncodings.join(", ")}; got ${describeValue(encoding)}${suggestion(encoding)}`,
       );
     }
   }
+}
+
+/** For a name that is spelled another way, such as `UTF-8`. */
+function suggestion(value: unknown): string {
+  const plain = typeof value === "string" ? value.toLowerCase().replace(/[-_ ]/g, "") : "";
+  return textEncodings.some((name) => name === plain) ? `; did you mean ${plain}?` : "";
 }
 
 async function loadGbkEncoder(): Promise<StrictEncoder> {

@@ -2,13 +2,13 @@ import { UnencodableTextError } from "../errors/unencodable-text-error.ts";
 import { refuseCharacterAt } from "./refuse-character.ts";
 import { textPieces } from "./text-pieces.ts";
 
-/** Writes texts in an encoding and never replaces a character (rule M4). */
+/** Writes texts in an encoding and never replaces a character. */
 export interface StrictEncoder {
   /** The encoding's name, for error messages. */
   readonly encoding: string;
   /** Whether the bytes of an ASCII text are its characters. */
   readonly extendsAscii: boolean;
-  /** What precedes every text: utf16's byte order mark (rule M3), else empty. */
+  /** What precedes every text: utf16's byte order mark, otherwise empty. */
   readonly prefix: Uint8Array;
   /** The most bytes that one UTF-16 code unit becomes. */
   readonly maxBytesPerUnit: number;

@@ -6,17 +6,32 @@ export function requireString(value: unknown, argument: string, index?: number):
   if (typeof value !== "string") throw wrongType(value, argument, index, "a string");
 }
 
+/** Bytes as they come: all of a buffer, or the part of it that a view shows, whatever the view's own elements are. */
+export type Bytes = ArrayBufferLike | ArrayBufferView;
+
 /**
- * Refuses bytes without their memory too, which OpenSSL would digest as none at all.
+ * The bytes of a value, not copied. Refuses bytes without their memory too, which OpenSSL would digest as none at all.
  *
  * @param index in a batch, the index of the value
+ * @throws Md5Error `INVALID_ARGUMENT`
  */
-export function requireBytes(value: unknown, argument: string, index?: number): asserts value is Uint8Array {
-  if (!isBytes(value)) throw wrongType(value, argument, index, "a Uint8Array");
-  if (value.length === 0 && isWithoutMemory(value)) {
-    throw wrongType(value, argument, index, "a Uint8Array whose memory wasn't transferred");
+export function readBytes(value: unknown, argument: string, index?: number): Uint8Array {
+  const bytes = ArrayBuffer.isView(value) && value instanceof Uint8Array ? value : viewOf(value);
+  if (bytes === undefined) {
+    const expected = isBuffer(value) ? notTransferred : "an ArrayBuffer or a view of one, such as a Uint8Array";
+    throw wrongType(value, argument, index, expected);
   }
+  if (bytes.length === 0 && isWithoutMemory(bytes)) throw wrongType(value, argument, index, notTransferred);
+  return bytes;
 }
+
+/** Refuses what isn't a Uint8Array: for bytes that are written to. */
+export function requireTarget(value: unknown, argument: string): asserts value is Uint8Array {
+  if (!isBytes(value)) throw wrongType(value, argument, undefined, "a Uint8Array");
+  readBytes(value, argument);
+}
+
+const notTransferred = "bytes whose memory wasn't transferred";
 
 /** Refuses iterables too: a batch is read more than once. */
 export function requireList(value: unknown, argument: string): asserts value is readonly unknown[] {
@@ -56,6 +71,21 @@ export function wrongType(value: unknown, argument: string, index: number | unde
 function isBytes(value: unknown): value is Uint8Array {
   if (!ArrayBuffer.isView(value)) return false;
   return value instanceof Uint8Array || Object.prototype.toString.call(value) === "[object Uint8Array]";
+}
+
+/** Goes by what a value does: buffers of other realms count, too. Undefined for anything else. */
+function viewOf(value: unknown): Uint8Array | undefined {
+  try {
+    const { buffer, byteOffset, byteLength } = ArrayBuffer.isView(value) ? value : new DataView(value as ArrayBuffer);
+    return new Uint8Array(buffer, byteOffset, byteLength);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether a value is bytes, or was before its memory was transferred. */
+export function isBuffer(value: unknown): boolean {
+  return ArrayBuffer.isView(value) || ["ArrayBuffer", "SharedArrayBuffer"].includes(typeName(value));
 }
 
 /**

@@ -9,7 +9,8 @@ export function describeValue(value: unknown): string {
   return isPrimitive ? String(value) : typeName(value);
 }
 
-/** The type of a value where its content says nothing, or too much: `Uint8Array`, `String`, `Null`. */
+/** The type of a value where its content says nothing, or too much: `Uint8Array`, `string`, `undefined`. */
 export function typeName(value: unknown): string {
-  return Object.prototype.toString.call(value).slice("[object ".length, -1);
+  if (value === null) return "null";
+  return typeof value === "object" ? Object.prototype.toString.call(value).slice("[object ".length, -1) : typeof value;
 }

@@ -60,7 +60,7 @@ describe("describeValue", () => {
     [5, "5"],
     [Symbol("utf8"), "Symbol(utf8)"],
     [["utf8"], "Array"],
-    [() => "utf8", "Function"],
+    [() => "utf8", "function"],
     [{ toString: () => "utf8" }, "Object"],
   ])("names %j as %s", (value, name) => {
     expect(describeValue(value)).toBe(name);

@@ -10,14 +10,14 @@ interface UnencodableCharacter {
   index?: number | undefined;
 }
 
-/** Rule M4: a text holds a character that its encoding lacks. Nothing was digested. */
+/** A text holds a character that its encoding lacks. Nothing was digested. */
 export class UnencodableTextError extends Md5Error {
   override readonly name = "UnencodableTextError";
   declare readonly code: "UNENCODABLE_TEXT";
   /** The first character that the encoding lacks: one code point, or a lone surrogate. */
   readonly character: string;
   readonly codePoint: number;
-  /** Its index in the text, counted in UTF-16 code units as JavaScript strings are. */
+  /** Its index in the text, counted from 0 in UTF-16 code units as JavaScript strings are. */
   readonly position: number;
   readonly encoding: string;
   /** In a batch, the index of the text. */

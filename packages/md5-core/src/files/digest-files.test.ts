@@ -116,7 +116,7 @@ describe.each([{ workers: 0 }, { workers: 3 }])("digestFiles with $workers worke
 
   it("refuses a path that is none, naming its index", async () => {
     const error = await rejectionOf(() => digestFiles(["a", 5 as unknown as string], { workers }));
-    expect(error).toMatchObject({ code: "INVALID_ARGUMENT", details: "paths[1]: must be a string; got Number" });
+    expect(error).toMatchObject({ code: "INVALID_ARGUMENT", details: "paths[1]: must be a string; got number" });
   });
 
   it("[M5] refuses an unknown format before it opens a file", async () => {

@@ -70,7 +70,7 @@ describe("createMd5WorkerPool", () => {
     const pool = openPool(1);
     const inputs = [sampleBytes(5), sampleBytes(5)];
     await pool.digestManyBytes(inputs.slice(1), { transfer: true });
-    const details = "inputs[1]: must be a Uint8Array whose memory wasn't transferred; got Uint8Array";
+    const details = "inputs[1]: must be bytes whose memory wasn't transferred; got Uint8Array";
     for (const transfer of [true, false]) {
       expect(await rejectionOf(() => pool.digestManyBytes(inputs, { transfer }))).toMatchObject({ details });
     }
@@ -80,7 +80,10 @@ describe("createMd5WorkerPool", () => {
 
   it("refuses an input that is no bytes, naming its index, and a number of workers that is none", async () => {
     const error = await rejectionOf(() => openPool(1).digestManyBytes([sampleBytes(1), "text" as never]));
-    expect(error).toMatchObject({ code: "INVALID_ARGUMENT", details: "inputs[1]: must be a Uint8Array; got String" });
+    expect(error).toMatchObject({
+      code: "INVALID_ARGUMENT",
+      details: "inputs[1]: must be an ArrayBuffer or a view of one, such as a Uint8Array; got string",
+    });
     for (const workers of [0, -1, 1.5, Number.NaN])
       expect(() => createMd5WorkerPool({ workers })).toThrow(
         "INVALID_ARGUMENT: workers: must be a whole number from 1",

@@ -1,7 +1,8 @@
 import { availableParallelism } from "node:os";
 import {
+  type Bytes,
+  readBytes,
   requireBoolean,
-  requireBytes,
   requireFunction,
   requireList,
   requireOptions,
@@ -107,13 +108,12 @@ export interface Md5WorkerPool {
    * The MD5 of large buffers in their order. For small ones the package's `digestManyBytes` is quicker. Don't change
    * shared memory before the promise settles.
    *
-   * @throws Md5Error `INVALID_ARGUMENT` naming the index of an input that is no Uint8Array, or whose memory was
-   *   transferred
+   * @throws Md5Error `INVALID_ARGUMENT` naming the index of an input that isn't bytes, or whose memory was transferred
    * @throws Md5Error `INVALID_OUTPUT_FORMAT`
    * @throws the signal's reason
    */
   digestManyBytes<Format extends DigestFormat = "hex">(
-    inputs: readonly Uint8Array[],
+    inputs: readonly Bytes[],
     options?: DigestBuffersOptions<Format>,
   ): Promise<Digest<Format>[]>;
   /**
@@ -228,15 +228,15 @@ export function createPool(workers: number, program: string): Md5WorkerPool {
       );
     },
     async digestManyBytes<Format extends DigestFormat = "hex">(
-      inputs: readonly Uint8Array[],
+      inputs: readonly Bytes[],
       options: DigestBuffersOptions<Format> = {},
     ) {
       formatOf(options, 'digestManyBytes(inputs, { outputFormat: "base64" })');
       requireSignal(options.signal);
       requireBoolean(options.transfer, "transfer");
       requireList(inputs, "inputs");
-      for (const [index, input] of inputs.entries()) requireBytes(input, "inputs", index);
-      const own = inputs.map((input) => (options.transfer || isShared(input) ? input : new Uint8Array(input)));
+      const views = inputs.map((input, index) => readBytes(input, "inputs", index));
+      const own = views.map((input) => (options.transfer || isShared(input) ? input : new Uint8Array(input)));
       return digestShares(shareOut(own, workers), options);
     },
     async close() {

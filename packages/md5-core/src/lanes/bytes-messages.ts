@@ -1,17 +1,22 @@
 import { md5Engine } from "#md5-engine";
-import { requireBytes } from "../errors/check-arguments.ts";
+import { type Bytes, readBytes } from "../errors/check-arguments.ts";
 import { type BatchMessages, countThatFit } from "./batch-messages.ts";
 import { slotBytes } from "./lanes-kernel.ts";
 
-/** @throws Md5Error `INVALID_ARGUMENT` naming the index of an input that is no Uint8Array */
-export function createBytesMessages(inputs: readonly Uint8Array[]): BatchMessages {
+/** @throws Md5Error `INVALID_ARGUMENT` naming the index of an input that isn't bytes */
+export function createBytesMessages(inputs: readonly Bytes[]): BatchMessages {
+  /** The inputs; a copy of the list where some of them aren't Uint8Arrays. */
+  let views = inputs as Bytes[];
   const lengths = new Array<number>(inputs.length);
   for (let index = 0; index < inputs.length; index++) {
     const input = inputs[index];
-    requireBytes(input, "inputs", index);
-    lengths[index] = input.length;
+    const bytes = readBytes(input, "inputs", index);
+    lengths[index] = bytes.length;
+    if (bytes === input) continue;
+    if (views === inputs) views = inputs.slice();
+    views[index] = bytes;
   }
-  const inputAt = (index: number | undefined) => inputs[index as number] as Uint8Array;
+  const inputAt = (index: number | undefined) => views[index as number] as Uint8Array;
   return {
     lengths,
     costPerByte: 1 / 8,

@@ -1,5 +1,5 @@
 import type { StrictEncoder } from "../encodings/strict-encoder.ts";
-import { requireBytes, requireString } from "../errors/check-arguments.ts";
+import { type Bytes, readBytes, requireString } from "../errors/check-arguments.ts";
 import { UnencodableTextError } from "../errors/unencodable-text-error.ts";
 import type { OutputFormat } from "../md5/output-format.ts";
 import { createYielder } from "../md5/yielder.ts";
@@ -17,15 +17,12 @@ export { createMd5Group, type Md5Group } from "./md5-group.ts";
  * @throws Md5Error `INVALID_ARGUMENT` naming the index of an input that is no Uint8Array, or whose memory was
  *   transferred before or during the call
  */
-export function digestBytesBatch(
-  inputs: readonly Uint8Array[],
-  outputFormat: OutputFormat,
-): string[] | Promise<string[]> {
+export function digestBytesBatch(inputs: readonly Bytes[], outputFormat: OutputFormat): string[] | Promise<string[]> {
   const hashes = digestBatch(createBytesMessages(inputs), outputFormat);
   if (!(hashes instanceof Promise)) return hashes;
   return hashes.finally(() => {
     // An input that was transferred during the call was digested only in part: its error replaces the digests.
-    for (const [index, input] of inputs.entries()) requireBytes(input, "inputs", index);
+    for (const [index, input] of inputs.entries()) readBytes(input, "inputs", index);
   });
 }
 

@@ -1,5 +1,5 @@
 import { md5Engine } from "#md5-engine";
-import { requireBytes } from "../errors/check-arguments.ts";
+import { readBytes } from "../errors/check-arguments.ts";
 import type { Midstate, SavableState } from "../md5/engine.ts";
 import { KernelState } from "../md5/kernel-state.ts";
 import { createHasher, type Md5Hasher } from "../md5/md5-hasher.ts";
@@ -155,7 +155,7 @@ class QueuedState implements SavableState, LaneMessage {
   /** Whether no waiting bytes were transferred. Where some were, this message has no digest; the others still do. */
   isIntact(): boolean {
     try {
-      for (const bytes of this.#waiting) requireBytes(bytes, "bytes");
+      for (const bytes of this.#waiting) readBytes(bytes, "bytes");
     } catch (error) {
       this.#failure = error;
     }

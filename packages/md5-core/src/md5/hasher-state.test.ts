@@ -109,6 +109,6 @@ describe("an exported state", () => {
   });
 
   it("of another type is refused", () => {
-    expect(() => createMd5().importState("state" as never)).toThrow("INVALID_ARGUMENT: state: must be a Uint8Array");
+    expect(() => createMd5().importState("state" as never)).toThrow("INVALID_ARGUMENT: state: must be an ArrayBuffer");
   });
 });

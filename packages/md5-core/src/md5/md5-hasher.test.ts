@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { describe, expect, expectTypeOf, it } from "vitest";
 import { rejectionOf } from "../../test/rejection.ts";
 import { sampleBytes } from "../../test/sample-bytes.ts";
+import { createMd5Group } from "../lanes/lanes.ts";
 import { createMd5, type Md5Hasher } from "./md5-hasher.ts";
 
 describe("createMd5", () => {
@@ -49,14 +50,32 @@ describe("createMd5", () => {
     }
   });
 
-  it("refuses what is no Uint8Array, and counts none of it", async () => {
+  it("refuses what is neither bytes nor a text, and counts none of it", async () => {
     const hasher = createMd5();
-    expect(await rejectionOf(() => hasher.update("abc" as unknown as Uint8Array))).toMatchObject({
+    expect(await rejectionOf(() => hasher.update(5 as unknown as Uint8Array))).toMatchObject({
       code: "INVALID_ARGUMENT",
-      details: "bytes: must be a Uint8Array; got String",
+      details: "bytes: must be an ArrayBuffer or a view of one, such as a Uint8Array; got number",
     });
     expect(hasher.bytesHashed).toBe(0);
     expect(hasher.digest()).toBe("d41d8cd98f00b204e9800998ecf8427e");
+  });
+
+  it.each(["", "abc", "价格 and é 😀", "long ".repeat(50_000)])("adds a text in utf8: %j", (text) => {
+    const bytes = new TextEncoder().encode(text);
+    const expected = createHash("md5").update("before").update(bytes).update("after").digest("hex");
+    for (const hasher of [createMd5(), createMd5Group().createMd5()]) {
+      expect(hasher.update("before").update(text).update("after").bytesHashed).toBe(11 + bytes.length);
+      expect(hasher.digest()).toBe(expected);
+    }
+  });
+
+  it("[M4] refuses a text with a lone surrogate, and adds none of it", () => {
+    const hasher = createMd5().update("abc");
+    expect(() => hasher.update("much \ud800")).toThrow(
+      "text: lone surrogate U+D800 at position 5 can't be encoded in utf8",
+    );
+    expect(hasher.bytesHashed).toBe(3);
+    expect(hasher.digest()).toBe("900150983cd24fb0d6963f7d28e17f72");
   });
 
   it("[M5] refuses an unknown format, and can still give the digest in another", async () => {

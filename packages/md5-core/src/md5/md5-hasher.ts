@@ -1,5 +1,6 @@
 import { md5Engine } from "#md5-engine";
-import { requireBytes } from "../errors/check-arguments.ts";
+import { utf8Encoder } from "../encodings/load-encoder.ts";
+import { type Bytes, readBytes } from "../errors/check-arguments.ts";
 import { Md5Error } from "../errors/md5-error.ts";
 import type { Md5Engine, SavableState } from "./engine.ts";
 import { bytesToMidstate, midstateToBytes } from "./midstate-bytes.ts";
@@ -8,11 +9,14 @@ import { type Digest, type DigestFormat, type DigestOptions, formatOf } from "./
 /** The MD5 of bytes that come in pieces. It gives its digest once; every use after that throws `HASHER_FINISHED`. */
 export interface Md5Hasher {
   /**
-   * Adds bytes, which may be changed after the call.
+   * Adds bytes, which may be changed after the call, or a text in utf8. For a text in another encoding, add what
+   * `encodeText` gives.
    *
-   * @throws Md5Error `INVALID_ARGUMENT` for anything else than a Uint8Array, and for one whose memory was transferred
+   * @param data a text, an ArrayBuffer, or a view of one: a Uint8Array, a DataView or another typed array
+   * @throws Md5Error `INVALID_ARGUMENT` for anything else, and for bytes whose memory was transferred
+   * @throws UnencodableTextError for a text with a lone surrogate; none of it is added
    */
-  update(bytes: Uint8Array): this;
+  update(data: Bytes | string): this;
   /**
    * Finishes the digest.
    *
@@ -31,7 +35,7 @@ export interface Md5Hasher {
    *
    * @throws Md5Error `INVALID_STATE` for bytes that `exportState` didn't give
    */
-  importState(state: Uint8Array): this;
+  importState(state: Bytes): this;
   /** The number of bytes added so far. */
   readonly bytesHashed: number;
 }
@@ -46,6 +50,12 @@ export interface Md5Hasher {
  */
 export function createMd5(): Md5Hasher {
   return createHasher(md5Engine);
+}
+
+/** In memory of their own, since a group keeps them. */
+function utf8Bytes(text: string): Uint8Array {
+  const bytes = new Uint8Array(utf8Encoder.roomFor(text));
+  return bytes.subarray(0, utf8Encoder.encodeInto(text, bytes, 0));
 }
 
 type StateMaker = Pick<Md5Engine, "createSavableState">;
@@ -69,9 +79,9 @@ class StateHasher implements Md5Hasher {
     this.#bytesHashed = bytesHashed;
   }
 
-  update(bytes: Uint8Array): this {
+  update(data: Bytes | string): this {
     this.#requireUnfinished();
-    requireBytes(bytes, "bytes");
+    const bytes = typeof data === "string" ? utf8Bytes(data) : readBytes(data, "bytes");
     this.#stateFor(bytes.length).update(bytes);
     this.#bytesHashed += bytes.length;
     return this;
@@ -96,7 +106,7 @@ class StateHasher implements Md5Hasher {
     return midstateToBytes(this.#stateFor(0).save());
   }
 
-  importState(state: Uint8Array): this {
+  importState(state: Bytes): this {
     this.#requireUnfinished();
     const midstate = bytesToMidstate(state);
     this.#state = this.#engine.createSavableState(0, midstate);

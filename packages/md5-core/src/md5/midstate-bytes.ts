@@ -1,4 +1,4 @@
-import { requireBytes } from "../errors/check-arguments.ts";
+import { type Bytes, readBytes } from "../errors/check-arguments.ts";
 import { Md5Error } from "../errors/md5-error.ts";
 import type { Midstate } from "./engine.ts";
 import { blockBytes } from "./rfc-1321.ts";
@@ -31,10 +31,10 @@ export function midstateToBytes({ words, pending, messageBytes }: Midstate): Uin
  * Reads what `midstateToBytes` wrote.
  *
  * @throws Md5Error `INVALID_STATE` for bytes of any other form
- * @throws Md5Error `INVALID_ARGUMENT` for anything else than a Uint8Array
+ * @throws Md5Error `INVALID_ARGUMENT` for anything else than bytes
  */
-export function bytesToMidstate(bytes: Uint8Array): Midstate {
-  requireBytes(bytes, "state");
+export function bytesToMidstate(state: Bytes): Midstate {
+  const bytes = readBytes(state, "state");
   if (bytes.length < headerBytes || magic.some((byte, i) => i < 3 && bytes[i] !== byte)) {
     throw new Md5Error("INVALID_STATE", `state: not an exported state of ${headerBytes} to 91 bytes`);
   }

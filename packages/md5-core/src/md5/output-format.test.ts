@@ -47,7 +47,7 @@ describe("formatMd5sumLine", () => {
 
   it("refuses a name that is no string", () => {
     expect(() => formatMd5sumLine(digest, 5 as never)).toThrow(
-      "INVALID_ARGUMENT: fileName: must be a string; got Number",
+      "INVALID_ARGUMENT: fileName: must be a string; got number",
     );
   });
 });

@@ -1,11 +1,11 @@
-import { requireBytes, requireOptions, requireString } from "../errors/check-arguments.ts";
+import { type Bytes, readBytes, requireOptions, requireString } from "../errors/check-arguments.ts";
 import { describeValue } from "../errors/describe-value.ts";
 import { Md5Error } from "../errors/md5-error.ts";
 
 /** The ways to write a digest as text, spelled as the wire spells them. */
 export const outputFormats = ["hex", "hex-upper", "base64"] as const;
 
-/** `hex` and `hex-upper` write a digest in 32 characters, `base64` in 24 (rule M2). */
+/** `hex` and `hex-upper` write a digest in 32 characters, `base64` in 24. */
 export type OutputFormat = (typeof outputFormats)[number];
 
 /** A text of one of the {@link outputFormats}, or the digest's 16 bytes. */
@@ -34,12 +34,12 @@ const hexOfByte = Array.from({ length: 256 }, (_, byte) => byte.toString(16).pad
  * @example
  * formatDigest(createMd5().digest({ outputFormat: "bytes" }), { outputFormat: "base64" }); // 1B2M2Y8AsgTpgAmY7PhCfg==
  */
-export function formatDigest(digest: Uint8Array, options: { outputFormat?: OutputFormat | undefined } = {}): string {
-  requireDigest(digest);
+export function formatDigest(digest: Bytes, options: { outputFormat?: OutputFormat | undefined } = {}): string {
+  const bytes = readDigest(digest);
   requireOptions(options, 'formatDigest(digest, { outputFormat: "base64" })');
   const { outputFormat = "hex" } = options;
   requireOutputFormat(outputFormat);
-  return writeDigest(digest, outputFormat);
+  return writeDigest(bytes, outputFormat);
 }
 
 /**
@@ -50,11 +50,11 @@ export function formatDigest(digest: Uint8Array, options: { outputFormat?: Outpu
  * @example
  * formatMd5sumLine(await digestFile("a.iso", { outputFormat: "bytes" }), "a.iso");
  */
-export function formatMd5sumLine(digest: Uint8Array, fileName: string): string {
-  requireDigest(digest);
+export function formatMd5sumLine(digest: Bytes, fileName: string): string {
+  const bytes = readDigest(digest);
   requireString(fileName, "fileName");
   const escaped = fileName.replaceAll("\\", "\\\\").replaceAll("\n", "\\n").replaceAll("\r", "\\r");
-  return `${escaped === fileName ? "" : "\\"}${writeDigest(digest, "hex")}  ${escaped}\n`;
+  return `${escaped === fileName ? "" : "\\"}${writeDigest(bytes, "hex")}  ${escaped}\n`;
 }
 
 /** `formatDigest` for a digest and a format that are known to be right. */
@@ -70,10 +70,11 @@ export function hexToBytes(hex: string): Uint8Array {
   return Uint8Array.from({ length: digestBytesLength }, (_, i) => Number.parseInt(hex.slice(2 * i, 2 * i + 2), 16));
 }
 
-export function requireDigest(digest: unknown): asserts digest is Uint8Array {
-  requireBytes(digest, "digest");
-  if (digest.length === digestBytesLength) return;
-  throw new Md5Error("INVALID_ARGUMENT", `digest: must have ${digestBytesLength} bytes; got ${digest.length}`);
+/** @throws Md5Error `INVALID_ARGUMENT` for what isn't 16 bytes */
+export function readDigest(digest: unknown): Uint8Array {
+  const bytes = readBytes(digest, "digest");
+  if (bytes.length === digestBytesLength) return bytes;
+  throw new Md5Error("INVALID_ARGUMENT", `digest: must have ${digestBytesLength} bytes; got ${bytes.length}`);
 }
 
 /** @throws Md5Error `INVALID_OUTPUT_FORMAT` when the value is none of {@link outputFormats} */

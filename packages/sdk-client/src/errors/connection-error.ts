@@ -1,27 +1,47 @@
 import { type OperationId, operations } from "@fingerpaint/api-contracts/operations";
 import { FingerpaintError } from "./fingerpaint-error.ts";
 
-/** Node's codes for a connection that never came about: no server has seen the request. */
-const neverConnected = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "UND_ERR_CONNECT_TIMEOUT"]);
+/** Node's codes and words for a connection that was never made: no server has seen the request. */
+const neverConnected = new Set([
+  "ECONNREFUSED",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EHOSTUNREACH",
+  "UND_ERR_CONNECT_TIMEOUT",
+  "bad port",
+]);
 
-function codeOf(error: unknown): unknown {
-  return typeof error === "object" && error !== null && "code" in error ? error.code : undefined;
+function fieldOf(error: unknown, name: "code" | "message" | "cause"): unknown {
+  return typeof error === "object" && error !== null ? Reflect.get(error, name) : undefined;
+}
+
+/** The system's code for the failure, such as `ECONNREFUSED`, otherwise Node's words, such as `bad port`. */
+function reasonOf(error: unknown): string | undefined {
+  const cause = fieldOf(error, "cause");
+  const reasons = [fieldOf(error, "code"), fieldOf(cause, "code"), fieldOf(cause, "message")];
+  return reasons.find((reason): reason is string => typeof reason === "string" && reason !== "");
 }
 
 /**
- * The server was not reached, or the connection broke before the whole reply was there. `cause` is what `fetch` threw.
+ * The server was not reached, or the connection broke before the whole reply was there. `details` name the server and
+ * the reason, `cause` is what `fetch` threw.
  */
 export class ConnectionError extends FingerpaintError {
   override readonly name = "ConnectionError";
   readonly code = "CONNECTION_FAILED";
+  /** True if no attempt of this call reached a server, so the call changed nothing. */
+  readonly unreached: boolean;
 
-  constructor(operation: OperationId, origin: string, cause: unknown) {
-    const code = codeOf(cause) ?? codeOf(cause instanceof Error ? cause.cause : undefined);
-    super(`${operation} could not be completed`, {
-      details: `no whole reply from ${origin}${typeof code === "string" ? ` (${code})` : ""}`,
-      retryable: operations[operation].idempotent || neverConnected.has(String(code)),
+  /** @param mayHaveArrived whether an earlier attempt of the same call may have reached the server */
+  constructor(operation: OperationId, origin: string, cause: unknown, mayHaveArrived: boolean) {
+    const reason = reasonOf(cause);
+    const isUnreached = reason !== undefined && neverConnected.has(reason);
+    super(`${operation} failed`, {
+      details: `${isUnreached ? "can't connect to" : "no complete reply from"} ${origin}${reason ? ` (${reason})` : ""}.`,
+      retryable: operations[operation].idempotent || isUnreached,
       cause,
     });
+    this.unreached = isUnreached && !mayHaveArrived;
   }
 
   static override isInstance(value: unknown): value is ConnectionError {

@@ -1,7 +1,7 @@
 import { inspect } from "node:util";
 import { errorCodes, errorStatus } from "@fingerpaint/api-contracts/errors";
 import { describe, expect, it } from "vitest";
-import { errorReply, exampleReply, fakeService } from "../../test/fake-service.ts";
+import { errorReply, exampleReply, fakeService, fakeTiming } from "../../test/fake-service.ts";
 import {
   ApiError,
   ConnectionError,
@@ -89,12 +89,43 @@ describe("UnexpectedReplyError", () => {
 });
 
 describe("ConnectionError", () => {
-  it("names the server and the reason, and keeps the cause", async () => {
-    const client = createClient({ baseUrl: "http://127.0.0.1:1", retries: 0 });
-    const error = await failureOf(client.canvases.list());
-    expect(error).toBeInstanceOf(ConnectionError);
-    expect(error).toMatchObject({ code: "CONNECTION_FAILED", cause: expect.any(TypeError), retryable: true });
-    expect(String(error)).toContain("http://127.0.0.1:1");
+  const refused = new TypeError("fetch failed", { cause: Object.assign(new Error("no"), { code: "ECONNREFUSED" }) });
+  const badPort = new TypeError("fetch failed", { cause: new Error("bad port") });
+  const reset = new TypeError("fetch failed", { cause: Object.assign(new Error("no"), { code: "ECONNRESET" }) });
+
+  it.each([
+    ["a refused connection", [refused], true],
+    ["a port that fetch never opens", [badPort], true],
+    ["a connection that broke", [reset], false],
+    ["a refused connection after one that broke", [reset, refused], false],
+    ["a refused connection after a reply", [errorReply("INTERNAL_ERROR"), refused], false],
+  ])("knows whether a server may have seen the call: %s", async (_, answers, unreached) => {
+    const { client } = fakeService(answers, { retries: answers.length - 1, timing: fakeTiming() });
+    expect(await failureOf(client.md5.text({ text: "a" }))).toMatchObject({ name: "ConnectionError", unreached });
+  });
+
+  it("names the server and the reason once, in a sentence, and keeps the cause", async () => {
+    const refused = Object.assign(new Error("connect"), { code: "ECONNREFUSED" });
+    const reset = Object.assign(new Error("read"), { code: "ECONNRESET" });
+    for (const [failure, details] of [
+      [new TypeError("fetch failed", { cause: refused }), "can't connect to http://paint.example (ECONNREFUSED)."],
+      [refused, "can't connect to http://paint.example (ECONNREFUSED)."],
+      [new TypeError("fetch failed", { cause: reset }), "no complete reply from http://paint.example (ECONNRESET)."],
+      [new TypeError("Failed to fetch"), "no complete reply from http://paint.example."],
+    ] as const) {
+      const { client } = fakeService([failure], { retries: 0 });
+      const error = await failureOf(client.canvases.list());
+      expect(error).toBeInstanceOf(ConnectionError);
+      expect(error).toMatchObject({ code: "CONNECTION_FAILED", details, cause: failure, retryable: true });
+      expect(String(error)).toBe(`ConnectionError: listCanvases failed: ${details}`);
+    }
+  });
+
+  it("says if the platform refuses the port", async () => {
+    const client = createClient({ baseUrl: "http://127.0.0.1:9", retries: 0 });
+    await expect(client.canvases.list()).rejects.toMatchObject({
+      details: "can't connect to http://127.0.0.1:9 (bad port).",
+    });
   });
 
   it("is retryable for what can't be repeated only if no server was reached", async () => {

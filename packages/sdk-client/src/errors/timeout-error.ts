@@ -9,7 +9,7 @@ export class TimeoutError extends FingerpaintError {
 
   constructor(operation: OperationId, limit: "timeoutMs" | "totalTimeoutMs", limitMs: number) {
     super(`${operation} took too long`, {
-      details: `no whole reply within ${limit} = ${limitMs}`,
+      details: `no complete reply within ${limitMs} ms (${limit}).`,
       retryable: limit === "timeoutMs" && operations[operation].idempotent,
     });
     this.limit = limit;

@@ -3,12 +3,13 @@ import { type FailedReply, isRetryable, withoutCookies } from "./failed-reply.ts
 import { FingerpaintError } from "./fingerpaint-error.ts";
 
 /**
- * A reply that is not of the documented shape, such as a proxy's HTML page. Its body is left out: it may quote the
- * request.
+ * A reply that is not of the documented shape, such as a proxy's HTML page, or a redirect that isn't followed. Its body
+ * is left out: it may quote the request.
  */
 export class UnexpectedReplyError extends FingerpaintError {
   override readonly name = "UnexpectedReplyError";
   readonly code = "UNEXPECTED_REPLY";
+  /** 0 for a redirect in a browser, which hides the status. */
   readonly status: number;
   readonly operation: OperationId;
   /** The reply's `X-Request-Id`, to quote in a report. */
@@ -16,10 +17,10 @@ export class UnexpectedReplyError extends FingerpaintError {
   /** The reply's headers, `Set-Cookie` left out. */
   readonly headers: Headers;
 
-  constructor(reply: FailedReply) {
+  constructor(reply: FailedReply, details?: string) {
     const type = reply.headers.get("Content-Type") ?? "no content type";
     super(`${reply.operation} got a reply that is not the service's`, {
-      details: `status ${reply.status}, ${type}; is baseUrl the site's root?`,
+      details: details ?? `status ${reply.status}, ${type}. Is baseUrl the site's root?`,
       retryable: isRetryable(reply),
       retryAfterMs: reply.retryAfterMs,
     });

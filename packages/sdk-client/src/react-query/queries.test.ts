@@ -1,7 +1,7 @@
 import { InfiniteQueryObserver, MutationObserver, QueryClient, QueryObserver } from "@tanstack/react-query";
 import { describe, expect, expectTypeOf, it } from "vitest";
 import { errorReply, exampleReply, fakeService } from "../../test/fake-service.ts";
-import { ApiError, type ClientError, type LoadedCanvas, type PublishedCanvas } from "../index.ts";
+import { ApiError, type ClientError, type ListedCanvas, type LoadedCanvas, type PublishedCanvas } from "../index.ts";
 import { createQueries } from "./index.ts";
 
 const source = 'import { H1 } from "editor/canvas";';
@@ -105,6 +105,15 @@ describe("queries for TanStack Query", () => {
     const { queries, queryClient } = open([]);
     const observer = new QueryObserver(queryClient, queries.canvases.load(canvasId));
     expectTypeOf(observer.getCurrentResult().data).toEqualTypeOf<LoadedCanvas | undefined>();
+    expectTypeOf(observer.getCurrentResult().error).toEqualTypeOf<ClientError | null>();
+    const { list, quota, pages } = queries.canvases;
+    for (const queried of [new QueryObserver(queryClient, list()), new QueryObserver(queryClient, quota())]) {
+      expectTypeOf(queried.getCurrentResult().error).toEqualTypeOf<ClientError | null>();
+    }
+    const paged = new InfiniteQueryObserver(queryClient, pages());
+    expectTypeOf(paged.getCurrentResult().error).toEqualTypeOf<ClientError | null>();
+    // What `queryKey` leads to in the cache has the query's type.
+    expectTypeOf(queryClient.getQueryData(list().queryKey)).toEqualTypeOf<ListedCanvas[] | undefined>();
     // @ts-expect-error a field that publishing doesn't have
     const misuse = () => new MutationObserver(queryClient, queries.canvases.publish()).mutate({ text: "a" });
     return misuse;

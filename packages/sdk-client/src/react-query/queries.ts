@@ -6,6 +6,7 @@ import type {
   FileFields,
   FileVerification,
   ListedCanvas,
+  LoadedCanvas,
   PublishedCanvas,
   PublishRequest,
   TextBatchDigest,
@@ -17,10 +18,17 @@ import type {
   VerifyFileFields,
   VerifyTextRequest,
 } from "@fingerpaint/api-contracts";
-import { infiniteQueryOptions, mutationOptions, queryOptions } from "@tanstack/react-query";
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  mutationOptions,
+  type QueryKey,
+  queryOptions,
+} from "@tanstack/react-query";
 import type { ClientError } from "../call.ts";
 import type { Client } from "../client.ts";
 import type { FileInput } from "../file-input.ts";
+import type { ListReply } from "../list-call.ts";
 import { createPasswordNames } from "./password-names.ts";
 
 /** What `canvases.update` of the mutations takes. */
@@ -36,7 +44,8 @@ const once = { retry: false } as const;
 
 /**
  * Options for TanStack Query's hooks, of every operation. Keys begin with `["fingerpaint", "canvases"]`. Queries pass
- * their signal on, and neither queries nor mutations repeat: the client does, as its `retries` says.
+ * their signal on, and neither queries nor mutations repeat: the client does, as its `retries` says. The error of each
+ * is a `ClientError`.
  *
  * @example
  * const queries = createQueries(client);
@@ -55,6 +64,10 @@ export function createQueries(client: Client) {
       mutationFn: (input) => mutationFn(input),
       ...once,
     });
+  }
+
+  function query<Data, const Key extends QueryKey>(queryKey: Key, queryFn: (signal: AbortSignal) => Promise<Data>) {
+    return queryOptions<Data, ClientError, Data, Key>({ queryKey, queryFn: ({ signal }) => queryFn(signal), ...once });
   }
 
   return {
@@ -86,38 +99,35 @@ export function createQueries(client: Client) {
       listKey: [...canvasesKey, "list"] as const,
       /** For `useQuery`: all of the session's canvases, newest first. */
       list: () =>
-        queryOptions({
-          queryKey: [...canvasesKey, "list", "all"] as const,
-          queryFn: ({ signal }): Promise<ListedCanvas[]> => client.canvases.list({ signal }),
-          ...once,
-        }),
+        query([...canvasesKey, "list", "all"], (signal): Promise<ListedCanvas[]> => client.canvases.list({ signal })),
       /** For `useInfiniteQuery`: the session's canvases by pages of at most `limit`, 1 to 1000. */
-      pages: ({ limit = 50 }: { readonly limit?: number } = {}) =>
-        infiniteQueryOptions({
-          queryKey: [...canvasesKey, "list", "pages", limit] as const,
+      pages: ({ limit = 50 }: { readonly limit?: number } = {}) => {
+        const queryKey = [...canvasesKey, "list", "pages", limit] as const;
+        type Cursor = string | undefined;
+        return infiniteQueryOptions<ListReply, ClientError, InfiniteData<ListReply, Cursor>, typeof queryKey, Cursor>({
+          queryKey,
           queryFn: ({ signal, pageParam: cursor }) => client.canvases.list({ limit, cursor, signal }).withResponse(),
-          initialPageParam: undefined as string | undefined,
+          initialPageParam: undefined,
           getNextPageParam: ({ nextCursor }) => nextCursor,
           ...once,
-        }),
+        });
+      },
       /** For `useQuery`: how much the session keeps and may keep. */
       quota: () =>
-        queryOptions({
-          queryKey: [...canvasesKey, "quota"] as const,
-          queryFn: async ({ signal }): Promise<CanvasQuota> => await client.canvases.quota({ signal }),
-          ...once,
-        }),
+        query([...canvasesKey, "quota"], (signal): Promise<CanvasQuota> => client.canvases.quota({ signal })),
       /**
        * For `useQuery`: a canvas. Each load counts a view, so it is loaded once: it never goes stale by itself. The key
        * holds a random name in place of the password: keys are shown by devtools and may be written to the disk.
        */
-      load: (canvasId: string, { password }: { readonly password?: string | undefined } = {}) =>
-        queryOptions({
-          queryKey: [...canvasesKey, "load", canvasId, passwords.nameOf(password)] as const,
-          queryFn: async ({ signal }) => await client.canvases.load(canvasId, { password, signal }),
+      load: (canvasId: string, { password }: { readonly password?: string | undefined } = {}) => {
+        const queryKey = [...canvasesKey, "load", canvasId, passwords.nameOf(password)] as const;
+        return queryOptions<LoadedCanvas, ClientError, LoadedCanvas, typeof queryKey>({
+          queryKey,
+          queryFn: ({ signal }) => client.canvases.load(canvasId, { password, signal }),
           staleTime: Number.POSITIVE_INFINITY,
           ...once,
-        }),
+        });
+      },
       /** For `useMutation`: stores a source and gives its link. */
       publish: () =>
         mutation<PublishRequest, PublishedCanvas>("canvases.publish", (input) => client.canvases.publish(input)),

@@ -1,11 +1,11 @@
 import { useId, useState } from "react";
+import { formatBytes, formatMoment } from "../../parts/format.ts";
 import { useLanguage } from "../../shell/use-messages.ts";
 import { siteUrl } from "../../site.ts";
 import type { AdminApi, ListedForAdmin } from "./admin-api.ts";
 import type { AdminWords } from "./admin-messages.ts";
 import { CanvasPreview } from "./canvas-preview.tsx";
 import type { Filter } from "./filter.ts";
-import { formatBytes, formatMoment } from "./format.ts";
 
 export interface OverseenRowProps {
   readonly api: AdminApi;

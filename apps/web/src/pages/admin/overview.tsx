@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
+import { formatBytes } from "../../parts/format.ts";
 import { useLanguage } from "../../shell/use-messages.ts";
 import type { AdminApi, AdminRefusal, ShownActivity, Totals } from "./admin-api.ts";
 import type { AdminWords } from "./admin-messages.ts";
 import { DayGraph } from "./day-graph.tsx";
-import { formatBytes } from "./format.ts";
 import { RefusalGraph } from "./refusal-graph.tsx";
 
 /** How much the server keeps, and what happened lately. @param changes Asked again when it changes. */

@@ -1,43 +1,66 @@
-import { maxSourceLength } from "@fingerpaint/api-contracts/limits";
 import type { CanvasEvent } from "@fingerpaint/canvas-runtime";
 import { titleOfSource } from "@fingerpaint/canvas-store/source-title";
 import type { LoadedCanvas } from "@fingerpaint/sdk-client";
-import { useDeferredValue, useMemo, useRef, useState } from "react";
+import { type CSSProperties, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import type { CanvasCopy } from "../../parts/canvas-copy.ts";
 import { useDroppedFiles } from "../../parts/use-dropped-files.ts";
 import { useLanguage } from "../../shell/use-messages.ts";
-import { canvasModules, publishPolicy } from "../../site.ts";
+import { canvasModules, publishPolicy, siteUrl } from "../../site.ts";
 import { readCanvasFile } from "./canvas-files.ts";
-import { type Draft, readDraft } from "./draft.ts";
+import { ConflictNotice } from "./conflict-notice.tsx";
+import { copyDraftName, type Draft, readDraft } from "./draft.ts";
 import type { EditorWords } from "./editor-messages.ts";
-import { type EditorTab, EditorTabs, tabId, tabPanelId } from "./editor-tabs.tsx";
+import { type EditorTab, tabId, tabPanelId } from "./editor-tabs.tsx";
 import { expiryOf } from "./expiry.ts";
+import { type HeldBack, HeldBackNotice } from "./held-back-notice.tsx";
+import { PaneDivider, usePaneShare } from "./pane-divider.tsx";
 import { Preview } from "./preview.tsx";
-import { type Problem, problemsOfDiagnostics, withError } from "./problem.ts";
+import { allProblems, type Problem, problemsOfDiagnostics, withError } from "./problem.ts";
 import { ProblemList } from "./problem-list.tsx";
+import { problemBeforePublish } from "./publish-problem.ts";
 import { PublishedLink } from "./published-link.tsx";
 import { samples } from "./samples.ts";
 import { ShareForm, type ShareSettings } from "./share-form.tsx";
 import { SourceField, type SourceFieldHandle } from "./source-field.tsx";
+import { SourceHead } from "./source-head.tsx";
 import { StateField } from "./state-field.tsx";
 import { readStateText, stateTextOf } from "./state-text.ts";
 import { useKeptDraft } from "./use-kept-draft.ts";
-import { usePublishing } from "./use-publishing.ts";
+import { commandKey, usePublishKeys } from "./use-publish-keys.ts";
+import { effectiveTitle, type PublishedVersion, type PublishMode, usePublishing } from "./use-publishing.ts";
 import { useRewriteOffer } from "./use-rewrite-offer.ts";
+import { useSourceCheck } from "./use-source-check.ts";
 
 /**
  * Source and preview side by side, and what publishing needs.
  *
- * @param props.canvas The canvas to change in place; null to publish a new one.
+ * @param props.canvas The canvas to change; null to publish a new one.
+ * @param props.copy What a new one begins with; null: nothing.
+ * @param props.onNamed Called with what the canvas is called and its link, whenever one of them changes.
  */
-export function CanvasEditor({ canvas, words }: { readonly canvas: LoadedCanvas | null; readonly words: EditorWords }) {
-  const canvasId = canvas?.canvasId ?? null;
+export function CanvasEditor(props: {
+  readonly canvas: LoadedCanvas | null;
+  readonly copy: (CanvasCopy & { readonly canvasId: string }) | null;
+  readonly onNamed: (name: NamedCanvas) => void;
+  readonly words: EditorWords;
+}) {
+  const { canvas, copy, onNamed, words } = props;
+  const firstDraftName = canvas?.canvasId ?? (copy && copyDraftName(copy.canvasId));
   const field = useRef<SourceFieldHandle>(null);
-  const chooser = useRef<HTMLInputElement>(null);
-  const [published, setPublished] = useState<Draft>(() => contentOf(canvas));
-  const [draft] = useState(() => readDraft(canvasId));
-  const [isRestored, setIsRestored] = useState(draft !== null && canvas !== null);
-  const [source, setSource] = useState((draft ?? published).source);
-  const [stateText, setStateText] = useState((draft ?? published).state);
+  const form = useRef<HTMLFormElement>(null);
+  const language = useLanguage();
+  const [draft] = useState(() => readDraft(firstDraftName));
+  const publishing = usePublishing(canvas, draft, words);
+  const { link, version, conflict } = publishing;
+  const draftName = link?.canvasId ?? firstDraftName;
+  /** What the link shows, or what a new canvas begins with. */
+  const published = useMemo(() => beginning(copy, version), [copy, version]);
+  const [first] = useState<Draft>(draft ?? published);
+  const [isRestored, setIsRestored] = useState(draft !== null && (canvas ?? copy) !== null && conflict === null);
+  const [source, setSource] = useState(first.source);
+  /** The source as it is in the editor: a key may come before the page is drawn with it. */
+  const latestSource = useRef(first.source);
+  const [stateText, setStateText] = useState(first.state);
   const typedState = useMemo(() => readStateText(stateText), [stateText]);
   /** The latest state without a problem: the preview goes on with it while the author types. */
   const [soundState, setSoundState] = useState(typedState.state ?? noState);
@@ -45,31 +68,50 @@ export function CanvasEditor({ canvas, words }: { readonly canvas: LoadedCanvas 
     setSoundState(typedState.state ?? noState);
   }
   const [tab, setTab] = useState<EditorTab>("source");
-  const [settings, setSettings] = useState<ShareSettings>({
-    title: (draft ?? published).title,
-    access: canvas?.access ?? "public",
-    password: "",
-    expiry: expiryOf(canvas?.expiresAt ?? null),
-  });
+  const [settings, setSettings] = useState<ShareSettings>(() => ({
+    ...(version?.settings ?? { access: "public", password: "", expiry: expiryOf(null) }),
+    title: first.title,
+  }));
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const isBlank = source.trim() === "";
   // A run that has no source any more can't take its problems back.
-  const shownProblems = isBlank ? noProblems : problems;
-  const rewrite = useRewriteOffer(source);
-  const publishing = usePublishing(canvasId, words);
-  const numbers = new Intl.NumberFormat(useLanguage());
-
-  const { title } = settings;
-  const content: Draft = { source, title, state: stateText };
-  const isChanged = source !== published.source || title !== published.title || stateText !== published.state;
-  const isDraftKept = useKeptDraft(canvasId, isChanged ? content : null);
-
-  // Typing comes first in a long source. Saving in place keeps an empty title.
-  const settledSource = useDeferredValue(source);
-  const ownTitle = useMemo(
-    () => (canvasId === null ? (titleOfSource(settledSource) ?? "") : ""),
-    [canvasId, settledSource],
+  const { found, errorsOf } = useSourceCheck(source);
+  const shownProblems = useMemo(
+    () => (isBlank ? noProblems : allProblems(found, problems)),
+    [isBlank, found, problems],
   );
+  /** What wasn't published for its errors; shown until the source changes. */
+  const [heldBack, setHeldBack] = useState<HeldBack | null>(null);
+  const rewrite = useRewriteOffer(source);
+  const [share, setShare] = usePaneShare();
+
+  // Typing comes first in a long source.
+  const settledSource = useDeferredValue(source);
+  const ownTitle = useMemo(() => effectiveTitle("", settledSource), [settledSource]);
+  const { title } = settings;
+  const called = title.trim() || ownTitle;
+  const linkId = link?.canvasId ?? null;
+  useEffect(() => onNamed({ title: called, linkId }), [onNamed, called, linkId]);
+
+  const isTitleChanged = version === null ? title !== published.title : effectiveTitle(title, source) !== version.title;
+  const isTextChanged = source !== published.source || stateText !== published.state || isTitleChanged;
+  const isDraftKept = useKeptDraft(
+    draftName,
+    isTextChanged ? { source, title, state: stateText, md5: version?.md5 } : null,
+  );
+
+  /** How publishing was last tried: what is wrong with the text is shown from then on, until it is solved. */
+  const [tried, setTried] = useState<PublishMode | null>(null);
+  const check = (mode: PublishMode, text: string) =>
+    problemBeforePublish(text, typedState.problem === null, settings, {
+      keepsPassword: mode !== "new" && version?.settings.access === "password",
+      words,
+      language,
+    });
+  const problem = (tried && check(tried, source)) ?? publishing.failure;
+  const { dismissFailure } = publishing;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the service refused holds for what it was sent
+  useEffect(dismissFailure, [source, stateText, settings]);
 
   const change = (changed: Partial<ShareSettings>) => setSettings((current) => ({ ...current, ...changed }));
   const replace = (next: string) => field.current?.replace(next);
@@ -106,76 +148,63 @@ export function CanvasEditor({ canvas, words }: { readonly canvas: LoadedCanvas 
     if (event.type === "error") setProblems((known) => withError(known, event.error));
   }
 
-  async function publish(): Promise<void> {
-    if (typedState.problem !== null) {
-      setTab("state");
-      publishing.refuse(words.stateRefused);
+  async function publish(mode: PublishMode, isForced = false): Promise<void> {
+    const text = latestSource.current;
+    setTried(mode);
+    const refused = check(mode, text);
+    if (refused !== null) {
+      if (refused.field === "state") setTab("state");
       return;
     }
-    if (!(await publishing.publish({ source, state: typedState.state }, settings))) return;
-    setPublished(content);
+    const errors = isForced ? [] : await errorsOf(text);
+    setHeldBack(errors.length > 0 ? { source: text, mode, errors } : null);
+    if (errors.length > 0) return;
+    const content = { source: text, state: typedState.state, stateText };
+    const reply = await publishing.publish(content, settings, mode);
+    if (reply === null) return;
+    setTried(null);
+    setIsRestored(false);
+    // What was changed elsewhere and not here is the service's.
+    change({
+      expiry: expiryOf(reply.expiresAt),
+      ...(reply.title !== effectiveTitle(title, text) && { title: reply.title }),
+    });
+    // The button that was pressed is gone.
+    if (mode === "overwrite") form.current?.querySelector<HTMLElement>("button.primary")?.focus();
+    // From now on this page edits that link, after a reload too.
+    history.replaceState(null, "", siteUrl(`/editor-canvas/${reply.canvasId}/edit`));
+  }
+
+  /** Shows another text in the place of what was typed. Undo brings the source back. */
+  function show(text: Draft): void {
+    setTab("source");
+    replaceAndFocus(text.source);
+    setStateText(text.state);
+    change({ title: text.title });
     setIsRestored(false);
   }
 
+  usePublishKeys(() => form.current?.requestSubmit());
+
   return (
     <div className="canvas-editor">
-      <h1 className="visually-hidden">{canvas === null ? words.newCanvas : words.editCanvas}</h1>
-      <div className="panes">
-        <div className="pane" data-over={isOver || undefined}>
-          <div className="pane-head">
-            <h2 className="visually-hidden">{words.source}</h2>
-            <EditorTabs chosen={tab} onChoose={setTab} hasStateProblem={typedState.problem !== null} words={words} />
-            {tab === "source" && (
-              <span className="small soft">
-                {words.characters(numbers.format(source.length), numbers.format(maxSourceLength))}
-              </span>
-            )}
-            <div className="pane-action row">
-              <select
-                className="quiet"
-                aria-label={words.startFrom}
-                value=""
-                onChange={({ target }) => replace(samples.find(({ name }) => name === target.value)?.source ?? "")}
-              >
-                <option value="" disabled>
-                  {words.startFrom}
-                </option>
-                {samples.map(({ name }) => (
-                  <option key={name} value={name}>
-                    {words.samples[name]}
-                  </option>
-                ))}
-              </select>
-              <button type="button" className="quiet" onClick={() => chooser.current?.click()}>
-                {words.openFile}
-              </button>
-              <input
-                ref={chooser}
-                type="file"
-                accept=".tsx,.ts,.jsx,.js,.txt,.json"
-                multiple
-                hidden
-                onChange={({ target }) => {
-                  // Before the list is emptied with the field.
-                  if (target.files !== null) void openAll(target.files);
-                  target.value = "";
-                }}
-              />
-            </div>
-          </div>
+      <h1 className="visually-hidden">{link === null ? words.newCanvas : words.editCanvas}</h1>
+      <div className="panes" style={{ "--share": `${share}%` } as CSSProperties}>
+        <div id="source-pane" className="pane" data-over={isOver || undefined}>
+          <SourceHead
+            tab={tab}
+            onTab={setTab}
+            hasStateProblem={typedState.problem !== null}
+            length={source.length}
+            isMissed={isMissed(source, published.source)}
+            onSample={replace}
+            onFiles={(files) => void openAll(files)}
+            words={words}
+          />
           {isRestored && (
             <p role="status" className="notice-line">
               {words.restored}{" "}
-              <button
-                type="button"
-                onClick={() => {
-                  setTab("source");
-                  replaceAndFocus(published.source);
-                  setStateText(published.state);
-                  change({ title: published.title });
-                  setIsRestored(false);
-                }}
-              >
+              <button type="button" onClick={() => show(published)}>
                 {words.discard}
               </button>
             </p>
@@ -197,18 +226,23 @@ export function CanvasEditor({ canvas, words }: { readonly canvas: LoadedCanvas 
             <SourceField
               ref={field}
               initialSource={source}
-              onChange={setSource}
+              onChange={(text) => {
+                latestSource.current = text;
+                setSource(text);
+              }}
               problems={shownProblems}
               label={words.source}
               hint={words.sourceHint}
+              phrases={words.editorPhrases}
             />
             <ProblemList problems={shownProblems} onGoTo={(line) => field.current?.goToLine(line)} words={words} />
-            <p className="pane-foot small soft">{words.keyboardHint}</p>
+            <p className="pane-foot keyboard-hint small soft">{words.keyboardHint(commandKey)}</p>
           </div>
           <div id={tabPanelId("state")} role="tabpanel" aria-labelledby={tabId("state")} hidden={tab !== "state"}>
             <StateField text={stateText} onChange={setStateText} problem={typedState.problem} words={words} />
           </div>
         </div>
+        <PaneDivider share={share} onChange={setShare} label={words.divider} controls="source-pane" />
         {isBlank ? (
           <section className="pane" aria-label={words.preview}>
             <div className="pane-head">
@@ -219,7 +253,7 @@ export function CanvasEditor({ canvas, words }: { readonly canvas: LoadedCanvas 
         ) : (
           <Preview
             source={source}
-            title={title || ownTitle}
+            title={called}
             state={soundState}
             startsRunning={startsRunning}
             onEvent={follow}
@@ -232,27 +266,50 @@ export function CanvasEditor({ canvas, words }: { readonly canvas: LoadedCanvas 
           <p className="notice-line">{words.publishingOff}</p>
         ) : (
           <ShareForm
+            ref={form}
             settings={settings}
             ownTitle={ownTitle}
             onChange={change}
-            onPublish={() => void publish()}
+            onPublish={(mode) => void publish(mode)}
             isPublishing={publishing.isPublishing}
-            isEditing={canvas !== null}
-            hasPassword={canvas?.access === "password"}
+            hasLink={link !== null}
+            hasPassword={version?.settings.access === "password"}
+            problem={problem}
             words={words}
           />
         )}
-        {publishing.failure !== null && (
-          <p role="alert" className="notice-line bad">
-            {publishing.failure}
-          </p>
+        {heldBack?.source === source && (
+          <HeldBackNotice
+            errors={heldBack.errors}
+            hasLink={link !== null}
+            onGoTo={(line) => {
+              setTab("source");
+              field.current?.goToLine(line);
+            }}
+            onPublishAnyway={() => void publish(heldBack.mode, true)}
+            words={words}
+          />
         )}
-        {publishing.published !== null && (
+        {conflict !== null && (
+          <ConflictNotice
+            theirs={conflict.source}
+            mine={source}
+            onTakeTheirs={() => {
+              publishing.takeTheirs();
+              show(conflict);
+              setSettings(conflict.settings);
+            }}
+            onOverwrite={() => void publish("overwrite")}
+            words={words}
+          />
+        )}
+        {link !== null && (
           <PublishedLink
-            published={publishing.published}
-            title={published.title}
-            isLocked={settings.access === "password"}
-            isEditing={canvas !== null}
+            link={link}
+            outcome={publishing.outcome}
+            isChanged={isTextChanged}
+            title={version?.title ?? ""}
+            isLocked={version?.settings.access === "password"}
             words={words}
           />
         )}
@@ -261,13 +318,26 @@ export function CanvasEditor({ canvas, words }: { readonly canvas: LoadedCanvas 
   );
 }
 
-const noState: Readonly<Record<string, unknown>> = {};
-
-/** What is published of a canvas; of none, nothing. */
-function contentOf(canvas: LoadedCanvas | null): Draft {
-  const state = canvas === null || canvas.requiresPassword ? null : canvas.state;
-  return { source: canvas?.source ?? "", title: canvas?.title ?? "", state: stateTextOf(state) };
+/** What the page around the editor shows of its canvas. */
+export interface NamedCanvas {
+  readonly title: string;
+  /** Null before the first link. */
+  readonly linkId: string | null;
 }
 
+const noState: Readonly<Record<string, unknown>> = {};
 const noProblems: readonly Problem[] = [];
 const startsRunning = !new URLSearchParams(location.search).has("norun");
+
+/** The text that the editor shows first if there is no draft. */
+function beginning(copy: CanvasCopy | null, version: PublishedVersion | null): Draft {
+  if (version !== null) return { source: version.source, title: version.settings.title, state: version.state };
+  if (copy === null) return { source: "", title: "", state: "" };
+  const title = copy.title === effectiveTitle("", copy.source) ? "" : copy.title;
+  return { source: copy.source, title, state: stateTextOf(copy.state) };
+}
+
+/** Whether an author would miss a source: samples and what is published can be had again. */
+function isMissed(source: string, published: string): boolean {
+  return source.trim() !== "" && source !== published && !samples.some((sample) => sample.source === source);
+}

@@ -1,8 +1,9 @@
 import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from "@codemirror/autocomplete";
-import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
+import { defaultKeymap, history, historyKeymap, indentWithTab, isolateHistory } from "@codemirror/commands";
 import { javascript, tsxLanguage } from "@codemirror/lang-javascript";
 import { bracketMatching, indentOnInput } from "@codemirror/language";
 import { type Diagnostic, lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
+import { highlightSelectionMatches, search, searchKeymap } from "@codemirror/search";
 import { Compartment, EditorState, type Text } from "@codemirror/state";
 import {
   drawSelection,
@@ -21,7 +22,8 @@ import type { Problem } from "./problem.ts";
 export interface SourceEditor {
   /** Puts another text in place of all of it, as one step that can be undone. */
   replace(source: string): void;
-  setWords(label: string, hint: string): void;
+  /** @param phrases The editor's own words in the page's language, by their English ones. */
+  setWords(label: string, hint: string, phrases: Readonly<Record<string, string>>): void;
   setProblems(problems: readonly Problem[]): void;
   /** Puts the cursor at the start of a line, from 1, in view and focused. */
   goToLine(line: number): void;
@@ -54,6 +56,9 @@ export function createSourceEditor(
         closeBrackets(),
         highlightActiveLine(),
         highlightActiveLineGutter(),
+        // The browser's own search misses the lines that aren't drawn.
+        search({ top: true }),
+        highlightSelectionMatches(),
         javascript({ jsx: true, typescript: true }),
         autocompletion({ icons: false }),
         tsxLanguage.data.of({ autocomplete: createCanvasCompletion(canvasModules) }),
@@ -61,6 +66,7 @@ export function createSourceEditor(
           ...closeBracketsKeymap,
           ...completionKeymap,
           ...lintKeymap,
+          ...searchKeymap,
           ...historyKeymap,
           ...defaultKeymap,
           indentWithTab,
@@ -84,10 +90,18 @@ export function createSourceEditor(
 
   return {
     replace(source) {
-      view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: source }, selection: { anchor: 0 } });
+      view.dispatch({
+        changes: { from: 0, to: view.state.doc.length, insert: source },
+        selection: { anchor: 0 },
+        annotations: isolateHistory.of("full"),
+      });
     },
-    setWords(label, hint) {
-      const extension = [EditorView.contentAttributes.of({ "aria-label": label }), placeholder(hint)];
+    setWords(label, hint, phrases) {
+      const extension = [
+        EditorView.contentAttributes.of({ "aria-label": label }),
+        placeholder(hint),
+        EditorState.phrases.of(phrases),
+      ];
       view.dispatch({ effects: words.reconfigure(extension) });
     },
     setProblems(problems) {

@@ -6,15 +6,26 @@ export interface Draft {
   readonly title: string;
   /** The text of the state; empty where there is none. */
   readonly state: string;
+  /** The MD5 of the published source that the changes were begun with; absent of a canvas that isn't published. */
+  readonly md5?: string | undefined;
 }
 
-/** @param canvasId null for a canvas that does not exist yet. */
-export function readDraft(canvasId: string | null): Draft | null {
+/** The name of the draft that began as a copy of a canvas. */
+export const copyDraftName = (canvasId: string) => `copy-of-${canvasId}`;
+
+/** @param name The canvas's id, or what `copyDraftName` gives; null for a new canvas. */
+export function readDraft(name: string | null): Draft | null {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(canvasId)) ?? "null");
+    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(name)) ?? "null");
     if (!isDraft(kept)) return null;
-    // Drafts of earlier versions have no state.
-    return { source: kept.source, title: kept.title, state: typeof kept.state === "string" ? kept.state : "" };
+    const { source, title, state, md5 } = kept;
+    // Drafts of earlier versions have neither state nor MD5.
+    return {
+      source,
+      title,
+      state: typeof state === "string" ? state : "",
+      ...(typeof md5 === "string" && { md5 }),
+    };
   } catch {
     // Storage is switched off, or holds something else under this name.
     return null;
@@ -27,8 +38,8 @@ export function readDraft(canvasId: string | null): Draft | null {
  * @param draft null forgets it.
  * @returns whether it is kept: false where storage is switched off or full, so that the draft lives as long as the page
  */
-export function keepDraft(canvasId: string | null, draft: Draft | null): boolean {
-  const key = keyOf(canvasId);
+export function keepDraft(name: string | null, draft: Draft | null): boolean {
+  const key = keyOf(name);
   try {
     if (draft === null) {
       localStorage.removeItem(key);
@@ -54,8 +65,8 @@ function tryToSet(key: string, text: string): boolean {
   }
 }
 
-function keyOf(canvasId: string | null): string {
-  return `fingerpaint:draft:${canvasId ?? "new"}`;
+function keyOf(name: string | null): string {
+  return `fingerpaint:draft:${name ?? "new"}`;
 }
 
 function isDraft(value: unknown): value is Draft {

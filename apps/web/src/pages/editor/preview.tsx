@@ -1,11 +1,13 @@
 import type { CanvasEvent, CanvasState, StopReason } from "@fingerpaint/canvas-runtime";
 import { CanvasView } from "@fingerpaint/canvas-runtime/react";
 import { useEffect, useRef, useState } from "react";
+import { createNoticeLine, type NoticeLine, type NoticeLineWords } from "../../parts/notice-line.ts";
+import { currentLanguage } from "../../shell/language.ts";
 import { useMessages } from "../../shell/use-messages.ts";
 import { useShownTheme } from "../../shell/use-theme.ts";
 import { canvasModules, frameUrl } from "../../site.ts";
 import { shareMessages } from "../share/share-messages.ts";
-import type { EditorWords } from "./editor-messages.ts";
+import { type EditorWords, editorMessages } from "./editor-messages.ts";
 import { PreviewDownload } from "./preview-download.tsx";
 import { useSettled } from "./use-settled.ts";
 
@@ -32,6 +34,9 @@ export function Preview(props: {
   const theme = useShownTheme();
   const labels = useMessages(shareMessages).canvas;
   const pane = useRef<HTMLElement>(null);
+  const [isPhone, setIsPhone] = useState(false);
+  const [isFull, setIsFull] = useState(false);
+  const [notices] = useState(() => createNoticeLine(() => pane.current, noticeWords));
   const [keptState, setKeptState] = useState(startState);
   const [usedStart, setUsedStart] = useState(startState);
   if (usedStart !== startState) {
@@ -62,14 +67,39 @@ export function Preview(props: {
   useEffect(() => {
     document.documentElement.dataset.canvasState = shown;
   }, [shown]);
+  useEffect(() => {
+    if (!isFull) return;
+    const leave = ({ key }: KeyboardEvent) => {
+      if (key === "Escape") setIsFull(false);
+    };
+    addEventListener("keydown", leave);
+    return () => removeEventListener("keydown", leave);
+  }, [isFull]);
   useEffect(() => () => void delete document.documentElement.dataset.canvasState, []);
 
   return (
-    <section ref={pane} className="pane" aria-label={words.preview}>
+    <section
+      ref={pane}
+      className="pane preview"
+      aria-label={words.preview}
+      data-full={isFull || undefined}
+      data-phone={isPhone || undefined}
+    >
       <div className="pane-head">
         <h2>{words.preview}</h2>
         <span className="small soft">{words.states[shown]}</span>
         <div className="pane-action row">
+          <button
+            type="button"
+            className="quiet phone-width"
+            aria-pressed={isPhone}
+            onClick={() => setIsPhone(!isPhone)}
+          >
+            {words.phoneWidth}
+          </button>
+          <button type="button" className="quiet" onClick={() => setIsFull(!isFull)}>
+            {isFull ? words.leaveFullScreen : words.fullScreen}
+          </button>
           <button type="button" className="quiet" onClick={toggle}>
             {runs ? words.stop : words.run}
           </button>
@@ -79,23 +109,31 @@ export function Preview(props: {
               source,
               ...(Object.keys(startState).length > 0 && { state: startState }),
             })}
-            shown={() => (shown === "ready" ? { values: keptState, width: pane.current?.clientWidth ?? 0 } : null)}
+            shown={() =>
+              shown === "ready"
+                ? { values: keptState, width: pane.current?.querySelector("iframe")?.clientWidth ?? 0 }
+                : null
+            }
           />
         </div>
       </div>
       {runs ? (
-        <CanvasView
-          className="preview-host"
-          source={settledSource}
-          theme={theme}
-          frameUrl={frameUrl}
-          modules={canvasModules}
-          labels={labels}
-          height="fill"
-          state={keptState}
-          onStateChange={setKeptState}
-          onEvent={follow}
-        />
+        <>
+          <NoticePlace notices={notices} />
+          <CanvasView
+            className="preview-host"
+            source={settledSource}
+            theme={theme}
+            frameUrl={frameUrl}
+            modules={canvasModules}
+            labels={labels}
+            notices={notices}
+            height="fill"
+            state={keptState}
+            onStateChange={setKeptState}
+            onEvent={follow}
+          />
+        </>
       ) : (
         <p role={stopReason === "asked" ? "status" : "alert"} className="notice-line">
           {stopReason === "asked" ? words.notRunning : labels[stopReason]}
@@ -103,4 +141,17 @@ export function Preview(props: {
       )}
     </section>
   );
+}
+
+/** Puts the line of notices into the page. */
+function NoticePlace({ notices }: { readonly notices: NoticeLine }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.append(notices.element), [notices]);
+  return <div ref={place} />;
+}
+
+/** The list of problems shows what is wrong: it isn't said twice. */
+function noticeWords(): NoticeLineWords {
+  const { previewRest, previewBroken } = editorMessages[currentLanguage()];
+  return { rest: [previewRest], broken: previewBroken, details: null };
 }

@@ -1,54 +1,59 @@
-import type { PublishedCanvas } from "@fingerpaint/sdk-client";
 import { useEffect, useId, useRef } from "react";
 import { CopyButton } from "../../parts/copy-button.tsx";
 import { siteUrl } from "../../site.ts";
 import type { EditorWords } from "./editor-messages.ts";
 import { QrCode } from "./qr-code.tsx";
 import { ShellCommands } from "./shell-commands.tsx";
+import type { Publishing } from "./use-publishing.ts";
 
-/** What publishing gave: the link, to copy, to scan and to open. */
+/** The link of the text: to copy and to open. The QR code and the shell commands are folded away unless it is new. */
 export function PublishedLink(props: {
-  readonly published: PublishedCanvas;
+  readonly link: NonNullable<Publishing["link"]>;
+  readonly outcome: Publishing["outcome"];
+  /** Whether the text differs from what the link shows. */
+  readonly isChanged: boolean;
   readonly title: string;
   readonly isLocked: boolean;
-  readonly isEditing: boolean;
   readonly words: EditorWords;
 }) {
-  const { published, isEditing, words } = props;
-  const { canvasId, shareUrl, reused } = published;
+  const { link, outcome, isChanged, words } = props;
+  const { canvasId, shareUrl } = link;
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: focus the link after each publish, even of the same URL
+  const isNew = outcome === "published" || outcome === "reused";
+  // Whoever updates goes on writing.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new link takes the focus
   useEffect(() => {
+    if (!isNew) return;
     field.current?.focus();
     field.current?.select();
-  }, [published]);
+  }, [isNew, shareUrl]);
   return (
     <div className="published">
-      <QrCode text={shareUrl} label={words.qrCode} />
-      <div className="stack">
-        <p role="status">{isEditing ? words.saved : reused ? words.reused : words.published}</p>
-        <div className="published-link">
-          <div className="field">
-            <label htmlFor={id}>{words.shareLink}</label>
-            <input
-              id={id}
-              ref={field}
-              className="mono"
-              readOnly
-              value={shareUrl}
-              onFocus={(event) => event.target.select()}
-            />
-          </div>
-          <CopyButton text={shareUrl} label={words.copyLink} />
-        </div>
-        <div className="row">
-          <a href={siteUrl(`/editor-canvas/${canvasId}`)}>{words.open}</a>
-          {!isEditing && <a href={siteUrl(`/editor-canvas/${canvasId}/edit`)}>{words.editInPlace}</a>}
-          <a href={siteUrl("/editor-canvas/mine")}>{words.mine}</a>
-        </div>
-        <ShellCommands link={shareUrl} title={props.title} isLocked={props.isLocked} />
+      <div className="published-link">
+        <label htmlFor={id}>{words.shareLink}</label>
+        <input
+          id={id}
+          ref={field}
+          className="mono"
+          readOnly
+          value={shareUrl}
+          onFocus={(event) => event.target.select()}
+        />
+        <CopyButton text={shareUrl} label={words.copyLink} />
+        <a href={siteUrl(`/editor-canvas/${canvasId}`)}>{words.open}</a>
+        <a href={siteUrl("/editor-canvas/mine")}>{words.mine}</a>
+        <p role="status" className="soft">
+          {isChanged ? words.notUpdated : outcome === null ? "" : words.outcomes[outcome]}
+        </p>
       </div>
+      <details className="published-more" open={isNew}>
+        <summary>{words.otherWays}</summary>
+        <div className="published-ways">
+          <QrCode text={shareUrl} label={words.qrCode} />
+          <ShellCommands link={shareUrl} title={props.title} isLocked={props.isLocked} />
+        </div>
+      </details>
     </div>
   );
 }

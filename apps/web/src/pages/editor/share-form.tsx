@@ -1,10 +1,11 @@
 import type { CanvasAccess } from "@fingerpaint/sdk-client";
-import { useId } from "react";
+import { type Ref, useId } from "react";
 import { publishPolicy } from "../../site.ts";
 import type { EditorWords } from "./editor-messages.ts";
 import { type Expiry, type ExpiryChoice, expiryChoices } from "./expiry.ts";
-
 import { PublishKeyField } from "./publish-key-field.tsx";
+import type { PublishProblem } from "./publish-problem.ts";
+import type { PublishMode } from "./use-publishing.ts";
 
 /** What the author chooses about the link. */
 export interface ShareSettings {
@@ -14,29 +15,37 @@ export interface ShareSettings {
   readonly expiry: Expiry;
 }
 
-/** The fields about the link, and the button that publishes. */
+/** The fields about the link, and the buttons that publish. */
 export function ShareForm(props: {
+  readonly ref: Ref<HTMLFormElement>;
   readonly settings: ShareSettings;
   /** The title that the canvas gets without one; empty where it gets none. */
   readonly ownTitle: string;
   readonly onChange: (change: Partial<ShareSettings>) => void;
-  readonly onPublish: () => void;
-  readonly isPublishing: boolean;
-  /** Whether a canvas is edited in place, and its password, where it has one, stays unless another is typed. */
-  readonly isEditing: boolean;
+  readonly onPublish: (mode: PublishMode) => void;
+  readonly isPublishing: PublishMode | null;
+  /** Whether there is a link to update. */
+  readonly hasLink: boolean;
+  /** Whether that link has a password, which stays unless another is typed. */
   readonly hasPassword: boolean;
+  /** Why nothing was published. */
+  readonly problem: PublishProblem | null;
   readonly words: EditorWords;
 }) {
-  const { settings, ownTitle, onChange, onPublish, isPublishing, isEditing, hasPassword, words } = props;
+  const { settings, ownTitle, onChange, onPublish, isPublishing, hasLink, hasPassword, problem, words } = props;
   const { title, access, password, expiry } = settings;
   const id = useId();
+  const marks = (field: PublishProblem["field"]) =>
+    problem?.field === field && { "aria-invalid": true, "aria-describedby": `${id}-problem` };
   return (
     <form
+      ref={props.ref}
       className="share-form"
       aria-label={words.sharing}
       onSubmit={(event) => {
         event.preventDefault();
-        onPublish();
+        const { submitter } = event.nativeEvent as SubmitEvent;
+        onPublish(submitter instanceof HTMLButtonElement && submitter.value === "new" ? "new" : "update");
       }}
     >
       <div className="field share-title">
@@ -46,6 +55,7 @@ export function ShareForm(props: {
           value={title}
           placeholder={ownTitle}
           autoComplete="off"
+          {...marks("title")}
           onChange={(event) => onChange({ title: event.target.value })}
         />
       </div>
@@ -66,10 +76,11 @@ export function ShareForm(props: {
         <input
           id={`${id}-password`}
           value={password}
-          placeholder={isEditing && hasPassword && access === "password" ? words.keepPassword : undefined}
+          placeholder={hasPassword && access === "password" ? words.keepPassword : undefined}
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
+          {...marks("password")}
           onChange={(event) => onChange({ password: event.target.value, access: "password" })}
         />
       </div>
@@ -100,11 +111,33 @@ export function ShareForm(props: {
         </div>
       )}
       {publishPolicy === "keys" && <PublishKeyField words={words} />}
-      {/* Not disabled, which would take the focus from it. */}
-      <button type="submit" className="primary" aria-busy={isPublishing} aria-disabled={isPublishing}>
-        {isPublishing ? words.publishing : words.publish}
-      </button>
-      {isEditing && <span className="small soft">{words.saveHint}</span>}
+      {/* Not disabled, which would take the focus from them. */}
+      <div className="share-buttons">
+        <button
+          type="submit"
+          className="primary"
+          aria-busy={isPublishing !== null && isPublishing !== "new"}
+          aria-disabled={isPublishing !== null}
+        >
+          {hasLink
+            ? isPublishing === "update" || isPublishing === "overwrite"
+              ? words.updating
+              : words.update
+            : isPublishing !== null
+              ? words.publishing
+              : words.publish}
+        </button>
+        {hasLink && (
+          <button type="submit" value="new" aria-busy={isPublishing === "new"} aria-disabled={isPublishing !== null}>
+            {isPublishing === "new" ? words.publishing : words.publishNew}
+          </button>
+        )}
+      </div>
+      {problem !== null && (
+        <p id={`${id}-problem`} role="alert" className="notice-line bad">
+          {problem.text}
+        </p>
+      )}
     </form>
   );
 }

@@ -2,14 +2,17 @@ import { shellCommands } from "../../parts/canvas-file.ts";
 import { canvasFileMessages } from "../../parts/canvas-file-messages.ts";
 import { CopyButton } from "../../parts/copy-button.tsx";
 import { useMessages } from "../../shell/use-messages.ts";
+import { cliUrl } from "../../site.ts";
 
-/** The command lines that get a published canvas. */
+/** The command lines that get a published canvas; nothing if this site offers no program for them. */
 export function ShellCommands(props: { readonly link: string; readonly title: string; readonly isLocked: boolean }) {
   const words = useMessages(canvasFileMessages);
+  const commands = shellCommands(cliUrl, props);
+  if (commands.length === 0) return null;
   return (
     <details className="shell-commands">
       <summary>{words.inShell}</summary>
-      {shellCommands(props.link, props.title, props.isLocked).map(([target, command]) => (
+      {commands.map(([target, command]) => (
         <div key={target} className="stack">
           <span className="small soft">{words.targets[target]}</span>
           <div className="row">

@@ -14,8 +14,10 @@ export function SourceField(props: {
   readonly label: string;
   /** Shown while the field is empty. */
   readonly hint: string;
+  /** The editor's own words, by their English ones. */
+  readonly phrases: Readonly<Record<string, string>>;
 }) {
-  const { ref, initialSource, onChange, problems, label, hint } = props;
+  const { ref, initialSource, onChange, problems, label, hint, phrases } = props;
   const host = useRef<HTMLDivElement>(null);
   const editor = useRef<SourceEditor>(null);
   const changed = useEffectEvent(onChange);
@@ -26,7 +28,7 @@ export function SourceField(props: {
     editor.current = createSourceEditor(host.current, firstSource(), (source) => changed(source));
     return () => editor.current?.destroy();
   }, []);
-  useEffect(() => editor.current?.setWords(label, hint), [label, hint]);
+  useEffect(() => editor.current?.setWords(label, hint, phrases), [label, hint, phrases]);
   useEffect(() => editor.current?.setProblems(problems), [problems]);
   useImperativeHandle(
     ref,

@@ -6,24 +6,29 @@ const pauseMs = 300;
 /**
  * Keeps a draft whenever typing pauses, and when the page goes.
  *
+ * @param name Of the draft, as `readDraft` takes it. When it changes, there is no draft of the old name any more.
  * @param draft null while nothing differs from what is published: an older draft is forgotten then.
  * @returns false while the latest draft could not be kept: the author has to know
  */
-export function useKeptDraft(canvasId: string | null, draft: Draft | null): boolean {
+export function useKeptDraft(name: string | null, draft: Draft | null): boolean {
   const [isKept, setIsKept] = useState(true);
   const unkept = useRef<(() => void) | null>(null);
+  const formerName = useRef(name);
   const source = draft?.source;
   const title = draft?.title;
   const state = draft?.state;
+  const md5 = draft?.md5;
   useEffect(() => {
+    if (formerName.current !== name) keepDraft(formerName.current, null);
+    formerName.current = name;
     unkept.current = () => {
       unkept.current = null;
       const isNothing = source === undefined || title === undefined || state === undefined;
-      setIsKept(keepDraft(canvasId, isNothing ? null : { source, title, state }));
+      setIsKept(keepDraft(name, isNothing ? null : { source, title, state, md5 }));
     };
     const timer = setTimeout(() => unkept.current?.(), pauseMs);
     return () => clearTimeout(timer);
-  }, [canvasId, source, title, state]);
+  }, [name, source, title, state, md5]);
   useEffect(() => {
     const keep = () => unkept.current?.();
     addEventListener("pagehide", keep);

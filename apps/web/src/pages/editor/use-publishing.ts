@@ -1,79 +1,212 @@
-import type { PublishedCanvas } from "@fingerpaint/sdk-client";
-import { useRef, useState } from "react";
+import { titleOfSource } from "@fingerpaint/canvas-store/source-title";
+import { digestTextSync } from "@fingerpaint/md5-core";
+import { ApiError, type LoadedCanvas, type PublishedCanvas, type UpdateRequest } from "@fingerpaint/sdk-client";
+import { useCallback, useRef, useState } from "react";
 import { api } from "../../api.ts";
-import { publishPolicy } from "../../site.ts";
-import { describeFailure } from "./describe-failure.ts";
+import { publishPolicy, siteUrl } from "../../site.ts";
+import { loadShareState } from "../share/load-share-state.ts";
+import type { Draft } from "./draft.ts";
 import type { EditorWords } from "./editor-messages.ts";
-import { expiresAtOf } from "./expiry.ts";
+import { expiresAtOf, expiryOf } from "./expiry.ts";
 import { readPublishKey } from "./publish-key.ts";
+import { type PublishProblem, problemOfFailure } from "./publish-problem.ts";
 import type { ShareSettings } from "./share-form.tsx";
+import { stateTextOf } from "./state-text.ts";
+
+/** What a link shows now, as far as this page knows. */
+export interface PublishedVersion extends Required<Draft> {
+  /** As they were last loaded or sent; the title as the form has it. */
+  readonly settings: ShareSettings;
+}
 
 /** What is published, besides the settings of its link. */
 export interface PublishedContent {
   readonly source: string;
   /** Where each viewer starts; null: no state. */
   readonly state: Readonly<Record<string, unknown>> | null;
+  /** The state as it was typed. */
+  readonly stateText: string;
 }
+
+/**
+ * `update` changes the link, or makes the first one; `new` makes another; `overwrite` changes it although it was
+ * changed elsewhere, which the author has seen.
+ */
+export type PublishMode = "update" | "new" | "overwrite";
 
 export interface Publishing {
-  readonly isPublishing: boolean;
-  /** What the last try gave. */
-  readonly published: PublishedCanvas | null;
-  /** Why the last try gave nothing, to show. */
-  readonly failure: string | null;
-  /** Shows why a try can't even be made. */
-  refuse(reason: string): void;
-  /** Publishes, or saves in place; does nothing while it is publishing. @returns whether it worked. */
-  publish(content: PublishedContent, settings: ShareSettings): Promise<boolean>;
+  readonly isPublishing: PublishMode | null;
+  /** The link of this text; null before the first. */
+  readonly link: { readonly canvasId: string; readonly shareUrl: string } | null;
+  readonly version: PublishedVersion | null;
+  /** What the last try did. */
+  readonly outcome: "published" | "reused" | "updated" | null;
+  /** Why the last try did nothing. */
+  readonly failure: PublishProblem | null;
+  /** What the link shows, where somebody changed it since this page loaded it. */
+  readonly conflict: PublishedVersion | null;
+  /** Does nothing while it is publishing. @returns what the service answered; null where nothing was published. */
+  publish(content: PublishedContent, settings: ShareSettings, mode: PublishMode): Promise<PublishedCanvas | null>;
+  /** Forgets the failure. Stays the same function. */
+  dismissFailure(): void;
+  /** Goes on from the version of the conflict. */
+  takeTheirs(): void;
 }
 
-/** @param canvasId The canvas to save in place; null to publish a new one. */
-export function usePublishing(canvasId: string | null, words: EditorWords): Publishing {
-  const [isPublishing, setIsPublishing] = useState(false);
-  const [published, setPublished] = useState<PublishedCanvas | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+/**
+ * Publishes a text, and from then on updates its link.
+ *
+ * @param canvas The canvas to change; null to publish a new one.
+ * @param draft What was kept of an earlier visit.
+ */
+export function usePublishing(canvas: LoadedCanvas | null, draft: Draft | null, words: EditorWords): Publishing {
+  const [link, setLink] = useState(() => (canvas === null ? null : linkOf(canvas.canvasId)));
+  const [{ version, conflict }, setVersions] = useState(() => versionsOf(canvas, draft));
+  const [isPublishing, setIsPublishing] = useState<PublishMode | null>(null);
+  const [outcome, setOutcome] = useState<Publishing["outcome"]>(null);
+  const [failure, setFailure] = useState<PublishProblem | null>(null);
   /** Known without waiting for a render: two submits may come before it. */
   const isUnderWay = useRef(false);
+
+  async function send(content: PublishedContent, settings: ShareSettings, mode: PublishMode): Promise<PublishedCanvas> {
+    const options = publishPolicy === "keys" ? { headers: { "X-API-Key": readPublishKey() } } : {};
+    if (mode === "new" || link === null || version === null) {
+      const fields = { ...newFields(content, settings), ...(mode === "new" && { key: newKey() }) };
+      return api.canvases.publish(fields, options);
+    }
+    const base = mode === "overwrite" && conflict !== null ? conflict : version;
+    const fields = { ...changedFields(content, settings, version), source: content.source };
+    try {
+      return await api.canvases.update(link.canvasId, { ...fields, expectedMd5: base.md5 }, options);
+    } catch (error) {
+      if (!ApiError.isInstance(error) || error.code !== "SOURCE_CHANGED") throw error;
+      const theirs = await loadShareState(link.canvasId);
+      if (theirs.kind !== "ready") throw error;
+      const found = versionOf(theirs.canvas);
+      // Two tabs made the same change.
+      if (found.source === content.source) {
+        return api.canvases.update(link.canvasId, { ...fields, expectedMd5: found.md5 }, options);
+      }
+      setVersions({ version, conflict: found });
+      throw error;
+    }
+  }
+
+  const dismissFailure = useCallback(() => setFailure(null), []);
+
   return {
     isPublishing,
-    published,
+    link,
+    version,
+    outcome,
     failure,
-    refuse(reason) {
-      setPublished(null);
-      setFailure(reason);
-    },
-    async publish({ source, state }, { title, access, password, expiry }) {
-      if (isUnderWay.current) return false;
-      isUnderWay.current = true;
-      setIsPublishing(true);
+    conflict,
+    dismissFailure,
+    takeTheirs() {
+      setVersions({ version: conflict, conflict: null });
+      setOutcome(null);
       setFailure(null);
-      setPublished(null);
-      const expiresAt = expiresAtOf(expiry, new Date());
-      // An empty field sends no password: an update keeps the current one (rule C9), a new canvas is refused without
-      // one.
-      const fields = {
-        source,
-        state,
-        // A new canvas without a title takes its source's own (rule C31).
-        ...((canvasId !== null || title.trim() !== "") && { title }),
-        access,
-        expiresAt,
-        ...(access === "password" && password !== "" && { password }),
-      };
+    },
+    async publish(content, settings, mode) {
+      if (isUnderWay.current) return null;
+      isUnderWay.current = true;
+      setIsPublishing(mode);
+      setOutcome(null);
+      setFailure(null);
       try {
-        const options = publishPolicy === "keys" ? { headers: { "X-API-Key": readPublishKey() } } : {};
-        const { canvases } = api;
-        setPublished(
-          await (canvasId === null ? canvases.publish(fields, options) : canvases.update(canvasId, fields, options)),
-        );
-        return true;
+        const published = await send(content, settings, mode);
+        const { canvasId, shareUrl, title, sourceMd5, reused } = published;
+        setOutcome(canvasId === link?.canvasId ? "updated" : reused ? "reused" : "published");
+        setLink({ canvasId, shareUrl });
+        const sent = { ...settings, expiry: expiryOf(published.expiresAt) };
+        setVersions({
+          version: { source: content.source, title, state: content.stateText, md5: sourceMd5, settings: sent },
+          conflict: null,
+        });
+        return published;
       } catch (error) {
-        setFailure(describeFailure(error, words));
-        return false;
+        const isConflict = ApiError.isInstance(error) && error.code === "SOURCE_CHANGED";
+        if (!isConflict) setFailure(problemOfFailure(error, words));
+        return null;
       } finally {
         isUnderWay.current = false;
-        setIsPublishing(false);
+        setIsPublishing(null);
       }
     },
   };
+}
+
+/** What a canvas is called: as its author says, else as its source does (rule C31). */
+export function effectiveTitle(title: string, source: string): string {
+  return title.trim() || (titleOfSource(source) ?? "");
+}
+
+function linkOf(canvasId: string): { canvasId: string; shareUrl: string } {
+  return { canvasId, shareUrl: `${location.origin}${siteUrl(`/editor-canvas/${canvasId}`)}` };
+}
+
+/** A draft goes on from the version that it was begun with. Where the link shows another by now, that is a conflict. */
+function versionsOf(
+  canvas: LoadedCanvas | null,
+  draft: Draft | null,
+): { version: PublishedVersion | null; conflict: PublishedVersion | null } {
+  if (canvas === null) return { version: null, conflict: null };
+  const current = versionOf(canvas);
+  const begunWith = draft?.md5 ?? current.md5;
+  if (begunWith === current.md5 || draft?.source === current.source) return { version: current, conflict: null };
+  return { version: { ...current, md5: begunWith }, conflict: current };
+}
+
+function versionOf(canvas: LoadedCanvas): PublishedVersion {
+  const { source, title, access, expiresAt } = canvas;
+  return {
+    source,
+    title,
+    state: stateTextOf(canvas.requiresPassword ? null : canvas.state),
+    md5: digestTextSync(source),
+    settings: {
+      // A title that is the source's own follows the source.
+      title: title === (titleOfSource(source) ?? "") ? "" : title,
+      access,
+      password: "",
+      expiry: expiryOf(expiresAt),
+    },
+  };
+}
+
+function newFields({ source, state }: PublishedContent, { title, access, password, expiry }: ShareSettings) {
+  return {
+    source,
+    state,
+    ...(title.trim() !== "" && { title }),
+    access,
+    expiresAt: expiresAtOf(expiry, new Date()),
+    ...(access === "password" && password !== "" && { password }),
+  };
+}
+
+/** Only what the author changed here: the rest may have been changed elsewhere, and stays (rule C9). */
+function changedFields(
+  { source, state, stateText }: PublishedContent,
+  { title, access, password, expiry }: ShareSettings,
+  version: PublishedVersion,
+): UpdateRequest {
+  const { settings } = version;
+  const called = effectiveTitle(title, source);
+  const isAccessChanged = access !== settings.access;
+  const isPasswordChanged = access === "password" && password !== "" && password !== settings.password;
+  return {
+    ...(called !== version.title && { title: called }),
+    ...(stateText !== version.state && { state }),
+    ...((isAccessChanged || isPasswordChanged) && { access }),
+    ...(access === "password" && password !== "" && (isAccessChanged || isPasswordChanged) && { password }),
+    ...((expiry.choice !== settings.expiry.choice || expiry.at !== settings.expiry.at) && {
+      expiresAt: expiresAtOf(expiry, new Date()),
+    }),
+  };
+}
+
+/** A name for a link of its own: without it, a source that was published before would get its old link (rule C8). */
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -1,36 +1,52 @@
 import { useId } from "react";
 import type { HashMessages } from "./hash-messages.ts";
-import type { Verdict } from "./verification.ts";
+import type { Expected, Verdict } from "./verification.ts";
 
-/** The field for a hash that should come out, with what came of the comparison beside it. */
+/** The field for the hashes that should come out, with what is wrong with them, or what came of it, below. */
 export function ExpectedHashField(props: {
   readonly label: string;
+  readonly hint: string;
+  /** Takes several lines, such as a whole list of md5sum. @default false */
+  readonly takesList?: boolean;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  readonly verdict: Verdict;
+  readonly expected: Expected;
+  /** @default null */
+  readonly verdict?: Verdict;
   readonly messages: HashMessages;
 }) {
-  const { label, value, onChange, verdict, messages } = props;
+  const { label, hint, takesList = false, value, onChange, expected, verdict = null, messages } = props;
   const id = useId();
+  const isWrong = expected.kind === "not-a-hash";
+  const attributes = {
+    id,
+    className: "mono",
+    value,
+    "aria-describedby": `${id}-hint`,
+    "aria-invalid": isWrong,
+    autoComplete: "off",
+    autoCapitalize: "off",
+    spellCheck: false,
+  };
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        className="mono"
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        aria-describedby={`${id}-hint`}
-        aria-invalid={verdict === "not-a-hash"}
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
-      />
+      {takesList ? (
+        <textarea {...attributes} rows={2} onChange={(event) => onChange(event.target.value)} />
+      ) : (
+        <input {...attributes} onChange={(event) => onChange(event.target.value)} />
+      )}
       <p id={`${id}-hint`} className="small soft">
-        {messages.expectedHint}
+        {hint}
       </p>
       <p role="status" className="hash-verdict">
-        <VerdictMark verdict={verdict} messages={messages} />
+        {isWrong ? (
+          <strong className="hash-mark bad">
+            {messages.notAHash(value.trim().includes("\n") ? expected.line : null)}
+          </strong>
+        ) : (
+          <VerdictMark verdict={verdict} messages={messages} />
+        )}
       </p>
     </div>
   );
@@ -40,8 +56,8 @@ export function ExpectedHashField(props: {
 export function VerdictMark({ verdict, messages }: { readonly verdict: Verdict; readonly messages: HashMessages }) {
   if (verdict === null) return null;
   return (
-    <strong className="hash-mark" data-verdict={verdict}>
-      {messages.verdicts[verdict]}
+    <strong className="hash-mark" data-verdict={verdict.kind}>
+      {messages.verdicts[verdict.kind]}
     </strong>
   );
 }

@@ -1,4 +1,3 @@
-import { formatMd5sumLine } from "@fingerpaint/md5-core";
 import type { DigestReply, DigestRequest } from "./digest-messages.ts";
 
 /** One file and how far its digest is. */
@@ -11,10 +10,18 @@ export interface ChosenFile {
 }
 
 export type FileProgress =
+  /** `bytesRead` is 0 while files before it are read. */
   | { readonly status: "reading"; readonly bytesRead: number }
-  | { readonly status: "done"; readonly digest: Uint8Array; readonly byteCount: number }
+  | { readonly status: "done"; readonly digest: Uint8Array }
   | { readonly status: "cancelled" }
   | { readonly status: "failed"; readonly reason: string };
+
+/** The list at one moment. */
+export interface FileList {
+  readonly files: readonly ChosenFile[];
+  /** How fast files are read since reading began; null until that is known, and when nothing is read. */
+  readonly bytesPerSecond: number | null;
+}
 
 /** The files of the page, newest last, digested one after another in a worker. */
 export interface FileDigests {
@@ -25,25 +32,42 @@ export interface FileDigests {
   clear(): void;
   /** Ends the worker. Files added later start a new one. */
   readonly close: () => void;
-  /** The same array until something changes, as `useSyncExternalStore` wants it. */
-  readonly list: () => readonly ChosenFile[];
+  /** The same object until something changes, as `useSyncExternalStore` wants it. */
+  readonly list: () => FileList;
   readonly subscribe: (listener: () => void) => () => void;
 }
 
+/** What the worker says is shown at most this often: thousands of small files come faster than a page draws. */
+const drawIntervalMs = 100;
+
 /** @param createWorker Called at the first file, so that a page without files loads no worker. */
 export function createFileDigests(createWorker: () => Worker): FileDigests {
-  let worker: Worker | null = null;
-  let files: readonly ChosenFile[] = [];
-  let lastId = 0;
+  const files = new Map<number, ChosenFile>();
+  const reading = new Map<number, number>();
   const listeners = new Set<() => void>();
+  let shown: FileList = { files: [], bytesPerSecond: null };
+  let worker: Worker | null = null;
+  let lastId = 0;
+  let run = { startedAt: 0, bytes: 0 };
+  let drawTimer: ReturnType<typeof setTimeout> | undefined;
 
-  function change(next: readonly ChosenFile[]): void {
-    files = next;
+  function draw(): void {
+    clearTimeout(drawTimer);
+    drawTimer = undefined;
+    const seconds = (performance.now() - run.startedAt) / 1000;
+    const isKnown = reading.size > 0 && run.bytes > 0 && seconds > 0;
+    shown = { files: [...files.values()], bytesPerSecond: isKnown ? run.bytes / seconds : null };
     for (const listener of listeners) listener();
   }
 
-  function setProgress(id: number, progress: FileProgress): void {
-    change(files.map((file) => (file.id === id && file.progress.status === "reading" ? { ...file, progress } : file)));
+  function setProgress(id: number, progress: FileProgress, bytesRead = 0): void {
+    const file = files.get(id);
+    if (file?.progress.status !== "reading") return;
+    run.bytes += Math.max(0, bytesRead - (reading.get(id) ?? 0));
+    if (progress.status === "reading") reading.set(id, bytesRead);
+    else reading.delete(id);
+    files.set(id, { ...file, progress });
+    drawTimer ??= setTimeout(draw, drawIntervalMs);
   }
 
   function send(request: DigestRequest): void {
@@ -54,55 +78,53 @@ export function createFileDigests(createWorker: () => Worker): FileDigests {
   function startWorker(): Worker {
     const started = createWorker();
     started.onmessage = ({ data }: MessageEvent<DigestReply>) => {
-      if (data.type === "progress") setProgress(data.id, { status: "reading", bytesRead: data.bytesRead });
-      else if (data.type === "failed") setProgress(data.id, { status: "failed", reason: data.reason });
-      else setProgress(data.id, { status: "done", digest: data.digest, byteCount: data.byteCount });
+      const { id } = data;
+      if (data.type === "progress") setProgress(id, { status: "reading", bytesRead: data.bytesRead }, data.bytesRead);
+      else if (data.type === "failed") setProgress(id, { status: "failed", reason: data.reason });
+      else setProgress(id, { status: "done", digest: data.digest }, data.byteCount);
     };
     started.onerror = ({ message }) => {
-      for (const { id } of files) setProgress(id, { status: "failed", reason: message });
+      for (const id of [...reading.keys()]) setProgress(id, { status: "failed", reason: message });
     };
     return started;
   }
 
   function cancel(only?: number): void {
-    for (const { id, progress } of files) {
-      if (progress.status !== "reading" || (only !== undefined && id !== only)) continue;
+    for (const id of [...reading.keys()]) {
+      if (only !== undefined && id !== only) continue;
       send({ type: "cancel", id });
       setProgress(id, { status: "cancelled" });
     }
+    draw();
   }
 
   return {
     add(added) {
-      const entries = Array.from(added, (file) => ({ file, id: ++lastId }));
-      change([
-        ...files,
-        ...entries.map(({ file, id }): ChosenFile => {
-          return { id, name: file.name, size: file.size, progress: { status: "reading", bytesRead: 0 } };
-        }),
-      ]);
-      for (const { file, id } of entries) send({ type: "digest", id, file });
+      if (reading.size === 0) run = { startedAt: performance.now(), bytes: 0 };
+      for (const file of added) {
+        const id = ++lastId;
+        files.set(id, { id, name: file.name, size: file.size, progress: { status: "reading", bytesRead: 0 } });
+        reading.set(id, 0);
+        send({ type: "digest", id, file });
+      }
+      draw();
     },
     cancel,
     clear() {
       cancel();
-      change([]);
+      files.clear();
+      draw();
     },
     close() {
+      clearTimeout(drawTimer);
+      drawTimer = undefined;
       worker?.terminate();
       worker = null;
     },
-    list: () => files,
+    list: () => shown,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
   };
-}
-
-/** The digests as `md5sum` prints them, so that `md5sum --check` reads them. */
-export function md5sumLines(files: readonly ChosenFile[]): string {
-  return files
-    .flatMap(({ name, progress }) => (progress.status === "done" ? [formatMd5sumLine(progress.digest, name)] : []))
-    .join("");
 }

@@ -1,37 +1,37 @@
 import type { OutputFormat } from "@fingerpaint/md5-core";
-import { useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
+import { useDeferredValue, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { saveFile } from "../../parts/canvas-file.ts";
 import { CopyButton } from "../../parts/copy-button.tsx";
+import { formatBytes } from "../../parts/format.ts";
 import { useDroppedFiles } from "../../parts/use-dropped-files.ts";
+import { useLanguage } from "../../shell/use-messages.ts";
 import { ExpectedHashField } from "./expected-hash-field.tsx";
-import { createFileDigests, md5sumLines } from "./file-digests.ts";
-import { FileRow } from "./file-row.tsx";
+import { type ChosenFile, createFileDigests, type FileList } from "./file-digests.ts";
+import { csvOf, duplicateDigests, hexOf, md5sumLines, type Order, sortFiles, sortKeys } from "./file-list.ts";
+import { describeState, type FileFinding, FileTable, formatShare } from "./file-table.tsx";
 import type { HashMessages } from "./hash-messages.ts";
-import { judge } from "./verification.ts";
+import { judge, readExpected } from "./verification.ts";
+
+const noEntries = { entries: [] };
 
 /** Files, hashed by a worker of this page. */
-export function FilesSection(props: {
+export function FilesSection({
+  outputFormat,
+  messages,
+}: {
   readonly outputFormat: OutputFormat;
-  readonly formatCount: (count: number) => string;
   readonly messages: HashMessages;
 }) {
-  const { outputFormat, formatCount, messages } = props;
   const id = useId();
   const chooser = useRef<HTMLInputElement>(null);
   const [digests] = useState(() =>
     createFileDigests(() => new Worker(new URL("./digest-worker.ts", import.meta.url), { type: "module" })),
   );
-  const files = useSyncExternalStore(digests.subscribe, digests.list);
-  const [expected, setExpected] = useState("");
+  const list = useSyncExternalStore(digests.subscribe, digests.list);
+  const [pasted, setPasted] = useState("");
+  const expected = useMemo(() => readExpected(pasted), [pasted]);
   const isOver = useDroppedFiles(digests.add);
   useEffect(() => digests.close, [digests]);
-
-  const done = files.filter(({ progress }) => progress.status === "done");
-  const verdictOf = (digest: Uint8Array | null) => judge(digest, expected);
-  const matches = done.filter(
-    ({ progress }) => progress.status === "done" && verdictOf(progress.digest) === "match",
-  ).length;
-  const isReading = files.some(({ progress }) => progress.status === "reading");
-  const isNotAHash = verdictOf(null) === "not-a-hash";
 
   return (
     <section className="card stack" aria-labelledby={`${id}-title`}>
@@ -56,43 +56,166 @@ export function FilesSection(props: {
       <p className="small soft">{messages.filesOrigin}</p>
       <ExpectedHashField
         label={messages.expectedFileHash}
-        value={expected}
-        onChange={setExpected}
-        verdict={isNotAHash ? "not-a-hash" : null}
+        hint={messages.expectedFileHint}
+        takesList
+        value={pasted}
+        onChange={setPasted}
+        expected={expected}
         messages={messages}
       />
-      {files.length > 0 && (
-        <>
-          <div className="row">
-            <p role="status">
-              {messages.filesDone(done.length, files.length)}
-              {expected.trim() !== "" && !isNotAHash && ` · ${messages.matching(matches)}`}
-            </p>
-            <CopyButton text={md5sumLines(files)} label={messages.copyList} />
-            {isReading && (
-              <button type="button" onClick={() => digests.cancel()}>
-                {messages.cancelAll}
-              </button>
-            )}
-            <button type="button" onClick={() => digests.clear()}>
-              {messages.clear}
-            </button>
-          </div>
-          <ul className="hash-files" aria-label={messages.fileList}>
-            {files.map((file) => (
-              <FileRow
-                key={file.id}
-                file={file}
-                outputFormat={outputFormat}
-                verdict={file.progress.status === "done" && !isNotAHash ? verdictOf(file.progress.digest) : null}
-                onCancel={() => digests.cancel(file.id)}
-                formatCount={formatCount}
-                messages={messages}
-              />
-            ))}
-          </ul>
-        </>
+      {list.files.length > 0 && (
+        <ChosenFiles
+          list={list}
+          expected={expected.kind === "hashes" ? expected : noEntries}
+          outputFormat={outputFormat}
+          onCancel={digests.cancel}
+          onClear={digests.clear}
+          messages={messages}
+        />
       )}
     </section>
+  );
+}
+
+/** The files that were chosen: how far they are together, what can be done with all, and each in a table. */
+function ChosenFiles(props: {
+  readonly list: FileList;
+  readonly expected: Parameters<typeof judge>[1];
+  readonly outputFormat: OutputFormat;
+  readonly onCancel: (id?: number) => void;
+  readonly onClear: () => void;
+  readonly messages: HashMessages;
+}) {
+  const { list, expected, outputFormat, onCancel, onClear, messages } = props;
+  const { files } = list;
+  const language = useLanguage();
+  const filterId = useId();
+  const [order, setOrder] = useState<Order>({ key: "name", isDescending: false });
+  const [filter, setFilter] = useState("");
+  const [showsDuplicatesOnly, setShowsDuplicatesOnly] = useState(false);
+  const settledFilter = useDeferredValue(filter.trim().toLowerCase());
+
+  const { findings, matches, duplicates } = useMemo(() => {
+    const duplicated = duplicateDigests(files);
+    const findingOf = (file: ChosenFile): FileFinding => ({
+      file,
+      verdict: file.progress.status === "done" ? judge(file.progress.digest, expected, file.name) : null,
+      isDuplicate: duplicated.has(hexOf(file)),
+    });
+    const found = new Map(files.map((file) => [file.id, findingOf(file)]));
+    const rankOf = ({ id }: ChosenFile) => verdictRanks[found.get(id)?.verdict?.kind ?? "none"];
+    return {
+      findings: sortFiles(files, order, rankOf).flatMap(({ id }) => found.get(id) ?? []),
+      matches: [...found.values()].filter(({ verdict }) => verdict?.kind === "match").length,
+      duplicates: [...found.values()].filter(({ isDuplicate }) => isDuplicate).length,
+    };
+  }, [files, order, expected]);
+  const onlyDuplicates = showsDuplicatesOnly && duplicates > 0;
+  const shown = findings.filter(
+    ({ file, isDuplicate }) =>
+      (!onlyDuplicates || isDuplicate) &&
+      (settledFilter === "" || file.name.toLowerCase().includes(settledFilter) || hexOf(file).includes(settledFilter)),
+  );
+  const shownFiles = shown.map(({ file }) => file);
+  const done = files.filter(({ progress }) => progress.status === "done").length;
+
+  function saveCsv(): void {
+    const findingOf = new Map(shown.map((finding) => [finding.file, finding]));
+    const stateOf = (file: ChosenFile) => {
+      const finding = findingOf.get(file);
+      const said = finding?.verdict ? messages.verdicts[finding.verdict.kind] : describeState(file, language, messages);
+      return finding?.isDuplicate ? `${said}; ${messages.duplicate}` : said;
+    };
+    const header = sortKeys.map((key) => (key === "size" ? messages.sizeInBytes : messages.columns[key]));
+    saveFile(new Blob([csvOf(shownFiles, { header, outputFormat, stateOf })], { type: "text/csv" }), "md5.csv");
+  }
+
+  return (
+    <>
+      <ReadingProgress list={list} onCancel={() => onCancel()} messages={messages} />
+      <div className="row">
+        <p role="status">
+          {[
+            messages.filesDone(done, files.length),
+            expected.entries.length > 0 && messages.matching(matches),
+            duplicates > 0 && messages.duplicates(duplicates),
+            shown.length < files.length && messages.shown(shown.length),
+          ]
+            .filter(Boolean)
+            .join(" · ")}
+        </p>
+      </div>
+      <div className="row hash-tools">
+        <label htmlFor={filterId}>{messages.filter}</label>
+        <input
+          id={filterId}
+          type="search"
+          value={filter}
+          onChange={(event) => setFilter(event.target.value)}
+          placeholder={messages.filterHint}
+          autoComplete="off"
+          spellCheck={false}
+        />
+        {duplicates > 0 && (
+          <label className="row">
+            <input
+              type="checkbox"
+              checked={showsDuplicatesOnly}
+              onChange={(event) => setShowsDuplicatesOnly(event.target.checked)}
+            />
+            {messages.onlyDuplicates}
+          </label>
+        )}
+        <CopyButton text={md5sumLines(shownFiles)} label={messages.copyList} />
+        <button type="button" onClick={saveCsv}>
+          {messages.saveCsv}
+        </button>
+        <button type="button" onClick={onClear}>
+          {messages.clear}
+        </button>
+      </div>
+      <FileTable
+        findings={shown}
+        order={order}
+        onOrder={setOrder}
+        onCancel={onCancel}
+        outputFormat={outputFormat}
+        language={language}
+        messages={messages}
+      />
+    </>
+  );
+}
+
+/** The order in which files that were hashed come when sorted by state. */
+const verdictRanks = { mismatch: 0, match: 1, unlisted: 2, none: 3 } as const;
+
+/** How much of all files is read, and how fast. Nothing once all are read. */
+function ReadingProgress(props: {
+  readonly list: FileList;
+  readonly onCancel: () => void;
+  readonly messages: HashMessages;
+}) {
+  const { list, onCancel, messages } = props;
+  const language = useLanguage();
+  let read = 0;
+  let total = 0;
+  let isReading = false;
+  for (const { size, progress } of list.files) {
+    if (progress.status === "reading") isReading = true;
+    else if (progress.status !== "done") continue;
+    read += progress.status === "reading" ? Math.min(progress.bytesRead, size) : size;
+    total += size;
+  }
+  if (!isReading) return null;
+  const speed = list.bytesPerSecond === null ? [] : [`${formatBytes(list.bytesPerSecond, language)}/s`];
+  return (
+    <div className="row hash-progress">
+      <progress value={read} max={Math.max(total, 1)} aria-label={messages.progressOfAll} />
+      <span>{[formatShare(read / Math.max(total, 1), language), ...speed].join(" · ")}</span>
+      <button type="button" onClick={onCancel}>
+        {messages.cancelAll}
+      </button>
+    </div>
   );
 }

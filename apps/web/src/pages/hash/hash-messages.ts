@@ -12,7 +12,8 @@ export const encodingNames: Readonly<Record<TextEncoding, string>> = {
 const english = {
   title: "MD5 hash",
   lead: "Digests of text and files, computed on this device. Nothing you type or drop here leaves it.",
-  caution: "MD5 finds accidental changes and duplicates. It protects nothing against someone who wants a collision.",
+  caution:
+    "MD5 finds accidental changes and duplicates. It doesn't prove who made a file: two files with the same MD5 can be made on purpose.",
   outputFormat: "Output format",
   formats: { hex: "Hex, lowercase", "hex-upper": "Hex, uppercase", base64: "Base64" },
 
@@ -26,6 +27,7 @@ const english = {
   },
   lineBreaks: "Line breaks count as one LF each.",
   digest: "MD5 digest",
+  noTextYet: "The digest appears here as you type.",
   textOrigin: (bytes: string, count: number, encoding: string) =>
     `Computed in this browser from the ${bytes} ${count === 1 ? "byte" : "bytes"} of ${encoding}.`,
   unencodable: (character: string, position: number, line: number, column: number, encoding: string) =>
@@ -38,15 +40,25 @@ const english = {
   drop: "Drop files here, or",
   chooseFiles: "Choose files",
   filesOrigin: "Read and hashed in this browser, piece by piece, by a worker. No file is uploaded.",
-  fileOrigin: (bytes: string, count: number) =>
-    `Computed in this browser from the ${bytes} ${count === 1 ? "byte" : "bytes"} of the file.`,
+  columns: { name: "Name", size: "Size", digest: "MD5 digest", state: "State" },
+  sizeInBytes: "Size in bytes",
+  exactSize: (bytes: string, count: number) => `${bytes} ${count === 1 ? "byte" : "bytes"}`,
+  states: { waiting: "Waiting", done: "Hashed", cancelled: "Cancelled" },
+  duplicate: "Duplicate",
+  duplicates: (count: number) => `${count} duplicates`,
+  onlyDuplicates: "Only duplicates",
+  filter: "Filter",
+  filterHint: "Name or digest",
+  shown: (count: number) => `${count} shown`,
+  showMore: (next: number, left: number) => `Show ${next} of ${left} more`,
+  saveCsv: "Download CSV",
+  progressOfAll: "Reading the files",
   fileList: "Digests of the files",
   progressOf: (name: string) => `Reading ${name}`,
   cancel: "Cancel",
   cancelFile: (name: string) => `Cancel ${name}`,
   cancelAll: "Cancel all",
   clear: "Clear list",
-  cancelled: "Cancelled.",
   failed: (reason: string) => `Not hashed: ${reason}`,
   filesDone: (done: number, all: number) => `${done} of ${all} ${all === 1 ? "file" : "files"} hashed`,
   matching: (count: number) => `${count} ${count === 1 ? "matches" : "match"} the expected hash`,
@@ -54,12 +66,16 @@ const english = {
 
   expectedTextHash: "Expected hash of the text",
   expectedFileHash: "Expected hash of a file",
-  expectedHint: "32 hex digits or 24 characters of Base64.",
-  verdicts: {
-    match: "Match",
-    mismatch: "No match",
-    "not-a-hash": "Not a hash: an MD5 is 32 hex digits, or 24 characters of Base64 ending in ==",
-  },
+  expectedHint: "32 hex digits, 24 characters of Base64, or a line of md5sum.",
+  expectedFileHint: "A hash, or the lines of an md5sum list: each line is compared with the file that it names.",
+  notAHash: (line: number | null) =>
+    `${line === null ? "Not a hash" : `Line ${line} has no hash`}: an MD5 is 32 hex digits, or 24 characters of Base64 ending in ==`,
+  verdicts: { match: "Match", mismatch: "No match", unlisted: "Not in the list" },
+  expectedInstead: "Expected",
+  differs: (count: number, length: number, first: number) =>
+    count === 1
+      ? `Character ${first} differs.`
+      : `${count} of ${length} characters differ, the first is number ${first}.`,
   copyDigest: "Copy digest",
   copyDigestOf: (name: string) => `Copy digest of ${name}`,
 };
@@ -69,7 +85,7 @@ export type HashMessages = typeof english;
 const chinese: HashMessages = {
   title: "MD5 哈希",
   lead: "文本与文件的摘要都在本设备上计算，您输入或拖入的内容不会离开本机。",
-  caution: "MD5 适合发现意外改动和重复内容，无法防范有人刻意制造的碰撞。",
+  caution: "MD5 适合发现意外改动和重复内容，但不能证明文件出自谁手：有人可以刻意制造 MD5 相同的两个文件。",
   outputFormat: "输出格式",
   formats: { hex: "十六进制（小写）", "hex-upper": "十六进制（大写）", base64: "Base64" },
 
@@ -83,6 +99,7 @@ const chinese: HashMessages = {
   },
   lineBreaks: "每个换行按一个 LF 计算。",
   digest: "MD5 摘要",
+  noTextYet: "输入文本后，摘要会显示在这里。",
   textOrigin: (bytes, _count, encoding) => `由本浏览器根据 ${encoding} 的 ${bytes} 个字节算得。`,
   unencodable: (character, position, line, column, encoding) =>
     `位置 ${position}（第 ${line} 行第 ${column} 列）的${character}无法用 ${encoding} 编码，未计算哈希。`,
@@ -94,14 +111,25 @@ const chinese: HashMessages = {
   drop: "将文件拖到此处，或",
   chooseFiles: "选择文件",
   filesOrigin: "由本浏览器在后台线程中逐块读取并计算，不会上传任何文件。",
-  fileOrigin: (bytes) => `由本浏览器根据文件的 ${bytes} 个字节算得。`,
+  columns: { name: "名称", size: "大小", digest: "MD5 摘要", state: "状态" },
+  sizeInBytes: "大小（字节）",
+  exactSize: (bytes) => `${bytes} 字节`,
+  states: { waiting: "等待中", done: "已计算", cancelled: "已取消" },
+  duplicate: "重复",
+  duplicates: (count) => `${count} 个重复文件`,
+  onlyDuplicates: "仅显示重复文件",
+  filter: "筛选",
+  filterHint: "名称或摘要",
+  shown: (count) => `显示 ${count} 个`,
+  showMore: (next, left) => `再显示 ${next} 个（还有 ${left} 个）`,
+  saveCsv: "下载 CSV",
+  progressOfAll: "正在读取文件",
   fileList: "文件摘要",
   progressOf: (name) => `正在读取 ${name}`,
   cancel: "取消",
   cancelFile: (name) => `取消 ${name}`,
   cancelAll: "全部取消",
   clear: "清空列表",
-  cancelled: "已取消。",
   failed: (reason) => `未计算：${reason}`,
   filesDone: (done, all) => `已计算 ${done} / ${all} 个文件`,
   matching: (count) => `${count} 个与期望哈希一致`,
@@ -109,12 +137,14 @@ const chinese: HashMessages = {
 
   expectedTextHash: "文本的期望哈希",
   expectedFileHash: "文件的期望哈希",
-  expectedHint: "32 位十六进制，或 24 个字符的 Base64。",
-  verdicts: {
-    match: "一致",
-    mismatch: "不一致",
-    "not-a-hash": "不是哈希：MD5 为 32 位十六进制，或以 == 结尾的 24 个 Base64 字符",
-  },
+  expectedHint: "32 位十六进制、24 个字符的 Base64，或 md5sum 的一行。",
+  expectedFileHint: "一个哈希，或 md5sum 列表的各行：每行与其所指的文件比较。",
+  notAHash: (line) =>
+    `${line === null ? "不是哈希" : `第 ${line} 行没有哈希`}：MD5 为 32 位十六进制，或以 == 结尾的 24 个 Base64 字符`,
+  verdicts: { match: "一致", mismatch: "不一致", unlisted: "不在列表中" },
+  expectedInstead: "期望",
+  differs: (count, length, first) =>
+    count === 1 ? `第 ${first} 个字符不同。` : `${length} 个字符中有 ${count} 个不同，首个为第 ${first} 个。`,
   copyDigest: "复制摘要",
   copyDigestOf: (name) => `复制 ${name} 的摘要`,
 };

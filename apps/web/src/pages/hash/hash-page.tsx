@@ -36,7 +36,7 @@ export function HashPage() {
         </div>
         <p className="soft">{messages.lead}</p>
         <TextSection {...shared} />
-        <FilesSection {...shared} />
+        <FilesSection outputFormat={outputFormat} messages={messages} />
         <p className="small soft">{messages.caution}</p>
       </div>
     </Layout>

@@ -1,11 +1,12 @@
 import { formatDigest, type OutputFormat, type TextEncoding, textEncodings } from "@fingerpaint/md5-core";
 import { useId, useRef, useState } from "react";
 import { CopyButton } from "../../parts/copy-button.tsx";
+import { DigestDifference } from "./digest-difference.tsx";
 import { ExpectedHashField } from "./expected-hash-field.tsx";
 import { encodingNames, type HashMessages } from "./hash-messages.ts";
 import { describeCharacter, placeOf } from "./text-place.ts";
 import { type TextResult, useTextDigest } from "./use-text-digest.ts";
-import { judge } from "./verification.ts";
+import { judge, readExpected } from "./verification.ts";
 
 /** A text, hashed as it is typed. */
 export function TextSection(props: {
@@ -18,9 +19,13 @@ export function TextSection(props: {
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState("");
   const [encoding, setEncoding] = useState<TextEncoding>("utf8");
-  const [expected, setExpected] = useState("");
+  const [pasted, setPasted] = useState("");
+  const [hasTyped, setHasTyped] = useState(false);
   const result = useTextDigest(text, encoding);
-  const digest = result?.status === "done" ? result.digest : null;
+  // An untouched field has no digest to show: that of the empty text would greet everyone.
+  const digest = result?.status === "done" && hasTyped ? result.digest : null;
+  const expected = readExpected(pasted);
+  const verdict = expected.kind === "hashes" && digest !== null ? judge(digest, expected) : null;
   const written = digest === null ? "" : formatDigest(digest, { outputFormat });
 
   function selectCharacter(position: number, length: number): void {
@@ -55,7 +60,10 @@ export function TextSection(props: {
         className="mono"
         rows={6}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => {
+          setText(event.target.value);
+          setHasTyped(true);
+        }}
         aria-describedby={`${id}-note`}
         aria-invalid={result?.status === "unencodable"}
         spellCheck={false}
@@ -73,15 +81,30 @@ export function TextSection(props: {
           </output>
           <CopyButton text={written} label={messages.copyDigest} short />
         </div>
-        <Origin result={result} text={text} messages={messages} formatCount={formatCount} onSelect={selectCharacter} />
+        {hasTyped ? (
+          <Origin
+            result={result}
+            text={text}
+            messages={messages}
+            formatCount={formatCount}
+            onSelect={selectCharacter}
+          />
+        ) : (
+          <p className="small soft">{messages.noTextYet}</p>
+        )}
       </div>
       <ExpectedHashField
         label={messages.expectedTextHash}
-        value={expected}
-        onChange={setExpected}
-        verdict={judge(digest, expected)}
+        hint={messages.expectedHint}
+        value={pasted}
+        onChange={setPasted}
+        expected={expected}
+        verdict={verdict}
         messages={messages}
       />
+      {digest !== null && verdict?.kind === "mismatch" && verdict.expected !== null && (
+        <DigestDifference digest={digest} expected={verdict.expected} outputFormat={outputFormat} messages={messages} />
+      )}
     </section>
   );
 }

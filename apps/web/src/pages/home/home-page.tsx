@@ -1,31 +1,33 @@
 import "./home-page.css";
+import { lazy, Suspense } from "react";
 import { Layout } from "../../shell/layout.tsx";
 import { useMessages } from "../../shell/use-messages.ts";
-import { isServed, siteUrl } from "../../site.ts";
+import { isServed, services, siteUrl } from "../../site.ts";
 import { homeMessages } from "./home-messages.ts";
+import { ProgramLines } from "./program-lines.tsx";
+import { StartCanvas } from "./start-canvas.tsx";
 
-/** What this site is, and the three ways in. */
+/** Its own chunk: the digest's code is larger than the rest of the page. */
+const QuickDigest = lazy(() => import("./quick-digest.tsx").then(({ QuickDigest }) => ({ default: QuickDigest })));
+
+/** What this site is, to be tried in place: a canvas beside its source, samples, and a digest as one types. */
 export function HomePage() {
   const words = useMessages(homeMessages);
+  const publishes = isServed("/editor-canvas");
   return (
     <Layout title="">
       <div className="home">
-        <h1>{words.heading}</h1>
-        <p className="soft lead">{words.lead}</p>
-        <ul className="ways">
-          {words.ways
-            .filter(({ to }) => isServed(to))
-            .map(({ to, title, text }) => (
-              <li key={to}>
-                <h2>
-                  <a href={siteUrl(to)}>{title}</a>
-                </h2>
-                <p className="soft">{text}</p>
-              </li>
-            ))}
-        </ul>
+        <h1>{publishes ? words.heading : words.hashHeading}</h1>
+        <p className="soft lead">{publishes ? words.lead : words.hashLead}</p>
+        {publishes && <StartCanvas />}
+        {services.includes("md5") && (
+          <Suspense fallback={<section className="card quick-digest" />}>
+            <QuickDigest />
+          </Suspense>
+        )}
+        <ProgramLines />
         <p className="soft">
-          {words.forPrograms} <a href={siteUrl("/docs")}>{words.reference}</a>
+          {words.referenceText} <a href={siteUrl("/docs")}>{words.reference}</a>
         </p>
       </div>
     </Layout>

@@ -1,5 +1,7 @@
 import type { ListedCanvas } from "@fingerpaint/sdk-client";
 import { useEffect, useRef, useState } from "react";
+import { CopyButton } from "../../parts/copy-button.tsx";
+import { formatMoment } from "../../parts/format.ts";
 import { useLanguage, useMessages } from "../../shell/use-messages.ts";
 import { siteUrl } from "../../site.ts";
 import { mineMessages } from "./mine-messages.ts";
@@ -18,8 +20,7 @@ export function CanvasRow({ canvas, remove }: CanvasRowProps) {
   const deleteButton = useRef<HTMLButtonElement>(null);
   const title = canvas.title || words.untitled;
   const page = siteUrl(`/editor-canvas/${canvas.canvasId}`);
-  const moment = (instant: string) =>
-    new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" }).format(new Date(instant));
+  const moment = (instant: string) => formatMoment(instant, language);
   const expired = canvas.expiresAt !== null && Date.parse(canvas.expiresAt) <= Date.now();
 
   useEffect(() => {
@@ -42,13 +43,18 @@ export function CanvasRow({ canvas, remove }: CanvasRowProps) {
           )}
         </div>
         <p className="soft small">
-          {words.views(canvas.viewCount)} · {words.changed(moment(canvas.updatedAt))}
+          {[
+            words.views(canvas.viewCount),
+            words.published(moment(canvas.createdAt)),
+            ...(canvas.updatedAt === canvas.createdAt ? [] : [words.changed(moment(canvas.updatedAt))]),
+          ].join(" · ")}
         </p>
       </div>
       {confirming ? (
         <Confirmation cancel={() => setConfirming(false)} confirm={remove} />
       ) : (
         <div className="row">
+          <CopyButton text={canvas.shareUrl} label={words.copyLinkOf(title)} short={words.copyLink} />
           <a className="button" href={`${page}/edit`} aria-label={words.editNamed(title)}>
             {words.edit}
           </a>

@@ -18,7 +18,13 @@ export interface MineWords {
   allowed(used: string, allowed: string): string;
   expires(moment: string): string;
   views(count: number): string;
+  published(moment: string): string;
   changed(moment: string): string;
+  readonly search: string;
+  readonly searchHint: string;
+  readonly nothingFound: string;
+  readonly copyLink: string;
+  copyLinkOf(title: string): string;
   readonly edit: string;
   editNamed(title: string): string;
   readonly delete: string;
@@ -54,11 +60,17 @@ export const mineMessages: Messages<MineWords> = {
     locked: "Password",
     expired: "Expired",
     removed: "Removed by this site",
-    used: (canvases, bytes) => `Used: ${canvases} canvases, ${bytes} MB`,
+    used: (canvases, bytes) => `Used: ${canvases} canvases, ${bytes}`,
     allowed: (used, allowed) => `${used} of ${allowed}`,
     expires: (moment) => `Until ${moment}`,
     views: (count) => (count === 1 ? "1 view" : `${count} views`),
+    published: (moment) => `published ${moment}`,
     changed: (moment) => `changed ${moment}`,
+    search: "Search",
+    searchHint: "Title",
+    nothingFound: "No canvas has these words in its title.",
+    copyLink: "Copy link",
+    copyLinkOf: (title) => `Copy link to ${title}`,
     edit: "Edit",
     editNamed: (title) => `Edit ${title}`,
     delete: "Delete",
@@ -68,12 +80,12 @@ export const mineMessages: Messages<MineWords> = {
     keep: "Keep",
     claimHeading: "Take over a canvas",
     claimText:
-      "An agent published a canvas and gave you this link to it. It becomes yours, in this browser: you can edit and delete it, and the agent can't change it any more. The link works once.",
+      "An agent, or this site's operator, gives you a canvas by this link. It becomes yours, in this browser: you can edit and delete it, and whoever had it before can't change it any more. The link works once.",
     claim: "Make it mine",
     claimOpen: "Look at it first",
     claimLeave: "Not now",
     claimRefusals: {
-      FORBIDDEN: "This link has expired, or somebody has used it already. Ask the agent for another one.",
+      FORBIDDEN: "This link has expired, or somebody has used it already. Ask whoever sent it for another one.",
       NOT_FOUND: "The canvas of this link was deleted.",
       INVALID_INPUT: "This link isn't complete. Copy all of it.",
       QUOTA_EXCEEDED: "You keep as many canvases as this site allows. Delete one, then try again.",
@@ -99,11 +111,17 @@ export const mineMessages: Messages<MineWords> = {
     locked: "密码",
     expired: "已过期",
     removed: "已被本站移除",
-    used: (canvases, bytes) => `已使用：${canvases} 个画布，${bytes} MB`,
+    used: (canvases, bytes) => `已使用：${canvases} 个画布，${bytes}`,
     allowed: (used, allowed) => `${used} / ${allowed}`,
     expires: (moment) => `有效期至 ${moment}`,
     views: (count) => `${count} 次浏览`,
+    published: (moment) => `发布于 ${moment}`,
     changed: (moment) => `修改于 ${moment}`,
+    search: "搜索",
+    searchHint: "标题",
+    nothingFound: "没有标题含这些词的画布。",
+    copyLink: "复制链接",
+    copyLinkOf: (title) => `复制“${title}”的链接`,
     edit: "编辑",
     editNamed: (title) => `编辑 ${title}`,
     delete: "删除",
@@ -113,12 +131,12 @@ export const mineMessages: Messages<MineWords> = {
     keep: "保留",
     claimHeading: "接管画布",
     claimText:
-      "一个智能体发布了画布，并给了您这个链接。接管后画布归此浏览器所有：您可以编辑和删除，智能体不能再修改。链接只能使用一次。",
+      "智能体或本站管理员通过此链接把一个画布交给您。接管后画布归此浏览器所有：您可以编辑和删除，原来的所有者不能再修改。链接只能使用一次。",
     claim: "归我所有",
     claimOpen: "先看一看",
     claimLeave: "以后再说",
     claimRefusals: {
-      FORBIDDEN: "此链接已过期，或已被使用。请向智能体索取新链接。",
+      FORBIDDEN: "此链接已过期，或已被使用。请向发送者索取新链接。",
       NOT_FOUND: "此链接的画布已被删除。",
       INVALID_INPUT: "链接不完整，请完整复制。",
       QUOTA_EXCEEDED: "您保存的画布已达本站上限。请删除一个后重试。",

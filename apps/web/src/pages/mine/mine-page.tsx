@@ -1,5 +1,5 @@
 import "./mine-page.css";
-import { useRef } from "react";
+import { useId, useRef, useState } from "react";
 import { focusContent } from "../../shell/focus-content.ts";
 import { Layout } from "../../shell/layout.tsx";
 import { useMessages } from "../../shell/use-messages.ts";
@@ -14,8 +14,15 @@ import { useOwnCanvases } from "./use-own-canvases.ts";
 /** What the visitor published from this browser. */
 export function MinePage() {
   const words = useMessages(mineMessages);
-  const { canvases, failed, isLoading, hasMore, load, loadMore, remove } = useOwnCanvases();
+  const { canvases, failed, isLoading, hasMore, load, loadMore, loadAll, remove } = useOwnCanvases();
   const list = useRef<HTMLUListElement>(null);
+  const searchId = useId();
+  const [search, setSearch] = useState("");
+  const sought = search.trim().toLowerCase().split(/\s+/);
+  const found = canvases?.filter(({ title }) => {
+    const known = (title || words.untitled).toLowerCase();
+    return sought.every((word) => known.includes(word));
+  });
 
   /** The focus goes with a removed row, unless the author had moved on: then it goes to the row that took its place. */
   function leadOn(index: number): void {
@@ -71,8 +78,30 @@ export function MinePage() {
           </div>
         )}
         {canvases !== null && canvases.length > 0 && (
+          <div className="row search">
+            <label htmlFor={searchId}>{words.search}</label>
+            <input
+              id={searchId}
+              type="search"
+              value={search}
+              placeholder={words.searchHint}
+              autoComplete="off"
+              onChange={(event) => {
+                setSearch(event.target.value);
+                // What isn't loaded can't be found.
+                if (hasMore) void loadAll();
+              }}
+            />
+          </div>
+        )}
+        {canvases !== null && canvases.length > 0 && found?.length === 0 && (
+          <p role="status" className="soft">
+            {isLoading ? words.loadingMore : words.nothingFound}
+          </p>
+        )}
+        {found !== undefined && found.length > 0 && (
           <ul ref={list}>
-            {canvases.map((canvas, index) => (
+            {found.map((canvas, index) => (
               <CanvasRow
                 key={canvas.canvasId}
                 canvas={canvas}

@@ -1,10 +1,9 @@
 import type { CanvasQuota, ListedCanvas } from "@fingerpaint/sdk-client";
 import { useEffect, useState } from "react";
 import { api } from "../../api.ts";
+import { formatBytes } from "../../parts/format.ts";
 import { useLanguage, useMessages } from "../../shell/use-messages.ts";
 import { mineMessages } from "./mine-messages.ts";
-
-const bytesInMegabyte = 1_000_000;
 
 /** How much the session keeps and may keep. Nothing until it is known. @param canvases Asked again when they change. */
 export function QuotaLine({ canvases }: { readonly canvases: readonly ListedCanvas[] }) {
@@ -17,11 +16,15 @@ export function QuotaLine({ canvases }: { readonly canvases: readonly ListedCanv
   }, [canvases]);
   if (quota === null) return null;
 
-  const number = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
-  const inMegabytes = (bytes: number) => number.format(bytes / bytesInMegabyte);
+  const number = new Intl.NumberFormat(language);
   const show = ({ used, allowed }: CanvasQuota["bytes"], format: (value: number) => string) =>
     allowed === null ? format(used) : words.allowed(format(used), format(allowed));
   return (
-    <p className="used soft small">{words.used(show(quota.canvases, number.format), show(quota.bytes, inMegabytes))}</p>
+    <p className="used soft small">
+      {words.used(
+        show(quota.canvases, number.format),
+        show(quota.bytes, (bytes) => formatBytes(bytes, language)),
+      )}
+    </p>
   );
 }

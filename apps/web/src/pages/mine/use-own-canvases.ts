@@ -17,6 +17,8 @@ export interface OwnCanvases {
   load(): void;
   /** Loads the next page. @returns whether it came; the list is drawn with it then */
   loadMore(): Promise<boolean>;
+  /** Loads all pages that are left, such as a search needs. Does nothing while a page is on its way. */
+  loadAll(): Promise<void>;
   /** Deletes a canvas. @returns whether it worked; the list is drawn without it then */
   remove(canvasId: string): Promise<boolean>;
 }
@@ -31,20 +33,21 @@ export function useOwnCanvases(): OwnCanvases {
   /** Only the pages of the latest list are shown. */
   const latestList = useRef(0);
 
-  async function loadPage(cursor: string | undefined): Promise<boolean> {
+  /** @returns the cursor of the page after it, if there is one; null if it didn't come */
+  async function loadPage(cursor: string | undefined): Promise<{ readonly next: string | undefined } | null> {
     const list = cursor === undefined ? ++latestList.current : latestList.current;
     setFailed(false);
     try {
       const page = await api.canvases.list({ limit: canvasesPerPage, cursor }).withResponse();
-      if (list !== latestList.current) return false;
+      if (list !== latestList.current) return null;
       flushSync(() => {
         setCanvases((shown) => (cursor === undefined ? page.data : [...(shown ?? []), ...page.data]));
         setNextCursor(page.nextCursor);
       });
-      return true;
+      return { next: page.nextCursor };
     } catch {
       if (list === latestList.current) setFailed(true);
-      return false;
+      return null;
     }
   }
 
@@ -57,7 +60,14 @@ export function useOwnCanvases(): OwnCanvases {
     setLoading(true);
     const loaded = await loadPage(nextCursor);
     setLoading(false);
-    return loaded;
+    return loaded !== null;
+  }
+
+  async function loadAll(): Promise<void> {
+    if (isLoading) return;
+    setLoading(true);
+    for (let cursor = nextCursor; cursor !== undefined; ) cursor = (await loadPage(cursor))?.next;
+    setLoading(false);
   }
 
   async function remove(canvasId: string): Promise<boolean> {
@@ -73,5 +83,5 @@ export function useOwnCanvases(): OwnCanvases {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
   useEffect(load, []);
-  return { canvases, failed, isLoading, hasMore: nextCursor !== undefined, load, loadMore, remove };
+  return { canvases, failed, isLoading, hasMore: nextCursor !== undefined, load, loadMore, loadAll, remove };
 }

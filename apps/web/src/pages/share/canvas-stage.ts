@@ -1,10 +1,12 @@
 import { type CanvasState, type MountedCanvas, mountCanvas } from "@fingerpaint/canvas-runtime";
 import type { UnlockedCanvas } from "@fingerpaint/sdk-client";
+import { copyButton } from "../../parts/copy-text-button.ts";
 import { element } from "../../parts/element.ts";
+import { createNoticeLine } from "../../parts/notice-line.ts";
 import { currentLanguage } from "../../shell/language.ts";
 import { onThemeChange, shownTheme } from "../../shell/theme.ts";
 import { canvasModules, frameUrl } from "../../site.ts";
-import { createNoticeLine } from "./notice-line.ts";
+import { canvasFacts } from "./canvas-facts.ts";
 import { shareMessages } from "./share-messages.ts";
 
 /** The place where the canvas runs, and its source as text. */
@@ -30,12 +32,18 @@ export interface CanvasStage {
 export function createCanvasStage(canvas: UnlockedCanvas, onState: (state: CanvasState) => void): CanvasStage {
   const words = () => shareMessages[currentLanguage()];
   const frame = element("div", { class: "canvas" });
-  const source = element(
-    "pre",
-    { class: "source", tabindex: "0", role: "region", "aria-label": words().sourceRegion, hidden: true },
-    element("code", {}, canvas.source),
+  const code = element("code", {}, canvas.source);
+  const source = element("pre", { class: "source", tabindex: "0", role: "region" }, code);
+  const sourceHead = element("div", { class: "source-head" });
+  const sourcePane = element("div", { class: "source-pane", hidden: true }, sourceHead, source);
+  const notices = createNoticeLine(
+    () => frame,
+    () => ({
+      rest: aboutCanvas(canvas),
+      broken: words().broken,
+      details: words().details,
+    }),
   );
-  const notices = createNoticeLine(frame, () => words().canvas.origin);
   let mounted: MountedCanvas | null = null;
   let state: CanvasState = "loading";
 
@@ -44,8 +52,17 @@ export function createCanvasStage(canvas: UnlockedCanvas, onState: (state: Canva
     onState(next);
   }
 
+  function nameSource(): void {
+    source.setAttribute("aria-label", words().sourceRegion);
+    sourceHead.replaceChildren(
+      element("p", { class: "small soft" }, words().sourceSize(canvas.source.split("\n").length, canvas.source.length)),
+      copyButton(canvas.source, words().copySource, words().copied),
+    );
+  }
+  nameSource();
+
   return {
-    element: element("main", { class: "stage" }, notices.element, source, frame),
+    element: element("main", { class: "stage" }, notices.element, sourcePane, frame),
     get state() {
       return state;
     },
@@ -56,7 +73,7 @@ export function createCanvasStage(canvas: UnlockedCanvas, onState: (state: Canva
       return frame.clientWidth;
     },
     get showsSource() {
-      return !source.hidden;
+      return !sourcePane.hidden;
     },
     start() {
       mounted = mountCanvas(frame, {
@@ -78,13 +95,30 @@ export function createCanvasStage(canvas: UnlockedCanvas, onState: (state: Canva
     stop: () => mounted?.stop(),
     run: () => mounted?.run(),
     toggleSource() {
-      source.hidden = !source.hidden;
-      frame.hidden = !source.hidden;
-      if (!source.hidden) source.focus();
+      sourcePane.hidden = !sourcePane.hidden;
+      frame.hidden = !sourcePane.hidden;
+      if (sourcePane.hidden) return;
+      source.focus();
+      // Most readers never look at it. Where this part doesn't load, the source stays as plain text.
+      import("./source-view.ts").then(
+        ({ showSource }) => {
+          if (code.childElementCount === 0) showSource(code, canvas.source);
+        },
+        () => {},
+      );
     },
     updateWords() {
-      source.setAttribute("aria-label", words().sourceRegion);
+      nameSource();
       mounted?.update({ labels: words().canvas });
     },
   };
+}
+
+/**
+ * Who published it, when, and how often it was looked at. Phones have no room for the facts: there the menu has them.
+ */
+function aboutCanvas(canvas: UnlockedCanvas): (Node | string)[] {
+  const { madeBy, madeByYou, noPasswords } = shareMessages[currentLanguage()];
+  const facts = canvasFacts(canvas).map((fact) => element("span", { class: "fact" }, " · ", element("span", {}, fact)));
+  return canvas.canOpenEditor ? [madeByYou, ...facts] : [madeBy, ...facts, ` · ${noPasswords}`];
 }

@@ -1,12 +1,16 @@
 import { reportAddress } from "@fingerpaint/api-contracts/share-page";
 import { copyText } from "@fingerpaint/canvas-runtime";
 import type { UnlockedCanvas } from "@fingerpaint/sdk-client";
+import { copyAddress, handOverCopy } from "../../parts/canvas-copy.ts";
 import { shellCommands } from "../../parts/canvas-file.ts";
 import { createDownloadMenu } from "../../parts/download-menu.ts";
 import { element } from "../../parts/element.ts";
+import { iconAndWords } from "../../parts/icon.ts";
+import { createMenu } from "../../parts/menu.ts";
 import { currentLanguage, type Language, languageNames, setLanguage } from "../../shell/language.ts";
 import { currentTheme, setTheme, type ThemeChoice, themeChoices } from "../../shell/theme.ts";
-import { siteUrl } from "../../site.ts";
+import { cliUrl, publishPolicy, siteUrl } from "../../site.ts";
+import { canvasFacts } from "./canvas-facts.ts";
 import type { CanvasStage } from "./canvas-stage.ts";
 import { shareMessages } from "./share-messages.ts";
 
@@ -16,15 +20,16 @@ export interface ShareBar {
   update(): void;
 }
 
-/** The slim line above a canvas: what it is, and what a reader can do. */
+/** The slim line above a canvas: its title, and what a reader can do. */
 export function createShareBar(canvas: UnlockedCanvas, stage: CanvasStage): ShareBar {
   const bar = element("header", { class: "share-bar" });
   const link = `${location.origin}${siteUrl(`/editor-canvas/${canvas.canvasId}`)}`;
   const download = createDownloadMenu({
     canvas: () => canvas,
     shown: () => (stage.state === "ready" ? stage : null),
-    commands: () => shellCommands(link, canvas.title, canvas.access === "password"),
+    commands: () => shellCommands(cliUrl, { link, title: canvas.title, isLocked: canvas.access === "password" }),
   });
+  const more = createMenu("more");
   let copied = false;
 
   function update(): void {
@@ -32,46 +37,71 @@ export function createShareBar(canvas: UnlockedCanvas, stage: CanvasStage): Shar
     const control = focused?.getAttribute("data-control");
     const words = shareMessages[currentLanguage()];
     download.update();
-    const stopped = stage.state === "stopped";
+    more.label.replaceChildren(...iconAndWords("more", words.more));
+    more.panel.replaceChildren(...moreRows());
     bar.replaceChildren(
       element("h1", { title: canvas.title || words.untitled }, canvas.title || words.untitled),
-      element("span", { class: "views" }, words.views(canvas.viewCount)),
-      element("span", { class: "made-by" }, words.madeBy),
-      ...(canvas.canOpenEditor
-        ? [
-            element(
-              "a",
-              {
-                class: "button primary edit",
-                href: siteUrl(`/editor-canvas/${canvas.canvasId}/edit`),
-                "data-control": "edit",
-              },
-              words.edit,
-            ),
-          ]
-        : []),
+      ...(canvas.canOpenEditor ? [editLink(words.edit)] : []),
       element(
         "div",
         { class: "controls" },
-        button("run", stopped ? words.runAgain : words.stop, stopped ? stage.run : stage.stop),
-        button("source", words.source, toggleSource, { "aria-pressed": String(stage.showsSource) }),
+        button("source", iconAndWords("source", words.source), toggleSource, {
+          "aria-pressed": String(stage.showsSource),
+        }),
         download.element,
-        ...reportLink(words.report),
-        button("copy", copied ? words.copied : words.copyLink, () => void copyLink(), { "aria-live": "polite" }),
-        choice("theme", words.theme, themeChoices, currentTheme(), (name) => words.themes[name], setTheme),
-        choice(
-          "language",
-          words.language,
-          Object.keys(languageNames) as Language[],
-          currentLanguage(),
-          (tag) => languageNames[tag],
-          setLanguage,
+        button(
+          "copy",
+          iconAndWords(copied ? "done" : "link", copied ? words.copied : words.copyLink),
+          () => void copyLink(),
+          { "aria-live": "polite" },
         ),
+        ...(publishPolicy === "off" ? [] : [copyCanvasLink(words.makeCopy)]),
+        more.element,
       ),
     );
     // The menu stays as it is, but loses the focus where it is put in again.
     if (download.element.contains(focused)) focused?.focus();
     else if (control) bar.querySelector<HTMLElement>(`[data-control="${control}"]`)?.focus();
+  }
+
+  function moreRows(): HTMLElement[] {
+    const words = shareMessages[currentLanguage()];
+    const stopped = stage.state === "stopped";
+    return [
+      element("p", { class: "menu-facts small soft" }, canvasFacts(canvas).join(" · ")),
+      choice(
+        "language",
+        words.language,
+        Object.keys(languageNames) as Language[],
+        currentLanguage(),
+        (tag) => languageNames[tag],
+        setLanguage,
+      ),
+      choice("theme", words.theme, themeChoices, currentTheme(), (name) => words.themes[name], setTheme),
+      button("run", [stopped ? words.runAgain : words.stop], () => {
+        if (stopped) stage.run();
+        else stage.stop();
+        more.hide();
+        more.label.focus();
+      }),
+      ...reportLink(words.report),
+    ];
+  }
+
+  function editLink(label: string): HTMLElement {
+    const href = siteUrl(`/editor-canvas/${canvas.canvasId}/edit`);
+    return element("a", { class: "button primary edit", href, "data-control": "edit" }, label);
+  }
+
+  /** Leads to the editor. The canvas goes along, so that it needn't be loaded again, nor unlocked. */
+  function copyCanvasLink(label: string): HTMLElement {
+    const { canvasId, source, title, state } = canvas;
+    const handOver = () => handOverCopy(canvasId, { source, title, state });
+    return element(
+      "a",
+      { class: "button quiet", href: copyAddress(canvasId), "data-control": "make-copy", click: handOver },
+      ...iconAndWords("copy", label),
+    );
   }
 
   function toggleSource(): void {
@@ -101,11 +131,16 @@ export function createShareBar(canvas: UnlockedCanvas, stage: CanvasStage): Shar
   return { element: bar, update };
 }
 
-function button(name: string, label: string, press: () => void, attributes: Record<string, string> = {}) {
+function button(
+  name: string,
+  content: readonly (Node | string)[],
+  press: () => void,
+  attributes: Record<string, string> = {},
+) {
   return element(
     "button",
     { type: "button", class: "quiet", "data-control": name, click: press, ...attributes },
-    label,
+    ...content,
   );
 }
 
@@ -116,11 +151,11 @@ function choice<Value extends Language | ThemeChoice>(
   chosen: Value,
   labelOf: (value: Value) => string,
   choose: (value: Value) => void,
-): HTMLSelectElement {
+): HTMLElement {
   const options = values.map((value) =>
     element("option", { value, selected: value === chosen ? true : undefined }, labelOf(value)),
   );
-  const select = element("select", { class: "quiet", "aria-label": label, "data-control": name }, ...options);
+  const select = element("select", { "data-control": name }, ...options);
   select.addEventListener("change", () => choose(select.value as Value));
-  return select;
+  return element("label", { class: "menu-choice" }, label, select);
 }

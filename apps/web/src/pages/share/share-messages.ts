@@ -7,6 +7,15 @@ export interface ShareWords extends ShareTexts, Pick<LayoutWords, "language" | "
   readonly stop: string;
   readonly runAgain: string;
   readonly source: string;
+  readonly sourceSize: (lines: number, characters: number) => string;
+  readonly copySource: string;
+  readonly makeCopy: string;
+  readonly more: string;
+  /** To the author. */
+  readonly madeByYou: string;
+  /** In the place of an error of the canvas, whose own words the details show. */
+  readonly broken: string;
+  readonly details: string;
   readonly copyLink: string;
   readonly copied: string;
   readonly edit: string;
@@ -23,21 +32,38 @@ export const shareMessages: Messages<ShareWords> = {
     stop: "Stop",
     runAgain: "Run again",
     source: "Source",
+    sourceSize: (lines, characters) =>
+      `${count("en", lines, "line", "lines")}, ${count("en", characters, "character", "characters")}`,
+    copySource: "Copy",
+    makeCopy: "Make a copy",
+    more: "More",
+    madeByYou: "Published by you",
+    broken: "This canvas has an error.",
+    details: "Details",
     copyLink: "Copy link",
     copied: "Copied",
     edit: "Edit",
     retry: "Try again",
     home: "What is Fingerpaint?",
-    canvas: englishLabels,
+    canvas: { ...englishLabels, errorAtLine: "Line {line}:", error: "The error:" },
   },
   "zh-CN": {
     ...layoutMessages["zh-CN"],
     untitled: "未命名画布",
-    views: (count) => `${count} 次浏览`,
+    views: (views) => `${views.toLocaleString("zh-CN")} 次浏览`,
     stop: "停止",
     runAgain: "重新运行",
     source: "源码",
-    madeBy: "由访客制作，并非本站内容",
+    sourceSize: (lines, characters) =>
+      `${lines.toLocaleString("zh-CN")} 行，${characters.toLocaleString("zh-CN")} 个字符`,
+    copySource: "复制",
+    makeCopy: "创建副本",
+    more: "更多",
+    madeByYou: "由你发布",
+    broken: "此画布出错了。",
+    details: "详情",
+    madeBy: "由访客发布",
+    noPasswords: "请勿在此输入密码。",
     report: "举报",
     sourceRegion: "画布源码",
     copyLink: "复制链接",
@@ -52,7 +78,7 @@ export const shareMessages: Messages<ShareWords> = {
     messages: {
       expired: { heading: "此画布已过期", text: "作者为链接设置了有效期，现在已无法打开。" },
       missing: { heading: "这里没有画布", text: "链接可能输错了，或者作者已删除画布。" },
-      removed: { heading: "此画布已被移除", text: "本站的运营者已将其下架。" },
+      removed: { heading: "此画布已被移除", text: "本站运营者已将其移除。" },
       error: { heading: "无法打开此链接", text: "无法连接服务器。" },
     },
     retry: "重试",
@@ -66,8 +92,8 @@ export const shareMessages: Messages<ShareWords> = {
       navigated: "画布试图离开它的框架，已被移除。",
       flooding: "画布发送的内容过多，已被移除。",
       runAgain: "重新运行",
-      errorAtLine: "画布报错（line {line}）：",
-      error: "画布报错：",
+      errorAtLine: "第 {line} 行：",
+      error: "错误：",
       link: "画布中的这个链接指向：",
       openLink: "打开",
       action: "这项操作要在画布所属的编辑器里进行：",
@@ -76,3 +102,8 @@ export const shareMessages: Messages<ShareWords> = {
     },
   },
 };
+
+/** A number with its unit. */
+function count(language: string, number: number, one: string, many: string): string {
+  return `${number.toLocaleString(language)} ${number === 1 ? one : many}`;
+}

@@ -1,3 +1,4 @@
+import { canvasBytes } from "../../canvas-size.ts";
 import { type StoreCase, sampleRecord } from "../store-case.ts";
 
 const { canvasId } = sampleRecord();
@@ -5,13 +6,13 @@ const { canvasId } = sampleRecord();
 export const summaryCases: readonly StoreCase[] = [
   {
     id: "summary-fields",
-    title: "reads every field but the source and the state",
+    title: "reads every field but the source and the state, and the bytes they take",
     async run({ store, expect }) {
       const record = sampleRecord({ password: "secret-1", access: "password", state: '{"a":1}', addressHash: "0123" });
       await store.insert(record);
       const { source: _, state: __, ...summary } = record;
       const read = await store.readSummary(canvasId);
-      expect(read).toEqual({ ...summary, viewCount: 0 });
+      expect(read).toEqual({ ...summary, viewCount: 0, bytes: canvasBytes(record) });
       expect(read !== null && ("source" in read || "state" in read)).toBe(false);
     },
   },
@@ -31,10 +32,11 @@ export const summaryCases: readonly StoreCase[] = [
     async run({ store, expect }) {
       await store.insert(sampleRecord());
       expect((await store.readSummary(canvasId))?.title).toBe("Sales");
-      await store.replace(sampleRecord({ title: "Costs" }));
+      const replaced = sampleRecord({ title: "Costs", state: '{"b":"\\u0001"}' });
+      await store.replace(replaced);
       await store.countView(canvasId);
       const summary = await store.readSummary(canvasId);
-      expect([summary?.title, summary?.viewCount]).toEqual(["Costs", 1]);
+      expect([summary?.title, summary?.viewCount, summary?.bytes]).toEqual(["Costs", 1, canvasBytes(replaced)]);
       await store.remove(canvasId);
       expect(await store.readSummary(canvasId)).toBe(null);
     },

@@ -1,0 +1,18 @@
+import type { RunSourceCheck } from "@fingerpaint/canvas-store";
+import { waitForStep } from "../body/large-bodies.ts";
+import { createFairQueue } from "../limits/fair-queue.ts";
+
+/**
+ * Checks long sources one after the other, in steps between which other requests have their turn. Each takes up to a
+ * tenth of a second of a busy server, so that nobody waits for minutes.
+ */
+export function createSourceCheckTurns(): RunSourceCheck {
+  const queue = createFairQueue({
+    together: 1,
+    waitingEach: 16,
+    callers: 50,
+    refusal: "source: too many long sources are being checked",
+    retryAfterSeconds: 2,
+  });
+  return (address, check) => queue(address, () => check(waitForStep));
+}

@@ -1,0 +1,28 @@
+import { parse } from "node:querystring";
+import type { AppContext, AppMiddleware } from "./context.ts";
+import { ServiceError } from "./service-error.ts";
+
+/** No operation has more than ten parameters. */
+const maxParameters = 100;
+
+/**
+ * A request's query by names; a name that is sent several times has a list. Koa's own `context.query` takes time by the
+ * square of the parameters: 7,500 of them, which fit into a URL, hold up all other requests for 0.4 seconds.
+ */
+export function readQuery({ querystring }: AppContext): NodeJS.Dict<string | string[]> {
+  return parse(querystring);
+}
+
+/**
+ * Refuses requests with more than 100 parameters in their query, whatever they ask for (rule B10).
+ * @throws INVALID_INPUT
+ */
+export const refuseLongQueries: AppMiddleware = (context, next) => {
+  const { url = "" } = context.req;
+  let parameters = 1;
+  for (let start = url.indexOf("?"); start !== -1; start = url.indexOf("&", start + 1)) {
+    if (parameters++ > maxParameters)
+      throw new ServiceError("INVALID_INPUT", `query: more than ${maxParameters} parameters`);
+  }
+  return next();
+};

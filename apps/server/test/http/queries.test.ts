@@ -1,0 +1,89 @@
+import { createRequire } from "node:module";
+import { createMemoryStore } from "@fingerpaint/canvas-store";
+import Router from "@koa/router";
+import { expect, it, onTestFinished, vi } from "vitest";
+import { createFetchHandler } from "../../src/fetch/fetch-handler.ts";
+import { createLogger, readConfig, readWebFiles } from "../../src/index.ts";
+import { readReply } from "../support/replies.ts";
+import { startTestServer } from "../support/test-server.ts";
+import { buildPages } from "../web/built-pages.ts";
+
+const environment = {
+  API_KEYS: "a-key-of-mine-0123456789",
+  ADMIN_KEYS: "an-admin-key-0123456789",
+  STORAGE: "memory",
+  METRICS: "public",
+};
+const headers = { Authorization: `Bearer ${environment.ADMIN_KEYS}` };
+
+/** The properties by which Koa parses a query, in a time that grows with the square of its parameters. */
+const koaQueries = createRequire(createRequire(import.meta.url).resolve("koa"))("./search-params.js") as {
+  parse(text: string): unknown;
+};
+
+/** Collects every path that a GET route is bound to, from now on, each parameter filled in. */
+function watchRoutes(): Set<string> {
+  const paths = new Set<string>();
+  const register = Router.prototype.register;
+  const spy = vi.spyOn(Router.prototype, "register").mockImplementation(function (this: Router, ...route) {
+    const [path, methods] = route;
+    if (methods.some((method) => method.toUpperCase() === "GET")) paths.add(String(path).replace(/:\w+/g, "x"));
+    return register.apply(this, route);
+  });
+  onTestFinished(() => spy.mockRestore());
+  return paths;
+}
+
+it("[B10] every GET route refuses more than 100 parameters, and quickly", async () => {
+  const paths = watchRoutes();
+  const server = await startTestServer({ environment, webFolder: await buildPages() });
+  expect([...paths]).toEqual(
+    expect.arrayContaining([
+      "/api/editor-canvas/mine",
+      "/api/editor-canvas/x",
+      "/editor-canvas/x",
+      "/admin/api/canvases",
+      "/metrics",
+      "/docs",
+      "/for-agents.md",
+      "/",
+    ]),
+  );
+  for (const path of paths) {
+    const startedAt = performance.now();
+    const reply = await readReply(await fetch(`${server.url}${path}?${"a&".repeat(7_500)}`, { headers }));
+    expect([reply.status, reply.text.includes("query: more than 100 parameters")], path).toEqual([400, true]);
+    expect(performance.now() - startedAt, path).toBeLessThan(250);
+  }
+});
+
+it("[B10] the fetch handler refuses a query of megabytes, and quickly", async () => {
+  const paths = watchRoutes();
+  const config = readConfig(environment);
+  const web = readWebFiles(await buildPages(), config);
+  const logger = createLogger({ level: "info", destination: { write: () => {} } });
+  const handle = createFetchHandler({ config, store: createMemoryStore(), logger, web });
+  for (const path of paths) {
+    const startedAt = performance.now();
+    const { status } = await handle(new Request(`https://paint.example${path}?${"a&".repeat(500_000)}`, { headers }));
+    expect(status, path).toBe(400);
+    expect(performance.now() - startedAt, path).toBeLessThan(250);
+  }
+});
+
+it("[B10] takes 100 parameters, and no more", async () => {
+  const server = await startTestServer({ environment });
+  const ask = async (count: number) =>
+    (await fetch(`${server.url}/api/editor-canvas/mine?${Array(count).fill("a=b").join("&")}`)).status;
+  expect([await ask(100), await ask(101)]).toEqual([200, 400]);
+});
+
+it("[B10] no route asks Koa for the query", async () => {
+  const parse = vi.spyOn(koaQueries, "parse");
+  onTestFinished(() => parse.mockRestore());
+  const paths = watchRoutes();
+  const server = await startTestServer({ environment, webFolder: await buildPages() });
+  for (const path of paths)
+    await (await fetch(`${server.url}${path}?limit=2&norun&password=x&a=b`, { headers })).text();
+  expect(parse).not.toHaveBeenCalled();
+});

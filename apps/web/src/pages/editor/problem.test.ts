@@ -1,0 +1,17 @@
+import { expect, it } from "vitest";
+import { allProblems, withError } from "./problem.ts";
+
+const read = { severity: "error", message: "total is not defined.", line: 3, column: 2 } as const;
+const run = (line: number, phase: "compile" | "render", message = "ReferenceError: total is not defined") =>
+  withError([], { phase, message, line });
+
+it("shows an error once that reading and running both find", () => {
+  expect(allProblems([read], run(3, "render"))).toEqual([read]);
+  expect(allProblems([read], run(4, "compile", "SyntaxError: Unexpected token"))).toEqual([read]);
+});
+
+it("shows what only running finds, and what compiling finds until the source is read", () => {
+  const thrown = run(1, "render", "Error: boom");
+  expect(allProblems([read], thrown)).toEqual([...thrown, read]);
+  expect(allProblems(null, run(3, "compile"))).toEqual(run(3, "compile"));
+});

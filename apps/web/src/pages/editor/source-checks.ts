@@ -1,0 +1,64 @@
+import type { SourceDiagnostic } from "@fingerpaint/canvas-runtime/check";
+import type { CheckReply, CheckRequest } from "./check-worker.ts";
+
+/** Reads sources in a worker, which is started for the first one. */
+export interface SourceChecks {
+  /** What is wrong in a source; null if it can't be told in time. The same source again isn't read again. */
+  check(source: string): Promise<readonly SourceDiagnostic[] | null>;
+  /** Ends the worker. A later check starts another. */
+  close(): void;
+}
+
+/**
+ * @param modules The specifiers of the canvas module.
+ * @param timeoutMs How long a check may take, the start of the worker included.
+ */
+export function createSourceChecks(
+  createWorker: () => Worker,
+  modules: readonly string[],
+  timeoutMs = 5000,
+): SourceChecks {
+  let worker: Worker | null = null;
+  let last: { readonly source: string; readonly found: ReturnType<SourceChecks["check"]> } | null = null;
+  let lastId = 0;
+  const waiting = new Map<number, (found: readonly SourceDiagnostic[] | null) => void>();
+
+  function close(): void {
+    worker?.terminate();
+    worker = null;
+    last = null;
+    for (const answer of waiting.values()) answer(null);
+    waiting.clear();
+  }
+
+  function start(): Worker {
+    const started = createWorker();
+    started.onmessage = ({ data: { id, found } }: MessageEvent<CheckReply>) => {
+      waiting.get(id)?.(found);
+      waiting.delete(id);
+    };
+    started.onerror = close;
+    return started;
+  }
+
+  function ask(source: string): Promise<readonly SourceDiagnostic[] | null> {
+    const id = ++lastId;
+    worker ??= start();
+    worker.postMessage({ id, source, modules } satisfies CheckRequest);
+    return new Promise((resolve) => {
+      const timer = setTimeout(close, timeoutMs);
+      waiting.set(id, (found) => {
+        clearTimeout(timer);
+        resolve(found);
+      });
+    });
+  }
+
+  return {
+    check(source) {
+      if (last?.source !== source) last = { source, found: ask(source) };
+      return last.found;
+    },
+    close,
+  };
+}

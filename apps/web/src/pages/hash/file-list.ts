@@ -1,0 +1,98 @@
+import { formatDigest, formatMd5sumLine, type OutputFormat } from "@fingerpaint/md5-core";
+import type { ChosenFile } from "./file-digests.ts";
+
+export const sortKeys = ["name", "size", "digest", "state"] as const;
+
+export type SortKey = (typeof sortKeys)[number];
+
+export interface Order {
+  readonly key: SortKey;
+  readonly isDescending: boolean;
+}
+
+/** A file's digest in hex; empty while there is none. */
+export function hexOf({ progress }: ChosenFile): string {
+  return progress.status === "done" ? formatDigest(progress.digest) : "";
+}
+
+/** The order of states: what wants attention comes first. */
+const stateRanks = { failed: 0, cancelled: 1, reading: 2, done: 3 } as const;
+
+/**
+ * The files in an order. Names sort as people count, `file-2` before `file-10`, and decide between equals.
+ *
+ * @param rankOf Decides between files of one state, the lowest number first: by what came of a comparison.
+ */
+export function sortFiles(
+  files: readonly ChosenFile[],
+  { key, isDescending }: Order,
+  rankOf: (file: ChosenFile) => number = () => 0,
+): readonly ChosenFile[] {
+  const { compare } = new Intl.Collator(undefined, { numeric: true });
+  const keyed = files.map((file) => ({
+    file,
+    hex: key === "digest" ? hexOf(file) : "",
+    rank: key === "state" ? stateRanks[file.progress.status] * 10 + rankOf(file) : 0,
+  }));
+  const sign = isDescending ? -1 : 1;
+  return keyed
+    .sort((a, b) => {
+      const difference = {
+        name: () => 0,
+        size: () => a.file.size - b.file.size,
+        digest: () => (a.hex < b.hex ? -1 : Number(a.hex > b.hex)),
+        state: () => a.rank - b.rank,
+      }[key]();
+      return sign * (difference || compare(a.file.name, b.file.name) || a.file.id - b.file.id);
+    })
+    .map(({ file }) => file);
+}
+
+/** The digests, in hex, that several of the files have. */
+export function duplicateDigests(files: readonly ChosenFile[]): ReadonlySet<string> {
+  const seen = new Set<string>();
+  const duplicates = new Set<string>();
+  for (const file of files) {
+    const hex = hexOf(file);
+    if (seen.has(hex) && hex !== "") duplicates.add(hex);
+    seen.add(hex);
+  }
+  return duplicates;
+}
+
+/** The digests as `md5sum` prints them, so that `md5sum --check` reads them. */
+export function md5sumLines(files: readonly ChosenFile[]): string {
+  return files
+    .flatMap(({ name, progress }) => (progress.status === "done" ? [formatMd5sumLine(progress.digest, name)] : []))
+    .join("");
+}
+
+/**
+ * The table as CSV (RFC 4180) with a byte order mark, by which spreadsheets know that it is UTF-8.
+ *
+ * @param header The names of the four columns.
+ * @param stateOf What the last column says of a file.
+ */
+export function csvOf(
+  files: readonly ChosenFile[],
+  options: {
+    readonly header: readonly string[];
+    readonly outputFormat: OutputFormat;
+    readonly stateOf: (file: ChosenFile) => string;
+  },
+): string {
+  const { header, outputFormat, stateOf } = options;
+  const rows = files.map((file) => [
+    file.name,
+    String(file.size),
+    file.progress.status === "done" ? formatDigest(file.progress.digest, { outputFormat }) : "",
+    stateOf(file),
+  ]);
+  return `\uFEFF${[header, ...rows].map((cells) => `${cells.map(csvCell).join(",")}\r\n`).join("")}`;
+}
+
+/** An apostrophe keeps spreadsheets from taking a name that begins like a formula for one. */
+function csvCell(text: string): string {
+  const inert = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
+}

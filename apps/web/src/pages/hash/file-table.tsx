@@ -1,0 +1,163 @@
+import { formatDigest, type OutputFormat } from "@fingerpaint/md5-core";
+import { memo, useState } from "react";
+import { CopyButton } from "../../parts/copy-button.tsx";
+import { formatBytes } from "../../parts/format.ts";
+import type { Language } from "../../shell/language.ts";
+import { DigestDifference } from "./digest-difference.tsx";
+import { VerdictMark } from "./expected-hash-field.tsx";
+import type { ChosenFile } from "./file-digests.ts";
+import { type Order, type SortKey, sortKeys } from "./file-list.ts";
+import type { HashMessages } from "./hash-messages.ts";
+import type { Verdict } from "./verification.ts";
+
+/** Rows that are drawn first, and added by each press of the button: more would make every keystroke slow. */
+const rowsPerPage = 500;
+
+/** What came of a file, for its row. */
+export interface FileFinding {
+  readonly file: ChosenFile;
+  readonly verdict: Verdict;
+  readonly isDuplicate: boolean;
+}
+
+/** The files as a table whose heads sort it. */
+export function FileTable(props: {
+  readonly findings: readonly FileFinding[];
+  readonly order: Order;
+  readonly onOrder: (order: Order) => void;
+  readonly onCancel: (id: number) => void;
+  readonly outputFormat: OutputFormat;
+  readonly language: Language;
+  readonly messages: HashMessages;
+}) {
+  const { findings, order, onOrder, onCancel, outputFormat, language, messages } = props;
+  const [limit, setLimit] = useState(rowsPerPage);
+  const sortBy = (key: SortKey) => onOrder({ key, isDescending: order.key === key && !order.isDescending });
+  return (
+    <>
+      <table className="hash-files">
+        <caption className="visually-hidden">{messages.fileList}</caption>
+        <thead>
+          <tr>
+            {sortKeys.map((key) => {
+              const direction = order.isDescending ? "descending" : "ascending";
+              return (
+                <th
+                  key={key}
+                  scope="col"
+                  className={`hash-${key}`}
+                  aria-sort={order.key === key ? direction : undefined}
+                >
+                  <button type="button" className="quiet" onClick={() => sortBy(key)}>
+                    {messages.columns[key]}
+                    <span aria-hidden="true">{order.key === key ? (order.isDescending ? " ↓" : " ↑") : ""}</span>
+                  </button>
+                </th>
+              );
+            })}
+          </tr>
+        </thead>
+        <tbody>
+          {findings.slice(0, limit).map(({ file, verdict, isDuplicate }) => (
+            <FileRow
+              key={file.id}
+              file={file}
+              verdictKind={verdict?.kind ?? null}
+              expected={verdict?.kind === "mismatch" ? verdict.expected : null}
+              isDuplicate={isDuplicate}
+              onCancel={onCancel}
+              outputFormat={outputFormat}
+              language={language}
+              messages={messages}
+            />
+          ))}
+        </tbody>
+      </table>
+      {findings.length > limit && (
+        <button type="button" className="hash-more" onClick={() => setLimit(limit + rowsPerPage)}>
+          {messages.showMore(Math.min(rowsPerPage, findings.length - limit), findings.length - limit)}
+        </button>
+      )}
+    </>
+  );
+}
+
+/** One file. Drawn again only if something about it changed. */
+const FileRow = memo(function FileRow(props: {
+  readonly file: ChosenFile;
+  readonly verdictKind: NonNullable<Verdict>["kind"] | null;
+  readonly expected: Uint8Array | null;
+  readonly isDuplicate: boolean;
+  readonly onCancel: (id: number) => void;
+  readonly outputFormat: OutputFormat;
+  readonly language: Language;
+  readonly messages: HashMessages;
+}) {
+  const { file, verdictKind, expected, isDuplicate, onCancel, outputFormat, language, messages } = props;
+  const { id, name, size, progress } = file;
+  const verdict: Verdict =
+    verdictKind === null ? null : verdictKind === "mismatch" ? { kind: verdictKind, expected } : { kind: verdictKind };
+  const written = progress.status === "done" ? formatDigest(progress.digest, { outputFormat }) : "";
+  return (
+    <tr>
+      <th scope="row" className="hash-name">
+        {name}
+      </th>
+      <td className="hash-size" title={messages.exactSize(size.toLocaleString(language), size)}>
+        {formatBytes(size, language)}
+      </td>
+      <td className="hash-digest">
+        {progress.status === "done" && (
+          <div className="hash-written">
+            <span className="mono">{written}</span>
+            <CopyButton text={written} label={messages.copyDigestOf(name)} short />
+          </div>
+        )}
+        {progress.status === "done" && expected !== null && (
+          <DigestDifference
+            digest={progress.digest}
+            expected={expected}
+            outputFormat={outputFormat}
+            messages={messages}
+          />
+        )}
+        {progress.status === "reading" && progress.bytesRead > 0 && (
+          <progress value={progress.bytesRead} max={Math.max(size, 1)} aria-label={messages.progressOf(name)} />
+        )}
+      </td>
+      <td className="hash-state">
+        <div className="row">
+          {progress.status === "done" ? (
+            <VerdictMark verdict={verdict} messages={messages} />
+          ) : (
+            <span className={progress.status === "failed" ? "bad" : "soft"}>
+              {describeState(file, language, messages)}
+            </span>
+          )}
+          {progress.status === "done" && verdict === null && !isDuplicate && (
+            <span className="soft">{messages.states.done}</span>
+          )}
+          {isDuplicate && <span className="pill">{messages.duplicate}</span>}
+          {progress.status === "reading" && (
+            <button type="button" aria-label={messages.cancelFile(name)} onClick={() => onCancel(id)}>
+              {messages.cancel}
+            </button>
+          )}
+        </div>
+      </td>
+    </tr>
+  );
+});
+
+/** How far a file is, in words. */
+export function describeState({ size, progress }: ChosenFile, language: Language, messages: HashMessages): string {
+  if (progress.status === "failed") return messages.failed(progress.reason);
+  if (progress.status !== "reading") return messages.states[progress.status];
+  if (progress.bytesRead === 0) return messages.states.waiting;
+  return formatShare(progress.bytesRead / Math.max(size, 1), language);
+}
+
+/** A share of 1 in whole percent, never rounded up to 100 before it is all. */
+export function formatShare(share: number, language: Language): string {
+  return new Intl.NumberFormat(language, { style: "percent" }).format(Math.floor(Math.min(share, 1) * 100) / 100);
+}

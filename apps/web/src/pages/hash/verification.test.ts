@@ -1,0 +1,61 @@
+import { createHash } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { judge, readExpected, type Verdict } from "./verification.ts";
+
+const md5 = (text: string) => createHash("md5").update(text).digest();
+const hello = "5d41402abc4b2a76b9719d911017c592";
+const verdict = (text: string, pasted: string, name?: string): Verdict | "not-a-hash" => {
+  const expected = readExpected(pasted);
+  return expected.kind === "hashes" ? judge(new Uint8Array(md5(text)), expected, name) : expected.kind;
+};
+
+describe("the expected hash of the hash page", () => {
+  it.each([
+    hello,
+    ` \t${hello.toUpperCase()}\r\n`,
+    "XUFAKrxLKna5cZ2REBfFkg==",
+    `${hello}  hello.txt`,
+    `${hello} *hello.txt\n`,
+    `  ${hello}\thello world.txt  `,
+    `\\${hello}  back\\\\slash.txt`,
+    `MD5 (hello.txt) = ${hello}`,
+  ])("may be a hash or a line of md5sum, with white space around it: %j", (pasted) => {
+    expect(verdict("hello", pasted)).toEqual({ kind: "match" });
+    expect(verdict("hullo", pasted)).toEqual({ kind: "mismatch", expected: new Uint8Array(md5("hello")) });
+  });
+
+  it.each(["5d41402a", "hello.txt", `${hello}x`, `${hello.slice(1)}  a.txt`, `${hello}\nno hash`])(
+    "is refused if a line has no hash: %j",
+    (pasted) => {
+      expect(verdict("hello", pasted)).toBe("not-a-hash");
+    },
+  );
+
+  it("names the line that has no hash", () => {
+    expect(readExpected(`${hello}\n\n oops\n`)).toEqual({ kind: "not-a-hash", line: 3 });
+  });
+
+  it("is nothing if nothing was pasted", () => {
+    expect(verdict("hello", " \n ")).toBe(null);
+  });
+
+  it("counts for the file that it names, whatever the folder, and a list leaves out the others", () => {
+    const list = `${hello}  ./docs/hello.txt\n${md5("x").toString("hex")}  x.txt\n`;
+    expect(verdict("hello", list, "hello.txt")).toEqual({ kind: "match" });
+    expect(verdict("hello", list, "x.txt")).toEqual({ kind: "mismatch", expected: new Uint8Array(md5("x")) });
+    expect(verdict("other", list, "other.txt")).toEqual({ kind: "unlisted" });
+    // A renamed file is still the one that the list means.
+    expect(verdict("x", list, "renamed.txt")).toEqual({ kind: "match" });
+  });
+
+  it("counts for every file if it is the only one, even if it names another file", () => {
+    expect(verdict("hullo", `${hello}  hello.txt`, "download.txt")).toEqual({
+      kind: "mismatch",
+      expected: new Uint8Array(md5("hello")),
+    });
+    expect(verdict("hullo", `${hello}\n${md5("x").toString("hex")}`, "a")).toEqual({
+      kind: "mismatch",
+      expected: null,
+    });
+  });
+});

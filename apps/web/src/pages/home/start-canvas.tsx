@@ -1,0 +1,157 @@
+import { lazy, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { useDroppedFiles } from "../../parts/use-dropped-files.ts";
+import { useMessages } from "../../shell/use-messages.ts";
+import { useShownTheme } from "../../shell/use-theme.ts";
+import { siteUrl } from "../../site.ts";
+import { keepDraft, readDraft } from "../editor/draft.ts";
+import { samples } from "../editor/samples.ts";
+import { homeMessages } from "./home-messages.ts";
+import { samplePictures } from "./sample-pictures.ts";
+
+const LiveSample = lazy(() => import("./live-sample.tsx").then(({ LiveSample }) => ({ default: LiveSample })));
+
+/** What the page begins with: a chart, because it shows at a glance what a canvas is. */
+const shownSample = samples[1];
+
+/** A source beside its canvas, live, and the samples. All lead into the editor. */
+export function StartCanvas() {
+  const words = useMessages(homeMessages);
+  const theme = useShownTheme();
+  const id = useId();
+  const [source, setSource] = useState<string>(shownSample.source);
+  /** What waits for an answer, because the editor holds a draft. */
+  const [waiting, setWaiting] = useState<string | null>(null);
+  const [isRefused, setIsRefused] = useState(false);
+  const question = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (waiting !== null) question.current?.focus();
+  }, [waiting]);
+
+  function takeAlong(taken: string): void {
+    if (keepDraft(null, { source: taken, title: "", state: "" })) location.assign(siteUrl("/editor-canvas"));
+    else setIsRefused(true);
+  }
+
+  function open(opened: string): void {
+    const draft = readDraft(null)?.source ?? "";
+    if (draft.trim() === "" || draft === opened) takeAlong(opened);
+    else setWaiting(opened);
+  }
+
+  useDroppedFiles((files) => {
+    const [file] = files;
+    if (file !== undefined) void file.text().then(open);
+  });
+  const paste = useEffectEvent((event: ClipboardEvent) => {
+    const pasted = event.clipboardData?.getData("text/plain") ?? "";
+    const isElsewhere = event.target instanceof HTMLElement && event.target.closest("input, textarea") !== null;
+    const isOwn = event.target instanceof HTMLElement && event.target.id === id;
+    if ((isElsewhere && !isOwn) || !/\bimport\b[^;]*\bfrom\b/.test(pasted)) return;
+    event.preventDefault();
+    open(pasted);
+  });
+  useEffect(() => {
+    const listen = (event: ClipboardEvent) => paste(event);
+    addEventListener("paste", listen);
+    return () => removeEventListener("paste", listen);
+  }, []);
+
+  return (
+    <>
+      <section className="start" aria-label={words.source}>
+        <div className="start-source">
+          <label className="label" htmlFor={id}>
+            {words.source}
+          </label>
+          <textarea
+            id={id}
+            className="mono"
+            value={source}
+            onChange={(event) => setSource(event.target.value)}
+            aria-describedby={`${id}-hint`}
+            autoCapitalize="off"
+            autoComplete="off"
+            spellCheck={false}
+            wrap="off"
+          />
+        </div>
+        <div className="start-canvas">
+          <h2 className="label">{words.preview}</h2>
+          <LiveArea picture={samplePictures[shownSample.name][theme]} source={source} />
+        </div>
+        <div className="row start-action">
+          <button type="button" className="primary" onClick={() => open(source)}>
+            {words.openEditor}
+          </button>
+          <p id={`${id}-hint`} className="soft">
+            {words.sourceHint}
+          </p>
+        </div>
+        {waiting !== null && !isRefused && (
+          <div className="notice-line row start-action" role="alert">
+            <span>{words.draftWaits}</span>
+            <button type="button" ref={question} onClick={() => takeAlong(waiting)}>
+              {words.replaceDraft}
+            </button>
+            <a className="button" href={siteUrl("/editor-canvas")}>
+              {words.keepDraft}
+            </a>
+          </div>
+        )}
+        {isRefused && (
+          <p className="notice-line bad start-action" role="alert">
+            {words.notKept}
+          </p>
+        )}
+      </section>
+      <section className="samples" aria-labelledby={`${id}-samples`}>
+        <h2 id={`${id}-samples`}>{words.samplesHeading}</h2>
+        <p className="soft">{words.samplesLead}</p>
+        <ul>
+          {samples.map(({ name, source: sample }) => (
+            <li key={name}>
+              <img src={samplePictures[name][theme]} alt="" width="480" height="300" loading="lazy" />
+              <h3>
+                <button type="button" onClick={() => open(sample)}>
+                  {words.samples[name].title}
+                </button>
+              </h3>
+              <p className="soft small">{words.samples[name].text}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}
+
+/**
+ * The picture of the canvas until the page has loaded and the place is in view, then the canvas itself: its frame is
+ * larger than the rest of the page.
+ */
+function LiveArea({ picture, source }: { readonly picture: string; readonly source: string }) {
+  const place = useRef<HTMLDivElement>(null);
+  const [isWanted, setIsWanted] = useState(false);
+  useEffect(() => {
+    if (place.current === null) return;
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      observer.disconnect();
+      setIsWanted(true);
+    });
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, []);
+  const still = <img src={picture} alt="" width="480" height="300" />;
+  return (
+    <div ref={place} className="start-live">
+      {isWanted ? (
+        <Suspense fallback={still}>
+          <LiveSample source={source} />
+        </Suspense>
+      ) : (
+        still
+      )}
+    </div>
+  );
+}

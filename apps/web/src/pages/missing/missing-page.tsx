@@ -1,0 +1,36 @@
+import type { Messages } from "../../shell/language.ts";
+import { Layout } from "../../shell/layout.tsx";
+import { useMessages } from "../../shell/use-messages.ts";
+import { siteUrl } from "../../site.ts";
+import "./missing-page.css";
+
+interface MissingWords {
+  readonly heading: string;
+  readonly text: string;
+  readonly home: string;
+}
+
+const missingMessages: Messages<MissingWords> = {
+  en: {
+    heading: "There is no page here",
+    text: "The address may be mistyped, or the page has moved.",
+    home: "Go to the start page",
+  },
+  "zh-CN": { heading: "这里没有页面", text: "地址可能有误，或页面已移走。", home: "前往首页" },
+};
+
+/** What the server shows at an address that has no page. */
+export function MissingPage() {
+  const words = useMessages(missingMessages);
+  return (
+    <Layout title={words.heading}>
+      <div className="stack missing">
+        <h1>{words.heading}</h1>
+        <p className="soft">{words.text}</p>
+        <p>
+          <a href={siteUrl("/")}>{words.home}</a>
+        </p>
+      </div>
+    </Layout>
+  );
+}

@@ -1,0 +1,128 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import type { SourceDiagnostic } from "@fingerpaint/canvas-runtime/check";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { faultySources } from "../../../packages/canvas-runtime/test/faulty-sources.ts";
+import { startWebsite, type Visitor, type Website } from "./website.ts";
+
+let website: Website;
+let visitor: Visitor;
+beforeAll(async () => {
+  website = await startWebsite();
+  visitor = await website.openVisitor();
+}, 120_000);
+afterAll(() => website.close());
+
+const problems = (page: Page) => page.getByRole("list", { name: "Problems" }).getByRole("listitem");
+const notice = (page: Page) => page.getByRole("alert").filter({ hasText: "Not published" });
+
+async function paste(page: Page, source: string): Promise<void> {
+  await page.evaluate((text) => navigator.clipboard.writeText(text), source);
+  await page.getByRole("textbox", { name: "Canvas source" }).focus();
+  await page.keyboard.press("Control+A");
+  await page.keyboard.press("Control+V");
+}
+
+/** The source that a link shows. */
+async function publishedSource(link: string): Promise<string> {
+  const address = new URL(link);
+  address.pathname = address.pathname.replace("/editor-canvas/", "/api/editor-canvas/");
+  return ((await (await fetch(address)).json()) as { source: string }).source;
+}
+
+const report = (text: string) => `import { H1 } from "editor/canvas";
+export default function Report() {
+  return <H1>${text}</H1>;
+}
+`;
+
+describe("the editor's check", { timeout: 180_000 }, () => {
+  it("is loaded with the first source, and not before", async () => {
+    const { page } = visitor;
+    await visitor.startOver();
+    const loaded: string[] = [];
+    const note = (worker: { url(): string }) => loaded.push(new URL(worker.url()).pathname);
+    page.on("worker", note);
+    await visitor.open("/editor-canvas");
+    await page.getByRole("textbox", { name: "Canvas source" }).waitFor();
+    const scripts = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
+    expect([loaded, scripts.filter((name) => name.includes("check-worker"))]).toEqual([[], []]);
+    await paste(page, report("First"));
+    await expect.poll(() => loaded).toEqual([expect.stringMatching(/\/assets\/check-worker-.*\.js$/)]);
+    page.off("worker", note);
+  });
+
+  it("[A6] finds sixty faults as the server and the command line do", async () => {
+    const { page } = visitor;
+    await visitor.startOver();
+    await visitor.open("/editor-canvas");
+    for (const { title, source, line, severity, says } of faultySources) {
+      await paste(page, source);
+      const found = problems(page)
+        .and(page.locator(`[data-severity="${severity}"]`))
+        .filter({ has: page.getByRole("button", { name: `line ${line}`, exact: true }) })
+        .filter({ hasText: says });
+      await found.waitFor({ timeout: 10_000 }).catch(async () => {
+        const shown = await problems(page).allTextContents();
+        throw new Error(`${title}: line ${line}, ${says}; shown: ${shown.join(" | ")}`);
+      });
+    }
+  });
+
+  it("[A9] finds no error in the samples and examples, built as small as the pages are", async () => {
+    const { page } = visitor;
+    await visitor.open("/editor-canvas");
+    const [worker = ""] = readdirSync(path.join(inject("webFolder"), "assets")).filter((name) =>
+      /^check-worker-.*\.js$/.test(name),
+    );
+    const root = path.join(import.meta.dirname, "../../..");
+    const folders = ["apps/web/src/pages/editor/samples", "examples/canvases", "packages/canvas-runtime/test/samples"];
+    const files = folders
+      .flatMap((folder) => readdirSync(path.join(root, folder)).map((name) => path.join(root, folder, name)))
+      .filter((file) => /\.canvas\.(?:txt|tsx)$/.test(file));
+    expect(files.length).toBeGreaterThan(10);
+    const sources = files.map((file) => readFileSync(file, "utf8"));
+    const found = await page.evaluate(
+      async ({ address, texts }) => {
+        const checker = new Worker(address, { type: "module" });
+        const replies = texts.map((source, id) => {
+          return new Promise<SourceDiagnostic[]>((resolve) => {
+            checker.addEventListener("message", ({ data }) => data.id === id && resolve(data.found));
+            checker.postMessage({ id, source, modules: ["editor/canvas", "cursor/canvas"] });
+          });
+        });
+        return Promise.all(replies);
+      },
+      { address: new URL(`/assets/${worker}`, website.url).href, texts: sources },
+    );
+    const errors = found.flatMap((all, index) =>
+      all.filter(({ severity }) => severity === "error").map((one) => [path.basename(files[index] ?? ""), one]),
+    );
+    expect(errors).toEqual([]);
+  });
+
+  it("[A8] keeps the last good version of a link, says why, and publishes it anyway when asked to", async () => {
+    const { page } = visitor;
+    await visitor.startOver();
+    await visitor.open("/editor-canvas");
+    await paste(page, report("{total}"));
+    await page.getByRole("button", { name: "Publish", exact: true }).click();
+    await notice(page).filter({ hasText: "the source has an error" }).waitFor();
+    expect(await page.getByLabel("Share link").count()).toBe(0);
+    await page.getByRole("button", { name: "Go to line 3" }).click();
+    expect(await page.locator(".cm-lineNumbers .cm-activeLineGutter").textContent()).toBe("3");
+
+    await paste(page, report("Good"));
+    await notice(page).waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Publish", exact: true }).click();
+    const link = await page.getByLabel("Share link").inputValue();
+    await visitor.open(`${new URL(link).pathname}/edit`);
+    await paste(page, report("<p>Bad</b>"));
+    await page.getByRole("button", { name: /^(?:Publish|Update)$/ }).click();
+    await notice(page).filter({ hasText: "The link still shows the last good version." }).waitFor();
+    expect(await publishedSource(link)).toBe(report("Good"));
+    await page.getByRole("button", { name: "Publish anyway" }).click();
+    await expect.poll(() => publishedSource(link)).toBe(report("<p>Bad</b>"));
+  });
+});

@@ -1,0 +1,27 @@
+/** The name that was probably meant: one that differs in case, or by at most a third of its letters. */
+export function closestName(written: string, names: readonly string[]): string | undefined {
+  const sameLetters = names.find((name) => name.toLowerCase() === written.toLowerCase());
+  if (sameLetters !== undefined) return sameLetters;
+  const most = (name: string) => Math.min(written.length - 1, (Math.max(name.length, written.length) + 1) / 3);
+  const [best] = names
+    // As many letters as the lengths differ by were added or removed: a long name is compared with long ones only.
+    .filter((name) => Math.abs(name.length - written.length) <= most(name))
+    .map((name) => ({ name, distance: distanceBetween(written, name) }))
+    .filter(({ name, distance }) => distance <= most(name))
+    .sort((a, b) => a.distance - b.distance);
+  return best?.name;
+}
+
+/** Insertions, removals and replacements of letters (Levenshtein). */
+function distanceBetween(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (const [i, letter] of [...a].entries()) {
+    const next = [i + 1];
+    for (const [j, other] of [...b].entries()) {
+      const replaced = (row[j] ?? 0) + (letter === other ? 0 : 1);
+      next.push(Math.min(replaced, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}

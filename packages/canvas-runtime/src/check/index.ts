@@ -1,0 +1,2 @@
+export { type CheckSourceOptions, checkSource, columnIn } from "./check-source.ts";
+export type { SourceDiagnostic } from "./source-diagnostic.ts";

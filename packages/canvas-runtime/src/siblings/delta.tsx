@@ -1,0 +1,32 @@
+import { classNames, displayable, type LeafProps, mergeStyle, spokenHue, useCanvasLanguage } from "./frame-parts.ts";
+import { SiblingStyles } from "./shell.tsx";
+
+/** Props of `Delta`. */
+export interface DeltaProps extends LeafProps {
+  /** What is no number is shown as it is. */
+  value: number | string;
+  /** Directly after the number, such as "%". */
+  unit?: string | undefined;
+  /** Colours it. @default success for more and danger for less, the other way round if `direction` is inverse */
+  tone?: string | undefined;
+  /** `inverse`: less is better. @default "normal" */
+  direction?: "normal" | "inverse" | undefined;
+}
+
+/** How much something has changed: a number with its sign, coloured by whether that is good. */
+export function Delta({ value, unit, tone, direction, style }: DeltaProps) {
+  const { format } = useCanvasLanguage();
+  const change = typeof value === "string" && value.trim() === "" ? Number.NaN : Number(value);
+  const isNumber = Number.isFinite(change);
+  const isGood = direction === "inverse" ? change < 0 : change > 0;
+  const hue = spokenHue(tone ?? (isNumber && change !== 0 ? (isGood ? "success" : "danger") : undefined));
+  const sign = isNumber && change > 0 ? "+" : "";
+  return (
+    <span className={classNames("fp-delta", hue && `fp-delta-toned fp-hue-${hue}`)} style={mergeStyle(style)}>
+      <SiblingStyles />
+      {sign}
+      {isNumber ? format.value(change, { prefix: "", suffix: "" }) : displayable(value)}
+      {displayable(unit)}
+    </span>
+  );
+}

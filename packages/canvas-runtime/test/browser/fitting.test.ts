@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Harness, startHarness } from "./harness.ts";
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await startHarness();
+}, 60_000);
+afterAll(() => harness.close());
+
+/** Shows JSX in a page of this width and reads the places of what a selector finds. */
+async function placesOf(jsx: string, selector: string, width: number): Promise<readonly Place[]> {
+  const page = await harness.openProgram(
+    `import { createElement } from "react";
+import { createRoot } from "react-dom/client";
+import { CanvasRoot } from "../../src/module/canvas-root.tsx";
+import { createMemoryBridge } from "../../src/module/host-bridge.ts";
+import { Card, CardBody, Grid, Row, Stack, Stat, Text, UsageBar } from "../../src/module/index.ts";
+import { MetricsGrid, ReportShell } from "../../src/siblings/index.ts";
+createRoot(document.getElementById("root")!).render(<CanvasRoot bridge={createMemoryBridge({})}>${jsx}</CanvasRoot>);`,
+    { viewport: { width, height: 700 } },
+  );
+  await page.locator(selector).first().waitFor();
+  const places = await page.evaluate<readonly Place[]>(
+    `[...document.querySelectorAll(${JSON.stringify(selector)})].map((one) => {
+      const { left, right, top, bottom } = one.getBoundingClientRect();
+      return { left, right, top, bottom };
+    })`,
+  );
+  expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(width);
+  await page.context().close();
+  return places;
+}
+
+interface Place {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** How many are in each line, from top to bottom. */
+function lines(places: readonly Place[]): number[] {
+  const tops = new Map<number, number>();
+  for (const { top } of places) tops.set(Math.round(top), (tops.get(Math.round(top)) ?? 0) + 1);
+  return [...tops.values()];
+}
+
+const stats = ["184 ms", "1.92 s", "99.95 %"].map((value) => `<Stat value="${value}" label="Of all requests" />`);
+const cards = stats.map((stat) => `<Card><CardBody>${stat}</CardBody></Card>`);
+
+describe("three figures", () => {
+  it.each([
+    ["a Grid", `<Grid columns={3} gap={16}>${stats.join("")}</Grid>`, ".fp-stat", [3]],
+    ["a Grid of four columns", `<Grid columns={4} gap={12}>${stats.join("")}</Grid>`, ".fp-stat", [3]],
+    ["a Row", `<Row gap={32}>${stats.join("")}</Row>`, ".fp-stat", [3]],
+    ["a Grid of Cards", `<Grid columns={3}>${cards.join("")}</Grid>`, ".fp-stat", [1, 1, 1]],
+    [
+      "a MetricsGrid",
+      `<MetricsGrid items={[{ label: "a", value: 1 }, { label: "b", value: 2 }, { label: "c", value: 3 }]} />`,
+      ".fp-metric",
+      [1, 1, 1],
+    ],
+    [
+      "a MetricsGrid without frames",
+      `<MetricsGrid variant="header" items={[{ label: "a", value: 1 }, { label: "b", value: 2 }, { label: "c", value: 3 }]} />`,
+      ".fp-metric",
+      [3],
+    ],
+  ])("in %s are never two and one on a phone", async (_name, jsx, selector, expected) => {
+    expect(lines(await placesOf(jsx, selector, 390))).toEqual(expected);
+    expect(lines(await placesOf(jsx, selector, 1_000))).toEqual([3]);
+    expect([[3], [1, 1, 1]]).toContainEqual(lines(await placesOf(jsx, selector, 320)));
+  });
+
+  it("stay two and one where the author asked for two columns", async () => {
+    const jsx = `<Grid columns={2}>${stats.join("")}</Grid>`;
+    expect(lines(await placesOf(jsx, ".fp-stat", 390))).toEqual([2, 1]);
+  });
+});
+
+describe("MetricsGrid", () => {
+  it("has its labels on one line, with a unit and without", async () => {
+    const items = `[{ label: "Median", value: 184, unit: "ms" }, { label: "Requests", value: "12,480" }]`;
+    const [first, second] = await placesOf(`<MetricsGrid items={${items}} />`, ".fp-metric-label", 1_000);
+    expect(first?.top).toBe(second?.top);
+  });
+});
+
+describe("UsageBar", () => {
+  it("names its colours below the bar", async () => {
+    const jsx = `<UsageBar total={10} segments={[{ id: "files", value: 6 }, { id: "chat", label: "Chat", value: 3 }]} />`;
+    const marks = await placesOf(jsx, ".fp-usage-mark", 390);
+    const [track] = await placesOf(jsx, ".fp-usage-track", 390);
+    expect(marks.map(({ top }) => top > (track?.bottom ?? 0))).toEqual([true, true]);
+  });
+});
+
+describe("the page of a canvas", () => {
+  const widthOf = async (jsx: string, width: number) => {
+    const [place] = await placesOf(jsx, ".fp-root>*", width);
+    return [place?.left, (place?.right ?? 0) - (place?.left ?? 0)];
+  };
+
+  it("is at most 1200 px wide, in the middle", async () => {
+    expect(await widthOf("<Stack><Text>Wide</Text></Stack>", 2_200)).toEqual([500, 1_200]);
+    expect(await widthOf("<div>Wide</div>", 2_200)).toEqual([500, 1_200]);
+    expect(await widthOf("<Stack><Text>Narrow</Text></Stack>", 1_000)).toEqual([20, 960]);
+    expect(await widthOf("<Stack><Text>Phone</Text></Stack>", 390)).toEqual([12, 366]);
+  });
+
+  it.each(["<Stack wide>a</Stack>", "<Grid columns={2} wide>a</Grid>", "<Row wide>a</Row>"])(
+    "takes all the width by %s",
+    async (jsx) => {
+      expect(await widthOf(jsx, 2_200)).toEqual([20, 2_160]);
+      expect(await widthOf(jsx, 390)).toEqual([12, 366]);
+    },
+  );
+
+  it("leaves a width that the author gives alone", async () => {
+    expect(await widthOf(`<Stack style={{ maxWidth: 1600, margin: "0 auto" }}>a</Stack>`, 2_200)).toEqual([300, 1_600]);
+    expect(await widthOf("<ReportShell>a</ReportShell>", 2_200)).toEqual([660, 880]);
+  });
+});

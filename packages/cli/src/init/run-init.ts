@@ -1,0 +1,80 @@
+import { cpSync, existsSync, mkdirSync } from "node:fs";
+import path from "node:path";
+import { canvasTypesFolder } from "../program/canvas-types-folder.ts";
+import { CliFailure } from "../program/cli-failure.ts";
+import { exitCodes } from "../program/exit-codes.ts";
+import { writeUserFile } from "../program/user-file.ts";
+import { jsonResult, note, result } from "../terminal/notes.ts";
+import { starterCanvas } from "./starter-canvas.ts";
+
+/** Holds the types, so that a project needs nothing installed. */
+const typesName = "canvas-types";
+
+/** It lies beside the types, since `paths` are relative to the file that has them. */
+const typesConfig = {
+  compilerOptions: {
+    noEmit: true,
+    strict: true,
+    noImplicitAny: false,
+    target: "ES2022",
+    module: "Preserve",
+    moduleResolution: "Bundler",
+    jsx: "react-jsx",
+    skipLibCheck: true,
+    types: [],
+    paths: {
+      react: ["./react/index.d.ts"],
+      "react/jsx-runtime": ["./react/jsx-runtime.d.ts"],
+      csstype: ["./csstype/index.d.ts"],
+    },
+  },
+};
+
+const projectConfig = {
+  extends: `./${typesName}/tsconfig.json`,
+  include: ["**/*.canvas.tsx", `${typesName}/editor-canvas.d.ts`],
+};
+
+/**
+ * `fingerpaint init`: writes a first canvas, and beside it what editors need to know `editor/canvas`. What is there
+ * already stays.
+ *
+ * @throws CliFailure for a name that isn't a canvas's
+ */
+export function runInit(file = "report.canvas.tsx", { json }: { readonly json?: boolean } = {}): void {
+  if (!file.endsWith(".canvas.tsx")) {
+    throw new CliFailure("INVALID_ARGUMENT", `${JSON.stringify(file)} isn't the name of a canvas.`, {
+      hint: "End it in .canvas.tsx, such as report.canvas.tsx.",
+      exitCode: exitCodes.usage,
+    });
+  }
+  const folder = path.dirname(file);
+  const contents: readonly (readonly [string, () => void])[] = [
+    [file, () => writeUserFile(file, starterCanvas)],
+    [path.join(folder, typesName), () => copyTypes(path.join(folder, typesName))],
+    [path.join(folder, "tsconfig.json"), () => writeJson(path.join(folder, "tsconfig.json"), projectConfig)],
+  ];
+  mkdirSync(folder, { recursive: true });
+  const kept = contents.map(([name]) => name).filter((name) => existsSync(name));
+  const written = contents.filter(([name]) => !kept.includes(name));
+  for (const [, write] of written) write();
+  if (json) {
+    jsonResult({ written: written.map(([name]) => name), kept });
+    return;
+  }
+  for (const [name] of written) result(name);
+  if (kept.length > 0) note(`Left as they are: ${kept.join(", ")}.`);
+  if (kept.includes(path.join(folder, "tsconfig.json"))) {
+    note(`If editors don't know editor/canvas, add "extends": "${projectConfig.extends}" to tsconfig.json.`);
+  }
+  note(`Next: fingerpaint watch ${file}`);
+}
+
+function copyTypes(folder: string): void {
+  cpSync(canvasTypesFolder, folder, { recursive: true });
+  writeJson(path.join(folder, "tsconfig.json"), typesConfig);
+}
+
+function writeJson(file: string, value: object): void {
+  writeUserFile(file, `${JSON.stringify(value, null, 2)}\n`);
+}

@@ -1,0 +1,53 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { CliFailure } from "./cli-failure.ts";
+import { exitCodes } from "./exit-codes.ts";
+
+/**
+ * Reads a file that the user named as UTF-8, without a byte order mark.
+ *
+ * @param file `-` is stdin
+ * @throws CliFailure `FILE_ERROR` if it doesn't exist, is a folder or can't be read
+ */
+export function readUserText(file: string): string {
+  return readUserFile(file)
+    .toString()
+    .replace(/^\ufeff/, "");
+}
+
+/** As `readUserText`, but every byte as it is. */
+export function readUserFile(file: string): Buffer {
+  try {
+    return readFileSync(file === "-" ? 0 : file);
+  } catch (error) {
+    throw fileFailure(file, error as NodeJS.ErrnoException, "read");
+  }
+}
+
+/**
+ * Writes a file that the user named.
+ *
+ * @throws CliFailure `FILE_ERROR` if it is a folder, its folder doesn't exist, or it can't be written
+ */
+export function writeUserFile(file: string, content: string | Uint8Array): void {
+  try {
+    writeFileSync(file, content);
+  } catch (error) {
+    throw fileFailure(file, error as NodeJS.ErrnoException, "written");
+  }
+}
+
+type Goal = "read" | "written" | "used";
+
+/** What is wrong with a file, in a sentence. */
+export function fileFailure(file: string, error: NodeJS.ErrnoException, goal: Goal): CliFailure {
+  return new CliFailure("FILE_ERROR", problemOf(file, error, goal), { exitCode: exitCodes.usage, cause: error });
+}
+
+function problemOf(file: string, { code, message }: NodeJS.ErrnoException, goal: Goal): string {
+  if (code === "ENOENT") return `${goal === "written" ? path.dirname(file) : file} doesn't exist.`;
+  if (code === "EISDIR") return `${file} is a folder.`;
+  if (code === "ENOTDIR") return `${path.dirname(file)} isn't a folder.`;
+  if (code === "EACCES" || code === "EPERM") return `${file} can't be ${goal}: permission denied.`;
+  return `${file} can't be ${goal}: ${code ?? message}.`;
+}

@@ -1,0 +1,20 @@
+import { spawn } from "node:child_process";
+
+/** Whether the system took the address. `BROWSER` names another program than the system's. */
+export async function openInBrowser(link: string): Promise<boolean> {
+  const [command, ...args] = browserCommand();
+  return new Promise((resolve) => {
+    const browser = spawn(command, [...args, link], { stdio: "ignore", detached: true });
+    browser.once("error", () => resolve(false));
+    browser.once("spawn", () => {
+      browser.unref();
+      resolve(true);
+    });
+  });
+}
+
+function browserCommand(): [string, ...string[]] {
+  if (process.env.BROWSER) return [process.env.BROWSER];
+  if (process.platform === "darwin") return ["open"];
+  return process.platform === "win32" ? ["explorer.exe"] : ["xdg-open"];
+}

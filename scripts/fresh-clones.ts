@@ -1,0 +1,143 @@
+/**
+ * Runs `.ci/run readme` in one fresh clone of the last commit after another, each with an empty home folder, and adds
+ * a row with its times and counts to the table of docs/fresh-clones.md. A run that fails ends the series and keeps its
+ * log.
+ *
+ *     pnpm test:fresh-clones quiet quiet busy root user
+ *
+ * Each word is a clone: `quiet` as it is; `busy` beside one endless loop for each core; `root` by root in a folder that
+ * nobody else can enter; `user` by the user `nobody`. The last two need root.
+ */
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import {
+  chownSync,
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { availableParallelism, cpus, tmpdir, userInfo } from "node:os";
+import path from "node:path";
+import { root } from "./workspace.ts";
+
+const kinds = {
+  quiet: "nothing else",
+  busy: "busy: an endless loop on each core",
+  root: "root, in a folder closed to all others",
+  user: "an ordinary user",
+};
+type Kind = keyof typeof kinds;
+
+const chosen = process.argv.slice(2);
+if (chosen.length === 0 || !chosen.every((word): word is Kind => Object.hasOwn(kinds, word))) {
+  throw new Error(`Name the clones, each by one of the words ${Object.keys(kinds).join(", ")}.`);
+}
+
+const git = (...words: string[]) => execFileSync("git", words, { cwd: root, encoding: "utf8" }).trim();
+const commit = git("rev-parse", "--short", "HEAD");
+const page = path.join(root, "docs/fresh-clones.md");
+for (const kind of chosen) {
+  const { seconds, counts, steps, log } = await runClone(kind);
+  const row = `| ${commit} | ${kinds[kind]} | ${seconds} s | ${steps.join(" | ")} | ${counts} |`;
+  console.log(row);
+  writePage(row);
+  if (!/^\d+ passed, 0 failed/.test(counts)) {
+    console.error(`Failed: ${log}`);
+    process.exitCode = 1;
+    break;
+  }
+}
+
+interface CloneRun {
+  readonly seconds: number;
+  /** What the run's last line says. */
+  readonly counts: string;
+  /** The seconds until the first start answered, of the tests and until the second start answered. */
+  readonly steps: readonly string[];
+  /** Where the output is. */
+  readonly log: string;
+}
+
+async function runClone(kind: Kind): Promise<CloneRun> {
+  const parent = mkdtempSync(path.join(kind === "root" ? closedFolder() : tmpdir(), "fingerpaint-clone-"));
+  const clone = path.join(parent, "fingerpaint");
+  const home = path.join(parent, "home");
+  const log = path.join(tmpdir(), `${path.basename(parent)}.log`);
+  git("clone", "--quiet", "--no-hardlinks", root, clone);
+  // What is committed during the series must not change its later rows.
+  git("-C", clone, "checkout", "--quiet", "--detach", commit);
+  mkdirSync(home);
+  const identity = kind === "user" ? giveTo("nobody", parent) : {};
+  const neighbours = kind === "busy" ? keepCoresBusy() : [];
+  const startedAt = performance.now();
+  try {
+    await new Promise<void>((resolve) => {
+      const child = spawn("bash", [".ci/run", "readme"], {
+        cwd: clone,
+        env: { ...strangersEnvironment(), HOME: home },
+        ...identity,
+      });
+      const file = createWriteStream(log);
+      child.stdout.pipe(file, { end: false });
+      child.stderr.pipe(file, { end: false });
+      child.once("close", () => file.end(resolve));
+    });
+  } finally {
+    for (const neighbour of neighbours) neighbour.kill();
+  }
+  const seconds = Math.round((performance.now() - startedAt) / 1000);
+  const text = readFileSync(log, "utf8");
+  const answers = [...text.matchAll(/^The server answered after (\d+) s/gm)].map(([, found]) => `${found} s`);
+  const tests = [...text.matchAll(/passed, \d+ failed.* \(([\d.]+) s\)$/gm)].reduce(
+    (sum, [, found]) => sum + Number(found),
+    0,
+  );
+  const counts = text.trimEnd().split("\n").at(-1) ?? "";
+  rmSync(parent, { recursive: true, force: true });
+  return { seconds, counts, steps: [answers[0] ?? "-", `${Math.round(tests)} s`, answers[1] ?? "-"], log };
+}
+
+/** This process's variables without what the package manager that runs it has set. */
+function strangersEnvironment(): NodeJS.ProcessEnv {
+  const kept = Object.entries(process.env).filter(([name]) => !/^(?:npm_|pnpm_|init_cwd$)/i.test(name));
+  const folders = (process.env.PATH ?? "").split(path.delimiter).filter((folder) => !folder.includes("node_modules"));
+  return { ...Object.fromEntries(kept), PATH: folders.join(path.delimiter) };
+}
+
+/** A folder in root's home folder that other users can't enter. */
+function closedFolder(): string {
+  const folder = path.join(userInfo().homedir, "closed-to-others");
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  return folder;
+}
+
+function giveTo(name: string, folder: string): { uid: number; gid: number } {
+  const idOf = (option: string) => Number(execFileSync("id", [option, name], { encoding: "utf8" }));
+  const identity = { uid: idOf("-u"), gid: idOf("-g") };
+  execFileSync("chown", ["-R", `${identity.uid}:${identity.gid}`, folder]);
+  chownSync(folder, identity.uid, identity.gid);
+  return identity;
+}
+
+function keepCoresBusy(): ChildProcess[] {
+  return Array.from({ length: availableParallelism() }, () => spawn(process.execPath, ["-e", "for (;;);"]));
+}
+
+/** Adds a row below those of earlier series. */
+function writePage(row: string): void {
+  const earlier = existsSync(page) ? readFileSync(page, "utf8").match(/^\| [0-9a-f]{7,} \|.*$/gm) : null;
+  const text = `# Fresh clones
+
+\`pnpm test:fresh-clones quiet busy root user\` adds a row for each word to this table. Each row is a clone of its own with an empty home folder, in
+which \`.ci/run readme\` does what a stranger does: README's run command until the server answers, README's test command, and the run command once
+more on the data that is there. Measured on ${availableParallelism()} cores (${cpus()[0]?.model.trim()}), Node ${process.versions.node}.
+
+| commit | beside | whole | first start | tests | second start | result |
+|---|---|---|---|---|---|---|
+${[...(earlier ?? []), row].join("\n")}
+`;
+  writeFileSync(page, text);
+}

@@ -1,0 +1,81 @@
+import { execFile } from "node:child_process";
+import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { trackedFiles } from "./lint/tracked-files.ts";
+import { root } from "./workspace.ts";
+
+const run = promisify(execFile);
+
+/** What installs, builds, tests and starts leave in a clone; Git ignores all of it. */
+const leftovers = [
+  "apps/server/dist/main.js",
+  "apps/server/dist/package.json",
+  "apps/server/node_modules/koa/index.d.ts",
+  "apps/web/dist/index.html",
+  "apps/web/dist/assets/page.css",
+  "apps/web/reports/vitest.json",
+  "data/canvases/cv_0000000000000000.json",
+  "packages/canvas-runtime/dist/index.d.ts",
+  "packages/md5-core/.build-declarations/tsconfig.json",
+  "packages/md5-core/node_modules/iconv-lite/package.json",
+  "packages/sdk-client/.build-x/index.js",
+  "packages/sdk-client/src/node_modules/.cache/entry.ts",
+];
+
+describe("turbo", () => {
+  let clone = "";
+  beforeAll(async () => {
+    clone = await mkdtemp(path.join(tmpdir(), "fingerpaint-clone-"));
+    for (const file of trackedFiles()) await cp(path.join(root, file), path.join(clone, file));
+    await run("git", ["init", "--quiet"], { cwd: clone });
+    await run("git", ["add", "--all"], { cwd: clone });
+  });
+  afterAll(() => rm(clone, { recursive: true, force: true }));
+
+  it("hashes sources only: what installs, builds, tests and starts leave changes no hash", async () => {
+    const clean = await hashes(clone);
+    expect(Object.keys(clean).length).toBeGreaterThan(30);
+    // The tree that this test runs in has been installed, and by `pnpm test` also built.
+    expect(await hashes(root)).toEqual(clean);
+    for (const file of leftovers.map((name) => path.join(clone, name))) {
+      await mkdir(path.dirname(file), { recursive: true });
+      await writeFile(file, "{}");
+    }
+    expect(await hashes(clone)).toEqual(clean);
+  });
+
+  it("hashes every source: a changed line builds, checks and tests again", async () => {
+    const before = await hashes(clone);
+    await writeFile(path.join(clone, "packages/md5-core/src/index.ts"), "export {};\n");
+    const after = await hashes(clone);
+    const changed = Object.keys(before).filter((task) => before[task] !== after[task]);
+    for (const folder of ["md5-core", "canvas-store", "server", "web", "examples"]) {
+      expect(changed).toEqual(
+        expect.arrayContaining([`@fingerpaint/${folder}#typecheck`, `@fingerpaint/${folder}#test`]),
+      );
+    }
+    expect(changed).toEqual(expect.arrayContaining(["@fingerpaint/server#build", "@fingerpaint/web#build"]));
+    expect(changed).not.toContain("@fingerpaint/api-contracts#test");
+  });
+
+  it("builds nothing while tests run, which read what has been built", async () => {
+    const tasks = Object.keys(await hashes(root, ["test", "test:scripts"]));
+    expect(tasks).toContain("@fingerpaint/server#test");
+    expect(tasks.filter((task) => task.endsWith("#build"))).toEqual([]);
+  });
+});
+
+/** The hash of each task that a run of `tasks` would take, by its name. */
+async function hashes(folder: string, tasks = ["build", "typecheck", "test"]): Promise<Record<string, string>> {
+  const turbo = path.join(root, "node_modules/.bin/turbo");
+  const { stdout } = await run(turbo, ["run", ...tasks, "--dry=json"], {
+    cwd: folder,
+    env: { ...process.env, TURBO_TELEMETRY_DISABLED: "1", TURBO_NO_UPDATE_NOTIFIER: "1" },
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  const plan = JSON.parse(stdout) as { readonly tasks: readonly { readonly taskId: string; readonly hash: string }[] };
+  return Object.fromEntries(plan.tasks.map(({ taskId, hash }) => [taskId, hash]));
+}
