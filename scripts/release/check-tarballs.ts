@@ -14,7 +14,7 @@ const maxBytes: Readonly<Record<string, number>> = {
   "@fingerpaint/canvas-runtime": 545_000,
   "@fingerpaint/canvas-store": 322_000,
   "@fingerpaint/canvas-store-sql": 83_000,
-  "@fingerpaint/mcp": 112_000,
+  "@fingerpaint/mcp": 166_000,
   "@fingerpaint/md5-core": 324_000,
   "@fingerpaint/sdk-client": 123_000,
   // With the packed command line, which it offers.

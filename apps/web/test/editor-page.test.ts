@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Frame, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { report } from "./canvases.ts";
+import { paste, sourceField } from "./source-field.ts";
 import { startWebsite, type Visitor, type Website } from "./website.ts";
 
 let website: Website;
@@ -19,7 +20,6 @@ async function openEditor(path = "/editor-canvas"): Promise<Visitor> {
   return newcomer;
 }
 
-const sourceField = (page: Page) => page.getByRole("textbox", { name: "Canvas source" });
 const problems = (page: Page) => page.getByRole("list", { name: "Problems" }).getByRole("listitem");
 
 /** The text of the editor, which shows only the lines in view: as Ctrl+A and Ctrl+C give it. */
@@ -28,13 +28,6 @@ async function sourceOf(page: Page): Promise<string> {
   await page.keyboard.press("Control+A");
   await page.keyboard.press("Control+C");
   return page.evaluate(() => navigator.clipboard.readText());
-}
-
-async function paste(page: Page, source: string): Promise<void> {
-  await page.evaluate((text) => navigator.clipboard.writeText(text), source);
-  await sourceField(page).focus();
-  await page.keyboard.press("Control+A");
-  await page.keyboard.press("Control+V");
 }
 
 async function publish(page: Page): Promise<string> {

@@ -4,6 +4,7 @@ import type { SourceDiagnostic } from "@fingerpaint/canvas-runtime/check";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { faultySources } from "../../../packages/canvas-runtime/test/faulty-sources.ts";
+import { paste } from "./source-field.ts";
 import { startWebsite, type Visitor, type Website } from "./website.ts";
 
 let website: Website;
@@ -16,13 +17,6 @@ afterAll(() => website.close());
 
 const problems = (page: Page) => page.getByRole("list", { name: "Problems" }).getByRole("listitem");
 const notice = (page: Page) => page.getByRole("alert").filter({ hasText: "Not published" });
-
-async function paste(page: Page, source: string): Promise<void> {
-  await page.evaluate((text) => navigator.clipboard.writeText(text), source);
-  await page.getByRole("textbox", { name: "Canvas source" }).focus();
-  await page.keyboard.press("Control+A");
-  await page.keyboard.press("Control+V");
-}
 
 /** The source that a link shows. */
 async function publishedSource(link: string): Promise<string> {

@@ -5,9 +5,9 @@ import type { PublishRequest } from "@fingerpaint/sdk-client";
 import { createClient, createCookieJar } from "@fingerpaint/sdk-client";
 import type axe from "axe-core";
 import type { AxeResults } from "axe-core";
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { BrowserContext, Page } from "playwright-core";
 import { inject, onTestFinished, TestRunner } from "vitest";
-import { launchChromium } from "../../../scripts/launch-chromium.ts";
+import { type BrowserShare, shareChromium } from "../../../scripts/share-chromium.ts";
 import { createLogger, readConfig, startServer } from "../../server/src/index.ts";
 
 /**
@@ -59,7 +59,7 @@ const axeSource = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.m
 
 /** @param options.environment Further variables as an operator would set them. */
 export async function startWebsite({ basePath = "", canvasModules = "", environment = {} } = {}): Promise<Website> {
-  const browser = await launchChromium();
+  const browser = await shareChromium();
   const server = await startServer(
     readConfig({
       API_KEYS: "a-key-for-tests",
@@ -93,7 +93,7 @@ export async function startWebsite({ basePath = "", canvasModules = "", environm
   };
 }
 
-async function openVisitor(browser: Browser, siteUrl: string, options: VisitorOptions): Promise<Visitor> {
+async function openVisitor(browser: BrowserShare, siteUrl: string, options: VisitorOptions): Promise<Visitor> {
   const { colorScheme = "light", width = 1280, locale = "en-US", javaScriptEnabled = true, hasTouch = false } = options;
   const context = await browser.newContext({
     colorScheme,

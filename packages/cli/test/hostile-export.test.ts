@@ -3,7 +3,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { expect, it, onTestFinished } from "vitest";
-import { chromiumPath, launchChromium } from "../../../scripts/launch-chromium.ts";
+import { chromiumPath } from "../../../scripts/launch-chromium.ts";
+import { shareChromium } from "../../../scripts/share-chromium.ts";
 import { runProgram } from "./run-program.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
@@ -58,7 +59,7 @@ function hostileParts(url: string) {
 
 /** Opens a file as its readers do, online, clicks its link, and waits for what it may start. */
 async function openFile(file: string): Promise<string> {
-  const browser = await launchChromium();
+  const browser = await shareChromium();
   try {
     const page = await browser.newPage();
     await page.goto(`file://${file}`);

@@ -196,7 +196,7 @@ export function CanvasEditor(props: {
             onTab={setTab}
             hasStateProblem={typedState.problem !== null}
             length={source.length}
-            isMissed={isMissed(source, published.source)}
+            isMissed={() => isMissed(latestSource.current, published.source)}
             onSample={replace}
             onFiles={(files) => void openAll(files)}
             words={words}

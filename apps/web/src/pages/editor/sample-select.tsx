@@ -4,8 +4,8 @@ import { samples } from "./samples.ts";
 
 /** Samples to start from. A text that the author would miss is replaced only after asking. */
 export function SampleSelect(props: {
-  /** Whether the text is the author's own, and nowhere else. */
-  readonly isMissed: boolean;
+  /** Whether the text, as it is now, is the author's own and nowhere else. */
+  readonly isMissed: () => boolean;
   readonly onChoose: (source: string) => void;
   readonly words: EditorWords;
 }) {
@@ -14,7 +14,7 @@ export function SampleSelect(props: {
   const [asked, setAsked] = useState("");
 
   function choose(source: string): void {
-    if (!isMissed) {
+    if (!isMissed()) {
       onChoose(source);
       return;
     }

@@ -12,8 +12,8 @@ export function SourceHead(props: {
   readonly hasStateProblem: boolean;
   /** The source's length in characters. */
   readonly length: number;
-  /** Whether the source is the author's own, and nowhere else. */
-  readonly isMissed: boolean;
+  /** Whether the source, as it is now, is the author's own and nowhere else. */
+  readonly isMissed: () => boolean;
   readonly onSample: (source: string) => void;
   readonly onFiles: (files: FileList) => void;
   readonly words: EditorWords;

@@ -1,0 +1,17 @@
+import type { Page } from "playwright-core";
+
+/** The editor's text field, which draws only the lines in view. */
+export const sourceField = (page: Page) => page.getByRole("textbox", { name: "Canvas source" });
+
+/** Replaces the whole text by pasting, and waits until the editor shows it: the browser pastes when it has the time. */
+export async function paste(page: Page, source: string): Promise<void> {
+  await page.evaluate((text) => navigator.clipboard.writeText(text), source);
+  await sourceField(page).focus();
+  await page.keyboard.press("Control+A");
+  await page.keyboard.press("Control+V");
+  // The cursor is at the end, so the last lines are in view.
+  await page.waitForFunction((text) => {
+    const lines = Array.from(document.querySelectorAll("#source-pane .cm-line"), (line) => line.textContent);
+    return text.endsWith(lines.slice(-5).join("\n"));
+  }, source);
+}
