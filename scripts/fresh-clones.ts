@@ -6,7 +6,8 @@
  *     pnpm test:fresh-clones quiet quiet busy root user
  *
  * Each word is a clone: `quiet` as it is; `busy` beside one endless loop for each core; `root` by root in a folder that
- * nobody else can enter; `user` by the user `nobody`. The last two need root.
+ * nobody else can enter; `user` by the user `nobody`. The last two need root. Words joined by a plus sign, such as
+ * `root+user`, run at the same time, so that each clone keeps the other from the cores.
  */
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import {
@@ -31,24 +32,30 @@ const kinds = {
 };
 type Kind = keyof typeof kinds;
 
-const chosen = process.argv.slice(2);
-if (chosen.length === 0 || !chosen.every((word): word is Kind => Object.hasOwn(kinds, word))) {
+const isKind = (word: string): word is Kind => Object.hasOwn(kinds, word);
+const chosen = process.argv.slice(2).map((words) => words.split("+"));
+if (chosen.length === 0 || !chosen.flat().every(isKind)) {
   throw new Error(`Name the clones, each by one of the words ${Object.keys(kinds).join(", ")}.`);
 }
 
 const git = (...words: string[]) => execFileSync("git", words, { cwd: root, encoding: "utf8" }).trim();
 const commit = git("rev-parse", "--short", "HEAD");
 const page = path.join(root, "docs/fresh-clones.md");
-for (const kind of chosen) {
+for (const words of chosen) {
+  await Promise.all(words.filter(isKind).map((kind) => addRow(kind, words.length > 1)));
+  if (process.exitCode) break;
+}
+
+/** Runs one clone and adds its row. */
+async function addRow(kind: Kind, isPair: boolean): Promise<void> {
   const { seconds, counts, steps, log } = await runClone(kind);
-  const row = `| ${commit} | ${kinds[kind]} | ${seconds} s | ${steps.join(" | ")} | ${counts} |`;
+  const beside = isPair ? `${kinds[kind]}; busy: another of these clones` : kinds[kind];
+  const row = `| ${commit} | ${beside} | ${seconds} s | ${steps.join(" | ")} | ${counts} |`;
   console.log(row);
   writePage(row);
-  if (!/^\d+ passed, 0 failed/.test(counts)) {
-    console.error(`Failed: ${log}`);
-    process.exitCode = 1;
-    break;
-  }
+  if (/^\d+ passed, 0 failed/.test(counts)) return;
+  console.error(`Failed: ${log}`);
+  process.exitCode = 1;
 }
 
 interface CloneRun {
