@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type BrowserShare, shareChromium } from "../../../../scripts/share-chromium.ts";
 import { renderCanvasToHtml, renderCanvasToMarkdown } from "../../src/html/index.ts";
 
-// Minified: each page reads it anew.
+// Minified: each page reads it again.
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const samples = new URL("../samples/", import.meta.url);
 const names = readdirSync(samples).filter((name) => name.endsWith(".canvas.tsx"));
