@@ -11,7 +11,7 @@ import type { OpenedFolder } from "./open-folder.ts";
 import { createStoredCanvases } from "./stored-canvases.ts";
 import { toStoreError } from "./to-store-error.ts";
 
-/** A store over an opened folder. Closing it releases the lock. */
+/** Creates a store over an opened folder. Closing it releases the lock. */
 export function createFolderStore(
   files: DurableFiles,
   folder: string,
@@ -28,7 +28,7 @@ export function createFolderStore(
   let probes = 0;
   let closing: Promise<void> | undefined;
 
-  /** Changes the blocked list, one change of a digest at a time. */
+  /** Changes the blocked list, with one change per digest at a time. */
   function changeBlocked<T>(sourceSha256: string, work: () => Promise<T>): Promise<T> {
     return calls.run(() =>
       blocks.run(sourceSha256, async () => {
@@ -48,7 +48,8 @@ export function createFolderStore(
     if (views.failure !== null) throw toStoreError("view counts can't be written", views.failure);
     const probe = path.join(folder, `probe.${probes++}`);
     try {
-      await files.write(probe, "");
+      // Not an empty file: a full disk has room for those.
+      await files.write(probe, "probe");
       await files.remove(probe);
     } catch (error) {
       throw toStoreError(`the folder ${folder} can't be written`, error);

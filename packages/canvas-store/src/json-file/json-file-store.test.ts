@@ -40,7 +40,7 @@ const digest = "ab".repeat(32);
 const block = { sourceSha256: digest, canvasId: a, blockedAt: "2026-01-01T00:00:00.000Z" };
 const fileOf = (folder: string, canvasId: string) => path.join(folder, "canvases", `${canvasId}.json`);
 
-/** The ids that a store's pages hold, in alphabetical order. */
+/** The ids on a store's pages, in alphabetical order. */
 async function idsOfPages(
   read: (after: number | null) => Promise<{ canvases: readonly { canvasId: string }[]; next: number | null }>,
 ): Promise<string[]> {
@@ -53,7 +53,7 @@ async function idsOfPages(
   return ids.toSorted();
 }
 
-/** A folder in which two canvases are stored and no store is open. */
+/** A folder with two canvases and no open store. */
 async function makeFolderWithCanvases(): Promise<string> {
   const folder = await makeTemporaryFolder();
   const store = await createJsonFileStore({ folder });
@@ -360,7 +360,7 @@ describe("a write that fails", () => {
     const { failing, files } = createFailingFiles();
     const folder = await makeFolderWithCanvases();
     const store = await openJsonFileStore({ folder }, files);
-    // Held open from here on: what is held must follow the disk too.
+    // Both are cached from here on: the cache must match the disk too.
     await Promise.all([store.read(a), store.read(b)]);
     Object.assign(failing, { method: "write", after: true });
     await expect(store.replace(makeRecord(a, { version: 2 }))).rejects.toMatchObject({ code: "STORE_UNAVAILABLE" });
@@ -420,7 +420,7 @@ describe("concurrent reads and writes", () => {
 });
 
 describe("documents", () => {
-  /** A store whose reads of the disk are counted. */
+  /** A store that counts its disk reads. */
   async function openCounting(folder: string) {
     const { failing, files } = createFailingFiles();
     let reads = 0;
@@ -507,6 +507,21 @@ describe("check", () => {
     failing.method = "";
     await store.check();
     expect((await readdir(folder)).filter((name) => name.startsWith("probe"))).toEqual([]);
+    await store.close();
+  });
+
+  it("[C17] rejects while a full disk has room for empty files only", async () => {
+    const { files } = createFailingFiles();
+    let isFull = false;
+    const write: DurableFiles["write"] = async (file, text) => {
+      if (isFull && text !== "") throw Object.assign(new Error("ENOSPC"), { code: "ENOSPC" });
+      await files.write(file, text);
+    };
+    const store = await openJsonFileStore({ folder: await makeTemporaryFolder() }, { ...files, write });
+    await store.check();
+    isFull = true;
+    await expect(store.check()).rejects.toMatchObject({ code: "STORE_UNAVAILABLE" });
+    isFull = false;
     await store.close();
   });
 
