@@ -6,10 +6,10 @@ import { cutText, type DocumentRequest, type FrameMessage, messageLimits } from 
 const shared = { ...sharedWithScripts, "html/frame-parts.ts": htmlParts };
 
 /**
- * Makes a document of a canvas by the same code as in Node.
+ * Renders a canvas as a document with the same code as in Node.
  *
  * @returns the answer to the page: a `document`, or an `error` that says why there is none
- * @throws whatever the canvas has broken in the frame's window
+ * @throws anything, if the canvas broke something in the frame's window
  */
 export async function makeDocument(request: DocumentRequest): Promise<FrameMessage> {
   const { script, format, source, title, theme, tokens, language, ...content } = request;
@@ -44,10 +44,13 @@ export async function makeDocument(request: DocumentRequest): Promise<FrameMessa
   }
 }
 
-/** Pictures that take longer than this to load don't count for the height, in milliseconds. */
+/** How long to wait for images before measuring the height, in milliseconds. */
 const picturesMs = 1_000;
 
-/** Lays a document out in this frame and measures it without the room that it leaves free below, in px. */
+/** How long to wait for the page to lay out this frame, in milliseconds: until then, nothing in it has a size. */
+const layoutMs = 5_000;
+
+/** Lays out a document in this frame and returns its height in px, without the empty space below its content. */
 async function heightOf(html: string): Promise<number> {
   const { head, body } = new DOMParser().parseFromString(html, "text/html");
   const style = document.createElement("style");
@@ -56,5 +59,9 @@ async function heightOf(html: string): Promise<number> {
   document.body.replaceChildren(...body.childNodes);
   const loaded = [...document.images].map((image) => image.decode().catch(() => {}));
   await Promise.race([Promise.all(loaded), new Promise((resolve) => setTimeout(resolve, picturesMs))]);
-  return Math.ceil(document.body.getBoundingClientRect().height);
+  const measure = () => Math.ceil(document.body.getBoundingClientRect().height);
+  for (const end = performance.now() + layoutMs; measure() === 0 && performance.now() < end; ) {
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  return measure();
 }

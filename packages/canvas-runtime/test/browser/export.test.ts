@@ -132,6 +132,24 @@ describe("a picture", () => {
     expect((await compare(light.bytes, dark.bytes)).difference).toBeGreaterThan(900);
   });
 
+  it("has the page's height, even if the browser lays out the frame late", async () => {
+    const source = canvas("<div style={{ height: 300 }} />");
+    const sizeOf = async () => {
+      const { bytes } = await exported(source, { format: "png", width: 300 });
+      // PNG keeps width and height in its first chunk.
+      return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
+    };
+    const size = await sizeOf();
+    // A frame that isn't displayed has no layout, as one that its page hasn't laid out yet.
+    await page.evaluate(() => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync("iframe { display: none !important }");
+      document.adoptedStyleSheets = [sheet];
+      setTimeout(() => (document.adoptedStyleSheets = []), 500);
+    });
+    expect([await sizeOf(), ...size]).toEqual([size, 600, 648]);
+  });
+
   it("says how tall it may be", async () => {
     const { problem } = await exported(canvas("<div style={{ height: 9000 }} />"), { format: "png", width: 1280 });
     expect(problem).toEqual({ reason: "too-large", width: 1280, height: 9040, maxHeight: 8192 });

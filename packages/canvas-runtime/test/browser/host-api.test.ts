@@ -25,6 +25,8 @@ describe("a mounted canvas", () => {
     await canvas.getByText("count is 41").waitFor();
     await canvas.getByRole("button").click();
     await canvas.getByText("count is 42").waitFor();
+    // The frame shows a value before the page hears of it.
+    await expect.poll(() => page.evaluate(() => window.mounted.values)).toEqual({ count: 42 });
     await page.evaluate(() => window.mounted.update({ state: { count: undefined } }));
     await canvas.getByText("count is 0").waitFor();
     expect(await page.evaluate(() => window.mounted.values)).toEqual({});
