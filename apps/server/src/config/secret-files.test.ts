@@ -33,7 +33,8 @@ describe("secrets in files", () => {
     ["is empty", () => fileOf("\n"), /it is empty/],
     ["is a folder", () => folder, /EISDIR/],
     ["is too large", () => fileOf("x".repeat(1024 * 1024 + 1)), /larger than 1048576 bytes/],
-  ])("stop the start where the file %s, and the message names variable and path", (_, pathOf, reason) => {
+    ["never ends", () => "/dev/zero", /larger than 1048576 bytes/],
+  ])("stop the start if the file %s, and the message names variable and path", (_, pathOf, reason) => {
     const path = pathOf();
     const read = () => readConfig({ SESSION_SECRET_FILE: path, PORT: "x" });
     expect(read).toThrow(ConfigError);

@@ -1,19 +1,19 @@
-import { readFileSync } from "node:fs";
+import { closeSync, openSync, readSync } from "node:fs";
 import type { ConfigProblem } from "./config-error.ts";
 import { configVariables, variableDocumentation } from "./config-variables.ts";
 
-/** No secret is longer; a wrong path, say to a device, must not be read to its end. */
+/** No secret is longer: a larger file means that the path is wrong. */
 const maxBytes = 1024 * 1024;
 
-/** The names of the secret variables. Each may be given as a file, by the name with `_FILE`. */
+/** The names of the secret variables. Each can also come from a file, named by the variable with `_FILE` appended. */
 export const secretVariables: readonly string[] = Object.entries(configVariables)
   .filter(([, schema]) => variableDocumentation.get(schema)?.secret)
   .map(([name]) => name);
 
 /**
- * Puts the content of each file that a `…_FILE` variable names in the place of the secret, so that secrets stay out of
- * the environment, which child processes and crash reports show. White space around the content is dropped, and lines
- * count as entries of a list.
+ * Sets each secret to the content of the file that its `…_FILE` variable names. This keeps secrets out of the
+ * environment, which child processes and crash reports show. The content is trimmed, and its lines become the entries
+ * of a list.
  * @returns the environment with the secrets, and one problem for each file that can't be used
  */
 export function readSecretFiles(environment: Readonly<Record<string, string | undefined>>): {
@@ -41,13 +41,27 @@ export function readSecretFiles(environment: Readonly<Record<string, string | un
 }
 
 function readSecret(path: string): string {
-  const content = readFileSync(path);
-  if (content.length > maxBytes) throw new Error(`it is larger than ${maxBytes} bytes`);
-  const lines = content
+  const lines = readStart(path)
     .toString("utf8")
     .trim()
     .split(/\s*\n\s*/);
-  // An empty value would mean that the variable isn't set, and switch a protection off.
+  // An empty value would count as unset, and switch a protection off.
   if (lines[0] === "") throw new Error("it is empty");
   return lines.join(",");
+}
+
+/** Reads a file that may be a pipe. A device without an end is refused once the limit is passed. */
+function readStart(path: string): Buffer {
+  const content = Buffer.alloc(maxBytes + 1);
+  const descriptor = openSync(path, "r");
+  try {
+    let length = 0;
+    for (let read = -1; read !== 0 && length < content.length; length += read) {
+      read = readSync(descriptor, content, length, content.length - length, null);
+    }
+    if (length > maxBytes) throw new Error(`it is larger than ${maxBytes} bytes`);
+    return content.subarray(0, length);
+  } finally {
+    closeSync(descriptor);
+  }
 }
