@@ -2,10 +2,10 @@ import { commandStep, guardsStep, type Step, testsStep } from "./verify/steps.ts
 import { addTallies, closingLine, type Tally } from "./verify/tally.ts";
 
 /**
- * What `pnpm test` runs: these steps in this order, each even if an earlier one failed. `release` runs the steps that
- * look at what is published instead; further words choose steps by their titles. Each test of Vitest counts as one, and
- * so does each other step. The last line is `N passed, N failed`, and the exit code is 0 only if some passed and none
- * failed.
+ * `pnpm test` runs these steps in this order, each even if an earlier one failed. With `release`, it runs the steps
+ * that check the published packages instead; further arguments select steps by title. Each Vitest test counts as one,
+ * and so does each other step. The last line is `N passed, N failed`, and the exit code is 0 only if some passed and
+ * none failed.
  */
 const turbo = ["turbo", "run", "--continue=always", "--output-logs=errors-only"];
 const build = commandStep("build", [...turbo, "build"]);
@@ -14,8 +14,9 @@ const steps: Step[] = [
   commandStep("words and names", ["tsx", "scripts/lint/main.ts"]),
   commandStep("types", [...turbo, "typecheck", "typecheck:scripts"]),
   build,
-  // Two packages at a time, each in the workers of scripts/vitest-project.ts: tests wait as well as work.
-  testsStep([...turbo, "--concurrency=2", "test", "test:scripts"]),
+  // Three packages at a time, each with the workers of scripts/vitest-project.ts, because tests spend much of their time
+  // waiting.
+  testsStep([...turbo, "--concurrency=3", "test", "test:scripts"]),
 ];
 const releaseSteps: Step[] = [
   build,
