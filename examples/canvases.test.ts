@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
 const folder = path.join(import.meta.dirname, "canvases");
 const canvases = readdirSync(folder).filter((name) => name.endsWith(".canvas.tsx"));
 
-/** What the module offers, as far as these canvases use it: hooks and helpers; every other name is a component. */
+/** The exports of the module that these canvases use: hooks and helpers. Every other name is a component. */
 const offered: Record<string, unknown> = {
   useCanvasState: (_key: string, initial: unknown) => [initial, () => {}],
   useHostTheme: () => new Proxy({}, { get: () => new Proxy({}, { get: () => "#888" }) }),
@@ -59,7 +59,7 @@ async function render(source: string): Promise<{ imports: string[]; element: unk
   return { element: module.exports.default?.(), imports: [...imports].sort() };
 }
 
-/** The names of all elements, parents first, also of those in other props than `children`. */
+/** The names of all elements, parents first, including those in props other than `children`. */
 function componentNames(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(componentNames);
   if (typeof value !== "object" || value === null) return [];

@@ -1,5 +1,5 @@
 /**
- * Prints the MD5 of every file below a folder, as md5sum does: `md5sum --check` reads the output.
+ * Prints the MD5 of every file under a folder, as md5sum does: `md5sum --check` can read the output.
  *
  *     pnpm tsx -C @fingerpaint/source examples/hash-a-folder.ts docs > docs.md5
  */
@@ -13,6 +13,6 @@ const entries = await readdir(folder, { recursive: true, withFileTypes: true });
 const files = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
 files.sort();
 
-// However many and large the files, only a piece of each is in memory; much work is shared out to threads.
+// However many and large the files are, only pieces of them are in memory. A lot of work is divided among threads.
 const digests = await digestFiles(files, { outputFormat: "bytes" });
 for (const [index, digest] of digests.entries()) process.stdout.write(formatMd5sumLine(digest, files[index] as string));

@@ -17,7 +17,9 @@ const environment = {
   FINGERPAINT_SESSION_SECRET: "another-secret-of-this-test",
 };
 
-/** Runs a block of the page with what its imports, or the blocks before it, give, and returns one of its names. */
+/**
+ * Runs a block of the page with the names from its imports or from earlier blocks, and returns one of its own names.
+ */
 async function run<Result>(block: string | undefined, wanted: string, given: object = {}): Promise<Result> {
   const statements = (block ?? "").replace(/^import .*$/gm, "").replace(/^export \{.*$/gm, "");
   const { code } = await transform(statements.replace(/^export const/gm, "const"), { loader: "ts" });
@@ -25,7 +27,7 @@ async function run<Result>(block: string | undefined, wanted: string, given: obj
   return new AsyncFunction(...Object.keys(scope), `${code}; return ${wanted};`)(...Object.values(scope));
 }
 
-/** What the blocks on fetch handlers are given. */
+/** The services passed to the blocks about fetch handlers. */
 const services = (HASH_KEY?: string) => ({
   config: server.readConfig({ BASE_PATH: "/tools", API_KEYS: "a-key-of-mine", LOG_LEVEL: "silent", HASH_KEY }),
   store: store.createMemoryStore(),

@@ -1,5 +1,5 @@
 /**
- * Publishes a canvas, opens its link as somebody else, changes it, lists what is published, and deletes it again.
+ * Publishes a canvas, opens its link as somebody else, changes it, lists the published canvases, and deletes it again.
  * Needs a server: `pnpm start`, or the address of one in FINGERPAINT_URL.
  *
  *     pnpm tsx -C @fingerpaint/source examples/publish-and-share.ts
@@ -10,7 +10,7 @@ import { ApiError, createClient } from "@fingerpaint/sdk-client";
 const baseUrl = process.env.FINGERPAINT_URL ?? "http://127.0.0.1:3000";
 const source = await readFile(new URL("canvases/service-health.canvas.tsx", import.meta.url), "utf8");
 
-// The author stays in the session that the publish makes; the reader has none.
+// The author stays in the session that publishing creates; the reader has none.
 const author = createClient({ baseUrl, cookies: "keep" });
 const reader = createClient({ baseUrl });
 

@@ -11,7 +11,7 @@ const readme = readFileSync(path.join(import.meta.dirname, "../README.md"), "utf
 const blocks = Array.from(readme.matchAll(/```ts\n([^`]*)```/g), ([, block = ""]) => block);
 const AsyncFunction: FunctionConstructor = Object.getPrototypeOf(async () => {}).constructor;
 
-/** Runs a block of the README without its imports, which come with the other names that it uses. */
+/** Runs a block of the README without its imports, which are passed in with the other names that it uses. */
 async function run(block: string, names: Record<string, unknown>, result: string): Promise<unknown> {
   const { code } = await transform(block.replace(/^import .*$/gm, ""), { loader: "ts" });
   return new AsyncFunction(...Object.keys(names), `${code}; return ${result};`)(...Object.values(names));

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 const root = path.join(import.meta.dirname, "..");
 const tour = readFileSync(path.join(root, "docs/tour.md"), "utf8");
 
-/** A command of the tour and what the page says that it prints. */
+/** A command of the tour, and its output according to the page. */
 interface Stop {
   command: string;
   shown: string;
@@ -80,7 +80,7 @@ function baseUrl(): string {
   return /answers at (\S+)/.exec(written)?.[1] ?? "";
 }
 
-/** Runs commands in one shell, as they would be typed, and gives what each printed. @throws where one fails */
+/** Runs commands in one shell, as they would be typed, and returns the output of each. @throws if one fails */
 async function walk(lines: readonly string[], variables: Record<string, string>): Promise<string[]> {
   const outputFolder = mkdtempSync(path.join(folder, "outputs-"));
   const script = lines.map((line, index) => `exec > "${outputFolder}/${index}"\n${line}`).join("\n");
@@ -90,7 +90,7 @@ async function walk(lines: readonly string[], variables: Record<string, string>)
   return names.map((name) => readFileSync(path.join(outputFolder, name), "utf8"));
 }
 
-/** What is shown, with anything at all in place of each `…`, and this server in place of the documented address. */
+/** Matches the output shown, with anything in place of each `…`, and this server instead of the documented address. */
 function patternOf(shown: string): RegExp {
   const literal = shown.replaceAll("http://127.0.0.1:3000", baseUrl()).replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
   return new RegExp(`^${literal.replaceAll("…", "[\\s\\S]*")}$`);

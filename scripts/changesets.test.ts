@@ -4,7 +4,7 @@ import { publishablePackages, root } from "./workspace.ts";
 
 describe(".changeset", () => {
   it("can be read, and every package it names is there", async () => {
-    // Throws on a changeset that is malformed or names an unknown package.
+    // Throws if a changeset is malformed or names an unknown package.
     const { changesets } = await getReleasePlan(root);
     for (const { summary } of changesets) expect(summary).not.toBe("");
   });

@@ -5,23 +5,27 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { root } from "./workspace.ts";
 
-/** Where a build keeps what it makes of the sources' types, in the package's folder. */
+/** The build's folder for declarations, relative to the package's folder. */
 const folder = ".build-declarations";
 
-/** Where the declarations of a source file are: of the package itself, or of another one that it builds in. */
+/**
+ * The path of a source file's declarations. The file may belong to the package itself or to another one that it builds
+ * in.
+ */
 export function declarationsOf(source: string): string {
   const place = path.relative(root, path.resolve(source));
   return `${folder}/${place.replace(/\.tsx?$/, ".d.ts")}`;
 }
 
 /**
- * Writes the declarations of entries, and of all that they import, a file for each source. TypeScript's native compiler
- * does so in a third of the time that tsup's bundler takes, which only has to bundle them after that.
+ * Writes the declarations of entries and of everything that they import, one file per source. TypeScript's native
+ * compiler takes a third of the time of tsup's bundler, which then only has to bundle them.
  *
  * @param entry The entries' sources, by name, in the working folder's package.
- * @param builtIn The sources of other packages whose declarations are needed too, by the name they are imported by.
+ * @param builtIn The sources of other packages whose declarations are also needed, by the name under which they are
+ * imported.
  * @returns The entries' declarations, by the same names.
- * @throws Error with the compiler's output where a type is wrong
+ * @throws Error with the compiler's output if there is a type error
  */
 export async function writeDeclarations(
   entry: Readonly<Record<string, string>>,
@@ -59,8 +63,8 @@ export async function writeDeclarations(
 }
 
 /**
- * Comments as those who install a package read them in tooltips: without the numbers of this repository's rules, which
- * are in brackets, alone or at their end.
+ * Prepares comments for the tooltips of people who install a package: removes the numbers of this repository's rules,
+ * which are in parentheses, either alone or at their end.
  */
 export function withoutRules(declarations: string): string {
   return declarations

@@ -23,7 +23,7 @@ describe("README.md", () => {
 });
 
 describe("docs/architecture.md", () => {
-  // The page leaves out `packages/` and `apps/`, and in a walk through the server `server/src/` as well.
+  // The page omits `packages/` and `apps/`, and when describing the server also `server/src/`.
   const places = ["", "packages", "apps", "apps/server/src", "packages/canvas-store/src/json-file"];
   const page = readFileSync(path.join(root, "docs/architecture.md"), "utf8");
   const named = [
@@ -76,13 +76,13 @@ describe("every document", () => {
 
   it.each(documents)("%s names no folder of a developer's machine and no key", (file) => {
     const text = readFileSync(path.join(root, file), "utf8");
-    // Home folders, and what the server's keys look like in full.
+    // Home folders, and complete server keys.
     const leaks = text.match(/\/(?:home|Users|root)\/\w+|[A-Z]:\\Users\\|\bfp_[0-9A-Za-z]{28}\b/g) ?? [];
     expect(leaks).toEqual([]);
   });
 });
 
-/** All Markdown files below a folder, relative to the root, without what is installed or built. */
+/** All Markdown files below a folder, relative to the root, except installed and built ones. */
 function markdownFiles(folder: string): string[] {
   return readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const file = path.posix.join(folder, entry.name);

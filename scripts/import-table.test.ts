@@ -5,11 +5,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runCommand } from "./verify/command.ts";
 import { root } from "./workspace.ts";
 
-/** One row of the import table in docs/architecture.md, as `biome.json` has to enforce it. */
+/** One row of the import table in docs/architecture.md, which `biome.json` must enforce. */
 interface Row {
-  /** Where the files of the row begin: folder and first word of the name. */
+  /** The prefix of the row's files: the folder and the first word of the name. */
   readonly place: string;
-  /** Biome's rule that has to refuse: `style/noRestrictedImports` unless said. */
+  /** The Biome rule that must refuse the import. @default "style/noRestrictedImports" */
   readonly rule?: string;
   readonly accepts: readonly string[];
   readonly refuses: readonly string[];
@@ -274,9 +274,9 @@ const probes = rows
   ])
   .map((probe, index) => ({ ...probe, file: `${probe.place}-${index}.ts` }));
 
-/** A copy of the repository's lint configuration and manifests, so that no probe is ever among the sources. */
+/** A copy of the repository's lint configuration and manifests, so that probes are never among the sources. */
 let copy: string;
-/** As `<file> <rule>`. */
+/** Each in the form `<file> <rule>`. */
 let refusals: readonly string[];
 
 beforeAll(async () => {
@@ -315,12 +315,12 @@ describe("the import table", () => {
   });
 });
 
-/** An import of a whole module that uses what it imports. */
+/** An import of a whole module that also uses it. */
 function from(specifier: string): string {
   return `import * as it from "${specifier}"; export { it };`;
 }
 
-/** What Biome reports as an error of the rules that make up the table. */
+/** The errors that Biome reports for the rules that implement the table. */
 async function lint(): Promise<string[]> {
   const { output } = await runCommand([
     "biome",

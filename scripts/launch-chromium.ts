@@ -5,20 +5,20 @@ import path from "node:path";
 import { type Browser, chromium } from "playwright-core";
 import manifest from "../package.json" with { type: "json" };
 
-/** What browsers differ in that tests are about. */
+/** The differences between browsers that tests care about. */
 export interface ChromiumOptions {
   /**
-   * Whether frames get processes of their own, as on desktops, or share the page's, as on phones and in other browsers.
+   * Whether frames get separate processes, as on desktops, or share the page's, as on phones and in other browsers.
    * @default true
    */
   isolateFrames?: boolean;
 }
 
-/** Starts a Chromium without a window: the one `CHROMIUM_PATH` names, else the one that comes from npm. */
+/** Starts a headless Chromium: the one at `CHROMIUM_PATH`, or otherwise the one from npm. */
 export async function launchChromium({ isolateFrames = true }: ChromiumOptions = {}): Promise<Browser> {
   return chromium.launch({
     executablePath: await chromiumPath(),
-    // The package's own list of switches turns web security and process isolation off, which tests are about.
+    // The package's own switches disable web security and process isolation, which the tests need.
     args: [
       "--headless=shell",
       "--no-sandbox",
@@ -26,26 +26,30 @@ export async function launchChromium({ isolateFrames = true }: ChromiumOptions =
       ...(isolateFrames ? ["--site-per-process"] : []),
       "--disable-component-update",
       "--font-render-hinting=none",
-      // A camera and a microphone that nobody has to allow.
+      // Provides a camera and a microphone without a permission prompt.
       "--use-fake-device-for-media-stream",
       "--use-fake-ui-for-media-stream",
     ],
   });
 }
 
-/** The Chromium that `CHROMIUM_PATH` names, else the packaged one. */
+/** The path of the Chromium at `CHROMIUM_PATH`, or otherwise of the packaged one. */
 export async function chromiumPath(): Promise<string> {
   return process.env.CHROMIUM_PATH || (await unpackedChromium());
 }
 
-/** The path of the packaged Chromium, unpacked once for all test files and runs of a user that share a temp folder. */
+/**
+ * The path of the packaged Chromium. It is unpacked once for all of a user's test files and runs that share a temp
+ * folder.
+ */
 async function unpackedChromium(): Promise<string> {
   const version = manifest.devDependencies["@sparticuz/chromium"];
   const folder = path.join(tmpdir(), `sparticuz-chromium-${version}-of-${userInfo().username}`);
   const executable = path.join(folder, "chromium");
   if (existsSync(executable)) return executable;
 
-  // The package takes whatever lies in the temp folder, of any version and half unpacked too, so it gets a new one.
+  // The package uses whatever it finds in the temp folder, even another version or a half-unpacked one, so it gets a
+  // new folder.
   const fresh = await mkdtemp(path.join(tmpdir(), "sparticuz-chromium-"));
   const temporaryFolder = process.env.TMPDIR;
   process.env.TMPDIR = fresh;
@@ -59,7 +63,7 @@ async function unpackedChromium(): Promise<string> {
   try {
     await rename(fresh, folder);
   } catch (error) {
-    // Another test file was faster.
+    // Ignores the error if another test file was faster.
     if (!existsSync(executable)) throw error;
     await rm(fresh, { recursive: true, force: true });
   }

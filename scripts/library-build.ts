@@ -8,14 +8,14 @@ import { type BundledPackage, readPackage } from "./notices/bundled-package.ts";
 type DtsConfig = Exclude<Options["dts"], boolean | string | undefined>;
 type EsbuildPlugin = NonNullable<Options["esbuildPlugins"]>[number];
 
-/** The options of a library's build; `onSuccess` is code, where tsup takes a command as well. */
+/** The options of a library's build. `onSuccess` is a function, whereas tsup also accepts a command. */
 type LibraryOptions = Omit<Options, "dts" | "onSuccess"> & {
   /** @default the declarations of all entries, bundled */
   readonly dts?: DtsConfig | false;
   readonly onSuccess?: () => Promise<void>;
 };
 
-/** The build every library shares: ESM, CommonJS and declarations of the entries given, beside their sources' maps. */
+/** The build shared by all libraries: ESM, CommonJS and declarations for the given entries, with source maps. */
 export async function libraryBuild(
   entry: Record<string, string>,
   { onSuccess, dts, ...options }: LibraryOptions = {},
@@ -37,9 +37,9 @@ export async function libraryBuild(
 }
 
 /**
- * The option of tsup's that bundles the declarations of entries.
+ * Returns the tsup option that bundles the declarations of entries.
  *
- * @param builtIn The sources of what is built in, by the name it is imported by.
+ * @param builtIn The sources of built-in packages, by the name under which they are imported.
  */
 export async function bundledDeclarations(
   entry: Readonly<Record<string, string>>,
@@ -51,15 +51,15 @@ export async function bundledDeclarations(
     compilerOptions: {
       // tsup's declaration build sets `baseUrl`, which TypeScript 6 reports as deprecated.
       ignoreDeprecations: "6.0",
-      // A path is bundled, where a package would stay an import.
+      // A path is bundled, whereas a package would remain an import.
       paths: Object.fromEntries(paths),
     },
   };
 }
 
 /**
- * Makes the paths in source maps relative: tsup's step for CommonJS writes the build's own place on the machine. Of
- * the package's own sources, which go with it, the maps hold no copy.
+ * Makes the paths in source maps relative, because tsup's CommonJS step writes absolute paths of the build machine. The
+ * maps don't embed the package's own sources, which are published with it.
  */
 function leadMapsToSources(folder: string): void {
   const maps = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".map"));
@@ -83,14 +83,14 @@ interface SourceMap {
 }
 
 /**
- * Options by which CommonJS builds hold these dependencies, which are ES modules only: Jest can't `require` such a one.
- * ES modules go on importing them.
+ * Returns options that bundle these ESM-only dependencies into CommonJS builds, because Jest can't `require` an ES
+ * module. ESM builds still import them.
  */
 export function bundledInCommonJs(names: readonly string[]): Required<Pick<Options, "noExternal" | "esbuildPlugins">> {
   const plugin: EsbuildPlugin = {
     name: "import-in-es-modules",
     setup(build) {
-      // With `treeshake` esbuild writes ES modules either way, and Rollup makes CommonJS of them.
+      // With `treeshake`, esbuild writes ES modules for both formats, and Rollup converts them to CommonJS.
       if (build.initialOptions.outExtension?.[".js"] === ".cjs") return;
       build.onResolve({ filter: new RegExp(`^(?:${names.join("|")})$`) }, ({ path: name }) => ({
         path: name,
@@ -102,9 +102,9 @@ export function bundledInCommonJs(names: readonly string[]): Required<Pick<Optio
 }
 
 /**
- * Makes a built file load a package by `require` where its source has `import()`, which Jest's CommonJS lacks.
+ * Replaces `import()` of a package by `require` in a built file, because Jest's CommonJS lacks `import()`.
  *
- * @throws Error where the file has no such import
+ * @throws Error if the file has no such import
  */
 export function requireInCommonJs(file: string, name: string): void {
   const text = readFileSync(file, "utf8");
@@ -114,10 +114,10 @@ export function requireInCommonJs(file: string, name: string): void {
 }
 
 /**
- * The packages that `bundledInCommonJs` puts into a build, for its notices.
+ * Lists the packages that `bundledInCommonJs` adds to a build, for its notices.
  *
- * @param folder The building package's.
- * @param names Its dependencies, each before those that only it depends on.
+ * @param folder The folder of the package being built.
+ * @param names Its dependencies, each before the ones that only it depends on.
  */
 export function bundledPackages(folder: string, names: readonly string[]): BundledPackage[] {
   const found: string[] = [];

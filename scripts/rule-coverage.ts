@@ -1,9 +1,9 @@
-/** Which tests name which rule. */
+/** Maps rules to the tests that name them. */
 export interface RuleCoverage {
   /** Each rule's tests, in the page's order. */
   readonly testsOfRule: ReadonlyMap<string, readonly string[]>;
   readonly rulesWithoutTests: readonly string[];
-  /** Tests that name a rule which the page doesn't have. */
+  /** Tests that name a rule not on the page. */
   readonly testsOfUnknownRules: readonly string[];
 }
 
@@ -17,7 +17,7 @@ export function rulesOfTitle(title: string): string[] {
   return Array.from(title.matchAll(/\[([A-Z]\d+(?:, ?[A-Z]\d+)*)\]/g), ([, list = ""]) => list.split(/, ?/)).flat();
 }
 
-/** @throws Error where the page defines no rule, or one twice: then there is nothing to go by. */
+/** @throws Error if the page defines no rules, or one twice */
 export function coverRules(markdown: string, titles: readonly string[]): RuleCoverage {
   const rules = rulesOfPage(markdown);
   if (rules.length === 0) throw new Error("The page defines no rule: none of its lines begins like `- **M7**`.");
@@ -39,7 +39,7 @@ export function coverRules(markdown: string, titles: readonly string[]): RuleCov
   };
 }
 
-/** What is wrong, a sentence each: rules without a test, and tests of rules that there aren't. */
+/** The problems, one sentence each: rules without a test, and tests that name unknown rules. */
 export function problemsOf({ rulesWithoutTests, testsOfUnknownRules }: RuleCoverage): string[] {
   return [
     ...rulesWithoutTests.map((rule) => `${rule} has no test.`),

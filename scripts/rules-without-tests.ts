@@ -6,7 +6,7 @@ import { root } from "./workspace.ts";
 
 /**
  * Prints each rule of docs/rules.md with its tests, then the rules that no test names and the tests that name no rule;
- * exits with 1 where there are any. Titles come from Vitest, not from the text of files: a conformance suite's titles
+ * exits with 1 if there are any. Titles come from Vitest, not from the text of files: a conformance suite's titles
  * exist only once it is registered.
  */
 const { exitCode, output } = await runCommand(["vitest", "list", "--json"]);

@@ -5,15 +5,15 @@ import { trackedFiles } from "./lint/tracked-files.ts";
 import { root } from "./workspace.ts";
 
 /**
- * What a command may fetch and run: packages that others have held for years, and what a Fingerpaint server offers
- * under its own address (`docs/decisions/2026-11-23-commands-from-the-server.md`).
+ * The packages that a command may fetch and run: established packages of others, and the one that a Fingerpaint server
+ * offers at its own address (`docs/decisions/2026-11-23-commands-from-the-server.md`).
  */
 const safe = [/^pnpm@/, /^node@/, /^(?:https?:\/\/\S+|SERVER)\/cli(?:-[0-9a-f]+)?\.tgz$/, /^\$\{cliUrl\}$/];
 
 const runners =
   /\b(?:npx|bunx|npm exec|npm x|(?:pnpm|yarn) dlx|(?:npm|pnpm|yarn|bun) create)((?: +(?!=)[^\s`"'()\\;|&]+| +"[^"`]*")+)/g;
 
-/** The packages that the commands in a text fetch and run; those that may only be installed already are left out. */
+/** The packages that the commands in a text fetch and run, except those that must already be installed. */
 function fetchedPackages(text: string): string[] {
   return Array.from(text.matchAll(runners), ([, rest = ""]) => rest.trim().split(/ +/)).flatMap((words) => {
     const named: string[] = [];

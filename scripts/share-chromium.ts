@@ -1,14 +1,15 @@
 import type { Browser, BrowserContext } from "playwright-core";
 import { launchChromium } from "./launch-chromium.ts";
 
-/** A part in a browser: all that was opened through it ends with `close`, the browser itself goes on. */
+/** A share of a browser. `close` closes everything opened through it, but not the browser itself. */
 export type BrowserShare = Pick<Browser, "newContext" | "newPage" | "close">;
 
 let shared: Promise<Browser> | undefined;
 
 /**
- * Gives a share of the Chromium that all test files of a worker have in common: to start one for each file takes
- * longer than to open a page. It ends with the worker. For programs that end by themselves there is `launchChromium`.
+ * Returns a share of the Chromium that all test files of a worker use together, because starting one for each file
+ * takes longer than opening a page. It ends with the worker. Programs that exit by themselves use `launchChromium`
+ * instead.
  */
 export async function shareChromium(): Promise<BrowserShare> {
   shared ??= launchForWorker();
@@ -33,11 +34,12 @@ export async function shareChromium(): Promise<BrowserShare> {
 
 async function launchForWorker(): Promise<Browser> {
   const browser = await launchChromium();
-  // After a crash the next who asks gets another one.
+  // After a crash, the next caller gets a new one.
   browser.once("disconnected", () => {
     shared = undefined;
   });
-  // Vitest ends workers by this signal. Half a second later it kills them, and the browser's profile would remain.
+  // Vitest ends workers with this signal and kills them half a second later, which would leave the browser's profile on
+  // disk.
   process.once("SIGTERM", async () => {
     await browser.close();
     process.kill(process.pid, "SIGTERM");

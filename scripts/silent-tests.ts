@@ -1,6 +1,6 @@
 import { beforeEach, vi } from "vitest";
 
-/** Tests are silent: whatever reaches the console unasked is a failure. */
+/** Tests are silent: any unexpected console output is a failure. */
 beforeEach(() => {
   for (const method of ["log", "info", "warn", "error", "debug"] as const) {
     vi.spyOn(console, method).mockImplementation((...args: unknown[]) => {

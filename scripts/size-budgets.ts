@@ -4,21 +4,21 @@ import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import { root } from "./workspace.ts";
 
-/** What an import may cost the visitor of a page: minified and gzipped. */
+/** The size that an import may add to a page, minified and gzipped. */
 interface Budget {
   readonly title: string;
-  /** The package whose own name the program imports; relative to the root. */
+  /** The folder of the package that the program imports by name; relative to the root. */
   readonly folder: string;
-  /** A program that imports what is measured. */
+  /** A program that imports the measured code. */
   readonly program: string;
-  /** What the page has anyway. @default [] */
+  /** Modules that the page has anyway. @default [] */
   readonly external?: readonly string[];
   /** Measures only the chunks that the program imports dynamically. Without it, only the others are measured. */
   readonly isLater?: boolean;
   readonly maxBytes: number;
   /** Does the package's README promise it? */
   readonly isInReadme?: boolean;
-  /** Why this many: what would push it over. */
+  /** Why this limit was chosen, and what would exceed it. */
   readonly reason: string;
 }
 
@@ -104,10 +104,10 @@ for (const { title, folder, maxBytes } of unwritten) {
 process.exitCode = unwritten.length > 0 || measured.some(({ bytes, maxBytes }) => bytes > maxBytes) ? 1 : 0;
 
 /**
- * The gzipped bytes of a program: of its chunk and those it imports statically, which a page loads before anything
- * else, or of those that come later. It is bundled from the packages as built, as a user's bundler would find them.
+ * Measures the gzipped size of a program: either of its chunk and the statically imported ones, which a page loads
+ * first, or of the chunks that are loaded later. Bundles the built packages, as a user's bundler would find them.
  *
- * @throws where a package isn't built, or imports what no browser has, or nothing is left to measure.
+ * @throws if a package isn't built or imports something that browsers lack, or if nothing is left to measure
  */
 async function bytesOf({ folder, program, external = [], isLater = false }: Budget): Promise<number> {
   const { metafile, outputFiles } = await build({
@@ -120,7 +120,7 @@ async function bytesOf({ folder, program, external = [], isLater = false }: Budg
     format: "esm",
     platform: "browser",
     target: "es2022",
-    // As Vite, Rollup and webpack write; escapes for the characters of gbk's tables would cost 5 kB more.
+    // Like the output of Vite, Rollup and webpack; escaping the characters of gbk's tables would cost 5 kB more.
     charset: "utf8",
     outdir: "out",
     write: false,

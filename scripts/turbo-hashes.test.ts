@@ -9,7 +9,7 @@ import { root } from "./workspace.ts";
 
 const run = promisify(execFile);
 
-/** What installs, builds, tests and starts leave in a clone; Git ignores all of it. */
+/** Files that installs, builds, tests and starts leave in a clone; Git ignores all of them. */
 const leftovers = [
   "apps/server/dist/main.js",
   "apps/server/dist/package.json",
@@ -38,7 +38,7 @@ describe("turbo", () => {
   it("hashes sources only: what installs, builds, tests and starts leave changes no hash", async () => {
     const clean = await hashes(clone);
     expect(Object.keys(clean).length).toBeGreaterThan(30);
-    // The tree that this test runs in has been installed, and by `pnpm test` also built.
+    // The tree in which this test runs has been installed, and with `pnpm test` also built.
     expect(await hashes(root)).toEqual(clean);
     for (const file of leftovers.map((name) => path.join(clone, name))) {
       await mkdir(path.dirname(file), { recursive: true });
@@ -68,7 +68,7 @@ describe("turbo", () => {
   });
 });
 
-/** The hash of each task that a run of `tasks` would take, by its name. */
+/** The hashes of all tasks that a run of `tasks` would include, by name. */
 async function hashes(folder: string, tasks = ["build", "typecheck", "test"]): Promise<Record<string, string>> {
   const turbo = path.join(root, "node_modules/.bin/turbo");
   const { stdout } = await run(turbo, ["run", ...tasks, "--dry=json"], {

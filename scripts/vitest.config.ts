@@ -1,5 +1,5 @@
 import { defineConfig, mergeConfig } from "vitest/config";
 import project from "./vitest-project.ts";
 
-/** The tests of the tooling itself; Biome and Git take their time to start. */
+/** The tests of the tooling itself; Biome and Git are slow to start. */
 export default mergeConfig(project, defineConfig({ test: { name: "scripts", include: ["**/*.test.ts"] } }));

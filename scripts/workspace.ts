@@ -22,12 +22,12 @@ export interface WorkspacePackage {
   readonly manifest: Manifest;
 }
 
-/** @throws SyntaxError where the file is no JSON. */
+/** @throws SyntaxError if the file isn't JSON */
 export function readManifest(folder: string): Manifest {
   return JSON.parse(readFileSync(path.join(root, folder, "package.json"), "utf8")) as Manifest;
 }
 
-/** Every package below `packages/` and `apps/` that goes to the registry: those which aren't private. */
+/** All packages below `packages/` and `apps/` that are published to the registry: those that aren't private. */
 export function publishablePackages(): WorkspacePackage[] {
   return ["packages", "apps"]
     .flatMap((parent) => readdirSync(path.join(root, parent)).map((name) => `${parent}/${name}`))

@@ -8,7 +8,7 @@ import { type Results, replaceHeadlines } from "./headlines.ts";
 import { toMarkdown } from "./markdown.ts";
 import { repositoryRoot } from "./repository.ts";
 
-/** Below `docs/`: the drawings, and `results.json`, which Git ignores. */
+/** The folder below `docs/` for the drawings and `results.json`, which Git ignores. */
 const folder = "performance";
 
 /** Writes `docs/performance.md`, its drawings, its results as JSON and the README's headline figures. */
@@ -29,13 +29,13 @@ export function keepResults(sections: readonly Section[]): void {
   writeFileSync(readme, replaceHeadlines(readFileSync(readme, "utf8"), results));
 }
 
-/** Writes `docs/performance-contended.md`. @param neighbours What worked beside, in a sentence. */
+/** Writes `docs/performance-contended.md`. @param neighbours A sentence that describes the neighbours. */
 export function keepContendedResults(sections: readonly Section[], neighbours: string): void {
   const page = writeContendedDocument(sections, neighbours);
   writeFileSync(path.join(repositoryRoot, "docs/performance-contended.md"), page);
 }
 
-/** `docs/performance.md`, from what was measured here and now. */
+/** The text of `docs/performance.md` for measurements made here and now. */
 export function writeDocument(sections: readonly Section[]): string {
   const introduction =
     "`pnpm bench` measures this and writes this page; it takes some minutes and wants a machine with nothing else to do. Contenders take turns, and a ratio is the median of the rounds' ratios: ratios hold on other machines, absolute figures don't. In Node, each contender's garbage is collected within its own time.";
@@ -45,7 +45,7 @@ export function writeDocument(sections: readonly Section[]): string {
   return writePage("Performance", `${introduction}${contended}`, describeMachine(), sections);
 }
 
-/** `docs/performance-contended.md`, from what was measured here and now. */
+/** The text of `docs/performance-contended.md` for measurements made here and now. */
 export function writeContendedDocument(sections: readonly Section[], neighbours: string): string {
   const introduction =
     "`pnpm bench --contended` measures this and writes this page: the digests of [performance.md](performance.md) in Node, while a neighbour keeps the hyperthread beside busy, as on an ordinary cloud guest.";

@@ -8,16 +8,18 @@ import { leaveMeasuredCore } from "./harness/placement.ts";
 import { smallText } from "./measurements/small-text.ts";
 import { textBatch } from "./measurements/text-batch.ts";
 
-/** What a neighbour may take of a quiet machine's ratio; a lost optimisation takes more. */
+/**
+ * The fraction of a quiet machine's ratio that must remain next to a busy neighbour; a lost optimisation costs more.
+ */
 const share = 0.5;
 /**
- * A guard's ratio is the best of these, each in a process of its own; none follows one that is enough. A second each,
- * at most.
+ * A guard's ratio is the best of this many passes, each in a separate process of at most a second. Stops at the first
+ * sufficient one.
  */
 const passes = 10;
 const effort = { rounds: 3, sampleMs: 5 };
 
-/** What needs no browser, at half its figure, in some seconds: a line for each, `ok` or `LOW`. */
+/** Checks, within seconds, half of each figure that needs no browser. Prints a line for each: `ok` or `LOW`. */
 interface Guarded {
   title: string;
   bound: number;
@@ -52,7 +54,10 @@ async function guardDigests(): Promise<Guarded[]> {
   return all;
 }
 
-/** Both rates miss their promise, so that half of it would be too near to what is reached. */
+/**
+ * Uses half of the rate reached, not of the promise: both rates miss their promise, so half of it would be too close to
+ * the rate reached.
+ */
 async function guardRate(title: string, { reached, request }: typeof textBatch): Promise<Guarded> {
   const bound = share * reached;
   let best = 0;

@@ -2,16 +2,16 @@ import { ours } from "./digests/contenders.ts";
 import type { ComparisonSummary } from "./digests/summary.ts";
 import { toMarkdown } from "./markdown.ts";
 
-/** What a full run writes to `docs/performance/results.json`, for programs to read. Git ignores it. */
+/** The content of `docs/performance/results.json`, which a full run writes for programs. Git ignores it. */
 export interface Results {
-  /** Lines that say where, by what and when it was measured. */
+  /** Lines that describe the machine, the software and the date of the measurement. */
   machine: readonly string[];
   comparisons: readonly ComparisonSummary[];
 }
 
 const mark = { begin: "<!-- figures: `pnpm bench` writes them -->", end: "<!-- /figures -->" };
 
-/** What is picked: a comparison's group and label, and how the README says it. */
+/** The selected comparisons: group, label, and the README's wording. */
 const digests: readonly [group: string, label: string, words: string][] = [
   ["batch of 100", "1 MB", "100 × 1 MB"],
   ["batch of 100", "1 KB", "100 × 1 KB"],
@@ -22,9 +22,9 @@ const digests: readonly [group: string, label: string, words: string][] = [
 ];
 
 /**
- * Puts the figures between the README's two marks.
+ * Writes the figures between the README's two marks.
  *
- * @throws where a mark or a figure is missing
+ * @throws if a mark or a figure is missing
  */
 export function replaceHeadlines(readme: string, results: Results): string {
   const begin = readme.indexOf(mark.begin);

@@ -28,8 +28,9 @@ const measurements: Readonly<Record<string, () => Promise<Section | readonly Sec
 };
 
 /**
- * All measurements, or those named as arguments; with `--contended` the digests in Node, while a neighbour works on the
- * hyperthread beside. Only a full run and a contended one are kept; a promise that is missed makes the exit code 1.
+ * Runs all measurements, or those named as arguments; with `--contended`, the digests in Node while a neighbour keeps
+ * the sibling hyperthread busy. Only the results of a full or a contended run are saved. The exit code is 1 if a
+ * promise is missed.
  */
 const { values, positionals: names } = parseArgs({
   options: { contended: { type: "boolean", default: false } },

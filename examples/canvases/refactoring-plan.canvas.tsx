@@ -25,7 +25,7 @@ const steps: TodoItem[] = [
   { id: "drop", content: "Delete `legacy/notify.js` and its cron job", status: "pending" },
 ];
 
-/** What has to be there before what. */
+/** Each step that another one depends on. */
 const dependencies = [
   { from: "seam", to: "memory" },
   { from: "seam", to: "smtp" },

@@ -26,7 +26,7 @@ interface Service {
   health: Health;
   requestsPerSecond: number;
   p95Ms: number;
-  /** Of all requests, in percent. */
+  /** The share of all requests, in percent. */
   errorRate: number;
 }
 

@@ -1,5 +1,5 @@
 /**
- * Serves both services over the SQLite store. Everything but the store comes from the environment, as usual.
+ * Serves both services with the SQLite store. Everything but the store is configured by the environment, as usual.
  *
  *     pnpm tsx -C @fingerpaint/source examples/custom-store/serve.ts canvases.db
  */

@@ -12,19 +12,19 @@ import {
 import Database from "libsql";
 
 /**
- * A canvas store in one SQLite file: what an adapter of your own can look like.
+ * A canvas store in one SQLite file: an example of a custom adapter.
  *
- * A record is kept whole, as JSON, beside the columns it is found and sorted by: JSON escapes what SQLite's text can't
- * hold, such as U+0000 and lone surrogates.
+ * Each record is stored as JSON, next to the columns it is found and sorted by. JSON escapes characters that SQLite's
+ * text can't contain, such as U+0000 and lone surrogates.
  *
- * @param file where the database is; made where it is missing, the folder above it isn't
- * @throws CanvasStoreError STORE_LOCKED where another process or store has the file open
+ * @param file the database's path; the file is created if it is missing, but its folder isn't
+ * @throws CanvasStoreError STORE_LOCKED if another process or store has the file open
  */
 export function createSqliteStore(file: string): CanvasStore {
   const database = guarded(() => openDatabase(file));
   let isOpen = true;
 
-  /** Runs SQL. The driver is synchronous, so nothing comes between the steps of a call. */
+  /** Runs SQL. The driver is synchronous, so nothing else runs between the steps of a call. */
   async function query<T>(run: () => T): Promise<T> {
     if (!isOpen) throw new CanvasStoreError("STORE_CLOSED", "the store was closed");
     return guarded(run);
@@ -67,7 +67,7 @@ export function createSqliteStore(file: string): CanvasStore {
   const setViews = database.prepare(`UPDATE canvases SET viewCount = ? WHERE canvasId = ?`);
   const listBlocked = database.prepare(`SELECT * FROM blocked ORDER BY blockedAt DESC`);
 
-  /** All canvases inserted before a number, the last one first: enough for some thousands of them. */
+  /** All canvases inserted before a number, the last one first. Fast enough for a few thousand of them. */
   function overseen(before = Number.MAX_SAFE_INTEGER) {
     return (listAll.all(before) as (Row & { insertion: number })[]).map(({ insertion, ...row }) => {
       const { source, state, ...summary } = toCanvas(row);
@@ -132,7 +132,7 @@ export function createSqliteStore(file: string): CanvasStore {
     remove: (canvasId) => query(() => remove.run(canvasId).changes > 0),
     listByOwner: (owner, { limit, after }) =>
       query(() => {
-        // One more than asked for, which tells whether there is a next page.
+        // Reads one more than requested, to find out whether there is a next page.
         const rows = list.all(owner, after?.createdAt ?? "~", after?.insertion ?? 0, limit + 1) as ListRow[];
         const page = rows.slice(0, limit);
         const { createdAt, insertion } = page.at(-1) ?? {};
@@ -176,7 +176,7 @@ export function createSqliteStore(file: string): CanvasStore {
     async close() {
       if (!isOpen) return;
       isOpen = false;
-      // The driver keeps the file open until the statements are collected, but the lock has to go now.
+      // The driver keeps the file open until the statements are garbage-collected, but the lock must be released now.
       database.exec(`PRAGMA locking_mode = NORMAL; SELECT 1 FROM canvases`);
       database.close();
     },
@@ -199,8 +199,8 @@ function toCanvas({ record, viewCount }: Row): StoredCanvas {
 
 function openDatabase(file: string): Database.Database {
   const database = new Database(file);
-  // The first write takes a lock that lasts until the store is closed: a second server is
-  // refused. EXTRA flushes the folder too, so that what was committed survives a loss of power.
+  // The first write takes a lock that lasts until the store is closed: a second server is refused. EXTRA also flushes
+  // the folder, so that commits survive a power failure.
   database.exec(`PRAGMA locking_mode = EXCLUSIVE; PRAGMA synchronous = EXTRA; BEGIN EXCLUSIVE; COMMIT`);
   database.exec(`
     CREATE TABLE IF NOT EXISTS canvases (
@@ -224,7 +224,7 @@ function openDatabase(file: string): Database.Database {
   return database;
 }
 
-/** The driver's errors as the errors that callers of a store know. */
+/** Converts the driver's errors to the errors that callers of a store expect. */
 function guarded<T>(run: () => T): T {
   try {
     return run();

@@ -1,6 +1,6 @@
 /**
- * Both services in Express 5. `app.use("/tools", …)` takes the prefix off, and a parser may come before: the services
- * read `originalUrl` and `body`, where Express keeps them.
+ * Both services in Express 5. `app.use("/tools", …)` strips the prefix, and a body parser may run first: the services
+ * read `originalUrl` and `body`, which Express sets.
  */
 import { createApp } from "@fingerpaint/server";
 import express from "express";

@@ -1,4 +1,6 @@
-/** Both services in Fastify 5, in a scope of their own: its body parsers would read what the services read. */
+/**
+ * Both services in Fastify 5, in their own scope: Fastify's body parsers would consume the bodies before the services.
+ */
 import { createApp } from "@fingerpaint/server";
 import Fastify from "fastify";
 import { announce, services } from "./services.ts";

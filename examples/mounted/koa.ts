@@ -1,4 +1,4 @@
-/** Both services in Koa, in front of its own middleware. */
+/** Both services in Koa, before the program's own middleware. */
 import { createApp } from "@fingerpaint/server";
 import Koa from "koa";
 import { announce, services } from "./services.ts";

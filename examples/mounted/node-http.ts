@@ -1,4 +1,4 @@
-/** Both services in a server of Node's own, beside pages of the program. */
+/** Both services in a plain Node server, next to the program's own pages. */
 import { createServer } from "node:http";
 import { createApp } from "@fingerpaint/server";
 import { announce, services } from "./services.ts";

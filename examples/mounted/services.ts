@@ -8,7 +8,7 @@ const config = readConfig({
 });
 const folder = webFolder();
 
-/** What every program here serves: both services and their pages below `/tools`, over a store in memory. */
+/** Every program here serves both services and their pages under `/tools`, with an in-memory store. */
 export const services: AppDependencies = {
   config,
   store: createMemoryStore(),
@@ -17,7 +17,7 @@ export const services: AppDependencies = {
   logger: createLogger({ level: "warn" }),
 };
 
-/** Says where the program answers, for the test that runs it. */
+/** Prints the address of the program, for the test that runs it. */
 export function announce(address: unknown): void {
   const port = typeof address === "object" && address !== null && "port" in address ? address.port : "?";
   console.log(`listening on http://127.0.0.1:${port}/tools`);

@@ -9,8 +9,7 @@ const declaration =
   /^export (?:default )?(?:declare )?(?:abstract )?(?:async )?(?:function\*?|class|const|let|interface|type|enum) ([\w$]+)/gm;
 
 /**
- * The names that a TypeScript file declares and exports. Names that it passes on (`export { a } from "./b.ts"`) don't
- * count.
+ * The names that a TypeScript file declares and exports. Re-exported names (`export { a } from "./b.ts"`) don't count.
  */
 export function exportedNames(text: string): string[] {
   return Array.from(text.matchAll(declaration), ([, name = ""]) => name);

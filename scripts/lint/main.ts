@@ -6,8 +6,8 @@ import { proseProblems } from "./prose.ts";
 import { trackedFiles } from "./tracked-files.ts";
 
 /**
- * Lists what Biome has no rule for, and exits with 1 where there is any: banned phrases and long comments in all texts,
- * and exported names that two files of the packages declare.
+ * Lists problems for which Biome has no rule, and exits with 1 if there are any: banned phrases and long comments in
+ * all texts, and exported names that two files of the packages declare.
  */
 
 /** Names that several files may declare, each with the reason. */
@@ -23,7 +23,7 @@ const allowedNames: Readonly<Record<string, string>> = {
   textWriter: onePerPlatform,
 };
 
-/** Texts of others, texts that programs write, and those that quote the banned phrases. */
+/** Texts by others, generated texts, and texts that quote the banned phrases. */
 const proseOfOthers = [
   /^docs\/contract\//,
   /^docs\/performance/,

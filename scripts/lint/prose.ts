@@ -1,4 +1,4 @@
-/** A line that isn't written as CONTRIBUTING.md asks. */
+/** A line that doesn't follow CONTRIBUTING.md. */
 export interface ProseProblem {
   /** 1-based. */
   readonly line: number;
@@ -8,7 +8,7 @@ export interface ProseProblem {
 /** The longest line of a comment, in characters. Biome wraps code at the same width and leaves comments alone. */
 const maxCommentColumns = 120;
 
-/** Phrases with a plainer word, and that word. `(?!…)` lets the idioms pass that have no other. */
+/** Phrases that have a plainer alternative, with that alternative. `(?!…)` permits idioms that have none. */
 const bannedPhrases: readonly (readonly [phrase: RegExp, plainer: string])[] = [
   [/\bso many\b/i, "the count, this many"],
   [/\bstands?\b(?!-|-?ins?\b| for\b| out\b| alone\b| in (?:for|front)\b)/i, "is, lies"],
@@ -22,7 +22,7 @@ const bannedPhrases: readonly (readonly [phrase: RegExp, plainer: string])[] = [
 ];
 
 /**
- * What is to be mended in a file: banned phrases on any line, and lines of comments that are too long.
+ * Finds the problems in a file: banned phrases on any line, and comment lines that are too long.
  *
  * @param file Its path. Markdown has no comments.
  */

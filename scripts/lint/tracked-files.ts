@@ -4,8 +4,8 @@ import path from "node:path";
 import { root } from "../workspace.ts";
 
 /**
- * Git's files and those it would take, relative to the root; deleted ones left out. @throws where there is no Git
- * repository
+ * Tracked files, and untracked ones that Git doesn't ignore, relative to the root; without deleted ones.
+ * @throws if there is no Git repository
  */
 export function trackedFiles(): string[] {
   const list = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "-z"], {

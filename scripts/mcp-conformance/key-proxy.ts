@@ -3,8 +3,8 @@ import { createServer, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /**
- * A proxy that adds an API key to each request, which the suite can't. Its own name in Host and Origin becomes the
- * server's; every other one reaches the server as it is.
+ * Starts a proxy that adds an API key to each request, which the suite can't do. In Host and Origin, its own address is
+ * replaced by the server's; any other value is passed on unchanged.
  */
 export async function startKeyProxy(target: URL, key: string): Promise<Server> {
   const proxy = createServer((incoming, outgoing) => {

@@ -1,8 +1,8 @@
 /**
- * `pnpm test:mcp-conformance` starts the server from its sources and runs the protocol's own conformance suite on its
- * `/mcp`: all that revisions 2025-11-25 and 2026-07-28 require of servers. It ends with 1 where a check fails that
- * applies, and where one passes that is listed as not applicable. The suite comes from npm and needs Node 22, which
- * `npx` fetches with it.
+ * `pnpm test:mcp-conformance` starts the server from its sources and runs the protocol's own conformance suite against
+ * its `/mcp`: everything that revisions 2025-11-25 and 2026-07-28 require of servers. It exits with 1 if an applicable
+ * check fails, or if a check listed as not applicable passes. The suite comes from npm and needs Node 22, which `npx`
+ * installs with it.
  */
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -68,7 +68,7 @@ try {
 function addressOfServer(): Promise<URL> {
   return new Promise((resolve, reject) => {
     let output = "";
-    // The log goes on, and has to be read to the end.
+    // The log continues and must be read to the end.
     server.stderr.setEncoding("utf8").on("data", (piece: string) => {
       output += piece;
       const [, address] = /"address":"(http[^"]+)"/.exec(output) ?? [];
@@ -78,11 +78,11 @@ function addressOfServer(): Promise<URL> {
   });
 }
 
-/** All checks of a revision's scenarios. The suite itself ends with 1 where any fails. */
+/** Runs all checks of a revision's scenarios. The suite itself exits with 1 if any fails. */
 async function runSuite(url: string, revision: string): Promise<(Check & { readonly scenario: string })[]> {
   const target = path.join(folder, revision);
   const packages = ["--package=node@22", `--package=${suite}`];
-  // The Node that `npx` itself runs on counts otherwise, not the one that it fetches.
+  // Otherwise, npm checks the Node that runs `npx`, not the one that it installs.
   const args = ["--yes", "--engine-strict=false", ...packages, "--", "conformance", "server", "--url", url];
   const { output } = await runCommand(["npx", ...args, "--requirements", revision, "--output-dir", target]);
   if (!existsSync(target)) throw new Error(`The suite didn't run:\n${output}`);

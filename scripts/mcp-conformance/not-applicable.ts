@@ -1,4 +1,4 @@
-/** Why a check of the suite says nothing about this server. */
+/** The reasons why a check of the suite doesn't apply to this server. */
 const noPrompts = "the server has no prompts, and announces none";
 const noLogging = "the server sends no log messages, and announces none";
 const exampleTool = "calls a tool of the suite's own example server";
@@ -7,7 +7,7 @@ const noSubscriptions = "nothing changes that a client could listen for: the ser
 const noCustomHeaders = "needs a tool with x-mcp-header annotations; ours have none";
 const asksNothing = "calls an example tool that asks the client for input; ours ask nothing";
 
-/** The checks that fail and may, by id, with the reason. An entry that no longer fails has to go. */
+/** The checks that are allowed to fail, by id, with the reason. Remove an entry once its check passes. */
 export const notApplicable: Readonly<Record<string, string>> = {
   "completion-complete": "the server completes no arguments, and announces none",
   "elicitation-sep1034-general": exampleTool,
@@ -58,5 +58,5 @@ export const notApplicable: Readonly<Record<string, string>> = {
   "tools-call-with-progress": exampleTool,
 };
 
-/** Extensions that the server doesn't have, by how the names of their scenarios begin. */
+/** Extensions that the server doesn't implement, by the prefix of their scenarios' names. */
 export const otherExtensions: readonly string[] = ["tasks-", "sep-2640-"];

@@ -8,7 +8,10 @@ import { collapsed } from "./score.ts";
 import { selectAll, selectNamed } from "./select.ts";
 import { explainedSurvivors } from "./survivors.ts";
 
-/** Each alternative of `{a,b}` by itself. Only tests may be missing, those of a source that has none beside it. */
+/**
+ * Expands `{a,b}` in the patterns of sources, so that each alternative is checked. Patterns of tests aren't expanded,
+ * because a source may have no test next to it.
+ */
 const patterns = areas.flatMap(({ name, sources, tests, exceptTests = [] }) =>
   [...sources.flatMap(alternatives), ...tests, ...exceptTests].map((pattern) => ({ name, pattern })),
 );

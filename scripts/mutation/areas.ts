@@ -1,12 +1,12 @@
 /** Sources whose mutants are counted together, and the tests that may catch them. */
 export interface Area {
-  /** What the command line and the report call it. */
+  /** Its name on the command line and in the report. */
   readonly name: string;
   /** Globs of the sources to mutate, relative to the root. Tests and declaration files among them don't count. */
   readonly sources: readonly string[];
-  /** Globs of the tests that count. Slow tests that kill processes or need a browser or a build stay out. */
+  /** Globs of the tests that count. Excludes slow tests that kill processes or need a browser or a build. */
   readonly tests: readonly string[];
-  /** Globs of tests that `tests` would take and that don't count. */
+  /** Globs of tests that `tests` matches but that don't count. */
   readonly exceptTests?: readonly string[];
 }
 
@@ -22,7 +22,7 @@ export const areas: readonly Area[] = [
     name: "canvas-store",
     sources: [
       "packages/canvas-store/src/**/{canvas-service,canvas-writes,canvas-input,views}.ts",
-      // The rules' tests have a file of the same name.
+      // Without `**`, because the rules' tests have a file of the same name.
       "packages/canvas-store/src/publish.ts",
     ],
     ...storeTests,

@@ -14,13 +14,13 @@ import { explainedSurvivors } from "./survivors.ts";
  *
  *   pnpm test:mutation                     sources changed since the branch left main
  *   pnpm test:mutation canvas-store        an area of scripts/mutation/areas.ts, or all below that name
- *   pnpm test:mutation send.ts views.ts    files of an area; `send.ts:20-40` for some lines
+ *   pnpm test:mutation send.ts views.ts    files of an area; `send.ts:20-40` for some of their lines
  *   pnpm test:mutation --all               every area
  *
- *   --since <commit>     what changed files are compared with; origin/main or main unless said
- *   --concurrency <n>    test runners side by side; half as many as there are cores unless said
+ *   --since <commit>     the base for changed files; by default origin/main or main
+ *   --concurrency <n>    parallel test runners; by default half the number of cores
  *
- * Exits with 1 where an area scores below 95 % or a survivor isn't explained in scripts/mutation/survivors.ts.
+ * Exits with 1 if an area scores below 95 % or a survivor isn't explained in scripts/mutation/survivors.ts.
  */
 const lowestPercent = 95;
 
@@ -67,7 +67,7 @@ function selected(): Selection[] {
   return selectChanged(values.since ?? defaultBase());
 }
 
-/** Lists the survivors, explained ones last; false where one isn't explained. */
+/** Lists the survivors, with the explained ones last. Returns false if any isn't explained. */
 function reportSurvivors(mutants: readonly JudgedMutant[]): boolean {
   const survivors = survivorsOf(mutants).map((mutant) => ({
     mutant,
@@ -88,7 +88,7 @@ function scoreLine(name: string, { percent, total, caught, timeouts, survived, u
   return `${percent.toFixed(1).padStart(5)} %  ${name.padEnd(24)} ${counts}`;
 }
 
-/** The sources' texts before the run: somebody may go on editing. */
+/** Reads the sources before the run, because somebody may keep editing them. */
 function readSources(sources: readonly string[]): ReadonlyMap<string, string> {
   const files = sources.map((source) => source.replace(/:\d+-\d+$/, ""));
   return new Map(files.map((file) => [file, readFileSync(path.join(root, file), "utf8")]));

@@ -2,28 +2,28 @@ import path from "node:path";
 import { Stryker } from "@stryker-mutator/core";
 import { root } from "../workspace.ts";
 
-/** Where Stryker keeps its copies; relative to the root. */
+/** The folder for Stryker's copies, relative to the root. */
 export const temporaryFolder = ".stryker-tmp";
 
-/** One mutant and what became of it, as Stryker reports it. */
+/** One mutant with its result, as Stryker reports it. */
 export type Mutant = Awaited<ReturnType<Stryker["runMutationTest"]>>[number];
 
 type StrykerOptions = Required<ConstructorParameters<typeof Stryker>[0]>;
 
-/** What one run of Stryker mutates, and the tests it runs. */
+/** The sources that one run of Stryker mutates, and the tests it runs. */
 export interface MutationRun {
-  /** Paths relative to the root; `:10-20` after one keeps to these lines. */
+  /** Paths relative to the root; a suffix like `:10-20` selects lines. */
   readonly sources: readonly string[];
   /** Paths relative to the root. */
   readonly tests: readonly string[];
-  /** Test runners that work side by side. */
+  /** The number of parallel test runners. */
   readonly concurrency: number;
 }
 
 /**
  * Mutates the sources in a temporary copy of the repository and runs the tests that reach each mutant.
  *
- * @throws Error where the tests fail without a mutant.
+ * @throws Error if the tests fail without a mutant
  */
 export async function runArea({ sources, tests, concurrency }: MutationRun): Promise<readonly Mutant[]> {
   // Stryker's test runners are child processes, which read it in `vitest.config.ts`.
@@ -35,10 +35,10 @@ export async function runArea({ sources, tests, concurrency }: MutationRun): Pro
     vitest: { configFile: "scripts/mutation/vitest.config.ts", related: false },
     coverageAnalysis: "perTest",
     concurrency,
-    // Generous: on a busy machine a short limit would count slow tests as tests that caught something.
+    // Generous: on a busy machine, a short limit would count slow tests as having caught a mutant.
     timeoutMS: 15_000,
     timeoutFactor: 3,
-    // Vitest looks at no types.
+    // Vitest ignores types.
     disableTypeChecks: false,
     tempDirName: temporaryFolder,
     cleanTempDir: "always",

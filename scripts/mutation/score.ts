@@ -8,7 +8,7 @@ export interface JudgedMutant {
   readonly line: number;
   /** 1-based. */
   readonly column: number;
-  /** The whole line on which it begins. */
+  /** The whole line on which it starts. */
   readonly lineText: string;
   /** The mutated code. */
   readonly original: string;
@@ -18,14 +18,14 @@ export interface JudgedMutant {
 }
 
 export interface Score {
-  /** Killed ones and those that ran into a time-out. */
+  /** Killed mutants and those that timed out. */
   readonly caught: number;
   readonly timeouts: number;
   readonly survived: number;
   readonly uncovered: number;
-  /** All of the above. Mutants that don't compile or break the test runner don't count. */
+  /** All of the above, except mutants that don't compile or that break the test runner. */
   readonly total: number;
-  /** `caught` of `total`; 100 where there is none. */
+  /** `caught` as a percentage of `total`; 100 if there are none. */
   readonly percent: number;
 }
 
@@ -58,7 +58,7 @@ export function explanationOf(
   );
 }
 
-/** Code on one line. */
+/** Collapses code to one line. */
 export function collapsed(code: string): string {
   return code.replace(/\s+/g, " ").trim();
 }

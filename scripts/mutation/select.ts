@@ -7,7 +7,7 @@ import { type Area, areas } from "./areas.ts";
 /** The sources of an area that one run mutates. */
 export interface Selection {
   readonly area: Area;
-  /** Relative to the root; `:10-20` after one keeps to these lines. */
+  /** Relative to the root; a suffix like `:10-20` selects lines. */
   readonly sources: readonly string[];
 }
 
@@ -27,10 +27,10 @@ export function selectAll(): Selection[] {
 }
 
 /**
- * The sources that words of a command line mean: an area's name, the first part of several areas' names, or a file or
+ * Selects the sources named by command line arguments: an area's name, a prefix of several areas' names, or a file or
  * the end of its path, with `:10-20` for some of its lines.
  *
- * @throws Error naming a word that means nothing.
+ * @throws Error that names an unknown argument
  */
 export function selectNamed(words: readonly string[]): Selection[] {
   const selections = new Map<Area, Set<string>>();
@@ -55,9 +55,9 @@ export function selectNamed(words: readonly string[]): Selection[] {
 }
 
 /**
- * The sources that changed since the branch left `base`, uncommitted ones included.
+ * Selects the sources that changed since the branch left `base`, including uncommitted changes.
  *
- * @throws Error where Git doesn't know `base`.
+ * @throws Error if Git doesn't know `base`
  */
 export function selectChanged(base: string): Selection[] {
   const fork = git("merge-base", base, "HEAD");
@@ -71,7 +71,7 @@ export function selectChanged(base: string): Selection[] {
     .filter(({ sources }) => sources.length > 0);
 }
 
-/** `origin/main` where there is one, else `main`. */
+/** `origin/main` if it exists, otherwise `main`. */
 export function defaultBase(): string {
   return git("for-each-ref", "--format=%(refname:short)", "refs/remotes/origin/main") || "main";
 }

@@ -1,22 +1,22 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-/** A package whose code is part of a bundle, in the form in which Vite's `build.license` writes it. */
+/** A package whose code is part of a bundle, in the format of Vite's `build.license`. */
 export interface BundledPackage {
   readonly name: string;
   readonly version: string;
-  /** The SPDX expression of its manifest; null where it has none. */
+  /** The SPDX expression of its manifest; null if it has none. */
   readonly identifier: string | null;
-  /** Its licence, word for word, with its NOTICE file where it has one. */
+  /** Its licence text, verbatim, followed by its NOTICE file if it has one. */
   readonly text: string;
 }
 
 /**
- * The installed packages that modules of a bundle come from, each once, sorted by name. Modules outside `node_modules`
- * are ours and left out.
+ * The installed packages that a bundle's modules come from, without duplicates, sorted by name. Modules outside
+ * `node_modules` are ours and are omitted.
  *
  * @param modules Paths of the bundled files, as in the inputs of an esbuild metafile.
- * @throws Error where a package has no licence file: its notice can't be given.
+ * @throws Error if a package has no licence file, since its notice can't be given
  */
 export function packagesOfModules(modules: Iterable<string>): BundledPackage[] {
   const folders = new Set([...modules].map(packageFolder).filter((folder) => folder !== null));
@@ -32,7 +32,7 @@ function packageFolder(module: string): string | null {
   return folder ?? null;
 }
 
-/** @param folder Of an installed package. */
+/** @param folder The folder of an installed package. */
 export function readPackage(folder: string): BundledPackage {
   const { name, version, license } = JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8"));
   const files = readdirSync(folder).filter((file) => /^(?:licen[cs]e|copying|notice)(?:[.-].*)?$/i.test(file));
@@ -41,7 +41,7 @@ export function readPackage(folder: string): BundledPackage {
   return { name, version, identifier: license ?? null, text: text.join("\n\n") };
 }
 
-/** @throws Error where the file isn't there: the build that writes it hasn't run. */
+/** @throws Error if the file is missing because the build that writes it hasn't run */
 export function readBundledPackages(file: string): BundledPackage[] {
   if (!existsSync(file)) throw new Error(`${file} is missing: build first`);
   return JSON.parse(readFileSync(file, "utf8"));

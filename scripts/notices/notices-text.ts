@@ -1,9 +1,9 @@
 import type { BundledPackage } from "./bundled-package.ts";
 
-/** The name of the file in every tarball that has third-party code in it. */
+/** The name of the notices file in every tarball that contains third-party code. */
 export const noticesFile = "THIRD-PARTY-NOTICES.md";
 
-/** One bundle and what is in it. */
+/** One bundle and the packages in it. */
 export interface BundleNotices {
   /** Completes "The … contains": `pages in dist/web`. */
   readonly bundle: string;

@@ -5,16 +5,16 @@ import { openSharePage } from "./open-share-page.ts";
 const mebibyte = 1_048_576;
 const source = 'import { H1 } from "editor/canvas";\nexport default () => <H1>Hello from a canvas</H1>;\n';
 
-/** What every host is given as `API_KEYS`. */
+/** The value of `API_KEYS` for every host. */
 export const apiKey = "a-key-of-mine";
 
 /**
- * Uses both services as a host serves them: a digest of a text, an upload of 100 MiB, a published canvas, and its share
- * page in Chromium.
+ * Uses both services of a host: the digest of a text, an upload of 100 MiB, a published canvas, and its share page in
+ * Chromium.
  *
- * @param baseUrl With the prefix below which the host has mounted them.
+ * @param baseUrl Includes the prefix under which the host has mounted them.
  * @param hasPages Whether the host has the built pages. Without them a share page shows the source.
- * @throws Error saying what was wrong
+ * @throws Error that says what was wrong
  */
 export async function checkServices(baseUrl: string, { hasPages = true } = {}): Promise<void> {
   const json = { Authorization: `Bearer ${apiKey}`, "Content-Type": "application/json" };

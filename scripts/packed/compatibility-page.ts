@@ -1,6 +1,6 @@
 import type { Row } from "./row.ts";
 
-/** The text of `docs/compatibility.md`, of rows that have all passed, with the versions that they passed with. */
+/** The text of `docs/compatibility.md` for rows that have all passed, with the versions they passed with. */
 export function compatibilityPage(rows: readonly Row[], versions: Readonly<Record<string, string>>): string {
   const lines = rows.map(({ what, covers }) => `| ${what} | ${versions[what]} | ${covers} |`);
   return `# Compatibility

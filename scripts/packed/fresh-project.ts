@@ -3,19 +3,20 @@ import path from "node:path";
 import { root } from "../workspace.ts";
 import { runIn } from "./run-in.ts";
 
-/** A folder outside the repository that has the tarballs installed, as a user would have them. */
+/** A folder outside the repository with the tarballs installed, as for a user. */
 export interface Project {
   readonly name: string;
-  /** Our packages that it depends on. */
+  /** The packages of ours that it depends on. */
   readonly packages: readonly string[];
-  /** What its rows need of others, by exact version. */
+  /** Third-party packages that its rows need, with exact versions. */
   readonly tools: Readonly<Record<string, string>>;
 }
 
 /**
- * Makes a project: the programs of `project/`, and the packages as npm installs them. npm refuses peers that don't fit.
+ * Creates a project: copies the programs of `project/` and installs the packages with npm, which refuses conflicting
+ * peer dependencies.
  *
- * @param tarballs Each package's tarball by the package's name.
+ * @param tarballs The packages' tarballs, by package name.
  * @throws Error with the installer's output
  */
 export async function freshProject(

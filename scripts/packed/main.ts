@@ -1,7 +1,7 @@
 /**
- * `pnpm test:packed` packs all packages, installs the tarballs in fresh folders and uses them there, as the table of
- * `docs/compatibility.md` lists, and writes that page where everything passed. `pnpm test:packed Jest` runs the rows
- * with that word. `--in folder` keeps the folder: what is packed and installed there is used again, and rows that have
+ * `pnpm test:packed` packs all packages, installs the tarballs in fresh folders, uses them there in all the ways listed
+ * in `docs/compatibility.md`, and writes that page if everything passed. `pnpm test:packed Jest` runs the rows that
+ * contain that word. `--in folder` keeps the folder: its packed and installed packages are reused, and rows that have
  * passed there are not run again.
  */
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -48,12 +48,12 @@ try {
   if (values.in === undefined) rmSync(folder, { recursive: true, force: true });
 }
 
-/** The version of what each row that has passed here was run with, by the row's name. */
+/** The tool versions of the rows that have passed in this folder, by the row's name. */
 function readPassed(): Record<string, string> {
   return existsSync(passedFile) ? JSON.parse(readFileSync(passedFile, "utf8")) : {};
 }
 
-/** The tarball of each published package, by the package's name. */
+/** The tarballs of all published packages, by package name. */
 async function packedTarballs(target: string): Promise<ReadonlyMap<string, string>> {
   if (!existsSync(target)) {
     mkdirSync(target, { recursive: true });

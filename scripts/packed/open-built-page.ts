@@ -12,8 +12,8 @@ const document = '<!doctype html><title>built</title><body><script type="module"
 const types: Readonly<Record<string, string>> = { ".wasm": "application/wasm", ".html": "text/html" };
 
 /**
- * Serves a folder that a bundler wrote, and opens its `program.js` in Chromium. The program shows a canvas and sets the
- * page's title when it has done the rest.
+ * Serves a bundler's output folder and opens its `program.js` in Chromium. The program shows a canvas, and sets the
+ * page's title when everything else is done.
  */
 export async function openBuiltPage(folder: string): Promise<Ended> {
   const server = createServer((request, response) => {

@@ -5,8 +5,8 @@ import { launchChromium } from "../launch-chromium.ts";
 /**
  * Opens a share page in Chromium and waits until the canvas shows a heading, with no script error and no failed reply.
  *
- * @param expected.inFrame Whether the canvas runs. Else the page shows its source.
- * @param look What else to look at. @default nothing
+ * @param expected.inFrame Whether the canvas runs. Otherwise the page shows its source.
+ * @param look Further checks. @default none
  */
 export async function openSharePage(
   link: string,

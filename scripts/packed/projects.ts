@@ -20,7 +20,7 @@ const all = [
   "server",
 ];
 
-/** Each folder that is installed, with the rows that are run in it. */
+/** The folders to install, with the rows to run in each. */
 export const projects: readonly (Project & { readonly rows: readonly Row[] })[] = [
   {
     name: "programs",
@@ -62,7 +62,7 @@ export const projects: readonly (Project & { readonly rows: readonly Row[] })[] 
       "@types/node": "20.19.43",
       "@types/react": "19.3.0",
       "@types/react-dom": "19.3.0",
-      // Its content-disposition lacks a type that those of Koa import: no declaration of ours may lead there.
+      // Its content-disposition lacks a type that Koa's types import, so none of our declarations may refer to it.
       express: "5.3.0",
       react: "19.3.1",
       "react-dom": "19.3.1",

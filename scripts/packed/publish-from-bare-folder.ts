@@ -10,8 +10,8 @@ import { withProgram } from "./with-program.ts";
 const sample = "service-health.canvas.tsx";
 
 /**
- * Publishes a sample by the command line that the server installed in the project offers, from a folder that has
- * nothing else, and opens the printed link. `npx` gets a cache of its own, so it has to install.
+ * Publishes a sample from an otherwise empty folder, with the command line offered by the server installed in the
+ * project, and opens the printed link. `npx` gets a separate cache, so it has to install the program.
  */
 export async function publishFromBareFolder(project: string): Promise<Ended> {
   const folder = mkdtempSync(path.join(tmpdir(), "fingerpaint-npx-"));
@@ -29,7 +29,7 @@ export async function publishFromBareFolder(project: string): Promise<Ended> {
   }
 }
 
-/** The address of the command line in the server's document for programs. */
+/** Reads the address of the command line from the server's `/llms.txt`. */
 async function offeredProgram(origin: string): Promise<string> {
   const text = await (await fetch(`${origin}/llms.txt`)).text();
   const [address = ""] = /http:\S+\.tgz/.exec(text) ?? [];

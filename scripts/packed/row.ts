@@ -1,20 +1,20 @@
 import { type Ended, runIn } from "./run-in.ts";
 
-/** One way in which the packages are used. */
+/** One way to use the packages. */
 export interface Row {
   /** Its name in the table. */
   readonly what: string;
   /** The package whose installed version the table shows. */
   readonly tool: string;
-  /** What is used there. */
+  /** The features that are used there. */
   readonly covers: string;
   /** Uses the packages in a project that has them installed. */
   run(project: string): Promise<Ended>;
-  /** What the output has to hold, besides the exit code 0. */
+  /** A text that the output must contain, in addition to the exit code 0. */
   readonly says?: string;
 }
 
-/** What programs of the project print at their end. */
+/** The text that the project's programs print when they finish. */
 export const said = "all right";
 
 /** A row's `run` that is one command. */

@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 
-/** How a command ended. */
+/** The result of a command. */
 export interface Ended {
-  /** Null where it was killed, as after ten minutes, or couldn't start. */
+  /** `null` if it was killed, as after ten minutes, or couldn't start. */
   readonly exitCode: number | null;
   /** Both streams. */
   readonly output: string;
@@ -10,7 +10,7 @@ export interface Ended {
 
 const timeoutMs = 600_000;
 
-/** What programs of a project see of this process' environment, and what keeps them quiet. */
+/** The part of this process's environment that a project's programs see, and settings that keep them quiet. */
 export const quietEnvironment: Readonly<Record<string, string>> = {
   PATH: process.env.PATH ?? "",
   HOME: process.env.HOME ?? "",

@@ -5,15 +5,18 @@ import { type Ended, quietEnvironment } from "./run-in.ts";
 
 const startMs = 120_000;
 
-/** A program that serves, and where it says so. */
+/** A server program, and how it announces its address. */
 export interface Served {
   readonly folder: string;
   readonly command: readonly string[];
-  /** The group of this is the address, in what the program prints when it listens. */
+  /** Matches the program's output once it is listening; its group is the address. */
   readonly announces: RegExp;
 }
 
-/** Starts a program that serves, does some work with its address, and ends it and what it started. Never throws. */
+/**
+ * Starts a server program, runs some work with its address, then ends the program and its child processes. Never
+ * throws.
+ */
 export async function withProgram(
   { folder, command: [program = "", ...args], announces }: Served,
   work: (address: string) => Promise<void>,
@@ -23,7 +26,7 @@ export async function withProgram(
     cwd: folder,
     env: quietEnvironment,
     stdio: ["ignore", "pipe", "pipe"],
-    // A group of its own, so that the processes which it starts end with it.
+    // A separate process group, so that its child processes end with it.
     detached: true,
   });
   const ended = once(child, "close").catch((error: Error) => {

@@ -10,7 +10,7 @@ import {
 import { root } from "../workspace.ts";
 
 /**
- * The third-party code in a package's bundles as their bundlers tell it, where no source map goes with them.
+ * The third-party code in a package's bundles, as reported by the bundlers, for bundles published without source maps.
  * @param folder As in `packages/canvas-runtime`.
  */
 export async function bundledCode(folder: string): Promise<BundledPackage[]> {

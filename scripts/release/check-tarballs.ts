@@ -6,7 +6,7 @@ import { tarballProblems } from "./tarball-problems.ts";
 import { packAll, type Tarball } from "./tarballs.ts";
 
 /**
- * The most a tarball may weigh, compressed: a tenth more than it did when this was set. What doubles it should be
+ * The maximum compressed size of each tarball: a tenth more than when this was set. A change that doubles it should be
  * noticed.
  */
 const maxBytes: Readonly<Record<string, number>> = {
@@ -17,18 +17,18 @@ const maxBytes: Readonly<Record<string, number>> = {
   "@fingerpaint/mcp": 166_000,
   "@fingerpaint/md5-core": 324_000,
   "@fingerpaint/sdk-client": 123_000,
-  // With the packed command line, which it offers.
+  // Includes the packed command line, which it serves.
   "@fingerpaint/server": 4_200_000,
   fingerpaint: 1_035_000,
 };
 
-/** A tarball and what keeps it from being published. */
+/** A tarball and the problems that keep it from being published. */
 export interface CheckedTarball {
   readonly tarball: Omit<Tarball, "read">;
   readonly problems: readonly string[];
 }
 
-/** Packs all published packages, looks each tarball over, and leaves nothing behind. */
+/** Packs all published packages, checks each tarball, and removes its temporary files. */
 export async function checkTarballs(): Promise<CheckedTarball[]> {
   const folder = mkdtempSync(path.join(tmpdir(), "fingerpaint-pack-"));
   try {

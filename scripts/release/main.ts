@@ -5,9 +5,10 @@ import { root } from "../workspace.ts";
 import { checkTarballs } from "./check-tarballs.ts";
 
 /**
- * `pnpm release`: takes the versions that the changesets ask for, commits them, and publishes what the registry doesn't
- * have yet. Refused from a tree with uncommitted changes, where the build fails, and where a tarball isn't fit to be
- * published. `pnpm release --dry-run` goes through the same checks, lists what would be published, and changes nothing.
+ * `pnpm release`: applies the versions that the changesets require, commits them, and publishes the packages that the
+ * registry doesn't have yet. Refuses to run if there are uncommitted changes, if the build fails, or if a tarball isn't
+ * ready to be published. `pnpm release --dry-run` runs the same checks, lists what would be published, and changes
+ * nothing.
  */
 const { values } = parseArgs({ options: { "dry-run": { type: "boolean", default: false } } });
 const dryRun = values["dry-run"];
@@ -60,7 +61,7 @@ async function step(title: string, command: readonly string[]): Promise<void> {
   if (exitCode !== 0) throw new Error(`${title} failed`);
 }
 
-/** @throws Error where a tarball has a problem. */
+/** @throws Error if a tarball has a problem */
 async function listTarballs(versions: ReadonlyMap<string, string>): Promise<void> {
   console.log("── tarballs");
   const checked = await checkTarballs();

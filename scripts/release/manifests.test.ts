@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { trackedFiles } from "../lint/tracked-files.ts";
 import { publishablePackages } from "../workspace.ts";
 
-/** Packages whose sources stay in the repository, and that are published without the condition that leads to them. */
+/** Packages published without their sources, and so without the export condition that refers to them. */
 const withoutSources = publishablePackages().filter(({ manifest }) => manifest.publishConfig?.exports !== undefined);
 
 it.each(withoutSources.map(({ folder, manifest }) => ({ folder, manifest })))(

@@ -9,7 +9,7 @@ import type { Tarball } from "./tarballs.ts";
 const react: BundledPackage = { name: "react", version: "19.3.1", identifier: "MIT", text: "MIT License\n\nMeta" };
 const uqr: BundledPackage = { name: "uqr", version: "0.1.3", identifier: "MIT", text: "MIT License\n\nAnthony Fu" };
 
-/** A tarball with the given files that is otherwise fit to be published. */
+/** A tarball with the given files that is otherwise ready to be published. */
 function tarball(overrides: { manifest?: Partial<Tarball["manifest"]>; files?: Record<string, string> } = {}): Tarball {
   const files: Record<string, string> = { LICENSE: "", "README.md": "", "dist/index.js": "", ...overrides.files };
   return {

@@ -4,7 +4,7 @@ import { missingNotices, noticesFile } from "../notices/notices-text.ts";
 import { root } from "../workspace.ts";
 import type { PackedManifest, Tarball } from "./tarballs.ts";
 
-/** What keeps a tarball from being published, a sentence each; empty where nothing does. */
+/** The problems that keep a tarball from being published, one sentence each; empty if there are none. */
 export function tarballProblems(tarball: Tarball, options: { bundled: readonly BundledPackage[]; maxBytes: number }) {
   return [
     ...missingFiles(tarball),
@@ -16,7 +16,10 @@ export function tarballProblems(tarball: Tarball, options: { bundled: readonly B
   ];
 }
 
-/** The papers and everything that the manifest leads to. A package that was never released has no changelog yet. */
+/**
+ * Checks for the documents and for all files that the manifest refers to. A package that was never released has no
+ * changelog yet.
+ */
 function missingFiles({ manifest, files }: Tarball): string[] {
   const papers = ["LICENSE", "README.md", ...(manifest.version === "0.0.0" ? [] : ["CHANGELOG.md"])];
   const { main, types, bin, exports } = manifest;
@@ -30,20 +33,20 @@ function leaves(value: unknown): string[] {
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(leaves) : [];
 }
 
-/** Exact versions keep users from the fixes of their dependencies, and two packages from sharing one. */
+/** Exact versions would keep fixes of dependencies from users, and two packages from sharing a dependency. */
 function looseRanges({ dependencies = {}, peerDependencies = {} }: PackedManifest): string[] {
   return Object.entries({ ...dependencies, ...peerDependencies })
     .filter(([, range]) => !range.split("||").every((part) => part.trim().startsWith("^")))
     .map(([name, range]) => `${name} is depended on as "${range}", not by a caret range`);
 }
 
-/** The registry shows a README on a page of its own, where nothing lies beside it. */
+/** The registry shows the README on its own page, where relative links lead nowhere. */
 function relativeLinks({ files, read }: Tarball): string[] {
   const readme = files.includes("README.md") ? read("README.md") : "";
   return [...readme.matchAll(/\]\((?!https?:|mailto:|#)([^)]*)\)/g)].map(([, link]) => `README.md links to "${link}"`);
 }
 
-/** Files that say where on which machine they were built: paths of no use to anyone, and another text at each build. */
+/** Finds files that contain paths of the build machine, which help nobody and differ between builds. */
 function buildPlaces({ files, read }: Tarball): string[] {
   const places = ["apps", "node_modules", "packages", "scripts"].map((folder) => path.join(root, folder, "/"));
   return files
@@ -51,7 +54,7 @@ function buildPlaces({ files, read }: Tarball): string[] {
     .map((file) => `${file} holds a path of the machine that built it`);
 }
 
-/** @param bundled What is known to be in it; what the source maps tell is looked for besides. */
+/** @param bundled The packages known to be in it; those in its source maps are checked as well. */
 function noticeProblems(tarball: Tarball, bundled: readonly BundledPackage[]): string[] {
   const mapped = tarball.files.filter((file) => file.endsWith(".map")).flatMap((map) => modulesOf(tarball, map));
   const packages = [...bundled, ...packagesOfModules(mapped)];
@@ -61,7 +64,7 @@ function noticeProblems(tarball: Tarball, bundled: readonly BundledPackage[]): s
   return [...missing].map((name) => `${noticesFile} lacks ${name}, which is bundled`);
 }
 
-/** Where a source map says that a bundle comes from: paths relative to the map, which lies where it was built. */
+/** The modules that a source map lists. Their paths are relative to the map's location at the time of the build. */
 function modulesOf({ folder, read }: Tarball, map: string): string[] {
   const { sources = [] } = JSON.parse(read(map)) as { sources?: string[] };
   const base = new URL(`file://${process.cwd()}/${folder}/${map}`);

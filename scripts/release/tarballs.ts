@@ -3,7 +3,7 @@ import path from "node:path";
 import { runCommand } from "../verify/command.ts";
 import { publishablePackages } from "../workspace.ts";
 
-/** The parts of a packed `package.json` that a release looks at. */
+/** The parts of a packed `package.json` that a release checks. */
 export interface PackedManifest {
   readonly name: string;
   readonly version: string;
@@ -20,16 +20,16 @@ export interface Tarball {
   /** The package's folder in the repository, as in `packages/md5-core`. */
   readonly folder: string;
   readonly manifest: PackedManifest;
-  /** Compressed. */
+  /** The compressed size. */
   readonly bytes: number;
   /** Paths within the package, with `/`. */
   readonly files: readonly string[];
-  /** @throws Error where the tarball has no such file */
+  /** @throws Error if the tarball has no such file */
   read(file: string): string;
 }
 
 /**
- * Packs every package that is published; each builds itself first (`prepack`).
+ * Packs all published packages; each builds itself first (`prepack`).
  * @param target An empty folder.
  * @throws Error with the output of the first package that can't be packed.
  */

@@ -7,24 +7,24 @@ const environment = {
   PATH: [path.join(root, "node_modules/.bin"), process.env.PATH].join(path.delimiter),
   TURBO_TELEMETRY_DISABLED: "1",
   TURBO_NO_UPDATE_NOTIFIER: "1",
-  // Output that is kept is also read in logs.
+  // The captured output also appears in logs.
   NO_COLOR: "1",
-  // Tests that start a server start the build.
+  // Tests that start a server use the build.
   SERVER_PROGRAM: "built",
 };
 
 export interface CommandResult {
-  /** `null` where it was killed or couldn't start. */
+  /** `null` if it was killed or couldn't start. */
   readonly exitCode: number | null;
-  /** Both streams, in order of arrival; empty where they went straight through. */
+  /** Both streams, in order of arrival; empty if the output was shown instead. */
   readonly output: string;
 }
 
 /**
- * Runs a command in the root folder, with the root's tools on the path. Never throws: what can't start has no exit code
- * and says why in `output`.
+ * Runs a command in the root folder, with the root's tools on the path. Never throws: if the command can't start, there
+ * is no exit code, and `output` says why.
  *
- * @param show Lets the output through as it comes, instead of keeping it.
+ * @param show Shows the output as it arrives, instead of returning it.
  */
 export function runCommand(command: readonly string[], show = false): Promise<CommandResult> {
   const [program = "", ...programArguments] = command;

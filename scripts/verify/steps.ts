@@ -18,7 +18,7 @@ export interface Step {
   readonly run: () => Promise<Tally>;
 }
 
-/** A command that counts as one test: it passes by exiting with 0, and shows its output only where it doesn't. */
+/** A command that counts as one test: it passes if it exits with 0, and its output is shown only if it fails. */
 export function commandStep(title: string, command: readonly string[]): Step {
   return {
     title,
@@ -45,8 +45,8 @@ export function guardsStep(title: string, command: readonly string[]): Step {
 }
 
 /**
- * The tests of every folder that has some, each counted: as it ran, or as Turbo keeps it from the run that had the same
- * inputs. Then every rule has to have a test among them.
+ * Runs and counts the tests of all folders that have any. Turbo may replay the result of an earlier run with the same
+ * inputs. Afterwards, checks that every rule has a test.
  *
  * @param command runs the tests of all folders, each of which leaves a report
  */
@@ -55,7 +55,7 @@ export function testsStep(command: readonly string[]): Step {
     title: "tests",
     run: async () => {
       const folders = foldersWithTests();
-      // A report of an earlier run must not count for one that broke off.
+      // Reports of an earlier run mustn't be counted if this one is interrupted.
       await removeReports(folders);
       const { exitCode } = await runCommand(command, true);
       const report = readReports(folders);

@@ -1,6 +1,6 @@
 import { coverRules, problemsOf } from "../rule-coverage.ts";
 
-/** How many tests passed, and what to say of those that didn't. */
+/** How many tests passed, and the problems of those that didn't. */
 export interface Tally {
   readonly passed: number;
   readonly failed: number;
@@ -19,14 +19,18 @@ export function addTallies(tallies: readonly Tally[]): Tally {
   };
 }
 
-/** One test: each rule of the page has a test among the titles, and each rule that a title names is on the page. */
+/**
+ * Counts as one test: every rule on the page has a test among the titles, and every rule that a title names is on the
+ * page.
+ */
 export function tallyOfRules(page: string, titles: readonly string[]): Tally {
   const problems = problemsOf(coverRules(page, titles)).map((problem) => `rules: ${problem}`);
   return { passed: problems.length === 0 ? 1 : 0, failed: problems.length, skipped: 0, problems };
 }
 
 /**
- * Counts lines that begin with `ok` and with `LOW`. A failure that no line tells of, and no line at all, count as one.
+ * Counts lines that start with `ok` and with `LOW`. A failure without a `LOW` line, or a run without any such lines,
+ * counts as one failure.
  */
 export function tallyOfGuards(title: string, output: string, exitCode: number | null): Tally {
   const lines = output.split("\n");
@@ -37,7 +41,7 @@ export function tallyOfGuards(title: string, output: string, exitCode: number | 
   return { passed, failed: problems.length, skipped: 0, problems };
 }
 
-/** `N passed, N failed`, and `, N skipped` where any was: what continuous integration reads. */
+/** `N passed, N failed`, and `, N skipped` if any were: the line that continuous integration reads. */
 export function closingLine({ passed, failed, skipped }: Tally): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
 }

@@ -24,7 +24,7 @@ interface VitestResult {
   readonly failureMessages: readonly string[];
 }
 
-/** Folders that promise tests: those with a Vitest configuration, relative to the root. */
+/** Folders that must have tests: those with a Vitest configuration, relative to the root. */
 export function foldersWithTests(): string[] {
   const nested = ["packages", "apps"].flatMap((parent) =>
     readdirSync(path.join(root, parent)).map((name) => `${parent}/${name}`),
@@ -34,7 +34,7 @@ export function foldersWithTests(): string[] {
   );
 }
 
-/** Where `scripts/vitest-project.ts` has each folder's report written. */
+/** Each folder's report, as configured in `scripts/vitest-project.ts`. */
 const reportFile = "reports/vitest.json";
 
 export async function removeReports(folders: readonly string[]): Promise<void> {
@@ -42,7 +42,7 @@ export async function removeReports(folders: readonly string[]): Promise<void> {
 }
 
 /**
- * The reports of all folders as one. A folder without a report adds nothing, which `tallyOfReport` counts as failures.
+ * Merges the reports of all folders. A folder without a report adds nothing, which `tallyOfReport` counts as failures.
  */
 export function readReports(folders: readonly string[]): VitestReport {
   const files = folders.map((folder) => path.join(root, folder, reportFile)).filter((file) => existsSync(file));
@@ -65,10 +65,10 @@ export function testFilesOf(folders: readonly string[]): string[] {
 }
 
 /**
- * Counts a report's tests. What could hide a failure counts as one: a file that failed before its tests, a file that
- * the report doesn't name since the run broke off, a run that failed for a reason no test gives.
+ * Counts a report's tests. Anything that could hide a failure counts as one: a file that failed before its tests, a
+ * file missing from the report because the run was interrupted, or a run that failed for a reason no test gives.
  *
- * @param files Relative to the root; the report has to name each.
+ * @param files Relative to the root; the report must name each.
  */
 export function tallyOfReport(report: VitestReport, exitCode: number | null, files: readonly string[]): Tally {
   let passed = 0;

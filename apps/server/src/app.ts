@@ -64,54 +64,55 @@ import { createSessions } from "./sessions/sessions.ts";
 
 export interface AppDependencies {
   config: ServerConfig;
-  /** Where canvases are kept, asked by `/readyz`. The caller closes it. */
+  /** The canvas store, which `/readyz` also checks. The caller closes it. */
   store: CanvasStore;
-  /** @default the service that `config` asks for, over `store` */
+  /** @default the service that `config` describes, on top of `store` */
   canvasService?: CanvasService;
   /** @default the keys in `config` */
   apiKeys?: ApiKeyRing;
-  /** @default JSON lines on standard error, of the level in `config` */
+  /** @default JSON lines on standard error, at the level in `config` */
   logger?: Logger;
-  /** What `/readyz` says. @default always ready */
+  /** The state that `/readyz` reports. @default always ready */
   readiness?: Readiness;
-  /** Where limits count. @default in this process */
+  /** Creates the limiters. @default limiters that count in this process */
   createLimiter?: CreateLimiter;
-  /** What is measured. @default measurements of this app alone */
+  /** The metrics to update. @default metrics of this app alone */
   metrics?: Metrics;
   /**
-   * Names for addresses and owners in logs and operators' lists, the ids of links by key, and what proves claim links.
-   * @default by `HASH_KEY` of `config`, otherwise by a key that lasts as long as the app
+   * Derives the names for addresses and owners in logs and operators' lists, the ids of links by key, and the proofs
+   * in claim links.
+   * @default derives from `HASH_KEY` in `config`, otherwise from a random key that lasts as long as the app
    */
   hashes?: KeyedHashes;
   /** The built pages. @default null: share links show sources on a page without scripts, and no other pages exist */
   web?: WebFiles | null;
   /**
-   * Whether to refuse requests for other hosts by what `config` says of `HOST` and `SITE_URL`: for servers that listen
-   * by `config`. @default false: the app that this one is mounted in knows its hosts
+   * Whether to refuse requests for hosts that `HOST` and `SITE_URL` in `config` don't allow. For servers that listen on
+   * the host in `config`. @default false: the app that this one is mounted in knows its hosts
    */
   checksHost?: boolean;
 }
 
-/** The HTTP side of both services. It is a Koa app, whose types stay inside: they clash with those of Express 5. */
+/** The HTTP side of both services: a Koa app. Koa's types aren't exposed, because they clash with Express 5's. */
 export interface App {
-  /** What answers Node's requests: to listen with, or to mount. */
+  /** Returns a handler for Node's requests, to listen with or to mount. */
   callback(): (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 }
 
-/** All JSON bodies in memory together, as a multiple of the largest one allowed (rule M6). */
+/** The limit on all JSON bodies in memory, as a multiple of the largest allowed body (rule M6). */
 const budgetInBodies = 2;
 
-/** The most bytes that a byte of a text becomes, when all of the text is escaped as `\uXXXX`. */
+/** The most bytes that JSON needs for one byte of text: an ASCII character escaped as `\uXXXX`. */
 const bytesOfEscape = 6;
 
-/** What a JSON body may hold besides its text or source, in bytes. */
+/** The bytes that a JSON body may have besides its text or source. */
 const otherFieldsBytes = 65_536;
 
-/** Values and names in a state, at most: two for each `[],`. */
+/** The most values and names that a state can have: two for every three bytes, as in `[],`. */
 const maxStateValues = Math.ceil((2 * maxStateBytes) / 3);
 
 /**
- * The whole HTTP side of both services. The caller listens, or mounts `callback()` in an app of its own.
+ * The whole HTTP side of both services. The caller listens, or mounts `callback()` in another app.
  *
  * @example
  * const app = createApp({ config: readConfig(process.env), store: createMemoryStore() });
@@ -147,7 +148,7 @@ export function createApp(dependencies: AppDependencies): App {
   const keyCheck = createApiKeyCheck({ apiKeys, countWrongKey });
   const access = createAccessRules(config, identityOf, keyCheck);
 
-  /** Reads the bodies of operations with one text of this many units, each of them at least a byte. */
+  /** Reads the bodies of operations that take one text of up to this many units, each at least a byte long. */
   const oneTextInput = (units: number, maxItems = 0) =>
     createJsonInput(budget, {
       maxBytes: Math.min(bytesOfEscape * units + otherFieldsBytes, config.maxJsonBytes),
@@ -180,7 +181,7 @@ export function createApp(dependencies: AppDependencies): App {
     hashes,
     claimLinks: createClaimLinks(hashes),
   };
-  // Before share links, whose path takes any segment.
+  // Must come before share links, whose path matches any segment.
   if (web !== null) bindWeb(router, web, config);
   if (config.services.md5) bindMd5Operations(routes, md5Options);
   if (config.services.canvas) {
@@ -207,7 +208,7 @@ export function createApp(dependencies: AppDependencies): App {
     if (web !== null) bindAdminPage(router, web, config);
   }
   bindAgentDocuments(router, { config, site, replies, cli: web?.cli ?? null });
-  // Only the one spelling that proxies are configured to block.
+  // Strict, so that only the spelling that proxies are configured to block matches.
   const systemRouter = new Router<AppState>({ strict: true, sensitive: true });
   bindSystemRoutes(systemRouter, { config, store, readiness, metrics, site });
   bindReference(router, web);
@@ -234,9 +235,9 @@ export function createApp(dependencies: AppDependencies): App {
   app.use(router.routes());
   app.use(refuseUnmatched);
   app.on("error", (error: unknown, context?: AppContext) => {
-    // A client that went away is no failure: the line of its request says that the reply isn't complete.
+    // A client that disconnects isn't a failure: its request's log line says that the reply is incomplete.
     const isGone = context !== undefined && (context.req.socket.destroyed || !context.req.complete);
-    // A store that failed in the middle of a reply is one: that is why the connection was cut.
+    // A store failure in the middle of a reply is one: it's the reason why the connection was cut.
     if (!isGone || CanvasStoreError.isInstance(error)) logger.error({ err: error }, "reply failed");
   });
   return app;

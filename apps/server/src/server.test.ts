@@ -41,7 +41,7 @@ function hashHello(server: RunningServer, key: string): Promise<Response> {
   });
 }
 
-/** The one key that was printed. */
+/** The only key that was printed. */
 function printedKey(): string {
   const keys = printed.join("").match(/fp_\w+/g) ?? [];
   expect(new Set(keys).size).toBe(1);

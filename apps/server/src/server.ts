@@ -29,44 +29,44 @@ import { closePermissions } from "./storage/close-permissions.ts";
 import { openKeys, openStorage } from "./storage/open-storage.ts";
 
 export interface StartServerOptions {
-  /** @default a logger of the configured level on standard error */
+  /** @default a logger at the configured level on standard error */
   logger?: Logger;
-  /** Where canvases are kept, instead of where `STORAGE` says. Closed with the server. */
+  /** The canvas store to use instead of the one that `STORAGE` names. It's closed with the server. */
   store?: CanvasStore;
-  /** Shows a person what is shown once: a first start's API key. @default standard output */
+  /** Prints text that is shown only once: the API key that a first start creates. @default to standard output */
   print?: (notice: string) => void;
-  /** Set where this process is one of several that a primary started. @default alone */
+  /** Set if this process is one of several that a primary started. @default a single process */
   sharedMetrics?: SharedMetrics;
   /** How long `close` reports not ready before it stops accepting, so that load balancers notice. @default 0 */
   drainMs?: number;
   /** How long `close` waits for requests in flight before it cuts them. @default 10_000 */
   graceMs?: number;
   /**
-   * Where `@fingerpaint/web` was built to; null: no pages. @default the pages that come with the server, if any were
-   * built
+   * The folder that `@fingerpaint/web` was built to; null: no pages. @default the pages that come with the server, if
+   * they were built
    */
   webFolder?: string | null;
 }
 
 /** A server that answers requests. */
 export interface RunningServer {
-  /** Where it answers, base path included: `http://127.0.0.1:3000`. */
+  /** The address it answers at, including the base path: `http://127.0.0.1:3000`. */
   url: string;
   address: AddressInfo;
   /**
-   * Reports not ready, waits `drainMs`, stops accepting, answers what is in flight (bounded by `graceMs`), makes view
-   * counts durable and releases the data folder. Calling it again returns the same promise.
+   * Reports not ready, waits `drainMs`, stops accepting connections, finishes requests in flight (within `graceMs`),
+   * saves view counts and releases the data folder. Calling it again returns the same promise.
    */
   close(): Promise<void>;
 }
 
 /**
- * Opens the stores and the API keys, and listens. Without `API_KEYS` and kept keys, makes a key and prints it (rule
- * M13).
- * @throws StartError where the address can't be listened on.
- * @throws KeyStoreError where the kept keys are damaged.
- * @throws CanvasStoreError where the data folder or the database can't be used: STORE_LOCKED where another server uses
- * the folder.
+ * Opens the stores and the API keys, and listens. If the MD5 service or `PUBLISH=keys` needs API keys, and there are
+ * neither `API_KEYS` nor stored keys, it creates a key and prints it (rule M13).
+ * @throws StartError if it can't listen on the address.
+ * @throws KeyStoreError if the stored keys are damaged.
+ * @throws CanvasStoreError if the data folder or the database can't be used: STORE_LOCKED if another server uses the
+ * folder.
  * @example
  * const server = await startServer(readConfig(process.env));
  */
@@ -130,11 +130,11 @@ export async function startServer(config: ServerConfig, options: StartServerOpti
     const url = `http://${joinHostAndPort(reachableHost(config.host), listening.address.port)}${config.basePath}`;
 
     if (firstKey !== null) {
-      // Kept only now: a start that failed before would have kept a key that nobody ever saw.
+      // Stored only now, so that a start that fails earlier doesn't store a key that nobody has seen.
       const entry = createKeyEntry(firstKey, new Date(), { scope: "full" });
       let isFirst = true;
       await keys?.update((entries) => {
-        // Of servers that start together on an empty database, one makes the key.
+        // If several servers start on an empty database, only one creates the key.
         isFirst = entries.length === 0;
         return isFirst ? [entry] : entries;
       });

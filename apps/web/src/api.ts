@@ -1,5 +1,5 @@
 import { createClient } from "@fingerpaint/sdk-client";
 import { basePath } from "./site.ts";
 
-/** The canvas service of this site, in the visitor's own session. */
+/** A client for this site's canvas service, in the visitor's session. */
 export const api = createClient({ baseUrl: `${location.origin}${basePath}` });

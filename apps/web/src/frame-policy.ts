@@ -1,9 +1,9 @@
 import { frameUrl } from "./site.ts";
 
 /**
- * Lets this page's frames show the canvas document and nothing else: a canvas can't go to another page of this site,
- * not even to send a request. It narrows the policy that the server sent. That policy can't name an address, because a
- * server with a proxy in front may not know the site's address.
+ * Allows only the canvas document in this page's frames, so a canvas can't navigate to another page of this site, not
+ * even to send a request. This narrows the policy sent by the server, which can't contain an address because a server
+ * with a proxy in front may not know the site's address.
  */
 export function restrictFrames(): void {
   const policy = document.createElement("meta");

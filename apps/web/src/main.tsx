@@ -5,7 +5,7 @@ import { restrictFrames } from "./frame-policy.ts";
 import { matchPage, type PageName } from "./pages/match-page.ts";
 import { sitePath } from "./site.ts";
 
-/** Each page is a chunk of its own. Links between pages are ordinary links, because no state has to survive them. */
+/** Each page is a separate chunk. Links between pages are ordinary links, because no state has to survive them. */
 const pages: Readonly<Record<PageName, ComponentType<{ canvasId: string | null }>>> = {
   home: lazy(() => import("./pages/home/home-page.tsx").then(({ HomePage }) => ({ default: HomePage }))),
   hash: lazy(() => import("./pages/hash/hash-page.tsx").then(({ HashPage }) => ({ default: HashPage }))),

@@ -1,51 +1,52 @@
 import { interleave } from "../harness/rounds.ts";
 import type { Matter } from "./matter.ts";
 
-/** What a contender gives back: digests, or an encoded text. */
+/** The result of a contender: digests, or an encoded text. */
 export type Outcome = string | readonly string[] | Uint8Array;
 
 export type Work = () => Outcome | Promise<Outcome>;
 
-/** The same work, done by each contender. */
+/** The same work, done by every contender. */
 export interface Comparison extends Matter {
-  /** Where it is on a plot's axis. */
+  /** Its position on a plot's axis. */
   position: number;
-  /** The bytes, on average, that one call reads. */
+  /** The average number of bytes that one call reads. */
   bytes: number;
   contenders: Readonly<Record<string, Work>>;
 }
 
-/** What was measured. */
+/** The measured times of a comparison. */
 export interface Measured extends Omit<Comparison, "contenders"> {
-  /** By contender, the nanoseconds of one call in each round. */
+  /** For each contender, the nanoseconds per call in each round. */
   samples: Readonly<Record<string, readonly number[]>>;
 }
 
 export interface Effort {
   rounds: number;
-  /** The least that a sample takes, by as many calls as that needs. */
+  /** The minimum duration of a sample, which makes as many calls as needed. */
   sampleMs: number;
 }
 
 const warmUpMs = 60;
 
 /**
- * Collects what is garbage, where V8 lets programs ask for it (`node --expose-gc`): before a sample, and at its end
- * within its time. So each contender pays for its own garbage. Left to V8, a collection of one's came round after round
- * in another's sample: the same code took 40 µs where `createHash`'s was collected, and 30 elsewhere.
+ * Collects garbage if V8 allows it (`node --expose-gc`): before a sample, and at its end, within its time. This way
+ * each contender pays for its own garbage. With V8's own timing, one contender's garbage was collected in another's
+ * sample, round after round: the same code took 40 µs when `createHash`'s garbage was collected during it, and 30 µs
+ * otherwise.
  */
 function collectGarbage(): void {
   const collect: ((options: { type: "minor" }) => void) | undefined = Reflect.get(globalThis, "gc");
   collect?.({ type: "minor" });
 }
 
-/** What was computed has to be used, or it needn't have been. */
+/** Uses the results, so that the compiler can't skip the work. */
 let consumed = 0;
 
 /**
- * Lets the contenders take turns; before that, each runs until it is warm.
+ * Warms up each contender, then measures them in turns.
  *
- * @throws where they don't agree on what comes out
+ * @throws if their results differ
  */
 export async function measure({ contenders, ...matter }: Comparison, effort: Effort): Promise<Measured> {
   await requireAgreement(matter.label, contenders);
@@ -53,7 +54,7 @@ export async function measure({ contenders, ...matter }: Comparison, effort: Eff
   for (const [name, work] of Object.entries(contenders)) {
     const calls = await callsToFill(effort.sampleMs, work);
     timed[name] = async () => {
-      // What the one before left in caches isn't this one's cost.
+      // Refills the caches, so that this contender doesn't pay for the one before it.
       await millisecondsOf(work, Math.floor(calls / 2));
       collectGarbage();
       return ((await millisecondsOf(work, calls, collectGarbage)) * 1e6) / calls;
@@ -64,7 +65,7 @@ export async function measure({ contenders, ...matter }: Comparison, effort: Eff
   return { ...matter, samples };
 }
 
-/** Some warm up over dozens of calls and in the background: kernels are loaded, then compiled again. */
+/** Some contenders warm up over dozens of calls and in the background: kernels are loaded, then recompiled. */
 async function callsToFill(milliseconds: number, work: Work): Promise<number> {
   const startedAt = performance.now();
   let calls = 1;
@@ -75,8 +76,8 @@ async function callsToFill(milliseconds: number, work: Work): Promise<number> {
 }
 
 /**
- * Awaits only promises: an `await` takes as long as a small digest. The event loop gets a turn before, without which
- * nothing that loads in the background would ever be there.
+ * Awaits only promises, because an `await` takes as long as a small digest. Gives the event loop a turn first;
+ * otherwise nothing could finish loading in the background.
  */
 async function millisecondsOf(work: Work, calls: number, finish = () => {}): Promise<number> {
   await new Promise((resolve) => setTimeout(resolve));

@@ -5,24 +5,24 @@ import { createMD5 } from "hash-wasm";
 import { md5 as jsMd5 } from "js-md5";
 import SparkMd5 from "spark-md5";
 
-/** An implementation of MD5; each function is the fastest that it offers. All digests are hex. */
+/** An MD5 implementation. Each method uses the fastest function that it offers. All digests are hex. */
 export interface Contender {
   name: string;
-  /** Then it isn't given what would take it a second. */
+  /** If true, it is skipped for inputs that would take it a second. */
   isPlainJavaScript: boolean;
   digestBytes(bytes: Uint8Array<ArrayBuffer>): string;
   digestManyBytes(inputs: readonly Uint8Array<ArrayBuffer>[]): string[] | Promise<string[]>;
   digestManyTexts(texts: readonly string[]): string[] | Promise<string[]>;
-  /** Absent where pieces aren't measured. */
+  /** Absent if pieces aren't measured. */
   digestPieces?(pieces: readonly Uint8Array[]): string;
 }
 
 /** The name of our own rows. */
 export const ours = "Fingerpaint";
 
-/** Those that run in browsers too. */
+/** The contenders that also run in browsers. */
 export async function portableContenders(): Promise<readonly Contender[]> {
-  // One hasher for all: the one-shot function is asynchronous and slower.
+  // Uses one hasher for all inputs: the one-shot function is asynchronous and slower.
   const wasm = await createMD5();
   return [
     {
@@ -61,7 +61,7 @@ export async function portableContenders(): Promise<readonly Contender[]> {
   ];
 }
 
-/** A contender that has nothing for many inputs together. */
+/** Creates a contender that has no batch functions, so it loops over many inputs. */
 export function looping({
   digestText,
   ...contender

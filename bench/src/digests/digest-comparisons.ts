@@ -16,9 +16,9 @@ const pieceBytes = 64 * kilobyte;
 const plainJavaScriptBytes = 10 * megabyte;
 
 /**
- * All comparisons of digests, each made when it is asked for: some hold 100 MB.
+ * All comparisons of digests, created lazily because some hold 100 MB.
  *
- * @param base The name of the contender that the others' speed is a multiple of.
+ * @param base The name of the contender to which the others' speeds are compared.
  */
 export function* digestComparisons(contenders: readonly Contender[], base: string): Generator<Comparison> {
   const compare = (
@@ -56,7 +56,7 @@ export function* digestComparisons(contenders: readonly Contender[], base: strin
     );
   }
 
-  // Several, or the processor would learn the lengths by heart.
+  // Several batches, because the branch predictor would learn the lengths of a single one.
   const batches = times(4, () => times(100, () => randomBytes(randomBelow(2001))));
   const bytes = batches.flat().reduce((sum, { length }) => sum + length, 0) / batches.length;
   const random = { group: "batch of 100", label: "0-2000 B", position: bytes / 100, bytes };

@@ -6,7 +6,10 @@ import { asciiText, mixedText } from "./inputs.ts";
 
 const textBytes = 10 * 1024 * 1024;
 
-/** Texts into bytes. iconv-lite's `utf16` writes the byte order mark too. It has no way to reuse memory. */
+/**
+ * Comparisons of encoding texts to bytes. iconv-lite's `utf16` also writes the byte order mark. iconv-lite can't reuse
+ * memory.
+ */
 export function* encodingComparisons(): Generator<Comparison> {
   const texts = { mixed: mixedText(textBytes), ASCII: asciiText(textBytes) };
   const reused = new Uint8Array(3 * textBytes);

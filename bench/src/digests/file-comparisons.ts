@@ -12,9 +12,9 @@ import { randomBytes, times } from "./inputs.ts";
 const megabyte = 1024 * 1024;
 
 /**
- * Files that the system has in memory, from their names to their digests.
+ * Comparisons of digesting files by name. The files are in the system's page cache.
  *
- * @param folder Takes the files, 200 MB.
+ * @param folder Where the files are written, 200 MB
  */
 export async function fileComparisons(folder: string): Promise<Comparison[]> {
   const large = await writeRandomFile(folder, "large", 100 * megabyte);

@@ -2,8 +2,8 @@ import { ours } from "./contenders.ts";
 import { randomBytes, times } from "./inputs.ts";
 
 /**
- * A process that digests once: its arguments name the contender and how many inputs of 1 KB, its output is the two
- * times in JSON.
+ * A process that digests once. Its arguments are the contender's name and the number of 1 KB inputs; it prints the two
+ * times as JSON.
  */
 export interface FirstCall {
   importMs: number;
@@ -12,7 +12,7 @@ export interface FirstCall {
 
 type Digest = (inputs: readonly Uint8Array<ArrayBuffer>[]) => unknown;
 
-/** Each imports what it needs, which is timed too. */
+/** Each imports its own dependencies, because the import is timed too. */
 const loaders: Readonly<Record<string, () => Promise<Digest>>> = {
   createHash: async () => {
     const { createHash } = await import("node:crypto");

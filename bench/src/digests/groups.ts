@@ -3,7 +3,7 @@ import type { ComparisonSummary } from "./summary.ts";
 
 /** How comparisons of one kind are presented. */
 export interface DigestGroup {
-  /** As the comparisons have it. */
+  /** The `group` of its comparisons. */
   name: string;
   title: string;
   explanation: string;
@@ -11,12 +11,12 @@ export interface DigestGroup {
     title: string;
     xLabel: string;
     describeX(x: number): string;
-    /** Whether a comparison is a point of the line. */
+    /** Is this comparison a point of the plot? */
     has(comparison: ComparisonSummary): boolean;
   };
 }
 
-/** In the order of the page. */
+/** The groups, in the order of the page. */
 export const digestGroups: readonly DigestGroup[] = [
   {
     name: "one input",

@@ -3,7 +3,7 @@ import { portableContenders } from "./contenders.ts";
 import { digestComparisons } from "./digest-comparisons.ts";
 import { type RunRequest, run } from "./run.ts";
 
-/** What the page offers to who drives the browser. */
+/** The page's interface for the program that drives the browser. */
 export type MeasuringPage = { measureDigests(request: RunRequest): Promise<Measured[]> };
 
 const page: MeasuringPage = {

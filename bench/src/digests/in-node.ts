@@ -6,7 +6,7 @@ import { fileComparisons } from "./file-comparisons.ts";
 import { nodeContenders } from "./node-contenders.ts";
 import { type RunRequest, run } from "./run.ts";
 
-/** A process of its own: the request is its argument, and what was measured its output, both in JSON. */
+/** Runs as a separate process: takes the request as its argument and prints the measurements, both as JSON. */
 const request = JSON.parse(process.argv[2] ?? "") as RunRequest;
 const contenders = [...nodeContenders, ...(await portableContenders())];
 const measured = [

@@ -1,6 +1,6 @@
 const nextNumber = createNumbers(0x9e3779b9);
 
-/** Numbers from 0 up to 2^32, the same in every run: xorshift32. */
+/** Creates a generator of numbers from 0 up to 2^32, the same in every run: xorshift32. */
 function createNumbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -11,7 +11,7 @@ function createNumbers(seed: number): () => number {
   };
 }
 
-/** Bytes in a buffer of their own. */
+/** Random bytes in a separate buffer. */
 export function randomBytes(length: number): Uint8Array<ArrayBuffer> {
   const words = new Uint32Array(Math.ceil(length / 4));
   for (let index = 0; index < words.length; index++) words[index] = nextNumber();
@@ -22,7 +22,7 @@ export function randomBelow(limit: number): number {
   return nextNumber() % limit;
 }
 
-/** As many of something as asked for. */
+/** Makes `count` items. */
 export function times<Item>(count: number, make: (index: number) => Item): Item[] {
   return Array.from({ length: count }, (_, index) => make(index));
 }
@@ -32,7 +32,7 @@ export function asciiText(length: number): string {
   return new TextDecoder().decode(randomBytes(length).map((byte) => 32 + (byte % 95)));
 }
 
-/** Runs of Chinese and of ASCII by turns, up to 12 characters each; about this many bytes in UTF-8. */
+/** Alternating runs of Chinese and ASCII, up to 12 characters each; about this many bytes in UTF-8. */
 export function mixedText(bytes: number): string {
   const units = new Uint16Array(bytes / 2);
   for (let unit = 0, isChinese = true; unit < units.length; isChinese = !isChinese) {
@@ -43,7 +43,7 @@ export function mixedText(bytes: number): string {
   return new TextDecoder("utf-16le").decode(units);
 }
 
-/** `16 B`, `64 KB`, `1 MB`. Of 1,024 each, as block and buffer sizes are. */
+/** `16 B`, `64 KB`, `1 MB`. Units of 1,024, as is usual for block and buffer sizes. */
 export function describeBytes(bytes: number): string {
   if (bytes >= 1024 ** 2) return `${bytes / 1024 ** 2} MB`;
   return bytes >= 1024 ? `${bytes / 1024} KB` : `${bytes} B`;

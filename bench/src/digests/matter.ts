@@ -1,8 +1,8 @@
-/** What is compared, and beside whom. */
+/** The subject of a comparison, and its base. */
 export interface Matter {
   group: string;
   label: string;
-  /** Whose speed the others' is a multiple of. */
+  /** The contender to which the others' speeds are compared. */
   base: string;
 }
 

@@ -1,7 +1,7 @@
 import { createHash, hash } from "node:crypto";
 import { type Contender, looping } from "./contenders.ts";
 
-/** What Node itself has. */
+/** Node's own implementations. */
 export const nodeContenders: readonly Contender[] = [
   looping({
     name: "createHash",

@@ -1,11 +1,13 @@
-/** How many times as fast as the base we are at least. */
+/** The minimum speed that we promise, as a multiple of the base's speed. */
 export interface SpeedPromise {
   base: string;
   title: string;
   least: number;
 }
 
-/** What holds in Node while a neighbour works on the hyperthread beside: the library's floors for shared machines. */
+/**
+ * The promises for Node while a neighbour keeps the sibling hyperthread busy: the library's floors for shared machines.
+ */
 export const contendedPromises: readonly SpeedPromise[] = over("createHash", {
   "batch of 100, 1 MB": 2,
   "batch of 100, 64 KB": 2,
@@ -18,7 +20,7 @@ export const contendedPromises: readonly SpeedPromise[] = over("createHash", {
   "one input, 100 MB": 0.97,
 });
 
-/** iconv-lite has V8 write UTF-8, which uses SIMD from version 14 (Node 25) on. It looks for no lone surrogate. */
+/** iconv-lite lets V8 write UTF-8, which uses SIMD since version 14 (Node 25). It doesn't check for lone surrogates. */
 const utf8OfIconv = Number.parseInt(process.versions.v8, 10) < 14 ? 1.8 : 0.8;
 
 export const promises: readonly SpeedPromise[] = [

@@ -2,9 +2,9 @@ import { type Comparison, type Effort, type Measured, measure } from "./comparis
 import { ours } from "./contenders.ts";
 import { titleOf } from "./matter.ts";
 
-/** What a runtime is asked to measure. */
+/** A request for a runtime's measurements. */
 export interface RunRequest extends Effort {
-  /** Only these comparisons, and of them only ourselves and the base; else all. */
+  /** If set, measures only these comparisons, with only ourselves and the base as contenders; otherwise all. */
   titles?: readonly string[] | undefined;
 }
 

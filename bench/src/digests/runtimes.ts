@@ -15,7 +15,7 @@ import type { RunRequest } from "./run.ts";
 
 const execute = promisify(execFile);
 
-/** What was measured, and where: `Node 20.20.2`, `Chromium 147.0.7727.0`. */
+/** The results of a runtime, such as `Node 20.20.2` or `Chromium 147.0.7727.0`. */
 export interface RuntimeResults {
   runtime: string;
   measured: readonly Measured[];
@@ -39,7 +39,7 @@ export async function measureInNode(node: string, request: RunRequest): Promise<
   return { runtime: `Node ${version.trim().slice(1)}`, measured };
 }
 
-/** The program of another major version of Node, which comes from npm. */
+/** Returns the path of another major version of Node, installed from npm. */
 export async function findNode(major: number): Promise<string> {
   const { stdout } = await execute("npx", ["-y", "-p", `node@${major}`, "--", "node", "-p", "process.execPath"], {
     cwd: repositoryRoot,
@@ -61,7 +61,7 @@ async function measureInPage(browser: Browser, url: string, request: RunRequest)
   return page.evaluate((asked) => (globalThis as never as MeasuringPage).measureDigests(asked), request);
 }
 
-/** Serves the bundled page. It is isolated from other origins, as browsers give only such pages a clock of 5 µs. */
+/** Serves the bundled page with cross-origin isolation, because browsers give only isolated pages a clock of 5 µs. */
 async function withMeasuringPage<Result>(use: (url: string) => Promise<Result>): Promise<Result> {
   const { outputFiles } = await build({
     entryPoints: [path.join(repositoryRoot, "bench/src/digests/in-browser.ts")],

@@ -13,7 +13,7 @@ export interface ContenderSummary {
   /** For one call. */
   microseconds: number;
   megabytesPerSecond: number;
-  /** Its speed as a multiple of the base's. */
+  /** Its speed, as a multiple of the base's. */
   ofBase: number;
 }
 
@@ -32,7 +32,7 @@ export function summarise({ runtime, measured }: RuntimeResults): ComparisonSumm
   });
 }
 
-/** More than four digits are noise. */
+/** Digits beyond the fourth are noise. */
 function round(value: number): number {
   return Number(value.toPrecision(4));
 }

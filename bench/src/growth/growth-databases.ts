@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** The address of a database of this name on a server of PostgreSQL. Makes it where it is missing. */
+/** Returns the address of a database on a PostgreSQL server. Creates the database if it doesn't exist. */
 export async function makeDatabase(serverUrl: string, name: string): Promise<string> {
   const found = await runOn(serverUrl, `select from pg_database where datname = '${name}'`);
   if (found.rowCount === 0) await runOn(serverUrl, `create database ${name}`);
@@ -13,7 +13,7 @@ export async function dropDatabase(serverUrl: string, name: string): Promise<voi
   await runOn(serverUrl, `drop database if exists ${name} with (force)`);
 }
 
-/** Does what the server itself does within some minutes of such a change. */
+/** Does what the server itself would do within a few minutes of such a change. */
 export async function settleDatabase(url: string): Promise<void> {
   await runOn(url, "vacuum (analyze)");
   await runOn(url, "checkpoint");

@@ -9,7 +9,7 @@ import { createSqliteStore } from "@fingerpaint/canvas-store-sql/sqlite";
 export const storeNames = ["json", "sqlite", "postgres"] as const;
 export type StoreName = (typeof storeNames)[number];
 
-/** Where a store of one size is kept: a folder, or a database. */
+/** The location of a store of one size: a folder, or a database. */
 export interface GrowthPlace {
   readonly name: StoreName;
   readonly size: number;
@@ -17,20 +17,20 @@ export interface GrowthPlace {
   readonly postgresUrl: string;
 }
 
-/** How many canvases each owner has: the same at every size, but for one owner. */
+/** How many canvases each owner has: the same at every size, except for one owner. */
 const canvasesPerOwner = 20;
 
 /** This owner has a tenth of all canvases. */
 export const busyOwner = "busy";
 
-/** Opens a store, empty or as it was left. */
+/** Opens a store, either empty or with its existing content. */
 export function openGrowthStore({ name, folder, postgresUrl }: GrowthPlace): Promise<CanvasStore> {
   if (name === "json") return createJsonFileStore({ folder });
   if (name === "sqlite") return createSqliteStore({ file: path.join(folder, "growth.db") });
   return createPostgresStore({ connectionString: postgresUrl });
 }
 
-/** A canvas of about 1 kB, another for each number. */
+/** A canvas of about 1 kB, different for each number. */
 export function growthCanvas(number: number): StoredCanvas {
   const source = `import { Stack } from "editor/canvas"; // ${number}\n${"// a line of a canvas\n".repeat(45)}`;
   const instant = new Date(Date.UTC(2020, 0, 1) + number * 1_000).toISOString();
@@ -52,7 +52,7 @@ export function growthCanvas(number: number): StoredCanvas {
   };
 }
 
-/** Ids in no order, as drawn ones are: those of neighbours are nowhere near each other in an index. */
+/** Ids in random order, like real ones: neighbours are far apart in an index. */
 export function growthCanvasId(number: number): string {
   return `cv_${hashOf(`canvas ${number}`).slice(0, 16)}`;
 }

@@ -1,10 +1,10 @@
 /**
- * Measures what stores of several sizes cost, in turns, and prints a table of the ratios to the first.
+ * Measures the cost of stores of several sizes, in turns, and prints a table of the ratios to the first.
  *
  *     pnpm --filter @fingerpaint/bench growth -- sqlite 1000 100000 1000000
  *
- * PostgreSQL needs POSTGRES_URL, a server and a user that may make databases on it. With GROWTH_FOLDER, files and
- * databases are kept there for the next time.
+ * PostgreSQL needs POSTGRES_URL: a server, and a user that may create databases on it. With GROWTH_FOLDER, files and
+ * databases are kept there for the next run.
  */
 import { execFileSync } from "node:child_process";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
@@ -50,7 +50,7 @@ async function fill(place: GrowthPlace): Promise<void> {
   if (canvases < place.size) await fillStore(store, place.size);
   await store.close();
   if (place.postgresUrl !== "") await settleDatabase(place.postgresUrl);
-  // What was written must not be flushed by the first write that is measured.
+  // Flushes now, so that the first measured write doesn't have to.
   execFileSync("sync");
   console.log(`${place.name}, ${place.size} canvases: filled in ${seconds(performance.now() - startedAt)}`);
 }

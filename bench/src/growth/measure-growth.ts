@@ -2,7 +2,7 @@ import { type CanvasService, type CanvasStore, createCanvasService } from "@fing
 import { interleave, timeOf } from "../harness/rounds.ts";
 import { busyOwner, type GrowthPlace, growthCanvasId, openGrowthStore } from "./growth-store.ts";
 
-/** What is measured, in the order of the table. */
+/** The measured operations, in the order of the table. */
 export const operations = [
   "publish",
   "publish by the busy owner",
@@ -14,30 +14,30 @@ export const operations = [
 ] as const;
 export type Operation = (typeof operations)[number];
 
-/** What stores of several sizes cost: for each operation and size the times of each round, in milliseconds. */
+/** The cost of stores of several sizes: the times of each round in milliseconds, for each operation and size. */
 export interface GrowthFigures {
   readonly times: Readonly<Record<Operation, Readonly<Record<string, number[]>>>>;
-  /** The heap that an opened store holds, by size, in bytes. */
+  /** The heap used by an open store, by size, in bytes. */
   readonly heapBytes: Readonly<Record<string, number>>;
 }
 
 const rounds = 300;
 const starts = 15;
 const pageSize = 10;
-/** Canvases that are published before anything is measured, for the updates. */
+/** How many canvases are published before measuring, for the updates. */
 const warmUps = 20;
 
 interface Subject {
   readonly size: number;
   readonly store: CanvasStore;
   readonly service: CanvasService;
-  /** What asks for the last page of the busy owner's list. */
+  /** The cursor of the last page of the busy owner's list. */
   readonly lastCursor: string | undefined;
   readonly published: string[];
   round: number;
 }
 
-/** Measures filled stores in turns. Node has to be started with --expose-gc. */
+/** Measures filled stores in turns. Node must be started with --expose-gc. */
 export async function measureGrowth(places: readonly GrowthPlace[]): Promise<GrowthFigures> {
   const start = await interleave(
     starts,
@@ -96,7 +96,7 @@ async function publish({ service, published, round }: Subject, publisher = owner
   published.push((await service.publish(publisher, { source })).canvasId);
 }
 
-/** Opening, the first answer and closing. */
+/** Opens a store, reads once and closes it. */
 async function startOnce(place: GrowthPlace): Promise<void> {
   const store = await openGrowthStore(place);
   await store.read(growthCanvasId(0));

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { launchChromium } from "../../../scripts/launch-chromium.ts";
 
-/** Milliseconds since the navigation began; -1 until it happens. */
+/** Times in milliseconds since the navigation started; -1 until the event happens. */
 interface CanvasTimes {
   keyAt: number;
   readyAt: number;
@@ -17,7 +17,7 @@ export async function withBrowser<Result>(use: (browser: Browser) => Promise<Res
   }
 }
 
-/** Opens a page in a profile of its own, with an empty cache, while a function uses it. */
+/** Opens a page in a separate profile with an empty cache while a function uses it. */
 export async function withFreshPage<Result>(
   browser: Browser,
   use: (page: Page, context: BrowserContext) => Promise<Result>,
@@ -32,8 +32,8 @@ export async function withFreshPage<Result>(
 }
 
 /**
- * The milliseconds until the page said `<html data-canvas-state="ready">`: since its last pressed key, or since the
- * navigation began if there was none. Taken in the page, so that the way to the browser isn't in it.
+ * Returns the milliseconds until the page set `<html data-canvas-state="ready">`: since the last key press, or since
+ * the start of the navigation if there was none. Measured in the page, to exclude the connection to the browser.
  */
 export async function timeUntilReady(page: Page): Promise<number> {
   const times = await page.waitForFunction(() => {

@@ -3,24 +3,24 @@ import { interleave, medianRatio } from "./rounds.ts";
 import { apiKey, type ServerProcess, withBaseline, withFingerpaint } from "./server-process.ts";
 
 const connections = 10;
-/** One thread alone would be slower than the fastest of the servers. */
+/** A single thread would be slower than the fastest server. */
 const generatorThreads = 2;
 
 export interface LoadSample {
   requestsPerSecond: number;
-  /** Of the server's process. Less disturbed by what else the machine does than the rate is. */
+  /** For the server's process. Other load on the machine disturbs this less than the rate. */
   cpuMicrosecondsPerRequest: number;
 }
 
-/** What is sent over and over. */
+/** The request that is sent repeatedly. */
 export interface LoadRequest {
   path: string;
-  /** JSON to post; without it the path is loaded. */
+  /** The JSON to POST; if absent, the path is requested with GET. */
   body?: string;
   seconds: number;
 }
 
-/** Sends a request over and over, on ten connections. Throws unless every reply is a 200. */
+/** Sends a request repeatedly on ten connections. Throws unless every reply is a 200. */
 export async function measureLoad(server: ServerProcess, request: LoadRequest): Promise<LoadSample> {
   const cpuSecondsBefore = server.cpuSeconds();
   const result = await autocannon({
@@ -41,7 +41,7 @@ export async function measureLoad(server: ServerProcess, request: LoadRequest): 
   };
 }
 
-/** The requests that the server answers in a second, of those that bare `node:http` does: the median of rounds. */
+/** The server's request rate as a multiple of the rate of bare `node:http`: the median over the rounds. */
 export function rateOfBare(request: LoadRequest, rounds: number): Promise<number> {
   return withBaseline("bare-server", (bare) =>
     withFingerpaint(async (fingerpaint) => {

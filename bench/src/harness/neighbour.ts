@@ -4,18 +4,18 @@ import path from "node:path";
 import { repositoryRoot } from "../repository.ts";
 import { placement } from "./placement.ts";
 
-/** Processes that work without a pause beside what is measured, as other guests of a shared machine do. */
+/** Processes that work continuously during a measurement, like other guests on a shared machine. */
 export interface Neighbours {
-  /** In a sentence, for the page of figures. */
+  /** One sentence for the results page. */
   readonly description: string;
   stop(): void;
 }
 
 /**
- * Starts a neighbour on each hyperthread that shares the measured core. Where the machine doesn't tell which do, one on
- * each other core.
+ * Starts a neighbour on each hyperthread that shares the measured core; if the machine doesn't report these, on every
+ * other core.
  *
- * @throws Error where nothing can be pinned to a core
+ * @throws Error if processes can't be pinned to cores
  */
 export function startNeighbours(): Neighbours {
   if (placement === null) throw new Error("A contended core needs `taskset` and two cores.");
@@ -34,7 +34,7 @@ export function startNeighbours(): Neighbours {
   };
 }
 
-/** The hyperthreads of the same core as this one, without itself; none where the system doesn't say. */
+/** The other hyperthreads of the same core; none if the system doesn't report them. */
 function siblingsOf(core: string): string[] {
   try {
     const list = readFileSync(`/sys/devices/system/cpu/cpu${core}/topology/thread_siblings_list`, "utf8").trim();

@@ -1,28 +1,28 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 
-/** On which cores what runs, as `taskset -c` takes them. */
+/** Which cores are used for what, in the format of `taskset -c`. */
 export interface Placement {
-  /** The one core of whatever is measured. */
+  /** The one core that runs the measured process. */
   measured: string;
-  /** All others: they make the load. */
+  /** All other cores, which generate the load. */
   load: string;
 }
 
-/** Null where nothing can be pinned: no `taskset`, or a single core. */
+/** Null if processes can't be pinned: there is no `taskset`, or only one core. */
 export const placement: Placement | null = findPlacement();
 
-/** A command line that runs on the core of what is measured. */
+/** Makes a command line run on the measured core. */
 export function onMeasuredCore(command: readonly string[]): readonly string[] {
   return placement === null ? command : ["taskset", "-c", placement.measured, ...command];
 }
 
-/** Moves this process off the core of what is measured. */
+/** Moves this process off the measured core. */
 export function leaveMeasuredCore(): void {
   if (placement !== null) execFileSync("taskset", ["-a", "-c", "-p", placement.load, String(process.pid)]);
 }
 
-/** Moves this process's children, and theirs, onto the core of what is measured: those whose program has this name. */
+/** Moves all descendants of this process whose program has this name onto the measured core. */
 export function moveChildrenToMeasuredCore(program: string): void {
   if (placement === null) return;
   const moved = descendantsOf(process.pid).filter((id) =>
@@ -31,7 +31,7 @@ export function moveChildrenToMeasuredCore(program: string): void {
   for (const id of moved) execFileSync("taskset", ["-a", "-c", "-p", placement.measured, String(id)]);
 }
 
-/** The processes that a process started, and those that they started. */
+/** The ids of all descendants of a process. */
 export function descendantsOf(id: number): number[] {
   const threads = readdirSync(`/proc/${id}/task`);
   const children = threads.flatMap((thread) =>

@@ -1,8 +1,8 @@
 /**
- * Measures contenders in turns, A B A B, so that a change of the machine's speed meets all of them alike. One more
- * round goes before, as warm-up, and isn't kept.
+ * Measures contenders in turns, A B A B, so that a change in the machine's speed affects all of them alike. An extra
+ * first round serves as warm-up and is discarded.
  *
- * @param contenders Each measures itself once; what it returns has to depend on the work it did.
+ * @param contenders Each call measures once; its result must depend on the work done.
  */
 export async function interleave<Name extends string, Sample>(
   rounds: number,
@@ -19,7 +19,7 @@ export async function interleave<Name extends string, Sample>(
   return samples;
 }
 
-/** Milliseconds that a piece of work takes. */
+/** The duration of the work, in milliseconds. */
 export async function timeOf(work: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now();
   await work();
@@ -32,7 +32,7 @@ export function median(values: readonly number[]): number {
   return ((sorted[Math.ceil(middle) - 1] ?? Number.NaN) + (sorted[Math.floor(middle)] ?? Number.NaN)) / 2;
 }
 
-/** The median of the ratios of each round: what disturbs a whole round cancels out. */
+/** The median of the per-round ratios: a disturbance that affects a whole round cancels out. */
 export function medianRatio(values: readonly number[], baseline: readonly number[]): number {
   return median(values.map((value, round) => value / (baseline[round] ?? Number.NaN)));
 }

@@ -1,28 +1,28 @@
 import type { ComparisonSummary } from "../digests/summary.ts";
 
-/** What one measurement found, ready to be printed. */
+/** The results of one measurement, ready to print. */
 export interface Section {
   title: string;
-  /** What was done, in a sentence or two. */
+  /** One or two sentences on what was measured and how. */
   explanation: string;
-  /** The first row holds the columns' names. */
+  /** The first row contains the column names. */
   table: readonly (readonly string[])[];
   guards: readonly Guard[];
   plots?: readonly Plot[];
-  /** What the table shows, for programs to read. */
+  /** The table's data, for programs. */
   comparisons?: readonly ComparisonSummary[];
 }
 
 /** A drawing above the table. */
 export interface Plot {
-  /** In the folder of drawings, without `.svg`. */
+  /** The file's name in the folder of drawings, without `.svg`. */
   name: string;
-  /** For those who can't see it. */
+  /** The image's alternative text. */
   description: string;
   svg: string;
 }
 
-/** A bound that the project promises to keep. */
+/** A limit that the project promises to meet. */
 export interface Guard {
   promise: string;
   bound: string;
@@ -34,7 +34,7 @@ export function atLeast(promise: string, bound: number, measured: number): Guard
   return { promise, bound: `at least ${bound}`, measured: measured.toFixed(2), isMet: measured >= bound };
 }
 
-/** @param unit Written after both numbers. */
+/** @param unit written after both numbers */
 export function atMost(promise: string, bound: number, measured: number, unit = ""): Guard {
   return {
     promise,
@@ -44,7 +44,7 @@ export function atMost(promise: string, bound: number, measured: number, unit = 
   };
 }
 
-/** Three digits that count: 0.0123, 1.23, 12.3, 123, 1,235. */
+/** Formats with three significant digits, but never drops integer digits: 0.0123, 1.23, 12.3, 123, 1,235. */
 export function significant(value: number): string {
   const decimals = Math.max(0, 2 - Math.floor(Math.log10(Math.abs(value) || 1)));
   return value.toLocaleString("en", { minimumFractionDigits: decimals, maximumFractionDigits: decimals });

@@ -8,13 +8,13 @@ import { repositoryRoot } from "../repository.ts";
 import { descendantsOf, onMeasuredCore } from "./placement.ts";
 import { withTemporaryFolder } from "./temporary-folder.ts";
 
-/** A server in a process of its own, seen from outside. */
+/** A server in a separate process, observed from outside. */
 export interface ServerProcess {
   /** `http://127.0.0.1:<port>` */
   url: string;
-  /** The CPU time of all its threads until now, and of the processes that it started and that run still. */
+  /** The CPU time used so far by all its threads, and by those of its child processes that are still running. */
   cpuSeconds(): number;
-  /** The most memory it ever had resident. */
+  /** Its peak resident memory. */
   peakMemoryBytes(): number;
 }
 
@@ -22,10 +22,10 @@ export interface ServerProcess {
 export const apiKey = "a-key-for-measurements";
 
 /**
- * Runs the built server, as its users do, while a function uses it: default configuration but for rate limits and
- * quotas, log to a file.
- * @param environment Variables over that.
- * @param cores `all`: on every core, beside what makes the load. @default the measured core
+ * Runs the built server, as its users do, while a function uses it. It has the default configuration except for rate
+ * limits and quotas, and logs to a file.
+ * @param environment Variables that override this configuration.
+ * @param cores `all`: every core, including those of the load generator. @default the measured core
  */
 export function withFingerpaint<Result>(
   use: (server: ServerProcess) => Promise<Result>,
@@ -47,7 +47,7 @@ export function withFingerpaint<Result>(
   return withServer(script, use, { API_KEYS: apiKey, ...unlimited, ...environment }, cores);
 }
 
-/** Runs one of `src/servers/`, as it was built, while a function uses it. */
+/** Runs the built form of one of `src/servers/` while a function uses it. */
 export function withBaseline<Result>(
   name: "bare-server" | "undigested-server" | "fastify-server" | "koa-server" | "babel-page-server",
   use: (server: ServerProcess) => Promise<Result>,
@@ -108,9 +108,7 @@ function answers(url: string): Promise<boolean> {
   );
 }
 
-/**
- * User and system time in ticks of 10 ms: fields 14 and 15 of proc_pid_stat(5), the second of which may hold spaces.
- */
+/** User and system time are in ticks of 10 ms: fields 14 and 15 of proc_pid_stat(5). Field 2 may contain spaces. */
 function readCpuSeconds(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
     .replace(/^.*\) /s, "")
@@ -118,7 +116,7 @@ function readCpuSeconds(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
-/** `getrusage` would do on other systems too, but counts the process that started this one. */
+/** `getrusage` would also work on other systems, but it includes the process that started this one. */
 function readPeakMemoryBytes(pid: number | undefined): number {
   const [, kibibytes] = /^VmHWM:\s*(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
   if (kibibytes === undefined)

@@ -12,8 +12,8 @@ const tail = Buffer.from(`\r\n--${boundary}--\r\n`);
 /**
  * Sends a file to `POST /api/md5/file` and resolves to its hash.
  *
- * @param content In memory already, and handed to the system without a copy: reading it, or `fetch` with a form, would
- *   itself be what limits the speed of several uploads together.
+ * @param content Already in memory, and passed to the system without copying: reading it, or using `fetch` with a form,
+ *   would itself limit the speed of several concurrent uploads.
  */
 export async function upload(server: ServerProcess, content: readonly Uint8Array[]): Promise<string> {
   const parts = [head, ...content, tail];

@@ -12,14 +12,14 @@ const many = 10_000;
 const rounds = 200;
 const openings = 5;
 
-/** The canvas operations that are measured, wherever they are called. Each resolves once it is done. */
+/** The measured canvas operations, whatever layer they are called on. Each resolves when it is done. */
 interface CanvasCalls {
   publish(source: string): Promise<string>;
   load(canvasId: string): Promise<unknown>;
   remove(canvasId: string): Promise<unknown>;
 }
 
-/** A folder of canvases, and the calls on it. */
+/** The canvases of a folder, and the operations on them. */
 interface Stock {
   canvasIds: readonly string[];
   calls: CanvasCalls;
@@ -31,7 +31,7 @@ interface Times {
   load: number;
 }
 
-/** Publishing, loading and opening, with few and with many canvases in the folder. */
+/** Measures publishing, loading and opening with few and with many canvases in the folder. */
 export function measureCanvases(): Promise<Section> {
   return withTemporaryFolder(async (temporaryFolder) => {
     const folderOf = (count: number) => path.join(temporaryFolder, String(count));
@@ -98,9 +98,9 @@ function compare(fewStock: Stock, manyStock: Stock): Promise<{ few: Times[]; man
     const publish = await timeOf(async () => {
       published = await calls.publish(sourceOf(number));
     });
-    // The stock stays as it was.
+    // Keeps the number of canvases constant.
     await calls.remove(published);
-    // Steps that have no factor in common with either stock's size go through all of it.
+    // A step that is coprime to both sizes visits all canvases.
     const canvasId = canvasIds[(number * 7919) % canvasIds.length] ?? "";
     return { publish, load: await timeOf(() => calls.load(canvasId)) };
   };

@@ -10,7 +10,7 @@ import { drawThroughput } from "../plots/throughput-plot.ts";
 const effort = { rounds: 11, sampleMs: 10 };
 const newerNode = 24;
 
-/** Digests and encodings without a server: a section for each kind of work in each runtime. */
+/** Measures digests and encodings without a server, with a section for each kind of work in each runtime. */
 export async function measureDigests(): Promise<Section[]> {
   return describeDigests({
     node: summarise(await measureInNode(process.execPath, effort)),
@@ -19,7 +19,7 @@ export async function measureDigests(): Promise<Section[]> {
   });
 }
 
-/** The same in this Node alone, for a machine that shares its cores. */
+/** The same in this Node only, for a machine with shared cores. */
 export async function measureContendedDigests(): Promise<Section[]> {
   const node = summarise(await measureInNode(process.execPath, effort));
   const guards = guardsOf(node, contendedPromises);
@@ -28,7 +28,7 @@ export async function measureContendedDigests(): Promise<Section[]> {
 
 type Runtime = "node" | "chromium" | "newerNode";
 
-/** The first section has all the guards. */
+/** Puts all guards into the first section. */
 function describeDigests(measured: Readonly<Record<Runtime, readonly ComparisonSummary[]>>): Section[] {
   const { node, chromium, newerNode } = measured;
   const ofBases = (bases: readonly string[]) => promises.filter(({ base }) => bases.includes(base));
@@ -51,7 +51,7 @@ function describeGroups(runtimes: readonly (readonly ComparisonSummary[])[]): Se
   );
 }
 
-/** @throws for a promise that nothing measures */
+/** @throws if a promise has no measurement */
 function guardsOf(comparisons: readonly ComparisonSummary[], kept: readonly SpeedPromise[]): Guard[] {
   return kept.map(({ base, title, least }) => {
     const comparison = comparisons.find((candidate) => candidate.base === base && titleOf(candidate) === title);
@@ -100,7 +100,7 @@ function toSection({ title, explanation, plot }: DigestGroup, comparisons: reado
   return { ...section, plots: [{ name, description: `${plot.title}: MB a second over ${plot.xLabel}`, svg }] };
 }
 
-/** Nothing has no bytes to count. */
+/** An empty input has no throughput, so this shows its time instead. */
 function describeSpeed(contender: ContenderSummary | undefined): string {
   if (!contender) return "";
   const { megabytesPerSecond, microseconds } = contender;

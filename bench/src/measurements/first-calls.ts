@@ -8,7 +8,7 @@ const rounds = 9;
 const names = ["createHash", "crypto.hash", ours, "hash-wasm"];
 const inputCounts = [1, 100];
 
-/** What a process pays that digests once and ends. */
+/** Measures the cost for a process that digests once and exits. */
 export async function measureFirstCalls(): Promise<Section> {
   const contenders = names.flatMap((name) =>
     inputCounts.map((count) => {

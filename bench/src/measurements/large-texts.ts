@@ -10,10 +10,10 @@ const lastHash = createHash("md5")
   .update(texts.at(-1) ?? "")
   .digest("hex");
 
-/** What the server may take for a full batch of texts of 100 kB. */
+/** The memory limit for a full batch of texts of 100 kB. */
 export const largeTextsPeakMebibytes = 250;
 
-/** The peak memory, in bytes, of a fresh server that hashes 100 texts of 100 kB in one batch. */
+/** Returns the peak memory, in bytes, of a fresh server that hashes 100 texts of 100 kB in one batch. */
 export function peakMemoryOfLargeTexts(): Promise<number> {
   return withFingerpaint(async (server) => {
     await hashTexts(server);
@@ -21,7 +21,7 @@ export function peakMemoryOfLargeTexts(): Promise<number> {
   });
 }
 
-/** A full batch of texts that are large: 10 MB in, and 10 MB out, since the reply repeats the texts. */
+/** Measures a full batch of large texts: 10 MB in, and 10 MB out, since the reply repeats the texts. */
 export async function measureLargeTexts(): Promise<Section> {
   const samples = await withBaseline("bare-server", (bare) =>
     withFingerpaint((fingerpaint) =>

@@ -7,10 +7,10 @@ import { measuredCanvas } from "../measured-canvas.ts";
 
 const warmUps = 5;
 const keystrokes = 25;
-/** A typist's pace: what the page does after the preview is done too. */
+/** A typist's pace, which also leaves time for the page's work after the preview. */
 const pauseMs = 150;
 
-/** How soon the editor's preview follows a key. */
+/** Measures how soon the editor's preview is updated after a key press. */
 export function measurePreview(): Promise<Section> {
   return withFingerpaint((server) =>
     withBrowser((browser) =>

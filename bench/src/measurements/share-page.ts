@@ -13,7 +13,7 @@ interface Visit {
   transferredBytes: number;
 }
 
-/** The first visit to a share link, beside a page that compiles with Babel. */
+/** Measures the first visit to a share link, compared to a page that compiles with Babel. */
 export function measureSharePage(): Promise<Section> {
   return withBaseline("babel-page-server", (babel) =>
     withFingerpaint((fingerpaint) =>

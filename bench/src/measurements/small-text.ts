@@ -5,7 +5,7 @@ import { type ServerProcess, withBaseline, withFingerpaint } from "../harness/se
 
 const rounds = 9;
 
-/** And how much of bare `node:http`'s rate the server promises to reach with it, and how much it reaches. */
+/** The request, with the fraction of bare `node:http`'s rate that the server promises and the fraction it reaches. */
 export const smallText = {
   promised: 0.55,
   reached: 0.36,
@@ -16,7 +16,7 @@ export const smallText = {
   },
 };
 
-/** Small texts, where everything but the hashing counts. */
+/** Measures small texts, for which everything except the hashing counts. */
 export function measureSmallText(): Promise<Section> {
   return withBaseline("bare-server", (bare) =>
     withBaseline("fastify-server", (fastify) =>

@@ -4,12 +4,12 @@ import { createJsonFileStore } from "@fingerpaint/canvas-store/json-file";
 const canvasesPerOwner = 10;
 const card = `      <Card><CardHeader trailing={<Pill tone="info">new</Pill>}>Title</CardHeader><CardBody>Some text</CardBody></Card>\n`;
 
-/** A source of 6 kB, unlike that of any other number. */
+/** A source of 6 kB, different for each number. */
 export function sourceOf(number: number): string {
   return `import { Card, CardBody, CardHeader, Pill, Stack } from "editor/canvas";\n\nexport default function Canvas${number}() {\n  return (\n    <Stack>\n${card.repeat(50)}    </Stack>\n  );\n}\n`;
 }
 
-/** Publishes canvases, ten of each owner, into a folder, and returns their ids. */
+/** Publishes canvases to a folder, ten for each owner, and returns their ids. */
 export async function fillFolder(folder: string, count: number): Promise<string[]> {
   const store = await createJsonFileStore({ folder });
   const service = createCanvasService({ store });

@@ -7,8 +7,8 @@ const rounds = 7;
 const texts = Array.from({ length: 100 }, (_, index) => `text ${index} `.padEnd(32, "abcdefghij"));
 
 /**
- * And how much of bare `node:http`'s rate the server is to reach with it, and how much it reaches. One that digests
- * nothing reaches 2.0 to 2.4.
+ * The request, with the multiple of bare `node:http`'s rate that the server promises and the multiple it reaches. A
+ * server that computes no digests reaches 2.0 to 2.4.
  */
 export const textBatch = {
   promised: 1.6,
@@ -16,7 +16,7 @@ export const textBatch = {
   request: { path: "/api/md5/text/batch", body: JSON.stringify({ texts }), seconds: 2 },
 };
 
-/** A full batch of short texts. */
+/** Measures a full batch of short texts. */
 export function measureTextBatch(): Promise<Section> {
   return withBaseline("bare-server", (bare) =>
     withBaseline("undigested-server", (undigested) =>

@@ -8,12 +8,12 @@ const content = Array<Uint8Array>(100).fill(Buffer.alloc(1_048_576, "fingerpaint
 const nodeMajor = Number(process.versions.node.split(".")[0]);
 
 /**
- * What the server may take for uploads of 100 MiB, however many arrive together. Later releases of Node take more at
- * rest, and V8 of Node 24 lets twice as many bytes become garbage before it collects them.
+ * The memory limit for uploads of 100 MiB, however many arrive concurrently. Newer releases of Node use more memory
+ * when idle, and V8 in Node 24 lets twice as much garbage accumulate before it collects.
  */
 export const uploadsPeakMebibytes = nodeMajor < 22 ? 130 : nodeMajor < 24 ? 150 : 190;
 
-/** The peak memory, in bytes, of a fresh server that takes this many uploads of 100 MiB together. */
+/** Returns the peak memory, in bytes, of a fresh server that receives this many concurrent uploads of 100 MiB. */
 export function peakMemoryOfUploads(count: number): Promise<number> {
   const md5 = createHash("md5");
   for (const piece of content) md5.update(piece);
@@ -26,7 +26,7 @@ export function peakMemoryOfUploads(count: number): Promise<number> {
   });
 }
 
-/** Files that go through the server without ever being in it whole. */
+/** Measures uploads, which pass through the server without ever being entirely in memory. */
 export async function measureUploadMemory(): Promise<Section> {
   const peaks: { count: number; peak: number }[] = [];
   for (const count of [1, 8, 16]) peaks.push({ count, peak: mebibytes(await peakMemoryOfUploads(count)) });

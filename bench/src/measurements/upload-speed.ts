@@ -14,7 +14,7 @@ const rounds = 11;
 const fileBytes = 104_857_600;
 const many = 8;
 
-/** Large files, beside what the system's own program takes for one. */
+/** Measures uploads of large files, compared to the system's own program. */
 export function measureUploadSpeed(): Promise<Section> {
   return withTemporaryFolder((folder) =>
     withFingerpaint(async (server) => {

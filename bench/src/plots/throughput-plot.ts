@@ -2,7 +2,7 @@ import * as Plot from "@observablehq/plot";
 import { Window } from "happy-dom";
 import { ours } from "../digests/contenders.ts";
 
-/** One contender's throughput at one place of the axis. */
+/** One contender's throughput at one point of the axis. */
 export interface PlotPoint {
   contender: string;
   /** Above 0, as both axes are logarithmic. */
@@ -12,7 +12,7 @@ export interface PlotPoint {
 
 export interface ThroughputPlot {
   title: string;
-  /** What grows to the right. */
+  /** The label of the horizontal axis. */
   xLabel: string;
   xTicks: readonly number[];
   describeX(x: number): string;
@@ -23,7 +23,7 @@ const size = { width: 820, height: 440 };
 const margins = { marginTop: 56, marginRight: 124, marginBottom: 52, marginLeft: 60 };
 const labelHeight = 18;
 
-/** Of the same lightness within a scheme, so that only our line stands out, by its width. */
+/** All have the same lightness within a scheme, so that only our line stands out, by its width. */
 const colours: Readonly<Record<string, { light: string; dark: string }>> = {
   [ours]: { light: "#c2410c", dark: "#fb923c" },
   createHash: { light: "#0369a1", dark: "#38bdf8" },
@@ -34,7 +34,7 @@ const colours: Readonly<Record<string, { light: string; dark: string }>> = {
   "@noble/hashes": { light: "#be185d", dark: "#f472b6" },
 };
 
-/** An SVG file of a line for each contender, named where it ends; it follows the reader's light or dark scheme. */
+/** Draws an SVG with one line per contender, labelled at its end. It follows the reader's light or dark scheme. */
 export function drawThroughput({ title, xLabel, xTicks, describeX, points }: ThroughputPlot): string {
   const names = [...new Set(points.map(({ contender }) => contender))];
   const throughputs = points.map(({ megabytesPerSecond }) => megabytesPerSecond);
@@ -94,7 +94,7 @@ export function drawThroughput({ title, xLabel, xTicks, describeX, points }: Thr
   return plot.outerHTML.replace("<style>", `<style>${schemes(names)}`).concat("\n");
 }
 
-/** 1, 2, 5, 10, 20, 50 … within the limits. */
+/** The ticks 0.1, 0.2, 0.5, 1, 2, 5, 10 … within the limits. */
 function decades(least: number, most: number): number[] {
   const steps = [1, 2, 5];
   return Array.from({ length: 18 }, (_, index) => (steps[index % 3] ?? 1) * 10 ** (Math.floor(index / 3) - 1)).filter(
@@ -107,7 +107,7 @@ interface LineEnd {
   pixel: number;
 }
 
-/** Moves labels that would overlap apart, around the middle of their lines' ends. */
+/** Moves overlapping labels apart, centred on the ends of their lines. */
 function spread(ends: readonly LineEnd[]): LineEnd[] {
   const bundles: LineEnd[][] = [];
   for (const end of ends.toSorted((a, b) => a.pixel - b.pixel)) {
@@ -136,7 +136,7 @@ function colourOf(name: string): string {
   return `var(--${name.replaceAll(/\W/g, "")})`;
 }
 
-/** The colours as variables: an image of GitHub's pages sees nothing of the page but its scheme. */
+/** The colours as CSS variables: an image on a GitHub page can see only the page's colour scheme. */
 function schemes(names: readonly string[]): string {
   const variables = (scheme: "light" | "dark") =>
     names.map((name) => `${colourOf(name).slice(4, -1)}:${colours[name]?.[scheme] ?? "gray"}`).join(";");

@@ -1,10 +1,10 @@
 /**
- * Measures what `PROCESSES=2` does against 1, in turns, on all cores of this machine and with the load generator on
- * them too. Limits are on, and never reached.
+ * Compares `PROCESSES=2` with 1, in turns, on all cores of this machine, which also run the load generator. Limits are
+ * enabled but never reached.
  *
  *     pnpm --filter @fingerpaint/bench processes sqlite
  *
- * PostgreSQL needs POSTGRES_URL, a server and a user that may make databases on it.
+ * PostgreSQL needs POSTGRES_URL: a server, and a user that may create databases on it.
  */
 import { availableParallelism } from "node:os";
 import { dropDatabase, makeDatabase } from "../growth/growth-databases.ts";
@@ -16,10 +16,10 @@ const rounds = 5;
 const seconds = 4;
 const databaseName = "fingerpaint_processes";
 
-/** Every request is counted, as it is by default. */
+/** Every request is counted, as by default. */
 const limits = { RATE_LIMIT_PER_MINUTE: "1000000", RATE_LIMIT_LOADING: "1000000" };
 
-/** A load, and the CPU that its generator took. */
+/** A load sample, with the CPU time that its generator used. */
 interface Sample extends LoadSample {
   readonly generatorMicrosecondsPerRequest: number;
 }
@@ -29,7 +29,7 @@ if (storage !== "sqlite" && storage !== "postgres") throw new Error("Name a stor
 const serverUrl = process.env.POSTGRES_URL ?? "";
 if (storage === "postgres" && serverUrl === "") throw new Error("Set POSTGRES_URL to measure PostgreSQL.");
 
-/** A server of its own database, so that neither waits for the other's writes. */
+/** Runs a server with a separate database, so that neither server waits for the other's writes. */
 async function withProcesses<Result>(processes: number, use: (server: ServerProcess) => Promise<Result>) {
   const name = `${databaseName}_${processes}`;
   const database = storage === "postgres" ? { DATABASE_URL: await makeDatabase(serverUrl, name) } : {};

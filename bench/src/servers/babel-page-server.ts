@@ -8,8 +8,8 @@ import { measuredCanvas } from "../measured-canvas.ts";
 import { repositoryRoot } from "../repository.ts";
 
 /**
- * The way that pages which run JSX usually go: Babel, React and the canvas module in the page itself, without a
- * sandbox. Everything compressed once, as the pages that Fingerpaint serves are.
+ * The usual way to run JSX in a page: Babel, React and the canvas module in the page itself, without a sandbox.
+ * Everything is compressed once, like the pages that Fingerpaint serves.
  */
 const program = `
 import * as React from "react";

@@ -2,7 +2,7 @@ import Koa from "koa";
 import getRawBody from "raw-body";
 import { md5, replyToText, replyToTexts } from "./md5-replies.ts";
 
-/** The libraries that our own server answers with, and nothing of what it does besides. */
+/** Only the HTTP libraries of our own server, without anything else that it does. */
 const app = new Koa();
 app.use(async (context) => {
   const bytes = await getRawBody(context.req, { length: context.req.headers["content-length"] ?? null });

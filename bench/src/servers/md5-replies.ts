@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 
-/** A text's digest, or what stands in for it. */
+/** Computes a text's digest, or a substitute. */
 export type Digest = (text: string) => string;
 
 export const md5: Digest = (text) => createHash("md5").update(text).digest("hex");
 
-/** What the baselines answer: the envelopes of our own server, without any of its checks. */
+/** The replies of the baseline servers: the envelopes of our own server, without any of its checks. */
 export function replyToText({ text }: { text: string }, digest: Digest): object {
   const hash = digest(text);
   return envelope({ text, hash, encoding: "utf8", outputFormat: "hex", length: hash.length });

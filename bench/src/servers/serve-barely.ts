@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { type Digest, replyToText, replyToTexts } from "./md5-replies.ts";
 
-/** The least that Node needs to answer the two text operations. */
+/** The minimal Node server that answers the two text operations. */
 export function serveBarely(digest: Digest): void {
   createServer((request, response) => {
     const chunks: Buffer[] = [];

@@ -1,4 +1,4 @@
 import { serveBarely } from "./serve-barely.ts";
 
-/** What is left of a request if the digest took no time. */
+/** Measures the cost of a request without computing the digest. */
 serveBarely(() => "0".repeat(32));

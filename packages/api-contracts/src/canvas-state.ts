@@ -2,10 +2,13 @@ import * as z from "zod";
 import { maxStateBytes } from "./limits.ts";
 import { utf8Length } from "./utf8-length.ts";
 
-/** Where each viewer of a canvas starts: a JSON value for each key of `useCanvasState` (rule C30). */
+/** The state in which each viewer of a canvas starts: a JSON value for each key of `useCanvasState` (rule C30). */
 export type InitialState = Record<string, unknown>;
 
-/** The text in which a state is kept and measured; null for what JSON can't hold, or nests too deeply. */
+/**
+ * The JSON text of a state, in which it is stored and measured; null if JSON can't represent it or it is nested too
+ * deeply.
+ */
 export function stateText(state: InitialState): string | null {
   try {
     return JSON.stringify(state) ?? null;
@@ -15,8 +18,8 @@ export function stateText(state: InitialState): string | null {
 }
 
 /**
- * A JSON object of at most 256 KiB, measured as JSON in UTF-8. A schema of its own, because zod's records drop the key
- * `__proto__` silently.
+ * A JSON object of at most 256 KiB, measured as JSON in UTF-8. It has a custom schema, because zod's records silently
+ * drop the key `__proto__`.
  */
 export const initialStateSchema: z.ZodType<InitialState, InitialState> = z
   .any()

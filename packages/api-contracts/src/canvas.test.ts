@@ -41,7 +41,7 @@ describe("canvas requests", () => {
     (title) => {
       const { error } = updateRequestSchema.safeParse({ title });
       expect(error?.issues[0]?.message).toMatch(/^has a control character, U\+[0-9A-F]{4}, at position 1$/);
-      // Marks that Arabic and Hebrew need, and joiners of emoji, are no overrides.
+      // Marks that Arabic and Hebrew need, and joiners of emoji, aren't overrides.
       for (const fine of ["a\u200fb", "👩\u200d💻", "\ttrimmed\n"]) {
         expect(updateRequestSchema.safeParse({ title: fine }).success).toBe(true);
       }

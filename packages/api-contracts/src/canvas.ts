@@ -11,9 +11,9 @@ import {
 } from "./limits.ts";
 
 /**
- * The bodies of the five canvas operations. The fields have the names of the canvas document. Requests drop unknown
- * fields (rule B5). Replies are strict, so that a leaked field fails a test. Each body is an interface and a schema,
- * tied by `satisfies`: clients get a documented interface, and their declaration files don't need zod.
+ * The bodies of the canvas operations, with the field names of the canvas document. Requests drop unknown fields (rule
+ * B5). Replies are strict, so that a leaked field fails a test. Each body is both an interface and a schema, tied
+ * together by `satisfies`: clients get a documented interface, and their declaration files don't need zod.
  */
 
 export const canvasAccesses = ["public", "password"] as const;
@@ -23,17 +23,22 @@ export type CanvasAccess = (typeof canvasAccesses)[number];
 export interface PublishRequest {
   /** 20 to 200,000 characters; must import from `editor/canvas` (rule C6). */
   source: string;
-  /** At most 200 characters after trimming. Absent: a new canvas takes the source's own (rule C31). */
+  /** At most 200 characters after trimming. If absent, a new canvas takes the title in its source (rule C31). */
   title?: string | undefined;
   /** Default `public`. */
   access?: CanvasAccess | undefined;
   /** At most 100 characters; required when `access` is `password`. */
   password?: string | undefined;
-  /** An ISO 8601 instant with a zone; null or absent: the link doesn't expire (rule C7). */
+  /** An ISO 8601 instant with a zone; if null or absent, the link doesn't expire (rule C7). */
   expiresAt?: string | null | undefined;
-  /** Where each viewer starts: a JSON object of at most 256 KiB (rule C30). Null or absent: no state. */
+  /**
+   * The state in which each viewer starts: a JSON object of at most 256 KiB (rule C30). Null or absent for no state.
+   */
   state?: InitialState | null | undefined;
-  /** The name of a link of one's own, 1 to 100 characters: the same key updates the same link (rule C32). */
+  /**
+   * A name that you choose for the link, 1 to 100 characters: publishing under the same key updates the link (rule
+   * C32).
+   */
   key?: string | undefined;
 }
 
@@ -41,7 +46,7 @@ export const canvasAccessSchema = z.enum(canvasAccesses, { error: 'must be "publ
 
 /**
  * A text of limited length. Rule C5 counts UTF-16 units, as JavaScript does; zod's own `min` and `max` count code
- * points. Half of a surrogate pair is refused, since UTF-8, and so a digest or a file, has no form for it.
+ * points. Lone surrogates are refused, because UTF-8, and so a digest or a file, can't represent them.
  */
 function text(minLength: number, maxLength: number, schema = z.string({ error: requiredString })) {
   const limit = minLength === 0 ? `at most ${maxLength}` : `${minLength} to ${maxLength}`;
@@ -62,8 +67,8 @@ function requiredString({ input }: { input?: unknown }): string {
 }
 
 /**
- * Control characters, and those that change the order in which text is shown: U+202A to U+202E, U+2066 to U+2069. Shown
- * in a tab or a heading, a title could pose as another one.
+ * Control characters, and those that change the display order of text: U+202A to U+202E, U+2066 to U+2069. With them, a
+ * title could pose as another one in a tab or a heading.
  */
 const controls = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
 
@@ -104,7 +109,7 @@ export const publishRequestSchema = canvasFields.extend({
 /** PATCH /api/editor-canvas/:canvasId. An absent field keeps its value, null clears `expiresAt` and `state` (C9). */
 export interface UpdateRequest extends Omit<PublishRequest, "source" | "key"> {
   source?: string | undefined;
-  /** Changes nothing unless this is the source's MD5 right now (rule C28). */
+  /** The update is refused unless this is the MD5 of the current source (rule C28). */
   expectedMd5?: string | undefined;
 }
 
@@ -117,13 +122,13 @@ export const updateRequestSchema = canvasFields
   .partial()
   .extend({ expectedMd5: expectedMd5.optional() }) satisfies z.ZodType<unknown, UpdateRequest>;
 
-/** What POST and PATCH answer: the canvas document's create/update response. */
+/** The reply of POST and PATCH: the canvas document's create/update response. */
 export interface PublishedCanvas {
   canvasId: string;
   shareUrl: string;
   title: string;
   sourceMd5: string;
-  /** True when this owner's canvas of the same source was used again. */
+  /** True if this owner's existing canvas with the same source was reused. */
   reused: boolean;
   createdAt: string;
   access: CanvasAccess;
@@ -169,11 +174,11 @@ export interface LoadQuery {
 
 export const loadQuerySchema = z.object({ password: z.string().optional() }) satisfies z.ZodType<unknown, LoadQuery>;
 
-/** What a load says of a canvas, locked or not. */
+/** The fields of a loaded canvas, locked or not. */
 interface LoadedCanvasFields {
   canvasId: string;
   title: string;
-  /** With this load, where it delivered the source (rule C11). */
+  /** Includes this load if it delivered the source (rule C11). */
   viewCount: number;
   createdAt: string;
   access: CanvasAccess;
@@ -186,7 +191,7 @@ interface LoadedCanvasFields {
 export interface UnlockedCanvas extends LoadedCanvasFields {
   source: string;
   requiresPassword: false;
-  /** Where each viewer starts; absent where the canvas has no state (rule C30). */
+  /** The state in which each viewer starts; absent if the canvas has none (rule C30). */
   state?: InitialState | undefined;
 }
 
@@ -215,7 +220,7 @@ function loadedCanvasFields<Source extends z.ZodType, Locked extends boolean>(so
 
 export const loadedCanvasSchema = z.discriminatedUnion("requiresPassword", [
   loadedCanvasFields(z.string().min(1), false)
-    .extend({ state: initialStateSchema.optional().describe("Only of a canvas that has one") })
+    .extend({ state: initialStateSchema.optional().describe("Only if the canvas has one") })
     .describe("Delivered with its source"),
   loadedCanvasFields(z.literal(""), true).describe("Locked: the link needs its password"),
 ]) satisfies z.ZodType<LoadedCanvas>;
@@ -224,7 +229,7 @@ export const loadedCanvasSchema = z.discriminatedUnion("requiresPassword", [
 export interface ListQuery {
   /** The most canvases on the page, 1 to 1000. */
   limit?: number | undefined;
-  /** Where the page begins: from the `Link` of the page before. */
+  /** The start of the page, from the previous page's `Link`. */
   cursor?: string | undefined;
 }
 
@@ -253,7 +258,7 @@ export interface ListedCanvas {
   hasPassword: boolean;
   expiresAt: string | null;
   viewCount: number;
-  /** When the site's operator removed it; absent where nobody did (rule C21). */
+  /** When the site's operator removed it; absent if it wasn't removed (rule C21). */
   removedAt?: string | undefined;
 }
 
@@ -268,13 +273,13 @@ export const listedCanvasSchema = z.strictObject({
   hasPassword: z.boolean(),
   expiresAt: timestampSchema.nullable(),
   viewCount: z.int().nonnegative(),
-  removedAt: timestampSchema.optional().describe("Only of a canvas that the site's operator removed"),
+  removedAt: timestampSchema.optional().describe("Only if the site's operator removed the canvas"),
 }) satisfies z.ZodType<ListedCanvas>;
 
-/** How much of one kind a session keeps. */
+/** How much of one resource a session uses. */
 export interface QuotaUse {
   used: number;
-  /** Null: as much as there is room for. */
+  /** Null: no limit. */
   allowed: number | null;
 }
 
@@ -286,7 +291,7 @@ export interface CanvasQuota {
 
 const quotaUseSchema = z.strictObject({
   used: z.int().nonnegative(),
-  allowed: z.int().nonnegative().nullable().describe("Null: as much as there is room for"),
+  allowed: z.int().nonnegative().nullable().describe("Null: no limit"),
 }) satisfies z.ZodType<QuotaUse>;
 
 export const canvasQuotaSchema = z.strictObject({

@@ -1,13 +1,13 @@
 import type * as z from "zod";
 
-/** A batch can be wrong a hundred times; more issues than these would only repeat themselves. */
+/** A batch can have a hundred issues; showing more than this would only be repetitive. */
 const issuesShown = 3;
 
 /**
- * The `error.details` for input that a schema refused (rule B2): `texts[2]: …; encoding: …`. The server and the canvas
- * service both word a refusal by it.
+ * The `error.details` for input that a schema refused (rule B2): `texts[2]: …; encoding: …`. Both the server and the
+ * canvas service use it to describe refusals.
  *
- * @param place what stands for the input itself where no field is to blame, such as `body`
+ * @param place the name of the input itself, used if no field is to blame, such as `body`
  */
 export function describeIssues(issues: readonly z.core.$ZodIssue[], place: string): string {
   const shown = issues.slice(0, issuesShown).map(({ path, message }) => `${fieldName(path) || place}: ${message}`);
@@ -15,7 +15,7 @@ export function describeIssues(issues: readonly z.core.$ZodIssue[], place: strin
   return shown.join("; ");
 }
 
-/** `["results", 0, "hash"]` as it is written in JavaScript: `results[0].hash`. Empty for an empty path. */
+/** `["results", 0, "hash"]` as written in JavaScript: `results[0].hash`. Empty for an empty path. */
 function fieldName(path: readonly PropertyKey[]): string {
   return path.reduce<string>((name, key) => {
     if (typeof key === "number") return `${name}[${key}]`;

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { type ErrorCode, errorCodes } from "./errors.ts";
 
-/** What every successful MD5 reply is wrapped in (MD5 document, Success envelope). */
+/** The envelope of every successful MD5 reply (MD5 document, Success envelope). */
 export interface SuccessEnvelope<Data> {
   success: true;
   data: Data;
@@ -17,7 +17,7 @@ export interface ErrorEnvelope {
   error: {
     code: ErrorCode;
     message: string;
-    /** What was wrong and where: field, index, position, limit. Never a stack, a path, a key or a password. */
+    /** Says what was wrong and where: field, index, position, limit. Never a stack, a path, a key or a password. */
     details: string;
   };
   /** ISO 8601 UTC time of the reply. */

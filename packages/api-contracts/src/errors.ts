@@ -1,6 +1,6 @@
 /**
- * Every error code of both services with its HTTP status: the MD5 document's table, then those beyond it (rule B3).
- * A code has exactly one status; the server and the SDK both read it here.
+ * Every error code of both services with its HTTP status: the MD5 document's table, then the additional ones (rule B3).
+ * A code has exactly one status; both the server and the SDK read it here.
  */
 export const errorStatus = {
   INVALID_INPUT: 400,
@@ -31,12 +31,12 @@ export type ErrorStatus = (typeof errorStatus)[ErrorCode];
 
 export const errorCodes = Object.keys(errorStatus) as ErrorCode[];
 
-/** Is this string one of the codes? */
+/** Whether a value is one of the codes. */
 export function isErrorCode(value: unknown): value is ErrorCode {
   return typeof value === "string" && Object.hasOwn(errorStatus, value);
 }
 
-/** The codes that a status can stand for, in the table's order. Empty for a status no code has. */
+/** The codes that have a status, in the table's order. Empty if there are none. */
 export function codesOfStatus(status: number): ErrorCode[] {
   return errorCodes.filter((code) => errorStatus[code] === status);
 }

@@ -2,15 +2,15 @@
 
 const mebibyte = 1_048_576;
 
-/** Of a text's UTF-8 form (MD5 document, Limits; rule M6). */
+/** The maximum size of a text in UTF-8 (MD5 document, Limits; rule M6). */
 export const maxTextBytes = 10 * mebibyte;
-/** Of each file (MD5 document, Limits; rule M8). */
+/** The maximum size of each file (MD5 document, Limits; rule M8). */
 export const maxFileBytes = 100 * mebibyte;
-/** Of a whole JSON body (rule M6). */
+/** The maximum size of a JSON body (rule M6). */
 export const maxJsonBytes = 128 * mebibyte;
-/** Texts or files in one batch (MD5 document, Limits; rules M7, M9). */
+/** The maximum number of texts or files in one batch (MD5 document, Limits; rules M7, M9). */
 export const maxBatchItems = 100;
-/** For each API key (MD5 document, Limits; rule M14). */
+/** The number of requests per API key (MD5 document, Limits; rule M14). */
 export const rateLimitPerMinute = 1000;
 
 /** Canvas document, Limits. */
@@ -21,15 +21,15 @@ export const maxSourceLength = 200_000;
 export const maxTitleLength = 200;
 /** Canvas document, Limits. */
 export const maxPasswordLength = 100;
-/** Of the `key` under which a canvas is published (rule C32). */
+/** The maximum length of the `key` under which a canvas is published (rule C32). */
 export const maxLinkKeyLength = 100;
-/** Of a canvas's state as JSON in UTF-8 (rule C30). */
+/** The maximum size of a canvas's state as JSON in UTF-8 (rule C30). */
 export const maxStateBytes = 262_144;
-/** Of the `sessionId` cookie's value (rule C4). */
+/** The maximum length of the `sessionId` cookie's value (rule C4). */
 export const maxSessionIdLength = 256;
-/** Canvases on a page of one's own list, at most (rule C19). */
+/** The maximum number of canvases on a page of a session's list (rule C19). */
 export const maxListLimit = 1000;
-/** Canvases on a page of one's own list where `limit` is absent (rule C19). */
+/** The number of canvases on a page of a session's list if `limit` is absent (rule C19). */
 export const defaultListLimit = 100;
-/** Wrong passwords for one canvas from one address (rule C14). */
+/** The number of wrong passwords for one canvas from one address (rule C14). */
 export const wrongPasswordsPerMinute = 10;

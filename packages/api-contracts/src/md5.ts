@@ -2,9 +2,9 @@ import * as z from "zod";
 import { maxBatchItems } from "./limits.ts";
 
 /**
- * The bodies of the six MD5 operations. The fields have the names of the MD5 document. Requests drop unknown fields
- * (rule B5). Replies are strict, so that a field the document doesn't have fails a test. `canvas.ts` says why each body
- * is an interface and a schema.
+ * The bodies of the six MD5 operations, with the field names of the MD5 document. Requests drop unknown fields (rule
+ * B5). Replies are strict, so that an undocumented field fails a test. `canvas.ts` explains why each body is both an
+ * interface and a schema.
  */
 
 export const textEncodings = ["utf8", "ascii", "utf16", "gbk"] as const;
@@ -40,7 +40,7 @@ export interface TextDigest {
   hash: string;
   encoding: TextEncoding;
   outputFormat: OutputFormat;
-  /** Number of characters of `hash`: 32, 32 or 24. */
+  /** The number of characters in `hash`: 32, 32 or 24. */
   length: number;
 }
 
@@ -83,7 +83,7 @@ export const textBatchDigestSchema = z.strictObject({
   outputFormat: outputFormatSchema,
 }) satisfies z.ZodType<TextBatchDigest>;
 
-/** The text fields of POST /api/md5/file and /api/md5/file/batch; the files travel beside them. */
+/** The text fields of POST /api/md5/file and /api/md5/file/batch; the files are sent along with them. */
 export interface FileFields {
   /** Default `hex`. */
   outputFormat?: OutputFormat | undefined;
@@ -151,7 +151,7 @@ export interface TextVerification {
   text: string;
   /** As it was sent. */
   expectedHash: string;
-  /** Lowercase hex, or Base64 where `expectedHash` is Base64 (rule M12). */
+  /** Lowercase hex, or Base64 if `expectedHash` is Base64 (rule M12). */
   calculatedHash: string;
   isValid: boolean;
   encoding: TextEncoding;

@@ -9,23 +9,23 @@ export type { OperationObject } from "./openapi/operation-object.ts";
 
 export interface OpenApiOptions {
   /**
-   * The server's address with its base path and without a slash at the end: `https://paint.example/tools`.
+   * The server's address, with its base path and without a trailing slash: `https://paint.example/tools`.
    * @default "/", the root of the host that serves the document
    */
   serverUrl?: string | undefined;
   /**
-   * The version of the interface.
+   * The version of the API.
    * @default "1.0.0"
    */
   version?: string | undefined;
   /**
-   * The services that the server answers for.
+   * The services that the server provides.
    * @default both
    */
   services?: readonly Operation["service"][] | undefined;
 }
 
-/** An OpenAPI 3.1 document, typed as far as its own readers look. */
+/** An OpenAPI 3.1 document, typed as far as this code base reads it. */
 export interface OpenApiDocument {
   openapi: string;
   info: { title: string; version: string; description: string; license: object; contact: object };
@@ -52,7 +52,7 @@ function paths(services: readonly Operation["service"][]): OpenApiDocument["path
 
 /**
  * Both services as an OpenAPI 3.1 document, derived from the operation table and the schemas. The same options always
- * give the same document. `openapi.json` is the document without options.
+ * give the same document. `openapi.json` is the document with the default options.
  *
  * @example createOpenApiDocument({ serverUrl: "https://paint.example" })
  */
@@ -84,13 +84,13 @@ export function createOpenApiDocument({
           type: "apiKey",
           in: "header",
           name: "X-API-Key",
-          description: "The same key, where a proxy takes `Authorization` for itself (rule M13)",
+          description: "The same key, if a proxy needs `Authorization` for itself",
         },
         cookieAuth: {
           type: "apiKey",
           in: "cookie",
           name: "sessionId",
-          description: "The session that owns canvases, anonymous ones included (rules C3, C4)",
+          description: "The session that owns canvases, anonymous ones included",
         },
       },
     },

@@ -4,7 +4,7 @@ import { errorCodes, type Operation, type OperationId, operations, schemas } fro
 
 const table = Object.entries<Operation>(operations) as [OperationId, Operation][];
 
-/** The modules that a source loads at run time, itself and packages included. */
+/** The modules that a source loads at run time, including itself and packages. */
 async function runtimeImports(url: URL, seen = new Set<string>()): Promise<Set<string>> {
   if (seen.has(url.href)) return seen;
   seen.add(url.href);

@@ -10,20 +10,20 @@ export type RequestKind = "json" | "multipart" | "none";
 export interface Operation {
   readonly service: "md5" | "canvas";
   readonly method: "GET" | "POST" | "PATCH" | "DELETE";
-  /** With `:name` for a path parameter; below the server's base path. */
+  /** With `:name` for a path parameter; relative to the server's base path. */
   readonly path: string;
   readonly request: RequestKind;
   /** The name of the form's file field, for `multipart`. */
   readonly fileField?: "file" | "files";
-  /** The statuses of success. */
+  /** The success statuses. */
   readonly success: readonly number[];
   /** The codes it can fail with, besides those every operation can fail with (`commonErrors`). */
   readonly errors: readonly ErrorCode[];
-  /** The sentence in the success envelope (rule M1); absent where replies have no envelope. */
+  /** The sentence in the success envelope (rule M1); absent if replies have no envelope. */
   readonly message?: string;
   /**
-   * True where a repeated request changes nothing more and gets the same answer, so that a client may retry it. A
-   * repeated load counts another view, and a repeated DELETE answers NOT_FOUND.
+   * True if a repeated request changes nothing more and gets the same reply, so that a client may retry it. False for
+   * loading a canvas, because each load counts a view, and for deleting one, because the second reply is NOT_FOUND.
    */
   readonly idempotent: boolean;
   readonly summary: string;
@@ -146,7 +146,7 @@ export const operations = {
     success: [200],
     errors: [],
     idempotent: true,
-    summary: "How much the session keeps and may keep",
+    summary: "How much the session stores and may store",
   },
   loadCanvas: {
     service: "canvas",

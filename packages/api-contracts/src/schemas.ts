@@ -26,12 +26,12 @@ import {
 } from "./md5.ts";
 import type { OperationId } from "./operations.ts";
 
-/** What an operation takes and answers, as schemas. */
+/** The schemas of an operation's input and reply. */
 export interface OperationSchemas {
   /** The JSON body, or the text fields of the form. */
   readonly body?: z.ZodType;
   readonly query?: z.ZodObject;
-  /** The body of a success; absent where it has none. */
+  /** The body of a success; absent if it has none. */
   readonly reply?: z.ZodType;
 }
 

@@ -1,29 +1,29 @@
 import type { LoadedCanvas, UnlockedCanvas } from "./canvas.ts";
 import type { ErrorCode } from "./errors.ts";
 
-/** What a share link opens: a canvas, the question for its password, or why there is none. */
+/** The state of a share link: it shows a canvas, asks for its password, or explains why there is none. */
 export type ShareState =
   | { readonly kind: "ready"; readonly canvas: UnlockedCanvas }
-  /** `problem`: why the last password didn't open it; null before the first. */
+  /** `problem`: why the last password was refused; null before the first one. */
   | { readonly kind: "locked"; readonly problem: "wrong" | "tooMany" | null }
   | { readonly kind: "expired" }
   | { readonly kind: "missing" }
-  /** By the site's operator (rule C21). */
+  /** Removed by the site's operator (rule C21). */
   | { readonly kind: "removed" }
-  /** `details`: what the server said, or empty where it said nothing. */
+  /** `details`: the server's explanation, or empty if there is none. */
   | { readonly kind: "error"; readonly details: string };
 
-/** A share link that shows no canvas. */
+/** The state of a share link that shows no canvas. */
 export type ShareRefusal = Exclude<ShareState, { kind: "ready" }>;
 
-/** The state that a load leads to (rule C10). */
+/** The state after a load (rule C10). */
 export function shareStateOf(canvas: LoadedCanvas): ShareState {
   return canvas.requiresPassword ? { kind: "locked", problem: null } : { kind: "ready", canvas };
 }
 
 /**
- * The state that a refused load leads to. Loads are refused as too many only for wrong passwords (rule C14).
- * @param refusal `code`: an `ErrorCode`, or what a server of a later version may say.
+ * The state after a refused load. Only wrong passwords make the server refuse loads as too many (rule C14).
+ * @param refusal `code`: an `ErrorCode`, or a code of a newer server.
  */
 export function shareRefusalOf(refusal: {
   readonly code: ErrorCode | (string & {});
@@ -39,8 +39,8 @@ export function shareRefusalOf(refusal: {
 }
 
 /**
- * Where the link to report a canvas leads.
- * @param template As the operator configured it: `{link}` becomes the share link; a `mailto:` address without it gets
+ * The address of the link to report a canvas.
+ * @param template As configured by the operator: `{link}` becomes the share link; a `mailto:` address without it gets
  *   the link as the mail's body.
  */
 export function reportAddress(template: string, link: string): string {
@@ -50,25 +50,25 @@ export function reportAddress(template: string, link: string): string {
   return `${template}${template.includes("?") ? "&" : "?"}subject=Report&body=${value}`;
 }
 
-/** What scripts and tests read of a state, in the page's `<html data-canvas-state>`. */
+/** The name of a state, which scripts and tests read from the page's `<html data-canvas-state>`. */
 export type ShareStateName = ShareState["kind"];
 
-/** Names a state in `<html data-canvas-state>`. A link that takes no more passwords for now is an error. */
+/** The name of a state in `<html data-canvas-state>`. A link that accepts no more passwords for now is an error. */
 export function shareStateName(state: ShareState): ShareStateName {
   return state.kind === "locked" && state.problem === "tooMany" ? "error" : state.kind;
 }
 
-/** What a share page says, with scripts and without. */
+/** The texts of a share page, with and without scripts. */
 export interface ShareTexts {
-  /** Of a canvas without a title. */
+  /** The title of a canvas that has none. */
   readonly untitled: string;
   views(count: number): string;
-  /** Says who published a canvas: nobody that the site knows. */
+  /** Says who published a canvas: somebody the site doesn't know. */
   readonly madeBy: string;
-  /** Follows `madeBy` beside a canvas that runs. */
+  /** Follows `madeBy` next to a running canvas. */
   readonly noPasswords: string;
   readonly report: string;
-  /** Names the source as text, for screen readers. */
+  /** The label of the source text, for screen readers. */
   readonly sourceRegion: string;
   readonly lockedTitle: string;
   readonly lockedHeading: string;
@@ -76,7 +76,7 @@ export interface ShareTexts {
   readonly password: string;
   readonly open: string;
   readonly problems: Readonly<Record<"wrong" | "tooMany", string>>;
-  /** An error's own details, where there are any, take the place of its text. */
+  /** An error's own details, if any, replace its text. */
   readonly messages: Readonly<
     Record<"expired" | "missing" | "removed" | "error", { readonly heading: string; readonly text: string }>
   >;

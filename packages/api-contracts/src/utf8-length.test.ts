@@ -3,7 +3,7 @@ import { utf8Length } from "./utf8-length.ts";
 
 const utf8 = new TextEncoder();
 
-/** The units between which a UTF-8 form becomes longer, or a half of a surrogate pair begins or ends. */
+/** The units at which the UTF-8 length changes, or the range of high or low surrogates begins or ends. */
 const edges = [0, 0x7f, 0x80, 0x7ff, 0x800, 0xd7ff, 0xd800, 0xdbff, 0xdc00, 0xdfff, 0xe000, 0xffff];
 
 it("counts as TextEncoder writes, for every order of four units at the edges", () => {

@@ -7,8 +7,8 @@ import { canvasTypesPath } from "./canvas-types.ts";
 export const canvasSurfacePath = path.join(import.meta.dirname, "../src/check/canvas-surface.generated.ts");
 
 /**
- * The source file with what the static check knows: the properties of each component of `editor/canvas`, as its
- * declaration has them, and the names that JavaScript and browsers give to every script.
+ * Generates the source file with the data of the static check: the properties of each component of `editor/canvas`,
+ * read from its declaration, and the global names of JavaScript and browsers.
  */
 export function generateCanvasSurface(): string {
   const names = [...new Set([...Object.keys(globals.builtin), ...Object.keys(globals.browser)])].sort();
@@ -43,7 +43,7 @@ function readProps(): Record<string, Record<string, string>> {
     if (!(symbol.flags & ts.SymbolFlags.Function) || symbol.valueDeclaration === undefined) return [];
     const [call] = checker.getTypeOfSymbolAtLocation(symbol, symbol.valueDeclaration).getCallSignatures();
     const [parameter] = call?.getParameters() ?? [];
-    // What doesn't come from the kit itself, such as React's Suspense, has properties of its own kind.
+    // Skips re-exports such as React's Suspense: the kit doesn't define their properties.
     if (!symbol.valueDeclaration.getSourceFile().fileName.endsWith("editor-canvas.d.ts")) return [];
     if (parameter?.valueDeclaration === undefined) return [[exported.name, {}]];
     const props = checker.getTypeOfSymbolAtLocation(parameter, parameter.valueDeclaration);
@@ -57,11 +57,11 @@ function readProps(): Record<string, Record<string, string>> {
   return Object.fromEntries(components.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** What a property of this type takes, as `canvasProps` lists it. */
+/** The values that a property of this type accepts, in the format of `canvasProps`. */
 function formOf(type: ts.Type, checker: ts.TypeChecker): string {
   const parts = type.isUnion() ? type.types : [type];
   const forms = new Set(parts.map((part) => formOfPart(part, checker)));
-  // A node of React's may be nearly everything.
+  // A `ReactNode` may be nearly anything.
   const isNode = ["string", "number", "object"].every((form) => forms.has(form));
   return forms.has("any") || isNode ? "any" : [...forms].join(" | ");
 }

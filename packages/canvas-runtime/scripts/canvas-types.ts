@@ -22,7 +22,7 @@ const preface = `/**
  */
 export async function generateCanvasTypes(): Promise<string> {
   const outDir = await mkdtemp(path.join(tmpdir(), "canvas-types-"));
-  // Beside the sources, so that their settings hold for it.
+  // In the source folder, so that the same settings apply to it.
   const entry = path.join(packageRoot, `src/editor-canvas-${process.pid}.ts`);
   try {
     await writeFile(entry, 'export * from "./module/index.ts";\nexport * from "./siblings/index.ts";\n');
@@ -36,7 +36,7 @@ export async function generateCanvasTypes(): Promise<string> {
       dts: { only: true, compilerOptions: { ignoreDeprecations: "6.0" } },
     });
     const bundled = await readFile(path.join(outDir, "editor-canvas.d.ts"), "utf8");
-    // Inside an ambient module everything is declared already.
+    // Inside an ambient module, `declare` is implied.
     const body = bundled.replaceAll(/^declare /gm, "");
     return tidy(`${preface}declare module "editor/canvas" {\n${body}}\n`);
   } finally {
@@ -45,7 +45,7 @@ export async function generateCanvasTypes(): Promise<string> {
   }
 }
 
-/** Formats and sorts as the rest of the repository is. */
+/** Formats and sorts a source like the rest of the repository. */
 function tidy(source: string): string {
   const root = path.join(packageRoot, "../..");
   const file = path.relative(root, canvasTypesPath);

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { build, type Metafile, type Plugin } from "esbuild";
 import type { FrameScript } from "../src/frame/frame-script.ts";
 
-/** The script, and what it was bundled from. */
+/** The script and the files it was bundled from. */
 interface BundledFrameScript extends FrameScript {
   /** The files whose code is in the script. */
   modules: string[];
@@ -14,10 +14,10 @@ interface BundledFrameScript extends FrameScript {
 const bundled = new Map<string, Promise<BundledFrameScript>>();
 
 /**
- * Bundles the program that runs in the frame, with React, the module and the compiler, as one minified script; once
- * for a process.
+ * Bundles the program that runs in the frame, with React, the module and the compiler, as one minified script. Each
+ * process bundles it only once.
  *
- * @param entry `src/frame/main.ts`, as a path or an address.
+ * @param entry `src/frame/main.ts`, as a path or a URL.
  */
 export function bundleFrameScript(entry: string | URL): Promise<BundledFrameScript> {
   const entryPath = typeof entry === "string" ? entry : fileURLToPath(entry);
@@ -56,18 +56,18 @@ function modulesOf({ outputs }: Metafile): string[] {
   );
 }
 
-/** The file of the package's build that holds the bundled program, beside all others. */
+/** The file in the package's build that contains the bundled program, next to the other files. */
 export const builtFrameScript = "frame-script.js";
 
-/** The module that `builtFrameScript` is: the program as data. */
+/** The source of the module in `builtFrameScript`: it exports the program as data. */
 export async function frameScriptModule(entry: string | URL): Promise<string> {
   const { script, sha256 } = await bundleFrameScript(entry);
   return `export const frameScript = ${JSON.stringify({ script, sha256 })};\n`;
 }
 
 /**
- * Lets `src/frame/frame-script.ts` load the program from a file of its own: the only copy in the package, in ESM, for
- * the ESM and the CommonJS build.
+ * Lets `src/frame/frame-script.ts` load the program from a separate ES module. It is the only copy in the package: the
+ * ESM and the CommonJS build share it.
  */
 export const separateFrameScriptPlugin: Plugin = {
   name: "separate-frame-script",
@@ -89,25 +89,25 @@ export const separateFrameScriptPlugin: Plugin = {
 };
 
 /**
- * Bundles the components of other hosts as one expression: a function that takes what the frame shares and gives their
- * exports.
+ * Bundles the components of other hosts as one expression: a function that takes the modules that the frame shares and
+ * returns the components' exports.
  *
- * @param entry `src/siblings/index.ts`, as a path or an address.
+ * @param entry `src/siblings/index.ts`, as a path or a URL.
  */
 export async function bundleSiblingScript(entry: string | URL): Promise<string> {
   return (await bundleSharing(entry)).script;
 }
 
 /**
- * Bundles what makes documents of canvases, React's renderer included, in the same way.
+ * Bundles the code that renders canvases as documents, including React's renderer, in the same way.
  *
- * @param entry `src/html/index.ts`, as a path or an address.
+ * @param entry `src/html/index.ts`, as a path or a URL.
  */
 export async function bundleHtmlScript(entry: string | URL): Promise<string> {
   return (await bundleSharing(entry)).script;
 }
 
-/** Bundles a further script of the frame. `modules` are the files whose code is in it. */
+/** Bundles an additional script for the frame. `modules` are the files whose code is in it. */
 export async function bundleSharing(entry: string | URL): Promise<{ script: string; modules: string[] }> {
   const { outputFiles, metafile } = await build({
     entryPoints: [typeof entry === "string" ? entry : fileURLToPath(entry)],
@@ -129,13 +129,13 @@ export async function bundleSharing(entry: string | URL): Promise<{ script: stri
         name: "shared-with-the-frame",
         setup({ onResolve, onLoad }) {
           onResolve({ filter: /^react(\/jsx-runtime)?$|\/frame-parts\.ts$/ }, ({ path: specifier, resolveDir }) => ({
-            // The two modules of this name are told apart by their folders.
+            // Two modules have this name: their folders distinguish them.
             path: specifier.endsWith(".ts")
               ? path.join(resolveDir, specifier).split(path.sep).slice(-2).join("/")
               : specifier,
             namespace: "shared",
           }));
-          // The half of React's server renderer that is used: `react-dom/server` brings the one for streams along.
+          // Only this half of React's server renderer is used: `react-dom/server` would add the half for streams.
           onResolve({ filter: /^react-dom\/server$/ }, ({ resolveDir }) => {
             const { resolve } = createRequire(path.join(resolveDir, "x"));
             const file = "cjs/react-dom-server-legacy.browser.production.js";
@@ -153,13 +153,13 @@ export async function bundleSharing(entry: string | URL): Promise<{ script: stri
   return { script, modules: modulesOf(metafile) };
 }
 
-/** The file of the package's build that holds the components of other hosts. */
+/** The file in the package's build that contains the components of other hosts. */
 export const builtSiblingScript = "sibling-script.js";
 
-/** The file of the package's build that holds what makes documents. */
+/** The file in the package's build that contains the code that renders documents. */
 export const builtHtmlScript = "html-script.js";
 
-/** Puts the bundled program in the place of `src/frame/frame-script.ts`, which bundles when it is asked. */
+/** Replaces `src/frame/frame-script.ts`, which bundles on demand, with the bundled program. */
 export const frameScriptPlugin: Plugin = {
   name: "frame-script",
   setup({ onLoad }) {

@@ -2,16 +2,16 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { requireInCommonJs } from "../../../scripts/library-build.ts";
 
 /**
- * Makes a built CommonJS file load what it loads later in Jest too, whose CommonJS lacks `import()`: other CommonJS
- * files and esbuild by `require`, and the scripts of the frame, ES modules of which there is one copy, from the disk.
- * Where `import()` works, the scripts come by it: so bundlers find them.
+ * Makes the dynamic imports of a built CommonJS file work in Jest too, whose CommonJS lacks `import()`. Other CommonJS
+ * files and esbuild are loaded by `require`; the frame's scripts, which exist only as ES modules, are read from disk.
+ * If `import()` works, it loads the scripts, so bundlers find them.
  */
 export function loadInCommonJs(file: string): void {
   for (const [, name = ""] of readFileSync(file, "utf8").matchAll(/import\('(esbuild|\.\/[^']+\.cjs)'\)/g)) {
     requireInCommonJs(file, name);
   }
   const text = readFileSync(file, "utf8");
-  // One line, so that the file's map still fits.
+  // On one line, so that the file's source map stays valid.
   const read = String(readScriptModule).replaceAll(/\n\s*/g, " ");
   const loading = text.replaceAll(
     /import\('\.\/([^']+\.js)'\)/g,
@@ -20,7 +20,9 @@ export function loadInCommonJs(file: string): void {
   if (loading !== text) writeFileSync(file, loading);
 }
 
-/** Is written into built files as text, and so uses nothing from here. The module is `export const … = <JSON>;`. */
+/**
+ * Inserted into built files as text, so it can't use anything from this file. The module is `export const … = <JSON>;`.
+ */
 function readScriptModule(error: { code?: unknown }, folder: string, name: string): Record<string, unknown> {
   if (error.code !== "ERR_VM_DYNAMIC_IMPORT_CALLBACK_MISSING_FLAG") throw error;
   const text = process.getBuiltinModule("node:fs").readFileSync(`${folder}/${name}`, "utf8");

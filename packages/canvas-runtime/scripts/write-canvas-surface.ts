@@ -1,5 +1,5 @@
 import { writeFileSync } from "node:fs";
 import { canvasSurfacePath, generateCanvasSurface } from "./canvas-surface.ts";
 
-/** Writes `src/check/canvas-surface.generated.ts`; a test fails while it differs from the declaration. */
+/** Writes `src/check/canvas-surface.generated.ts`; a test fails if it doesn't match the declaration. */
 writeFileSync(canvasSurfacePath, generateCanvasSurface());

@@ -1,5 +1,5 @@
 import { writeFile } from "node:fs/promises";
 import { canvasTypesPath, generateCanvasTypes } from "./canvas-types.ts";
 
-/** Writes `types/editor-canvas.d.ts`; a test fails while it differs from what the sources say. */
+/** Writes `types/editor-canvas.d.ts`; a test fails if it doesn't match the sources. */
 await writeFile(canvasTypesPath, await generateCanvasTypes());

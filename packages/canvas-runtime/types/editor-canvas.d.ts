@@ -44,14 +44,14 @@ declare module "editor/canvas" {
   } from "react";
 
   /**
-   * What a series, slice or line means; shown as colour. Names outside the list are accepted: hue names as that hue,
-   * others as gray.
+   * The meaning of a series, slice or line, shown as its colour. Hue names such as "purple" are accepted too; unknown
+   * names are gray.
    */
   type ChartTone = "success" | "danger" | "warning" | "info" | "neutral";
-  /** One named row of numbers, one per category. */
+  /** A named series of numbers, one per category. */
   interface ChartSeries {
     name: string;
-    /** Missing, null, NaN and infinite values leave a gap; numbers written as text are read. Also `values`. */
+    /** Missing, null, NaN and infinite values leave a gap; numeric strings are accepted. Alias: `values`. */
     data: readonly number[];
     tone?: ChartTone | undefined;
   }
@@ -61,15 +61,15 @@ declare module "editor/canvas" {
     value: number;
     tone?: ChartTone | undefined;
   }
-  /** A dashed line across the plot at one value. It joins the automatic domain. */
+  /** A dashed line across the plot at one value. The automatic axis includes it. */
   interface ChartReferenceLine {
     value: number;
     label?: string | undefined;
     tone?: ChartTone | undefined;
   }
-  /** How the value axis of a bar or line chart is chosen. */
+  /** Options for the value axis of a bar or line chart. */
   interface ValueAxisProps {
-    /** Whether 0 is always in view. @default true */
+    /** Whether the axis always includes 0. @default true */
     beginAtZero?: boolean | undefined;
     /** Lower end of the axis, instead of the automatic one. */
     yMin?: number | undefined;
@@ -79,11 +79,11 @@ declare module "editor/canvas" {
   }
   interface SeriesChartProps extends ValueAxisProps {
     /**
-     * One label per position. Values beyond the last category are not shown. Without categories, positions get numbers.
+     * One label per position. Values beyond the last category are not shown. If empty, positions are numbered.
      */
     categories: readonly string[];
     series: readonly ChartSeries[];
-    /** Height of the plot in px; the legend comes on top. @default 220 */
+    /** Height of the plot in px, without the legend. @default 220 */
     height?: number | undefined;
     /** Text after every value, such as "%" or " ms". */
     valueSuffix?: string | undefined;
@@ -93,22 +93,22 @@ declare module "editor/canvas" {
   }
   /** Props of `BarChart`. */
   interface BarChartProps extends SeriesChartProps {
-    /** Series on top of each other instead of side by side; the axis props are ignored then. @default false */
+    /** Stacks the series instead of placing them side by side; the axis props are then ignored. @default false */
     stacked?: boolean | undefined;
-    /** Bars from left to right. @default false */
+    /** Draws the bars from left to right. @default false */
     horizontal?: boolean | undefined;
-    /** Each category as shares of 100 %: implies `stacked`, ignores `valuePrefix` and the axis props. @default false */
+    /** Shows shares of 100 % per category. Implies `stacked`; ignores `valuePrefix`, axis props. @default false */
     normalized?: boolean | undefined;
-    /** Writes each value at its bar where it fits. @default true for one series with at most 8 categories */
+    /** Shows each value at its bar if it fits. @default true for one series with at most 8 categories */
     showValues?: boolean | undefined;
   }
   /** Props of `LineChart`. */
   interface LineChartProps extends SeriesChartProps {
-    /** Tints the area between each line and the base line. @default false */
+    /** Tints the area between each line and the baseline. @default false */
     fill?: boolean | undefined;
-    /** Writes each value above its dot; only up to 20 categories. @default false */
+    /** Shows each value above its dot; only for up to 20 categories. @default false */
     showValues?: boolean | undefined;
-    /** A vertical line at the category under the pointer. @default true */
+    /** Shows a vertical line at the category under the pointer. @default true */
     showHoverGuide?: boolean | undefined;
   }
   /** Props of `PieChart`. */
@@ -116,15 +116,15 @@ declare module "editor/canvas" {
     data: readonly ChartDataPoint[];
     /** Diameter in px, 60 to 600. @default 160 */
     size?: number | undefined;
-    /** A hole with the sum in it. @default false */
+    /** Leaves a hole that shows the sum. @default false */
     donut?: boolean | undefined;
     style?: CSSProperties | undefined;
   }
 
   /**
-   * Values as bars: grouped, stacked or as shares of 100 %, upright or horizontal. A single series without a tone has
-   * a colour per category. Several series have one colour each and a legend. Readers use a pointer, touch or arrow
-   * keys; screen readers get a table.
+   * A bar chart: grouped, stacked or as shares of 100 %, upright or horizontal. One unstacked series without a tone
+   * has a colour per category. Several series have one colour each and a legend. Values are read by pointer, touch or
+   * arrow keys; screen readers get a table.
    *
    * @example
    * <BarChart categories={["api", "web"]} series={[{ name: "p95", data: [120, 84] }]} height={200} valueSuffix=" ms" />
@@ -132,8 +132,8 @@ declare module "editor/canvas" {
   function BarChart(props: BarChartProps): react.JSX.Element;
 
   /**
-   * Values as lines with dots, one line per series; a missing value leaves a gap. Read by pointer, touch or arrow keys;
-   * screen readers get a table.
+   * A line chart with dots, one line per series; a missing value leaves a gap. Values can be read by pointer, touch or
+   * arrow keys; screen readers get a table.
    *
    * @example
    * <LineChart categories={["Mon", "Tue"]} series={[{ name: "Errors", data: [3, 8], tone: "danger" }]} fill />
@@ -141,8 +141,8 @@ declare module "editor/canvas" {
   function LineChart(props: LineChartProps): react.JSX.Element;
 
   /**
-   * Shares of a whole as slices, with a legend of values and shares. The slice under the pointer grows and the rest is
-   * dimmed; a donut shows the sum in its hole.
+   * A pie or donut chart with a legend of values and shares. The slice under the pointer grows, the others are dimmed;
+   * a donut shows the sum in its hole.
    *
    * @example
    * <PieChart data={[{ label: "Compute", value: 620 }, { label: "Storage", value: 180 }]} size={160} donut />
@@ -150,10 +150,10 @@ declare module "editor/canvas" {
   function PieChart({ data, size, donut, style }: PieChartProps): react.JSX.Element;
 
   /**
-   * A graph and how to place it. Lengths are in px. A missing, negative or invalid length counts as its default.
+   * A graph and its layout options. Lengths are in px; a missing, negative or invalid length uses its default.
    */
   interface DAGLayoutOptions {
-    /** Ids may hold any characters. Of nodes with the same id the first counts. */
+    /** Ids may contain any characters. If nodes share an id, the first one is used. */
     nodes: readonly {
       readonly id: string;
     }[];
@@ -162,17 +162,17 @@ declare module "editor/canvas" {
       readonly from: string;
       readonly to: string;
     }[];
-    /** Whether ranks follow each other downwards or to the right. @default "vertical" */
+    /** Whether the ranks run downwards or to the right. @default "vertical" */
     direction?: "vertical" | "horizontal" | undefined;
     /** @default 160 */
     nodeWidth?: number | undefined;
     /** @default 40 */
     nodeHeight?: number | undefined;
-    /** Between the ranks. @default 64 */
+    /** Space between ranks. @default 64 */
     rankGap?: number | undefined;
-    /** Between the nodes of a rank. @default 48 */
+    /** Space between the nodes of a rank. @default 48 */
     nodeGap?: number | undefined;
-    /** Around everything. @default 24 */
+    /** Space around the whole graph. @default 24 */
     padding?: number | undefined;
   }
   /** A placed node: `x` and `y` are the top left corner of its box. */
@@ -183,9 +183,9 @@ declare module "editor/canvas" {
     /** Size of its box: `nodeWidth` and `nodeHeight`. */
     width: number;
     height: number;
-    /** Its distance from the roots along the longest path; roots have 0. */
+    /** Length of the longest path from a root; roots have 0. */
     rank: number;
-    /** Its place in the rank, from 0. */
+    /** Position within the rank, from 0. */
     order: number;
   }
   /** A corner of an edge. */
@@ -202,11 +202,11 @@ declare module "editor/canvas" {
     targetX: number;
     targetY: number;
     /**
-     * The line to draw, from source to target: straight between neighbouring ranks, otherwise with corners that lead
-     * around boxes. In a graph whose long edges pass more than 20,000 ranks together, all lines are straight.
+     * The line to draw, from source to target: straight between adjacent ranks, otherwise with corners that lead around
+     * boxes. If the edges of a graph pass more than 20,000 ranks in total, all lines are straight.
      */
     points: DAGLayoutPoint[];
-    /** Whether it closes a cycle (or starts where it ends) and so does not point forward. */
+    /** Whether the edge closes a cycle (or joins a node to itself) and so doesn't point forward. */
     isBackEdge: boolean;
   }
   /** The box around the nodes of one rank. */
@@ -216,10 +216,10 @@ declare module "editor/canvas" {
     y: number;
     width: number;
     height: number;
-    /** In their order. */
+    /** The nodes of the rank, in order. */
     nodeIds: string[];
   }
-  /** A layered drawing. Nodes and edges keep the order they were given in; ranks count from 0 up. */
+  /** A layered layout. Nodes and edges keep their given order; ranks are in ascending order, from 0. */
   interface DAGLayoutResult {
     nodes: DAGLayoutNode[];
     edges: DAGLayoutEdge[];
@@ -231,9 +231,9 @@ declare module "editor/canvas" {
   }
 
   /**
-   * Places the nodes of a directed graph in ranks, for callers that draw it themselves. Every edge but the back edges
-   * points from a lower to a higher rank; boxes never overlap; the `points` of an edge lead around all boxes. Pure:
-   * equal input gives equal output, nothing passed is changed.
+   * Lays out a directed graph in ranks, for you to draw. Every edge except back edges points from a lower to a higher
+   * rank; boxes never overlap; the `points` of an edge lead around all boxes. Pure: equal input gives equal output, and
+   * the input isn't changed.
    *
    * @example
    * const { nodes, edges, width, height } = computeDAGLayout({
@@ -243,7 +243,7 @@ declare module "editor/canvas" {
    * edges.map(({ points }) => <polyline points={points.map(({ x, y }) => `${x},${y}`).join(" ")} fill="none" />);
    */
   function computeDAGLayout(options: DAGLayoutOptions): DAGLayoutResult;
-  /** The same, with nodes and edges as arguments of their own. */
+  /** The same, with nodes and edges as separate arguments. */
   function computeDAGLayout(
     nodes: DAGLayoutOptions["nodes"],
     edges: DAGLayoutOptions["edges"],
@@ -258,7 +258,7 @@ declare module "editor/canvas" {
     deletions?: number | undefined;
     style?: CSSProperties | undefined;
   }
-  /** How many lines a change adds and removes, as "+12 -3". Nothing where it does neither. */
+  /** How many lines a change adds and removes, as "+12 -3". Renders nothing if both are 0. */
   function DiffStats({ additions, deletions, style }: DiffStatsProps): react.JSX.Element | null;
 
   /** What happened to a line. */
@@ -273,33 +273,33 @@ declare module "editor/canvas" {
   /** Props of `DiffView`. */
   interface DiffViewProps {
     lines: readonly DiffLineData[];
-    /** The file the lines are of; names the diff for screen readers. */
+    /** The file that the lines are from; names the diff for screen readers. */
     path?: string | undefined;
-    /** Accepted for a later highlighting; lines are shown as plain text. */
+    /** Accepted for future highlighting; lines are shown as plain text. */
     language?: string | undefined;
-    /** Shown where at least one line has a number. @default true */
+    /** Shows line numbers if at least one line has one. @default true */
     showLineNumbers?: boolean | undefined;
-    /** Numbers of changed lines in the colour of the change. @default true */
+    /** Shows the numbers of changed lines in the colour of the change. @default true */
     coloredLineNumbers?: boolean | undefined;
-    /** A strip at the edge of changed lines. @default true */
+    /** Shows a strip at the edge of changed lines. @default true */
     showAccentStrip?: boolean | undefined;
     style?: CSSProperties | undefined;
   }
   /**
    * Lines of a unified diff in a monospaced font, without a frame. Changed lines are `ins` and `del` elements, so that
-   * not only colour tells them apart.
+   * colour isn't the only difference.
    */
   function DiffView(props: DiffViewProps): react.JSX.Element;
 
   /**
-   * Puts one style over another, property by property. Anything but an object counts as no style.
+   * Merges two styles, property by property; the override wins. Anything but an object counts as no style.
    *
    * @example
    * mergeStyle({ padding: 8, color: "red" }, { color: "blue" }) // { padding: 8, color: "blue" }
    */
   function mergeStyle(base: CSSProperties | undefined, override?: CSSProperties | undefined): CSSProperties;
 
-  /** The looks a canvas can be shown in. */
+  /** The themes a canvas can be shown in. */
   type CanvasThemeKind = "light" | "dark" | "hc-light" | "hc-dark";
   /** The names of the hues. */
   type Color = "gray" | "purple" | "green" | "yellow" | "cyan" | "pink" | "blue" | "orange" | "red";
@@ -347,7 +347,7 @@ declare module "editor/canvas" {
       link: string;
       onAccent: string;
     };
-    /** The page, what surrounds it, and raised surfaces. */
+    /** The page, its surroundings and raised surfaces. */
     bg: {
       editor: string;
       chrome: string;
@@ -390,8 +390,8 @@ declare module "editor/canvas" {
     fontWeight: number;
   }
   /**
-   * What `useHostTheme()` returns: the groups of `CanvasTokens` at top level and again under `tokens`, and all else a
-   * look needs.
+   * The theme that `useHostTheme()` returns: the groups of `CanvasTokens`, at the top level and under `tokens`, and
+   * the palette, radii, typography and chart colours.
    */
   interface CanvasHostTheme extends CanvasTokens {
     kind: CanvasThemeKind;
@@ -417,7 +417,7 @@ declare module "editor/canvas" {
       body: CanvasTextStyle;
       small: CanvasTextStyle;
     };
-    /** Hues for filled shapes, by name and in the order that charts take them. */
+    /** Hues for filled shapes, by name and in the order in which charts use them. */
     chart: {
       palette: CategoryPalette;
       sequence: string[];
@@ -425,18 +425,18 @@ declare module "editor/canvas" {
   }
 
   /**
-   * The theme in force: text, background, fill, stroke, accent and category colours, radii and type sizes.
-   * Live: the component renders again when the theme changes.
+   * The current theme: text, background, fill, stroke, accent and category colours, radii and type sizes.
+   * Live: the component re-renders when the theme changes.
    */
   function useHostTheme(): CanvasHostTheme;
 
-  /** What nearly every component takes. */
+  /** Props of nearly every component. */
   interface ComponentProps {
-    /** Inline style; wins over the component's own looks. */
+    /** Inline style; overrides the component's own. */
     style?: CSSProperties | undefined;
     children?: ReactNode;
   }
-  /** What components without children take. */
+  /** Props of components without children. */
   type LeafProps = Omit<ComponentProps, "children">;
 
   /** Props of `Button`. */
@@ -464,7 +464,7 @@ declare module "editor/canvas" {
     /** 16 or 20 px. @default "md" */
     size?: "sm" | "md" | undefined;
   }
-  /** A button that is only an icon. */
+  /** A button that shows only an icon. */
   function IconButton(props: IconButtonProps): react.JSX.Element;
 
   type CalloutTone = "info" | "success" | "warning" | "danger" | "neutral";
@@ -476,12 +476,12 @@ declare module "editor/canvas" {
     /** Replaces the tone's icon; null shows none. */
     icon?: ReactNode;
   }
-  /** A notice. Strings may hold inline markdown. */
+  /** A highlighted notice. Strings may contain inline Markdown. */
   function Callout({ tone, title, icon, style, children }: CalloutProps): react.JSX.Element;
 
   /**
-   * What a canvas may ask the program that shows it to do. A browser can do none of it; it offers the path or prompt to
-   * copy.
+   * An action that a canvas can ask its host to perform. A browser can't perform any of them; it offers the path or
+   * prompt for copying instead.
    */
   type CanvasAction =
     | {
@@ -505,8 +505,9 @@ declare module "editor/canvas" {
         userPrompt?: string | undefined;
       };
   /**
-   * Passes an action on, as the function of `useCanvasAction` does, from outside of components too. It goes to the
-   * page's canvas, of several to the one that came last; where there is none, nowhere. Never throws, returns nothing.
+   * Sends an action to the host, like the function from `useCanvasAction`, but also works outside components. If the
+   * page has several canvases, the most recently mounted one sends it; without a canvas, nothing happens. Never throws,
+   * returns nothing.
    */
   function dispatch(action: CanvasAction): void;
 
@@ -518,25 +519,25 @@ declare module "editor/canvas" {
     variant?: CardVariant | undefined;
     /** @default "base" */
     size?: CardSize | undefined;
-    /** Keeps the header in sight while the page scrolls. @default false */
+    /** Keeps the header visible while the page scrolls. @default false */
     stickyHeader?: boolean | undefined;
     /** Makes the header open and close the body. @default false */
     collapsible?: boolean | undefined;
-    /** Whether a collapsible card begins open. @default true */
+    /** Whether a collapsible card starts open. @default true */
     defaultOpen?: boolean | undefined;
-    /** Whether a collapsible card is open; the author then keeps the state. */
+    /** Whether a collapsible card is open. If set, you keep the state (see `onOpenChange`). */
     open?: boolean | undefined;
-    /** Told when the reader opens or closes the card. */
+    /** Called when the reader opens or closes the card. */
     onOpenChange?: ((open: boolean) => void) | undefined;
   }
   /** A bordered surface with a header and a body. */
   function Card(props: CardProps): react.JSX.Element;
   /** Props of `CardHeader`. */
   interface CardHeaderProps extends ComponentProps {
-    /** Shown at the right end, mostly a Pill. */
+    /** Shown at the right end, usually a Pill. */
     trailing?: ReactNode;
   }
-  /** The strip on top of a Card; of a collapsible one, the button that opens it. */
+  /** The header of a Card. In a collapsible card it opens and closes the body. */
   function CardHeader(props: CardHeaderProps): react.JSX.Element;
   /** Props of `CardBody`. */
   type CardBodyProps = ComponentProps;
@@ -560,21 +561,21 @@ declare module "editor/canvas" {
     /** @default false */
     defaultOpen?: boolean | undefined;
   }
-  /** A title that opens and closes what is below it; nested sections read as a tree. */
+  /** A title that shows and hides the content below it; nested sections look like a tree. */
   function CollapsibleSection(props: CollapsibleSectionProps): react.JSX.Element;
 
   /** Props of `Checkbox`. */
   interface CheckboxProps extends LeafProps {
-    /** Left out, the box keeps its own state. */
+    /** If omitted, the checkbox keeps its own state. */
     checked?: boolean | undefined;
     onChange?: ((checked: boolean) => void) | undefined;
     disabled?: boolean | undefined;
     label?: ReactNode;
   }
-  /** A box to tick, with its label. */
+  /** A checkbox with a label. */
   function Checkbox(props: CheckboxProps): react.JSX.Element;
 
-  /** One choice of a Select. */
+  /** One option of a Select. */
   interface SelectOption {
     value: string;
     label: string;
@@ -582,104 +583,104 @@ declare module "editor/canvas" {
   }
   /** Props of `Select`. */
   interface SelectProps extends LeafProps {
-    /** The chosen option's value; left out, the field keeps its own. */
+    /** The selected option's value. If omitted, the field keeps its own. */
     value?: string | undefined;
-    /** Gets the chosen option's value. */
+    /** Called with the selected option's value. */
     onChange?: ((value: string) => void) | undefined;
     options: readonly SelectOption[];
-    /** Shown while no option is chosen. */
+    /** Shown while no option is selected. */
     placeholder?: string | undefined;
     disabled?: boolean | undefined;
   }
-  /** A choice of one option. */
+  /** A drop-down list. */
   function Select(props: SelectProps): react.JSX.Element;
 
   /** Props of `TextArea`. */
   interface TextAreaProps extends LeafProps {
-    /** The text; left out, the field keeps its own. */
+    /** The text. If omitted, the field keeps its own. */
     value?: string | undefined;
-    /** Gets the text. */
+    /** Called with the text. */
     onChange?: ((value: string) => void) | undefined;
     placeholder?: string | undefined;
     disabled?: boolean | undefined;
-    /** Fewest lines shown. @default 3 */
+    /** Minimum number of visible lines. @default 3 */
     rows?: number | undefined;
   }
-  /** A field for several lines of text. It grows with them unless `style.height` is set. */
+  /** A multi-line text field. It grows with its text unless `style.height` is set. */
   function TextArea(props: TextAreaProps): react.JSX.Element;
 
   /** Props of `TextInput`. */
   interface TextInputProps extends LeafProps {
-    /** The text; left out, the field keeps its own. */
+    /** The text. If omitted, the field keeps its own. */
     value?: string | undefined;
-    /** Gets the text, also of a number field. */
+    /** Called with the text, which is a string even for `type="number"`. */
     onChange?: ((value: string) => void) | undefined;
     placeholder?: string | undefined;
     disabled?: boolean | undefined;
     /** @default "text" */
     type?: "text" | "email" | "password" | "number" | "url" | "search" | undefined;
   }
-  /** A field for one line of text. */
+  /** A single-line text field. */
   function TextInput(props: TextInputProps): react.JSX.Element;
 
   /** Props of `Toggle`. */
   interface ToggleProps extends LeafProps {
-    /** Left out, the switch keeps its own state. */
+    /** If omitted, the switch keeps its own state. */
     checked?: boolean | undefined;
     onChange?: ((checked: boolean) => void) | undefined;
     disabled?: boolean | undefined;
     /** 16 or 20 px high. @default "md" */
     size?: "sm" | "md" | undefined;
   }
-  /** A switch. */
+  /** An on/off switch. */
   function Toggle(props: ToggleProps): react.JSX.Element;
 
-  /** Spaces by name: between sections of a page, between components, between small parts. */
+  /** Gaps by name: 24 px between sections, 12 px between components, 8 px between small parts. */
   type GapWord = "section" | "component" | "small";
-  /** What Stack, Row and Grid have in common. */
+  /** The props that Stack, Row and Grid share. */
   interface OutermostProps extends ComponentProps {
     /**
-     * On the outermost component: takes all the width of the page. Otherwise a canvas is at most 1200 px wide, unless
+     * On the outermost component: uses the full width of the page. Otherwise a canvas is at most 1200 px wide, unless
      * its outermost element has a `maxWidth` in its style. @default false
      */
     wide?: boolean | undefined;
   }
   /** Props of `Stack`. */
   interface StackProps extends OutermostProps {
-    /** Space between children in px, or a word. @default 12 */
+    /** Space between children, in px or by name. @default 12 */
     gap?: number | GapWord | undefined;
   }
-  /** Puts its children below each other. */
+  /** Stacks its children vertically. */
   function Stack(props: StackProps): react.JSX.Element;
   /** Props of `Row`. */
   interface RowProps extends OutermostProps {
-    /** Space between children in px, or a word. @default 8 */
+    /** Space between children, in px or by name. @default 8 */
     gap?: number | GapWord | undefined;
-    /** How children are aligned across the row. Without it, labels are centred and everything else is stretched. */
+    /** Vertical alignment. Default: text and controls are centred, everything else is stretched. */
     align?: "start" | "center" | "end" | "stretch" | undefined;
-    /** How children share the free width. @default "start" */
+    /** Horizontal distribution. @default "start" */
     justify?: "start" | "center" | "end" | "space-between" | undefined;
-    /** Lets children continue in a next line. @default false */
+    /** Lets children wrap onto further lines. @default false */
     wrap?: boolean | undefined;
   }
-  /** Puts its children beside each other. */
+  /** Places its children side by side. */
   function Row({ gap, align, justify, wrap, wide, style, children }: RowProps): react.JSX.Element;
   /** Props of `Grid`. */
   interface GridProps extends OutermostProps {
     /** A number: that many equal columns, which wrap on a phone. A string: a `grid-template-columns` value. */
     columns: number | string;
-    /** Space between children in px, or a word. @default 12 */
+    /** Space between children, in px or by name. @default 12 */
     gap?: number | GapWord | undefined;
-    /** How children are aligned in their row. @default "stretch" */
+    /** Vertical alignment of the children within their row. @default "stretch" */
     align?: "start" | "center" | "end" | "stretch" | undefined;
   }
-  /** Puts its children into columns. */
+  /** Arranges its children in columns. */
   function Grid({ columns, gap: givenGap, align, wide, style, children }: GridProps): react.JSX.Element;
   /** Props of `Divider`. */
   type DividerProps = LeafProps;
-  /** A thin line: across a Stack, upright in a Row. */
+  /** A thin line: horizontal in a Stack, vertical in a Row. */
   function Divider({ style }: DividerProps): react.JSX.Element;
-  /** Takes the free space between its neighbours. */
+  /** Fills the free space between its neighbours. */
   function Spacer(props: LeafProps): react.JSX.Element;
 
   /** Props of `Link`. */
@@ -713,14 +714,14 @@ declare module "editor/canvas" {
   const canvasTokensLight: CanvasTokens;
   /** Older name of `categoryPaletteDark`. */
   const colorPalette: CategoryPalette;
-  /** The order in which a UsageBar gives hues to segments without one. */
+  /** The hues that a UsageBar gives, in this order, to segments without one. */
   const usageColorSequence: readonly Color[];
 
   type PillTone = "neutral" | "added" | "deleted" | "renamed" | "success" | "warning" | "info";
   type PillSize = "sm" | "md";
   /** Props of `Pill`. */
   interface PillProps extends ComponentProps {
-    /** Filled: the chosen tab or filter. */
+    /** Fills the pill, for the selected tab or filter. */
     active?: boolean | undefined;
     /**
      * The colour: green for added and success, red for deleted (also "danger"), purple for renamed. Default: no colour.
@@ -730,7 +731,7 @@ declare module "editor/canvas" {
     size?: PillSize | undefined;
     /** Shown before the label. */
     leadingContent?: ReactNode;
-    /** A key shown after the label. */
+    /** A keyboard shortcut shown after the label. */
     keyboardHint?: string | undefined;
     disabled?: boolean | undefined;
     /** Tooltip. */
@@ -749,7 +750,7 @@ declare module "editor/canvas" {
     /** Colours the value. */
     tone?: StatTone | undefined;
   }
-  /** A big value above a small label. */
+  /** A large value above a small label. */
   function Stat({ value, label, tone, style }: StatProps): react.JSX.Element;
 
   /** Props of `Swatch`. */
@@ -764,27 +765,27 @@ declare module "editor/canvas" {
   type TableRowTone = "success" | "danger" | "warning" | "info" | "neutral";
   /** Props of `Table`. */
   interface TableProps extends LeafProps {
-    /** Column titles; they fix the number of columns. */
+    /** Column titles; they determine the number of columns. */
     headers: readonly ReactNode[];
-    /** Cells by row. Short rows are padded, extra cells dropped. Strings may hold inline markdown. */
+    /** Cells by row. Short rows are padded, extra cells dropped. Strings may contain inline Markdown. */
     rows: readonly (readonly ReactNode[])[];
     columnAlign?: readonly (TableColumnAlign | undefined)[] | undefined;
-    /** The tone of each row, or of all. */
+    /** The tone of each row, or one tone for all rows. */
     rowTone?: readonly (TableRowTone | undefined)[] | TableRowTone | undefined;
     /** Rounded border; wide tables scroll inside it. @default true */
     framed?: boolean | undefined;
-    /** Tints every second row. @default false */
+    /** Tints every other row. @default false */
     striped?: boolean | undefined;
-    /** Keeps the titles in sight while the table scrolls (give it a `style.maxHeight`). @default false */
+    /** Keeps the column titles visible while the table scrolls (set a `style.maxHeight`). @default false */
     stickyHeader?: boolean | undefined;
-    /** Shown in the table while it has no rows. */
+    /** Shown in the table if it has no rows. */
     emptyMessage?: ReactNode;
   }
-  /** A table of texts, numbers and elements. */
+  /** A table of text, numbers and elements. */
   function Table(props: TableProps): react.JSX.Element;
 
   type TodoStatus = "pending" | "in_progress" | "completed" | "cancelled";
-  /** One thing to do. */
+  /** One to-do item. */
   interface TodoItem {
     id: string;
     content: string;
@@ -793,7 +794,7 @@ declare module "editor/canvas" {
   /** Props of `TodoList`. */
   interface TodoListProps extends LeafProps {
     todos: readonly TodoItem[];
-    /** Items shown fainter. */
+    /** Ids of items to show dimmed. */
     dimmedTodoIds?: ReadonlySet<string> | undefined;
     /** Makes each row a button. */
     onTodoClick?: ((todo: TodoItem) => void) | undefined;
@@ -803,28 +804,28 @@ declare module "editor/canvas" {
     /** @default true */
     defaultExpanded?: boolean | undefined;
   }
-  /** A bare list of things to do; nothing when there are none. */
+  /** A plain to-do list; renders nothing if it is empty. */
   function TodoList({ todos, dimmedTodoIds, onTodoClick, style }: TodoListProps): react.JSX.Element | null;
-  /** A card with a list of things to do and how many are done; nothing when there are none. */
+  /** A card with a to-do list and how many items are done; renders nothing if the list is empty. */
   function TodoListCard(props: TodoListCardProps): react.JSX.Element | null;
 
-  /** Weights of `Text`: 400, 500, 590 and 700. */
+  /** Font weights of `Text`: 400, 500, 590 and 700. */
   type TextWeight = "normal" | "medium" | "semibold" | "bold";
   /** Props of `Text`. */
   interface TextProps extends ComponentProps {
-    /** From strong to faint. @default "primary"; inside another Text: that one's */
+    /** Colour, from strong to faint. @default "primary"; inherited inside another Text */
     tone?: "primary" | "secondary" | "tertiary" | "quaternary" | undefined;
-    /** 14 or 12 px. @default "body"; inside another Text: that one's */
+    /** 14 or 12 px. @default "body"; inherited inside another Text */
     size?: "body" | "small" | undefined;
-    /** The element. @default "p"; inside another text element always "span" */
+    /** The HTML element. @default "p"; always "span" inside another text component */
     as?: "p" | "span" | undefined;
-    /** @default "normal"; inside another Text: that one's */
+    /** @default "normal"; inherited inside another Text */
     weight?: TextWeight | undefined;
     italic?: boolean | undefined;
-    /** One line, with an ellipsis at its end (`true`, "end") or at its start ("start", for paths). */
+    /** Cuts the text to one line, with an ellipsis at the end (`true`, "end") or at the start ("start", for paths). */
     truncate?: boolean | "start" | "end" | undefined;
   }
-  /** A paragraph or a run of text. Strings may hold inline markdown: backtick code and `[label](url)`. */
+  /** A paragraph or inline text. Strings may contain inline Markdown: backtick code and `[label](url)`. */
   function Text(props: TextProps): react.JSX.Element;
   /** Props of `H1`. */
   type H1Props = ComponentProps;
@@ -832,34 +833,34 @@ declare module "editor/canvas" {
   type H2Props = ComponentProps;
   /** Props of `H3`. */
   type H3Props = ComponentProps;
-  /** The title of a canvas: 24 px. */
+  /** A canvas title, 24 px. */
   function H1(props: H1Props): react.JSX.Element;
-  /** The title of a section: 18 px. */
+  /** A section title, 18 px. */
   function H2(props: H2Props): react.JSX.Element;
-  /** The title of a part of a section: 16 px. */
+  /** A subsection title, 16 px. */
   function H3(props: H3Props): react.JSX.Element;
 
   /** One part of a UsageBar. */
   interface UsageBarSegment {
     id: string;
-    /** Its name in the legend. @default its id */
+    /** Name in the legend. @default the id */
     label?: ReactNode;
-    /** Not finite, zero or less: not shown. */
+    /** Segments with a value that is 0, negative or not finite are hidden. */
     value: number;
-    /** Default: the next of `usageColorSequence`. */
+    /** Default: the next colour of `usageColorSequence`. */
     color?: Color | undefined;
   }
   /** Props of `UsageBar`. */
   interface UsageBarProps extends LeafProps {
     segments: readonly UsageBarSegment[];
-    /** The whole, in the segments' unit; what they leave of it is shown empty. */
+    /** The total, in the segments' unit; the unused rest is shown empty. */
     total: number;
     topLeftLabel?: ReactNode;
     topRightLabel?: ReactNode;
-    /** The names, colours and values of the segments, below the bar. @default true for two segments or more */
+    /** Shows the segments' names, colours and values below the bar. @default true for two or more segments */
     showLegend?: boolean | undefined;
   }
-  /** How parts share a whole, as one bar with a legend. */
+  /** One bar that shows parts of a total, with a legend. */
   function UsageBar({
     segments,
     total,
@@ -869,19 +870,18 @@ declare module "editor/canvas" {
     style,
   }: UsageBarProps): react.JSX.Element;
 
-  /** A function that passes actions on. It stays the same between renders, never throws and returns nothing. */
+  /** Returns a function that sends actions to the host. It is stable, never throws and returns nothing. */
   function useCanvasAction(): (action: CanvasAction) => void;
 
-  /** Sets a value of the canvas's state: to the next one, or by a function of the current one. */
+  /** Sets a canvas state value: pass the next value, or a function of the current one. */
   type SetCanvasState<T> = (next: T | ((previous: T) => T)) => void;
   /**
-   * A value of the canvas that outlives reloads. Every component that names the same key reads and writes the same live
-   * value.
+   * Canvas state that survives reloads. All components that use the same key share one live value.
    *
    * @param key - the value's name within this canvas
-   * @param defaultValue - what is read while nothing is stored; it may change between renders
-   * @returns the value and its setter. Values are JSON; anything else lives until the page closes. Setting undefined
-   * forgets the stored value
+   * @param defaultValue - the value while nothing is stored; it may change between renders
+   * @returns the value and its setter. JSON values are stored; anything else lasts until the page closes. Setting
+   * undefined removes the stored value
    * @example
    * const [tab, setTab] = useCanvasState("tab", "overview");
    */
@@ -896,28 +896,28 @@ declare module "editor/canvas" {
     /** Called with the choice's id. */
     onSelect?: ((id: string) => void) | undefined;
   }
-  /** One of several answers, to be picked. Also tells the host, by the action `canvasChoice`. */
+  /** One of several answers to choose from. Selecting it also sends the action `canvasChoice` to the host. */
   function Choice({ id, title, description, selected, onSelect, style }: ChoiceProps): react.JSX.Element;
   /** Props of `PromptButton` and `SendToChatButton`. */
   interface PromptButtonProps extends ComponentProps {
     prompt?: string | undefined;
     label?: ReactNode;
   }
-  /** A button that hands a prompt to the reader's assistant; a browser offers it to copy. */
+  /** A button that sends a prompt to the reader's assistant; a browser offers the prompt for copying. */
   function PromptButton(props: PromptButtonProps): react.JSX.Element;
 
   /** Props of `Delta`. */
   interface DeltaProps extends LeafProps {
-    /** What is no number is shown as it is. */
+    /** A value that isn't a number is shown unchanged. */
     value: number | string;
-    /** Directly after the number, such as "%". */
+    /** Text directly after the number, such as "%". */
     unit?: string | undefined;
-    /** Colours it. @default success for more and danger for less, the other way round if `direction` is inverse */
+    /** @default success for an increase, danger for a decrease; reversed if `direction` is "inverse" */
     tone?: string | undefined;
     /** `inverse`: less is better. @default "normal" */
     direction?: "normal" | "inverse" | undefined;
   }
-  /** How much something has changed: a number with its sign, coloured by whether that is good. */
+  /** A change: a number with its sign, coloured by whether the change is good. */
   function Delta({ value, unit, tone, direction, style }: DeltaProps): react.JSX.Element;
 
   /** Props of `Dialog`. */
@@ -926,17 +926,17 @@ declare module "editor/canvas" {
     open?: boolean | undefined;
     title?: ReactNode;
     description?: ReactNode;
-    /** Called when the reader closes it; with neither this nor `onOpenChange` there is no button for that. */
+    /** Called when the reader closes the dialog. Without this and `onOpenChange` there is no close button. */
     onClose?: (() => void) | undefined;
     onOpenChange?: ((open: boolean) => void) | undefined;
   }
   /**
-   * A raised panel in its place on the page while it is open: a canvas is as tall as its content, and has no window to
+   * A raised panel that is shown inline while `open` is true: a canvas is as tall as its content and has no window to
    * cover.
    */
   function Dialog(props: DialogProps): react.JSX.Element | null;
 
-  /** Facts as pairs, as one object, as plain texts, or as one text. */
+  /** Facts: pairs, one object, plain texts, or one text. */
   type EvidenceFacts =
     | ReactNode
     | readonly (
@@ -964,52 +964,52 @@ declare module "editor/canvas" {
     groups?: readonly EvidenceGroup[] | undefined;
     accounting?: EvidenceFacts;
   }
-  /** How the claims of a report were verified: a summary, and groups of facts with their names. */
+  /** Shows how a report's claims were verified: a summary and groups of named facts. */
   function EvidenceMethodology(props: EvidenceMethodologyProps): react.JSX.Element;
 
   /** One stage of a Fluency. */
   interface FluencyStage {
     id?: string | undefined;
-    /** Also `title` and `label`. */
+    /** Aliases: `title`, `label`. */
     name?: string | undefined;
     title?: ReactNode;
     label?: ReactNode;
     score: number;
-    /** Colours the stage. @default by the thresholds */
+    /** Colours the stage. @default depends on the thresholds */
     status?: "high" | "medium" | "low" | "blocked" | (string & {}) | undefined;
-    /** Below the name. */
+    /** Text below the name. */
     subtitle?: ReactNode;
-    /** Whether the work stops here. @default false */
+    /** Marks the stage as blocked. @default false */
     blocker?: boolean | undefined;
   }
   /** Props of `Fluency`. */
   interface FluencyProps extends LeafProps {
     stages?: readonly FluencyStage[] | undefined;
-    /** The same as `stages`. */
+    /** Alias of `stages`. */
     columns?: readonly FluencyStage[] | undefined;
     title?: ReactNode;
     subtitle?: ReactNode;
     projectName?: ReactNode;
-    /** `project`: the same as `projectName`. */
+    /** `project`: alias of `projectName`. */
     labels?:
       | {
           project?: string | undefined;
         }
       | undefined;
-    /** The score of an empty bar. @default 0 */
+    /** Score of an empty bar. @default 0 */
     min?: number | undefined;
-    /** The score of a full bar. @default 100 */
+    /** Score of a full bar. @default 100 */
     max?: number | undefined;
-    /** Scores from here on are medium. @default 40 % of the way */
+    /** Lowest score that counts as medium. @default 40 % of the range */
     mediumThreshold?: number | undefined;
-    /** Scores from here on are high. @default 70 % of the way */
+    /** Lowest score that counts as high. @default 70 % of the range */
     highThreshold?: number | undefined;
-    /** Of the whole in px: the higher, the longer the bars. @default 180 */
+    /** Approximate total height in px, 80 to 600; it determines the length of the bars. @default 180 */
     height?: number | undefined;
-    /** What is said of a stage on pointing at it. */
+    /** Returns the tooltip of a stage: a text, or an object with `title`, `content` and `rows`. */
     tooltip?: ((stage: FluencyStage, index: number) => unknown) | undefined;
   }
-  /** The stages of a piece of work, each with a score: bars beside each other, below each other on a phone. */
+  /** The stages of a project with their scores: bars side by side, or stacked on a phone. */
   function Fluency(props: FluencyProps): react.JSX.Element;
 
   /** Props of `Markdown`. */
@@ -1019,7 +1019,7 @@ declare module "editor/canvas" {
   /** Text in Markdown: headings, paragraphs, lists, quotes, code, tables, rules, links, bold and italic words. */
   function Markdown(props: MarkdownProps): react.JSX.Element;
 
-  /** A row or a column of a MaturityMatrix. A plain text is both its id and its title. */
+  /** A row or a column of a MaturityMatrix. A plain string is both id and title. */
   type MaturityAxis =
     | string
     | {
@@ -1032,9 +1032,9 @@ declare module "editor/canvas" {
     scopeId: string;
     /** The id of the column. */
     dimensionId: string;
-    /** How far it is, as a word or a number. */
+    /** The maturity, as a word or a number. */
     level?: ReactNode;
-    /** Colours the cell: strong, good, usable, medium, partial, weak, or any tone. @default by the level */
+    /** Colours the cell: strong, good, usable, medium, partial, weak, or any tone. @default depends on the level */
     tone?: string | undefined;
     description?: ReactNode;
   }
@@ -1045,7 +1045,7 @@ declare module "editor/canvas" {
     /** The rows. */
     scopes?: readonly MaturityAxis[] | undefined;
     cells?: readonly MaturityCell[] | undefined;
-    /** `scope`: what the rows are, above their titles. */
+    /** `scope`: heading above the row titles. */
     labels?:
       | {
           scope?: string | undefined;
@@ -1053,13 +1053,13 @@ declare module "editor/canvas" {
       | undefined;
     title?: ReactNode;
     description?: ReactNode;
-    /** In px; a longer matrix scrolls. @default none */
+    /** In px; a taller matrix scrolls. @default none */
     maxHeight?: number | undefined;
   }
-  /** How far several things are in several respects, as a table of tinted cells. */
+  /** Rates several things in several dimensions, as a table of tinted cells. */
   function MaturityMatrix(props: MaturityMatrixProps): react.JSX.Element;
 
-  /** One figure of a MetricsGrid. */
+  /** One metric of a MetricsGrid. */
   interface Metric {
     label: string;
     value: ReactNode;
@@ -1067,7 +1067,7 @@ declare module "editor/canvas" {
     /** Colours the value. */
     tone?: string | undefined;
     description?: ReactNode;
-    /** The same as `description`. */
+    /** Alias of `description`. */
     detail?: ReactNode;
     /** How it changed, in words. */
     trend?: ReactNode;
@@ -1075,19 +1075,19 @@ declare module "editor/canvas" {
   /** Props of `MetricsGrid`. */
   interface MetricsGridProps extends LeafProps {
     items: readonly Metric[];
-    /** Figures beside each other where there is room. @default as many as there are, at most 4 */
+    /** Maximum number of columns. @default the number of items, at most 4 */
     columns?: number | undefined;
-    /** `header` has no frames. */
+    /** `header` shows the metrics without frames. */
     variant?: "default" | "header" | undefined;
   }
-  /** Figures with their labels, beside each other as far as there is room. */
+  /** Metrics with their labels, side by side if there is room. */
   function MetricsGrid({ items, columns, variant, style }: MetricsGridProps): react.JSX.Element;
 
   /** Props of `Presentation`. */
   interface PresentationProps extends ComponentProps {
     title?: ReactNode;
   }
-  /** Slides, one at a time. Its place is kept with the canvas. A document without scripts has all of them. */
+  /** Shows one slide at a time and keeps which one in the canvas's state. Documents without scripts show all slides. */
   function Presentation({ title, style, children }: PresentationProps): react.JSX.Element;
   /** Props of `PresentationSlide`. */
   interface PresentationSlideProps extends ComponentProps {
@@ -1103,75 +1103,75 @@ declare module "editor/canvas" {
     max?: number | undefined;
     tone?: string | undefined;
     label?: ReactNode;
-    /** What is written at the right: the share, or both numbers. @default nothing */
+    /** Text at the right: "percent" is the percentage, the others are value and maximum. @default no text */
     format?: "percent" | "value" | "fraction" | undefined;
   }
-  /** How far something is, as a bar. */
+  /** A progress bar. */
   function ProgressMeter({ value, max, tone, label, format, style }: ProgressProps): react.JSX.Element;
 
-  /** Props of `RadarChart`: categories and series, or rows with keys. */
+  /** Props of `RadarChart`: pass `categories` and `series`, or `data` with its keys. */
   interface RadarChartProps extends LeafProps {
     categories?: readonly string[] | undefined;
     series?: readonly ChartSeries[] | undefined;
-    /** Rows, one for each axis; `angleKey` names the axis, `dataKeys` the values. */
+    /** One row per axis; `angleKey` is the field with the axis label, `dataKeys` are the fields with the values. */
     data?: readonly Readonly<Record<string, unknown>>[] | undefined;
     dataKeys?: readonly string[] | undefined;
     /** @default "label" */
     angleKey?: string | undefined;
-    /** The value at the rim. @default the largest one */
+    /** Value at the outer edge. @default the largest value */
     maxValue?: number | undefined;
     valueSuffix?: string | undefined;
-    /** Diameter in px. @default 280 */
+    /** Maximum height in px, labels included; 160 to 600. @default 280 */
     size?: number | undefined;
   }
-  /** Values on axes that leave from one point. */
+  /** Values on axes that radiate from one centre. */
   function RadarChart(props: RadarChartProps): react.JSX.Element;
 
   /** Props of `ReportShell`. */
   interface ReportShellProps extends ComponentProps {
-    /** @default "default": 880 px; `wide` is 1200 px */
+    /** Maximum width: "default" is 880 px, "wide" is 1200 px. @default "default" */
     width?: "default" | "wide" | undefined;
     ariaLabel?: string | undefined;
   }
-  /** The page of a report: sections below each other, no wider than reads well. */
+  /** A report page: stacked sections, limited to a readable width. */
   function ReportShell({ width, ariaLabel, style, children }: ReportShellProps): react.JSX.Element;
   /** Props of `ReportSection`. */
   interface ReportSectionProps extends ComponentProps {
     title?: ReactNode;
     description?: ReactNode;
-    /** A line above. @default false */
+    /** Draws a line above the section. @default false */
     divided?: boolean | undefined;
   }
-  /** A part of a report with its heading. */
+  /** A section of a report with its heading. */
   function ReportSection({ title, description, divided, style, children }: ReportSectionProps): react.JSX.Element;
   /** Props of `Banner`. */
   interface BannerProps extends Omit<CalloutProps, "tone"> {
     tone?: string | undefined;
     description?: ReactNode;
   }
-  /** A notice across the page: a Callout. */
+  /** A notice across the page, like a Callout. */
   function Banner({ description, children, tone, ...rest }: BannerProps): react.JSX.Element;
   /** Props of `ChartContainer`. */
   interface ChartContainerProps extends ComponentProps {
     title?: ReactNode;
     description?: ReactNode;
-    /** The same as `description`. */
+    /** Alias of `description`. */
     subtitle?: ReactNode;
-    /** Below the chart: where the numbers come from. */
+    /** Text below the chart, such as the source of the numbers. Alias: `source`. */
     footer?: ReactNode;
     source?: ReactNode;
   }
-  /** A chart with its title and a note. */
+  /** A chart with a title and notes. */
   function ChartContainer(props: ChartContainerProps): react.JSX.Element;
   /** Props of `ChartComparisonGrid`. */
   interface ChartComparisonGridProps extends ComponentProps {
-    /** Charts beside each other where there is room. @default 2 */
+    /** Maximum number of charts side by side. @default 2 */
     columns?: number | undefined;
   }
-  /** Charts beside each other, below each other on a phone. */
+  /** Charts side by side, or stacked on a phone. */
   function ChartComparisonGrid({ columns, style, children }: ChartComparisonGridProps): react.JSX.Element;
 
-  /** How much of a risk, or of anything else that is better the less there is. */
+  /** The level of a risk, or of anything else that should be low. */
   type RiskLevel = "none" | "low" | "medium" | "high" | "critical";
 
   /** A value of a RiskHeatmap: a number, a word such as "high", or both. */
@@ -1182,7 +1182,7 @@ declare module "editor/canvas" {
     | {
         id?: string | undefined;
         value?: number | undefined;
-        /** none, low, medium, high or critical. @default by the share of the largest value */
+        /** none, low, medium, high or critical. @default depends on the share of the largest value */
         level?: string | undefined;
         label?: ReactNode;
         ariaLabel?: string | undefined;
@@ -1193,24 +1193,24 @@ declare module "editor/canvas" {
     columns?: readonly ReactNode[] | undefined;
     /** By row, then by column. Null is an empty cell. */
     values?: readonly (readonly RiskValue[])[] | undefined;
-    /** Risks with a likelihood and an impact, numbers or words; or values with a label and a severity. */
+    /** Risks with a likelihood and an impact (numbers or words), or values with a label and a severity. */
     data?: readonly Readonly<Record<string, unknown>>[] | undefined;
     title?: ReactNode;
     description?: ReactNode;
-    /** `swatch`: small squares without words, which say their value on their own to screen readers. */
+    /** `swatch`: small squares without text; tooltips and screen readers give their values. */
     variant?: "default" | "swatch" | undefined;
     /** @default true */
     showValues?: boolean | undefined;
-    /** The levels and their colours, below. @default only for swatches */
+    /** Shows the levels and their colours below the map. @default true for `swatch` only */
     showLegend?: boolean | undefined;
     valueFormatter?: ((value: number) => ReactNode) | undefined;
-    /** Edge of a swatch in px where there is room for it. @default 16 */
+    /** Preferred size of a swatch in px. @default 16 */
     cellSize?: number | undefined;
-    /** The same, where there isn't. @default 8 */
+    /** Minimum size of a swatch in px if space is short. @default 8 */
     minCellSize?: number | undefined;
-    /** What is in sight of swatches that have to be scrolled. @default "start" */
+    /** The end that is visible first if the swatches scroll. @default "start" */
     initialScrollPosition?: "start" | "end" | undefined;
-    /** Colours of levels in the place of ours. */
+    /** Custom colours by level. */
     colorTemplate?:
       | Partial<
           Record<
@@ -1223,25 +1223,25 @@ declare module "editor/canvas" {
           >
         >
       | undefined;
-    /** `ariaLabel`: what the map is; and the names of the levels. */
+    /** `ariaLabel` names the map for screen readers; `none`, `low` and so on rename the levels. */
     labels?: Readonly<Record<string, string>> | undefined;
-    /** In px; a longer map scrolls. @default none */
+    /** In px; a taller map scrolls. Not for `swatch`. @default none */
     maxHeight?: number | undefined;
   }
-  /** How grave things are, by rows and columns: every cell says its value and its level, and is tinted by it. */
+  /** Severity by rows and columns: every cell shows its value and level, and is tinted by level. */
   function RiskHeatmap(props: RiskHeatmapProps): react.JSX.Element;
 
   /** Props of `Input`. */
   type InputProps = TextInputProps;
-  /** A field for one line of text. */
+  /** A single-line text field, the same as `TextInput`. */
   function Input(props: InputProps): react.JSX.Element;
   /** Props of `AreaChart`. */
   type AreaChartProps = LineChartProps;
-  /** A line chart with the area below its lines tinted. */
+  /** A line chart that tints the area below its lines. */
   function AreaChart(props: AreaChartProps): react.JSX.Element;
   /** Props of `KeyValue`. */
   interface KeyValueProps extends LeafProps {
-    /** Pairs as objects, as two-element lists, or as one object. */
+    /** Pairs as objects, as two-element arrays, or as one object. */
     items?: readonly unknown[] | Readonly<Record<string, unknown>> | undefined;
     label?: ReactNode;
     value?: ReactNode;
@@ -1254,7 +1254,7 @@ declare module "editor/canvas" {
   }
   /** A link to another canvas or page. */
   function CanvasLink({ to, ...rest }: CanvasLinkProps): react.JSX.Element;
-  /** A sketch of a screen: what is inside is boxes, lines and words. */
+  /** A wireframe of a screen, made of `WireframeBox`, `WireframeLine` and `WireframeText`. */
   function Wireframe({ style, children }: ComponentProps): react.JSX.Element;
   /** Props of `WireframeBox`. */
   interface WireframeBoxProps extends ComponentProps {
@@ -1266,38 +1266,38 @@ declare module "editor/canvas" {
   function WireframeBox({ label, height, style, children }: WireframeBoxProps): react.JSX.Element;
   /** Props of `WireframeLine`. */
   interface WireframeLineProps extends LeafProps {
-    /** Share of the width, or a CSS length. @default "100%" */
+    /** Fraction of the width up to 1, a number of px, or a CSS length. @default "100%" */
     width?: number | string | undefined;
   }
-  /** A line of text that isn't written yet. */
+  /** A placeholder for a line of text. */
   function WireframeLine({ width, style }: WireframeLineProps): react.JSX.Element;
-  /** Words in a Wireframe. */
+  /** Text in a Wireframe. */
   function WireframeText({ style, children }: ComponentProps): react.JSX.Element;
-  /** Cells of a table by hand: a row of heads. */
+  /** The head of a hand-written table. */
   function TableHeader({ style, children }: ComponentProps): react.JSX.Element;
-  /** A row of a table by hand. */
+  /** A row of a hand-written table. */
   function TableRow({ style, children }: ComponentProps): react.JSX.Element;
-  /** A cell of a table by hand. */
+  /** A cell of a hand-written table. */
   function TableCell({ style, children }: ComponentProps): react.JSX.Element;
   /**
-   * The address of a picture beside the canvas. A canvas is one file: addresses of pictures inside it stay.
-   * All others become a picture that says so.
+   * The address of an image that the author stored next to the canvas. A canvas is a single file: only `data:image/`
+   * addresses are kept, any other is replaced by a placeholder image that says so.
    */
   function canvasImage(address: string): string;
 
   /** One event of a Timeline. */
   interface TimelineEvent {
     id?: string | undefined;
-    /** When, in the author's words. Also `time`, `date` and `at`. */
+    /** When it happened, as text. Aliases: `time`, `date`, `at`. */
     timestamp?: ReactNode;
     time?: ReactNode;
     date?: ReactNode;
     at?: ReactNode;
     title: ReactNode;
     description?: ReactNode;
-    /** The same as `description`. */
+    /** Alias of `description`. */
     detail?: ReactNode;
-    /** Where it is: completed and current events have marks of their own. Also `status`. */
+    /** The event's state, such as completed or current, which have their own marks. Alias: `status`. */
     state?: string | undefined;
     status?: string | undefined;
     tone?: string | undefined;
@@ -1307,7 +1307,7 @@ declare module "editor/canvas" {
     events: readonly TimelineEvent[];
     density?: "default" | "compact" | undefined;
   }
-  /** Events in the order given, from top to bottom. */
+  /** Events from top to bottom, in the given order. */
   function Timeline(props: TimelineProps): react.JSX.Element;
 
   export {

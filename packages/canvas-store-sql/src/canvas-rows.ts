@@ -11,13 +11,13 @@ import type { Insertable, Selectable } from "kysely";
 import type { CanvasesTable } from "./schema/tables.ts";
 import { fromStoredText, toStoredText } from "./stored-text.ts";
 
-/** An index entry of PostgreSQL holds 2.7 kB; a character takes up to 3 bytes. */
+/** A PostgreSQL index entry holds 2.7 kB, and a character takes up to 3 bytes. */
 const maxKeyLength = 512;
 
-/** A canvas' columns without those that the store sets itself. */
+/** A canvas's columns, except those that the store sets itself. */
 export type CanvasColumns = Omit<Insertable<CanvasesTable>, "insertion" | "source_holder">;
 
-/** The columns of a canvas as a list shows it. */
+/** The columns that lists show. */
 export const summaryColumns = [
   "canvas_id",
   "owner",
@@ -36,7 +36,7 @@ type SummaryRow = Pick<Selectable<CanvasesTable>, (typeof summaryColumns)[number
   view_count: number | string | null;
 };
 
-/** @throws CanvasStoreError STORE_UNAVAILABLE where the id or the owner is longer than an index can hold. */
+/** @throws CanvasStoreError STORE_UNAVAILABLE if the id or owner is too long for an index. */
 export function toRow(record: CanvasRecord): CanvasColumns {
   for (const field of ["canvasId", "owner"] as const) {
     const { length } = record[field];

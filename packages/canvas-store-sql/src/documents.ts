@@ -1,31 +1,32 @@
 import type { Queries, SqlEngine } from "./sql-engine.ts";
 import { fromStoredText, toStoredText } from "./stored-text.ts";
 
-/** A document as it was read. */
+/** A document as read from the database. */
 export interface StoredDocument {
   readonly revision: number;
   readonly content: string;
 }
 
 /**
- * Small texts, each under a name, that a service keeps in the database of its canvases. Each is read and written as a
- * whole. All calls reject with a CanvasStoreError where the database can't be used.
+ * Small named texts that a service keeps in the database of its canvases. Each is read and written as a whole. All
+ * calls reject with a CanvasStoreError if the database can't be used.
  */
 export interface Documents {
-  /** Grows with each change of the document; 0: there is none. */
+  /** Increases with each change of the document; 0 if there is none. */
   revision(name: string): Promise<number>;
 
-  /** The document, or null where there is none. */
+  /** The document, or null if there is none. */
   read(name: string): Promise<StoredDocument | null>;
 
   /**
-   * Replaces a document by what `change` makes of it; null: there is none yet. Durable once resolved. Where another
-   * process changed the document meanwhile, `change` is called again with the result. What it throws is thrown.
+   * Replaces a document with the result of `change`, which gets null if there is no document yet. Durable once
+   * resolved. If another process changed the document concurrently, `change` is called again with the new content.
+   * Errors from `change` are rethrown.
    */
   update(name: string, change: (content: string | null) => string): Promise<void>;
 }
 
-/** @param call Lets a call into the store, and turns what goes wrong into a CanvasStoreError. */
+/** @param call Admits a call to the store and turns failures into a CanvasStoreError. */
 export function createDocuments(
   engine: SqlEngine,
   call: <T>(action: string, work: () => Promise<T>) => Promise<T>,
@@ -66,7 +67,7 @@ export function createDocuments(
   };
 }
 
-/** Replaces a document that still has this revision; 0: there is none. False: another process was first. */
+/** Replaces a document if it still has this revision (0 if there is none). False if another process was first. */
 async function writeRevision(queries: Queries, name: string, revision: number, content: string): Promise<boolean> {
   if (revision === 0) {
     const added = await queries

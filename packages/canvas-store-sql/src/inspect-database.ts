@@ -4,29 +4,29 @@ import { createMigrations } from "./schema/migrations.ts";
 import type { Queries } from "./sql-engine.ts";
 import { fromStoredText } from "./stored-text.ts";
 
-/** What can be learned of a database without changing anything in it. */
+/** What can be learned about a database without changing it. */
 export interface DatabaseReport {
-  /** How many canvases it has; null: it has no tables of this store yet. */
+  /** How many canvases it has; null if it doesn't have this store's tables yet. */
   readonly canvases: number | null;
-  /** When the canvas that was added last was created, ISO 8601; null: there is none. */
+  /** When the most recently added canvas was created, ISO 8601; null if there is none. */
   readonly newestCanvas: string | null;
-  /** The documents that it keeps besides, by their names. */
+  /** Its other documents, by name. */
   readonly documents: ReadonlyMap<string, string>;
-  /** Steps that opening a store would make to bring its tables up to date. */
+  /** Migration steps that opening a store would run to bring its tables up to date. */
   readonly missingSteps: readonly string[];
-  /** Steps that a newer release has made: this one can't open a store in it. */
+  /** Migration steps that a newer release has run. If there are any, this release can't open a store in it. */
   readonly unknownSteps: readonly string[];
-  /** Whether its user can change it. */
+  /** Whether the database user can write to it. */
   readonly isWritable: boolean;
-  /** What is damaged in it, in the engine's words. */
+  /** Damage found in it, in the engine's words. */
   readonly faults: readonly string[];
-  /** Its clock; null: it has that of this machine. */
+  /** The time on its clock; null if it uses this machine's clock. */
   readonly now: Date | null;
 }
 
 type Content = Pick<DatabaseReport, "canvases" | "newestCanvas" | "documents" | "missingSteps" | "unknownSteps">;
 
-/** Reads what both engines have. */
+/** Reads the part of the report that is the same for both engines. */
 export async function inspectContent(queries: Queries): Promise<Content> {
   const known = Object.keys(createMigrations({ text: sql`text`, integer: "integer", numbered: (column) => column }));
   const tables = (await queries.introspection.getTables()).map(({ name }) => name);

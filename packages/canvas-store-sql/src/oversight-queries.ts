@@ -32,7 +32,7 @@ export async function usageOfOwner(queries: Queries, owner: string): Promise<Can
   return { canvases: Number(row.canvases), bytes: Number(row.bytes) };
 }
 
-/** Canvases that match a filter but for its text, the one inserted last first. */
+/** Canvases that match a filter, ignoring its `text`, most recently inserted first. */
 export function overseenCanvases(
   queries: Queries,
   filter: CanvasFilter,

@@ -5,7 +5,7 @@ import { summaryColumns } from "./canvas-rows.ts";
 import type { Queries } from "./sql-engine.ts";
 import { toStoredText } from "./stored-text.ts";
 
-/** Adds a canvas, as the only one of its owner with this source where asked. False: the id or the source is taken. */
+/** Adds a canvas, optionally as its owner's only one with this source. False if the id or the source is taken. */
 export async function insertCanvas(
   queries: Queries,
   row: CanvasColumns,
@@ -24,14 +24,14 @@ export function readCanvas(queries: Queries, canvasId: string) {
   return canvasesWithViews(queries).select(["source", "state"]).where("canvas_id", "=", canvasId).executeTakeFirst();
 }
 
-/** A canvas without its source and state, and how much it takes. */
+/** A canvas with its size but without its source and state. */
 export function readSummary(queries: Queries, canvasId: string) {
   return canvasesWithViews(queries).select("bytes").where("canvas_id", "=", canvasId).executeTakeFirst();
 }
 
 /** An owner's oldest canvas with this source. */
 export function findBySource(queries: Queries, owner: string, sourceSha256: string) {
-  // Apart from the order: to get the order for nothing, both engines would otherwise read the owner's whole list.
+  // Materialized before sorting: otherwise both engines would scan the owner's whole list, which is already sorted.
   const withSame = queries.with(
     (same) => same("same").materialized(),
     (query) =>
@@ -51,7 +51,7 @@ export function findBySource(queries: Queries, owner: string, sourceSha256: stri
     .executeTakeFirst();
 }
 
-/** An owner's canvases without their sources, newest first: those that come after a place, `limit` at the most. */
+/** At most `limit` of an owner's canvases that come after a place, newest first, without their sources. */
 export function listCanvases(
   queries: Queries,
   owner: string,
@@ -59,7 +59,7 @@ export function listCanvases(
 ) {
   let list = canvasesWithViews(queries).select("canvases.insertion").where("owner", "=", owner);
   if (after) {
-    // A comparison of rows, which both engines answer from the index that the list is ordered by.
+    // A row comparison, which both engines answer from the index that sorts the list.
     list = list.where(
       sql<boolean>`(created_at, canvases.insertion) < (${toStoredText(after.createdAt)}, ${after.insertion})`,
     );
@@ -67,13 +67,13 @@ export function listCanvases(
   return list.orderBy("created_at", "desc").orderBy("canvases.insertion", "desc").limit(limit).execute();
 }
 
-/** Replaces a canvas, where `previous` is given only one that still equals it. False: there is none such. */
+/** Replaces a canvas; if `previous` is given, only if the canvas still equals it. False if there is no such canvas. */
 export async function replaceCanvas(queries: Queries, row: CanvasColumns, previous?: CanvasColumns): Promise<boolean> {
   let update = queries
     .updateTable("canvases")
     .set((expression) => ({
       ...row,
-      // A canvas whose source or owner changed is no longer the one that keeps others with its source away.
+      // If the source or owner changes, the canvas no longer blocks others with the old source.
       source_holder: expression
         .case()
         .when(
@@ -85,7 +85,7 @@ export async function replaceCanvas(queries: Queries, row: CanvasColumns, previo
     }))
     .where("canvas_id", "=", row.canvas_id);
   if (previous) {
-    // The SHA-256 speaks for the source.
+    // The SHA-256 is compared instead of the source.
     const { canvas_id: _, source: __, bytes: ___, ...compared } = previous;
     for (const [column, value] of Object.entries(compared) as [keyof typeof compared, string | null][]) {
       update = update.where(column, "is not distinct from", value);
@@ -103,11 +103,11 @@ export async function removeCanvas(queries: Queries, canvasId: string): Promise<
   return removed !== undefined;
 }
 
-/** Adds views, and returns the counts reached of those canvases that exist. */
+/** Adds views, and returns the new counts of the canvases that exist. */
 export async function addViews(queries: Queries, viewsByCanvas: ReadonlyMap<string, number>) {
   const values = [...viewsByCanvas].map(([id, views]) => sql`(cast(${id} as text), cast(${views} as bigint))`);
-  // In the order of the primary key, so that two processes which count the same canvases don't wait for each other in a
-  // circle. `where true` keeps SQLite from reading ON CONFLICT as a condition of the join.
+  // Sorted by primary key, so that two processes that count views of the same canvases don't deadlock. `where true`
+  // keeps SQLite from parsing ON CONFLICT as a join condition.
   const { rows } = await sql<{ canvas_id: string; view_count: number | string }>`
     with viewed (canvas_id, views) as (values ${sql.join(values)})
     insert into canvas_views (insertion, view_count)

@@ -5,17 +5,17 @@ const longestWaitMs = 200;
 
 /** When to try again, and for how long. */
 export interface RetryOptions {
-  /** Whether a failure passes by itself. */
+  /** Whether a failure is temporary. */
   readonly isTransient: (error: unknown) => boolean;
-  /** Nothing is tried again later than this many milliseconds after the first attempt. */
+  /** The last attempt starts at most this many milliseconds after the first one. */
   readonly patienceMs: number;
 }
 
-/** Runs `work`, again after failures that pass, with growing waits. Rejects with the last failure. */
+/** Runs `work` and retries after temporary failures, with increasing delays. Rejects with the last failure. */
 export async function retry<T>(work: () => Promise<T>, { isTransient, patienceMs }: RetryOptions): Promise<T> {
   const deadline = performance.now() + patienceMs;
   for (let waitMs = firstWaitMs; ; waitMs = Math.min(waitMs * 2, longestWaitMs)) {
-    // Random, so that processes which met each other don't meet again.
+    // Random, so that processes that collided don't collide again.
     const chosenWaitMs = waitMs * (0.5 + Math.random());
     try {
       return await work();

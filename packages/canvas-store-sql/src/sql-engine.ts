@@ -4,41 +4,41 @@ import type { Tables } from "./schema/tables.ts";
 /** The queries of one connection, or of one transaction. */
 export type Queries = Kysely<Tables>;
 
-/** What the migrations ask of an engine: the same columns in each engine's words. */
+/** The column types that migrations use, in each engine's syntax. */
 export interface ColumnTypes {
-  /** Text that compares and sorts by its bytes. */
+  /** Text that compares and sorts bytewise. */
   readonly text: RawBuilder<unknown>;
-  /** A whole number of 64 bits. */
+  /** A 64-bit integer. */
   readonly integer: "integer" | "bigint";
-  /** Makes a column number its rows in the order of insertion. */
+  /** Makes a column number the rows in insertion order. */
   readonly numbered: ColumnBuilderCallback;
 }
 
-/** All that differs between SQLite and PostgreSQL. */
+/** Everything that differs between SQLite and PostgreSQL. */
 export interface SqlEngine {
   readonly columnTypes: ColumnTypes;
 
-  /** Runs queries that change nothing; they may run again after a failure that passes. */
+  /** Runs read-only queries. After a temporary failure they may run again. */
   read<T>(work: (queries: Queries) => Promise<T>): Promise<T>;
 
   /**
-   * Runs queries as one transaction that is durable once this resolves. After a failure that passes, `work` runs again
-   * where the first run left nothing: it happens once or, where this rejects, not at all.
+   * Runs queries in one transaction, which is durable once this resolves. After a temporary failure, `work` runs again
+   * if the first run left no changes: it takes effect once or, if this rejects, not at all.
    */
   write<T>(work: (queries: Queries) => Promise<T>): Promise<T>;
 
-  /** As `write`, but a loss of power may undo the last of these where the engine flushes by waiting. */
+  /** Like `write`, but power loss may undo the most recent ones if flushing would block the process. */
   writeUnflushed<T>(work: (queries: Queries) => Promise<T>): Promise<T>;
 
-  /** Runs work that changes the schema, while no other process does. */
+  /** Runs work that changes the schema. Only one process at a time can do so. */
   migrate<T>(work: (queries: Queries) => Promise<T>): Promise<T>;
 
-  /** Something was deleted: sees to it soon that no file of the database holds it any more, where the engine can. */
+  /** Call after a deletion: if the engine can, it soon erases the deleted data from all database files. */
   erase(): void;
 
-  /** Rejects where the database can't be written. */
+  /** Rejects if the database isn't writable. */
   check(): Promise<void>;
 
-  /** Lets go of the database. No call is under way. */
+  /** Releases the database. No calls may be in progress. */
   close(): Promise<void>;
 }

@@ -19,13 +19,13 @@ import {
 import type { SqlEngine } from "./sql-engine.ts";
 import { fromStoredText, toStoredText } from "./stored-text.ts";
 
-/** How many sources are in memory while a text is searched for, and how many one call searches. */
+/** How many sources a text search has in memory at a time, and how many one call searches. */
 const sourcesAtOnce = 20;
 const maxSearchedSources = 500;
 
 /**
- * What operators and quotas ask of a store, over an engine.
- * @param call Lets a call in and turns what goes wrong into a CanvasStoreError.
+ * The store methods for operators and quotas, over an engine.
+ * @param call Admits a call and turns failures into a CanvasStoreError.
  */
 export function createSqlOversight(
   engine: SqlEngine,
@@ -40,7 +40,7 @@ export function createSqlOversight(
     };
   }
 
-  /** Searches here and not in the database, so that upper and lower case mean the same in every store. */
+  /** Searches here instead of in the database, so that every store ignores case in the same way. */
   async function searchPage(text: string, { limit, after, ...filter }: OverseenPageRequest): Promise<OverseenPage> {
     const found: OverseenCanvas[] = [];
     let reached = after ?? null;

@@ -18,24 +18,24 @@ import { createSqlTransfer } from "./sql-transfer.ts";
 import { toStoredText } from "./stored-text.ts";
 import { createViewCounter } from "./view-counter.ts";
 
-/** A canvas store with what else its database keeps. */
+/** A canvas store, plus the other data in its database. */
 export interface SqlCanvasStore extends CanvasStore {
-  /** The database as an operator knows it: a file's path, or host and name, without user and password. */
+  /** The database's name for operators: a file path, or host and name, without user and password. */
   readonly place: string;
   readonly documents: Documents;
 }
 
 /**
- * A store over an opened engine, its tables up to date.
+ * Opens a store over an opened engine and brings its tables up to date.
  *
- * @param name The database as an operator knows it, without a password.
- * @throws CanvasStoreError STORE_UNAVAILABLE where the database can't be used; the engine is closed then.
+ * @param name The database's name for operators, without a password.
+ * @throws CanvasStoreError STORE_UNAVAILABLE if the database can't be used; the engine is closed in that case.
  */
 export async function openSqlStore(engine: SqlEngine, name: string): Promise<SqlCanvasStore> {
   const calls = createGate();
   let closing: Promise<void> | undefined;
 
-  /** Lets a call in and turns what goes wrong into the error that callers of a store know. */
+  /** Admits a call and turns failures into a CanvasStoreError. */
   function call<T>(action: string, work: () => Promise<T>): Promise<T> {
     return calls.run(async () => {
       try {
@@ -118,7 +118,7 @@ export async function openSqlStore(engine: SqlEngine, name: string): Promise<Sql
 
     listByOwner: (owner, { limit, after = null }) =>
       call("an owner's canvases can't be listed", async () => {
-        // One more than asked for, which tells whether there is a next page.
+        // One more than requested, to find out whether there is a next page.
         const page = { limit: limit + 1, after };
         const rows = await engine.read((queries) => listCanvases(queries, toStoredText(owner), page));
         const canvases = rows.slice(0, limit).map(toSummary);
@@ -145,7 +145,7 @@ function idTaken(canvasId: string): CanvasStoreError {
   return new CanvasStoreError("CANVAS_ID_TAKEN", `${canvasId} exists already`);
 }
 
-/** What went wrong with a database as the error that callers of a store know. */
+/** Wraps a database failure in a CanvasStoreError. */
 export function toDatabaseError(what: string, error: unknown): CanvasStoreError {
   if (CanvasStoreError.isInstance(error)) return error;
   const message = error instanceof Error ? error.message : String(error);

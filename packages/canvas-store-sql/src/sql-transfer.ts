@@ -3,12 +3,12 @@ import { toRow, toStoredCanvas } from "./canvas-rows.ts";
 import type { SqlEngine } from "./sql-engine.ts";
 import { exportCanvases, importCanvases } from "./transfer-queries.ts";
 
-/** How many canvases one statement writes: 16 values each, and SQLite takes 32,766. */
+/** How many canvases one statement writes. Each has 16 values, and SQLite allows 32,766. */
 const canvasesPerStatement = 200;
 
 /**
- * What copies and backups ask of a store, over an engine.
- * @param call Lets a call in and turns what goes wrong into a CanvasStoreError.
+ * The store methods for copies and backups, over an engine.
+ * @param call Admits a call and turns failures into a CanvasStoreError.
  */
 export function createSqlTransfer(
   engine: SqlEngine,
@@ -24,7 +24,7 @@ export function createSqlTransfer(
 
     importAll: (canvases) =>
       call("canvases can't be imported", async () => {
-        // Of canvases with one id the last one counts; a statement can't change a row twice.
+        // If an id occurs twice, the last canvas wins: a statement can't change a row twice.
         const byId = new Map(canvases.map(({ viewCount, ...record }) => [record.canvasId, { record, viewCount }]));
         const imported = [...byId.values()].map(({ record, viewCount }) => ({ row: toRow(record), viewCount }));
         for (let start = 0; start < imported.length; start += canvasesPerStatement) {

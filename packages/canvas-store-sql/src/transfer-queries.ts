@@ -3,7 +3,7 @@ import type { CanvasColumns } from "./canvas-rows.ts";
 import { canvasesWithViews } from "./queries.ts";
 import type { Queries } from "./sql-engine.ts";
 
-/** Canvases with their sources and states, the one inserted first first: those after a place, `limit` at the most. */
+/** At most `limit` canvases after a place, in insertion order, with their sources and states. */
 export function exportCanvases(queries: Queries, { limit, after }: { limit: number; after: number | null }) {
   const all = canvasesWithViews(queries)
     .select(["source", "state", "canvases.insertion as insertion"])

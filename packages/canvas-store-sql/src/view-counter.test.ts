@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { type AddViews, createViewCounter } from "./view-counter.ts";
 
-/** A database of view counts whose writes a test ends one by one. */
+/** A database of view counts. The test completes its writes one by one. */
 function createSlowViews(counts: Record<string, number>) {
   const writes: { views: Record<string, number>; succeed: () => void; fail: (error: Error) => void }[] = [];
   const addViews: AddViews = (views) =>

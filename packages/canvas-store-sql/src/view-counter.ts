@@ -1,7 +1,4 @@
-/**
- * Adds views to canvases as one step. Resolves to the counts reached; a canvas that doesn't exist is missing
- * from them.
- */
+/** Adds views to canvases atomically. Resolves to the new counts, without canvases that don't exist. */
 export type AddViews = (viewsByCanvas: ReadonlyMap<string, number>) => Promise<ReadonlyMap<string, number>>;
 
 interface Call {
@@ -9,15 +6,15 @@ interface Call {
   reject(error: unknown): void;
 }
 
-/** How many canvases one step counts views of, at most. */
+/** The most canvases that one write counts views of. */
 const maxCanvasesAtOnce = 500;
 
 /**
- * Counts views so that a canvas which is loaded thousands of times a second costs one write at a time: calls that come
- * while a write is under way wait and share the next one, each with a number of its own.
+ * Batches view counts, so that a canvas loaded thousands of times a second costs only one write at a time: calls made
+ * during a write wait and share the next one, and each gets a different number.
  *
- * @returns a function that counts one view. It resolves to the count with it once that is written, or to null where
- * there is no such canvas, and rejects as the write rejects.
+ * @returns a function that counts one view. It resolves to the new count once that is written, or to null if there is
+ * no such canvas, and rejects if the write rejects.
  */
 export function createViewCounter(addViews: AddViews): (canvasId: string) => Promise<number | null> {
   const waiting = new Map<string, Call[]>();
@@ -44,12 +41,12 @@ export function createViewCounter(addViews: AddViews): (canvasId: string) => Pro
       else waiting.set(canvasId, [{ resolve, reject }]);
       if (isWriting) return;
       isWriting = true;
-      // After the calls of this turn of the event loop, so that they share a write.
+      // Waits for the other calls in this turn of the event loop, so that they share a write.
       setImmediate(() => void writeWaiting());
     });
 }
 
-/** The first call gets the lowest of the numbers that were counted together, the last one the count reached. */
+/** Assigns consecutive counts to calls in the same batch. The last call gets the new count. */
 function shareOut(calls: readonly Call[], reached: number | null): void {
   for (const [index, call] of calls.entries()) {
     call.resolve(reached === null ? null : reached - calls.length + 1 + index);

@@ -1,14 +1,14 @@
 import type { Queries } from "./sql-engine.ts";
 
-/** Names one write of one store. */
+/** Identifies one write of one store. */
 export interface WriteReceipt {
   readonly storeId: string;
-  /** Writes under way at one time have different slots. */
+  /** Concurrent writes have different slots. */
   readonly slot: number;
   readonly number: number;
 }
 
-/** Writes a receipt in the transaction of the write it is for. */
+/** Stores a receipt in the same transaction as the write it identifies. */
 export async function leaveReceipt(queries: Queries, { storeId, slot, number }: WriteReceipt): Promise<void> {
   const written_at = new Date().toISOString();
   await queries
@@ -19,8 +19,8 @@ export async function leaveReceipt(queries: Queries, { storeId, slot, number }: 
 }
 
 /**
- * The number of the last write that was kept in a receipt's slot; -1: there is none. Waits for a transaction which has
- * written a receipt there and hasn't ended: inserting the same key does.
+ * The number of the last committed write in a receipt's slot; -1 if there is none. Waits for any unfinished transaction
+ * that has stored a receipt there, because it inserts the same key.
  */
 export async function numberOfLastReceipt(queries: Queries, { storeId, slot }: WriteReceipt): Promise<number> {
   const written_at = new Date().toISOString();

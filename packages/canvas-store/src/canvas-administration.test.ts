@@ -71,7 +71,7 @@ describe("an operator's removal", () => {
 
   it("[C21] can't be missed by a publish or update of the same source at the same time", async () => {
     const store = createMemoryStore();
-    // The block comes after the check of each write and before the write itself.
+    // The source is blocked after the check of each write and before the write itself.
     let pause: (() => Promise<void>) | null = null;
     const slow = {
       ...store,

@@ -6,7 +6,7 @@ import { CanvasStoreError } from "./errors/canvas-store-error.ts";
 import { sourceSha256 } from "./source-digest.ts";
 import type { CanvasStore } from "./store.ts";
 
-/** A canvas as an operator sees it: all but its password. */
+/** A canvas as an operator sees it: everything except its password. */
 export interface AdministeredCanvas extends Omit<StoredCanvas, "password"> {
   readonly hasPassword: boolean;
   readonly bytes: number;
@@ -15,26 +15,29 @@ export interface AdministeredCanvas extends Omit<StoredCanvas, "password"> {
   readonly isBlocked: boolean;
 }
 
-/** What an operator can do with any canvas (rule C21). Every method rejects with a `CanvasError` NOT_FOUND for none. */
+/**
+ * What an operator can do with any canvas (rule C21). Every method rejects with a `CanvasError` NOT_FOUND if there is
+ * no such canvas.
+ */
 export interface CanvasAdministration {
   list(request: OverseenPageRequest): Promise<OverseenPage>;
   show(canvasId: string): Promise<AdministeredCanvas>;
   /** Takes a canvas down and blocks its source. Its author still sees that it was removed, and nobody loads it. */
   remove(canvasId: string): Promise<void>;
-  /** Undoes a removal and lifts the block. Of a purged canvas only the block is left to lift. */
+  /** Undoes a removal and lifts the block. For a purged canvas, it only lifts the block. */
   restore(canvasId: string): Promise<void>;
-  /** Deletes a canvas for good. A block of its source stays. */
+  /** Deletes a canvas permanently. If its source is blocked, it stays blocked. */
   purge(canvasId: string): Promise<void>;
-  /** Deletes the canvases that expired at this instant or earlier. Resolves to their number. */
+  /** Deletes the canvases that expired at this instant or earlier. Resolves to the number of deleted canvases. */
   purgeExpired(by: Date): Promise<number>;
   tally(): Promise<StoreTally & { readonly blocked: number }>;
   listBlocked(): Promise<BlockedSource[]>;
 }
 
-/** How often a change is made again because the canvas changed meanwhile. */
+/** How many times a change is attempted if the canvas keeps changing concurrently. */
 const maxAttempts = 100;
 
-/** How many expired canvases are looked at together. */
+/** How many expired canvases are listed at a time. */
 const purgedTogether = 100;
 
 /** @param options.now The clock. @default () => new Date() */
@@ -47,7 +50,7 @@ export function createCanvasAdministration(options: { store: CanvasStore; now?: 
     return canvas;
   }
 
-  /** Changes a canvas, again where its author changed it meanwhile. */
+  /** Changes a canvas. Retries if its author changed it concurrently. */
   async function change(canvasId: string, makeChange: (canvas: CanvasRecord) => Promise<CanvasRecord>): Promise<void> {
     for (let attempt = 1; attempt <= maxAttempts; attempt++) {
       const { viewCount: _, ...canvas } = await read(canvasId);
@@ -69,7 +72,7 @@ export function createCanvasAdministration(options: { store: CanvasStore; now?: 
     async remove(canvasId) {
       await change(canvasId, async (canvas) => {
         const timestamp = now().toISOString();
-        // First, so that nobody publishes it again between the two writes.
+        // Block first, so that nobody can republish the source between the two writes.
         await store.block({ sourceSha256: await sourceSha256(canvas.source), canvasId, blockedAt: timestamp });
         return { ...canvas, removedAt: canvas.removedAt ?? timestamp };
       });

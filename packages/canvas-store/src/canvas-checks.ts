@@ -1,7 +1,7 @@
 import type { CanvasRecord, StoredCanvas } from "./canvas.ts";
 import { CanvasError } from "./errors/canvas-error.ts";
 
-/** What the store replaces: a stored canvas without the count that the store alone changes. */
+/** Strips the view count, which only the store changes, so that the rest can be passed to `replace`. */
 export function toRecord({ viewCount: _, ...record }: StoredCanvas): CanvasRecord {
   return record;
 }

@@ -1,7 +1,7 @@
 import type { CanvasRecord } from "./canvas.ts";
 import type { CanvasFilter, OverseenCanvas } from "./canvas-oversight.ts";
 
-/** Whether a canvas matches every field of a filter but its `text`, for which the source is needed: `holdsText`. */
+/** Whether a canvas matches every field of a filter except `text`, which needs the source: see `holdsText`. */
 export function matchesFilter(
   canvas: Pick<
     OverseenCanvas,
@@ -22,12 +22,12 @@ export function matchesFilter(
   );
 }
 
-/** Whether a canvas' `expiresAt` is this instant or earlier. */
+/** Whether a canvas's `expiresAt` is this instant or earlier. */
 export function isExpiredBy({ expiresAt }: Pick<CanvasRecord, "expiresAt">, instant: string): boolean {
   return expiresAt !== null && expiresAt <= instant;
 }
 
-/** Whether a title or source holds a text, in upper or lower case. */
+/** Whether a title or source contains a text, ignoring case. */
 export function holdsText({ title, source }: Pick<CanvasRecord, "title" | "source">, text: string): boolean {
   const wanted = text.toLowerCase();
   return title.toLowerCase().includes(wanted) || source.toLowerCase().includes(wanted);

@@ -10,6 +10,6 @@ it("[C2] draws cv_ and 16 characters, each of A-Z a-z 0-9 as often as any other,
     counts.set(character, (counts.get(character) ?? 0) + 1);
   }
   expect(counts.size).toBe(62);
-  // 160,000 characters: 2581 of each on average, with a standard deviation of 50. A deviation of 400 is no accident.
+  // 160,000 characters: 2581 of each on average, with a standard deviation of 50. A deviation of 400 can't be chance.
   for (const count of counts.values()) expect(Math.abs(count - 160_000 / 62)).toBeLessThan(400);
 });

@@ -2,7 +2,7 @@ import { customAlphabet } from "nanoid";
 
 const drawCharacters = customAlphabet("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789", 16);
 
-/** Draws a canvas id (rule C2): `cv_` and 16 characters of `A-Z a-z 0-9` from a cryptographic source, 95 bits. */
+/** Generates a canvas id (rule C2): `cv_` and 16 cryptographically random characters of `A-Z a-z 0-9`, 95 bits. */
 export function createCanvasId(): string {
   return `cv_${drawCharacters()}`;
 }

@@ -5,7 +5,7 @@ import { parseInstant } from "./instant.ts";
 
 const { password, expiresAt, state, key } = publishRequestSchema.shape;
 
-/** The contract's schema, with an output of the form in which it is stored, except that the password is plaintext. */
+/** The contract's schema. Its output has the stored form, except that the password is plaintext. */
 const commonFields = publishRequestSchema.omit({ key: true }).extend({
   // An empty password counts as absent.
   password: password.transform((text) => text || undefined),
@@ -14,8 +14,8 @@ const commonFields = publishRequestSchema.omit({ key: true }).extend({
 });
 
 /**
- * What `publish` takes: the contract's body. A password without `access: "password"` is checked and then not used:
- * access is `public` by default. What the source holds is checked later, because that takes longer.
+ * The input of `publish`: the contract's body. A password without `access: "password"` is validated but not used, since
+ * access is `public` by default. The source's content is checked later, because that takes longer.
  */
 export const publishInputSchema = commonFields.extend({ key }).transform((fields, context) => {
   const { source, title, access, password, expiresAt, state, key } = fields;
@@ -25,13 +25,13 @@ export const publishInputSchema = commonFields.extend({ key }).transform((fields
   return z.NEVER;
 });
 
-/** What `update` takes. Whether a password is still missing depends on the canvas. */
+/** The input of `update`. Whether a password is still required depends on the canvas. */
 export const updateInputSchema = commonFields
   .partial({ source: true })
   .extend({ expectedMd5: updateRequestSchema.shape.expectedMd5 });
 
 /**
- * Reads what a caller passed, whatever its types.
+ * Validates what a caller passed, whatever its type.
  *
  * @throws CanvasError INVALID_INPUT, naming each field and its limit.
  */

@@ -1,58 +1,58 @@
 import type { CanvasSummary } from "./canvas.ts";
 
-/** How much is kept. Removed and expired canvases count, because they take their room until they are purged. */
+/** How much is stored. Removed and expired canvases count too, because they take up space until they are purged. */
 export interface CanvasUsage {
   readonly canvases: number;
   /** The sum of their `canvasBytes`. */
   readonly bytes: number;
 }
 
-/** How much the whole store keeps, and in which states. */
+/** How much the whole store holds, and in which states. */
 export interface StoreTally extends CanvasUsage {
-  /** Those whose `expiresAt` has passed, removed ones included. */
+  /** The number of canvases whose `expiresAt` has passed, including removed ones. */
   readonly expired: number;
-  /** Those that an operator has removed. */
+  /** The number of canvases that an operator has removed. */
   readonly removed: number;
 }
 
-/** A canvas and how much it takes, as operators list it. */
+/** A canvas and its size, as operators list it. */
 export interface OverseenCanvas extends CanvasSummary {
   /** Its `canvasBytes`. */
   readonly bytes: number;
 }
 
-/** Which canvases are wanted: those that match every field given. Instants are ISO 8601 UTC with milliseconds. */
+/** Selects the canvases that match every given field. Instants are ISO 8601 UTC with milliseconds. */
 export interface CanvasFilter {
   readonly owner?: string | undefined;
   readonly addressHash?: string | undefined;
   readonly sourceMd5?: string | undefined;
-  /** `createdAt` is this instant or later. */
+  /** Created at this instant or later. */
   readonly createdFrom?: string | undefined;
-  /** `createdAt` is earlier. */
+  /** Created before this instant. */
   readonly createdBefore?: string | undefined;
   /** `expiresAt` is this instant or earlier. */
   readonly expiredBy?: string | undefined;
   /** At least this many `canvasBytes`. */
   readonly minBytes?: number | undefined;
-  /** True: only those that an operator has removed. False: only the others. */
+  /** `true`: only canvases that an operator has removed. `false`: only the others. */
   readonly removed?: boolean | undefined;
-  /** A part of the title or of the source, in upper or lower case. */
+  /** A substring of the title or source. Case is ignored. */
   readonly text?: string | undefined;
 }
 
-/** Which part of all canvases is wanted. */
+/** Which page of all canvases to return. */
 export interface OverseenPageRequest extends CanvasFilter {
-  /** The most canvases to return, at least 1; with those that share an insertion number, as in `ExportRequest`. */
+  /** The most canvases to return, at least 1. Canvases that share an insertion number count as in `ExportRequest`. */
   readonly limit: number;
   /** The `next` of the page before. @default null, the beginning */
   readonly after?: number | null | undefined;
 }
 
-/** A part of all canvases. */
+/** A page of all canvases. */
 export interface OverseenPage {
-  /** Maybe fewer than the limit, even none, although more follow: a call looks at a bounded number of sources. */
+  /** May be fewer than the limit, even none, although more follow: a call searches a bounded number of sources. */
   readonly canvases: OverseenCanvas[];
-  /** Where the next page begins; null where there is none. */
+  /** Where the next page begins; null if there is none. */
   readonly next: number | null;
 }
 
@@ -66,29 +66,29 @@ export interface BlockedSource {
   readonly blockedAt: string;
 }
 
-/** What a store lets an operator and quotas see and do. Part of `CanvasStore`. */
+/** The part of `CanvasStore` that operators and quotas use. */
 export interface CanvasOversight {
-  /** How much the store keeps. @param now What `expiresAt` is compared with, ISO 8601 UTC with milliseconds. */
+  /** How much the store holds. @param now Compared with `expiresAt`; ISO 8601 UTC with milliseconds. */
   tally(now: string): Promise<StoreTally>;
 
-  /** How much an owner's canvases take. */
+  /** How much space an owner's canvases take. */
   usageOf(owner: string): Promise<CanvasUsage>;
 
   /**
-   * A page of all canvases, the one inserted last first. Pages read one after the other show each canvas that was there
-   * all the time exactly once.
+   * A page of all canvases, most recently inserted first. Pages read in sequence show each canvas that existed
+   * throughout exactly once.
    */
   listAll(request: OverseenPageRequest): Promise<OverseenPage>;
 
-  /** Adds a source to the blocked list. Keeps the entry that is there, if its digest is on the list already. */
+  /** Adds a source to the blocked list. If its digest is already on the list, the existing entry is kept. */
   block(source: BlockedSource): Promise<void>;
 
-  /** Takes a source off the blocked list. False: it wasn't on it. */
+  /** Takes a source off the blocked list. Resolves to `false` if it wasn't on it. */
   unblock(sourceSha256: string): Promise<boolean>;
 
-  /** The entry of a blocked source, or null where its digest is not on the list. */
+  /** The entry of a blocked source, or null if its digest isn't on the list. */
   findBlocked(sourceSha256: string): Promise<BlockedSource | null>;
 
-  /** The blocked list by `blockedAt`, newest first. */
+  /** The blocked list, sorted by `blockedAt`, newest first. */
   listBlocked(): Promise<BlockedSource[]>;
 }

@@ -7,12 +7,12 @@ import { CanvasStoreError } from "./errors/canvas-store-error.ts";
 import { createMemoryStore } from "./memory-store.ts";
 import type { CanvasStore } from "./store.ts";
 
-// testing/canvas-rules has the rules that any caller can observe. These tests replace parts of the service.
+// The rules that any caller can observe are in testing/canvas-rules. These tests replace parts of the service.
 
 const source = 'import { Stack } from "editor/canvas";';
 const other = `${source} // 2`;
 
-/** A memory store with some methods of one's own. */
+/** A memory store with some methods replaced. */
 function storeWith(methods: (store: CanvasStore) => Partial<CanvasStore>): CanvasStore {
   const store = createMemoryStore();
   return { ...store, ...methods(store) };
@@ -297,7 +297,7 @@ describe("update", () => {
 });
 
 describe("refusals", () => {
-  /** A service with a canvas of ada's that has a password and one, expired, that has none. */
+  /** A service with two canvases of ada's: one with a password, and an expired one without. */
   async function openService() {
     const service = createCanvasService({ store: createMemoryStore(), modules: ["one/canvas", "two/canvas"] });
     const publish = (input: object) =>

@@ -28,32 +28,32 @@ import type { CanvasStore } from "./store.ts";
 import { listedView, loadedView, publishedView } from "./views.ts";
 import { maxAttempts, tooBusy } from "./write-attempts.ts";
 
-/** What a canvas service is made of. */
+/** Options of a canvas service. */
 export interface CanvasServiceOptions {
   /** Where canvases are kept. The service doesn't close it. */
   store: CanvasStore;
   /** The clock. @default () => new Date() */
   now?: () => Date;
   /**
-   * Draws an id for a new canvas (rule C2). Called again for an id that is taken, up to 10 times. @default
+   * Generates an id for a new canvas (rule C2). If the id is taken, it is called again, up to 10 times. @default
    * createCanvasId
    */
   createId?: () => string;
-  /** How passwords are kept (rule C14). @default plaintextPasswords */
+  /** How passwords are stored (rule C14). @default plaintextPasswords */
   passwords?: PasswordKeeper;
-  /** The module specifiers of which a source must import one (rule C6). @default ["editor/canvas"] */
+  /** A source must import at least one of these module specifiers (rule C6). @default ["editor/canvas"] */
   modules?: readonly string[];
   /**
-   * Runs the checks of sources of 32,768 characters and more, so that they hold up nothing else in this process.
+   * Runs the checks of sources of 32,768 characters or more, so that they don't block the rest of this process.
    * @default each runs immediately and without pauses
    */
   runSourceCheck?: RunSourceCheck;
   /**
-   * The id of the canvas that an owner publishes under a key (rule C32): always the same, and not to be guessed.
+   * The id of the canvas that an owner publishes under a key (rule C32). Must be deterministic and unguessable.
    * @default undefined, a key is INVALID_INPUT
    */
   idOfKey?: (owner: string, key: string) => string;
-  /** How much may be kept (rule C20). @default nothing is limited */
+  /** How much may be stored (rule C20). @default nothing is limited */
   quotas?: QuotaLimits;
   /** How long links stay valid (rule C22). @default as long as their author says */
   expiry?: ExpiryPolicy;
@@ -61,11 +61,11 @@ export interface CanvasServiceOptions {
 
 type UpdateFields = z.output<typeof updateInputSchema>;
 
-/** How many canvases the service asks the store for at a time where all are wanted. */
+/** Page size for reading an owner's whole list from the store. */
 const pageOfWholeList = 500;
 
 /**
- * The canvas service over any store, without a transport: all of its behaviour is here (rules C2, C5 to C14).
+ * The canvas service over any store, independent of the transport. All of its behaviour is here (rules C2, C5 to C14).
  *
  * @example
  * const service = createCanvasService({ store: createMemoryStore() });
@@ -87,8 +87,8 @@ export function createCanvasService(options: CanvasServiceOptions): CanvasServic
   const quotas = createQuotas(store, limits, now);
   const writes = createCanvasWrites({ store, quotas, createId });
   const readSource = createSourceReading({ modules, runCheck: runSourceCheck });
-  // One change of an owner at a time, so that changes of one canvas wait for each other instead of being made again.
-  // Between processes `insertOrFind` and the `previous` of `replace` decide.
+  // One change per owner at a time, so that concurrent changes to a canvas queue instead of retrying. Across processes,
+  // `insertOrFind` and the `previous` argument of `replace` resolve conflicts.
   const owners = createKeyedLock();
   const publish = createPublish({ store, writes, owners, passwords, expiry, now, idOfKey, readSource });
 
@@ -104,7 +104,7 @@ export function createCanvasService(options: CanvasServiceOptions): CanvasServic
     return canvas;
   }
 
-  /** The canvas, if this caller may change it. The checks come in the order of rule C12. */
+  /** Returns the canvas if this caller may change it. The checks follow the order of rule C12. */
   async function readOwned<Canvas extends CanvasSummary>(
     owner: string | null,
     canvasId: string,
@@ -116,9 +116,9 @@ export function createCanvasService(options: CanvasServiceOptions): CanvasServic
     return canvas;
   }
 
-  /** What a viewer gets to see of a canvas. The checks come in the order of rule C10. */
+  /** Decides what a viewer may see of a canvas. The checks follow the order of rule C10. */
   async function view(canvasId: string, { owner, password, address }: LoadOptions) {
-    // Of a password given twice, a transport makes a list.
+    // A repeated query or form field arrives as an array.
     if (password !== undefined && typeof password !== "string") throw invalidPassword("must be one string");
     const canvas = await readSummary(canvasId);
     assertNotRemoved(canvas);
@@ -159,7 +159,7 @@ export function createCanvasService(options: CanvasServiceOptions): CanvasServic
     return { canvases: canvases.map(listedView), nextCursor: next && encodePlace(next) };
   }
 
-  /** Gives a canvas to another owner, unless it was removed or belongs to somebody else by now. */
+  /** Gives a canvas to another owner, unless it has since been removed or changed owners. */
   async function move(canvasId: string, from: string, to: string): Promise<void> {
     for (let attempt = 1; attempt <= maxAttempts; attempt++) {
       const stored = await store.read(canvasId);
@@ -179,10 +179,10 @@ export function createCanvasService(options: CanvasServiceOptions): CanvasServic
         if (isLocked) return loadedView(withoutContent(seen), { isAuthor, isLocked });
         options.admit?.(seen.bytes);
         const canvas = await read(canvasId);
-        // What was checked is no longer so: this source may be one that the caller must not see.
+        // The canvas changed after it was checked, so the caller may not be allowed to see this source.
         if (!hasSameGuards(canvas, seen)) continue;
         const viewCount = await store.countView(canvasId);
-        // Removed since it was read.
+        // It was removed after it was read.
         if (viewCount === null) throw notFound();
         return loadedView({ ...canvas, viewCount }, { isAuthor, isLocked });
       }
@@ -229,7 +229,7 @@ export function createCanvasService(options: CanvasServiceOptions): CanvasServic
             updatedAt: now().toISOString(),
           };
           if (await writes.replace(updated, canvas, address)) {
-            // Again, because the new source may have been blocked while it was written.
+            // Check again, because the new source may have been blocked while it was being written.
             if (digest !== null) {
               await writes.assertNotBlocked(digest).catch(async (refusal) => {
                 await store.replace(canvas, updated);
@@ -238,7 +238,7 @@ export function createCanvasService(options: CanvasServiceOptions): CanvasServic
             }
             return publishedView(updated, false);
           }
-          // Another process changed or removed it since it was read: its change is kept, or there is nothing to update.
+          // Another process changed or removed the canvas after it was read. Retry with its current content.
         }
         throw tooBusy();
       });
@@ -288,7 +288,7 @@ export function createCanvasService(options: CanvasServiceOptions): CanvasServic
       assertSession(to);
       if (from === to) return;
       await owners.run(from, async () => {
-        // What is moved leaves the list, so that its first page is always the next to move.
+        // Moved canvases leave the list, so its first page is always the next one to move.
         for (let isMore = true; isMore; ) {
           const { canvases, next } = await store.listByOwner(from, { limit: pageOfWholeList });
           for (const { canvasId } of canvases) await move(canvasId, from, to);
@@ -303,12 +303,12 @@ function withoutContent(canvas: CanvasSummary): StoredCanvas {
   return { ...canvas, source: "", state: null };
 }
 
-/** Are all fields equal that decide who may see a canvas? */
+/** Are all the fields that decide who may see a canvas equal? */
 function hasSameGuards(one: CanvasSummary, other: CanvasSummary): boolean {
   return (["owner", "password", "expiresAt", "removedAt"] as const).every((field) => one[field] === other[field]);
 }
 
-/** Rule C28: a change that was made for another source must not undo what came meanwhile. */
+/** Rule C28: a change based on an older source must not overwrite a newer one. */
 function assertSource({ sourceMd5 }: CanvasRecord, expectedMd5: string | undefined): void {
   if (expectedMd5 === undefined || expectedMd5 === sourceMd5) return;
   throw new CanvasError("SOURCE_CHANGED", `expectedMd5: the source is ${sourceMd5} now; load it again`);

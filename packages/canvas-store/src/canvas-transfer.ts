@@ -1,36 +1,36 @@
 import type { StoredCanvas } from "./canvas.ts";
 
-/** Which part of all canvases is exported. */
+/** Which page of all canvases to export. */
 export interface ExportRequest {
   /**
-   * The most canvases to return, at least 1. Their sources are in memory together. In a store of JSON files, those that
-   * share an insertion number come together, and may be more: documents that were put back by hand.
+   * The most canvases to return, at least 1. All their sources are in memory at the same time. In a JSON file store,
+   * canvases that share an insertion number (documents restored by hand) come together, and can exceed the limit.
    */
   readonly limit: number;
-  /** The `next` of the page before. @default null, the beginning */
+  /** The `next` of the previous page. @default null, the beginning */
   readonly after?: number | null;
 }
 
-/** A part of all canvases, whole. */
+/** A page of all canvases, complete with their sources. */
 export interface ExportPage {
-  /** Maybe fewer than the limit, even none, although more follow. */
+  /** May be fewer than the limit, even none, although more follow. */
   readonly canvases: StoredCanvas[];
-  /** Where the next page begins; null where there is none. */
+  /** Where the next page begins; null if there is none. */
   readonly next: number | null;
 }
 
-/** What copies, backups and restored backups need of a store. Part of `CanvasStore`. */
+/** The part of `CanvasStore` that copying, backing up and restoring use. */
 export interface CanvasTransfer {
   /**
-   * A page of all canvases, the one inserted first first. Pages read one after the other hold each canvas that was
-   * there all the time exactly once, each as it was at some moment meanwhile.
+   * A page of all canvases, in insertion order. Pages read in sequence hold each canvas that existed throughout exactly
+   * once, each as it was at some moment during that time.
    */
   exportPage(request: ExportRequest): Promise<ExportPage>;
 
   /**
-   * Adds canvases with their ids and view counts as they are, in this order. One whose id exists is replaced, view
-   * count included, and keeps its place in the order of insertion. The canvases are durable once this resolves, their
-   * view counts a second later at most. Where it rejects, any of them may have been written.
+   * Adds canvases in this order, with their ids and view counts unchanged. A canvas whose id exists is replaced,
+   * including its view count, and keeps its place in the order of insertion. The canvases are durable once this
+   * resolves, their view counts at most a second later. If it rejects, any of them may have been written.
    */
   importAll(canvases: readonly StoredCanvas[]): Promise<void>;
 }

@@ -9,19 +9,19 @@ import { codeOf } from "./testing/runner.ts";
 import { maxAttempts } from "./write-attempts.ts";
 
 const title = "t";
-/** What a canvas of the sample takes. */
+/** The size of a canvas with the sample source. */
 const bytes = canvasBytes({ title, source: sampleSource });
 const sourceOf = (name: string) => `${sampleSource} // ${name}`;
 const idOfKey = (owner: string, key: string) => `cv_${owner}_${key}`;
 
-/** A service over a memory store of which some calls are others'. */
+/** A service over a memory store with some calls replaced. */
 function open(limits: Partial<QuotaLimits> = {}, calls: (memory: CanvasStore) => Partial<CanvasStore> = () => ({})) {
   const memory = createMemoryStore();
   const store = { ...memory, ...calls(memory) };
   return { store, service: createCanvasService({ store, idOfKey, quotas: { ...unlimited, ...limits } }) };
 }
 
-/** A `replace` that comes after somebody else's change, as often as `conflicts` says. */
+/** A `replace` that somebody else's change precedes `conflicts.left` times. */
 function conflicting(memory: CanvasStore, conflicts: { left: number }): CanvasStore["replace"] {
   return vi.fn(async (record, previous) => {
     if (conflicts.left === 0) return memory.replace(record, previous);

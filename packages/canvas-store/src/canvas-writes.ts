@@ -8,32 +8,32 @@ import type { CanvasStore } from "./store.ts";
 export interface CanvasWritesOptions {
   readonly store: CanvasStore;
   readonly quotas: Quotas;
-  /** Draws an id for a new canvas. */
+  /** Generates an id for a new canvas. */
   readonly createId: () => string;
 }
 
-/** What became of a canvas that was to be added: it is there now, or the owner had one of the same source. */
+/** The outcome of adding a canvas: it was added, or the owner already had one with the same source. */
 export type AdditionOutcome = { readonly added: CanvasRecord } | { readonly added: null; readonly found: StoredCanvas };
 
-/** Writing within quotas, and what an operator has blocked. */
+/** Writes that respect quotas and the blocked list. */
 export interface CanvasWrites {
   /**
-   * Adds a canvas under a fresh id if there is room, or finds the owner's canvas of the same source, which takes none.
-   * @param address The name under which the writer's address is counted; null: it isn't. The same below.
+   * Adds a canvas under a new id if there is room, or finds the owner's canvas with the same source, which needs none.
+   * @param address The key under which the writer's address is counted; null if it isn't. The same applies below.
    * @throws QUOTA_EXCEEDED
    */
   add(record: Omit<CanvasRecord, "canvasId">, address: string | null): Promise<AdditionOutcome>;
   /**
-   * Adds a canvas under the id that it has where there is room. False: there is one of this id.
+   * Adds a canvas under its existing id if there is room. Resolves to `false` if the id is taken.
    * @throws QUOTA_EXCEEDED
    */
   addAs(record: CanvasRecord, address: string | null): Promise<boolean>;
   /**
-   * Replaces a canvas if there is room for what it grows by. False: it isn't as it was.
+   * Replaces a canvas if there is room for its growth. Resolves to `false` if it no longer equals `previous`.
    * @throws QUOTA_EXCEEDED
    */
   replace(record: CanvasRecord, previous: CanvasRecord, address: string | null): Promise<boolean>;
-  /** @throws SOURCE_BLOCKED where an operator has removed a canvas of this source. */
+  /** @throws SOURCE_BLOCKED if an operator has removed a canvas with this source. */
   assertNotBlocked(sourceSha256: string): Promise<void>;
 }
 
@@ -52,7 +52,7 @@ export function createCanvasWrites({ store, quotas, createId }: CanvasWritesOpti
     }
   }
 
-  /** The owner's canvas of the same source, or null where there is none. */
+  /** The owner's canvas with the same source, or null if there is none. */
   async function findSame({ owner, source, sourceMd5 }: Omit<CanvasRecord, "canvasId">): Promise<StoredCanvas | null> {
     const { canvases } = await store.listAll({ owner, sourceMd5, limit: 100 });
     for (const { canvasId } of canvases.toReversed()) {

@@ -1,31 +1,31 @@
 import type { CanvasAccess } from "@fingerpaint/api-contracts";
 
-/** One canvas as it is stored. Everything but its view count, which the store counts on its own. */
+/** A stored canvas without its view count, which the store maintains itself. */
 export interface CanvasRecord {
   /** `cv_` and 16 characters of `A-Z a-z 0-9` (rule C2). */
   readonly canvasId: string;
   /** Whose canvas it is. An opaque identity: the server passes the SHA-256 of the session (rule C4). */
   readonly owner: string;
-  /** Trimmed; the empty string where none was given. */
+  /** Trimmed; the empty string if none was given. */
   readonly title: string;
   /** 20 to 200,000 characters. */
   readonly source: string;
   /** MD5 of the source's UTF-8 form, lowercase hex. */
   readonly sourceMd5: string;
   readonly access: CanvasAccess;
-  /** The password as the password keeper keeps it; null exactly where `access` is `public`. */
+  /** The password as the password keeper stores it; null if and only if `access` is `public`. */
   readonly password: string | null;
-  /** ISO 8601 UTC with milliseconds; null where the link doesn't expire. */
+  /** ISO 8601 UTC with milliseconds; null if the link doesn't expire. */
   readonly expiresAt: string | null;
   /** ISO 8601 UTC with milliseconds. */
   readonly createdAt: string;
   /** ISO 8601 UTC with milliseconds: when it was last published or updated. */
   readonly updatedAt: string;
-  /** ISO 8601 UTC with milliseconds: when an operator removed it; null where nobody did. */
+  /** ISO 8601 UTC with milliseconds: when an operator removed it; null if it wasn't removed. */
   readonly removedAt: string | null;
-  /** A keyed hash of the address it was first published from; null where none was given. Never the address. */
+  /** A keyed hash of the address it was first published from, never the address itself; null if none was given. */
   readonly addressHash: string | null;
-  /** Where each viewer starts: a JSON object as text, at most 256 KiB; null where there is none (rule C30). */
+  /** The initial state for each viewer: a JSON object as text, at most 256 KiB; null if there is none (rule C30). */
   readonly state: string | null;
 }
 

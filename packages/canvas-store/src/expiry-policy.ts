@@ -2,19 +2,19 @@ import { CanvasError } from "./errors/canvas-error.ts";
 
 /** How long links stay valid (rule C22), in milliseconds. */
 export interface ExpiryPolicy {
-  /** Where a publish names no expiry; null: it never expires. */
+  /** Used if a publish names no expiry; null means it never expires. */
   readonly defaultMs: number | null;
-  /** The longest time from a publish or update to the expiry; null: no limit. */
+  /** The longest time from a publish or update to the expiry; null means no limit. */
   readonly maxMs: number | null;
 }
 
-/** Links that expire only where their author says so. */
+/** Links expire only if their author says so. */
 export const noExpiry: ExpiryPolicy = { defaultMs: null, maxMs: null };
 
 /**
  * The expiry that a canvas gets.
- * @param requested ISO 8601 UTC; null: as late as possible; undefined: not named.
- * @throws CanvasError INVALID_INPUT where it is later than the policy allows.
+ * @param requested ISO 8601 UTC; null for as late as possible; undefined if not given.
+ * @throws CanvasError INVALID_INPUT if it is later than the policy allows.
  */
 export function expiryUnder(
   { defaultMs, maxMs }: ExpiryPolicy,

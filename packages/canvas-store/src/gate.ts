@@ -1,11 +1,11 @@
 import { CanvasStoreError } from "./errors/canvas-store-error.ts";
 
-/** Lets calls in until it is closed, and knows when the last one is out. */
+/** Admits calls until it is closed, and knows when the last one has finished. */
 export interface Gate {
-  /** Runs `work` and settles as it does. @throws CanvasStoreError STORE_CLOSED once closed; `work` is not run then. */
+  /** Runs `work` and settles like it. @throws CanvasStoreError STORE_CLOSED once closed, without running `work`. */
   run<T>(work: () => Promise<T>): Promise<T>;
   readonly isIdle: boolean;
-  /** Refuses calls from now on; resolves once those under way have settled. */
+  /** Refuses calls from now on. Resolves once the calls in progress have settled. */
   close(): Promise<void>;
 }
 

@@ -1,4 +1,5 @@
-// ISO 8601 doesn't mix the extended (`2030-01-31T12:00:00Z`) and the basic form (`20300131T120000Z`). The zone may.
+// ISO 8601 doesn't allow mixing the extended (`2030-01-31T12:00:00Z`) and basic (`20300131T120000Z`) forms, except in
+// the zone.
 const extended = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::(\d\d)(?:[.,](\d+))?)?(Z|[+-]\d\d(?::?\d\d)?)$/i;
 const basic = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(?:(\d\d)(?:[.,](\d+))?)?(Z|[+-]\d\d(?::?\d\d)?)$/i;
 
@@ -6,12 +7,12 @@ const minuteMs = 60_000;
 
 /**
  * Reads an ISO 8601 instant and returns it as UTC with milliseconds, `2030-01-31T11:00:00.000Z` (rule C7). Returns null
- * where the text isn't one.
+ * if the text isn't one.
  *
  * Accepted: calendar dates in extended or basic form; seconds are optional; a fraction of a second of any length after
  * a point or comma, cut to milliseconds; `T` and `Z` in either case (RFC 3339, section 5.6); the zones `Z`, `±hh:mm`,
  * `±hhmm` and `±hh`. `24:00:00` is the start of the next day (ISO 8601-1 Amd 1). A leap second follows 23:59:59 UTC; it
- * is kept as the second after it, because Unix time has no number for it.
+ * is stored as the next second, because Unix time has no number for it.
  *
  * Refused: an instant without a zone, dates that don't exist, week and ordinal dates, and years outside 0000 to 9999 in
  * UTC.
@@ -30,12 +31,12 @@ export function parseInstant(text: string): string | null {
 
   date.setTime(date.getTime() + (hour * 60 + minute) * minuteMs + second * 1000 + milliseconds - offsetMs);
   const utc = date.toISOString();
-  // Second 60 has by now become second 0 of the next minute, which must be the first of a UTC day.
+  // Second 60 has become second 0 of the next minute, which must be the first minute of a UTC day.
   if (second === 60 && !utc.includes("T00:00:00")) return null;
   return utc.length === "2030-01-31T11:00:00.000Z".length ? utc : null;
 }
 
-/** Midnight UTC of a calendar date, or null where the calendar has no such date. */
+/** Midnight UTC of a calendar date, or null if there is no such date. */
 function dateAt(year: number, month: number, day: number): Date | null {
   const date = new Date(0);
   // Not Date.UTC, which reads the years 0 to 99 as 1900 to 1999.

@@ -4,13 +4,13 @@ import type { CanvasPlace } from "./store.ts";
 
 const placeSchema = z.tuple([z.iso.datetime({ precision: 3 }), z.int()]);
 
-/** Writes a place in a list as a text for URLs: A-Z a-z 0-9 - and _, at most 64 characters. */
+/** Encodes a place in a list for use in URLs: A-Z a-z 0-9 - and _, at most 64 characters. */
 export function encodePlace({ createdAt, insertion }: CanvasPlace): string {
   const text = btoa(JSON.stringify([createdAt, insertion]));
   return text.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }
 
-/** @throws CanvasError INVALID_INPUT for a text that `encodePlace` didn't write. */
+/** @throws CanvasError INVALID_INPUT for a cursor that `encodePlace` didn't produce. */
 export function decodePlace(cursor: string): CanvasPlace {
   const { success, data } = placeSchema.safeParse(parse(cursor));
   if (!success) {

@@ -12,11 +12,11 @@ interface Entry {
   /** The record's `canvasBytes`. */
   bytes: number;
   viewCount: number;
-  /** Decides between equal `createdAt`. */
+  /** Breaks ties between equal `createdAt`. */
   readonly insertion: number;
 }
 
-/** Keeps canvases in this process's memory: for tests, for trials, and as the reference of what a store does. */
+/** Keeps canvases in this process's memory: for tests, for trying things out, and as the reference implementation. */
 export function createMemoryStore(): CanvasStore {
   const entries = new Map<string, Entry>();
   const byOwner = createOrderedGroups(placeOf);
@@ -46,7 +46,7 @@ export function createMemoryStore(): CanvasStore {
     index(entry);
   }
 
-  // Every method does its work before its first await, so nothing comes between its steps.
+  // Every method does its work before its first await, so each one is atomic.
   return {
     async insert(record) {
       assertOpen();

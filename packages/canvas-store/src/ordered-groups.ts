@@ -1,12 +1,12 @@
 import type { CanvasPlace } from "./store.ts";
 
-/** Items by a key, oldest first. A key without items takes no memory. */
+/** Items grouped by key, oldest first. A key without items takes no memory. */
 export interface OrderedGroups<Item> {
   get(key: string): readonly Item[];
   add(key: string, item: Item): void;
-  /** Removes an item that was added under this key and has its place still. */
+  /** Removes an item that was added under this key. Its place must not have changed since. */
   delete(key: string, item: Item): void;
-  /** How many of a key's items are older than a place: by bisection. */
+  /** How many of a key's items are older than a place. Uses binary search. */
   countBefore(key: string, place: CanvasPlace): number;
 }
 
@@ -28,7 +28,7 @@ export function createOrderedGroups<Item>(placeOf: (item: Item) => CanvasPlace):
     get: (key) => groups.get(key) ?? [],
     add(key, item) {
       const group = groups.get(key);
-      // A new canvas is nearly always the newest, so that nothing has to move.
+      // A new canvas is nearly always the newest, so usually nothing has to move.
       if (group) group.splice(countBefore(group, placeOf(item)), 0, item);
       else groups.set(key, [item]);
     },

@@ -6,7 +6,7 @@ import { createMemoryStore } from "./memory-store.ts";
 import { sourceSha256 } from "./source-digest.ts";
 import type { CanvasStore } from "./store.ts";
 
-// What other processes do meanwhile; testing/canvas-rules/keys.ts has what any caller can observe.
+// Concurrent changes by other processes. What any caller can observe is tested in testing/canvas-rules/keys.ts.
 
 const source = 'import { Stack } from "editor/canvas";';
 const other = `${source} // 2`;
@@ -18,7 +18,7 @@ function open(store: CanvasStore) {
   return createCanvasService({ store, now, idOfKey });
 }
 
-/** What an operator leaves of a source that was removed. */
+/** The blocked-list entry of a removed source. */
 async function blockedSource(text: string) {
   return { sourceSha256: await sourceSha256(text), canvasId: "cv_gone", blockedAt: now().toISOString() };
 }

@@ -17,19 +17,19 @@ import { maxAttempts, tooBusy } from "./write-attempts.ts";
 export interface PublishingOptions {
   readonly store: CanvasStore;
   readonly writes: CanvasWrites;
-  /** One change of an owner at a time. */
+  /** Allows one change per owner at a time. */
   readonly owners: KeyedLock;
   readonly passwords: PasswordKeeper;
   readonly expiry: ExpiryPolicy;
   readonly now: () => Date;
-  /** The id of the canvas that an owner publishes under a key; undefined: keys are refused. */
+  /** The id of the canvas that an owner publishes under a key; undefined if keys are refused. */
   readonly idOfKey: ((owner: string, key: string) => string) | undefined;
   readonly readSource: ReadSource;
 }
 
 type NewCanvas = Omit<CanvasRecord, "canvasId">;
 
-/** What a request asks for, whatever canvas it becomes. */
+/** What a request asks for, whether it creates, reuses or replaces a canvas. */
 interface Wanted {
   readonly fields: z.output<typeof publishInputSchema>;
   readonly requested: Pick<CanvasRecord, "access" | "password" | "expiresAt">;
@@ -41,7 +41,7 @@ interface Wanted {
 export function createPublish(options: PublishingOptions): CanvasService["publish"] {
   const { store, writes, owners, passwords, expiry, now, idOfKey, readSource } = options;
 
-  /** @returns null where another process changed or removed the canvas since it was found */
+  /** @returns null if another process changed or removed the canvas after it was found */
   async function addOrReuse(created: NewCanvas, { fields, requested }: Wanted, address: string | null) {
     const outcome = await writes.add(created, address);
     if (outcome.added) return { canvas: outcome.added, reused: false, before: null };
@@ -119,7 +119,7 @@ export function createPublish(options: PublishingOptions): CanvasService["publis
         if (outcome === null) continue;
         const { canvas, reused, before } = outcome;
         if (before?.source !== source) {
-          // Again, because the source may have been blocked while it was written.
+          // Check again, because the source may have been blocked while it was being written.
           await writes.assertNotBlocked(digest).catch(async (refusal) => {
             if (before === null) await store.remove(canvas.canvasId);
             else await store.replace(before, canvas);

@@ -10,7 +10,7 @@ const source = 'import { Stack } from "editor/canvas";';
 const sourceOf = (n: number) => `${source} // ${String(n).padStart(4, "0")}`;
 const bytes = canvasBytes({ title: "", source: sourceOf(1) });
 
-/** A memory store whose calls take turns, as those of a store on a disk do. */
+/** A memory store whose calls interleave, like those of a store on disk. */
 function slowStore() {
   const store = createMemoryStore();
   return {
@@ -39,7 +39,7 @@ function open(limits: Partial<QuotaLimits>, options: Partial<CanvasServiceOption
 
 const refusal = (kind: string) => ({ code: "QUOTA_EXCEEDED", details: expect.stringMatching(kind) });
 
-/** How many of these calls were let through; any refusal but a quota's fails the test. */
+/** How many of these calls succeeded. Any error other than an exceeded quota fails the test. */
 async function countDone(calls: Promise<unknown>[]): Promise<number> {
   const outcomes = await Promise.allSettled(calls);
   for (const outcome of outcomes) {

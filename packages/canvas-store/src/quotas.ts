@@ -2,50 +2,50 @@ import type { CanvasUsage } from "./canvas-oversight.ts";
 import { CanvasError } from "./errors/canvas-error.ts";
 import type { CanvasStore } from "./store.ts";
 
-/** The most canvases and bytes; null: no limit. */
+/** The most canvases and bytes; null means no limit. */
 export interface QuotaLimit {
   readonly canvases: number | null;
   readonly bytes: number | null;
 }
 
-/** How much may be kept (rule C20). */
+/** How much may be stored (rule C20). */
 export interface QuotaLimits {
-  /** What an owner keeps. */
+  /** How much an owner may store. */
   readonly owner: QuotaLimit;
-  /** What one address adds on one day (UTC): new canvases, and what canvases grow by. Counted in this process. */
+  /** How much one address may add per day (UTC): new canvases and the growth of others. Counted in this process. */
   readonly addressDay: QuotaLimit;
-  /** What the whole store keeps. */
+  /** How much the whole store may hold. */
   readonly store: QuotaLimit;
 }
 
 /** What a write adds. */
 export interface Addition extends CanvasUsage {
   readonly owner: string;
-  /** The name under which the writer's address is counted; null: it isn't. */
+  /** The key under which the writer's address is counted; null if it isn't. */
   readonly address: string | null;
 }
 
-/** Room that a write has taken in advance. */
+/** Room reserved for a write. */
 export interface Room {
-  /** The write was made. */
+  /** Call if the write succeeded. */
   keep(): void;
-  /** It wasn't: others may have the room. */
+  /** Call if the write failed: frees the room for others. */
   giveBack(): void;
 }
 
 export interface Quotas {
   /**
-   * Takes room for a write that is about to be made. Concurrent writes of one process never take more than there is.
-   * For one owner, one call at a time.
+   * Reserves room for a write. Concurrent writes in one process never take more than there is. Calls for the same owner
+   * must not overlap.
    * @throws CanvasError QUOTA_EXCEEDED
    */
   take(addition: Addition): Promise<Room>;
   /**
-   * Checks that an owner may keep this much more of what the store keeps already.
+   * Checks that an owner may take over this much of what the store already holds.
    * @throws CanvasError QUOTA_EXCEEDED
    */
   checkOwner(owner: string, usage: CanvasUsage): Promise<void>;
-  /** Something was removed: what was known of the store may be too much. */
+  /** Call after a removal: the known usage of the store may be too high. */
   noteRemoval(): void;
 }
 
@@ -56,7 +56,7 @@ export const unlimited: QuotaLimits = {
   store: { canvases: null, bytes: null },
 };
 
-/** How long a tally of the store counts, besides what this process adds to it: other processes write too. */
+/** How long a tally of the store is used, plus what this process has added. Other processes write too. */
 const tallyLifetimeMs = 60_000;
 
 /** @param now The clock. */
@@ -75,7 +75,7 @@ export function createQuotas(store: CanvasStore, limits: QuotaLimits, now: () =>
       const { owner, canvases, bytes } = addition;
       await checkOwner(owner, { canvases, bytes });
       await storeRoom.prepare({ canvases, bytes });
-      // From here on nothing is awaited, so that no other write comes between the checks and what they take.
+      // No awaits from here on, so that no other write can come between the checks and the reservation.
       addressDays.check(addition);
       storeRoom.check({ canvases, bytes });
       addressDays.add(addition, 1);
@@ -92,14 +92,14 @@ export function createQuotas(store: CanvasStore, limits: QuotaLimits, now: () =>
   };
 }
 
-/** What the store keeps: the last tally, and what this process has added since that tally began. */
+/** How much the store holds: the last tally, plus what this process has added since that tally began. */
 function createStoreRoom(store: CanvasStore, limit: QuotaLimit, now: () => Date) {
   let known: CanvasUsage = { canvases: 0, bytes: 0 };
   let talliedAtMs = Number.NEGATIVE_INFINITY;
   let hasRemovals = false;
   let added: CanvasUsage = { canvases: 0, bytes: 0 };
   let underWay: CanvasUsage = { canvases: 0, bytes: 0 };
-  /** What will be `added` once the tally that runs is known; a tally may or may not see what is written meanwhile. */
+  /** The next value of `added`, once the running tally finishes. A tally may or may not see concurrent writes. */
   let addedMeanwhile: CanvasUsage | null = null;
   let tallying: Promise<void> | null = null;
 
@@ -127,7 +127,7 @@ function createStoreRoom(store: CanvasStore, limit: QuotaLimit, now: () => Date)
 
   return {
     check,
-    /** Asks the store again where what is known is old, or where it would refuse and something was removed. */
+    /** Tallies again if the last tally is old, or if it would refuse the addition and something was removed since. */
     async prepare(addition: CanvasUsage): Promise<void> {
       if (!isLimited(limit)) return;
       const isOld = performance.now() - talliedAtMs >= tallyLifetimeMs;
@@ -156,7 +156,7 @@ function createStoreRoom(store: CanvasStore, limit: QuotaLimit, now: () => Date)
   };
 }
 
-/** What each address has added today. Forgotten at midnight UTC. */
+/** How much each address has added today. Reset at midnight UTC. */
 function createAddressDays(limit: QuotaLimit, now: () => Date) {
   let day = "";
   const added = new Map<string, CanvasUsage>();
@@ -198,7 +198,7 @@ function hasRoom(used: CanvasUsage, addition: CanvasUsage, limit: QuotaLimit): b
   return exceeded(used, addition, limit) === null;
 }
 
-/** What a write would take past a limit; null: nothing. A write that adds none of a kind isn't refused for it. */
+/** Which limit a write would exceed, or null if none. A write that adds nothing of a kind isn't refused for it. */
 function exceeded(used: CanvasUsage, addition: CanvasUsage, limit: QuotaLimit): "canvases" | "bytes" | null {
   for (const kind of ["canvases", "bytes"] as const) {
     const allowed = limit[kind];

@@ -16,7 +16,7 @@ const fields = [
   "state",
 ] as const satisfies readonly (keyof CanvasRecord)[];
 
-/** Whether two records are equal in every field. What else the objects hold, such as a view count, doesn't matter. */
+/** Whether two records are equal in every field. Ignores other properties of the objects, such as a view count. */
 export function isSameRecord(a: CanvasRecord, b: CanvasRecord): boolean {
   return fields.every((field) => a[field] === b[field]);
 }

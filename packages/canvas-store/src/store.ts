@@ -2,87 +2,88 @@ import type { CanvasRecord, CanvasSummary, StoredCanvas } from "./canvas.ts";
 import type { CanvasOversight, OverseenCanvas } from "./canvas-oversight.ts";
 import type { CanvasTransfer } from "./canvas-transfer.ts";
 
-/** A place in an owner's list, right after a canvas that may have been removed since. */
+/** A position in an owner's list, right after a canvas that may have been removed since. */
 export interface CanvasPlace {
-  /** The canvas' `createdAt`. */
+  /** The canvas's `createdAt`. */
   readonly createdAt: string;
-  /** The canvas' number in the order of insertion, a whole number that the store gives. */
+  /** The canvas's number in the order of insertion, an integer that the store assigns. */
   readonly insertion: number;
 }
 
-/** Which part of an owner's list is wanted. */
+/** Which page of an owner's list to return. */
 export interface CanvasPageRequest {
   /** The most canvases to return, at least 1. */
   readonly limit: number;
-  /** The `next` of the page before. @default null, the list's beginning */
+  /** The `next` of the previous page. @default null, the list's beginning */
   readonly after?: CanvasPlace | null;
 }
 
-/** A part of an owner's list. */
+/** A page of an owner's list. */
 export interface CanvasPage {
   readonly canvases: CanvasSummary[];
-  /** Where the next page begins; null where there is none. */
+  /** Where the next page begins; null if there is none. */
   readonly next: CanvasPlace | null;
 }
 
 /**
- * What a storage adapter implements. Types and promises only; `@fingerpaint/canvas-store/testing` proves an adapter.
+ * The interface of a storage adapter. `@fingerpaint/canvas-store/testing` verifies that an adapter conforms to it.
  *
- * - Records go in and come out by value: changing one that was passed or returned changes nothing stored.
- * - A write that resolved is durable to the adapter's promise (the JSON file store: it survives power loss).
+ * - Records are passed and returned by value: modifying one doesn't change what is stored.
+ * - A write that resolved is as durable as the adapter promises (with the JSON file store, it survives power loss).
  *   A write that rejected left either the old or the new record, never a mixture.
  * - Absence is `null` or `false`. Anything else that went wrong rejects with a `CanvasStoreError`.
  * - Reads see every write that resolved before they began.
  */
 export interface CanvasStore extends CanvasOversight, CanvasTransfer {
   /**
-   * Adds a record with a view count of 0. Overwrites nothing: rejects with code `CANVAS_ID_TAKEN` where the id exists.
+   * Adds a record with a view count of 0. Overwrites nothing: rejects with code `CANVAS_ID_TAKEN` if the id exists.
    */
   insert(record: CanvasRecord): Promise<void>;
 
   /**
-   * Adds a record as `insert` does, unless its owner has a canvas of the same source, whatever its digest. Then it
-   * writes nothing and resolves to that canvas, the oldest if there are several. Null: the record was added. Of
-   * concurrent calls with one source, from any process, exactly one adds.
+   * Adds a record like `insert` and resolves to null, unless its owner has a canvas with the same source, whatever its
+   * digest. In that case it writes nothing and resolves to that canvas, the oldest if there are several. If several
+   * calls with the same source run concurrently, in any process, exactly one adds a record.
    */
   insertOrFind(record: CanvasRecord): Promise<StoredCanvas | null>;
 
-  /** The canvas with this id, or null where there is none. */
+  /** The canvas with this id, or null if there is none. */
   read(canvasId: string): Promise<StoredCanvas | null>;
 
   /**
-   * The same with its `canvasBytes` in place of its source and state, at a cost that doesn't grow with them: share
-   * pages and `HEAD` need no more, and every load asks for this first.
+   * Like `read`, but with `canvasBytes` instead of source and state, at a cost that doesn't depend on their size. Share
+   * pages and `HEAD` need no more, and every load calls this first.
    */
   readSummary(canvasId: string): Promise<OverseenCanvas | null>;
 
   /**
-   * Replaces the record with the same id as one step and keeps the view count. Where `previous` is given, it does so
-   * only if the stored record still equals it in every field. False: there is no such record, and nothing was written.
+   * Atomically replaces the record with the same id and keeps the view count. If `previous` is given, it does so only
+   * if the stored record still equals it in every field. Resolves to `false` if there is no such record; then nothing
+   * was written.
    */
   replace(record: CanvasRecord, previous?: CanvasRecord): Promise<boolean>;
 
-  /** Removes a canvas and its view count. False: there was none. */
+  /** Removes a canvas and its view count. Resolves to `false` if there was none. */
   remove(canvasId: string): Promise<boolean>;
 
   /**
-   * A page of an owner's canvases by `createdAt`, newest first. Of equal ones, the one inserted later comes first.
-   * Empty for an unknown owner. Pages read one after the other show each canvas that was there all the time exactly
-   * once, whatever is inserted, replaced or removed meanwhile.
+   * A page of an owner's canvases by `createdAt`, newest first; ties are broken by insertion, latest first. Empty for
+   * an unknown owner. Pages read in sequence show each canvas that existed throughout exactly once, whatever else is
+   * inserted, replaced or removed in between.
    */
   listByOwner(owner: string, page: CanvasPageRequest): Promise<CanvasPage>;
 
   /**
-   * Adds one view and resolves to the new count, or to null where there is no such canvas. Atomic: n concurrent calls
+   * Adds one view and resolves to the new count, or to null if there is no such canvas. Atomic: n concurrent calls
    * return n different numbers. A crash may lose the views of the last second, nothing else.
    */
   countView(canvasId: string): Promise<number | null>;
 
-  /** Resolves where the store can answer and write; rejects with a `CanvasStoreError` that says why not. */
+  /** Resolves if the store can read and write; otherwise rejects with a `CanvasStoreError` that says why. */
   check(): Promise<void>;
 
   /**
-   * Finishes what is under way, makes all view counts durable and releases everything. Later calls reject with code
+   * Finishes the calls in progress, makes all view counts durable and releases everything. Later calls reject with code
    * `STORE_CLOSED`.
    */
   close(): Promise<void>;

@@ -8,11 +8,11 @@ export function publishedView(record: CanvasRecord, reused: boolean): PublishRes
   return { canvasId, title, sourceMd5, reused, createdAt, access, hasPassword: password !== null, expiresAt };
 }
 
-/** The load response. A locked one says everything but the source. */
+/** The load response. A locked one has everything except the source. */
 export function loadedView(canvas: StoredCanvas, viewer: { isAuthor: boolean; isLocked: boolean }): LoadedCanvas {
   const { canvasId, title, source, viewCount, createdAt, access, expiresAt } = canvas;
   const { isLocked, isAuthor } = viewer;
-  // In the order of the document, the state last.
+  // In the order given in the document, with the state last.
   const fields = { canvasId, title, source: "", viewCount, createdAt, access };
   const lock = isLocked
     ? { source: "" as const, requiresPassword: true as const }

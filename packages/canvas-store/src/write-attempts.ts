@@ -1,6 +1,6 @@
 import { CanvasStoreError } from "./errors/canvas-store-error.ts";
 
-/** How often a change is made again because another process changed the same canvas first. */
+/** How many times a change is attempted if other processes keep changing the same canvas first. */
 export const maxAttempts = 100;
 
 export function tooBusy(): CanvasStoreError {

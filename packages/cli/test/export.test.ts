@@ -104,6 +104,6 @@ it("export says what is missing where there is no Chrome, or no playwright-core"
   const ended = await runProgram(["export", "a.canvas.tsx", "-o", "out.pdf", ...toolsFrom], { cwd, env });
   expect([ended.exitCode, ended.stderr]).toEqual([
     1,
-    expect.stringMatching(/CHROME_PATH: \/no\/such\/chrome can't be started.*\nName the program of Chrome/s),
+    expect.stringMatching(/CHROME_PATH: \/no\/such\/chrome can't be started.*\nSet it to the path of Chrome/s),
   ]);
 });

@@ -165,7 +165,7 @@ it("a server that can't be reached is named once, with the reason and a full sto
     expect([exitCode, stderr]).toEqual([
       3,
       expect.stringMatching(
-        /^fingerpaint: http:\/\/127\.0\.0\.1:1 can't be reached: (?:connection refused \(ECONNREFUSED\)|bad port)\.\nSee what is wrong: fingerpaint doctor\n$/,
+        /^fingerpaint: http:\/\/127\.0\.0\.1:1 can't be reached: (?:connection refused \(ECONNREFUSED\)|bad port)\.\nFind the cause: fingerpaint doctor\n$/,
       ),
     ]);
   }

@@ -1,6 +1,6 @@
 /** A mistake in a canvas source, or something that will look wrong. */
 export interface CheckedProblem {
-  /** An error means that the page shows the error in place of the canvas. */
+  /** An error means that the page shows the error instead of the canvas. */
   readonly severity: "error" | "warning";
   /** From 1. */
   readonly line: number;
@@ -16,12 +16,12 @@ export const checkMethods = ["checked without running", "checked and rendered on
 /** Checks a canvas source without publishing it. */
 export interface CanvasCheck {
   /**
-   * What the check finds and what it misses, in a sentence or two for the model. It is part of the description of
+   * Tells the model in a sentence or two what the check finds and misses. Becomes part of the description of
    * `check_canvas`.
    */
   readonly covers: string;
-  /** Results of the tools say it. */
+  /** Included in tool results. */
   readonly method: (typeof checkMethods)[number];
-  /** All problems in the order of lines; empty if there are none. Rejects if the source could not be checked. */
+  /** All problems in line order; empty if there are none. Rejects if the source couldn't be checked. */
   run(source: string): Promise<readonly CheckedProblem[]>;
 }

@@ -12,14 +12,14 @@ import { createPublishTool } from "./tools/publish-tool.ts";
 import { createUpdateTool } from "./tools/update-tool.ts";
 import { type CanvasRender, registerView } from "./view/canvas-view.ts";
 
-/** What a canvas MCP server is made of. */
+/** Options of `createCanvasMcpServer`. */
 export interface CanvasMcpServerOptions {
-  /** The canvas service as the caller reaches it. */
+  /** The canvas service, on behalf of one caller. */
   readonly canvases: Canvases;
-  /** Checks sources. @default undefined: there is no tool `check_canvas`, and what is published isn't checked */
+  /** Checks sources. @default undefined: there is no tool `check_canvas`, and sources are published unchecked */
   readonly check?: CanvasCheck | undefined;
   /**
-   * Makes the pictures that clients with MCP Apps show in the chat. It runs the source: give it a process of its own.
+   * Makes the pictures that clients with MCP Apps show in the chat. It runs the source, so use a separate process.
    *
    * @default undefined: there is no view
    */
@@ -28,14 +28,14 @@ export interface CanvasMcpServerOptions {
   readonly modules?: readonly string[] | undefined;
   /** The server's version, which clients show. @default "0.0.0" */
   readonly version?: string | undefined;
-  /** Called with every error that isn't a refusal, for a log. @default nothing is called */
+  /** Called with every error that isn't a refusal, for logging. @default does nothing */
   readonly onError?: ((error: unknown) => void) | undefined;
 }
 
-/** The address of the guide as a resource. */
+/** The URI of the guide resource. */
 export const guideUri = "canvas://guide";
 
-/** How long clients may keep what never changes while a server runs, in milliseconds. */
+/** How long clients may cache what never changes while a server runs, in milliseconds. */
 const unchangingMs = 3_600_000;
 const unchanging = { ttlMs: unchangingMs, cacheScope: "private" } as const;
 
@@ -43,8 +43,8 @@ const instructions =
   "Publishes canvases: React pages, each from one .canvas.tsx source and shared by a link. Read canvas_guide first, then use check_canvas and publish_canvas, and update_canvas for changes. Share only links that a result returned.";
 
 /**
- * Makes a Model Context Protocol server for canvases: seven tools and the resource `canvas://guide`. It serves one
- * caller; make one for each request over HTTP, or for each connection over stdio.
+ * Creates a Model Context Protocol server for canvases: seven tools (six without `check`) and the resource
+ * `canvas://guide`. It serves one caller: create one per HTTP request or per stdio connection.
  *
  * @example
  * const handler = createMcpHandler(() => createCanvasMcpServer({ canvases }));
@@ -55,7 +55,7 @@ export function createCanvasMcpServer(options: CanvasMcpServerOptions): McpServe
     { name: "fingerpaint", title: "Fingerpaint canvases", version },
     {
       instructions,
-      // The lists never change: clients needn't listen.
+      // The lists never change, so clients needn't listen for changes.
       capabilities: { tools: { listChanged: false }, resources: { listChanged: false } },
       cacheHints: { "tools/list": unchanging, "resources/list": unchanging, "resources/templates/list": unchanging },
     },

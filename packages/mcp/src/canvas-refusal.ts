@@ -2,12 +2,12 @@ import type { ErrorCode } from "@fingerpaint/api-contracts/errors";
 
 const marker = Symbol.for("fingerpaint.mcp.CanvasRefusal");
 
-/** The canvas service refused or wasn't reached, and nothing has changed. `details` is shown to the model. */
+/** The canvas service refused or couldn't be reached, and nothing has changed. The model sees `details`. */
 export class CanvasRefusal extends Error {
   override readonly name = "CanvasRefusal";
   /** One of the contract's codes, CONNECTION_FAILED or CHECK_FAILED; a newer server may have more. */
   readonly code: ErrorCode | (string & {});
-  /** The problem and its place: the field, the limit. */
+  /** The problem and where it is, such as the field and its limit. */
   readonly details: string;
 
   constructor(code: ErrorCode | (string & {}), details: string, options?: ErrorOptions) {
@@ -17,7 +17,7 @@ export class CanvasRefusal extends Error {
     Object.defineProperty(this, marker, { value: true });
   }
 
-  /** Recognises errors of other copies of this package too, which `instanceof` doesn't. */
+  /** Unlike `instanceof`, also recognises errors from other copies of this package. */
   static isInstance(value: unknown): value is CanvasRefusal {
     return value instanceof Error && marker in value;
   }

@@ -2,10 +2,10 @@ import { type ServeStdioOptions, type StdioServerHandle, serveStdio } from "@mod
 import { type CanvasMcpServerOptions, createCanvasMcpServer } from "./canvas-mcp-server.ts";
 
 /**
- * Serves canvases over this process' standard input and output, to clients of any revision, until the input ends.
- * Nothing else may write to standard output meanwhile.
+ * Serves canvases over this process's standard input and output, to clients of any revision, until the input ends.
+ * Nothing else may write to standard output during that time.
  *
- * @param serving Where from and to, instead of the process' own streams: a `transport`.
+ * @param serving a `transport` to use instead of the process's own streams
  * @example serveCanvasesOverStdio({ canvases: createClientCanvases(createClient({ baseUrl }).canvases) });
  */
 export function serveCanvasesOverStdio(

@@ -7,7 +7,7 @@ const packageRoot = fileURLToPath(new URL("..", import.meta.url));
 
 export const digestWorkerPath = fileURLToPath(new URL("../src/files/digest-worker.generated.ts", import.meta.url));
 
-/** The generated file's text. CommonJS, because that is what a worker takes as text. */
+/** The generated file's text. CommonJS, because a worker's program given as a string has to be CommonJS. */
 export async function generateDigestWorker(): Promise<string> {
   const { outputFiles } = await build({
     absWorkingDir: packageRoot,

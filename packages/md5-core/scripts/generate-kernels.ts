@@ -11,7 +11,7 @@ export const kernelNames = readdirSync(path.join(packageRoot, "assembly"))
   .filter((file) => file.endsWith("-kernel.ts"))
   .map((file) => path.basename(file, ".ts"));
 
-/** Level 3 nests the expressions of the scalar kernel's steps, which V8 runs slower. */
+/** Level 3 nests the expressions of the scalar kernel's steps, which makes them slower in V8. */
 function optimizeLevelOf(name: string): string {
   return name === "scalar-kernel" ? "2" : "3";
 }

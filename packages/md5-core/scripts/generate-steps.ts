@@ -1,6 +1,6 @@
 /**
- * Writes out MD5's 64 steps, which WebAssembly runs quickest without a loop, from the tables in src/md5/rfc-1321.ts:
- * assembly/*.generated.ts, by `pnpm generate`.
+ * Unrolls MD5's 64 steps, which WebAssembly runs fastest without a loop: `pnpm generate` writes assembly/*.generated.ts
+ * from the tables in src/md5/rfc-1321.ts.
  */
 import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -70,7 +70,7 @@ function lanesSteps(): string {
   const each = (line: (word: string, group: number, w: number) => string, indent: string) =>
     words.flatMap((word, w) => groups.map((group) => indent + line(word, group, w))).join("\n");
 
-  /** A step of all groups; X and T are counted from the word and the step at the start of a loop's turn. */
+  /** A step of all groups. X and T are relative to the word and the step at the start of a loop iteration. */
   const stepOf = (i: number, X: string, T: string, indent: string) => {
     const names = wordsOf(i);
     const lines = groups.map((group) => {

@@ -21,7 +21,7 @@ async function* giveLater(...values: unknown[]) {
   yield* values as Uint8Array[];
 }
 
-/** What polyfills and other libraries give: like the platform's in what it can do, of another class. */
+/** Objects as polyfills and other libraries make them: they behave like the platform's but have another class. */
 const lookalikes = {
   webStream: () => ({ getReader: () => blob.stream().getReader(), locked: false }),
   response: () => ({ body: Readable.from(pieces), bodyUsed: false }),

@@ -7,18 +7,18 @@ import { Md5Error } from "./errors/md5-error.ts";
  */
 export type ByteSource = ReadableStream<Bytes> | AsyncIterable<Bytes> | Iterable<Bytes> | Blob | Response;
 
-/** The pieces of a source, one after the other. */
+/** Reads a source piece by piece. */
 interface PieceReader {
   next(): Promise<IteratorResult<Bytes, unknown>>;
   cancel(reason: unknown): Promise<unknown>;
 }
 
 /**
- * Reads until the source ends, `consume` or the source fails, or the signal aborts. A source that hangs doesn't hold up
- * the signal. Whenever reading ends before the source does, the source is cancelled.
+ * Reads until the source ends, `consume` or the source fails, or the signal aborts. The signal works even if the source
+ * hangs. If reading ends before the source does, the source is cancelled.
  *
- * @throws Md5Error `INVALID_ARGUMENT` for what is no source, for one that is locked or was read already, and naming the
- *   index of a piece that isn't bytes or whose memory was transferred
+ * @throws Md5Error `INVALID_ARGUMENT` if `source` isn't a source, is locked or has already been read, or (naming the
+ *   index) if a piece isn't bytes or its memory was transferred
  */
 export async function readPieces(
   source: ByteSource,
@@ -29,7 +29,7 @@ export async function readPieces(
   return new Promise((resolve, reject) => {
     function stop(reason: unknown): void {
       reject(reason);
-      // The promise is settled. How the source takes its cancellation changes nothing.
+      // The promise is already settled, so errors from cancelling are ignored.
       reader.cancel(reason).catch(() => {});
     }
     const abort = () => stop(signal?.reason);
@@ -50,17 +50,17 @@ export async function readPieces(
   });
 }
 
-/** Goes by what a source can do: streams and responses of other realms and of polyfills count, too. */
+/** Checks for methods rather than classes, so that streams and responses from other realms and polyfills work too. */
 function openReader(source: unknown): PieceReader {
   if (typeof source !== "object" || source === null || ArrayBuffer.isView(source)) throw notASource(source);
   if (isWebStream(source)) return streamReader(source);
-  // Iterating a Node stream that was read to its end gives nothing, as if it were empty.
+  // Iterating a Node stream that was already read to its end yields nothing, as if it were empty.
   if ("readableEnded" in source && source.readableEnded === true) throw readAlready("the stream");
   if (isAsyncIterable(source)) return iteratorReader(source[Symbol.asyncIterator]());
   if (isIterable(source)) return iteratorReader(source[Symbol.iterator]());
   if ("stream" in source && typeof source.stream === "function") return openReader(source.stream());
   if (!("body" in source && "bodyUsed" in source)) throw notASource(source);
-  // So does the body of a Response.
+  // The body of a Response that was already read would look empty, too.
   if (source.bodyUsed) throw readAlready("the body of the Response");
   return source.body === null ? iteratorReader([][Symbol.iterator]()) : openReader(source.body);
 }
@@ -77,7 +77,7 @@ function isIterable(source: object): source is Iterable<Bytes> {
   return Symbol.iterator in source && typeof source[Symbol.iterator] === "function";
 }
 
-/** Unlike a stream's iterator, which Safari lacks, its reader can be cancelled while it waits. */
+/** A reader can be cancelled during a pending read, unlike a stream's iterator, which Safari lacks anyway. */
 function streamReader(stream: ReadableStream<Bytes>): PieceReader {
   if (stream.locked) throw new Md5Error("INVALID_ARGUMENT", "source: is locked; another reader has it");
   const reader = stream.getReader();

@@ -16,7 +16,7 @@ import { bytesPerTurn } from "./md5/yielder.ts";
 
 const oracle = (bytes: Uint8Array | string) => createHash("md5").update(bytes).digest("hex");
 
-/** What the lanes digest before the event loop gets a turn. */
+/** How much the lanes digest before the event loop gets a turn. */
 const lanesBytesPerTurn = 8 * bytesPerTurn;
 
 beforeAll(async () => {
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 
 describe("digestManyTexts", () => {
-  /** Without them texts would be digested by themselves. */
+  /** Without these, texts would be digested alone. */
   const others = new Array<string>(20).fill("a");
 
   it.each(textEncodings)("gives what digestText gives, in the order of the texts, in %s", async (encoding) => {
@@ -245,7 +245,7 @@ describe("digestManyBytes", () => {
 
   it("keeps apart what takes turns at the lanes", async () => {
     const bytes = sampleBytes(1_600_100);
-    // Not of one length, so that turns come while lanes have blocks left.
+    // Has different lengths, so that turns come while lanes have blocks left.
     const batch = (first: number) =>
       Array.from({ length: 12 }, (_, i) => bytes.subarray(first + i, 1_500_000 + first * i * 1000));
     const lanes = createMd5Group();

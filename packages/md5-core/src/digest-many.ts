@@ -12,8 +12,8 @@ import {
 } from "./md5/output-format.ts";
 
 /**
- * The MD5 of many inputs, in their order. Where the host has WebAssembly SIMD, several are digested side by side. The
- * event loop gets a turn every millisecond or two: don't change the inputs before the promise settles.
+ * The MD5 of many inputs, in input order. If the host has WebAssembly SIMD, several are digested in parallel. The event
+ * loop gets a turn every millisecond or two, so don't change the inputs before the promise settles.
  *
  * @throws Md5Error `INVALID_ARGUMENT` naming the index of an input that isn't bytes, or whose memory was transferred
  *   before or during the call
@@ -32,11 +32,11 @@ export async function digestManyBytes<Format extends DigestFormat = "hex">(
 }
 
 /**
- * The MD5 of many texts in one encoding, in their order, like {@link digestManyBytes}. One bad text fails the whole
- * call.
+ * The MD5 of many texts in one encoding, in input order, computed like {@link digestManyBytes}. One bad text fails the
+ * whole call.
  *
  * @throws UnencodableTextError with the `index` of the first text that can't be encoded
- * @throws Md5Error `INVALID_ARGUMENT` naming the index of a text that is no string
+ * @throws Md5Error `INVALID_ARGUMENT` naming the index of a text that isn't a string
  * @throws Md5Error `UNSUPPORTED_ENCODING`, `INVALID_OUTPUT_FORMAT`
  * @example
  * const hashes = await digestManyTexts(["a", "b", "c"], { encoding: "utf16" });
@@ -50,11 +50,11 @@ export async function digestManyTexts<Format extends DigestFormat = "hex">(
   const loading = loadEncoder(options.encoding);
   const encoder = loading instanceof Promise ? await loading : loading;
   const hashes = digestTextBatch(texts, encoder, writtenFormat(format));
-  // Awaiting a value that is already there takes longer than digesting a short text.
+  // Awaiting an available value takes longer than digesting a short text.
   return allFromWritten(hashes instanceof Promise ? await hashes : hashes, format);
 }
 
-/** Digests that were written in their `writtenFormat`, as the caller wants them. */
+/** Converts digests from their `writtenFormat` to the caller's format. */
 function allFromWritten<Format extends DigestFormat>(written: string[], format: Format): Digest<Format>[] {
   return (format === "bytes" ? written.map(hexToBytes) : written) as Digest<Format>[];
 }

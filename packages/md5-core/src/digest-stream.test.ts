@@ -12,7 +12,7 @@ async function* iterate(...pieces: unknown[]) {
   yield* pieces as Uint8Array[];
 }
 
-/** A web stream that waits for ever after its first piece, and what it was cancelled with. */
+/** A web stream that waits forever after its first piece, and the reasons it was cancelled with. */
 function hangingStream() {
   const cancelled: unknown[] = [];
   const stream = new ReadableStream<Uint8Array>({
@@ -24,7 +24,7 @@ function hangingStream() {
   return { stream, cancelled };
 }
 
-/** An iterable that waits for ever after its first piece, and whether it was let go. */
+/** An iterable that waits forever after its first piece, and whether it was released. */
 function hangingIterable() {
   let returned = 0;
   let given = 0;
@@ -167,7 +167,7 @@ describe("digestStream", () => {
   });
 });
 
-/** Gives the pieces, and tells whether it was let go before its end. */
+/** Yields the pieces, and records whether it was released before its end. */
 function watched(...pieces: Uint8Array[]) {
   const state = { taken: 0, isReleased: false };
   async function* source() {

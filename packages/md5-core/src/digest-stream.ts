@@ -12,23 +12,24 @@ import {
 } from "./md5/output-format.ts";
 import { bytesPerTurn, createYielder } from "./md5/yielder.ts";
 
-/** How far reading has come. */
+/** How much of a source has been digested. */
 export interface Progress {
-  /** The number of bytes that were digested so far. */
+  /** The number of bytes digested so far. */
   readonly bytes: number;
 }
 
 /** How a stream is digested. */
 export interface DigestStreamOptions<Format extends DigestFormat = DigestFormat> extends DigestOptions<Format> {
   /**
-   * Ends the reading immediately; the promise rejects with the signal's reason.
+   * Stops reading immediately; the promise rejects with the signal's reason.
    *
    * @default none
    */
   signal?: AbortSignal | undefined;
   /**
-   * Called after each piece of the source, and within a piece after each 512 KiB: the last call has all bytes. An empty
-   * source makes no call. The digest fails with what it throws, and the source is cancelled.
+   * Called after each piece of the source, and every 512 KiB within a larger piece. The last call reports the total;
+   * for an empty source, there is no call. If it throws, the source is cancelled and the promise rejects with that
+   * error.
    *
    * @default none
    */
@@ -36,13 +37,13 @@ export interface DigestStreamOptions<Format extends DigestFormat = DigestFormat>
 }
 
 /**
- * The MD5 of a source's bytes. Memory doesn't grow with the source, and the event loop gets a turn every half megabyte.
- * Whenever reading ends before the source does, the source is cancelled.
+ * The MD5 of a source's bytes. Memory use doesn't grow with the source, and the event loop gets a turn every half
+ * megabyte. If reading ends before the source does, the source is cancelled.
  *
- * @throws Md5Error `INVALID_ARGUMENT` for what is no source, for one that is locked or was read already, and naming the
- *   index of a piece that is no Uint8Array or whose memory was transferred before or during its digest
- * @throws Md5Error `INVALID_OUTPUT_FORMAT`; nothing was read then
- * @throws whatever the source or `onProgress` fails with, or the signal's reason
+ * @throws Md5Error `INVALID_ARGUMENT` if `source` isn't a source, is locked or has already been read, or (naming the
+ *   index) if a piece isn't bytes or its memory was transferred before or while it was digested
+ * @throws Md5Error `INVALID_OUTPUT_FORMAT`, before anything is read
+ * @throws the error of the source or `onProgress`, or the signal's reason
  * @example
  * await digestStream(createReadStream("release.tar.gz"));
  * await digestStream(await fetch(url), { signal: AbortSignal.timeout(5_000) });
@@ -68,7 +69,7 @@ export async function digestStream<Format extends DigestFormat = "hex">(
       await yielder.after(slice.length);
       if (signal?.aborted) return;
     }
-    // A piece that was transferred during these turns was digested only in part.
+    // Throws if the piece was transferred during these turns: it was digested only in part.
     readBytes(piece, "source", index);
   });
   state ??= md5Engine.createState(0);

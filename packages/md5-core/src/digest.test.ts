@@ -186,7 +186,7 @@ describe("digestTextSync", () => {
     const error = await rejectionOf(() => digestTextSync(text, { encoding }));
     expect(UnencodableTextError.isInstance(error)).toBe(true);
     expect(error).toMatchObject({ code: "UNENCODABLE_TEXT", position, codePoint, encoding });
-    // The next text is digested as if nothing had been.
+    // The next text is digested as if nothing had happened.
     expect(digestTextSync("abc", { encoding })).toBe(md5(iconv.encode("abc", encoding)).digest("hex"));
   });
 

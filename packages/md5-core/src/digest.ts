@@ -12,7 +12,7 @@ import {
 } from "./md5/output-format.ts";
 import { createYielder } from "./md5/yielder.ts";
 
-/** How a text becomes bytes, and the form of its digest. */
+/** How a text is encoded, and the format of its digest. */
 export interface DigestTextOptions<Format extends DigestFormat = DigestFormat>
   extends DigestOptions<Format>,
     EncodingOptions {}
@@ -34,15 +34,15 @@ export function digestBytes<Format extends DigestFormat = "hex">(
   return fromWritten(md5Engine.digestBytes(readBytes(bytes, "bytes"), writtenFormat(format)), format);
 }
 
-/** Longer texts, in UTF-16 code units, are digested in turns with the event loop. */
+/** The most UTF-16 code units to digest without yielding to the event loop. */
 const maxUnitsPerTurn = 2 ** 18;
 
 /**
- * The MD5 of a text in an encoding, never of a text with characters replaced. Memory doesn't grow with the
- * text, and during long texts the event loop gets a turn every half megabyte or so.
+ * The MD5 of a text in an encoding. Characters are never replaced. Memory use doesn't grow with the text, and during
+ * long texts the event loop gets a turn every half megabyte or so.
  *
  * @throws UnencodableTextError for a character that the encoding lacks, and for a lone surrogate in any encoding
- * @throws Md5Error `UNSUPPORTED_ENCODING`, `INVALID_OUTPUT_FORMAT`, or `INVALID_ARGUMENT` when the text is no string
+ * @throws Md5Error `UNSUPPORTED_ENCODING`, `INVALID_OUTPUT_FORMAT`, or `INVALID_ARGUMENT` if the text isn't a string
  * @example
  * await digestText("价格", { encoding: "gbk", outputFormat: "base64" });
  */
@@ -65,10 +65,10 @@ export async function digestText<Format extends DigestFormat = "hex">(
 }
 
 /**
- * `digestText` without a promise. Long texts block the event loop, for a few milliseconds per megabyte.
+ * The synchronous version of `digestText`. Long texts block the event loop for a few milliseconds per megabyte.
  *
  * @throws Md5Error `ENCODING_NOT_LOADED` for gbk, unless `await loadEncoding("gbk")` or another function has loaded it
- * @throws UnencodableTextError, Md5Error as `digestText`
+ * @throws UnencodableTextError, Md5Error like `digestText`
  * @example
  * digestTextSync("hello", { encoding: "utf16" });
  */

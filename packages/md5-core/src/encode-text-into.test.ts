@@ -9,10 +9,13 @@ import { UnencodableTextError } from "./errors/unencodable-text-error.ts";
 
 const untouched = 0xee;
 
-/** The text's bytes in hex, or where it is refused. Also checks the memory before and after the target's bytes. */
+/**
+ * The text's bytes in hex, or the position at which it is refused. Also checks the memory before and after the target's
+ * bytes.
+ */
 async function hexOrPosition(text: string, encoding: TextEncoding, targetBytes: number): Promise<string | number> {
   const buffer = Buffer.alloc(targetBytes + 10, untouched);
-  // From an odd byte on.
+  // Starts at an odd byte.
   const target = new Uint8Array(buffer.buffer, buffer.byteOffset + 5, targetBytes);
   try {
     const written = await encodeTextInto(text, target, { encoding });

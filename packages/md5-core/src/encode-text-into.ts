@@ -5,19 +5,19 @@ import { Md5Error } from "./errors/md5-error.ts";
 import { TargetTooSmallError } from "./errors/target-too-small-error.ts";
 
 /**
- * Encodes a text as `encodeText` does, into memory that the caller reuses. Meant for many large texts in turn, where
- * fresh memory for each would take as long as the encoding.
+ * Encodes a text like `encodeText`, but into memory that the caller can reuse. Meant for many large texts in a row, for
+ * which allocating new memory would take as long as encoding.
  *
- * A target of `3 * text.length + 2` bytes has room for the text in each of the four encodings. In a smaller one the
- * bytes are counted first, which can double the time. What follows the text's bytes in the target stays as it is; after
- * an error the target may hold anything. In browsers a target in shared or resizable memory takes twice the time.
+ * A target of `3 * text.length + 2` bytes has room for the text in each of the four encodings. With a smaller target,
+ * the bytes are counted first, which can double the time. The rest of the target is left unchanged; after an error, the
+ * target's contents are undefined. In browsers, a target in shared or resizable memory takes twice the time.
  *
- * @returns the number of the text's bytes, which begin at the target's start
+ * @returns the number of bytes written, from the start of the target
  * @throws UnencodableTextError for a character that the encoding lacks, and for a lone surrogate in any encoding,
- *   whatever the target
- * @throws TargetTooSmallError when the text's bytes don't fit
- * @throws Md5Error `UNSUPPORTED_ENCODING`, or `INVALID_ARGUMENT` when the text is no string or the target no Uint8Array
- *   with its memory
+ *   whatever the target's size
+ * @throws TargetTooSmallError if the text's bytes don't fit
+ * @throws Md5Error `UNSUPPORTED_ENCODING`, or `INVALID_ARGUMENT` if the text isn't a string, the target isn't a
+ *   Uint8Array or its memory was transferred
  * @example
  * const target = new Uint8Array(2 * 1024);
  * const bytes = target.subarray(0, await encodeTextInto("价格", target, { encoding: "gbk" })); // BC DB B8 F1
@@ -50,7 +50,7 @@ function copyEncoded(encoder: StrictEncoder, text: string, target: Uint8Array): 
   return length;
 }
 
-/** When it is false, there may still be room. */
+/** Whether there is certainly enough room. If false, there may still be enough. */
 function isRoomFor({ prefix, maxBytesPerUnit, roomFor }: StrictEncoder, text: string, room: number): boolean {
   return prefix.length + text.length * maxBytesPerUnit <= room || prefix.length + roomFor(text) <= room;
 }

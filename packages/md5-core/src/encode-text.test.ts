@@ -17,7 +17,7 @@ async function hexOf(text: string, encoding?: TextEncoding): Promise<string> {
   return Buffer.from(await encodeText(text, { encoding })).toString("hex");
 }
 
-/** The encoded text, or where it is refused as M4 says; other errors pass through. */
+/** The encoded text, or the position at which it is refused according to M4; other errors pass through. */
 async function hexOrPosition(text: string, encoding: TextEncoding): Promise<string | number> {
   try {
     return await hexOf(text, encoding);
@@ -71,7 +71,7 @@ describe("encodeText", () => {
       const text = character.repeat(units / character.length);
       const bytes = await encodeText(text, { encoding });
       expect(Buffer.compare(bytes, expected(text)), `${units}`).toBe(0);
-      // The caller may keep it: it holds no more memory than its bytes, and none that others write to.
+      // The caller may keep it: it uses no more memory than its bytes, and none that others write to.
       expect(bytes.buffer.byteLength, `${units}`).toBe(bytes.length);
     }
   });

@@ -6,10 +6,10 @@ import { unwritable } from "./encodings/text-writer.ts";
 import { requireOptions, requireString } from "./errors/check-arguments.ts";
 
 /**
- * The bytes of a text. No character is ever replaced.
+ * The bytes of a text. Characters are never replaced.
  *
  * @throws UnencodableTextError for a character that the encoding lacks, and for a lone surrogate in any encoding
- * @throws Md5Error `UNSUPPORTED_ENCODING`, or `INVALID_ARGUMENT` when the text is no string
+ * @throws Md5Error `UNSUPPORTED_ENCODING`, or `INVALID_ARGUMENT` if the text isn't a string
  * @example
  * await encodeText("价格", { encoding: "gbk" }); // BC DB B8 F1
  */
@@ -20,7 +20,7 @@ export async function encodeText(text: string, options: EncodingOptions = {}): P
   return encodeWhole(encoder instanceof Promise ? await encoder : encoder, text);
 }
 
-/** Texts that fit surely are encoded into the scratch, which saves one of two allocations. */
+/** Texts that are sure to fit are encoded into this buffer first, which saves one of two allocations. */
 const scratchBytes = 49_152;
 
 let scratch: Uint8Array | undefined;
@@ -32,7 +32,7 @@ function encodeWhole(encoder: StrictEncoder, text: string): Uint8Array {
     return copyOf(scratch.subarray(0, writeEncoded(encoder, text, scratch)));
   }
   if (extendsAscii && seemsAscii(text)) {
-    // Takes half the time of counting and encoding.
+    // Takes half as long as counting and encoding.
     const bytes = textWriter.allocate(text.length);
     if (textWriter.writeAscii(text, bytes, 0) !== unwritable) return bytes;
   }

@@ -107,7 +107,7 @@ describe("equalDigests", () => {
     }
   });
 
-  // The time itself can't be measured reliably: what is read can.
+  // The time itself can't be measured reliably, but reads can be counted.
   it("[M12] reads every byte wherever the first difference is", () => {
     for (let difference = 0; difference < 16; difference++) {
       let reads = 0;

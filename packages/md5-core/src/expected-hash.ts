@@ -3,7 +3,7 @@ import { describeValue } from "./errors/describe-value.ts";
 import { Md5Error } from "./errors/md5-error.ts";
 import { hexToBytes } from "./md5/output-format.ts";
 
-/** An expected hash that was read, and how it was written. */
+/** A parsed expected hash, and the format it was written in. */
 export interface ExpectedHash {
   /** 16 bytes. */
   digest: Uint8Array;
@@ -11,18 +11,18 @@ export interface ExpectedHash {
 }
 
 const hexDigest = /^[0-9A-Fa-f]{32}$/;
-/** 16 bytes are 21 characters and two bits more: the last character is one whose four unused bits are zero. */
+/** 16 bytes take 21 characters and two more bits: the four unused bits of the last character must be zero. */
 const base64Digest = /^[0-9A-Za-z+/]{21}[AQgw]==$/;
 
-/** A digest with a file name, as md5sum writes it, as `md5sum --tag` and BSD's md5 do, and as `openssl md5` does. */
+/** A digest with a file name, as printed by md5sum, by `md5sum --tag` and BSD's md5, and by `openssl md5`. */
 const md5sumLine = /^\\?([0-9A-Fa-f]{32}) [ *].+$|^\\?MD5 ?\(.*\) ?= ?([0-9A-Fa-f]{32})$/;
 
 /**
- * Reads an expected hash: 32 hex digits in either case, or canonical Base64 of 16 bytes. White space around it is left
- * out, and a whole line of md5sum counts as its hash.
+ * Parses an expected hash: 32 hex digits in either case, or canonical Base64 of 16 bytes. Surrounding white space is
+ * ignored, and a whole line of md5sum's output is accepted as well.
  *
- * @throws Md5Error `INVALID_HASH_FORMAT` for every other string, the empty one included
- * @throws Md5Error `INVALID_ARGUMENT` for anything else than a string
+ * @throws Md5Error `INVALID_HASH_FORMAT` for any other string, including the empty one
+ * @throws Md5Error `INVALID_ARGUMENT` for anything but a string
  * @example
  * parseExpectedHash("XUFAKrxLKna5cZ2REBfFkg==").format; // base64
  * parseExpectedHash("5d41402abc4b2a76b9719d911017c592  hello.txt\n").format; // hex
@@ -43,7 +43,7 @@ export function parseExpectedHash(expectedHash: string): ExpectedHash {
   );
 }
 
-/** Compares two digests of 16 bytes in a time that doesn't tell where they differ. */
+/** Compares two 16-byte digests in constant time. */
 export function equalDigests(a: Uint8Array, b: Uint8Array): boolean {
   let difference = 0;
   for (let i = 0; i < a.length; i++) difference |= (a[i] as number) ^ (b[i] as number);

@@ -164,7 +164,7 @@ const sourceArguments: Argument[] = [
   ["verifyStream", "source[1]", "INVALID_ARGUMENT", (value) => md5Core.verifyStream([bytes, value], hash), anyBytes],
 ];
 
-/** For those that have it, each option of each function. */
+/** Each option of each function that has it. */
 const optionArguments: Argument[] = [
   ...["digestText", "digestTextSync", "digestManyTexts", "verifyText", "encodeText", "encodeTextInto"].map(
     (name): Argument => [name, "encoding", "UNSUPPORTED_ENCODING", optionOf(name, "encoding"), ["undefined"]],

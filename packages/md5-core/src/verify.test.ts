@@ -74,7 +74,7 @@ describe("verifyStream", () => {
 
   it("has types that leave the format out", () => {
     expectTypeOf(verifyStream).returns.resolves.toEqualTypeOf<Verification>();
-    // @ts-expect-error: the expected hash has a form of its own
+    // @ts-expect-error: the expected hash determines the format
     expectTypeOf(verifyStream).toBeCallableWith([abc], abcHex, { outputFormat: "base64" });
   });
 });

@@ -9,11 +9,11 @@ import { readDigest, writeDigest } from "./md5/output-format.ts";
 /** The outcome of a comparison with an expected hash. */
 export interface Verification {
   isValid: boolean;
-  /** Lowercase hex, or Base64 where the expected hash was Base64. */
+  /** Lowercase hex, or Base64 if the expected hash was Base64. */
   calculatedHash: string;
 }
 
-/** How a stream is read to be verified. */
+/** How a stream is read for verification. */
 export type VerifyStreamOptions = Omit<DigestStreamOptions, "outputFormat">;
 
 const asBytes = { outputFormat: "bytes" } as const;
@@ -21,9 +21,9 @@ const asBytes = { outputFormat: "bytes" } as const;
 /**
  * Compares a digest with an expected hash, byte by byte in constant time.
  *
- * @param digest 16 bytes, as `digest({ outputFormat: "bytes" })` of a hasher gives them
- * @throws Md5Error `INVALID_HASH_FORMAT` when the expected hash is none that `parseExpectedHash` reads
- * @throws Md5Error `INVALID_ARGUMENT` when the expected hash is no string, or the digest isn't 16 bytes
+ * @param digest 16 bytes, such as the result of a hasher's `digest({ outputFormat: "bytes" })`
+ * @throws Md5Error `INVALID_HASH_FORMAT` if `parseExpectedHash` doesn't accept the expected hash
+ * @throws Md5Error `INVALID_ARGUMENT` if the expected hash isn't a string, or the digest isn't 16 bytes
  */
 export function verifyDigest(digest: Bytes, expectedHash: string): Verification {
   return compare(readDigest(digest), parseExpectedHash(expectedHash));
@@ -32,7 +32,7 @@ export function verifyDigest(digest: Bytes, expectedHash: string): Verification 
 /**
  * Compares the MD5 of a text, as `digestText` calculates it, with an expected hash.
  *
- * @throws UnencodableTextError, Md5Error as `digestText` and `verifyDigest`
+ * @throws UnencodableTextError, Md5Error like `digestText` and `verifyDigest`
  * @example
  * (await verifyText("hello", "5d41402abc4b2a76b9719d911017c592")).isValid; // true
  */
@@ -49,7 +49,7 @@ export async function verifyText(
 /**
  * Compares the MD5 of bytes with an expected hash.
  *
- * @throws Md5Error as `digestBytes` and `verifyDigest`
+ * @throws Md5Error like `digestBytes` and `verifyDigest`
  */
 export function verifyBytes(bytes: Bytes, expectedHash: string): Verification {
   const expected = parseExpectedHash(expectedHash);
@@ -57,11 +57,11 @@ export function verifyBytes(bytes: Bytes, expectedHash: string): Verification {
 }
 
 /**
- * Compares the MD5 of a source's bytes, read as `digestStream` reads them, with an expected hash. A hash of the wrong
- * form is refused before anything is read.
+ * Compares the MD5 of a source's bytes, as `digestStream` calculates it, with an expected hash. A malformed hash is
+ * refused before anything is read.
  *
- * @throws Md5Error as `digestStream` and `verifyDigest`
- * @throws whatever the source fails with, or the signal's reason
+ * @throws Md5Error like `digestStream` and `verifyDigest`
+ * @throws the error of the source or `onProgress`, or the signal's reason
  * @example
  * const { isValid } = await verifyStream(await fetch(url), "5d41402abc4b2a76b9719d911017c592");
  */

@@ -11,7 +11,7 @@ const id = "must be an id such as cv_8sK2mQx0ZbT4rLw9";
 const cycle: Record<string, unknown> = { source: "x" };
 cycle.title = cycle;
 
-/** What programs without types may pass. */
+/** A value that programs without types may pass. */
 const wrong = (value: unknown) => value as never;
 
 const wrongCalls: [details: string, call: AnyCall][] = [

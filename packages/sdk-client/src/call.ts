@@ -6,33 +6,33 @@ import type { TimeoutError } from "./errors/timeout-error.ts";
 import type { UnexpectedReplyError } from "./errors/unexpected-reply-error.ts";
 import { type ReadReply, type Reply, responseOf } from "./reply.ts";
 
-/** Every error of the client. `name` tells them apart, `code` says what was wrong. */
+/** All errors of the client. `name` distinguishes them, `code` says what went wrong. */
 export type ClientError = ApiError | ConnectionError | TimeoutError | UnexpectedReplyError | OptionError;
 
-/** The outcome of a call as a value: the data, or the error in its place. */
+/** The outcome of a call as a value: either the data or the error. */
 export type CallResult<Data> =
   | { readonly data: Data; readonly error: undefined }
   | { readonly data: undefined; readonly error: ClientError };
 
-/** A call under way. Awaited, it gives the operation's data or throws. */
+/** A call in progress. Awaiting it returns the operation's data or throws. */
 export interface Call<Data, Body = Data> extends Promise<Data> {
   /**
-   * The data with all that came with it: the body as sent, status, request id, rate limit, headers.
+   * The data with the rest of the reply: the body as sent, status, request id, rate limit, headers.
    *
-   * @throws as the call itself
+   * @throws the same errors as the call itself
    * @example const { data, requestId, rateLimit } = await client.md5.text({ text: "hello" }).withResponse();
    */
   withResponse(): Promise<Reply<Data, Body>>;
   /**
-   * The success as the platform's `Response`, its body unread, to hand on or to read in another way.
+   * The success as the platform's `Response` with an unread body, to pass on or to read in another way.
    *
-   * @throws as the call itself, so also for a reply that is an error
+   * @throws the same errors as the call itself, including those for error replies
    * @example return await client.canvases.load(canvasId).asResponse();
    */
   asResponse(): Promise<Response>;
   /**
-   * `{ data }` or `{ error }` instead of a throw. What the caller's own code has thrown still rejects: the reason of
-   * its signal, the errors of its stream, hooks and key.
+   * Resolves with `{ data }` or `{ error }` instead of throwing. Errors of the caller's own code still reject: its
+   * signal's reason and the errors of its stream, hooks and key function.
    *
    * @example
    * const { data, error } = await client.canvases.load(canvasId).asResult();
@@ -42,10 +42,10 @@ export interface Call<Data, Body = Data> extends Promise<Data> {
 }
 
 export function createCall<Data, Body>(received: Promise<ReadReply>): Call<Data, Body> {
-  // The contract's tests hold server and types together; here the type of a reply is taken on trust.
+  // Not checked at run time: the contract's tests make sure that the server's replies match the types.
   const reply = received.then((read) => read.reply as Reply<Data, Body>);
   const data = reply.then((read) => read.data);
-  // The caller waits for another promise instead: a failure is that one's to report.
+  // Prevents an unhandled rejection; the other promise reports it.
   const instead = <Value>(promise: Promise<Value>) => {
     data.catch(() => {});
     return promise;

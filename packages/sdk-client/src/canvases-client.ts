@@ -14,14 +14,14 @@ import type { CallOptions, ListCanvasesOptions, LoadCanvasOptions } from "./opti
 import { inputBody } from "./request-body.ts";
 
 /**
- * The canvas service: sources that are published under a link. Whether publishing and loading need
- * the client's `apiKey` is up to the server. What a session has
- * published, that session alone lists, changes and deletes: set the client's `cookies` outside browsers.
+ * The canvas service: sources published under a link. The server decides whether publishing, updating and loading need
+ * the client's `apiKey`. Only the session that published a canvas can list, change and delete it: set the client's
+ * `cookies` outside browsers.
  */
 export interface CanvasesClient {
   /**
-   * Stores a source and gives its share link. The same source of the same session keeps its canvas and link
-   * (`reused: true`), with the access, password and expiry of this request.
+   * Stores a source and returns its share link. If the session has already published the same source, that canvas and
+   * its link are kept (`reused: true`) and get the access, password and expiry of this request.
    *
    * @throws ApiError `INVALID_INPUT` for a source without an import of `editor/canvas`, or a field past its limit;
    * `QUOTA_EXCEEDED`; `SOURCE_BLOCKED` for a source that the site's operator has removed
@@ -29,30 +29,31 @@ export interface CanvasesClient {
    */
   publish(input: PublishRequest, options?: CallOptions): Call<PublishedCanvas>;
   /**
-   * Takes over a canvas that an agent published, by the token of its one-time link: it becomes the session's.
+   * Takes over a canvas that an agent published, using the token of its one-time link. It then belongs to the session.
    *
    * @throws ApiError `FORBIDDEN` for a link that was used or has expired; `NOT_FOUND`; `QUOTA_EXCEEDED`
    * @example const { canvasId } = await client.canvases.claim({ token });
    */
   claim(input: ClaimRequest, options?: CallOptions): Call<PublishedCanvas>;
   /**
-   * The session's canvases, newest first; empty without a session. Awaited, it gives all of them or, with `limit` or
-   * `cursor`, one page. Iterated, it goes through all of them from there, and asks for a page when it comes to it.
+   * The session's canvases, newest first; empty without a session. Awaiting the call returns all of them or, with
+   * `limit` or `cursor`, one page. Iterating it yields all of them from there on, and requests each page when it is
+   * needed.
    *
-   * @throws ApiError `INVALID_INPUT` for a `limit` past 1000 or a `cursor` that no page gave
+   * @throws ApiError `INVALID_INPUT` for a `limit` past 1000 or a `cursor` that isn't from a page
    * @example for (const { title, shareUrl, viewCount } of await client.canvases.list()) console.log(title, viewCount);
    * @example for await (const { title } of client.canvases.list({ limit: 100 })) console.log(title);
    */
   list(options?: ListCanvasesOptions): ListCall;
   /**
-   * How many canvases and bytes the session keeps and may keep.
+   * How many canvases and bytes the session stores and may store.
    *
    * @example const { used, allowed } = (await client.canvases.quota()).canvases;
    */
   quota(options?: CallOptions): Call<CanvasQuota>;
   /**
-   * Loads a canvas and counts the view. Without its password a protected canvas comes locked: `requiresPassword` is
-   * true and the source empty.
+   * Loads a canvas and counts the view. Without its password, a protected canvas is returned locked: `requiresPassword`
+   * is true and the source is empty.
    *
    * @throws ApiError `NOT_FOUND`; `CANVAS_REMOVED`; `CANVAS_EXPIRED`;
    * `WRONG_PASSWORD`; `RATE_LIMIT_EXCEEDED` after ten wrong passwords
@@ -62,10 +63,10 @@ export interface CanvasesClient {
    */
   load(canvasId: string, options?: LoadCanvasOptions): Call<LoadedCanvas>;
   /**
-   * Changes the fields given and keeps the others; `expiresAt: null` takes the expiry away.
+   * Changes the given fields and keeps the others; `expiresAt: null` removes the expiry.
    *
    * @throws ApiError `SESSION_REQUIRED`; `NOT_FOUND`; `FORBIDDEN` for another session's canvas; `INVALID_INPUT`;
-   * `SOURCE_CHANGED` where `expectedMd5` isn't the MD5 of the source right now: nothing has changed
+   * `SOURCE_CHANGED` if `expectedMd5` isn't the MD5 of the current source: nothing is changed then
    * @example await client.canvases.update(canvasId, { access: "password", password: "sesame" });
    */
   update(canvasId: string, input: UpdateRequest, options?: CallOptions): Call<PublishedCanvas>;
@@ -77,7 +78,7 @@ export interface CanvasesClient {
    */
   delete(canvasId: string, options?: CallOptions): Call<undefined>;
   /**
-   * Ends the session: its cookies are cleared. Its canvases stay published, and nobody can change them any more.
+   * Ends the session and clears its cookies. Its canvases stay published, but nobody can change them any more.
    *
    * @example await client.canvases.endSession();
    */

@@ -1,8 +1,8 @@
 import { OptionError } from "./errors/option-error.ts";
 
-/** Checks of what programs without types may pass. Each names the option and never quotes a value. */
+/** Checks of arguments, for programs without types. Each error names the option and never quotes a value. */
 
-/** An object to read options from. @throws OptionError */
+/** Requires an object to read options from. @throws OptionError */
 export function readObject<Value extends object>(name: string, value: Value, example: string): Value {
   if (typeof value === "object" && value !== null && !Array.isArray(value)) return value;
   throw new OptionError(name, `must be an object such as ${example}`);
@@ -14,9 +14,9 @@ export function readString(name: string, value: string): string {
   throw new OptionError(name, value === undefined ? "is required" : "must be a string");
 }
 
-/** Text that UTF-8 has a form for. @throws OptionError */
+/** Requires a text that UTF-8 can represent. @throws OptionError */
 export function readUnicode(name: string, value: string): string {
-  // `isWellFormed` is newer than the browsers that are supported.
+  // `isWellFormed` is newer than some supported browsers.
   if (/\p{Surrogate}/u.test(readString(name, value))) throw new OptionError(name, "must have no lone surrogate");
   return value;
 }
@@ -27,7 +27,7 @@ export function readList<Item>(name: string, value: readonly Item[]): readonly I
   throw new OptionError(name, value === undefined ? "is required" : "must be an array");
 }
 
-/** A function, or undefined where none is given. @throws OptionError */
+/** Requires a function or undefined. @throws OptionError */
 export function readFunction<Value>(name: string, value: Value): Value {
   if (value === undefined || typeof value === "function") return value;
   throw new OptionError(name, "must be a function");

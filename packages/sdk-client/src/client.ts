@@ -5,7 +5,7 @@ import type { ClientOptions } from "./options.ts";
 import { mergeOptions, readSettings } from "./settings.ts";
 
 /**
- * Both services, one method for each operation. Every call rejects with ApiError (the service refused),
+ * Both services, with one method for each operation. A failed call rejects with ApiError (the service refused),
  * ConnectionError, TimeoutError, UnexpectedReplyError, OptionError, or the reason of the caller's signal.
  */
 export interface Client {
@@ -14,18 +14,18 @@ export interface Client {
   /** The canvas service: sources published under a link. */
   readonly canvases: CanvasesClient;
   /**
-   * A client with some options replaced, in the same session. `headers` are added to those there are.
+   * A client with some options replaced, in the same session. `headers` are added to the existing ones.
    *
-   * @throws OptionError for an option that cannot work
+   * @throws OptionError for an invalid option
    * @example const patient = client.withOptions({ retries: 5, timeoutMs: 120_000 });
    */
   withOptions(options: Partial<ClientOptions>): Client;
 }
 
 /**
- * A client of both services. It holds its key and cookies where neither `JSON.stringify` nor a log can reach them.
+ * Creates a client of both services. It keeps its key and cookies out of reach of `JSON.stringify` and logs.
  *
- * @throws OptionError for an option that cannot work
+ * @throws OptionError for an invalid option
  * @example
  * const client = createClient({ baseUrl: "http://localhost:3000", apiKey });
  * const { hash } = await client.md5.text({ text: "hello" });

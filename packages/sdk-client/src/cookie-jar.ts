@@ -1,21 +1,21 @@
-/** A cookie as a program may save it to come back with the same session. `value` is a secret. */
+/** A cookie in a form that a program can save to resume the same session later. `value` is a secret. */
 export interface StoredCookie {
   readonly host: string;
   readonly name: string;
   readonly value: string;
   readonly path: string;
   readonly secure: boolean;
-  /** Milliseconds since 1970; null: as long as the jar. */
+  /** Milliseconds since 1970; null if it lasts as long as the jar. */
   readonly expiresAtMs: number | null;
 }
 
 /** Where the client keeps cookies outside browsers. */
 export interface CookieJar {
-  /** The `Cookie` header for a request to this address; undefined where there is none. */
+  /** The `Cookie` header for a request to this address; undefined if there is none. */
   cookieHeader(url: URL): string | undefined;
-  /** Takes the `Set-Cookie` headers of a reply from this address. */
+  /** Stores the cookies in the `Set-Cookie` headers of a reply from this address. */
   setCookies(url: URL, headers: readonly string[]): void;
-  /** The cookies that are still good, for a program to save. */
+  /** The cookies that haven't expired, for a program to save. */
   list(): StoredCookie[];
 }
 
@@ -28,7 +28,7 @@ function pathMatches(path: string, { pathname }: URL): boolean {
   return pathname === path || pathname.startsWith(path.endsWith("/") ? path : `${path}/`);
 }
 
-/** `Max-Age` wins over `Expires` (RFC 6265, section 5.3). */
+/** `Max-Age` overrides `Expires` (RFC 6265, section 5.3). */
 function expiry(attributes: Map<string, string>, nowMs: number): number | null {
   const maxAge = attributes.get("max-age");
   if (maxAge !== undefined && /^-?\d+$/.test(maxAge)) return nowMs + Number(maxAge) * 1000;
@@ -61,7 +61,7 @@ function parse(setCookie: string, url: URL, nowMs: number): StoredCookie | undef
  * A small jar: cookies go back to the host that set them, honouring `Path`, `Secure`, `Max-Age` and `Expires`. `Domain`
  * is ignored, so a cookie never reaches another host.
  *
- * @param saved what an earlier jar's `list()` gave
+ * @param saved the result of an earlier jar's `list()`
  */
 export function createCookieJar(saved: Iterable<StoredCookie> = [], now: () => number = Date.now): CookieJar {
   const cookies = new Map<string, StoredCookie>();

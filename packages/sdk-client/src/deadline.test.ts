@@ -12,7 +12,7 @@ describe("time limits", () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] }));
   afterEach(() => void vi.useRealTimers());
 
-  /** What a call ends with, and after how many milliseconds of timers. */
+  /** The error that a call ends with, and the milliseconds of fake time until then. */
   async function endOf(call: PromiseLike<unknown>): Promise<{ error: unknown; afterMs: number }> {
     const startMs = Date.now();
     let error: unknown;

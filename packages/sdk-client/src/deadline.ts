@@ -1,7 +1,7 @@
-/** The longest delay a timer takes; a longer one would fire immediately. */
+/** The longest delay that timers support; a longer one would fire immediately. */
 const longestTimerMs = 2 ** 31 - 1;
 
-/** Waits, but no longer than the signal allows. @throws the signal's reason */
+/** Waits until the time is over or the signal aborts. @throws the signal's reason */
 export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => {
@@ -18,10 +18,10 @@ export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
 }
 
 /**
- * Runs a task that is given up when the caller's signal fires or the time is over, even if the task itself ignores the
- * signal that it is given. That signal fires whenever the task is over, so that what it has opened is closed.
+ * Runs a task and abandons it when the caller's signal aborts or the time is over, even if the task ignores the signal
+ * passed to it. That signal always aborts at the end of the task, so that whatever it opened is closed.
  *
- * @throws the signal's reason, or what `timeoutError` makes
+ * @throws the signal's reason, or the error made by `timeoutError`
  */
 export function withDeadline<Result>(
   task: (signal: AbortSignal) => Promise<Result>,

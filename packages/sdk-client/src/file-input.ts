@@ -3,21 +3,21 @@ import { OptionError } from "./errors/option-error.ts";
 import { blobOfPath } from "./file-path.ts";
 
 /**
- * A file's bytes. A blob or bytes can be sent again by a retry; a stream (Node's included) is read once, as it is sent,
- * and never held whole.
+ * A file's bytes. A retry can send a blob or bytes again. A stream (including Node's) is read only once, while it is
+ * sent; outside browsers, it is never held in memory as a whole.
  */
 export type FileContent = Blob | Uint8Array | ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>;
 
-/** Bytes with the name that the service gives back. */
+/** Bytes with a name, which the service returns. */
 export interface NamedFile {
-  /** Any Unicode; the service keeps its last part, after slashes. */
+  /** Any Unicode; the service keeps the part after the last slash. */
   readonly filename: string;
   readonly content: FileContent;
-  /** Bytes of a stream, where known: gives upload progress a total. */
+  /** The size of a stream in bytes, if known, so that upload progress has a total. */
   readonly size?: number | undefined;
 }
 
-/** A file of the disk, in Node, Bun and Deno. It is read as it is sent, and can be sent again by a retry. */
+/** A file on disk, in Node, Bun and Deno. It is read while it is sent, and a retry can send it again. */
 export interface FileOnDisk {
   /** A path, or a `file:` URL. */
   readonly path: string | URL;
@@ -28,7 +28,7 @@ export interface FileOnDisk {
 /** A file to send. Content without a name is called `file`. */
 export type FileInput = File | NamedFile | FileOnDisk | FileContent;
 
-/** A file to send, its content at hand. */
+/** A file to send, with its content. */
 export interface FilePart {
   readonly filename: string;
   readonly content: FileContent;
@@ -37,7 +37,7 @@ export interface FilePart {
 
 const nameless = "file";
 
-// By tag, so that those of another realm count too: of a frame, of a test's environment.
+// Checks the tag, which also recognises objects from other realms, such as frames and test environments.
 function tagOf(value: unknown): string {
   return Object.prototype.toString.call(value).slice(8, -1);
 }
@@ -54,7 +54,7 @@ function isContent(value: object): value is FileContent {
   return isBlob(value) || isBytes(value) || "getReader" in value || Symbol.asyncIterator in value;
 }
 
-/** Finds name and content of whatever a caller gives as a file. @throws OptionError */
+/** Finds the name and content of a file in any accepted form. @throws OptionError */
 export async function readFileInput(option: string, input: FileInput): Promise<FilePart> {
   if (typeof input === "object" && input !== null) {
     if (isContent(input)) {

@@ -5,16 +5,16 @@ interface FileSystem {
   readonly promises: { stat(path: string | URL): Promise<{ isFile(): boolean }> };
 }
 
-/** Not an import, which every bundler for browsers would have to be told about. Undefined where there are no files. */
+/** Not an import, for which every browser bundler would need configuration. Undefined if there is no file system. */
 function fileSystem(): FileSystem | undefined {
   const { process } = globalThis as { process?: { getBuiltinModule?: (name: string) => FileSystem | undefined } };
   return process?.getBuiltinModule?.("fs");
 }
 
 /**
- * A file of the disk as a blob. Its bytes stay there until they are sent.
+ * A file on disk as a blob. Its bytes aren't read until they are sent.
  *
- * @throws OptionError where there is no such file, or the platform has none
+ * @throws OptionError if there is no such file, or the platform has no file system
  */
 export async function blobOfPath(option: string, path: string | URL): Promise<Blob> {
   const fs = fileSystem();

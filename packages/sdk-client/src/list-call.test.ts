@@ -4,7 +4,7 @@ import { errorReply, exampleReply, fakeService } from "../test/fake-service.ts";
 
 const [example] = (await exampleReply("listCanvases").json()) as [ListedCanvas];
 
-/** A page with canvases of these titles, which `Link` says is followed by another. */
+/** A page with canvases of these titles; a `Link` header names the next page, if there is one. */
 function pageReply(titles: string[], link?: string): Response {
   const canvases = titles.map((title) => ({ ...example, title }));
   return Response.json(canvases, link === undefined ? {} : { headers: { Link: link } });

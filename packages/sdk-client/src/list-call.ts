@@ -4,15 +4,17 @@ import type { CallOperation } from "./operation-call.ts";
 import type { ListCanvasesOptions } from "./options.ts";
 import type { Reply } from "./reply.ts";
 
-/** A page of a list, with all that came with it. */
+/** A page of a list, with the rest of the reply. */
 export interface ListReply extends Reply<ListedCanvas[]> {
-  /** What `cursor` asks for the next page with; undefined where there is none. */
+  /** The `cursor` of the next page; undefined if there is none. */
   readonly nextCursor: string | undefined;
 }
 
-/** A list under way. Awaited it gives one reply's canvases, iterated all of them, reply by reply. */
+/**
+ * A list call in progress. Awaiting it returns one reply's canvases; iterating it yields all of them, reply by reply.
+ */
 export interface ListCall extends Call<ListedCanvas[]>, AsyncIterable<ListedCanvas> {
-  /** The page with its `nextCursor` and all that came with it. */
+  /** The page with its `nextCursor` and the rest of the reply. */
   withResponse(): Promise<ListReply>;
 }
 

@@ -21,7 +21,7 @@ import type { CallOperation } from "./operation-call.ts";
 import type { CallOptions, UploadOptions } from "./options.ts";
 import { inputBody, type RequestBody } from "./request-body.ts";
 
-/** An MD5 call: awaited it gives `data`; its reply's body is the success envelope. */
+/** An MD5 call. Awaiting it returns `data`; the reply's body is the success envelope. */
 export type Md5Call<Data> = Call<Data, SuccessEnvelope<Data>>;
 
 /** The hash service: MD5 of texts and files. All of its operations need the client's `apiKey`. */
@@ -36,15 +36,15 @@ export interface Md5Client {
    */
   text(input: TextRequest, options?: CallOptions): Md5Call<TextDigest>;
   /**
-   * MD5 of 1 to 100 texts, in one request and in their order.
+   * MD5 of 1 to 100 texts in one request, in input order.
    *
-   * @throws ApiError `INVALID_INPUT` where one text cannot be hashed: none is, and the details name its index
+   * @throws ApiError `INVALID_INPUT` if a text can't be hashed: none is, and the details name its index
    * @example const { results } = await client.md5.texts({ texts: ["a", "b"] });
    */
   texts(input: TextBatchRequest, options?: CallOptions): Md5Call<TextBatchDigest>;
   /**
-   * MD5 of a file of at most 100 MiB: a File, a Blob, bytes, a stream, or a path in Node. A stream is sent as it comes
-   * and cannot be sent again after a lost connection.
+   * MD5 of a file of at most 100 MiB: a File, a Blob, bytes, a stream, or a path in Node. A stream is sent as it
+   * arrives (browsers collect it first) and can't be sent again after a lost connection.
    *
    * @throws ApiError `FILE_TOO_LARGE`
    * @example const { hash, size } = await client.md5.file({ file: input.files[0] });
@@ -53,25 +53,25 @@ export interface Md5Client {
    */
   file(input: FileFields & { file: FileInput }, options?: UploadOptions): Md5Call<FileDigest>;
   /**
-   * MD5 of 1 to 100 files of at most 100 MiB each, in one request and in their order.
+   * MD5 of 1 to 100 files of at most 100 MiB each in one request, in input order.
    *
-   * @throws ApiError `FILE_TOO_LARGE` where one file is: none is hashed
+   * @throws ApiError `FILE_TOO_LARGE` if a file is too large: none is hashed
    * @example const { results, totalSize } = await client.md5.files({ files: [...input.files] });
    */
   files(input: FileFields & { files: readonly FileInput[] }, options?: UploadOptions): Md5Call<FileBatchDigest>;
   /**
-   * Compares a text's MD5 with a known one: 32 hex digits, or the Base64 of 16 bytes. A mismatch is `isValid: false`
-   * and no error.
+   * Compares a text's MD5 with a known one: 32 hex digits, or the Base64 of 16 bytes. A mismatch is `isValid: false`,
+   * not an error.
    *
-   * @throws ApiError `INVALID_HASH_FORMAT` where `expectedHash` is neither
+   * @throws ApiError `INVALID_HASH_FORMAT` if `expectedHash` is neither
    * @example const { isValid } = await client.md5.verifyText({ text: "hello", expectedHash });
    */
   verifyText(input: VerifyTextRequest, options?: CallOptions): Md5Call<TextVerification>;
   /**
-   * Compares a file's MD5 with a known one: 32 hex digits, or the Base64 of 16 bytes. A mismatch is `isValid: false`
-   * and no error.
+   * Compares a file's MD5 with a known one: 32 hex digits, or the Base64 of 16 bytes. A mismatch is `isValid: false`,
+   * not an error.
    *
-   * @throws ApiError `INVALID_HASH_FORMAT` where `expectedHash` is neither; `FILE_TOO_LARGE`
+   * @throws ApiError `INVALID_HASH_FORMAT` if `expectedHash` is neither; `FILE_TOO_LARGE`
    * @example const { isValid, calculatedHash } = await client.md5.verifyFile({ file, expectedHash });
    */
   verifyFile(input: VerifyFileFields & { file: FileInput }, options?: UploadOptions): Md5Call<FileVerification>;

@@ -10,7 +10,8 @@ function encode(text: string): Uint8Array {
 }
 
 /**
- * As browsers write names in forms: UTF-8, with what would end the name escaped (HTML, multipart/form-data encoding).
+ * Quotes a name as browsers do in forms: in UTF-8, with characters that would end the name escaped (HTML,
+ * multipart/form-data encoding).
  */
 function quoted(name: string): string {
   return `"${name.replace(/["\r\n]/g, (character) => encodeURIComponent(character))}"`;
@@ -79,7 +80,7 @@ export function multipartBody(
 
   const contentType = `multipart/form-data; boundary=${separator}`;
   if (parts.every(isRepeatable)) {
-    // A blob refers to its parts, files on disk included, and every fetch can send one with its length.
+    // A blob only refers to its parts, including files on disk, and every fetch can send one with its length.
     const blob = new Blob(parts as BlobPart[]);
     return {
       contentType,

@@ -7,24 +7,24 @@ import type { RequestBody } from "./request-body.ts";
 import { send } from "./send.ts";
 import { type Settings, withCallOptions } from "./settings.ts";
 
-/** What an operation's request is made of. */
+/** The parts of an operation's request. */
 export interface OperationInput {
   readonly canvasId?: string;
-  /** What of it isn't empty goes into the query. */
+  /** Fields that aren't empty go into the query. */
   readonly query?: Readonly<Record<string, string | number | undefined>>;
   readonly body?: RequestBody;
   /** Sent in a header, unless it is empty. */
   readonly password?: string | undefined;
 }
 
-/** Starts an operation. What `makeInput` throws, the call rejects with. */
+/** Starts an operation. If `makeInput` throws, the call rejects with that error. */
 export type CallOperation = <Data, Body = Data>(
   id: OperationId,
   makeInput: () => OperationInput | Promise<OperationInput>,
   options?: UploadOptions,
 ) => Call<Data, Body>;
 
-/** `mine` and `session` are other operations' paths, and `.` and `..` don't survive in an address, escaped or not. */
+/** `mine` and `session` are other operations' paths, and `.` and `..` are removed from addresses, escaped or not. */
 function pathSegment(canvasId: string): string {
   if (typeof canvasId !== "string" || ["", ".", "..", "mine", "session"].includes(canvasId))
     throw new OptionError("canvasId", "must be an id such as cv_8sK2mQx0ZbT4rLw9");

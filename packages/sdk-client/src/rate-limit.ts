@@ -1,6 +1,6 @@
 /**
- * What the reply's `RateLimit` and `RateLimit-Policy` fields say (rule M14). A part that a server leaves out is
- * undefined.
+ * The contents of the reply's `RateLimit` and `RateLimit-Policy` headers (rule M14). A part that the server leaves out
+ * is undefined.
  */
 export interface RateLimit {
   /** Requests left in the window. */

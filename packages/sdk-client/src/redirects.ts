@@ -17,8 +17,8 @@ function mayRepeat(operation: OperationId, status: number, body: RequestBody | u
 }
 
 /**
- * Sends a request and follows redirects within its origin, five at the most: a key, a password, cookies and a body
- * never go to another one. Browsers hide the target of a redirect, so none is followed there.
+ * Sends a request and follows up to five redirects within its origin: keys, passwords, cookies and bodies never go to
+ * another one. Browsers hide the target of a redirect, so none is followed there.
  *
  * @param fetchFrom sends the request to an address, with `redirect: "manual"`
  * @throws UnexpectedReplyError for a redirect that isn't followed

@@ -6,9 +6,9 @@ import { UnexpectedReplyError } from "./errors/unexpected-reply-error.ts";
 import { type RateLimit, readRateLimit } from "./rate-limit.ts";
 import { readRetryAfter } from "./retry.ts";
 
-/** A success with all that came with it. */
+/** A success, with the rest of the reply. */
 export interface Reply<Data, Body = Data> {
-  /** What the call's own promise gives. */
+  /** The value of the call's own promise. */
   readonly data: Data;
   /** The JSON body as it was sent: for MD5 operations the success envelope, with `message` and `timestamp`. */
   readonly body: Body;
@@ -19,14 +19,16 @@ export interface Reply<Data, Body = Data> {
   readonly headers: Headers;
 }
 
-/** A reply that was read to its end and found to be the operation's success. */
+/** A reply that was read completely and is the operation's success. */
 export interface ReadReply {
   readonly reply: Reply<unknown>;
   readonly response: Response;
   readonly text: string;
 }
 
-/** The reply with its body unread: what arrived has been read, to be checked and to keep to the time limits. */
+/**
+ * A copy of the reply with an unread body. The original was read already, to check it and to enforce the time limits.
+ */
 export function responseOf({ response, text }: ReadReply): Response {
   const { status, statusText, headers, url } = response;
   const copy = new Response(status === 204 ? null : text, { status, statusText, headers });
@@ -45,7 +47,7 @@ function isErrorEnvelope(body: unknown): body is ErrorEnvelope {
 }
 
 /**
- * The body's data, or undefined where it is not of the operation's shape. Not every field is looked at: the contract's
+ * The body's data, or undefined if it doesn't have the operation's shape. Doesn't check every field: the contract's
  * tests do.
  */
 function dataOf(id: OperationId, { service }: Operation, body: unknown): unknown {

@@ -12,21 +12,21 @@ export type OnUploadProgress = (progress: UploadProgress) => void;
 
 export interface RequestBody {
   readonly contentType: string;
-  /** Can it be opened again for another attempt? */
+  /** Whether it can be opened again for another attempt. */
   readonly repeatable: boolean;
   /**
-   * The body for one attempt. The signal fires when the attempt is over. With a callback it is a stream, so that what
-   * leaves can be counted.
+   * The body for one attempt. The signal fires when the attempt is over. With a callback, it is a stream, so that the
+   * bytes sent can be counted.
    */
   open(attemptIsOver: AbortSignal, onProgress?: OnUploadProgress): BodyInit;
-  /** The error that the caller's own stream threw, if it did. */
+  /** The error that the caller's own stream threw, if any. */
   streamError?(): unknown;
 }
 
 /**
- * An operation's input as JSON. The service judges its fields.
+ * An operation's input as JSON. The service validates its fields.
  *
- * @throws OptionError for what isn't an object, or holds what JSON has no form for: a BigInt, a cycle
+ * @throws OptionError if the input isn't an object, or contains something that JSON can't represent: a BigInt, a cycle
  */
 export function inputBody(input: object, example: string): RequestBody {
   const text = toJson(readObject("input", input, example));

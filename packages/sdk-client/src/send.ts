@@ -13,18 +13,18 @@ import { fetchByXhr, hasXhr } from "./xhr-fetch.ts";
 
 const defaultTimeoutMs = 60_000;
 
-/** What a call sends with each attempt. */
+/** The parts of a call that are sent with each attempt. */
 export interface Outgoing {
   readonly operation: OperationId;
   readonly url: URL;
   readonly body?: RequestBody | undefined;
-  /** The canvas's; empty: none. */
+  /** The canvas's password; not sent if empty. */
   readonly password?: string | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly onUploadProgress?: OnUploadProgress | undefined;
 }
 
-/** The hook sees the headers before the secrets are there. */
+/** The hook sees the headers before the secrets are added. */
 async function requestHeaders({ operation, body, password }: Outgoing, settings: Settings, attempt: Attempt) {
   const { hooks, apiKey } = settings;
   const headers = new Headers(settings.headers);
@@ -36,15 +36,15 @@ async function requestHeaders({ operation, body, password }: Outgoing, settings:
     const key = await apiKey();
     if (key !== undefined) headers.set("Authorization", `Bearer ${key}`);
   }
-  // Proxies log addresses, so it isn't in the query. Headers hold no Unicode, so it is percent-encoded.
+  // Proxies log URLs, so the password isn't in the query. Headers can't contain Unicode, so it is percent-encoded.
   if (password) headers.set("X-Canvas-Password", encodeURIComponent(password));
   return headers;
 }
 
 /**
- * One request to one address, with the cookies that belong there. The reply's cookies are kept.
+ * Sends one request to one address, with the cookies for it. The reply's cookies are stored.
  *
- * Browsers send no streams over HTTP/1.1: there a stream is collected first, and progress is told by XMLHttpRequest.
+ * Browsers don't send streams over HTTP/1.1, so a stream is collected first there, and XMLHttpRequest reports progress.
  */
 async function request(
   { operation, body, onUploadProgress }: Outgoing,
@@ -78,8 +78,8 @@ async function request(
 }
 
 /**
- * One attempt: the request, the cookies of its reply, the reply read to its end. Undefined where a hook wants another
- * attempt and there may be one.
+ * Makes one attempt: sends the request, stores the reply's cookies and reads the reply to its end. Undefined if a hook
+ * wants another attempt and one is allowed.
  */
 async function sendOnce(
   outgoing: Outgoing,
@@ -109,13 +109,13 @@ async function sendOnce(
     requestId,
     durationMs: timing.now() - startedMs,
   });
-  // The reply that is dropped is closed when this attempt's signal fires.
+  // The dropped reply is closed when this attempt's signal aborts.
   if (wish === "retry" && attempt.attempt <= retries && body?.repeatable !== false) return undefined;
   return readReply(operation, response, await connected(response.text()), timing.now());
 }
 
 /**
- * Sends a request, again where that is safe and may help.
+ * Sends a request, and retries if that is safe and may help.
  *
  * @throws the signal's reason, an error of the caller's stream, hook or key, or the last attempt's FingerpaintError
  */

@@ -6,16 +6,16 @@ import type { ClientOptions, FetchOptions, HeaderFields, RequestHooks, Timing, U
 
 /** The options of one call, complete and checked. */
 export interface Settings {
-  /** The service's address, without a slash at the end. @throws OptionError for a path outside a page */
+  /** The service's address, without a trailing slash. @throws OptionError for a path outside a page */
   readonly baseUrl: () => string;
-  /** The key as it is now; undefined where there is none. */
+  /** The current key; undefined if there is none. */
   readonly apiKey: () => Promise<string | undefined>;
-  /** Undefined: the platform's, looked up at each call. */
+  /** If undefined, the platform's, looked up at each call. */
   readonly fetch: typeof fetch | undefined;
   readonly fetchOptions: FetchOptions;
   readonly headers: Headers;
   readonly jar: CookieJar | undefined;
-  /** Undefined: what fits the operation. */
+  /** If undefined, the operation's default. */
   readonly timeoutMs: number | undefined;
   readonly totalTimeoutMs: number;
   readonly retries: number;
@@ -25,8 +25,8 @@ export interface Settings {
 }
 
 /**
- * A path belongs to the page's own site. It is resolved when a request is made: frameworks also evaluate a page's
- * modules on a server, which knows no site yet.
+ * A path refers to the page's own site. It is resolved when a request is made, because frameworks also evaluate a
+ * page's modules on a server, where the site isn't known.
  */
 function readBaseUrl(value: string | URL): Settings["baseUrl"] {
   const isPath = String(value).startsWith("/");
@@ -57,7 +57,7 @@ function keySource(apiKey: ClientOptions["apiKey"]): Settings["apiKey"] {
   return async () => key;
 }
 
-/** The platform's own message would quote the value, which may be a secret. */
+/** Throws its own error: the platform's message would quote the value, which may be a secret. */
 function readHeaders(...sources: HeaderFields[]): Headers {
   const headers = new Headers();
   try {
@@ -111,7 +111,7 @@ export function readSettings(options: ClientOptions): Settings {
   };
 }
 
-/** The client's settings with what one call says otherwise. */
+/** The client's settings with the overrides of one call. */
 export function withCallOptions(settings: Settings, options: UploadOptions): Settings {
   const { timeoutMs, totalTimeoutMs, retries, requestId, headers, signal, onUploadProgress } = options;
   if (signal !== undefined && typeof signal?.throwIfAborted !== "function") {
@@ -131,7 +131,7 @@ export function withCallOptions(settings: Settings, options: UploadOptions): Set
   };
 }
 
-/** A client's options with some replaced. Headers are added to those there are, and the session is kept. */
+/** A client's options with some replaced. Headers are added to the existing ones, and the session is kept. */
 export function mergeOptions(options: ClientOptions, { jar }: Settings, changes: Partial<ClientOptions>) {
   readObject("options", changes, "{ retries: 0 }");
   const headers = readHeaders(options.headers, changes.headers);

@@ -57,21 +57,21 @@ describe("the client's types", () => {
     const misuse = (client: Client) => [
       // @ts-expect-error an encoding outside the list
       client.md5.text({ text: "a", encoding: "latin1" }),
-      // @ts-expect-error a text where a file belongs
+      // @ts-expect-error a text instead of a file
       client.md5.file({ file: "a" }),
-      // @ts-expect-error a path that is not in an object, which a text could be taken for
+      // @ts-expect-error a path that isn't in an object: it could be mistaken for a text
       client.md5.file({ file: "disk.iso" as string }),
       // @ts-expect-error a name without content
       client.md5.file({ file: { filename: "a" } }),
-      // @ts-expect-error progress of what isn't an upload
+      // @ts-expect-error progress of a call that isn't an upload
       client.md5.text({ text: "a" }, { onUploadProgress: () => {} }),
       // @ts-expect-error no source
       client.canvases.publish({ title: "a" }),
       // @ts-expect-error a misspelt option
       createClient({ baseUrl: "http://paint.example", timeout: 5 }),
-      // @ts-expect-error what the client sets itself
+      // @ts-expect-error an option that the client sets itself
       createClient({ baseUrl: "/", fetchOptions: { method: "GET" } }),
-      // @ts-expect-error another wish than the one there is
+      // @ts-expect-error a return value other than "retry"
       createClient({ baseUrl: "/", onResponse: async () => "again" as const satisfies "retry" }),
       // @ts-expect-error no address
       createClient({ apiKey: "a" }),

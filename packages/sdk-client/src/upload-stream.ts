@@ -1,9 +1,9 @@
 import type { OnUploadProgress } from "./request-body.ts";
 
 /**
- * Chunks as a request body: read as the network takes them, counted as they are handed over, and closed when the
- * attempt is over. Node's fetch doesn't close a body it has lost interest in: it reads on, to no end (processBodyChunk
- * in undici 6).
+ * Chunks as a request body: read as the network accepts them, counted as they are handed over, and closed when the
+ * attempt is over. Node's fetch doesn't close a body that it no longer needs, but keeps reading it (processBodyChunk in
+ * undici 6).
  */
 export function uploadStream(
   chunks: AsyncGenerator<Uint8Array>,
@@ -35,7 +35,7 @@ export function uploadStream(
         await close();
       },
     },
-    // Nothing is read ahead: what is counted has been asked for.
+    // Nothing is read ahead, so only chunks that were requested are counted.
     { highWaterMark: 0 },
   );
 }

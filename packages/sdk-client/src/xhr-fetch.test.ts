@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { exampleReply } from "../test/fake-service.ts";
 import { createClient, type UploadProgress } from "./index.ts";
 
-/** As much of XMLHttpRequest as the client uses; `answer` plays the network. */
+/** The part of XMLHttpRequest that the client uses; `answer` plays the network. */
 class FakeXhr {
   static answer: (xhr: FakeXhr) => void = () => {};
   static sent: FakeXhr[] = [];

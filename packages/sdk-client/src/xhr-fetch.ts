@@ -1,6 +1,6 @@
 import type { OnUploadProgress } from "./request-body.ts";
 
-/** Is this a browser's page or worker? Only XMLHttpRequest tells of uploads there. */
+/** Whether this is a browser's page or worker, where only XMLHttpRequest reports upload progress. */
 export function hasXhr(): boolean {
   return typeof XMLHttpRequest !== "undefined";
 }
@@ -15,10 +15,10 @@ function readHeaders(lines: string): Headers {
 }
 
 /**
- * As much of `fetch` as an upload needs, with its progress. XMLHttpRequest follows redirects itself; the reply of
+ * The part of `fetch` that an upload needs, with progress. XMLHttpRequest follows redirects itself; a reply from
  * another origin is refused.
  *
- * @throws TypeError if `fetch` would, or for a reply of another origin; the signal's reason
+ * @throws TypeError if `fetch` would, or for a reply from another origin; the signal's reason
  */
 export function fetchByXhr(url: URL, init: RequestInit, onProgress: OnUploadProgress): Promise<Response> {
   return new Promise((resolve, reject) => {

@@ -9,7 +9,7 @@ async function buildAndOpen(project: string, program: string) {
   return built.exitCode === 0 ? openBuiltPage(path.join(project, "out-esbuild")) : built;
 }
 
-/** Its React is the one that the project has. */
+/** Uses the React that the project has installed. */
 export const reactRow = (major: string): Row => ({
   what: `React ${major}`,
   tool: "react",

@@ -7,7 +7,7 @@ interface Setting {
   readonly version: 6 | 7;
   readonly resolution: "node16" | "bundler";
   readonly dom: boolean;
-  /** Of `types/`. */
+  /** Relative to `types/`. */
   readonly file: string;
   readonly covers: string;
 }

@@ -4,11 +4,11 @@ import { ServiceError } from "../http/service-error.ts";
 import type { ApiKeyCheck } from "../keys/api-key-check.ts";
 import type { IdentityOf } from "./identity.ts";
 
-/** Who may use the canvas service at all. Whose canvas it is, and which password opens it, is decided elsewhere. */
+/** Decides who may use the canvas service at all. Ownership and canvas passwords are checked elsewhere. */
 export interface AccessRules {
-  /** Lets callers pass who may publish and update canvases (rule C24). @throws UNAUTHORIZED, FORBIDDEN */
+  /** Refuses callers who aren't allowed to publish and update canvases (rule C24). @throws UNAUTHORIZED, FORBIDDEN */
   checkPublish(context: AppContext): Promise<void>;
-  /** Lets callers pass who may load canvases (rule C25). @throws UNAUTHORIZED, FORBIDDEN */
+  /** Refuses callers who aren't allowed to load canvases (rule C25). @throws UNAUTHORIZED, FORBIDDEN */
   checkRead(context: AppContext): Promise<void>;
 }
 
@@ -17,7 +17,7 @@ export function createAccessRules(
   identityOf: IdentityOf,
   apiKeys: ApiKeyCheck,
 ): AccessRules {
-  /** Programs have no way to sign in, so a key of the scope does as well. */
+  /** Programs can't sign in, so a key with that scope is enough. */
   async function requireIdentity(context: AppContext, permission: "read" | "publish"): Promise<void> {
     if (identityOf(context) !== null) return;
     if (apiKeys.hasKey(context)) await apiKeys.require(context, permission);

@@ -4,16 +4,16 @@ import { ServiceError } from "../http/service-error.ts";
 import type { Site } from "../http/site.ts";
 
 /**
- * Who a proxy that signs people in says the caller is; null where it says nothing.
- * @throws INVALID_INPUT where it says two things
+ * Returns the user that the sign-in proxy names for a request; null if it names nobody.
+ * @throws INVALID_INPUT if the header was sent twice or is too long
  */
 export type IdentityOf = (context: AppContext) => string | null;
 
 const maxIdentityLength = 256;
 
 /**
- * Reads the identity from the header that `AUTH_HEADER` names, of requests whose connection comes from a proxy in
- * `TRUST_PROXY`. Anybody else could write whatever they like into it, so from them it means nothing.
+ * Reads the identity from the header that `AUTH_HEADER` names, if the connection comes from a proxy in `TRUST_PROXY`.
+ * The header is ignored from anybody else, because they could forge it.
  */
 export function createIdentities({ authHeader }: Pick<ServerConfig, "authHeader">, site: Site): IdentityOf {
   if (authHeader === null) return () => null;
@@ -23,7 +23,7 @@ export function createIdentities({ authHeader }: Pick<ServerConfig, "authHeader"
     const values = valuesOf(context, name).filter((value) => value !== "");
     const [identity, ...others] = values;
     if (identity === undefined) return null;
-    // One of them would be the client's own: the proxy adds the header instead of replacing it.
+    // The proxy adds the header instead of replacing it, so one of the values is the client's.
     if (others.length > 0) throw new ServiceError("INVALID_INPUT", `${authHeader}: sent twice`);
     if (identity.length > maxIdentityLength) {
       throw new ServiceError("INVALID_INPUT", `${authHeader}: longer than ${maxIdentityLength} characters`);
@@ -33,7 +33,7 @@ export function createIdentities({ authHeader }: Pick<ServerConfig, "authHeader"
   };
 }
 
-/** A `Request` of fetch has lost how often a header came: there a comma counts as two. */
+/** A fetch `Request` joins repeated headers with commas, so a comma counts as two values there. */
 function valuesOf({ req }: AppContext, name: string): string[] {
   const distinct: NodeJS.Dict<string[]> | undefined = req.headersDistinct;
   const joined = req.headers[name];

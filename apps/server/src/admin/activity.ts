@@ -1,11 +1,11 @@
 import type { CanvasAdministration } from "@fingerpaint/canvas-store";
 import type { Metrics } from "../metrics/metrics.ts";
 
-/** What a server did lately, as operators see it. */
+/** A server's recent activity, as operators see it. */
 export interface Activity {
-  /** The last 30 days (UTC), the oldest first: what was published then and is still kept. */
+  /** The last 30 days (UTC), oldest first: the canvases published on each day that still exist. */
   readonly days: readonly { readonly day: string; readonly canvases: number; readonly bytes: number }[];
-  /** False: there were too many canvases to look at, so the older days are incomplete. */
+  /** False if there were too many canvases to count: the older days are then incomplete. */
   readonly isWhole: boolean;
   /** Refused requests since the start, by error code. */
   readonly refusals: Readonly<Record<string, number>>;
@@ -14,11 +14,11 @@ export interface Activity {
 const daysShown = 30;
 const dayMs = 86_400_000;
 
-/** Canvases looked at together, and in all: the cost of a look is bounded, however many there are. */
+/** Canvases per page, and in total: bounds the cost of a count, however many canvases there are. */
 const pageSize = 500;
 const maxCanvases = 50_000;
 
-/** How long a look holds. */
+/** How long the counts are cached. */
 const lifetimeMs = 60_000;
 
 /** @param now The clock, in milliseconds since 1970. */
@@ -43,7 +43,7 @@ export function createActivity(
         count.canvases++;
         count.bytes += bytes;
       }
-      // Canvases come in the order of their insertion, the last first.
+      // Canvases are listed in reverse order of insertion.
       const last = page.canvases.at(-1);
       if (page.next === null || (last !== undefined && last.createdAt.slice(0, 10) < oldest)) {
         return { days: [...counts.values()], isWhole: true };

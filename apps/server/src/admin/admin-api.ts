@@ -12,7 +12,7 @@ import { ServiceError } from "../http/service-error.ts";
 import type { Activity } from "./activity.ts";
 import type { KeyedHashes } from "./keyed-hashes.ts";
 
-/** Where the operator's routes begin, below the base path. */
+/** The path of the operator's routes, below the base path. */
 export const adminApiPath = "/admin/api";
 
 export interface AdminApiOptions {
@@ -20,13 +20,13 @@ export interface AdminApiOptions {
   readonly hashes: KeyedHashes;
   readonly activity: () => Promise<Activity>;
   readonly logger: Logger;
-  /** The address of the site that a request's links begin with, base path included, without a slash at its end. */
+  /** The site's address that links in a reply begin with, including the base path, without a trailing slash. */
   readonly siteAddress: (context: AppContext) => string;
   /** Refuses a caller who isn't an operator. */
   readonly check: (context: AppContext) => Promise<void>;
 }
 
-/** How many pages of canvases one call looks through for an owner. */
+/** How many pages of canvases one call searches for an owner. */
 const maxPages = 20;
 
 const instant = z.iso.datetime({ precision: 3, error: "must be an ISO 8601 UTC instant with milliseconds" });
@@ -36,9 +36,9 @@ const wholeNumber = z
   .transform(Number);
 
 const listQuery = z.object({
-  /** An owner's keyed hash, as logs and lists show it. */
+  /** An owner's keyed hash, as shown in logs and lists. */
   owner: z.string().optional(),
-  /** An address' keyed hash. */
+  /** An address's keyed hash. */
   address: z.string().optional(),
   createdFrom: instant.optional(),
   createdBefore: instant.optional(),
@@ -50,7 +50,7 @@ const listQuery = z.object({
   after: wholeNumber.optional(),
 });
 
-/** Puts what an operator can do on the router: JSON over HTTP, one way for the command line, the page and scripts. */
+/** Adds the operator's routes to the router: JSON over HTTP, for the command line, the admin page and scripts. */
 export function bindAdminApi(router: Router<AppState>, options: AdminApiOptions): void {
   const { administration, hashes, activity, logger, siteAddress, check } = options;
   const claimLinks = createClaimLinks(hashes);
@@ -69,7 +69,7 @@ export function bindAdminApi(router: Router<AppState>, options: AdminApiOptions)
     logger.warn({ requestId: state.requestId, canvasId, action }, "an operator changed a canvas");
   }
 
-  /** Binds a change, and logs who was changed. */
+  /** Binds a change, and logs which canvas was changed. */
   function bindChange(method: "post" | "delete", path: string, change: { does: "remove" | "restore" | "purge" }) {
     bind(method, `/canvases/:canvasId${path}`, async (context) => {
       const canvasId = context.params.canvasId ?? "";
@@ -106,7 +106,7 @@ export function bindAdminApi(router: Router<AppState>, options: AdminApiOptions)
     for (let page = 0; page < maxPages && canvases.length < limit; page++) {
       const found = await administration.list({ ...filter, after: next });
       const listed = found.canvases.map(toReply);
-      // The store knows owners and not their hashes.
+      // The store knows owners but not their hashes.
       canvases.push(...listed.filter(({ ownerHash }) => owner === undefined || ownerHash === owner));
       next = found.next;
       if (next === null || owner === undefined) break;
@@ -136,7 +136,7 @@ export function bindAdminApi(router: Router<AppState>, options: AdminApiOptions)
   bind("get", "/activity", activity);
 }
 
-/** Lets requests with one of `ADMIN_KEYS` pass. Wrong keys count against their address. */
+/** Accepts only requests with one of `ADMIN_KEYS`. Wrong keys count against the client's address. */
 export function createAdminKeyCheck(options: {
   keys: readonly string[];
   countWrongKey: CountAddress;
@@ -145,7 +145,7 @@ export function createAdminKeyCheck(options: {
   return async (context) => {
     const key = /^Bearer +(\S+) *$/i.exec(context.req.headers.authorization ?? "")?.[1];
     const digest = key === undefined ? null : digestOf(key);
-    // Every key is compared, so that the time doesn't tell which one matched.
+    // Compares every key, so that the timing doesn't reveal which one matched.
     const matches = digest === null ? [] : known.filter((expected) => timingSafeEqual(expected, digest));
     if (matches.length > 0) return;
     await options.countWrongKey(context);

@@ -3,13 +3,13 @@ import { request as requestHttps } from "node:https";
 import { text } from "node:stream/consumers";
 import { adminApiPath } from "./admin-api.ts";
 
-/** Where an operator's commands go: to the socket of a server on this machine, or to any server with a key. */
+/** The server that an operator's commands go to: one on this machine by its socket, or any server with a key. */
 export type AdminTarget =
   | { readonly socket: string }
-  /** @property url The site, base path included. */
+  /** @property url The site's address, including the base path. */
   | { readonly url: string; readonly key: string };
 
-/** The server refused, or doesn't answer. The message says which and why. */
+/** The server refused the request, or didn't answer. The message says which and why. */
 export class AdminError extends Error {
   override readonly name = "AdminError";
   readonly code = "ADMIN_REQUEST_FAILED";

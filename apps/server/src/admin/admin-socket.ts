@@ -17,21 +17,21 @@ import { bindAdminApi } from "./admin-api.ts";
 import type { KeyedHashes } from "./keyed-hashes.ts";
 
 export interface AdminSocketOptions {
-  /** The socket's file. */
+  /** The path of the socket. */
   readonly file: string;
   readonly administration: CanvasAdministration;
   readonly hashes: KeyedHashes;
   readonly activity: () => Promise<Activity>;
   readonly logger: Logger;
-  /** What links begin with: the site's address, or where the server answers. */
+  /** The address that links begin with: the site's, or the one that the server answers at. */
   readonly siteAddress: string;
 }
 
 /**
- * Answers operators of this machine on a Unix socket that only the server's user can open (mode 600). Where another
- * server answers there already, it stays in place: any server of a database can act for all. A socket that can't be
- * opened is logged, and the server goes on without.
- * @returns what closes it.
+ * Serves operators on this machine on a Unix socket that only the server's user can open (mode 600). If another server
+ * already answers there, its socket is left in place: any server of a database can act for all of them. If the socket
+ * can't be opened, that is logged and the server runs without one.
+ * @returns a function that closes the socket.
  */
 export async function openAdminSocket(options: AdminSocketOptions): Promise<() => Promise<void>> {
   const { file, logger } = options;
@@ -42,7 +42,8 @@ export async function openAdminSocket(options: AdminSocketOptions): Promise<() =
     await unlink(file).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== "ENOENT") throw error;
     });
-    // The socket is made within `listen`, before anything else of this process runs.
+    // `listen` creates the socket synchronously, so the umask affects nothing else in this process. For a worker, the
+    // primary creates it, and only the `chmod` below restricts it.
     const mask = process.umask(0o177);
     try {
       server.listen(file);
@@ -75,7 +76,7 @@ function createAdminApp({ siteAddress, ...options }: AdminSocketOptions): Koa<Ap
   return app;
 }
 
-/** Whether a server listens on a socket; one that a killed process left doesn't answer. */
+/** Whether a server listens on the socket. One that a killed process left doesn't answer. */
 async function isAnswered(file: string): Promise<boolean> {
   const connection = connect(file);
   try {

@@ -1,14 +1,14 @@
 import { createHmac } from "node:crypto";
 
-/** What is derived from the server's secret: equal for equal input, and not to be guessed without the secret. */
+/** Values derived from the server's secret: equal for equal input, and impossible to guess without the secret. */
 export interface KeyedHashes {
-  /** `a_` and 16 hex digits: 64 bits, for logs and operators. @param group The address as limits count it. */
+  /** `a_` and 16 hex digits: 64 bits, for logs and operators. @param group The address as rate limits count it. */
   ofAddress(group: string): string;
   /** `o_` and 16 hex digits. */
   ofOwner(owner: string): string;
   /** The id of the canvas that an owner publishes under a key (rule C32): 95 bits. */
   idOfLink(owner: string, key: string): string;
-  /** What proves that this server gave a claim link (rule C33): 128 bits in URL-safe Base64. */
+  /** Proof that this server issued a claim link (rule C33): 128 bits in URL-safe Base64. */
   ofClaim(claim: { readonly canvasId: string; readonly owner: string; readonly expiresAtMs: number }): string;
 }
 
@@ -28,7 +28,7 @@ export function createKeyedHashes(key: Uint8Array | string): KeyedHashes {
 
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-/** 16 characters of `A-Z a-z 0-9`; a digest is long enough that all of them are equally likely. */
+/** 16 characters of `A-Z a-z 0-9`. A digest is long enough to make all of them equally likely. */
 function letters(digest: Buffer): string {
   let rest = BigInt(`0x${digest.toString("hex")}`);
   let text = "";

@@ -1,6 +1,6 @@
 import { ServiceError } from "../http/service-error.ts";
 
-/** A bound on the bytes of all bodies, and of the replies to them, that are in memory at the same time (rule M6). */
+/** Limits the bytes of all bodies, and of the replies to them, that are in memory at the same time (rule M6). */
 export interface BodyBudget {
   /** Bytes reserved now. */
   readonly used: number;
@@ -13,23 +13,22 @@ export interface BodyReservation {
   /** Bytes reserved by this request. */
   readonly bytes: number;
   /**
-   * @throws SERVICE_UNAVAILABLE with `Retry-After` where the budget can't cover it and the reservation is larger than
-   * 64 KiB
+   * @throws SERVICE_UNAVAILABLE with `Retry-After` if the budget can't cover it and the reservation would exceed 64 KiB
    */
   add(bytes: number): void;
   /**
-   * Adds a reply's bytes, which are in memory already. It never refuses, because the work is done. Bodies that arrive
-   * later are refused until there is room again.
+   * Adds a reply's bytes, which are already in memory. It never refuses, because the work is done. Later bodies are
+   * refused until there is room again.
    */
   hold(bytes: number): void;
-  /** Gives everything back. Nothing is reserved after it: a reply whose connection is gone may still be made. */
+  /** Releases everything. Later calls reserve nothing: a reply may still be created after its connection is gone. */
   release(): void;
 }
 
-/** A smaller body is taken even when larger ones fill the budget: nobody can keep all others from publishing. */
+/** Smaller bodies are accepted even if larger ones fill the budget, so that nobody can keep others from publishing. */
 const alwaysTakenBytes = 65_536;
 
-/** @param limitBytes All bodies in memory together. */
+/** @param limitBytes The limit for all bodies in memory. */
 export function createBodyBudget(limitBytes: number): BodyBudget {
   let used = 0;
   return {
@@ -38,7 +37,7 @@ export function createBodyBudget(limitBytes: number): BodyBudget {
     },
     open: () => {
       let isReleased = false;
-      // `bytes` is no getter: making an object with one takes longer than all else here.
+      // `bytes` isn't a getter: creating an object with one takes longer than everything else here.
       const reservation = { bytes: 0, hold, add, release };
       function hold(bytes: number): void {
         if (isReleased) return;

@@ -1,20 +1,21 @@
 import type { AppContext } from "../http/context.ts";
 import { ServiceError } from "../http/service-error.ts";
 
-/** Was the body read to its end before this app saw the request, by a parser of the program it is mounted in? */
+/** Whether a parser in the program that this app is mounted in has already read the whole body. */
 export function wasReadBefore({ req }: AppContext): boolean {
   return req.readableEnded;
 }
 
-/** What a parser has left where parsers do: on Node's request (Express, Connect) or on Koa's. */
+/** The parsed body, which parsers put on Node's request (Express, Connect) or on Koa's. */
 function parsedBody(context: AppContext): unknown {
   return (context.req as { body?: unknown }).body ?? (context.request as { body?: unknown }).body;
 }
 
 /**
- * The JSON body that a parser has left: a value, or text or bytes of JSON.
+ * Returns the JSON body that a parser has read: its value, or the text or bytes parsed as JSON.
  *
- * @throws INTERNAL_ERROR where there is none, with what to do
+ * @throws INTERNAL_ERROR if there is none, with advice
+ * @throws INVALID_INPUT if the text or bytes aren't JSON
  */
 export function readParsedJson(context: AppContext): unknown {
   const body = parsedBody(context);
@@ -23,7 +24,7 @@ export function readParsedJson(context: AppContext): unknown {
   return body;
 }
 
-/** @throws INTERNAL_ERROR where a form was read before: its files are gone, or on a disk */
+/** @throws INTERNAL_ERROR if a parser has already read the form: its files are gone, or on disk */
 export function refuseFormReadBefore(context: AppContext): void {
   if (wasReadBefore(context)) throw cannotRead("as a form");
 }

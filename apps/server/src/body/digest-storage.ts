@@ -4,22 +4,22 @@ import type { Md5Group } from "@fingerpaint/md5-core";
 import type multer from "@koa/multer";
 import type { FormUpload } from "./form-upload.ts";
 
-/** What a storage engine is given of a file; @koa/multer's types leave the content out. */
+/** The file that a storage engine receives. @koa/multer's types omit the content. */
 interface IncomingFile extends multer.File {
   stream: Readable;
 }
 
 /**
- * A file that brought this much waits for the event loop's next turn. Node reads many chunks from one connection before
- * it looks at the next one: without waiting, files that arrive together would reach the lanes one after the other.
+ * After this many bytes, a file waits for the next turn of the event loop. Node reads many chunks from one connection
+ * before it turns to the next: without the wait, files that arrive together would reach the lanes one after another.
  */
 const bytesPerTurn = 65_536;
 
 /**
  * A multer storage engine that stores nothing: it adds each chunk to the digest and drops it (rule M10).
  *
- * @param lanes Where files that arrive at the same time are digested together.
- * @param uploadOf Returns the form that a request sends, which gets the digests and the failures.
+ * @param lanes Digests files that arrive at the same time together.
+ * @param uploadOf Returns the upload of a request, which receives the digests and the failures.
  */
 export function createDigestStorage(
   lanes: Md5Group,
@@ -58,7 +58,7 @@ export function createDigestStorage(
       };
       stream.on("data", digest).once("end", finish).once("error", fail);
       const refusal = upload.refuseFile(fieldname);
-      // Listed before its content arrives, because a file that waits for its turn may end after the next one.
+      // Added before its content arrives, because a file that waits for a turn may end after the next one.
       if (refusal === null) upload.files.push(file);
       else fail(refusal);
     },

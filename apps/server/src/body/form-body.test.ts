@@ -9,10 +9,10 @@ import { RequestCutError } from "../http/request-cut-error.ts";
 import { createFormReader, type FormBody } from "./form-body.ts";
 
 const lanes = createMd5Group();
-/** The request that was read last, for what arrives after its refusal. */
+/** The latest request, to inspect after its refusal. */
 let lastRequest: Readable | undefined;
 
-/** Reads a form that arrives in the given pieces, as the routes do. */
+/** Reads a form like the routes do. It arrives in the given pieces. */
 function readForm(pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>, contentType: string, to: Md5Group = lanes) {
   const headers = { "content-type": contentType, "transfer-encoding": "chunked" };
   const req = Object.assign(Readable.from(pieces, { objectMode: false }), { headers });
@@ -35,7 +35,7 @@ function summary({ fields, files }: FormBody) {
 
 const boundary = /boundary=(.*)/.exec(multipart([]).contentType)?.[1] ?? "";
 
-/** Made of the parts of a boundary, so that beginnings of boundaries are everywhere in it. */
+/** Made of parts of the boundary, so that it's full of boundary prefixes. */
 const content = fc
   .array(fc.constantFrom("\r", "\n", "\r\n", "-", "\r\n--", `\r\n--${boundary.slice(0, -1)}`, `--${boundary}`, "x"))
   .map((pieces) => Buffer.from(pieces.join("")))
@@ -111,7 +111,7 @@ it("[M10] takes one chunk of each file in a turn, so that files that arrive toge
   expect(turnsOfFiles).toHaveLength(fileCount);
   for (const turns of turnsOfFiles) {
     expect(turns.length).toBeGreaterThanOrEqual(chunks);
-    // The parser gives the begin and the end of a file in pieces of their own.
+    // The parser passes the beginning and the end of a file on as separate pieces.
     expect(new Set(turns).size).toBeGreaterThanOrEqual(chunks - 1);
   }
 });
@@ -139,7 +139,7 @@ it("[M10] keeps no bytes of files whose requests were cut", async () => {
     readForm(cutBody(), contentType, watched).catch((error: unknown) => error),
   );
   for (const error of await Promise.all(cut)) expect(error).toBeInstanceOf(RequestCutError);
-  // From Node 22 on, streams read further ahead, and a cut drops what was not yet taken.
+  // From Node 22 on, streams read further ahead, and a cut drops the data that wasn't consumed yet.
   expect(buffers.length).toBeGreaterThan(5 * cut.length);
 
   await expect
@@ -147,7 +147,7 @@ it("[M10] keeps no bytes of files whose requests were cut", async () => {
       collectGarbage();
       return buffers.filter((buffer) => buffer.deref() !== undefined).length;
     })
-    // V8 of Node 24 goes on holding a piece of some, and of which changes from run to run.
+    // Node 24's V8 keeps one piece of some requests alive. Which ones varies from run to run.
     .toBeLessThan(cut.length);
 });
 

@@ -11,13 +11,13 @@ import { createFormUpload, type FormRules, type FormUpload, type UploadedFile } 
 
 declare module "koa" {
   interface Request {
-    /** The text fields of a form, put here by multer. */
+    /** The text fields of a form, set by multer. */
     body?: Readonly<Record<string, unknown>>;
   }
 }
 
 export interface FormBody {
-  /** The text fields: names and values as sent, repeated ones as arrays. */
+  /** The text fields: names and values as sent, repeated fields as arrays. */
   fields: Readonly<Record<string, unknown>>;
   /** In upload order. */
   files: [UploadedFile, ...UploadedFile[]];
@@ -26,7 +26,7 @@ export interface FormBody {
 /** Reads a request's form. @throws INVALID_INPUT, FILE_TOO_LARGE, RequestCutError */
 export type ReadForm = (context: AppContext) => Promise<FormBody>;
 
-/** Bounds on a form besides its files' size: far above what any client of the document sends. */
+/** Limits on a form besides its files' sizes, far above what any client of the document sends. */
 const formLimits = {
   fields: 100,
   fieldNameSize: 200,
@@ -37,10 +37,10 @@ const formLimits = {
 };
 
 /**
- * Makes the reader of an operation's forms. Their files go through the digest (rules B4, M8, M9, M10).
+ * Creates the form reader of an operation. The files are digested as they arrive (rules B4, M8, M9, M10).
  *
- * multer reports a failure only after the rest of the request has been read. Replies must not wait for that (rule M8).
- * So the storage engine and the parser report failures as they happen, and lingering discards what still arrives.
+ * multer reports a failure only after it has read the rest of the request. Replies must not wait for that (rule M8), so
+ * the storage engine and the parser report failures as they happen, and lingering discards the rest of the request.
  */
 export function createFormReader(lanes: Md5Group, rules: FormRules): ReadForm {
   const { fileField } = rules;
@@ -57,7 +57,7 @@ export function createFormReader(lanes: Md5Group, rules: FormRules): ReadForm {
     streamHandler: (request: IncomingMessage, parser: NodeJS.WritableStream) => {
       const upload = uploadOf(request);
       const { fail } = upload;
-      // Else the rest of a refused form, as far as it still arrives, would go on costing time.
+      // Otherwise parsing the rest of a refused form would still cost time.
       upload.onFailure(() => request.unpipe(parser));
       parser.on("error", fail);
       parser.on("fieldsLimit", () => fail(new ServiceError("INVALID_INPUT", "form: too many fields")));

@@ -1,36 +1,36 @@
 import type { Md5Hasher } from "@fingerpaint/md5-core";
 import { ServiceError } from "../http/service-error.ts";
 
-/** An uploaded file after it passed through the digest: nothing of its content is left. */
+/** An uploaded file after it was digested. Its content isn't kept. */
 export interface UploadedFile {
-  /** As the client sent it, as UTF-8, base name only (rule M9). */
+  /** The name that the client sent, read as UTF-8, base name only (rule M9). */
   filename: string;
   /** Bytes. */
   size: number;
-  /** The finished state; the format is chosen when the whole form has been read. */
+  /** The final hash state. The output format is chosen after the whole form has been read. */
   md5: Md5Hasher;
   /** Whole milliseconds from the file's first to its last byte. */
   processingTime: number;
 }
 
-/** What an operation takes. */
+/** The files that an operation accepts. */
 export interface FormRules {
   fileField: "file" | "files";
   maxFiles: number;
   maxFileBytes: number;
 }
 
-/** The files of a form that is being received. */
+/** A form that is being received. */
 export interface FormUpload {
-  /** The files so far, in upload order. All of them are whole when multer has read the form. */
+  /** The files so far, in upload order. All of them are complete once multer has read the form. */
   readonly files: UploadedFile[];
-  /** Counts a file that begins, and says why it isn't taken (rule M9). */
+  /** Counts a new file. Returns the error if it must be refused, otherwise null (rule M9). */
   refuseFile(fieldname: string): ServiceError | null;
-  /** Says why a file that has this many bytes so far isn't taken (rule M8). */
+  /** Returns the error if a file with this many bytes so far is too large, otherwise null (rule M8). */
   refuseSize(bytes: number): ServiceError | null;
-  /** Fails the request immediately; later failures change nothing. */
+  /** Fails the request immediately. Later failures have no effect. */
   fail(error: unknown): void;
-  /** Called once the request has failed. */
+  /** Sets the function to call once the request has failed. */
   onFailure(stop: () => void): void;
 }
 

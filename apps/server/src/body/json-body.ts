@@ -15,9 +15,9 @@ export interface ReadJsonBodyOptions extends Omit<ReadBodyOptions, "inspect"> {
 /**
  * Reads a request's JSON body (rules B4, M6). The schema checks whether it is an object.
  *
- * @throws INVALID_INPUT: wrong or no media type, compressed, too large, structure past the limits, not UTF-8, not JSON
- * @throws SERVICE_UNAVAILABLE where all bodies together would pass the budget
- * @throws RequestCutError where the connection ended first
+ * @throws INVALID_INPUT: wrong or no media type, compressed, too large, structure over the limits, not UTF-8, not JSON
+ * @throws SERVICE_UNAVAILABLE if all bodies together would exceed the budget
+ * @throws RequestCutError if the connection ended first
  */
 export async function readJsonBody(
   request: IncomingMessage,
@@ -34,8 +34,8 @@ export async function readJsonBody(
     await waitForStep();
     return await parseInSteps(bytes, longStrings);
   } catch (error) {
-    // The engine's message may quote the body, which may hold a password: only the position is shown. That of a step
-    // isn't the body's.
+    // The engine's message may quote the body, which may contain a password, so only the position is shown. A position
+    // within a step isn't one in the body.
     const position = !isLarge ? /position (\d+)/.exec(String(error))?.[1] : undefined;
     throw new ServiceError("INVALID_INPUT", `body: not valid JSON${position ? ` at position ${position}` : ""}`);
   }

@@ -4,7 +4,7 @@ import { anyCharacter } from "../../test/support/any-character.ts";
 import { longStringSize, parseInSteps, stringifyInSteps } from "./json-in-steps.ts";
 import { createJsonStructureCheck } from "./json-structure.ts";
 
-/** What the steps make of a text whose bytes arrive in pieces. */
+/** Parses a text in steps after its bytes arrived in pieces. */
 async function parse(json: string, pieceBytes = 50_000): Promise<unknown> {
   const bytes = Buffer.from(json);
   const { take, longStrings } = createJsonStructureCheck({ maxDepth: 100, maxValues: 10_000 });
@@ -12,7 +12,7 @@ async function parse(json: string, pieceBytes = 50_000): Promise<unknown> {
   return parseInSteps(bytes, longStrings);
 }
 
-/** As short as strings usually are, or long enough for a step of its own; of characters that JSON escapes, too. */
+/** A typical short string, or one long enough for a separate step, including characters that JSON escapes. */
 const anyString = fc
   .tuple(fc.string({ unit: anyCharacter, maxLength: 5 }), fc.constantFrom(0, 1, longStringSize))
   .map(([unit, least]) => unit + unit.repeat(Math.ceil(least / Math.max(1, unit.length))));

@@ -1,18 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { waitForStep } from "./large-bodies.ts";
 
-/** A string of a JSON text, quotes included: where it begins, and where it ends. */
+/** The position of a string in a JSON text, including its quotes. */
 export type StringPlace = readonly [begin: number, end: number];
 
-/** Strings of this many bytes or UTF-16 units are parsed and written in a step of their own. */
+/** Strings of at least this many bytes or UTF-16 units are parsed and written in a separate step. */
 export const longStringSize = 65_536;
 
 /**
- * Parses a large JSON text in steps, between which other requests have their turn: each long string by itself, and the
- * rest with a mark in the place of each. Nobody can guess the marks, so no other string is taken for one.
+ * Parses a large JSON text in steps, so that other requests can run in between: each long string separately, and the
+ * rest with a placeholder for each of them. Placeholders can't be guessed, so no other string is mistaken for one.
  *
  * @param bytes UTF-8
- * @param longStrings In the order of the text, without names: only values are put back.
+ * @param longStrings In text order, without names: only values are put back.
  * @throws SyntaxError
  */
 export async function parseInSteps(bytes: Buffer, longStrings: readonly StringPlace[]): Promise<unknown> {
@@ -37,9 +37,9 @@ export async function parseInSteps(bytes: Buffer, longStrings: readonly StringPl
 const maxUnitsPerStep = 16_777_216;
 
 /**
- * The UTF-8 of `JSON.stringify(value)`, in pieces, made in steps like those of {@link parseInSteps}.
+ * Returns the UTF-8 of `JSON.stringify(value)` in pieces, written in steps like those of {@link parseInSteps}.
  *
- * @param value Has no `toJSON` that returns something else at a second call.
+ * @param value Must not have a `toJSON` that returns something else on a second call.
  */
 export async function stringifyInSteps(value: unknown): Promise<Buffer[]> {
   const mark = randomUUID();

@@ -7,10 +7,10 @@ import { readJsonBody } from "./json-body.ts";
 import { parseInput } from "./parse-input.ts";
 
 /**
- * Hands a request's JSON body, checked by a schema, to a function. The body's bytes count against the budget until the
- * reply has left or its connection is gone: a client that doesn't read keeps both in memory.
+ * Passes a request's JSON body, validated by a schema, to a function. The body's bytes count against the budget until
+ * the reply has been sent or its connection is gone: a client that doesn't read keeps both in memory.
  *
- * @throws what `readJsonBody` and `parseInput` throw
+ * @throws the errors of `readJsonBody` and `parseInput`
  */
 export type WithJsonBody = <Schema extends z.ZodType, Result>(
   context: AppContext,
@@ -19,15 +19,15 @@ export type WithJsonBody = <Schema extends z.ZodType, Result>(
 ) => Promise<Result>;
 
 export interface JsonInputLimits {
-  /** Of each body as it travels. */
+  /** The size limit for one body, as sent. */
   maxBytes: number;
-  /** Items of the operation's list, or values and names of a canvas's state. @default 0: it takes none */
+  /** Items in the operation's list, or values and names in a canvas's state. @default 0: it has neither */
   maxItems?: number;
 }
 
 /**
- * What a body may hold besides the operation's list or state: its fields, and unknown ones, which are ignored (rule
- * B5). Building 1000 values takes little time.
+ * The limits for the rest of a body, besides the operation's list or state: its fields, and unknown ones, which are
+ * ignored (rule B5). Building 1000 values takes little time.
  */
 const otherStructure = { maxDepth: 32, maxValues: 1000 };
 
@@ -44,7 +44,7 @@ export function createJsonInput(budget: BodyBudget, { maxBytes, maxItems = 0 }: 
         ? readParsedBody(context)
         : await readJsonBody(context.req, { maxBytes, reservation, structure });
     } catch (error) {
-      // The body was dropped already, and the refusal may take long to leave.
+      // The body has already been dropped, and sending the refusal may take long.
       reservation.release();
       throw error;
     }
@@ -52,7 +52,7 @@ export function createJsonInput(budget: BodyBudget, { maxBytes, maxItems = 0 }: 
   };
 }
 
-/** The limits on size and structure are the parser's then. Cross-site writes are refused by the media type as ever. */
+/** The parser has applied its limits on size and structure. The media type check still refuses cross-site writes. */
 function readParsedBody(context: AppContext): unknown {
   checkBodyHeaders(context.req, "application/json");
   return readParsedJson(context);

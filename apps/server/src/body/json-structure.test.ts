@@ -16,7 +16,7 @@ function check(pieces: readonly (string | Uint8Array)[], limits = generous): str
   }
 }
 
-/** Depth and number of values and names, taken from what the engine builds. */
+/** Depth and number of values and names, measured on the value that the engine builds. */
 function measure(value: unknown): { depth: number; values: number } {
   if (typeof value !== "object" || value === null) return { depth: 0, values: 0 };
   const names = Array.isArray(value) ? 0 : Object.keys(value).length;

@@ -1,17 +1,17 @@
 import { ServiceError } from "../http/service-error.ts";
 import { longStringSize, type StringPlace } from "./json-in-steps.ts";
 
-/** Bounds on the structure of a JSON body. Its values, not only its bytes, decide the memory and time that it takes. */
+/** Limits on the structure of a JSON body, because memory and time depend on its values, not only on its bytes. */
 export interface JsonStructureLimits {
-  /** Objects and arrays inside each other. */
+  /** Levels of nested objects and arrays. */
   maxDepth: number;
   /** Values and names, at any depth. */
   maxValues: number;
 }
 
 /**
- * Bytes besides long strings: names, numbers, blanks and the texts of a usual batch. They are parsed in one step, which
- * takes 280 ms of a number of 120 MiB.
+ * Limit on the bytes besides long strings: names, numbers, white space and the texts of a typical batch. They are
+ * parsed in one step, which would take 280 ms for a number of 120 MiB.
  */
 const maxRestBytes = 16 * 1_048_576;
 
@@ -23,22 +23,22 @@ const closingBracket = 0x5d;
 const openingBrace = 0x7b;
 const closingBrace = 0x7d;
 
-/** 1 for each byte that means something outside strings. */
+/** 1 for each byte that has a meaning outside strings. */
 const isStructure = new Uint8Array(256);
 for (const byte of Buffer.from('"[]{},:')) isStructure[byte] = 1;
 
 export interface JsonStructureCheck {
-  /** Takes a body's bytes, piece by piece. @throws INVALID_INPUT from the piece that passes a limit */
+  /** Takes a body's bytes, piece by piece. @throws INVALID_INPUT at the piece that exceeds a limit */
   take(piece: Uint8Array): void;
-  /** The long strings among what was taken, but for names. */
+  /** The long strings in the bytes so far, without names. */
   readonly longStrings: readonly StringPlace[];
 }
 
 /**
- * Refuses structure past the limits before anything is built from it (rule M6). It doesn't check that the bytes are
- * JSON: what it lets pass is left to `JSON.parse`.
+ * Refuses structure over the limits before anything is built from it (rule M6). It doesn't check that the bytes are
+ * JSON: `JSON.parse` does that later.
  *
- * Outside strings, a value or a name begins only after one of `[ { , :`. None of these bytes occurs inside a longer
+ * Outside strings, a value or a name begins only after one of `[ { , :`. None of these bytes occurs inside a multi-byte
  * UTF-8 sequence, so one pass over the bytes counts them without decoding.
  */
 export function createJsonStructureCheck({ maxDepth, maxValues }: JsonStructureLimits): JsonStructureCheck {
@@ -48,11 +48,11 @@ export function createJsonStructureCheck({ maxDepth, maxValues }: JsonStructureL
   let stringEnd = 0;
   let longBytes = 0;
   let isInString = false;
-  /** Bytes at the start of the next piece that an escape at the end of this one covers. */
+  /** Bytes at the start of the next piece that belong to an escape at the end of this one. */
   let escaped = 0;
   let depth = 0;
   let values = 0;
-  /** Structural bytes of any kind. JSON has at most three for each value or name, and one more. */
+  /** Structural bytes of any kind. JSON has at most three for each value or name, plus one. */
   let marks = 0;
   const maxMarks = 3 * maxValues + 1;
 
@@ -73,7 +73,7 @@ export function createJsonStructureCheck({ maxDepth, maxValues }: JsonStructureL
     } else if (byte === closingBracket || byte === closingBrace) depth--;
     else {
       values++;
-      // What a colon follows was a name.
+      // The string before a colon was a name.
       if (byte === colon && longStrings.at(-1)?.[1] === stringEnd) {
         longStrings.pop();
         longBytes -= stringEnd - stringBegin;
@@ -94,7 +94,7 @@ export function createJsonStructureCheck({ maxDepth, maxValues }: JsonStructureL
         position = skipOther(piece, position);
         if (position < piece.length) count(piece[position] as number, bytesBefore + position);
       }
-      // Moves past the byte that was found, but not past an escaped byte that hasn't arrived yet.
+      // Skips the byte that was found, but not an escaped byte that hasn't arrived yet.
       if (position < piece.length) position++;
     }
     escaped = position - piece.length;
@@ -112,8 +112,8 @@ export function createJsonStructureCheck({ maxDepth, maxValues }: JsonStructureL
 }
 
 /**
- * Finds the quote that ends the string. Returns a position past the end where this piece doesn't have it: 1 past the
- * end after a lone backslash.
+ * Finds the quote that ends the string. If the piece doesn't contain it, returns the piece's length, or one more after
+ * a lone backslash at the end.
  */
 function skipString(piece: Uint8Array, from: number): number {
   let position = from;
@@ -121,7 +121,7 @@ function skipString(piece: Uint8Array, from: number): number {
   return position;
 }
 
-/** The position of the next byte that means something outside strings, or the piece's length. */
+/** The position of the next byte that has a meaning outside strings, or the piece's length. */
 function skipOther(piece: Uint8Array, from: number): number {
   let position = from;
   while (position < piece.length && isStructure[piece[position] as number] === 0) position++;

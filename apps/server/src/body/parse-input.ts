@@ -3,10 +3,10 @@ import type * as z from "zod";
 import { ServiceError } from "../http/service-error.ts";
 
 /**
- * Checks input by an operation's schema and returns what the schema makes of it.
+ * Validates input against an operation's schema and returns the schema's output.
  *
- * @throws UNSUPPORTED_ENCODING where `encoding` is given and isn't on the list (rule M5)
- * @throws INVALID_INPUT for anything else; details name each field
+ * @throws UNSUPPORTED_ENCODING if `encoding` isn't on the list (rule M5)
+ * @throws INVALID_INPUT for anything else; the details name each field
  */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, input: unknown, place: "body" | "query" | "form") {
   const result = schema.safeParse(input);

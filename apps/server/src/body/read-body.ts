@@ -5,20 +5,20 @@ import { ServiceError } from "../http/service-error.ts";
 import type { BodyReservation } from "./body-budget.ts";
 
 export interface ReadBodyOptions {
-  /** Bytes of the body as it travels. */
+  /** The size limit for the body, as sent. */
   maxBytes: number;
-  /** Takes each chunk's bytes as it arrives. The caller releases it once the request is answered. */
+  /** Each chunk's bytes are added to it as they arrive. The caller releases it once the request is answered. */
   reservation: BodyReservation;
-  /** Looks at each chunk as it arrives; what it throws ends the reading. @default nothing is looked at */
+  /** Inspects each chunk as it arrives; an error it throws stops the reading. @default inspects nothing */
   inspect?: (chunk: Buffer) => void;
 }
 
 /**
  * Reads a request's whole body into memory.
  *
- * @throws INVALID_INPUT where it is too large, and whatever `inspect` throws
- * @throws SERVICE_UNAVAILABLE where all bodies together would pass the budget
- * @throws RequestCutError where the connection ended first
+ * @throws INVALID_INPUT if it is too large, and whatever `inspect` throws
+ * @throws SERVICE_UNAVAILABLE if all bodies together would exceed the budget
+ * @throws RequestCutError if the connection ended first
  */
 export async function readBody(
   request: IncomingMessage,
@@ -30,13 +30,13 @@ export async function readBody(
       inspect(chunk);
     } catch (refusal) {
       request.off("data", take);
-      // raw-body stops reading, drops what it holds and fails with this.
+      // raw-body then stops reading, drops its buffers and fails with this error.
       request.emit("error", refusal);
     }
   };
   request.on("data", take);
-  // raw-body stops listening once it has refused a length, and chunks arrive until its promise is heard of. An error
-  // that nobody listens to would end the process.
+  // raw-body removes its listeners once it has refused a length, but chunks still arrive until the `await` below
+  // resumes. An `error` event without a listener would end the process.
   const ignore = () => {};
   request.on("error", ignore);
   try {

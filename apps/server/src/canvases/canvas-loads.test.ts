@@ -38,7 +38,7 @@ describe("createCanvasLoads", () => {
       code: "RATE_LIMIT_EXCEEDED",
       details: expect.stringMatching(/^password: at most 10 wrong ones a minute for one canvas; try again in \d+ s$/),
     });
-    // The window began just now.
+    // The window has just begun.
     expect(Number(refusal.headers["Retry-After"])).toBeGreaterThan(50);
     expect(Number(refusal.headers["Retry-After"])).toBeLessThanOrEqual(60);
   });
@@ -48,7 +48,7 @@ describe("createCanvasLoads", () => {
     const guess = (client: string) => codeOf(load("wrong", { client }));
     const crowd = await Promise.all(Array.from({ length: 100 }, (_, index) => guess(`192.0.2.${index}`)));
     expect(new Set(crowd)).toEqual(new Set(["WRONG_PASSWORD"]));
-    // Guessed already in this minute.
+    // This address has already guessed in this minute.
     expect(await guess("192.0.2.7")).toBe("RATE_LIMIT_EXCEEDED");
     const late = await Promise.all(Array.from({ length: 10 }, () => guess("198.51.100.1")));
     expect(late.sort()).toEqual([...Array.from({ length: 9 }, () => "RATE_LIMIT_EXCEEDED"), "WRONG_PASSWORD"]);

@@ -10,26 +10,26 @@ export interface CanvasLoadRequest {
   canvasId: string;
   owner: string | null;
   password: string | undefined;
-  /** The name under which limits by address count the caller. */
+  /** The name under which address limits count the caller. */
   client: string;
-  /** False: the reply will hold no source, so no view is counted. */
+  /** False if the reply won't contain the source, so that no view is counted. */
   delivers: boolean;
-  /** Takes the canvas's size before its source is read; what it throws refuses the load. */
+  /** Called with the canvas's size before its source is read; it refuses the load by throwing. */
   admit: (bytes: number) => void;
 }
 
-/** Loads canvases for the API and for the share page, and stops password guessing in both (rule C14). */
+/** Loads canvases for the API and the share page, and stops password guessing on both (rule C14). */
 export type LoadCanvas = (request: CanvasLoadRequest) => Promise<LoadedCanvas>;
 
-/** A bound on wrong passwords. */
+/** A limit on wrong passwords. */
 interface GuessLimit {
-  /** What is counted, so that limits which share a store count apart. */
+  /** The name of the counter, which keeps limits in a shared store apart. */
   counts: string;
   /** The name under which guesses are counted. */
   nameOf: (request: CanvasLoadRequest) => string;
   guesses: number;
   seconds: number;
-  /** Which limit it is, in the words of a refusal. */
+  /** Describes the limit in refusals. */
   words: string;
 }
 
@@ -41,7 +41,7 @@ const ofCanvasAndAddress: GuessLimit = {
   words: `at most ${wrongPasswordsPerMinute} wrong ones a minute for one canvas`,
 };
 
-/** Against trying the usual passwords on many canvases. */
+/** Against trying common passwords on many canvases. */
 const ofAddress: GuessLimit = {
   counts: "guess-address",
   nameOf: ({ client }) => client,
@@ -68,7 +68,7 @@ const ofCanvas: GuessLimit = {
   words: "at most 100 wrong ones an hour for one canvas from everywhere",
 };
 
-/** What remains past the limit of a canvas: with nothing left, one attacker could keep all readers out. */
+/** Still allowed over a canvas's limit: otherwise one attacker could keep all readers out. */
 const ofCanvasAndNetwork: GuessLimit = {
   counts: "guess-canvas-network",
   nameOf: ({ canvasId, client }) => `${canvasId} ${networkOfGroup(client)}`,
@@ -77,7 +77,7 @@ const ofCanvasAndNetwork: GuessLimit = {
   words: `${ofCanvas.words}, then one a minute from each address`,
 };
 
-/** @param createLimiter Where wrong passwords are counted. @default in this process */
+/** @param createLimiter Creates the counters of wrong passwords. @default counters in this process */
 export function createCanvasLoads(
   canvasService: CanvasService,
   createLimiter: CreateLimiter = createMemoryLimiter,
@@ -89,7 +89,7 @@ export function createCanvasLoads(
       createLimiter({ name: limit.counts, points: limit.guesses, seconds: limit.seconds }),
     ]),
   );
-  // One attempt at a time for each canvas and network: of a hundred concurrent guesses, none may pass before the
+  // One attempt at a time for each canvas and network, so that each of a hundred concurrent guesses waits until the
   // earlier ones are counted. Other networks don't wait for them.
   const attempts = new AsyncLock({ maxPending: Number.POSITIVE_INFINITY });
 
@@ -119,7 +119,7 @@ export function createCanvasLoads(
     return attempts.acquire(ofCanvasAndNetwork.nameOf(request), async () => {
       const limit = await reachedLimit(request);
       if (limit !== null) {
-        // The limits are for guessing. They don't stop callers who need no password, such as the author.
+        // The limits are against guessing. They don't stop callers who need no password, such as the author.
         const { requiresPassword } = await canvasService.peek(canvasId, { owner });
         if (!requiresPassword) return load(canvasId, { owner, admit });
         const seconds = Math.max(1, Math.ceil(limit.msLeft / 1000));

@@ -2,28 +2,28 @@ import { timingSafeEqual } from "node:crypto";
 import { CanvasError } from "@fingerpaint/canvas-store";
 import type { KeyedHashes } from "../admin/keyed-hashes.ts";
 
-/** A link by which a person takes over what an agent published. */
+/** A link that lets a person take over a canvas that an agent published. */
 export interface ClaimLink {
   readonly claimUrl: string;
   /** ISO 8601, UTC. */
   readonly claimUntil: string;
 }
 
-/** The canvas that a token is for, and who may lose it. */
+/** The canvas that a token is for, and a check of its owner. */
 export interface Claim {
   readonly canvasId: string;
-  /** Whether the token was given for a canvas of this owner. */
+  /** Whether the token was issued for a canvas of this owner. */
   mayTake(owner: string): boolean;
 }
 
 /**
- * One-time links (rule C33) without a list of them. A token proves canvas, owner and expiry. A claim changes the owner,
- * which the store does as one step, so that the token, and any other that was given before, proves nothing any more.
+ * One-time links (rule C33) that aren't stored. A token proves the canvas, its owner and the expiry. A claim changes
+ * the owner, which the store does atomically. That invalidates the token and all others issued for the canvas before.
  */
 export interface ClaimLinks {
-  /** @param siteAddress The site with its base path, without a slash at its end. */
+  /** @param siteAddress The site's address with its base path, without a trailing slash. */
   create(canvasId: string, owner: string, siteAddress: string): ClaimLink;
-  /** @throws CanvasError INVALID_INPUT for what no link holds, FORBIDDEN for a link that has expired */
+  /** @throws CanvasError INVALID_INPUT if it isn't a token, FORBIDDEN if the link has expired */
   read(token: string): Claim;
 }
 
@@ -38,7 +38,7 @@ export function createClaimLinks(hashes: Pick<KeyedHashes, "ofClaim">, now: () =
       const expiresAtMs = now().getTime() + lifetimeMs;
       const token = `${canvasId}.${expiresAtMs.toString(36)}.${hashes.ofClaim({ canvasId, owner, expiresAtMs })}`;
       return {
-        // After the #, which browsers send to no server and put into no Referer.
+        // After the #: browsers don't send this part to servers or put it in a Referer.
         claimUrl: `${siteAddress}/editor-canvas/mine#claim=${token}`,
         claimUntil: new Date(expiresAtMs).toISOString(),
       };

@@ -15,7 +15,7 @@ export interface ConfiguredServiceOptions {
   readonly now?: (() => Date) | undefined;
 }
 
-/** The canvas service as it is configured. */
+/** Creates the canvas service that the configuration describes. */
 export function createConfiguredCanvasService(
   config: Pick<ServerConfig, "canvasModules" | "passwordStorage" | "quotas" | "expiry">,
   store: CanvasStore,

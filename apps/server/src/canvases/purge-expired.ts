@@ -1,14 +1,13 @@
 import type { CanvasAdministration } from "@fingerpaint/canvas-store";
 import type { Logger } from "pino";
 
-/** How often expired canvases are looked for. */
+/** How often expired canvases are purged. */
 const intervalMs = 3_600_000;
 
 /**
- * Deletes the canvases that expired long ago (rule C22), now and every hour. A failure is logged, and the next hour
- * tries again.
+ * Deletes canvases that expired long ago (rule C22), now and every hour. Failures are logged, and retried in an hour.
  * @param purgeAfterMs How long after its expiry a canvas is deleted; null: never.
- * @returns what stops it, once a run that is under way is over.
+ * @returns a function that stops it, and resolves once a current run is over.
  */
 export function startPurging(
   administration: Pick<CanvasAdministration, "purgeExpired">,

@@ -3,7 +3,7 @@ import { createScryptPasswordKeeper } from "./scrypt-passwords.ts";
 
 const keeper = createScryptPasswordKeeper();
 
-/** A keeper whose derivations end when they are told to. */
+/** A keeper whose derivations end on demand. */
 function openBusyKeeper() {
   const finishers: (() => void)[] = [];
   const keeper = createScryptPasswordKeeper(
@@ -28,7 +28,7 @@ describe("[C14] scrypt passwords", () => {
   });
 
   it("match under the parameters they were kept with (RFC 7914 section 12, third vector)", async () => {
-    // The vector's 64 bytes cut to 32: PBKDF2 gives the same first block whatever is asked for.
+    // The vector's 64 bytes, cut to 32: PBKDF2's first block is the same for any output length.
     const hash = Buffer.from("7023bdcb3afd7348461c06cd81fd38ebfda8fbba904f8e3ea9b543f6545da1f2", "hex").toString(
       "base64url",
     );

@@ -6,21 +6,21 @@ import { ServiceError } from "../http/service-error.ts";
 import { createFairQueue } from "../limits/fair-queue.ts";
 import { createMemoryLimiter } from "../limits/limiters.ts";
 
-/** Derives a key as `node:crypto`'s `scrypt` does. */
+/** Derives a key like `scrypt` of `node:crypto`. */
 export type Derive = (password: string, salt: Buffer, bytes: number, options: ScryptOptions) => Promise<Buffer>;
 
 const deriveByThread: Derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 
-/** Derivations run on libuv's four threads, which all file operations share: two of them are left to the disk. */
+/** Derivations run on libuv's four threads, which file operations share: two of them stay free for the disk. */
 const maxTogether = 2;
-/** How many wait for one address besides its first. Each derivation takes tenths of a second. */
+/** How many may wait for one address besides its current one. Each derivation takes tenths of a second. */
 const waitingEach = 2;
-/** The last of 50 waits for a few seconds. */
+/** The last of 50 waits a few seconds. */
 const maxAddresses = 50;
-/** For one address, whatever comes of them. Each process has its own threads, so each counts for itself. */
+/** For one address, whatever their result. Each process has its own threads, so each has its own count. */
 const perMinute = 60;
 
-/** OWASP's parameters with the least memory: 16 MiB for each derivation. */
+/** The OWASP parameters with the least memory: 16 MiB for each derivation. */
 const current = { cost: 2 ** 14, blockSize: 8, parallelization: 5 };
 const saltBytes = 16;
 const keyBytes = 32;
@@ -28,16 +28,15 @@ const keptShape = /^scrypt\$(\d{1,7})\$(\d{1,2})\$(\d{1,2})\$([\w-]{16,64})\$([\
 
 /**
  * Keeps passwords as salted scrypt hashes: `scrypt$N$r$p$salt$hash`, salt and hash in Base64url (rule C14).
- * The parameters are in the string, so what is kept now still matches once they are raised.
+ * The string contains the parameters, so stored passwords still match after the parameters are raised.
  *
- * A password kept in plaintext before `PASSWORD_STORAGE=scrypt` was set still matches, and stays plaintext until its
- * canvas is given a password again: refusing it would lock every reader out of existing canvases.
+ * A password stored in plaintext before `PASSWORD_STORAGE=scrypt` was set still matches, and stays in plaintext until
+ * its canvas gets a password again: refusing it would lock every reader out of existing canvases.
  *
- * Addresses have their turn one after the other. `keep` and `matches` throw SERVICE_UNAVAILABLE if an address already
- * has two that wait or 50 addresses have any, and RATE_LIMIT_EXCEEDED if an address had 60 in a minute, both with
- * `Retry-After`.
+ * Addresses take turns. `keep` and `matches` throw SERVICE_UNAVAILABLE if two derivations already wait for the address
+ * or 50 other addresses have any, and RATE_LIMIT_EXCEEDED if the address had 60 in a minute, both with `Retry-After`.
  *
- * @param deriveNow Derives keys. @default on libuv's threads
+ * @param deriveNow Derives keys. @default derives on libuv's threads
  */
 export function createScryptPasswordKeeper(deriveNow: Derive = deriveByThread): PasswordKeeper {
   const counts = createMemoryLimiter({ name: "password-derivations", points: perMinute, seconds: 60 });

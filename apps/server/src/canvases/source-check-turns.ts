@@ -3,8 +3,8 @@ import { waitForStep } from "../body/large-bodies.ts";
 import { createFairQueue } from "../limits/fair-queue.ts";
 
 /**
- * Checks long sources one after the other, in steps between which other requests have their turn. Each takes up to a
- * tenth of a second of a busy server, so that nobody waits for minutes.
+ * Checks long sources one after another, in steps, so that other requests can run in between. Each check takes up to a
+ * tenth of a second on a busy server, so nobody waits for minutes.
  */
 export function createSourceCheckTurns(): RunSourceCheck {
   const queue = createFairQueue({

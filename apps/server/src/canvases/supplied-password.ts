@@ -4,12 +4,12 @@ import type { AppContext } from "../http/context.ts";
 import { readQuery } from "../http/query.ts";
 import { ServiceError } from "../http/service-error.ts";
 
-/** Not in the query: proxies log queries, and browsers keep them. Percent-encoded, because headers hold no Unicode. */
+/** A header, because proxies log queries and browsers store them. Percent-encoded, because headers can't be Unicode. */
 const headerName = "x-canvas-password";
 
 /**
- * The password that a load supplies, in the header `X-Canvas-Password` or in the query (rule C10).
- * @throws INVALID_INPUT for two passwords, or a header that isn't percent-encoded UTF-8
+ * Returns the password that a load supplies in the header `X-Canvas-Password` or in the query (rule C10).
+ * @throws INVALID_INPUT if both have a password, or if the header isn't percent-encoded UTF-8
  */
 export function suppliedPassword(context: AppContext): string | undefined {
   const { password } = parseInput(schemas.loadCanvas.query, readQuery(context), "query");

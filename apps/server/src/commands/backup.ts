@@ -13,15 +13,15 @@ import { counted, countedContent } from "./counted.ts";
 import { startProgress } from "./progress.ts";
 import { UsageError } from "./usage-error.ts";
 
-/** What a backup in a folder is called; the instant, so that names sort by age. */
+/** The name of a backup in a folder. It contains the time, so that names sort by age. */
 const namePattern = /^fingerpaint-\d{4}-\d\d-\d\dT[\d-]+Z\.jsonl\.gz$/;
 const partialPattern = /^fingerpaint-\d{4}-\d\d-\d\dT[\d-]+Z\.jsonl\.gz\.partial$/;
 
 /**
- * `backup FILE|FOLDER|- [--keep N]`: writes what the configured storage keeps into one file, into a new file of a
- * folder, or to standard output, while servers go on. With `--keep` only the newest backups stay in the folder. Exit
- * code 1: it can't be written, or it was written but lacks damaged documents, which it names.
- * @throws UsageError for arguments that mean nothing, or a file that exists
+ * `backup FILE|FOLDER|- [--keep N]`: writes the contents of the configured storage to a file, to a new file in a
+ * folder, or to standard output, while servers keep running. `--keep` leaves only the newest backups in the folder.
+ * Exit code 1: the backup can't be written, or it lacks damaged documents, which are then listed.
+ * @throws UsageError if the arguments are invalid, or the file exists
  */
 export async function runBackupCommand(args: string[], config: ServerConfig, output: CommandOutput): Promise<ExitCode> {
   const { target, keep } = readOptions(args);
@@ -51,7 +51,7 @@ export async function runBackupCommand(args: string[], config: ServerConfig, out
   }
   for (const { name, reason } of damaged) output.error(`${name} is damaged and not in the backup: ${reason}\n`);
   if (damaged.length > 0) {
-    // An older backup may be the only one that has these documents.
+    // An older backup may be the only copy of these documents.
     if (keep !== null) output.error("Older backups stay until no document is damaged.\n");
     return 1;
   }
@@ -67,7 +67,7 @@ async function isFolder(target: string): Promise<boolean> {
   return (await stat(target).catch(() => null))?.isDirectory() ?? false;
 }
 
-/** Removes all but the newest backups of a folder, and what interrupted ones left that are older than these. */
+/** Removes all but the newest backups from a folder, and older partial files of interrupted backups. */
 async function removeOlder(folder: string, keep: number, output: CommandOutput): Promise<void> {
   const names = (await readdir(folder)).sort();
   const kept = names.filter((name) => namePattern.test(name)).slice(-keep);
@@ -78,7 +78,7 @@ async function removeOlder(folder: string, keep: number, output: CommandOutput):
 
 interface OpenedSource {
   readonly source: BackupSource;
-  /** About how many canvases there are. */
+  /** The approximate number of canvases. */
   readonly total: number;
   readonly damaged: readonly DamagedFile[];
   close(): Promise<void>;
@@ -86,7 +86,7 @@ interface OpenedSource {
 
 async function openSource(config: ServerConfig): Promise<OpenedSource> {
   if (config.storage === "json") {
-    // Beside a running server, which holds the folder's lock.
+    // A reader, because a running server holds the folder's lock.
     const damaged: DamagedFile[] = [];
     const reader = await openFolderReader({ folder: config.dataFolder, onDamaged: (file) => damaged.push(file) });
     const source = { store: reader, ...(await readKeys(config, await openKeys(config))) };
@@ -98,7 +98,7 @@ async function openSource(config: ServerConfig): Promise<OpenedSource> {
   return { source, total: canvases, damaged: [], close: storage.close };
 }
 
-/** The keys as servers use them: `HASH_KEY` takes the place of the one that is kept. */
+/** The keys that servers use: `HASH_KEY` overrides the stored key. */
 async function readKeys(
   config: ServerConfig,
   { keys, hashKey }: Awaited<ReturnType<typeof openKeys>>,

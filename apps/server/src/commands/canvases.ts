@@ -13,11 +13,12 @@ interface ShownForOperator extends ListedForOperator {
 }
 
 /**
- * `canvases list|show|remove|restore|purge|assign|blocked|stats` at a running server.
- * @param args The words after `canvases`.
- * @param defaultTarget The socket of the configured server; null: it has none.
- * @throws UsageError where the arguments mean nothing.
- * @throws AdminError where the server doesn't answer, or refuses.
+ * `canvases list|show|remove|restore|purge|assign|blocked|stats`, sent to a running server.
+ * @param args The arguments after `canvases`.
+ * @param target.socket The socket of the configured server; null: it has none.
+ * @param target.keys The configured operator keys. `--url` sends the first.
+ * @throws UsageError if the arguments are invalid.
+ * @throws AdminError if the server doesn't answer, or refuses.
  */
 export async function runCanvasesCommand(
   args: string[],
@@ -48,7 +49,7 @@ export async function runCanvasesCommand(
   if (action === "assign") {
     const canvasId = onlyId(action, positionals);
     const { claimUrl, claimUntil } = await askAdmin<ClaimLink>(target, "POST", `/canvases/${canvasId}/assign`);
-    // Standard output gets the link alone, so that a script can send it.
+    // Only the link goes to standard output, so that a script can send it.
     output.out(`${claimUrl}\n`);
     output.error(
       `Whoever opens this link first, until ${claimUntil}, can take over ${canvasId}. Until then its owner keeps it.\n`,
@@ -82,7 +83,7 @@ function isPast(instant: string | null): boolean {
   return instant !== null && Date.parse(instant) <= Date.now();
 }
 
-/** A stranger's text on one line, without codes that a terminal would obey. */
+/** Untrusted text on one line, without control codes that a terminal would interpret. */
 function quoted(text: string): string {
   return JSON.stringify(text).replace(
     /[\p{Cc}\p{Cf}]/gu,
@@ -90,7 +91,7 @@ function quoted(text: string): string {
   );
 }
 
-/** An id, also as the end of a share link. */
+/** Returns the canvas id in an id or share link. */
 function idOf(text: string): string {
   const id = /(?:^|\/editor-canvas\/)([A-Za-z0-9_-]{1,200})(?:[/?#].*)?$/.exec(text)?.[1];
   if (id === undefined) throw new UsageError(`${JSON.stringify(text)} is neither a canvas' id nor a share link`);

@@ -9,7 +9,7 @@ const done = {
   purge: "deleted for good. A block of its source stays.",
 };
 
-/** What an operator does to canvases. */
+/** The changes that an operator can make to canvases. */
 export type OperatorChange = keyof typeof done;
 
 export function isOperatorChange(action: string | undefined): action is OperatorChange {
@@ -17,11 +17,11 @@ export function isOperatorChange(action: string | undefined): action is Operator
 }
 
 /**
- * Changes the canvases that are named, or all that a filter matches. One that fails doesn't keep the others from it.
- * @param options.canvasIds Empty: those of the filter.
+ * Changes the given canvases, or all that match a filter. If one fails, the others are still changed.
+ * @param options.canvasIds Empty if the filter chooses them.
  * @param options.values The filter, and whether the operator has confirmed it.
- * @returns 1 where some failed, or where a filter wasn't confirmed
- * @throws UsageError for neither or both
+ * @returns 1 if some failed, or if a filter that matches canvases wasn't confirmed
+ * @throws UsageError if there are neither ids nor a filter, or both
  */
 export async function changeCanvases(
   target: AdminTarget,
@@ -56,7 +56,7 @@ export async function changeCanvases(
   return failed === 0 ? 0 : 1;
 }
 
-/** All of them before the first is changed: a change would move the pages of the list. */
+/** Lists all matches before the first change, because a change would shift the pages of the list. */
 async function find(target: AdminTarget, values: FilterValues): Promise<string[]> {
   const canvasIds: string[] = [];
   for await (const { canvasId } of listed(target, queryOf(values))) canvasIds.push(canvasId);

@@ -1,8 +1,8 @@
-/** Where a command writes: what was asked for goes to `out`, everything else to `error`. */
+/** A command's output: results go to `out`, everything else to `error`. */
 export interface CommandOutput {
   out(text: string): void;
   error(text: string): void;
 }
 
-/** 0: done. 1: failed. 2: a wrong command line, or an invalid configuration. */
+/** 0: success. 1: failure. 2: invalid command line or configuration. */
 export type ExitCode = 0 | 1 | 2;

@@ -12,7 +12,7 @@ import { UsageError } from "./usage-error.ts";
 /**
  * `copy --from PLACE --to PLACE [--resume]`: copies canvases with ids, views, dates, passwords and states, API keys and
  * blocked sources, then compares both sides by count and digest. Exit code 1: they differ, or the target isn't empty.
- * @throws UsageError for places that mean nothing. CanvasStoreError, KeyStoreError where a side can't be used.
+ * @throws UsageError if a place is invalid. CanvasStoreError, KeyStoreError if a side can't be used.
  */
 export async function runCopyCommand(args: string[], output: CommandOutput): Promise<ExitCode> {
   const { from, to, resume } = readOptions(args);
@@ -59,7 +59,7 @@ async function copy(
   if (!isDeepStrictEqual(kept, copied) || (lists[0]?.length ?? 0) > (lists[1]?.length ?? 0)) {
     output.error(
       `${names.from} has ${counted(kept.canvases, "canvas", "canvases")} (${kept.sha256}), ${names.to} has ${copied.canvases} (${copied.sha256}). ` +
-        "They differ: stop all servers of both, and copy again with --resume, or into an empty one.\n",
+        "They differ: stop every server that uses either of them, then copy again with --resume or into an empty storage.\n",
     );
     return 1;
   }

@@ -15,8 +15,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
 const oldestNode = [20, 19] as const;
 
 /**
- * `doctor`: looks at configuration, versions, storage, disk, clock and links, and says a sentence of each. It only
- * reads: it makes, moves and changes nothing. Exit code 1: there is a problem.
+ * `doctor`: checks configuration, versions, storage, disk, clock and links, and prints a sentence about each. It is
+ * read-only: it creates, moves and changes nothing. Exit code 1: there is a problem.
  */
 export async function runDoctorCommand(
   args: string[],

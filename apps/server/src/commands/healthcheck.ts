@@ -4,7 +4,7 @@ import type { CommandOutput, ExitCode } from "./command.ts";
 
 const timeoutMs = 3000;
 
-/** `healthcheck`: asks the server that the same environment started whether it is ready, for container runtimes. */
+/** `healthcheck`, for container runtimes: asks whether the server started with the same environment is ready. */
 export async function runHealthcheckCommand(
   { host, port, basePath }: Pick<ServerConfig, "host" | "port" | "basePath">,
   output: CommandOutput,

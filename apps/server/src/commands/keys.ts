@@ -7,10 +7,10 @@ import type { CommandOutput, ExitCode } from "./command.ts";
 import { UsageError } from "./usage-error.ts";
 
 /**
- * `keys create [--label …] [--scope …] | list | revoke <id>` on a key store. Running servers follow within a second.
- * @param args The words after `keys`.
- * @throws UsageError where the arguments mean nothing.
- * @throws KeyStoreError where the keys are damaged; they stay as they are.
+ * `keys create [--label …] [--scope …] | list | revoke <id>` on a key store. Running servers notice within a second.
+ * @param args The arguments after `keys`.
+ * @throws UsageError if the arguments are invalid.
+ * @throws KeyStoreError if the keys are damaged; they aren't changed.
  */
 export async function runKeysCommand(args: string[], store: KeyStore, output: CommandOutput): Promise<ExitCode> {
   const [action, ...rest] = args;
@@ -29,7 +29,7 @@ async function createKey(options: KeyOptions, store: KeyStore, output: CommandOu
   const key = createApiKey();
   const entry = createKeyEntry(key, new Date(), options);
   await store.update((entries) => [...entries, entry]);
-  // Standard output gets the key alone, so that a script can use it.
+  // Only the key goes to standard output, so that a script can use it.
   output.out(`${key}\n`);
   output.error(
     `Made ${entry.id} with the scope ${options.scope}. The key is shown this once; only its SHA-256 is kept in ${store.place}.\n`,
@@ -70,7 +70,7 @@ function revoked(entry: KeyEntry): KeyEntry {
 
 function readKeyOptions(args: string[]): KeyOptions {
   const { label, scope = defaultKeyScope } = readOptions(args);
-  // One line each in a list: no line breaks, no terminal codes.
+  // `keys list` prints one line per key: no line breaks, no terminal codes.
   if (label !== undefined && (label.length > maxLabelLength || /\p{Cc}/u.test(label))) {
     throw new UsageError(`--label takes up to ${maxLabelLength} characters without control characters`);
   }

@@ -16,7 +16,7 @@ export interface ListedForOperator {
   sourceMd5: string;
 }
 
-/** Options that say which canvases are meant, as `parseArgs` takes them. */
+/** The options that filter canvases, for `parseArgs`. */
 export const filterOptions = {
   owner: { type: "string" },
   address: { type: "string" },
@@ -32,7 +32,7 @@ export type FilterValues = { readonly [Option in keyof typeof filterOptions]?: s
 const largestBytes = 2 ** 50;
 const canvasesPerPage = 500;
 
-/** What the admin API takes for these options. @throws UsageError where one can't be read */
+/** The admin API's query for these options. @throws UsageError if one is invalid */
 export function queryOf(values: FilterValues): URLSearchParams {
   const query = new URLSearchParams();
   const set = (name: string, value: string | undefined) => value !== undefined && query.set(name, value);
@@ -46,7 +46,7 @@ export function queryOf(values: FilterValues): URLSearchParams {
   return query;
 }
 
-/** The canvases of a query, the last published first, at most this many. Asks for them page by page. */
+/** Lists the canvases that match a query, newest first, up to a limit. Fetches them page by page. */
 export async function* listed(
   target: AdminTarget,
   query: URLSearchParams,

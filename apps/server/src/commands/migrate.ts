@@ -5,8 +5,8 @@ import { UsageError } from "./usage-error.ts";
 
 /**
  * `migrate`: brings the database's tables up to date, for operators who do so before they start a new release.
- * @throws UsageError where there is no database, or the arguments mean nothing.
- * @throws CanvasStoreError where the database can't be used, or a newer release has changed it.
+ * @throws UsageError if there is no database, or the arguments are invalid.
+ * @throws CanvasStoreError if the database can't be used, or a newer release has changed it.
  */
 export async function runMigrateCommand(
   args: string[],

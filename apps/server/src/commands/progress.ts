@@ -1,12 +1,12 @@
 import { Presets, SingleBar } from "cli-progress";
 
-/** Tells a person at a terminal how far a long command has come. */
+/** Shows the progress of a long command on a terminal. */
 export interface CanvasProgress {
   add(count: number): void;
   stop(): void;
 }
 
-/** A bar on standard error, where that is a terminal; otherwise nothing. @param what "copied" */
+/** Shows a bar on standard error if that is a terminal, otherwise nothing. @param what "copied" */
 export function startProgress(what: string, total: number): CanvasProgress {
   if (!process.stderr.isTTY) return { add: () => {}, stop: () => {} };
   const format = `${what} [{bar}] {value}/{total} canvases, {eta_formatted} left`;

@@ -15,8 +15,8 @@ import { UsageError } from "./usage-error.ts";
 /**
  * `restore FILE [--overwrite]`: puts a backup's canvases, keys and blocked sources into the configured storage. The
  * whole file is checked before anything is written. Exit code 1: the storage isn't empty, and `--overwrite` is absent.
- * @throws UsageError for a file that isn't a sound backup. CanvasStoreError STORE_LOCKED with `STORAGE=json` while a
- * server runs.
+ * @throws UsageError if the file isn't a valid backup. CanvasStoreError STORE_LOCKED with `STORAGE=json` while a server
+ * runs.
  */
 export async function runRestoreCommand(
   args: string[],
@@ -47,7 +47,7 @@ export async function runRestoreCommand(
   return 0;
 }
 
-/** Reads the whole file. */
+/** Checks the whole file. Returns its totals and the key that links are derived from. */
 async function check(file: string): Promise<{ end: BackupEnd; hashKey: string | null }> {
   const lines = readBackup(file);
   let hashKey: string | null = null;
@@ -58,8 +58,8 @@ async function check(file: string): Promise<{ end: BackupEnd; hashKey: string | 
 }
 
 /**
- * Restores the key that links are derived from. Canvases that are there already have links by the key that is there:
- * beside them it stays.
+ * Restores the key that links are derived from. A storage that already holds canvases keeps its own key, because their
+ * links depend on it.
  * @returns what the operator should know; null: nothing
  */
 async function restoreHashKey(
@@ -67,19 +67,20 @@ async function restoreHashKey(
   storage: Storage,
   { config, isEmpty }: { config: ServerConfig; isEmpty: boolean },
 ): Promise<string | null> {
-  const lost = "canvases that are published again under a key get new links, and one-time links end";
+  const lost =
+    "restored canvases get new links when they are published again under a key, and their one-time links stop working";
   if (key === null) {
-    return `The backup has no key for links, as those of earlier releases: ${lost}. Restore hash.key of the old DATA_DIR to keep them.`;
+    return `The backup has no key for links: ${lost}. To keep the links, copy hash.key from the old DATA_DIR.`;
   }
   const there = (await storage.hashKey?.read()) ?? null;
   if (isEmpty || there === null) await storage.hashKey?.update(() => key);
   else if (there !== key) {
-    return `The key for links that is there stays, because it isn't the backup's: of the backup's canvases, ${lost}.`;
+    return `This storage keeps its own key for links, which differs from the backup's: ${lost}.`;
   }
   if (config.hashKey !== null && config.hashKey !== key) {
-    return `HASH_KEY isn't the key of the backup's server, and takes its place: ${lost}.`;
+    return `HASH_KEY overrides the backup's key for links and differs from it: ${lost}.`;
   }
-  // A JSON folder has no server while it is restored into.
+  // No server runs on a JSON folder during a restore.
   const mayBeInUse = config.storage !== "json" && there !== null && there !== key;
   return mayBeInUse ? "Restart the servers that run: they still use the previous key for links." : null;
 }

@@ -36,8 +36,8 @@ Everything is set by environment variables, such as PORT and DATA_DIR: docs/conf
 `;
 
 /**
- * The command line: arguments and environment in, output and exit code out. A failure that an operator can do something
- * about ends in a message; any other is thrown.
+ * The command line: arguments and environment in, output and exit code out. Failures that an operator can fix print a
+ * message; any other is thrown.
  */
 export async function run(
   args: string[],
@@ -78,7 +78,7 @@ async function runCommand(
     output.out(`${version}\n`);
     return 0;
   }
-  // Each command loads what it needs: a health check is over before a server would have loaded.
+  // Each command imports only what it needs: a health check finishes before a server would have loaded.
   if (command === undefined) {
     const config = readConfig(environment);
     for (const { name, meant } of misspeltVariables(environment)) {

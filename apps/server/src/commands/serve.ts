@@ -4,12 +4,12 @@ import { createLogger } from "../logging/logger.ts";
 import type { CommandOutput, ExitCode } from "./command.ts";
 
 /**
- * Serves until SIGTERM or SIGINT, then closes gracefully. A second signal ends the process immediately. With
- * `PROCESSES` above 1 this process only starts and stops those that serve, and doesn't load what serves.
+ * Serves until SIGTERM or SIGINT, then closes gracefully. A second signal ends the process immediately. If `PROCESSES`
+ * is above 1, this process only starts and stops the workers, and doesn't load the server's modules.
  */
 export async function runServeCommand(config: ServerConfig, output: CommandOutput): Promise<ExitCode> {
   const logger = createLogger({ level: config.logLevel });
-  // Node would print the error with everything attached to it. The log doesn't.
+  // Node would print the error with all its properties. The log doesn't.
   process.on("uncaughtException", (error) => {
     logger.fatal({ err: error }, "a bug: the process ends");
     process.exit(1);
@@ -21,7 +21,7 @@ export async function runServeCommand(config: ServerConfig, output: CommandOutpu
   }
   const { startServer } = await import("../server.ts");
   const server = await startServer(config, { logger, print: output.out, drainMs: config.shutdownDelayMs });
-  // Before it says that it answers: who reads that may send a signal in the same moment.
+  // Installed before the message below: its reader may send a signal immediately.
   const stopped = signalToStop();
   output.out(`Fingerpaint answers at ${server.url}\n`);
   await stopped;
@@ -29,7 +29,7 @@ export async function runServeCommand(config: ServerConfig, output: CommandOutpu
   return 0;
 }
 
-/** One of several processes. A terminal signals them all, and then the primary tells them too: it counts as one. */
+/** Serves as one of several workers. A terminal's signal and the primary's stop message count as one. */
 async function runWorker(config: ServerConfig, output: CommandOutput): Promise<ExitCode> {
   const { connectToPrimary } = await import("../processes/worker.ts");
   const { startServer } = await import("../server.ts");
@@ -63,7 +63,7 @@ function signalToStop({ endsOnSecond = true } = {}): Promise<void> {
     };
     process.on("SIGTERM", stop);
     process.on("SIGINT", stop);
-    // A terminal that is closed sends SIGHUP. To a service it is a request to reload, and there is nothing to reload.
+    // A closed terminal sends SIGHUP. For a service it means reload, and there is nothing to reload.
     process.on("SIGHUP", isOnTerminal ? stop : () => {});
   });
 }

@@ -1,4 +1,4 @@
-/** An invalid command line. The message says what was expected. */
+/** The command line is invalid. The message says what was expected. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
   readonly code = "WRONG_USAGE";

@@ -6,7 +6,7 @@ function onOrOff(description: string) {
   return flag.prefault("on").register(variableDocumentation, { description, allowed: "on or off" });
 }
 
-/** Which services answer, and to whom. */
+/** The variables that choose which services answer, and to whom. Part of `configVariables`. */
 export const accessVariables = {
   MD5: onOrOff("The MD5 operations and the page that hashes. `off`: 404, and no page or reference shows them."),
   CANVAS: onOrOff(

@@ -1,4 +1,4 @@
-/** The modules of hosts whose canvases run here: their names are those of `editor/canvas`, or are added to it. */
+/** The modules of hosts whose canvases run here. Their exports match `editor/canvas`, or were added to it. */
 const knownModules: readonly string[] = [
   "editor/canvas",
   "cursor/canvas",
@@ -13,7 +13,7 @@ const knownModules: readonly string[] = [
 ];
 
 /**
- * The specifiers that `CANVAS_MODULES` means: `all` is every known one, in its place.
+ * Returns the specifiers in `CANVAS_MODULES`, with `all` replaced by every known one.
  *
  * @example
  * expandCanvasModules(["acme/canvas", "all"]) // ["acme/canvas", "editor/canvas", "cursor/canvas", …]

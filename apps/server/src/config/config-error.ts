@@ -1,16 +1,16 @@
-/** One variable that can't be used, and what it may be. */
+/** A variable with an invalid value, and the values it allows. */
 export interface ConfigProblem {
   variable: string;
-  /** A sentence with the value received (never a secret's) and what is allowed. */
+  /** A sentence with the received value (never a secret's) and the allowed ones. */
   problem: string;
 }
 
-/** The environment can't be used: `problems` names every bad variable, so that one start shows all of them. */
+/** The environment is invalid. `problems` names every bad variable, so that one start shows all of them. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
   readonly code = "INVALID_CONFIG";
   readonly problems: readonly ConfigProblem[];
-  /** One line for each bad variable. Safe to print: it holds no secret. */
+  /** One line for each bad variable. Safe to print: it contains no secrets. */
   readonly details: string;
 
   constructor(problems: readonly ConfigProblem[], options?: ErrorOptions) {

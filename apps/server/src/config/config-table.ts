@@ -15,7 +15,7 @@ path of a file that is read at start. Its lines are the entries of a list.
 \`pnpm config-table\` in \`apps/server\` writes this page from \`apps/server/src/config\`. A short start is [.env.example](../.env.example).
 `;
 
-/** The parts of the page, by what an operator is after: each variable is in one of them. */
+/** The sections of the page, by an operator's task. Each variable is in exactly one. */
 export const parts: readonly { title: string; introduction: string; variables: readonly VariableName[] }[] = [
   {
     title: "Every public site",
@@ -91,7 +91,7 @@ export const parts: readonly { title: string; introduction: string; variables: r
   },
 ];
 
-/** The page `docs/configuration.md`: a table for each part, with a row for each variable. */
+/** Renders the page `docs/configuration.md`: a table for each section, with a row for each variable. */
 export function renderConfigPage(): string {
   const sections = parts.map(({ title, introduction: text, variables }) => {
     const lines = [

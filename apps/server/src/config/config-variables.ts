@@ -27,7 +27,7 @@ import {
 export { variableDocumentation } from "./variable-forms.ts";
 
 /**
- * Whether a key may be configured. A key in our form with a wrong checksum was mistyped, and nobody could ever use it.
+ * Whether a key may be configured. A key in our format with a wrong checksum was mistyped, and could never be used.
  */
 function isAcceptableKey(key: string): boolean {
   return /^[!-~]{8,256}$/.test(key) && (!hasKeyPrefix(key) || isWellFormedKey(key));
@@ -41,7 +41,7 @@ function isBasePath(value: string): boolean {
   return /^(\/[A-Za-z0-9._~-]+)*\/?$/.test(value) && !/\/\.{1,2}(\/|$)/.test(value);
 }
 
-/** An http or https address of a site: nothing in it but origin and path. */
+/** Whether this is a site's http or https address: only an origin and a path. */
 function isSiteUrl(value: string): boolean {
   const url = URL.canParse(value) ? new URL(value) : null;
   return url !== null && /^https?:$/.test(url.protocol) && `${url.origin}${url.pathname}` === url.href;
@@ -67,8 +67,8 @@ function isRedisUrl(value: string): boolean {
 const withoutTrailingSlash = (value: string) => value.replace(/\/+$/, "");
 
 /**
- * Every environment variable that the server reads: its check, its default as an operator would write it, and its
- * documentation. The start-up check, the error messages and `docs/configuration.md` all come from here.
+ * Every environment variable that the server reads: its validation, its default as an operator would write it, and its
+ * documentation. The start-up check, the error messages and `docs/configuration.md` are all generated from it.
  */
 export const configVariables = {
   HOST: z.string().refine(isHost).prefault("127.0.0.1").register(variableDocumentation, {

@@ -20,7 +20,7 @@ function problemOf(environment: Record<string, string>): string {
   throw new Error("the environment was accepted");
 }
 
-/** What the quotas and their like are unless they are set. */
+/** The defaults of quotas and other operator settings. */
 const operatorDefaults = {
   quotas: {
     owner: { canvases: 5000, bytes: 250 * 1024 ** 2 },

@@ -10,7 +10,7 @@ import type { MetricsAccess } from "./metrics-place.ts";
 import { readOperatorValues } from "./operator-values.ts";
 import { readSecretFiles } from "./secret-files.ts";
 
-/** What the server runs on; `docs/configuration.md` says what the variables mean. */
+/** The server's configuration. `docs/configuration.md` explains the variables. */
 export interface ServerConfig {
   host: string;
   /** 0: any free port. */
@@ -22,36 +22,36 @@ export interface ServerConfig {
   /** Absolute. */
   dataFolder: string;
   storage: "json" | "sqlite" | "postgres" | "memory";
-  /** SQLite's file as an absolute path, or PostgreSQL's address; null with other storage. May hold a password. */
+  /** SQLite's file as an absolute path, or PostgreSQL's address; null with other storage. May contain a password. */
   database: string | null;
-  /** PostgreSQL connections of this process for canvases and keys, at most. */
+  /** The most PostgreSQL connections that this process opens for canvases and keys. */
   databaseConnections: number;
   /** Server processes on this machine. */
   processes: number;
-  /** How long a stopping server reports not ready before it accepts no more connections, in milliseconds. */
+  /** How long a stopping server reports not ready before it stops accepting connections, in milliseconds. */
   shutdownDelayMs: number;
-  /** Where limits count; null: in the database or in the processes. May hold a password. */
+  /** The Redis that limits count in; null: they count in the database or in the processes. May contain a password. */
   redisUrl: string | null;
   apiKeys: readonly string[];
-  /** The first signs, all verify; empty: sessions aren't signed. */
+  /** The first one signs, all of them verify; empty: sessions aren't signed. */
   sessionSecrets: readonly string[];
-  /** Which services answer. */
+  /** The services that are switched on. */
   services: { md5: boolean; canvas: boolean };
-  /** Whether agents are served at `/mcp`, where the canvas service is on. */
+  /** Whether agents are served at `/mcp` if the canvas service is on. */
   mcp: boolean;
   publish: "open" | "keys" | "header" | "off";
   read: "open" | "header";
   /** The header in which trusted proxies name the user, as configured; null: none. */
   authHeader: string | null;
   canvasModules: readonly string[];
-  /** Where the document that canvases run in is served; null: on the pages' own origin. */
+  /** The origin that serves the document that canvases run in; null: the pages' origin. */
   frameOrigin: string | null;
   passwordStorage: "plaintext" | "scrypt";
   /** Requests a minute; null: no limit. */
   rateLimits: {
     /** For each API key. */
     hashing: number | null;
-    /** For each address without a valid key. Never off: it bounds how fast keys are guessed. */
+    /** For each address without a valid key. Never off: it limits how fast keys can be guessed. */
     wrongKeys: number;
     /** Publishes, updates and deletes, for each address. */
     publishing: number | null;
@@ -62,17 +62,17 @@ export interface ServerConfig {
   expiry: ExpiryPolicy;
   /** How long after their expiry canvases are deleted, in milliseconds; null: never. */
   purgeExpiredAfterMs: number | null;
-  /** Least free space on the disk of the canvases, in bytes; null: it isn't looked at. */
+  /** The least free space on the canvases' disk, in bytes; null: it isn't checked. */
   minFreeBytes: number | null;
-  /** Keys of operators; empty: operators aren't let in over HTTP. */
+  /** Operators' keys; empty: no operator access over HTTP. */
   adminKeys: readonly string[];
-  /** The Unix socket for operators, absolute; null: there is none. */
+  /** The absolute path of the Unix socket for operators; null: there is none. */
   adminSocket: string | null;
-  /** The key of hashes of addresses and owners; null: one is made. */
+  /** The secret of `KeyedHashes`; null: the server generates and stores one. */
   hashKey: string | null;
-  /** Where share pages' link Report leads, with `{link}` in it or not; null: there is no such link. */
+  /** The target of the share pages' Report link, which may contain `{link}`; null: there is no such link. */
   reportUrl: string | null;
-  /** Who may read the measurements, and where. */
+  /** The readers of the metrics, and the address that serves them. */
   metrics: MetricsAccess;
   maxTextBytes: number;
   maxJsonBytes: number;
@@ -90,9 +90,9 @@ export type LogLevel = "fatal" | "error" | "warn" | "info" | "debug" | "trace" |
 const environmentSchema = z.object(configVariables);
 
 /**
- * Reads the configuration. A variable that is absent or empty has its default; one that doesn't parse stops the start,
- * so that a mistyped limit never switches a check off. A secret may be in a file: see `readSecretFiles`.
- * @param environment `process.env`, or a test's own.
+ * Reads the configuration. An absent or empty variable has its default. An invalid one stops the start, so that a
+ * mistyped limit never switches a check off. A secret may be in a file: see `readSecretFiles`.
+ * @param environment `process.env`, or a test's environment.
  * @throws ConfigError that names every bad variable, its value (never a secret's) and what is allowed.
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): ServerConfig {
@@ -151,7 +151,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   return config;
 }
 
-/** One problem for each bad variable; of several bad entries of a list the first is named. */
+/** Returns one problem for each bad variable. If a list has several bad entries, it names the first. */
 function problemsOf(error: z.ZodError, environment: Readonly<Record<string, string | undefined>>): ConfigProblem[] {
   const firstIssues = new Map<string, z.core.$ZodIssue>();
   for (const issue of error.issues) {

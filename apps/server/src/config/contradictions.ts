@@ -1,7 +1,7 @@
 import type { ServerConfig } from "./config.ts";
 import type { ConfigProblem } from "./config-error.ts";
 
-/** Finds variables that are valid by themselves and make no sense together. */
+/** Finds variables that are valid on their own but contradict each other. */
 export function contradictionsOf(config: ServerConfig): ConfigProblem[] {
   const problems: ConfigProblem[] = [];
   const add = (variable: string, problem: string) => problems.push({ variable, problem: `${variable} ${problem}` });

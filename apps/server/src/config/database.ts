@@ -10,7 +10,7 @@ interface DatabaseVariables {
   readonly DATABASE_URL?: string | undefined;
 }
 
-/** The storage that `STORAGE` names; without it, the one that `DATABASE_URL` is an address of. */
+/** The storage that `STORAGE` names. If it's unset, the one that `DATABASE_URL` is an address of. */
 export function storageOf(values: {
   readonly STORAGE?: Storage | undefined;
   readonly DATABASE_URL?: string | undefined;
@@ -26,7 +26,7 @@ export function storageOf(values: {
   };
 }
 
-/** What `DATABASE_URL` means depends on `STORAGE`: a file, an address, or nothing. Null: there is no database. */
+/** `DATABASE_URL` is a file or an address, or is ignored, depending on `STORAGE`. Null: there is no database. */
 export function databaseOf(values: DatabaseVariables): { database: string | null; problem?: ConfigProblem } {
   const { STORAGE: storage, DATA_DIR: folder, DATABASE_URL: url } = values;
   if (storage === "sqlite") {
@@ -39,7 +39,7 @@ export function databaseOf(values: DatabaseVariables): { database: string | null
   return { database: null };
 }
 
-/** Several processes can't share a folder of JSON documents, nor memory. */
+/** Several processes can share neither a folder of JSON documents nor memory. */
 export function processesProblem(values: {
   readonly STORAGE: DatabaseVariables["STORAGE"];
   readonly PROCESSES: number | "auto";
@@ -52,7 +52,7 @@ export function processesProblem(values: {
   };
 }
 
-/** A path, also after `sqlite:`, or the path of a `file:` URL; null for other URLs, such as PostgreSQL's. */
+/** A path, optionally after `sqlite:`, or the path of a `file:` URL; null for other URLs, such as PostgreSQL's. */
 function fileOf(url: string): string | null {
   if (url.includes("\0")) return null;
   if (/^sqlite:/i.test(url)) return url.slice("sqlite:".length);
@@ -65,8 +65,8 @@ function fileOf(url: string): string | null {
 }
 
 /**
- * Whether this is PostgreSQL's address. One in which a part of the password would pass for a host, a path or a query
- * isn't: messages name those, and nobody meant them.
+ * Whether this is a PostgreSQL address. It isn't if a part of the password would be parsed as a host, path or query:
+ * nobody means such an address, and messages show those parts.
  */
 export function isPostgresUrl(url: string): boolean {
   if (!URL.canParse(url)) return false;
@@ -80,7 +80,7 @@ export function isPostgresUrl(url: string): boolean {
   }
 }
 
-/** What PostgreSQL's address looks like. Reads on from "allowed: ". */
+/** The form of a PostgreSQL address. Continues the text "allowed: ". */
 export const postgresAddress =
   "an address such as postgres://user:password@host:5432/database, with @ # / : ? % in user and password percent-encoded: %40 %23 %2F %3A %3F %25";
 

@@ -8,12 +8,12 @@ export interface MetricsPlace {
   readonly port: number;
 }
 
-/** Who reads the measurements: local clients or all at the server's own port, those who reach a place, or nobody. */
+/** The readers of the metrics: local or all clients at the server's port, all clients at another address, or nobody. */
 export type MetricsAccess = "local" | "public" | "off" | MetricsPlace;
 
 const words = ["local", "public", "off"] as const;
 
-/** Reads `9464`, `0.0.0.0:9464` and `[::1]:9464`; null: it is none of these. A port alone is of this machine only. */
+/** Parses `9464`, `0.0.0.0:9464` and `[::1]:9464`; null for anything else. A port alone is on this machine only. */
 function readPlace(text: string): MetricsPlace | null {
   const [, bracketed, plain, digits] = /^(?:(?:\[([^\]]+)\]|([^:]+)):)?(\d{1,5})$/.exec(text) ?? [];
   const host = bracketed ?? plain ?? "127.0.0.1";

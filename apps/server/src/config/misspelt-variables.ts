@@ -2,12 +2,12 @@ import { distance } from "fastest-levenshtein";
 import { configVariables } from "./config-variables.ts";
 import { secretVariables } from "./secret-files.ts";
 
-/** Letters that may be missing, added or other. */
+/** The most letters that may be missing, extra or different. */
 const maxDistance = 3;
-/** Shorter names are near to those of other programs: `HOST` to `HOSTNAME`. */
+/** Shorter names are too similar to those of other programs: `HOST` and `HOSTNAME`. */
 const minLength = 8;
 
-/** Finds the names in an environment that nearly match a variable of ours: their values seem set and aren't. */
+/** Finds names in the environment that nearly match one of our variables: they look set but have no effect. */
 export function misspeltVariables(environment: Readonly<Record<string, string | undefined>>) {
   const known = [...Object.keys(configVariables), ...secretVariables.map((name) => `${name}_FILE`)];
   const unknown = Object.keys(environment).filter((name) => name.length >= minLength && !known.includes(name));

@@ -1,4 +1,4 @@
-/** The last day on which each release line of Node gets security fixes, as the Node.js project's schedule has it. */
+/** The last day of security fixes for each release line of Node, from the Node.js project's schedule. */
 const lastDays: Readonly<Record<number, string>> = {
   20: "2026-04-30",
   21: "2024-06-01",
@@ -10,10 +10,10 @@ const lastDays: Readonly<Record<number, string>> = {
 };
 
 /**
- * Says that a Node gets no security fixes any more.
+ * Warns if a version of Node no longer gets security fixes.
  *
  * @param node "20.19.0"
- * @returns a sentence; null where it still gets them, and of release lines that are newer than this list
+ * @returns a sentence; null if it still gets them, or if its release line is newer than this list
  */
 export function endedNodeRelease(node: string, now: Date): string | null {
   const line = Number(node.split(".")[0]);

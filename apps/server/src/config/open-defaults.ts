@@ -5,7 +5,7 @@ const loopback = new BlockList();
 loopback.addSubnet("127.0.0.0", 8, "ipv4");
 loopback.addAddress("::1", "ipv6");
 
-/** Is this an address, or the name, that only this machine can reach? */
+/** Whether this is a host that only this machine can reach: a loopback address or `localhost`. */
 export function isLoopback(host: string): boolean {
   const version = isIP(host);
   if (version === 0) return host.toLowerCase() === "localhost";
@@ -13,8 +13,8 @@ export function isLoopback(host: string): boolean {
 }
 
 /**
- * Is this server open to other machines: by the address that it listens on, or by a proxy on this machine? In a
- * container it has to listen on all addresses, and SITE_URL or TRUST_PROXY says more about who reaches it.
+ * Whether other machines can reach this server, through the address that it listens on or through a proxy. In a
+ * container it has to listen on all addresses, so SITE_URL, if it's set, decides instead of the address.
  */
 export function isPublic({ host, siteUrl, trustProxy }: ServerConfig): boolean {
   if (siteUrl !== null) return !isLoopback(new URL(siteUrl).hostname);
@@ -22,8 +22,8 @@ export function isPublic({ host, siteUrl, trustProxy }: ServerConfig): boolean {
 }
 
 /**
- * What a configuration leaves open to strangers, in words for an operator: empty if only this machine can connect. The
- * defaults suit a trial on one's own machine and the interface documents, not the open internet.
+ * Warns the operator about what a configuration leaves open to strangers. Empty if only this machine can connect. The
+ * defaults suit a trial on a local machine and the interface documents, not the open internet.
  */
 export function openDefaults(config: ServerConfig): string[] {
   if (!isPublic(config)) return [];

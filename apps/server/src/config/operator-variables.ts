@@ -25,7 +25,7 @@ function byteQuota(bytes: string, description: string) {
     .register(variableDocumentation, { description, allowed: `${sizeIn("1048576 GiB")}, or off` });
 }
 
-/** The variables by which an operator bounds what strangers keep on the server. Part of `configVariables`. */
+/** The variables for operators: quotas, expiry, disk space and administration. Part of `configVariables`. */
 export const operatorVariables = {
   QUOTA_OWNER_CANVASES: canvasQuota(5000, "Canvases that one session may keep."),
   QUOTA_OWNER_BYTES: byteQuota(

@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-/** What operators read about a variable: in `docs/configuration.md`, and at start when its value is refused. */
+/** A variable's documentation for operators, in `docs/configuration.md` and in the error if its value is invalid. */
 export interface VariableDocumentation {
   description: string;
-  /** Reads on from "allowed: ". */
+  /** Continues the text "allowed: ". */
   allowed: string;
   /** The value is never shown. */
   secret?: true;
@@ -14,7 +14,7 @@ export const variableDocumentation = z.registry<VariableDocumentation>();
 
 export const sizeUnits = { KiB: 1024, MiB: 1024 ** 2, GiB: 1024 ** 3 } as const;
 
-/** Digits only: no sign, fraction, exponent or space, so that nothing is guessed. */
+/** Digits only: no sign, fraction, exponent or space, so that nothing has to be guessed. */
 export function wholeNumber(minimum: number, maximum: number) {
   return z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(minimum).max(maximum));
 }

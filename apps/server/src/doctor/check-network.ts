@@ -5,10 +5,10 @@ import type { HealthFinding } from "./finding.ts";
 
 const timeoutMs = 3_000;
 
-/** How far the clock of a reply may be from this machine's. */
+/** How far the clock of a reply may differ from this machine's. */
 const clockToleranceMs = 60_000;
 
-/** Whether the server that this environment starts is ready, and whether share links lead to it. */
+/** Checks whether the server that this environment starts is ready, and whether share links lead to it. */
 export async function checkNetwork(config: ServerConfig): Promise<HealthFinding[]> {
   const local = `http://${joinHostAndPort(reachableHost(config.host), config.port)}${config.basePath}`;
   const site = configuredAddress(config);
@@ -60,7 +60,7 @@ async function checkSite(url: string): Promise<HealthFinding[]> {
   return findings;
 }
 
-/** A reply, or why there is none. */
+/** Returns the reply, or the error that prevented one. */
 async function get(url: string): Promise<Response | Error> {
   try {
     const reply = await fetch(url, { signal: AbortSignal.timeout(timeoutMs), redirect: "manual" });

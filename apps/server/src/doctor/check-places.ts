@@ -4,11 +4,11 @@ import type { ServerConfig } from "../config/config.ts";
 import { sizeUnits } from "../config/variable-forms.ts";
 import type { HealthFinding } from "./finding.ts";
 
-/** Below this, a few large uploads of canvases or a busy log fill the disk. */
+/** With less, a few large canvases or a busy log could fill the disk. */
 const leastFreeBytes = sizeUnits.GiB;
 const leastFreeShare = 0.05;
 
-/** The folder that holds what is kept, who may read it, and the room on its disk. */
+/** Checks the storage folder, its permissions, and the free space on its disk. */
 export async function checkFolder(config: ServerConfig): Promise<HealthFinding[]> {
   const folder = folderOf(config);
   if (folder === null) return [];
@@ -62,7 +62,7 @@ async function checkFreeSpace(folder: string): Promise<HealthFinding> {
   };
 }
 
-/** "8.0 MiB": in the largest unit that fits in it. */
+/** "8.0 MiB": a size in the largest unit that it reaches. */
 export function sizeOf(bytes: number): string {
   const [unit, size] = Object.entries(sizeUnits).findLast(([, one]) => bytes >= one) ?? ["bytes", 1];
   return `${size === 1 ? bytes : (bytes / size).toFixed(1)} ${unit}`;

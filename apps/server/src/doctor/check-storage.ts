@@ -12,13 +12,13 @@ import { KeyStoreError } from "../keys/key-store-error.ts";
 import { describePlace } from "../transfer/transfer-place.ts";
 import { type HealthFinding, indented, sentence } from "./finding.ts";
 
-/** How far two clocks may differ, and the newest canvas lie ahead. */
+/** How far two clocks may differ, and how far in the future the newest canvas may be. */
 const clockToleranceMs = 60_000;
 
-/** How many damaged files are named. */
+/** The most damaged files that are listed. */
 const maxNamed = 20;
 
-/** Whether what is kept can be read, what of it is damaged, whether there are keys, and whether the clock is right. */
+/** Checks whether the storage can be read, what is damaged, whether there are keys, and whether the clock is right. */
 export async function checkStorage(config: ServerConfig): Promise<HealthFinding[]> {
   const place = describePlace(config);
   if (config.storage === "memory") {
@@ -47,7 +47,7 @@ export async function checkStorage(config: ServerConfig): Promise<HealthFinding[
 
 async function checkJsonFolder(config: ServerConfig, place: string): Promise<HealthFinding[]> {
   const { dataFolder: folder } = config;
-  // `checkFolder` says so.
+  // `checkFolder` reports this.
   if (!existsSync(folder)) return [];
   const damaged: DamagedFile[] = [];
   const reader = await openFolderReader({ folder, onDamaged: (file) => damaged.push(file) });
@@ -68,7 +68,7 @@ async function checkJsonFolder(config: ServerConfig, place: string): Promise<Hea
 async function checkDatabase(config: ServerConfig, place: string): Promise<HealthFinding[]> {
   const { storage, database } = config;
   if (storage === "sqlite" && !existsSync(database as string)) {
-    // `checkFolder` says so.
+    // `checkFolder` reports this.
     if (!existsSync(path.dirname(database as string))) return [];
     const advice = "Check DATABASE_URL or DATA_DIR. Before the first start this is right: the start makes it.";
     return [{ level: "problem", about: "storage", found: `${place} doesn't exist.`, advice }];
@@ -115,7 +115,7 @@ async function checkDatabase(config: ServerConfig, place: string): Promise<Healt
   ];
 }
 
-/** Loads the driver that is asked for, and no other. */
+/** Loads only the configured driver. */
 async function inspect({ storage, database }: ServerConfig): Promise<DatabaseReport> {
   if (storage === "sqlite") {
     const { inspectSqlite } = await import("@fingerpaint/canvas-store-sql/sqlite");
@@ -152,7 +152,7 @@ function damagedFiles(damaged: readonly DamagedFile[]): HealthFinding[] {
   ];
 }
 
-/** The files that starts have moved to `damaged/`. */
+/** Reports the files that earlier starts moved to `damaged/`. */
 async function setAsideFiles(folder: string): Promise<HealthFinding[]> {
   const names = await readdir(path.join(folder, "damaged")).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return [];
@@ -187,7 +187,7 @@ function checkKeys({ apiKeys }: ServerConfig, entries: readonly KeyEntry[] | nul
   return [{ level: "note", about: "API keys", found, advice: "Or make one now: fingerpaint-server keys create" }];
 }
 
-/** @param databaseNow The database's clock; null: it has this machine's. */
+/** @param databaseNow The database's clock; null: it uses this machine's. */
 function checkClock(newestCanvas: string | null, databaseNow: Date | null): HealthFinding[] {
   const advice = "Set the clock, by NTP: lists sort by it, and links expire by it.";
   const now = new Date();

@@ -1,21 +1,21 @@
-/** What one check found. */
+/** The result of a check. */
 export interface HealthFinding {
   /** `note`: nothing is wrong, but the operator should know. */
   readonly level: "ok" | "note" | "problem";
-  /** What was looked at: a word or two. */
+  /** The subject of the check: a word or two. */
   readonly about: string;
-  /** What was found: a sentence. Never a password or a key. */
+  /** A sentence that describes the result. Never contains a password or a key. */
   readonly found: string;
-  /** What to do: a sentence. Absent where there is nothing to do. */
+  /** A sentence that says what to do. Absent if there is nothing to do. */
   readonly advice?: string;
 }
 
-/** A message with a full stop at its end. */
+/** Ends a message with a full stop. */
 export function sentence(message: string): string {
   return message.endsWith(".") ? message : `${message}.`;
 }
 
-/** A message of several lines, below the line that it begins in. */
+/** Indents the lines of a message after its first. */
 export function indented(message: string): string {
   return message.replaceAll("\n", "\n        ");
 }

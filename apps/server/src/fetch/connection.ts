@@ -1,9 +1,9 @@
 import { EventEmitter } from "node:events";
 
-/** What the app asks of a connection, where requests come as `Request`: whose it is and how much has arrived. */
+/** Replaces Node's socket if requests come as `Request`: has the client's address and the number of bytes received. */
 export class RequestConnection extends EventEmitter {
   readonly remoteAddress: string | undefined;
-  /** Came the request by HTTPS? Koa's name for it. */
+  /** Whether the request came over HTTPS. The name is Koa's. */
   readonly encrypted: boolean;
   readonly readable = true;
   readonly writable = true;

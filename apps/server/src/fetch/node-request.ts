@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { RequestConnection } from "./connection.ts";
 
-/** A `Request` with as much of Node's `IncomingMessage` as the app reads. Its body is read as the app asks for it. */
+/** A `Request` as the part of Node's `IncomingMessage` that the app uses. The body is read on demand. */
 export class NodeRequest extends Readable {
   readonly method: string;
   url: string;
@@ -10,7 +10,7 @@ export class NodeRequest extends Readable {
   readonly httpVersionMajor = 1;
   readonly httpVersionMinor = 1;
   readonly socket: RequestConnection;
-  /** Has the whole body arrived? */
+  /** Whether the whole body has arrived. */
   complete: boolean;
   readonly #body: ReadableStreamDefaultReader<Uint8Array> | undefined;
 
@@ -23,7 +23,7 @@ export class NodeRequest extends Readable {
     this.socket = socket;
     this.#body = request.body?.getReader();
     this.complete = this.#body === undefined;
-    // Node's readers of bodies look for one of the two fields that announce a body.
+    // Body parsers for Node look for one of the two header fields that announce a body.
     if (this.#body !== undefined && this.headers["content-length"] === undefined) {
       this.headers["transfer-encoding"] = "chunked";
     }
@@ -45,7 +45,7 @@ export class NodeRequest extends Readable {
   }
 
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {
-    // Cancelling fails where the body has failed already, which the app knows then.
+    // Cancelling fails if the body has already failed, which the app then knows.
     if (!this.complete) this.#body?.cancel(error).catch(() => {});
     done(error);
   }

@@ -8,14 +8,14 @@ type FieldValue = string | number | readonly string[];
 const withoutBody = new Set([204, 205, 304]);
 
 /**
- * As much of Node's `ServerResponse` as the app writes. `response` gives the `Response` when its head is known; its
- * body is taken from the app as it is read.
+ * The part of Node's `ServerResponse` that the app uses. `response` resolves to the `Response` once its headers are
+ * known. The body is taken from the app as the client reads it.
  */
 export class NodeResponse extends Writable {
   statusCode = 200;
   statusMessage = "";
   headersSent = false;
-  /** Has the reader been given all of it? */
+  /** Whether the reader has received all of it. */
   isWhole = false;
   readonly req: NodeRequest;
   readonly socket: RequestConnection;
@@ -34,11 +34,11 @@ export class NodeResponse extends Writable {
       this.#respond = resolve;
       this.once("close", () => reject(this.errored ?? new Error("The request was ended before its reply began")));
     });
-    // Who waits for the reply hears of it; nobody else has to.
+    // Prevents an unhandled rejection; the caller that awaits `response` still gets the error.
     this.response.catch(() => {});
   }
 
-  /** Koa's word for "the app has written all". */
+  /** Whether the app has written everything. The name is Koa's. */
   get finished(): boolean {
     return this.writableEnded;
   }

@@ -1,12 +1,12 @@
 import ipaddr from "ipaddr.js";
 
-/** 16-bit parts of the half of an IPv6 address that a network hands out as a whole (RFC 6177 section 2, RFC 7421). */
+/** The number of 16-bit parts in a /64, which networks assign as a whole (RFC 6177 section 2, RFC 7421). */
 const networkParts = 4;
 
 /**
- * The name under which an address is counted (rules C14, M14). An IPv4 address counts as itself, also where it is
- * mapped into IPv6. Any other IPv6 address counts as its /64, because whoever has one address of a /64 has all of them.
- * @returns `192.0.2.1`, `2001:db8:0:0::/64`, or the argument itself where it is no address
+ * The name under which an address is counted (rules C14, M14). An IPv4 address counts as itself, even if it is mapped
+ * to IPv6. Any other IPv6 address counts as its /64, because a client with one address of a /64 has all of them.
+ * @returns `192.0.2.1`, `2001:db8:0:0::/64`, or the argument itself if it isn't an address
  */
 export function addressGroup(address: string): string {
   if (!ipaddr.isValid(address)) return address;
@@ -17,8 +17,8 @@ export function addressGroup(address: string): string {
 }
 
 /**
- * The name of the network that an address group is in: the /48 of an IPv6 group, because anybody gets one for nothing,
- * and the group itself otherwise.
+ * The name of the network that an address group is in: the /48 of an IPv6 group, because anybody can get one for free,
+ * otherwise the group itself.
  * @param group As {@link addressGroup} returns it.
  */
 export function networkOfGroup(group: string): string {

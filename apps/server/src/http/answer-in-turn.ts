@@ -2,12 +2,12 @@ import type { ServerResponse } from "node:http";
 import type { AppContext, AppMiddleware } from "./context.ts";
 
 /**
- * Begins a connection's next request only when the reply to the one before has left. A client may send many requests
- * without reading a reply, and Node hands over all that arrive: hundreds of replies of one connection would be made and
- * kept in memory.
+ * Starts a connection's next request only after the previous reply has been sent. A client may send many requests
+ * without reading a reply, and Node passes on all that arrive: hundreds of replies for one connection would be created
+ * and kept in memory.
  *
- * Requests that wait when their connection ends are never begun. So every request that was begun has the connection,
- * and Node emits `close` for its response: for others it doesn't, and what waits for it would stay in memory.
+ * Requests that still wait when their connection ends are never started. So every started request owns the connection,
+ * and Node emits `close` for its response. For others it doesn't, and anything that waits for it would stay in memory.
  */
 export function createTurns(): AppMiddleware {
   const latest = new WeakMap<AppContext["req"]["socket"], ServerResponse>();
@@ -24,9 +24,9 @@ async function nextAfter(
   response: ServerResponse,
   next: () => Promise<unknown>,
 ): Promise<void> {
-  // A reply has up to ten listeners without this one, and Node warns of the eleventh as of a leak.
+  // A response has up to ten listeners without this one, and Node warns about a leak at the eleventh.
   previous.setMaxListeners(previous.getMaxListeners() + 1);
   await new Promise((resolve) => previous.once("close", resolve));
-  // Node hands the connection over before it says `close`, unless the connection has ended.
+  // Node assigns the connection to this response before it emits `close`, unless the connection has ended.
   if (response.socket !== null) await next();
 }

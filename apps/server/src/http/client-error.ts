@@ -10,15 +10,15 @@ const detailsOf: Readonly<Record<string, string>> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: "body: chunk extensions larger than the limit",
 };
 
-/** Connections that were refused already. Whatever else arrives on them fails again and is discarded. */
+/** Connections that were already refused. Anything else that arrives on them fails again and is discarded. */
 const refused = new WeakSet<Socket>();
 
 /**
- * Makes a listener that answers requests which Node's HTTP parser refused before the app saw them, in the usual
- * envelope (rules B2, B4). As after any early reply, the connection closes only after the client had time to read it
- * (rule M8).
+ * Creates a listener that answers requests that Node's HTTP parser refused before the app saw them, with the usual
+ * error envelope (rules B2, B4). As after any early reply, the connection closes only after the client has had time to
+ * read it (rule M8).
  *
- * @param inFlight The responses that aren't closed yet, at each call, the oldest first.
+ * @param inFlight The responses that aren't closed yet, at each call, oldest first.
  */
 export function createClientErrorReplies(
   inFlight: Iterable<ServerResponse<IncomingMessage>>,
@@ -34,7 +34,7 @@ export function createClientErrorReplies(
     const total = setTimeout(() => socket.destroy(), lingerLimits.totalMs);
     socket.once("close", () => clearTimeout(total));
 
-    // A refusal would end up inside the reply that is under way, or be taken for that reply.
+    // Sent now, a refusal would end up inside the current reply, or be mistaken for it.
     const underWay = firstOn(socket, inFlight);
     if (underWay && (underWay.headersSent || underWay.req.complete)) underWay.once("finish", () => socket.end());
     else socket.end(refusal(detailsOf[error.code ?? ""] ?? "request: not well-formed HTTP/1.1"));

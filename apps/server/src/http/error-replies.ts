@@ -7,11 +7,11 @@ import { createErrorEnvelope } from "./error-envelope.ts";
 import { RequestCutError } from "./request-cut-error.ts";
 import { ServiceError } from "./service-error.ts";
 
-/** How long clients are asked to wait before they try again, where nothing better is known. */
+/** How long clients are asked to wait before they retry, in seconds. */
 const retryAfterSeconds = "1";
 
 /**
- * The wire codes for the errors of md5-core that a request can cause. All its other errors are faults of this program.
+ * The wire codes of the md5-core errors that a request can cause. All its other errors are bugs in this program.
  */
 const md5WireCodes: Partial<Record<Md5ErrorCode, ErrorCode>> = {
   UNENCODABLE_TEXT: "INVALID_INPUT",
@@ -20,10 +20,10 @@ const md5WireCodes: Partial<Record<Md5ErrorCode, ErrorCode>> = {
   INVALID_HASH_FORMAT: "INVALID_HASH_FORMAT",
 };
 
-/** While the store fails, it fails for every request: one line in this time says why, in milliseconds. */
+/** At most one log line in this many milliseconds while the store fails, because it then fails for every request. */
 const storeFailureIntervalMs = 1_000;
 
-/** The one place where errors of any library become replies. What isn't known to be safe to show is only logged. */
+/** The only place that turns errors into replies. Details that aren't known to be safe to show are only logged. */
 export function createErrorReplies(logger: Logger): AppMiddleware {
   const logStoreFailure = createStoreFailureLog(logger);
   return async (context, next) => {
@@ -40,7 +40,7 @@ export function createErrorReplies(logger: Logger): AppMiddleware {
   };
 }
 
-/** Logs the first failure of the store, and from then on one a second with the number of those left out. */
+/** Logs the store's first failure, and then at most one per second, with the number of those not logged. */
 function createStoreFailureLog(logger: Logger): (fields: Readonly<Record<string, unknown>>) => void {
   let quietUntil = 0;
   let left = 0;

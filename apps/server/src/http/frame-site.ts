@@ -5,10 +5,10 @@ import { ServiceError } from "./service-error.ts";
 import type { Site } from "./site.ts";
 
 /**
- * Answers on the frame's own site (`FRAME_ORIGIN`) with nothing but the document that canvases run in. So no session
- * ever exists there, and no page that a canvas could pose as.
+ * Serves only the document that canvases run in on the frame's own site (`FRAME_ORIGIN`). So that site never has a
+ * session, or a page that a canvas could impersonate.
  *
- * @throws NOT_FOUND for every other path of that host, whatever port the request names
+ * @throws NOT_FOUND for every other path on that host, whatever port the request names
  */
 export function keepFrameSiteApart(
   frameOrigin: string,
@@ -17,7 +17,7 @@ export function keepFrameSiteApart(
 ): AppMiddleware {
   const { hostname } = new URL(frameOrigin);
   return (context, next) => {
-    // By the name alone: cookies and pages of a host are those of all its ports.
+    // Ignores the port, because all ports of a host share its cookies and lead to the same pages.
     if (withoutPort(site.host(context)) === hostname && context.path !== `${basePath}/canvas-frame.html`) {
       throw new ServiceError("NOT_FOUND", "path: this host only serves the frame of canvases");
     }

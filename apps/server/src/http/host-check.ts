@@ -6,19 +6,19 @@ import { ServiceError } from "./service-error.ts";
 import type { Site } from "./site.ts";
 
 /**
- * Asked by address, or by whatever name a supervisor has for the server. The first two tell nothing worth reading, and
- * `checkMetricsReader` guards the third.
+ * Requested by address, or by any name that a supervisor has for the server. The first two reveal nothing sensitive,
+ * and `checkMetricsReader` protects the third.
  */
 const systemPaths = new Set(["/healthz", "/readyz", "/metrics"]);
 
 /**
- * Refuses requests for hosts that aren't this server's (rule B8). Else a site that points its own name at this server's
- * address would be of the same origin as the server, to browsers, and could read what only this machine can reach.
+ * Refuses requests for hosts that aren't this server's (rule B8). Otherwise a site that points its own name at this
+ * server's address would be same-origin with the server to browsers, and could read what only this machine can reach.
  *
- * - With `SITE_URL`: its host and that of `FRAME_ORIGIN`.
- * - Without it, on a loopback address, and where no proxy is trusted: addresses and `localhost` only.
+ * - With `SITE_URL`, its host and that of `FRAME_ORIGIN` are allowed.
+ * - Without it, on a loopback address and without trusted proxies, only addresses and `localhost` are allowed.
  *
- * Addresses and `localhost` are taken everywhere: no other site can make them its own.
+ * Addresses and `localhost` are always allowed: no other site can have them as its name.
  */
 export function createHostCheck(
   config: Pick<ServerConfig, "siteUrl" | "frameOrigin" | "host" | "basePath" | "trustProxy">,
@@ -40,8 +40,8 @@ export function createHostCheck(
 }
 
 /**
- * Tells hosts that no other site can make its own: those that are configured, addresses, and `localhost`.
- * @returns takes a host in lower case, with or without a port
+ * Creates a check for hosts that can't belong to another site: configured hosts, addresses, and `localhost`.
+ * @returns a function that takes a host in lower case, with or without a port
  */
 export function createHostNames({
   siteUrl,
@@ -52,7 +52,7 @@ export function createHostNames({
   return (host) => known.has(withoutPort(host)) || isLocalName(withoutPort(host));
 }
 
-/** RFC 9112 section 3.2: a request of HTTP/1.1 has one Host, and nobody has two. */
+/** RFC 9112 section 3.2: an HTTP/1.1 request must have a Host, and no request may have two. */
 function refuseUnclear({ req }: AppContext): void {
   const names = req.rawHeaders.filter((_, index) => index % 2 === 0);
   const hosts = names.filter((name) => name.toLowerCase() === "host").length;
@@ -60,7 +60,7 @@ function refuseUnclear({ req }: AppContext): void {
   if (hosts === 0 && req.httpVersion === "1.1") throw new ServiceError("INVALID_INPUT", "Host: is required");
 }
 
-/** A host without its port and the dot of a full name. Brackets of IPv6 stay, as `URL` keeps them in `hostname`. */
+/** Removes the port and a trailing dot from a host. IPv6 brackets stay, because `URL` keeps them in `hostname`. */
 export function withoutPort(host: string): string {
   return host.replace(/\.?(?::\d*)?$/, "");
 }

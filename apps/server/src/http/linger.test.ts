@@ -9,7 +9,7 @@ import { createLingering, type LingerLimits } from "./linger.ts";
 
 const announcedBytes = 20_000_000;
 
-/** What the app may answer with. */
+/** The kinds of replies that the app can send. */
 const replies: Record<string, (context: Koa.Context) => void> = {
   text: (context) => {
     context.body = "early";
@@ -33,13 +33,13 @@ interface Upload {
   received(): string;
 }
 
-/** A server that answers before the body is there, and a client that announced a large one. */
+/** Starts a server that answers before the body arrives, and a client that announced a large one. */
 async function startUpload(
   limits: LingerLimits | undefined,
   { headers = "", method = "POST", reply = "text" }: { headers?: string; method?: string; reply?: string } = {},
 ): Promise<Upload> {
   const app = new Koa();
-  // Of clients that go away.
+  // Hides the errors of clients that disconnect.
   app.silent = true;
   app.use(createLingering(limits));
   app.use((context) => replies[reply]?.(context));
@@ -136,7 +136,7 @@ describe("lingering after an early reply", () => {
       const limits = { totalMs: 60_000, idleMs: 60_000 };
       const { client, received } = await startUpload(limits, { headers: "Connection: close\r\n", method, reply });
       const ended = once(client, "end");
-      // More than the system's buffers hold: it arrives only if it is read.
+      // More than the system's buffers can hold: it arrives only if the server reads it.
       for (let sent = 0; sent < announcedBytes; sent += 1_000_000) {
         await new Promise((resolve) => client.write(Buffer.alloc(1_000_000), resolve));
       }
@@ -155,7 +155,7 @@ describe("lingering after an early reply", () => {
     const limits = { totalMs: 600_001, idleMs: 600_002 };
     const [timeout, interval] = [vi.spyOn(globalThis, "setTimeout"), vi.spyOn(globalThis, "setInterval")];
     const cleared = [vi.spyOn(globalThis, "clearTimeout"), vi.spyOn(globalThis, "clearInterval")] as const;
-    // By their times: other tests' connections have timers too.
+    // Found by their delays, because other tests' connections have timers too.
     const timers = () => [
       timeout.mock.results[timeout.mock.calls.findIndex(([, ms]) => ms === limits.totalMs)]?.value,
       interval.mock.results[interval.mock.calls.findIndex(([, ms]) => ms === limits.idleMs)]?.value,

@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import type { AppContext, AppMiddleware } from "./context.ts";
 
 export interface LingerLimits {
-  /** The longest time for discarding what still arrives. */
+  /** The longest time to spend discarding the rest of a request. */
   totalMs: number;
   /** The longest time without a single byte. */
   idleMs: number;
@@ -13,9 +13,9 @@ export interface LingerLimits {
 export const lingerLimits: LingerLimits = { totalMs: 30_000, idleMs: 5_000 };
 
 /**
- * Lets a reply reach its reader though the request's body hasn't arrived yet (rule M8). Sends all of the reply
- * immediately, and ends it only when the rest of the body was discarded or a limit has passed. The end of a reply may
- * close the connection, and whatever arrives on a closed connection resets it: the client would see the reset instead.
+ * Lets a reply reach the client even if the request's body hasn't fully arrived (rule M8). Sends the whole reply
+ * immediately, but ends it only after the rest of the body has been discarded or a limit has passed. Ending a reply may
+ * close the connection, and data that arrives on a closed connection resets it: the client would see the reset instead.
  */
 export function createLingering(limits: LingerLimits = lingerLimits): AppMiddleware {
   return async (context, next) => {
@@ -35,7 +35,7 @@ export function createLingering(limits: LingerLimits = lingerLimits): AppMiddlew
   };
 }
 
-/** Sends the body that Koa would send, and ends it later. */
+/** Sends the body that Koa would send, but ends it later. */
 function endAfter(discarded: Promise<void>, context: AppContext): void {
   const { body } = context;
   const isWhole = typeof body === "string" || Buffer.isBuffer(body);
@@ -60,7 +60,7 @@ function discardRest(request: IncomingMessage, limits: LingerLimits): Promise<vo
       resolve();
     };
     const total = setTimeout(stop, limits.totalMs);
-    // Other code may discard the body without an event here, so the bytes are counted where they arrive.
+    // Other code may discard the body without an event here, so the bytes are counted on the socket.
     const idle = setInterval(() => {
       if (socket.bytesRead === bytesAtLastLook) stop();
       bytesAtLastLook = socket.bytesRead;

@@ -23,7 +23,7 @@ async function start(handler: RequestListener, limits = connectionLimits): Promi
   return server;
 }
 
-/** Everything the server says on one connection, until it closes it. */
+/** Returns everything that the server sends on a connection until it closes it. */
 async function talk(
   server: ListeningServer,
   say: string,
@@ -37,7 +37,7 @@ async function talk(
   try {
     for await (const chunk of socket) heard += chunk;
   } catch (error) {
-    // What still arrived at a connection that was cut is answered by a reset.
+    // Data that arrives on a connection after it was cut is answered with a reset.
     if ((error as NodeJS.ErrnoException).code !== "ECONNRESET") throw error;
   } finally {
     clearInterval(timer);
@@ -58,7 +58,7 @@ describe("listen", () => {
   });
 
   it("says which address isn't this machine's", async () => {
-    // RFC 5737 keeps this address for documentation.
+    // RFC 5737 reserves this address for documentation.
     await expect(listen({ handler: answerAfterBody, host: "192.0.2.1", port: 0 })).rejects.toThrow(
       /^Can't listen on 192\.0\.2\.1:0/,
     );

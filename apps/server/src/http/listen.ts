@@ -7,24 +7,24 @@ import { createSlowBodyWatch } from "./slow-bodies.ts";
 import { StartError } from "./start-error.ts";
 
 /**
- * Time and size limits of every connection. A limit on a whole request's time would cut large files on slow lines, so
- * there is none. `createSlowBodyWatch` ends a body that trickles, and `idleMs` a connection on which nothing moves.
+ * Time and size limits of every connection. There is no limit on a whole request's time, because it would cut off large
+ * files on slow lines. Instead, `createSlowBodyWatch` ends bodies that trickle in, and `idleMs` ends idle connections.
  */
 export const connectionLimits = {
-  /** From the first byte to the last of a request's headers. */
+  /** From the first to the last byte of a request's headers. */
   headersMs: 20_000,
   /** Without a byte in either direction while a request is being answered. */
   idleMs: 60_000,
   /**
-   * Between two requests. Longer than the 60 s of usual load balancers, so that they close first and lose no request.
+   * Between two requests. Longer than the usual 60 s of load balancers, so that they close first and lose no requests.
    */
   keepAliveMs: 65_000,
   /** How often `headersMs` is checked. */
   checkIntervalMs: 5_000,
   maxHeaderBytes: 16_384,
-  /** A modem manages 50 times as much. A client that stays below holds a connection rather than sending a file. */
+  /** A modem sends 50 times as much. A slower client is holding the connection open rather than sending a file. */
   minBodyBytes: 2_560,
-  /** The time in which `minBodyBytes` have to arrive. */
+  /** The time in which `minBodyBytes` must arrive. */
   bodyWindowMs: 20_000,
 };
 
@@ -33,11 +33,11 @@ export type ConnectionLimits = typeof connectionLimits;
 /** A server that accepts connections. */
 export interface ListeningServer {
   address: AddressInfo;
-  /** From now on replies say `Connection: close`, so that proxies keep no connection that `close` would cut. */
+  /** Adds `Connection: close` to all further replies, so that proxies keep no connection that `close` would cut. */
   drain(): void;
   /**
-   * Stops accepting, and resolves once everything in flight has been answered. From now on replies say `Connection:
-   * close`. Connections that are still open after `graceMs` are cut.
+   * Stops accepting connections, and resolves once all requests in flight have been answered. Further replies have
+   * `Connection: close`. Connections that are still open after `graceMs` are cut.
    */
   close(graceMs: number): Promise<void>;
 }
@@ -45,7 +45,7 @@ export interface ListeningServer {
 /**
  * Listens on an address.
  * @param port 0: any free port.
- * @throws StartError where the address is taken or not this machine's.
+ * @throws StartError if the address is in use, or isn't one of this machine's.
  */
 export async function listen(options: {
   handler: RequestListener;
@@ -60,7 +60,7 @@ export async function listen(options: {
     keepAliveTimeout: limits.keepAliveMs,
     connectionsCheckingInterval: limits.checkIntervalMs,
     maxHeaderSize: limits.maxHeaderBytes,
-    // Node refuses a missing Host and an unknown Expect without a body, so the app answers both like other refusals.
+    // Node's own refusals of a missing Host or an unknown Expect have no body, so the app refuses them instead.
     requireHostHeader: false,
   });
   server.timeout = limits.idleMs;
@@ -75,7 +75,7 @@ export async function listen(options: {
     handler(request, response);
   };
   server.on("connection", (socket) => {
-    // Requests that arrived while another one was answered have no `close` of their own when the connection is cut.
+    // If the connection is cut, Node emits no `close` for the responses of requests that arrived during another.
     socket.once("close", () => {
       for (const response of inFlight) if (response.req.socket === socket) inFlight.delete(response);
     });
@@ -104,7 +104,7 @@ export async function listen(options: {
       drain();
       const closed = once(server, "close");
       await acceptWaiting(server);
-      // Not HTTP's own, which also cuts connections whose request is on its way.
+      // Not the HTTP server's `close`, which also cuts connections whose request is still on its way.
       NetServer.prototype.close.call(server);
       await delay(Math.min(lastRequestsMs, graceMs));
       // Closes idle connections.
@@ -117,21 +117,21 @@ export async function listen(options: {
   };
 }
 
-/** How long a connection that was accepted last has to bring its request. */
+/** How long the last accepted connections have to send a request. */
 const lastRequestsMs = 250;
-/** In a turn of the event loop that takes longer, connections may have come after it looked for them. */
+/** In a longer turn of the event loop, connections may arrive after it has polled for them. */
 const shortTurnMs = 1;
 const maxTurns = 500;
 
 /**
- * Accepts the connections that the system has made already. It resets those that wait when the listener is closed, and
- * a proxy that has sent a POST on one doesn't send it again. A busy process has some, and takes one a turn.
+ * Accepts the connections that wait in the system's backlog. The system resets them when the listener closes, and a
+ * proxy doesn't retry a POST that it sent on one. A busy process has some, and accepts one per turn.
  */
 async function acceptWaiting(server: Server): Promise<void> {
   let accepted = 0;
   const count = () => accepted++;
   server.on("connection", count);
-  // To where a turn ends: the rest of this one may accept nothing.
+  // Waits for the end of this turn, because the rest of it may accept nothing.
   await nextTurn();
   for (let turn = 0; turn < maxTurns; turn++) {
     const acceptedBefore = accepted;
@@ -158,7 +158,7 @@ export function joinHostAndPort(host: string, port: number): string {
   return host.includes(":") ? `[${host}]:${port}` : `${host}:${port}`;
 }
 
-/** The host by which this machine reaches a server that listens on `host`: nobody can connect to "all addresses". */
+/** The host at which this machine reaches a server that listens on `host`: nobody can connect to "all addresses". */
 export function reachableHost(host: string): string {
   if (host === "0.0.0.0") return "127.0.0.1";
   return host === "::" ? "::1" : host;

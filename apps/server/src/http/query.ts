@@ -6,15 +6,15 @@ import { ServiceError } from "./service-error.ts";
 const maxParameters = 100;
 
 /**
- * A request's query by names; a name that is sent several times has a list. Koa's own `context.query` takes time by the
- * square of the parameters: 7,500 of them, which fit into a URL, hold up all other requests for 0.4 seconds.
+ * Returns a request's query by name; a repeated name has an array. Koa's `context.query` takes quadratic time: 7,500
+ * parameters, which fit into a URL, block all other requests for 0.4 seconds.
  */
 export function readQuery({ querystring }: AppContext): NodeJS.Dict<string | string[]> {
   return parse(querystring);
 }
 
 /**
- * Refuses requests with more than 100 parameters in their query, whatever they ask for (rule B10).
+ * Refuses requests with more than 100 query parameters, whatever their path (rule B10).
  * @throws INVALID_INPUT
  */
 export const refuseLongQueries: AppMiddleware = (context, next) => {

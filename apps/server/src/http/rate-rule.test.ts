@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The code of the refusal, if any, and the fields of the reply. */
+/** Returns the refusal's code, if any, and the reply's fields. */
 async function count(rule: RateRule, name: string) {
   const fields: Record<string, string> = {};
   const res = { setHeader: (field: string, value: string) => Object.assign(fields, { [field]: value }) };
@@ -81,7 +81,7 @@ describe("a rate rule", () => {
 });
 
 describe("an address rule", () => {
-  /** The refusal's details, or "passed", and the field of the reply. */
+  /** Returns the refusal's details, or "passed", and the reply's field. */
   async function ask(rule: ReturnType<typeof createAddressRule>, remoteAddress: string) {
     const fields: Record<string, string> = {};
     const res = { setHeader: (field: string, value: string) => Object.assign(fields, { [field]: value }) };

@@ -6,24 +6,25 @@ import type { Site } from "./site.ts";
 
 const windowSeconds = 60;
 
-/** What a limit counts by, as refusals name it. */
+/** The names of the policies in refusals. */
 const counted = { key: "key", address: "address", network: "network (IPv6 /48)" };
 
-/** Counts requests against a name, and refuses the one over the limit. */
+/** Counts requests by name, and refuses those over the limit. */
 export interface RateRule {
-  /** Counts one request and sets the `RateLimit` fields of the reply. @throws RATE_LIMIT_EXCEEDED with `Retry-After` */
+  /** Counts a request and sets the reply's `RateLimit` fields. @throws RATE_LIMIT_EXCEEDED with `Retry-After` */
   count(context: AppContext, name: string): Promise<void>;
 }
 
 /**
- * Limits the requests a minute for each name; a name's window opens with its first request (rule M14). The fields are
- * those of draft-ietf-httpapi-ratelimit-headers-10: quota `q` and window `w`, remaining `r` and reset `t` in seconds.
+ * Limits the requests per minute for each name; a name's window starts with its first request (rule M14). The fields
+ * are those of draft-ietf-httpapi-ratelimit-headers-10: quota `q` and window `w`, remaining `r` and reset `t`, with
+ * times in seconds.
  *
- * @param policy The policy's name on the wire: what the limit is counted by. The fields of `network` come with refusals
- *   alone.
+ * @param policy The policy's name on the wire, which says what the limit is counted by. Only refusals send the fields
+ *   of `network`.
  * @param requestsPerMinute null: no limit, and no fields.
- * @param options.counts What is counted, so that rules which share a store count apart. @default the policy
- * @param options.createLimiter Where it is counted. @default in this process
+ * @param options.counts The name of the counter, which keeps rules in a shared store apart. @default the policy
+ * @param options.createLimiter Creates the counter. @default a counter in this process
  */
 export function createRateRule(
   policy: keyof typeof counted,
@@ -62,19 +63,19 @@ export function createRateRule(
   };
 }
 
-/** How many times the limit of an address a whole network has. A /48 of IPv6 is 65,536 addresses to other limits. */
+/** A network's limit, as a multiple of an address's. To address limits, an IPv6 /48 is 65,536 addresses. */
 export const networkFactor = 10;
 
 /**
- * Counts a request against its address and, where that is one of IPv6, against its /48, which has ten times the limit.
+ * Counts a request against its address and, for IPv6, against its /48, which has ten times the limit.
  * @throws RATE_LIMIT_EXCEEDED with `Retry-After`
  */
 export type CountAddress = (context: AppContext) => Promise<void>;
 
 /**
- * Limits the requests a minute for each address and each IPv6 network (rule M14).
- * @param requestsPerMinute Of an address. null: no limit, and no fields.
- * @param options.counts What is counted, as for `createRateRule`
+ * Limits the requests per minute for each address and each IPv6 network (rule M14).
+ * @param requestsPerMinute For an address. null: no limit, and no fields.
+ * @param options.counts The name of the counter, as for `createRateRule`
  */
 export function createAddressRule(
   requestsPerMinute: number | null,
@@ -89,7 +90,7 @@ export function createAddressRule(
   const network = createRateRule("network", networkLimit, { counts: `${counts}-network`, createLimiter });
   return async (context) => {
     const name = site.limitName(context);
-    // First, so that what one address is refused isn't taken from its neighbours.
+    // Counted first, so that an address's refused requests don't count against its neighbours.
     await address.count(context, name);
     const networkName = site.networkName(context);
     if (networkName !== name) await network.count(context, networkName);

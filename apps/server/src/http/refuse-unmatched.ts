@@ -1,7 +1,7 @@
 import type { AppContext } from "./context.ts";
 import { ServiceError } from "./service-error.ts";
 
-/** Answers where the router found no route for the path, or none for the method (rule B3). */
+/** Answers if the router found no route for the path, or none for the method (rule B3). */
 export function refuseUnmatched(context: AppContext): void {
   const matched: { methods: string[] }[] = context.matched ?? [];
   const allowed = [...new Set(matched.flatMap(({ methods }) => methods))];
@@ -10,7 +10,7 @@ export function refuseUnmatched(context: AppContext): void {
 }
 
 /**
- * Answers `OPTIONS` with the methods of a path. Refuses any other method with the same list. @throws METHOD_NOT_ALLOWED
+ * Answers `OPTIONS` with a path's methods. Refuses any other method with the same list. @throws METHOD_NOT_ALLOWED
  */
 export function refuseMethod(context: AppContext, allowed: readonly string[]): void {
   const list = allowed.join(", ");

@@ -3,34 +3,34 @@ import { replyLimits, setReplyDeadline } from "./reply-deadline.ts";
 import { ServiceError } from "./service-error.ts";
 
 /**
- * A bound on the bytes of the replies that are in memory because they haven't left yet: loads, share pages, lists and
- * answers to agents (rule B11). Anybody may ask for those without a body of their own, and needn't read them.
+ * Limits the bytes of replies that are in memory because they haven't been sent yet: loads, share pages, lists and
+ * answers to agents (rule B11). Anybody can request those without sending a large body, and needn't read the replies.
  */
 export interface ReplyBudget {
   /** Bytes reserved now. */
   readonly used: number;
   /**
-   * Reserves bytes for the reply to a request, on top of those that it has, until the reply has left or its connection
-   * is gone. Call it before the reply's content is read.
-   * @throws SERVICE_UNAVAILABLE with `Retry-After` where the caller's network or the server has no room for them
+   * Reserves more bytes for the reply to a request, until the reply has been sent or its connection is gone. Call it
+   * before reading the reply's content.
+   * @throws SERVICE_UNAVAILABLE with `Retry-After` if the caller's network or the server has no room for them
    */
   reserve(context: AppContext, bytes: number): void;
 }
 
-/** The part of the budget that one reply has. */
+/** The part of the budget that one reply holds. */
 export interface ReplyReservation {
-  /** Replaces what was reserved by what the reply takes. It never refuses, because the reply is made. */
+  /** Replaces the reserved bytes with the reply's size. It never refuses, because the reply already exists. */
   hold(bytes: number): void;
 }
 
 export interface ReplyBudgetLimits {
-  /** All replies together; a quarter more for replies of at most 64 KiB, so that small canvases stay readable. */
+  /** All replies together; a quarter more for replies up to 64 KiB, so that small canvases stay readable. */
   totalBytes: number;
   /** The replies to one network: an IPv4 address, or a /48 of IPv6. */
   networkBytes: number;
 }
 
-/** Room for 90 of the largest canvases, and for 11 in one network. */
+/** Enough for 90 of the largest canvases, and for 11 in one network. */
 const defaultLimits: ReplyBudgetLimits = { totalBytes: 134_217_728, networkBytes: 16_777_216 };
 
 const smallBytes = 65_536;
@@ -54,7 +54,7 @@ export function createReplyBudget(
       else usedByNetwork.set(network, left);
       held = bytes;
     }
-    // Node warns of the eleventh listener as of a leak, and a list that is streamed has one more for its deadline.
+    // Node warns about a leak at the eleventh listener, and a streamed list has another one for its deadline.
     res.setMaxListeners(res.getMaxListeners() + 2);
     res.once("close", () => {
       hold(0);
@@ -95,12 +95,12 @@ function unavailable(reason: string): ServiceError {
   return new ServiceError("SERVICE_UNAVAILABLE", `reply: too many ${reason}`, { headers: { "Retry-After": "1" } });
 }
 
-/** A text as the body of a reply: a large one as bytes, because Node would keep two copies of it while it leaves. */
+/** Text as a reply body. Large texts become bytes, because Node would keep two copies while it sends them. */
 export function replyBody(text: string): string | Buffer {
   return text.length < replyLimits.minBytes ? text : Buffer.from(text);
 }
 
-/** Counts a reply whose body is made, and gives its reader a deadline. */
+/** Counts a finished reply body against the budget, and sets a deadline for reading it. */
 export function holdReply(context: AppContext): void {
   const { length = 0, res, state } = context;
   (state.replyReservation ?? state.reservation)?.hold(length);

@@ -5,7 +5,7 @@ import { maxSourceLength, maxStateBytes, maxTitleLength } from "@fingerpaint/api
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createReplyDeadline, replyLimits, setReplyDeadline } from "./reply-deadline.ts";
 
-/** Larger than what the system's buffers take. */
+/** More than the system's buffers can hold. */
 const bytes = 20_000_000;
 const shortLimits = { minBytes: 1, graceMs: 50, bytesPerSecond: 100_000_000, maxMs: 10_000 };
 
@@ -17,7 +17,7 @@ afterEach(() => {
   server?.close();
 });
 
-/** Asks for the reply, and resolves to its response once it was handed to the connection. */
+/** Requests the reply. Resolves to its response once it was passed to the connection. */
 async function askFor(limits = shortLimits): Promise<ServerResponse> {
   server = createServer((_, response) => {
     setReplyDeadline(response, bytes, limits);

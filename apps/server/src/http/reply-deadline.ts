@@ -1,14 +1,14 @@
 import type { ServerResponse } from "node:http";
 
-/** How long a client may take for a reply that is held in memory until it has left. */
+/** How long a client may take to read a reply, which stays in memory until it has been sent. */
 export interface ReplyLimits {
-  /** Smaller replies have no deadline: the system's own buffers hold them. */
+  /** Smaller replies have no deadline: they fit in the system's buffers. */
   minBytes: number;
-  /** For each reply. */
+  /** The base time for each reply. */
   graceMs: number;
-  /** On top of it. A phone on a bad line, at 20 kB/s, reads each canvas in time. */
+  /** The rate for the additional time. A phone on a bad line, at 20 kB/s, reads every canvas in time. */
   bytesPerSecond: number;
-  /** The longest time on top of it, however large the reply is. */
+  /** The longest additional time, however large the reply is. */
   maxMs: number;
 }
 
@@ -20,16 +20,16 @@ export const replyLimits: ReplyLimits = {
 };
 
 /**
- * Ends the connection unless it takes a reply of this many bytes in time (rule M6). The limit on idle connections
- * ends those that take nothing at all; this one is for those that take a byte now and then.
+ * Ends the connection unless the client reads a reply of this many bytes in time (rule M6). The limit on idle
+ * connections ends those that read nothing at all; this one is for those that read a byte now and then.
  */
 export function setReplyDeadline(response: ServerResponse, bytes: number, limits: ReplyLimits = replyLimits): void {
   if (bytes >= limits.minBytes) createReplyDeadline(response, limits)(bytes);
 }
 
 /**
- * The same for a reply that is made as it is read.
- * @returns allows time for this many bytes more, from the reply's beginning
+ * Sets a deadline for a reply that is generated while it's read.
+ * @returns a function that adds the time for this many more bytes; time counts from the start of the reply
  */
 export function createReplyDeadline(
   response: ServerResponse,
@@ -41,7 +41,7 @@ export function createReplyDeadline(
   response.once("close", () => clearTimeout(deadline));
   return (bytes) => {
     clearTimeout(deadline);
-    // A connection that ended while its reply was made is over: a deadline would keep all of it in memory until then.
+    // If the connection ended while the reply was created, a deadline would keep the reply in memory until it passes.
     if (response.closed) return;
     allBytes += bytes;
     const allowedMs = limits.graceMs + Math.min((1000 * allBytes) / limits.bytesPerSecond, limits.maxMs);

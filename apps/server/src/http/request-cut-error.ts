@@ -1,4 +1,4 @@
-/** The client went away before its request was whole. */
+/** The client disconnected before its request was complete. */
 export class RequestCutError extends Error {
   override readonly name = "RequestCutError";
   readonly details = "body: the request ended before its body was complete";

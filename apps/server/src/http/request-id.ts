@@ -4,7 +4,7 @@ import type { AppMiddleware } from "./context.ts";
 const saneRequestId = /^[A-Za-z0-9._~-]{1,128}$/;
 
 /**
- * Gives each request an id: the caller's own if it sent a sane one (rule B6), else a new UUID. The reply carries it.
+ * Gives each request an id: the caller's if it sent a valid one (rule B6), otherwise a new UUID. The reply repeats it.
  */
 export const nameRequest: AppMiddleware = (context, next) => {
   const sent = context.req.headers["x-request-id"];

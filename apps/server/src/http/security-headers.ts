@@ -4,9 +4,9 @@ import type { AppMiddleware } from "./context.ts";
 import { configuredAddress } from "./site.ts";
 
 /**
- * The headers that every reply carries: those a JSON API needs (rule B6), so that nothing in a reply may run, be framed
- * or be sniffed. Pages replace the policy by their own. HSTS is sent only where the operator says that the site's
- * address is HTTPS and has no path: below a path the host is shared, and HSTS would apply to all of it.
+ * Sets the headers of every reply: those that a JSON API needs (rule B6), so that nothing in a reply can run, be framed
+ * or be sniffed. Pages replace the policy with their own. HSTS is sent only if the configured address is HTTPS and has
+ * no path: a site below a path shares its host with others, and HSTS would apply to all of them.
  */
 export function createSecurityHeaders(config: Pick<ServerConfig, "siteUrl" | "basePath">): AppMiddleware {
   const address = configuredAddress(config);
@@ -16,7 +16,7 @@ export function createSecurityHeaders(config: Pick<ServerConfig, "siteUrl" | "ba
       useDefaults: false,
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"], baseUri: ["'none'"], formAction: ["'none'"] },
     },
-    // These are for pages, old plug-ins and browsers that no longer exist. They have no effect on a JSON reply.
+    // These are for pages, old plug-ins and obsolete browsers. They have no effect on a JSON reply.
     crossOriginOpenerPolicy: false,
     originAgentCluster: false,
     xDnsPrefetchControl: false,
@@ -31,12 +31,12 @@ export function createSecurityHeaders(config: Pick<ServerConfig, "siteUrl" | "ba
   };
 }
 
-/** helmet calls it when all headers are set, before it returns. */
+/** helmet calls this once all headers are set, before it returns. */
 function throwIfFailed(error?: unknown): void {
   if (error !== undefined) throw error;
 }
 
-/** Forbids caching, because replies hold what a session or a password opened. Files that may be cached replace it. */
+/** Forbids caching, because replies may contain private content. Cacheable files replace the header. */
 export const forbidCaching: AppMiddleware = (context, next) => {
   context.res.setHeader("Cache-Control", "no-store");
   return next();

@@ -1,10 +1,10 @@
 import { type ErrorCode, errorStatus } from "@fingerpaint/api-contracts";
 
-/** A refusal the server itself decides on: bodies, keys, limits, paths. The libraries bring their own error classes. */
+/** A refusal by the server itself: bodies, keys, limits, paths. The libraries have their own error classes. */
 export class ServiceError extends Error {
   override readonly name = "ServiceError";
   readonly code: ErrorCode;
-  /** What was wrong and where; safe to show (rule B2). */
+  /** Says what was wrong, and where. Safe to show (rule B2). */
   readonly details: string;
   /** Reply headers that belong to this refusal, such as `Retry-After` or `Allow`. */
   readonly headers: Readonly<Record<string, string>>;

@@ -2,13 +2,13 @@ import type { ServerConfig } from "../config/config.ts";
 import type { AppMiddleware } from "./context.ts";
 import { ServiceError } from "./service-error.ts";
 
-/** The paths of each service and of its pages, below the base path. The router takes any case. */
+/** The paths of each service and its pages, below the base path. Case-insensitive, like the router. */
 const pathsOf = {
   md5: /^\/(?:api\/md5|hash)(?:\/|$)/i,
   canvas: /^\/(?:(?:api\/)?editor-canvas|canvas-frame\.html)(?:\/|$)/i,
 };
 
-/** Says of a service that was switched off why nothing answers (rule B7). */
+/** Refuses requests to a service that is switched off, and says so (rule B7). */
 export function refuseSwitchedOff({ services }: Pick<ServerConfig, "services">): AppMiddleware {
   const isOff = (service: "md5" | "canvas", path: string) => !services[service] && pathsOf[service].test(path);
   return (context, next) => {

@@ -11,7 +11,7 @@ interface Setting {
 const siteOf = ({ siteUrl, basePath = "", trustProxy = [] }: Setting = {}) =>
   createSite({ siteUrl: siteUrl ?? null, basePath, trustProxy });
 
-/** As much of a context as a site reads. */
+/** The part of a context that a site reads. */
 function requestFrom(remoteAddress: string, headers: Record<string, string>): AppContext {
   return { req: { headers, socket: { remoteAddress } } } as unknown as AppContext;
 }

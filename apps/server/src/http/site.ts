@@ -5,39 +5,39 @@ import { addressGroup, networkOfGroup } from "./address-group.ts";
 import type { AppContext } from "./context.ts";
 import { ServiceError } from "./service-error.ts";
 
-/** Where a request came from and how this site is called from there. */
+/** The client of a request, and this site's address as the client sees it. */
 export interface Site {
-  /** The client's address: the connection's, or what trusted proxies say (`TRUST_PROXY`). */
+  /** The client's address: the connection's, or the one that trusted proxies report (`TRUST_PROXY`). */
   clientAddress(context: AppContext): string;
-  /** The name under which limits by address count the client: `addressGroup` of its address. */
+  /** The name under which address limits count the client: `addressGroup` of its address. */
   limitName(context: AppContext): string;
   /** The name under which wider limits count it: `networkOfGroup` of its limit name. */
   networkName(context: AppContext): string;
-  /** The host and port that the client asked for, in lower case; empty where it named none. */
+  /** The host and port that the client requested, in lower case; empty if it named none. */
   host(context: AppContext): string;
-  /** Does the connection come from a proxy in `TRUST_PROXY`? */
+  /** Whether the connection comes from a proxy in `TRUST_PROXY`. */
   isFromTrustedProxy(context: AppContext): boolean;
-  /** Did the client come by HTTPS? */
+  /** Whether the client uses HTTPS. */
   isSecure(context: AppContext): boolean;
   /**
    * The site's `https://host[:port]`, as a browser would send it in `Origin`.
-   * @throws INVALID_INPUT where the Host header is unusable
+   * @throws INVALID_INPUT if the Host header is unusable
    */
   origin(context: AppContext): string;
   /**
-   * The site's address with its base path and without a slash at its end: `https://paint.example/tools`.
-   * @throws INVALID_INPUT where the Host header is unusable
+   * The site's address with its base path, without a trailing slash: `https://paint.example/tools`.
+   * @throws INVALID_INPUT if the Host header is unusable
    */
   address(context: AppContext): string;
   /**
-   * Returns what makes the share URLs of a reply (rule C16). Call it before changing anything: a change whose URL can't
-   * be made would be reported as failed.
-   * @throws INVALID_INPUT where the Host header is unusable
+   * Returns a function that creates the share URLs of a reply (rule C16). Call it before changing anything: otherwise a
+   * change would be reported as failed if its URL can't be created.
+   * @throws INVALID_INPUT if the Host header is unusable
    */
   shareUrls(context: AppContext): (canvasId: string) => string;
 }
 
-/** A name, an IPv4 address or a bracketed IPv6 address, and a port: nothing that could change what a link means. */
+/** A name, an IPv4 address or a bracketed IPv6 address, and a port: nothing that could change a link's meaning. */
 const saneHost = /^(?:[A-Za-z0-9](?:[A-Za-z0-9._-]{0,252})|\[[0-9A-Fa-f:.]{2,45}\])(?::\d{1,5})?$/;
 
 export function createSite(config: Pick<ServerConfig, "siteUrl" | "basePath" | "trustProxy">): Site {
@@ -49,7 +49,7 @@ export function createSite(config: Pick<ServerConfig, "siteUrl" | "basePath" | "
     return config.trustProxy.length > 0 && trust(req.socket.remoteAddress ?? "", 0);
   }
 
-  /** A forwarded header's value for this hop, if the peer is trusted: proxies append, so the first is the client's. */
+  /** A forwarded header's value, if the peer is trusted. Proxies append to it, so the first value is the client's. */
   function forwarded(context: AppContext, name: "x-forwarded-proto" | "x-forwarded-host"): string | undefined {
     if (!isFromTrustedProxy(context)) return undefined;
     const value = context.req.headers[name];
@@ -59,7 +59,7 @@ export function createSite(config: Pick<ServerConfig, "siteUrl" | "basePath" | "
   function isSecure(context: AppContext): boolean {
     if (configuredOrigin?.startsWith("https:")) return true;
     const { socket } = context.req;
-    // Encrypted by the program that this app is mounted in.
+    // Set if the program that this app is mounted in terminates TLS.
     const own = "encrypted" in socket && socket.encrypted ? "https" : "http";
     return (forwarded(context, "x-forwarded-proto") ?? own) === "https";
   }
@@ -72,7 +72,7 @@ export function createSite(config: Pick<ServerConfig, "siteUrl" | "basePath" | "
     if (configuredOrigin !== null) return configuredOrigin;
     const host = requestedHost(context);
     const address = `${isSecure(context) ? "https" : "http"}://${host}`;
-    // Some hosts of a sane shape are invalid: `example.org:99999`, `256.0.0.1`.
+    // Some hosts that match the pattern are invalid: `example.org:99999`, `256.0.0.1`.
     if (!saneHost.test(host) || !URL.canParse(address)) {
       throw new ServiceError("INVALID_INPUT", "Host: not a host name or address");
     }
@@ -103,9 +103,9 @@ export function createSite(config: Pick<ServerConfig, "siteUrl" | "basePath" | "
   };
 }
 
-/** The site's address, base path included, where `SITE_URL` is set. */
+/** The site's address with its base path; null if `SITE_URL` is unset. */
 export function configuredAddress({ siteUrl, basePath }: Pick<ServerConfig, "siteUrl" | "basePath">): string | null {
   if (siteUrl === null) return null;
-  // `SITE_URL` may already end in the base path, or be only the site it is below.
+  // `SITE_URL` may already end with the base path, or leave it out.
   return new URL(siteUrl).pathname.endsWith(basePath) ? siteUrl : `${siteUrl}${basePath}`;
 }

@@ -20,7 +20,7 @@ afterEach(() => {
   server.close();
 });
 
-/** Sends the head of a request, and resolves once the server has it. */
+/** Sends a request's headers, and resolves once the server has them. */
 async function begin(contentLength: number): Promise<IncomingMessage> {
   const arrival = once(server, "request");
   client.write(`POST / HTTP/1.1\r\nHost: a\r\nContent-Length: ${contentLength}\r\n\r\n`);
@@ -29,7 +29,7 @@ async function begin(contentLength: number): Promise<IncomingMessage> {
   return request;
 }
 
-/** Sends bytes of the body, and resolves once they have reached the server. */
+/** Sends bytes of the body, and resolves once the server has received them. */
 async function send(request: IncomingMessage, bytes: number): Promise<void> {
   const { bytesRead } = request.resume().socket;
   client.write("x".repeat(bytes));

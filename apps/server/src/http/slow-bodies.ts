@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 /**
- * Watches the bodies of requests that are being answered. Each call of the returned function ends the connections whose
- * body brought fewer than `minBytes` since the call before. The first call that sees a body never ends it.
+ * Watches the bodies of requests that are being answered. Each call of the returned function ends the connections that
+ * received fewer than `minBytes` since the previous call. The first call that sees a body never ends its connection.
  *
- * A limit on the whole request's time can't tell a 100 MB upload over a slow line from an attack that sends a byte a
- * second. A minimum rate can.
+ * A limit on the whole request's time can't distinguish a 100 MB upload over a slow line from an attack that sends a
+ * byte per second. A minimum rate can.
  *
  * @param inFlight The responses that aren't closed yet, at each call.
  */

@@ -1,4 +1,4 @@
-/** The server can't listen where it was told to. */
+/** The server can't listen on the configured address. */
 export class StartError extends Error {
   override readonly name = "StartError";
   readonly code = "CANNOT_LISTEN";

@@ -3,8 +3,8 @@ import type { ServerConfig } from "../config/config.ts";
 import type { AppMiddleware } from "./context.ts";
 
 /**
- * Warns once where requests come through a proxy that `TRUST_PROXY` doesn't name. All clients share the proxy's address
- * then, and with it one rate limit and one count of wrong passwords.
+ * Warns once if requests come through a proxy and `TRUST_PROXY` is unset. All clients then share the proxy's address,
+ * and with it one rate limit and one count of wrong passwords.
  */
 export function createUntrustedProxyWarning(config: Pick<ServerConfig, "trustProxy">, logger: Logger): AppMiddleware {
   let isSilent = config.trustProxy.length > 0;

@@ -7,14 +7,14 @@ import { type KeyPermission, scopeAllows } from "./key-scope.ts";
 /** `Bearer` is case-insensitive (rule M13; RFC 7235 section 2.1). */
 const bearer = /^Bearer +([^\s]+) *$/i;
 
-/** Finds out which key a request brings: `Authorization: Bearer …`, or `X-API-Key` where that isn't a Bearer. */
+/** Reads a request's key from `Authorization: Bearer …`, or from `X-API-Key` if there is no Bearer token. */
 export interface ApiKeyCheck {
-  /** Does the request bring a key, accepted or not? */
+  /** Does the request carry a key, accepted or not? */
   hasKey(context: AppContext): boolean;
   /**
-   * Lets a request pass whose key is accepted and allows this, and names the key in the request's state. Requests
-   * without an accepted key count against their address.
-   * @throws UNAUTHORIZED without an accepted key, FORBIDDEN where the key's scope is another, RATE_LIMIT_EXCEEDED
+   * Lets a request pass if its key is accepted and permits this, and records the key's id in the request's state.
+   * Requests without an accepted key count against their address.
+   * @throws UNAUTHORIZED without an accepted key, FORBIDDEN if the key's scope doesn't permit this, RATE_LIMIT_EXCEEDED
    */
   require(context: AppContext, permission: KeyPermission): Promise<AcceptedKey>;
 }
@@ -46,7 +46,7 @@ export function createApiKeyCheck(dependencies: { apiKeys: ApiKeyRing; countWron
   };
 }
 
-/** A proxy that asks for a password takes `Authorization` for itself: then the key comes in the other header. */
+/** A proxy that asks for a password uses `Authorization` itself, so the key comes in the other header. */
 function keyOf({ req: { headers } }: AppContext): string | undefined {
   const { authorization, "x-api-key": other } = headers;
   const sent = authorization === undefined ? undefined : bearer.exec(authorization)?.[1];

@@ -5,7 +5,7 @@ import { createKeyEntry, type KeyEntry } from "./key-file.ts";
 import type { KeyStore } from "./key-store.ts";
 import { KeyStoreError } from "./key-store-error.ts";
 
-/** A key store in memory, whose reads are counted. */
+/** A key store in memory that counts its reads. */
 function createStore(initial: KeyEntry[] | null) {
   let content: KeyEntry[] | KeyStoreError | null = initial;
   let version = 1;

@@ -3,48 +3,50 @@ import { defaultKeyScope, type KeyScope } from "./key-scope.ts";
 import type { KeyStore } from "./key-store.ts";
 import { KeyStoreError } from "./key-store-error.ts";
 
-/** What is known of a key that is accepted. */
+/** An accepted key. */
 export interface AcceptedKey {
-  /** Stays the same for as long as the key exists. The key can't be told from it: it may be logged. */
+  /** Stays the same for as long as the key exists. Doesn't reveal the key, so it may be logged. */
   readonly id: string;
   readonly scope: KeyScope;
 }
 
 /** The API keys that are accepted right now (rule M13). */
 export interface ApiKeyRing {
-  /** An accepted key, or null for any other string. Synchronous and quick: every request waits for it. */
+  /**
+   * Returns the accepted key, or null for any other string. Synchronous and fast, because every request waits for it.
+   */
   identify(key: string): AcceptedKey | null;
-  /** Reads the key store now. Meant for callers that changed it; without this, changes take effect within a second. */
+  /** Reads the key store now. For callers that changed it; otherwise, changes take effect within a second. */
   refresh(): void;
 }
 
 export interface ApiKeyRingOptions {
   /**
-   * Keys accepted for the life of the ring, for hashing alone. Their ids are `fixed_1`, `fixed_2` and so on, in this
-   * order.
+   * Keys that are accepted for the life of the ring, with the scope `hash`. Their ids are `fixed_1`, `fixed_2` and so
+   * on, in this order.
    */
   keys: readonly string[];
-  /** Where further keys are kept, under the ids of their entries; null: nowhere. */
+  /** Where further keys are kept, under the ids of their entries; null if nowhere. */
   store: KeyStore | null;
   /**
-   * Called once for each problem that keeps the store from being used. The keys read before stay accepted.
+   * Called once for each problem that makes the store unusable. The keys read before remain accepted.
    * @default nothing is called
    */
   reportProblem?: (error: KeyStoreError) => void;
-  /** Milliseconds of a clock that never goes back. @default performance.now */
+  /** A monotonic clock, in milliseconds. @default performance.now */
   clock?: () => number;
 }
 
-/** How old the last check of the key store may be. */
+/** The maximum age of the last check of the key store. */
 const checkIntervalMs = 1000;
 
 /**
- * Collects the accepted keys. The key store is looked at again, at most once a second, when a key is asked for: one
- * synchronous look, a `stat` of a file, so that a revoked key isn't let in by a check that is still under way.
+ * Collects the accepted keys. Looking up a key checks the key store again, at most once a second. The check is
+ * synchronous (a `stat` of a file), so a revoked key can't slip in while a check is still under way.
  *
- * Keys are looked up by their SHA-256. The time of a look-up may tell how much of a stored digest a guess's digest
- * matches. But nobody can steer a digest towards a match, and a digest doesn't lead back to a random key of 130 bits.
- * @throws KeyStoreError where the store is there and can't be used: a server must not start without knowing its keys.
+ * Keys are looked up by their SHA-256. The time of a lookup may reveal how much of a stored digest matches that of a
+ * guess. But nobody can steer a digest towards a match, and a random 130-bit key can't be recovered from its digest.
+ * @throws KeyStoreError if the store exists but can't be used: a server must not start without knowing its keys
  */
 export function createApiKeyRing(options: ApiKeyRingOptions): ApiKeyRing {
   const { keys, store, reportProblem = () => {}, clock = () => performance.now() } = options;
@@ -62,7 +64,7 @@ export function createApiKeyRing(options: ApiKeyRingOptions): ApiKeyRing {
       const version = store?.version() ?? null;
       reportedProblem = null;
       if (version === storeVersion) return;
-      // Remembered before reading, so that a damaged store isn't read every second.
+      // Set before reading, so that a damaged store isn't read every second.
       storeVersion = version;
       storeKeys = keysOf(store);
     } catch (error) {

@@ -12,7 +12,7 @@ describe("[M13] API keys", () => {
   it("use the whole alphabet and don't repeat", () => {
     const keys = Array.from({ length: 500 }, createApiKey);
     expect(new Set(keys).size).toBe(500);
-    // 11,000 draws: a letter that is never drawn has a chance of 1e-76.
+    // With 11,000 draws, the chance that some character is never drawn is 1e-76.
     expect(new Set(keys.flatMap((key) => [...key.slice(3, 25)])).size).toBe(62);
   });
 

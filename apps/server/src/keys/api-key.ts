@@ -13,7 +13,7 @@ const keyShape = new RegExp(`^${prefix}([0-9A-Za-z]{${randomLength}})([0-9A-Za-z
 
 /**
  * Makes an API key: `fp_`, 22 random characters of `0-9 A-Z a-z` (130 bits from the system's cryptographic source) and
- * 6 of checksum. Secret scanners can find such keys, and a mistyped key is noticed without asking a server.
+ * 6 of checksum. Secret scanners can find such keys, and a mistyped key can be detected without asking a server.
  */
 export function createApiKey(): string {
   const random = drawRandomPart();
@@ -21,29 +21,29 @@ export function createApiKey(): string {
 }
 
 /**
- * Whether `createApiKey` could have made this string, by its shape and checksum. It may still not be an accepted key.
+ * Could `createApiKey` have made this string, judging by its shape and checksum? It still needn't be an accepted key.
  */
 export function isWellFormedKey(key: string): boolean {
   const [, random, checksum] = keyShape.exec(key) ?? [];
   return random !== undefined && checksumOf(random) === checksum;
 }
 
-/** Does this string claim to be a key of ours, well-formed or not? */
+/** Does this string start like one of our keys, well-formed or not? */
 export function hasKeyPrefix(key: string): boolean {
   return key.startsWith(prefix);
 }
 
-/** The SHA-256 of a key's UTF-8 form in lowercase hex: all that is ever kept of a key. */
+/** The SHA-256 of a key's UTF-8 form in lowercase hex: the only form in which a key is ever stored. */
 export function hashApiKey(key: string): string {
   return hash("sha256", key, "hex");
 }
 
-/** The first 7 characters, which tell keys apart in a list: 4 random ones, so 107 bits stay secret. */
+/** The first 7 characters, which distinguish keys in a list. 4 of them are random, so 107 bits stay secret. */
 export function displayPrefix(key: string): string {
   return key.slice(0, 7);
 }
 
-/** The CRC-32 in base 62, padded with zeros. It guards against mistakes, not against forgery. */
+/** The CRC-32 in base 62, padded with zeros. It protects against typos, not against forgery. */
 function checksumOf(random: string): string {
   let rest = crc32(random);
   let checksum = "";

@@ -7,7 +7,7 @@ import { openDatabaseKeys } from "./database-keys.ts";
 import { createKeyEntry } from "./key-file.ts";
 import { KeyStoreError } from "./key-store-error.ts";
 
-/** Documents in memory that can fail like a database that is away. */
+/** Documents in memory that can fail like an unavailable database. */
 function createMemoryDocuments() {
   const kept = new Map<string, { revision: number; content: string }>();
   const state = { isAway: false, reads: 0 };

@@ -10,18 +10,18 @@ const lookIntervalMs = 500;
 /** The name of the document that holds the keys. */
 export const keysDocumentName = "api-keys";
 
-/** The keys in a database, followed while they are open. */
+/** The keys in a database, watched for changes while open. */
 export interface DatabaseKeys extends KeyStore {
-  /** Stops following. The database stays open. */
+  /** Stops watching. The database stays open. */
   close(): void;
 }
 
 /**
- * Opens the API keys of a database, in the same form as in a key file. `version` and `read` answer from memory: what
- * the database held half a second ago at most. While it can't be asked, they throw.
- * @param documents Where the keys are kept: those of the canvas store.
- * @param place The database as operators know it, without a password.
- * @throws CanvasStoreError where the database can't be read. KeyStoreError where the keys in it are damaged.
+ * Opens the API keys in a database, which have the same form as in a key file. `version` and `read` answer from memory,
+ * which is at most half a second old. They throw while the database is unavailable.
+ * @param documents The canvas store's documents, which hold the keys.
+ * @param place The database's name for operators, without a password.
+ * @throws CanvasStoreError if the database can't be read; KeyStoreError if the keys in it are damaged
  */
 export async function openDatabaseKeys(
   documents: Documents,
@@ -55,7 +55,7 @@ export async function openDatabaseKeys(
 
   await read();
   const timer = setInterval(async () => {
-    // A slow database is asked by one query at a time.
+    // A slow database gets one query at a time.
     if (isLooking) return;
     isLooking = true;
     await look();

@@ -1,4 +1,6 @@
-/** What a first start prints, once: the key that exists nowhere else, and a command that tries it (rule M13). */
+/**
+ * The text that the first start prints once: the key, which is stored nowhere else, and a command to try it (rule M13).
+ */
 export function firstKeyNotice(key: string, url: string): string {
   return [
     "",

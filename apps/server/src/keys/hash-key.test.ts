@@ -12,7 +12,7 @@ function temporaryFolder(): string {
   return folder;
 }
 
-/** The key that a start with SQLite uses. */
+/** Returns the key that a server with SQLite uses. */
 async function keyOfSqlite(dataFolder: string): Promise<string> {
   const config = { storage: "sqlite", dataFolder, databaseConnections: 1 } as const;
   const storage = await openStorage(

@@ -6,15 +6,15 @@ import type { Documents } from "@fingerpaint/canvas-store-sql/sqlite";
 import { ifPresent, orKeyStoreError } from "./key-file.ts";
 
 /**
- * Where the key of the keyed hashes is kept: beside the canvases, because links by key (rule C32) and claim links (C33)
- * are derived from it. All calls reject with a KeyStoreError or a CanvasStoreError if the place can't be used.
+ * Stores the key of the keyed hashes next to the canvases, because key links (rule C32) and claim links (C33) are
+ * derived from it. All calls reject with a KeyStoreError or a CanvasStoreError if the storage can't be used.
  */
 export interface HashKeyStore {
-  /** The key; null: there is none yet. */
+  /** The key, or null if there is none yet. */
   read(): Promise<string | null>;
   /**
-   * Keeps what `change` makes of the key, and resolves to that once it is durable. `change` may be called again with
-   * what another process kept in between.
+   * Replaces the key by the result of `change`, and resolves to it once it is durable. `change` may be called again
+   * with a key that another process stored in between.
    */
   update(change: (kept: string | null) => string): Promise<string>;
 }
@@ -22,7 +22,7 @@ export interface HashKeyStore {
 const fileName = "hash.key";
 const documentName = "hash-key";
 
-/** The key in the file `hash.key` of a data folder. An empty file counts as none: a full disk may have left it. */
+/** The key in the file `hash.key` of a data folder. An empty file counts as no key: a full disk may have left it. */
 export function createHashKeyFile(folder: string): HashKeyStore {
   const file = path.join(folder, fileName);
   const read = () => {
@@ -31,7 +31,7 @@ export function createHashKeyFile(folder: string): HashKeyStore {
   };
   return {
     read: async () => read(),
-    // The lock of the folder keeps other servers from it.
+    // The folder's lock keeps other servers out.
     update: (change) =>
       orKeyStoreError(file, async () => {
         await nodeFiles.makeFolder(folder);
@@ -43,8 +43,8 @@ export function createHashKeyFile(folder: string): HashKeyStore {
 }
 
 /**
- * The key in a database. Earlier releases kept that of SQLite in the data folder: it is taken over.
- * @param legacyFolder The data folder; null with other databases.
+ * The key in a database. With SQLite, earlier releases kept it in the data folder; that key is taken over.
+ * @param legacyFolder The data folder, or null for other databases.
  */
 export async function openDatabaseHashKey(
   documents: Pick<Documents, "read" | "update">,
@@ -69,14 +69,14 @@ export async function openDatabaseHashKey(
 }
 
 /**
- * The key of the hashes: `HASH_KEY`, or the one that is kept, which is made once.
- * @param configured `HASH_KEY`; null: it is unset
- * @param store Null: nothing is kept, and the key lasts as long as the process.
+ * Returns the key of the hashes: `HASH_KEY`, or the stored one, which is created once.
+ * @param configured `HASH_KEY`, or null if it is unset
+ * @param store Null if nothing is stored: the key then lasts as long as the process.
  */
 export async function openHashKey(configured: string | null, store: HashKeyStore | null): Promise<string> {
   if (configured !== null) return configured;
   const made = `${randomBytes(32).toString("hex")}\n`;
   if (store === null) return made;
-  // Of servers that start together, one makes it.
+  // If several servers start together, only one creates the key.
   return (await store.read()) ?? store.update((kept) => kept ?? made);
 }

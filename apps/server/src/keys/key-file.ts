@@ -8,17 +8,17 @@ import { type KeyScope, keyScopes } from "./key-scope.ts";
 import type { KeyStore } from "./key-store.ts";
 import { KeyStoreError } from "./key-store-error.ts";
 
-/** The longest label that a key is given, in UTF-16 units. */
+/** The maximum length of a key's label, in UTF-16 code units. */
 export const maxLabelLength = 100;
 
-/** What is kept of an API key, as a schema. */
+/** The schema of a stored API key. */
 export const keyEntry = z.object({
   /** Names the key in logs, rate limits and `keys revoke`. */
   id: z.string().regex(/^key_[0-9a-f]{12}$/),
   label: z.string().optional(),
-  /** Absent in entries from before there were scopes. */
+  /** Absent in entries that predate scopes. */
   scope: z.enum(keyScopes).optional(),
-  /** The key's first characters, to recognise it by. */
+  /** The key's first characters, by which its owner recognises it. */
   prefix: z.string(),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   createdAt: z.iso.datetime(),
@@ -27,15 +27,15 @@ export const keyEntry = z.object({
 
 const keyDocument = z.object({ version: z.literal(1), keys: z.array(keyEntry) });
 
-/** What is kept of an API key. */
+/** A stored API key. */
 export type KeyEntry = z.infer<typeof keyEntry>;
 
-/** The keys kept in a file, always written as a whole (flushed, renamed into place, folder flushed). */
+/** The keys in a file, which is always written atomically (flushed, renamed into place, folder flushed). */
 export interface KeyFile extends KeyStore {
   readonly path: string;
 }
 
-/** The entry that keeps a new key. */
+/** Creates the entry for a new key. */
 export function createKeyEntry(
   key: string,
   now: Date,
@@ -79,7 +79,7 @@ function readKeys(path: string): KeyEntry[] | null {
   return text === null ? null : parseKeys(`The key file ${path}`, text);
 }
 
-/** Failures of the file system as errors that say what couldn't be done; all others as they are. */
+/** Turns file system errors into errors that say what couldn't be done; rethrows all others unchanged. */
 export async function orKeyStoreError<T>(path: string, access: () => Promise<T>): Promise<T> {
   try {
     return await access();
@@ -89,7 +89,7 @@ export async function orKeyStoreError<T>(path: string, access: () => Promise<T>)
   }
 }
 
-/** Absent is null; anything else that keeps a file from being read is an error. */
+/** Returns null if the file doesn't exist; any other failure to read it is an error. */
 export function ifPresent<T>(path: string, access: () => T): T | null {
   try {
     return access();
@@ -99,15 +99,15 @@ export function ifPresent<T>(path: string, access: () => T): T | null {
   }
 }
 
-/** A key document as it is kept. */
+/** Formats the key document for storage. */
 export function formatKeys(keys: readonly KeyEntry[]): string {
   return `${JSON.stringify({ version: 1, keys }, null, 2)}\n`;
 }
 
 /**
  * Reads a key document.
- * @param name What begins a sentence about it: "The key file /data/keys.json".
- * @throws KeyStoreError where it isn't one.
+ * @param name The beginning of a sentence about it: "The key file /data/keys.json".
+ * @throws KeyStoreError if the text isn't one
  */
 export function parseKeys(name: string, text: string): KeyEntry[] {
   const advice = "Restore it, or move it away and create new keys.";

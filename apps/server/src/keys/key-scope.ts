@@ -1,13 +1,13 @@
-/** What a request with a key may do. */
+/** The permissions that a request's key can have. */
 export type KeyPermission = "hash" | "read" | "publish";
 
-/** What each scope of a key allows. */
+/** The permissions of each key scope. */
 const permissionsOf = {
   /** The MD5 operations. */
   hash: ["hash"],
-  /** Loading canvases where that isn't open to all. */
+  /** Loading canvases, if that isn't open to everyone. */
   read: ["read"],
-  /** Publishing and updating canvases where that isn't open to all. Whoever writes may read. */
+  /** Publishing and updating canvases, if that isn't open to everyone. Includes loading them. */
   publish: ["read", "publish"],
   full: ["hash", "read", "publish"],
 } as const satisfies Record<string, readonly KeyPermission[]>;
@@ -16,7 +16,7 @@ export type KeyScope = keyof typeof permissionsOf;
 
 export const keyScopes = Object.keys(permissionsOf) as [KeyScope, ...KeyScope[]];
 
-/** The scope of keys that were made without one: what every key could do before there were scopes. */
+/** The scope of keys created without one: what every key could do before scopes existed. */
 export const defaultKeyScope: KeyScope = "hash";
 
 export function scopeAllows(scope: KeyScope, permission: KeyPermission): boolean {

@@ -1,6 +1,6 @@
 /**
- * The API keys exist and can't be used: they are unreadable, or not what this program wrote. They are not overwritten
- * then.
+ * The API keys exist but can't be used: they are unreadable, or this program didn't write them. They are never
+ * overwritten in that case.
  */
 export class KeyStoreError extends Error {
   override readonly name = "KeyStoreError";

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { combineCounts } from "./combined-counts.ts";
 import type { Limiter } from "./limiters.ts";
 
-/** A limiter of five in a minute that answers when it is told to, and how many it was asked to count each time. */
+/** A limiter of five per minute that answers on demand, with the points of each call. */
 function slowLimiter() {
   const counted: number[] = [];
   let answer = () => {};
@@ -28,7 +28,7 @@ function slowLimiter() {
   };
 }
 
-/** The number that a request got, and whether it passes. */
+/** The number that a request got, and whether it passed. */
 async function outcomeOf(counting: Promise<RateLimiterRes>): Promise<[number, boolean]> {
   try {
     return [(await counting).consumedPoints, true];

@@ -1,21 +1,21 @@
 import { type RateLimiterAbstract, RateLimiterRes } from "rate-limiter-flexible";
 import type { Limiter } from "./limiters.ts";
 
-/** A request that waits to be counted. */
+/** A request waiting to be counted. */
 interface Waiting {
   readonly resolve: (state: RateLimiterRes) => void;
   readonly reject: (reason: unknown) => void;
 }
 
 /**
- * Counts the requests of a name that come while its count is under way in one step afterwards, so that a busy name
- * costs one message or statement at a time. Each request gets the number that it would have got alone, in the order
- * they came.
+ * Combines counts: requests that arrive while their name is being counted are then counted together in one step, so a
+ * busy name costs one message or statement at a time. Each request gets the number that it would have got on its own,
+ * in order of arrival.
  *
  * @param points The limiter's own limit.
  */
 export function combineCounts(limiter: RateLimiterAbstract, points: number): Limiter {
-  /** Names that are being counted, and what came meanwhile. */
+  /** The names being counted, with the requests that arrived since. */
   const busy = new Map<string, Waiting[]>();
 
   async function countAll(name: string, first: Waiting): Promise<void> {
@@ -42,7 +42,7 @@ export function combineCounts(limiter: RateLimiterAbstract, points: number): Lim
       isRefused = true;
     }
     const { msBeforeNext, consumedPoints, isFirstInDuration } = state;
-    // A limiter that remembers a full name refuses without counting.
+    // A limiter that remembers an exhausted name refuses without counting.
     const isUncounted = isRefused && consumedPoints === 0;
     for (const [index, { resolve, reject }] of batch.entries()) {
       const number = consumedPoints - batch.length + index + 1;

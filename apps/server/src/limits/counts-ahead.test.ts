@@ -8,7 +8,7 @@ const points = 200;
 /** A fiftieth. */
 const maxAhead = 4;
 
-/** A count that several processes share, and that answers when it is told to. */
+/** A count shared by several processes, which answers on demand. */
 function sharedCount() {
   const memory = new RateLimiterMemory({ points, duration: 60 });
   const answers: (() => void)[] = [];
@@ -35,7 +35,7 @@ function sharedCount() {
   };
 }
 
-/** How many of these requests have passed a few turns later. */
+/** How many of these requests have passed after a few turns of the event loop. */
 async function passedSoon(limiter: Limiter, requests: number, name = "ada"): Promise<number> {
   let passed = 0;
   for (let n = 0; n < requests; n++) {

@@ -1,29 +1,29 @@
 import { RateLimiterRes } from "rate-limiter-flexible";
 import type { Limiter } from "./limiters.ts";
 
-/** A process lets this part of a limit pass before it is counted, and none where that is less than a request. */
+/** The part of a limit that a process lets pass before counting it; rounded down, so a small limit has none. */
 const partAhead = 1 / 50;
-/** Names that used up more of their limit wait for each count. */
+/** Once a name has used more than this part of its limit, its requests wait for each count. */
 const partUnhurried = 1 / 2;
 
-/** A name's first requests in a window wait: a name of few takes no memory here. */
+/** A name's first requests in a window wait for their counts, so that a name with few requests takes no memory here. */
 const maxWaiting = 5;
 /**
- * How long requests that passed wait for each other, so that they are counted together: each count costs both processes
- * as much as answering a small request.
+ * How long requests that passed are gathered, to be counted together: each count costs both processes as much as
+ * answering a small request.
  */
 const gatherMs = 10;
 
-/** What is known of a name in its window. */
+/** A name's state in its window. */
 interface Tally {
-  /** Of the last count. */
+  /** The result of the last count. */
   readonly consumedPoints: number;
   readonly endsAtMs: number;
 }
 
 /**
- * Lets a request of a name that is far from its limit pass immediately, and counts it meanwhile. A count that
- * processes share takes a message or a statement, and a process would answer no faster than these come back. A name may
+ * Lets a request pass immediately if its name is far from its limit, and counts it in the background. Each count shared
+ * by several processes takes a message or a statement, and waiting for it would slow down every reply. A name may
  * exceed its limit by a fiftieth for each process.
  *
  * @param points The limiter's own limit.
@@ -31,7 +31,7 @@ interface Tally {
 export function countAhead(limiter: Limiter, points: number): Limiter {
   const maxAhead = Math.floor(points * partAhead);
   const tallies = new Map<string, Tally>();
-  /** How many of a name passed and aren't counted yet. */
+  /** The number of requests per name that have passed but aren't counted yet. */
   const ahead = new Map<string, number>();
 
   async function count(name: string): Promise<RateLimiterRes> {

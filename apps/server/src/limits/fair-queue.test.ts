@@ -13,7 +13,7 @@ function open() {
   });
   const begun: string[] = [];
   const finishers: (() => void)[] = [];
-  /** Asks for work that begins when it has its turn, and ends when it is told to. */
+  /** Requests work that starts when its turn comes, and ends when its finisher is called. */
   const ask = (caller: string | null, name: string) =>
     queue(caller, () => {
       begun.push(name);
@@ -51,7 +51,7 @@ describe("[C34] the queue of work that takes long", () => {
     await settle();
     for (let done = 0; done < 4; done++) await finishNext();
     expect(await Promise.all([...first, other])).toEqual(["a1", "a2", "a3", "b1"]);
-    // There is room again.
+    // There is room for more work again.
     const later = ask("a", "a5");
     await settle();
     await finishNext();

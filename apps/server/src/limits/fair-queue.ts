@@ -3,32 +3,32 @@ import { networkOfGroup } from "../http/address-group.ts";
 import { ServiceError } from "../http/service-error.ts";
 
 export interface FairQueueOptions {
-  /** How many run together, each of another caller. */
+  /** How many run concurrently, each for a different caller. */
   readonly together: number;
-  /** How many of one caller may wait after its first. */
+  /** How many more jobs of one caller may wait after its first. */
   readonly waitingEach: number;
   /** How many callers may have something running or waiting. */
   readonly callers: number;
-  /** What too many are, in the words of a refusal: `password: too many are being checked`. */
+  /** The beginning of a refusal's text: `password: too many are being checked`. */
   readonly refusal: string;
-  /** When to come back. */
+  /** The value of `Retry-After`. */
   readonly retryAfterSeconds: number;
 }
 
 /**
- * Runs the work of many callers so that none of them holds up the others for long: one at a time for each caller, and
- * the callers in turn. Settles as the work does.
+ * Runs the work of many callers so that none of them holds up the others for long: one job at a time per caller, and
+ * the callers in turn. Settles like the work.
  *
- * @param address The name of the caller's address: those of an IPv6 /48 are one caller, and so are all that aren't
- * known (null).
- * @throws ServiceError SERVICE_UNAVAILABLE with `Retry-After` if too many of this caller wait, or too many callers; the
- * work isn't run then
+ * @param address The name of the caller's address. All addresses of an IPv6 /48 are one caller, and so are all unknown
+ * ones (null).
+ * @throws ServiceError SERVICE_UNAVAILABLE with `Retry-After` if too many jobs of this caller, or too many callers, are
+ * waiting; the work isn't run in that case
  */
 export type FairQueue = <Result>(address: string | null, work: () => Promise<Result>) => Promise<Result>;
 
 export function createFairQueue(options: FairQueueOptions): FairQueue {
   const { together, waitingEach, callers: maxCallers, refusal, retryAfterSeconds } = options;
-  // Each caller's first is in it, so first come, first served is by callers in turn.
+  // Holds only the first job of each caller, so that first come, first served takes the callers in turn.
   const turns = pLimit(together);
   const callers = new Map<string | null, { count: number; readonly lane: LimitFunction }>();
 

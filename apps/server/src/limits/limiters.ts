@@ -1,26 +1,26 @@
 import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
 
-/** At most this many points for each name in a window, which opens with the name's first point. */
+/** At most this many points per name in a window, which starts at the name's first point. */
 export interface Limit {
-  /** Keeps the counts of this limit apart from those of others. */
+  /** Separates the counts of this limit from those of other limits. */
   readonly name: string;
   readonly points: number;
   readonly seconds: number;
 }
 
-/** Counts by names. Each call counts one. */
+/** Counts per name. Each call counts one. */
 export interface Limiter {
-  /** @throws RateLimiterRes where the limit is passed */
+  /** @throws RateLimiterRes if the limit is exceeded */
   consume(name: string): Promise<RateLimiterRes>;
-  /** Counts beyond the limit, too. */
+  /** Counts even beyond the limit. */
   penalty(name: string): Promise<RateLimiterRes>;
-  /** What is counted; null: nothing in this window. */
+  /** The current count; null if nothing was counted in this window. */
   get(name: string): Promise<RateLimiterRes | null>;
 }
 
-/** Makes the counter of a limit: in this process, or shared with others. */
+/** Creates the counter of a limit, either in this process or shared with others. */
 export type CreateLimiter = (limit: Limit) => Limiter;
 
-/** Counts in this process alone. */
+/** Counts in this process only. */
 export const createMemoryLimiter = ({ name, points, seconds }: Limit): RateLimiterMemory =>
   new RateLimiterMemory({ keyPrefix: name, points, duration: seconds });

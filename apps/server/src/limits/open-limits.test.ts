@@ -10,7 +10,7 @@ import { openLimits } from "./open-limits.ts";
 const logger = createLogger({ level: "silent" });
 const limit = { name: "hashing", points: 5, seconds: 60 };
 
-/** What a process counts in. */
+/** Opens a process's limits and returns a limiter. */
 async function open(target: { database?: string; redisUrl?: string }): Promise<Limiter> {
   const limits = await openLimits(
     { storage: "postgres", database: target.database ?? null, redisUrl: target.redisUrl ?? null },
@@ -20,7 +20,10 @@ async function open(target: { database?: string; redisUrl?: string }): Promise<L
   return limits.createLimiter(limit);
 }
 
-/** How many requests of one client pass. Few come together: what takes a second is counted elsewhere. */
+/**
+ * How many requests of one client pass. Only a few are sent together, because a count that takes a second is made
+ * elsewhere.
+ */
 async function passing(limiters: readonly Limiter[], requests: number, name = "ada"): Promise<number> {
   let passed = 0;
   for (let sent = 0; sent < requests; sent += limiters.length) {
@@ -86,7 +89,7 @@ describe("[M14] limits in Redis", () => {
     expect(performance.now() - startedAt).toBeLessThan(3_000);
   });
 
-  // npm has no Redis to start: name one, `TEST_REDIS_URL=redis://127.0.0.1:6379`.
+  // npm has no Redis to start, so provide one: `TEST_REDIS_URL=redis://127.0.0.1:6379`.
   it.skipIf(!process.env.TEST_REDIS_URL)("are shared by processes", async () => {
     const redisUrl = process.env.TEST_REDIS_URL ?? "";
     const limiters = await Promise.all([1, 2, 3].map(() => open({ redisUrl })));

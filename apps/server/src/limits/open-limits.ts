@@ -13,10 +13,10 @@ import { combineCounts } from "./combined-counts.ts";
 import { countAhead } from "./counts-ahead.ts";
 import { type CreateLimiter, createMemoryLimiter, type Limit } from "./limiters.ts";
 
-/** How long a count may take before it is made in this process instead. */
+/** How long a shared count may take before this process counts instead. */
 const timeoutMs = 1_000;
 
-/** Where limits count, and how to let go of it. */
+/** The place where limits are counted, and how to close it. */
 export interface Limits {
   readonly createLimiter: CreateLimiter;
   close(): Promise<void>;
@@ -24,14 +24,14 @@ export interface Limits {
 
 export interface OpenLimitsOptions {
   readonly logger: Logger;
-  /** Whether this is one of several processes that a primary started. */
+  /** Is this one of several processes that a primary started? */
   readonly isWorker: boolean;
 }
 
 /**
- * Chooses where requests and wrong passwords are counted: in `REDIS_URL` where it is set, else in PostgreSQL where
- * canvases are, else in the primary of several processes, else in this process. While that is away, each process counts
- * for itself: limits never refuse a request because their store can't be asked.
+ * Chooses where requests and wrong passwords are counted: in Redis if `REDIS_URL` is set, otherwise in PostgreSQL if it
+ * holds the canvases, otherwise in the primary if there are several processes, and otherwise in this process. While
+ * that place is unavailable, each process counts for itself: limits never refuse a request because their store is down.
  */
 export async function openLimits(
   config: Pick<ServerConfig, "storage" | "database" | "redisUrl">,
@@ -53,7 +53,7 @@ async function openRedisLimits(url: string, logger: Logger): Promise<Limits> {
   const client = new Redis(url, {
     connectTimeout: timeoutMs,
     commandTimeout: timeoutMs,
-    // A count that waits for a connection is late: it is made in this process.
+    // A count would arrive too late if it waited for a connection: this process counts instead.
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
   });
@@ -65,7 +65,7 @@ async function openRedisLimits(url: string, logger: Logger): Promise<Limits> {
   client.on("ready", () => {
     isReported = false;
   });
-  // Until it is connected, this process would count for itself.
+  // Until the client is connected, this process would count for itself.
   await Promise.race([once(client, "ready"), once(client, "error"), delay(timeoutMs, null, { ref: false })]).catch(
     () => {},
   );
@@ -101,7 +101,7 @@ async function openPostgresLimits(connectionString: string): Promise<Limits> {
   return { createLimiter, close: () => pool.end() };
 }
 
-/** Counts in this process what the shared counter didn't answer, or not in time. */
+/** Counts in this process if the shared counter fails or doesn't answer in time. */
 function insured(createShared: (limit: Limit) => RateLimiterAbstract): CreateLimiter {
   return (limit) => {
     const options = { limiter: createShared(limit), insuranceLimiter: createMemoryLimiter(limit), timeoutMs };

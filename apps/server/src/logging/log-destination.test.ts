@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { createLogDestination } from "./log-destination.ts";
 
-/** A destination, and what it wrote so far. */
+/** A destination, and its output so far. */
 function collect() {
   const folder = mkdtempSync(path.join(tmpdir(), "fingerpaint-log-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

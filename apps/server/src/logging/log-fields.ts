@@ -3,7 +3,7 @@ import { redactUrl } from "./redact-url.ts";
 
 const redacted = "[redacted]";
 
-/** What no line may hold under these names, in any case and at any depth: secrets, and what callers send in. */
+/** Names whose values no line may contain, in any case and at any depth: secrets, and data that callers send. */
 const secretNames: ReadonlySet<string> = new Set([
   "authorization",
   "proxy-authorization",
@@ -22,7 +22,7 @@ const secretNames: ReadonlySet<string> = new Set([
   "body",
 ]);
 
-/** Names under which something is logged that has to be reduced first. */
+/** Names whose values must be reduced before they are logged. */
 const descriptions: Readonly<Record<string, (value: unknown) => unknown>> = {
   request: describeRequest,
   req: describeRequest,
@@ -32,13 +32,13 @@ const descriptions: Readonly<Record<string, (value: unknown) => unknown>> = {
 };
 
 const maxDepth = 4;
-/** How many errors of a chain of causes are described. A longer chain is taken for a loop. */
+/** How many errors in a chain of causes are described. A longer chain is assumed to be a loop. */
 const maxCauses = 5;
 
 /**
  * Makes the fields of a log line harmless (rule B6). Censors secret names, reduces requests, responses and errors to
- * named fields, and takes the values of parameters out of URLs. Of any other object that isn't plain data only the
- * class stays. docs/decisions/2026-11-21-log-field-walk.md says why pino's own `redact` doesn't do.
+ * named fields, and removes the values of parameters from URLs. Any other object that isn't plain data is replaced by
+ * its class name. docs/decisions/2026-11-21-log-field-walk.md explains why pino's own `redact` isn't enough.
  */
 export function toHarmlessFields(fields: object): Record<string, unknown> {
   return harmlessObject(fields, 0);
@@ -66,14 +66,14 @@ function harmlessValue(value: unknown, depth: number): unknown {
   return `[${value.constructor.name}]`;
 }
 
-/** Node's request or Koa's, without headers: who wants one of them logged names it. */
+/** Describes a Node or Koa request, without headers: a header is logged only if the caller names it. */
 function describeRequest(value: unknown): object | undefined {
   if (typeof value !== "object" || value === null) return undefined;
   const { method, url, socket } = value as Partial<IncomingMessage>;
   return { method, url: url === undefined ? undefined : redactUrl(url), address: socket?.remoteAddress };
 }
 
-/** Node's response or Koa's. */
+/** Describes a Node or Koa response. */
 function describeResponse(value: unknown): object | undefined {
   if (typeof value !== "object" || value === null) return undefined;
   const { statusCode, status } = value as Partial<ServerResponse> & { status?: number };
@@ -81,8 +81,8 @@ function describeResponse(value: unknown): object | undefined {
 }
 
 /**
- * Keeps name, code, message, stack frames and causes, and no other property: libraries attach requests, bodies and
- * inputs. A syntax error's message goes too, since `JSON.parse` quotes the body in it.
+ * Keeps only the name, code, message, stack frames and causes, because libraries attach requests, bodies and inputs to
+ * errors. A syntax error's message is redacted too, since `JSON.parse` quotes the body in it.
  */
 function describeError(error: Error, depth = 0): object {
   const { name, message, stack = "", cause } = error;

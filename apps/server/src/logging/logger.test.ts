@@ -4,14 +4,14 @@ import { describe, expect, it } from "vitest";
 import { createLogger } from "./logger.ts";
 import { redactUrl } from "./redact-url.ts";
 
-/** What a logger wrote, as one text, and line by line as JSON. */
+/** A logger, with its output as text and as one JSON value per line. */
 function capture(level: "info" | "warn" = "info") {
   const lines: string[] = [];
   const logger = createLogger({ level, destination: { write: (line) => lines.push(line) } });
   return { logger, text: () => lines.join(""), lines: () => lines.map((line) => JSON.parse(line)) };
 }
 
-/** A real request and its response, with a secret everywhere one can be. */
+/** Makes a real request and response, with a secret everywhere that one can occur. */
 async function exchange(see: (request: IncomingMessage, response: ServerResponse) => void): Promise<void> {
   const server = createServer((incoming, response) => {
     response.setHeader("Set-Cookie", "sessionId=hunter2-cookie");

@@ -1,18 +1,18 @@
 const redacted = "[redacted]";
 
-/** Longer URLs are cut, since anyone may send one of 16 KiB and each request writes a line. */
+/** Longer URLs are truncated, since anyone may send one of 16 KiB and each request writes a line. */
 const maxLength = 1_000;
 
-/** Where URLs come in a `Request`, they may be longer than what Node takes: no more of them is looked at. */
+/** URLs in a `Request` may be longer than Node accepts; only this many characters are examined. */
 const maxRead = 20_000;
 
 /**
- * A request's URL as it may be logged. Keeps the path and the names of parameters, and drops all values: passwords
- * travel in the query (rule B6), and a list of secret names would miss `p%61ssword` and names that a client mistypes.
- * In the path, too, nothing after a `=` is kept: a client that escapes the `?` puts the query there.
+ * Makes a request's URL safe to log. Keeps the path and the names of parameters, and drops all values: passwords travel
+ * in the query (rule B6), and a list of secret names would miss `p%61ssword` and names that a client mistypes. In the
+ * path, anything after a `=` is dropped too: a client that escapes the `?` puts the query there.
  */
 export function redactUrl(url: string): string {
-  // Most URLs: nothing below would change them.
+  // Nothing below would change most URLs.
   if (!/[?#@=]|%(?:25)*3d/i.test(url)) return cut(url);
   const withoutUserInfo = url.slice(0, maxRead).replace(/^([a-z][a-z0-9+.-]*:)?\/\/[^/?#]*@/i, "$1//");
   const [wholePath = "", ...query] = withoutUserInfo.split(/[?#]/);

@@ -4,18 +4,18 @@ import type { Site } from "../http/site.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import { redactUrl } from "./redact-url.ts";
 
-/** What monitoring asks for every few seconds: a success is worth a line only to who debugs. */
+/** Monitoring requests these every few seconds: a success is logged only at debug level. */
 const probes: ReadonlySet<string> = new Set(["health", "readiness", "metrics"] satisfies SystemRoute[]);
 
-/** Writes one log line and takes one measurement for each reply. */
+/** Writes one log line and records one measurement for each reply. */
 export function createReplyLog(logger: Logger, metrics: Metrics, site: Site): AppMiddleware {
-  // All fields are named below, and only the URL may hold a secret: they needn't be walked through.
+  // All fields are named below, and only the URL may hold a secret, so they needn't pass through `toHarmlessFields`.
   const lines = logger.child({}, { formatters: { log: (fields) => fields }, serializers: { url: redactUrl } });
 
   return async (context, next) => {
     const { req, res, state, method, originalUrl: url } = context;
     const startedAt = performance.now();
-    // Taken now, because a connection that was cut has no address any more.
+    // Read now, because a closed connection no longer has an address.
     const address = site.clientAddress(context);
     const report = () => {
       const durationMs = performance.now() - startedAt;
@@ -43,10 +43,10 @@ export function createReplyLog(logger: Logger, metrics: Metrics, site: Site): Ap
     };
     let complete = false;
     res.once("finish", () => {
-      // Node also says so of a reply that was cut while it left.
+      // Node also emits `finish` for a reply that was cut off while it was being sent.
       complete = !req.socket.destroyed;
     });
-    // Both have to be over: a cut connection closes before the app has found out and set the status.
+    // Both must be over: a broken connection closes before the app notices and sets the status.
     let underWay = 2;
     const settle = () => {
       underWay--;

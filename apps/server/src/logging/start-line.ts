@@ -2,20 +2,23 @@ import type { ServerConfig } from "../config/config.ts";
 import { joinHostAndPort } from "../http/listen.ts";
 import { describePlace } from "../transfer/transfer-place.ts";
 
-/** What is known once a server listens. */
+/** Facts that are known once a server is listening. */
 export interface StartFacts {
   readonly version: string;
-  /** Where it answers. */
+  /** The address at which it answers. */
   readonly address: string;
-  /** Canvases that are kept; null: the store couldn't say. */
+  /** The number of stored canvases; null if the store couldn't be read. */
   readonly canvases: number | null;
-  /** API keys that are accepted. */
+  /** The number of accepted API keys. */
   readonly keys: number;
-  /** The address of the measurements, where they have one of their own. */
+  /** The separate address of the metrics; null if they have none. */
   readonly metricsAddress: { readonly address: string; readonly port: number } | null;
 }
 
-/** The fields of the line that a server logs when it listens: what runs, on what, what is open to whom. No secrets. */
+/**
+ * The fields of the line that a server logs once it is listening: its version, its settings, and who may access what.
+ * No secrets.
+ */
 export function startFields(config: ServerConfig, facts: StartFacts): Record<string, unknown> {
   const { version, address, canvases, keys, metricsAddress } = facts;
   const { services, mcp, storage, dataFolder, adminKeys, adminSocket } = config;

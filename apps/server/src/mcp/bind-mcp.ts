@@ -9,21 +9,21 @@ import type { McpHandler, McpHandlerOptions } from "./mcp-handler.ts";
 export interface McpOptions extends McpHandlerOptions {
   keyCheck: ApiKeyCheck;
   withJsonBody: WithJsonBody;
-  /** Refuses what another site made a browser send. */
+  /** Refuses a request that another site made a browser send. */
   refuseCrossSite: (context: AppContext) => void;
   /** Counts a request against its key. */
   countKey: (context: AppContext, keyId: string) => Promise<void>;
 }
 
-/** Messages of a batch, at most. Clients of the 2025-06-18 revision and later send none. */
+/** The maximum number of messages in a batch. Clients of the 2025-06-18 revision and later send no batches. */
 const maxMessages = 10;
 
-/** The size of a message's answer besides a canvas, at most: the whole guide, escaped as JSON. */
+/** The maximum size of a message's answer besides a canvas: the whole guide, escaped as JSON. */
 const answerBytes = 131_072;
 
 /**
- * Puts the Model Context Protocol on `/mcp`. Each request brings an API key and works on the canvases of that key. The
- * protocol's code takes 14 MiB of memory, so it is loaded with the first request.
+ * Serves the Model Context Protocol at `/mcp`. Each request carries an API key and works on the canvases of that key.
+ * The protocol's code takes 14 MiB of memory, so it is loaded on the first request.
  */
 export function bindMcp(router: Router<AppState>, options: McpOptions): void {
   const { keyCheck, withJsonBody, refuseCrossSite, countKey, countRead, replies } = options;
@@ -49,7 +49,7 @@ export function bindMcp(router: Router<AppState>, options: McpOptions): void {
           `body: at most ${maxMessages} messages in a batch, but has ${messages}`,
         );
       }
-      // The first one was counted against its key before the body was read.
+      // The first message was counted against its key before the body was read.
       for (let message = 1; message < messages; message++) await countKey(context, key.id);
       for (let message = 0; message < messages; message++) await countRead(context);
       replies.reserve(context, messages * answerBytes);

@@ -1,7 +1,9 @@
 import { parentPort } from "node:worker_threads";
 import { type CheckSourceOptions, checkSource } from "@fingerpaint/canvas-runtime/check";
 
-/** The thread of `source-check.ts`: takes sources, gives what reading them finds. It says "ready" first. */
+/**
+ * The worker thread of `source-check.ts`: receives sources and replies with the problems found. It sends "ready" first.
+ */
 export interface CheckOrder extends CheckSourceOptions {
   readonly source: string;
 }

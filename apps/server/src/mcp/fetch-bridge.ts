@@ -1,14 +1,15 @@
 import type { AppContext } from "../http/context.ts";
 import { holdReply } from "../http/reply-budget.ts";
 
-/** The headers that the protocol reads. Keys and cookies stay out of its reach. */
+/** The headers that the protocol reads. It never sees keys and cookies. */
 const readHeader = /^(?:accept|content-type|last-event-id|mcp-.*)$/;
 
 /** The headers of its responses that this server sets itself. */
 const ownHeader = /^(?:cache-control|connection|content-length|keep-alive|transfer-encoding)$/;
 
 /**
- * A Koa request as a `Request` without its body, which was read before. Its signal aborts where the connection is gone.
+ * Converts a Koa request to a `Request` without a body, since the body was already read. Its signal aborts if the
+ * connection is lost.
  */
 export function toFetchRequest(context: AppContext, url: string): Request {
   const { req, res } = context;
@@ -22,15 +23,15 @@ export function toFetchRequest(context: AppContext, url: string): Request {
 }
 
 /**
- * Answers with a `Response`. Waits for all of its body, events too: headers can be set until then, and the reply counts
- * in the budget for replies.
+ * Answers with a `Response`. Waits for the whole body, including an event stream: headers can be set until then, and
+ * the reply counts against the reply budget.
  */
 export async function sendFetchResponse(context: AppContext, response: Response): Promise<void> {
   const body = Buffer.from(await response.arrayBuffer());
   context.status = response.status;
   for (const [name, value] of response.headers) if (!ownHeader.test(name)) context.set(name, value);
   context.body = body;
-  // Koa gives every body a type.
+  // Koa sets a type for every body.
   if (body.length === 0) context.remove("Content-Type");
   holdReply(context);
 }

@@ -3,7 +3,7 @@ import type { AppContext } from "../http/context.ts";
 import { ServiceError } from "../http/service-error.ts";
 import { createKeyCanvases, type KeyCanvasesOptions } from "./key-canvases.ts";
 
-/** Lists canvases where counting the call fails so. */
+/** Lists canvases while counting the call fails with this error. */
 function listAfter(failure: unknown): Promise<unknown> {
   const site = { limitName: () => "192.0.2.1", shareUrls: () => (id: string) => id };
   const options = { site, countRead: () => Promise.reject(failure) } as unknown as KeyCanvasesOptions;

@@ -24,15 +24,15 @@ export interface KeyCanvasesOptions {
   countWrite: (context: AppContext) => Promise<void>;
   /** Counts a load or a list against the caller's address. */
   countRead: (context: AppContext) => Promise<void>;
-  /** Has the memory of answers. */
+  /** The memory budget for answers. */
   replies: ReplyBudget;
 }
 
 /**
- * The canvases of an API key, for one request. Each write is checked and counted as a request of its own over HTTP, and
- * so is each page of a list; the messages themselves were counted as loads.
+ * The canvases of an API key, for one request. Each write and each page of a list is checked and counted like a
+ * separate HTTP request; the messages themselves were already counted as loads.
  *
- * @throws ServiceError INVALID_INPUT where the Host header is unusable
+ * @throws ServiceError INVALID_INPUT if the Host header is unusable
  */
 export function createKeyCanvases(options: KeyCanvasesOptions, context: AppContext, key: AcceptedKey): Canvases {
   const { config, canvasService, loadCanvas, site, hashes, claimLinks, countWrite, countRead, replies } = options;
@@ -43,7 +43,7 @@ export function createKeyCanvases(options: KeyCanvasesOptions, context: AppConte
     return { ...canvas, shareUrl: shareUrl(canvas.canvasId) };
   };
 
-  /** Lets the log say which canvas was written, and by whom; of several in a batch, the last. */
+  /** Records for the log which canvas was written and by whom; in a batch, the last one counts. */
   function noteWrite(canvasId: string): void {
     context.state.write = { canvasId, ownerHash: hashes.ofOwner(owner), addressHash: hashes.ofAddress(client) };
   }
@@ -83,7 +83,7 @@ export function createKeyCanvases(options: KeyCanvasesOptions, context: AppConte
       }),
     get: (canvasId, { password }) =>
       orRefusal(async () => {
-        // The answer has the source twice: as text and as a field.
+        // The answer contains the source twice: as text and as a field.
         const admit = (bytes: number) => replies.reserve(context, 2 * bytes);
         return loadCanvas({ canvasId, owner, password, client, delivers: true, admit });
       }),
@@ -103,7 +103,10 @@ export function createKeyCanvases(options: KeyCanvasesOptions, context: AppConte
   };
 }
 
-/** What the service and this server refuse, as refusals. All other errors pass: nobody knows what they left. */
+/**
+ * Turns the errors of the service and of this server into refusals. Other errors pass through, because the state they
+ * left is unknown.
+ */
 async function orRefusal<Result>(call: () => Promise<Result>): Promise<Result> {
   try {
     return await call();

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 
 /**
- * The owner of what an API key publishes. It stays the same for as long as the key exists. No cookie holds the
- * separator, so no session is the same owner.
+ * Returns the owner of everything that an API key publishes. It stays the same for as long as the key exists. Cookies
+ * can't contain the separator, so no session has the same owner.
  *
  * @param keyId The key's id, never the key.
  */

@@ -14,13 +14,13 @@ export interface McpHandlerOptions extends KeyCanvasesOptions {
   logger: Logger;
 }
 
-/** What one request is answered with, on its way through the protocol's handler. */
+/** The context and key of a request, kept while the protocol's handler processes it. */
 interface Caller {
   readonly context: AppContext;
   readonly key: AcceptedKey;
 }
 
-/** Answers the messages of the protocol. */
+/** Answers the protocol's messages. */
 export interface McpHandler {
   /** @param body The request's JSON. */
   answer(context: AppContext, key: AcceptedKey, body: unknown): Promise<void>;
@@ -46,7 +46,7 @@ export function createMcpRequestHandler(options: McpHandlerOptions): McpHandler 
         onError: (error) => logger.error({ requestId, operation: "mcp", err: error }, "tool failed"),
       });
     },
-    // Nothing ever changes that a client could listen for.
+    // There are no changes that a client could subscribe to.
     { legacy: "stateless", maxSubscriptions: 0 },
   );
 

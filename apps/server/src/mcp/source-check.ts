@@ -13,7 +13,7 @@ export interface SourceCheckOptions {
   timeoutMs?: number;
   /** How much memory a check may take, in MiB. @default 256 */
   maxHeapMebibytes?: number;
-  /** How many sources may wait for their turn. @default 20 */
+  /** How many sources may be queued. @default 20 */
   maxWaiting?: number;
 }
 
@@ -23,14 +23,14 @@ const keepMs = 60_000;
 /** How long a thread may take to load, in milliseconds. */
 const startMs = 30_000;
 
-/** A source that couldn't be checked, in words for the model. */
+/** The refusal for a source that couldn't be checked, worded for the model. */
 function unchecked(details: string, options?: ErrorOptions): CanvasRefusal {
   return new CanvasRefusal("UNCHECKED", details, options);
 }
 
 /**
- * Checks sources in one thread of their own, one after the other; nothing of them is run. The thread is needed
- * because the largest sources can take seconds, and the server would answer nobody until they are done.
+ * Checks sources one at a time in a separate thread, without running them. The thread is needed because the largest
+ * sources can take seconds, during which the server would answer nobody.
  */
 export function createSourceCheck(options: SourceCheckOptions): CanvasCheck {
   const { modules, timeoutMs = 2000, maxHeapMebibytes = 256, maxWaiting = 20 } = options;
@@ -43,9 +43,9 @@ export function createSourceCheck(options: SourceCheckOptions): CanvasCheck {
       env: {},
       resourceLimits: { maxOldGenerationSizeMb: maxHeapMebibytes, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
     });
-    // Whoever waits for a message is told. Without a listener an error would end the process.
+    // `nextMessage` reports the error. Without a listener, it would end the process.
     worker.on("error", () => {});
-    // Neither keeps a process alive that has nothing else to do.
+    // An idle thread mustn't keep the process alive.
     worker.unref();
     await nextMessage(worker, startMs);
     return worker;
@@ -85,7 +85,7 @@ export function createSourceCheck(options: SourceCheckOptions): CanvasCheck {
   };
 }
 
-/** @throws CanvasRefusal UNCHECKED where the thread ends or takes longer than this */
+/** @throws CanvasRefusal UNCHECKED if the thread ends or takes longer than this */
 async function nextMessage(worker: Worker, limitMs: number): Promise<unknown> {
   const over = new AbortController();
   const { signal } = over;
@@ -105,10 +105,10 @@ async function nextMessage(worker: Worker, limitMs: number): Promise<unknown> {
   }
 }
 
-/** Starts the thread: beside the built server it is JavaScript, in a checkout it is built now. */
+/** Starts the thread. The built server has it as JavaScript; in a checkout, it is bundled now. */
 function openThread(options: WorkerOptions): Worker {
   if (!import.meta.url.endsWith(".ts")) return new Worker(new URL("./check-thread.js", import.meta.url), options);
-  // A thread has none of the loaders of TypeScript that its process has.
+  // A thread doesn't inherit its process's TypeScript loaders.
   const { buildSync }: typeof import("esbuild") = createRequire(import.meta.url)("esbuild");
   const { outputFiles } = buildSync({
     entryPoints: [fileURLToPath(new URL("./check-thread.ts", import.meta.url))],

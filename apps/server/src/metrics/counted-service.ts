@@ -1,7 +1,7 @@
 import type { CanvasService } from "@fingerpaint/canvas-store";
 import type { Metrics } from "./metrics.ts";
 
-/** A canvas service whose writes and loads are counted, whichever way they come. */
+/** Wraps a canvas service so that all writes and loads are counted, whatever interface they come through. */
 export function countCanvasUse(service: CanvasService, metrics: Metrics): CanvasService {
   return {
     ...service,

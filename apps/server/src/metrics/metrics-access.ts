@@ -5,15 +5,15 @@ import type { Site } from "../http/site.ts";
 
 const isPrivate = proxyAddr.compile(["loopback", "linklocal", "uniquelocal"]);
 
-/** Headers by which proxies say that a request is another's. */
+/** Headers that proxies add when they forward a request. */
 const forwardedHeaders = ["x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "forwarded", "x-real-ip", "via"];
 
-/** Every browser sends some of these with every request, and a page can't take `Accept-Language` away. */
+/** Every browser sends some of these with every request, and a page can't remove `Accept-Language`. */
 const browserHeaders = ["accept-language", "origin", "sec-fetch-site", "sec-fetch-mode", "sec-fetch-dest"];
 
 /**
- * Refuses what a page made a browser ask for after its own name was pointed at this machine: the browser takes the
- * reply for the page's own. Scrapers aren't browsers, and may use any name.
+ * Refuses requests by DNS rebinding: a page that points its own host name at this machine could read the replies,
+ * because the browser treats them as same-origin. Scrapers aren't browsers and may use any name.
  * @param isOwnHost `createHostNames`
  * @throws MISDIRECTED_REQUEST
  */
@@ -25,9 +25,9 @@ export function refuseRebinding({ req: { headers } }: AppContext, isOwnHost: (ho
 }
 
 /**
- * Lets those ask for the measurements who may: with `METRICS=local` clients of this machine and of private networks. A
- * request that a proxy passed on isn't one of theirs, unless the proxy is in `TRUST_PROXY` and names a private client.
- * @throws NOT_FOUND, as for a path where nothing is; what `refuseRebinding` throws
+ * Checks who may read the metrics: with `METRICS=local`, only clients on this machine and in private networks. A
+ * forwarded request is refused, unless the proxy is in `TRUST_PROXY` and names a private client.
+ * @throws NOT_FOUND, as for an unknown path; anything that `refuseRebinding` throws
  */
 export function checkMetricsReader(
   context: AppContext,
@@ -39,7 +39,7 @@ export function checkMetricsReader(
   const isForwarded = forwardedHeaders.some((name) => context.req.headers[name] !== undefined);
   const isKnown = !isForwarded || site.isFromTrustedProxy(context);
   const address = site.clientAddress(context);
-  // An app that is mounted in another program may not know the address.
+  // An app mounted in another program may not know the address.
   if (!isKnown || address === "unknown" || !isPrivate(address, 0)) {
     throw new ServiceError("NOT_FOUND", "path: nothing answers here");
   }

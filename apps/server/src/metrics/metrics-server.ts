@@ -12,11 +12,11 @@ import type { Metrics } from "./metrics.ts";
 import { refuseRebinding } from "./metrics-access.ts";
 
 /**
- * Answers `/metrics`, and nothing else, at an address of its own.
- * @throws StartError where the address can't be listened on.
+ * Answers `/metrics`, and nothing else, at a separate address.
+ * @throws StartError if it can't listen on the address
  */
 export function openMetricsServer(place: MetricsPlace, metrics: Metrics, logger: Logger): Promise<ListeningServer> {
-  // Nothing names this place: it is asked by address, or by a scraper.
+  // This address has no host name: it is reached by IP address, or by a scraper.
   const isOwnHost = createHostNames({ siteUrl: null, frameOrigin: null });
   const app = new Koa<AppState>();
   app.use(nameRequest);

@@ -1,40 +1,49 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { bindStoreGauges, type StoreSizes } from "./store-gauges.ts";
 
-/** What became of a canvas: published, published in the same words again, changed, or deleted by its author. */
+/**
+ * What a write did to a canvas: published it, published the same content again, changed it, or deleted it for its
+ * author.
+ */
 export type CanvasWrite = "new" | "again" | "changed" | "deleted";
 
-/** What `/metrics` shows, one registry for each app, so that two apps in one process don't mix. */
+/** The metrics shown at `/metrics`, with one registry per app, so that two apps in one process don't mix. */
 export interface Metrics {
-  /** @param refusal The code with which it was refused. @default it wasn't */
+  /** @param refusal The error code of a refusal. @default not refused */
   countReply(operation: string, status: number, seconds: number, refusal?: string): void;
   countCanvasWrite(write: CanvasWrite): void;
   countCanvasLoad(): void;
-  /** Shows the bytes of JSON bodies and replies to them that are in memory. @param read Asked at each rendering. */
+  /**
+   * Shows the bytes of JSON bodies, and of the replies to them, that are in memory.
+   * @param read Called at each rendering.
+   */
   showBodyBytes(read: () => number): void;
   /** Shows the bytes that are reserved for loads, share pages, lists and answers to agents. @param read as above */
   showReplyBytes(read: () => number): void;
-  /** Shows how much is kept. @param read Asked at each rendering, so it should remember; null: nobody knows now. */
+  /**
+   * Shows how much is stored.
+   * @param read Called at each rendering, so it should cache; resolves to null if unknown.
+   */
   showStore(read: () => Promise<StoreSizes | null>): void;
-  /** Shows what runs here. */
+  /** Shows the build that is running. */
   showBuild(build: { readonly version: string; readonly node: string; readonly storage: string }): void;
-  /** How many replies refused something since the start, by code. */
+  /** The number of refusals since the start, by error code. */
   refusals(): Promise<Readonly<Record<string, number>>>;
   /** The Prometheus text format, and its media type. */
   render(): Promise<{ contentType: string; text: string }>;
 }
 
-/** Adds up what the processes of one server measured. */
+/** Adds up the metrics of all processes of one server. */
 export interface SharedMetrics {
   /** Shares a registry of this process. */
   share(registry: Registry): void;
-  /** The measurements of all processes in the Prometheus text format. */
+  /** The metrics of all processes in the Prometheus text format. */
   collect(): Promise<string>;
 }
 
 const refusalsName = "fingerpaint_refusals_total";
 
-/** @param shared Where this is one of several processes. @default alone */
+/** @param shared Set if this is one of several processes. @default a single process */
 export function createMetrics(shared?: SharedMetrics): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -90,11 +99,11 @@ export function createMetrics(shared?: SharedMetrics): Metrics {
     showBuild(build) {
       const labelNames = ["version", "node", "storage"];
       const help = "1, labelled with the release, Node's version and the storage";
-      // Processes of one server are of one build: its value isn't added up.
+      // All processes of a server run the same build, so the value isn't summed.
       new Gauge({ name: "fingerpaint_build_info", help, labelNames, registers, aggregator: "first" }).set(build, 1);
     },
     async refusals() {
-      // From the text, because only that is added up over processes.
+      // Parsed from the text, because only the text is summed over all processes.
       const byCode: Record<string, number> = {};
       for (const [, labels = "", count] of (await text()).matchAll(refusalLines)) {
         const code = /code="(\w+)"/.exec(labels)?.[1] ?? "";
@@ -106,7 +115,7 @@ export function createMetrics(shared?: SharedMetrics): Metrics {
   };
 }
 
-/** Whether there is a process of its own: workerd's has neither a time on the CPU nor a memory. */
+/** Is there a real process to measure? In workerd, `process` reports neither CPU time nor memory. */
 function canMeasureProcess(): boolean {
   try {
     return process.cpuUsage().user >= 0;

@@ -1,15 +1,15 @@
 import { Gauge, type Registry } from "prom-client";
 
-/** How much a store keeps and may keep; null: that isn't known or has no limit. */
+/** How much a store holds and may hold; null if unknown or unlimited. */
 export interface StoreSizes {
   readonly canvases: number;
-  /** Of their titles, sources and states as JSON. */
+  /** The total size of their titles, sources and states as JSON. */
   readonly bytes: number;
   readonly expired: number;
   readonly removed: number;
-  /** Files that were set aside because they were damaged. */
+  /** Damaged files that were set aside. */
   readonly damagedFiles: number | null;
-  /** On the disk of the canvases. */
+  /** Free space on the disk that holds the canvases. */
   readonly freeBytes: number | null;
   readonly maxCanvases: number | null;
   readonly maxBytes: number | null;
@@ -27,8 +27,8 @@ const gauges: Readonly<Record<keyof StoreSizes, { readonly name: string; readonl
 };
 
 /**
- * Puts a gauge for each size on a registry. A gauge whose size isn't known is absent, rather than 0. Processes share
- * one store, so of theirs the largest counts and not the sum.
+ * Registers a gauge for each size. If a size is unknown, its gauge is absent rather than 0. Processes share one store,
+ * so their values are aggregated by maximum, not by sum.
  */
 export function bindStoreGauges(registry: Registry, read: () => Promise<StoreSizes | null>): void {
   for (const [size, { name, help }] of Object.entries(gauges)) {

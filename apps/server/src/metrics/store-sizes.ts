@@ -5,14 +5,14 @@ import type { ServerConfig } from "../config/config.ts";
 import { readFreeBytes } from "../storage/free-space.ts";
 import type { StoreSizes } from "./store-gauges.ts";
 
-/** How long a count of the store holds: a store may look at all it has to count. */
+/** How long a count of the store is cached: counting may scan the whole store. */
 const lifetimeMs = 60_000;
 
 type SizesConfig = Pick<ServerConfig, "storage" | "dataFolder" | "database" | "quotas">;
 
 /**
- * Makes what tells how much a store keeps. Calls within a minute share one count, however many ask.
- * @returns a function that resolves to null where the store can't be asked now; the next call tries again.
+ * Creates a function that reports how much a store holds. All calls within a minute share one count.
+ * @returns a function that resolves to null if the store is unavailable; the next call tries again
  */
 export function createStoreSizes(store: CanvasStore, config: SizesConfig): () => Promise<StoreSizes | null> {
   let readAtMs = Number.NEGATIVE_INFINITY;

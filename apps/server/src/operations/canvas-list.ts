@@ -6,17 +6,17 @@ import type { AppContext } from "../http/context.ts";
 import type { ReplyBudget } from "../http/reply-budget.ts";
 import { createReplyDeadline } from "../http/reply-deadline.ts";
 
-/** Whose list is answered, and how its canvases' links are made. */
+/** The owner of the list, and how its canvases' links are made. */
 interface ListRequest {
   readonly owner: string | null;
   readonly shareUrl: (canvasId: string) => string;
   readonly replies: ReplyBudget;
 }
 
-/** How much of a whole list is read and written between two turns of the event loop: about 2 ms of it. */
+/** How many canvases of a whole list are processed per turn of the event loop: about 2 ms of work. */
 const canvasesPerTurn = 250;
 
-/** What a listed canvas takes at most: a title of 200 characters is up to 1,200 bytes of JSON. */
+/** The maximum size of a listed canvas: a title of 200 characters takes up to 1,200 bytes of JSON. */
 const listedBytes = 2_048;
 
 /** Answers with one page, and names the next one in `Link` (RFC 8288). */
@@ -29,7 +29,7 @@ export async function sendListPage(
   const { canvases, nextCursor } = await canvasService.listPage(owner, { limit, cursor });
   if (nextCursor !== null) {
     const next = new URLSearchParams({ limit: String(limit), cursor: nextCursor });
-    // Relative to the request's own address, whatever path a proxy makes of it.
+    // Relative to the request's address, so that it works whatever path a proxy maps it to.
     context.set("Link", `<?${next}>; rel="next"`);
   }
   return canvases.map(withShareUrl(shareUrl));
@@ -37,17 +37,17 @@ export async function sendListPage(
 
 /**
  * Answers with the whole list. A long one is sent as it is read, a page at a time, so that neither memory nor the wait
- * of other requests grows with it. Where the store fails after the first page, the connection is cut: a client sees
- * that the reply isn't whole.
+ * of other requests grows with it. If the store fails after the first page, the connection is closed early, so the
+ * client sees that the reply is incomplete.
  *
- * @returns the list, or undefined where it has become the reply's body already
+ * @returns the list, or undefined if it was already set as the reply's body
  */
 export async function sendWholeList(
   context: AppContext,
   canvasService: CanvasService,
   { owner, shareUrl, replies }: ListRequest,
 ): Promise<ListedCanvas[] | undefined> {
-  // Of a list that is sent as it is read, no more than this is in memory.
+  // A list that is sent as it is read never has more than this in memory.
   replies.reserve(context, canvasesPerTurn * listedBytes);
   const first = await canvasService.listPage(owner, { limit: canvasesPerTurn });
   const toListed = withShareUrl(shareUrl);
@@ -66,7 +66,7 @@ async function* jsonOfPages(
   let separator = "[";
   let page = first;
   for (;;) {
-    // A later page can be empty, where its canvases were deleted meanwhile.
+    // A later page is empty if its canvases were deleted in the meantime.
     if (page.canvases.length > 0) {
       yield separator + JSON.stringify(page.canvases.map(toListed)).slice(1, -1);
       separator = ",";
@@ -77,7 +77,7 @@ async function* jsonOfPages(
   yield "]";
 }
 
-/** Gives the reader of each piece the time for it before it is handed on. */
+/** Extends the reply's deadline for each piece before yielding it. */
 async function* allowTimeFor(pieces: AsyncIterable<string>, allow: (bytes: number) => void): AsyncGenerator<string> {
   for await (const piece of pieces) {
     allow(piece.length);

@@ -28,16 +28,16 @@ export interface CanvasOperationsOptions {
   access: AccessRules;
   /** Counts a write against the caller's address. */
   countWrite: (context: AppContext) => Promise<void>;
-  /** Names for addresses and owners in logs. */
+  /** Pseudonyms for addresses and owners in logs. */
   hashes: KeyedHashes;
   claimLinks: ClaimLinks;
   /** Counts a load or a list against the caller's address. */
   countRead: (context: AppContext) => Promise<void>;
-  /** Has the memory of loads and lists. */
+  /** The memory budget for loads and lists. */
   replies: ReplyBudget;
 }
 
-/** Binds the canvas operations to their paths. The canvas service has the rules; this adds what HTTP needs. */
+/** Binds the canvas operations to their paths. The canvas service implements the rules; this adds the HTTP layer. */
 export function bindCanvasOperations(routes: OperationRoutes, options: CanvasOperationsOptions): void {
   const {
     canvasService,
@@ -63,7 +63,7 @@ export function bindCanvasOperations(routes: OperationRoutes, options: CanvasOpe
     });
   }
 
-  /** Lets the log say which canvas was written, and by whom. */
+  /** Records for the log which canvas was written and by whom. */
   function noteWrite(context: AppContext, canvasId: string, owner: string | null): void {
     context.state.write = {
       canvasId,
@@ -81,7 +81,7 @@ export function bindCanvasOperations(routes: OperationRoutes, options: CanvasOpe
     return sendListPage(context, canvasService, { ...list, limit, cursor });
   });
 
-  // The segment is never a canvas id, whatever the method.
+  // This path segment is never a canvas id, whatever the method.
   routes.refuseOtherMethods("listCanvases");
 
   routes.bind("readCanvasQuota", async (context) => {
@@ -145,7 +145,7 @@ export function bindCanvasOperations(routes: OperationRoutes, options: CanvasOpe
     });
   });
 
-  // Before deleteCanvas, whose path takes any segment.
+  // Bound before deleteCanvas, whose path matches any segment.
   bindWrite("endSession", async (context) => {
     sessions.end(context);
     return undefined;

@@ -12,9 +12,9 @@ import type { DataOf, OperationRoutes } from "./operation-routes.ts";
 
 export interface Md5OperationsOptions {
   limits: Pick<ServerConfig, "maxTextBytes" | "maxFileBytes" | "maxBatchItems">;
-  /** Takes the bodies of operations with one text. */
+  /** Reads the bodies of operations on a single text. */
   withText: WithJsonBody;
-  /** Takes the bodies of batches of texts. */
+  /** Reads the bodies of batches of texts. */
   withTexts: WithJsonBody;
   /** Refuses a request without a valid API key, and counts every request (rules M13, M14). */
   checkApiKey: (context: AppContext) => Promise<void>;
@@ -23,7 +23,7 @@ export interface Md5OperationsOptions {
 type JsonOperation = "hashText" | "hashTexts" | "verifyText";
 type FormOperation = "hashFile" | "hashFiles" | "verifyFile";
 
-/** Puts the six MD5 operations on their paths. */
+/** Binds the six MD5 operations to their paths. */
 export function bindMd5Operations(routes: OperationRoutes, options: Md5OperationsOptions): void {
   const { limits, withText, withTexts, checkApiKey } = options;
   const lanes = createMd5Group();
@@ -56,9 +56,9 @@ export function bindMd5Operations(routes: OperationRoutes, options: Md5Operation
     });
   }
 
-  /** Rule M6: the limit is on the text's UTF-8 form. */
+  /** Rule M6: the limit applies to the text's UTF-8 form. */
   function checkTextSize(text: string, index?: number): void {
-    // No UTF-16 unit takes more than three bytes of UTF-8, so short texts need no counting.
+    // A UTF-16 code unit takes at most three bytes in UTF-8, so short texts need no counting.
     if (text.length * 3 > limits.maxTextBytes && Buffer.byteLength(text, "utf8") > limits.maxTextBytes) {
       const field = index === undefined ? "text" : `texts[${index}]`;
       throw new ServiceError("INVALID_INPUT", `${field}: larger than ${limits.maxTextBytes} bytes of UTF-8`);
@@ -111,7 +111,7 @@ export function bindMd5Operations(routes: OperationRoutes, options: Md5Operation
 }
 
 /**
- * Refuses what the library takes besides a digest: white space around it and lines of md5sum (rule M11).
+ * Refuses the other forms that the library accepts: a digest with surrounding white space, and md5sum lines (rule M11).
  *
  * @throws ServiceError `INVALID_HASH_FORMAT`
  */

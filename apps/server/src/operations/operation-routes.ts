@@ -20,34 +20,35 @@ type ReplyOf<Id extends OperationId> = Schemas[Id] extends { reply: infer Reply 
   ? z.output<Reply>
   : undefined;
 
-/** What an operation answers, without the envelope; undefined where its replies have no body. */
+/** The data of an operation's reply, without the envelope; undefined if its replies have no body. */
 export type DataOf<Id extends OperationId> = ReplyOf<Id> extends SuccessEnvelope<infer Data> ? Data : ReplyOf<Id>;
 
-/** The operations of the table, as Koa answers them. */
+/** Binds the operations of the table to Koa. */
 export interface OperationRoutes {
   /**
-   * Puts an operation on its path. The reply has the first status of success in the table unless the handler sets
-   * another, and the envelope where the table says so. Undefined: there is no body, or the handler has set it.
+   * Binds an operation to its path. The reply has the first success status in the table unless the handler sets
+   * another, and the envelope if the table says so. The handler returns undefined if there is no body, or if it has set
+   * the body itself.
    */
   bind<Id extends OperationId>(id: Id, handle: (context: AppContext) => Promise<DataOf<Id> | undefined>): void;
   /**
-   * Refuses other methods on an operation's path. Else a GET there would reach an operation with a parameter in its
-   * path.
+   * Refuses other methods on an operation's path. Otherwise a GET there would reach an operation with a parameter in
+   * its path.
    */
   refuseOtherMethods(id: OperationId): void;
   /**
-   * Middleware that answers requests whose method and URL are spelled as in the table, without the router's search.
-   * Every other spelling goes on to the router, which has the same handlers.
+   * Middleware that answers requests whose method and URL are spelled exactly as in the table, without searching the
+   * router. All others are passed to the router, which has the same handlers.
    */
   exactly: AppMiddleware;
 }
 
-/** Koa's short name for it, `json`, would be looked up in a list of media types for each reply. */
+/** Koa would look up its short name, `json`, in a list of media types for each reply. */
 const jsonType = "application/json; charset=utf-8";
 
 async function answerInSteps(context: AppContext, reply: unknown): Promise<void> {
   const pieces = await stringifyInSteps(reply);
-  // Node warns of the eleventh listener as of a leak, and a stream adds some to the ten that a reply may have.
+  // Node warns of a leak at the eleventh listener, and a stream adds some to the ten that a reply may have.
   context.res.setMaxListeners(context.res.getMaxListeners() + 5);
   context.body = Readable.from(pieces);
   context.length = pieces.reduce((sum, { length }) => sum + length, 0);
@@ -68,7 +69,7 @@ export function createOperationRoutes(router: Router<AppState>, basePath: string
         context.set("Content-Type", jsonType);
         // Only the reply to a large body may be large itself.
         if (isLargeBody(context.state.reservation?.bytes ?? 0)) await answerInSteps(context, reply);
-        // Koa would make the same text, but too late to ask for its length.
+        // Koa would make the same text, but too late for its length to be known here.
         else context.body = replyBody(JSON.stringify(reply));
         holdReply(context);
       };

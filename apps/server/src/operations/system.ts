@@ -11,7 +11,7 @@ import type { Metrics } from "../metrics/metrics.ts";
 import { checkMetricsReader } from "../metrics/metrics-access.ts";
 import { createFreeSpaceCheck } from "../storage/free-space.ts";
 
-/** Set to false when the server begins to shut down. */
+/** Set to false when the server starts shutting down. */
 export interface Readiness {
   ready: boolean;
 }
@@ -24,7 +24,7 @@ export interface SystemRoutesOptions {
   site: Site;
 }
 
-/** Puts the routes for operators and tools on the router: health, readiness, metrics and the contract. */
+/** Registers the routes for operators and tools: health, readiness, metrics and the contract. */
 export function bindSystemRoutes(router: Router<AppState>, options: SystemRoutesOptions): void {
   const { config, store, readiness, metrics, site } = options;
   let openApi: Buffer | undefined;
@@ -67,7 +67,7 @@ export function bindSystemRoutes(router: Router<AppState>, options: SystemRoutes
 
   get("/openapi.json", "openapi", (context) => {
     context.type = "application/json";
-    // Made when it is first asked for: it takes longer than the rest of a start. As bytes, all replies share it.
+    // Created on first use, because it takes longer than the rest of a start. All replies share these bytes.
     openApi ??= Buffer.from(
       JSON.stringify(
         createOpenApiDocument({
@@ -84,7 +84,7 @@ function servicesOf({ services }: ServerConfig): Operation["service"][] {
   return (["canvas", "md5"] as const).filter((service) => services[service]);
 }
 
-/** `/readyz` is open to anyone, and a store's check writes to the disk: callers within a second share one. */
+/** `/readyz` is open to anyone, and a store's check writes to the disk: calls within a second share one check. */
 function atMostOnceASecond(check: () => Promise<void>): () => Promise<void> {
   let startedAtMs = Number.NEGATIVE_INFINITY;
   let latest: Promise<void> = Promise.resolve();

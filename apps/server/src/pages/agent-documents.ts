@@ -5,22 +5,22 @@ import type { AppContext, AppState } from "../http/context.ts";
 import { holdReply, type ReplyBudget, replyBody } from "../http/reply-budget.ts";
 import type { Site } from "../http/site.ts";
 
-/** What the longer of the two documents takes at most. */
+/** The maximum size of the longer document. */
 const documentBytes = 131_072;
 
 type DocumentConfig = Pick<ServerConfig, "services" | "mcp" | "canvasModules" | "basePath">;
 
-/** Where this site is, and where it offers its command line to `npx`; null if it has none. */
+/** The site's address, and the address of its command line for `npx`; null if it has none. */
 interface Addresses {
   readonly address: string;
   readonly cliUrl: string | null;
 }
 
 /**
- * Puts two documents for programs that read on the router: `/llms.txt`, a short map of the site (llmstxt.org), and
- * `/for-agents.md`, which is enough to work with it. Both come from the contract and the guide.
+ * Serves two documents for language models: `/llms.txt`, a short map of the site (llmstxt.org), and `/for-agents.md`,
+ * which contains everything needed to use it. Both are generated from the contract and the guide.
  *
- * @param options.cli The name below the site under which the command line is served; null if it isn't.
+ * @param options.cli The file name under which the site serves the command line; null if it doesn't.
  */
 export function bindAgentDocuments(
   router: Router<AppState>,
@@ -76,10 +76,10 @@ async function renderAgentGuide(config: DocumentConfig, { address, cliUrl }: Add
   if (cliUrl !== null) sections.push(shellSection(services, address, cliUrl));
   sections.push(httpSection(services, address));
   if (services.canvas) {
-    // Loaded when asked for: with the protocol it takes 14 MiB of memory.
+    // Loaded on demand: together with the protocol, it takes 14 MiB of memory.
     const { createCanvasGuide } = await import("@fingerpaint/mcp");
     const guide = createCanvasGuide({ modules: canvasModules });
-    // Its headings become those of a section.
+    // Moves its headings one level down, since it becomes a section.
     sections.push(guide.replace(/^(#+) /gm, "#$1 "));
   }
   return `${sections.join("\n\n").trim()}\n`;

@@ -5,8 +5,8 @@ import type { WebFiles } from "./web-files.ts";
 import { createDocumentPolicies, setPageHeaders } from "./web-policy.ts";
 
 /**
- * Puts the operator's page at `/admin`. The page itself holds nothing secret: it asks for a key and calls the admin API
- * with it.
+ * Serves the operator's page at `/admin`. The page itself contains no secrets: it asks for a key and calls the admin
+ * API with it.
  */
 export function bindAdminPage(
   router: Router<AppState>,

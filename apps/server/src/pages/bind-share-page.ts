@@ -27,26 +27,26 @@ export interface SharePageOptions {
   readonly access: AccessRules;
   readonly sessions: Sessions;
   readonly site: Site;
-  /** Has the memory of the pages. */
+  /** The memory budget for the pages. */
   readonly replies: ReplyBudget;
-  /** Where the link to report a canvas leads, as it was configured; null: there is none. */
+  /** The configured target of the link to report a canvas; null if there is none. */
   readonly reportUrl: string | null;
   /** Null: every reader gets the page without scripts. */
   readonly web: WebFiles | null;
 }
 
-/** What a share page takes besides the source of its canvas. */
+/** The size of a share page without the source of its canvas. */
 const pageBytes = 8_192;
 
-/** Where a request has the password that it supplies. */
+/** Reads the password that a request supplies. */
 type ReadPassword = () => string | undefined | Promise<string | undefined>;
 
 /**
- * Puts the page of share links on the router. It answers with HTML in every state, with the status of the API.
+ * Registers the page of share links. It always answers with HTML, and with the same status as the API.
  *
- * The built page runs the canvas. Its HTML holds what link previews may show, and counts no view, because its script
- * loads the canvas by the API. With `?norun`, or where the pages weren't built, the source comes as text on a page that
- * runs nothing.
+ * The built page runs the canvas. Its HTML contains what link previews may show. Serving it doesn't count a view,
+ * because its script then loads the canvas through the API. With `?norun`, or if the pages weren't built, a page that
+ * runs nothing shows the source as text.
  */
 export function bindSharePage(
   router: Router<AppState>,
@@ -79,7 +79,7 @@ export function bindSharePage(
     }
   });
 
-  // The form of the page without scripts.
+  // Receives the form of the page without scripts.
   router.post("/editor-canvas/:canvasId", async (context) => {
     context.state.operation = "sharePage";
     context.set("X-Robots-Tag", "noindex");
@@ -91,7 +91,7 @@ export function bindSharePage(
     const { state, status } = await stateOf(context, "person", readPassword);
     context.status = status;
     setPageHeaders(context, plainDocumentPolicy);
-    // With the default, browsers would send the form of this page as from nowhere: `Origin: null`.
+    // With the default, browsers would submit this page's form with `Origin: null`.
     context.set("Referrer-Policy", "strict-origin");
     const page = renderPlainDocument(web?.sharePlain ?? unstyledDocument, state, {
       runs: web !== null,
@@ -101,7 +101,7 @@ export function bindSharePage(
     holdReply(context);
   }
 
-  /** @param reader `script`: the source isn't needed, and a password is left to the page's script. */
+  /** @param reader `script` if the source isn't needed, and the page's script asks for a password. */
   async function stateOf(
     context: AppContext,
     reader: "person" | "script",

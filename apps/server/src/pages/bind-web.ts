@@ -6,10 +6,10 @@ import { sendWebFile } from "./send-web-file.ts";
 import type { WebFiles } from "./web-files.ts";
 import { createDocumentPolicies, scriptPolicy, setPageHeaders } from "./web-policy.ts";
 
-/** The pages in React; each finds out from the address which one it is. */
+/** The React pages. One document serves them all, and its script picks the page by the address. */
 const pages = ["/", "/hash", "/editor-canvas", "/editor-canvas/mine", "/editor-canvas/:canvasId/edit"];
 
-/** Puts the built pages on the router, their files, the document that canvases run in, and the command line. */
+/** Registers the built pages, their files, the document that canvases run in, and the command line. */
 export function bindWeb(
   router: Router<AppState>,
   web: WebFiles,
@@ -39,7 +39,7 @@ export function bindWeb(
     context.state.operation = "canvasFrame";
     context.set(web.frame.headers as Record<string, string>);
     if (frameOrigin !== null) {
-      // Says "this site only", which the pages then aren't of.
+      // It would allow only this site, but the pages are on another one.
       context.remove("X-Frame-Options");
       const ancestors = siteUrl === null ? "" : `; frame-ancestors ${new URL(siteUrl).origin}`;
       context.set("Content-Security-Policy", `${web.frame.headers["Content-Security-Policy"]}${ancestors}`);
@@ -50,7 +50,8 @@ export function bindWeb(
 
   const { cli } = web;
   if (cli === null) return;
-  // Any tag: npm asks again for the address that a program was installed from, also after the server has a newer one.
+  // Accepts any tag: npm requests the address that a program was installed from again, even after the server has a
+  // newer version.
   router.get("/cli{-:tag}.tgz", async (context) => {
     context.state.operation = "cli";
     context.set("Cache-Control", "no-cache");

@@ -5,8 +5,8 @@ import type { WebFiles } from "./web-files.ts";
 import { createDocumentPolicies, setPageHeaders } from "./web-policy.ts";
 
 /**
- * Answers browsers with a page, and the status 404, if there is nothing at an address. A request counts as a browser's
- * if its `Accept` prefers HTML to JSON. Paths below `/api` and all other requests keep the error envelope (rule B2).
+ * Answers browsers with a 404 page if there is nothing at an address. A request counts as a browser's if its `Accept`
+ * prefers HTML to JSON. Paths below `/api`, and all other requests, get the error envelope (rule B2).
  */
 export function createMissingPage(web: WebFiles, config: Pick<ServerConfig, "frameOrigin">): AppMiddleware {
   const policies = createDocumentPolicies(config);

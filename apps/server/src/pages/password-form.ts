@@ -7,8 +7,9 @@ import { ServiceError } from "../http/service-error.ts";
 const maxBytes = 8_192;
 
 /**
- * The password of a form that a share page without scripts sends. In the body, because browsers keep addresses.
- * @throws INVALID_INPUT where the body isn't such a form of at most 8 KiB with its length in `Content-Length`
+ * Reads the password from the form of a share page without scripts. The form sends it in the body, because browsers
+ * keep addresses in their history.
+ * @throws INVALID_INPUT if the body isn't such a form of at most 8 KiB with a `Content-Length`
  */
 export async function readPasswordForm({ req }: AppContext): Promise<string | undefined> {
   const type = req.headers["content-type"] ?? "";

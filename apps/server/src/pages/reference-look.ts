@@ -1,7 +1,7 @@
 /**
- * Starts Swagger UI: dark or light as the visitor chose on the pages or prefers, MD5 before canvases, and without the
- * choice of a server, since there is only one. What it draws gets the names that screen readers need and it leaves out.
- * Links that it puts into buttons become text.
+ * Starts Swagger UI in the theme that the visitor chose on the pages or prefers, with MD5 before canvases, and without
+ * the server selector, since there is only one server. Adds the accessible names that Swagger UI omits, and replaces
+ * its links inside buttons by text.
  */
 export const referenceScript = `const dark = matchMedia("(prefers-color-scheme: dark)");
 function chosenTheme() {
@@ -48,7 +48,7 @@ function repairRoles() {
 new MutationObserver(repairRoles).observe(document.getElementById("reference"), { childList: true, subtree: true });
 `;
 
-/** The colours and sizes of the pages on what Swagger UI draws. `:root:root` outweighs its own selectors. */
+/** Gives Swagger UI the colours and sizes of the pages. `:root:root` is more specific than its selectors. */
 export const referenceLook = `:root {
   color-scheme: light;
   --page: #ffffff;

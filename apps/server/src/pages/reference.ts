@@ -15,11 +15,11 @@ const assets: Readonly<Record<string, string>> = {
   "swagger-ui.css": "text/css",
 };
 
-/** Swagger UI draws its icons as data: images and sets styles from scripts; nothing comes from another host. */
+/** Swagger UI uses data: URLs for icons and sets styles from scripts; nothing comes from another host. */
 const contentSecurityPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'";
 
-/** @param web The built pages, whose mark the page has, and to which it leads back; null: there are none. */
+/** @param web The built pages, whose logo the page shows and to which it links; null if there are none. */
 function renderPage(web: WebFiles | null): string {
   const icon = [...(web?.assets ?? [])].find((name) => /^icon-.*\.svg$/.test(name));
   const mark = icon === undefined ? "" : `<img src="assets/${icon}" alt="" width="20" height="20">`;
@@ -44,15 +44,16 @@ function renderPage(web: WebFiles | null): string {
 `;
 }
 
-/** What the page adds to Swagger UI's files. */
+/** The page's own files, besides those of Swagger UI. */
 const own: Readonly<Record<string, { readonly type: string; readonly text: string }>> = {
   "start.js": { type: "text/javascript", text: referenceScript },
   "look.css": { type: "text/css", text: referenceLook },
 };
 
 /**
- * Puts the reference page at `/docs`: Swagger UI over `/openapi.json`, from this host alone; not without its files.
- * @param web The built pages; null: there are none.
+ * Serves the reference page at `/docs`: Swagger UI for `/openapi.json`, loaded from this host only. Does nothing if
+ * Swagger UI's files are missing.
+ * @param web The built pages; null if there are none.
  */
 export function bindReference(router: Router<AppState>, web: WebFiles | null): void {
   const folder = assetFolder();
@@ -88,8 +89,8 @@ export function bindReference(router: Router<AppState>, web: WebFiles | null): v
 }
 
 /**
- * Finds Swagger UI's files: beside the built server, or in a checkout in the development dependency. Null where the
- * program has no place among files, as in workerd.
+ * Finds Swagger UI's files: next to the built server, or in a checkout, in the development dependency. Null if the
+ * program isn't a file on disk, as in workerd.
  */
 function assetFolder(): string | null {
   if (!import.meta.url?.startsWith("file:")) return null;

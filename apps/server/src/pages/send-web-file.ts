@@ -3,11 +3,11 @@ import { send } from "@koa/send";
 import type { AppContext } from "../http/context.ts";
 
 /**
- * Answers with a file of the built pages, in the smallest form that the client accepts and the build made, or with 304
- * where the client has that form.
+ * Answers with a file of the built pages, in the smallest encoding that the client accepts and the build produced, or
+ * with 304 if the client already has that encoding.
  *
- * @param folder Where the pages were built to.
- * @param file Its path below the folder, and a tag without quotes that changes with its content.
+ * @param folder The output folder of the pages' build.
+ * @param file The file's path relative to the folder, and an unquoted ETag that changes with its content.
  */
 export async function sendWebFile(
   context: AppContext,
@@ -16,9 +16,9 @@ export async function sendWebFile(
 ): Promise<void> {
   context.vary("Accept-Encoding");
   const sent = (await send(context, file.path, { root: folder })) ?? "";
-  // Packed by npm, every version's files have the same time.
+  // npm gives the packed files of all versions the same modification time.
   context.remove("Last-Modified");
-  // Forms differ in their bytes, so a strong tag names the form too (RFC 9110 section 8.8.3.3).
+  // Encodings differ in their bytes, so a strong ETag includes the encoding (RFC 9110 section 8.8.3.3).
   context.etag = `${file.tag}${path.extname(sent)}`;
   if (!context.fresh) return;
   context.status = 304;

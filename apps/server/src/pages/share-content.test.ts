@@ -79,7 +79,7 @@ describe("a share page without scripts", () => {
     expect(shareContent(state, { runs: true })).toContain('<a href="?">Run this canvas</a>');
     expect(shareContent(state, { runs: false })).not.toContain("<a ");
     const locked = shareContent({ kind: "locked", problem: null }, { runs: true });
-    // Not by GET: the password would be in the address and in the browser's history.
+    // Not GET, which would put the password in the address and in the browser's history.
     expect(locked).toContain('<form method="post" action="?norun">');
   });
 });

@@ -2,16 +2,16 @@ import { maxPasswordLength } from "@fingerpaint/api-contracts/limits";
 import { type ShareState, englishShareTexts as texts } from "@fingerpaint/api-contracts/share-page";
 import escapeHtml from "escape-html";
 
-/** What the browser's tab and link previews call the page of a share link. */
+/** The title of a share link's page, for the browser's tab and link previews. */
 export function shareTitle(state: ShareState): string {
   if (state.kind === "ready") return state.canvas.title || texts.untitled;
   return state.kind === "locked" ? texts.lockedTitle : texts.messages[state.kind].heading;
 }
 
 /**
- * The page of a share link as HTML that runs nothing: the source, the question for a password, or why there is neither.
- * All texts of persons are escaped. The classes are those of the built pages' stylesheet.
- * @param options.runs Whether this address without `?norun` runs the canvas: then the page links to it.
+ * Renders the page of a share link as HTML that runs nothing: the source, the password prompt, or the reason why there
+ * is neither. All user content is escaped. The class names are those of the built pages' stylesheet.
+ * @param options.runs Whether this address without `?norun` runs the canvas; if so, the page links to it.
  */
 export function shareContent(state: ShareState, options: { runs: boolean; reportHref?: string | null }): string {
   if (state.kind === "ready") return sourceContent(state.canvas, options);
@@ -20,7 +20,7 @@ export function shareContent(state: ShareState, options: { runs: boolean; report
   return noticeContent(heading, escapeHtml((state.kind === "error" && state.details) || text));
 }
 
-/** What a page that runs the canvas says where scripts are switched off. */
+/** The content of a page that runs the canvas, for browsers with scripts disabled. */
 export function withoutScriptsContent(state: ShareState): string {
   if (state.kind !== "ready" && state.kind !== "locked") return shareContent(state, { runs: true });
   return noticeContent(
@@ -63,7 +63,7 @@ ${problem === null ? "" : `<p id="problem" role="alert" class="bad">${texts.prob
   );
 }
 
-/** @param html The sentence below the heading, escaped, and what comes after it. */
+/** @param html HTML after the sentence below the heading. Both must already be escaped. */
 function noticeContent(heading: string, sentence: string, html = ""): string {
   return `<main class="notice">
 <h1>${escapeHtml(heading)}</h1>

@@ -2,7 +2,7 @@ import { type ShareState, shareStateName } from "@fingerpaint/api-contracts/shar
 import escapeHtml from "escape-html";
 import { shareContent, shareTitle, withoutScriptsContent } from "./share-content.ts";
 
-/** The document of share links where the pages weren't built: the same words, in the browser's default style. */
+/** The document of share links if the pages weren't built: the same text in the browser's default style. */
 export const unstyledDocument = `<!doctype html>
 <html lang="en" data-canvas-state="loading">
 <head>
@@ -19,9 +19,9 @@ export const unstyledDocument = `<!doctype html>
 `;
 
 /**
- * The page of a share link that runs the canvas: the built document with a title, the tags for link previews, and a
- * link for readers without scripts. The page's script loads the canvas, which counts the view. Where the link shows no
- * canvas, the document holds the reason, so that the script needn't ask for it.
+ * Renders the page of a share link that runs the canvas: the built document with a title, the tags for link previews,
+ * and a link for readers without scripts. The page's script loads the canvas, which counts the view. If there is no
+ * canvas to show, the document contains the reason, so that the script needn't request it.
  *
  * @param document The built `share.html`.
  */
@@ -42,11 +42,11 @@ export function renderRunningDocument(document: string, state: ShareState): stri
 }
 
 /**
- * The page of a share link that runs nothing.
+ * Renders the page of a share link that runs nothing.
  *
  * @param document The built `share-plain.html`, or `unstyledDocument`.
  * @param options.runs Whether this address without `?norun` runs the canvas.
- * @param options.reportHref Where its link to report the canvas leads; null: it has none.
+ * @param options.reportHref The target of its link to report the canvas; null if it has none.
  */
 export function renderPlainDocument(
   document: string,
@@ -58,6 +58,6 @@ export function renderPlainDocument(
 }
 
 function fill(document: string, head: string, content: string): string {
-  // By functions: `$&` in a title would mean something in a text.
+  // Replacement functions, because `$&` in a replacement string is special, and titles may contain it.
   return document.replace("<!--head-->", () => head).replace("<!--content-->", () => content);
 }

@@ -5,13 +5,13 @@ import { fileURLToPath } from "node:url";
 import escapeHtml from "escape-html";
 import type { ServerConfig } from "../config/config.ts";
 
-/** What `@fingerpaint/web` built. */
+/** The build output of `@fingerpaint/web`. */
 export interface WebFiles {
-  /** Where it is. Files are read from here when they are asked for. */
+  /** The folder of the output. Files are read from it on request. */
   readonly folder: string;
-  /** The document of the pages in React. */
+  /** The document of the React pages. */
   readonly app: string;
-  /** The same, saying that there is no page at its address. */
+  /** The same document, saying that there is no page at this address. */
   readonly missing: string;
   /** The document of share links. */
   readonly share: string;
@@ -19,20 +19,22 @@ export interface WebFiles {
   readonly sharePlain: string;
   /** The document that canvases run in: the headers that isolate it, and a hash of its content. */
   readonly frame: { readonly headers: Readonly<Record<string, string>>; readonly hash: string };
-  /** The names of the files in `assets/`. Another content has another name. Compressed forms are not among them. */
+  /**
+   * The names of the files in `assets/`. Each name changes with the file's content. Compressed files are not included.
+   */
   readonly assets: ReadonlySet<string>;
   /**
-   * The name under which the command line is offered to `npx`: another content has another name, since `npx` never asks
-   * again for an address that it has installed from. Null if the command line wasn't built.
+   * The file name under which the command line is offered to `npx`. It changes with the content, since `npx` never
+   * requests an address again once it has installed from it. Null if the command line wasn't built.
    */
   readonly cli: string | null;
 }
 
 /**
  * Reads the built pages.
- * @param folder Where `@fingerpaint/web` was built to.
- * @param config Its `basePath` replaces the documents' relative links, which would lead elsewhere from deeper pages.
- *   The other two are written into the documents.
+ * @param folder The output folder of `@fingerpaint/web`.
+ * @param config Its `basePath` replaces the documents' relative links, which would break on deeper pages. The other
+ *   settings are written into the documents.
  */
 export function readWebFiles(
   folder: string,
@@ -46,7 +48,7 @@ export function readWebFiles(
     reportUrl,
   }: Pick<ServerConfig, "basePath" | "canvasModules" | "frameOrigin" | "services" | "mcp" | "publish" | "reportUrl">,
 ): WebFiles {
-  // By a function: a `$` in a specifier is one.
+  // A replacement function, so that a `$` in a specifier stays literal.
   const modules = () => `data-canvas-modules="${escapeHtml(canvasModules.join(" "))}"`;
   const enabled = [services.md5 && "md5", services.canvas && "canvas", services.canvas && mcp && "mcp"].filter(Boolean);
   const program = path.join(folder, "cli.tgz");
@@ -82,8 +84,8 @@ function hashOf(file: string, encoding: "base64url" | "hex"): string {
 }
 
 /**
- * Finds the built pages: beside the built server, or in a checkout in the package of the pages. Null where they were
- * never built, and in workerd, where the program has no place among files; then the server answers without them.
+ * Finds the built pages: next to the built server, or in a checkout, in the pages' package. Null if they were never
+ * built, and in workerd, where the program isn't a file on disk; the server then runs without them.
  */
 export function webFolder(): string | null {
   if (!import.meta.url?.startsWith("file:")) return null;

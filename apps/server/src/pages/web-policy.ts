@@ -1,10 +1,10 @@
 import type { ServerConfig } from "../config/config.ts";
 import type { AppContext } from "../http/context.ts";
 
-/** Digests are computed in WebAssembly, which browsers count as code made at run time. */
+/** Digests are computed in WebAssembly, which browsers treat as code generated at run time. */
 const digestScripts = "'self' 'wasm-unsafe-eval'";
 
-/** The policy of share pages that run nothing: no script at all. */
+/** The policy of share pages that run nothing: no scripts at all. */
 export const plainDocumentPolicy = [
   "default-src 'none'",
   "style-src 'self'",
@@ -16,9 +16,9 @@ export const plainDocumentPolicy = [
 
 /** The policies of pages that show canvases. */
 export interface DocumentPolicies {
-  /** Of share pages: scripts and styles come from files only, and the canvas's frame can't leave its site. */
+  /** For share pages: scripts and styles come from files only, and the canvas's frame can't leave its site. */
   readonly running: string;
-  /** Of the pages in React. The source editor writes its styles into the page. */
+  /** For the React pages. The source editor injects its styles into the page. */
   readonly app: string;
 }
 
@@ -30,13 +30,13 @@ export function createDocumentPolicies({ frameOrigin }: Pick<ServerConfig, "fram
   };
 }
 
-/** The policy of script files: a worker runs under the policy of its own file, not under the page's. */
+/** The policy of script files: a worker runs under the policy of its script file, not under that of the page. */
 export const scriptPolicy = `default-src 'none'; script-src ${digestScripts}`;
 
 /**
- * Sets what every page needs: its policy, and a browsing context group of its own, so that a site which opens a page in
- * a window can't count its frames and learn who its visitor is. Never for the canvas frame's document: browsers answer
- * a sandboxed document of a group of its own with an error page.
+ * Sets the headers that every page needs: its policy, and a separate browsing context group, so that a site that opens
+ * the page in a window can't count its frames and thereby identify its visitor. Never use it for the canvas frame's
+ * document: browsers show an error page instead of a sandboxed document with a separate group.
  */
 export function setPageHeaders(context: AppContext, contentSecurityPolicy: string): void {
   context.set("Content-Security-Policy", contentSecurityPolicy);

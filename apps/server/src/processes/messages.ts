@@ -1,35 +1,35 @@
 import { z } from "zod";
 
-/** What a worker tells the primary. */
+/** The messages from a worker to the primary. */
 const workerMessageSchema = z.discriminatedUnion("type", [
-  /** It answers requests at this address. */
+  /** The worker answers requests at this address. */
   z.object({ type: z.literal("fingerpaint:listening"), url: z.string() }),
-  /** It wants the measurements of all workers. */
+  /** Asks for the metrics of all workers. */
   z.object({ type: z.literal("fingerpaint:collect"), id: z.number() }),
 ]);
 
-/** What the primary tells a worker. */
+/** The messages from the primary to a worker. */
 const primaryMessageSchema = z.discriminatedUnion("type", [
-  /** Answer what is in flight, and end. */
+  /** Finish the requests in flight, then exit. */
   z.object({ type: z.literal("fingerpaint:close") }),
-  /** The measurements asked for; null: they could not be collected. */
+  /** The requested metrics; null if they couldn't be collected. */
   z.object({ type: z.literal("fingerpaint:collected"), id: z.number(), text: z.string().nullable() }),
 ]);
 
 export type WorkerMessage = z.infer<typeof workerMessageSchema>;
 export type PrimaryMessage = z.infer<typeof primaryMessageSchema>;
 
-/** A worker's message; null: it is another library's, such as a request that is counted. */
+/** Parses a worker's message; null if it belongs to a library, such as one that counts requests. */
 export function parseWorkerMessage(message: unknown): WorkerMessage | null {
   return isOurs(message) ? (workerMessageSchema.safeParse(message).data ?? null) : null;
 }
 
-/** The primary's message; null: it is another library's. */
+/** Parses the primary's message; null if it belongs to a library. */
 export function parsePrimaryMessage(message: unknown): PrimaryMessage | null {
   return isOurs(message) ? (primaryMessageSchema.safeParse(message).data ?? null) : null;
 }
 
-/** Tells the messages of others, which come with every request, from ours at little cost. */
+/** A cheap check for our messages: those of libraries arrive with every request. */
 function isOurs(message: unknown): boolean {
   return String((message as { type?: unknown } | null)?.type).startsWith("fingerpaint:");
 }

@@ -6,23 +6,23 @@ import { RateLimiterClusterMaster } from "rate-limiter-flexible";
 import type { CommandOutput, ExitCode } from "../commands/command.ts";
 import { type PrimaryMessage, parseWorkerMessage } from "./messages.ts";
 
-/** A worker that ends sooner is replaced only after as long: something keeps it from working. */
+/** If a worker ends sooner than this, something is wrong, so it is replaced only after this delay. */
 const shortestLifeMs = 1_000;
 
 export interface PrimaryOptions {
   readonly processes: number;
   readonly logger: Logger;
   readonly output: CommandOutput;
-  /** Resolves when all workers are to stop. */
+  /** Resolves when all workers should stop. */
   readonly stopped: Promise<void>;
 }
 
 /**
- * Runs servers in processes of their own, which share one port, and replaces one that ends. The first is started alone,
- * so that an environment that can't be used is reported once. Returns once all have ended.
+ * Runs servers in separate processes that share one port, and replaces any that ends. The first is started alone, so
+ * that an unusable environment is reported only once. Returns once all have ended.
  */
 export async function runPrimary({ processes, logger, output, stopped }: PrimaryOptions): Promise<ExitCode> {
-  // Workers count limits here where they share no database.
+  // Workers count limits here if they share no database.
   new RateLimiterClusterMaster();
   const metrics = new AggregatorRegistry();
   const own = new Registry();
@@ -55,7 +55,7 @@ export async function runPrimary({ processes, logger, output, stopped }: Primary
         workers.delete(worker);
         resolve(null);
         if (workers.size === 0) allEnded();
-        // The first one, which has said why it didn't start.
+        // This was the first worker, which has reported why it couldn't start.
         if (isStopping || (url === null && workers.size === 0)) return;
         endedProcesses.inc();
         logger.error({ worker: worker.process.pid, code, signal }, "a server process ended: another is started");
@@ -90,7 +90,7 @@ export async function runPrimary({ processes, logger, output, stopped }: Primary
   return 0;
 }
 
-/** A worker may have ended meanwhile. */
+/** Sends a message, unless the worker has ended in the meantime. */
 function send(worker: Worker, message: PrimaryMessage): void {
   if (worker.isConnected()) worker.send(message, () => {});
 }

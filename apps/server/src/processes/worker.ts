@@ -6,13 +6,13 @@ import { parsePrimaryMessage, type WorkerMessage } from "./messages.ts";
 /** How long the primary may take to collect measurements. It waits 5 s for each worker. */
 const collectTimeoutMs = 6_000;
 
-/** This process' side of the connection to the primary. */
+/** This process's side of the connection to the primary. */
 export interface PrimaryLink {
   readonly metrics: SharedMetrics;
   sayListening(url: string): void;
-  /** Resolves when the primary wants this process to end, or is gone. */
+  /** Resolves when the primary asks this process to end, or is gone. */
   readonly stopped: Promise<void>;
-  /** Lets go of the primary, so that the process can end. */
+  /** Disconnects from the primary, so that the process can end. */
   disconnect(): void;
 }
 

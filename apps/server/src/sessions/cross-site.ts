@@ -4,7 +4,7 @@ import type { AppContext, AppMiddleware } from "../http/context.ts";
 import { ServiceError } from "../http/service-error.ts";
 import type { Site } from "../http/site.ts";
 
-/** CORS with credentials for the origins in `CORS_ORIGINS`, and for no other (rule C15). */
+/** CORS with credentials for the origins in `CORS_ORIGINS`, and for no others (rule C15). */
 export function allowListedOrigins(config: ServerConfig): AppMiddleware {
   const allowed = new Set(config.corsOrigins);
   return cors({
@@ -15,7 +15,7 @@ export function allowListedOrigins(config: ServerConfig): AppMiddleware {
     credentials: true,
     exposeHeaders: ["X-Request-Id", "Link", "RateLimit", "RateLimit-Policy", "Retry-After"],
     maxAge: 600,
-    // An error becomes a reply further out, which keeps the headers that are set.
+    // An outer middleware turns errors into replies and keeps the headers already set.
     keepHeadersOnError: false,
   }) as AppMiddleware;
 }
@@ -23,9 +23,9 @@ export function allowListedOrigins(config: ServerConfig): AppMiddleware {
 /**
  * Refuses a write that another site made a browser send (rule C15). Programs send neither header and pass.
  *
- * No page can set `Sec-Fetch-Site`, so what a browser calls `same-origin` is a page of the address that the browser
- * knows this site by, whatever Host a proxy on the way has written. A program that forges the header gains nothing: it
- * could leave both headers out.
+ * No page can set `Sec-Fetch-Site`, so `same-origin` means that the page has the address by which the browser knows
+ * this site, whatever Host a proxy in between has written. A program that forges the header gains nothing: it could
+ * omit both headers.
  */
 export function createCrossSiteGuard(config: ServerConfig, site: Site): (context: AppContext) => void {
   const allowed = new Set(config.corsOrigins);
@@ -44,14 +44,14 @@ export function createCrossSiteGuard(config: ServerConfig, site: Site): (context
 }
 
 /**
- * Refuses a password that another site's page made a browser send: it would use up its visitors' guesses (rule C14).
- * Pages of `CORS_ORIGINS` may send one.
+ * Refuses a password that another site's page made a browser send: the page could use up its visitors' guesses (rule
+ * C14). Pages of `CORS_ORIGINS` may send passwords.
  */
 export function createPasswordGuard(config: ServerConfig, site: Site): (context: AppContext) => void {
   const allowed = new Set(config.corsOrigins);
   return (context) => {
     const { origin, "sec-fetch-site": fetchSite } = context.req.headers;
-    // A form of this site may come with another Origin: a browser hides it, or knows the site by another address.
+    // A form of this site may have another Origin: a browser may hide it, or know the site by another address.
     if (fetchSite === "same-origin" || (origin !== undefined && allowed.has(origin))) return;
     if (fetchSite !== "cross-site" && (origin === undefined || origin === site.origin(context))) return;
     const header = fetchSite === "cross-site" ? "Sec-Fetch-Site" : "Origin";

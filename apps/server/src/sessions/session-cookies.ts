@@ -7,7 +7,7 @@ import type { Site } from "../http/site.ts";
 
 const sessionName = "sessionId";
 
-/** Browsers send one for each path and domain that set it. Each costs a signature for every secret. */
+/** Browsers send one cookie for each path and domain that set it. Verifying one costs a signature per secret. */
 const maxSessions = 8;
 
 const oneYearSeconds = 31_536_000;
@@ -15,23 +15,23 @@ const oneYearSeconds = 31_536_000;
 /** The cookies that carry a session. */
 export interface SessionCookies {
   /**
-   * The values of all cookies `sessionId`: 1 to 256 characters each, no value twice.
+   * The values of all `sessionId` cookies, without duplicates, of 1 to 256 characters each.
    * @throws INVALID_INPUT if there are more than 8
    */
   sessions(context: AppContext): string[];
-  /** The value of the companion cookie, null where there is none. */
+  /** The value of the companion cookie, or null if there is none. */
   companion(context: AppContext): string | null;
-  /** Sets the session, and its companion where `value` needs one. */
+  /** Sets the session cookie, and also its companion if `withCompanion` is set. */
   set(context: AppContext, value: string, options: { withCompanion: boolean }): void;
-  /** Makes the browser drop both. */
+  /** Makes the browser delete both cookies. */
   clear(context: AppContext): void;
 }
 
 /**
- * `sessionId`, and its companion `__Host-sessionId`. Browsers take a cookie with that prefix from no other host, not
- * even from a sibling below the same domain, and send it to no other host (RFC 6265bis section 4.1.3.2). The prefix
- * demands the path `/`, so a base path is part of the companion's name: two sites on one host don't replace each
- * other's.
+ * Handles `sessionId` and its companion `__Host-sessionId`. Browsers accept a cookie with that prefix from no other
+ * host, not even from a sibling under the same domain, and send it to no other host (RFC 6265bis section 4.1.3.2). The
+ * prefix requires the path `/`, so the base path is part of the companion's name: two sites on one host don't overwrite
+ * each other's cookies.
  */
 export function createSessionCookies({ basePath }: Pick<ServerConfig, "basePath">, site: Site): SessionCookies {
   const companionName = `__Host-${sessionName}${basePath.replaceAll("/", "!")}`;
@@ -71,7 +71,7 @@ export function createSessionCookies({ basePath }: Pick<ServerConfig, "basePath"
   };
 }
 
-/** All values of a cookie, as sent. A browser may have several of one name, of different paths and domains. */
+/** All values of a cookie, as sent. A browser may have several cookies of one name, for different paths and domains. */
 function valuesOf(context: AppContext, name: string): string[] {
   const pairs = (context.req.headers.cookie ?? "").split(";");
   return pairs.flatMap((pair) => {

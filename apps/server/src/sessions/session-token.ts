@@ -1,41 +1,42 @@
 import { createHash, randomBytes } from "node:crypto";
 import Keygrip from "keygrip";
 
-/** What a session's cookie says. */
+/** The contents of a session's cookie. */
 export interface SessionToken {
   /** The cookie's value. */
   value: string;
-  /** What the session's owner is named by: the same under every secret. */
+  /** Identifies the session's owner; the same under every secret. */
   id: string;
-  /** A browser has to send the companion along. Sessions made over plain HTTP have none. */
+  /** A browser must also send the companion. Sessions created over plain HTTP have none. */
   isBound: boolean;
-  /** Signed by the first secret, in the present form. */
+  /** Signed with the first secret, in the current format. */
   isCurrent: boolean;
-  /** Made by an earlier version, which named the owner by the cookie's whole value. */
+  /** Created by an earlier version, which derived the owner from the cookie's whole value. */
   isFormer: boolean;
 }
 
-/** Makes and reads the values of session cookies. */
+/** Creates and reads the values of session cookies. */
 export interface SessionTokens {
-  /** @param isBound Whether a companion is set with it. */
+  /** @param isBound Whether a companion is set with it */
   create(options: { isBound: boolean }): SessionToken;
-  /** The same session, signed by the first secret. */
+  /** Signs the same session with the first secret. */
   renew(token: SessionToken, options: { isBound: boolean }): SessionToken;
-  /** Null: this value is no session. */
+  /** Returns null if the value isn't a session. */
   read(value: string): SessionToken | null;
 }
 
 /** 192 bits, 32 characters. */
 const idBytes = 24;
 
-/** Signed with the id: whether there is a companion. */
+/** Signed together with the id: whether there is a companion. */
 const boundMark = ".h";
 const openMark = ".o";
 
 /**
- * With secrets, a value is `id.mark.signature`, signed by HMAC-SHA-256; values that no secret signed are no sessions.
- * `id.signature`, the form of earlier versions, is taken as well. Without secrets, any value is a session (rule C4).
- * @param secrets The first signs, all verify.
+ * With secrets, a value is `id.mark.signature`, signed with HMAC-SHA-256; a value that no secret signed isn't a
+ * session. `id.signature`, the format of earlier versions, is accepted too. Without secrets, any value is a session
+ * (rule C4).
+ * @param secrets The first one signs; all verify.
  */
 export function createSessionTokens(secrets: readonly string[]): SessionTokens {
   const newId = () => randomBytes(idBytes).toString("base64url");
@@ -67,14 +68,14 @@ export function createSessionTokens(secrets: readonly string[]): SessionTokens {
 }
 
 /**
- * The owner of what a user publishes whom a trusted proxy named. No cookie holds the separator, so no session is the
- * same owner.
+ * Returns the owner of everything published by a user whom a trusted proxy named. Cookies can't contain the separator,
+ * so no session has the same owner.
  */
 export function ownerOfUser(user: string): string {
   return createHash("sha256").update(`user\0${user}`, "utf8").digest("hex");
 }
 
-/** The store keeps this, never the session's secret itself (rule C4). */
+/** Returns the owner that the store keeps instead of the session's secret id (rule C4). */
 export function ownerOfSession(id: string): string {
   return createHash("sha256").update(id, "utf8").digest("hex");
 }

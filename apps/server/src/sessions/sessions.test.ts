@@ -8,7 +8,7 @@ const site = createSite({ siteUrl: "https://paint.example", basePath: "", trustP
 const browser = { "user-agent": "Mozilla/5.0" };
 const secret = "a secret of the operator";
 
-/** Sessions, and what they moved from one owner to another. */
+/** Sessions, and the moves that they made from one owner to another. */
 function open({
   secrets = [] as string[],
   siteUrl = "https://paint.example",
@@ -21,7 +21,7 @@ function open({
   return { moves, sessions: createSessions({ sessionSecrets: secrets, basePath }, itsSite, () => user, moveAll) };
 }
 
-/** As much of a context as sessions read and write. */
+/** The part of a context that sessions read and write. */
 function requestWith(cookies: readonly string[], headers: object = {}) {
   const set: string[] = [];
   const context = {
@@ -34,7 +34,7 @@ function requestWith(cookies: readonly string[], headers: object = {}) {
 const ownerOf = (sessions: Sessions, cookies: readonly string[], headers?: object) =>
   sessions.owner(requestWith(cookies, headers).context);
 
-/** A new session: its owner, and its cookies as a browser would send them back. */
+/** Creates a session: its owner, and its cookies as a browser would send them back. */
 async function newSession(sessions: Sessions) {
   const { context, set } = requestWith([]);
   const { owner, commit } = await sessions.ownerOrNew(context);
@@ -45,7 +45,7 @@ async function newSession(sessions: Sessions) {
 const pairsOf = (set: readonly string[]) => set.map((cookie) => cookie.split(";")[0] ?? "");
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 
-/** The cookie's value that earlier versions made of a session. */
+/** The cookie value that earlier versions created for a session. */
 function formerly(id: string, signedBy = secret): string {
   return `${id}.${createHmac("sha256", signedBy).update(id).digest("base64url")}`;
 }
@@ -194,7 +194,7 @@ describe("the companion cookie", () => {
     expect(await sessions.owner(context)).toBe(plain.owner);
     expect(pairsOf(set)).toEqual([expect.stringMatching(/^sessionId=/), expect.stringMatching(/^__Host-sessionId=/)]);
     expect(await ownerOf(sessions, pairsOf(set), browser)).toBe(plain.owner);
-    // Only a session of an earlier version has canvases under another name.
+    // Only sessions of an earlier version have canvases under another owner.
     expect(moves).toEqual([]);
   });
 
@@ -247,7 +247,7 @@ describe("several secrets", () => {
     for (let id = 0; id < 10_000; id++) await ask(id);
     await ask(0);
     expect(moves.length).toBe(10_000);
-    // One more, and the first are forgotten.
+    // With one more, the first ones are forgotten.
     await ask(10_000);
     await ask(0);
     expect(moves.length).toBe(10_002);

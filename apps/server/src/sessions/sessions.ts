@@ -6,30 +6,30 @@ import type { Site } from "../http/site.ts";
 import { createSessionCookies } from "./session-cookies.ts";
 import { createSessionTokens, ownerOfSession, ownerOfUser, type SessionToken } from "./session-token.ts";
 
-/** Who a request comes from: a user whom a trusted proxy named, or a session by cookie (rules C3, C4, C24). */
+/** Identifies who sent a request: a user named by a trusted proxy, or a cookie session (rules C3, C4, C24). */
 export interface Sessions {
   /**
-   * The owner that the request's session belongs to; null without a session. A session of an earlier version, or of a
-   * secret that isn't the first one, gets a new cookie with the reply.
-   * @throws INVALID_INPUT where the request has two sessions, or more than 8 session cookies
+   * The owner that the request belongs to; null without a user or session. A session of an earlier version, or one
+   * signed with a secret other than the first, gets a new cookie with the reply.
+   * @throws INVALID_INPUT if the request has two sessions, or more than 8 session cookies
    */
   owner(context: AppContext): Promise<string | null>;
-  /** The same, but makes a session where there is none. Its cookie goes with the reply once `commit` is called. */
+  /** The same, but creates a session if there is none. Its cookie is added to the reply when `commit` is called. */
   ownerOrNew(context: AppContext): Promise<{ owner: string; commit(): void }>;
-  /** Makes the browser forget its session. Its canvases stay, and nobody can change them any more. */
+  /** Makes the browser forget its session. Its canvases remain, but nobody can change them any more. */
   end(context: AppContext): void;
 }
 
-/** Of sessions of earlier versions: those whose canvases have been moved, so that each is looked for once. */
+/** How many sessions of earlier versions are remembered as moved, so that each is moved only once. */
 const maxRemembered = 10_000;
 
 /**
- * Sessions by the cookie `sessionId`. Over HTTPS and with a secret, a browser has to send the companion cookie of the
- * same session along: without it, a sibling domain could plant a session of its own in a visitor's browser and would
- * own what the visitor publishes. Programs, which nobody can plant a cookie in, need `sessionId` alone.
+ * Sessions by the cookie `sessionId`. Over HTTPS and with a secret, a browser must also send the companion cookie of
+ * the same session. Otherwise a sibling domain could plant its own session in a visitor's browser and would own
+ * everything that the visitor publishes. Programs need only `sessionId`, because nobody can plant a cookie in them.
  *
- * @param identityOf Who has an identity needs no session.
- * @param moveAll Gives the canvases of one owner to another.
+ * @param identityOf Returns the user of a request, who needs no session; null if there is none.
+ * @param moveAll Moves all canvases of one owner to another.
  */
 export function createSessions(
   config: Pick<ServerConfig, "sessionSecrets" | "basePath">,
@@ -45,7 +45,7 @@ export function createSessions(
   function isPlanted(context: AppContext, token: SessionToken): boolean {
     if (!needsCompanions(context) || !isBrowser(context)) return false;
     const companion = cookies.companion(context);
-    // Sessions from before there were companions have none, unless this browser has another session.
+    // Sessions that predate companions have none, unless this browser has another session.
     if (companion === null) return token.isBound;
     return tokens.read(companion)?.id !== token.id;
   }
@@ -63,7 +63,10 @@ export function createSessions(
     return isPlanted(context, token) ? null : token;
   }
 
-  /** Earlier versions named the owner by the whole cookie. The name that depends on no signature takes its place. */
+  /**
+   * Earlier versions derived the owner from the whole cookie. Moves its canvases to the owner that doesn't depend on a
+   * signature.
+   */
   async function adopt({ value, id }: SessionToken): Promise<void> {
     if (moved.has(value)) return;
     await moveAll(ownerOfSession(value), ownerOfSession(id));
@@ -97,7 +100,7 @@ export function createSessions(
   };
 }
 
-/** Every browser names itself so; programs don't, unless they pose as one. */
+/** Every browser sends at least one of these headers; programs don't, unless they pose as a browser. */
 function isBrowser({ req: { headers } }: AppContext): boolean {
   return headers["sec-fetch-site"] !== undefined || /^Mozilla\//i.test(headers["user-agent"] ?? "");
 }

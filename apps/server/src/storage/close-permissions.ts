@@ -3,18 +3,22 @@ import path from "node:path";
 import type { Logger } from "pino";
 import type { ServerConfig } from "../config/config.ts";
 
-/** What the server itself makes in a data folder. Not the folder: it may be another's, such as a home. */
+/**
+ * The files and folders that the server creates in a data folder. Excludes the data folder itself, which may be shared,
+ * such as a home folder.
+ */
 const ours = /^(?:canvases|blocked|damaged|canvases\.index|views\.jsonl|keys\.json|hash\.key|fingerpaint\.db.*)$/;
 
 /**
- * Takes the rights of other users from what is in the data folder, and says so: a backup may have been restored with
- * wider ones, and the files hold canvas passwords. What can't be closed is warned of.
+ * Revokes other users' access to the server's files in the data folder, and logs it: a backup may have been restored
+ * with wider permissions, and the files hold canvas passwords. Logs a warning for each file whose permissions can't be
+ * changed.
  */
 export async function closePermissions(
   { storage, dataFolder, database }: Pick<ServerConfig, "storage" | "dataFolder" | "database">,
   logger: Logger,
 ): Promise<void> {
-  // Windows has no such rights.
+  // Windows has no such permissions.
   if (storage === "memory" || storage === "postgres" || process.platform === "win32") return;
   const names = await readdir(dataFolder).catch(() => []);
   const files = names.filter((name) => ours.test(name)).map((name) => path.join(dataFolder, name));

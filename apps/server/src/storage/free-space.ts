@@ -5,7 +5,7 @@ import { ServiceError } from "../http/service-error.ts";
 
 type DiskConfig = Pick<ServerConfig, "storage" | "dataFolder" | "database">;
 
-/** The bytes that are free on the disk of the canvases; null where they aren't on a disk of this machine. */
+/** Returns the free bytes on the disk that holds the canvases; null if they aren't on a disk of this machine. */
 export async function readFreeBytes({ storage, dataFolder, database }: DiskConfig): Promise<number | null> {
   const folder = storage === "json" ? dataFolder : storage === "sqlite" && database ? path.dirname(database) : null;
   if (folder === null) return null;
@@ -14,8 +14,8 @@ export async function readFreeBytes({ storage, dataFolder, database }: DiskConfi
 }
 
 /**
- * Makes a check that the disk of the canvases has room left to publish.
- * @returns a function that rejects with SERVICE_UNAVAILABLE where it hasn't; it never does where nothing is on a disk.
+ * Creates a check that the disk holding the canvases has room left to publish.
+ * @returns a function that rejects with SERVICE_UNAVAILABLE if there is no room; never if the canvases aren't on a disk
  */
 export function createFreeSpaceCheck(config: DiskConfig & Pick<ServerConfig, "minFreeBytes">): () => Promise<void> {
   const { minFreeBytes } = config;

@@ -8,32 +8,35 @@ import { createHashKeyFile, type HashKeyStore, openDatabaseHashKey } from "../ke
 import { createKeyFile } from "../keys/key-file.ts";
 import type { KeyStore } from "../keys/key-store.ts";
 
-/** What says where canvases and keys are kept. */
+/** The settings that choose where canvases and keys are stored. */
 export type StorageConfig = Pick<ServerConfig, "storage" | "dataFolder" | "database" | "databaseConnections">;
 
-/** The keys that are kept beside the canvases, and how to let go of them. */
+/** The keys stored next to the canvases, and how to close them. */
 export interface OpenedKeys {
-  /** The API keys; null: they live as long as this process. */
+  /** The API keys; null if they last only as long as this process. */
   readonly keys: KeyStore | null;
-  /** Where the key of the keyed hashes is kept; null as above. */
+  /** The store of the keyed hashes' key; null as above. */
   readonly hashKey: HashKeyStore | null;
   close(): Promise<void>;
 }
 
-/** What a server keeps beyond a request. */
+/** A server's persistent storage. */
 export interface Storage extends OpenedKeys {
   readonly store: CanvasStore;
 }
 
 export interface OpenStorageOptions {
   readonly logger: Logger;
-  /** Called when the kept keys changed, or can't be read any more. The key file is looked at by its reader instead. */
+  /**
+   * Called when the keys in a database have changed or can no longer be read. The reader of a key file checks it
+   * itself.
+   */
   readonly onKeysChanged: () => void;
 }
 
 /**
- * Opens what `STORAGE` says. A database's tables are brought up to date first.
- * @throws CanvasStoreError where it can't be used. KeyStoreError where the keys in a database are damaged.
+ * Opens the storage chosen by `STORAGE`. Migrates a database's tables first.
+ * @throws CanvasStoreError if it can't be used; KeyStoreError if the keys in a database are damaged
  */
 export async function openStorage(config: StorageConfig, options: OpenStorageOptions): Promise<Storage> {
   if (config.database !== null) return openDatabase(config, options.onKeysChanged);
@@ -47,13 +50,13 @@ export async function openStorage(config: StorageConfig, options: OpenStorageOpt
   return { store, ...createFileKeys(config), close: () => store.close() };
 }
 
-/** Opens the keys alone: beside running servers, or where canvases are kept elsewhere. */
+/** Opens only the keys: while servers are running, or if canvases are stored elsewhere. */
 export async function openKeys(config: StorageConfig, onKeysChanged?: () => void): Promise<OpenedKeys> {
   if (config.database !== null) return openDatabase(config, onKeysChanged);
   return { ...createFileKeys(config), close: async () => {} };
 }
 
-/** Brings the tables of the configured database up to date. Returns the database's name. */
+/** Migrates the tables of the configured database. Returns the database's name. */
 export async function migrateDatabase(config: StorageConfig): Promise<string> {
   const store = await openSqlStore(config);
   await store.close();
@@ -85,7 +88,7 @@ async function openDatabase(config: StorageConfig, onKeysChanged: () => void = (
   }
 }
 
-/** Loads the driver that is asked for, and no other. */
+/** Loads only the driver that is needed. */
 async function openSqlStore({ storage, database, databaseConnections }: StorageConfig): Promise<SqlCanvasStore> {
   if (database === null) throw new TypeError(`STORAGE=${storage} has no database`);
   if (storage === "sqlite") {

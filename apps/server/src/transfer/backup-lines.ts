@@ -9,25 +9,26 @@ import { z } from "zod";
 import { keyEntry, maxLabelLength } from "../keys/key-file.ts";
 
 /**
- * The lines of a backup file, each a JSON object with one field, and what restoring accepts in them: only what the API
- * itself could have kept, so that a forged file plants nothing. docs/running.md describes the file.
+ * The lines of a backup file, each a JSON object with one field, and the values that restoring accepts in them: only
+ * those that the API itself could have stored, so that a forged file can't plant anything else. docs/running.md
+ * describes the file.
  */
 
 const { canvasId, sourceMd5, createdAt: instant, access, viewCount } = listedCanvasSchema.shape;
 const { source, title } = publishRequestSchema.shape;
 
-/** What an index of a database holds, and a hash of a password needs. */
+/** The maximum that a database index can hold, and that a password hash needs. */
 const maxOwnerLength = 512;
 const maxKeptPasswordLength = 1024;
 
-/** No text with these reaches an operator's terminal. */
+/** Keeps control characters off an operator's terminal. */
 const oneLine = (maxLength: number) =>
   z
     .string()
     .max(maxLength)
     .regex(/^\P{Cc}*$/u, "has a control character");
 
-/** Those that titles can't have. Earlier releases took them. */
+/** Characters that titles can't contain. Earlier releases accepted them. */
 const controls = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
 
 const state = z.string().superRefine((text, context) => {
@@ -56,7 +57,7 @@ const canvas = z
       .string()
       .regex(/^[\w-]{1,100}$/)
       .nullable(),
-    // Backups of releases without states have no such field.
+    // Backups from releases without states lack this field.
     state: state.nullable().default(null),
     viewCount,
   })
@@ -68,14 +69,14 @@ const canvas = z
 const key = keyEntry.extend({ label: oneLine(maxLabelLength).optional(), prefix: oneLine(maxLabelLength) });
 
 const blocked = z.strictObject({
-  // The JSON store names a file after it.
+  // The JSON store uses it as a file name.
   sourceSha256: z.string().regex(/^[0-9a-f]{64}$/),
   // Empty if the entry of a damaged file names no canvas.
   canvasId: z.union([canvasId, z.literal("")]),
   blockedAt: instant,
 });
 
-/** The key of the keyed hashes, as long as `HASH_KEY` may be. */
+/** The key of the keyed hashes, with the same length limits as `HASH_KEY`. */
 const hashKey = z.string().min(16).max(1024);
 
 const end = z.strictObject({ canvases: z.int(), keys: z.int(), blocked: z.int(), sha256: z.string() });
@@ -83,7 +84,7 @@ const end = z.strictObject({ canvases: z.int(), keys: z.int(), blocked: z.int(),
 /** The first line. A newer version is refused by its number. */
 export const headerLine = z.object({ fingerpaintBackup: z.int().min(1), createdAt: z.string(), release: z.string() });
 
-/** Any other line, by the name of its field. */
+/** All other lines, by the name of their field. */
 const lines = {
   canvas: z.strictObject({ canvas }),
   key: z.strictObject({ key }),
@@ -92,11 +93,11 @@ const lines = {
   end: z.strictObject({ end }),
 } as const;
 
-/** A line that isn't the first. */
+/** Any line but the first. */
 export type ContentLine = z.output<(typeof lines)[keyof typeof lines]>;
 export type BackupEnd = z.output<typeof end>;
 
-/** The line that a value is, or what is wrong with its field; null: it has none that is known. */
+/** Parses a value as a line, or returns the issues with its field; null if it has no known field. */
 export function parseContentLine(value: unknown): ContentLine | { readonly issues: z.core.$ZodIssue[] } | null {
   const name = typeof value === "object" && value !== null ? (Object.keys(value)[0] ?? "") : "";
   if (!Object.hasOwn(lines, name)) return null;
@@ -104,10 +105,10 @@ export function parseContentLine(value: unknown): ContentLine | { readonly issue
   return success ? data : { issues: error.issues };
 }
 
-/** The version that this release writes. It reads all before it as well: version 1 has no line `hashKey`. */
+/** The version that this release writes. It also reads all earlier ones: version 1 has no `hashKey` line. */
 export const backupVersion = 2;
 
-/** A JSON text's value; undefined: it isn't one. */
+/** Parses a JSON text; undefined if it isn't valid JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,10 +1,10 @@
 import { createHash, type Hash } from "node:crypto";
 import type { CanvasStore, StoredCanvas } from "@fingerpaint/canvas-store";
 
-/** How many canvases are read and written at a time: at most 40 million characters of sources and 50 MiB of states. */
+/** How many canvases are read and written together: at most 40 million characters of sources and 50 MiB of states. */
 export const canvasesAtOnce = 200;
 
-/** All canvases of a store, the one inserted first first, some at a time. */
+/** Yields all canvases of a store in pages, in the order of insertion. */
 export async function* exportedPages(store: Pick<CanvasStore, "exportPage">): AsyncGenerator<StoredCanvas[]> {
   let after: number | null = null;
   do {
@@ -17,14 +17,14 @@ export async function* exportedPages(store: Pick<CanvasStore, "exportPage">): As
   } while (after !== null);
 }
 
-/** What a store holds, in short: two stores with the same content have the same canvases in the same order. */
+/** A summary of a store's content: if it is the same for two stores, they have the same canvases in the same order. */
 export interface CanvasContent {
   readonly canvases: number;
   /** SHA-256 over every field of every canvas in the order of insertion, lowercase hex. */
   readonly sha256: string;
 }
 
-/** Reads a whole store. @param onProgress told how many canvases more were read */
+/** Reads a whole store. @param onProgress called with the number of canvases read since the last call */
 export async function contentOf(
   store: Pick<CanvasStore, "exportPage">,
   onProgress: (count: number) => void = () => {},
@@ -43,7 +43,7 @@ function addCanvas(hash: Hash, canvas: StoredCanvas): void {
   hash.update(canonicalJson(canvas)).update("\n");
 }
 
-/** A canvas as a text that depends on its fields alone, not on their order in the object. */
+/** Serialises a canvas so that the text depends only on its fields, not on their order in the object. */
 export function canonicalJson(canvas: StoredCanvas): string {
   return JSON.stringify(canvas, Object.keys(canvas).sort());
 }

@@ -3,7 +3,7 @@ import type { KeyEntry } from "../keys/key-file.ts";
 import type { Storage } from "../storage/open-storage.ts";
 import { canonicalJson, canvasesAtOnce, exportedPages } from "./canvas-content.ts";
 
-/** What was copied besides canvases. */
+/** The number of items copied besides canvases. */
 export interface CopiedExtras {
   readonly keys: number;
   readonly blocked: number;
@@ -12,8 +12,9 @@ export interface CopiedExtras {
 }
 
 /**
- * Copies all canvases in their order. Those that the target has already, as an interrupted copy left them, are not
- * written again. From the first one that is missing or different, all are: their order is that of the source then.
+ * Copies all canvases in their order. Those that an interrupted copy already wrote to the target are skipped. From the
+ * first page with a missing or different canvas, all canvases are written again, so that their order matches the
+ * source.
  */
 export async function copyCanvases(
   source: Storage,
@@ -25,7 +26,7 @@ export async function copyCanvases(
     if (mayBeThere) {
       const there = await Promise.all(page.map(({ canvasId }) => target.store.read(canvasId)));
       mayBeThere = page.every((canvas, index) => isSame(canvas, there[index] ?? null));
-      // A part of a page can be there out of order.
+      // Some canvases of a page may already be there, but out of order.
       if (!mayBeThere) await Promise.all(there.map((canvas) => canvas && target.store.remove(canvas.canvasId)));
     } else if (isResumed) {
       await Promise.all(page.map(({ canvasId }) => target.store.remove(canvasId)));
@@ -40,8 +41,8 @@ function isSame(a: StoredCanvas, b: StoredCanvas | null): boolean {
 }
 
 /**
- * Copies API keys and blocked sources; those that the target has already stay. The key of the keyed hashes takes the
- * place of the target's.
+ * Copies API keys and blocked sources; those already in the target remain. The key of the keyed hashes replaces the
+ * target's.
  */
 export async function copyExtras(source: Storage, target: Storage): Promise<CopiedExtras> {
   const keys = source.keys?.read() ?? [];
@@ -53,7 +54,7 @@ export async function copyExtras(source: Storage, target: Storage): Promise<Copi
   return { keys: keys.length, blocked: blocked.length, hasHashKey: hashKey !== null };
 }
 
-/** Keys by their ids. A key that either side has revoked stays revoked. */
+/** Merges keys by their ids. A key revoked on either side stays revoked. */
 export function mergeKeys(kept: readonly KeyEntry[], added: readonly KeyEntry[]): KeyEntry[] {
   const byId = new Map(kept.map((entry) => [entry.id, entry]));
   for (const entry of added) {
@@ -62,7 +63,7 @@ export function mergeKeys(kept: readonly KeyEntry[], added: readonly KeyEntry[])
   return [...byId.values()];
 }
 
-/** Imports canvases that come one at a time. */
+/** Imports canvases that arrive one at a time. */
 export async function importInTurn(
   target: Storage,
   canvases: AsyncIterable<StoredCanvas>,

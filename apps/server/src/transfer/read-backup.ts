@@ -12,11 +12,12 @@ import {
   parseJson,
 } from "./backup-lines.ts";
 
-/** No line of a backup is longer: a canvas takes less than 2 MB, every character of it escaped. */
+/** No line of a backup is longer: a canvas takes less than 2 MB, even with every character escaped. */
 const maxLineBytes = 4 * 1024 * 1024;
 
 /**
- * Reads a backup file from its first line to its end, which counts and digests what came before.
+ * Reads a backup file from its first line to its last, which contains the counts and the digest of everything before
+ * it.
  *
  * @throws UsageError, with the line's number, if the file isn't a whole backup of this version or an earlier one
  */
@@ -58,8 +59,8 @@ export async function* readBackup(file: string): AsyncGenerator<ContentLine, Bac
 }
 
 /**
- * The lines of a compressed file, without their ends; null in place of one that is too long. A last line without an end
- * is left out.
+ * Yields the lines of a compressed file without their terminators, and null in place of a line that is too long. A last
+ * line without a terminator is omitted.
  */
 async function* linesOf(file: string): AsyncGenerator<Buffer | null> {
   const source = createReadStream(file);

@@ -8,8 +8,8 @@ import type { StorageConfig } from "../storage/open-storage.ts";
 const databaseConnections = 4;
 
 /**
- * Reads where a copy goes from or to: `json:./data`, `sqlite:./data/fingerpaint.db`, or PostgreSQL's address.
- * @param option What names it to the operator: `--from`.
+ * Parses the source or target of a copy: `json:./data`, `sqlite:./data/fingerpaint.db`, or PostgreSQL's address.
+ * @param option The name of the option, for messages: `--from`.
  * @throws UsageError for anything else
  */
 export function readTransferPlace(option: string, text: string | undefined): StorageConfig {
@@ -27,7 +27,7 @@ export function readTransferPlace(option: string, text: string | undefined): Sto
     : { storage: "sqlite", dataFolder: dirname(place), database: place, databaseConnections };
 }
 
-/** A place as messages name it, without a password. */
+/** Formats a place for messages, without its password. */
 export function describePlace({ storage, dataFolder, database }: StorageConfig): string {
   if (storage === "postgres" && database !== null) {
     const { host, pathname } = new URL(database);

@@ -10,20 +10,20 @@ import type { KeyEntry } from "../keys/key-file.ts";
 import { type BackupEnd, backupVersion, type ContentLine } from "./backup-lines.ts";
 import { exportedPages } from "./canvas-content.ts";
 
-/** What a backup is made of. */
+/** The contents of a backup. */
 export interface BackupSource {
   readonly store: Pick<CanvasStore, "exportPage" | "listBlocked">;
-  /** Null: no keys are kept. */
+  /** Null if no keys are stored. */
   readonly keys: readonly KeyEntry[] | null;
-  /** The key of the keyed hashes; null: there is none yet. */
+  /** The key of the keyed hashes; null if there is none yet. */
   readonly hashKey: string | null;
 }
 
 /**
- * Writes a backup file that only this user can read. It gets its name once it is whole and on the disk; a process that
- * is killed leaves `FILE.partial`.
+ * Writes a backup file that only this user can read. The file gets its name once it is complete and on disk; a killed
+ * process leaves `FILE.partial`.
  *
- * @throws where the file exists, or the disk refuses
+ * @throws if the file exists or can't be written
  */
 export async function writeBackupFile(
   file: string,
@@ -35,7 +35,7 @@ export async function writeBackupFile(
   try {
     const handle = await open(partial, "wx", 0o600);
     const end = await writeBackup(handle.createWriteStream({ flush: true }), source, onProgress);
-    // Not over another backup, whoever made it in between.
+    // Fails instead of overwriting a backup that was created in the meantime.
     const claim = await open(file, "wx", 0o600);
     await claim.close();
     await rename(partial, file);

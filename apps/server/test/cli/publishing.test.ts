@@ -238,7 +238,7 @@ export default function Greeting() {
     const down = await user.run(["publish", file]);
     expect([down.exitCode, down.stdout]).toEqual([3, ""]);
     expect(down.stderr).toBe(
-      `fingerpaint: ${server.url} can't be reached: connection refused (ECONNREFUSED). No link was made.\nSee what is wrong: fingerpaint doctor\n`,
+      `fingerpaint: ${server.url} can't be reached: connection refused (ECONNREFUSED). No link was made.\nFind the cause: fingerpaint doctor\n`,
     );
     const missing = await user.run(["publish", "missing.canvas.tsx"]);
     expect([missing.exitCode, missing.stderr]).toEqual([2, "fingerpaint: missing.canvas.tsx doesn't exist.\n"]);
@@ -418,7 +418,7 @@ describe("profiles", () => {
     const forced = await user.run(["whoami", "--server", other.url, "--profile", profile]);
     expect([forced.exitCode, forced.stderr]).toEqual([
       2,
-      expect.stringContaining(`is of ${ours.url}, not of ${other.url}`),
+      expect.stringContaining(`belongs to ${ours.url}, not to ${other.url}`),
     ]);
   });
 });

@@ -134,7 +134,7 @@ describe("backup and restore", () => {
     const used = await makeJsonFolder(2);
     await createHashKeyFile(used).update(() => "another key of another server");
     const refused = await runLine({ DATA_DIR: used }, "restore", file, "--overwrite");
-    expect(refused).toMatchObject({ code: 0, error: expect.stringContaining("that is there stays") });
+    expect(refused).toMatchObject({ code: 0, error: expect.stringContaining("keeps its own key for links") });
     expect(await createHashKeyFile(used).read()).toBe("another key of another server");
   });
 
@@ -147,7 +147,7 @@ describe("backup and restore", () => {
     expect(await runLine({ DATA_DIR: same }, "restore", file)).toMatchObject({ code: 0, error: "" });
     expect(await createHashKeyFile(same).read()).toBe(HASH_KEY);
     const hidden = await runLine({ DATA_DIR: other, HASH_KEY: "another key of an operator" }, "restore", file);
-    expect(hidden).toMatchObject({ code: 0, error: expect.stringContaining("HASH_KEY isn't the key") });
+    expect(hidden).toMatchObject({ code: 0, error: expect.stringContaining("HASH_KEY overrides the backup's key") });
   });
 
   it("[C26] restore a backup of an earlier release, and say what it lacks", async () => {
@@ -164,7 +164,7 @@ describe("backup and restore", () => {
     const { code, error } = await runLine({ DATA_DIR: restored }, "restore", file);
     expect([code, error]).toEqual([
       0,
-      expect.stringMatching(/^The backup has no key for links, .+ Restore hash\.key of/),
+      expect.stringMatching(/^The backup has no key for links: .+ copy hash\.key from/),
     ]);
     const store = await createJsonFileStore({ folder: restored });
     expect(await store.read(canvasIdOf(1))).toEqual({

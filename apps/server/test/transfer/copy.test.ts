@@ -154,7 +154,7 @@ describe("copy", () => {
     await prepared.close();
     const { code, error } = await runLine({}, "copy", "--from", `json:${from}`, "--to", `sqlite:${file}`, "--resume");
     expect(code).toBe(1);
-    expect(error).toContain("They differ: stop all servers");
+    expect(error).toContain("They differ: stop every server");
   });
 
   it("[C26] refuses a folder that a server uses, places that mean nothing, and doesn't repeat a password", async () => {

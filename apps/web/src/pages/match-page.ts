@@ -2,13 +2,13 @@ export type PageName = "home" | "hash" | "editor" | "mine" | "admin" | "missing"
 
 export interface PageMatch {
   readonly name: PageName;
-  /** The canvas that the editor page changes; null for a new one and on other pages. */
+  /** The canvas to edit on the editor page; null for a new one and on other pages. */
   readonly canvasId: string | null;
 }
 
 /**
- * Finds the page of a path below the base path. A path that no page has is the start page's: the server marks its reply
- * to an address without a page.
+ * Finds the page for a path below the base path. Unknown paths get the start page, because the server marks pages that
+ * don't exist.
  */
 export function matchPage(path: string): PageMatch {
   if (document.documentElement.dataset.page === "missing") return { name: "missing", canvasId: null };

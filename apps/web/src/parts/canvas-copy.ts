@@ -1,6 +1,6 @@
 import { siteUrl } from "../site.ts";
 
-/** What a copy of a canvas begins with. */
+/** The initial content of a copy of a canvas. */
 export interface CanvasCopy {
   readonly source: string;
   readonly title: string;
@@ -9,20 +9,20 @@ export interface CanvasCopy {
 
 const keyOf = (canvasId: string) => `fingerpaint:copy:${canvasId}`;
 
-/** The address of the editor with a copy of a canvas in it. */
+/** The address of the editor for a copy of a canvas. */
 export function copyAddress(canvasId: string): string {
   return siteUrl(`/editor-canvas?copy=${canvasId}`);
 }
 
 /**
- * Hands a canvas over to the editor, which opens in this tab: no second load counts as a view, and a protected canvas
- * asks for no password again. Without storage the editor loads the canvas itself.
+ * Hands a canvas over to the editor, which opens in this tab. This avoids a second load, which would count as a view,
+ * and a second password prompt. Without storage the editor loads the canvas itself.
  */
 export function handOverCopy(canvasId: string, copy: CanvasCopy): void {
   try {
     sessionStorage.setItem(keyOf(canvasId), JSON.stringify(copy));
   } catch {
-    // Storage is switched off or full.
+    // Storage is disabled or full.
   }
 }
 

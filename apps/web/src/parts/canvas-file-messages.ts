@@ -6,7 +6,7 @@ export interface CanvasFileWords {
   readonly sourceFile: string;
   readonly stateFile: string;
   readonly pictureFile: string;
-  /** While a file is made. */
+  /** Shown while a file is being created. */
   readonly making: string;
   /** Why there is no file. */
   readonly problems: {
@@ -17,7 +17,7 @@ export interface CanvasFileWords {
     readonly notLoaded: string;
   };
   readonly inShell: string;
-  /** What the command lines give, by what they write. */
+  /** Names of the command lines' output, by target. */
   readonly targets: Readonly<Record<ShellTarget, string>>;
   readonly copyCommand: (target: string) => string;
   readonly copyShort: string;

@@ -1,17 +1,17 @@
 const maxNameLength = 60;
 
-/** The name of a canvas's file without its ending: its title in words that every system takes, else "canvas". */
+/** A canvas's file name without extension: its title in characters that every system allows, otherwise "canvas". */
 export function fileNameOfTitle(title: string): string {
   const words = title.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   return [...words.join("-")].slice(0, maxNameLength).join("").replace(/-$/, "") || "canvas";
 }
 
-/** Gives the reader a text as a file. */
+/** Downloads a text as a file. */
 export function saveText(text: string, fileName: string): void {
   saveFile(new Blob([text], { type: "text/plain;charset=utf-8" }), fileName);
 }
 
-/** Gives the reader a file. It is never opened here, whatever is in it. */
+/** Downloads a file. It is never opened on this site, whatever its content. */
 export function saveFile(file: Blob, fileName: string): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement("a");
@@ -21,14 +21,14 @@ export function saveFile(file: Blob, fileName: string): void {
   URL.revokeObjectURL(url);
 }
 
-/** What a canvas can be had as in a shell. */
+/** The formats in which a shell command can download a canvas. */
 export type ShellTarget = "source" | "page" | "text" | "picture";
 
 /**
- * The command lines that get a canvas of this site, by what they write. `npx` takes the program from this site, so the
- * commands run nothing that the operator of the site doesn't offer.
+ * Commands that download a canvas from this site, by format. `npx` gets the program from this site, so the commands
+ * only run what the site's operator offers.
  *
- * @param cliUrl Where the site offers its command line; null if it doesn't: then there are no commands.
+ * @param cliUrl The URL of the site's command line; null if it has none, so there are no commands.
  */
 export function shellCommands(
   cliUrl: string | null,
@@ -36,7 +36,7 @@ export function shellCommands(
 ): readonly (readonly [ShellTarget, string])[] {
   if (cliUrl === null) return [];
   const name = fileNameOfTitle(title);
-  // Titles have letters of any language; a shell takes all of them, and no other characters are left.
+  // The name contains only letters and digits of any language, which need no quoting in a shell.
   const command = (verb: string, ending: string) =>
     `npx -y ${cliUrl} ${verb} ${link} -o ${name}${ending}${isLocked ? " --password" : ""}`;
   return [

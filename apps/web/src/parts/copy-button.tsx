@@ -5,13 +5,13 @@ import { copyMessages } from "./copy-messages.ts";
 
 export interface CopyButtonProps {
   readonly text: string;
-  /** The button's name. Where `short` is set it is read out but not shown. */
+  /** The button's name. If `short` is set, it is read out but not shown. */
   readonly label: string;
-  /** Shows only "Copy", or the words given here. @default false */
+  /** Shows only "Copy", or the given text. @default false */
   readonly short?: boolean | string;
 }
 
-/** Puts a text on the clipboard, and says whether it got there. The word goes when the text changes. */
+/** Copies a text to the clipboard and shows whether it succeeded. The result disappears when the text changes. */
 export function CopyButton({ text, label, short = false }: CopyButtonProps) {
   const words = useMessages(copyMessages);
   const [outcome, setOutcome] = useState<{ readonly text: string; readonly said: string } | null>(null);

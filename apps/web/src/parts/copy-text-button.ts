@@ -3,7 +3,7 @@ import { element } from "./element.ts";
 
 const copiedMs = 2_000;
 
-/** A button that copies a text, and says so for two seconds. @param name Read out in the place of the label. */
+/** A button that copies a text, and confirms it for two seconds. @param name Read out instead of the label. */
 export function copyButton(text: string, label: string, copied: string, name?: string): HTMLElement {
   const button = element("button", { type: "button", "aria-label": name, "aria-live": "polite" }, label);
   button.addEventListener("click", async () => {

@@ -10,38 +10,38 @@ import { iconAndWords } from "./icon.ts";
 import { createMenu } from "./menu.ts";
 import "./download-menu.css";
 
-/** What a reader can take along: the files of a canvas, and the command lines that get it. */
+/** A menu to download the files of a canvas, and to copy commands that download it. */
 export interface DownloadMenu {
   readonly element: HTMLElement;
-  /** Changes to the page's language, and to what there is to take. */
+  /** Updates to the page's language and the available files. */
   update(): void;
-  /** Takes its listeners off the page. */
+  /** Removes its listeners from the page. */
   close(): void;
 }
 
-/** The canvas that a menu is for, as it is when the menu is drawn or used. */
+/** The canvas of a menu. The functions are called whenever the menu is rendered or used. */
 export interface DownloadMenuOptions {
   canvas(): {
     readonly title: string;
     readonly source: string;
     readonly state?: Readonly<Record<string, unknown>> | undefined;
   };
-  /** The canvas as it is shown; null while it can't be: then there are no files of what it shows. */
+  /** The running canvas; null while it can't be shown, so there are no files of its output. */
   shown(): CanvasOnShow | null;
-  /** Command lines that get it. @default none */
+  /** Commands that download it. @default none */
   commands?(): readonly (readonly [ShellTarget, string])[];
 }
 
 export interface CanvasOnShow {
   /** The values of `useCanvasState`. */
   readonly values: Readonly<Record<string, unknown>>;
-  /** How wide it is, in px; 0 where it is hidden. */
+  /** Its width, in px; 0 if it is hidden. */
   readonly width: number;
 }
 
 const endings: Readonly<Record<CanvasExportFormat, string>> = { html: ".html", markdown: ".md", png: ".png" };
 
-/** Of a picture, in px. */
+/** Widths of an image, in px. */
 const widths = { min: 200, max: 4_000, ofHidden: 1_080 };
 
 export function createDownloadMenu({ canvas, shown, commands = () => [] }: DownloadMenuOptions): DownloadMenu {
@@ -49,7 +49,7 @@ export function createDownloadMenu({ canvas, shown, commands = () => [] }: Downl
   const { label, panel } = menu;
   const status = element("p", { class: "menu-status small", role: "status" });
   let isMaking = false;
-  /** What the panel was drawn for: while it stays, so do the buttons, and a press on one of them counts. */
+  /** The content of the rendered panel. While it is unchanged, the buttons are kept, so that no click is lost. */
   let drawnFor = "";
 
   function update(): void {
@@ -102,7 +102,7 @@ export function createDownloadMenu({ canvas, shown, commands = () => [] }: Downl
     return element("button", { type: "button", click: () => save(fileName) }, `${kind} (${fileName})`);
   }
 
-  /** A file of what the canvas shows. */
+  /** A button for a file of the canvas's output. */
   function made(kind: string, name: string, format: CanvasExportFormat): HTMLElement {
     return file(kind, `${name}${endings[format]}`, (fileName) => void make(format, fileName));
   }
@@ -133,7 +133,7 @@ export function createDownloadMenu({ canvas, shown, commands = () => [] }: Downl
     }
   }
 
-  /** The buttons keep the focus: a disabled one would lose it. */
+  /** Doesn't disable the buttons, because a disabled one would lose the focus. */
   function setMaking(value: boolean): void {
     isMaking = value;
     for (const button of panel.querySelectorAll(".menu-files button")) {

@@ -1,10 +1,10 @@
 type Attributes = Readonly<Record<string, string | true | undefined | ((event: Event) => void)>>;
 
 /**
- * Makes an element. Texts become text nodes, never HTML.
+ * Creates an element. Texts become text nodes, never HTML.
  *
- * @param attributes Attributes by name; `undefined` leaves one out, `true` sets it empty, and a function listens to the
- *   event of that name.
+ * @param attributes Attributes by name. `undefined` omits one, `true` sets it to an empty value, and a function becomes
+ *   a listener for the event of that name.
  */
 export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,

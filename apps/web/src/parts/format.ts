@@ -2,7 +2,7 @@ import type { Language } from "../shell/language.ts";
 
 const units = ["B", "KiB", "MiB", "GiB", "TiB"] as const;
 
-/** A size in the largest unit of which there is at least one: `270 B`, `1.2 MiB`. */
+/** Formats a size in the largest unit that makes it at least 1: `270 B`, `1.2 MiB`. */
 export function formatBytes(bytes: number, language: Language): string {
   const power = Math.min(units.length - 1, Math.floor(Math.log2(Math.max(bytes, 1)) / 10));
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });

@@ -1,4 +1,4 @@
-/** Lines in a square of 16. */
+/** Paths in a 16 by 16 square. */
 const paths = {
   source: "M5.5 4l-4 4 4 4M10.5 4l4 4-4 4",
   download: "M8 2v8.5M4.5 7L8 10.5 11.5 7M2.5 13.5h11",
@@ -10,7 +10,7 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-/** A button's content: an icon, which narrow windows show, and its words, which wide ones show and all read out. */
+/** A button's content: an icon for narrow windows, and words for wide windows and screen readers. */
 export function iconAndWords(name: IconName, words: string): (Element | string)[] {
   const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   const path = document.createElementNS("http://www.w3.org/2000/svg", "path");

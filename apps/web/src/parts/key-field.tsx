@@ -1,6 +1,6 @@
 import { useId } from "react";
 
-/** A field for a key: hidden while it is typed. @param problem Why the last one didn't do; null: nothing is wrong. */
+/** A field for a key, whose input is hidden. @param problem Why the last key was refused; null if it wasn't. */
 export function KeyField(props: {
   readonly label: string;
   readonly value: string;

@@ -4,18 +4,18 @@ import "./menu.css";
 /** A button that opens a panel below it. */
 export interface Menu {
   readonly element: HTMLDetailsElement;
-  /** What is pressed to open it, for its name. */
+  /** The button that opens it, which holds its name. */
   readonly label: HTMLElement;
   readonly panel: HTMLElement;
   hide(): void;
-  /** Takes its listeners off the page. */
+  /** Removes its listeners from the page. */
   close(): void;
 }
 
 /**
- * Makes an empty menu. Escape closes it, and so does a press elsewhere, in the canvas too.
+ * Creates an empty menu. Escape closes it, and so does a click elsewhere, even in the canvas.
  *
- * @param name Of its button, as `data-control`.
+ * @param name The `data-control` of its button.
  */
 export function createMenu(name: string): Menu {
   const label = element("summary", { class: "button quiet", "data-control": name });
@@ -40,7 +40,7 @@ export function createMenu(name: string): Menu {
     },
     { signal },
   );
-  // A press in the canvas takes the focus away, and nothing else is seen of it.
+  // A click in the canvas only shows as a loss of focus, because it happens in a frame.
   addEventListener("blur", hide, { signal });
   return { element: menu, label, panel, hide, close: () => listening.abort() };
 }

@@ -7,22 +7,22 @@ export interface NoticeLine extends NoticeBar {
   readonly element: HTMLElement;
 }
 
-/** What a line says of its own. */
+/** The texts of a notice line. */
 export interface NoticeLineWords {
-  /** While there is no notice. */
+  /** Shown while there is no notice. */
   readonly rest: readonly (Node | string)[];
-  /** In the place of an error of the canvas. */
+  /** Shown in place of a canvas error. */
   readonly broken: string;
-  /** Names the button that shows the error itself; null: the page shows it elsewhere. */
+  /** The label of the button that shows the error itself; null if the page shows it elsewhere. */
   readonly details: string | null;
 }
 
 /**
  * The line between the bar and the canvas, for errors, stops, links and actions. It keeps its height while it is empty,
- * so that nothing ever appears where the canvas was.
+ * so that the canvas never moves.
  *
- * @param canvas The element that the frame is in; null while there is none.
- * @param words The words at the moment: they may change with the page's language.
+ * @param canvas Returns the element that contains the frame; null while there is none.
+ * @param words Returns the current texts, which may change with the page's language.
  */
 export function createNoticeLine(canvas: () => HTMLElement | null, words: () => NoticeLineWords): NoticeLine {
   const line = element("div", { class: "canvas-notice" });
@@ -32,12 +32,12 @@ export function createNoticeLine(canvas: () => HTMLElement | null, words: () => 
     const hadFocus = line.contains(document.activeElement);
     const { rest } = words();
     line.replaceChildren(...(notice === null ? [element("p", { class: "soft" }, ...rest)] : elementsOf(notice)));
-    // Whoever closes a notice goes on where it came from.
+    // After closing a notice, the focus returns to the canvas it came from.
     if (hadFocus && notice === null) canvas()?.querySelector("iframe")?.focus();
   }
 
   function elementsOf(notice: Notice): HTMLElement[] {
-    // Stops are urgent too, but quote nothing.
+    // Stops are urgent too, but have no quote.
     if (!notice.urgent || notice.quote === "") return noticeElements(notice);
     const { broken, details: label } = words();
     const elements = noticeElements({ ...notice, text: broken, quote: "" });
@@ -45,7 +45,7 @@ export function createNoticeLine(canvas: () => HTMLElement | null, words: () => 
     details ??= createMenu("error");
     details.hide();
     details.label.replaceChildren(label);
-    // The canvas's words: their direction is their own.
+    // The quote comes from the canvas, so it may have a different text direction.
     details.panel.replaceChildren(element("p", {}, notice.text, " ", element("q", { dir: "auto" }, notice.quote)));
     return elements.toSpliced(1, 0, details.element);
   }

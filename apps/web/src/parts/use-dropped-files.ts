@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
 /**
- * Takes files that are dropped anywhere on the page. Otherwise a text field would take them as text, or the browser
- * would open them in place of the page. Dropped text is left to the browser.
+ * Accepts files dropped anywhere on the page. Otherwise a text field would insert them as text, or the browser would
+ * navigate to them. Dropped text is left to the browser.
  *
- * @returns whether files are held over the page now.
+ * @returns whether files are currently dragged over the page.
  */
 export function useDroppedFiles(onFiles: (files: FileList) => void): boolean {
   const [isOver, setIsOver] = useState(false);

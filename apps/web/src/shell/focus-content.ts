@@ -1,4 +1,4 @@
-/** Where the focus goes when what had it is gone: the next Tab leads into the page's content, and nothing scrolls. */
+/** Focuses the content after the focused element was removed: the next Tab stays in the content, nothing scrolls. */
 export function focusContent(): void {
   document.getElementById("content")?.focus({ preventScroll: true });
 }

@@ -1,9 +1,9 @@
-/** The languages of the pages, by the tag that goes into `<html lang>`. */
+/** The languages of the pages, by their tag for `<html lang>`. */
 export const languageNames = { en: "English", "zh-CN": "简体中文" } as const;
 
 export type Language = keyof typeof languageNames;
 
-/** A page's words in every language, with the same keys in each. */
+/** A page's texts in every language, with the same keys in each. */
 export type Messages<Words> = Readonly<Record<Language, Words>>;
 
 const storageKey = "fingerpaint:language";
@@ -12,10 +12,10 @@ let current = chooseLanguage(readChoice(), navigator.languages);
 apply();
 
 /**
- * The language to begin with: what the visitor chose here, else the first of the browser's that there is, else English.
+ * The initial language: the visitor's choice, otherwise the browser's first supported language, otherwise English.
  *
- * @param chosen What was kept from an earlier visit; anything else than a language counts as nothing.
- * @param preferred `navigator.languages`. Every Chinese reads the simplified words: there are no others.
+ * @param chosen The value stored on an earlier visit; anything that isn't a language is ignored.
+ * @param preferred `navigator.languages`. All variants of Chinese get the simplified texts, as there are no others.
  */
 function chooseLanguage(chosen: string | null, preferred: readonly string[]): Language {
   if (chosen !== null && Object.hasOwn(languageNames, chosen)) return chosen as Language;
@@ -30,19 +30,19 @@ export function currentLanguage(): Language {
   return current;
 }
 
-/** Switches the page over and remembers the choice. */
+/** Switches the page and remembers the choice. */
 export function setLanguage(language: Language): void {
   current = language;
   try {
     localStorage.setItem(storageKey, language);
   } catch {
-    // Storage is switched off: the choice holds for this page.
+    // Storage is disabled, so the choice only applies to this page.
   }
   apply();
   for (const listener of listeners) listener();
 }
 
-/** Tells of every switch. @returns what ends the telling. */
+/** Calls the listener on every switch. @returns a function that removes the listener. */
 export function onLanguageChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

@@ -8,14 +8,14 @@ import { useLanguage, useMessages } from "./use-messages.ts";
 import { useTheme } from "./use-theme.ts";
 
 export interface LayoutProps {
-  /** Named in the browser's tab, before the site's name. */
+  /** Shown in the browser's tab, before the site's name. */
   readonly title: string;
-  /** `wide` leaves the whole window to the page, as the editor needs it. @default "column" */
+  /** `wide` gives the page the whole window, for the editor. @default "column" */
   readonly width?: "column" | "wide";
   readonly children: ReactNode;
 }
 
-/** What every page but the share page has around it: a slim header, and one `<main>`. */
+/** The frame of every page except the share page: a slim header and one `<main>`. */
 export function Layout({ title, width = "column", children }: LayoutProps) {
   const words = useMessages(layoutMessages);
   const path = sitePath();

@@ -1,6 +1,6 @@
 import "./mark.css";
 
-/** The site's mark, a fingertip in paint, in the theme's colours. The icon of the browser's tab has the same shape. */
+/** The site's logo, a fingertip in paint, in the theme's colours. The favicon has the same shape. */
 export function Mark() {
   return (
     <svg className="site-mark" viewBox="0 0 16 16" aria-hidden="true">

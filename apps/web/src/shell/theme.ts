@@ -1,4 +1,4 @@
-/** `system` follows the reader's own preference, live. */
+/** `system` follows the reader's system setting, live. */
 export const themeChoices = ["system", "light", "dark"] as const;
 
 export type ThemeChoice = (typeof themeChoices)[number];
@@ -14,25 +14,25 @@ export function currentTheme(): ThemeChoice {
   return current;
 }
 
-/** What the page looks like now. */
+/** The theme that the page currently shows. */
 export function shownTheme(): "light" | "dark" {
   if (current !== "system") return current;
   return prefersDark.matches ? "dark" : "light";
 }
 
-/** Switches the page over and remembers the choice. */
+/** Switches the page and remembers the choice. */
 export function setTheme(choice: ThemeChoice): void {
   current = choice;
   try {
     localStorage.setItem(storageKey, choice);
   } catch {
-    // Storage is switched off: the choice holds for this page.
+    // Storage is disabled, so the choice only applies to this page.
   }
   apply();
   tell();
 }
 
-/** Tells of every change of the choice or of what is shown. @returns what ends the telling. */
+/** Calls the listener when the choice or the shown theme changes. @returns a function that removes the listener. */
 export function onThemeChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from "react";
 import { currentLanguage, type Language, type Messages, onLanguageChange } from "./language.ts";
 
-/** The language that the page is in; the component follows a switch. */
+/** The page's language. The component updates when it changes. */
 export function useLanguage(): Language {
   return useSyncExternalStore(onLanguageChange, currentLanguage);
 }
 
 /**
- * The words of a dictionary in the page's language.
+ * The texts of a dictionary in the page's language.
  *
  * @example
  * const messages = { en: { copy: "Copy" }, "zh-CN": { copy: "复制" } };

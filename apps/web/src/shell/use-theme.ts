@@ -6,7 +6,7 @@ export function useTheme(): ThemeChoice {
   return useSyncExternalStore(onThemeChange, currentTheme);
 }
 
-/** What the page looks like, such as a canvas in it has to look too. */
+/** The theme that the page shows, which its canvases must use too. */
 export function useShownTheme(): "light" | "dark" {
   return useSyncExternalStore(onThemeChange, shownTheme);
 }

@@ -12,7 +12,7 @@ import {
 } from "../limits.ts";
 import type { OperationId } from "../operations.ts";
 
-/** What the reference says of the whole and of each operation: the rules a caller meets, with their limits. */
+/** The reference's descriptions of the API and of each operation: the rules that concern callers, with their limits. */
 
 export const apiDescription = `Two services. **MD5** computes and verifies MD5 digests of texts and files; **canvas** stores
 \`.canvas.tsx\` sources and shares them by short links.
@@ -20,7 +20,7 @@ export const apiDescription = `Two services. **MD5** computes and verifies MD5 d
 Every error of either service is the error envelope; \`error.details\` says what was wrong and where. MD5 operations need an
 API key, at most ${rateLimitPerMinute} requests a minute for each, and also answer under \`/md5/…\` and \`/md5/api/md5/…\`. Canvas operations
 know their caller by the cookie \`sessionId\`. A server may ask for a key of the scope publish before it takes a canvas, or for an identity that its
-proxy confirms: \`UNAUTHORIZED\` (401), or \`FORBIDDEN\` (403) where publishing is switched off. Another method on a path is \`METHOD_NOT_ALLOWED\` (405) with \`Allow\`.
+proxy confirms: \`UNAUTHORIZED\` (401), or \`FORBIDDEN\` (403) if publishing is switched off. Another method on a path is \`METHOD_NOT_ALLOWED\` (405) with \`Allow\`.
 Unknown fields are ignored. String lengths are counted in UTF-16 units, as JavaScript does.`;
 
 const text = `A text is at most ${maxTextBytes} bytes in UTF-8. A character that the encoding cannot hold is \`INVALID_INPUT\`, never a lossy digest. \`utf16\` is little-endian with a byte order mark.`;

@@ -22,7 +22,7 @@ import type {
 import type { OperationId } from "../operations.ts";
 
 /**
- * One request and its reply for each operation, true to the last digest: a test checks them. Plain data, importable
+ * A request and its reply for each operation, correct down to the digests: a test checks them. Plain data, importable
  * without zod.
  */
 

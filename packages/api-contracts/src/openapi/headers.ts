@@ -3,17 +3,17 @@ import { rateLimitPerMinute } from "../limits.ts";
 /** The reply headers of both services, as OpenAPI header components. */
 export const headerComponents = {
   "X-Request-Id": {
-    description: "Names this request in the server's log; the caller's own where it sent a sane one (rule B6)",
+    description: "Identifies this request in the server's log; the caller's own id if it sent a valid one",
     schema: { type: "string" },
     example: "0b8a6a0e-4f0c-4c6e-9d0e-0c6f5f3c2f7a",
   },
   RateLimit: {
-    description: "What is left of the key's window: `r` requests, and `t` seconds to its end (rule M14)",
+    description: "The rest of the key's window: `r` requests, and `t` seconds to its end",
     schema: { type: "string" },
     example: `"key";r=${rateLimitPerMinute - 1};t=60`,
   },
   "RateLimit-Policy": {
-    description: "The key's allowance: `q` requests in a window of `w` seconds (rule M14)",
+    description: "The key's allowance: `q` requests in a window of `w` seconds",
     schema: { type: "string" },
     example: `"key";q=${rateLimitPerMinute};w=60`,
   },
@@ -28,22 +28,22 @@ export const headerComponents = {
     example: "Bearer",
   },
   Allow: {
-    description: "With `METHOD_NOT_ALLOWED`: the path's methods (rule B3)",
+    description: "With `METHOD_NOT_ALLOWED`: the path's methods",
     schema: { type: "string" },
     example: "GET, PATCH, DELETE",
   },
   "Set-Cookie": {
-    description: "The anonymous session made for a caller without one, or its end (rule C3)",
+    description: "The anonymous session made for a caller without one, or its end",
     schema: { type: "string" },
     example: "sessionId=…; HttpOnly; SameSite=Lax; Path=/; Max-Age=31536000",
   },
   Link: {
-    description: "The address of the next page, where there is one (rule C19)",
+    description: "The address of the next page, if there is one",
     schema: { type: "string" },
     example: '</api/editor-canvas/mine?limit=50&cursor=WyIyMDI2LTAxLTMxVDEyOjAwOjAwLjAwMFoiLDFd>; rel="next"',
   },
   "Cache-Control": {
-    description: "A load is never cached: each one counts (rules B6, C11)",
+    description: "A load is never cached, because each one counts",
     schema: { type: "string" },
     example: "no-store",
   },

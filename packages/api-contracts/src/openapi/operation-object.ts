@@ -11,7 +11,7 @@ type Response = { description: string; headers: object; content?: object };
 
 const statusDescriptions: Readonly<Record<number, string>> = { 200: "Done", 201: "Created", 204: "Removed; no body" };
 
-/** The canvas document's path and query parameters, and the request id any operation takes (rule B6). */
+/** The canvas document's path and query parameters, and the request id that any operation accepts (rule B6). */
 export const parameterComponents = {
   canvasId: {
     name: "canvasId",
@@ -36,7 +36,7 @@ export const parameterComponents = {
   cursor: {
     name: "cursor",
     in: "query",
-    description: "Where the page begins: from the `Link` of the page before",
+    description: "The start of the page, from the previous page's `Link`",
     schema: { type: "string" },
   },
   passwordHeader: {
@@ -69,7 +69,7 @@ function requestBody(id: OperationId, operation: Operation, { body }: OperationS
   return { requestBody: { required: true, content } };
 }
 
-/** Replies with rate-limit fields are those of operations limited by key (rule M14). */
+/** Only replies of operations limited by key have rate-limit headers (rule M14). */
 function commonHeaders(operation: Operation): HeaderName[] {
   return operation.service === "md5" ? ["X-Request-Id", "RateLimit", "RateLimit-Policy"] : ["X-Request-Id"];
 }
@@ -125,15 +125,15 @@ function responses(id: OperationId, operation: Operation, operationSchemas: Oper
 }
 
 /**
- * MD5 operations need a key; canvas operations a session where they answer `SESSION_REQUIRED`, else it is optional.
- * Whether an operator asks for a key or an identity as well is said in words.
+ * MD5 operations need a key. Canvas operations need a session if they can answer `SESSION_REQUIRED`; otherwise it is
+ * optional. Only the descriptions mention that an operator may also require a key or an identity.
  */
 function security({ service, errors }: Operation) {
   if (service === "md5") return [{ bearerAuth: [] }, { keyHeader: [] }];
   return errors.includes("SESSION_REQUIRED") ? [{ cookieAuth: [] }] : [{ cookieAuth: [] }, {}];
 }
 
-/** An OpenAPI operation object, typed as far as its readers look. */
+/** An OpenAPI operation object, typed as far as this code base reads it. */
 export interface OperationObject {
   operationId: OperationId;
   tags: Operation["service"][];
@@ -142,7 +142,7 @@ export interface OperationObject {
   security: object[];
   parameters: { $ref: string }[];
   requestBody?: { required: boolean; content: object };
-  /** By status, and `default` for those of any operation. */
+  /** By status, with `default` for those of any operation. */
   responses: Record<string, Response>;
 }
 

@@ -27,7 +27,7 @@ import {
 } from "../md5.ts";
 import { type OperationSchemas, schemas } from "../schemas.ts";
 
-/** A JSON Schema as OpenAPI 3.1 takes it (draft 2020-12). */
+/** A JSON Schema as OpenAPI 3.1 uses it (draft 2020-12). */
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 const components = {
@@ -63,25 +63,25 @@ for (const [id, { reply }] of Object.entries<OperationSchemas>(schemas)) {
 
 const uri = (id: string) => `#/components/schemas/${id}`;
 
-/** zod's pattern for a date is 300 characters long; what matters to a reader is the zone and the milliseconds. */
+/** zod's pattern for a date is 300 characters long; readers only need the zone and the milliseconds. */
 function shortenDatePattern({ jsonSchema }: { jsonSchema: JsonSchema }) {
   if (jsonSchema.format === "date-time") jsonSchema.pattern = "\\.\\d{3}Z$";
 }
 
-/** All schemas with a name. Read as input, so that fields with a default may be absent. */
+/** All named schemas, in their input form, so that fields with a default may be absent. */
 export function schemaComponents(): Record<string, JsonSchema> {
   const { schemas: named } = z.toJSONSchema(registry, { io: "input", uri, override: shortenDatePattern });
   return Object.fromEntries(Object.entries(named).map(([id, { $id, $schema, ...schema }]) => [id, schema]));
 }
 
-/** @throws Error for a schema that has no name; `components` above gives names. */
+/** @throws Error if the schema has no name; `components` above defines the names. */
 export function referenceTo(schema: z.ZodType): { $ref: string } {
   const id = registry.get(schema)?.id;
   if (id === undefined) throw new Error("This schema has no name in components.schemas");
   return { $ref: uri(id) };
 }
 
-/** A form of text fields and one or several files (MD5 document; rules M8, M9). */
+/** A form of text fields and one or more files (MD5 document; rules M8, M9). */
 export function formSchema(fields: z.ZodType, fileField: "file" | "files"): JsonSchema {
   const { $schema, properties, required = [], ...form } = z.toJSONSchema(fields, { io: "input" });
   const file = {

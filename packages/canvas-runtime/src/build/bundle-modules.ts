@@ -2,15 +2,15 @@ import path from "node:path";
 import type { Plugin } from "esbuild";
 import { ownModuleHostName } from "../frame/own-modules-host-name.ts";
 
-/** What the frame has already: the same React that canvases use, and the canvas module. */
+/** Modules that the frame already has: the React that canvases use, and the canvas module. */
 const shared = /^(?:react|react\/jsx-runtime|editor\/canvas)$/;
 
 /**
- * Bundles a site's own modules as one script for the frame's document. Everything they import comes along, except React
+ * Bundles a site's own modules as one script for the frame's document. It includes everything they import, except React
  * and `editor/canvas`, which they share with canvases.
  *
  * @param modules Specifier to file: `{ "acme/kit": "./src/kit.tsx" }`, from `folder`.
- * @throws Error where `esbuild` isn't installed, a file is missing, or a module imports what a frame can't have
+ * @throws Error if `esbuild` isn't installed, a file is missing, or a module imports something that frames can't load
  */
 export async function bundleModules(modules: Readonly<Record<string, string>>, folder: string): Promise<string> {
   const specifiers = Object.keys(modules);

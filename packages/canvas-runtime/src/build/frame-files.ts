@@ -5,20 +5,20 @@ import { bundleModules } from "./bundle-modules.ts";
 
 export interface FrameFilesOptions {
   /**
-   * Modules of your own that canvases may import, specifier to file: `{ "acme/kit": "./src/kit.tsx" }`. They are part
-   * of the frame and run with every canvas. Needs `esbuild` installed.
+   * Your own modules that canvases may import, by specifier: `{ "acme/kit": "./src/kit.tsx" }`. They are part of the
+   * frame and run with every canvas. Needs `esbuild` installed.
    *
    * @default {}
    */
   readonly modules?: Readonly<Record<string, string>>;
-  /** Where the files of `modules` are looked for. @default the current folder */
+  /** The folder that the paths in `modules` are relative to. @default the current folder */
   readonly folder?: string;
 }
 
 /**
- * Makes the document of canvas frames, with modules of your own.
+ * Makes the document for canvas frames, with your own modules.
  *
- * @throws Error where a module can't be bundled
+ * @throws Error if a module can't be bundled
  */
 export async function buildFrameDocument(options: FrameFilesOptions = {}): Promise<FrameDocument> {
   const { modules = {}, folder = process.cwd() } = options;
@@ -35,9 +35,9 @@ export function headersFile(path: string, { headers }: Pick<FrameDocument, "head
 
 /**
  * Writes the document for hosts that only serve files: `canvas-frame.html`, its headers as `canvas-frame.headers.json`,
- * and the same as `canvas-frame._headers`, to be added to the `_headers` file of hosts that read one.
+ * and the same headers as `canvas-frame._headers`, for the `_headers` file of hosts that read one.
  *
- * @param target The folder, made where it doesn't exist.
+ * @param target The folder; created if it doesn't exist.
  * @returns the paths of the files
  */
 export async function writeFrameFiles(target: string, options: FrameFilesOptions = {}): Promise<string[]> {

@@ -4,14 +4,14 @@ export interface CanvasFrameOptions extends FrameFilesOptions {
   /** The file's name below the site's `base`. @default "canvas-frame.html" */
   readonly fileName?: string;
   /**
-   * A file to write the headers to in the form of `_headers`, for hosts that read one.
+   * A file to write the headers to in the format of a `_headers` file, for hosts that read one.
    *
-   * @default none: the headers are in `canvas-frame.headers.json` alone
+   * @default none: the headers are only in `canvas-frame.headers.json`
    */
   readonly headersFileName?: string;
 }
 
-/** The part of a request and a reply that is used. */
+/** The parts of a request and a response that are used. */
 interface DevRequest {
   readonly url?: string | undefined;
 }
@@ -24,7 +24,7 @@ interface DevServer {
   readonly middlewares: { use(middleware: Middleware): unknown };
 }
 
-/** A plugin of Vite, without Vite's types: it needs nothing of one version. */
+/** A Vite plugin, declared without Vite's types so that it doesn't depend on a version. */
 export interface CanvasFramePlugin {
   readonly name: string;
   configureServer(server: DevServer): void;
@@ -39,9 +39,9 @@ export interface CanvasFramePlugin {
 const inlineProgram = /[\\/]canvas-runtime[\\/](?:dist|src[\\/]frame)[\\/]frame-script\.[jt]s$/;
 
 /**
- * Puts the document of canvas frames into a Vite site: served with its headers by `vite` and `vite preview`, and
- * written beside the site by `vite build`, with its headers as a JSON file for your host. The site's own scripts don't
- * hold the document a second time, so its pages have to give `frameUrl`.
+ * Adds the document for canvas frames to a Vite site. `vite` and `vite preview` serve it with its headers; `vite build`
+ * writes it next to the site, with its headers as a JSON file for your host. The site's own scripts don't contain a
+ * second copy of the document, so its pages must set `frameUrl`.
  *
  * @example
  * export default defineConfig({ plugins: [react(), canvasFrame({ modules: { "acme/kit": "./src/kit.tsx" } })] });
@@ -61,7 +61,7 @@ export function canvasFrame(options: CanvasFrameOptions = {}): CanvasFramePlugin
     configureServer: serve,
     configurePreviewServer: serve,
     load(id, { ssr = false } = {}) {
-      // What renders on the server may serve the document itself.
+      // Code that renders on the server may serve the document itself.
       if (ssr || !inlineProgram.test(id)) return undefined;
       const message = `canvasFrame() of this site's build serves the frame: give frameUrl, the address of ${fileName}`;
       return `throw new Error(${JSON.stringify(message)}); export let frameScript, loadFrameScript;`;

@@ -6,15 +6,15 @@ import type { ValueAxis } from "./value-axis.ts";
 /** The labels of a value axis. */
 export interface AxisTicks {
   labels: string[];
-  /** Px of the widest label. */
+  /** Width of the widest label, in px. */
   width: number;
-  /** Px of the label at the upper end. */
+  /** Width of the label at the upper end, in px. */
   lastWidth: number;
-  /** The unit, where it is too long for every tick: shown once, above the plot. */
+  /** The unit if it is too long to repeat at every tick; shown once above the plot. */
   caption: string;
 }
 
-/** Writes the ticks of an axis. */
+/** Formats the tick labels of an axis. */
 export function createAxisTicks({ ticks }: ValueAxis, affixes: ValueAffixes, format: ValueFormat): AxisTicks {
   const labels = ticks.map(format.ticks(ticks, repeatedAffixes(affixes)));
   const widths = labels.map((label) => textWidth(label, labelFontSize));

@@ -12,10 +12,10 @@ export interface BarArea {
   labels: CategoryLabels;
 }
 
-/** Least px per row of a horizontal chart: with less, labels would overlap, so the chart grows instead. */
+/** Minimum px per row of a horizontal chart. With less, labels would overlap, so the chart grows instead. */
 const leastRow = 13;
 
-/** Room for an upright chart: ticks on the left, categories below, values and lines above the bars. */
+/** Lays out an upright chart: ticks on the left, categories below, values and lines above the bars. */
 export function uprightArea(figure: BarFigure, width: number, ticks: AxisTicks): BarArea {
   const { data, height } = figure;
   const count = data.categories.length;
@@ -29,7 +29,7 @@ export function uprightArea(figure: BarFigure, width: number, ticks: AxisTicks):
     left = Math.min(overhang, width * 0.3);
     labels = fitLabels();
   }
-  // Values below negative bars would lie on the categories.
+  // Keeps the values below negative bars off the category labels.
   const below = labels.height + (figure.showValues && figure.bars.some(({ value }) => value < 0) ? 10 : 0);
   const area = {
     left,
@@ -41,7 +41,7 @@ export function uprightArea(figure: BarFigure, width: number, ticks: AxisTicks):
   return { area, height, labels: { ...labels, height: below } };
 }
 
-/** Room for a horizontal chart: categories on the left, ticks below, values at the ends of the bars. */
+/** Lays out a horizontal chart: categories on the left, ticks below, values at the ends of the bars. */
 export function horizontalArea(figure: BarFigure, width: number, ticks: AxisTicks): BarArea {
   const { data, bars } = figure;
   const count = data.categories.length;

@@ -14,9 +14,9 @@ import type { ChartTip } from "./chart-tip.tsx";
 import { plotHeight } from "./plot-area.ts";
 
 /**
- * Values as bars: grouped, stacked or as shares of 100 %, upright or horizontal. A single series without a tone has
- * a colour per category. Several series have one colour each and a legend. Readers use a pointer, touch or arrow
- * keys; screen readers get a table.
+ * A bar chart: grouped, stacked or as shares of 100 %, upright or horizontal. One unstacked series without a tone
+ * has a colour per category. Several series have one colour each and a legend. Values are read by pointer, touch or
+ * arrow keys; screen readers get a table.
  *
  * @example
  * <BarChart categories={["api", "web"]} series={[{ name: "p95", data: [120, 84] }]} height={200} valueSuffix=" ms" />

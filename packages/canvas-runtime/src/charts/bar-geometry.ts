@@ -10,14 +10,14 @@ import type { DrawnReferenceLine } from "./reference-lines.tsx";
 import { textWidth } from "./text-width.ts";
 import type { ValueAxis } from "./value-axis.ts";
 
-/** Everything a bar chart draws, before a width is known. */
+/** Everything a bar chart draws, before its width is known. */
 export interface BarFigure {
   data: ChartData;
   bars: readonly Bar[];
   layout: "grouped" | "stacked" | "normalized";
   isHorizontal: boolean;
   showValues: boolean;
-  /** Height in px that the author asked for. */
+  /** Height in px requested by the author. */
   height: number;
   affixes: ValueAffixes;
   axis: ValueAxisProps;
@@ -36,18 +36,18 @@ export interface BarBox {
   height: number;
 }
 
-/** Widest a bar gets, in px. */
+/** Maximum thickness of a bar, in px. */
 const thickest = 44;
 
-/** Px across one bar. */
+/** Thickness of one bar, in px. */
 function barThickness({ layout, data }: BarFigure, slot: number): number {
   const side = layout === "grouped" ? Math.max(1, data.series.length) : 1;
   return Math.min(thickest, (slot * 0.74) / side);
 }
 
 /**
- * Places the bars in the plot. A value other than 0 is at least 1 px long; neighbours keep 1 px apart where there is
- * room.
+ * Places the bars in the plot. A bar is at least 1 px long unless its value is 0; neighbours are 1 px apart if there
+ * is room.
  */
 export function barBoxes(figure: BarFigure, area: PlotArea, axis: ValueAxis): BarBox[] {
   const slot = slotSize(area, figure.data.categories.length);
@@ -74,8 +74,8 @@ export function barBoxes(figure: BarFigure, area: PlotArea, axis: ValueAxis): Ba
 }
 
 /**
- * The texts at the ends of grouped bars: values in full, compact where those are too wide, none where even those are.
- * One form for all bars, so that none looks forgotten.
+ * The labels at the ends of grouped bars: full values, compact ones if those are too wide, or none if even these don't
+ * fit. All bars get the same form, so that none seems to be missing.
  */
 export function valueLabels(figure: BarFigure, slot: number): string[] | null {
   if (!figure.showValues || figure.layout !== "grouped" || figure.bars.length === 0) return null;

@@ -19,7 +19,7 @@ export function groupBars({ series }: ChartData): Bar[] {
 }
 
 /**
- * Bars on top of each other: positive values upwards from 0 and negative ones downwards.
+ * Stacked bars: positive values upwards from 0 and negative ones downwards.
  *
  * @param isNormalized - whether each category is scaled to 100, the sum of its absolute values
  */
@@ -38,7 +38,7 @@ export function stackBars({ categories, series }: ChartData, isNormalized: boole
   });
 }
 
-/** The sum of the absolute values of a category: what its shares are shares of. */
+/** The sum of the absolute values of a category, which its shares refer to. */
 export function categorySize({ series }: ChartData, category: number): number {
   return series.reduce((sum, { values }) => sum + Math.abs(values[category] ?? 0), 0);
 }

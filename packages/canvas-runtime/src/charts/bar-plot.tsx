@@ -13,7 +13,7 @@ import { textWidth } from "./text-width.ts";
 import { createShareAxis, createValueAxis, type ValueAxis } from "./value-axis.ts";
 import { ValueGrid } from "./value-grid.tsx";
 
-/** Lays a bar chart out for a width. */
+/** Lays out a bar chart for a width. */
 export function createBarPlot(figure: BarFigure, width: number): ChartPlot {
   const { data, isHorizontal } = figure;
   const count = data.categories.length;
@@ -119,7 +119,7 @@ function EndLabel({ box, text, isHorizontal }: { box: BarBox; text: string; isHo
   );
 }
 
-/** A value, or its share, in the middle of a stacked bar; nothing where it does not fit. */
+/** A value, or its share, in the middle of a stacked bar; nothing if it doesn't fit. */
 function InsideLabel({ box, figure }: { box: BarBox; figure: BarFigure }) {
   const { category, series, value } = box.bar;
   const { format } = figure.language;

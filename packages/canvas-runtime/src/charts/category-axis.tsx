@@ -1,7 +1,7 @@
 import { type CategoryLabels, labelFontSize, labelLineHeight, labelSlant } from "./category-labels.ts";
 import { textWidth } from "./text-width.ts";
 
-/** Labels below an upright plot. Flat ones are moved inwards where they would cross its edges. */
+/** Labels below an upright plot. Unslanted labels move inwards if they would cross its edges. */
 export function CategoryAxis(props: {
   labels: CategoryLabels;
   /** x of each category, in px. */
@@ -47,7 +47,7 @@ export function CategoryAxis(props: {
   );
 }
 
-/** Labels of the rows of a horizontal plot, at its left edge. */
+/** Row labels at the left edge of a horizontal plot. */
 export function RowLabels({ labels, centers }: { labels: CategoryLabels; centers: readonly number[] }) {
   return (
     <g>

@@ -4,29 +4,29 @@ import { ellipsize, textWidth } from "./text-width.ts";
 export const labelFontSize = 11;
 /** Distance from one line of a label to the next, in px. */
 export const labelLineHeight = 13;
-/** How far slanted labels lean, in degrees. */
+/** Angle of slanted labels, in degrees. */
 export const labelSlant = 40;
 
 const sine = Math.sin((labelSlant * Math.PI) / 180);
 const cosine = Math.cos((labelSlant * Math.PI) / 180);
 
-/** How the labels below a category axis are written. */
+/** The layout of the labels below a category axis. */
 export interface CategoryLabels {
-  /** The lines of each label; none where a label was left out to make room. */
+  /** The lines of each label; empty if the label is left out to make room. */
   lines: string[][];
   isSlanted: boolean;
-  /** Height that the labels take, in px. */
+  /** Height of the labels, in px. */
   height: number;
 }
 
 /**
- * Fits labels into the room they have: flat; on two lines; slanted; every nth. Labels are cut only where all else
- * fails.
+ * Fits labels into the available room, trying in turn: one line; two lines (cut only in slots of at least 64 px);
+ * every nth label of a long sequence; slanted labels, every nth if needed. Labels that are still too wide are cut.
  *
  * @param categories - the full labels
  * @param slot - px from one category to the next
- * @param maxHeight - px that slanted labels may take
- * @param isSequence - whether neighbours explain each other (points in time), so that leaving labels out loses little
+ * @param maxHeight - maximum height of slanted labels, in px
+ * @param isSequence - whether neighbours explain each other (points in time), so that labels can be left out
  */
 export function fitCategoryLabels(
   categories: readonly string[],
@@ -59,7 +59,7 @@ export function fitCategoryLabels(
   };
 }
 
-/** Px that slanted labels reach to the left of the first category's slot. */
+/** How far slanted labels extend to the left of the first category's slot, in px. */
 export function slantedOverhang({ lines, isSlanted }: CategoryLabels, slot: number): number {
   if (!isSlanted) return 0;
   return Math.max(
@@ -69,8 +69,8 @@ export function slantedOverhang({ lines, isSlanted }: CategoryLabels, slot: numb
 }
 
 /**
- * One or two lines, broken at a space, after a hyphen, slash or dot, or between Han characters; what is still too wide
- * is cut.
+ * Wraps a label to one or two lines, after a space, hyphen, slash, dot or underscore, or between Han characters. Lines
+ * that are still too wide are cut.
  */
 function wrapLabel(text: string, width: number): string[] {
   if (textWidth(text, labelFontSize) <= width) return [text];

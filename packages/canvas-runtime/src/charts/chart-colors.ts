@@ -1,13 +1,13 @@
 import type { CanvasHostTheme } from "../theme/theme-types.ts";
 import { hueOfTone } from "../theme/tone.ts";
 
-/** The colour of a toned item, or the next of the sequence for an untoned one. */
+/** The colour of a toned item, or the next colour of the sequence for an untoned one. */
 function chartColor(theme: CanvasHostTheme, tone: unknown, index: number): string {
   const { palette, sequence } = theme.chart;
   return tone == null ? (sequence[index % sequence.length] ?? palette.gray) : palette[hueOfTone(tone)];
 }
 
-/** One colour per item. Untoned items take the sequence in turn, so a toned one before them uses up no colour. */
+/** One colour per item. Only untoned items take colours from the sequence; toned ones use none up. */
 export function chartColors(theme: CanvasHostTheme, items: readonly { tone: unknown }[]): string[] {
   let untoned = 0;
   return items.map(({ tone }) => chartColor(theme, tone, tone == null ? untoned++ : 0));

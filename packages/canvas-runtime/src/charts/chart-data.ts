@@ -1,14 +1,14 @@
 import type { CanvasLanguage } from "../language/canvas-language.ts";
 import type { ChartReferenceLine } from "./chart-props.ts";
 
-/** A series as it is drawn: one value per category, null where there is nothing to draw. */
+/** A series ready to draw: one value per category, null for a gap. */
 export interface SeriesValues {
   name: string;
   tone: unknown;
   values: (number | null)[];
 }
 
-/** What a bar or line chart draws. */
+/** The data of a bar or line chart. */
 export interface ChartData {
   categories: string[];
   series: SeriesValues[];
@@ -19,7 +19,7 @@ const largestValue = 1e300;
 /** Below this, a value counts as 0: the steps of an axis would underflow. */
 const smallestValue = 1e-290;
 
-/** A drawable number of whatever an author passed (a number, a number as text), else null. */
+/** Converts an author's value (a number, or a number as text) to a drawable number; null if that isn't possible. */
 export function readNumber(value: unknown): number | null {
   const read =
     typeof value === "string" && value.trim() !== ""
@@ -32,18 +32,18 @@ export function readNumber(value: unknown): number | null {
   return Math.min(largestValue, Math.max(-largestValue, read));
 }
 
-/** Text of whatever an author passed as a label; "" for nothing and for objects. */
+/** Converts an author's label to text; "" for missing labels and objects. */
 export function readLabel(value: unknown): string {
   return typeof value === "string" || typeof value === "number" || typeof value === "bigint" ? String(value) : "";
 }
 
-/** The items of an array that are objects; none for anything else. Sources of canvases are only loosely typed. */
+/** The objects in an array; an empty array for anything else. Canvas sources are only loosely typed. */
 export function readItems<Item extends object>(value: readonly Item[] | undefined): Partial<Item>[] {
   return Array.isArray(value) ? value.filter((item) => typeof item === "object" && item !== null) : [];
 }
 
 /**
- * Brings categories and series to one length: that of the categories, or of the longest series where there are none.
+ * Brings categories and series to the same length: that of the categories, or of the longest series if there are none.
  */
 export function readChartData(
   props: {

@@ -2,13 +2,13 @@ import type { CanvasLanguage } from "../language/canvas-language.ts";
 import type { ValueAffixes } from "../language/value-format.ts";
 import type { ChartData } from "./chart-data.ts";
 
-/** A chart's name for those who hear it: "Bar chart: Requests, Errors". Long lists of series are counted. */
+/** A chart's accessible name: "Bar chart: Requests, Errors". More than four series are only counted. */
 export function chartTitle(kind: string, names: readonly string[], { sayCount }: CanvasLanguage): string {
   if (names.length === 0) return kind;
   return `${kind}: ${names.length > 4 ? sayCount("seriesCount", names.length) : names.join(", ")}`;
 }
 
-/** What a bar or line chart shows, in a sentence: how many categories, and its range of values. */
+/** Describes a bar or line chart in a sentence: the number of categories and the range of values. */
 export function describeChart(
   { categories, series }: ChartData,
   affixes: ValueAffixes,

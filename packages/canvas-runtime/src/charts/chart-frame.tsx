@@ -12,34 +12,34 @@ import { useElementWidth } from "./use-element-width.ts";
 /** A chart laid out for one width: what is drawn and where its items are. */
 export interface ChartPlot {
   height: number;
-  /** The SVG content; `active` is the item that the reader is at. */
+  /** The SVG content; `active` is the item being read. */
   draw(active: number | null): ReactNode;
-  /** The item at a place of the plot in px, or null. */
+  /** The item at a point of the plot in px; null if there is none. */
   itemAt(x: number, y: number): number | null;
   anchorOf(item: number): TipAnchor;
 }
 
-/** What a kind of chart gives its frame. */
+/** Props of `ChartFrame`. */
 export interface ChartFrameProps {
-  /** What the chart is, in a few words. */
+  /** The chart's name, in a few words. */
   title: string;
-  /** What it shows, in a sentence. */
+  /** The chart's content, in a sentence. */
   description: string;
   itemCount: number;
   /** Lays the chart out for a width in px. */
   createPlot(width: number): ChartPlot;
   tipOf(item: number): ChartTip;
-  /** Shown above the plot, or beside it where `plotSize` is given. */
+  /** Shown above the plot, or beside it if `plotSize` is given. */
   legend?: ((active: number | null, setActive: (item: number | null) => void) => ReactNode) | undefined;
-  /** All values as text, for those who can't see the plot. */
+  /** All values as text, for readers who can't see the plot. */
   table?: ReactNode;
-  /** Width of the plot in px. Default: all there is. */
+  /** Width of the plot in px. Default: the available width. */
   plotSize?: number | undefined;
   style?: CSSProperties | undefined;
 }
 
 /**
- * What all charts share: measuring, the labelled drawing, reading it by pointer and keys, the tip, legend and table.
+ * The parts that all charts share: measuring, the labelled drawing, pointer and keyboard access, tip, legend and table.
  */
 export function ChartFrame(props: ChartFrameProps) {
   const { title, description, itemCount, tipOf, legend, plotSize } = props;
@@ -68,7 +68,7 @@ export function ChartFrame(props: ChartFrameProps) {
         {plot.draw(item)}
       </svg>
       {itemCount > 0 && (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset groups form fields, this the values of one chart
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset groups form fields; this groups the values of a chart
         <div
           className="fp-chart-reader"
           role="group"

@@ -1,15 +1,15 @@
 import type { CSSProperties } from "react";
 
 /**
- * What a series, slice or line means; shown as colour. Names outside the list are accepted: hue names as that hue,
- * others as gray.
+ * The meaning of a series, slice or line, shown as its colour. Hue names such as "purple" are accepted too; unknown
+ * names are gray.
  */
 export type ChartTone = "success" | "danger" | "warning" | "info" | "neutral";
 
-/** One named row of numbers, one per category. */
+/** A named series of numbers, one per category. */
 export interface ChartSeries {
   name: string;
-  /** Missing, null, NaN and infinite values leave a gap; numbers written as text are read. Also `values`. */
+  /** Missing, null, NaN and infinite values leave a gap; numeric strings are accepted. Alias: `values`. */
   data: readonly number[];
   tone?: ChartTone | undefined;
 }
@@ -21,16 +21,16 @@ export interface ChartDataPoint {
   tone?: ChartTone | undefined;
 }
 
-/** A dashed line across the plot at one value. It joins the automatic domain. */
+/** A dashed line across the plot at one value. The automatic axis includes it. */
 export interface ChartReferenceLine {
   value: number;
   label?: string | undefined;
   tone?: ChartTone | undefined;
 }
 
-/** How the value axis of a bar or line chart is chosen. */
+/** Options for the value axis of a bar or line chart. */
 export interface ValueAxisProps {
-  /** Whether 0 is always in view. @default true */
+  /** Whether the axis always includes 0. @default true */
   beginAtZero?: boolean | undefined;
   /** Lower end of the axis, instead of the automatic one. */
   yMin?: number | undefined;
@@ -41,11 +41,11 @@ export interface ValueAxisProps {
 
 interface SeriesChartProps extends ValueAxisProps {
   /**
-   * One label per position. Values beyond the last category are not shown. Without categories, positions get numbers.
+   * One label per position. Values beyond the last category are not shown. If empty, positions are numbered.
    */
   categories: readonly string[];
   series: readonly ChartSeries[];
-  /** Height of the plot in px; the legend comes on top. @default 220 */
+  /** Height of the plot in px, without the legend. @default 220 */
   height?: number | undefined;
   /** Text after every value, such as "%" or " ms". */
   valueSuffix?: string | undefined;
@@ -56,23 +56,23 @@ interface SeriesChartProps extends ValueAxisProps {
 
 /** Props of `BarChart`. */
 export interface BarChartProps extends SeriesChartProps {
-  /** Series on top of each other instead of side by side; the axis props are ignored then. @default false */
+  /** Stacks the series instead of placing them side by side; the axis props are then ignored. @default false */
   stacked?: boolean | undefined;
-  /** Bars from left to right. @default false */
+  /** Draws the bars from left to right. @default false */
   horizontal?: boolean | undefined;
-  /** Each category as shares of 100 %: implies `stacked`, ignores `valuePrefix` and the axis props. @default false */
+  /** Shows shares of 100 % per category. Implies `stacked`; ignores `valuePrefix`, axis props. @default false */
   normalized?: boolean | undefined;
-  /** Writes each value at its bar where it fits. @default true for one series with at most 8 categories */
+  /** Shows each value at its bar if it fits. @default true for one series with at most 8 categories */
   showValues?: boolean | undefined;
 }
 
 /** Props of `LineChart`. */
 export interface LineChartProps extends SeriesChartProps {
-  /** Tints the area between each line and the base line. @default false */
+  /** Tints the area between each line and the baseline. @default false */
   fill?: boolean | undefined;
-  /** Writes each value above its dot; only up to 20 categories. @default false */
+  /** Shows each value above its dot; only for up to 20 categories. @default false */
   showValues?: boolean | undefined;
-  /** A vertical line at the category under the pointer. @default true */
+  /** Shows a vertical line at the category under the pointer. @default true */
   showHoverGuide?: boolean | undefined;
 }
 
@@ -81,7 +81,7 @@ export interface PieChartProps {
   data: readonly ChartDataPoint[];
   /** Diameter in px, 60 to 600. @default 160 */
   size?: number | undefined;
-  /** A hole with the sum in it. @default false */
+  /** Leaves a hole that shows the sum. @default false */
   donut?: boolean | undefined;
   style?: CSSProperties | undefined;
 }

@@ -1,4 +1,4 @@
-/** The static looks of all charts. Colours of data come inline from the theme; a document gets this text once. */
+/** Static styles of all charts, added once per document. Data colours come inline from the theme. */
 export const chartStylesheet = `
 .fp-chart{position:relative;display:flex;flex-direction:column;gap:8px;width:100%;min-width:0;font-size:12px;line-height:16px;font-variant-numeric:tabular-nums;
   color:var(--fp-text-secondary)}

@@ -1,12 +1,12 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 
-/** What a chart says about one of its items. */
+/** The tip for one item of a chart. */
 export interface ChartTip {
   title: string;
   rows: readonly { name: string; value: string; color?: string | undefined }[];
 }
 
-/** Where a tip belongs, in px of the plot; it keeps `reach` px to each side free. */
+/** Where a tip belongs, in px of the plot; `reach` px on each side stay free. */
 export interface TipAnchor {
   x: number;
   y: number;
@@ -21,7 +21,7 @@ export function tipSentence({ title, rows }: ChartTip): string {
 /** Margin to the edges of the window, in px. */
 const margin = 4;
 
-/** The tip beside its anchor: on the right, on the left where that has no room, never outside the window. */
+/** Shows the tip to the right of its anchor, or to the left if there is no room; never outside the window. */
 export function ChartTipBox(props: { tip: ChartTip; anchor: TipAnchor; plot: RefObject<HTMLDivElement | null> }) {
   const { tip, anchor, plot } = props;
   const ref = useRef<HTMLDivElement>(null);
@@ -29,7 +29,7 @@ export function ChartTipBox(props: { tip: ChartTip; anchor: TipAnchor; plot: Ref
     const box = ref.current;
     const origin = plot.current?.getBoundingClientRect();
     if (!box || !origin) return;
-    // A transformed ancestor moves the origin of fixed positions: measured at 0, 0 and taken off again.
+    // A transformed ancestor moves the origin of fixed positions, so the offset is measured at 0, 0 and subtracted.
     box.style.transform = "none";
     const own = box.getBoundingClientRect();
     const { clientWidth, clientHeight } = document.documentElement;

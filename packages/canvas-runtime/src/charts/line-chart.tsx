@@ -11,12 +11,12 @@ import type { LineChartProps } from "./chart-props.ts";
 import { createLinePlot, type LineFigure } from "./line-plot.tsx";
 import { plotHeight } from "./plot-area.ts";
 
-/** Most categories whose values are written at the dots. */
+/** Maximum number of categories for which values are shown at the dots. */
 const mostLabelledCategories = 20;
 
 /**
- * Values as lines with dots, one line per series; a missing value leaves a gap. Read by pointer, touch or arrow keys;
- * screen readers get a table.
+ * A line chart with dots, one line per series; a missing value leaves a gap. Values can be read by pointer, touch or
+ * arrow keys; screen readers get a table.
  *
  * @example
  * <LineChart categories={["Mon", "Tue"]} series={[{ name: "Errors", data: [3, 8], tone: "danger" }]} fill />

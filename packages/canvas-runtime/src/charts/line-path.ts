@@ -5,10 +5,10 @@ export interface LinePoint {
   value: number;
 }
 
-/** Neighbouring points without a gap between them, as SVG path data. */
+/** A run of points without a gap, as SVG path data. */
 export interface LineRun {
   line: string;
-  /** The surface between the line and a base line at `baseY` px. */
+  /** The area between the line and a baseline at `baseY` px. */
   area(baseY: number): string;
 }
 

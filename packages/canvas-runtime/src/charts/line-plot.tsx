@@ -15,7 +15,7 @@ import { textWidth } from "./text-width.ts";
 import { createValueAxis } from "./value-axis.ts";
 import { ValueGrid } from "./value-grid.tsx";
 
-/** Everything a line chart draws, before a width is known. */
+/** Everything a line chart draws, before its width is known. */
 export interface LineFigure {
   /** Document-wide id of the clip that keeps lines inside the axes. */
   clipId: string;
@@ -32,10 +32,10 @@ export interface LineFigure {
   references: readonly DrawnReferenceLine[];
 }
 
-/** Px between the axes and the first and last point. */
+/** Space before the first and after the last point, in px. */
 const inset = 10;
 
-/** Lays a line chart out for a width. */
+/** Lays out a line chart for a width. */
 export function createLinePlot(figure: LineFigure, width: number): ChartPlot {
   const { data, height, theme, colors, references } = figure;
   const count = data.categories.length;
@@ -151,7 +151,7 @@ export function createLinePlot(figure: LineFigure, width: number): ChartPlot {
   };
 }
 
-/** The texts above the dots: in full where they fit between neighbours, else compact. */
+/** The labels above the dots: full values if all of them fit between neighbours, otherwise compact ones. */
 function pointTexts({ data, affixes, language: { format } }: LineFigure, room: number): string[][] {
   const write = (writeOne: (value: number) => string) =>
     data.series.map(({ values }) => values.map((value) => (value === null ? "" : writeOne(value))));
@@ -160,7 +160,7 @@ function pointTexts({ data, affixes, language: { format } }: LineFigure, room: n
   return fits ? full : write(format.compact);
 }
 
-/** A value above its dot, moved inwards where it would cross the edge of the drawing. */
+/** A value above its dot, moved inwards if it would cross the right edge of the drawing. */
 function ValueLabel({ x, y, text, width }: { x: number; y: number; text: string; width: number }) {
   const half = textWidth(text, labelFontSize) / 2;
   return (

@@ -1,7 +1,7 @@
 import { useCanvasLanguage } from "../language/canvas-language.ts";
 import type { PlotArea } from "./plot-area.ts";
 
-/** The text of a plot that has nothing to draw. */
+/** The text shown in a plot without data. */
 export function NoData({ area }: { area: PlotArea }) {
   const { say } = useCanvasLanguage();
   return (

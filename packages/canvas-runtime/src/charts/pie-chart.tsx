@@ -12,8 +12,8 @@ import { cutSlices } from "./pie-slices.ts";
 const affixes = { prefix: "", suffix: "" };
 
 /**
- * Shares of a whole as slices, with a legend of values and shares. The slice under the pointer grows and the rest is
- * dimmed; a donut shows the sum in its hole.
+ * A pie or donut chart with a legend of values and shares. The slice under the pointer grows, the others are dimmed;
+ * a donut shows the sum in its hole.
  *
  * @example
  * <PieChart data={[{ label: "Compute", value: 620 }, { label: "Storage", value: 180 }]} size={160} donut />

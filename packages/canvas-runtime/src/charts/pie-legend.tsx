@@ -1,4 +1,4 @@
-/** One slice in words. */
+/** The text of one slice. */
 export interface PieLegendRow {
   label: string;
   color: string;
@@ -6,7 +6,7 @@ export interface PieLegendRow {
   share: string;
 }
 
-/** The slices with their values and shares; the pointer on a row marks its slice. */
+/** The slices with their values and shares; pointing at a row highlights its slice. */
 export function PieLegend(props: {
   rows: readonly PieLegendRow[];
   active: number | null;

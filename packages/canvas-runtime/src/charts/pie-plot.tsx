@@ -16,10 +16,10 @@ export interface PieFigure {
   edge: string;
 }
 
-/** How much larger the slice under the pointer is. */
+/** Scale of the slice under the pointer. */
 const growth = 1.05;
 
-/** Lays a pie out. */
+/** Lays out a pie. */
 export function createPiePlot(figure: PieFigure): ChartPlot {
   const { slices, diameter, isDonut } = figure;
   const center = diameter / 2;

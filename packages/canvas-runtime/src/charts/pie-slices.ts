@@ -1,14 +1,14 @@
-/** A slice by its part of the turn, clockwise from the top: 0 is the top, 1 the top again. */
+/** A slice in fractions of a full turn, clockwise from the top: 0 is the top, 1 is the top again. */
 export interface PieSlice {
   start: number;
   end: number;
-  /** Its part of the whole, 0 to 1. */
+  /** Fraction of the whole, 0 to 1. */
   share: number;
 }
 
-/** Cuts a whole by values of at least 0. Where all are 0, every slice is empty. */
+/** Divides a whole by values of at least 0. If all are 0, every slice is empty. */
 export function cutSlices(values: readonly number[]): PieSlice[] {
-  // Divided one by one: their sum may be too large for a number.
+  // Scales the values first, because their sum could overflow.
   const largest = Math.max(0, ...values);
   const parts = values.map((value) => (largest > 0 ? value / largest : 0));
   const whole = parts.reduce((sum, part) => sum + part, 0);
@@ -21,7 +21,7 @@ export function cutSlices(values: readonly number[]): PieSlice[] {
   });
 }
 
-/** The slice at a place relative to the middle, in px; null in the hole and outside. */
+/** The slice at a point relative to the centre, in px; null in the hole and outside. */
 export function sliceAt(
   slices: readonly PieSlice[],
   x: number,
@@ -36,7 +36,7 @@ export function sliceAt(
 }
 
 /**
- * The SVG path of a slice around 0, 0. A whole turn is drawn as two halves, because an arc can't end where it begins.
+ * The SVG path of a slice around 0, 0. A full turn is drawn as two halves, because an arc can't end where it begins.
  */
 export function slicePath({ start, end }: PieSlice, radii: { inner: number; outer: number }): string {
   if (end - start > 0.9999) {
@@ -49,7 +49,7 @@ export function slicePath({ start, end }: PieSlice, radii: { inner: number; oute
     : `${outward}L0 0Z`;
 }
 
-/** The middle of a slice, halfway between its radii. */
+/** The middle of a slice: halfway between its radii, with at least 40 % of the outer one as the inner one. */
 export function sliceMiddle(
   { start, end }: PieSlice,
   radii: { inner: number; outer: number },

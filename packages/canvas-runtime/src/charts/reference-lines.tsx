@@ -13,9 +13,9 @@ export interface DrawnReferenceLine {
 }
 
 /**
- * Dashed lines across the plot with their labels: in an upright chart at the right end, above the line or, where
- * another line is close above, below it; in a horizontal chart above the plot. A label that would touch another steps
- * aside. Lines out of view are left out.
+ * Dashed lines across the plot with labels. In an upright chart a label is at the right end, above its line, or below
+ * it if another line is close above. In a horizontal chart it is above the plot. A label that would touch another moves
+ * aside. Lines outside the axis are left out.
  */
 export function ReferenceLines(props: {
   lines: readonly DrawnReferenceLine[];

@@ -1,4 +1,4 @@
-/** The widths in px that charts are drawn for where nothing can measure. Each is enlarged by a third at most. */
+/** The widths in px that static charts are drawn for. Up to 880 px, each is enlarged by at most a third. */
 export const staticChartWidths = [240, 310, 400, 520, 680, 880] as const;
 
 const shown = staticChartWidths.map((width, index) => {
@@ -8,7 +8,7 @@ const shown = staticChartWidths.map((width, index) => {
   return `@container fp-chart ${[from, to].filter(Boolean).join(" and ")}{.fp-chart-still-${width}{display:block}}`;
 });
 
-/** Shows of each chart the drawing that fits its place. */
+/** Shows the drawing of each chart that fits its container. */
 export const staticChartStylesheet = `
 .fp-chart-stills{container:fp-chart/inline-size;width:100%;min-width:0}
 .fp-chart-still{display:block;flex:none;max-width:100%;height:auto}

@@ -1,19 +1,19 @@
 import type { ChartPlot } from "./chart-frame.tsx";
 import { staticChartWidths } from "./static-chart-stylesheet.ts";
 
-/** What a chart gives for a document without scripts. */
+/** Props of `StaticChart`. */
 export interface StaticChartProps {
   readonly id: string;
   readonly title: string;
   readonly description: string;
   createPlot(width: number): ChartPlot;
-  /** Width of the plot in px, where it has one of its own. */
+  /** Width of the plot in px, if it is fixed. */
   readonly plotSize?: number | undefined;
 }
 
 /**
- * The drawing of a chart where nothing can measure: one for each of several widths, of which the stylesheet shows the
- * one that fits, a little enlarged.
+ * A chart for a document without scripts, where nothing can be measured: one drawing for each of several widths. The
+ * stylesheet shows the one that fits, slightly enlarged.
  */
 export function StaticChart({ id, title, description, createPlot, plotSize }: StaticChartProps) {
   const drawing = (width: number, className: string) => {

@@ -4,8 +4,8 @@ const narrow = /[ .,:;'|!iIljft()[\]/-]/;
 const broad = /[A-HJ-Zmw%@]/;
 
 /**
- * Estimated width in px of a text in the canvas typeface, rather too wide than too narrow. Estimated, because measuring
- * needs a document.
+ * Estimates the width of a text in the canvas typeface in px, rather too wide than too narrow. It is an estimate
+ * because measuring needs a document.
  */
 export function textWidth(text: string, fontSize: number): number {
   let ems = 0;

@@ -1,17 +1,17 @@
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, useState } from "react";
 
-/** The item a reader is at, and whether they came by keyboard (then it is spoken). */
+/** The item being read, and whether it was reached by keyboard (it is then announced). */
 export interface ActiveItem {
   item: number;
   isByKeyboard: boolean;
 }
 
 /**
- * Lets a reader go through the items of a chart: by pointer or touch, or by arrow keys, Home and End once focused;
- * Escape leaves. One tab stop for the whole chart, however many items it has.
+ * Lets a reader step through the items of a chart by pointer or touch, or once it has focus by arrow keys, Home and
+ * End; Escape clears the selection. The whole chart is one tab stop, no matter how many items it has.
  *
  * @param itemCount - how many items there are
- * @param itemAt - the item at a place in px of the plot, or null
+ * @param itemAt - the item at a point of the plot in px, or null
  * @param width - the width in px that the plot was laid out for; it may be shown scaled
  */
 export function useChartReader(itemCount: number, itemAt: (x: number, y: number) => number | null, width: number) {
@@ -47,7 +47,7 @@ export function useChartReader(itemCount: number, itemAt: (x: number, y: number)
     readerProps: {
       onPointerMove: followPointer,
       onPointerDown: followPointer,
-      // A finger leaves when it is lifted; what it touched stays until the chart loses focus.
+      // A finger leaves when it is lifted; the touched item stays selected until the chart loses focus.
       onPointerLeave: (event: PointerEvent<HTMLElement>) => {
         if (event.pointerType === "mouse") setActive(null);
       },

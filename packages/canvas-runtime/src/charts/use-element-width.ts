@@ -1,10 +1,10 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 
-/** Width in px taken before an element was measured, and while it has none: on a server, in a hidden tab. */
+/** Assumed width in px until an element is measured, and while it has no width: on a server, in a hidden tab. */
 const assumedWidth = 600;
 
 /**
- * Measures an element: a ref to put on it and its width in px, which follows the element where `ResizeObserver` exists.
+ * Measures an element: returns a ref for it and its width in px, which is kept up to date if `ResizeObserver` exists.
  */
 export function useElementWidth(): [RefObject<HTMLDivElement | null>, number] {
   const ref = useRef<HTMLDivElement>(null);

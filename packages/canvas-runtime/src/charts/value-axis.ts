@@ -2,7 +2,7 @@ import { nice, ticks } from "d3-array";
 import { readNumber } from "./chart-data.ts";
 import type { ValueAxisProps } from "./chart-props.ts";
 
-/** The range of values in view and the round values marked in it, both ascending. */
+/** The visible range of values and the round values marked in it, in ascending order. */
 export interface ValueAxis {
   min: number;
   max: number;
@@ -10,10 +10,10 @@ export interface ValueAxis {
 }
 
 /**
- * Chooses the axis for some values: their range (with 0, unless told otherwise) widened to round numbers,
- * or the ends that the author gave. Never empty: equal ends are moved apart.
+ * Chooses an axis for the values: their range (including 0, unless `beginAtZero` is false) widened to round numbers,
+ * or the ends given by the author. Never empty: equal ends are moved apart.
  *
- * @param values - everything that must be in view, reference lines included; as `readNumber` gives them
+ * @param values - all values that must be visible, including reference lines, as returned by `readNumber`
  * @param tickCount - about how many ticks there is room for
  */
 export function createValueAxis(
@@ -36,7 +36,7 @@ export function createValueAxis(
     min = fixedMin ?? min;
     max = fixedMax ?? max;
   }
-  // One given end may lie beyond all values: the other follows it.
+  // If one given end is beyond all values, the other end follows it.
   if (!isApart(min, max)) {
     if (fixedMin === null) min = max - (Math.abs(max) || 1);
     else max = min + (Math.abs(min) || 1);
@@ -44,19 +44,19 @@ export function createValueAxis(
   return { min, max, ticks: ticks(min, max, tickCount) };
 }
 
-/** Whether two ends leave room for ticks that differ as numbers. */
+/** Whether two ends are far enough apart for distinct ticks. */
 function isApart(min: number, max: number): boolean {
   return max - min > Math.max(Math.abs(min), Math.abs(max)) * 1e-9;
 }
 
-/** The axis of shares of 100 %; it reaches below 0 only where there are negative shares. */
+/** The axis for shares of 100 %; it extends below 0 only if there are negative shares. */
 export function createShareAxis(shares: readonly number[]): ValueAxis {
   const min = shares.some((share) => share < 0) ? -100 : 0;
   const max = min === 0 || shares.some((share) => share > 0) ? 100 : 0;
   return { min, max, ticks: ticks(min, max, max - min > 100 ? 8 : 4) };
 }
 
-/** Where a value lies on an axis: 0 at its lower end, 1 at its upper end, beyond them for values out of view. */
+/** The position of a value on an axis: 0 at the lower end, 1 at the upper end, outside 0 to 1 if it isn't visible. */
 export function positionOn(axis: ValueAxis, value: number): number {
   return (value - axis.min) / (axis.max - axis.min);
 }

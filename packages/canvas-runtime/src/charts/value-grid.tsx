@@ -3,7 +3,7 @@ import { labelLineHeight } from "./category-labels.ts";
 import { type PlotArea, valueAt } from "./plot-area.ts";
 import type { ValueAxis } from "./value-axis.ts";
 
-/** Lines across the plot at the ticks of the value axis, with the unit and as many labels as there is room for. */
+/** Grid lines at the ticks of the value axis, with the unit and as many labels as fit. */
 export function ValueGrid({ area, axis, ticks }: { area: PlotArea; axis: ValueAxis; ticks: AxisTicks }) {
   const bottom = area.top + area.height;
   const right = area.left + area.width;

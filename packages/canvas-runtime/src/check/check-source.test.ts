@@ -7,7 +7,7 @@ import { checkSource } from "./index.ts";
 
 const repository = path.join(import.meta.dirname, "../../../..");
 
-/** A canvas with these lines before its component, and this text in it. */
+/** A canvas with the given lines before its component, and the given text in it. */
 function canvas(lines: string, text = "one"): string {
   return `import { Stack, Text, useState } from "editor/canvas";\n${lines}\nexport default function Report() {\n  return <Stack><Text>${text}</Text></Stack>;\n}\n`;
 }

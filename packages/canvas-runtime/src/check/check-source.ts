@@ -20,11 +20,11 @@ import { undefinedNames } from "./undefined-names.ts";
 export type CheckSourceOptions = CompileCanvasOptions;
 
 /**
- * Finds what is wrong in a canvas source by reading it: nothing of it is run. Syntax errors, modules and names that
- * don't exist, properties and literal values that the kit's components don't take, hooks in conditions. It never
- * throws. Sources of 200,000 characters take up to a second: limit the time if strangers choose the source.
+ * Checks a canvas source without running it. Finds syntax errors, modules and names that don't exist, properties and
+ * literal values that the kit's components don't accept, and hooks in conditions. Never throws. A source of 200,000
+ * characters takes up to a second: set a time limit if the sources come from strangers.
  *
- * @returns what was found, in the order of the lines, at most 100, each in at most 500 characters
+ * @returns at most 100 diagnostics in line order, with messages of at most 500 characters
  * @example
  * checkSource('import { Stat } from "editor/canvas"; export default () => <Stat value="1" lable="x" />;')
  * // [{ severity: "warning", code: "unknown-prop", message: "Stat has no property lable. Did you mean label?", … }]
@@ -39,7 +39,7 @@ export function checkSource(source: string, options: CheckSourceOptions = {}): S
   }
 }
 
-/** A message quotes names, which may be as long as the source. */
+/** Messages quote names, and a name may be as long as the source. */
 const maxMessageLength = 500;
 
 function cutMessage(message: string): string {
@@ -55,7 +55,7 @@ function readSource(source: string, options: CheckSourceOptions): SourceDiagnost
   const { program, errors } = readTree(source);
   const syntax = syntaxErrors(errors, compiled.code);
   const lines = source.split(/\r\n|[\n\r\u2028\u2029]/);
-  // The parser's own place of a syntax error is the better one.
+  // The parser's own location of a syntax error is more precise.
   const found = compiled.diagnostics
     .filter(({ code }) => code !== "syntax" || syntax.length === 0)
     .map(({ column, ...rest }): SourceDiagnostic => {
@@ -75,8 +75,8 @@ function readSource(source: string, options: CheckSourceOptions): SourceDiagnost
 }
 
 /**
- * Where in a line a message points to, where only the line is known: to the first of the names that the message quotes
- * and the line has, otherwise to the line's beginning.
+ * The column that a message refers to if only its line is known: that of the first name that the message quotes and the
+ * line contains, otherwise the beginning of the line's text.
  */
 export function columnIn(lineText: string, message: string): number {
   const quoted = Array.from(message.matchAll(/["'`]([^"'`]+)["'`]/g), ([, name = ""]) => name);
@@ -89,8 +89,8 @@ export function columnIn(lineText: string, message: string): number {
 }
 
 /**
- * An error of the parser counts where browsers refuse the compiled code too, and where tags are nested wrongly, which
- * the compiler lets pass. All others are about types, which are taken off: they are warnings.
+ * A parser error counts as an error if browsers reject the compiled code too, or if tags are nested wrongly, which the
+ * compiler accepts. All others are about types, which are removed: they are warnings.
  */
 function syntaxErrors(errors: readonly TreeError[], code: string | null): SourceDiagnostic[] {
   if (errors.length === 0) return [];
@@ -101,7 +101,7 @@ function syntaxErrors(errors: readonly TreeError[], code: string | null): Source
   });
 }
 
-/** `await` outside of functions: a canvas is run in one go. */
+/** Finds `await` outside functions: a canvas runs synchronously. */
 function outerAwaits(node: SyntaxNode): SourceDiagnostic[] {
   if (isFunction(node)) return [];
   const message = "await works only in an async function: a canvas is run in one go.";
@@ -110,11 +110,11 @@ function outerAwaits(node: SyntaxNode): SourceDiagnostic[] {
   return [...own, ...childrenOf(node).flatMap(outerAwaits)];
 }
 
-/** Regular expressions that no browser takes. */
+/** Finds regular expressions that no browser accepts. */
 function brokenPatterns(node: SyntaxNode): SourceDiagnostic[] {
   if (node.type !== "RegExpLiteral") return childrenOf(node).flatMap(brokenPatterns);
   const pattern = fieldText(node, "pattern");
-  // Newer syntax is left to the reader's browser.
+  // Skips newer syntax: the reader's browser may support it.
   if (/\(\?[-a-z]|\(\?<|\\p/i.test(pattern) || /v/.test(fieldText(node, "flags"))) return [];
   try {
     new RegExp(pattern, fieldText(node, "flags"));

@@ -1,10 +1,10 @@
-/** The name that was probably meant: one that differs in case, or by at most a third of its letters. */
+/** The name that was probably meant: it differs only in case, or in at most a third of its letters. */
 export function closestName(written: string, names: readonly string[]): string | undefined {
   const sameLetters = names.find((name) => name.toLowerCase() === written.toLowerCase());
   if (sameLetters !== undefined) return sameLetters;
   const most = (name: string) => Math.min(written.length - 1, (Math.max(name.length, written.length) + 1) / 3);
   const [best] = names
-    // As many letters as the lengths differ by were added or removed: a long name is compared with long ones only.
+    // The distance is at least the difference in length: this skips most comparisons with a long name.
     .filter((name) => Math.abs(name.length - written.length) <= most(name))
     .map((name) => ({ name, distance: distanceBetween(written, name) }))
     .filter(({ name, distance }) => distance <= most(name))

@@ -10,8 +10,8 @@ const outside = "outside of a component";
 const order = "React needs the same hooks in the same order each time: call it at the top of the component.";
 
 /**
- * Hooks that React can't call in the same order each time: in conditions, loops and callbacks, after a `return` that
- * only sometimes comes, and outside of components.
+ * Finds hooks that React can't call in the same order each time: in conditions, loops and callbacks, after a
+ * conditional `return`, and outside components.
  *
  * @param modules The specifiers of the canvas module.
  */
@@ -22,7 +22,7 @@ export function hookOrder(program: SyntaxNode, names: NameUses, modules: readonl
   visit(program, []);
   return found;
 
-  /** @param path all nodes around this one, the outermost first */
+  /** @param path all ancestors of the node, outermost first */
   function visit(node: SyntaxNode, path: readonly SyntaxNode[]): void {
     const hook = node.type === "CallExpression" ? hookOf(node) : null;
     const where = hook === null ? null : badPlaceOf(node, path);
@@ -37,11 +37,11 @@ export function hookOrder(program: SyntaxNode, names: NameUses, modules: readonl
     for (const child of childrenOf(node)) visit(child, inside);
   }
 
-  /** Where a hook is called that can't work there; null for a good place. */
+  /** Describes where a hook is called if it can't work there; null for a valid place. */
   function badPlaceOf(call: SyntaxNode, path: readonly SyntaxNode[]): string | null {
     const at = path.findLastIndex(isFunction);
     const home = path[at];
-    // The fields of a class are set for each object, and aren't looked at.
+    // Class fields are initialized for each instance, and aren't checked.
     if (home === undefined) return path.some(({ type }) => type.startsWith("Class")) ? null : outside;
     if (isCallback(home, path[at - 1], path[at - 2])) return "in a callback";
     const steps = [...path.slice(at + 1), call];
@@ -53,7 +53,7 @@ export function hookOrder(program: SyntaxNode, names: NameUses, modules: readonl
     return early === undefined ? null : `after the return in line ${startOf(early).line}`;
   }
 
-  /** Whether a function is called by something else than React: by a hook, a list or an event. */
+  /** Whether a function is called by something other than React: a hook, a list method or an event. */
   function isCallback(home: SyntaxNode, parent: SyntaxNode | undefined, outer: SyntaxNode | undefined): boolean {
     if (parent?.type === "JSXExpressionContainer") {
       return outer?.type === "JSXAttribute" && /^on[A-Z]/.test(fieldText(childOf(outer, "name"), "name"));
@@ -63,7 +63,7 @@ export function hookOrder(program: SyntaxNode, names: NameUses, modules: readonl
     return hookOf(parent) !== null || listMethods.test(fieldText(childOf(callee, "property"), "name"));
   }
 
-  /** The name of the hook that a call calls; null where it calls none. */
+  /** The name of the hook that is called; null if it isn't a hook. */
   function hookOf(call: SyntaxNode): string | null {
     const target = childOf(call, "callee");
     const callee = target && withoutTypes(target);
@@ -83,7 +83,7 @@ export function hookOrder(program: SyntaxNode, names: NameUses, modules: readonl
     return modules.includes(specifier) || reactModules.includes(specifier);
   }
 
-  /** Whether a name is a hook for certain: one of the modules', or a function of the source that calls one. */
+  /** Whether a name is certainly a hook: one from the modules, or a function in the source that calls one. */
   function isHook(name: string, binding: Binding | undefined): boolean {
     if (binding === undefined) return canvasExportNames.includes(name);
     if (binding.kind === "import") return isOfModule(binding) && canvasExportNames.includes(binding.imported ?? "");
@@ -111,7 +111,7 @@ const loops: ReadonlySet<string> = new Set([
 
 const listMethods = /^(?:map|flatMap|forEach|filter|find|findIndex|some|every|reduce|sort|toSorted|then)$/;
 
-/** Whether a node decides if, or how often, what is in this child of it runs. A test itself always runs. */
+/** Whether a node decides if, or how often, this child runs. The test itself always runs. */
 function isConditionFor(node: SyntaxNode, child: SyntaxNode | undefined): boolean {
   const fields: Readonly<Record<string, string>> = {
     LogicalExpression: "left",
@@ -126,7 +126,7 @@ function isConditionFor(node: SyntaxNode, child: SyntaxNode | undefined): boolea
   return child !== undefined && (always === undefined ? loops.has(node.type) : childOf(node, always) !== child);
 }
 
-/** The `return` statements of a function that run only sometimes, in their order. */
+/** A function's conditional `return` statements, in source order. */
 function conditionalReturns(home: SyntaxNode): SyntaxNode[] {
   return childrenOf(home).flatMap((child) => returnsIn(child, false));
 }

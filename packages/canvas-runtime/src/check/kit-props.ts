@@ -14,11 +14,11 @@ import {
   withoutTypes,
 } from "./syntax-tree.ts";
 
-/** The properties that React takes from every element, and those that every element passes on. */
+/** The properties that React handles for every element, and those that every element passes on. */
 const always = /^(?:key|ref|children|(?:aria|data)-.*)$/;
 
 /**
- * Properties that components of the canvas module don't have, and literal values that a property doesn't take.
+ * Finds properties that the canvas module's components don't have, and literal values that a property doesn't accept.
  *
  * @param modules The specifiers of the canvas module.
  */
@@ -56,11 +56,11 @@ export function kitProps(program: SyntaxNode, names: NameUses, modules: readonly
 
 interface KitComponent {
   readonly name: string;
-  /** The part of `<Card.Header>` that no component of the module has. */
+  /** `Header` in `<Card.Header>`: no component of the module has such a member. */
   readonly part?: string;
 }
 
-/** The component of the canvas module that a tag names; null for all others. */
+/** The component of the canvas module that a tag refers to; null for all others. */
 function kitComponent(tag: SyntaxNode, names: NameUses, modules: readonly string[]): KitComponent | null {
   if (tag.type === "JSXMemberExpression") {
     const object = childOf(tag, "object");
@@ -73,7 +73,7 @@ function kitComponent(tag: SyntaxNode, names: NameUses, modules: readonly string
   }
   const name = fieldText(tag, "name");
   const binding = names.bindingOf(tag);
-  // The frame gives the module's names to those who forget the import.
+  // The frame defines the module's names for canvases that forget the import.
   if (binding === undefined) return name in canvasProps ? { name } : null;
   if (binding.imported === undefined || !modules.includes(binding.specifier ?? "")) return null;
   return Object.hasOwn(canvasProps, binding.imported) ? { name: binding.imported } : null;
@@ -109,7 +109,7 @@ function problemOf(
   return { code: "prop-value", message: `${prop} of ${component} takes ${listed(taken)}, not ${text}.${advice}` };
 }
 
-/** `a number or "small"`: what a property takes, in words. */
+/** The accepted values in words, such as `a number or "small"`. */
 function listed(taken: readonly string[]): string {
   const words = taken.map((form) => (form.startsWith('"') ? form : `${/^[ao]/.test(form) ? "an" : "a"} ${form}`));
   return words.length === 1 ? (words[0] ?? "") : `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`;
@@ -117,17 +117,17 @@ function listed(taken: readonly string[]): string {
 
 interface Literal {
   readonly form: string;
-  /** As it is written, strings in double quotes. */
+  /** As written, with strings in double quotes. */
   readonly text: string;
 }
 
 function isTaken({ form, text }: Literal, prop: string, taken: readonly string[]): boolean {
   if (taken.includes("any") || taken.includes(form) || taken.includes(text)) return true;
-  // Components take more words for a tone than the declaration offers.
+  // Components accept more words for a tone than the declaration lists.
   return /^(?:tone|rowTone)$/.test(prop) && form === "string" && toneWords.includes(text.slice(1, -1));
 }
 
-/** The literals that an attribute can have as its value. What has to be computed is none of them. */
+/** The literals that an attribute's value may be. Computed values are left out. */
 function literalsOf(value: SyntaxNode | null): Literal[] {
   if (value === null) return [{ form: "boolean", text: "true" }];
   if (value.type === "JSXExpressionContainer") {

@@ -26,20 +26,20 @@ export interface NameUse {
   readonly node: SyntaxNode;
   readonly scope: Scope;
   readonly isWrite: boolean;
-  /** In a `try` that has a `catch`: the canvas may mean it to fail. */
+  /** Inside a `try` with a `catch`: the canvas may expect it to fail. */
   readonly isCaught: boolean;
 }
 
-/** The names that a source uses, but for those of types. */
+/** The names that a source uses, except those of types. */
 export interface NameUses {
   readonly uses: readonly NameUse[];
-  /** Names that the source asks for by `typeof` first, or puts on the window itself. */
+  /** Names that the source checks with `typeof`, or assigns to `window`. */
   readonly guarded: ReadonlySet<string>;
-  /** What an identifier of an expression or of a tag means; undefined where the source doesn't declare it. */
+  /** The binding of an identifier in an expression or tag; undefined if the source doesn't declare it. */
   bindingOf(node: SyntaxNode): Binding | undefined;
 }
 
-/** Reads which names a source uses where, and what they mean there. */
+/** Finds where a source uses names, and what they refer to. */
 export function readNameUses(program: SyntaxNode): NameUses {
   const uses = new Map<SyntaxNode, NameUse>();
   const guarded = new Set<string>();
@@ -67,12 +67,15 @@ export function readNameUses(program: SyntaxNode): NameUses {
     visitAll(statements, scope);
   }
 
-  /** The key of a property, if it is computed. */
+  /** Visits a property's key if it is computed. */
   function visitKey(node: SyntaxNode, scope: Scope): void {
     if (isTrue(node, "computed")) visit(childOf(node, "key"), scope);
   }
 
-  /** What is assigned to, or declared: names are written or nothing, default values and computed keys are read. */
+  /**
+   * Visits the target of an assignment or declaration. Assigned names are writes; default values and computed keys are
+   * reads.
+   */
   function visitTarget(target: SyntaxNode | null, scope: Scope, isDeclaration: boolean): void {
     if (target === null) return;
     const node = withoutTypes(target);
@@ -112,7 +115,7 @@ export function readNameUses(program: SyntaxNode): NameUses {
     for (const member of nodesOf(childOf(node, "body") ?? node, "body")) visit(member, own);
   }
 
-  /** Fields are set when an object is made, and not here. */
+  /** Visits a class field. Its value gets a function's scope, because it is computed later, for each instance. */
   function visitField(node: SyntaxNode, scope: Scope): void {
     visitKey(node, scope);
     visit(childOf(node, "value"), openScope(scope, true));
@@ -139,7 +142,7 @@ export function readNameUses(program: SyntaxNode): NameUses {
   const visitors: Readonly<Record<string, (node: SyntaxNode, scope: Scope) => void>> = {
     Identifier: (node, scope) => note(node, scope),
     JSXIdentifier(node, scope) {
-      // A small letter names an element of HTML.
+      // Lower-case names are HTML elements.
       if (!/^[a-z]/.test(fieldText(node, "name"))) note(node, scope);
     },
     JSXMemberExpression(node, scope) {
@@ -243,7 +246,7 @@ export function readNameUses(program: SyntaxNode): NameUses {
   };
 }
 
-/** What a use of a name means; undefined where the source doesn't declare it. */
+/** The binding that a name refers to; undefined if the source doesn't declare it. */
 export function findBinding({ name, scope }: NameUse): Binding | undefined {
   for (let at: Scope | null = scope; at !== null; at = at.parent) {
     const binding = at.names.get(name);

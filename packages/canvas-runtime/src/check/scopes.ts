@@ -1,15 +1,15 @@
 import { childOf, childrenOf, fieldText, isFunction, isTrue, nodesOf, type SyntaxNode } from "./syntax-tree.ts";
 
-/** What declares a name. */
+/** The declaration of a name. */
 export interface Binding {
-  /** `declared` counts from the beginning of its scope, as `var` and functions do. */
+  /** `declared` names are usable from the beginning of their scope, like `var` and functions. */
   readonly kind: "import" | "const" | "let" | "declared";
   /** The name's own node in its declaration. */
   readonly node: SyntaxNode;
   readonly scope: Scope;
-  /** What the name is set to by its declaration: a function, a class, the expression after `=`. */
+  /** The value that the declaration assigns: a function, a class, or the expression after `=`. */
   readonly value: SyntaxNode | null;
-  /** For an import: the module, and the name there; `*` is all of it. */
+  /** For an import: the module, and the exported name; `*` for the whole module. */
   readonly specifier?: string;
   readonly imported?: string;
 }
@@ -18,16 +18,16 @@ export interface Binding {
 export interface Scope {
   readonly names: Map<string, Binding>;
   readonly parent: Scope | null;
-  /** The scope of the function around it, or of the module; of these themselves, null. */
+  /** The scope of the enclosing function or of the module; null if this is such a scope. */
   readonly home: Scope | null;
 }
 
-/** @param isHome whether it is that of a function, which runs later than what is around it */
+/** @param isHome whether it is a function's scope, whose code runs later than the code around it */
 export function openScope(parent: Scope | null, isHome: boolean): Scope {
   return { names: new Map(), parent, home: isHome || parent === null ? null : (parent.home ?? parent) };
 }
 
-/** Whether code of both scopes runs in one go. */
+/** Whether both scopes belong to the same function or to the module, so that their code runs in order. */
 export function isSameRun(a: Scope, b: Scope): boolean {
   return (a.home ?? a) === (b.home ?? b);
 }
@@ -65,7 +65,7 @@ export function partsOfPattern(node: SyntaxNode): SyntaxNode[] {
   return [...nodesOf(node, "properties"), ...nodesOf(node, "elements"), ...(inner === null ? [] : [inner])];
 }
 
-/** Declares what the statements of a block declare for all of it, but for `var`. */
+/** Declares the names that a block's statements declare for the whole block: all except `var`. */
 export function declareStatements(statements: readonly SyntaxNode[], scope: Scope): void {
   for (const statement of statements) {
     const isExport = /^Export(?:Named|Default)Declaration$/.test(statement.type);
@@ -85,7 +85,7 @@ const declarations =
 function declareVariables(node: SyntaxNode, scope: Scope, level: "block" | "function"): void {
   const word = fieldText(node, "kind");
   if ((word === "var") !== (level === "function")) return;
-  // With `declare`, the author says that it exists.
+  // `declare` asserts that the name exists.
   const kind = word === "var" || isTrue(node, "declare") ? "declared" : word === "let" ? "let" : "const";
   for (const declarator of nodesOf(node, "declarations")) {
     const target = childOf(declarator, "id");
@@ -93,7 +93,7 @@ function declareVariables(node: SyntaxNode, scope: Scope, level: "block" | "func
   }
 }
 
-/** Declares every `var` below a node, but not those of functions in it. */
+/** Declares every `var` below a node, except those in nested functions. */
 export function hoistVariables(node: SyntaxNode, scope: Scope): void {
   for (const child of childrenOf(node)) {
     if (child.type === "VariableDeclaration") declareVariables(child, scope, "function");

@@ -1,10 +1,10 @@
 import type { CanvasDiagnostic } from "../compile/canvas-diagnostic.ts";
 
-/** What reading a canvas source finds wrong. */
+/** A problem that the static check finds in a canvas source. */
 export interface SourceDiagnostic {
-  /** An error means that the canvas fails; a warning, that it shows something else than its author meant. */
+  /** An error means that the canvas fails; a warning, that it shows something other than its author meant. */
   readonly severity: "error" | "warning";
-  /** The compiler's codes, and those that only the check has. */
+  /** The compiler's codes, and those specific to the check. */
   readonly code:
     | CanvasDiagnostic["code"]
     | "undefined-name"
@@ -14,7 +14,7 @@ export interface SourceDiagnostic {
     | "prop-value"
     | "hook-order"
     | "limit";
-  /** One plain English sentence, without the place. */
+  /** One plain English sentence, without the location. */
   readonly message: string;
   /** Line of the source, from 1. */
   readonly line: number;
@@ -22,5 +22,5 @@ export interface SourceDiagnostic {
   readonly column: number;
 }
 
-/** How many are told of one source. */
+/** The maximum number of diagnostics for one source. */
 export const maxDiagnostics = 100;

@@ -1,7 +1,7 @@
 import { type ParserOptions, parse } from "@babel/parser";
 import { CountedSource, TooManyReads } from "../compile/counted-source.ts";
 
-/** A node of Babel's syntax tree. Its fields are read one by one: only those that the checks need. */
+/** A node of Babel's syntax tree. The checks read its other fields by name. */
 export interface SyntaxNode {
   readonly type: string;
   /** Index of its first UTF-16 unit. */
@@ -15,13 +15,13 @@ export interface TreeError {
   /** Babel's name for the kind of error. */
   readonly reason: string;
   readonly message: string;
-  /** From 1, as `column` is. */
+  /** From 1, like `column`. */
   readonly line: number;
   readonly column: number;
 }
 
 export interface ReadTree {
-  /** Null where the parser could not go on. */
+  /** Null if the parser could not continue. */
   readonly program: SyntaxNode | null;
   readonly errors: readonly TreeError[];
 }
@@ -31,7 +31,7 @@ export function readTree(source: string): ReadTree {
   return read(source, { sourceType: "module", plugins: ["typescript", "jsx", "explicitResourceManagement"] });
 }
 
-/** Reads compiled code as a browser would, and says whether it takes it. */
+/** Whether a browser would accept compiled code. */
 export function isScript(code: string): boolean {
   const { program, errors } = read(code, { sourceType: "script", plugins: ["explicitResourceManagement"] });
   return program !== null && errors.length === 0;
@@ -44,7 +44,7 @@ interface BabelError extends Error {
 
 function read(text: string, options: ParserOptions): ReadTree {
   try {
-    // It ends the parser where nested code would take hours.
+    // Stops the parser if nested code would take hours.
     const counted = new CountedSource(text) as unknown as string;
     const file = parse(counted, { ...options, errorRecovery: true });
     return { program: file.program as unknown as SyntaxNode, errors: (file.errors ?? []).map(toTreeError) };
@@ -68,13 +68,13 @@ export function childOf(node: SyntaxNode, field: string): SyntaxNode | null {
   return isNode(value) ? value : null;
 }
 
-/** A field that holds a list of nodes, without its holes. */
+/** A field that holds a list of nodes; holes are left out. */
 export function nodesOf(node: SyntaxNode, field: string): readonly SyntaxNode[] {
   const value = (node as unknown as Record<string, unknown>)[field];
   return Array.isArray(value) ? value.filter(isNode) : [];
 }
 
-/** A field that holds a text; empty if it is absent. */
+/** A field that holds a string; empty if it is absent. */
 export function fieldText(node: SyntaxNode | null, field: string): string {
   const value = node === null ? undefined : (node as unknown as Record<string, unknown>)[field];
   return typeof value === "string" ? value : "";
@@ -84,7 +84,7 @@ export function isTrue(node: SyntaxNode, field: string): boolean {
   return (node as unknown as Record<string, unknown>)[field] === true;
 }
 
-/** All nodes directly below a node. Comments are none. */
+/** The direct children of a node, without comments. */
 export function childrenOf(node: SyntaxNode): SyntaxNode[] {
   const children: SyntaxNode[] = [];
   for (const [field, value] of Object.entries(node)) {
@@ -110,12 +110,12 @@ const wrappers = new Set([
   "ParenthesizedExpression",
 ]);
 
-/** Whether a node is nothing but an expression with a type. */
+/** Whether a node only adds a type to an expression. */
 export function isTypedExpression({ type }: SyntaxNode): boolean {
   return wrappers.has(type);
 }
 
-/** An expression without the types around it. */
+/** Removes the types around an expression. */
 export function withoutTypes(node: SyntaxNode): SyntaxNode {
   const inner = isTypedExpression(node) ? childOf(node, "expression") : null;
   return inner === null ? node : withoutTypes(inner);

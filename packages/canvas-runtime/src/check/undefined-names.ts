@@ -6,14 +6,14 @@ import { isSameRun, type Scope } from "./scopes.ts";
 import { maxDiagnostics, type SourceDiagnostic } from "./source-diagnostic.ts";
 import { startOf } from "./syntax-tree.ts";
 
-/** What a frame gives to every canvas, without an import. */
+/** Names that every canvas has without an import. */
 const given: ReadonlySet<string> = new Set([
   ...globalNames.split(" "),
   ...canvasExportNames,
   ...["React", "require", "exports", "arguments"],
 ]);
 
-/** Names that nothing declares, that are used before they are declared, and constants that are assigned to. */
+/** Finds undeclared names, names used before their declaration, and assignments to constants. */
 export function undefinedNames({ uses, guarded }: NameUses): SourceDiagnostic[] {
   const found = new Map<string, SourceDiagnostic>();
   for (const use of uses) {
@@ -22,7 +22,7 @@ export function undefinedNames({ uses, guarded }: NameUses): SourceDiagnostic[] 
     const key = `${code} ${name} ${startOf(node).line}`;
     if (code === null || found.has(key)) continue;
     found.set(key, { severity: isCaught ? "warning" : "error", code, message: messageOf(code, use), ...startOf(node) });
-    // Each takes a search for the name that was meant.
+    // Each diagnostic costs a search for the intended name.
     if (found.size === maxDiagnostics) break;
   }
   return [...found.values()];
@@ -51,7 +51,7 @@ function messageOf(code: NameProblem, use: NameUse): string {
   return `${name} is not defined.${close === undefined ? "" : ` Did you mean ${close}?`}`;
 }
 
-/** The names that a place sees, nearest first. */
+/** The names visible in a scope, innermost scope first. */
 function declaredIn(scope: Scope): string[] {
   const names: string[] = [];
   for (let at: Scope | null = scope; at !== null; at = at.parent) names.push(...at.names.keys());

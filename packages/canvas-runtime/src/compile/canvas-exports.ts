@@ -1,8 +1,6 @@
 import { siblingNames } from "../siblings/sibling-names.ts";
 
-/**
- * The names of all values that `editor/canvas` exports. As plain data, so that an editor needs no React to know them.
- */
+/** The names of all values that `editor/canvas` exports. Plain data, so that editors can use it without React. */
 export const canvasExportNames: readonly string[] = [
   "Activity",
   "Badge",

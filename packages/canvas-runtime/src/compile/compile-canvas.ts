@@ -9,16 +9,16 @@ import { defaultCanvasModules, reactModules } from "./module-specifiers.ts";
 import { type SignificantToken, significantTokens } from "./significant-tokens.ts";
 
 export interface CompileCanvasOptions {
-  /** Specifiers that mean the canvas module, each exact. @default ["editor/canvas"] */
+  /** Specifiers that resolve to the canvas module, matched exactly. @default ["editor/canvas"] */
   readonly modules?: readonly string[];
-  /** Specifiers of further modules that the frame has, whose names aren't checked. @default [] */
+  /** Specifiers of other modules that the frame has; their exports aren't checked. @default [] */
   readonly otherModules?: readonly string[];
 }
 
 export interface CompiledCanvas {
   /**
-   * An expression: the function that runs the module, a `CanvasModule`. Each line is the source's line of the same
-   * number. Null where the source has errors.
+   * An expression that evaluates to the function that runs the module, a `CanvasModule`. Its line numbers match the
+   * source's. Null if the source has errors.
    */
   readonly code: string | null;
   readonly diagnostics: readonly CanvasDiagnostic[];
@@ -28,9 +28,9 @@ export interface CompiledCanvas {
  * A compiled canvas. Its parameters have names that the source does not use, so a canvas may declare any name at its
  * top level.
  *
- * @param require Gives the exports of a module by its specifier.
+ * @param require Returns the exports of a module, by specifier.
  * @param exports Receives the exports of the canvas.
- * @param loopGuard Called before each turn of a loop with the loop's line. Returns true, or throws to end the loop.
+ * @param loopGuard Called with the loop's line before each iteration. Returns true, or throws to end the loop.
  * @param objects The global `Object`, and `promises` the global `Promise`.
  */
 export type CanvasModule = (
@@ -42,8 +42,8 @@ export type CanvasModule = (
 ) => void;
 
 /**
- * Compiles a canvas source (TypeScript with JSX, one module) to code that a canvas frame can evaluate. Types are taken
- * off, not checked. Never throws: what is wrong comes back as diagnostics.
+ * Compiles a canvas source (TypeScript with JSX, one module) to code that a canvas frame can evaluate. Types are
+ * removed, not checked. Never throws: problems are returned as diagnostics.
  *
  * @example
  * compileCanvas('export default function Empty() { return <p>; }').diagnostics
@@ -70,7 +70,7 @@ export function compileCanvas(source: string, options: CompileCanvasOptions = {}
 }
 
 function removeTypesAndJsx(source: string): string {
-  // The compiler uses methods of strings only, which the object has.
+  // The compiler only uses string methods, which the object has.
   return transform(new CountedSource(source) as unknown as string, {
     transforms: ["typescript", "jsx", "imports"],
     jsxRuntime: "automatic",
@@ -87,11 +87,11 @@ function moduleFunction(body: string, names: ModuleNames): string {
 interface RequiredModule {
   readonly specifier: string;
   readonly line: number;
-  /** The variable that holds the module's exports, where the compiler made one. */
+  /** The variable that holds the module's exports, if the compiler made one. */
   readonly variable: string | undefined;
 }
 
-/** The modules that compiled code asks for: by imports, or by a `require` that is not the canvas's own. */
+/** The modules that compiled code loads, by imports or by a `require` that the canvas didn't declare. */
 function requiredModules(tokens: readonly SignificantToken[], names: ModuleNames): RequiredModule[] {
   const isOwn = tokens.some(({ text }, index) => text === "require" && declarators.has(tokens[index - 1]?.text ?? ""));
   return tokens.flatMap((token, index) => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { compileCanvas } from "./compile-canvas.ts";
 import { CountedSource } from "./counted-source.ts";
 
-/** Constructs that the parser tries in two ways or three, this many inside each other. */
+/** Constructs that the parser tries in two or three ways, nested to the given depth. */
 const doubling: Readonly<Record<string, (depth: number) => string>> = {
   "parameters' defaults": (depth) => `${"(x = ".repeat(depth)}1${") => 2".repeat(depth)}`,
   "defaults inside calls": (depth) => `${"(x = f(".repeat(depth)}1${")) => 2".repeat(depth)}`,
@@ -19,7 +19,7 @@ const doubling: Readonly<Record<string, (depth: number) => string>> = {
   "inferred types": (depth) => `1 as A extends ${"infer U extends (".repeat(depth)}1${") ? 1 : 2".repeat(depth)}`,
 };
 
-/** How often the parser reads until a source is compiled or refused: the same each time. */
+/** How often the parser reads until a source is compiled or rejected; always the same for the same source. */
 function readsOf(source: string): { reads: number; isRefused: boolean } {
   let reads = 0;
   const { charCodeAt } = CountedSource.prototype;
@@ -39,7 +39,7 @@ describe("the parser's work", () => {
   it.each(Object.keys(doubling))("doubles at least with each level of %s, and ends", (kind) => {
     const at = (depth: number) => readsOf(`export default ${doubling[kind]?.(depth)};`);
     const [four, eight, deep] = [at(4), at(8), at(40)];
-    // The control: without an end, 40 levels would take 2^32 times as much as eight.
+    // The control: without the limit, 40 levels would take 2^32 times as long as eight.
     expect(eight.reads / four.reads).toBeGreaterThan(4);
     expect(eight.isRefused).toBe(false);
     expect(deep.isRefused).toBe(true);

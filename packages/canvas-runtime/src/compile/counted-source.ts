@@ -1,12 +1,12 @@
-/** How often the parser may read each character: real sources take 1 to 3. */
+/** How often the parser may read each character on average: real sources need 1 to 3. */
 const readsPerCharacter = 32;
 
-/** How often it may read whatever the length, so that small sources may nest: a tenth of a second. */
+/** The number of reads allowed for any length, so that small sources may nest: a tenth of a second. */
 const readsOfAnySource = 1_000_000;
 
-/** The parser read so much that it would not end within hours. */
+/** Thrown if the parser reads so much that it would take hours. */
 export class TooManyReads extends Error {
-  /** Index of the character that it was at. */
+  /** Index of the character that was read last. */
   readonly position: number;
 
   constructor(position: number) {
@@ -16,9 +16,9 @@ export class TooManyReads extends Error {
 }
 
 /**
- * A source that counts how often the parser reads in it, and ends the parser where it reads too much. The parser tries
+ * A source that counts how often the parser reads in it, and stops the parser if it reads too much. The parser tries
  * some places in more than one way: parameters as an expression and as parameters, `<T,>` as an element and as type
- * parameters. Inside each other, each level doubles the work, so that 200 characters would take hours.
+ * parameters. If these are nested, each level doubles the work, so 200 characters would take hours.
  */
 export class CountedSource extends String {
   readonly #text: string;
@@ -31,7 +31,7 @@ export class CountedSource extends String {
     this.#most = readsOfAnySource + readsPerCharacter * text.length;
   }
 
-  /** @throws TooManyReads once there were too many */
+  /** @throws TooManyReads if there were too many reads */
   override charCodeAt(index: number): number {
     if (++this.#reads > this.#most) throw new TooManyReads(index);
     return this.#text.charCodeAt(index);

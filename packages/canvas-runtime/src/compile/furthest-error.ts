@@ -1,6 +1,6 @@
 import { TooManyReads } from "./counted-source.ts";
 
-/** An error of the parser, and where it is. */
+/** A parser error and its location. */
 export interface ParserError {
   readonly message: string;
   /** From 1, as `column` is. */
@@ -9,12 +9,12 @@ export interface ParserError {
 }
 
 /**
- * Runs the parser, and says what it found where it fails. The parser tries some places in more than one way, JSX and
- * arrow functions among them, and throws the error of the last way, often that of a whole element or function. Here the
- * error counts that the parser came furthest with: it is where the mistake is.
+ * Runs the parser, and returns the error if it fails. The parser tries some places in more than one way, JSX and arrow
+ * functions among them, and throws the error of the last attempt, which is often about a whole element or function.
+ * This returns the error of the attempt that got furthest: that is where the mistake is.
  *
- * @param source what the parser reads
- * @param parse runs it, and nothing else
+ * @param source the text that the parser reads
+ * @param parse runs the parser, and nothing else
  */
 export function furthestError(source: string, parse: () => void): ParserError | null {
   const errors: (SyntaxError & { pos?: number })[] = [];
@@ -25,7 +25,7 @@ export function furthestError(source: string, parse: () => void): ParserError | 
       errors.push(this);
     }
   }
-  // The parser keeps no other record of the ways that it tried.
+  // The parser keeps no other record of its attempts.
   const isNoted = Reflect.set(globalThis, "SyntaxError", NotedSyntaxError);
   try {
     parse();
@@ -43,7 +43,7 @@ export function furthestError(source: string, parse: () => void): ParserError | 
 const nestedTooDeep =
   "This nests so deep that compiling it would take hours: move inner arrow functions, conditionals or elements out.";
 
-/** Without the place, which the parser adds to the error that it throws. */
+/** Removes the location, which the parser adds to the error that it throws. */
 function plainMessage({ message }: Error): string {
   return message.replace(/^Error transforming \S+: /, "").replace(/ \(\d+:\d+\)$/, "");
 }

@@ -1,12 +1,12 @@
 import type { SignificantToken } from "./significant-tokens.ts";
 
 /**
- * Puts a call of the guard into every loop, so that one that never ends can be ended. Lines are kept.
- * `for … of` and `for … in` without a block are not guarded: no source was seen to loop forever in one.
+ * Inserts a call of the guard into every loop, so that endless loops can be stopped. Line numbers stay the same.
+ * `for … of` and `for … in` without a block are not guarded: no source was seen to loop forever there.
  *
  * @param code JavaScript without JSX.
  * @param tokens Its tokens.
- * @param guardName The function to call before each turn of a loop, with the loop's line. It returns true or throws.
+ * @param guardName The function to call before each iteration, with the loop's line. It returns true or throws.
  */
 export function guardLoops(code: string, tokens: readonly SignificantToken[], guardName: string): string {
   const insertions = tokens.flatMap((token, index) => {
@@ -36,7 +36,7 @@ function isPropertyName(tokens: readonly SignificantToken[], index: number): boo
   return before === "." || before === "?." || after === ":" || after === "," || after === "=";
 }
 
-/** `while (ready)` becomes `while (guard(3),ready)`, which holds for `do … while` too. */
+/** `while (ready)` becomes `while (guard(3),ready)`, also in `do … while`. */
 function guardWhile(tokens: readonly SignificantToken[], index: number, guardName: string): Insertion[] {
   const open = tokens[index + 1];
   return open?.text === "(" ? [{ at: open.start + 1, text: `${guardCall(guardName, tokens[index])},` }] : [];

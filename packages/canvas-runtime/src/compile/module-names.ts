@@ -1,13 +1,13 @@
 /**
- * The names that sucrase's output uses and does not declare. For all names that it declares, sucrase picks ones that
- * the source does not use.
+ * The names that sucrase's output uses without declaring them. For names that it does declare, sucrase picks ones that
+ * the source doesn't use.
  */
 const borrowedNames = ["require", "exports", "Object", "Promise"] as const;
 
-/** TypeScript's `import name = require("module")`: here `require` is a word of the syntax, and no name to replace. */
+/** TypeScript's `import name = require("module")`: here `require` is syntax, not a name to replace. */
 const importsByRequire = /^\s*import\s+[\w$]+\s*=\s*require\b/m;
 
-/** The names that compiled code has for what its surroundings give it. */
+/** The names of the values that compiled code receives from outside. */
 export interface ModuleNames {
   readonly require: string;
   readonly exports: string;
@@ -16,7 +16,7 @@ export interface ModuleNames {
   readonly loopGuard: string;
 }
 
-/** Picks names that a source does not use: `__canvasRequire`, or the same with underscores after it. */
+/** Picks names that a source does not use: `__canvasRequire`, with underscores appended if necessary. */
 export function freeModuleNames(source: string): ModuleNames {
   const free = (name: string): string => (source.includes(name) ? free(`${name}_`) : name);
   return {
@@ -29,10 +29,11 @@ export function freeModuleNames(source: string): ModuleNames {
 }
 
 /**
- * Compiles a source so that it may declare any name, even `require`. Hides such words of the source from the compiler
- * by substitutes, renames the ones that the compiler adds to `names`, and puts the source's words back.
+ * Compiles a source so that it may declare any name, even `require`. Replaces such words in the source with substitutes
+ * before compiling, then renames the ones that the compiler added according to `names`, and restores the source's
+ * words.
  *
- * @param compile Turns a source into code. What it throws passes through.
+ * @param compile Turns a source into code. Its errors are passed on.
  */
 export function compileWithNames(source: string, names: ModuleNames, compile: (source: string) => string): string {
   const substitutes = borrowedNames
@@ -48,8 +49,8 @@ export function compileWithNames(source: string, names: ModuleNames, compile: (s
 }
 
 /**
- * A word that the source does not contain. It is as long as `name`, so that columns stay, and begins alike, because JSX
- * tells components from elements by the case of the first letter.
+ * A word that the source does not contain. It is as long as `name`, so that columns don't shift, and has the same first
+ * letter, because its case distinguishes components from elements in JSX.
  */
 function substituteFor(name: string, source: string): string {
   const [first = ""] = name;

@@ -3,19 +3,19 @@ import type { CompileCanvasOptions } from "./compile-canvas.ts";
 import { defaultCanvasModules, reactModules } from "./module-specifiers.ts";
 import { type SignificantToken, significantTokens } from "./significant-tokens.ts";
 
-/** A source of another host, made ours. */
+/** A source for another host, adapted to ours. */
 export interface ModuleRewrite {
   /** The specifier that the source imports from. */
   readonly from: string;
-  /** The source with that specifier replaced by the first accepted one, all else as it was. */
+  /** The source with that specifier replaced by the first accepted one; otherwise unchanged. */
   readonly rewritten: string;
 }
 
 /**
- * Finds a source that was written for another host's module of the same surface: at least half of the names it imports
- * from one foreign package are names of ours, and nothing is imported from ours already.
+ * Recognizes a source that was written for another host's module with the same API: at least half of the names it
+ * imports from one foreign package are also exported by ours, and it doesn't import from ours yet.
  *
- * @returns null where there is nothing to offer.
+ * @returns null if there is nothing to suggest
  * @example
  * suggestModuleRewrite('import { Stack, H1 } from "other/canvas";')?.rewritten
  * // 'import { Stack, H1 } from "editor/canvas";'

@@ -1,5 +1,5 @@
-/** The host module's names that a source may import from unless a caller says otherwise. */
+/** The default specifiers of the canvas module. */
 export const defaultCanvasModules: readonly string[] = ["editor/canvas"];
 
-/** What else resolves in a canvas: React, the instance that the module itself runs on. */
+/** Other specifiers that resolve in a canvas: React, in the instance that the canvas module itself uses. */
 export const reactModules: readonly string[] = ["react", "react/jsx-runtime", "react/jsx-dev-runtime"];

@@ -1,6 +1,6 @@
 import jsTokens, { type JSXToken, type Token } from "js-tokens";
 
-/** A token that is neither white space nor comment, with its place. */
+/** A token that is neither white space nor a comment, with its position. */
 export interface SignificantToken {
   readonly type: Token["type"] | JSXToken["type"];
   readonly text: string;

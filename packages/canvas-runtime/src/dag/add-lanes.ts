@@ -1,23 +1,23 @@
 import type { IndexedEdge } from "./rank-nodes.ts";
 
-/** Past this many lanes no edge gets one: a graph of thousands of long edges would take seconds. */
+/** If there would be more lanes than this, no edge gets one: thousands of long edges would take seconds. */
 const maxLanes = 20_000;
 
-/** A graph whose edges all join neighbouring ranks: long edges and back edges pass other ranks by lanes. */
+/** A graph whose links all join adjacent ranks: long edges and back edges pass through other ranks in lanes. */
 export interface LanedGraph {
   /** The rank of each item: first the nodes, then the lanes. */
   readonly ranks: readonly number[];
-  /** The nodes of each rank in the order given, the ends of back edges beside their nodes. */
+  /** The items of each rank: the nodes in the given order, the ends of back edges next to their nodes. */
   readonly rows: readonly (readonly number[])[];
-  /** From a lower rank to the next one. */
+  /** Each leads from a rank to the next one. */
   readonly links: readonly IndexedEdge[];
-  /** For each edge its lanes, one for each rank that it passes, in the order in which it passes them. */
+  /** The lanes of each edge: one for each rank that it passes, in that order. */
   readonly lanesOf: readonly (readonly number[])[];
 }
 
 /**
- * Gives edges a place in each rank that they pass. A forward edge passes the ranks between its nodes; a back edge also
- * those of its nodes, since it leaves one below and reaches the other from above.
+ * Gives edges a lane in each rank that they pass. A forward edge passes the ranks between its nodes. A back edge also
+ * passes the ranks of its nodes, because it leaves its source downwards and reaches its target from above.
  *
  * @param ranks - the rank of each node
  * @param backEdges - the indexes of the edges that don't lead to a higher rank

@@ -112,7 +112,7 @@ describe("computeDAGLayout", () => {
     const placing = { direction: "horizontal", nodeWidth: 118, nodeHeight: 36, padding: 8 } as const;
     const layout = computeDAGLayout(nodes, edges, placing);
     expect(layout).toEqual(computeDAGLayout({ ...placing, nodes, edges }));
-    // As public canvases measure their drawing.
+    // Public canvases measure their drawing this way.
     expect(Math.max(...layout.nodes.map(({ x, width }) => x + width))).toBe(layout.width - 8);
     expect(Math.max(...layout.nodes.map(({ y, height }) => y + height))).toBe(layout.height - 8);
     expect(computeDAGLayout(nodes, edges)).toEqual(computeDAGLayout({ nodes, edges }));

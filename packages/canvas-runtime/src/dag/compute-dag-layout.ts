@@ -5,9 +5,9 @@ import { placeRows } from "./place-rows.ts";
 import { findBackEdges, rankNodes } from "./rank-nodes.ts";
 
 /**
- * Places the nodes of a directed graph in ranks, for callers that draw it themselves. Every edge but the back edges
- * points from a lower to a higher rank; boxes never overlap; the `points` of an edge lead around all boxes. Pure:
- * equal input gives equal output, nothing passed is changed.
+ * Lays out a directed graph in ranks, for you to draw. Every edge except back edges points from a lower to a higher
+ * rank; boxes never overlap; the `points` of an edge lead around all boxes. Pure: equal input gives equal output, and
+ * the input isn't changed.
  *
  * @example
  * const { nodes, edges, width, height } = computeDAGLayout({
@@ -17,7 +17,7 @@ import { findBackEdges, rankNodes } from "./rank-nodes.ts";
  * edges.map(({ points }) => <polyline points={points.map(({ x, y }) => `${x},${y}`).join(" ")} fill="none" />);
  */
 export function computeDAGLayout(options: DAGLayoutOptions): DAGLayoutResult;
-/** The same, with nodes and edges as arguments of their own. */
+/** The same, with nodes and edges as separate arguments. */
 export function computeDAGLayout(
   nodes: DAGLayoutOptions["nodes"],
   edges: DAGLayoutOptions["edges"],
@@ -56,7 +56,7 @@ function layOut(options: DAGLayoutOptions): DAGLayoutResult {
   const graph = addLanes(rankNodes(ids.length, forward), links, backEdges);
   const rows = orderRanks(graph.ranks, graph.rows, graph.links);
 
-  /** Along a rank, and from rank to rank. */
+  /** The size of a node along its rank, and from rank to rank. */
   const along = isVertical ? nodeWidth : nodeHeight;
   const across = isVertical ? nodeHeight : nodeWidth;
   const isLane = (item: number) => item >= ids.length;
@@ -70,7 +70,7 @@ function layOut(options: DAGLayoutOptions): DAGLayoutResult {
   const widest = starts.reduce((most, start, item) => Math.max(most, start + widthOf(item)), padding) - padding;
   const depth = rows.length * across + Math.max(0, rows.length - 1) * rankGap;
   const levelOf = (rank: number) => padding + rank * (across + rankGap);
-  /** A point by its place along the ranks and its place from rank to rank. */
+  /** The point at a position along the ranks and a position from rank to rank. */
   const point = (place: number, level: number): DAGLayoutPoint =>
     isVertical ? { x: place, y: level } : { x: level, y: place };
 
@@ -87,7 +87,7 @@ function layOut(options: DAGLayoutOptions): DAGLayoutResult {
     return { rank, x, y, width, height, nodeIds: own.map(({ id }) => id) };
   });
 
-  /** How far back edges keep from boxes. */
+  /** Distance between back edges and boxes. */
   const turn = Math.min(rankGap / 3, padding);
   const edges = links.map(({ from, to }, index): DAGLayoutEdge => {
     const isBackEdge = backEdges.has(index);
@@ -137,7 +137,7 @@ interface Corner {
   readonly level: number;
 }
 
-/** Leaves out corners that are on the straight line between their neighbours, or repeat the one before. */
+/** Removes corners that are on the straight line between their neighbours or repeat the previous one. */
 function withoutStraight(path: readonly Corner[]): Corner[] {
   return path.filter((corner, index) => {
     const [before, after] = [path[index - 1], path[index + 1]];

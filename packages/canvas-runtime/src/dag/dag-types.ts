@@ -1,22 +1,22 @@
 /**
- * A graph and how to place it. Lengths are in px. A missing, negative or invalid length counts as its default.
+ * A graph and its layout options. Lengths are in px; a missing, negative or invalid length uses its default.
  */
 export interface DAGLayoutOptions {
-  /** Ids may hold any characters. Of nodes with the same id the first counts. */
+  /** Ids may contain any characters. If nodes share an id, the first one is used. */
   nodes: readonly { readonly id: string }[];
   /** Edges from or to an unknown id are left out. */
   edges: readonly { readonly from: string; readonly to: string }[];
-  /** Whether ranks follow each other downwards or to the right. @default "vertical" */
+  /** Whether the ranks run downwards or to the right. @default "vertical" */
   direction?: "vertical" | "horizontal" | undefined;
   /** @default 160 */
   nodeWidth?: number | undefined;
   /** @default 40 */
   nodeHeight?: number | undefined;
-  /** Between the ranks. @default 64 */
+  /** Space between ranks. @default 64 */
   rankGap?: number | undefined;
-  /** Between the nodes of a rank. @default 48 */
+  /** Space between the nodes of a rank. @default 48 */
   nodeGap?: number | undefined;
-  /** Around everything. @default 24 */
+  /** Space around the whole graph. @default 24 */
   padding?: number | undefined;
 }
 
@@ -28,9 +28,9 @@ export interface DAGLayoutNode {
   /** Size of its box: `nodeWidth` and `nodeHeight`. */
   width: number;
   height: number;
-  /** Its distance from the roots along the longest path; roots have 0. */
+  /** Length of the longest path from a root; roots have 0. */
   rank: number;
-  /** Its place in the rank, from 0. */
+  /** Position within the rank, from 0. */
   order: number;
 }
 
@@ -49,11 +49,11 @@ export interface DAGLayoutEdge {
   targetX: number;
   targetY: number;
   /**
-   * The line to draw, from source to target: straight between neighbouring ranks, otherwise with corners that lead
-   * around boxes. In a graph whose long edges pass more than 20,000 ranks together, all lines are straight.
+   * The line to draw, from source to target: straight between adjacent ranks, otherwise with corners that lead around
+   * boxes. If the edges of a graph pass more than 20,000 ranks in total, all lines are straight.
    */
   points: DAGLayoutPoint[];
-  /** Whether it closes a cycle (or starts where it ends) and so does not point forward. */
+  /** Whether the edge closes a cycle (or joins a node to itself) and so doesn't point forward. */
   isBackEdge: boolean;
 }
 
@@ -64,11 +64,11 @@ export interface DAGLayoutRank {
   y: number;
   width: number;
   height: number;
-  /** In their order. */
+  /** The nodes of the rank, in order. */
   nodeIds: string[];
 }
 
-/** A layered drawing. Nodes and edges keep the order they were given in; ranks count from 0 up. */
+/** A layered layout. Nodes and edges keep their given order; ranks are in ascending order, from 0. */
 export interface DAGLayoutResult {
   nodes: DAGLayoutNode[];
   edges: DAGLayoutEdge[];

@@ -1,14 +1,14 @@
 import type { IndexedEdge } from "./rank-nodes.ts";
 
-/** Sweeps down and up; more change almost nothing on graphs of the size that people draw. */
+/** Number of sweeps, alternately down and up. More change almost nothing in graphs that people draw. */
 const sweeps = 8;
 
 /**
- * Orders the nodes of each rank so that few edges cross: barycentre sweeps down and up, the best order seen is kept.
- * Ties keep the order given, so equal input gives equal output.
+ * Orders the nodes of each rank so that few edges cross: sweeps down and up by barycentre and keeps the best order
+ * found. Ties keep the given order, so equal input gives equal output.
  *
  * @param ranks - the rank of each node
- * @param given - for each rank, its nodes in the order to begin with
+ * @param given - for each rank, its nodes in their initial order
  * @param edges - all from a lower to a higher rank
  * @returns for each rank, its nodes in order
  */
@@ -25,7 +25,7 @@ export function orderRanks(
     above[to]?.push(from);
   }
 
-  /** Each node's place relative to the middle of its rank, because ranks are drawn centred. */
+  /** Each node's position relative to the middle of its rank, because ranks are drawn centred. */
   const place = new Array<number>(ranks.length).fill(0);
   const settle = (row: readonly number[]) => {
     for (const [order, node] of row.entries()) place[node] = order - (row.length - 1) / 2;
@@ -74,8 +74,7 @@ function countCrossings(ranks: readonly number[], edges: readonly IndexedEdge[],
 }
 
 /**
- * Counts the pairs in falling order with a tree of sums, because dense graphs have many edges. Values differ by at
- * least 1/2.
+ * Counts inversions with a Fenwick tree, because dense graphs have many edges. Distinct values differ by at least 1/2.
  */
 function countInversions(values: readonly number[]): number {
   const lowest = values.reduce((least, value) => Math.min(least, value), 0);

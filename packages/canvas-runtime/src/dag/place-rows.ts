@@ -1,25 +1,24 @@
 import type { IndexedEdge } from "./rank-nodes.ts";
 
-/** Down and up; positions hardly change after that on graphs of the size that people draw. */
+/** Number of sweeps, alternately down and up. Positions hardly change after that in graphs that people draw. */
 const sweeps = 12;
 
 /**
- * How strongly linked items pull at each other, if two linked nodes pull with 1: two lanes of an edge, which keeps long
- * edges straight, and a lane and the node at its end. The second keeps a canvas that draws only the ends of its edges
- * from crossing many boxes; more of it would pull nodes away from their other neighbours.
+ * How strongly linked items attract each other; for two linked nodes it is 1. `lanes` is for two lanes of an edge and
+ * keeps long edges straight. `end` is for a lane and the node at its end: it keeps lines from crossing many boxes in a
+ * canvas that draws edges straight from end to end; a higher value would pull nodes away from their other neighbours.
  */
 const weights = { lanes: 50, end: 4 };
 
-/** How far the left edges of an item and the next one in its row have to be from each other, at least. */
+/** The minimum distance between the left edges of an item and the next one in its row. */
 export type Distance = (item: number, next: number) => number;
 
 /**
- * Places the items of ordered rows along their rows, as near to the items that they are linked to as their order and
- * their distances allow.
+ * Places the items of ordered rows as close to their linked items as the order and the distances allow.
  *
  * @param options.width - of an item
- * @param options.isLane - Whether an item is a part of an edge.
- * @returns the left edge of each item; the least one is 0
+ * @param options.isLane - whether an item is part of an edge
+ * @returns the left edge of each item; the smallest is 0
  */
 export function placeRows(
   rows: readonly (readonly number[])[],
@@ -52,12 +51,12 @@ export function placeRows(
     for (const [place, item] of row.entries()) middle[item] = (lefts[place] ?? 0) + width(item) / 2;
   }
 
-  // All wish for the middle, so rows begin centred.
+  // Without neighbours every item tends to the middle, so rows start centred.
   for (const row of rows) settle(row, () => []);
   for (let sweep = 0; sweep < sweeps; sweep++) {
     const isDown = sweep % 2 === 0;
     for (const row of isDown ? rows : [...rows].reverse()) {
-      // The last two look both ways, so that parents are above the middle of their children, too.
+      // The last two sweeps look both ways, so that parents are also centred above their children.
       if (sweep >= sweeps - 2) settle(row, (item) => [...(above[item] ?? []), ...(below[item] ?? [])]);
       else settle(row, (item) => (isDown ? above : below)[item] ?? []);
     }
@@ -68,8 +67,8 @@ export function placeRows(
 }
 
 /**
- * Moves places as little as possible (weighted least squares) so that each is at least a distance after the one before:
- * places that are too close move together (pool adjacent violators).
+ * Moves positions as little as possible (weighted least squares) so that each keeps its distance from the previous one.
+ * Positions that are too close move as a group (pool adjacent violators).
  */
 function keepApart(
   wishes: readonly { readonly left: number; readonly weight: number }[],

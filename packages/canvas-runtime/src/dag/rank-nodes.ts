@@ -12,8 +12,8 @@ function outgoingEdges(nodeCount: number, edges: readonly IndexedEdge[]): number
 }
 
 /**
- * Finds edges without which the graph has no cycle: those that lead a depth-first walk back onto its own path.
- * The walk starts from nodes that nothing leads to, then from what is left, in the order given.
+ * Finds edges whose removal leaves no cycle: those that lead a depth-first search back onto its current path. The
+ * search starts from nodes without incoming edges, then from the remaining nodes, in the given order.
  */
 export function findBackEdges(nodeCount: number, edges: readonly IndexedEdge[]): Set<number> {
   const outgoing = outgoingEdges(nodeCount, edges);

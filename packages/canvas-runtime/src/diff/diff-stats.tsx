@@ -13,7 +13,7 @@ export interface DiffStatsProps {
   style?: CSSProperties | undefined;
 }
 
-/** How many lines a change adds and removes, as "+12 -3". Nothing where it does neither. */
+/** How many lines a change adds and removes, as "+12 -3". Renders nothing if both are 0. */
 export function DiffStats({ additions, deletions, style }: DiffStatsProps) {
   const { say } = useCanvasLanguage();
   const added = lineCount(additions);
@@ -38,7 +38,7 @@ export function DiffStats({ additions, deletions, style }: DiffStatsProps) {
   );
 }
 
-/** A count as it is shown: a whole number of at least 0. */
+/** The count to display: a whole number of at least 0. */
 function lineCount(count: unknown): number {
   const read = Math.abs(Math.round(Number(count ?? 0)));
   return Number.isFinite(read) ? read : 0;

@@ -1,4 +1,4 @@
-/** The static looks of diffs; a document gets this text once. */
+/** The static styles of diffs; a document includes this text once. */
 export const diffStylesheet = `
 .fp-diff{min-width:0;max-width:100%;overflow-x:auto;color:var(--fp-text-primary);font-family:var(--fp-font-code);font-size:12px;line-height:18px;tab-size:4}
 .fp-diff-lines{display:grid;width:max-content;min-width:100%}

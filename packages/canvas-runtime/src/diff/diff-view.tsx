@@ -19,15 +19,15 @@ export interface DiffLineData {
 /** Props of `DiffView`. */
 export interface DiffViewProps {
   lines: readonly DiffLineData[];
-  /** The file the lines are of; names the diff for screen readers. */
+  /** The file that the lines are from; names the diff for screen readers. */
   path?: string | undefined;
-  /** Accepted for a later highlighting; lines are shown as plain text. */
+  /** Accepted for future highlighting; lines are shown as plain text. */
   language?: string | undefined;
-  /** Shown where at least one line has a number. @default true */
+  /** Shows line numbers if at least one line has one. @default true */
   showLineNumbers?: boolean | undefined;
-  /** Numbers of changed lines in the colour of the change. @default true */
+  /** Shows the numbers of changed lines in the colour of the change. @default true */
   coloredLineNumbers?: boolean | undefined;
-  /** A strip at the edge of changed lines. @default true */
+  /** Shows a strip at the edge of changed lines. @default true */
   showAccentStrip?: boolean | undefined;
   style?: CSSProperties | undefined;
 }
@@ -36,7 +36,7 @@ const signs: Record<DiffLineType, string> = { added: "+", removed: "-", unchange
 
 /**
  * Lines of a unified diff in a monospaced font, without a frame. Changed lines are `ins` and `del` elements, so that
- * not only colour tells them apart.
+ * colour isn't the only difference.
  */
 export function DiffView(props: DiffViewProps) {
   const lines = (Array.isArray(props.lines) ? (props.lines as readonly DiffLineData[]) : []).map((line) => ({

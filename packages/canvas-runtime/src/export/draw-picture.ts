@@ -3,7 +3,7 @@ import { svgOfDocument } from "./svg-of-document.ts";
 /** Pixels of a picture for each CSS px. */
 const pixelsPerPx = 2;
 
-/** The longest side that every browser's canvas has, in pixels. */
+/** The longest side that every browser's canvas supports, in pixels. */
 const maxSide = 16_384;
 
 /** The most pixels of a picture: they take four bytes each. */
@@ -16,11 +16,11 @@ export type Picture =
   | { readonly problem: "not-drawn" };
 
 /**
- * Draws a document as a PNG with two pixels for each px. It goes through an SVG image, in which browsers run no script
+ * Draws a document as a PNG with two pixels for each px. It is drawn as an SVG image, in which browsers run no scripts
  * and load nothing.
  *
- * @param html A document as `cleanDocument` makes it.
- * @param width Of the page, in px; `height` likewise.
+ * @param html A document made by `cleanDocument`.
+ * @param width The page's width in px; `height` likewise.
  */
 export async function drawPicture(
   html: string,
@@ -30,7 +30,7 @@ export async function drawPicture(
   if (height > maxHeight) return { problem: "too-large", width, height, maxHeight };
   try {
     const image = new Image();
-    // An address of a blob would be refused: Chromium lets nobody read what was drawn of it.
+    // Not a `blob:` URL: Chromium taints a canvas that such an image was drawn on.
     image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svgOfDocument(html, { width, height, styles: "*{scrollbar-width:none!important}" }))}`;
     await image.decode();
     const canvas = document.createElement("canvas");
@@ -40,7 +40,7 @@ export async function drawPicture(
     const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve));
     return picture === null ? { problem: "not-drawn" } : { picture };
   } catch {
-    // Safari lets nobody read a canvas that a foreign object was drawn on.
+    // Safari taints a canvas that a foreign object was drawn on.
     return { problem: "not-drawn" };
   }
 }

@@ -13,28 +13,28 @@ import type { CanvasTokenOverrides } from "../theme/token-overrides.ts";
 import { cleanDocument } from "./clean-document.ts";
 import { drawPicture } from "./draw-picture.ts";
 
-/** What a canvas can be had as. */
+/** The formats a canvas can be exported to. */
 export type CanvasExportFormat = "html" | "markdown" | "png";
 
 export interface CanvasExportOptions {
   readonly format: CanvasExportFormat;
   /** Where this site serves the frame's document, as for `mountCanvas`. @default the document inside the page */
   readonly frameUrl?: string;
-  /** Specifiers that mean the canvas module. @default ["editor/canvas"] */
+  /** Specifiers that resolve to the canvas module. @default ["editor/canvas"] */
   readonly modules?: readonly string[];
   /** Values of `useCanvasState` by key. @default {} */
   readonly state?: Readonly<Record<string, unknown>>;
-  /** The look of a page; a picture has one, so "system" is light there. @default "system" */
+  /** The look of the page. A picture has only one look, so "system" means light there. @default "system" */
   readonly theme?: CanvasHtmlTheme;
-  /** How wide a picture is, in CSS px, from 200 to 4,000; it has two pixels for each. @default 1080 */
+  /** Width of a picture in CSS px, from 200 to 4,000; it has two pixels for each. @default 1080 */
   readonly width?: number;
   /** The document's title. @default the source's own */
   readonly title?: string;
-  /** Colours, fonts and radius in the place of ours. @default none */
+  /** Colours, fonts and radius that replace ours. @default none */
   readonly tokens?: CanvasTokenOverrides;
-  /** BCP 47 tag of the language of the document. @default American numbers, "en" */
+  /** BCP 47 tag of the document's language. @default American numbers, "en" */
   readonly language?: string;
-  /** Words of the canvas's components, by name; those that aren't here are English. @default {} */
+  /** Words of the canvas's components, by name; the rest are English. @default {} */
   readonly words?: Partial<CanvasWords>;
 }
 
@@ -42,33 +42,32 @@ export interface CanvasExportOptions {
 export type CanvasExportProblem =
   /** The canvas can't be shown, or its document has more than 4,000,000 characters. */
   | { readonly reason: "failed"; readonly failure: CanvasFailure }
-  /** The frame gave no answer for 15 s, left its document, sent too much, or never loaded. */
+  /** The frame didn't answer for 15 s, navigated away, sent too much, or never loaded. */
   | { readonly reason: "stopped"; readonly why: Exclude<StopReason, "asked">; readonly notLoaded?: NotLoaded }
-  /** The picture would have more pixels than browsers draw: 16,384 a side, 67,108,864 in all. Sizes in px. */
+  /** The picture would have more pixels than browsers can draw: 16,384 a side, 67,108,864 in total. Sizes in px. */
   | { readonly reason: "too-large"; readonly width: number; readonly height: number; readonly maxHeight: number }
-  /** This browser draws no documents, as Safari doesn't. */
+  /** This browser, such as Safari, can't draw documents. */
   | { readonly reason: "not-drawn" };
 
 export type CanvasExport =
   | { readonly file: Blob; readonly problem: null }
   | { readonly file: null; readonly problem: CanvasExportProblem };
 
-/** A frame that hasn't answered after this long is given up, in milliseconds. */
+/** How long to wait for the frame's answer, in milliseconds. */
 const answerMs = 15_000;
 
-/** The frame's height, which a canvas's `100vh` is. */
+/** The frame's height in px: a canvas's `100vh`. */
 const frameHeight = 800;
 
 /**
- * Makes a file of a canvas: one HTML page that runs and loads nothing, its text with charts as tables, or a picture.
- * The canvas is rendered in a sandboxed frame of its own that nobody sees, as `renderCanvasToHtml` and
- * `renderCanvasToMarkdown` do it. What comes out of the frame is a stranger's: it is cleaned, and never part of the
- * page.
+ * Exports a canvas to a file: one HTML page that runs and loads nothing, its text with charts as tables, or a picture.
+ * The canvas is rendered in a hidden sandboxed frame, in the same way as by `renderCanvasToHtml` and
+ * `renderCanvasToMarkdown`. The frame's output is untrusted: it is sanitized, and never becomes part of the page.
  *
  * @param source - the canvas: one TypeScript module with JSX
- * @returns the file, or why there is none. Faults of the canvas are never thrown
- * @throws TypeError where an option is what it can't be
- * @throws Error where a part of this package can't be loaded
+ * @returns the file, or the problem. Errors in the canvas are never thrown
+ * @throws TypeError if an option has an invalid value
+ * @throws Error if a part of this package can't be loaded
  * @example
  * const { file, problem } = await exportCanvas(source, { format: "html", frameUrl: "/canvas-frame.html" });
  * if (file !== null) link.href = URL.createObjectURL(file);
@@ -115,7 +114,7 @@ async function requestOf(source: string, options: CanvasExportOptions): Promise<
 
 type Answer = Extract<FrameMessage, { type: "document" }> | CanvasExportProblem;
 
-/** Asks a new frame, once, and removes it. */
+/** Sends one request to a new frame, and removes the frame afterwards. */
 async function askFrame(request: DocumentRequest, frameUrl: string | undefined, width: number): Promise<Answer> {
   const unsupported = diagnosePage();
   if (unsupported !== null) return { reason: "stopped", why: "not-loaded", notLoaded: unsupported };
@@ -124,7 +123,7 @@ async function askFrame(request: DocumentRequest, frameUrl: string | undefined, 
       ? { html: (await (await import("../frame/frame-document.ts")).loadFrameDocument()).html }
       : { url: frameUrl };
   const frame = createFrameElement(content, "");
-  // Not `display: none`, in which nothing has a size.
+  // Not `display: none`: nothing would have a size.
   frame.style.cssText += `;position:fixed;top:0;left:0;visibility:hidden;pointer-events:none`;
   frame.style.width = `${width}px`;
   frame.style.height = `${frameHeight}px`;

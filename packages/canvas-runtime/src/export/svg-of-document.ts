@@ -11,9 +11,9 @@ export interface SvgSize {
 
 /**
  * Returns an SVG document that holds a page as a foreign object. An SVG has no policy, so everything that would load
- * something is taken out: only `data:` addresses and places in the page itself are left.
+ * something is removed: only `data:` URLs and references within the page are kept.
  *
- * @param html A document as `cleanDocument` makes it: nothing in it runs.
+ * @param html A document made by `cleanDocument`: nothing in it runs.
  */
 export function svgOfDocument(html: string, { width, height, styles = "" }: SvgSize): string {
   const { body, head } = new DOMParser().parseFromString(html, "text/html");
@@ -30,7 +30,7 @@ export function svgOfDocument(html: string, { width, height, styles = "" }: SvgS
   return svgDocument({ width, height, styles: withoutRequests(css) + styles, content });
 }
 
-/** Whether a browser loads the attribute's address without being asked. It follows links only when they are clicked. */
+/** Whether a browser loads the attribute's URL on its own. It follows links only when they are clicked. */
 function loadsByItself({ localName }: Element, name: string): boolean {
   return /^(?:src|srcset|poster|data)$/.test(name) || (/^(?:xlink:)?href$/.test(name) && localName !== "a");
 }
@@ -40,10 +40,12 @@ const cssAttribute = /^(?:style|fill|stroke|filter|clip-path|cursor|mask.*|marke
 const remoteUrl = /\burl\((?!\s*["']?(?:data:|#))[^)]*\)?/gi;
 const remoteSheet = /@import[^;]*;?/gi;
 
-/** Whatever may hold an address that is not the page's own. */
+/** Anything that may contain an external URL. */
 const request = /@import|\b(?:image|image-set|src)\(|\burl\((?!\s*["']?(?:data:|#))/i;
 
-/** CSS without addresses that load something. All of it is dropped if one is written with escapes or in a rarer way. */
+/**
+ * Removes URLs that load something from CSS. Drops all of the CSS if one is written with escapes or in a rarer form.
+ */
 export function withoutRequests(css: string): string {
   const rest = css.replace(remoteSheet, "").replace(remoteUrl, "none");
   return request.test(withEscapesRead(rest)) ? "" : rest;

@@ -10,12 +10,12 @@ const ownExports: Record<string, unknown> = { ...canvasModule };
 /** The values that `editor/canvas` exports, by name. */
 export const canvasExports: Readonly<Record<string, unknown>> = ownExports;
 
-/** Adds names to the module: those of other hosts, which a frame gets when a canvas uses them. */
+/** Adds the names of other hosts to the module; a frame receives them if a canvas uses them. */
 export function extendCanvasModule(exports: Readonly<Record<string, unknown>>): void {
   Object.assign(ownExports, exports);
 }
 
-/** What a script of further components is given. */
+/** The modules that a script of additional components receives. */
 export const sharedWithScripts: Readonly<Record<string, unknown>> = {
   react,
   "react/jsx-runtime": jsxRuntime,
@@ -28,7 +28,7 @@ export const React = react;
 /**
  * Makes the `require` of compiled canvases.
  *
- * @param specifiers The names of the canvas module.
+ * @param specifiers The specifiers of the canvas module.
  */
 export function createRequire(specifiers: readonly string[]): (specifier: string) => unknown {
   return (specifier) => {
@@ -40,7 +40,7 @@ export function createRequire(specifiers: readonly string[]): (specifier: string
 }
 
 const reactModules = new Map<string, unknown>([
-  // `default` and `__esModule` are what compiled default and namespace imports look for.
+  // Compiled default and namespace imports look for `default` and `__esModule`.
   ["react", { ...react, default: react, __esModule: true }],
   ["react/jsx-runtime", jsxRuntime],
   ["react/jsx-dev-runtime", { ...jsxRuntime, jsxDEV: jsxRuntime.jsx }],
@@ -52,9 +52,9 @@ const placeholders = new Map<string, unknown>();
 const canvasNamespace = new Proxy(ownExports, {
   get(exports, name) {
     if (name === "__esModule") return true;
-    // A promise of the module asks for it, and would wait for a placeholder forever.
+    // A promise of the module looks for `then`, and would wait for a placeholder forever.
     if (name === "then") return undefined;
-    // `import React from` the module: some hosts have it so.
+    // Some hosts support `import React from` the module.
     if (name === "default") return react;
     if (typeof name !== "string" || Object.hasOwn(exports, name)) return Reflect.get(exports, name);
     const placeholder = placeholders.get(name) ?? missingExport(name);

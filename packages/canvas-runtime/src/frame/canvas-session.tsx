@@ -14,19 +14,19 @@ import { ownModuleNames } from "./own-modules.ts";
 import { relayPresses } from "./press-relay.ts";
 import { RunningCanvas } from "./running-canvas.tsx";
 
-/** What the frame does with the page's messages. One session lasts as long as the frame. */
+/** Handles the page's messages in the frame. One session lasts as long as the frame. */
 export interface CanvasSession {
   handle(message: HostMessage): void;
 }
 
 /**
  * @param container The element that the canvas fills.
- * @param send Passes a message on to the page.
+ * @param send Sends a message to the page.
  */
 export function createCanvasSession(container: Element, send: (message: FrameMessage) => void): CanvasSession {
   const bridge = createFrameBridge(send);
   const beginConsole = relayConsole(send);
-  // What a canvas throws while rendering comes in through the boundary; React would also write it to the console.
+  // The boundary reports what a canvas throws while rendering; React would also write it to the console.
   const root = createRoot(container, { onCaughtError: () => {} });
   let runs = 0;
 
@@ -34,7 +34,7 @@ export function createCanvasSession(container: Element, send: (message: FrameMes
   relayLinks(send);
   reportHeight(container, send);
   window.addEventListener("error", (event) => {
-    // Browsers report a layout that needs another round as an error. It is none of the canvas.
+    // Browsers report a layout that needs another pass as an error. The canvas didn't cause it.
     if (!event.message.startsWith("ResizeObserver loop")) fail("event", event.error ?? new Error(event.message));
   });
   window.addEventListener("unhandledrejection", (event) => fail("promise", event.reason));
@@ -49,7 +49,7 @@ export function createCanvasSession(container: Element, send: (message: FrameMes
     });
   }
 
-  /** Loads the component of a source. If that fails, the page hears why, and the canvas shown before stays. */
+  /** Loads the component of a source. If that fails, reports why to the page, and the previous canvas stays. */
   function load(source: string, modules: readonly string[]): ComponentType | null {
     const { code, diagnostics } = compileCanvas(source, { modules, otherModules: ownModuleNames() });
     send({ type: "diagnostics", diagnostics: diagnostics.slice(0, messageLimits.diagnostics).map(cutMessage) });
@@ -71,7 +71,7 @@ export function createCanvasSession(container: Element, send: (message: FrameMes
     try {
       return evaluateCanvas(code, modules);
     } catch (error) {
-      // The engine's own SyntaxError has no frame of the canvas on its stack; one that the canvas threw has.
+      // The engine's own SyntaxError has no stack frame of the canvas; one thrown by the canvas has.
       const isRefused = error instanceof SyntaxError && errorLine(error) === undefined;
       if (isRefused) fail("compile", error, parseErrorLine(error));
       else fail("evaluate", error);

@@ -3,10 +3,7 @@ import { type ConsoleLevel, cutText, type FrameMessage } from "./messages.ts";
 /** How many lines of one run reach the page. */
 const maxLines = 200;
 
-/**
- * Sends what a canvas writes to the console to the page as well. Returns a function that restarts the count for a new
- * run.
- */
+/** Sends a copy of a canvas's console output to the page. Returns a function that restarts the count for a new run. */
 export function relayConsole(send: (message: FrameMessage) => void): () => void {
   let lines = 0;
   const { console: output } = globalThis;

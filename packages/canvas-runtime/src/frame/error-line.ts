@@ -5,9 +5,10 @@ const loopMessage = /at line (\d+)\.$/;
 const place = new RegExp(`${canvasFileName.replace(".", "\\.")}:(\\d+):\\d+`);
 
 /**
- * The line of the canvas source that an error comes from: the innermost of its frames on the stack.
+ * The line of the canvas source that an error comes from: the innermost stack frame of the canvas.
  *
- * @param error Whatever was thrown. Undefined where no line of the canvas is on the stack.
+ * @param error Any thrown value.
+ * @returns undefined if no line of the canvas is on the stack
  */
 export function errorLine(error: unknown): number | undefined {
   if (!(error instanceof Error)) return undefined;
@@ -16,10 +17,11 @@ export function errorLine(error: unknown): number | undefined {
 }
 
 /**
- * The line at which the engine refused to parse a canvas. A syntax error carries no line that scripts can read, but the
+ * The line at which the engine failed to parse a canvas. A syntax error has no line that scripts can read, but the
  * event that reports it does, and `reportError` dispatches that event before it returns.
  *
- * @param error A SyntaxError that was caught. Undefined if the engine gives no line.
+ * @param error A caught SyntaxError.
+ * @returns undefined if the engine gives no line
  */
 export function parseErrorLine(error: SyntaxError): number | undefined {
   let line: number | undefined;
@@ -28,20 +30,22 @@ export function parseErrorLine(error: SyntaxError): number | undefined {
     event.stopImmediatePropagation();
     line = event.lineno || undefined;
   };
-  // The capture phase comes first, so that the event is not also reported as an error of the canvas.
+  // In the capture phase, which comes first, so that the event isn't also reported as an error of the canvas.
   window.addEventListener("error", readLine, true);
   reportError(error);
   window.removeEventListener("error", readLine, true);
   return line;
 }
 
-/** React's error for what waits outside of every `Suspense`: in words, or by number where it is built small. */
+/**
+ * React's error for a component that suspends outside every `Suspense`: as text, or as a number in the minified build.
+ */
 const waitsUnguarded = /^A component suspended while responding to synchronous input|React error #426;/;
 
 const waitsUnguardedMessage =
   "The canvas waits for a promise (lazy, use) outside of every <Suspense>. Put <Suspense fallback={…}> around what waits.";
 
-/** What was thrown, as one line of text: `TypeError: x is not a function`. */
+/** A thrown value as one line of text: `TypeError: x is not a function`. */
 export function errorMessage(error: unknown): string {
   try {
     if (error instanceof Error && waitsUnguarded.test(error.message)) return waitsUnguardedMessage;

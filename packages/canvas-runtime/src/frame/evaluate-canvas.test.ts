@@ -5,20 +5,20 @@ import { compileCanvas } from "../compile/index.ts";
 import { significantTokens } from "../compile/significant-tokens.ts";
 import { evaluateCanvas } from "./evaluate-canvas.ts";
 
-// What a frame has and Node lacks.
+// Globals that a frame has and Node lacks.
 beforeAll(() => {
   vi.stubGlobal("window", globalThis);
   return () => vi.unstubAllGlobals();
 });
 
-/** What a canvas shows, as HTML without its root. */
+/** The HTML that a canvas renders, without its root. */
 function show(source: string): string {
   const { code, diagnostics } = compileCanvas(source);
   if (code === null) throw new Error(JSON.stringify(diagnostics));
   return markupOf(createElement(evaluateCanvas(code, ["editor/canvas"])));
 }
 
-/** Makes the compiler write all it can: every kind of import and export, JSX both ways, loops, an enum. */
+/** Makes the compiler emit everything it can: every kind of import and export, JSX both ways, loops, an enum. */
 const everything = `import React, { useState as state } from "react";
 import * as All from "react";
 import Canvas, { type TextProps, Stack } from "editor/canvas";

@@ -7,10 +7,10 @@ import { createLoopWatch } from "./loop-watch.ts";
 /**
  * Runs compiled code and returns its component.
  *
- * @param code What `compileCanvas` gave.
- * @param modules The names of the canvas module.
- * @param surroundings Further names that the code sees as if they were global.
- * @throws SyntaxError if the engine refuses the code; `parseErrorLine` tells its line.
+ * @param code The code from `compileCanvas`.
+ * @param modules The specifiers of the canvas module.
+ * @param surroundings Additional names that the code sees as globals.
+ * @throws SyntaxError if the engine rejects the code; `parseErrorLine` finds its line.
  * @throws whatever the code throws at its top level.
  */
 export function evaluateCanvas(
@@ -20,7 +20,7 @@ export function evaluateCanvas(
 ): ComponentType {
   const exports: Record<string, unknown> = {};
   const require = createRequire(modules);
-  // Where a canvas says `require` or `exports` itself and does not declare them, it means the module's.
+  // If a canvas uses `require` or `exports` without declaring them, it means the module's.
   const scope: Record<string, unknown> = { ...canvasExports, React, require, exports, ...surroundings };
   // Indirect, so that the code sees globals and not this function's variables.
   // biome-ignore lint/security/noGlobalEval: running a stranger's code is what the frame is for.
@@ -35,14 +35,14 @@ export function evaluateCanvas(
 }
 
 /**
- * Puts the names that a source may use without importing them around it, as parameters, which its own declarations
- * hide. No line is added before the code, so the engine's lines are the source's.
+ * Wraps the code in a function whose parameters are the names that a source may use without importing them; the
+ * source's own declarations shadow them. No line is added before the code, so the engine's lines match the source's.
  */
 export function wrapCanvas(code: string, names: readonly string[]): string {
   return `(function(${names.join(",")}){return ${code}})\n//# sourceURL=${canvasFileName}`;
 }
 
 function isComponent(value: unknown): value is ComponentType {
-  // memo() and its like are objects.
+  // memo() and similar functions return objects.
   return typeof value === "function" || (typeof value === "object" && value !== null && "$$typeof" in value);
 }

@@ -1,4 +1,4 @@
-/** Every way in which a script moves the focus, by the interface that has it. */
+/** The methods with which a script can move the focus, by interface. */
 const focusing: readonly [name: string, methods: readonly string[]][] = [
   ["HTMLElement", ["focus", "click", "showPopover", "togglePopover"]],
   ["SVGElement", ["focus"]],
@@ -13,12 +13,12 @@ const focusing: readonly [name: string, methods: readonly string[]][] = [
 
 /**
  * Lets a canvas move the focus only while its frame has it. Browsers let any frame take the focus from the page at any
- * time, and with it the keys that a reader types into a field of the page.
+ * time, and with it the keystrokes meant for a field of the page.
  *
- * What browsers let nobody replace (a hash in the address, `autofocus`) is left to the page: it takes the focus back.
+ * Some ways can't be patched (a hash in the URL, `autofocus`): the page takes the focus back after those.
  */
 export function lockFocus(): void {
-  // Taken before a canvas could put its own in their place.
+  // Saved before a canvas can replace them.
   const hasFocus = document.hasFocus.bind(document);
   const { apply, defineProperty, getOwnPropertyDescriptor } = Reflect;
   for (const [name, methods] of focusing) {

@@ -8,12 +8,12 @@ import { type CanvasLook, type FrameMessage, messageLimits } from "./messages.ts
 export interface FrameBridge extends CanvasHostBridge {
   /** Adds the state that the page kept, as JSON by key. Keys that the frame already has keep their values. */
   restoreState(state: Readonly<Record<string, string>>): void;
-  /** Sets values that the page gives, as JSON by key, and tells those who read them, but not the page. */
+  /** Sets values from the page, as JSON by key, and notifies their listeners, but not the page. */
   applyState(state: Readonly<Record<string, string | null>>): void;
   setLook(look: CanvasLook): void;
 }
 
-/** After the page has been told of a state, further changes wait this long, in milliseconds. */
+/** After state was sent to the page, further changes wait this long, in milliseconds. */
 const statePauseMs = 100;
 
 export function createFrameBridge(send: (message: FrameMessage) => void): FrameBridge {
@@ -26,7 +26,9 @@ export function createFrameBridge(send: (message: FrameMessage) => void): FrameB
   let tokens: CanvasTokenOverrides | undefined;
   let language: CanvasLanguageChoice | undefined;
 
-  /** Tells the page of the latest value of each key: of those of this turn immediately after it, then after a pause. */
+  /**
+   * Sends the latest value of each changed key to the page: first right after the current turn, then after each pause.
+   */
   function tellState(): void {
     for (const [key, json] of untold) send({ type: "state", key, json });
     telling = untold.size > 0;
@@ -91,7 +93,7 @@ export function createFrameBridge(send: (message: FrameMessage) => void): FrameB
   };
 }
 
-/** Returns undefined for what has no JSON: functions, cycles, BigInt. */
+/** Returns undefined for values that JSON can't represent: functions, cycles, BigInt. */
 function toJson(value: unknown): string | undefined {
   try {
     return JSON.stringify(value);

@@ -5,20 +5,21 @@ export interface FrameDocument {
   /** One self-contained page: it loads nothing. */
   readonly html: string;
   /**
-   * The policy that `html` also carries in a `<meta>` element, for frames made of the text itself. It allows the one
-   * script by its hash, and `eval`, which canvases are run by.
+   * The policy. `html` also contains it in a `<meta>` element, for frames made from the text itself. It allows the
+   * document's scripts by their hashes, and `eval`, which runs canvases.
    */
   readonly contentSecurityPolicy: string;
   /**
-   * Headers for the reply that serves `html`: the policy with `sandbox`, a permissions policy, and what else isolates.
+   * Headers for the response that serves `html`: the policy with `sandbox`, a permissions policy, and other isolating
+   * headers.
    */
   readonly headers: Readonly<Record<string, string>>;
 }
 
 export interface FrameDocumentOptions {
   /**
-   * Scripts that follow the frame's own, as text: they register modules of the site's own
-   * (`buildFrameDocument` of `@fingerpaint/canvas-runtime/build` makes them).
+   * Scripts that follow the frame's own, as text. They register the site's own modules (`buildFrameDocument` of
+   * `@fingerpaint/canvas-runtime/build` makes them).
    *
    * @default []
    */
@@ -26,7 +27,7 @@ export interface FrameDocumentOptions {
 }
 
 /**
- * Gives the document of canvas frames.
+ * Returns the document for canvas frames.
  *
  * @example
  * const { html, headers } = await loadFrameDocument();
@@ -58,7 +59,7 @@ export async function loadFrameDocument({ scripts = [] }: FrameDocumentOptions =
       "Referrer-Policy": "no-referrer",
       "X-Content-Type-Options": "nosniff",
       "X-DNS-Prefetch-Control": "off",
-      // Pages that isolate themselves may still show canvases. `same-origin` would refuse the frame's opaque origin.
+      // Allows cross-origin isolated pages to show canvases. `same-origin` would reject the frame's opaque origin.
       "Cross-Origin-Resource-Policy": "cross-origin",
       "Cross-Origin-Embedder-Policy": "require-corp",
     },
@@ -93,8 +94,8 @@ function policy(scriptHashes: readonly string[]): string {
 }
 
 /**
- * Each feature that reaches a device, a sensor, another site or the whole screen and that Chromium knows on every
- * platform: it warns of others. Those it leaves out are given to no frame that isn't of the page's own origin.
+ * Every feature that reaches a device, a sensor, another site or the whole screen and that Chromium knows on every
+ * platform: it warns about others. Cross-origin frames never get the features left out.
  */
 const deniedFeatures = [
   "accelerometer",

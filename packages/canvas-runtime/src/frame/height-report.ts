@@ -1,11 +1,11 @@
 import type { FrameMessage } from "./messages.ts";
 
-/** Heights are no longer reported after this many steps in a row that only answer the page's own resizing. */
+/** Heights are no longer reported after this many consecutive changes that only follow the page's own resizing. */
 const maxEchoes = 3;
 
 /**
- * Tells the page how tall the canvas is, now and after each change. A canvas that is always taller than its window
- * (`min-height: 100vh` and a margin) would make both grow without end: such growth is not followed.
+ * Reports the canvas's height to the page, now and after each change. A canvas that is always taller than its window
+ * (`min-height: 100vh` and a margin) would make both grow forever: such growth is not followed.
  */
 export function reportHeight(content: Element, send: (message: FrameMessage) => void): void {
   let reported = 0;

@@ -1,7 +1,7 @@
 import { cutText, type FrameMessage } from "./messages.ts";
 
 /**
- * Keeps links from leading the frame itself away, and tells the page which one the reader clicked. The page decides
+ * Keeps links from navigating the frame, and reports the one that the reader clicked to the page. The page decides
  * whether and how to open it.
  */
 export function relayLinks(send: (message: FrameMessage) => void): void {
@@ -11,7 +11,7 @@ export function relayLinks(send: (message: FrameMessage) => void): void {
       .find((target) => target instanceof Element && target.matches("a[href],area[href]"));
     if (!anchor) return;
     const href = (anchor as Element).getAttribute("href") ?? "";
-    // Places within the canvas work as in any page.
+    // Links within the canvas work as on any page.
     if (href.startsWith("#")) return;
     event.preventDefault();
     if (event.isTrusted) send({ type: "link", href: cutText(href) });

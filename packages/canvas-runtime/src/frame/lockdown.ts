@@ -1,15 +1,15 @@
 /**
- * Removes from the frame's window what no policy covers, before a canvas runs. A sandboxed frame can't get it back:
- * each frame that it makes has an origin of its own and runs no script.
+ * Removes features that no policy covers from the frame's window, before a canvas runs. A sandboxed frame can't get
+ * them back: each frame that it makes has a different origin and runs no scripts.
  */
 export function lockDown(): void {
   // No policy that browsers honour keeps WebRTC off the network.
   for (const name of ["RTCPeerConnection", "webkitRTCPeerConnection", "RTCDataChannel", "WebTransport"]) {
     remove(window, name);
   }
-  // Writes to the clipboard after any click, whatever the permissions policy says.
+  // It can write to the clipboard after any click, whatever the permissions policy says.
   remove(Document.prototype, "execCommand");
-  // Entries of the frame are entries of the whole tab: a canvas could keep the reader from ever going back.
+  // The frame's history entries belong to the whole tab: a canvas could keep the reader from ever going back.
   for (const name of ["pushState", "replaceState"]) replace(History.prototype, name, () => {});
 }
 

@@ -2,18 +2,18 @@
 const loopLimitMs = 2_000;
 
 /**
- * Makes the function that guarded loops call. It throws once the code has run for `loopLimitMs` without giving the
- * browser a turn; until the next turn, each further loop throws as well, so that a `catch` can't go on.
+ * Makes the function that guarded loops call. It throws once the code has run for `loopLimitMs` without yielding to the
+ * browser. Until it yields, every further loop throws too, so that code can't continue after a `catch`.
  */
 export function createLoopWatch(): (line: number) => true {
-  // A canvas could put its own in their place.
+  // Saved because a canvas could replace them.
   const now = performance.now.bind(performance);
   const later = setTimeout.bind(globalThis);
   let turns = 0;
   let startedAt: number | null = null;
   let expired = false;
   return (line) => {
-    // Asking for the time costs more than most turns of a loop.
+    // Reading the time costs more than most loop iterations.
     if (!expired && (++turns & 0x3ff) !== 0) return true;
     if (startedAt === null) {
       startedAt = now();

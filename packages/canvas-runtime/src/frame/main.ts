@@ -4,7 +4,7 @@ import { lockDown } from "./lockdown.ts";
 import { type FrameMessage, handoverMessage, parseHostMessage } from "./messages.ts";
 import { acceptOwnModules } from "./own-modules.ts";
 
-/** The program of the frame: waits for its port, then does what comes over it. */
+/** The frame's program: waits for its port, then handles the messages that arrive on it. */
 function start(): void {
   lockDown();
   const closeModules = acceptOwnModules();
@@ -13,7 +13,7 @@ function start(): void {
   window.addEventListener("message", function takePort(event: MessageEvent) {
     const [port] = event.ports;
     if (event.source !== page || event.data !== handoverMessage || event.ports.length !== 1 || !port) return;
-    // Once: a second port would be someone else's.
+    // Only once: a second port would come from someone else.
     window.removeEventListener("message", takePort);
     const container = document.getElementById("canvas");
     if (!container) return;

@@ -3,16 +3,16 @@ import type { CanvasLanguageChoice } from "../language/canvas-words.ts";
 import type { CanvasHtmlTheme, CanvasThemeKind } from "../theme/theme-types.ts";
 import type { CanvasTokenOverrides } from "../theme/token-overrides.ts";
 
-/** The one window message: hands the frame its port. Everything else travels over the port. */
+/** The only window message: it hands the frame its port. Everything else is sent over the port. */
 export const handoverMessage = "canvas-frame:port";
 
-/** When an error came up: while compiling, at the top level, while rendering, in a handler or timer, in a promise. */
+/** When an error occurred: while compiling, at the top level, while rendering, in a handler or timer, in a promise. */
 export type CanvasFailurePhase = "compile" | "evaluate" | "render" | "event" | "promise";
 
 export interface CanvasFailure {
   readonly phase: CanvasFailurePhase;
   readonly message: string;
-  /** Line of the canvas source, from 1, where it is known. */
+  /** Line of the canvas source, from 1, if known. */
   readonly line?: number;
   /** Column from 1; known for most syntax errors. */
   readonly column?: number;
@@ -24,31 +24,31 @@ export type ConsoleLevel = "debug" | "info" | "log" | "warn" | "error";
 export interface CanvasLook {
   readonly theme: CanvasThemeKind | null;
   readonly tokens: CanvasTokenOverrides | null;
-  /** English where there is none. */
+  /** English if null. */
   readonly language: CanvasLanguageChoice | null;
 }
 
-/** What the page tells the frame. */
+/** The page's messages to the frame. */
 export type HostMessage =
   | (CanvasLook & {
       readonly type: "run";
       readonly source: string;
       readonly modules: readonly string[];
-      /** The kept state at the first run, as JSON by key. Later runs go on with the frame's own. */
+      /** The kept state for the first run, as JSON by key. Later runs use the frame's own. */
       readonly state: Readonly<Record<string, string>>;
     })
   | (CanvasLook & { readonly type: "theme" })
   /** Values that the page sets, as JSON by key; null removes one. */
   | { readonly type: "state"; readonly state: Readonly<Record<string, string | null>> }
-  /** A script of further components, as `bundleSiblingScript` makes it; before the canvas that uses them. */
+  /** A script of additional components, made by `bundleSiblingScript`; sent before the canvas that uses them. */
   | { readonly type: "extend"; readonly script: string }
   | DocumentRequest
   | { readonly type: "ping"; readonly id: number };
 
-/** Asks a frame that shows nothing for a canvas as a document. It answers with `document`, or with an `error`. */
+/** Asks an empty frame to render a canvas as a document. It answers with a `document` or an `error`. */
 export interface DocumentRequest {
   readonly type: "make-document";
-  /** The script that renders documents, as `bundleHtmlScript` makes it. */
+  /** The script that renders documents, made by `bundleHtmlScript`. */
   readonly script: string;
   readonly format: "html" | "markdown";
   readonly source: string;
@@ -62,7 +62,7 @@ export interface DocumentRequest {
   readonly title: string | null;
 }
 
-/** What the frame tells the page. The page believes none of it: a canvas may send whatever it likes. */
+/** The frame's messages to the page. The page trusts none of them: a canvas may send anything. */
 export type FrameMessage =
   /** The frame's program has its port: the first message, before any canvas runs. */
   | { readonly type: "started" }
@@ -75,27 +75,25 @@ export type FrameMessage =
   | { readonly type: "state"; readonly key: string; readonly json: string | null }
   | { readonly type: "action"; readonly json: string }
   | { readonly type: "link"; readonly href: string }
-  /** A canvas as a document, and how tall that is in the frame's width, in px; 0 for a text. */
+  /** A canvas as a document, and its height at the frame's width, in px; 0 for text. */
   | { readonly type: "document"; readonly text: string; readonly height: number }
   /** The reader has pressed something in the canvas, by pointer or key. */
   | { readonly type: "press" }
   /** The reader's pointer is over the canvas. */
   | { readonly type: "pointer" };
 
-/** The longest texts that either side sends or takes, in UTF-16 units. */
+/** The longest texts that either side sends or accepts, in UTF-16 units. */
 export const messageLimits = {
   text: 2_000,
   stateKey: 200,
   stateJson: 262_144,
   action: 65_536,
   diagnostics: 100,
-  /** Of a document. Less than what a page takes of a frame between two pings. */
+  /** For a document. Less than a page accepts from a frame between two pings. */
   document: 4_000_000,
 } as const;
 
-/**
- * Reads a message of the frame. Null for anything that is not exactly one: unknown types, wrong fields, texts too long.
- */
+/** Parses a message from the frame. Null for anything invalid: unknown types, wrong fields, texts that are too long. */
 export function parseFrameMessage(data: unknown): FrameMessage | null {
   if (!isRecord(data)) return null;
   switch (data.type) {
@@ -141,7 +139,7 @@ export function parseFrameMessage(data: unknown): FrameMessage | null {
   }
 }
 
-/** Reads a message of the page, as `parseFrameMessage` does one of the frame. */
+/** Parses a message from the page, like `parseFrameMessage`. */
 export function parseHostMessage(data: unknown): HostMessage | null {
   if (!isRecord(data)) return null;
   switch (data.type) {
@@ -202,7 +200,7 @@ function parseDocumentRequest(data: Record<string, unknown>): DocumentRequest | 
     : null;
 }
 
-/** A text cut to what a message may hold. */
+/** A text cut to the length that a message may have. */
 export function cutText(text: string, limit: number = messageLimits.text): string {
   return text.length > limit ? `${text.slice(0, limit - 1)}…` : text;
 }
@@ -228,7 +226,7 @@ function isTextRecord(value: unknown): value is Record<string, string> {
   return isRecord(value) && Object.values(value).every((item) => typeof item === "string");
 }
 
-/** A whole number that arithmetic can't spoil: heights, lines, columns, ids. */
+/** A whole number of a safe size: heights, lines, columns, ids. */
 function isCount(value: unknown): value is number {
   return typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= 10_000_000;
 }
@@ -241,12 +239,12 @@ function isTheme(value: unknown): value is CanvasThemeKind | null {
   return value === null || isOneOf(value, themes);
 }
 
-/** The page has checked what is inside. */
+/** The page has checked the contents. */
 function isTokens(value: unknown): value is CanvasTokenOverrides | null {
   return value === null || isRecord(value);
 }
 
-/** The page has checked what is inside. */
+/** The page has checked the contents. */
 function isLanguage(value: unknown): value is CanvasLanguageChoice | null {
   return value === null || isRecord(value);
 }

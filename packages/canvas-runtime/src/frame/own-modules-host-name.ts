@@ -1,2 +1,2 @@
-/** The name in the frame's window under which scripts of a site's own modules find where to register. */
+/** The window property through which scripts of a site's own modules register in the frame. */
 export const ownModuleHostName = "__canvasModules";

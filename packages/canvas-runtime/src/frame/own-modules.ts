@@ -3,9 +3,9 @@ import * as jsxRuntime from "react/jsx-runtime";
 import * as canvasModule from "../module/index.ts";
 import { ownModuleHostName } from "./own-modules-host-name.ts";
 
-/** What the scripts of a site's own modules find in the frame's window while it loads, and canvases don't. */
+/** Registers a site's own modules. Their scripts find it in the frame's window while that loads; canvases don't. */
 export interface OwnModuleHost {
-  /** What such a script may import without bringing it along: the same instances that canvases use. */
+  /** Modules that such a script may import without containing them: the same instances that canvases use. */
   readonly shared: Readonly<Record<string, unknown>>;
   register(specifier: string, exports: Readonly<Record<string, unknown>>): void;
 }
@@ -17,7 +17,7 @@ export function ownModuleNames(): string[] {
   return [...registered.keys()];
 }
 
-/** The exports of one of the site's own modules; undefined where there is none of this name. */
+/** The exports of one of the site's own modules; undefined if none has this name. */
 export function ownModule(specifier: string): unknown {
   return registered.get(specifier);
 }
@@ -25,13 +25,13 @@ export function ownModule(specifier: string): unknown {
 /**
  * Lets the scripts that follow the frame's own in its document register modules.
  *
- * @returns the end of that, to be called before a canvas runs
+ * @returns a function that ends this; call it before a canvas runs
  */
 export function acceptOwnModules(): () => void {
   const host: OwnModuleHost = {
     shared: { react, "react/jsx-runtime": jsxRuntime, "editor/canvas": canvasModule },
     register(specifier, exports) {
-      // What compiled imports look for; no export of its own.
+      // Compiled imports look for it; not enumerable, because it isn't an export.
       const module = Object.defineProperty({ ...exports }, "__esModule", { value: true });
       registered.set(specifier, module);
     },

@@ -1,8 +1,8 @@
 import type { FrameMessage } from "./messages.ts";
 
 /**
- * Tells the page of each press that is the reader's own: of a pointer, of Enter or of the space bar; and that a pointer
- * has come over the canvas. It listens before the canvas runs, so that no listener of the canvas keeps a press from it.
+ * Reports each real press by the reader to the page: of a pointer, Enter or the space bar. Also reports when a pointer
+ * enters the canvas. Listens before the canvas runs, so that no listener of the canvas can hide a press.
  */
 export function relayPresses(send: (message: FrameMessage) => void): void {
   const tell = (event: Event) => {

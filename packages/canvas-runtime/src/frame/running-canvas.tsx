@@ -7,7 +7,7 @@ import { useHostTheme } from "../theme/theme-context.tsx";
 export interface RunningCanvasProps {
   readonly bridge: CanvasHostBridge;
   readonly canvas: ComponentType;
-  /** Changes with each source, so that a new one starts afresh. */
+  /** Changes with each source, so that a new one starts fresh. */
   readonly run: number;
   onReady(run: number): void;
   onError(error: unknown): void;
@@ -27,7 +27,7 @@ export function RunningCanvas({ bridge, canvas: Canvas, run, onReady, onError }:
   );
 }
 
-/** Colours what the canvas leaves free of the frame, scroll bars included. */
+/** Colours the part of the frame that the canvas doesn't cover, including scroll bars. */
 function FrameBackground() {
   const { kind, bg } = useHostTheme();
   useLayoutEffect(() => {
@@ -38,7 +38,7 @@ function FrameBackground() {
   return null;
 }
 
-/** Tells those who read the frame aloud, and the hyphens, in which language it is. */
+/** Sets the frame's language, for screen readers and hyphenation. */
 function FrameLanguage() {
   const { tag } = useCanvasLanguage();
   useLayoutEffect(() => {

@@ -6,26 +6,24 @@ import type { NotLoaded } from "./frame-diagnosis.ts";
 export type CanvasState = "loading" | "ready" | "error" | "stopped";
 
 /**
- * Why a frame was removed: asked to, gave no answer for 5 s, left its document, sent more than the page can read, or
- * never was the canvas frame's document.
+ * Why a frame was removed: on request, didn't answer for 5 s, navigated away, sent more than the page can read, or
+ * never contained the canvas frame's document.
  */
 export type StopReason = "asked" | "unresponsive" | "navigated" | "flooding" | "not-loaded";
 
-/** What a mounted canvas reports. All texts are the canvas's own: show them as text only. */
+/** The events of a mounted canvas. All texts come from the canvas: show them as text only. */
 export type CanvasEvent =
   | { readonly type: "loading" }
   | { readonly type: "ready" }
-  /**
-   * `error` is the state from now on if the canvas can't be shown; handlers and promises fail beside a canvas that can.
-   */
+  /** The state becomes `error` if the canvas can't be shown. Errors in handlers and promises don't change it. */
   | { readonly type: "error"; readonly error: CanvasFailure }
-  /** `notLoaded` says why, where the reason is `not-loaded`. */
+  /** `notLoaded` says why, if the reason is `not-loaded`. */
   | { readonly type: "stopped"; readonly reason: StopReason; readonly notLoaded?: NotLoaded }
-  /** All that compiling the latest source found, none included. */
+  /** Everything that compiling the latest source found; may be empty. */
   | { readonly type: "diagnostics"; readonly diagnostics: readonly CanvasDiagnostic[] }
   | { readonly type: "console"; readonly level: ConsoleLevel; readonly text: string }
   | { readonly type: "action"; readonly action: unknown }
-  /** A link was clicked whose scheme may be opened. */
+  /** A link with an allowed scheme was clicked. */
   | { readonly type: "link"; readonly url: string }
-  /** State that was not kept, because all of it together would be too large. */
+  /** State that was not kept, because the total would be too large. */
   | { readonly type: "state-refused"; readonly key: string };

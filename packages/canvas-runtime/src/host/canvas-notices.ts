@@ -7,32 +7,32 @@ import type { CanvasLabels } from "./host-labels.ts";
 import type { Notice, NoticeAction, NoticeBar } from "./notice.ts";
 import { visibleText } from "./visible-text.ts";
 
-/** What the page itself says about a canvas. */
+/** The page's own messages about a canvas. */
 export interface CanvasNotices {
   clear(): void;
   error(error: CanvasFailure): void;
   stopped(reason: StopReason, runAgain: () => void): void;
   /**
-   * An action that only an editor can do.
+   * Shows an action that only an editor can perform.
    *
-   * @param wasPressed Whether the reader has pressed something in the canvas: only then a button copies what the action
-   *   is about.
+   * @param wasPressed Whether the reader has pressed something in the canvas: only then is there a button that copies
+   *   the action's subject.
    */
   action(action: unknown, wasPressed: boolean): void;
   /**
-   * A link that was clicked in the canvas: the reader sees the whole address, and the click that opens it is theirs.
+   * Shows a link that was clicked in the canvas: the reader sees the whole address, and opens it with another click.
    */
   link(url: string): void;
-  /** Says what there is no notice of in the words of the moment. */
+  /** Updates the bar's text to the current language if it shows no notice. */
   updateWords(): void;
 }
 
 /**
- * Says what becomes of a canvas.
+ * Shows notices about what happens to a canvas.
  *
- * @param bar Where it is said.
- * @param guard Keeps clicks that were meant for the canvas from what a notice offers.
- * @param words The words at the moment: they may change with the page's language.
+ * @param bar Where they are shown.
+ * @param guard Keeps clicks meant for the canvas from a notice's actions.
+ * @param words Returns the current words, which may change with the page's language.
  */
 export function createCanvasNotices(bar: NoticeBar, guard: ClickGuard, words: () => CanvasLabels): CanvasNotices {
   let isShown = false;

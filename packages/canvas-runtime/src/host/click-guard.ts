@@ -4,14 +4,14 @@
 export const guardMs = 1_000;
 
 /**
- * Keeps clicks that were meant for a canvas from the page's own buttons beside it: they rest until nothing has appeared
+ * Keeps clicks meant for a canvas from the page's own buttons next to it: they are inactive until nothing has appeared
  * and nothing was pressed for a second.
  */
 export interface ClickGuard {
   readonly isOpen: boolean;
   /** Closes for a second: a notice has appeared, or the reader has pressed something in the frame. */
   close(): void;
-  /** Calls a listener now and at each change. It replaces the listener before; null removes it. */
+  /** Calls a listener now and on each change. It replaces the previous listener; null removes it. */
   watch(listener: ((isOpen: boolean) => void) | null): void;
 }
 

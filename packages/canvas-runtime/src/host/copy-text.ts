@@ -1,6 +1,6 @@
 /**
- * Puts a text on the clipboard. Pages without HTTPS have no clipboard of their own: there a field is copied from, as
- * browsers have always let pages do. Resolves whether or not the browser allowed it.
+ * Copies a text to the clipboard. Pages without HTTPS have no clipboard API: there the text is copied from a temporary
+ * field, which has always been possible. Resolves whether or not the browser allowed it.
  */
 export async function copyText(text: string): Promise<void> {
   if (navigator.clipboard === undefined) copyFromField(text);

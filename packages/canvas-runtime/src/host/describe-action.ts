@@ -1,11 +1,11 @@
 import { cutText } from "../frame/messages.ts";
 import { isCopyable } from "./visible-text.ts";
 
-/** An action of a canvas in words. All of them are the canvas's own. */
+/** An action of a canvas in words. All of the words come from the canvas. */
 export interface ActionDescription {
-  /** What the action is called: a short name of letters, digits, `.`, `_` and `-`. */
+  /** The action's name: short, of letters, digits, `.`, `_` and `-`. */
   readonly name: string;
-  /** What it is about: the path of a file, the text for an agent. Empty where there is nothing. */
+  /** Its subject: the path of a file, or the text for an agent. Empty if there is none. */
   readonly subject: string;
   /** Whether the subject may be copied: there is one, and a reader can see all of it. */
   readonly isCopyable: boolean;

@@ -1,9 +1,9 @@
 const openable = new Set(["http:", "https:", "mailto:"]);
 
 /**
- * The address a link of a canvas may open, in full; null for all others: scripts, data, local paths, other programs'
- * schemes, anything relative, since a canvas has no address of its own, and addresses with a user name, which look like
- * those of another site.
+ * The full URL that a link in a canvas may open; null for all others: scripts, data, local paths, other programs'
+ * schemes, relative URLs, because a canvas has no address, and URLs with a user name, which look like those of another
+ * site.
  *
  * @example
  * externalUrl("https://example.org") // "https://example.org/"

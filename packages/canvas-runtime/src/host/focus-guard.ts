@@ -1,10 +1,14 @@
-/** The page hears of a press inside the frame within this time after the frame has got the focus, in milliseconds. */
+/**
+ * A press inside the frame is reported to the page within this time after the frame gets the focus, in milliseconds.
+ */
 const pressArrivesMs = 60;
 
-/** Tab or Escape lets the focus go into the frame for this long, in milliseconds: screen readers go there by Escape. */
+/**
+ * Tab or Escape lets the focus move into the frame for this long, in milliseconds: screen readers use Escape for it.
+ */
 const leavingMs = 5_000;
 
-/** Keeps the keys of the page's fields from a canvas that takes the focus. */
+/** Keeps keystrokes meant for the page's fields from a canvas that takes the focus. */
 export interface FocusGuard {
   /** The reader has pressed something inside the frame: it may have the focus. */
   pressed(): void;
@@ -15,9 +19,9 @@ export interface FocusGuard {
 }
 
 /**
- * Gives the focus back to a field of the page that a frame took it from. Browsers let a frame do that at any time; the
- * frame's own program prevents most ways (`frame/focus-lock.ts`). The frame keeps the focus where the reader pressed
- * something inside it, or left the field by Tab or Escape.
+ * Returns the focus to a field of the page if a frame took it. Browsers let a frame do that at any time; the frame's
+ * own program prevents most ways (`frame/focus-lock.ts`). The frame keeps the focus if the reader pressed something
+ * inside it, or left the field by Tab or Escape.
  */
 export function guardFocus(frame: HTMLIFrameElement): FocusGuard {
   let left: { readonly field: HTMLElement; readonly at: number } | null = null;
@@ -35,7 +39,7 @@ export function guardFocus(frame: HTMLIFrameElement): FocusGuard {
     if (key === "Tab" || key === "Escape") lastLeaving = now();
     else lastLeaving = Number.NEGATIVE_INFINITY;
   };
-  // A finger presses without having been over the frame before. A mouse that the page sees presses nothing there.
+  // A finger can press without hovering over the frame first. A mouse that is elsewhere on the page can't.
   const onPointer = (event: PointerEvent) => {
     mayBePressed = event.pointerType !== "mouse" || event.composedPath()[0] === frame;
   };
@@ -50,7 +54,7 @@ export function guardFocus(frame: HTMLIFrameElement): FocusGuard {
       if (!wasPressed && document.activeElement === frame && field.isConnected) field.focus({ preventScroll: true });
     };
     clearTimeout(waiting);
-    // Never in this turn: Chromium then leaves the keys with the frame.
+    // Never synchronously: Chromium would keep sending keys to the frame.
     waiting = setTimeout(giveBack, mayBePressed ? pressArrivesMs : 0);
   };
 
@@ -75,7 +79,7 @@ export function guardFocus(frame: HTMLIFrameElement): FocusGuard {
   };
 }
 
-/** Whether keys are typed into an element: not buttons, boxes and files. */
+/** Whether keys are typed into an element: not into buttons, checkboxes and file fields. */
 function isField(element: HTMLElement): boolean {
   if (element.isContentEditable || element.matches("textarea,select,[role=textbox],[role=searchbox]")) return true;
   return element instanceof HTMLInputElement && !withoutKeys.has(element.type);

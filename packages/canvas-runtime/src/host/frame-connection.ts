@@ -10,34 +10,34 @@ const maxSilentPings = 5;
 /** More messages than this between two pings count as an attack on the page's time. */
 const maxMessagesPerPing = 5_000;
 
-/** The same for the texts in them, in UTF-16 units: state that changes ten times a second fits. */
+/** The same limit for the texts in them, in UTF-16 units: enough for state that changes ten times a second. */
 const maxUnitsPerPing = 4_194_304;
 
-/** A page that needs this much of the time between two pings for a frame's messages is hard to use, in milliseconds. */
+/** A page that spends more than this on a frame's messages between two pings is hard to use, in milliseconds. */
 const maxBusyMsPerPing = 500;
 
 export interface FrameConnection {
-  /** Sends a message immediately, or as soon as the frame is there. */
+  /** Sends a message immediately, or as soon as the frame has loaded. */
   send(message: HostMessage): void;
   close(): void;
 }
 
-/** What the page does with a frame's messages. After `onLost` nothing more comes. */
+/** The page's handlers for a frame. None is called after `onLost`. */
 export interface FrameConnectionEvents {
   onMessage(message: FrameMessage): void;
-  /** @param notLoaded why it is `not-loaded` */
+  /** @param notLoaded the cause, if the reason is `not-loaded` */
   onLost(reason: Exclude<StopReason, "asked">, notLoaded?: NotLoaded): void;
 }
 
-/** A frame that has loaded and says nothing for this long is looked into, in milliseconds. */
+/** A frame that has loaded but sends nothing for this long is diagnosed, in milliseconds. */
 const silenceMs = 1_500;
 
 /**
  * Connects to a frame: hands it one end of a message channel when it has loaded, pings it every second from then on,
- * and gives it up when it stops answering, loads anything else, isn't ours at all, or floods the page. No window
- * message is ever listened to.
+ * and drops it if it stops answering, navigates away, isn't ours at all, or floods the page. Never listens to window
+ * messages.
  *
- * @param url - the frame's address; undefined for one made of text
+ * @param url - the frame's address; undefined if it is made from text
  */
 export function connectFrame(
   frame: HTMLIFrameElement,
@@ -78,7 +78,7 @@ export function connectFrame(
     messages = 0;
     units = 0;
     busyMs = 0;
-    // Counted in pings, not by the clock: a page that slept finds its frame alive.
+    // Counts pings instead of time, so that a page that was suspended keeps its frame.
     if (lastPing - lastPong >= maxSilentPings) lose("unresponsive");
     else port.postMessage({ type: "ping", id: ++lastPing } satisfies HostMessage);
   };
@@ -88,7 +88,8 @@ export function connectFrame(
       return;
     }
     connected = true;
-    // The frame's origin is opaque, so no narrower target than "*" would reach it. The document is ours, and the first.
+    // The frame's origin is opaque, so no narrower target than "*" would reach it. It is the frame's first document,
+    // which is ours.
     frame.contentWindow?.postMessage(handoverMessage, "*", [framePort]);
     for (const message of waiting) port.postMessage(message);
     pinging = setInterval(ping, pingIntervalMs);
@@ -119,7 +120,7 @@ export function connectFrame(
   };
 }
 
-/** The length of the texts that a message holds directly, where all long ones are. */
+/** The total length of a message's top-level texts, which include all long ones. */
 function textLength(message: unknown): number {
   if (typeof message !== "object" || message === null) return 0;
   let length = 0;

@@ -1,43 +1,45 @@
 /** Why the document at a frame's address isn't the one that canvases run in. */
 export type NotLoadedCause =
-  /** The address answered with an error status, mostly 404, or a script that the page needs didn't load. */
+  /** The address answered with an error status, usually 404, or a script that the page needs didn't load. */
   | "missing"
-  /** Another document came: mostly the app's own page, which a server sends for every unknown path. */
+  /** Another document was served: usually the app's own page, which servers often send for every unknown path. */
   | "other-document"
-  /** A policy of this page or of the frame's reply forbids the frame or its script. */
+  /** A policy of this page or of the frame's response forbids the frame or its script. */
   | "blocked"
   /** Nothing answered. */
   | "unreachable"
-  /** The page runs in what can't have canvases: it lacks `MessageChannel`, as jsdom does. */
+  /** The environment can't run canvases: it lacks `MessageChannel`, like jsdom. */
   | "unsupported";
 
-/** A frame that did not load, for those who run the page: in English. */
+/** Why a frame did not load, in English, for the site's operators. */
 export interface NotLoaded {
   readonly cause: NotLoadedCause;
   readonly hint: string;
 }
 
-/** Says why no canvas can run in this page at all; null where it can. */
+/** Says why no canvas can run in this page at all; null if canvases can run. */
 export function diagnosePage(): NotLoaded | null {
   if (typeof MessageChannel === "function") return null;
   return { cause: "unsupported", hint: "This environment lacks MessageChannel: canvases run in browsers." };
 }
 
-/** Says why a part of the page that frames need didn't come: mostly a newer version of the site has other files. */
+/**
+ * Says why a part of the page that frames need didn't load: usually a newer version of the site has different files.
+ */
 export function diagnosePart(error: unknown): NotLoaded {
   return { cause: "missing", hint: `A part of this page didn't load: ${error}. Reloading the page may help.` };
 }
 
-/** What every document of ours has, and hardly any other. */
+/** Markup that each of our documents contains, and hardly any other. */
 const mark = '<div id="canvas">';
 
 const serveIt = "serve the document of @fingerpaint/canvas-runtime/frame there, with its headers";
 
 /**
- * Finds out why a frame that has loaded something says nothing. Asks for the document once more, from the page.
+ * Finds out why a frame that has loaded something sends nothing. Fetches the document again, from the page.
  *
- * @param url - the frame's address; undefined for one made of text
- * @returns null where the right document is there: then the canvas's program is slow
+ * @param url - the frame's address; undefined if it is made from text
+ * @returns null if the right document is there: then the frame's program is just slow
  */
 export async function diagnoseFrame(url: string | undefined): Promise<NotLoaded | null> {
   if (url === undefined) {
@@ -70,7 +72,7 @@ export async function diagnoseFrame(url: string | undefined): Promise<NotLoaded 
   }
 }
 
-/** The hash by which a policy allows the frame's script; what no document has where it names none. */
+/** The hash by which a policy allows the frame's script; if it has none, a text that no document contains. */
 function scriptSource(policy: string): string {
   return /'sha256-[^']+'/.exec(policy)?.[0] ?? "\0";
 }
@@ -78,7 +80,7 @@ function scriptSource(policy: string): string {
 /**
  * Calls a function when a policy of this page refuses the frame's address.
  *
- * @returns the way to stop listening
+ * @returns a function that stops listening
  */
 export function onRefusedFrame(url: string | undefined, refused: (why: NotLoaded) => void): () => void {
   const listen = (event: SecurityPolicyViolationEvent) => {

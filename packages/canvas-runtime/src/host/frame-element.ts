@@ -18,8 +18,8 @@ export function createFrameElement(content: FrameContent, title: string): HTMLIF
 }
 
 /**
- * Takes away what a frame of another origin might get. Only names that Chromium knows on every platform: it warns of
- * others, which are given to no such frame anyway.
+ * Denies the features that a cross-origin frame might get. Lists only names that Chromium knows on every platform: it
+ * warns about others, which such frames never get anyway.
  */
 const allowNothing = [
   "accelerometer",

@@ -2,7 +2,7 @@
 export interface CanvasLabels {
   /** Name of the frame, for screen readers. */
   readonly frame: string;
-  /** What the line around a canvas says while there is nothing else to say: whose words the canvas's are. */
+  /** The bar's text while there is no notice: it says whose words the canvas shows. */
   readonly origin: string;
   readonly stopped: string;
   readonly unresponsive: string;
@@ -10,10 +10,10 @@ export interface CanvasLabels {
   readonly flooding: string;
   readonly "not-loaded": string;
   readonly runAgain: string;
-  /** Before what the canvas says of an error whose line is known. `{line}` is replaced. */
+  /** Shown before the canvas's message for an error with a known line. `{line}` is replaced. */
   readonly errorAtLine: string;
   readonly error: string;
-  /** Before the address that a link of the canvas leads to. */
+  /** Shown before the address of a link in the canvas. */
   readonly link: string;
   readonly openLink: string;
   readonly action: string;
@@ -23,7 +23,7 @@ export interface CanvasLabels {
 
 export const englishLabels: CanvasLabels = {
   frame: "Canvas",
-  origin: "What the canvas shows comes from its maker, not from this page. Enter no passwords in it.",
+  origin: "This content comes from the canvas's author, not from this page. Enter no passwords in it.",
   stopped: "The canvas was stopped.",
   unresponsive: "The canvas stopped answering and was removed.",
   navigated: "The canvas tried to leave its frame and was removed.",
@@ -32,7 +32,7 @@ export const englishLabels: CanvasLabels = {
   runAgain: "Run again",
   errorAtLine: "The canvas says, line {line}:",
   error: "The canvas says:",
-  link: "This link of the canvas leads to:",
+  link: "This link in the canvas leads to:",
   openLink: "Open",
   action: "This works in the editor that the canvas was made for:",
   copy: "Copy",

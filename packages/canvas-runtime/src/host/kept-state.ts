@@ -6,24 +6,22 @@ export const maxStateLength = 262_144;
 /** Writing waits this long for further changes, in milliseconds. */
 const saveDelayMs = 200;
 
-/** The state of one canvas, as JSON by key, kept in the page and in a storage. */
+/** The state of one canvas, as JSON by key, kept in the page and in storage. */
 export interface KeptState {
   /** A copy as an object without prototype, so that `__proto__` is a key like any other. */
   entries(): Record<string, string>;
-  /**
-   * The values that differ from what is kept, as JSON by key: null for those to be removed, which are undefined.
-   */
+  /** The values that differ from the kept ones, as JSON by key; null for undefined values, which are to be removed. */
   changes(values: Readonly<Record<string, unknown>>): Record<string, string | null>;
-  /** Sets a key, or removes it where `json` is null. False where it is not JSON, or all would become too long. */
+  /** Sets a key, or removes it if `json` is null. False if it is not JSON, or the state would become too long. */
   set(key: string, json: string | null): boolean;
   /** The values themselves. */
   values(): Record<string, unknown>;
-  /** Writes what waits to be written. */
+  /** Writes pending changes now. */
   flush(): void;
 }
 
 /**
- * @param initial Values by key, for what the storage has nothing of.
+ * @param initial Values by key, for keys that the storage doesn't have.
  * @param storage Read immediately, and written after changes; null keeps nothing.
  * @param storageKey The canvas's key there.
  */
@@ -58,7 +56,7 @@ export function createKeptState(
     try {
       storage?.save(storageKey, jsonObject(jsonByKey));
     } catch {
-      // Full or forbidden: the state lives on in the page.
+      // The storage is full or forbidden: the state is kept in the page only.
     }
   };
 
@@ -86,7 +84,7 @@ export function createKeptState(
   };
 }
 
-/** Puts JSON texts together into one, without reading them again. */
+/** Combines JSON texts into one object without parsing them again. */
 function jsonObject(jsonByKey: ReadonlyMap<string, string>): string {
   return `{${[...jsonByKey].map(([key, json]) => `${JSON.stringify(key)}:${json}`).join(",")}}`;
 }

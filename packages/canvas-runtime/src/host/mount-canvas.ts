@@ -19,7 +19,9 @@ import { browserStateStorage } from "./state-storage.ts";
 
 const maxHeight = 20_000;
 
-/** An action later than this after a press isn't the reader's. Browsers let a click count for about as long. */
+/**
+ * An action later than this after a press doesn't count as the reader's. Browsers let a click count for about as long.
+ */
 const pressCountsMs = 5_000;
 
 /**
@@ -103,7 +105,7 @@ export function mountCanvas(element: Element, options: MountCanvasOptions): Moun
   }
 
   async function extendAndRun(receiver: FrameConnection, sent: string): Promise<void> {
-    // A later source or frame sends its own.
+    // A later source or frame sends its own messages.
     const isLatest = () => receiver === connection && sent === source;
     try {
       const { loadSiblingScript } = await import("../frame/sibling-script.ts");
@@ -215,7 +217,7 @@ export function mountCanvas(element: Element, options: MountCanvasOptions): Moun
   }
 
   const flush = () => kept.flush();
-  // The page learns of a press in the frame by losing the focus to it, also where the frame itself does not see it.
+  // The page detects a press in the frame by losing the focus to it, even if the frame itself doesn't see the press.
   const onBlur = () => {
     if (frame !== null && document.activeElement === frame) guard.close();
   };

@@ -12,45 +12,44 @@ export interface MountCanvasOptions {
   /** The look; null follows the reader's preferences, live. @default null */
   readonly theme?: CanvasThemeKind | null;
   /**
-   * Where this site serves the frame's document, with its headers (`@fingerpaint/canvas-runtime/frame`). Without it the
-   * document travels inside the page, which costs the page its size and needs a page whose own policy allows inline
-   * scripts.
+   * Where this site serves the frame's document, with its headers (`@fingerpaint/canvas-runtime/frame`). Without it,
+   * the document is part of the page, which makes the page larger and requires that its policy allows inline scripts.
    */
   readonly frameUrl?: string;
-  /** Specifiers that mean the canvas module. @default ["editor/canvas"] */
+  /** Specifiers that resolve to the canvas module. @default ["editor/canvas"] */
   readonly modules?: readonly string[];
   /** `content`: as tall as the canvas, at most 20,000 px. `fill`: the element's height. @default "content" */
   readonly height?: "content" | "fill";
   /**
-   * Colours, fonts and radius in the place of ours, for each theme that readers may see.
+   * Colours, fonts and radius that replace ours, for each theme that readers may see.
    *
    * @default none
    */
   readonly tokens?: CanvasTokenOverrides | null;
-  /** State to begin with, JSON values by key. What the storage has kept wins. @default {} */
+  /** Initial state, JSON values by key. Values in the storage take precedence. @default {} */
   readonly state?: Readonly<Record<string, unknown>>;
-  /** Names this canvas in the storage. Without it state lives as long as the mount. */
+  /** Names this canvas in the storage. Without it, the state lives until the canvas is unmounted. */
   readonly storageKey?: string;
   /** @default localStorage */
   readonly storage?: CanvasStateStorage;
   /** Called after each change of state with all of it, at most 262,144 UTF-16 units of JSON. */
   readonly onStateChange?: (state: Readonly<Record<string, unknown>>) => void;
-  /** Called with each event and the state that the canvas is in from then on. */
+  /** Called with each event and the canvas's state after it. */
   readonly onEvent?: (event: CanvasEvent, state: CanvasState) => void;
   /**
-   * Where the page says what becomes of the canvas: errors, stops, links and actions. `true`: in a row of its own above
-   * the canvas; a bar: there, in the page's own looks; `false`: nowhere, the events alone tell. @default true
+   * Where the page shows notices about the canvas: errors, stops, links and actions. `true`: in a separate row above
+   * the canvas; a bar: there, in the page's own style; `false`: nowhere, only the events report them. @default true
    */
   readonly notices?: boolean | NoticeBar;
-  /** Words in another language, for what is said from then on. @default English */
+  /** Words in another language, for notices from then on. @default English */
   readonly labels?: Partial<CanvasLabels>;
   /**
-   * BCP 47 tag of the language that the canvas's components write numbers in, and the frame's `lang`.
+   * BCP 47 tag of the language for numbers in the canvas's components and for the frame's `lang`.
    *
    * @default American numbers, "en"
    */
   readonly language?: string;
-  /** Words of the canvas's components, by name; those that aren't here are English. @default {} */
+  /** Words of the canvas's components, by name; the rest are English. @default {} */
   readonly words?: Partial<CanvasWords>;
 }
 
@@ -67,11 +66,11 @@ export interface MountedCanvas {
   /** The values of `useCanvasState` by key, as they are now. */
   readonly values: Readonly<Record<string, unknown>>;
   /**
-   * Changes the look or the words, or runs another source in the same frame: its `useCanvasState` goes on, and the old
-   * one stays until the new one shows.
+   * Changes the look or the words, or runs another source in the same frame: `useCanvasState` keeps its values, and the
+   * old canvas stays until the new one is shown.
    *
-   * `state` sets the values that it names in the running canvas, live; undefined removes one, so that the canvas's
-   * default holds. What would make all of the state too long is told as `state-refused` and not set.
+   * `state` sets the given values in the running canvas, live; undefined removes one, so that the canvas's default
+   * applies. A value that would make the whole state too long is not set, but reported as `state-refused`.
    */
   update(change: Partial<CanvasUpdate>): void;
   /** Removes the frame immediately, whatever it is doing. */

@@ -3,11 +3,11 @@ import type { NoticeBar } from "./notice.ts";
 import { noticeElements } from "./notice-elements.ts";
 
 /**
- * Makes the bar of pages that bring none of their own: a row of a fixed height above the frame. It is drawn in a shadow
- * root, out of reach of the page's styles.
+ * Makes the bar for pages that don't provide one: a row of fixed height above the frame. It is in a shadow root, which
+ * the page's styles don't affect.
  *
- * @param container The element to put the bar into; the frame is in it too.
- * @param restText What the row says while there is no notice.
+ * @param container The element to put the bar into; it also contains the frame.
+ * @param restText Returns the row's text while there is no notice.
  */
 export function createNoticeBar(container: Element, restText: () => string): NoticeBar {
   const holder = container.appendChild(document.createElement("div"));
@@ -24,7 +24,8 @@ export function createNoticeBar(container: Element, restText: () => string): Not
         rest.className = "rest";
         rest.textContent = restText();
         bar.replaceChildren(rest);
-        // Who closes a notice goes on where it came from; who runs a canvas again, before the frame to come.
+        // After closing a notice, the reader continues in the frame; after running a canvas again, before the new
+        // frame.
         if (hadFocus) (container.querySelector("iframe") ?? focusablePlace(rest)).focus();
       }
     },
@@ -32,10 +33,10 @@ export function createNoticeBar(container: Element, restText: () => string): Not
 }
 
 /**
- * The `color-scheme` of a bar and the frame below it: that of the canvas's look. Where the canvas follows the reader's
- * system, so does the bar, unless the page has chosen a scheme of its own.
+ * The `color-scheme` of a bar and the frame below it: that of the canvas's look. If the canvas follows the reader's
+ * system, so does the bar, unless the page has chosen a scheme.
  *
- * @param place The element that the canvas is put into.
+ * @param place The element that contains the canvas.
  * @param theme The look that the page asks for; null for none.
  */
 export function noticeScheme(place: Element, theme: CanvasThemeKind | null): string {
@@ -50,7 +51,7 @@ function focusablePlace(element: HTMLElement): HTMLElement {
 
 function styleSheet(): CSSStyleSheet {
   const sheet = new CSSStyleSheet();
-  // jsdom, in which hosts test their pages, has no constructed sheets: the bar goes without its looks there.
+  // jsdom, which hosts use to test their pages, has no constructed style sheets: the bar is unstyled there.
   sheet.replaceSync?.(`
 .bar { box-sizing: border-box; display: flex; align-items: center; gap: 8px; height: 44px; padding: 0 12px; overflow: hidden;
   border-bottom: 1px solid #8886; font: 13px/18px system-ui, sans-serif; color: CanvasText; background: Canvas; color-scheme: inherit; }

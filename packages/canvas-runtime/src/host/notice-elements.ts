@@ -2,8 +2,8 @@ import type { Notice, NoticeAction } from "./notice.ts";
 
 /**
  * Makes the elements of a notice, for bars without a framework: a `<p>` with the page's words and the canvas's in a
- * `<q>`, with `data-more` where it has to be scrolled, and a button or link for each action. Makes new elements each
- * time, because screen readers read what is added.
+ * `<q>`, with `data-more` if it has to be scrolled, and a button or link for each action. Makes new elements each time,
+ * because screen readers announce added elements.
  */
 export function noticeElements({ text, quote, urgent, actions }: Notice): HTMLElement[] {
   const line = document.createElement("p");
@@ -11,12 +11,12 @@ export function noticeElements({ text, quote, urgent, actions }: Notice): HTMLEl
   line.append(text);
   if (quote !== "") {
     const quoted = document.createElement("q");
-    // Its direction is its own: right-to-left text can't reorder the page's words.
+    // Isolates the direction, so that right-to-left text can't reorder the page's words.
     quoted.dir = "auto";
     quoted.textContent = quote;
     line.append(" ", quoted);
   }
-  // A line that has to be scrolled says so by its looks, and is reached by Tab.
+  // A line that has to be scrolled gets a different style, and can be reached by Tab.
   requestAnimationFrame(() => {
     if (line.scrollHeight <= line.clientHeight) return;
     line.tabIndex = 0;
@@ -38,7 +38,7 @@ function actionElement(action: NoticeAction): HTMLElement {
     element.tabIndex = 0;
   } else element.setAttribute("type", "button");
   element.addEventListener("click", (event) => {
-    // The second click of a double click was begun before this button was there.
+    // The first click of a double click came before this button was there.
     if (isReady && event.detail <= 1) action.run();
     else event.preventDefault();
   });
@@ -46,7 +46,7 @@ function actionElement(action: NoticeAction): HTMLElement {
     isReady = ready;
     if (ready) element.removeAttribute("aria-disabled");
     else element.setAttribute("aria-disabled", "true");
-    // Without an address no click, no middle click and no menu opens anything.
+    // Without an address, no click, middle click or context menu opens anything.
     if (href !== undefined && ready) element.setAttribute("href", href);
     else element.removeAttribute("href");
   };

@@ -1,36 +1,36 @@
-/** What the page says about a canvas, in one line of its own beside it. */
+/** The page's message about a canvas, on a separate line next to it. */
 export interface Notice {
   /** The page's own words. */
   readonly text: string;
   /**
-   * What the canvas says, as one line: show it as text only, and so that nobody takes it for the page's words. Empty
-   * where it says nothing.
+   * The canvas's words, as one line: show them as text only, and so that nobody mistakes them for the page's. Empty if
+   * there are none.
    */
   readonly quote: string;
-  /** Read out immediately, as `role="alert"`; else politely, as `role="status"`. */
+  /** True to announce it immediately (`role="alert"`), false to do so politely (`role="status"`). */
   readonly urgent: boolean;
   readonly actions: readonly NoticeAction[];
 }
 
-/** What the reader can do about a notice: a button, or with `href` a link that opens in a tab of its own. */
+/** What the reader can do about a notice: a button, or with `href` a link that opens in a new tab. */
 export interface NoticeAction {
   readonly kind: "close" | "copy" | "open" | "run";
   readonly label: string;
   readonly href?: string;
-  /** To be called on the click, also on that of a link. */
+  /** Call this on click, for links too. */
   run(): void;
   /**
-   * Calls a listener now and whenever the action becomes ready or rests: a click on one that rests may be meant for the
-   * canvas, and is to do nothing. Without it, the action is always ready.
+   * Calls a listener now and whenever the action becomes ready or inactive. A click on an inactive one may be meant for
+   * the canvas, and must do nothing. Without this method, the action is always ready.
    */
   watchReady?(listener: (isReady: boolean) => void): void;
 }
 
 /**
- * Where notices are shown. It needs a place of its own that the frame is never in, also while nothing is shown: a
- * button that appears where the canvas was takes clicks that were meant for the canvas.
+ * Where notices are shown. It needs a place that the frame never occupies, even while nothing is shown: a button that
+ * appears where the canvas was gets clicks meant for the canvas.
  */
 export interface NoticeBar {
-  /** Shows a notice in the place of the one before; null shows none. */
+  /** Shows a notice instead of the previous one; null shows none. */
   show(notice: Notice | null): void;
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { browserStateStorage, forgetOldestStates, maxKeptStates } from "./state-storage.ts";
 
-/** What a browser has, with the limit that they share. */
+/** A storage like the browser's, with the limit that browsers share. */
 function memoryStorage(limit = 5_242_880) {
   const items = new Map<string, string>();
   const units = () => [...items].reduce((sum, [key, text]) => sum + key.length + text.length, 0);

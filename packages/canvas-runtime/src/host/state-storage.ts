@@ -1,6 +1,6 @@
 /** Where the page keeps the state of canvases between visits. */
 export interface CanvasStateStorage {
-  /** The text kept under a key; null where there is none. May throw: the canvas then starts without. */
+  /** The text kept under a key; null if there is none. May throw: the canvas then starts without kept state. */
   load(key: string): string | null;
   /** Keeps a text. May throw: the state then lives as long as the page. */
   save(key: string, text: string): void;
@@ -8,7 +8,7 @@ export interface CanvasStateStorage {
 
 const prefix = "canvas-state:";
 
-/** The names of all states that are kept, the latest saved last, as a JSON array. */
+/** The storage key of the names of all kept states, as a JSON array, the most recently saved last. */
 const orderKey = "canvas-states";
 
 /**
@@ -19,7 +19,7 @@ export const maxKeptStates = 2_097_152;
 
 /**
  * Keeps state in the browser's localStorage, under `canvas-state:<key>`. All canvases together get 2,097,152 UTF-16
- * units: the states that weren't saved for longest go first.
+ * units: the least recently saved states are removed first.
  */
 export const browserStateStorage: CanvasStateStorage = {
   load: (key) => localStorage.getItem(prefix + key),
@@ -34,11 +34,11 @@ export const browserStateStorage: CanvasStateStorage = {
 };
 
 /**
- * Forgets kept states of canvases until there is room in localStorage for something that matters more, those that
- * weren't saved for longest first.
+ * Removes kept canvas states, the least recently saved first, to make room in localStorage for something more
+ * important.
  *
  * @param units - how much room to make, in UTF-16 units
- * @returns how much was made; less than `units` where no state is left
+ * @returns how much was made; less than `units` if no state is left
  */
 export function forgetOldestStates(units: number): number {
   const order = keptNames();
@@ -48,7 +48,7 @@ export function forgetOldestStates(units: number): number {
   return freed;
 }
 
-/** The names of all states, oldest first. Those that the order doesn't know were saved before there was one. */
+/** The names of all states, oldest first. Those missing from the order were saved before it existed. */
 function keptNames(): string[] {
   const kept = new Set<string>();
   for (let index = 0; index < localStorage.length; index++) {

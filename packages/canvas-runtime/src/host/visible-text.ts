@@ -1,15 +1,16 @@
-/** Line breaks and tabs, as what a reader sees in their place. */
+/** Visible replacements for line breaks and tabs. */
 const marks: Readonly<Record<string, string>> = { "\r\n": " ↵ ", "\n": " ↵ ", "\r": " ↵ ", "\t": "⇥" };
 
 /**
- * Characters that nobody sees or that change where others are drawn: control characters, format characters such as
- * bidirectional overrides and zero-width spaces, private ones, lone surrogates, line and paragraph separators.
+ * Characters that are invisible or change where others are drawn: control characters, format characters such as
+ * bidirectional overrides and zero-width spaces, private-use characters, lone surrogates, line and paragraph
+ * separators.
  */
 const invisible = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/u;
 const invisibleOrMarked = new RegExp(`\r\n|${invisible.source}`, "gu");
 
 /**
- * A text of a canvas as one line in which all of it can be seen: line breaks as `↵`, tabs as `⇥`, other invisible
+ * A canvas's text as one line in which everything is visible: line breaks as `↵`, tabs as `⇥`, other invisible
  * characters as `�`.
  *
  * @example
@@ -19,15 +20,15 @@ export function visibleText(text: string): string {
   return text.replace(invisibleOrMarked, (found) => marks[found] ?? "�");
 }
 
-/** The longest text that may be copied, in UTF-16 units: what a reader can look through. */
+/** The longest text that may be copied, in UTF-16 units: as much as a reader can check. */
 export const maxCopyLength = 2_000;
 
-/** More blanks in a row than this push what follows out of sight. */
+/** Enough blanks in a row to push the following text out of sight. */
 const blanksOutOfSight = /\s{17}/u;
 
 /**
- * Whether what `visibleText` shows of a text is all of it: no invisible character but line breaks and tabs, at most 16
- * blanks in a row, at most 2,000 UTF-16 units.
+ * Whether `visibleText` shows all of a text: no invisible characters except line breaks and tabs, at most 16 blanks in
+ * a row, at most 2,000 UTF-16 units.
  */
 export function isCopyable(text: string): boolean {
   const withoutMarked = text.replace(/\r\n|\n|\r|\t/g, " ");

@@ -23,8 +23,8 @@ export interface HtmlParts {
 }
 
 /**
- * Puts a document together from parts that may be anybody's: the policy, under which nothing runs, loads or is sent,
- * comes before them, and what no policy stops (`<meta>`, `<link>`) is taken out.
+ * Assembles a document from untrusted parts: the policy, under which nothing runs, loads or is sent, comes before them,
+ * and elements that no policy stops (`<meta>`, `<link>`) are removed.
  *
  * @throws TypeError if a part is not a string
  */
@@ -35,7 +35,7 @@ export function joinHtmlParts({ title, language, css, body }: HtmlParts): string
   return documentShell({ title, language, css, body: withoutHarmfulElements(body) });
 }
 
-/** Writes a document of one file. The policy comes first, before anything that a canvas made. */
+/** Writes a single-file document. The policy comes first, before anything that a canvas made. */
 export function documentShell({ title, language, css, body }: HtmlParts): string {
   return `<!doctype html>
 <html lang="${escapeHtml(language)}">
@@ -54,7 +54,10 @@ ${body}
 `;
 }
 
-/** The `<` that would end the styles. A backslash after it changes nothing in a string, and CSS has it nowhere else. */
+/**
+ * The `<` that would end the style element. A backslash after it changes nothing in a string, and `</` occurs nowhere
+ * else in CSS.
+ */
 const endTag = /<(?=\/style)/gi;
 
 function escapeHtml(text: string): string {

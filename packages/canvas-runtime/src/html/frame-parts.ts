@@ -1,6 +1,6 @@
 /**
- * What static documents use of the frame's own program. In their script of their own all of it comes from the frame, so
- * that both have the same contexts and modules.
+ * The parts of the frame's program that static documents use. The separate script for documents gets them from the
+ * frame, so that both have the same contexts and modules.
  */
 export { chartStylesheet } from "../charts/chart-stylesheet.ts";
 export { compileCanvas } from "../compile/compile-canvas.ts";

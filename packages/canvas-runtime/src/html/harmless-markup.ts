@@ -1,25 +1,25 @@
 /**
- * Elements that a static document has no use for. Its policy stops scripts, frames and forms, but not what leads the
- * reader away (`meta`) or makes connections ahead (`link`).
+ * Elements that a static document has no use for. Its policy stops scripts, frames and forms, but not redirects
+ * (`meta`) or preconnects (`link`).
  */
 const harmful = /<(\/?)(meta|link|base|script|iframe|frame|object|embed|portal)(?=[\s/>]|$)/gi;
 
-/** Buttons, which no script of the document answers. */
+/** Buttons, which do nothing in a document without scripts. */
 const buttons = /<button(?=[\s>])/g;
 
-/** Opening tags of what an author made scroll, and their other attributes. */
+/** Opening tags of elements that an author made scrollable, unless they have a `tabindex`. */
 const scrollers = /<[a-z]\w*(?=[^<>]* style="[^"]*overflow(?:-[xy])?:(?:auto|scroll))(?![^<>]* tabindex=)/g;
 
-/** Makes harmful elements of any markup unknown ones, which browsers show as nothing or as text. */
+/** Renames harmful elements in any markup to unknown ones, which browsers show as nothing or as text. */
 export function withoutHarmfulElements(markup: string): string {
   return markup.replace(harmful, "<$1x-$2");
 }
 
 /**
- * Makes a canvas's markup fit for a document without scripts: no element is harmful, buttons say that they do nothing,
- * and Tab reaches what scrolls.
+ * Prepares a canvas's markup for a document without scripts: neutralizes harmful elements, marks buttons as disabled,
+ * and makes scrollable elements reachable by Tab.
  *
- * @param markup What React rendered, in which a `<` always opens a tag.
+ * @param markup Markup rendered by React, in which a `<` always opens a tag.
  */
 export function harmlessMarkup(markup: string): string {
   return withoutHarmfulElements(markup)

@@ -1,4 +1,4 @@
-/** Attributes whose value is CSS: a custom property can take its place. */
+/** Attributes whose value is CSS: a custom property can replace it. */
 const cssAttributes = new Set(["fill", "stroke", "color", "stop-color", "flood-color", "lighting-color"]);
 
 /** One markup for two looks. */
@@ -10,8 +10,8 @@ export interface MergedLooks {
 }
 
 /**
- * Makes one markup of two that differ in CSS values only: each value that differs becomes a custom property. Null where
- * more differs, as in a canvas that draws another picture in the dark.
+ * Merges two markups that differ only in CSS values: each differing value becomes a custom property. Null if more
+ * differs, as in a canvas that draws a different picture in the dark look.
  *
  * @param light Markup that React rendered in the light look, and `dark` in the dark one.
  */
@@ -89,7 +89,7 @@ function declarationsOf(style: string): [property: string, value: string][] {
   });
 }
 
-/** A value that ends nothing but itself when it is written into a stylesheet. */
+/** Whether a value can't end anything but itself in a stylesheet. */
 function isWhole(value: string): boolean {
   const withoutStrings = value.replace(/"[^"\\\n]*"|'[^'\\\n]*'/g, "");
   return value !== "" && !/[<;{}"'\\\n]/.test(withoutStrings) && balanced(withoutStrings) && !value.includes("<");
@@ -104,7 +104,7 @@ function balanced(value: string): boolean {
   return depth === 0;
 }
 
-/** React's five character references, read. */
+/** Decodes React's five character references. */
 function plainText(value: string): string {
   const characters: Readonly<Record<string, string>> = {
     "&quot;": '"',

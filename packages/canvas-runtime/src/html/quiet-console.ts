@@ -1,4 +1,4 @@
-/** The console that a canvas sees where it is rendered without a reader: it takes everything and says nothing. */
+/** The console of canvases that are rendered without a reader: it accepts every call and prints nothing. */
 export const quietConsole: object = new Proxy(
   {},
   {

@@ -11,35 +11,34 @@ import { type StaticDocumentContent, staticDocument } from "./static-document.ts
 export interface RenderCanvasToHtmlOptions extends RenderCanvasOptions {
   /** @default "system" */
   readonly theme?: CanvasHtmlTheme;
-  /** Colours, fonts and radius in the place of ours. @default none */
+  /** Colours, fonts and radius that replace ours. @default none */
   readonly tokens?: CanvasTokenOverrides;
 }
 
 export interface CanvasHtml {
-  /** The document. Null where the canvas can't be shown; `failure` then says why. */
+  /** The document. Null if the canvas can't be shown; `failure` then says why. */
   readonly html: string | null;
   /** The document's title. */
   readonly title: string;
   readonly failure: CanvasFailure | null;
-  /** What compiling found, as `compileCanvas` gives it. */
+  /** The diagnostics from `compileCanvas`. */
   readonly diagnostics: readonly CanvasDiagnostic[];
 }
 
 /**
- * Renders a canvas as one HTML file that opens anywhere: styles inside, charts as SVG in the size that fits, sections
- * and cards that open and close by themselves, no script, and a policy under which nothing runs, loads or is sent.
- * The document shows the canvas's first picture: effects don't run, and its own buttons do nothing.
+ * Renders a canvas as one HTML file that opens anywhere: styles inside, charts as SVG in the fitting size, sections and
+ * cards that open and close natively, no script, and a policy under which nothing runs, loads or is sent. The document
+ * shows the canvas's first render: effects don't run, and its own buttons do nothing.
  *
- * **It runs the source in this process, with all that this process may do.** The sandbox of `mountCanvas` isn't here:
- * give it sources that you trust, or call `renderCanvasToHtmlParts` in a process that has nothing to lose (no network,
- * no files, limits on time and memory). Loops that compute for more than 2 s end with an error; recursion and built-in
- * functions don't.
- * Browsers run it only where the page's policy allows `eval`.
+ * **It runs the source in this process, with all of its permissions.** There is no sandbox as in `mountCanvas`: pass
+ * only sources that you trust, or call `renderCanvasToHtmlParts` in an isolated process (no network, no files, limits
+ * on time and memory). Loops that run for more than 2 s end with an error; recursion and built-in functions don't. In
+ * browsers, it works only if the page's policy allows `eval`.
  *
  * @param source - the canvas: one TypeScript module with JSX
- * @returns what came of it. Faults of the canvas are never thrown: they are in `failure` and `diagnostics`
- * @throws TypeError where `source` is not a string, `theme` is none of the five, `language` no tag, or `tokens` or
- *   `words` have a field they can't have
+ * @returns the document or the failure. Errors in the canvas are never thrown: they are in `failure` and `diagnostics`
+ * @throws TypeError if `source` is not a string, `theme` is not one of the five, `language` is not a tag, or `tokens`
+ *   or `words` have an invalid field
  * @example
  * const { html, failure } = renderCanvasToHtml(source, { theme: "light" });
  * if (html === null) console.error(failure?.line, failure?.message);
@@ -50,16 +49,16 @@ export function renderCanvasToHtml(source: string, options: RenderCanvasToHtmlOp
   return { html: parts && joinHtmlParts(parts), ...rest };
 }
 
-/** What `renderCanvasToHtmlParts` gives. */
+/** The result of `renderCanvasToHtmlParts`. */
 export interface CanvasHtmlParts extends Omit<CanvasHtml, "html"> {
   /** The parts of the document. Null if the canvas can't be shown; `failure` then says why. */
   readonly parts: HtmlParts | null;
 }
 
 /**
- * Renders a canvas as `renderCanvasToHtml` does, but gives the parts of the document. Call it in a process that has
- * nothing to lose, and `joinHtmlParts` in your own: a canvas may change everything that runs beside it, so a document
- * that was put together there may lack the policy.
+ * Renders a canvas like `renderCanvasToHtml`, but returns the parts of the document. Call it in an isolated process,
+ * and `joinHtmlParts` in your own: a canvas can change everything in its process, so a document that was assembled
+ * there may lack the policy.
  */
 export function renderCanvasToHtmlParts(source: string, options: RenderCanvasToHtmlOptions = {}): CanvasHtmlParts {
   const { theme = "system", language = "en" } = options;

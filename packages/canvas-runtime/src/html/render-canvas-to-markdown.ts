@@ -7,25 +7,26 @@ import { type CanvasLanguage, createCanvasLanguage } from "./frame-parts.ts";
 import { type RenderCanvasOptions, renderCanvas } from "./render-looks.tsx";
 
 export interface CanvasMarkdown {
-  /** The text. Null where the canvas can't be shown; `failure` then says why. */
+  /** The text. Null if the canvas can't be shown; `failure` then says why. */
   readonly markdown: string | null;
   /** The document's title. */
   readonly title: string;
   readonly failure: CanvasFailure | null;
-  /** What compiling found, as `compileCanvas` gives it. */
+  /** The diagnostics from `compileCanvas`. */
   readonly diagnostics: readonly CanvasDiagnostic[];
 }
 
 /**
- * Renders a canvas as Markdown, for readers and language models that see no pictures: headings, paragraphs, lists and
- * tables as they are, a chart as a table of its values with the ticks and reference lines in a sentence, a diff as a
- * block of code. Closed sections are written out. As `renderCanvasToHtml` it holds the canvas's first picture.
+ * Renders a canvas as Markdown, for readers and language models that can't see pictures: headings, paragraphs, lists
+ * and tables stay the same, a chart becomes a table of its values with the ticks and reference lines in a sentence, a
+ * diff becomes a code block. Closed sections are included. Like `renderCanvasToHtml`, it shows the canvas's first
+ * render.
  *
- * **It runs the source in this process, with all that this process may do**, as `renderCanvasToHtml` does.
+ * **It runs the source in this process, with all of its permissions**, like `renderCanvasToHtml`.
  *
  * @param source - the canvas: one TypeScript module with JSX
- * @returns what came of it. Faults of the canvas are never thrown: they are in `failure` and `diagnostics`
- * @throws TypeError where `source` is not a string, `language` no tag, or `words` have a field they can't have
+ * @returns the text or the failure. Errors in the canvas are never thrown: they are in `failure` and `diagnostics`
+ * @throws TypeError if `source` is not a string, `language` is not a tag, or `words` have an invalid field
  * @example
  * const { markdown, failure } = renderCanvasToMarkdown(source);
  * if (markdown === null) console.error(failure?.line, failure?.message);

@@ -27,27 +27,31 @@ import { headingTitle } from "./heading-title.ts";
 import { quietConsole } from "./quiet-console.ts";
 import { syntaxErrorLine } from "./syntax-error-line.ts";
 
-/** What all ways to render a canvas without a browser have in common. */
+/** The options of every function that renders a canvas without a browser. */
 export interface RenderCanvasOptions {
-  /** The document's title. @default the source's own: its `// …-canvas-title:`, else its first H1; else "Canvas" */
+  /**
+   * The document's title.
+   *
+   * @default the source's own: its `// …-canvas-title:`, otherwise its first H1, otherwise "Canvas"
+   */
   readonly title?: string;
-  /** Values of `useCanvasState` by key. Keys that are not here have the canvas's defaults. @default {} */
+  /** Values of `useCanvasState` by key. Other keys have the canvas's defaults. @default {} */
   readonly state?: Readonly<Record<string, unknown>>;
-  /** Specifiers that mean the canvas module, each exact. @default ["editor/canvas"] */
+  /** Specifiers that resolve to the canvas module, matched exactly. @default ["editor/canvas"] */
   readonly modules?: readonly string[];
   /**
-   * BCP 47 tag of the language of the document: of its numbers, and for screen readers and hyphens.
+   * BCP 47 tag of the document's language: for its numbers, screen readers and hyphenation.
    *
    * @default American numbers, "en"
    */
   readonly language?: string;
-  /** Words of the canvas's components, by name; those that aren't here are English. @default {} */
+  /** Words of the canvas's components, by name; the rest are English. @default {} */
   readonly words?: Partial<CanvasWords>;
 }
 
-/** A canvas's first picture. */
+/** A canvas's first render. */
 export interface RenderedCanvas {
-  /** React's markup in each look. Null where the canvas can't be shown; `failure` then says why. */
+  /** React's markup in each look. Null if the canvas can't be shown; `failure` then says why. */
   readonly looks: readonly string[] | null;
   readonly title: string;
   readonly failure: CanvasFailure | null;
@@ -57,8 +61,8 @@ export interface RenderedCanvas {
 }
 
 /**
- * Renders a canvas once for each look, each time evaluated again as by another visit: a rendering may change the
- * canvas's variables.
+ * Renders a canvas once for each look. Evaluates it again each time, as on a new visit, because rendering may change
+ * the canvas's variables.
  */
 export function renderCanvas(
   source: string,
@@ -93,7 +97,8 @@ export function renderCanvas(
     const title = givenTitle ?? headingTitle(looks[0] ?? "") ?? "Canvas";
     return { looks, title, failure: null, diagnostics, hasSiblings };
   } catch (error) {
-    // A SyntaxError without a place in the canvas is of the whole code; with one, the canvas threw it itself.
+    // A SyntaxError without a line in the canvas is about the whole code; one with a line was thrown by the canvas
+    // itself.
     const isOfCode = phase === "evaluate" && error instanceof SyntaxError && errorLine(error) === undefined;
     const line = isOfCode ? syntaxErrorLine(code) : errorLine(error);
     return failed({

@@ -4,14 +4,14 @@ import type { HtmlParts } from "./document-shell.ts";
 import { canvasStylesheet, chartStylesheet, diffStylesheet } from "./frame-parts.ts";
 import type { MergedLooks } from "./merge-looks.ts";
 
-/** What a static document shows. */
+/** The content of a static document. */
 export interface StaticDocumentContent {
   readonly title: string;
   /** A language tag such as "en". */
   readonly language: string;
   /** Whether the canvas uses components of other hosts. */
   readonly hasSiblings: boolean;
-  /** Markup for the light look, for the dark one, or for both: by the reader's system. */
+  /** Markup for one look, or for both the light and the dark look, chosen by the reader's system. */
   readonly looks:
     | { readonly markup: string }
     | MergedLooks
@@ -36,7 +36,7 @@ html,body{margin:0;padding:0}
 }
 `;
 
-/** Makes the parts of a document that needs nothing else and runs nothing. */
+/** Makes the parts of a self-contained document that runs nothing. */
 export function staticDocument({ title, language, looks, hasSiblings }: StaticDocumentContent): HtmlParts {
   const styles = [canvasStylesheet, chartStylesheet, staticChartStylesheet, diffStylesheet, documentStylesheet];
   if (hasSiblings) styles.push(siblingStylesheet);
@@ -52,7 +52,7 @@ export function staticDocument({ title, language, looks, hasSiblings }: StaticDo
   return { title, language, css: styles.join(""), body };
 }
 
-/** Gives the second of two copies ids of its own. */
+/** Makes the ids in the second of two copies unique. */
 function withOwnIds(markup: string): string {
   const ids = new Set([...markup.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
   const own = (id: string) => (ids.has(id) ? `${id}-dark` : id);

@@ -1,22 +1,22 @@
-/** A page that an SVG holds. */
+/** A page for an SVG to hold. */
 export interface SvgPage {
   /** In CSS px; `height` likewise. */
   readonly width: number;
   readonly height: number;
   /** CSS for the page. */
   readonly styles: string;
-  /** What the page's body holds, as XML. */
+  /** The content of the page's body, as XML. */
   readonly content: string;
 }
 
 /**
- * Returns an SVG document that holds a page as a foreign object. Characters that no XML may have are U+FFFD in it.
+ * Returns an SVG document that holds a page as a foreign object. Characters that XML doesn't allow become U+FFFD.
  *
  * @example
  * svgDocument({ width: 300, height: 40, styles: "p { color: red }", content: "<p>Red</p>" });
  */
 export function svgDocument({ width, height, styles, content }: SvgPage): string {
-  // The end of a section would end the styles; nothing in CSS needs it in one piece.
+  // The end of a CDATA section would end the styles; nothing in CSS needs it in one piece.
   const css = styles.replaceAll("]]>", "]] >");
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
 <style><![CDATA[${css}]]></style>
@@ -28,5 +28,5 @@ export function svgDocument({ width, height, styles, content }: SvgPage): string
   return svg.replace(notInXml, "\u{fffd}");
 }
 
-/** Control characters, and halves of a pair (XML 1.0 section 2.2). */
+/** Control characters, and lone surrogates (XML 1.0 section 2.2). */
 const notInXml = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;

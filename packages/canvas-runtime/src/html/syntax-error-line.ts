@@ -1,13 +1,13 @@
 import { canvasFileName, wrapCanvas } from "./frame-parts.ts";
 
-/** What is used of `node:vm`. */
+/** The part of `node:vm` that is used. */
 interface ScriptParser {
   Script: new (code: string, options: { filename: string }) => unknown;
 }
 
 /**
- * The line of a syntax error that the engine found in compiled code. Only Node tells it to a program: elsewhere
- * undefined.
+ * The line of a syntax error that the engine found in compiled code. Only Node exposes it to programs; undefined
+ * elsewhere.
  */
 export function syntaxErrorLine(code: string): number | undefined {
   const { process: host } = globalThis as { process?: { getBuiltinModule?(id: string): ScriptParser | undefined } };

@@ -2,14 +2,14 @@ import { createContext, useContext } from "react";
 import { type CanvasLanguageChoice, type CountedWord, englishCountedWords, englishWords } from "./canvas-words.ts";
 import { createValueFormat, type ValueFormat } from "./value-format.ts";
 
-/** The words and the numbers of components in one language. */
+/** The words and number formats of components in one language. */
 export interface CanvasLanguage {
-  /** BCP 47 tag; "en" where none was chosen. */
+  /** BCP 47 tag; "en" if none was chosen. */
   readonly tag: string;
   readonly format: ValueFormat;
-  /** A word, with what is in its braces replaced. */
+  /** A word, with its placeholders in braces replaced. */
   say(name: keyof typeof englishWords, values?: Readonly<Record<string, string | number>>): string;
-  /** A word that goes with a count, in the form that the language has for it. */
+  /** A word that goes with a count, in the language's form for that count. */
   sayCount(name: keyof typeof englishCountedWords, count: number): string;
 }
 
@@ -37,10 +37,10 @@ function fill(word: string, values: Readonly<Record<string, string | number>>): 
   );
 }
 
-/** The language around a component. English outside a canvas. */
+/** The language of the surrounding canvas. English outside a canvas. */
 export const LanguageContext = createContext<CanvasLanguage>(createCanvasLanguage());
 
-/** The language in force. */
+/** The current language. */
 export function useCanvasLanguage(): CanvasLanguage {
   return useContext(LanguageContext);
 }

@@ -1,6 +1,6 @@
 import type { Color } from "../theme/theme-types.ts";
 
-/** The names of hues, said of swatches. */
+/** The names of hues, used for swatches. */
 const englishHues = {
   gray: "gray",
   purple: "purple",
@@ -18,11 +18,11 @@ export function isHueName(text: string): text is Color {
   return Object.hasOwn(englishHues, text);
 }
 
-/** A word that goes with a count, by the plural forms of its language (`Intl.PluralRules`); `other` is always there. */
+/** A word that goes with a count, in each plural form of its language (`Intl.PluralRules`); `other` is required. */
 export type CountedWord = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>;
 
 /**
- * The words that the components of a canvas say on their own, most of them to screen readers. What is in braces is
+ * The words that a canvas's components add themselves, most of them for screen readers. Placeholders in braces are
  * replaced, and may come in any order.
  */
 export const englishWords = {
@@ -33,7 +33,7 @@ export const englishWords = {
   donutChart: "Donut chart",
   radarChart: "Radar chart",
   heatMap: "Heat map",
-  /** The columns of a matrix without others. */
+  /** The default columns of a maturity matrix. */
   level: "Level",
   target: "Target",
   /** Levels of risks and scores. */
@@ -45,18 +45,18 @@ export const englishWords = {
   blocked: "blocked",
   /** The role of a chart. */
   chart: "chart",
-  /** Name of the place where keys read a chart. */
+  /** Name of the element in which keys move through a chart. */
   chartKeys: "{title}. Arrow keys go through the values.",
-  /** What a bar or line chart shows. */
+  /** Description of a bar or line chart. */
   chartRange: "{categories}, values from {least} to {most}.",
-  /** What a pie shows. */
+  /** Description of a pie. */
   pieSum: "{slices}, {sum} in all.",
   noData: "No data",
   noDataSentence: "No data.",
   noValue: "no value",
   total: "Total",
   category: "Category",
-  /** Names of series and slices that have none. */
+  /** Default names of series and slices. */
   series: "Series {number}",
   slice: "Slice {number}",
   /** The value at the rim of a radar chart. */
@@ -70,14 +70,14 @@ export const englishWords = {
   done: "Done",
   cancelled: "Cancelled",
   doneCount: "{done} of {total} done",
-  /** Names of controls that have none. */
+  /** Default names of controls. */
   switch: "Switch",
   checkbox: "Checkbox",
   textField: "Text field",
   choice: "Choice",
   iconButton: "Icon button",
   scrollableTable: "Scrollable table",
-  /** Name of a swatch of no known hue. */
+  /** Name of a swatch with an unknown hue. */
   color: "color",
   /** Shares of a usage bar. */
   usage: "{shares} of {total}",
@@ -85,7 +85,7 @@ export const englishWords = {
   diffOf: "Diff of {path}",
   linesAdded: "lines added",
   linesRemoved: "lines removed",
-  /** In the place of a component that this host lacks. */
+  /** Shown instead of a component that this host lacks. */
   unavailable: "{name} is not available here",
   progress: "Progress",
   dialog: "Dialog",
@@ -97,9 +97,9 @@ export const englishWords = {
   sliceColumn: "Slice",
   valueColumn: "Value",
   shareColumn: "Share",
-  /** In Markdown, before what is written in a chart beside its values. */
+  /** In Markdown, before a chart's texts other than its values. */
   inTheDrawing: "In the drawing",
-  /** In Markdown, before what is written in a picture of the author's own. */
+  /** In Markdown, before the texts in an author's own drawing. */
   drawing: "Drawing",
 } as const;
 

@@ -4,9 +4,9 @@ const longestWord = 500;
 const pluralForms: readonly string[] = ["zero", "one", "two", "few", "many", "other"];
 
 /**
- * Checks a choice that comes from elsewhere.
+ * Checks a choice from an untrusted source.
  *
- * @throws TypeError that names the first field that isn't what it may be
+ * @throws TypeError that names the first invalid field
  */
 export function checkLanguageChoice({ language, words }: CanvasLanguageChoice): void {
   if (language !== undefined) checkLanguage(language);

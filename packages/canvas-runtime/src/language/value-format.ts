@@ -33,21 +33,19 @@ export interface ValueFormat {
    * value(-1234.5, { prefix: "$", suffix: "" }) // "-$1,234.5"
    */
   value(value: number, affixes: ValueAffixes): string;
-  /** A share of 1 as a percentage with at most one decimal; a share above 0 never reads "0%". */
+  /** A share of 1, as a percentage with at most one decimal; a share above 0 never reads "0%". */
   share(share: number): string;
-  /** What is around the number of a percentage, such as "%". */
+  /** The affixes of a percentage, such as "%". */
   readonly percentAffixes: ValueAffixes;
   /** A total that must stay short: compact ("12.4K") from 10,000 on. */
   compact(value: number): string;
-  /**
-   * Labels of the ticks of one axis: as many decimals as their step needs, compact where the largest reaches 10,000.
-   */
+  /** Tick labels of one axis: as many decimals as their step needs, compact if the largest reaches 10,000. */
   ticks(ticks: readonly number[], affixes: ValueAffixes): (tick: number) => string;
-  /** A number as it is, without separated thousands. */
+  /** A number without thousands separators. */
   plain(value: number): string;
 }
 
-/** @param language - BCP 47 tag. Of languages that the system doesn't know, numbers are American */
+/** @param language - BCP 47 tag. Numbers are American if the system doesn't know the language */
 export function createValueFormat(language = "en-US"): ValueFormat {
   const numbers = (options: Intl.NumberFormatOptions) => new Intl.NumberFormat([language, "en-US"], options);
   const full = numbers({ maximumFractionDigits: 2 });

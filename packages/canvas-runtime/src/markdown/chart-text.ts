@@ -5,7 +5,7 @@ import { plainTableText, tableText } from "./table-text.ts";
 
 /**
  * A chart as blocks: what it is, its values as a table, and whatever else is written in the drawing, such as ticks and
- * reference lines. It is drawn for several widths, of which each may have ticks of its own.
+ * reference lines. It is drawn for several widths, each of which may have different ticks.
  */
 export function chartBlocks(chart: MarkupElement, { say }: CanvasLanguage): string[] {
   const drawings = findAll(chart, ({ tag }) => tag === "svg");
@@ -47,7 +47,7 @@ function partsOf(slice: MarkupElement): string[] {
     .filter((text) => text !== "");
 }
 
-/** Labels that say something new: not those that are in the table, whole or shortened. */
+/** Labels that aren't in the table already, in full or shortened. */
 function newLabels(labels: readonly string[], known: readonly string[]): string[] {
   const texts = new Set(known);
   const all = known.join("\n");

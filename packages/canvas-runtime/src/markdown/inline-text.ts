@@ -10,7 +10,7 @@ export function isBlock(node: MarkupNode): node is MarkupElement {
   return typeof node !== "string" && (blockTags.has(node.tag) || node.children.some(isBlock));
 }
 
-/** What no reader sees, and what is only decoration. */
+/** Whether a node is hidden from readers or only decoration. */
 export function isSilent(node: MarkupNode): boolean {
   if (typeof node === "string") return false;
   const { tag, attributes } = node;
@@ -31,7 +31,7 @@ export function inlineText(nodes: readonly MarkupNode[]): string {
 
 function joined(nodes: readonly MarkupNode[]): string {
   const heard = nodes.filter((node) => !isSilent(node));
-  // Side by side without a text between them: as pills in a row.
+  // Elements next to each other without text between them, such as pills in a row.
   const areApart = heard.length > 1 && heard.every((node) => typeof node !== "string");
   return heard.map(inline).join(areApart ? " " : "");
 }
@@ -67,7 +67,7 @@ function selected(select: MarkupElement): string {
   return textOf(options.find(({ attributes }) => "selected" in attributes) ?? options[0] ?? "");
 }
 
-/** A text as code, in as many backticks as it takes. */
+/** A text as code, in as many backticks as it needs. */
 function codeSpan(text: string): string {
   const longest = Math.max(0, ...(text.match(/`+/g) ?? []).map(({ length }) => length));
   const fence = "`".repeat(longest + 1);
@@ -75,7 +75,7 @@ function codeSpan(text: string): string {
   return text.trim() === "" ? text : `${fence}${space}${text}${space}${fence}`;
 }
 
-/** Keeps characters from meaning anything in Markdown. */
+/** Escapes characters that have a meaning in Markdown. */
 export function escapeText(text: string): string {
   return text.replace(/[\\`*[\]<]/g, "\\$&").replace(/(?<!\w)_|_(?!\w)/g, "\\_");
 }

@@ -4,7 +4,7 @@ import { escapeText, inlineText, isBlock, isSilent } from "./inline-text.ts";
 import { findAll, hasClass, type MarkupElement, type MarkupNode, textOf } from "./markup-tree.ts";
 import { tableText } from "./table-text.ts";
 
-/** Markup as blocks of Markdown: paragraphs, headings, lists, tables, code. What is added is said in the language. */
+/** Markup as blocks of Markdown: paragraphs, headings, lists, tables, code. Added words are in `language`. */
 export function markdownBlocks(nodes: readonly MarkupNode[], language: CanvasLanguage): string[] {
   const blocks: string[] = [];
   let run: MarkupNode[] = [];
@@ -55,7 +55,7 @@ function blocksOf(element: MarkupElement, language: CanvasLanguage): string[] {
   }
 }
 
-/** Components that say more than their elements do. */
+/** Components that mean more than their elements do. */
 const ownBlocks: readonly (readonly [
   className: string,
   read: (element: MarkupElement, language: CanvasLanguage) => string[],
@@ -71,7 +71,7 @@ function statText([value, ...label]: readonly MarkupNode[]): string {
   return `**${inlineText(value === undefined ? [] : [value])}** ${inlineText(label)}`.trim();
 }
 
-/** A notice as a quotation, which its icon's name begins: "Warning". */
+/** A notice as a quotation that begins with its icon's name, such as "Warning". */
 function calloutBlock(callout: MarkupElement, language: CanvasLanguage): string[] {
   const partsOf = (className: string) => findAll(callout, (element) => hasClass(element, className));
   const [icon] = partsOf("fp-callout-icon").flatMap((part) => findAll(part, ({ tag }) => tag === "svg"));
@@ -107,7 +107,7 @@ function listBlock({ tag, children }: MarkupElement, language: CanvasLanguage): 
   return present(lines.join("\n"), (text) => text);
 }
 
-/** Names and their values, a line each. */
+/** Names and their values, one pair per line. */
 function pairsBlock(children: readonly MarkupNode[]): string[] {
   const lines: string[] = [];
   for (const child of children) {
@@ -119,7 +119,7 @@ function pairsBlock(children: readonly MarkupNode[]): string[] {
   return present(lines.join("\n"), (text) => text);
 }
 
-/** What is written in a picture that an author drew. */
+/** The texts in an author's own drawing. */
 function drawingBlock(drawing: MarkupElement, { say }: CanvasLanguage): string[] {
   const title = drawing.attributes["aria-label"] ?? textOf(findAll(drawing, ({ tag }) => tag === "title")[0] ?? "");
   const labels = [...new Set(labelsOf(drawing))].filter((label) => label !== "");
@@ -134,7 +134,7 @@ function fenced(text: string, language: string): string {
   return `${fence}${language}\n${text.replace(/\n$/, "")}\n${fence}`;
 }
 
-/** A paragraph that begins nothing else: no list, heading or quotation. */
+/** A paragraph, escaped so that it doesn't start a list, heading or quotation. */
 function paragraph(text: string): string {
   return text.replace(/^(?:[-+](?=\s|$)|#{1,6}(?=\s|$)|>|~~~)/, "\\$&").replace(/^(\d{1,9})([.)])(?=\s|$)/, "$1\\$2");
 }

@@ -6,7 +6,7 @@ export interface MarkupElement {
   readonly children: MarkupNode[];
 }
 
-/** An element, or a text with its character references read. */
+/** An element, or a text with its character references decoded. */
 export type MarkupNode = MarkupElement | string;
 
 const emptyTags = new Set("area base br col embed hr img input link meta param source track wbr".split(" "));
@@ -14,8 +14,8 @@ const token = /<!--[\s\S]*?-->|<(\/?)([a-z][\w:-]*)((?:[^<>"']|"[^"]*"|'[^']*')*
 const attribute = /([^\s=/"']+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+)))?/g;
 
 /**
- * Parses markup as React writes it: every element is closed, and a `<` of a text is a character reference. Of markup
- * that an author wrote as raw HTML, an element that nobody closes ends with the one that it is in.
+ * Parses markup as React writes it: every element is closed, and a `<` in text is a character reference. In an author's
+ * raw HTML, an unclosed element ends with its parent.
  */
 export function parseMarkup(markup: string): MarkupNode[] {
   const root: MarkupElement = { tag: "", attributes: {}, children: [] };
@@ -44,7 +44,7 @@ export function textOf(node: MarkupNode): string {
   return typeof node === "string" ? node : node.children.map(textOf).join("");
 }
 
-/** The elements in a node that are wanted, in their order, without those inside of one. */
+/** The wanted elements in a node, in document order, without those inside another one. */
 export function findAll(node: MarkupNode, isWanted: (element: MarkupElement) => boolean): MarkupElement[] {
   if (typeof node === "string") return [];
   return isWanted(node) ? [node] : node.children.flatMap((child) => findAll(child, isWanted));

@@ -1,7 +1,7 @@
 import { escapeText, inlineText } from "./inline-text.ts";
 import { findAll, type MarkupElement } from "./markup-tree.ts";
 
-/** A table with a row of titles, as GitHub's Markdown writes it. The first row is the titles where none is marked. */
+/** A table with a header row, in GitHub's Markdown. The first row is the header if none is marked. */
 export function tableText(table: MarkupElement): string {
   const rows = findAll(table, ({ tag }) => tag === "tr").map((row) =>
     findAll(row, ({ tag }) => tag === "td" || tag === "th").map(({ children }) => inlineText(children)),

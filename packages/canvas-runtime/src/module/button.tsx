@@ -49,7 +49,7 @@ export interface IconButtonProps extends ComponentProps {
   size?: "sm" | "md" | undefined;
 }
 
-/** A button that is only an icon. */
+/** A button that shows only an icon. */
 export function IconButton(props: IconButtonProps) {
   const { onClick, disabled, title, variant, size, style, children, label } = props as IconButtonProps & {
     label?: string;
@@ -76,7 +76,7 @@ export function IconButton(props: IconButtonProps) {
   );
 }
 
-/** Keeps the event from handlers that are declared without arguments, such as a state setter. */
+/** Calls the handler without the event, which a state setter, for example, would take as its value. */
 export function withoutArguments(handler: (() => void) | undefined): (() => void) | undefined {
   return typeof handler === "function" ? () => handler() : undefined;
 }

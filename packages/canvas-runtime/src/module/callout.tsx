@@ -25,7 +25,7 @@ const iconByHue: Partial<Record<Color, () => ReactNode>> = {
   red: DangerIcon,
 };
 
-/** A notice. Strings may hold inline markdown. */
+/** A highlighted notice. Strings may contain inline Markdown. */
 export function Callout({ tone = "info", title, icon, style, children }: CalloutProps) {
   const hue = spokenHue(tone);
   const ToneIcon = hue && iconByHue[hue];

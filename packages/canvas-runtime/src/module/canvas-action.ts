@@ -1,8 +1,8 @@
 import type { CanvasHostBridge } from "./host-bridge.ts";
 
 /**
- * What a canvas may ask the program that shows it to do. A browser can do none of it; it offers the path or prompt to
- * copy.
+ * An action that a canvas can ask its host to perform. A browser can't perform any of them; it offers the path or
+ * prompt for copying instead.
  */
 export type CanvasAction =
   | { type: "openAgent"; agentId: string }
@@ -20,28 +20,29 @@ export type CanvasAction =
     }
   | { type: "newComposerChat"; userPrompt?: string | undefined };
 
-/** The bridges of the canvases on the page, in the order in which they came. */
+/** The bridges of the canvases on the page, in mount order. */
 const mounted: CanvasHostBridge[] = [];
 
 /**
- * Passes an action on, as the function of `useCanvasAction` does, from outside of components too. It goes to the
- * page's canvas, of several to the one that came last; where there is none, nowhere. Never throws, returns nothing.
+ * Sends an action to the host, like the function from `useCanvasAction`, but also works outside components. If the
+ * page has several canvases, the most recently mounted one sends it; without a canvas, nothing happens. Never throws,
+ * returns nothing.
  */
 export function dispatch(action: CanvasAction): void {
   const bridge = mounted.at(-1);
   if (bridge) passOn(bridge, action);
 }
 
-/** Passes an action on, fire and forget: a canvas must not fail because its host can't do what it asks. */
+/** Sends an action, fire and forget: a canvas must not fail because its host can't perform it. */
 export function passOn(bridge: CanvasHostBridge, action: unknown): void {
   try {
     bridge.dispatchAction(action);
   } catch {
-    // As if the host knew no actions.
+    // Same as for a host that supports no actions.
   }
 }
 
-/** Makes a bridge the one that `dispatch` leads to. Returns the way to stop. */
+/** Makes `dispatch` use this bridge. Returns a function that undoes it. */
 export function receiveDispatch(bridge: CanvasHostBridge): () => void {
   mounted.push(bridge);
   return () => void mounted.splice(mounted.lastIndexOf(bridge), 1);

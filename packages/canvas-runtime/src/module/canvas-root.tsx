@@ -8,18 +8,18 @@ import { type CanvasHostBridge, createMemoryBridge, HostBridgeContext } from "./
 
 /** Props of `CanvasRoot`. */
 export interface CanvasRootProps {
-  /** The way to the page that shows the canvas. Default: a memory bridge of this root's own. */
+  /** Connects the canvas to the page that shows it. Default: a separate memory bridge. */
   bridge?: CanvasHostBridge | undefined;
-  /** The look. Default: the one that the bridge names, else the reader's preferences, live. */
+  /** The theme. Default: the bridge's theme, otherwise the reader's system preference, tracked live. */
   theme?: CanvasThemeKind | undefined;
-  /** Colours, fonts and radius in the place of ours. Default: those that the bridge names. */
+  /** Overrides for colours, fonts and radius. Default: the bridge's overrides. */
   tokens?: CanvasTokenOverrides | undefined;
   children?: ReactNode;
 }
 
 /**
- * Surrounds every canvas: gives it its bridge, its theme and the stylesheet. Components of the module that are used
- * outside a canvas frame need one around them for their looks.
+ * Wraps every canvas and provides its bridge, theme and stylesheet. Components used outside a canvas frame need one
+ * around them to be styled.
  *
  * @example
  * <CanvasRoot theme="dark"><Stat value="99.9 %" label="Uptime" tone="success" /></CanvasRoot>
@@ -27,7 +27,7 @@ export interface CanvasRootProps {
 export function CanvasRoot({ bridge, theme, tokens, children }: CanvasRootProps) {
   const [ownBridge] = useState(createMemoryBridge);
   const host = bridge ?? ownBridge;
-  // Before the effects of the canvas, which may dispatch already.
+  // Runs before the canvas's own effects, which may already call `dispatch`.
   useInsertionEffect(() => receiveDispatch(host), [host]);
   const kind = useSyncExternalStore(host.subscribeThemeKind, host.readThemeKind, host.readThemeKind);
   const hostTokens = useSyncExternalStore(host.subscribeThemeKind, host.readTokens, host.readTokens);

@@ -17,25 +17,25 @@ export interface CardProps extends ComponentProps {
   variant?: CardVariant | undefined;
   /** @default "base" */
   size?: CardSize | undefined;
-  /** Keeps the header in sight while the page scrolls. @default false */
+  /** Keeps the header visible while the page scrolls. @default false */
   stickyHeader?: boolean | undefined;
   /** Makes the header open and close the body. @default false */
   collapsible?: boolean | undefined;
-  /** Whether a collapsible card begins open. @default true */
+  /** Whether a collapsible card starts open. @default true */
   defaultOpen?: boolean | undefined;
-  /** Whether a collapsible card is open; the author then keeps the state. */
+  /** Whether a collapsible card is open. If set, you keep the state (see `onOpenChange`). */
   open?: boolean | undefined;
-  /** Told when the reader opens or closes the card. */
+  /** Called when the reader opens or closes the card. */
   onOpenChange?: ((open: boolean) => void) | undefined;
 }
 
 interface CardState {
   isSticky: boolean;
   isOpen: boolean;
-  /** Opened and closed by the browser, in a document without scripts. */
+  /** Whether the browser itself opens and closes the card, in a document without scripts. */
   isStaticDisclosure?: boolean;
   bodyId?: string;
-  /** Opens and closes; only of collapsible cards. */
+  /** Opens or closes the card; only set for collapsible cards. */
   toggle?: () => void;
 }
 
@@ -64,11 +64,11 @@ export function Card(props: CardProps) {
 
 /** Props of `CardHeader`. */
 export interface CardHeaderProps extends ComponentProps {
-  /** Shown at the right end, mostly a Pill. */
+  /** Shown at the right end, usually a Pill. */
   trailing?: ReactNode;
 }
 
-/** The strip on top of a Card; of a collapsible one, the button that opens it. */
+/** The header of a Card. In a collapsible card it opens and closes the body. */
 export function CardHeader(props: CardHeaderProps) {
   const { trailing, style, children, title, subtitle } = props as CardHeaderProps &
     Partial<Record<"title" | "subtitle", ReactNode>>;

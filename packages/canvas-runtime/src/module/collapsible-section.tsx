@@ -19,7 +19,7 @@ export interface CollapsibleSectionProps extends ComponentProps {
   defaultOpen?: boolean | undefined;
 }
 
-/** A title that opens and closes what is below it; nested sections read as a tree. */
+/** A title that shows and hides the content below it; nested sections look like a tree. */
 export function CollapsibleSection(props: CollapsibleSectionProps) {
   const { title, leading, count, trailing, defaultOpen, style, children, label } = props as CollapsibleSectionProps & {
     label?: ReactNode;

@@ -1,18 +1,18 @@
 import type { CSSProperties, ReactNode } from "react";
 
-/** What nearly every component takes. */
+/** Props of nearly every component. */
 export interface ComponentProps {
-  /** Inline style; wins over the component's own looks. */
+  /** Inline style; overrides the component's own. */
   style?: CSSProperties | undefined;
   children?: ReactNode;
 }
 
-/** What components without children take. */
+/** Props of components without children. */
 export type LeafProps = Omit<ComponentProps, "children">;
 
 /**
- * The children, or what an author wrote in their place (`label`, `title`: undeclared, but real canvases do it).
- * Blank strings and booleans count as no children.
+ * The children, or what the author passed instead (`label`, `title`: not declared, but real canvases use them). Empty
+ * strings and booleans count as no children.
  */
 export function childrenOr(children: ReactNode, ...inPlace: readonly ReactNode[]): ReactNode {
   return [children, ...inPlace].find((node) => node != null && node !== "" && typeof node !== "boolean");

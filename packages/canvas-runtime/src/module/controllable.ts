@@ -1,11 +1,11 @@
 import { useState } from "react";
 
 /**
- * A value that the author controls (`given` is set) or that the component keeps itself. The setter calls `onChange` in
- * both cases.
+ * A value that the author controls (`given` is set) or the component keeps itself. The setter calls `onChange` in both
+ * cases.
  *
- * @param given - the author's value; undefined leaves it to the component
- * @param initial - where an unsteered value begins
+ * @param given - the author's value; if undefined, the component keeps it
+ * @param initial - the initial value if the component keeps it
  */
 export function useControllable<T>(
   given: T | undefined,

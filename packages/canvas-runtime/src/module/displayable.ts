@@ -1,8 +1,8 @@
 import { isValidElement, type ReactNode } from "react";
 
 /**
- * Makes any value something React can show: nodes stay, dates become ISO text, other objects their JSON. Authors put
- * rows of data straight into cells, and React throws on plain objects.
+ * Converts any value to something React can render: nodes are kept, dates become ISO text, other objects become JSON.
+ * Authors put rows of data straight into cells, and React throws on plain objects.
  */
 export function displayable(value: unknown): ReactNode {
   if (typeof value === "function" || typeof value === "symbol") return undefined;

@@ -2,21 +2,21 @@
 export interface GridColumns {
   /** The `grid-template-columns` value the author asked for. */
   template: string;
-  /** Its replacement on a phone; undefined when the template stays as it is. */
+  /** The replacement on a phone; undefined if the template stays the same. */
   narrowTemplate?: string;
 }
 
-/** Columns beyond this many are a matrix (a calendar, a heat map) that loses its sense when it wraps. */
+/** More columns than this are a matrix (a calendar, a heat map), which makes no sense when it wraps. */
 const mostColumnsThatWrap = 6;
-/** A fixed track this wide is a pane, not a label beside a value. */
+/** A fixed track at least this wide is a pane, not a label next to a value. */
 const paneWidthPx = 160;
 
 /**
- * Reads `columns` of a Grid. A number or a digit string is that many equal columns with zero minimum width; any other
- * string is a `grid-template-columns` value. On a phone up to six equal columns wrap where they would be narrower than
- * `--fp-narrowest`, and panes beside each other move below each other.
+ * Parses a Grid's `columns`. A number or a digit string means that many equal columns with zero minimum width; any
+ * other string is a `grid-template-columns` value. On a phone, up to six equal columns wrap if they would be narrower
+ * than `--fp-narrowest`, and side-by-side panes are stacked.
  *
- * @param columns - the author's value; what can't be read is one column
+ * @param columns - the author's value; an invalid one means one column
  * @param gap - CSS length between columns
  */
 export function readGridColumns(columns: unknown, gap: string): GridColumns {
@@ -37,7 +37,7 @@ function equalColumns(count: number, gap: string): GridColumns {
   return { template, narrowTemplate: `repeat(auto-fill,minmax(max(var(--fp-narrowest),${share}),1fr))` };
 }
 
-/** Splits at the spaces outside parentheses. */
+/** Splits at spaces outside parentheses. */
 function splitTracks(template: string): string[] {
   return template.match(/(?:\([^()]*(?:\([^()]*\)[^()]*)*\)|[^\s()])+/g) ?? [];
 }

@@ -6,32 +6,32 @@ import type { CanvasTokenOverrides } from "../theme/token-overrides.ts";
 /** How a canvas's hooks talk to the page that shows it. The frame implements it over its message channel. */
 export interface CanvasHostBridge {
   /**
-   * The value stored for a key; undefined when none is. The same reference until the next write,
-   * since React compares snapshots by identity.
+   * The value stored for a key; undefined if there is none. Returns the same reference until the next write, because
+   * React compares snapshots by identity.
    */
   readState(key: string): unknown;
   /**
-   * Stores a value; undefined removes it. The live value is `value` itself; what outlives the page is its JSON
-   * (`toJsonValue`), or nothing when it has none. Never throws. Listeners of the key are told before it returns.
+   * Stores a value; undefined removes it. The live value is `value` itself; only its JSON (`toJsonValue`), if it has
+   * any, outlives the page. Never throws. Calls the key's listeners before it returns.
    */
   writeState(key: string, value: unknown): void;
-  /** Calls `listener` after each change of the key, whoever wrote it. Returns the way to stop. */
+  /** Calls `listener` after every change of the key, no matter who made it. Returns an unsubscribe function. */
   subscribeState(key: string, listener: () => void): () => void;
-  /** Passes an action on, fire and forget. Anything is accepted, known or not. */
+  /** Forwards an action, fire and forget. Accepts anything, known or not. */
   dispatchAction(action: unknown): void;
-  /** The look the page asks for; undefined when it leaves that to the reader's preferences. */
+  /** The theme the page asks for; undefined if the reader's preferences decide. */
   readThemeKind(): CanvasThemeKind | undefined;
-  /** What the page gives in the place of our looks; the same object until the next change. */
+  /** The page's overrides of our theme; the same object until the next change. */
   readTokens(): CanvasTokenOverrides | undefined;
-  /** The language that the page chooses; the same object until the next change. Default: English. */
+  /** The language chosen by the page; the same object until the next change. Default: English. */
   readLanguage?(): CanvasLanguageChoice | undefined;
-  /** Calls `listener` after each change of the look or the language. Returns the way to stop. */
+  /** Calls `listener` after every change of theme, overrides or language. Returns an unsubscribe function. */
   subscribeThemeKind(listener: () => void): () => void;
 }
 
 /** Options of `createMemoryBridge`. */
 export interface MemoryBridgeOptions {
-  /** What is stored at the start, by key. */
+  /** Initial state by key. */
   state?: Readonly<Record<string, unknown>>;
   themeKind?: CanvasThemeKind;
   tokens?: CanvasTokenOverrides;
@@ -41,7 +41,8 @@ export interface MemoryBridgeOptions {
 }
 
 /**
- * A bridge to nowhere: state lives as long as the object. For tests, and for components used outside a canvas frame.
+ * A bridge without a host: state lives as long as the object. For tests, and for components used outside a canvas
+ * frame.
  */
 export function createMemoryBridge(options: MemoryBridgeOptions = {}): CanvasHostBridge {
   const values = new Map<string, unknown>(Object.entries(options.state ?? {}));
@@ -69,7 +70,7 @@ export function createMemoryBridge(options: MemoryBridgeOptions = {}): CanvasHos
 /** The bridge of the canvas around a component. Without a provider: one memory bridge for the whole page. */
 export const HostBridgeContext = createContext<CanvasHostBridge>(createMemoryBridge());
 
-/** The bridge in force. */
+/** The current bridge. */
 export function useHostBridge(): CanvasHostBridge {
   return useContext(HostBridgeContext);
 }

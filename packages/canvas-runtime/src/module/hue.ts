@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
 import { spokenHue } from "../theme/tone.ts";
 
-/** How an element takes a colour: by class for a hue or tone name, by style for any other CSS colour. */
+/** Colours an element: with a class for a hue or tone name, with a style for any other CSS colour. */
 export function hueLooks(color: unknown): { className: string; style?: CSSProperties } {
   const hue = spokenHue(color);
   if (hue) return { className: `fp-hue-${hue}` };

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useCanvasLanguage } from "../language/canvas-language.ts";
 import { classNames } from "../theme/class-names.ts";
 
-/** Draws a 16-unit icon in the text colour. Decoration unless it has a word. */
+/** Draws a 16-unit icon in the text colour. Without a `word` it is decorative. */
 function Icon({ word, size = 16, className, children }: IconProps) {
   const { say } = useCanvasLanguage();
   const shape = {
@@ -37,7 +37,7 @@ interface IconProps {
   children?: ReactNode;
 }
 
-/** The arrow of a disclosure: right when closed, down when open. */
+/** A disclosure arrow: right when closed, down when open. */
 export function Chevron({ isOpen }: { isOpen: boolean }) {
   return (
     <Icon size={12} className={classNames("fp-chevron", isOpen && "fp-chevron-open")}>

@@ -3,15 +3,15 @@ import { Code } from "./code.tsx";
 import { Link } from "./link.tsx";
 import { readLinkTarget } from "./link-target.ts";
 
-/** Backtick code, or `[label](address)` whose address may hold one level of parentheses. */
+/** Backtick code, or `[label](address)` whose address may contain one level of parentheses. */
 const markup = /`([^`\n]+)`|\[([^[\]\n]+)\]\(((?:[^()\s]|\([^()\s]*\))+)\)/g;
 
-/** A relative address that is meant as one: with a slash, or with a file's ending. `a[i](x)` is prose. */
+/** A relative address has a slash, a leading # or a file extension; without them, as in `a[i](x)`, it is prose. */
 const pathShape = /[/\\]|^#|\.[a-z]\w*(?:[:#?]|$)/i;
 
 /**
- * Shows the inline markdown in an author's strings: backtick code and `[label](address)`. Elements among the children
- * stay as they are; strings and numbers beside each other are read as one text, because JSX cuts them at each `{…}`.
+ * Renders the inline Markdown in an author's strings: backtick code and `[label](address)`. Elements among the children
+ * are kept; adjacent strings and numbers are read as one text, because JSX splits text at each `{…}`.
  */
 export function renderInlineMarkdown(children: ReactNode): ReactNode {
   const merged: ReactNode[] = [];
@@ -39,7 +39,7 @@ function renderText(text: string): ReactNode {
   return pieces.length === 1 ? pieces[0] : pieces;
 }
 
-/** The element of one match; undefined when it is prose after all. */
+/** The element for one match; undefined if it is prose after all. */
 function renderMatch(match: RegExpExecArray): ReactNode {
   const [, code, label = "", address = ""] = match;
   if (code !== undefined) return <Code key={match.index}>{code}</Code>;

@@ -1,6 +1,6 @@
 /**
- * What JSON keeps of a value: a deep copy, or undefined when it keeps nothing (functions, cycles, BigInt). Never
- * throws.
+ * A deep copy of the parts of a value that JSON can represent; undefined if there are none (functions, cycles, BigInt).
+ * Never throws.
  *
  * @example
  * toJsonValue({ a: 1, f() {} }) // { a: 1 }

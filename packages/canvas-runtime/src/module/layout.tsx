@@ -4,7 +4,7 @@ import { mergeStyle } from "../theme/merge-style.ts";
 import type { ComponentProps, LeafProps } from "./component-props.ts";
 import { readGridColumns } from "./grid-columns.ts";
 
-/** Spaces by name: between sections of a page, between components, between small parts. */
+/** Gaps by name: 24 px between sections, 12 px between components, 8 px between small parts. */
 export type GapWord = "section" | "component" | "small";
 
 const gapWords = new Map<unknown, number>([
@@ -14,16 +14,16 @@ const gapWords = new Map<unknown, number>([
   ["small", 8],
 ]);
 
-/** A gap in px or as a CSS length; the fallback for anything else. */
+/** Resolves a gap to px or a CSS length; anything invalid gives the fallback. */
 function readGap(gap: unknown, fallback: number): number | string {
   if (typeof gap === "number") return gap;
   return gapWords.get(gap) ?? (typeof gap === "string" && /^\d/.test(gap) ? gap : fallback);
 }
 
-/** What Stack, Row and Grid have in common. */
+/** The props that Stack, Row and Grid share. */
 interface OutermostProps extends ComponentProps {
   /**
-   * On the outermost component: takes all the width of the page. Otherwise a canvas is at most 1200 px wide, unless
+   * On the outermost component: uses the full width of the page. Otherwise a canvas is at most 1200 px wide, unless
    * its outermost element has a `maxWidth` in its style. @default false
    */
   wide?: boolean | undefined;
@@ -31,11 +31,11 @@ interface OutermostProps extends ComponentProps {
 
 /** Props of `Stack`. */
 export interface StackProps extends OutermostProps {
-  /** Space between children in px, or a word. @default 12 */
+  /** Space between children, in px or by name. @default 12 */
   gap?: number | GapWord | undefined;
 }
 
-/** Puts its children below each other. */
+/** Stacks its children vertically. */
 export function Stack(props: StackProps) {
   const { gap, spacing, wide, style, children } = props as StackProps & { spacing?: unknown };
   return (
@@ -50,17 +50,17 @@ export function Stack(props: StackProps) {
 
 /** Props of `Row`. */
 export interface RowProps extends OutermostProps {
-  /** Space between children in px, or a word. @default 8 */
+  /** Space between children, in px or by name. @default 8 */
   gap?: number | GapWord | undefined;
-  /** How children are aligned across the row. Without it, labels are centred and everything else is stretched. */
+  /** Vertical alignment. Default: text and controls are centred, everything else is stretched. */
   align?: "start" | "center" | "end" | "stretch" | undefined;
-  /** How children share the free width. @default "start" */
+  /** Horizontal distribution. @default "start" */
   justify?: "start" | "center" | "end" | "space-between" | undefined;
-  /** Lets children continue in a next line. @default false */
+  /** Lets children wrap onto further lines. @default false */
   wrap?: boolean | undefined;
 }
 
-/** Puts its children beside each other. */
+/** Places its children side by side. */
 export function Row({ gap, align, justify, wrap, wide, style, children }: RowProps) {
   const own: CSSProperties = { gap: readGap(gap, 8) };
   if (align) own.alignItems = flexPosition(align);
@@ -84,13 +84,13 @@ function flexPosition(position: string): string {
 export interface GridProps extends OutermostProps {
   /** A number: that many equal columns, which wrap on a phone. A string: a `grid-template-columns` value. */
   columns: number | string;
-  /** Space between children in px, or a word. @default 12 */
+  /** Space between children, in px or by name. @default 12 */
   gap?: number | GapWord | undefined;
-  /** How children are aligned in their row. @default "stretch" */
+  /** Vertical alignment of the children within their row. @default "stretch" */
   align?: "start" | "center" | "end" | "stretch" | undefined;
 }
 
-/** Puts its children into columns. */
+/** Arranges its children in columns. */
 export function Grid({ columns, gap: givenGap, align, wide, style, children }: GridProps) {
   const gap = readGap(givenGap, 12);
   const { template, narrowTemplate } = readGridColumns(columns, typeof gap === "number" ? `${gap}px` : String(gap));
@@ -110,12 +110,12 @@ export function Grid({ columns, gap: givenGap, align, wide, style, children }: G
 /** Props of `Divider`. */
 export type DividerProps = LeafProps;
 
-/** A thin line: across a Stack, upright in a Row. */
+/** A thin line: horizontal in a Stack, vertical in a Row. */
 export function Divider({ style }: DividerProps) {
   return <hr className="fp-divider" style={mergeStyle(style)} />;
 }
 
-/** Takes the free space between its neighbours. */
+/** Fills the free space between its neighbours. */
 export function Spacer(props: LeafProps) {
   const { style, height } = props as LeafProps & { height?: unknown };
   const own: CSSProperties = typeof height === "number" ? { flex: "none", height } : {};

@@ -1,18 +1,18 @@
-/** Where a link leads. */
+/** The target of a link. */
 export type LinkTarget =
-  /** An address a browser may open; `href` is its normal form. */
+  /** An address that a browser may open; `href` is normalized. */
   | { kind: "web"; href: string }
-  /** A file on the author's machine, or an address another program opens: shown, never followed. */
+  /** A file on the author's machine, or an address for another program: shown, but never opened. */
   | { kind: "local" }
-  /** Scripts, inline data, and what is no address at all. */
+  /** Scripts, inline data, and values that aren't addresses. */
   | { kind: "blocked" };
 
 const webProtocols = new Set(["http:", "https:", "mailto:"]);
 const blockedProtocols = new Set(["javascript:", "data:", "vbscript:", "blob:", "about:"]);
 
 /**
- * Decides what may be done with an author's `href`. Reads it as a browser would, so that line breaks inside
- * "java\nscript:" and leading control characters hide nothing.
+ * Decides what may be done with an author's `href`. Parses it as a browser would, so that line breaks inside
+ * "java\nscript:" and leading control characters can't hide anything.
  *
  * @example
  * readLinkTarget("https://example.org") // { kind: "web", href: "https://example.org/" }

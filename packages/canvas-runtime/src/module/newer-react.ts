@@ -1,11 +1,11 @@
 import * as react from "react";
 
 /**
- * A name that React has from version 19 on; undefined where the page's React is older. Read by a computed name, so that
- * neither Node nor a bundler refuses a page with React 18 for an import that its canvases may never use.
+ * An export that React has only since version 19 (19.2 for some); undefined if the page's React is older. It is read by
+ * a computed name, so that with React 18 neither Node nor a bundler rejects an import that canvases may never use.
  */
 function ofReact<Name extends keyof typeof react>(name: Name): (typeof react)[Name] {
-  // biome-ignore lint/performance/noDynamicNamespaceImportAccess: React is one module, of which nothing is left out
+  // biome-ignore lint/performance/noDynamicNamespaceImportAccess: React is one module and can't be tree-shaken
   return react[name];
 }
 

@@ -17,5 +17,5 @@ export const canvasTokens: CanvasTokens = groupTokens(canvasPaletteDark, categor
 export const canvasTokensLight: CanvasTokens = groupTokens(canvasPaletteLight, categoryPaletteLight);
 /** Older name of `categoryPaletteDark`. */
 export const colorPalette: CategoryPalette = categoryPaletteDark;
-/** The order in which a UsageBar gives hues to segments without one. */
+/** The hues that a UsageBar gives, in this order, to segments without one. */
 export const usageColorSequence: readonly Color[] = chartHueOrder;

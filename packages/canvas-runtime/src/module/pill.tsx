@@ -11,7 +11,7 @@ export type PillSize = "sm" | "md";
 
 /** Props of `Pill`. */
 export interface PillProps extends ComponentProps {
-  /** Filled: the chosen tab or filter. */
+  /** Fills the pill, for the selected tab or filter. */
   active?: boolean | undefined;
   /**
    * The colour: green for added and success, red for deleted (also "danger"), purple for renamed. Default: no colour.
@@ -21,7 +21,7 @@ export interface PillProps extends ComponentProps {
   size?: PillSize | undefined;
   /** Shown before the label. */
   leadingContent?: ReactNode;
-  /** A key shown after the label. */
+  /** A keyboard shortcut shown after the label. */
   keyboardHint?: string | undefined;
   disabled?: boolean | undefined;
   /** Tooltip. */

@@ -3,19 +3,19 @@ import { useCanvasLanguage } from "../language/canvas-language.ts";
 import { useIsStatic } from "../theme/static-rendering.ts";
 
 /**
- * The attributes of an element around a table that may be larger than itself: where it is, the keyboard reaches it, and
- * it has a name.
+ * Attributes for an element around a table. If the table overflows it, the element gets a name and a tab stop, so that
+ * it can be scrolled by keyboard.
  */
 export function useScrollFrame(): HTMLAttributes<HTMLDivElement> & { ref: RefObject<HTMLDivElement | null> } {
   const { ref, isScrollable } = useScrollable();
   const { say } = useCanvasLanguage();
-  // Nothing measures in a document without scripts: there every table can be scrolled by keys.
+  // Without scripts nothing can be measured, so every table gets a tab stop.
   const isStatic = useIsStatic();
   if (!isScrollable && !isStatic) return { ref };
   return { ref, role: "region", "aria-label": say("scrollableTable"), tabIndex: 0 };
 }
 
-/** Whether an element's content is larger than itself: then the keyboard must reach it to scroll. */
+/** Whether an element's content overflows it, so that it must be scrollable by keyboard. */
 function useScrollable() {
   const ref = useRef<HTMLDivElement>(null);
   const [isScrollable, setScrollable] = useState(false);

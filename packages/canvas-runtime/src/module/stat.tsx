@@ -16,7 +16,7 @@ export interface StatProps extends LeafProps {
   tone?: StatTone | undefined;
 }
 
-/** A big value above a small label. */
+/** A large value above a small label. */
 export function Stat({ value, label, tone, style }: StatProps) {
   const hue = spokenHue(tone);
   return (

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { displayable } from "./displayable.ts";
 
-/** A table as it is shown: every row has as many cells as there are columns. */
+/** A table ready to render: every row has as many cells as there are columns. */
 export interface TableShape {
-  /** Empty when the author named no columns. */
+  /** Empty if the author named no columns. */
   headers: ReactNode[];
   columnCount: number;
   rows: ReactNode[][];
-  /** Alignments named in `columns`. */
+  /** Alignments given in `columns`. */
   columnAlign: unknown[];
 }
 
@@ -18,8 +18,9 @@ interface Column {
 }
 
 /**
- * Reads what authors pass as a table. The types declare `headers` and rows of cells. Real canvases also pass `columns`
- * (names, or objects with a key and a header) and rows that are objects. Short rows are padded and extra cells dropped.
+ * Normalizes what authors pass as a table. The types declare `headers` and rows of cells. Real canvases also pass
+ * `columns` (names, or objects with a key and a header) and rows that are objects. Short rows are padded and extra
+ * cells dropped.
  */
 export function readTableShape(headers: unknown, rows: unknown, columns: unknown): TableShape {
   const given = listOf(columns).map(readColumn);

@@ -12,24 +12,24 @@ export type TableRowTone = "success" | "danger" | "warning" | "info" | "neutral"
 
 /** Props of `Table`. */
 export interface TableProps extends LeafProps {
-  /** Column titles; they fix the number of columns. */
+  /** Column titles; they determine the number of columns. */
   headers: readonly ReactNode[];
-  /** Cells by row. Short rows are padded, extra cells dropped. Strings may hold inline markdown. */
+  /** Cells by row. Short rows are padded, extra cells dropped. Strings may contain inline Markdown. */
   rows: readonly (readonly ReactNode[])[];
   columnAlign?: readonly (TableColumnAlign | undefined)[] | undefined;
-  /** The tone of each row, or of all. */
+  /** The tone of each row, or one tone for all rows. */
   rowTone?: readonly (TableRowTone | undefined)[] | TableRowTone | undefined;
   /** Rounded border; wide tables scroll inside it. @default true */
   framed?: boolean | undefined;
-  /** Tints every second row. @default false */
+  /** Tints every other row. @default false */
   striped?: boolean | undefined;
-  /** Keeps the titles in sight while the table scrolls (give it a `style.maxHeight`). @default false */
+  /** Keeps the column titles visible while the table scrolls (set a `style.maxHeight`). @default false */
   stickyHeader?: boolean | undefined;
-  /** Shown in the table while it has no rows. */
+  /** Shown in the table if it has no rows. */
   emptyMessage?: ReactNode;
 }
 
-/** A table of texts, numbers and elements. */
+/** A table of text, numbers and elements. */
 export function Table(props: TableProps) {
   const {
     headers,
@@ -107,12 +107,12 @@ export function Table(props: TableProps) {
   );
 }
 
-/** On a phone a table of many columns scrolls rather than break each word. */
+/** On a phone, a table with many columns scrolls instead of breaking every word. */
 function narrowestTable(columnCount: number): CSSProperties {
   return { "--fp-table-narrowest": `${columnCount * 92}px` } as CSSProperties;
 }
 
-/** A text as short as a number with its unit, which no line break should part. */
+/** Whether a text is short enough to be a number with a unit, which shouldn't wrap. */
 function isNumberWithUnit(cell: ReactNode): boolean {
   return typeof cell === "string" && cell.length <= 24;
 }
@@ -121,7 +121,7 @@ function rowToneClass(tone: unknown): string | undefined {
   return tone == null ? undefined : `fp-table-row-toned fp-hue-${hueOfTone(tone)}`;
 }
 
-/** Rows and cells have no identity but their place, so the place is the key. */
+/** Rows and cells are identified only by their position, so the index is the key. */
 function withKeys<T>(items: readonly T[], render: (item: T, place: number) => ReactNode): ReactNode[] {
   return items.map(render);
 }

@@ -11,7 +11,7 @@ import { TypographyContext } from "./typography-context.ts";
 
 export type TodoStatus = "pending" | "in_progress" | "completed" | "cancelled";
 
-/** One thing to do. */
+/** One to-do item. */
 export interface TodoItem {
   id: string;
   content: string;
@@ -21,7 +21,7 @@ export interface TodoItem {
 /** Props of `TodoList`. */
 export interface TodoListProps extends LeafProps {
   todos: readonly TodoItem[];
-  /** Items shown fainter. */
+  /** Ids of items to show dimmed. */
   dimmedTodoIds?: ReadonlySet<string> | undefined;
   /** Makes each row a button. */
   onTodoClick?: ((todo: TodoItem) => void) | undefined;
@@ -43,7 +43,7 @@ const looksByStatus: Record<
   cancelled: { word: "cancelled", Icon: CancelledIcon, className: "fp-todo-cancelled" },
 };
 
-/** A bare list of things to do; nothing when there are none. */
+/** A plain to-do list; renders nothing if it is empty. */
 export function TodoList({ todos, dimmedTodoIds, onTodoClick, style }: TodoListProps) {
   const items = readTodos(todos);
   if (items.length === 0) return null;
@@ -88,7 +88,7 @@ function TodoRow({ todo, isDimmed, onTodoClick }: TodoRowProps) {
   );
 }
 
-/** A card with a list of things to do and how many are done; nothing when there are none. */
+/** A card with a to-do list and how many items are done; renders nothing if the list is empty. */
 export function TodoListCard(props: TodoListCardProps) {
   const { todos, defaultExpanded = true, style, title, ...list } = props as TodoListCardProps & { title?: ReactNode };
   const [isOpen, setOpen] = useState(Boolean(defaultExpanded));

@@ -1,9 +1,9 @@
 import { createContext, useContext } from "react";
 
-/** True inside an element that holds a line of text, where a paragraph is not allowed. */
+/** True inside a text element, where a paragraph isn't allowed. */
 export const TypographyContext = createContext(false);
 
-/** Whether the component is inside a line of text. */
+/** Whether the component is inside a text element. */
 export function useIsInsideTypography(): boolean {
   return useContext(TypographyContext);
 }

@@ -6,21 +6,21 @@ import type { ComponentProps } from "./component-props.ts";
 import { renderInlineMarkdown } from "./inline-markdown.tsx";
 import { TypographyContext, useIsInsideTypography } from "./typography-context.ts";
 
-/** Weights of `Text`: 400, 500, 590 and 700. */
+/** Font weights of `Text`: 400, 500, 590 and 700. */
 export type TextWeight = "normal" | "medium" | "semibold" | "bold";
 
 /** Props of `Text`. */
 export interface TextProps extends ComponentProps {
-  /** From strong to faint. @default "primary"; inside another Text: that one's */
+  /** Colour, from strong to faint. @default "primary"; inherited inside another Text */
   tone?: "primary" | "secondary" | "tertiary" | "quaternary" | undefined;
-  /** 14 or 12 px. @default "body"; inside another Text: that one's */
+  /** 14 or 12 px. @default "body"; inherited inside another Text */
   size?: "body" | "small" | undefined;
-  /** The element. @default "p"; inside another text element always "span" */
+  /** The HTML element. @default "p"; always "span" inside another text component */
   as?: "p" | "span" | undefined;
-  /** @default "normal"; inside another Text: that one's */
+  /** @default "normal"; inherited inside another Text */
   weight?: TextWeight | undefined;
   italic?: boolean | undefined;
-  /** One line, with an ellipsis at its end (`true`, "end") or at its start ("start", for paths). */
+  /** Cuts the text to one line, with an ellipsis at the end (`true`, "end") or at the start ("start", for paths). */
   truncate?: boolean | "start" | "end" | undefined;
 }
 
@@ -34,7 +34,7 @@ const weights = new Map<unknown, number>([
 const textTones = new Set<unknown>(["primary", "secondary", "tertiary", "quaternary"]);
 const smallSizes = new Set<unknown>(["small", "sm", "xs", "caption"]);
 
-/** A paragraph or a run of text. Strings may hold inline markdown: backtick code and `[label](url)`. */
+/** A paragraph or inline text. Strings may contain inline Markdown: backtick code and `[label](url)`. */
 export function Text(props: TextProps) {
   const { tone, size, as, weight, italic, truncate, style, children, family, color } = props as TextProps &
     Partial<Record<"family" | "color", unknown>>;
@@ -69,7 +69,7 @@ export function Text(props: TextProps) {
   );
 }
 
-/** The full text of a shortened line, where it is plain. */
+/** The full text of a truncated line; undefined if it contains elements. */
 function plainText(children: ReactNode): string | undefined {
   const parts = Array.isArray(children) ? children : [children];
   return parts.every((part) => typeof part === "string" || typeof part === "number") ? parts.join("") : undefined;
@@ -82,17 +82,17 @@ export type H2Props = ComponentProps;
 /** Props of `H3`. */
 export type H3Props = ComponentProps;
 
-/** The title of a canvas: 24 px. */
+/** A canvas title, 24 px. */
 export function H1(props: H1Props) {
   return <Heading level={1} {...props} />;
 }
 
-/** The title of a section: 18 px. */
+/** A section title, 18 px. */
 export function H2(props: H2Props) {
   return <Heading level={2} {...props} />;
 }
 
-/** The title of a part of a section: 16 px. */
+/** A subsection title, 16 px. */
 export function H3(props: H3Props) {
   return <Heading level={3} {...props} />;
 }

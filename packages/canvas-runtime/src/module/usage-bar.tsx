@@ -11,26 +11,26 @@ import { usageColorSequence } from "./palettes.ts";
 /** One part of a UsageBar. */
 export interface UsageBarSegment {
   id: string;
-  /** Its name in the legend. @default its id */
+  /** Name in the legend. @default the id */
   label?: ReactNode;
-  /** Not finite, zero or less: not shown. */
+  /** Segments with a value that is 0, negative or not finite are hidden. */
   value: number;
-  /** Default: the next of `usageColorSequence`. */
+  /** Default: the next colour of `usageColorSequence`. */
   color?: Color | undefined;
 }
 
 /** Props of `UsageBar`. */
 export interface UsageBarProps extends LeafProps {
   segments: readonly UsageBarSegment[];
-  /** The whole, in the segments' unit; what they leave of it is shown empty. */
+  /** The total, in the segments' unit; the unused rest is shown empty. */
   total: number;
   topLeftLabel?: ReactNode;
   topRightLabel?: ReactNode;
-  /** The names, colours and values of the segments, below the bar. @default true for two segments or more */
+  /** Shows the segments' names, colours and values below the bar. @default true for two or more segments */
   showLegend?: boolean | undefined;
 }
 
-/** How parts share a whole, as one bar with a legend. */
+/** One bar that shows parts of a total, with a legend. */
 export function UsageBar({ segments, total, topLeftLabel, topRightLabel, showLegend, style }: UsageBarProps) {
   const parts = (Array.isArray(segments) ? (segments as readonly UsageBarSegment[]) : []).map((segment, index) => ({
     id: String(segment?.id ?? index),
@@ -63,7 +63,7 @@ export function UsageBar({ segments, total, topLeftLabel, topRightLabel, showLeg
         {rest > 0 && <div className="fp-usage-rest" style={{ flexGrow: rest }} />}
       </div>
       {(showLegend ?? shown.length > 1) && (
-        // The bar's own description says the same.
+        // Hidden, because the bar's description says the same.
         <ul className="fp-usage-legend" aria-hidden="true">
           {shown.map((part) => (
             <li key={part.id} className="fp-usage-key">

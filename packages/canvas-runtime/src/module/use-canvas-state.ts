@@ -1,17 +1,16 @@
 import { useCallback, useEffect, useRef, useSyncExternalStore } from "react";
 import { useHostBridge } from "./host-bridge.ts";
 
-/** Sets a value of the canvas's state: to the next one, or by a function of the current one. */
+/** Sets a canvas state value: pass the next value, or a function of the current one. */
 export type SetCanvasState<T> = (next: T | ((previous: T) => T)) => void;
 
 /**
- * A value of the canvas that outlives reloads. Every component that names the same key reads and writes the same live
- * value.
+ * Canvas state that survives reloads. All components that use the same key share one live value.
  *
  * @param key - the value's name within this canvas
- * @param defaultValue - what is read while nothing is stored; it may change between renders
- * @returns the value and its setter. Values are JSON; anything else lives until the page closes. Setting undefined
- * forgets the stored value
+ * @param defaultValue - the value while nothing is stored; it may change between renders
+ * @returns the value and its setter. JSON values are stored; anything else lasts until the page closes. Setting
+ * undefined removes the stored value
  * @example
  * const [tab, setTab] = useCanvasState("tab", "overview");
  */
@@ -40,7 +39,7 @@ export function useCanvasState<T>(key: string, defaultValue: T): [T, SetCanvasSt
   return [stored === undefined ? fallback : stored, set];
 }
 
-/** The declared default is a value; a function is read as a lazy one, as authors know it from `useState`. */
+/** Calls a default that is a function: this isn't declared, but authors know it from `useState`. */
 function readDefault<T>(defaultValue: T): T {
   return typeof defaultValue === "function" ? defaultValue() : defaultValue;
 }

@@ -9,8 +9,8 @@ import type { MountCanvasOptions, MountedCanvas } from "../host/mount-options.ts
  */
 export interface CanvasViewProps extends MountCanvasOptions {
   /**
-   * Values to begin with; those that a later object changes are set in the running canvas. The very object that
-   * `onStateChange` gave may be given back: it changes nothing.
+   * Initial values; those that a later object changes are set in the running canvas. Passing back the object from
+   * `onStateChange` changes nothing.
    */
   readonly state?: Readonly<Record<string, unknown>>;
   readonly id?: string;
@@ -18,7 +18,7 @@ export interface CanvasViewProps extends MountCanvasOptions {
   readonly style?: CSSProperties;
 }
 
-/** What a `ref` on `<CanvasView>` has: null before the canvas is mounted and after it is gone. */
+/** The value of a `ref` on `<CanvasView>`: null before the canvas is mounted and after it is unmounted. */
 export type CanvasViewHandle = Pick<MountedCanvas, "state" | "height" | "values" | "update" | "stop" | "run">;
 
 /**
@@ -36,7 +36,7 @@ export const CanvasView = forwardRef<CanvasViewHandle, CanvasViewProps>(function
   const element = useRef<HTMLDivElement>(null);
   const mounted = useRef<MountedCanvas | null>(null);
   const latest = useRef(options);
-  /** The objects that `onStateChange` was given: the canvas has what is in them already, or something newer. */
+  /** The objects passed to `onStateChange`: the canvas already has their values, or newer ones. */
   const told = useRef(new WeakSet<object>());
   const { source, theme = null, tokens = null, labels, language, words, state } = options;
   const given = useRef(state);

@@ -21,7 +21,7 @@ export interface ChoiceProps extends LeafProps {
   onSelect?: ((id: string) => void) | undefined;
 }
 
-/** One of several answers, to be picked. Also tells the host, by the action `canvasChoice`. */
+/** One of several answers to choose from. Selecting it also sends the action `canvasChoice` to the host. */
 export function Choice({ id, title, description, selected, onSelect, style }: ChoiceProps) {
   const dispatch = useCanvasAction();
   const pick = () => {
@@ -29,7 +29,7 @@ export function Choice({ id, title, description, selected, onSelect, style }: Ch
     dispatch({ type: "canvasChoice", choiceId: id, label: String(title) } as unknown as CanvasAction);
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a radio button would need a group that these have not
+    // biome-ignore lint/a11y/useSemanticElements: a radio button would need a group, which choices don't have
     <button
       type="button"
       role="radio"
@@ -56,7 +56,7 @@ export interface PromptButtonProps extends ComponentProps {
   label?: ReactNode;
 }
 
-/** A button that hands a prompt to the reader's assistant; a browser offers it to copy. */
+/** A button that sends a prompt to the reader's assistant; a browser offers the prompt for copying. */
 export function PromptButton(props: PromptButtonProps) {
   const { prompt, label, style, children, text } = props as PromptButtonProps & { text?: string };
   const dispatch = useCanvasAction();

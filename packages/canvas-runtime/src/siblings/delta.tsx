@@ -3,17 +3,17 @@ import { SiblingStyles } from "./shell.tsx";
 
 /** Props of `Delta`. */
 export interface DeltaProps extends LeafProps {
-  /** What is no number is shown as it is. */
+  /** A value that isn't a number is shown unchanged. */
   value: number | string;
-  /** Directly after the number, such as "%". */
+  /** Text directly after the number, such as "%". */
   unit?: string | undefined;
-  /** Colours it. @default success for more and danger for less, the other way round if `direction` is inverse */
+  /** @default success for an increase, danger for a decrease; reversed if `direction` is "inverse" */
   tone?: string | undefined;
   /** `inverse`: less is better. @default "normal" */
   direction?: "normal" | "inverse" | undefined;
 }
 
-/** How much something has changed: a number with its sign, coloured by whether that is good. */
+/** A change: a number with its sign, coloured by whether the change is good. */
 export function Delta({ value, unit, tone, direction, style }: DeltaProps) {
   const { format } = useCanvasLanguage();
   const change = typeof value === "string" && value.trim() === "" ? Number.NaN : Number(value);

@@ -9,13 +9,13 @@ export interface DialogProps extends ComponentProps {
   open?: boolean | undefined;
   title?: ReactNode;
   description?: ReactNode;
-  /** Called when the reader closes it; with neither this nor `onOpenChange` there is no button for that. */
+  /** Called when the reader closes the dialog. Without this and `onOpenChange` there is no close button. */
   onClose?: (() => void) | undefined;
   onOpenChange?: ((open: boolean) => void) | undefined;
 }
 
 /**
- * A raised panel in its place on the page while it is open: a canvas is as tall as its content, and has no window to
+ * A raised panel that is shown inline while `open` is true: a canvas is as tall as its content and has no window to
  * cover.
  */
 export function Dialog(props: DialogProps) {

@@ -4,7 +4,7 @@ import { displayable, H3, type LeafProps, mergeStyle, renderInlineMarkdown } fro
 import { isShown, SiblingStyles } from "./shell.tsx";
 import { KeyValue } from "./small-parts.tsx";
 
-/** Facts as pairs, as one object, as plain texts, or as one text. */
+/** Facts: pairs, one object, plain texts, or one text. */
 export type EvidenceFacts =
   | ReactNode
   | readonly (ReactNode | { label?: ReactNode; title?: ReactNode; value?: ReactNode; description?: ReactNode })[]
@@ -27,7 +27,7 @@ export interface EvidenceMethodologyProps extends LeafProps {
   accounting?: EvidenceFacts;
 }
 
-/** How the claims of a report were verified: a summary, and groups of facts with their names. */
+/** Shows how a report's claims were verified: a summary and groups of named facts. */
 export function EvidenceMethodology(props: EvidenceMethodologyProps) {
   const { title, summary, style } = props;
   const fields = fieldsOf(props);
@@ -39,7 +39,7 @@ export function EvidenceMethodology(props: EvidenceMethodologyProps) {
       {[summary, fields.description].map(
         (text, place) =>
           isShown(text as ReactNode) && (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two texts in their order
+            // biome-ignore lint/suspicious/noArrayIndexKey: at most two texts, in a fixed order
             <p key={place} className="fp-report-note">
               {renderInlineMarkdown(displayable(text))}
             </p>
@@ -66,7 +66,7 @@ export function EvidenceMethodology(props: EvidenceMethodologyProps) {
   );
 }
 
-/** Facts in whichever form they come. */
+/** Shows facts given in any form. */
 function Facts({ facts }: { facts: unknown }) {
   if (!isShown(facts as ReactNode)) return null;
   const list = Array.isArray(facts) ? facts : undefined;

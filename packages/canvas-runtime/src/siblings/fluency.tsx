@@ -16,40 +16,40 @@ import { isShown, SiblingStyles } from "./shell.tsx";
 /** One stage of a Fluency. */
 export interface FluencyStage {
   id?: string | undefined;
-  /** Also `title` and `label`. */
+  /** Aliases: `title`, `label`. */
   name?: string | undefined;
   title?: ReactNode;
   label?: ReactNode;
   score: number;
-  /** Colours the stage. @default by the thresholds */
+  /** Colours the stage. @default depends on the thresholds */
   status?: "high" | "medium" | "low" | "blocked" | (string & {}) | undefined;
-  /** Below the name. */
+  /** Text below the name. */
   subtitle?: ReactNode;
-  /** Whether the work stops here. @default false */
+  /** Marks the stage as blocked. @default false */
   blocker?: boolean | undefined;
 }
 
 /** Props of `Fluency`. */
 export interface FluencyProps extends LeafProps {
   stages?: readonly FluencyStage[] | undefined;
-  /** The same as `stages`. */
+  /** Alias of `stages`. */
   columns?: readonly FluencyStage[] | undefined;
   title?: ReactNode;
   subtitle?: ReactNode;
   projectName?: ReactNode;
-  /** `project`: the same as `projectName`. */
+  /** `project`: alias of `projectName`. */
   labels?: { project?: string | undefined } | undefined;
-  /** The score of an empty bar. @default 0 */
+  /** Score of an empty bar. @default 0 */
   min?: number | undefined;
-  /** The score of a full bar. @default 100 */
+  /** Score of a full bar. @default 100 */
   max?: number | undefined;
-  /** Scores from here on are medium. @default 40 % of the way */
+  /** Lowest score that counts as medium. @default 40 % of the range */
   mediumThreshold?: number | undefined;
-  /** Scores from here on are high. @default 70 % of the way */
+  /** Lowest score that counts as high. @default 70 % of the range */
   highThreshold?: number | undefined;
-  /** Of the whole in px: the higher, the longer the bars. @default 180 */
+  /** Approximate total height in px, 80 to 600; it determines the length of the bars. @default 180 */
   height?: number | undefined;
-  /** What is said of a stage on pointing at it. */
+  /** Returns the tooltip of a stage: a text, or an object with `title`, `content` and `rows`. */
   tooltip?: ((stage: FluencyStage, index: number) => unknown) | undefined;
 }
 
@@ -60,7 +60,7 @@ const words: Readonly<Record<string, { hue: Color; word: "high" | "medium" | "lo
   blocked: { hue: "red", word: "blocked" },
 };
 
-/** The stages of a piece of work, each with a score: bars beside each other, below each other on a phone. */
+/** The stages of a project with their scores: bars side by side, or stacked on a phone. */
 export function Fluency(props: FluencyProps) {
   const { say, format } = useCanvasLanguage();
   const stages = [props.stages, props.columns, fieldsOf(props).data, fieldsOf(props).items]
@@ -140,7 +140,7 @@ export function Fluency(props: FluencyProps) {
   );
 }
 
-/** What an author's function says of a stage: a text, or an object of a title, content and rows. */
+/** Calls the author's tooltip function and joins its result to one text; "" if there is none or it throws. */
 function tipOf(tooltip: unknown, stage: FluencyStage, index: number): string {
   if (typeof tooltip !== "function") return "";
   try {

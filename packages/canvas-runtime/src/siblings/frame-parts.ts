@@ -1,6 +1,6 @@
 /**
- * What these components use of the frame's own program. In their script of their own all of it comes from the frame,
- * so that both have the same contexts.
+ * The parts of the frame's script that these components use. Their separate script gets all of them from the frame, so
+ * that both share the same contexts.
  */
 export { chartColors } from "../charts/chart-colors.ts";
 export { readLabel, readNumber } from "../charts/chart-data.ts";

@@ -1,6 +1,6 @@
 /**
- * What other hosts of canvases have beside the components of `editor/canvas`. A frame gets them only for a canvas that
- * names one of them.
+ * Components that other canvas hosts offer in addition to those of `editor/canvas`. A frame loads them only for a
+ * canvas that names one of them.
  */
 export {
   Choice,

@@ -4,29 +4,29 @@ import { isShown, SiblingStyles } from "./shell.tsx";
 
 /** A cell of a LevelTable. */
 export interface LevelCell {
-  /** What the cell says, in words or numbers: its colour never says it alone. */
+  /** Text or a number: colour alone must never carry the meaning. */
   readonly text: ReactNode;
-  /** Below the text, in small letters. */
+  /** Small text below the main text. */
   readonly note?: ReactNode;
   readonly hue: Color;
-  /** Colours of the author's own, in the place of the hue. */
+  /** The author's own colours, used instead of the hue. */
   readonly style?: CSSProperties | undefined;
-  /** Said on pointing at the cell. */
+  /** Tooltip. */
   readonly hint?: string | undefined;
 }
 
 /** Props of `LevelTable`. */
 export interface LevelTableProps {
   readonly columns: readonly ReactNode[];
-  /** As many cells as columns; null is an empty one. */
+  /** As many cells as columns; null is an empty cell. */
   readonly rows: readonly { readonly title: ReactNode; readonly cells: readonly (LevelCell | null)[] }[];
-  /** What the rows are, above their titles. */
+  /** Heading above the row titles. */
   readonly corner?: ReactNode;
   readonly label?: string | undefined;
   readonly maxHeight?: number | undefined;
 }
 
-/** A table of tinted cells. It scrolls where it is too wide; the titles of its rows stay in sight. */
+/** A table of tinted cells. It scrolls if it is too wide; the row titles stay visible. */
 export function LevelTable({ columns, rows, corner, label, maxHeight }: LevelTableProps) {
   const frame = useScrollFrame();
   return (
@@ -69,7 +69,7 @@ export function LevelTable({ columns, rows, corner, label, maxHeight }: LevelTab
               </th>
               {cells.map((cell, place) => (
                 <td
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
+                  // biome-ignore lint/suspicious/noArrayIndexKey: cells are identified only by their position
                   key={place}
                   className={classNames("fp-level", cell !== null && `fp-level-toned fp-hue-${cell.hue}`)}
                   style={cell?.style}

@@ -1,6 +1,6 @@
 import { type Color, hueOfTone } from "./frame-parts.ts";
 
-/** How much of a risk, or of anything else that is better the less there is. */
+/** The level of a risk, or of anything else that should be low. */
 export type RiskLevel = "none" | "low" | "medium" | "high" | "critical";
 
 const riskWords: Readonly<Record<RiskLevel, string>> = {
@@ -15,15 +15,15 @@ const levelByWord = new Map(
   Object.entries(riskWords).flatMap(([level, words]) => words.split(" ").map((word) => [word, level as RiskLevel])),
 );
 
-/** The level that a word of an author's means: "Very High", "moderate", "red". Undefined for all others. */
+/** The level that an author's word means, such as "Very High", "moderate" or "red"; undefined for unknown words. */
 export function riskLevelOf(word: unknown): RiskLevel | undefined {
   return typeof word === "string" ? levelByWord.get(plainWord(word)) : undefined;
 }
 
-/** The levels from the least to the most. */
+/** The levels in ascending order. */
 export const riskLevels: readonly RiskLevel[] = ["none", "low", "medium", "high", "critical"];
 
-/** The level of a share of the largest value: a quarter for each, and none for nothing. */
+/** The level for a share of the largest value: one level per quarter, "none" for 0 or less. */
 export function riskLevelOfShare(share: number): RiskLevel {
   if (!(share > 0)) return "none";
   return riskLevels[Math.min(4, Math.max(1, Math.ceil(share * 4)))] ?? "none";
@@ -51,7 +51,7 @@ const hueByMaturity = new Map(
   Object.entries(maturityWords).flatMap(([hue, words]) => words.split(" ").map((word) => [word, hue as Color])),
 );
 
-/** The hue of a word for how good something is: "strong", "partial", or any tone. Gray for unknown ones. */
+/** The hue of a maturity word, such as "strong" or "partial", or of any tone; gray for unknown words. */
 export function hueOfMaturity(word: unknown): Color {
   return (typeof word === "string" && hueByMaturity.get(plainWord(word))) || hueOfTone(word);
 }

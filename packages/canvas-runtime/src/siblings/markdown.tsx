@@ -71,7 +71,7 @@ function Block({ lines }: { lines: readonly string[] }) {
   if (fence.test(first)) {
     const end = lines.length > 1 && fence.test(lines.at(-1) ?? "") ? -1 : undefined;
     return (
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: code that scrolls sideways must be reachable by keyboard
       <pre tabIndex={0}>
         <code>{lines.slice(1, end).join("\n")}</code>
       </pre>
@@ -108,7 +108,7 @@ function cellsOf(line: string): string[] {
     .map((cell) => cell.trim());
 }
 
-/** Bold, italic and struck text, around the inline markdown that every text of a canvas may hold. */
+/** Bold, italic and struck-through text, plus the inline Markdown that every text of a canvas may contain. */
 function inline(text: string): ReactNode {
   const parts = text.split(/(`[^`]+`|\*\*[^*]+\*\*|__[^_]+__|\*[^*\s][^*]*\*|~~[^~]+~~)/);
   return parts.map((part, index) => {

@@ -13,7 +13,7 @@ import { type LevelCell, LevelTable } from "./level-table.tsx";
 import { hueOfMaturity, hueOfScore } from "./levels.ts";
 import { isShown, SiblingStyles } from "./shell.tsx";
 
-/** A row or a column of a MaturityMatrix. A plain text is both its id and its title. */
+/** A row or a column of a MaturityMatrix. A plain string is both id and title. */
 export type MaturityAxis = string | { id?: string | undefined; title?: ReactNode };
 
 /** A cell of a MaturityMatrix. */
@@ -22,9 +22,9 @@ export interface MaturityCell {
   scopeId: string;
   /** The id of the column. */
   dimensionId: string;
-  /** How far it is, as a word or a number. */
+  /** The maturity, as a word or a number. */
   level?: ReactNode;
-  /** Colours the cell: strong, good, usable, medium, partial, weak, or any tone. @default by the level */
+  /** Colours the cell: strong, good, usable, medium, partial, weak, or any tone. @default depends on the level */
   tone?: string | undefined;
   description?: ReactNode;
 }
@@ -36,15 +36,15 @@ export interface MaturityMatrixProps extends LeafProps {
   /** The rows. */
   scopes?: readonly MaturityAxis[] | undefined;
   cells?: readonly MaturityCell[] | undefined;
-  /** `scope`: what the rows are, above their titles. */
+  /** `scope`: heading above the row titles. */
   labels?: { scope?: string | undefined } | undefined;
   title?: ReactNode;
   description?: ReactNode;
-  /** In px; a longer matrix scrolls. @default none */
+  /** In px; a taller matrix scrolls. @default none */
   maxHeight?: number | undefined;
 }
 
-/** How far several things are in several respects, as a table of tinted cells. */
+/** Rates several things in several dimensions, as a table of tinted cells. */
 export function MaturityMatrix(props: MaturityMatrixProps) {
   const { format, say } = useCanvasLanguage();
   const { columns, rows } = readMatrix(props, say);
@@ -91,7 +91,7 @@ interface Matrix {
   readonly rows: readonly { readonly title: ReactNode; readonly cells: readonly unknown[] }[];
 }
 
-/** Reads cells in a list, in objects by id, or in rows; without cells, each dimension's own level. */
+/** Reads cells from a list, from objects by id, or from rows. Without cells, each item shows its own level. */
 function readMatrix(props: MaturityMatrixProps, say: CanvasLanguage["say"]): Matrix {
   const { dimensions, scopes, cells, rows, columns, data, values, levels } = props as MaturityMatrixProps &
     Readonly<Record<string, unknown>>;
@@ -113,7 +113,7 @@ function readMatrix(props: MaturityMatrixProps, say: CanvasLanguage["say"]): Mat
     const at = (outer: string, inner: string) => fieldsOf(fieldsOf(given)[outer])[inner];
     return tableOf(across, down, (row, column) => at(row.id, column.id) ?? at(column.id, row.id));
   }
-  // No cells: each row has levels of its own.
+  // No cells: each item becomes a row with its own level and target.
   const own = anyList(list.length > 0 ? list : (dimensions ?? rows ?? scopes)).filter(
     (item) => levelOf(item) !== undefined || fieldsOf(item).target !== undefined,
   );
@@ -171,7 +171,7 @@ function plainId(id: unknown): string | undefined {
   return typeof id === "string" || typeof id === "number" ? String(id) : undefined;
 }
 
-/** How far a row, a column or a cell is. A cell that is no object is its own level. */
+/** The level of a row, a column or a cell. A cell that isn't an object is itself the level. */
 function levelOf(cell: unknown): unknown {
   if (typeof cell !== "object" || cell === null) return cell;
   return firstOf(cell, ["level", "current", "value", "score", "tone", "status"]);

@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from "react";
 import { classNames, displayable, type LeafProps, mergeStyle, renderInlineMarkdown, spokenHue } from "./frame-parts.ts";
 import { isShown, objectsOf, SiblingStyles } from "./shell.tsx";
 
-/** One figure of a MetricsGrid. */
+/** One metric of a MetricsGrid. */
 export interface Metric {
   label: string;
   value: ReactNode;
@@ -10,7 +10,7 @@ export interface Metric {
   /** Colours the value. */
   tone?: string | undefined;
   description?: ReactNode;
-  /** The same as `description`. */
+  /** Alias of `description`. */
   detail?: ReactNode;
   /** How it changed, in words. */
   trend?: ReactNode;
@@ -19,13 +19,13 @@ export interface Metric {
 /** Props of `MetricsGrid`. */
 export interface MetricsGridProps extends LeafProps {
   items: readonly Metric[];
-  /** Figures beside each other where there is room. @default as many as there are, at most 4 */
+  /** Maximum number of columns. @default the number of items, at most 4 */
   columns?: number | undefined;
-  /** `header` has no frames. */
+  /** `header` shows the metrics without frames. */
   variant?: "default" | "header" | undefined;
 }
 
-/** Figures with their labels, beside each other as far as there is room. */
+/** Metrics with their labels, side by side if there is room. */
 export function MetricsGrid({ items, columns, variant, style }: MetricsGridProps) {
   const metrics = objectsOf(items);
   const count = Number(columns) >= 1 ? Math.floor(Number(columns)) : Math.min(4, Math.max(1, metrics.length));
@@ -51,7 +51,7 @@ export function MetricsGrid({ items, columns, variant, style }: MetricsGridProps
             </div>
             <div className="fp-metric-label">{displayable(metric.label)}</div>
             {notes.map((note, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two notes in their order
+              // biome-ignore lint/suspicious/noArrayIndexKey: at most two notes, in a fixed order
               <div key={place} className="fp-metric-note">
                 {renderInlineMarkdown(displayable(note))}
               </div>

@@ -16,7 +16,7 @@ export interface PresentationProps extends ComponentProps {
   title?: ReactNode;
 }
 
-/** Slides, one at a time. Its place is kept with the canvas. A document without scripts has all of them. */
+/** Shows one slide at a time and keeps which one in the canvas's state. Documents without scripts show all slides. */
 export function Presentation({ title, style, children }: PresentationProps) {
   const slides = Children.toArray(children);
   const { say } = useCanvasLanguage();

@@ -9,11 +9,11 @@ export interface ProgressProps extends LeafProps {
   max?: number | undefined;
   tone?: string | undefined;
   label?: ReactNode;
-  /** What is written at the right: the share, or both numbers. @default nothing */
+  /** Text at the right: "percent" is the percentage, the others are value and maximum. @default no text */
   format?: "percent" | "value" | "fraction" | undefined;
 }
 
-/** How far something is, as a bar. */
+/** A progress bar. */
 export function ProgressMeter({ value, max, tone, label, format, style }: ProgressProps) {
   const { say, format: numbers } = useCanvasLanguage();
   const whole = Number(max) > 0 ? Number(max) : 100;

@@ -13,23 +13,23 @@ import {
 } from "./frame-parts.ts";
 import { objectsOf, SiblingStyles } from "./shell.tsx";
 
-/** Props of `RadarChart`: categories and series, or rows with keys. */
+/** Props of `RadarChart`: pass `categories` and `series`, or `data` with its keys. */
 export interface RadarChartProps extends LeafProps {
   categories?: readonly string[] | undefined;
   series?: readonly ChartSeries[] | undefined;
-  /** Rows, one for each axis; `angleKey` names the axis, `dataKeys` the values. */
+  /** One row per axis; `angleKey` is the field with the axis label, `dataKeys` are the fields with the values. */
   data?: readonly Readonly<Record<string, unknown>>[] | undefined;
   dataKeys?: readonly string[] | undefined;
   /** @default "label" */
   angleKey?: string | undefined;
-  /** The value at the rim. @default the largest one */
+  /** Value at the outer edge. @default the largest value */
   maxValue?: number | undefined;
   valueSuffix?: string | undefined;
-  /** Diameter in px. @default 280 */
+  /** Maximum height in px, labels included; 160 to 600. @default 280 */
   size?: number | undefined;
 }
 
-/** Values on axes that leave from one point. */
+/** Values on axes that radiate from one centre. */
 export function RadarChart(props: RadarChartProps) {
   const theme = useHostTheme();
   const id = useId();
@@ -48,7 +48,7 @@ export function RadarChart(props: RadarChartProps) {
     const angle = (index / Math.max(1, count)) * 2 * Math.PI - Math.PI / 2;
     return [middle.x + Math.cos(angle) * radius * share, middle.y + Math.sin(angle) * radius * share];
   };
-  // A square would leave room below a triangle or a pentagon: the drawing ends with its lowest label.
+  // Crops the drawing to its labels: a square would leave empty space below a triangle or a pentagon.
   const heights = data.categories.map((_, index) => point(index, 1.1)[1]);
   const top = Math.max(0, Math.min(middle.y, ...heights) - 12);
   const bottom = Math.min(size, Math.max(middle.y, ...heights) + 14);

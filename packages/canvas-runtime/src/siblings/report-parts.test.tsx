@@ -7,7 +7,7 @@ import { Fluency } from "./fluency.tsx";
 import { MaturityMatrix } from "./maturity-matrix.tsx";
 import { RiskHeatmap } from "./risk-heatmap.tsx";
 
-/** The cells of the tables in a markup, row by row. */
+/** The table cells in the markup, row by row. */
 const cellsOf = (markup: string) =>
   [...markup.matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, row = ""]) =>
     [...row.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/gs)].map(([, cell = ""]) =>
@@ -18,7 +18,7 @@ const cellsOf = (markup: string) =>
     ),
   );
 
-/** What is read, without the stylesheet. */
+/** The readable text, without the stylesheet. */
 const textOf = (node: ReactNode) =>
   markupOf(node)
     .replace(/<style.*?<\/style>|<[^>]*>/gs, " ")
@@ -248,7 +248,7 @@ describe("a component of reports", () => {
     ["Fluency", Fluency],
     ["EvidenceMethodology", EvidenceMethodology],
   ])("renders whatever it is given: %s", (_, component) => {
-    // In development React tells of NaN among the children.
+    // In development React warns about NaN children.
     using _quiet = vi.spyOn(console, "error").mockReturnValue();
     fc.assert(
       fc.property(styleless, (props) => {

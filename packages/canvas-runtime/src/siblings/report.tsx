@@ -13,12 +13,12 @@ import { isShown, SiblingStyles } from "./shell.tsx";
 
 /** Props of `ReportShell`. */
 export interface ReportShellProps extends ComponentProps {
-  /** @default "default": 880 px; `wide` is 1200 px */
+  /** Maximum width: "default" is 880 px, "wide" is 1200 px. @default "default" */
   width?: "default" | "wide" | undefined;
   ariaLabel?: string | undefined;
 }
 
-/** The page of a report: sections below each other, no wider than reads well. */
+/** A report page: stacked sections, limited to a readable width. */
 export function ReportShell({ width, ariaLabel, style, children }: ReportShellProps) {
   return (
     <article
@@ -36,11 +36,11 @@ export function ReportShell({ width, ariaLabel, style, children }: ReportShellPr
 export interface ReportSectionProps extends ComponentProps {
   title?: ReactNode;
   description?: ReactNode;
-  /** A line above. @default false */
+  /** Draws a line above the section. @default false */
   divided?: boolean | undefined;
 }
 
-/** A part of a report with its heading. */
+/** A section of a report with its heading. */
 export function ReportSection({ title, description, divided, style, children }: ReportSectionProps) {
   return (
     <section className={classNames("fp-report-section", divided && "fp-report-divided")} style={mergeStyle(style)}>
@@ -58,7 +58,7 @@ export interface BannerProps extends Omit<CalloutProps, "tone"> {
   description?: ReactNode;
 }
 
-/** A notice across the page: a Callout. */
+/** A notice across the page, like a Callout. */
 export function Banner({ description, children, tone, ...rest }: BannerProps) {
   const known = typeof tone === "string" ? { tone: tone as NonNullable<CalloutProps["tone"]> } : {};
   return (
@@ -72,14 +72,14 @@ export function Banner({ description, children, tone, ...rest }: BannerProps) {
 export interface ChartContainerProps extends ComponentProps {
   title?: ReactNode;
   description?: ReactNode;
-  /** The same as `description`. */
+  /** Alias of `description`. */
   subtitle?: ReactNode;
-  /** Below the chart: where the numbers come from. */
+  /** Text below the chart, such as the source of the numbers. Alias: `source`. */
   footer?: ReactNode;
   source?: ReactNode;
 }
 
-/** A chart with its title and a note. */
+/** A chart with a title and notes. */
 export function ChartContainer(props: ChartContainerProps) {
   const { title, description, subtitle, footer, source, style, children } = props;
   const note = description ?? subtitle;
@@ -101,11 +101,11 @@ export function ChartContainer(props: ChartContainerProps) {
 
 /** Props of `ChartComparisonGrid`. */
 export interface ChartComparisonGridProps extends ComponentProps {
-  /** Charts beside each other where there is room. @default 2 */
+  /** Maximum number of charts side by side. @default 2 */
   columns?: number | undefined;
 }
 
-/** Charts beside each other, below each other on a phone. */
+/** Charts side by side, or stacked on a phone. */
 export function ChartComparisonGrid({ columns, style, children }: ChartComparisonGridProps) {
   const count = Number(columns) >= 1 ? Math.floor(Number(columns)) : 2;
   return (

@@ -3,16 +3,16 @@ import { anyList, fieldsOf, firstOf, nameOf, nameText } from "./fields.ts";
 import { readNumber } from "./frame-parts.ts";
 import { type RiskLevel, riskLevelOf, riskLevelOfShare, riskLevels } from "./levels.ts";
 
-/** A cell of a heat map as it was read: a number or words, or both. */
+/** A parsed cell of a heat map: a number, words, or both. */
 export interface RiskCell {
   readonly value: number | null;
   readonly words: ReactNode;
   readonly level: RiskLevel | undefined;
-  /** What the author has a screen reader say of it. */
+  /** The author's text for screen readers. */
   readonly spoken: string | undefined;
 }
 
-/** A heat map as it was read. */
+/** A parsed heat map. */
 export interface RiskTable {
   readonly columns: readonly ReactNode[];
   readonly rows: readonly { readonly title: ReactNode; readonly cells: readonly (RiskCell | null)[] }[];
@@ -63,7 +63,7 @@ function placeOf(item: unknown, keys: readonly string[]): string | number | unde
   return typeof place === "string" || typeof place === "number" ? place : undefined;
 }
 
-/** Risks in a grid: the least likely and least grave at the bottom left, as such maps are drawn. */
+/** Places risks in a grid with the least likely and least severe at the bottom left, as usual for such maps. */
 function crossed(list: readonly unknown[], across: readonly unknown[], down: readonly unknown[]) {
   const columns = placesOf(list, columnKeys, across);
   const rows = placesOf(list, rowKeys, down);
@@ -101,7 +101,7 @@ function mostOf(levels: readonly (RiskLevel | undefined)[]): RiskLevel | undefin
   return riskLevels.findLast((level) => levels.includes(level));
 }
 
-/** The lines of an axis: those given, else all that occur, numbers and words of levels by their size. */
+/** The rows or columns: those given, otherwise all that occur, with numbers and level words in ascending order. */
 function placesOf(list: readonly unknown[], keys: readonly string[], given: readonly unknown[]) {
   const found = [...new Set(list.map((item) => placeOf(item, keys)))].filter((place) => place !== undefined);
   if (given.length > 0) {
@@ -124,7 +124,7 @@ function rankOf(place: string | number): number {
   return level === undefined ? 0 : riskLevels.indexOf(level);
 }
 
-/** Reads a cell. In a list, whose rows have the names, a cell is only a value and a level. */
+/** Reads a cell. In a list the rows show the names, so a cell has only a value and a level. */
 function readCell(cell: unknown, isListed: boolean): RiskCell | null {
   if (cell == null || cell === "" || typeof cell === "boolean") return null;
   const own = typeof cell === "object" ? cell : { [typeof cell === "number" ? "value" : "words"]: cell };

@@ -23,7 +23,7 @@ export type RiskValue =
   | {
       id?: string | undefined;
       value?: number | undefined;
-      /** none, low, medium, high or critical. @default by the share of the largest value */
+      /** none, low, medium, high or critical. @default depends on the share of the largest value */
       level?: string | undefined;
       label?: ReactNode;
       ariaLabel?: string | undefined;
@@ -35,32 +35,32 @@ export interface RiskHeatmapProps extends LeafProps {
   columns?: readonly ReactNode[] | undefined;
   /** By row, then by column. Null is an empty cell. */
   values?: readonly (readonly RiskValue[])[] | undefined;
-  /** Risks with a likelihood and an impact, numbers or words; or values with a label and a severity. */
+  /** Risks with a likelihood and an impact (numbers or words), or values with a label and a severity. */
   data?: readonly Readonly<Record<string, unknown>>[] | undefined;
   title?: ReactNode;
   description?: ReactNode;
-  /** `swatch`: small squares without words, which say their value on their own to screen readers. */
+  /** `swatch`: small squares without text; tooltips and screen readers give their values. */
   variant?: "default" | "swatch" | undefined;
   /** @default true */
   showValues?: boolean | undefined;
-  /** The levels and their colours, below. @default only for swatches */
+  /** Shows the levels and their colours below the map. @default true for `swatch` only */
   showLegend?: boolean | undefined;
   valueFormatter?: ((value: number) => ReactNode) | undefined;
-  /** Edge of a swatch in px where there is room for it. @default 16 */
+  /** Preferred size of a swatch in px. @default 16 */
   cellSize?: number | undefined;
-  /** The same, where there isn't. @default 8 */
+  /** Minimum size of a swatch in px if space is short. @default 8 */
   minCellSize?: number | undefined;
-  /** What is in sight of swatches that have to be scrolled. @default "start" */
+  /** The end that is visible first if the swatches scroll. @default "start" */
   initialScrollPosition?: "start" | "end" | undefined;
-  /** Colours of levels in the place of ours. */
+  /** Custom colours by level. */
   colorTemplate?: Partial<Record<RiskLevel, { background?: string; border?: string; color?: string }>> | undefined;
-  /** `ariaLabel`: what the map is; and the names of the levels. */
+  /** `ariaLabel` names the map for screen readers; `none`, `low` and so on rename the levels. */
   labels?: Readonly<Record<string, string>> | undefined;
-  /** In px; a longer map scrolls. @default none */
+  /** In px; a taller map scrolls. Not for `swatch`. @default none */
   maxHeight?: number | undefined;
 }
 
-/** How grave things are, by rows and columns: every cell says its value and its level, and is tinted by it. */
+/** Severity by rows and columns: every cell shows its value and level, and is tinted by level. */
 export function RiskHeatmap(props: RiskHeatmapProps) {
   const { say, format } = useCanvasLanguage();
   const labels = fieldsOf(props.labels);
@@ -152,7 +152,7 @@ function WordyMap({ table, written, levelName, label, colors, props }: Drawing) 
   );
 }
 
-/** Squares as in a calendar of activity. What they say is hidden: of one, it comes by pointing at it. */
+/** Squares as in an activity calendar. Their text is visually hidden and shown as a tooltip. */
 function Swatches({ table, written, levelName, label, colors, props }: Drawing) {
   const frame = useScrollFrame();
   const { ref } = frame;
@@ -187,7 +187,7 @@ function Swatches({ table, written, levelName, label, colors, props }: Drawing) 
                 const name = level === undefined ? "" : levelName(level);
                 const said = cell && (cell.spoken ?? [asText(written(cell)), name].filter(Boolean).join(", "));
                 return (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
+                  // biome-ignore lint/suspicious/noArrayIndexKey: cells are identified only by their position
                   <td key={place} title={said || undefined}>
                     {cell !== null && (
                       <div

@@ -1,4 +1,4 @@
-/** The names of `index.ts` as plain data: a page that mounts canvases looks for them, and needs no React for it. */
+/** The names exported by `index.ts` as plain data, because pages that mount canvases search for them without React. */
 export const siblingNames: readonly string[] = [
   "AreaChart",
   "Banner",
@@ -37,7 +37,7 @@ export const siblingNames: readonly string[] = [
 
 const anyName = new RegExp(`\\b(?:${siblingNames.join("|")})\\b`);
 
-/** Whether a source may use one of these names: it names one, wherever that is. */
+/** Whether a source may use one of these names: whether one occurs anywhere in it. */
 export function namesSibling(source: string): boolean {
   return anyName.test(source);
 }

@@ -1,6 +1,6 @@
 import { threeOrOne } from "./frame-parts.ts";
 
-/** The looks of the components that other hosts of canvases have. */
+/** Styles of the components that other canvas hosts offer. */
 export const siblingStylesheet = `
 .fp-metrics{display:grid;gap:12px;min-width:0;grid-template-columns:repeat(auto-fit,minmax(max(132px,calc((100% - (var(--fp-count) - 1)*12px)/var(--fp-count))),1fr))}
 .fp-metrics-three{${threeOrOne(420)}}

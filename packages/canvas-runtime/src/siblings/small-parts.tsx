@@ -16,7 +16,7 @@ import { SiblingStyles } from "./shell.tsx";
 /** Props of `Input`. */
 export type InputProps = TextInputProps;
 
-/** A field for one line of text. */
+/** A single-line text field, the same as `TextInput`. */
 export function Input(props: InputProps) {
   return <TextInput {...props} />;
 }
@@ -24,14 +24,14 @@ export function Input(props: InputProps) {
 /** Props of `AreaChart`. */
 export type AreaChartProps = LineChartProps;
 
-/** A line chart with the area below its lines tinted. */
+/** A line chart that tints the area below its lines. */
 export function AreaChart(props: AreaChartProps) {
   return <LineChart {...props} fill={true} />;
 }
 
 /** Props of `KeyValue`. */
 export interface KeyValueProps extends LeafProps {
-  /** Pairs as objects, as two-element lists, or as one object. */
+  /** Pairs as objects, as two-element arrays, or as one object. */
   items?: readonly unknown[] | Readonly<Record<string, unknown>> | undefined;
   label?: ReactNode;
   value?: ReactNode;
@@ -74,7 +74,7 @@ export function CanvasLink({ to, ...rest }: CanvasLinkProps) {
   return <Link {...rest} href={to} />;
 }
 
-/** A sketch of a screen: what is inside is boxes, lines and words. */
+/** A wireframe of a screen, made of `WireframeBox`, `WireframeLine` and `WireframeText`. */
 export function Wireframe({ style, children }: ComponentProps) {
   return (
     <div className="fp-wireframe" style={mergeStyle(style)}>
@@ -103,17 +103,17 @@ export function WireframeBox({ label, height, style, children }: WireframeBoxPro
 
 /** Props of `WireframeLine`. */
 export interface WireframeLineProps extends LeafProps {
-  /** Share of the width, or a CSS length. @default "100%" */
+  /** Fraction of the width up to 1, a number of px, or a CSS length. @default "100%" */
   width?: number | string | undefined;
 }
 
-/** A line of text that isn't written yet. */
+/** A placeholder for a line of text. */
 export function WireframeLine({ width, style }: WireframeLineProps) {
   const own = typeof width === "number" && width <= 1 ? `${width * 100}%` : width;
   return <div className="fp-wire-line" style={mergeStyle({ width: own ?? "100%" }, style)} />;
 }
 
-/** Words in a Wireframe. */
+/** Text in a Wireframe. */
 export function WireframeText({ style, children }: ComponentProps) {
   return (
     <span className="fp-metric-note" style={mergeStyle(style)}>
@@ -122,12 +122,12 @@ export function WireframeText({ style, children }: ComponentProps) {
   );
 }
 
-/** Cells of a table by hand: a row of heads. */
+/** The head of a hand-written table. */
 export function TableHeader({ style, children }: ComponentProps) {
   return <thead style={mergeStyle(style)}>{children}</thead>;
 }
 
-/** A row of a table by hand. */
+/** A row of a hand-written table. */
 export function TableRow({ style, children }: ComponentProps) {
   return (
     <tr className="fp-parted-row" style={mergeStyle(style)}>
@@ -137,7 +137,7 @@ export function TableRow({ style, children }: ComponentProps) {
   );
 }
 
-/** A cell of a table by hand. */
+/** A cell of a hand-written table. */
 export function TableCell({ style, children }: ComponentProps) {
   return <td style={mergeStyle(style)}>{children}</td>;
 }
@@ -148,8 +148,8 @@ const gone = (name: string) =>
   )}`;
 
 /**
- * The address of a picture beside the canvas. A canvas is one file: addresses of pictures inside it stay.
- * All others become a picture that says so.
+ * The address of an image that the author stored next to the canvas. A canvas is a single file: only `data:image/`
+ * addresses are kept, any other is replaced by a placeholder image that says so.
  */
 export function canvasImage(address: string): string {
   const text = String(address);

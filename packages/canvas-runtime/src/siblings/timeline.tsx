@@ -5,16 +5,16 @@ import { isShown, objectsOf, SiblingStyles, toneClasses } from "./shell.tsx";
 /** One event of a Timeline. */
 export interface TimelineEvent {
   id?: string | undefined;
-  /** When, in the author's words. Also `time`, `date` and `at`. */
+  /** When it happened, as text. Aliases: `time`, `date`, `at`. */
   timestamp?: ReactNode;
   time?: ReactNode;
   date?: ReactNode;
   at?: ReactNode;
   title: ReactNode;
   description?: ReactNode;
-  /** The same as `description`. */
+  /** Alias of `description`. */
   detail?: ReactNode;
-  /** Where it is: completed and current events have marks of their own. Also `status`. */
+  /** The event's state, such as completed or current, which have their own marks. Alias: `status`. */
   state?: string | undefined;
   status?: string | undefined;
   tone?: string | undefined;
@@ -29,7 +29,7 @@ export interface TimelineProps extends LeafProps {
 const done = new Set<unknown>(["completed", "complete", "done", "success"]);
 const current = new Set<unknown>(["current", "active", "in_progress", "in-progress"]);
 
-/** Events in the order given, from top to bottom. */
+/** Events from top to bottom, in the given order. */
 export function Timeline(props: TimelineProps) {
   const { events, density, style, items } = props as TimelineProps & { items?: readonly TimelineEvent[] };
   const shown = objectsOf(events ?? items);

@@ -12,7 +12,7 @@ describe.each(kinds)("the %s theme", (kind) => {
   const theme = createCanvasTheme(kind);
   const needed = kind.startsWith("hc") ? 7 : 4.5;
   const pages = Object.values(theme.bg);
-  /** Each page bare, and under each fill. */
+  /** Each page plain, and under each fill. */
   const surfaces = pages.flatMap((page) => [[page], ...Object.values(theme.fill).map((fill) => [fill, page])]);
 
   it("has every path that canvases read", () => {
@@ -50,7 +50,7 @@ describe.each(kinds)("the %s theme", (kind) => {
   it.each(tones)("keeps %s text readable on every surface", (tone) => {
     const strong = tone === "primary" || tone === "secondary";
     for (const surface of surfaces) {
-      // The two strong fills are made for strong text.
+      // The two strong fills are only meant for strong text.
       if (!strong && (surface[0] === theme.fill.primary || surface[0] === theme.fill.secondary)) continue;
       expect(contrast(theme.text[tone], ...surface), `${tone} on ${surface}`).toBeGreaterThanOrEqual(needed);
     }

@@ -48,10 +48,11 @@ export function groupTokens(palette: CanvasPalette, category: CategoryPalette): 
 }
 
 /**
- * Builds the theme object that canvases read, from the one token table.
+ * Builds the theme object that canvases read.
  *
- * @param kind - the look; each call returns a fresh object, so a canvas that writes into it harms nobody else
- * @param overrides - what a site gives in the place of our looks
+ * @param kind - light, dark or high contrast; each call returns a new object, so a canvas that changes it affects no
+ * other
+ * @param overrides - a site's own colours, fonts and radius
  * @example
  * createCanvasTheme("dark").text.primary // "#e9ebef"
  */

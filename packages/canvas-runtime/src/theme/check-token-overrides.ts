@@ -3,7 +3,7 @@ import type { CanvasTokenOverrides } from "./token-overrides.ts";
 
 const themeKinds = ["light", "dark", "hc-light", "hc-dark"] as const satisfies readonly CanvasThemeKind[];
 
-/** The names as plain data, so that pages which only mount canvases need no colours. */
+/** The names as plain data, so that pages that only mount canvases don't load the colours. */
 const hueNames: Readonly<Record<Color, true>> = {
   gray: true,
   purple: true,
@@ -47,9 +47,9 @@ const paletteNames: Readonly<Record<keyof CanvasPalette, true>> = {
 const longestValue = 1_000;
 
 /**
- * Checks overrides that come from elsewhere.
+ * Validates untrusted overrides.
  *
- * @throws TypeError that names the first field that isn't what it may be
+ * @throws TypeError that names the first invalid field
  */
 export function checkTokenOverrides(value: unknown): asserts value is CanvasTokenOverrides {
   checkFields("tokens", value, {

@@ -1,4 +1,4 @@
-/** The looks of tables, sections, swatches, usage bars and todo lists. */
+/** Styles of tables, sections, swatches, usage bars and todo lists. */
 export const dataStylesheet = `
 .fp-table-frame{min-width:0;max-width:100%;overflow:auto}
 .fp-table-framed{border:1px solid var(--fp-stroke-secondary);border-radius:var(--fp-radius-lg)}

@@ -1,6 +1,6 @@
 import type { CanvasHostTheme, CanvasPalette, CategoryPalette } from "./theme-types.ts";
 
-/** What canvases of other hosts call the hues. */
+/** The names that canvases of other hosts use for the hues. */
 const hues = {
   success: "green",
   positive: "green",
@@ -15,8 +15,8 @@ const hues = {
 const tint = (color: string, percent: number) => `color-mix(in srgb, ${color} ${percent}%, transparent)`;
 
 /**
- * Adds the groups of colours that canvases of other hosts read: `tokens.status.successBg`, `surface.secondary`,
- * `colors.text`. They don't count as part of the theme: it is listed and copied without them.
+ * Adds the colour groups that canvases of other hosts read: `tokens.status.successBg`, `surface.secondary`,
+ * `colors.text`. They aren't enumerable, so listing or copying the theme leaves them out.
  */
 export function addDialectGroups(theme: CanvasHostTheme, palette: CanvasPalette, category: CategoryPalette): void {
   const names = Object.entries(hues).map(([name, hue]) => [name, category[hue]] as const);

@@ -1,4 +1,4 @@
-/** The looks of form controls. */
+/** Styles of form controls. */
 export const formStylesheet = `
 .fp-field{display:flex;flex-direction:column;gap:4px;min-width:0;color:var(--fp-text-secondary);font-size:12px;line-height:16px}
 .fp-control{min-width:0;max-width:100%;min-height:28px;margin:0;padding:3px 8px;border:1px solid var(--fp-control-border);border-radius:var(--fp-radius-md);background:var(--fp-bg-editor);

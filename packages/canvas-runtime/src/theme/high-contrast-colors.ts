@@ -24,7 +24,7 @@ const highContrastDarkHues: CategoryPalette = {
   red: "#febab4",
 };
 
-/** The colours of the two themes for readers who asked for more contrast. */
+/** The colours of the two themes for readers who prefer more contrast. */
 export const highContrastColors: Record<"hc-light" | "hc-dark", ThemeColors> = {
   "hc-light": {
     palette: {

@@ -1,24 +1,24 @@
-/** The components that a Row with a heading may wrap at any width: they are as wide as their text, or less. */
+/** A Row with a heading and only these may wrap at any width: they are at most as wide as their text. */
 const rowItems =
   ".fp-heading,.fp-text,.fp-code,.fp-link,.fp-pill,.fp-button,.fp-icon-button,.fp-swatch,.fp-stat,.fp-checkbox,.fp-select,.fp-toggle,.fp-diff-stats,.fp-row,.fp-divider,.fp-spacer";
 
 /**
- * In a Row that wraps, texts start as wide as their longest word and grow up to one line. So the Row wraps when a word
- * would have to break, and not before.
+ * In a Row that wraps, texts start as wide as their longest word and grow up to one line. So the Row wraps only if a
+ * word would otherwise have to break.
  */
 const textsWrapLast = `
   >:is(.fp-heading,.fp-text,.fp-stack:where(:has(>.fp-heading))){flex:9999 1 min-content;max-width:max-content}
   >.fp-truncate{flex-basis:8em}`;
 
 /**
- * Three figures are beside each other, or below each other if there is no room, never two and one. A column is 28 %
- * at least, so that there can't be four; below `least` px it is as wide as everything.
+ * Places three figures side by side, or stacked if there is no room, but never two and one. A column is at least 28 %
+ * wide, so that four don't fit; if the grid is narrower than `least` px, a column takes its full width.
  */
 export function threeOrOne(least: number): string {
   return `grid-template-columns:repeat(auto-fit,minmax(min(100%,max(28%,calc((${least}px - 100%)*999))),1fr))`;
 }
 
-/** The looks of Stack, Row, Grid, Divider and Spacer, and what changes on a phone. */
+/** Styles of Stack, Row, Grid, Divider and Spacer, and what changes on a phone. */
 export const layoutStylesheet = `
 .fp-root:has(>.fp-wide,>[style*="max-width"]){padding-inline:20px}
 .fp-stack{display:flex;flex-direction:column;min-width:0}

@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
 
 /**
- * Puts one style over another, property by property. Anything but an object counts as no style.
+ * Merges two styles, property by property; the override wins. Anything but an object counts as no style.
  *
  * @example
  * mergeStyle({ padding: 8, color: "red" }, { color: "blue" }) // { padding: 8, color: "blue" }

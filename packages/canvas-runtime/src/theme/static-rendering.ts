@@ -1,8 +1,8 @@
 import { createContext, useContext } from "react";
 
 /**
- * True where markup is made that no script will ever touch: in `renderCanvasToHtml`. What opens and closes is then an
- * element that browsers open and close themselves, and charts are drawn for several widths.
+ * True while `renderCanvasToHtml` makes markup for a document without scripts. Collapsible parts then use an element
+ * that browsers open and close themselves, and charts are drawn for several widths.
  */
 export const StaticRenderingContext = createContext(false);
 

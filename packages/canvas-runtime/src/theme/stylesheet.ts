@@ -10,8 +10,8 @@ const hueClasses = chartHueOrder
   .join("\n");
 
 /**
- * Every static look of the components, under one prefix. Each rule is a single class, so that an author's `style`
- * always wins. A change of theme changes only the custom properties.
+ * All static styles of the components, with one class prefix. No rule is `!important`, so an author's `style` always
+ * wins. A change of theme changes only the custom properties.
  */
 export const canvasStylesheet = `
 .fp-root{box-sizing:border-box;min-height:100%;padding:20px max(20px,calc((100% - 1200px)/2));background:var(--fp-bg-editor);color:var(--fp-text-primary);

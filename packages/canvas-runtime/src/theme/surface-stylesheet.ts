@@ -1,4 +1,4 @@
-/** The looks of cards, buttons, pills, figures and callouts. */
+/** Styles of cards, buttons, pills, figures and callouts. */
 export const surfaceStylesheet = `
 .fp-card{display:flex;flex-direction:column;min-width:0;border:1px solid var(--fp-stroke-secondary);border-radius:var(--fp-radius-lg);overflow:clip}
 .fp-card-borderless{border-color:transparent;border-width:0;border-radius:0;overflow:visible}

@@ -1,4 +1,4 @@
-/** The looks of text, headings, code and links. */
+/** Styles of text, headings, code and links. */
 export const textStylesheet = `
 .fp-text{margin:0;min-width:0}
 .fp-text-top{color:var(--fp-text-primary);font-size:14px;line-height:20px;font-weight:400}

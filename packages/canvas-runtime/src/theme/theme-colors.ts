@@ -14,8 +14,8 @@ const darkHues: CategoryPalette = {
 };
 
 /**
- * Every colour of the runtime. Hues have one OKLCH lightness per theme, so that none shouts; neutrals lean slightly
- * blue. Fills and diff lines carry alpha, because they lie on each other; all else is opaque, because strokes cross.
+ * Every colour of the runtime. The hues of a theme share one OKLCH lightness, so that none dominates; neutrals are
+ * slightly blue. Fills and diff lines have alpha, because they overlap; the rest is opaque, because strokes cross.
  */
 export const themeColors: Record<CanvasThemeKind, ThemeColors> = {
   light: {

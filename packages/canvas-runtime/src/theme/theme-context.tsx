@@ -10,16 +10,16 @@ const ThemeContext = createContext<CanvasHostTheme | undefined>(undefined);
 
 /** Props of `ThemeProvider`. */
 export interface ThemeProviderProps {
-  /** The look. Without it the page's `prefers-color-scheme` and `prefers-contrast` decide, live. */
+  /** Default: decided by the page's `prefers-color-scheme` and `prefers-contrast`, tracked live. */
   kind?: CanvasThemeKind | undefined;
-  /** What a site gives in the place of our looks. */
+  /** A site's own colours, fonts and radius. */
   tokens?: CanvasTokenOverrides | undefined;
   children?: ReactNode;
 }
 
 /**
- * Gives the components below it their theme, their stylesheet (once per document) and a root element that carries the
- * colours.
+ * Provides the components inside it with their theme, their stylesheet (once per document) and a root element that
+ * sets the colours.
  */
 export function ThemeProvider({ kind, tokens, children }: ThemeProviderProps) {
   const preferred = usePreferredThemeKind();
@@ -36,8 +36,8 @@ export function ThemeProvider({ kind, tokens, children }: ThemeProviderProps) {
 }
 
 /**
- * The theme in force: text, background, fill, stroke, accent and category colours, radii and type sizes.
- * Live: the component renders again when the theme changes.
+ * The current theme: text, background, fill, stroke, accent and category colours, radii and type sizes.
+ * Live: the component re-renders when the theme changes.
  */
 export function useHostTheme(): CanvasHostTheme {
   const preferred = usePreferredThemeKind();

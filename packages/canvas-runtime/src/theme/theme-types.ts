@@ -1,7 +1,7 @@
-/** The looks a canvas can be shown in. */
+/** The themes a canvas can be shown in. */
 export type CanvasThemeKind = "light" | "dark" | "hc-light" | "hc-dark";
 
-/** The look of a document: one of the four, or light or dark as the reader's system is. */
+/** The theme of a document: one of the four, or "system" for light or dark to match the reader's system. */
 export type CanvasHtmlTheme = CanvasThemeKind | "system";
 
 /** The names of the hues. */
@@ -53,7 +53,7 @@ export interface CanvasTokens {
     link: string;
     onAccent: string;
   };
-  /** The page, what surrounds it, and raised surfaces. */
+  /** The page, its surroundings and raised surfaces. */
   bg: { editor: string; chrome: string; elevated: string };
   /** Translucent tints, from strong to faint. */
   fill: { primary: string; secondary: string; tertiary: string; quaternary: string };
@@ -67,16 +67,16 @@ export interface CanvasTokens {
   category: CategoryPalette;
 }
 
-/** The colours of one theme: all that themes differ in. */
+/** The colours of one theme. */
 export interface ThemeColors {
   palette: CanvasPalette;
-  /** The hues authors see: text on any page of the theme (AA; AAA in high contrast), and shapes. */
+  /** The hues that authors use, for text on any page of the theme (AA; AAA in high contrast) and for shapes. */
   category: CategoryPalette;
-  /** Hues for text on tints of the same hue, as in a pill in a toned row. */
+  /** Hues for text on tints of the same hue, such as a pill in a toned row. */
   toneText: CategoryPalette;
-  /** Hues for filled shapes beside each other: 3:1 against the page. */
+  /** Hues for adjacent filled shapes: 3:1 against the page. */
   chart: CategoryPalette;
-  /** Edge of a control that has no other mark: 3:1 against the page and raised surfaces. */
+  /** Border of controls that nothing else marks: 3:1 against the page and raised surfaces. */
   controlBorder: string;
 }
 
@@ -88,8 +88,8 @@ export interface CanvasTextStyle {
 }
 
 /**
- * What `useHostTheme()` returns: the groups of `CanvasTokens` at top level and again under `tokens`, and all else a
- * look needs.
+ * The theme that `useHostTheme()` returns: the groups of `CanvasTokens`, at the top level and under `tokens`, and
+ * the palette, radii, typography and chart colours.
  */
 export interface CanvasHostTheme extends CanvasTokens {
   kind: CanvasThemeKind;
@@ -107,6 +107,6 @@ export interface CanvasHostTheme extends CanvasTokens {
     body: CanvasTextStyle;
     small: CanvasTextStyle;
   };
-  /** Hues for filled shapes, by name and in the order that charts take them. */
+  /** Hues for filled shapes, by name and in the order in which charts use them. */
   chart: { palette: CategoryPalette; sequence: string[] };
 }

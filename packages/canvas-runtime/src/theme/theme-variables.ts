@@ -10,9 +10,9 @@ export function themeVariables(theme: CanvasHostTheme, overrides?: CanvasTokenOv
   const variables: Record<string, string> = {
     colorScheme: theme.kind.endsWith("light") ? "light" : "dark",
     "--fp-control-border": looks.controlBorder,
-    // How much of its hue the edge of a tinted surface has.
     "--fp-font": looks.fontFamily,
     "--fp-font-code": looks.codeFontFamily,
+    // The share of its hue in the border of a tinted surface.
     "--fp-edge": theme.kind.startsWith("hc") ? "100%" : "30%",
   };
   for (const [name, radius] of Object.entries(looks.radius)) variables[`--fp-radius-${name}`] = `${radius}px`;

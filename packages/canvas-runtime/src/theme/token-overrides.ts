@@ -2,33 +2,33 @@ import { themeColors } from "./theme-colors.ts";
 import type { CanvasPalette, CanvasThemeKind, CategoryPalette, ThemeColors } from "./theme-types.ts";
 import { monospaceFontFamily, radiusTokens, typographyTokens } from "./tokens.ts";
 
-/** Colours of one theme that a site gives in the place of ours. Values are CSS colours; what is left out stays. */
+/** A site's own colours for one theme. Values are CSS colours; omitted ones keep our defaults. */
 export interface CanvasColorOverrides {
   readonly palette?: Readonly<Partial<CanvasPalette>>;
-  /** The nine hues: of texts, swatches and tones, and of charts. */
+  /** The nine hues, for texts, swatches, tones and charts. */
   readonly category?: Readonly<Partial<CategoryPalette>>;
 }
 
-/** What a site gives canvases in the place of our looks. Everything may be left out. */
+/** A site's own colours, fonts and radius for canvases. All fields are optional. */
 export interface CanvasTokenOverrides {
-  /** Colours by theme. A theme that isn't named keeps ours: give all that readers may see. */
+  /** Colours by theme. Omitted themes keep our colours, so include every theme that readers may see. */
   readonly colors?: Readonly<Partial<Record<CanvasThemeKind, CanvasColorOverrides>>>;
-  /** A CSS `font-family` of fonts that readers have: a canvas frame loads none. */
+  /** A CSS `font-family` of fonts that readers have installed: a canvas frame loads none. */
   readonly fontFamily?: string;
   /** The same for code, diffs and line numbers. */
   readonly codeFontFamily?: string;
-  /** Corner radius of cards in px; all others in proportion. @default 8 */
+  /** Corner radius of cards in px; all other radii scale with it. @default 8 */
   readonly radius?: number;
 }
 
-/** Everything that a theme is made of, the site's own first. */
+/** Everything that makes up a theme, with the site's overrides applied. */
 export interface ThemeLooks extends ThemeColors {
   fontFamily: string;
   codeFontFamily: string;
   radius: { none: number; xs: number; sm: number; md: number; lg: number; xl: number; full: number };
 }
 
-/** The looks of a theme. Each call returns fresh objects. */
+/** A theme with overrides applied. Each call returns new objects. */
 export function themeLooks(kind: CanvasThemeKind, overrides: CanvasTokenOverrides = {}): ThemeLooks {
   const ours = structuredClone(themeColors[kind]);
   const colors = overrides.colors?.[kind] ?? {};

@@ -19,8 +19,8 @@ export const monospaceFontFamily =
   'ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consolas, "DejaVu Sans Mono", "Liberation Mono", monospace';
 
 /**
- * Hues in the order charts take them: neighbours differ in lightness or stay apart for red-green blindness,
- * and red comes late because it reads as "bad".
+ * Hues in the order in which charts use them: neighbours differ in lightness or are distinct with red-green
+ * blindness, and red comes late because it suggests "bad".
  */
 export const chartHueOrder = [
   "blue",

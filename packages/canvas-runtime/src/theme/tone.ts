@@ -25,19 +25,19 @@ const hueByTone = new Map<unknown, Color>([
   ["gray", "gray"],
 ]);
 
-/** All words for a tone that have a hue. */
+/** All tone words that have a hue. */
 export const toneWords: readonly unknown[] = [...hueByTone.keys()];
 
 /**
- * The hue that shows a tone: declared tones, the undeclared ones authors write (danger, error) and hue names
- * themselves. Any other value, also one that is not a string, is "gray".
+ * The hue of a tone. Accepts declared tones, undeclared ones that authors write (danger, error) and hue names. Any
+ * other value, even if it isn't a string, is "gray".
  */
 export function hueOfTone(tone: unknown): Color {
   return hueByTone.get(tone) ?? "gray";
 }
 
 /**
- * The hue of a tone that says something; undefined for none, neutral and unknown ones, which stay in the text colour.
+ * The hue of a tone; undefined for missing, neutral and unknown tones, which keep the text colour.
  */
 export function spokenHue(tone: unknown): Color | undefined {
   const hue = hueOfTone(tone);

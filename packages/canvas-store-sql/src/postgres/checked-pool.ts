@@ -3,9 +3,8 @@ import type pg from "pg";
 import { leavesConnectionUsable } from "./postgres-errors.ts";
 
 /**
- * A pool as Kysely takes it, which closes a connection instead of using it again once a query on it was cut, timed
- * out or
- * made the server hang up. Kysely gives every connection back as a sound one.
+ * A pool for Kysely that closes a connection instead of reusing it if a query on it was cut off, timed out or made the
+ * server hang up. Kysely itself returns every connection as usable.
  */
 export function createCheckedPool(pool: pg.Pool): PostgresPool {
   return {
@@ -19,7 +18,7 @@ function createCheckedClient(client: pg.PoolClient): PostgresPoolClient {
   const noteEnd = () => {
     isUsable = false;
   };
-  // An error between two queries reaches nobody else, and would end the process.
+  // Without this listener, an error between two queries would be unhandled and end the process.
   client.on("error", noteEnd);
 
   function query<R>(sql: string, parameters: ReadonlyArray<unknown>): Promise<PostgresQueryResult<R>>;

@@ -1,29 +1,29 @@
 import { CanvasStoreError } from "@fingerpaint/canvas-store";
 import pg from "pg";
 
-/** The table of counters, in the form that rate-limiter-flexible expects. */
+/** The table of counters, with the columns that rate-limiter-flexible expects. */
 export const counterTable = "rate_limits";
 
-/** SQLSTATEs of a table that another process made at the same moment. */
+/** SQLSTATEs that mean another process created the table at the same time. */
 const madeMeanwhile = new Set(["23505", "42710", "42P07"]);
 
-/** How long the table may take at start, in milliseconds. */
+/** How long creating the table at startup may take, in milliseconds. */
 const openingPatienceMs = 10_000;
 
 export interface CounterPoolOptions {
   /** `postgres://user:password@host:port/database`. */
   connectionString: string;
-  /** How many connections are opened, at most. @default 3 */
+  /** The most connections to open. @default 3 */
   maxConnections?: number;
-  /** How long a query may take, and a call waits for a connection, in milliseconds. @default 1_000 */
+  /** How long a query may take, and how long a call waits for a connection, in milliseconds. @default 1_000 */
   patienceMs?: number;
 }
 
 /**
- * Opens a pool for counters of requests, apart from the canvases' so that neither waits for the other, and makes their
- * table. Counters needn't survive a crash: the table is unlogged, and commits don't wait for the disk.
+ * Opens a pool for request counters and creates their table. It is separate from the canvases' pool so that neither
+ * waits for the other. Counters needn't survive a crash: the table is unlogged, and commits don't wait for the disk.
  *
- * @throws CanvasStoreError STORE_UNAVAILABLE where the table can't be made.
+ * @throws CanvasStoreError STORE_UNAVAILABLE if the table can't be created.
  */
 export async function openCounterPool(options: CounterPoolOptions): Promise<pg.Pool> {
   const { connectionString, maxConnections = 3, patienceMs = 1_000 } = options;
@@ -44,13 +44,13 @@ export async function openCounterPool(options: CounterPoolOptions): Promise<pg.P
     application_name: "fingerpaint limits",
     options: "-c synchronous_commit=off",
   });
-  // A connection that is cut while it idles, or changes hands: the pool drops it.
+  // A connection was cut while it was idle or changing hands. The pool drops it.
   pool.on("error", () => {});
   pool.on("connect", (client) => void client.on("error", () => {}));
   return pool;
 }
 
-/** On a connection of its own, which may take longer than a count. */
+/** Uses a separate connection, which may take longer than a count. */
 async function makeTable(connectionString: string): Promise<void> {
   const client = new pg.Client({
     connectionString,

@@ -11,8 +11,8 @@ interface Server {
 }
 
 /**
- * Looks at a PostgreSQL database in a transaction that can't write, and changes nothing: its tables are neither made
- * nor brought up to date.
+ * Inspects a PostgreSQL database in a read-only transaction and changes nothing: its tables are neither created nor
+ * brought up to date.
  *
  * @throws CanvasStoreError STORE_UNAVAILABLE if it can't be reached or read.
  * @example
@@ -30,11 +30,11 @@ export async function inspectPostgres({
     query_timeout: 10_000,
     application_name: "fingerpaint",
   });
-  // A connection that is cut while it idles would end the process.
+  // Without this listener, an idle connection that is cut would end the process.
   pool.on("error", () => {});
   const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   try {
-    // Before the transaction, which is read-only itself.
+    // Queried before the transaction, because that is always read-only.
     const { rows } = await sql<Server>`
       select clock_timestamp() as now,
         not pg_is_in_recovery() and current_setting('default_transaction_read_only') = 'off'

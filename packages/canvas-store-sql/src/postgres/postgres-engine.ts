@@ -8,7 +8,7 @@ import { leaveReceipt, numberOfLastReceipt, type WriteReceipt } from "../write-r
 import { createCheckedPool } from "./checked-pool.ts";
 import { isTransient } from "./postgres-errors.ts";
 
-/** Receipts of stores that never closed are removed once they are older. */
+/** Receipts of stores that weren't closed are removed after this time. */
 const receiptLifetimeMs = 24 * 60 * 60 * 1_000;
 
 export interface PostgresEngineOptions {
@@ -18,7 +18,7 @@ export interface PostgresEngineOptions {
   readonly endsPool: boolean;
 }
 
-/** PostgreSQL's side of the store. Connects with the first query. */
+/** The PostgreSQL engine of the store. Connects on the first query. */
 export function createPostgresEngine(pool: pg.Pool, options: PostgresEngineOptions): SqlEngine {
   const { patienceMs, queryTimeoutMs, endsPool } = options;
   const retryOptions = { isTransient, patienceMs };
@@ -28,16 +28,16 @@ export function createPostgresEngine(pool: pg.Pool, options: PostgresEngineOptio
   let slots = 0;
   let writes = 0;
 
-  // A connection that is cut while it idles: the pool has dropped it already.
+  // An idle connection was cut. The pool has already dropped it.
   const ignoreIdleEnd = () => {};
   pool.on("error", ignoreIdleEnd);
-  // A connection can also be cut while it changes hands, when neither the pool nor a query listens.
+  // A connection can also be cut while it changes hands, when neither the pool nor a query listens for errors.
   const listenAlways = (client: pg.PoolClient) => void client.on("error", ignoreIdleEnd);
   pool.on("connect", listenAlways);
 
-  /** One transaction. Rejects only where nothing of it was kept, or where that can't be found out. */
+  /** Runs one transaction. Rejects only if it wasn't committed, or if that can't be determined. */
   async function transact<T>(work: (queries: Queries) => Promise<T>): Promise<T> {
-    // Whatever the server's default is: the statements rely on seeing what others committed before each of them.
+    // Overrides the server's default: each statement must see what others committed before it.
     const transaction = await db.startTransaction().setIsolationLevel("read committed").execute();
     const receipt: WriteReceipt = { storeId, slot: freeSlots.pop() ?? slots++, number: ++writes };
     try {
@@ -62,7 +62,7 @@ export function createPostgresEngine(pool: pg.Pool, options: PostgresEngineOptio
     }
   }
 
-  /** Makes a transaction durable when it commits, and bounds how long it can hold others up. */
+  /** Makes a transaction durable on commit, and limits how long it can block others. */
   async function prepare(transaction: Queries): Promise<void> {
     await sql`
       select
@@ -73,10 +73,7 @@ export function createPostgresEngine(pool: pg.Pool, options: PostgresEngineOptio
     `.execute(transaction);
   }
 
-  /**
-   * Whether the transaction with this receipt was kept: the answer to its COMMIT never came. Waits until it has
-   * ended.
-   */
+  /** Whether the transaction with this receipt was committed, if its COMMIT got no reply. Waits until it has ended. */
   async function wasKept(receipt: WriteReceipt): Promise<boolean> {
     try {
       return (await retry(() => numberOfLastReceipt(db, receipt), retryOptions)) === receipt.number;
@@ -95,7 +92,7 @@ export function createPostgresEngine(pool: pg.Pool, options: PostgresEngineOptio
     },
     read: (work) => retry(() => work(db), retryOptions),
     write,
-    // Waits for a flush as the others do: nothing else waits meanwhile.
+    // Waits for a flush like the others: that doesn't block the process.
     writeUnflushed: write,
     async migrate(work) {
       const result = await retry(() => work(db), retryOptions);
@@ -103,13 +100,13 @@ export function createPostgresEngine(pool: pg.Pool, options: PostgresEngineOptio
       await write((queries) => queries.deleteFrom("write_receipts").where("written_at", "<", oldest).execute());
       return result;
     },
-    // The server's own vacuum does.
+    // The server's vacuum does this.
     erase: ignore,
-    // Every write leaves a receipt: one without anything else shows that writing works.
+    // Every write stores a receipt, so an otherwise empty one shows that writing works.
     check: () => write(async () => {}),
     async close() {
       await db.deleteFrom("write_receipts").where("store_id", "=", storeId).execute().catch(ignore);
-      // The pool has ended before its connections have: it goes on listening to them.
+      // The pool ends before its connections do, so keep its listeners.
       if (endsPool) return db.destroy();
       pool.off("error", ignoreIdleEnd);
       pool.off("connect", listenAlways);
@@ -117,5 +114,5 @@ export function createPostgresEngine(pool: pg.Pool, options: PostgresEngineOptio
   };
 }
 
-/** For what only clears up after a failure that is already being reported. */
+/** Ignores errors of cleanup after a failure that is already being reported. */
 function ignore(): void {}

@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** SQLSTATEs of failures that pass by themselves (PostgreSQL documentation, appendix A). */
+/** SQLSTATEs of temporary failures (PostgreSQL documentation, appendix A). */
 const transientStates = new Set([
   "23503", // foreign_key_violation: a view was counted while its canvas was removed
   "25006", // read_only_sql_transaction: a standby, until it is promoted
@@ -24,7 +24,7 @@ const transientSystemErrors = new Set([
   "ETIMEDOUT",
 ]);
 
-/** Whether the same work may succeed a moment later. A query that took too long doesn't count, nor does a full pool. */
+/** Whether the same work may succeed a moment later. Excludes query timeouts and an exhausted pool. */
 export function isTransient(error: unknown): boolean {
   const code = codeOf(error);
   if (error instanceof pg.DatabaseError) return code.startsWith("08") || transientStates.has(code);
@@ -33,12 +33,12 @@ export function isTransient(error: unknown): boolean {
   return error instanceof Error && /^Connection terminated|not queryable$/.test(error.message);
 }
 
-/** Whether a connection may still be used after a query on it failed: the server said no, and goes on listening. */
+/** Whether a connection is still usable after a failed query, because the server rejected it and kept listening. */
 export function leavesConnectionUsable(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.severity === "ERROR";
 }
 
-/** Asks for the property alone: in Jest's realm the system's errors aren't `instanceof Error`. */
+/** Checks only the property: in Jest's realm, system errors aren't `instanceof Error`. */
 function codeOf(error: unknown): string {
   const hasCode = typeof error === "object" && error !== null && "code" in error;
   return hasCode && typeof error.code === "string" ? error.code : "";

@@ -14,7 +14,7 @@ describeCanvasStore(
   {
     name: "PostgreSQL",
     open: async () => {
-      // A busy machine takes seconds to open twenty connections together.
+      // On a busy machine, opening twenty connections simultaneously takes seconds.
       const open = () => createPostgresStore({ connectionString: database.url, patienceMs: 15_000 });
       const store = await open();
       await database.run("truncate canvases cascade");

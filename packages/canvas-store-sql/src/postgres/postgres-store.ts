@@ -3,15 +3,15 @@ import { openSqlStore, type SqlCanvasStore } from "../sql-store.ts";
 import { createPostgresEngine } from "./postgres-engine.ts";
 
 export interface PostgresStoreOptions {
-  /** `postgres://user:password@host:port/database`, with what the driver `pg` takes besides. This or `pool`. */
+  /** `postgres://user:password@host:port/database`, plus any options of the `pg` driver. Either this or `pool`. */
   connectionString?: string;
-  /** A pool of the driver `pg`, which stays open when the store is closed. This or `connectionString`. */
+  /** A pool of the `pg` driver. Stays open when the store is closed. Either this or `connectionString`. */
   pool?: pg.Pool;
-  /** How many connections the store opens, at most. With `pool`, the pool decides. @default 10 */
+  /** The most connections that the store opens. With `pool`, the pool decides. @default 10 */
   maxConnections?: number;
   /**
-   * How long a call tries on while the database can't be reached, and waits for a connection, in milliseconds. With
-   * `pool`, the pool decides about the latter. @default 3_000
+   * How long a call retries while the database can't be reached, and how long it waits for a connection, in
+   * milliseconds. With `pool`, the pool decides the latter. @default 3_000
    */
   patienceMs?: number;
   /** How long a query may take, in milliseconds, before its call fails and its connection is closed. @default 10_000 */
@@ -19,15 +19,15 @@ export interface PostgresStoreOptions {
 }
 
 /**
- * Opens a store in a PostgreSQL database, which any number of processes and machines may have open. Brings its tables
- * up to date first.
+ * Opens a store in a PostgreSQL database. Any number of processes and machines may have it open. Brings its tables up
+ * to date first.
  *
- * A write resolves once it is flushed to the server's disk, a counted view included, also where the server's default is
- * `synchronous_commit = off`. A connection that is cut makes the call try again, and a write happens once all the same.
+ * A write, including a counted view, resolves once it is flushed to the server's disk, even if the server's default is
+ * `synchronous_commit = off`. If a connection is cut, the call is retried, but a write still happens only once.
  *
- * @throws CanvasStoreError STORE_UNAVAILABLE where the database can't be reached or changed, or was changed by a
- * newer release.
- * @throws TypeError where neither or both of `connectionString` and `pool` are given.
+ * @throws CanvasStoreError STORE_UNAVAILABLE if the database can't be reached or changed, or was changed by a newer
+ * release.
+ * @throws TypeError if neither or both of `connectionString` and `pool` are given.
  * @example
  * const store = await createPostgresStore({ connectionString: process.env.DATABASE_URL });
  */
@@ -54,7 +54,7 @@ export async function createPostgresStore(options: PostgresStoreOptions): Promis
   return openSqlStore(engine, nameOfDatabase(connectionString));
 }
 
-/** The database as an operator knows it, without user and password. */
+/** The database's name for operators, without user and password. */
 export function nameOfDatabase(connectionString: string | undefined): string {
   if (connectionString === undefined || !URL.canParse(connectionString)) return "the PostgreSQL database";
   const { host, pathname } = new URL(connectionString);

@@ -9,7 +9,7 @@ import { openSqlStore } from "../sql-store.ts";
 import { migrateToLatest } from "./migrate.ts";
 import { createMigrations } from "./migrations.ts";
 
-/** The steps of this release. */
+/** The migration steps of this release. */
 const releasedSteps = ["0001_canvases", "0002_documents", "0003_oversight", "0004_state"];
 
 describe.each(engines)("migrations on $engine", ({ openEmpty }) => {
@@ -34,7 +34,7 @@ describe.each(engines)("migrations on $engine", ({ openEmpty }) => {
         () => false,
       );
 
-  /** A later release: a column more. */
+  /** A later release with an additional column. */
   function laterMigrations(engine: SqlEngine): Record<string, Migration> {
     return {
       ...createMigrations(engine.columnTypes),

@@ -3,14 +3,14 @@ import { type Migration, Migrator, sql } from "kysely";
 import type { Queries, SqlEngine } from "../sql-engine.ts";
 import { createMigrations } from "./migrations.ts";
 
-/** Where the steps that were made are written down. */
+/** The table that records which steps have been run. */
 export const migrationTable = "fingerpaint_migrations";
 
 /**
- * Brings the database's tables up to date. Processes that start together wait for the one which does it.
+ * Brings the database's tables up to date. If several processes start together, one does it and the others wait.
  *
- * @throws CanvasStoreError STORE_UNAVAILABLE where a newer release has changed the tables, or a step fails; then
- * none was made.
+ * @throws CanvasStoreError STORE_UNAVAILABLE if a newer release has changed the tables, or if a step fails; no step
+ * takes effect in that case.
  */
 export async function migrateToLatest(
   engine: SqlEngine,
@@ -35,12 +35,12 @@ export async function migrateToLatest(
   });
 }
 
-/** The first step that was made in this database and that this release doesn't have. */
+/** The first step run in this database that this release doesn't have. */
 async function firstUnknownStep(queries: Queries, migrations: Record<string, Migration>): Promise<string | undefined> {
   return (await stepsMade(queries)).find((name) => !Object.hasOwn(migrations, name));
 }
 
-/** The steps that were made in this database, in their order. */
+/** The steps run in this database, in order. */
 export async function stepsMade(queries: Queries): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from ${sql.table(migrationTable)} order by name`.execute(
     queries,

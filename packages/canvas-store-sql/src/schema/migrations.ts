@@ -3,8 +3,8 @@ import type { ColumnTypes } from "../sql-engine.ts";
 import { createOversightMigration } from "./oversight-migration.ts";
 
 /**
- * The steps from an empty database to today's tables, forwards only. Released steps are never changed or renamed: a
- * change of the schema is a new step, whose name comes after the last.
+ * The migration steps from an empty database to the current tables, forwards only. Released steps are never changed or
+ * renamed. A schema change is a new step, whose name sorts after the last one.
  */
 export function createMigrations(columnTypes: ColumnTypes): Record<string, Migration> {
   const { text, integer, numbered } = columnTypes;
@@ -25,7 +25,7 @@ export function createMigrations(columnTypes: ColumnTypes): Record<string, Migra
           .addColumn("expires_at", text)
           .addColumn("created_at", text, (column) => column.notNull())
           .addColumn("updated_at", text, (column) => column.notNull())
-          // Last, so that SQLite reads the other columns without the pages that a long source takes.
+          // The last column, so that SQLite can read the others without the pages of a long source.
           .addColumn("source", text, (column) => column.notNull())
           .execute();
         await db.schema

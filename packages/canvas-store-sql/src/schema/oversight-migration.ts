@@ -7,7 +7,7 @@ import type { Tables } from "./tables.ts";
 /** How many canvases are measured at a time. */
 const canvasesAtOnce = 50;
 
-/** Adds what operators and quotas need: removals, address hashes, sizes and the blocked list. */
+/** Adds the data for operators and quotas: removals, address hashes, sizes and the blocked list. */
 export function createOversightMigration({ text, integer }: ColumnTypes): Migration {
   return {
     async up(db) {
@@ -20,7 +20,7 @@ export function createOversightMigration({ text, integer }: ColumnTypes): Migrat
         .execute();
       await measureCanvases(db as Kysely<Tables>);
       await moveSourceLast(db as Kysely<Tables>, text);
-      // Sums of sizes read these indexes and no sources.
+      // Summing sizes reads only these indexes, not the sources.
       await db.schema.createIndex("canvases_by_usage").on("canvases").columns(["owner", "bytes"]).execute();
       await db.schema
         .createIndex("canvases_by_state")
@@ -37,7 +37,7 @@ export function createOversightMigration({ text, integer }: ColumnTypes): Migrat
   };
 }
 
-/** Makes the source the last column again: SQLite then reads the others without the pages that a long source takes. */
+/** Makes the source the last column again, so that SQLite can read the others without the pages of a long source. */
 async function moveSourceLast(db: Kysely<Tables>, text: ColumnTypes["text"]): Promise<void> {
   const moved = "source_moved";
   await db.schema
@@ -49,7 +49,7 @@ async function moveSourceLast(db: Kysely<Tables>, text: ColumnTypes["text"]): Pr
   await db.schema.alterTable("canvases").renameColumn(moved, "source").execute();
 }
 
-/** Fills in the sizes of the canvases that are there. */
+/** Fills in the sizes of existing canvases. */
 async function measureCanvases(db: Kysely<Tables>): Promise<void> {
   for (let measured = 0; ; ) {
     const rows = await db

@@ -1,7 +1,7 @@
 import type { CanvasAccess } from "@fingerpaint/canvas-store";
 import type { Generated } from "kysely";
 
-/** The tables of both engines. Text columns hold what `toStoredText` makes of a text. */
+/** The tables of both engines. Text columns hold the output of `toStoredText`. */
 export interface Tables {
   canvases: CanvasesTable;
   canvas_views: CanvasViewsTable;
@@ -10,22 +10,19 @@ export interface Tables {
   blocked_sources: BlockedSourcesTable;
 }
 
-/** One row a canvas. */
+/** One row per canvas. */
 export interface CanvasesTable {
-  /**
-   * Grows with each insertion: decides between canvases of equal `created_at`. PostgreSQL's driver reads it as
-   * text.
-   */
+  /** Increases with each insertion; breaks ties between equal `created_at`. PostgreSQL's driver reads it as text. */
   insertion: Generated<number | string>;
   canvas_id: string;
   owner: string;
   title: string;
   source_md5: string;
-  /** SHA-256 of the stored source, lowercase hex: what decides that two sources are equal. */
+  /** SHA-256 of the stored source, lowercase hex. Sources are equal if their digests are. */
   source_sha256: string;
   /**
-   * Empty for a canvas that was added as its owner's only one with this source, its own id for any other. Unique
-   * together with `owner` and `source_sha256`, so that two processes can't add the same source twice.
+   * Empty if the canvas was added as its owner's only one with this source, otherwise its id. Unique together with
+   * `owner` and `source_sha256`, so that two processes can't add the same source twice.
    */
   source_holder: string;
   access: CanvasAccess;
@@ -35,27 +32,24 @@ export interface CanvasesTable {
   updated_at: string;
   removed_at: string | null;
   address_hash: string | null;
-  /** The canvas' `canvasBytes`. PostgreSQL's driver reads it as text. */
+  /** The canvas's `canvasBytes`. PostgreSQL's driver reads it as text. */
   bytes: number | string;
   source: string;
   state: string | null;
 }
 
-/** One row a canvas that has been viewed, apart from the canvas so that a view rewrites a few bytes and no source. */
+/** One row per viewed canvas. A separate table, so that a view rewrites a few bytes and not the source. */
 export interface CanvasViewsTable {
   insertion: number | string;
   /** PostgreSQL's driver reads it as text. */
   view_count: number | string;
 }
 
-/**
- * What a write leaves in its own transaction, so that a writer whose connection was cut can look whether it was
- * made.
- */
+/** Stored by each write in its transaction, so that a writer whose connection was cut can check if it was committed. */
 export interface WriteReceiptsTable {
-  /** Drawn by each opened store. */
+  /** A random id for each opened store. */
   store_id: string;
-  /** A store's writes at one time each have a slot of their own. */
+  /** Concurrent writes of a store have different slots. */
   slot: number;
   /** The number of the slot's last write. */
   number: number | string;
@@ -63,15 +57,15 @@ export interface WriteReceiptsTable {
   written_at: string;
 }
 
-/** Small texts that a service keeps beside its canvases. */
+/** Small texts that a service keeps alongside its canvases. */
 export interface DocumentsTable {
   name: string;
-  /** 1 once it is made, one more with each change. PostgreSQL's driver reads it as text. */
+  /** Starts at 1 and increases by one with each change. PostgreSQL's driver reads it as text. */
   revision: number | string;
   content: string;
 }
 
-/** One row a source that nobody may publish. */
+/** One row per source that nobody may publish. */
 export interface BlockedSourcesTable {
   source_sha256: string;
   canvas_id: string;

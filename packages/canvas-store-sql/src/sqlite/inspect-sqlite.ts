@@ -8,12 +8,12 @@ import { type DatabaseReport, inspectContent } from "../inspect-database.ts";
 import type { Tables } from "../schema/tables.ts";
 import { toDatabaseError } from "../sql-store.ts";
 
-/** How many faults SQLite looks for before it stops. */
+/** SQLite stops looking after finding this many faults. */
 const maxFaults = 20;
 
 /**
- * Looks at a SQLite file, whether or not a store is open on it, and changes nothing: a missing file isn't made, and
- * tables aren't brought up to date. All of it is read, to find damage: about a gigabyte in a few seconds.
+ * Inspects a SQLite file, whether or not a store is open on it, and changes nothing: a missing file isn't created, and
+ * tables aren't brought up to date. Reads the whole file to find damage, which takes a few seconds per gigabyte.
  *
  * @throws CanvasStoreError STORE_UNAVAILABLE if it can't be read or isn't a SQLite database.
  * @example
@@ -24,7 +24,8 @@ export async function inspectSqlite({ file }: { readonly file: string }): Promis
   let database: Database.Database | undefined;
   try {
     await access(place, constants.R_OK);
-    // Beside other processes as one more reader. If no process has it open, SQLite would make the files for that.
+    // If another process has it open, join as a reader. Otherwise open it as immutable, so that SQLite doesn't create
+    // the WAL files.
     const address = existsSync(`${place}-wal`) ? place : `${pathToFileURL(place).href}?immutable=1`;
     database = new Database(address, { readonly: true, timeout: 1_000 });
     const queries = new Kysely<Tables>({ dialect: new SqliteDialect({ database }) });

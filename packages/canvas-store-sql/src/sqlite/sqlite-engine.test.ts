@@ -5,7 +5,7 @@ import { makeTemporaryFolder } from "../../test/temporary-folder.ts";
 import type { Queries } from "../sql-engine.ts";
 import { openSqliteEngine } from "./sqlite-engine.ts";
 
-/** SQLite's numbers for how it flushes. */
+/** SQLite's values of `PRAGMA synchronous`. */
 const levels = { normal: 1, full: 2 };
 
 async function flushLevel(queries: Queries): Promise<unknown> {

@@ -8,16 +8,13 @@ import type { Tables } from "../schema/tables.ts";
 import type { Queries, SqlEngine } from "../sql-engine.ts";
 import { leaveReceipt } from "../write-receipt.ts";
 
-/**
- * How long SQLite itself waits for another process, in milliseconds. Short: nothing else runs in this process
- * meanwhile.
- */
+/** How long SQLite itself waits for another process, in milliseconds. Short, because it blocks this process. */
 const blockingWaitMs = 20;
 
-/** How long deletions wait for others, so that many cost one write of the log into the database. */
+/** How long a deletion waits for others, so that many of them share one checkpoint of the log. */
 const eraseDelayMs = 1_000;
 
-/** Opens SQLite's side of the store. */
+/** Opens the SQLite engine of the store. */
 export async function openSqliteEngine(file: string, patienceMs: number): Promise<SqlEngine> {
   const retryOptions = { isTransient: isBusy, patienceMs };
   await makePrivateFile(file);
@@ -28,25 +25,25 @@ export async function openSqliteEngine(file: string, patienceMs: number): Promis
   let eraser: NodeJS.Timeout | undefined;
 
   /**
-   * One transaction. It takes the right to write first: a reader that becomes a writer later can't wait for it.
+   * Runs one transaction. It takes the write lock first: a reader that becomes a writer later can't wait for it.
    *
-   * @param synchronous FULL flushes the log, and everything that was committed before, at the end of the transaction.
-   * NORMAL leaves that to a later one: 16 times as many views a second, since this process does nothing else meanwhile.
+   * @param synchronous FULL flushes the log, with everything committed before, at the end of the transaction. NORMAL
+   * leaves that to a later one, which allows 16 times as many views per second, since flushing blocks this process.
    */
   function transact<T>(synchronous: "FULL" | "NORMAL", work: (queries: Queries) => Promise<T>): Promise<T> {
     return retry(
       () =>
         db.connection().execute(async (connection) => {
           database.exec(`PRAGMA synchronous = ${synchronous}`);
-          // By `exec`, which closes its statement: a BEGIN that met another writer would otherwise stay open and
-          // forbid the next COMMIT.
+          // Uses `exec`, which closes its statement: otherwise a BEGIN that met another writer would stay open and
+          // prevent the next COMMIT.
           database.exec("BEGIN IMMEDIATE");
           try {
             const result = await work(connection);
             database.exec("COMMIT");
             return result;
           } catch (error) {
-            // SQLite has ended the transaction itself after some failures, such as a full disk.
+            // After some failures, such as a full disk, SQLite has already ended the transaction itself.
             if (database.inTransaction) database.exec("ROLLBACK");
             throw error;
           }
@@ -59,7 +56,7 @@ export async function openSqliteEngine(file: string, patienceMs: number): Promis
     return transact("FULL", work);
   }
 
-  /** Empties the log, which keeps what was deleted. Another process that reads keeps it from doing so. */
+  /** Empties the log, which still contains deleted data. Can't do so while another process is reading. */
   async function emptyLog(): Promise<void> {
     eraser = undefined;
     await db.connection().execute(async () => database.prepare("PRAGMA wal_checkpoint(TRUNCATE)").get());
@@ -90,7 +87,7 @@ export async function openSqliteEngine(file: string, patienceMs: number): Promis
   };
 }
 
-/** A file that only this user reads: it holds passwords as they are. SQLite gives its other files the same rights. */
+/** Only this user may read the file: it holds plaintext passwords. SQLite gives its other files the same mode. */
 async function makePrivateFile(file: string): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   const handle = await open(file, "a", 0o600);
@@ -102,7 +99,7 @@ function openDatabase(file: string): Database.Database {
   try {
     const mode = database.prepare("PRAGMA journal_mode = WAL").get() as { journal_mode: string };
     if (mode.journal_mode !== "wal") throw new Error(`its journal mode is ${mode.journal_mode}, not wal`);
-    // With secure_delete, what was deleted is overwritten in the file; `erase` sees to the log.
+    // With secure_delete, deleted data is overwritten in the file; `erase` takes care of the log.
     database.exec("PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON");
     return database;
   } catch (error) {

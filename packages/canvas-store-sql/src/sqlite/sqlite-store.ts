@@ -5,20 +5,19 @@ import { openSqliteEngine } from "./sqlite-engine.ts";
 
 export interface SqliteStoreOptions {
   /**
-   * The database file, on a disk of this machine. Made where it is missing, for this user only, with the folders above
-   * it. SQLite keeps two more files beside it while it is open, `<file>-wal` and `<file>-shm`.
+   * The database file, on a local disk. Created if missing, for this user only, with its parent folders. While it is
+   * open, SQLite keeps two more files next to it, `<file>-wal` and `<file>-shm`.
    */
   file: string;
-  /** How long a call waits for another process that writes, in milliseconds, before it fails. @default 5_000 */
+  /** How long a call waits for another process to finish writing, in milliseconds, before it fails. @default 5_000 */
   patienceMs?: number;
 }
 
 /**
- * Opens a store in one SQLite file, which any number of processes of this machine may have open. Brings its tables
- * up to
- * date first. A write resolves once it is flushed to the disk, a counted view included.
+ * Opens a store in a SQLite file. Any number of processes on this machine may have it open. Brings its tables up to
+ * date first. A write resolves once it is flushed to disk, except for counted views: power loss may undo recent ones.
  *
- * @throws CanvasStoreError STORE_UNAVAILABLE where the file can't be opened or written, holds something else, or was
+ * @throws CanvasStoreError STORE_UNAVAILABLE if the file can't be opened or written, holds something else, or was
  * changed by a newer release.
  * @example
  * const store = await createSqliteStore({ file: "./data/canvases.db" });

@@ -1,6 +1,6 @@
 import type { ErrorCode } from "@fingerpaint/api-contracts/errors";
 
-/** Why the service refused: those codes of the contract that don't depend on a transport. */
+/** Why the service refused: the contract's codes that don't depend on a transport. */
 export type CanvasErrorCode = Extract<
   ErrorCode,
   | "INVALID_INPUT"
@@ -21,7 +21,7 @@ const marker = Symbol.for("fingerpaint.canvas-store.CanvasError");
 export class CanvasError extends Error {
   override readonly name = "CanvasError";
   readonly code: CanvasErrorCode;
-  /** What was wrong and where: the field, the limit. */
+  /** What was wrong and where, such as the field or the limit. */
   readonly details: string;
 
   constructor(code: CanvasErrorCode, details: string, options?: ErrorOptions) {
@@ -31,7 +31,7 @@ export class CanvasError extends Error {
     Object.defineProperty(this, marker, { value: true });
   }
 
-  /** Recognises errors of other copies of this package too, which `instanceof` doesn't. */
+  /** Unlike `instanceof`, also recognises errors from other copies of this package. */
   static isInstance(value: unknown): value is CanvasError {
     return value instanceof Error && marker in value;
   }

@@ -5,17 +5,17 @@ import type { BlockedSource } from "../canvas-oversight.ts";
 import { type DamagedFile, keepCopy } from "./damaged-file.ts";
 import type { DurableFiles } from "./durable-files.ts";
 
-/** The blocked list of a store, one file for each source, named after its digest. */
+/** The blocked list of a store: one file per source, named after its digest. */
 export interface BlockedSources {
   add(source: BlockedSource): Promise<void>;
-  /** False: it wasn't on the list. */
+  /** Resolves to `false` if it wasn't on the list. */
   remove(sourceSha256: string): Promise<boolean>;
   find(sourceSha256: string): BlockedSource | null;
   /** Newest first. */
   list(): BlockedSource[];
 }
 
-/** The folder within the store's. */
+/** The name of the subfolder in the store's folder. */
 export const blockedFolder = "blocked";
 
 const fileNamePattern = /^([0-9a-f]{64})\.json$/;
@@ -26,8 +26,8 @@ const entrySchema = z.object(
 );
 
 /**
- * Reads the blocked list. The name of a file blocks its source, so one whose content is damaged still does: a copy of
- * it is kept and reported, and the entry names no canvas.
+ * Reads the blocked list. A source is blocked by the name of its file, so a file with damaged content still blocks it:
+ * a copy of the file is kept and reported, and the entry names no canvas.
  *
  * @param folder The store's folder.
  */
@@ -79,7 +79,7 @@ export async function openBlockedSources(
   };
 }
 
-/** The entry that a file holds, or what is wrong with the file. */
+/** Returns the entry in a file, or a description of what is wrong with the file. */
 function parseEntry(content: Uint8Array): z.output<typeof entrySchema> | string {
   let value: unknown;
   try {

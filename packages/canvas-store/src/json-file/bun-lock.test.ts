@@ -4,14 +4,14 @@ import { findBunFfi, tryBunLock } from "./bun-lock.ts";
 
 type BunFfi = Parameters<typeof tryBunLock>[0];
 
-/** Linux's numbers for the commands, and for the types of lock in a `struct flock`. */
+/** Linux constants for the commands and for the lock types in a `struct flock`. */
 const [getLock, setLock] = [36, 37];
 const [forWriting, unlocked] = [1, 2];
 
-/** What the kernel does with a command: the type of lock that it leaves in memory, or null where it fails. */
+/** Returns the lock type that a command leaves in memory, or null if the command fails. */
 type Kernel = (command: number, tries: number) => number | null;
 
-/** `bun:ffi` over a kernel of the test's own. */
+/** `bun:ffi` over a fake kernel. */
 function createFfi(kernel: Kernel) {
   const calls: { descriptor: number; command: number; type: number; bytes: number }[] = [];
   const memories: Uint8Array[] = [];
@@ -52,7 +52,7 @@ describe("tryBunLock", () => {
     const { ffi, calls } = createFfi(kernel);
     expect(tryBunLock(ffi, 7)).toBe(isOurs);
     expect(calls.filter(({ command }) => command === setLock)).toHaveLength(tries);
-    // Each command asks for the lock to write, whatever the one before left in memory.
+    // Each command asks for a write lock, whatever the previous one left in memory.
     expect(calls.map(({ type }) => type)).toEqual(calls.map(() => forWriting));
   });
 

@@ -8,7 +8,7 @@ const record = makeRecord(canvasId);
 const encodeText = (text: string) => new TextEncoder().encode(text);
 const encode = (value: unknown) => encodeText(JSON.stringify(value));
 
-/** Each field with values that it can't have. Undefined: the field is missing. */
+/** Each field with invalid values. Undefined means that the field is missing. */
 const wrongFields: readonly (readonly [field: string, value: unknown])[] = [
   ...["owner", "title", "source", "sourceMd5", "access", "createdAt", "updatedAt"].flatMap((field) =>
     [undefined, null, 1, [""]].map((value) => [field, value] as const),

@@ -5,16 +5,16 @@ import { CanvasStoreError } from "../errors/canvas-store-error.ts";
 import { DamagedFileError } from "./damaged-file.ts";
 
 /**
- * The format that this release writes. It reads all before it as well. Format 1 has neither `removedAt` nor
- * `addressHash`; a release that reads only format 1 would show what an operator has removed. Older
- * documents have no `state`.
+ * The format that this release writes. It can also read all earlier ones. Format 1 has neither `removedAt` nor
+ * `addressHash`; a release that reads only format 1 would show canvases that an operator has removed. Older documents
+ * have no `state`.
  */
 const formatVersion = 2 as const;
 
-/** One canvas as its file holds it. Never changed: a canvas that changes gets a new document. */
+/** A canvas as stored in its file. Immutable: a canvas that changes gets a new document. */
 export interface CanvasDocument {
   readonly formatVersion: typeof formatVersion;
-  /** Ascending over the canvases of a folder: the order of insertion, for lists with equal times. */
+  /** The order of insertion in a folder, ascending. Breaks ties in lists when times are equal. */
   readonly insertion: number;
   readonly canvas: CanvasRecord;
 }
@@ -27,7 +27,7 @@ const documentSchema = z.object(
     insertion: z.int(),
     canvas: z.object(
       {
-        // It becomes a file name, so nothing that could lead out of the folder.
+        // It becomes a file name, so it must not contain anything that could lead out of the folder.
         canvasId: z.string().regex(/^[\w-]{1,200}$/),
         owner: z.string(),
         title: z.string(),
@@ -49,7 +49,7 @@ const documentSchema = z.object(
 ) satisfies z.ZodType<CanvasDocument>;
 
 /**
- * The document for a copy of a record.
+ * Creates a document from a copy of a record.
  * @throws CanvasStoreError STORE_UNAVAILABLE for a record that couldn't be read back.
  */
 export function toDocument(record: CanvasRecord, insertion: number): CanvasDocument {
@@ -67,8 +67,8 @@ export function serializeDocument(document: CanvasDocument): string {
 
 /**
  * Reads the document of a canvas.
- * @throws DamagedFileError where it is not the document of this canvas.
- * @throws CanvasStoreError STORE_UNAVAILABLE where a newer release wrote it: it is sound, but not for us.
+ * @throws DamagedFileError if it isn't the document of this canvas.
+ * @throws CanvasStoreError STORE_UNAVAILABLE if a newer release wrote it: it is valid, but this release can't read it.
  */
 export function parseDocument(bytes: Uint8Array, canvasId: string): CanvasDocument {
   const value = parseJson(bytes);

@@ -5,30 +5,28 @@ import { type CanvasDocument, parseDocument, serializeDocument } from "./canvas-
 import type { DurableFiles } from "./durable-files.ts";
 
 /**
- * The documents of a store. Each canvas is a lowdb database in its own file, so that a write costs what its canvas
- * costs (rule C18). Calls for one canvas must not overlap; the store's lock sees to that.
+ * The documents of a store. Each canvas is a lowdb database in its own file, so the cost of a write depends only on its
+ * canvas (rule C18). Calls for the same canvas must not overlap; the store's lock ensures that.
  */
 export interface CanvasDocuments {
-  /** The document of a canvas, or null where there is none. @throws DamagedFileError */
+  /** The document of a canvas, or null if there is none. @throws DamagedFileError */
   read(canvasId: string): Promise<CanvasDocument | null>;
-  /** As `read`, but keeps nothing in memory that isn't there already. @throws DamagedFileError */
+  /** Like `read`, but doesn't add the document to the cache. @throws DamagedFileError */
   peek(canvasId: string): Promise<CanvasDocument | null>;
-  /**
-   * Resolves once the document is durable, to its file's identity. After a failure, `read` says what the disk holds.
-   */
+  /** Resolves to the file's identity once the document is durable. After a failure, `read` returns what is on disk. */
   write(document: CanvasDocument): Promise<string>;
-  /** The identity of a canvas' file; where there is none, an empty text, which is no file's. */
+  /** The identity of a canvas's file. If there is no file, the empty string, which no file has. */
   identify(canvasId: string): Promise<string>;
-  /** Resolves once the removal is durable. After a failure, `read` says what the disk holds. */
+  /** Resolves once the removal is durable. After a failure, `read` returns what is on disk. */
   remove(canvasId: string): Promise<void>;
 }
 
-/** A database of one canvas. Its data are null while there is no file. */
+/** The database of one canvas. Its data is null while there is no file. */
 type CanvasDatabase = Low<CanvasDocument | null>;
 
-/** Databases stay open up to this many characters of sources together (16 to 32 MiB), the ones used last. */
+/** The most recently used databases stay open, up to this total number of source characters (16 to 32 MiB). */
 const heldCharacters = 16 * 1024 * 1024;
-/** A generous size for everything in a document but its source. */
+/** A generous estimate for everything in a document except its source. */
 const otherCharacters = 1024;
 
 export function createCanvasDocuments(files: DurableFiles, folder: string): CanvasDocuments {
@@ -51,7 +49,7 @@ export function createCanvasDocuments(files: DurableFiles, folder: string): Canv
     async write(document) {
       const { canvasId } = document.canvas;
       const database = open.get(canvasId) ?? createDatabase(files, folder, canvasId);
-      // Dropped while it is written: after a failure only the disk knows which document it holds.
+      // Not cached during the write: if the write fails, only the disk knows which document it has.
       open.delete(canvasId);
       database.data = document;
       await database.write();
@@ -65,7 +63,7 @@ export function createCanvasDocuments(files: DurableFiles, folder: string): Canv
   };
 }
 
-/** Reads a document and doesn't keep its database open. Null where there is no file. @throws DamagedFileError */
+/** Reads a document without keeping its database open. Null if there is no file. @throws DamagedFileError */
 export async function readDocument(
   files: DurableFiles,
   folder: string,
@@ -76,7 +74,7 @@ export async function readDocument(
   return database.data;
 }
 
-/** lowdb's own adapter for files neither flushes nor says when a write didn't reach the disk; this one does. */
+/** lowdb's own file adapter neither flushes nor reports that a write didn't reach the disk; this one does both. */
 function createDatabase(files: DurableFiles, folder: string, canvasId: string): CanvasDatabase {
   const file = path.join(folder, fileNameOf(canvasId));
   const adapter: Adapter<CanvasDocument | null> = {
@@ -95,7 +93,7 @@ export function fileNameOf(canvasId: string): string {
   return `${canvasId}.json`;
 }
 
-/** The canvas a document's file name stands for, or null where it is the name of something else. */
+/** The id of the canvas that a document's file name belongs to, or null if it is the name of something else. */
 export function canvasIdOf(fileName: string): string | null {
   return fileName.endsWith(".json") ? fileName.slice(0, -".json".length) : null;
 }

@@ -5,46 +5,46 @@ import { createOrderedGroups } from "../ordered-groups.ts";
 import type { CanvasPageRequest, CanvasPlace } from "../store.ts";
 import type { CanvasDocument } from "./canvas-document.ts";
 
-/** What memory keeps of a canvas: everything but its source and state. */
+/** The part of a canvas kept in memory: everything except its source and state. */
 export interface IndexEntry {
   readonly insertion: number;
   readonly summary: Omit<CanvasRecord, "source" | "state">;
-  /** The canvas' `canvasBytes`. */
+  /** The canvas's `canvasBytes`. */
   readonly bytes: number;
-  /** Which file its document was read from or written to: `DurableFiles.identify`. */
+  /** Identifies the file version its document was read from or written to: see `DurableFiles.identify`. */
   readonly identity: string;
 }
 
-/** The entry of a document, without its source. */
+/** The index entry of a document, without source and state. */
 export function toIndexEntry({ insertion, canvas }: CanvasDocument, identity: string): IndexEntry {
   const { source: _, state: __, ...summary } = canvas;
   return { identity, insertion, bytes: canvasBytes(canvas), summary };
 }
 
 /**
- * Where things are, so that lists read no files and no lookup grows with the number of canvases (rule C18). Canvases
- * whose documents were put back by hand may share a number.
+ * An in-memory index, so that lists read no files and lookups don't slow down as the number of canvases grows (rule
+ * C18). Canvases whose documents were restored by hand may share an insertion number.
  */
 export interface CanvasIndex {
   get(canvasId: string): IndexEntry | undefined;
-  /** Adds a canvas, or replaces its entry. Costs least where canvases come in the order of insertion. */
+  /** Adds a canvas, or replaces its entry. Cheapest if canvases are added in the order of insertion. */
   set(entry: IndexEntry): void;
   delete(canvasId: string): void;
-  /** A page of an owner's list, newest first: by `createdAt`, of equal ones the one inserted later first. */
+  /** A page of an owner's list by `createdAt`, newest first; ties are broken by insertion, latest first. */
   ofOwner(owner: string, page: CanvasPageRequest): { entries: IndexEntry[]; next: CanvasPlace | null };
   /** An owner's canvases with this digest, oldest first. */
   withSourceMd5(owner: string, sourceMd5: string): IndexEntry[];
   /** All canvases, in any order. */
   all(): Iterable<IndexEntry>;
-  /** The canvases inserted before this number, the last one first. They may change between two steps. */
+  /** The canvases inserted before this number, latest first. They may change between two steps. */
   before(insertion: number): Iterable<IndexEntry>;
-  /** An owner's canvases inserted before this number, the last one first. */
+  /** An owner's canvases inserted before this number, latest first. */
   ofOwnerBefore(owner: string, insertion: number): Iterable<IndexEntry>;
-  /** The canvases inserted after this number, the first one first: `limit`, and others of the last one's number. */
+  /** Up to `limit` canvases inserted after this number, in order, plus any others with the last one's number. */
   after(insertion: number, limit: number): IndexEntry[];
-  /** How much all canvases take. */
+  /** How much space all canvases take. */
   usage(): CanvasUsage;
-  /** How much an owner's canvases take. */
+  /** How much space an owner's canvases take. */
   usageOf(owner: string): CanvasUsage;
 }
 
@@ -127,7 +127,7 @@ function placeOf({ summary, insertion }: IndexEntry): CanvasPlace {
   return { createdAt: summary.createdAt, insertion };
 }
 
-/** Begins with a length, so that no owner and digest can be mistaken for another pair. */
+/** The length prefix keeps different pairs of owner and digest from having the same key. */
 function sourceKey(owner: string, sourceMd5: string): string {
   return `${sourceMd5.length} ${sourceMd5}${owner}`;
 }

@@ -2,25 +2,25 @@ import { randomUUID } from "node:crypto";
 import path from "node:path";
 import type { DurableFiles } from "./durable-files.ts";
 
-/** A file that could be read but doesn't hold what it should, found when the store was opened. */
+/** A file with invalid content, found when the store was opened. */
 export interface DamagedFile {
   /** Its name in the store's folder: `canvases/cv_….json` or `views.jsonl`. */
   readonly name: string;
-  /** The name in the store's folder under which it is kept. Nothing there is ever overwritten or removed. */
+  /** Where it is kept in the store's folder. Nothing there is ever overwritten or removed. */
   readonly keptAs: string;
   /** What is wrong with it. */
   readonly reason: string;
 }
 
 /**
- * Thrown where a file's content is wrong; a file that can't be read is another error. Its message follows "… is
+ * Thrown if a file's content is invalid, but not if the file can't be read. Its message is shown after "… is
  * damaged:".
  */
 export class DamagedFileError extends Error {
   override readonly name = "DamagedFileError";
 }
 
-/** Moves a damaged file out of the way, under a name that is free. */
+/** Moves a damaged file out of the way, to an unused name. */
 export async function setAside(
   files: DurableFiles,
   folder: string,
@@ -32,7 +32,7 @@ export async function setAside(
   return { name, keptAs, reason };
 }
 
-/** Keeps a copy of a file that is damaged in part and stays in use. */
+/** Keeps a copy of a partly damaged file that stays in use. */
 export async function keepCopy(
   files: DurableFiles,
   folder: string,

@@ -55,7 +55,7 @@ describe("nodeFiles", () => {
   it("[C17] keeps the old file where the disk takes only a part of the new one", async () => {
     const script = fileURLToPath(new URL("../../test/crash/full-disk-process.ts", import.meta.url));
     const node = [process.execPath, "--import", "tsx", "--conditions=@fingerpaint/source", script];
-    // A limit on the size of files does what a full disk does: the first write is cut short, the next one fails.
+    // A file size limit has the same effect as a full disk: the first write is cut short, the next one fails.
     const { stdout } = await promisify(execFile)(
       "sh",
       ["-c", 'ulimit -f 64; exec "$@"', "sh", ...node, await makeTemporaryFolder()],

@@ -5,28 +5,27 @@ import writeFileAtomic from "write-file-atomic";
 import { errorCodeOf } from "../errors/thrown-value.ts";
 
 /**
- * What the store asks of the disk. Whatever changes something resolves once the change survives a loss of power, and
- * what it writes only the process's own user may read, since documents hold passwords.
+ * The file operations that the store needs. Those that change something resolve once the change survives power loss.
+ * Only the process's own user can read what they write, since documents hold passwords.
  */
 export interface DurableFiles {
-  /** Makes a folder and the folders above it where they are missing. */
+  /** Creates a folder and its missing parents. */
   makeFolder(folder: string): Promise<void>;
-  /** The names in a folder. */
+  /** Lists the names in a folder. */
   list(folder: string): Promise<string[]>;
-  /** A file's bytes, or null where there is none. */
+  /** Reads a file's bytes; null if there is no file. */
   read(file: string): Promise<Uint8Array | null>;
   /**
-   * A short text that is another one as soon as the file is replaced or written to, by whatever program; null where
-   * there is none.
+   * A short text that changes whenever any program replaces or writes to the file; null if there is no file.
    */
   identify(file: string): Promise<string | null>;
-  /** `identify` of many files of a folder, in their order: a fraction of the cost of asking for each. */
+  /** `identify` for many files of a folder, in the same order, at a fraction of the cost of individual calls. */
   identifyAll(folder: string, names: readonly string[]): Promise<(string | null)[]>;
-  /** Writes a whole file as one step: readers see the old content or the new one. */
+  /** Writes a whole file atomically: readers see either the old or the new content. */
   write(file: string, content: string | Uint8Array): Promise<void>;
-  /** Adds text to a file that exists. Where it rejects, the file may end in a part of the text. */
+  /** Appends text to an existing file. If it rejects, the file may end with part of the text. */
   append(file: string, text: string): Promise<void>;
-  /** Moves a file to a name that is free. */
+  /** Moves a file to an unused name. */
   move(from: string, to: string): Promise<void>;
   remove(file: string): Promise<void>;
 }
@@ -37,11 +36,11 @@ export const nodeFiles: DurableFiles = {
     const first = await fs.promises.mkdir(folder, { recursive: true, mode: 0o700 });
     const outermost = path.dirname(path.resolve(first ?? folder));
     let above = path.resolve(folder);
-    // Also where the folder exists: the process that made it may have died before it was durable.
+    // Even if the folder exists: the process that created it may have died before it was durable.
     do {
       above = path.dirname(above);
       await flushFolder(above).catch((error) => {
-        // A folder above ours that we may not open, and so did not make.
+        // We aren't allowed to open this parent folder, so we didn't create it.
         if (errorCodeOf(error) !== "EACCES") throw error;
       });
     } while (above !== outermost);
@@ -72,8 +71,8 @@ export const nodeFiles: DurableFiles = {
   async write(file, content) {
     await writeFileAtomic(file, "", {
       mode: 0o600,
-      // write-file-atomic itself writes once and renames even where a full disk took only a part; writeFile goes on
-      // until everything is written or fails. The flush that follows is of the file, whoever wrote to it.
+      // write-file-atomic itself writes only once, and renames even if a full disk accepted only part; writeFile
+      // continues until everything is written, or fails. The flush that follows covers this write too.
       tmpfileCreated: (temporary) => fs.promises.writeFile(temporary, content),
     });
     await flushFolder(path.dirname(file));
@@ -101,19 +100,19 @@ export const nodeFiles: DurableFiles = {
   },
 };
 
-/** How many files are looked at between two turns of the event loop: some 10 ms of it. */
+/** How many files are examined per turn of the event loop, which takes about 10 ms. */
 const filesPerTurn = 2_000;
 
-/** Synchronous: the thread pool's way there and back takes twice as long as the look itself. */
+/** Synchronous: the round trip through the thread pool would take twice as long as the call itself. */
 function identifyNow(file: string): string | null {
   const stats = fs.statSync(file, { bigint: true, throwIfNoEntry: false });
-  // Every change of a file sets its time of change, which no program can choose.
+  // Every change to a file updates its ctime, which no program can set.
   return stats ? `${stats.ino.toString(36)}-${stats.size.toString(36)}-${stats.ctimeNs.toString(36)}` : null;
 }
 
-/** Makes the names in a folder durable. A rename or removal is atomic without it, but power loss may undo it. */
+/** Makes the names in a folder durable. Without this, renames and removals are atomic, but power loss may undo them. */
 async function flushFolder(folder: string): Promise<void> {
-  // Windows can't open folders; NTFS journals names by itself.
+  // Windows can't open folders; NTFS journals names itself.
   if (process.platform === "win32") return;
   const handle = await fs.promises.open(folder, fs.constants.O_RDONLY);
   try {

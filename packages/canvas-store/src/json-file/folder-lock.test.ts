@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { makeTemporaryFolder } from "../../test/crash/temporary-folder.ts";
 import { lockFolder } from "./folder-lock.ts";
 
-/** A process that takes the lock, says so and stays. */
+/** Starts a process that takes the lock, reports it and keeps running. */
 async function lockInOtherProcess(file: string) {
   const script = `
     import { lockFolder } from ${JSON.stringify(new URL("./folder-lock.ts", import.meta.url).href)};

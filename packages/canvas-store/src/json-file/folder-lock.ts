@@ -2,17 +2,17 @@ import fs from "node:fs";
 import { CanvasStoreError } from "../errors/canvas-store-error.ts";
 import { type KernelLock, tryLock } from "./try-lock.ts";
 
-/** The right to be the only one who writes to a folder. */
+/** Exclusive write access to a folder. */
 export interface FolderLock {
-  /** Is the lock file still the one that is locked? False once somebody removed or replaced it. */
+  /** Is the locked file still in place? False once somebody has removed or replaced it. */
   isHeld(): Promise<boolean>;
   release(): Promise<void>;
 }
 
 /**
- * Locks `file`, which is made where it is missing and never removed. The kernel holds the lock, so it ends with the
- * process however that ends: there is no stale lock to clear.
- * @throws CanvasStoreError STORE_LOCKED where another open of the file, in this process or another, holds the lock.
+ * Locks `file`, which is created if missing and never removed. The kernel holds the lock and releases it when the
+ * process ends for any reason, so locks are never stale.
+ * @throws CanvasStoreError STORE_LOCKED if another handle of the file, in this process or another, holds the lock.
  */
 export async function lockFolder(file: string): Promise<FolderLock> {
   const handle = await fs.promises.open(file, fs.constants.O_RDWR | fs.constants.O_CREAT, 0o600);
@@ -44,7 +44,7 @@ export async function lockFolder(file: string): Promise<FolderLock> {
   };
 }
 
-/** Windows refuses to read a locked file, and the holder may not have written its number yet. */
+/** Windows refuses to read a locked file, and the holder may not have written its process id yet. */
 async function readHolder(file: string): Promise<string> {
   const text = await fs.promises.readFile(file, "utf8").catch(() => "");
   return /^\d+\n$/.test(text) ? `process ${text.trim()}` : "another process";

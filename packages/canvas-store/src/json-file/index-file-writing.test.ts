@@ -24,11 +24,11 @@ interface Start {
   readonly live?: number;
   readonly lines?: number;
   readonly changed?: string[];
-  /** Those of the file's canvases that are gone. */
+  /** Canvases in the file that have been removed. */
   readonly gone?: string[];
 }
 
-/** An index and its file, which is on a disk in memory. */
+/** An index and its file, on an in-memory disk. */
 function open({ live = 3, lines = live, changed = [], gone = [] }: Start = {}) {
   const ids = Array.from({ length: live }, (_, number) => makeCanvasId(number));
   const entries = new Map(ids.map((canvasId) => [canvasId, entryOf(canvasId)]));
@@ -38,7 +38,7 @@ function open({ live = 3, lines = live, changed = [], gone = [] }: Start = {}) {
     text: "fingerpaint canvas index 1\n",
     asked: [] as ("append" | "write")[],
     refuses: false,
-    /** A write ends after it. */
+    /** A write waits for it before it ends. */
     held: Promise.resolve(),
     content: () => parseIndexFile(Buffer.from(disk.text)),
     ids: () => [...disk.content().entries.keys()],
@@ -104,7 +104,7 @@ describe("openIndexFile", () => {
     for (const [step, changes] of [1, 4_000, 2_000, 1].entries()) {
       for (const canvasId of ids.slice(0, changes)) index.note(canvasId);
       await pass(1);
-      // Making many lines takes turns of the event loop, which are no matter of the clock.
+      // Producing many lines takes turns of the event loop, which the fake clock doesn't control.
       await vi.waitFor(() => expect(disk.asked).toHaveLength(step + 1), 60_000);
       await pass(0);
     }

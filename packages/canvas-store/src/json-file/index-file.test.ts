@@ -25,7 +25,7 @@ const documentOf = (folder: string, canvasId: string) => path.join(folder, "canv
 
 const hexOf = (number: number) => number.toString(16).padStart(8, "0");
 
-/** A line whose checksum ends in `f`, written as one more and a digit less. */
+/** A line whose checksum is correct only if the invalid digit `g` counts as -1. */
 function wronglyAdded(): string {
   const text = Array.from({ length: 1_000 }, (_, n) => `{"n":${n}}`).find((line) => crc32(line) % 16 === 15) ?? "";
   return `${hexOf(crc32(text) + 1).slice(0, -1)}g ${text}`;
@@ -40,7 +40,7 @@ async function makeFolder(): Promise<string> {
   return folder;
 }
 
-/** Opens a store, and says which documents that read. */
+/** Opens a store and records which documents were read. */
 async function openCounting(folder: string): Promise<{ store: CanvasStore; read: string[] }> {
   const read: string[] = [];
   const files: DurableFiles = {
@@ -54,14 +54,14 @@ async function openCounting(folder: string): Promise<{ store: CanvasStore; read:
   return { store, read: [...read].sort() };
 }
 
-/** What a store shows from its index alone, and from its documents. */
+/** What a store returns from its index alone, and from its documents. */
 async function contentOf(store: CanvasStore) {
   const listed = await listAll(store, "alice");
   const read = await Promise.all(listed.map(({ canvasId }) => store.read(canvasId)));
   return { listed, read };
 }
 
-/** What the documents of a folder hold, whatever its index says. */
+/** The content of the documents in a folder, regardless of its index. */
 async function contentWithoutIndex(folder: string) {
   await rm(indexOf(folder), { force: true });
   const store = await openJsonFileStore({ folder }, nodeFiles);
@@ -89,7 +89,7 @@ describe("opening", () => {
     await store.remove(b);
     await store.insert(makeRecord(makeCanvasId(6)));
     await store.close();
-    // As after a kill.
+    // As if the process had been killed.
     await writeFile(indexOf(folder), before);
     const reopened = await openCounting(folder);
     expect(reopened.read).toEqual([a, makeCanvasId(6)]);
@@ -150,7 +150,7 @@ describe("opening", () => {
   it("[C17] reads the documents whose lines are damaged, and believes none of those lines", async () => {
     const folder = await makeFolder();
     const index = await readFile(indexOf(folder), "utf8");
-    // Still JSON, and of the same length.
+    // Still JSON of the same length.
     await writeFile(indexOf(folder), index.replace("version 2", "version 8"));
     const { store, read } = await openCounting(folder);
     expect(read).toEqual([c]);
@@ -225,7 +225,7 @@ describe("the index file", () => {
     await store.remove(a);
     await store.close();
     expect(await readFile(indexOf(folder), "utf8")).not.toContain(a);
-    // As after a kill.
+    // As if the process had been killed.
     await writeFile(indexOf(folder), before);
     await (await openJsonFileStore({ folder }, nodeFiles)).close();
     expect(await readFile(indexOf(folder), "utf8")).not.toContain(a);

@@ -4,19 +4,19 @@ import type { IndexEntry } from "./canvas-index.ts";
 import type { DurableFiles } from "./durable-files.ts";
 
 /**
- * The index file spares opening a store the reading of every document. It holds a line for each document, and another
- * whenever one changed: the last one counts. Nothing depends on it. A line counts only while its document's file is the
- * one it was written for (`identity`), so lost, late, damaged and leftover lines cost a read and no more.
+ * The index file lets a store open without reading every document. It holds a line for each document, and another for
+ * each change; the last one counts. It is only a cache. A line is valid only while its document's file is the one it
+ * was written for (`identity`), so lost, late, damaged and leftover lines merely cost an extra read.
  *
- * A canvas with a password has no line, because its password belongs in one file only.
+ * A canvas with a password has no line, because its password should be in one file only.
  */
 export interface IndexFile {
   /**
-   * Takes down that an entry is new, has changed or is gone. The file follows within a second or so; an entry that is
-   * gone leaves it within a minute or so.
+   * Records that an entry was added, changed or removed. The file is updated within about a second; removed entries
+   * disappear from it within about a minute.
    */
   note(canvasId: string): void;
-  /** Writes what was noted and stops. Never rejects: what couldn't be written is read from documents next time. */
+  /** Writes pending changes and stops. Never rejects: what couldn't be written is read from documents next time. */
   close(): Promise<void>;
 }
 
@@ -25,45 +25,45 @@ const space = 0x20;
 const hexDigits = Buffer.from("0123456789abcdef");
 const checksumLength = 8;
 
-/** How the lines of a file are laid out. Other releases' files are not read: the index is made from the documents. */
+/** Names the line format. A file with another header is ignored, and the index is built from the documents. */
 const header = "fingerpaint canvas index 1";
 
 /** Long enough for the lines of many changes to share one flush. */
 const writeDelayMs = 1_000;
 
-/** Below this many lines a file isn't worth rewriting, however many of them are out of date. */
+/** A file with fewer lines isn't worth rewriting, no matter how many of them are outdated. */
 const smallestRewrite = 10_000;
 
-/** A removed canvas leaves its lines in the file for this long, and no longer than until the store is closed. */
+/** How long the lines of a removed canvas may stay in the file. Closing the store removes them in any case. */
 const forgetDelayMs = 60_000;
 
-/** How many lines are made between two turns of the event loop: about 5 ms of it. */
+/** How many lines are produced per turn of the event loop, which takes about 5 ms. */
 const linesPerTurn = 2_000;
 
-/** What an index file says, and how many lines it takes to say it. */
+/** The content of an index file, and its number of lines. */
 export interface IndexFileContent {
-  /** The last sound entry of each canvas. */
+  /** The last valid entry of each canvas. */
   readonly entries: ReadonlyMap<string, IndexEntry>;
   readonly lines: number;
 }
 
-/** Reads an index file. Leaves out lines that aren't sound. @param bytes null where there is no file */
+/** Reads an index file, skipping invalid lines. @param bytes null if there is no file */
 export function parseIndexFile(bytes: Uint8Array | null): IndexFileContent {
   const entries = new Map<string, IndexEntry>();
-  // An owner's canvases share one text in memory.
+  // Canvases of the same owner share one string in memory.
   const owners = new Map<string, string>();
   let count = 0;
   if (bytes === null) return { entries, lines: 0 };
   const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (let start = 0, end = 0; ; start = end + 1) {
     end = content.indexOf(lineEnd, start);
-    // What comes after the last line's end is half a line.
+    // Text after the last line end is an incomplete line.
     if (end === -1) break;
     if (start === 0) {
       if (content.toString("utf8", 0, end) !== header) break;
       continue;
     }
-    // Each write begins a new line, in case the one before ended in the middle of one.
+    // Each write starts with a line break, in case the previous write ended in the middle of a line.
     if (end === start) continue;
     count++;
     const entry = parseLine(content, start, end);
@@ -77,12 +77,12 @@ export function parseIndexFile(bytes: Uint8Array | null): IndexFileContent {
   return { entries, lines: count };
 }
 
-/** An entry that nobody else has yet. */
+/** An entry that isn't shared yet, so it may be modified. */
 type ParsedEntry = Omit<IndexEntry, "summary"> & {
   summary: { -readonly [Field in keyof IndexEntry["summary"]]: IndexEntry["summary"][Field] };
 };
 
-/** A line is a checksum of 8 hex digits, a space and the entry as JSON. Null: it isn't sound. */
+/** A line is a checksum of 8 hex digits, a space and the entry as JSON. Returns null if it is invalid. */
 function parseLine(content: Buffer, start: number, end: number): ParsedEntry | null {
   const textStart = start + checksumLength + 1;
   if (textStart >= end || content[textStart - 1] !== space) return null;
@@ -90,7 +90,7 @@ function parseLine(content: Buffer, start: number, end: number): ParsedEntry | n
   return JSON.parse(content.toString("utf8", textStart, end));
 }
 
-/** The number that lowercase hex digits are; NaN where they aren't. Makes no text, of which there would be many. */
+/** Parses lowercase hex digits; NaN if they aren't. Avoids creating a string for each of many lines. */
 function readHex(bytes: Uint8Array, start: number, length: number): number {
   let value = 0;
   for (let place = start; place < start + length; place++) {
@@ -101,7 +101,7 @@ function readHex(bytes: Uint8Array, start: number, length: number): number {
   return value;
 }
 
-/** The lines of these entries, those with a password left out. */
+/** The lines of these entries, except those with a password. */
 function writeLines(entries: readonly IndexEntry[]): string[] {
   return entries.flatMap((entry) => {
     if (entry.summary.password !== null) return [];
@@ -110,7 +110,7 @@ function writeLines(entries: readonly IndexEntry[]): string[] {
   });
 }
 
-/** CRC-32, 8 hex digits: tells a line that a disk or a crash damaged from one that was written. */
+/** CRC-32, 8 hex digits. Detects lines damaged by the disk or a crash. */
 function checksum(text: string): string {
   return crc32(text).toString(16).padStart(checksumLength, "0");
 }
@@ -120,11 +120,11 @@ export interface IndexFileOptions {
   readonly file: string;
   /** What the file held when it was read. */
   readonly content: IndexFileContent;
-  /** The canvases that aren't in the file as they are. */
+  /** The canvases whose current entries aren't in the file. */
   readonly changed: Iterable<string>;
-  /** The entry of a canvas as it is now; undefined where there is none. */
+  /** The current entry of a canvas; undefined if there is none. */
   readonly entryOf: (canvasId: string) => IndexEntry | undefined;
-  /** All entries as they are now. */
+  /** All current entries. */
   readonly all: () => Iterable<IndexEntry>;
 }
 
@@ -137,7 +137,7 @@ export function openIndexFile({ files, file, content, changed, entryOf, all }: I
   let writing = Promise.resolve();
   let isClosed = false;
   let rewrittenAt = Number.NEGATIVE_INFINITY;
-  /** Whether the file may have lines of canvases that are gone. */
+  /** Whether the file may contain lines of removed canvases. */
   let holdsRemoved = [...content.entries.keys()].some((canvasId) => !entryOf(canvasId));
 
   function schedule(): void {
@@ -145,7 +145,7 @@ export function openIndexFile({ files, file, content, changed, entryOf, all }: I
     timer = setTimeout(() => {
       writing = write();
     }, writeDelayMs);
-    // The documents are durable without it.
+    // The process may exit without this write: the documents are already durable.
     timer.unref();
   }
 
@@ -174,7 +174,7 @@ export function openIndexFile({ files, file, content, changed, entryOf, all }: I
   async function rewrite(): Promise<void> {
     const parts: string[] = [`${header}\n`];
     const entries = [...all()];
-    // What changes from here on is noted, and follows in the next write.
+    // Changes from here on are recorded and included in the next write.
     const mayHoldRemoved = holdsRemoved;
     holdsRemoved = false;
     for (let start = 0; start < entries.length; start += linesPerTurn) {

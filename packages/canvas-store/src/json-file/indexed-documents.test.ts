@@ -7,7 +7,7 @@ import { openJsonFileStore } from "./json-file-store.ts";
 
 const [a, b, c] = [makeCanvasId(1), makeCanvasId(2), makeCanvasId(3)];
 
-/** A store of three canvases that holds none of their documents in memory, and the documents it reads. */
+/** A store with three canvases, none of their documents in memory, and a list of the documents it reads. */
 async function openFilled() {
   const folder = await makeTemporaryFolder();
   const filling = await openJsonFileStore({ folder }, nodeFiles);

@@ -5,15 +5,15 @@ import { toIndexEntry } from "./canvas-index.ts";
 import type { OpenedFolder } from "./open-folder.ts";
 import { toStoreError } from "./to-store-error.ts";
 
-/** Documents on the disk and their index in memory, changed as one. Calls for one canvas must not overlap. */
+/** Keeps the documents on disk and their index in memory in sync. Calls for the same canvas must not overlap. */
 export interface IndexedDocuments {
-  /** Writes a document, then its entry. A change that failed is seen nowhere. */
+  /** Writes a document, then its entry. A failed change is visible in neither. */
   write(document: CanvasDocument): Promise<void>;
   /** Removes the document of a canvas, then its entry and its views. */
   remove(canvasId: string): Promise<void>;
-  /** The record of a canvas that the index has. @throws CanvasStoreError STORE_UNAVAILABLE where its file is gone */
+  /** The record of an indexed canvas. @throws CanvasStoreError STORE_UNAVAILABLE if its file is gone */
   read(canvasId: string): Promise<CanvasRecord>;
-  /** A record without keeping it in memory: a search would drop those in use. Null where there is none. */
+  /** Reads a record without caching it, so that a search doesn't evict records in use. Null if there is none. */
   peek(canvasId: string): Promise<CanvasRecord | null>;
 }
 
@@ -29,7 +29,7 @@ export function createIndexedDocuments({ documents, index, indexFile, views }: O
     inMemory(done);
   }
 
-  /** A change whose last step failed may have happened, so the index has to be read from the file. */
+  /** After an error the change may still have reached the disk, so the index entry is read back from the file. */
   async function followDisk(canvasId: string): Promise<void> {
     const identity = await documents.identify(canvasId);
     const document = await documents.read(canvasId);

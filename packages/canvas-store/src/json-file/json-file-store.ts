@@ -8,27 +8,27 @@ import { openFolder } from "./open-folder.ts";
 import { toStoreError } from "./to-store-error.ts";
 
 export interface JsonFileStoreOptions {
-  /** The folder of the store's files. Made where it is missing, for this user only. Only one open store can use it. */
+  /** The folder for the store's files. Created if missing, for this user only. Only one open store can use it. */
   folder: string;
   /**
-   * Called for each damaged file found while opening, as soon as the file has been moved to the folder's `damaged/`. So
-   * it is called even where opening fails later. All other files are in use. @default nothing is called
+   * Called for each damaged file found while opening, as soon as the file has been moved to the folder's `damaged/`,
+   * even if opening fails later. All other files are in use. @default nothing is called
    */
   onDamaged?: (file: DamagedFile) => void;
 }
 
 /**
- * Opens a store that keeps one JSON document for each canvas, in `canvases/`, and the view counts in `views.jsonl`.
+ * Opens a store that keeps one JSON document per canvas in `canvases/` and the view counts in `views.jsonl`.
  *
- * A write resolves once it is written, flushed, renamed and its folder flushed, so that it survives `kill -9` and power
- * loss; nobody reads it earlier. View counts become durable at most a second after they were counted (rule C17).
+ * A write resolves once the file is written, flushed and renamed and its folder is flushed, so it survives `kill -9`
+ * and power loss. Readers don't see it earlier. View counts become durable within a second of being counted (rule C17).
  *
- * While a write is under way, write-file-atomic listens for the signals that end a process, and ends it if nobody else
- * listens. A process that closes the store on SIGTERM must listen by `process.on`: `once` no longer counts as listening
- * when its turn has come.
+ * During a write, write-file-atomic listens for the signals that end a process, and ends the process if there are no
+ * other listeners. A process that closes the store on SIGTERM must therefore listen with `process.on`: a `once`
+ * listener has already been removed when it is called.
  *
- * @throws CanvasStoreError STORE_LOCKED where another store is open on the folder, in this process or another;
- * STORE_UNAVAILABLE where the folder or a file in it can't be read or written, or was written by a newer release.
+ * @throws CanvasStoreError STORE_LOCKED if another store is open on the folder, in this process or another;
+ * STORE_UNAVAILABLE if the folder or a file in it can't be read or written, or was written by a newer release.
  * @example
  * const store = await createJsonFileStore({ folder: "./data", onDamaged: (file) => log.warn(file) });
  */
@@ -36,7 +36,7 @@ export function createJsonFileStore(options: JsonFileStoreOptions): Promise<Canv
   return openJsonFileStore(options, nodeFiles);
 }
 
-/** `createJsonFileStore` on a disk that a test can make fail. */
+/** `createJsonFileStore` with file operations that tests can make fail. */
 export async function openJsonFileStore(
   { folder, onDamaged = () => {} }: JsonFileStoreOptions,
   files: DurableFiles,

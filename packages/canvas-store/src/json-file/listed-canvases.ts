@@ -7,13 +7,13 @@ import type { IndexEntry } from "./canvas-index.ts";
 import type { IndexedDocuments } from "./indexed-documents.ts";
 import type { OpenedFolder } from "./open-folder.ts";
 
-/** How many sources one call of `listAll` searches for a text, at most. */
+/** The most sources that one call of `listAll` searches for a text. */
 const maxSearchedSources = 500;
 
-/** What a store says of its canvases from the index. Only a search for a text reads documents. */
+/** The store methods answered from the index. Only a text search reads documents. */
 export type ListedCanvases = Pick<CanvasStore, "readSummary" | "listByOwner" | "listAll" | "tally" | "usageOf">;
 
-/** @param canvases Lets one call at a time use a canvas, by its id. */
+/** @param canvases Locks canvases by id. */
 export function createListedCanvases(
   { index, views }: OpenedFolder,
   documents: IndexedDocuments,
@@ -42,7 +42,7 @@ export function createListedCanvases(
       const candidates = filter.owner === undefined ? index.before(before) : index.ofOwnerBefore(filter.owner, before);
       for (const entry of candidates) {
         const isFull = found.length >= limit || searched >= maxSearchedSources;
-        // The next page begins after a number, so that those who share it come together.
+        // The next page begins after an insertion number, so canvases that share one must be on the same page.
         if (isFull && entry.insertion !== next) {
           return { canvases: found, next };
         }

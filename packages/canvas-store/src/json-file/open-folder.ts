@@ -15,7 +15,7 @@ import { toStoreError } from "./to-store-error.ts";
 import { createViewCounts, type ViewCounts } from "./view-counts.ts";
 import { createViewJournal, parseJournal } from "./view-journal.ts";
 
-/** What a store's folder held when it was opened, ready for use. */
+/** The contents of a store's folder after opening, ready for use. */
 export interface OpenedFolder {
   readonly documents: CanvasDocuments;
   readonly index: CanvasIndex;
@@ -28,19 +28,19 @@ export interface OpenedFolder {
 
 const documentsFolder = "canvases";
 const journalName = "views.jsonl";
-/** The index file of a folder. */
+/** The name of a folder's index file. */
 export const indexName = "canvases.index";
 
-/** How many documents are read at the same time. More made opening no faster. */
+/** How many documents are read in parallel. More didn't make opening faster. */
 const parallelReads = 32;
 
-/** Told of each damaged file once it has been set aside. */
+/** Called for each damaged file once it has been set aside. */
 type ReportDamage = (file: DamagedFile) => void;
 
 /**
- * Reads a locked folder, clears what a crash left in it and sets damaged files aside.
- * @throws CanvasStoreError STORE_UNAVAILABLE, or the disk's error, where anything can't be read: an unreadable file is
- *   not a missing one.
+ * Reads a locked folder, removes what a crash left in it and sets damaged files aside.
+ * @throws CanvasStoreError STORE_UNAVAILABLE, or the disk's error, if anything can't be read: an unreadable file must
+ *   not be treated as a missing one.
  */
 export async function openFolder(files: DurableFiles, folder: string, report: ReportDamage): Promise<OpenedFolder> {
   for (const name of [documentsFolder, blockedFolder, "damaged"]) await files.makeFolder(path.join(folder, name));
@@ -56,20 +56,20 @@ export async function openFolder(files: DurableFiles, folder: string, report: Re
   if (content && damagedLines.length > 0) {
     report(await keepCopy(files, folder, journalName, content, `not view counts: line ${damagedLines.join(", ")}`));
   }
-  // Not those of canvases that are gone, even where the id has been taken again since.
+  // Excludes counts of removed canvases, even if the id has been reused since.
   const live = [...counts.values()].filter((count) => index.get(count.canvasId)?.insertion === count.insertion);
   const views = createViewCounts(await createViewJournal(files, journal, content, live), live);
 
   const documents = createCanvasDocuments(files, path.join(folder, documentsFolder));
   const blocked = await openBlockedSources(files, folder, report);
-  // Last, because it writes to the folder by itself.
+  // Opened last, because it writes to the folder on a timer.
   const indexFile = openIndexFile({ ...known, files, entryOf: index.get, all: index.all });
   return { documents, index, indexFile, views, blocked, nextInsertion: lastInsertion + 1 };
 }
 
 /**
- * Removes the temporary files of writes that a crash cut off: the file's name and a number (write-file-atomic's).
- * Returns the names of the others.
+ * Removes the temporary files of writes that a crash interrupted; write-file-atomic names them after the file plus a
+ * number. Returns the names of the other files.
  */
 async function clearLeftovers(files: DurableFiles, folder: string, leftover: RegExp): Promise<string[]> {
   const names: string[] = [];
@@ -80,7 +80,7 @@ async function clearLeftovers(files: DurableFiles, folder: string, leftover: Reg
   return names;
 }
 
-/** The index of a folder's documents: from the index file where that knows them, from themselves otherwise. */
+/** Builds the index of a folder's documents from the index file, and reads the documents it doesn't know. */
 async function readDocuments(files: DurableFiles, folder: string, names: readonly string[], report: ReportDamage) {
   const file = path.join(folder, indexName);
   const content = parseIndexFile(await files.read(file));
@@ -110,7 +110,7 @@ async function readDocuments(files: DurableFiles, folder: string, names: readonl
     else if (identity !== null) unknown.push([canvasId, identity]);
   }
   for (let start = 0; start < unknown.length; start += parallelReads) {
-    // All of them, also where one fails: nothing may touch the folder after its lock has been released.
+    // Wait for all of them, even if one fails: nothing may touch the folder after its lock has been released.
     const reads = unknown
       .slice(start, start + parallelReads)
       .map(([canvasId, identity]) => readEntry(canvasId, identity));

@@ -22,7 +22,7 @@ async function makeFolder(): Promise<string> {
   return folder;
 }
 
-/** Every file with its content and its time of change. */
+/** Every file with its content and modification time. */
 async function contentOf(folder: string): Promise<string[]> {
   const names = (await readdir(folder, { recursive: true })).sort();
   return Promise.all(
@@ -77,7 +77,7 @@ describe("openFolderReader", () => {
     const index = await readFile(path.join(folder, "canvases.index"), "utf8");
     expect(index).toContain(ids[0]);
     await writeFile(file, (await readFile(file, "utf8")).replace("{", "["));
-    // What a failing disk changes, it changes without a trace: the index file knows the file as it is now.
+    // A failing disk doesn't update metadata, so give the index file the file's current identity.
     const { ino, size, ctimeNs } = await stat(file, { bigint: true });
     const identity = [ino, size, ctimeNs].map((number) => number.toString(36)).join("-");
     const lines = index.split("\n").map((line) => {

@@ -7,26 +7,26 @@ import type { JsonFileStoreOptions } from "./json-file-store.ts";
 import { indexName, openFolder } from "./open-folder.ts";
 import { toStoreError } from "./to-store-error.ts";
 
-/** A store's folder, read while a server may be using it. */
+/** Reads a store's folder while a server may be using it. */
 export interface FolderReader extends Pick<CanvasStore, "exportPage" | "listAll" | "listBlocked" | "close"> {
-  /** How many canvases it had when it was opened. */
+  /** The number of canvases when it was opened. */
   readonly count: number;
 }
 
 /**
- * Opens a folder to read it, whether or not a store is open on it, and changes nothing in it. Each canvas is as it was
- * at some moment after this call, view counts as they were at its start. Each document is read, also those that the
- * index file knows, because a disk may have damaged them since. Damaged files are left out and stay in place;
- * `onDamaged` is told of them.
+ * Opens a folder for reading, whether or not a store is open on it, and changes nothing in it. Each canvas is as it was
+ * at some moment after this call; view counts are as they were at its start. Every document is read, even if the index
+ * file has it, because the disk may have damaged it since. Damaged files are skipped, stay in place and are reported to
+ * `onDamaged`.
  *
- * @throws CanvasStoreError STORE_UNAVAILABLE where the folder or a file in it can't be read.
+ * @throws CanvasStoreError STORE_UNAVAILABLE if the folder or a file in it can't be read.
  * @example
  * const reader = await openFolderReader({ folder: "./data" });
  * const { canvases } = await reader.exportPage({ limit: 100 });
  */
 export async function openFolderReader({ folder, onDamaged = () => {} }: JsonFileStoreOptions): Promise<FolderReader> {
   try {
-    // Unlike the others, this one has to be there.
+    // Unlike its subfolders, the folder itself must exist.
     await nodeFiles.list(folder);
     const opened = await openFolder(unchanging, folder, onDamaged);
     const lock = { isHeld: async () => true, release: async () => {} };
@@ -37,7 +37,7 @@ export async function openFolderReader({ folder, onDamaged = () => {} }: JsonFil
   }
 }
 
-/** The disk, of which everything can be read and nothing is changed. */
+/** File operations that read but never change anything. */
 const unchanging: DurableFiles = {
   ...nodeFiles,
   async list(folder) {

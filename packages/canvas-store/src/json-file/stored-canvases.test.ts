@@ -6,7 +6,7 @@ import { openJsonFileStore } from "./json-file-store.ts";
 
 const [a, b, c] = [makeCanvasId(1), makeCanvasId(2), makeCanvasId(3)];
 
-/** A store whose write of one canvas, `slow`, takes until `finish`, and of another, `failing`, fails. */
+/** A store in which writing the canvas `slow` takes until `finish`, and writing `failing` fails. */
 async function openStore() {
   let finish = () => {};
   const finished = new Promise<void>((resolve) => {

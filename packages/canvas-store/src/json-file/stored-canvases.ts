@@ -8,13 +8,13 @@ import type { IndexedDocuments } from "./indexed-documents.ts";
 import type { OpenedFolder } from "./open-folder.ts";
 import { toStoreError } from "./to-store-error.ts";
 
-/** What a store does with the canvases themselves. */
+/** The store methods that read and write the canvases themselves. */
 export type StoredCanvases = Pick<
   CanvasStore,
   "insert" | "insertOrFind" | "read" | "replace" | "remove" | "exportPage" | "importAll"
 >;
 
-/** @param canvases Lets one call at a time use a canvas, by its id. */
+/** @param canvases Locks canvases by id. */
 export function createStoredCanvases(
   { index, views, nextInsertion }: OpenedFolder,
   documents: IndexedDocuments,
@@ -39,7 +39,7 @@ export function createStoredCanvases(
     });
   }
 
-  /** A canvas as it is exported; null where it was removed meanwhile. */
+  /** A canvas for export; null if it has since been removed. */
   function exportCanvas(canvasId: string): Promise<StoredCanvas | null> {
     return canvases.run(canvasId, async () => {
       try {
@@ -59,8 +59,8 @@ export function createStoredCanvases(
       return sources.run(JSON.stringify([canvas.owner, canvas.sourceMd5]), async () => {
         const entries = index.withSourceMd5(canvas.owner, canvas.sourceMd5);
         const sameDigest = await Promise.all(entries.map(({ summary }) => read(summary.canvasId)));
-        // A canvas may have been replaced or removed since the index was read. MD5 collides at will: only the source
-        // itself decides that two canvases are the same.
+        // A canvas may have been replaced or removed since the index was read. MD5 collisions are easy to make, so only
+        // the source itself decides whether two canvases are the same.
         const found = sameDigest.find((other) => other?.owner === canvas.owner && other.source === canvas.source);
         if (found) return found;
         await add(canvas);
@@ -97,7 +97,7 @@ export function createStoredCanvases(
     },
 
     async importAll(imported) {
-      // Numbered in their order before anything is written.
+      // Assign numbers in order before anything is written.
       const numbered = imported.map(({ viewCount, ...canvas }) => ({ viewCount, canvas, insertion: insertion++ }));
       const writing = numbered.map(({ canvas, viewCount, insertion: added }) =>
         canvases.run(canvas.canvasId, async () => {
@@ -106,7 +106,7 @@ export function createStoredCanvases(
           views.set({ canvasId: canvas.canvasId, insertion: document.insertion, viewCount });
         }),
       );
-      // All of them, also where one fails: nothing may be written after the call has ended.
+      // Wait for all of them, even if one fails: nothing may be written after the call has ended.
       const failed = (await Promise.allSettled(writing)).find((result) => result.status === "rejected");
       if (failed) throw failed.reason;
     },

@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { makeTemporaryFolder } from "../../test/crash/temporary-folder.ts";
 import { tryLock } from "./try-lock.ts";
 
-/** Linux's number for the command that asks who holds a lock. */
+/** The Linux constant for the command that asks who holds a lock. */
 const getLock = 36;
 
 async function openFile() {

@@ -2,13 +2,13 @@
 import type { FileHandle } from "node:fs/promises";
 import { findBunFfi, tryBunLock } from "./bun-lock.ts";
 
-/** A lock of the kernel on an open file. It ends with the process, however that ends. */
+/** A kernel lock on an open file. It is released when the process ends for any reason. */
 export interface KernelLock {
-  /** Called before or after the file is closed. */
+  /** May be called before or after the file is closed. */
   release(): void;
 }
 
-/** The part of Deno's files that locks them. */
+/** The part of Deno's file API used for locking. */
 interface DenoFiles {
   open(
     path: string,
@@ -17,10 +17,10 @@ interface DenoFiles {
 }
 
 /**
- * Locks a file for this open of it; null where another open of it, in this process or another, holds the lock.
+ * Locks a file for this handle; null if another handle of it, in this process or another, holds the lock.
  *
- * Deno can't load the addon (it lacks a symbol of libuv's, and the process dies of it), but has locks of its own. The
- * two don't know of each other: a folder may be used by processes of Node and Bun, or by processes of Deno.
+ * Deno can't load the addon (it lacks a libuv symbol, so the process would crash), but has its own locks. The two kinds
+ * don't see each other: a folder may be used by Node and Bun processes, or by Deno processes, but not by both.
  *
  * @param file The path of `handle`'s file.
  */

@@ -1,22 +1,22 @@
 import type { ViewCount, ViewJournal } from "./view-journal.ts";
 
-/** The view counts of a store: counted in memory, durable a moment later (rules C11, C17). */
+/** The view counts of a store: counted in memory and made durable shortly afterwards (rules C11, C17). */
 export interface ViewCounts {
   /** How often a canvas was viewed. */
   of(canvasId: string): number;
-  /** Adds one view and returns the count with it. */
+  /** Adds one view and returns the new count. */
   add(canvasId: string, insertion: number): number;
-  /** Sets the count of a canvas that was imported. */
+  /** Sets the count of an imported canvas. */
   set(count: ViewCount): void;
-  /** Forgets the views of a canvas that was removed. */
+  /** Forgets the views of a removed canvas. */
   forget(canvasId: string): void;
-  /** Why the last attempt to make counts durable failed; null where it didn't. It is repeated until it succeeds. */
+  /** Why the last attempt to make counts durable failed; null if it didn't. Attempts repeat until one succeeds. */
   readonly failure: unknown;
-  /** Makes all counts durable and stops. @throws what the disk says, where it refuses */
+  /** Makes all counts durable and stops. @throws the disk's error if it refuses */
   close(): Promise<void>;
 }
 
-/** Leaves three quarters of the second that rule C17 allows to the disk. */
+/** Leaves the disk three quarters of the second that rule C17 allows. */
 const flushDelayMs = 250;
 
 /** @param stored the counts that the journal holds */

@@ -6,7 +6,7 @@ const count = (canvasId: string, viewCount: number, insertion = 1): ViewCount =>
 const line = (value: ViewCount) => `${JSON.stringify(value)}\n`;
 const encode = (text: string) => new TextEncoder().encode(text);
 
-/** A disk with one file, which can refuse what is asked of it. */
+/** A disk with one file that can be made to fail. */
 function createDisk(text: string | null) {
   const disk = { text, calls: [] as string[], refuses: false };
   const files: Pick<DurableFiles, "write" | "append"> = {
@@ -17,7 +17,7 @@ function createDisk(text: string | null) {
     },
     async append(_file, added) {
       disk.calls.push("append");
-      // Half of it, as a full disk does.
+      // Writes only half of it, like a full disk.
       disk.text += disk.refuses ? added.slice(0, added.length / 2) : added;
       if (disk.refuses) throw new Error("ENOSPC");
     },

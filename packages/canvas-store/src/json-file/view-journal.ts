@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { DurableFiles } from "./durable-files.ts";
 
-/** How often a canvas was viewed. `insertion` tells it from an earlier canvas of the same id. */
+/** How often a canvas was viewed. `insertion` distinguishes it from an earlier canvas with the same id. */
 export interface ViewCount {
   readonly canvasId: string;
   readonly insertion: number;
@@ -14,24 +14,24 @@ const viewCountSchema = z.object({
   viewCount: z.int(),
 }) satisfies z.ZodType<ViewCount>;
 
-/** What a journal holds: the last count of each canvas, and which lines (from 1) can't be read. */
+/** The content of a journal: the last count of each canvas, and which lines (from 1) can't be read. */
 export interface JournalContent {
   readonly counts: ReadonlyMap<string, ViewCount>;
   readonly damagedLines: readonly number[];
 }
 
-/** View counts in an append-only file, a line for each count that changed, so that a view rewrites no document. */
+/** View counts in an append-only file, one line per changed count, so that a view doesn't rewrite a document. */
 export interface ViewJournal {
-  /** Resolves once these counts, a part of `all`, are durable. Where it rejects, the ones before still are. */
+  /** Resolves once these counts, a subset of `all`, are durable. If it rejects, the earlier ones still are. */
   save(changed: ViewCount[], all: () => ViewCount[]): Promise<void>;
 }
 
-/** Below this size a journal isn't worth rewriting, however many of its lines are out of date. */
+/** A smaller journal isn't worth rewriting, no matter how many of its lines are outdated. */
 const smallestRewriteBytes = 1024 * 1024;
 
 /**
- * Opens a journal. Rewrites it where it holds more than `counts`: outdated or damaged lines, or canvases that are gone.
- * @param content what the file holds; null where there is none
+ * Opens a journal. Rewrites it if it holds more than `counts`: outdated or damaged lines, or removed canvases.
+ * @param content what the file holds; null if there is no file
  */
 export async function createViewJournal(
   files: DurableFiles,
@@ -43,8 +43,8 @@ export async function createViewJournal(
   if (content === null || new TextDecoder().decode(content) !== lines) await files.write(file, lines);
   let size = lines.length;
   let sizeToRewrite = Math.max(smallestRewriteBytes, 2 * size);
-  // After a failed append the file may end in half a line, and a failed flush may have dropped earlier lines from the
-  // cache: only a new file is sure to be whole.
+  // After a failed append the file may end with an incomplete line, and a failed flush may have dropped earlier lines
+  // from the page cache. Only a new file is certain to be complete.
   let isWhole = true;
 
   async function rewrite(lines: string): Promise<void> {
@@ -72,9 +72,7 @@ function serializeCounts(counts: ViewCount[]): string {
     .join("");
 }
 
-/**
- * Reads a journal. Ignores text after the last line's end: a crash cut that append off before anyone was told of it.
- */
+/** Reads a journal. Ignores text after the last line end: a crash interrupted that append before it was reported. */
 export function parseJournal(bytes: Uint8Array): JournalContent {
   const counts = new Map<string, ViewCount>();
   const damagedLines: number[] = [];

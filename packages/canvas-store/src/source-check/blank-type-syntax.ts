@@ -1,13 +1,13 @@
 /**
- * Blanks the few marks of TypeScript that a tokenizer of JavaScript and JSX takes for something else and that would
- * make it misread the text after them. The length stays, so every offset stays true.
+ * Blanks the few pieces of TypeScript syntax that a JavaScript and JSX tokenizer would mistake for something else, so
+ * that it would misread the text after them. The length doesn't change, so offsets stay valid.
  *
  * - `<T,>(…) =>`, `<T extends U>(…) =>` and, in types, `<T>(…) => …` look like JSX tags.
- * - `<Select<string> …>` gives a tag type arguments, which JSX alone doesn't know.
+ * - `<Select<string> …>` gives a tag type arguments, which plain JSX doesn't have.
  * - `value! / 2` and `value! < 2`: after `!` the tokenizer expects an operand, so `/` would open a regular expression
  *   and `<` a tag.
  *
- * Pauses between its steps, which take some milliseconds each for the longest sources.
+ * Pauses between its steps, which take a few milliseconds each for the longest sources.
  */
 export function* blankTypeSyntax(source: string): Generator<undefined, string> {
   const lastClosingTag = new Map<string, number>();
@@ -22,7 +22,7 @@ export function* blankTypeSyntax(source: string): Generator<undefined, string> {
   text = text.replace(/<(?=\s*(?:const\s+)?[\w$]+(?:\s*[,=]|\s+extends\s+[^\s=>/]))/g, " ");
   yield;
   text = text.replace(/<([\w$]+)>(?=\s*\()/g, (tag, name: string, offset: number) =>
-    // A tag with this name is closed further down; a type parameter never is.
+    // If a closing tag with this name follows, it is a tag: type parameters are never closed.
     (lastClosingTag.get(name) ?? -1) > offset ? tag : " ".repeat(tag.length),
   );
   yield;

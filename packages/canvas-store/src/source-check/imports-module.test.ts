@@ -105,7 +105,7 @@ describe("importsModule", () => {
     expect(importsModule('import a from "load!b"', ["load!b"])).toBe(true);
   });
 
-  // Statements that lead a tokenizer astray, whole in themselves. Some look like imports and are none.
+  // Complete statements that can mislead a tokenizer. Some look like imports but aren't.
   const statements = [
     "const identity = <T,>(value: T) => value;",
     "const pick = <T extends object, K extends keyof T>(from: T, key: K): T[K] => from[key];",
@@ -184,7 +184,7 @@ describe("importsModule", () => {
     );
   });
 
-  // 200,000 characters each. A time that grew with the square of the length would exceed the test's limit by far.
+  // 200,000 characters each. Quadratic time would far exceed the test's time limit.
   it.each([
     "(",
     "{",

@@ -9,8 +9,8 @@ export interface ImportReader extends TokenReader {
 /**
  * Looks for an import or re-export declaration whose specifier is exactly one of `modules` (rule C6).
  *
- * Reads tokens, so that nothing in a comment, string, template, regular expression or JSX text counts, and a source
- * that doesn't compile can still pass. `import type … from`, `import "…"`, `export … from` and declarations with
+ * Reads tokens, so that matches in comments, strings, templates, regular expressions and JSX text don't count, and a
+ * source that doesn't compile can still pass. `import type … from`, `import "…"`, `export … from` and declarations with
  * attributes count wherever they are. `import(…)`, `require(…)` and `import x = require(…)` don't count.
  */
 export function createImportReader(source: string, modules: readonly string[]): ImportReader {
@@ -29,7 +29,7 @@ export function createImportReader(source: string, modules: readonly string[]): 
       const { type, value } = token;
       if (inside === "clause") {
         if (type === "StringLiteral" && token.closed && (previous === "from" || previous === "import")) {
-          // The source's own characters: blanking may have changed those of the token.
+          // Use the original source: blanking may have changed the token's characters.
           isFound = modules.includes(stringLiteralValue(source.slice(start, end)));
           inside = "nothing";
         } else if (!canStandInClause(type, value)) {
@@ -38,7 +38,7 @@ export function createImportReader(source: string, modules: readonly string[]): 
       } else if (inside === "export" && /^(?:[*{]|type)$/.test(value)) {
         inside = "clause";
       } else {
-        // A property may be called so: `object.import`.
+        // A property can have this name: `object.import`.
         const keyword = type === "IdentifierName" && previous !== "." && previous !== "?." ? value : "";
         inside = keyword === "import" ? "clause" : keyword === "export" ? "export" : "nothing";
       }
@@ -47,7 +47,7 @@ export function createImportReader(source: string, modules: readonly string[]): 
   };
 }
 
-/** Does a source hold such a declaration? */
+/** Does a source contain such a declaration? */
 export function importsModule(source: string, modules: readonly string[]): boolean {
   const reader = createImportReader(source, modules);
   readAll(readTokens(source, [reader]));

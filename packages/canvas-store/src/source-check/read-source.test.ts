@@ -5,7 +5,7 @@ import { codeOf } from "../testing/runner.ts";
 import type { RunSourceCheck } from "./read-source.ts";
 
 const canvasImport = 'import { H1 } from "editor/canvas";';
-/** Many tokens, and the import at their end. */
+/** Many tokens, with the import at the end. */
 const longSource = `${"a;".repeat(90_000)}\n${canvasImport}`;
 
 function open(runSourceCheck: RunSourceCheck) {
@@ -38,7 +38,7 @@ describe("[C35] the check of a long source", () => {
       source: `${canvasImport} const a = <H1>Costs</H1>;${longSource}`,
     });
     expect(title).toBe("Costs");
-    // Type syntax is blanked in four steps before.
+    // Type syntax is blanked in four steps first.
     expect(pauses).toBe(4);
   });
 

@@ -4,11 +4,11 @@ import { readAll, readTokens, type TokenReader } from "./read-tokens.ts";
 import { createTitleReader } from "./title-reader.ts";
 
 /**
- * Runs the check of a long source, which takes tens of milliseconds. It may let checks wait for each other, and refuse
+ * Runs the check of a long source, which takes tens of milliseconds. It may make checks wait for each other, or refuse
  * one by throwing.
  *
- * @param address The name of the writer's address; null: it isn't known.
- * @param check Calls `pause` every few milliseconds, and goes on when that resolves.
+ * @param address The name of the writer's address; null if unknown.
+ * @param check Calls `pause` every few milliseconds, and continues when that resolves.
  */
 export type RunSourceCheck = (
   address: string | null,
@@ -16,20 +16,20 @@ export type RunSourceCheck = (
 ) => Promise<void>;
 
 export interface SourceReadingOptions {
-  /** The module specifiers of which a source must import one. */
+  /** A source must import at least one of these module specifiers. */
   readonly modules: readonly string[];
   readonly runCheck: RunSourceCheck;
 }
 
 export interface SourceRequest {
-  /** The name of the writer's address; null: it isn't known. */
+  /** The name of the writer's address; null if unknown. */
   readonly address: string | null;
   /** Whether the source's own title is wanted. */
   readonly wantsTitle: boolean;
 }
 
 /**
- * Checks a source, and finds the title that it gives itself (rules C6, C31). Undefined: it has none, or none is wanted.
+ * Checks a source and finds its own title (rules C6, C31). Resolves to undefined if it has none or none is wanted.
  * @throws CanvasError INVALID_INPUT if the source imports none of the modules
  */
 export type ReadSource = (source: string, about: SourceRequest) => Promise<string | undefined>;

@@ -1,24 +1,24 @@
 import jsTokens, { type JSXToken, type Token } from "js-tokens";
 import { blankTypeSyntax } from "./blank-type-syntax.ts";
 
-/** Looks for something among a source's tokens. */
+/** Looks for something in a source's tokens. */
 export interface TokenReader {
-  /** Nothing that follows changes what was found. */
+  /** No further token can change the result. */
   readonly isDone: boolean;
   /**
-   * Takes the next token that is neither a blank nor a comment.
-   * @param start Where it begins in the source, and `end` where it ends. The token itself may hold blanks in place of
+   * Takes the next token that is neither white space nor a comment.
+   * @param start The token's start in the source; `end` is its end. The token itself may contain blanks in place of
    * type syntax.
    */
   take(token: Token | JSXToken, start: number, end: number): void;
 }
 
-/** A step takes two or three milliseconds at the most. */
+/** A step takes at most two or three milliseconds. */
 const charactersPerStep = 16_384;
 
 /**
- * Shows a TSX source to readers, token by token, until all of them are done. Takes time in proportion to the source's
- * length, and pauses after each step of it: a caller may let others have their turn between them.
+ * Passes the tokens of a TSX source to readers until all of them are done. Takes time proportional to the source's
+ * length, and yields after each step so that the caller can pause.
  */
 export function* readTokens(source: string, readers: readonly TokenReader[]): Generator<undefined, void> {
   if (readers.every(({ isDone }) => isDone)) return;
@@ -42,7 +42,7 @@ export function* readTokens(source: string, readers: readonly TokenReader[]): Ge
   }
 }
 
-/** Takes all steps immediately. */
+/** Runs all steps without pausing. */
 export function readAll(steps: Generator<undefined, void>): void {
   while (!steps.next().done);
 }

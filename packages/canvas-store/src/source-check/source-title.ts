@@ -2,10 +2,9 @@ import { readAll, readTokens } from "./read-tokens.ts";
 import { createTitleReader } from "./title-reader.ts";
 
 /**
- * The title that a source gives itself (rule C31): by a comment on a line of its own, `// cursor-canvas-title: Weekly
- * report` (of any host, the first one), or by its first `<H1>` with plain text. Only the first 20,000 characters of the
- * source are searched. Undefined if neither is there. Its white space is collapsed; what is longer than 120 characters
- * is cut.
+ * The title that a source gives itself (rule C31): the first comment on a separate line like `// cursor-canvas-title:
+ * Weekly report` (any host's), or else its first `<H1>` with plain text. Undefined if there is neither. Only the first
+ * 20,000 characters of the source are searched. White space is collapsed, and the title is cut after 120 characters.
  */
 export function titleOfSource(source: string): string | undefined {
   const reader = createTitleReader(source);

@@ -8,7 +8,7 @@ const singleCharacterEscapes: ReadonlyMap<string, string> = new Map([
   ["t", "\t"],
   ["v", "\v"],
   ["0", "\0"],
-  // A backslash before a line's end continues the line (ECMA-262, LineContinuation).
+  // A backslash before a line break continues the line (ECMA-262, LineContinuation).
   ["\n", ""],
   ["\r", ""],
   ["\r\n", ""],
@@ -24,7 +24,7 @@ export function stringLiteralValue(literal: string): string {
       const digits = braced ?? four ?? two;
       if (digits === undefined) return singleCharacterEscapes.get(single) ?? single;
       const codePoint = Number.parseInt(digits, 16);
-      // Beyond Unicode the literal doesn't compile; it must not throw here.
+      // A literal with a code point beyond Unicode doesn't compile, but must not throw here.
       return codePoint <= 0x10ffff ? String.fromCodePoint(codePoint) : "\ufffd";
     });
 }

@@ -2,16 +2,16 @@ import type { JSXToken, Token } from "js-tokens";
 import type { TokenReader } from "./read-tokens.ts";
 import { stringLiteralValue } from "./string-literal-value.ts";
 
-/** Hosts of canvas files name it after themselves: `// cursor-canvas-title: Weekly report`. */
+/** Hosts of canvas files put their own name first: `// cursor-canvas-title: Weekly report`. */
 const pragma = /^[ \t]*\/\/[ \t]*(?:[a-z]+-){0,3}canvas-title:[ \t]*(\S.*)$/m;
 
-/** In JavaScript string length, as the limit of a title that is sent. */
+/** In JavaScript string length. The same limit as for titles in requests. */
 const maxCharacters = 120;
 
-/** A source names itself near its beginning. Reading all of the longest ones would take tens of milliseconds. */
+/** A title is near the beginning of a source. Reading all of the longest sources would take tens of milliseconds. */
 const searchedCharacters = 20_000;
 
-/** Control characters and those that change the order in which text is shown. A title that is sent may hold none. */
+/** Control characters and characters that change the direction of text. Titles in requests must not contain any. */
 const controls = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
 
 const entity = /&(?:#(\d{1,7})|#x([\dA-Fa-f]{1,6})|([a-z]{2,4}));/g;
@@ -24,7 +24,7 @@ const namedEntities: ReadonlyMap<string, string> = new Map([
   ["nbsp", " "],
 ]);
 
-/** Looks for the title that a source gives itself, as `titleOfSource` says. */
+/** Looks for the title that a source gives itself: see `titleOfSource`. */
 export interface TitleReader extends TokenReader {
   readonly title: string | undefined;
 }
@@ -51,7 +51,7 @@ export function createTitleReader(source: string): TitleReader {
 
 function shown(text: string): string {
   const line = text.replace(controls, " ").replace(/\s+/g, " ").trim();
-  // Half of a surrogate pair at the cut goes too.
+  // Also drops half of a surrogate pair at the cut.
   return line
     .slice(0, maxCharacters)
     .replace(/[\ud800-\udbff]$/, "")
@@ -59,7 +59,7 @@ function shown(text: string): string {
 }
 
 /**
- * Finds H1 elements that hold nothing but text, or strings in braces: `take` returns the text of the one that ends with
+ * Finds H1 elements that contain only text or strings in braces. `take` returns the text of the element that ends with
  * this token.
  */
 function createHeadingReader(source: string) {

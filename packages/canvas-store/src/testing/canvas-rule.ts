@@ -2,7 +2,7 @@ import type { LoadedCanvas, PublishRequest, UpdateRequest } from "@fingerpaint/a
 import type { CanvasListItem, PublishResult } from "../canvas-service-types.ts";
 import type { TestExpect } from "./runner.ts";
 
-/** What one caller can do. Results may hold more fields than these; errors carry their `code`. */
+/** The operations of one caller. Results may have additional fields; errors have a `code`. */
 export interface Visitor {
   publish(input: PublishRequest): Promise<PublishResult>;
   load(canvasId: string, password?: string): Promise<LoadedCanvas>;
@@ -11,20 +11,20 @@ export interface Visitor {
   remove(canvasId: string): Promise<void>;
 }
 
-/** A canvas service without canvases, reached through anything from the service itself to a client over HTTP. */
+/** An empty canvas service, accessed directly, through an HTTP client or anything in between. */
 export interface CanvasRulesSubject {
-  /** The session of this name, the same one each time. */
+  /** The session with this name, the same one each time. */
   session(name: string): Visitor;
   /** A caller without a session. */
   readonly anonymous: Visitor;
-  /** Sets the service's clock, which doesn't run by itself. */
+  /** Sets the service's clock, which doesn't advance by itself. */
   setNow(now: Date): void;
   close(): Promise<void>;
 }
 
 /** A canvas rule that a caller can observe. */
 export interface CanvasRule {
-  /** Begins with the number of the rule: `[C8] …`. */
+  /** Starts with the number of the rule: `[C8] …`. */
   readonly title: string;
   /** @default ["editor/canvas"] */
   readonly modules?: readonly string[];

@@ -9,11 +9,11 @@ import { stateRules } from "./canvas-rules/state.ts";
 import { updateRules } from "./canvas-rules/update.ts";
 import type { TestRunner } from "./runner.ts";
 
-/** What a case asks of the service it runs against. */
+/** What a case requires of the service it runs against. */
 export interface CanvasRulesOptions {
-  /** What the clock shows at first. */
+  /** The initial time of the clock. */
   now: Date;
-  /** The modules of which a source must import one. */
+  /** A source must import at least one of these modules. */
   modules: readonly string[];
 }
 
@@ -29,7 +29,7 @@ const groups: Readonly<Record<string, readonly CanvasRule[]>> = {
 };
 
 /**
- * Registers the suite of canvas rules with a test runner: one test a rule, a fresh service for each.
+ * Registers the suite of canvas rules with a test runner: one test per rule, each with a new service.
  *
  * @example
  * describeCanvasRules({ describe, it, expect }, { name: "SDK over HTTP", open: (options) => startService(options) });

@@ -20,7 +20,7 @@ describeCanvasStore(
   { name: "memory that outlives its store", open: () => openWithMistake() },
 );
 
-/** Takes down what the suite registers instead of running it. */
+/** Records what the suite registers instead of running it. */
 function recordingRunner(): { runner: TestRunner; tests: Map<string, () => Promise<void>>; skipped: string[] } {
   const tests = new Map<string, () => Promise<void>>();
   const skipped: string[] = [];
@@ -33,7 +33,7 @@ function recordingRunner(): { runner: TestRunner; tests: Map<string, () => Promi
   return { runner, tests, skipped };
 }
 
-/** The test of one case, as the suite registers it for a broken store. */
+/** The test that the suite registers for one case with a broken store. */
 function testOf(id: string): () => Promise<void> {
   const { runner, tests } = recordingRunner();
   describeCanvasStore(runner, { name: "broken", open: () => openWithMistake(brokenStores[id]) });

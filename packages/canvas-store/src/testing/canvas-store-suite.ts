@@ -18,12 +18,12 @@ import { writeCases } from "./store-cases/writes.ts";
 /** A store opened for one case. */
 export interface OpenedStore {
   store: CanvasStore;
-  /** Clears up after the case, whatever came of it: folders, connections. The case may have closed the store. */
+  /** Cleans up after the case, even if it failed: folders, connections. The case may have closed the store. */
   close?: () => Promise<void>;
-  /** Opens the same data again, after the store was closed. Stores that keep nothing skip the cases which need it. */
+  /** Opens the same data again after the store was closed. Stores that persist nothing skip the cases that need it. */
   reopen?: () => Promise<CanvasStore>;
   /**
-   * Opens the same data while the store is open too, as a second process does. Stores that only one process can use
+   * Opens the same data while the store is still open, as a second process would. Stores that only one process can use
    * skip the cases that need it (`two-stores-…`).
    */
   openSecond?: () => Promise<CanvasStore>;
@@ -35,7 +35,7 @@ export interface CanvasStoreSuiteOptions {
   name: string;
   /** Opens an empty store. Called once for each case. */
   open: () => Promise<OpenedStore>;
-  /** Cases that this store can't pass, each with the reason why that is right. An id that no case has is an error. */
+  /** Cases that this store can't pass, each with the reason why that is correct. Unknown ids are an error. */
   skip?: readonly { case: string; reason: string }[];
 }
 
@@ -61,9 +61,9 @@ export const canvasStoreCaseIds: readonly string[] = Object.values(groups).flatM
 );
 
 /**
- * Registers the conformance suite of `CanvasStore` with a test runner: one test a case, a fresh store for each.
+ * Registers the conformance suite of `CanvasStore` with a test runner: one test per case, each with a new store.
  *
- * @throws Error where `skip` names a case that doesn't exist.
+ * @throws Error if `skip` names a case that doesn't exist.
  * @example
  * import { describe, expect, it } from "vitest";
  * describeCanvasStore(
@@ -99,7 +99,7 @@ export function describeCanvasStore({ describe, it, expect }: TestRunner, option
       return second;
     };
     const closeAndReopen = async () => {
-      // Not a silent pass: a store that forgets everything has to say so.
+      // Doesn't pass silently: a store that persists nothing must skip the case explicitly.
       if (!reopen) throw new Error(`This case needs \`reopen\`. Give it, or skip "${id}" with a reason.`);
       await store.close();
       return reopen();

@@ -1,12 +1,12 @@
 import { errorCodeOf } from "../errors/thrown-value.ts";
 
-/** The two assertions the suites need. Vitest's and Jest's `expect` fit as they are. */
+/** The two assertions that the suites need. The `expect` of Vitest or Jest works unchanged. */
 export type TestExpect = (actual: unknown) => {
   toBe(expected: unknown): unknown;
   toEqual(expected: unknown): unknown;
 };
 
-/** The test runner a suite registers with: Vitest, Jest, or anything of this shape. */
+/** The test runner a suite registers with: Vitest, Jest or anything compatible. */
 export interface TestRunner {
   describe(name: string, register: () => void): unknown;
   it: {
@@ -16,7 +16,7 @@ export interface TestRunner {
   expect: TestExpect;
 }
 
-/** The `code` a promise rejects with, the error itself where it has none, or "resolved". */
+/** The `code` that a promise rejects with, the error itself if it has none, or "resolved". */
 export async function codeOf(promise: Promise<unknown>): Promise<unknown> {
   try {
     await promise;
@@ -31,7 +31,7 @@ export function oneTo(count: number): number[] {
   return Array.from({ length: count }, (_, index) => index + 1);
 }
 
-/** Lets everything go on that can, timers of 0 ms included. */
+/** Lets everything that is ready run, including timers of 0 ms. */
 export function yieldOnce(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 0));
 }

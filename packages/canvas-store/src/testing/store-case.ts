@@ -2,25 +2,25 @@ import type { CanvasRecord, CanvasSummary } from "../canvas.ts";
 import type { CanvasStore } from "../store.ts";
 import type { TestExpect } from "./runner.ts";
 
-/** What a case works with: a store that nothing has been written to. */
+/** What a case works with: an empty store. */
 export interface StoreCaseContext {
   readonly store: CanvasStore;
   readonly expect: TestExpect;
   /** Closes the store and opens the same data again. */
   readonly reopen: () => Promise<CanvasStore>;
-  /** Opens the same data a second time, as another process does. Closed after the case. */
+  /** Opens the same data a second time, as another process would. Closed after the case. */
   readonly openSecond: () => Promise<CanvasStore>;
 }
 
 /** One thing a store must do. */
 export interface StoreCase {
-  /** Kebab-case and unique: what `skip` names. */
+  /** Unique, in kebab-case. Used by `skip`. */
   readonly id: string;
   readonly title: string;
   readonly run: (context: StoreCaseContext) => Promise<void>;
 }
 
-/** A record that can be stored, changed where a case needs it. */
+/** A valid record, with the changes that a case needs. */
 export function sampleRecord(changes: Partial<CanvasRecord> = {}): CanvasRecord {
   return {
     canvasId: "cv_AAAAAAAAAAAAAAAA",

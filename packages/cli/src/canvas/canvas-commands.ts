@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { withPassword, withServer } from "../program/shared-options.ts";
 
-/** The verbs about canvases at a server. What each does is imported when it runs. */
+/** Adds the commands for canvases on a server. The code of each is imported when it runs. */
 export function addCanvasCommands(program: Command): void {
   addPublish(program);
   addUpdate(program);

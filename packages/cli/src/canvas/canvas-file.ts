@@ -8,26 +8,26 @@ import { readUserFile, readUserText } from "../program/user-file.ts";
 import { note } from "../terminal/notes.ts";
 import { titleOfFile } from "./file-title.ts";
 
-/** A canvas as it is on this machine. */
+/** A canvas on this machine. */
 export interface CanvasFile {
-  /** As it was named; `-` is stdin. */
+  /** As given on the command line; `-` is stdin. */
   readonly file: string;
-  /** With imports of a sibling host's module made ours. */
+  /** Imports of another host's module are rewritten to ours. */
   readonly source: string;
-  /** By pragma or heading, otherwise the file's name in words. */
+  /** From the pragma or heading, otherwise the file's name in words. */
   readonly title: string | undefined;
-  /** Where each viewer starts: the values of `useCanvasState` by key. */
+  /** The initial state for each viewer: the values of `useCanvasState` by key. */
   readonly state: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** The server's limit, told before anything is sent. */
+/** The server's limit, checked here before anything is sent. */
 const maxStateBytes = 262_144;
 
 /**
- * Reads a canvas and what lies beside it.
+ * Reads a canvas and its state file.
  *
- * @param options.state the file with the state; without it `<name>.canvas.data.json` beside the canvas; false: none
- * @throws CliFailure for a file that can't be read, and for a state that isn't a JSON object or is too large
+ * @param options.state the file with the state, by default `<name>.canvas.data.json` next to the canvas; false for none
+ * @throws CliFailure if a file can't be read, or if the state isn't a JSON object or is too large
  */
 export function readLocalCanvas(file: string, options: { readonly state?: string | false } = {}): CanvasFile {
   const written = readUserText(file);
@@ -43,9 +43,9 @@ export function readLocalCanvas(file: string, options: { readonly state?: string
 }
 
 /**
- * The state of a canvas: of the file that is named, or of the one beside it. Undefined if there is none.
+ * Reads the state of a canvas from the given file, or from the one next to it. Undefined if there is none.
  *
- * @throws CliFailure for a state that can't be read, isn't a JSON object or is too large
+ * @throws CliFailure if the state can't be read, isn't a JSON object or is too large
  */
 export function readLocalState(
   file: string,
@@ -54,7 +54,7 @@ export function readLocalState(
   return stateFile === undefined || stateFile === false ? undefined : readState(stateFile);
 }
 
-/** `report.canvas.tsx` has its state in `report.canvas.data.json`. */
+/** The state of `report.canvas.tsx` is in `report.canvas.data.json`. */
 function besideFile(file: string): string | undefined {
   if (file === "-") return undefined;
   const beside = `${file.replace(/\.[jt]sx?$/, "")}.data.json`;

@@ -3,16 +3,16 @@ import { exitCodes } from "../program/exit-codes.ts";
 import { readUserText } from "../program/user-file.ts";
 import { ask } from "../terminal/ask.ts";
 
-/** Where a canvas's password comes from. Never from the command line itself, which other users can list. */
+/** Where to get a canvas's password. Never from the command line itself, which other users can see. */
 export interface PasswordOptions {
   readonly password?: boolean;
   readonly passwordFile?: string;
 }
 
 /**
- * The password of a file's first line, of `FINGERPAINT_PASSWORD`, or asked for; undefined if none is wanted.
+ * Gets the password from a file's first line, from `FINGERPAINT_PASSWORD` or by asking; undefined if none is wanted.
  *
- * @param options.isNew asked for twice
+ * @param options.isNew whether to ask twice
  * @throws CliFailure if there is no way to get one, or the file can't be read
  */
 export async function readPassword(

@@ -1,17 +1,17 @@
 import { CliFailure } from "../program/cli-failure.ts";
 import { exitCodes } from "../program/exit-codes.ts";
 
-/** A published canvas as people name it. */
+/** A published canvas as users refer to it. */
 export interface CanvasTarget {
   readonly canvasId: string;
-  /** The server of a link; undefined where an id was given. */
+  /** The server of a link; undefined if an id was given. */
   readonly server: string | undefined;
 }
 
 /**
  * Reads an id (`cv_…`) or a share link.
  *
- * @throws CliFailure for what is neither
+ * @throws CliFailure if it is neither
  */
 export function readTarget(text: string): CanvasTarget {
   if (/^cv_\w+$/.test(text)) return { canvasId: text, server: undefined };

@@ -5,16 +5,16 @@ import { paint } from "../terminal/paint.ts";
 import { visible } from "../terminal/visible.ts";
 import type { CanvasFile } from "./canvas-file.ts";
 
-/** The option of `publish`, `update` and `watch`. */
+/** Option shared by `publish`, `update` and `watch`. */
 export interface ForceOption {
   /** Publish even if the check finds errors. */
   readonly force?: boolean;
 }
 
 /**
- * Checks a canvas as `check` does, and prints what it finds on stderr.
+ * Checks a canvas like `check`, and prints the findings to stderr.
  *
- * @throws CliFailure CHECK_FAILED if there is an error, unless `force` is set: a link keeps its last good version
+ * @throws CliFailure CHECK_FAILED if there is an error, unless `force` is set, so a link keeps its last good version
  */
 export async function checkBeforePublishing(
   { file, source, state }: CanvasFile,

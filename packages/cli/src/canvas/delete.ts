@@ -4,7 +4,7 @@ import { confirm } from "../terminal/ask.ts";
 import { jsonResult, note } from "../terminal/notes.ts";
 import { readTarget } from "./canvas-target.ts";
 
-/** `fingerpaint delete`: deletes a canvas and its link for good. */
+/** `fingerpaint delete`: deletes a canvas and its link permanently. */
 export async function runDelete(
   target: string,
   options: ServerOptions & { readonly yes?: boolean; readonly json?: boolean },

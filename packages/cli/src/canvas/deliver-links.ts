@@ -2,15 +2,15 @@ import { openInBrowser } from "../terminal/browser.ts";
 import { copyToClipboard } from "../terminal/clipboard.ts";
 import { note } from "../terminal/notes.ts";
 
-/** What becomes of links besides being printed. */
+/** What to do with links besides printing them. */
 export interface DeliveryOptions {
   /** Open them in the browser. */
   readonly open?: boolean;
-  /** Copy them to the clipboard, each on its line. */
+  /** Copy them to the clipboard, one per line. */
   readonly copy?: boolean;
 }
 
-/** Opens and copies links, as it is asked for. If that isn't possible, it says so: the links are there all the same. */
+/** Opens and copies links, if requested. If that fails, it only prints a note, because the links exist anyway. */
 export async function deliverLinks(links: readonly string[], { open, copy }: DeliveryOptions): Promise<void> {
   if (links.length === 0) return;
   const noun = links.length === 1 ? "link" : "links";

@@ -8,7 +8,7 @@ it.each([
   ["12h", "2026-11-23T21:53:00.000Z"],
   ["2w", "2026-12-07T09:53:00.000Z"],
   ["2030-01-31T12:00:00+01:00", "2030-01-31T11:00:00.000Z"],
-  // The end of the day where the user is.
+  // The end of the day in the user's time zone.
   ["2030-01-31", new Date(2030, 0, 31, 23, 59, 59).toISOString()],
   ["never", null],
 ])("%s", (text, instant) => {

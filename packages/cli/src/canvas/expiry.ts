@@ -5,8 +5,8 @@ import { clock } from "../terminal/clock.ts";
 const msOf: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 };
 
 /**
- * When a link expires: `30m`, `12h`, `7d` or `2w` from now, the end of a day such as `2030-01-31` by this machine's
- * clock, an ISO 8601 instant with a zone, or `never`.
+ * Parses when a link expires: `30m`, `12h`, `7d` or `2w` from now, the end of a day such as `2030-01-31` in this
+ * machine's time zone, an ISO 8601 instant with a zone, or `never`.
  *
  * @returns an instant, or null for `never`
  * @throws CliFailure for anything else
@@ -21,7 +21,7 @@ export function readExpiry(text: string, nowMs: number = Date.now()): string | n
     return new Date(text).toISOString();
   }
   const endOfDay = new Date(`${text}T23:59:59`);
-  // A day that a month lacks, such as 2030-02-30, becomes another one.
+  // `Date` turns a nonexistent day, such as 2030-02-30, into another one.
   if (/^\d{4}-\d\d-\d\d$/.test(text) && clock(endOfDay).startsWith(text)) return endOfDay.toISOString();
   throw new CliFailure("INVALID_OPTION", `--expires: ${JSON.stringify(text)} isn't a time.`, {
     hint: "Use 30m, 12h, 7d, 2w, a day such as 2030-01-31 (until its end, in your time zone), an instant such as 2030-01-31T12:00:00Z, or never.",

@@ -1,6 +1,6 @@
 import path from "node:path";
 
-/** A file's name in words: `fleet-inventory.canvas.tsx` is "Fleet inventory". Undefined for stdin. */
+/** Turns a file name into words: `fleet-inventory.canvas.tsx` becomes "Fleet inventory". Undefined for stdin. */
 export function titleOfFile(file: string): string | undefined {
   if (file === "-") return undefined;
   const [name = ""] = path.basename(file).split(".", 1);

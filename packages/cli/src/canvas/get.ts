@@ -14,7 +14,7 @@ export interface GetOptions extends ServerOptions, PasswordOptions {
   readonly json?: boolean;
 }
 
-/** Loads a canvas; the view counts. @throws CliFailure if it stays locked */
+/** Loads a canvas, which counts as a view. @throws CliFailure if it stays locked */
 export async function loadCanvas(target: string, options: ServerOptions & PasswordOptions) {
   const { canvasId, server: linkServer } = readTarget(target);
   const { client, server } = connect(options, linkServer);
@@ -31,13 +31,13 @@ export async function loadCanvas(target: string, options: ServerOptions & Passwo
   });
 }
 
-/** `fingerpaint get`: the source in a file, or on stdout without one or with `-`. */
+/** `fingerpaint get`: writes the source to a file, or to stdout if none or `-` is given. */
 export async function runGet(target: string, options: GetOptions): Promise<void> {
   const canvas = await loadCanvas(target, options);
   if (options.json) {
     jsonResult(canvas);
   } else if (options.output === undefined || options.output === "-") {
-    // A file or a program gets every character as it is.
+    // Files and other programs get every character unchanged.
     process.stdout.write(process.stdout.isTTY ? visibleSource(canvas.source) : canvas.source);
   } else {
     writeUserFile(options.output, canvas.source);

@@ -6,14 +6,14 @@ import { jsonResult, note, result } from "../terminal/notes.ts";
 
 /** The options of `list`. */
 export interface ListOptions extends ServerOptions {
-  /** Canvases whose title or link has this text, in any case. */
+  /** Only canvases whose title or link contains this text, ignoring case. */
   readonly search?: string;
-  /** How many are printed at most. */
+  /** The most canvases to print. */
   readonly limit?: number;
   readonly json?: boolean;
 }
 
-/** Canvases to a request if only some are wanted. */
+/** Canvases per request if only some are wanted. */
 const pageSize = 100;
 
 /** `fingerpaint list`: what this profile's session has published, newest first. */

@@ -21,9 +21,9 @@ export async function runOpen(target: string, options: ServerOptions & { readonl
 const msToAnswer = 10_000;
 
 /**
- * Asks for the head of the page that the browser will open, which counts no view.
+ * Requests the head of the page that the browser will open, which counts no view.
  *
- * @throws CliFailure if there is no canvas any more, or the server can't be reached
+ * @throws CliFailure if the canvas no longer exists, or the server can't be reached
  */
 async function checkExists(link: string, canvasId: string, server: string): Promise<void> {
   let status: number;

@@ -23,18 +23,18 @@ export interface PublishOptions extends ServerOptions, PasswordOptions, ForceOpt
   readonly json?: boolean;
 }
 
-/** What `--json` prints: the server's answer, and what the check found. */
+/** The output of `--json`: the server's response and the findings of the check. */
 export interface PublishReport extends PublishedCanvas {
   readonly file: string;
   readonly diagnostics: readonly CheckDiagnostic[];
 }
 
 /**
- * `fingerpaint publish`: prints the link on stdout, all else on stderr. Several files have a line each, with the link
- * and the name, and one that fails doesn't hold up the others. A canvas with an error is published only with `--force`.
+ * `fingerpaint publish`: prints the link to stdout and everything else to stderr. Several files get one line each, with
+ * link and name, and a failure doesn't stop the others. A canvas with an error is published only with `--force`.
  *
- * @returns the exit code: 1 if one of several failed
- * @throws CliFailure for the only file
+ * @returns the exit code: 1 if any of several files failed
+ * @throws CliFailure if the only file fails
  */
 export async function runPublish(files: readonly string[], options: PublishOptions): Promise<CliExitCode> {
   const isOne = files.length === 1;
@@ -68,7 +68,7 @@ export async function runPublish(files: readonly string[], options: PublishOptio
   return links.length === files.length ? exitCodes.ok : exitCodes.failed;
 }
 
-/** @throws CliFailure for what only one canvas can have */
+/** @throws CliFailure if an option is given that applies only to a single canvas */
 function refuseForSeveral(options: PublishOptions): void {
   const option = (["title", "key", "state"] as const).find((name) => typeof options[name] === "string");
   if (option === undefined) return;
@@ -115,7 +115,7 @@ function printFailureOf(file: string, failure: CliFailure): void {
 
 type PublishInput = Parameters<ServerConnection["client"]["canvases"]["publish"]>[0];
 
-/** Publishes, or updates the canvas that has the key here. */
+/** Publishes a canvas, or updates the one that this profile has under the key. */
 export async function publishByKey(
   { client, profile, server, remember }: ServerConnection,
   key: string | undefined,
@@ -144,7 +144,7 @@ export async function publishByKey(
   }
 }
 
-/** A canvas that was deleted, or whose session is lost, is published again under another link. */
+/** If the canvas was deleted or its session is lost, returns null so that it is published under a new link. */
 function isGone(error: unknown): null {
   if (ApiError.isInstance(error) && ["NOT_FOUND", "FORBIDDEN", "SESSION_REQUIRED"].includes(error.code)) {
     note("The canvas of this key is gone. Publishing it under another link.");

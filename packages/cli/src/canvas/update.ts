@@ -19,7 +19,7 @@ export interface UpdateOptions extends ServerOptions, PasswordOptions, ForceOpti
   readonly json?: boolean;
 }
 
-/** `fingerpaint update`: changes what is named, keeps the rest and the link. */
+/** `fingerpaint update`: changes what the options specify, and keeps the rest and the link. */
 export async function runUpdate(target: string, file: string | undefined, options: UpdateOptions): Promise<void> {
   const { canvasId, server: linkServer } = readTarget(target);
   const canvas = file === undefined ? undefined : readLocalCanvas(file, stateOption(options.state));

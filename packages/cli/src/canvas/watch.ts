@@ -12,10 +12,10 @@ import { type PublishOptions, publishByKey } from "./publish.ts";
 const msUntilSaved = 120;
 
 /**
- * `fingerpaint watch`: publishes a canvas now and on each save, always under one link, and prints what the check
- * finds. Runs until it is interrupted. A save with an error isn't published: the link keeps its last good version.
+ * `fingerpaint watch`: publishes a canvas now and on each save, always under the same link, and prints the findings of
+ * the check. Runs until it is interrupted. A save with an error isn't published: the link keeps its last good version.
  *
- * @param options.signal ends it
+ * @param options.signal stops it
  */
 export async function runWatch(
   file: string,
@@ -33,7 +33,7 @@ export async function runWatch(
     const diagnostics = await checkBeforePublishing(canvas, options);
     const title = options.title ?? canvas.title;
     const { source, state } = canvas;
-    // Connected again each time: the profile has learned the link since.
+    // Connects again each time, because the profile may have a link for the key by now.
     const answer = await publishByKey(connect(options), key, {
       source,
       ...(title !== undefined && { title }),
@@ -52,7 +52,7 @@ export async function runWatch(
   note(`Watching ${file}. Press Ctrl-C to stop.`);
   let timer: NodeJS.Timeout | undefined;
   let busy: Promise<void> = Promise.resolve();
-  // The folder: many editors put another file in the place of the old one.
+  // Watches the folder, because many editors replace the file when saving.
   const watcher = watch(
     path.dirname(path.resolve(file)),
     options.signal ? { signal: options.signal } : {},
@@ -73,7 +73,7 @@ export async function runWatch(
   await busy;
 }
 
-/** The canvas itself, or the state beside it. */
+/** Whether this is the file of the canvas or of its state. */
 function isOfCanvas(name: string, file: string): boolean {
   const canvas = path.basename(file);
   return name === canvas || name === `${canvas.replace(/\.[jt]sx?$/, "")}.data.json`;

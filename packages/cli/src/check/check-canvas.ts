@@ -7,19 +7,19 @@ import type { CheckDiagnostic } from "./check-diagnostic.ts";
 
 /** How a canvas is checked. */
 export interface CheckOptions {
-  /** The values of `useCanvasState` by key, as they lie beside the canvas. */
+  /** The values of `useCanvasState` by key, from the state file of the canvas. */
   readonly state?: Readonly<Record<string, unknown>> | undefined;
   readonly limits?: SandboxLimits | undefined;
 }
 
 /**
- * Reads a canvas as the server does and, if it has no error, renders it once, in a process that has neither files nor a
- * network.
+ * Checks a canvas as the server does and, if it has no error, renders it once, in a process without access to files or
+ * the network.
  *
- * What runs: the module's top level and one rendering, in light. What doesn't: effects, event handlers, timers, and
- * whatever needs a browser; a canvas that asks for `document` while it renders gets a note and is not rendered further.
+ * This runs the module's top level and renders once, in the light theme. It doesn't run effects, event handlers, timers
+ * or anything that needs a browser. If a canvas uses `document` while rendering, it gets a note and rendering stops.
  *
- * @returns what was found, in the order of the lines
+ * @returns the findings, ordered by line
  */
 export async function checkCanvas(written: string, options: CheckOptions = {}): Promise<CheckDiagnostic[]> {
   const source = suggestModuleRewrite(written)?.rewritten ?? written;
@@ -43,7 +43,7 @@ function failureOf({ failure, code }: SandboxReply, source: string): Found | nul
   const line = failure.line ?? lineOfSyntaxError(code) ?? lineOfDefaultExport(source) ?? 1;
   const [, missing] = browserOnly.exec(failure.message) ?? [];
   if (missing !== undefined) {
-    const message = `Not checked further: "${missing}" is asked for while rendering, and only browsers have it.`;
+    const message = `Not checked further: "${missing}" is needed for rendering, and only browsers have it.`;
     return { severity: "note", code: "not-checked", message, line };
   }
   return {
@@ -58,13 +58,13 @@ function failureOf({ failure, code }: SandboxReply, source: string): Found | nul
 const browserOnly =
   /^ReferenceError: (window|document|navigator|location|history|localStorage|sessionStorage|screen|matchMedia|getComputedStyle|requestAnimationFrame|Image|HTMLElement|ResizeObserver|IntersectionObserver|MutationObserver|AbortController|URL|URLSearchParams|TextDecoder|TextEncoder|Blob|File|Intl|crypto|atob|btoa|alert|confirm|fetch) is not defined/;
 
-/** An error without a line of its own is of what the canvas exports. */
+/** Errors without a line are reported at the default export. */
 function lineOfDefaultExport(source: string): number | undefined {
   const at = source.search(/^[ \t]*export\s+default\b/m);
   return at === -1 ? undefined : source.slice(0, at).split("\n").length;
 }
 
-/** Parses what the realm compiled, and runs nothing. */
+/** Parses what the realm compiled, without running it. */
 function lineOfSyntaxError(code: string | null): number | undefined {
   if (code === null) return undefined;
   try {

@@ -1,13 +1,13 @@
 import { type Command, Option } from "commander";
 import { withToolsFrom } from "../program/shared-options.ts";
 
-/** `check FILE…`: what is wrong with canvases, before anybody opens them. */
+/** `check FILE…`: finds what is wrong with canvases before anybody opens them. */
 export function addCheck(program: Command): void {
   withToolsFrom(program.command("check"), "TypeScript")
-    .description("Read and render canvases, and say what is wrong with them")
+    .description("Read and render canvases, and report what is wrong with them")
     .argument("<file...>", "canvases; - is stdin")
     .option("--types", "find type errors too; needs TypeScript 5 or 6")
-    .option("--strict", "end with 1 for warnings too")
+    .option("--strict", "exit with 1 for warnings too")
     .addOption(new Option("--format <format>", "write findings as").choices(["text", "json", "github"]).default("text"))
     .option("--json", "the same as --format json")
     .addHelpText(
@@ -21,7 +21,7 @@ Examples:
 Reads a canvas as the server and the editor do. If it has no error, runs its top level and renders it once, with the
 state beside it, in a process without files, network and other processes, for at most 10 s and 512 MiB. Effects, event
 handlers and timers don't run, and neither does what needs a browser. TypeScript is taken from where fingerpaint is installed, never from the checked folder: its code is not
-in that process, and --tools-from runs it as you. Ends with 0, or with 1 if there is an error.
+in that process, and --tools-from runs it as you. Exits with 0, or with 1 if there is an error.
 `,
     )
     .action(async (files, options) => {

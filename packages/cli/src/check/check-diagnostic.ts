@@ -1,20 +1,20 @@
 import type { SourceDiagnostic } from "@fingerpaint/canvas-runtime/check";
 
-/** What `check` has to say of a canvas. */
+/** A finding of `check`. */
 export interface CheckDiagnostic {
-  /** `note`: a part that could not be looked at, and no fault of the canvas. */
+  /** `note`: a part that couldn't be checked, which isn't a fault of the canvas. */
   readonly severity: SourceDiagnostic["severity"] | "note";
-  /** The codes of `checkSource`, and `render`, `limit`, `not-checked`, and TypeScript's as `ts2322`. */
+  /** A code of `checkSource`, `render`, `limit`, `not-checked`, or TypeScript's code, such as `ts2322`. */
   readonly code: string;
-  /** One sentence, without the place. */
+  /** One sentence, without the position. */
   readonly message: string;
-  /** Line of the source, from 1. */
+  /** Line in the source, from 1. */
   readonly line: number;
-  /** Column of the line in UTF-16 units, from 1. */
+  /** Column in the line in UTF-16 code units, from 1. */
   readonly column: number;
 }
 
-/** What ended a check, as a finding. Parsers go as deep as a source is nested, until there is no stack left. */
+/** Reports an error that ended a check as a finding. Deeply nested sources make parsers overflow the stack. */
 export function uncheckable(error: unknown): CheckDiagnostic {
   const reason = error instanceof Error ? error.message : String(error);
   const message = error instanceof RangeError ? "The source is nested too deeply." : reason;

@@ -2,16 +2,16 @@ import { pathToFileURL } from "node:url";
 import type TypeScript from "typescript";
 import { findOptionalPackage } from "../program/optional-package.ts";
 
-/** Version 7 of the first lacks the functions that programs call. The second is version 6, which goes beside it. */
+/** Version 7 of the first has no API for programs. The second is version 6, which can be installed alongside it. */
 const packages = ["typescript", "@typescript/typescript6"];
 
-/** A TypeScript that a program can call. */
+/** A version of TypeScript with an API for programs. */
 export interface CallableTypeScript {
   readonly ts: typeof TypeScript;
   readonly file: string;
 }
 
-/** Loads TypeScript, as `findOptionalPackage` finds it. Null if there is none with the functions that programs call. */
+/** Loads TypeScript, located by `findOptionalPackage`. Null if there is no version with an API for programs. */
 export async function findTypeScript(toolsFrom?: string): Promise<CallableTypeScript | null> {
   for (const name of packages) {
     const file = findOptionalPackage(name, toolsFrom);

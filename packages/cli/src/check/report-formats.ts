@@ -2,7 +2,7 @@ import { paint } from "../terminal/paint.ts";
 import { visible, visibleJson } from "../terminal/visible.ts";
 import type { CheckDiagnostic } from "./check-diagnostic.ts";
 
-/** What was found in one file. */
+/** The findings in one file. */
 export interface CheckedCanvas {
   readonly file: string;
   readonly diagnostics: readonly CheckDiagnostic[];
@@ -11,7 +11,7 @@ export interface CheckedCanvas {
 /** How findings are written to stdout. */
 export type ReportFormat = "text" | "json" | "github";
 
-/** @returns the report, with a line end where it isn't empty */
+/** @returns the report, with a line break at the end unless it is empty */
 export function formatReport(format: ReportFormat, checked: readonly CheckedCanvas[]): string {
   if (format === "json") return `${visibleJson(checked, 2)}\n`;
   const write = format === "github" ? annotation : textLine;
@@ -25,7 +25,7 @@ function textLine(file: string, { line, column, severity, code, message }: Check
   return `${visible(file)}:${line}:${column}: ${word} ${visible(message)} ${paint(process.stdout, "dim", `[${code}]`)}`;
 }
 
-/** A command that GitHub's runner shows beside the line of the file. */
+/** A command that makes GitHub's runner annotate the line of the file. */
 function annotation(file: string, { line, column, severity, code, message }: CheckDiagnostic): string {
   const level = severity === "note" ? "notice" : severity;
   const properties = { file, line, col: column, title: code };

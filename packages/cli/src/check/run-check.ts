@@ -16,7 +16,7 @@ export interface CheckCommandOptions {
   readonly json?: boolean;
 }
 
-/** `fingerpaint check`: @returns the exit code, 1 if there is an error, with `--strict` also for a warning */
+/** `fingerpaint check`. @returns the exit code: 1 if there is an error or, with `--strict`, a warning */
 export async function runCheck(files: readonly string[], options: CheckCommandOptions): Promise<number> {
   const checkTypes: TypesCheck = options.types ? await createTypesCheck(options.toolsFrom) : () => [];
   const waiting = [...files.entries()];
@@ -32,7 +32,7 @@ export async function runCheck(files: readonly string[], options: CheckCommandOp
     }
   }
   await Promise.all(Array.from({ length: Math.min(files.length, availableParallelism()) }, work));
-  // TypeScript holds up this process: after the renderings, whose time is limited.
+  // TypeScript blocks this process, so it runs after the time-limited renderings.
   const checked: CheckedCanvas[] = [];
   for (const [index, { file, diagnostics }] of rendered.entries()) {
     const types = await found(() => checkTypes(file, sources[index] ?? ""));
@@ -43,7 +43,7 @@ export async function runCheck(files: readonly string[], options: CheckCommandOp
   return severities.has("error") || (options.strict && severities.has("warning")) ? exitCodes.failed : exitCodes.ok;
 }
 
-/** What ends a check is a finding of its file, so that the others are checked. */
+/** Turns an error that ends a check into a finding, so that the other files are still checked. */
 async function found(check: () => CheckDiagnostic[] | Promise<CheckDiagnostic[]>): Promise<CheckDiagnostic[]> {
   try {
     return await check();

@@ -6,21 +6,21 @@ import { exitCodes } from "../program/exit-codes.ts";
 import type { CheckDiagnostic } from "./check-diagnostic.ts";
 import { findTypeScript } from "./find-typescript.ts";
 
-/** The declarations that the build puts beside the program, by what a canvas imports. */
+/** Type declarations that the build puts next to the program, by module specifier. */
 const declarations: Readonly<Record<string, string>> = {
   react: "react/index.d.ts",
-  // React's own way to itself.
+  // How React's declarations import themselves.
   "./": "react/index.d.ts",
   "react/jsx-runtime": "react/jsx-runtime.d.ts",
   csstype: "csstype/index.d.ts",
 };
 
-/** Finds type errors of a canvas. Nothing of the canvas runs. */
+/** Finds type errors in a canvas, without running any of it. */
 export type TypesCheck = (file: string, source: string) => CheckDiagnostic[];
 
 /**
  * @param toolsFrom the folder of the project whose TypeScript to run
- * @throws CliFailure if there is no TypeScript that can be called
+ * @throws CliFailure if there is no TypeScript with an API for programs
  */
 export async function createTypesCheck(toolsFrom?: string): Promise<TypesCheck> {
   const found = await findTypeScript(toolsFrom);
@@ -38,7 +38,7 @@ function typeErrors(ts: typeof TypeScript, file: string, source: string): CheckD
   const options: TypeScript.CompilerOptions = {
     noEmit: true,
     strict: true,
-    // Canvases are written loosely: what only tidiness asks for is no error.
+    // Canvases are written loosely, so pure style rules aren't errors.
     noImplicitAny: false,
     target: ts.ScriptTarget.ES2022,
     module: ts.ModuleKind.Preserve,
@@ -49,7 +49,7 @@ function typeErrors(ts: typeof TypeScript, file: string, source: string): CheckD
   };
   const canvasTypes = path.join(canvasTypesFolder, "editor-canvas.d.ts");
   const host = ts.createCompilerHost(options);
-  // TypeScript asks for paths with slashes, on every system.
+  // TypeScript uses forward slashes in paths on every system.
   const own = file.replaceAll("\\", "/").replace(/(?:\.[jt]sx?)?$/, ".tsx");
   const readOwn = (name: string) => (name === own ? source : undefined);
   const program = ts.createProgram([canvasTypes, own], options, {

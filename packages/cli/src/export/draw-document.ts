@@ -6,20 +6,20 @@ import type { PageGlobals } from "./page-script.ts";
 
 /** How a document is drawn. */
 export interface DrawingOptions {
-  /** Of the page, in CSS px. A PDF has the width of its paper. */
+  /** Width of the page in CSS px. Doesn't apply to a PDF, which has the width of its paper. */
   readonly width: number;
-  /** The folder of the project whose playwright-core to run. @default the one beside this program */
+  /** The folder of the project whose playwright-core to run. @default the one installed with this program */
   readonly toolsFrom?: string | undefined;
 }
 
-/** Pixels of a PNG for each CSS px. */
+/** PNG pixels per CSS px. */
 const pixelsPerPx = 2;
 
 /**
  * Draws a document as a PDF on A4, as a PNG of the whole page, or as an SVG that holds the page as a foreign object and
  * runs nothing.
  *
- * @param html a document that runs and loads nothing; it is opened offline all the same
+ * @param html a document that runs and loads nothing; it is opened offline anyway
  */
 export async function drawDocument(
   html: string,
@@ -48,8 +48,8 @@ export async function drawDocument(
 }
 
 /**
- * An SVG has no policy, and its readers' browsers run scripts. So the document is cleaned first, in a page where no
- * script but ours has run and the document is only parsed.
+ * An SVG can't have a content security policy, and browsers run its scripts. So the document is sanitized first, in a
+ * page that only parses it and where no script except ours has run.
  */
 async function drawSvg(browser: Browser, shown: Page, html: string, width: number): Promise<string> {
   const workshop = await browser.newPage({ offline: true });
@@ -57,7 +57,7 @@ async function drawSvg(browser: Browser, shown: Page, html: string, width: numbe
   const clean = await workshop.evaluate((text) => (globalThis as never as PageGlobals).cleanDocument(text), html);
   await shown.setContent(clean);
   const height = await shown.evaluate(() => {
-    // An image may have any name, which then hides the document's function of that name.
+    // An image with a `name` can shadow the document's method of that name.
     const main = Document.prototype.querySelector.call(document, "main") ?? document.documentElement;
     return Math.ceil(main.getBoundingClientRect().height);
   });

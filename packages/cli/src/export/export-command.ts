@@ -16,15 +16,15 @@ another) through playwright-core. That is taken from where fingerpaint is instal
 page as a foreign object: browsers show it, drawing programs don't. PDF and PNG are light unless --theme says otherwise.
 `;
 
-/** `export CANVAS -o FILE`: a canvas as a file that opens anywhere. */
+/** `export CANVAS -o FILE`: writes a canvas as a file that opens anywhere. */
 export function addExport(program: Command): void {
   const command = withPassword(withServer(program.command("export <canvas>")), "the canvas's password");
   withToolsFrom(command, "playwright-core")
-    .description("Write a canvas, of a file or a link, as one file: HTML, Markdown, PDF, PNG or SVG")
+    .description("Export a canvas, from a file or a link, to one file: HTML, Markdown, PDF, PNG or SVG")
     .requiredOption("-o, --output <file>", "the file to write, ending in .html, .md, .pdf, .png or .svg (- is stdout)")
     .addOption(new Option("--format <format>", "what to write (default: by the file's name)").choices(exportKinds))
     .addOption(
-      new Option("--theme <theme>", "the look; system is light or dark as the reader's system is")
+      new Option("--theme <theme>", "the theme; system follows the reader's system")
         .choices(["system", "light", "dark", "hc-light", "hc-dark"])
         .default("system"),
     )

@@ -2,7 +2,7 @@ import path from "node:path";
 import { CliFailure } from "../program/cli-failure.ts";
 import { exitCodes } from "../program/exit-codes.ts";
 
-/** What a canvas can be exported as. */
+/** The formats a canvas can be exported to. */
 export type ExportKind = "html" | "markdown" | "pdf" | "png" | "svg";
 
 const kinds: Readonly<Record<string, ExportKind>> = {
@@ -15,11 +15,11 @@ const kinds: Readonly<Record<string, ExportKind>> = {
   ".svg": "svg",
 };
 
-/** The kinds, as `--format` names them. */
+/** The formats, by their names in `--format`. */
 export const exportKinds: readonly ExportKind[] = ["html", "markdown", "pdf", "png", "svg"];
 
 /**
- * What a file's name asks for. Stdout (`-`) gets HTML.
+ * The format for a file name. Stdout (`-`) gets HTML.
  *
  * @throws CliFailure `INVALID_OPTION` for any other name
  */

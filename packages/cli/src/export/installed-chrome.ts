@@ -6,16 +6,16 @@ import { findOptionalPackage } from "../program/optional-package.ts";
 const channels = ["chrome", "msedge", "chromium", "chrome-beta"] as const;
 
 /**
- * Starts an installed Chrome or Edge without a window: the program that `CHROME_PATH` names, otherwise the first that
+ * Starts an installed Chrome or Edge in headless mode: the program in `CHROME_PATH`, otherwise the first one that
  * playwright-core finds.
  *
  * @param toolsFrom the folder of the project whose playwright-core to run
- * @throws CliFailure `NO_CHROME` if there is none, or no playwright-core to speak with it
+ * @throws CliFailure `NO_CHROME` if there is none, or no playwright-core to control it
  */
 export async function startChrome(toolsFrom?: string): Promise<Browser> {
   const { chromium } = await loadPlaywright(toolsFrom);
   const { CHROME_PATH: executablePath } = process.env;
-  // Chrome refuses to sandbox for root, as in containers. The page that it gets runs and loads nothing.
+  // Chrome's sandbox doesn't work for root, as in containers. The page it opens runs and loads nothing.
   const args = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
   let cause: unknown;
   for (const choice of executablePath ? [{ executablePath }] : channels.map((channel) => ({ channel }))) {
@@ -31,7 +31,7 @@ export async function startChrome(toolsFrom?: string): Promise<Browser> {
     executablePath ? `CHROME_PATH: ${executablePath} can't be started: ${reason}` : "No Chrome or Edge is installed.",
     {
       hint: executablePath
-        ? "Name the program of Chrome, Chromium or Edge."
+        ? "Set it to the path of Chrome, Chromium or Edge."
         : "Install Chrome, name another Chromium by CHROME_PATH, or export a .html or .md file, which needs none.",
       cause,
     },

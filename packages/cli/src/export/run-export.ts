@@ -19,7 +19,7 @@ import { type ExportKind, exportKind } from "./export-kind.ts";
 /** The options of `export`. */
 export interface ExportOptions extends ServerOptions, PasswordOptions {
   readonly output: string;
-  /** What to write, whatever the file's name says. */
+  /** The format, regardless of the file name. */
   readonly format?: ExportKind;
   readonly width: number;
   readonly toolsFrom?: string;
@@ -28,8 +28,8 @@ export interface ExportOptions extends ServerOptions, PasswordOptions {
 }
 
 /**
- * `fingerpaint export`: writes a canvas, of a file or a link, as one file that needs no script and no network. Pictures
- * and paper are light if the look is left to the reader's system.
+ * `fingerpaint export`: writes a canvas, from a file or a link, as one file that needs no scripts and no network. If
+ * the theme is left to the reader's system, images and PDFs are light.
  */
 export async function runExport(canvas: string, options: ExportOptions): Promise<void> {
   const { output, theme, width, toolsFrom } = options;
@@ -48,13 +48,13 @@ export async function runExport(canvas: string, options: ExportOptions): Promise
         ? `it was ended (${reply})`
         : `line ${reply.failure?.line ?? 1}: ${reply.failure?.message}`;
     throw new CliFailure("NOT_RENDERED", `${canvas} can't be rendered: ${why}`, {
-      hint: "See all that is wrong: fingerpaint check FILE",
+      hint: "List all errors: fingerpaint check FILE",
     });
   }
   const isText = kind === "html" || kind === "markdown";
   const bytes = isText ? Buffer.from(reply.document) : await drawDocument(reply.document, kind, { width, toolsFrom });
   if (output === "-") {
-    // A file or a program gets every character as it is.
+    // Files and other programs get every character unchanged.
     process.stdout.write(process.stdout.isTTY ? visibleSource(String(bytes)) : bytes);
     return;
   }
@@ -63,7 +63,7 @@ export async function runExport(canvas: string, options: ExportOptions): Promise
   else note(`Written to ${output}: ${JSON.stringify(reply.title)}.`);
 }
 
-/** @throws CliFailure for a stdout that can't take the document */
+/** @throws CliFailure if stdout can't be used for the document */
 function checkOutput(kind: ExportKind, { output, json }: ExportOptions): void {
   if (output !== "-") return;
   const isText = kind === "html" || kind === "markdown" || kind === "svg";

@@ -7,10 +7,10 @@ import { writeUserFile } from "../program/user-file.ts";
 import { jsonResult, note, result } from "../terminal/notes.ts";
 import { starterCanvas } from "./starter-canvas.ts";
 
-/** Holds the types, so that a project needs nothing installed. */
+/** The folder for the types, so that a project doesn't need to install anything. */
 const typesName = "canvas-types";
 
-/** It lies beside the types, since `paths` are relative to the file that has them. */
+/** It is stored next to the types, because `paths` are relative to the file that contains them. */
 const typesConfig = {
   compilerOptions: {
     noEmit: true,
@@ -36,10 +36,10 @@ const projectConfig = {
 };
 
 /**
- * `fingerpaint init`: writes a first canvas, and beside it what editors need to know `editor/canvas`. What is there
- * already stays.
+ * `fingerpaint init`: writes a first canvas, and next to it the types of `editor/canvas` for editors. Keeps existing
+ * files.
  *
- * @throws CliFailure for a name that isn't a canvas's
+ * @throws CliFailure if the name isn't a canvas's
  */
 export function runInit(file = "report.canvas.tsx", { json }: { readonly json?: boolean } = {}): void {
   if (!file.endsWith(".canvas.tsx")) {

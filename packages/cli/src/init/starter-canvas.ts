@@ -1,4 +1,4 @@
-/** The canvas that `init` writes: a heading, figures, a chart and a table, to be changed. */
+/** The canvas that `init` writes: a heading, figures, a chart and a table, as a starting point. */
 export const starterCanvas = `import { BarChart, Grid, H1, ReportShell, Stat, Table, Text } from "editor/canvas";
 
 const days = ["Mon", "Tue", "Wed", "Thu", "Fri"];

@@ -6,7 +6,7 @@ import { runInSandbox } from "../sandbox/run-in-sandbox.ts";
 import { connect, type ServerOptions } from "../server/connection.ts";
 import { visible } from "../terminal/visible.ts";
 
-/** `fingerpaint mcp`: serves the canvases of this user's session at the server, until standard input ends. */
+/** `fingerpaint mcp`: serves the canvases of this user's session on the server, until standard input ends. */
 export function runMcp(options: ServerOptions, version: string): void {
   const { client, remember } = connect(options);
   const canvases = createClientCanvases(client.canvases);
@@ -15,7 +15,7 @@ export function runMcp(options: ServerOptions, version: string): void {
       ...canvases,
       publish: async (input) => {
         const published = await canvases.publish(input);
-        // The first publish makes the session, which alone may change the canvas later.
+        // The first publish creates the session. Only that session can change the canvas later.
         remember();
         return published;
       },
@@ -35,7 +35,7 @@ export function runMcp(options: ServerOptions, version: string): void {
       return typeof reply === "string" ? null : reply.document;
     },
     version,
-    // Standard output belongs to the protocol.
+    // Standard output is reserved for the protocol.
     onError: (error) => process.stderr.write(`${visible(String(error))}\n`),
   });
 }

@@ -6,39 +6,39 @@ import type { Md5Options } from "./md5-options.ts";
 import type { Md5Report } from "./md5-report.ts";
 import { quoteForShell } from "./shell-quote.ts";
 
-/** What became of a file of a list. */
+/** The result for one file of a list. */
 export interface CheckedFile {
   readonly file: string;
   readonly status: "ok" | "failed" | "unreadable" | "missing";
 }
 
-/** What checking needs to know of the command line. */
+/** What checking needs from the command line. */
 export interface ListCheck {
   readonly options: Md5Options;
   readonly digester: Digester;
   readonly report: Md5Report;
-  /** Shared by all lists of a command line. */
+  /** Shared by all lists on a command line. */
   readonly reader: LineReader;
   readonly onFile: (file: CheckedFile) => void;
 }
 
-/** For each command line one reader: what the first list does holds for all. */
+/** One reader per command line: the style of the first list applies to all of them. */
 export function createReader({ format }: Md5Options): LineReader {
   return createLineReader(format === "base64");
 }
 
 /**
- * Checks the files of one list as `md5sum --check` does.
+ * Checks the files of one list, like `md5sum --check`.
  *
  * @param bytes the list
- * @returns whether all is well
+ * @returns whether the check succeeded
  */
 export async function checkList(listName: FileName, bytes: Buffer, check: ListCheck): Promise<boolean> {
   const { options, digester, report, onFile } = check;
   const isSilent = options.loudness === "status";
   const shownList = listName === "-" ? "'standard input'" : quoteForShell(listName);
   const { lines, badLines } = readList(bytes, listName === "-", check.reader);
-  // Each bad line is told of between the files of the lines around it.
+  // Each bad line is reported between the files of the lines around it.
   const bad = badLines.values();
   let nextBad = bad.next();
   function tellOfBadLines(before: number): void {
@@ -80,14 +80,14 @@ export async function checkList(listName: FileName, bytes: Buffer, check: ListCh
 
 const words = { ok: "OK", failed: "FAILED", unreadable: "FAILED open or read" } as const;
 
-/** Only a line break is escaped here, with all that `escapeName` escapes beside it: md5sum does so. */
+/** Like md5sum, escapes a name here only if it contains a line feed; then all of `escapeName` applies. */
 function nameInResult(name: FileName): readonly FileName[] {
   return name.includes("\n") ? escapeName(name) : [name];
 }
 
 interface BadLine {
   readonly lineNumber: number;
-  /** The index of the good line that comes next. */
+  /** The index of the next good line. */
   readonly before: number;
 }
 
@@ -98,7 +98,7 @@ function readList(bytes: Buffer, isStdin: boolean, reader: LineReader) {
     const text = whole.endsWith("\r") ? whole.slice(0, -1) : whole;
     if (text === "" || text.startsWith("#")) continue;
     const line = reader.read(text);
-    // The list itself comes from stdin: no file can.
+    // The list itself comes from stdin, so no file can.
     if (line === null || (isStdin && line.name === "-")) badLines.push({ lineNumber: index + 1, before: lines.length });
     else lines.push(line);
   }

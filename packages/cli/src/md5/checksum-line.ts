@@ -1,12 +1,12 @@
 import { type FileName, nameOfBytes } from "./file-name.ts";
 
-/** How lines of digests are written. */
+/** How digest lines are written. */
 export interface LineStyle {
-  /** `MD5 (name) = digest`, as BSD's md5 writes. */
+  /** `MD5 (name) = digest`, like BSD's md5. */
   readonly tag: boolean;
   /** An asterisk before the name. */
   readonly binary: boolean;
-  /** Lines end with NUL, and names are written as they are. */
+  /** Lines end with NUL, and names aren't escaped. */
   readonly zero: boolean;
 }
 
@@ -17,14 +17,14 @@ export interface ChecksumLine {
   readonly name: FileName;
 }
 
-/** The parts of a line that say which digest a file has, to be written one after the other. */
+/** The parts of the line with the digest of a file, to be written in sequence. */
 export function checksumLine(hash: string, name: FileName, { tag, binary, zero }: LineStyle): (string | Uint8Array)[] {
   const [mark, written] = zero ? ["", name] : escapeName(name);
   const end = zero ? "\0" : "\n";
   return tag ? [`${mark}MD5 (`, written, `) = ${hash}${end}`] : [`${mark}${hash} ${binary ? "*" : " "}`, written, end];
 }
 
-/** A name on one line: line breaks and backslashes escaped, and the backslash that says so at the line's beginning. */
+/** Escapes line breaks and backslashes in a name. Also returns the backslash that marks the line as escaped. */
 export function escapeName(name: FileName): readonly ["" | "\\", FileName] {
   const text = typeof name === "string" ? name : name.toString("latin1");
   if (!/[\\\n\r]/.test(text)) return ["", name];
@@ -32,9 +32,9 @@ export function escapeName(name: FileName): readonly ["" | "\\", FileName] {
   return ["\\", typeof name === "string" ? escaped : Buffer.from(escaped, "latin1")];
 }
 
-/** Reads lines of a list; it remembers whether the list's first line had one space or two. */
+/** Reads the lines of a list. Remembers whether the first line had one space or two. */
 export interface LineReader {
-  /** @param line in Latin-1, a character for each byte, without its line end. Null: it says no digest. */
+  /** @param line in Latin-1, one character per byte, without the line end. @returns null if it has no digest */
   read(line: string): ChecksumLine | null;
 }
 
@@ -43,8 +43,8 @@ export function createLineReader(isBase64: boolean): LineReader {
   const hash = isBase64 ? "[A-Za-z0-9+/]{22}==" : "[0-9a-fA-F]{32}";
   const tagged = new RegExp(`^MD5 ?\\((.*)\\)[ \\t]*=[ \\t]*(${hash})$`, "s");
   const untagged = new RegExp(`^(${hash})[ \\t](.+)$`, "s");
-  // One space before the name is BSD's way. A list is of one way, as its first line: otherwise a file whose name begins
-  // with a space or an asterisk could pass for another.
+  // One space before the name is BSD's style. A whole list has the style of its first line: otherwise a file whose name
+  // begins with a space or an asterisk could be mistaken for another.
   let hasOneSpace: boolean | undefined;
 
   function nameAfterDigest(rest: string): string | null {
@@ -77,7 +77,7 @@ export function createLineReader(isBase64: boolean): LineReader {
   };
 }
 
-/** Null where a backslash is followed by anything but what `escapeName` writes. */
+/** Returns null if it contains an escape that `escapeName` doesn't write. */
 function unescapeName(name: string): string | null {
   if (/\\(?![\\nr])/.test(name.replaceAll("\\\\", ""))) return null;
   return name.replace(/\\([\\nr])/g, (_, letter: string) => ({ n: "\n", r: "\r" })[letter] ?? "\\");

@@ -3,10 +3,10 @@ import type { FileName } from "./file-name.ts";
 /** The digest of a file, or why there is none. */
 export type DigestOutcome = { readonly hash: string } | { readonly error: unknown };
 
-/** Told of each file in the order of the names. */
+/** Called for each file, in the order of the names. */
 export type OnOutcome = (name: FileName, outcome: DigestOutcome) => void;
 
-/** How far digesting is; `bytes` where only one file is read. */
+/** The progress of digesting; with `bytes` if only one file is read. */
 export interface DigestProgress {
   readonly files: number;
   readonly bytes?: number;
@@ -14,7 +14,7 @@ export interface DigestProgress {
 
 /** Where digests come from: this machine's threads, or a server. */
 export interface Digester {
-  /** Digests all names, `-` being stdin. One that can't be read has its error as outcome, and the others go on. */
+  /** Digests all names; `-` is stdin. The outcome of an unreadable file is its error; the others aren't affected. */
   digestAll(
     names: readonly FileName[],
     onOutcome: OnOutcome,
@@ -22,7 +22,7 @@ export interface Digester {
   ): Promise<void>;
 }
 
-/** Brings outcomes that come in any order into the order of the names. */
+/** Reorders outcomes, which may arrive in any order, into the order of the names. */
 export function inOrder(
   names: readonly FileName[],
   onOutcome: OnOutcome,

@@ -1,19 +1,19 @@
 import { isUtf8 } from "node:buffer";
 import { readFileSync } from "node:fs";
 
-/** A file's name: a text, or the bytes of a name that is not UTF-8, which Linux allows and no text can hold. */
+/** A file name: a string, or bytes if it isn't valid UTF-8, which Linux allows but a string can't represent. */
 export type FileName = string | Buffer;
 
 export function nameOfBytes(bytes: Buffer): FileName {
   return isUtf8(bytes) ? bytes.toString() : bytes;
 }
 
-/** For messages and JSON, where what is not UTF-8 becomes U+FFFD. */
+/** A name for messages and JSON. Invalid UTF-8 becomes U+FFFD. */
 export function shownName(name: FileName): string {
   return typeof name === "string" ? name : name.toString();
 }
 
-/** A folder's name with that of something in it. */
+/** Joins a folder name and the name of something in it. */
 export function joinName(folder: FileName, name: FileName): FileName {
   if (typeof folder === "string" && typeof name === "string")
     return folder.endsWith("/") ? folder + name : `${folder}/${name}`;
@@ -23,8 +23,8 @@ export function joinName(folder: FileName, name: FileName): FileName {
 }
 
 /**
- * Takes names from the command line as the bytes that the shell gave. Node decodes them and puts U+FFFD in the place of
- * what is not UTF-8; on Linux the bytes are still to be had.
+ * Gets names on the command line as the original bytes. Node decodes them and replaces invalid UTF-8 with U+FFFD, but
+ * on Linux the bytes are still available.
  */
 export function argumentNames(names: readonly string[]): FileName[] {
   if (!names.some((name) => name.includes("\ufffd"))) return [...names];

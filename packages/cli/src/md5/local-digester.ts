@@ -4,10 +4,10 @@ import { createMd5WorkerPool, digestFile, digestFiles, type Md5WorkerPool } from
 import { type Digester, type DigestOutcome, type DigestProgress, inOrder } from "./digest-outcome.ts";
 import type { FileName } from "./file-name.ts";
 
-/** From here on threads are kept for the names that follow: starting them takes as long as thousands of small files. */
+/** From this many on, threads are kept for later names: starting them takes as long as thousands of small files. */
 const manyFiles = 10_000;
 
-/** Digests files by md5-core: many of them by its threads, which open the files themselves. */
+/** Digests files with md5-core. Many files are digested by its threads, which open the files themselves. */
 export function createLocalDigester(outputFormat: OutputFormat): Digester {
   let pool: Md5WorkerPool | undefined;
 
@@ -45,7 +45,7 @@ export function createLocalDigester(outputFormat: OutputFormat): Digester {
         onFile: ({ index, hash }) => settle(indexes[index] as number, { hash }),
         onUnreadable: ({ index, error }) => settle(indexes[index] as number, { error }),
       });
-      // Standard input, and names that no text can hold. One after the other: stdin can only be read once.
+      // Standard input, and names that aren't UTF-8. In sequence, because stdin can only be read once.
       for (const index of others) await digestAlone(names[index] as FileName, index, outputFormat, settle, onProgress);
       await many;
     },
@@ -72,7 +72,7 @@ async function digestAlone(
   }
 }
 
-/** The bytes of stdin, none the second time, or of a file whose name is not UTF-8. */
+/** The bytes of stdin (none the second time), or of a file whose name isn't UTF-8. */
 export function openBytes(name: FileName): AsyncIterable<Uint8Array> | Iterable<Uint8Array> {
   if (name !== "-") return createReadStream(name);
   return process.stdin.readableEnded ? [] : process.stdin;

@@ -13,7 +13,7 @@ Examples:
 Ends with 0, or with 1 if a file could not be read, a digest did not match, or the command line was wrong.
 `;
 
-/** `md5 [FILE…]`: the command line of md5sum, and what is ours beside it. */
+/** `md5 [FILE…]`: the command line of md5sum, with our own options added. */
 export function addMd5(program: Command): void {
   const md5 = program
     .command("md5")
@@ -34,14 +34,14 @@ export function addMd5(program: Command): void {
         (text: string, before: readonly string[] = []) => [...before, text],
       ),
     )
-    .option("--server [url]", "let a server digest (default: the profile's)")
+    .option("--server [url]", "let a server compute the digests (default: the profile's)")
     .option("--profile <name>", "the profile whose server and key to use")
     .option("--json", "print one JSON array instead of lines")
-    .option("--ignore-missing", "with -c: pass over files that don't exist")
+    .option("--ignore-missing", "with -c: skip files that don't exist")
     .option("--quiet", "with -c: print no OK")
     .option("--status", "with -c: print nothing")
-    .option("--strict", "with -c: fail for badly written lines")
-    .option("-w, --warn", "with -c: warn of badly written lines")
+    .option("--strict", "with -c: exit with 1 for improperly formatted lines")
+    .option("-w, --warn", "with -c: warn about improperly formatted lines")
     .addHelpText("after", examples);
 
   let mode: Md5Options["mode"];
@@ -52,7 +52,7 @@ export function addMd5(program: Command): void {
       mode = name;
     });
   }
-  // As in md5sum, whose --tag implies --binary until a --text follows it.
+  // As in md5sum, --tag implies --binary unless a --text follows it.
   md5.on("option:tag", () => {
     mode = "binary";
   });

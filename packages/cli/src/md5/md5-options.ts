@@ -1,8 +1,8 @@
 import type { OutputFormat } from "@fingerpaint/md5-core";
 
-/** The command line of `md5`, after Commander has read it. */
+/** The command line of `md5` as parsed by Commander. */
 export interface Md5Options {
-  /** The last one given counts, as in md5sum. */
+  /** The last one given wins, as in md5sum. */
   readonly mode?: "binary" | "text";
   readonly check?: boolean;
   readonly tag?: boolean;
@@ -10,9 +10,9 @@ export interface Md5Options {
   readonly recursive?: boolean;
   readonly ignoreMissing?: boolean;
   readonly strict?: boolean;
-  /** Of `--quiet`, `--status` and `--warn` the last one given counts, as in md5sum. */
+  /** The last of `--quiet`, `--status` and `--warn` wins, as in md5sum. */
   readonly loudness?: "quiet" | "status" | "warn";
-  /** Of the options that make sense with `--check` only, those that were given, by their long names. */
+  /** The given options that only make sense with `--check`, by their long names. */
   readonly checkOnly: readonly string[];
   readonly textEncoding?: string;
   /** Texts to digest instead of files. */
@@ -23,7 +23,7 @@ export interface Md5Options {
   readonly json?: boolean;
 }
 
-/** The order in which md5sum looks for an option that makes no sense without `--check`. */
+/** The order in which md5sum looks for options that only make sense with `--check`. */
 const checkOnlyOrder = ["ignore-missing", "status", "warn", "quiet", "strict"];
 
 /** What is wrong with a combination of options, in md5sum's words; null if nothing is. */

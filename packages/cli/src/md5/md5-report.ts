@@ -5,7 +5,7 @@ import type { FileName } from "./file-name.ts";
 import { quoteForShell } from "./shell-quote.ts";
 import { systemErrorText } from "./system-error.ts";
 
-/** Where lines, messages and progress go, so that none is written into another. */
+/** Writes lines, messages and progress so that they don't interfere with each other. */
 export interface Md5Report {
   line(...parts: readonly (string | Uint8Array)[]): void;
   /** A message on stderr, with the program's name. */
@@ -15,7 +15,7 @@ export interface Md5Report {
   end(): void;
 }
 
-/** What messages begin with, as md5sum's begin with its own name. */
+/** The prefix of messages, as md5sum's start with its name. */
 const programName = "fingerpaint md5";
 
 export function createMd5Report(): Md5Report {
@@ -35,7 +35,7 @@ export function createMd5Report(): Md5Report {
     message,
     fileError: (name, error) => message(`${quoteForShell(name)}: ${systemErrorText(error)}`),
     progress({ files, bytes }, totalFiles) {
-      // Lines on the terminal itself say how far the work is.
+      // The lines on the terminal already show the progress.
       if (process.stdout.isTTY && totalFiles > 1) {
         output.flush();
         return;
@@ -50,7 +50,7 @@ export function createMd5Report(): Md5Report {
   };
 }
 
-/** The words after a wrong command line. */
+/** The message for a wrong command line. */
 export function tryHelp(text: string): string {
   return `${text}\nTry '${programName} --help' for more information.`;
 }

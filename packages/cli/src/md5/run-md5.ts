@@ -38,7 +38,7 @@ export async function runMd5(files: readonly string[], options: Md5Options): Pro
   }
 }
 
-/** Each digest alone on its line: no list of files may name a text. */
+/** Each line has only the digest: a list of files must not name a text. */
 async function printStrings(texts: readonly string[], options: Md5Options, report: Md5Report): Promise<CliExitCode> {
   const { createStringDigest } = await import("./text-digester.ts");
   const digest = createStringDigest(options.textEncoding, options.format);
@@ -81,7 +81,7 @@ interface PrintedFile {
   readonly error?: string;
 }
 
-/** As many names of files in folders as are digested together. The next ones are looked for meanwhile. */
+/** How many files in folders are digested together, while the next ones are being looked up. */
 const namesPerBatch = 10_000;
 
 async function printAll(
@@ -130,7 +130,7 @@ async function printAll(
   return isWell;
 }
 
-/** The names, with the files of a folder in the folder's place. */
+/** The names, with each folder replaced by its files. */
 function* withoutFolders(
   names: readonly FileName[],
   onError: (name: FileName, error: unknown) => void,

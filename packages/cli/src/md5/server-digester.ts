@@ -11,19 +11,19 @@ import { openBytes } from "./local-digester.ts";
 import type { Md5Options } from "./md5-options.ts";
 import { readText } from "./text-digester.ts";
 
-/** Files up to this size are read first, so that a lost connection can be repeated, and go several to a request. */
+/** Files up to this size are read first, so that a failed request can be retried, and several share a request. */
 const maxReadBytes = 1_048_576;
 
-/** A file that is ready to be sent. */
+/** A file ready to be sent. */
 interface Ready {
   readonly name: FileName;
   readonly content: NamedFile["content"];
 }
 
 /**
- * Digests by a server, over HTTP. A file that the server refuses has its error as outcome.
+ * Digests files on a server, over HTTP. If the server refuses a file, the outcome is its error.
  *
- * @throws CliFailure where no server is known
+ * @throws CliFailure if no server is known
  */
 export function createServerDigester(options: Md5Options): Digester {
   const { client, server } = connect(options);
@@ -32,7 +32,7 @@ export function createServerDigester(options: Md5Options): Digester {
     async digestAll(names, onOutcome, onProgress) {
       let files = 0;
       const settle: OnOutcome = (name, outcome) => {
-        // A line of output must not become another one.
+        // The server's text must not be able to start a new output line.
         onOutcome(name, "hash" in outcome ? { hash: visible(outcome.hash) } : outcome);
         onProgress({ files: ++files });
       };
@@ -59,7 +59,7 @@ async function digestTexts(
       settle(name, text);
       continue;
     }
-    // The server knows which encodings it has.
+    // The server decides which encodings it supports.
     const input = { text, encoding: encoding as TextEncoding, outputFormat };
     await client.md5.text(input).then(
       ({ hash }) => settle(name, { hash }),
@@ -104,7 +104,7 @@ async function digestFiles(
   await send();
 }
 
-/** What concerns one file is its outcome; what concerns all ends the whole. */
+/** An error about one file becomes its outcome. Any other error ends the whole run. */
 function settleRefusal(name: FileName, error: unknown, settle: OnOutcome): void {
   const isOfFile = ApiError.isInstance(error) && ["FILE_TOO_LARGE", "INVALID_INPUT"].includes(error.code);
   if (!isOfFile) throw error;
@@ -117,7 +117,7 @@ async function openFile(name: FileName): Promise<Ready> {
   const file = await open(name);
   try {
     const { size } = await file.stat();
-    // At least one byte is read, so that a folder shows itself.
+    // Reads at least one byte, so that a folder causes an error.
     const buffer = new Uint8Array(Math.min(size, maxReadBytes) + 1);
     const { bytesRead } = await file.read(buffer, 0, buffer.length, 0);
     if (bytesRead < buffer.length) return { name, content: buffer.subarray(0, bytesRead) };

@@ -3,15 +3,15 @@ import type { FileName } from "./file-name.ts";
 
 /** Characters that need no quotes, wherever they occur. */
 const plain = /^[\w%+,\-./@\]{}#~\u0080-\u{10ffff}]+$/u;
-/** Words of the shell's own, and characters that mean something at the beginning. */
+/** Shell keywords, and characters that are special at the beginning. */
 const special = /^(?:[{}]|[#~].*)$/su;
-/** What double quotes can hold beside an apostrophe. */
+/** Text with an apostrophe that can be put in double quotes. */
 const fitsDoubleQuotes = /^~?[\w %+,\-./:@\]'\u0080-\u{10ffff}]*$/u;
 const unprintable = /[\p{Cc}\p{Zl}\p{Zp}]/u;
 
 /**
- * A file's name as messages of the GNU tools write it: as it is where a shell would take it so, otherwise quoted so
- * that it can be pasted into one. What can't be printed is written in octal.
+ * A file name as in messages of the GNU tools: unchanged if a shell would accept it as is, otherwise quoted so that it
+ * can be pasted into one. Unprintable characters are escaped.
  */
 export function quoteForShell(name: FileName): string {
   const characters = [...charactersOf(name)];
@@ -22,10 +22,10 @@ export function quoteForShell(name: FileName): string {
   }
   const firstApostrophe = characters.indexOf("'");
   const firstUnprintable = characters.findIndex((character) => !isPrintable(character));
-  // The GNU tools begin such names with an empty pair of quotes.
+  // The GNU tools start such names with an empty pair of quotes.
   const isApostropheFirst = firstApostrophe > 0 && firstApostrophe < firstUnprintable;
   let quoted = isApostropheFirst ? "'''" : "'";
-  // Within $'…', where the shell reads escapes.
+  // Whether we are inside $'…', where the shell interprets escapes.
   let isEscaping = false;
   for (const character of characters) {
     if (!isPrintable(character)) {
@@ -47,7 +47,7 @@ function isPrintable(character: string | Uint8Array): character is string {
   return typeof character === "string" && !unprintable.test(character);
 }
 
-/** The characters of a name; a byte that is part of none comes as bytes. */
+/** The characters of a name. A byte that isn't part of a character is returned as bytes. */
 function* charactersOf(name: FileName): Generator<string | Uint8Array> {
   if (typeof name === "string") {
     yield* name;

@@ -1,7 +1,7 @@
 import { getSystemErrorMap } from "node:util";
 import { Md5Error } from "@fingerpaint/md5-core";
 
-/** What the C library says, where libuv has other words. */
+/** The C library's messages that differ from libuv's. */
 const texts: Readonly<Record<string, string>> = {
   EACCES: "Permission denied",
   EBADF: "Bad file descriptor",
@@ -17,7 +17,7 @@ const texts: Readonly<Record<string, string>> = {
   EPERM: "Operation not permitted",
 };
 
-/** An error as md5sum words it: the C library's sentence for its code, otherwise its own words. */
+/** The text that md5sum prints for an error: the C library's message for its code, otherwise its own message. */
 export function systemErrorText(error: unknown): string {
   if (Md5Error.isInstance(error)) return error.details ?? error.message;
   const { code, errno, message } = error as NodeJS.ErrnoException;

@@ -14,8 +14,8 @@ import type { FileName } from "./file-name.ts";
 import { openBytes } from "./local-digester.ts";
 
 /**
- * Digests UTF-8 texts as they would be in another encoding. A text that the encoding can't hold, and a file that is no
- * UTF-8, has an error.
+ * Digests UTF-8 texts after converting them to another encoding. The outcome is an error if the encoding can't
+ * represent a text or a file isn't UTF-8.
  */
 export function createTextDigester(encoding: string, outputFormat: OutputFormat): Digester {
   const known = encodingOf(encoding);
@@ -34,7 +34,7 @@ export function createTextDigester(encoding: string, outputFormat: OutputFormat)
   };
 }
 
-/** Digests texts of the command line. */
+/** Digests texts from the command line. */
 export function createStringDigest(
   encoding: string | undefined,
   outputFormat: OutputFormat,
@@ -56,7 +56,7 @@ function encodingOf(name: string): TextEncoding | LoadedEncoding {
   }
 }
 
-/** @throws Error for a file that can't be read or is no UTF-8. */
+/** @throws Error if the file can't be read or isn't UTF-8. */
 export async function readText(name: FileName): Promise<string> {
   const bytes = name === "-" ? await collect(openBytes(name)) : await readFile(name);
   if (!isUtf8(bytes)) throw new Error("not a UTF-8 text");

@@ -2,12 +2,12 @@ import { type Dirent, readdirSync, statSync } from "node:fs";
 import { type FileName, joinName, nameOfBytes } from "./file-name.ts";
 
 /**
- * The files in a folder and its folders, in the order of their bytes, folder by folder. Links to files count as files;
- * links to folders are not followed, so that no circle is walked. Sockets, pipes and devices are left out.
+ * The files in a folder and its subfolders, sorted bytewise within each folder. Links to files count as files; links to
+ * folders are not followed, to avoid cycles. Sockets, pipes and devices are skipped.
  *
- * Synchronous: an asynchronous generator takes longer over a name than a thread over a small file.
+ * Synchronous, because an asynchronous generator spends more time on a name than a thread on a small file.
  *
- * @param onError told of each folder that can't be read
+ * @param onError called for each folder that can't be read
  */
 export function* filesBelow(
   folder: FileName,
@@ -28,7 +28,7 @@ export function* filesBelow(
   }
 }
 
-/** Whether a link leads to anything but a file. One that leads nowhere is for whoever opens it to report. */
+/** Whether a link leads to something other than a file. A broken link is reported when it is opened. */
 function leadsElsewhere(link: FileName): boolean {
   try {
     return !statSync(link).isFile();

@@ -1,5 +1,5 @@
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The declarations that the build puts beside the program: of `editor/canvas`, React and what they need. */
+/** The declarations that the build puts next to the program: of `editor/canvas`, React and their dependencies. */
 export const canvasTypesFolder = path.join(path.dirname(fileURLToPath(import.meta.url)), "types");

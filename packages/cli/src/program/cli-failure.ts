@@ -1,6 +1,6 @@
 import { type CliExitCode, exitCodes } from "./exit-codes.ts";
 
-/** What ends a command early. People read the message and the hint; neither has a secret in it. */
+/** An error that ends a command. Users see the message and the hint, so neither may contain secrets. */
 export class CliFailure extends Error {
   override readonly name = "CliFailure";
   readonly exitCode: CliExitCode;

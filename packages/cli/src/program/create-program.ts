@@ -6,13 +6,13 @@ import { addExport } from "../export/export-command.ts";
 import { addMd5 } from "../md5/md5-command.ts";
 import { addSetupCommands } from "../setup/setup-commands.ts";
 
-/** All verbs. What a verb does is imported when it runs, so that each starts as quickly as if it were alone. */
+/** Creates all commands. The code of a command is imported when it runs, so that each starts quickly. */
 export function createProgram(): Command {
   const program = new Command("fingerpaint")
     .description("MD5 digests as md5sum prints them, and canvases from a file to a link.")
     .version(packageJson.version)
     .exitOverride()
-    // The program itself writes what is wrong, as it does for all other failures.
+    // The program reports these errors itself, like all other failures.
     .configureOutput({ outputError: () => {} })
     .showSuggestionAfterError()
     .enablePositionalOptions();

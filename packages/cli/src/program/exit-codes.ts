@@ -1,18 +1,18 @@
 /**
- * What a process ends with. `md5` ends as md5sum does: with 0, or with 1 for whatever went wrong.
- * The README lists the codes for users.
+ * The exit codes of the process. Like md5sum, `md5` exits with 0, or with 1 for any error. The README lists the codes
+ * for users.
  */
 export const exitCodes = {
   ok: 0,
-  /** The work was done and found something wrong, or one part of it failed. */
+  /** The command ran and found a problem, or part of it failed. */
   failed: 1,
-  /** The command line can't be understood, or a file that it names can't be read. */
+  /** The command line is invalid, or a file on it can't be read. */
   usage: 2,
-  /** The server can't be reached, or what answers is no Fingerpaint server. */
+  /** The server can't be reached, or isn't a Fingerpaint server. */
   unreachable: 3,
-  /** The server asks for a session, a key or a password that it was not given. */
+  /** The server requires a session, a key or a password that wasn't provided. */
   refused: 4,
-  /** Ctrl-C at a question: 128 and the number of SIGINT. */
+  /** Ctrl-C at a prompt: 128 plus the number of SIGINT. */
   interrupted: 130,
 } as const;
 

@@ -2,12 +2,12 @@ import { createRequire } from "node:module";
 import path from "node:path";
 
 /**
- * Finds a package that only some verbs need: in the folder that the user names, otherwise where this program is
- * installed. Its code may do all that the user may do, so it is never taken from the current folder, which may hold a
- * stranger's project.
+ * Finds a package that only some commands need: in the folder that the user specifies, otherwise where this program is
+ * installed. Its code runs with all of the user's rights, so it is never taken from the current folder, which may
+ * contain a stranger's project.
  *
  * @param toolsFrom the folder of a project
- * @returns its main file, or null if it is not there
+ * @returns its main file, or null if it isn't installed
  */
 export function findOptionalPackage(name: string, toolsFrom?: string): string | null {
   try {

@@ -3,18 +3,18 @@ import { CliFailure } from "./cli-failure.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { fileFailure } from "./user-file.ts";
 
-/** How a failure is written. */
+/** How to report a failure. */
 export interface FailureReport {
-  /** What the message begins with, as in `fingerpaint md5: …`. */
+  /** The prefix of the message, as in `fingerpaint md5: …`. */
   readonly name: string;
-  /** Writes it to stdout, too, as an object. */
+  /** Also writes it to stdout as an object. */
   readonly json: boolean;
 }
 
 /**
- * Writes what ended a command to stderr, with what to do next; with `--json` also as an object on stdout.
+ * Writes the error that ended a command to stderr, with its hint; with `--json` also as an object to stdout.
  *
- * @returns the exit code that goes with it
+ * @returns the matching exit code
  */
 export function reportFailure(error: unknown, { name, json }: FailureReport): number {
   const failure = toFailure(error);
@@ -34,7 +34,7 @@ export function failureMembers({ code, message, hint }: CliFailure) {
   return { code, message, ...(hint !== undefined && { hint }) };
 }
 
-/** What people can be told of an error of any kind. */
+/** Turns any error into a failure that can be shown to users. */
 export function toFailure(error: unknown): CliFailure {
   if (error instanceof CliFailure) return error;
   if (!(error instanceof Error)) return new CliFailure("UNEXPECTED", String(error), { cause: error });

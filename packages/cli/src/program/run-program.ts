@@ -14,14 +14,14 @@ import { reportFailure } from "./report-failure.ts";
 export async function runProgram(args: readonly string[]): Promise<number> {
   endQuietlyOnClosedPipe(process.stdout);
   const program = createProgram();
-  // md5sum begins its messages with its own name and ends with 1 for a wrong command line, and `md5` does as it does.
+  // Like md5sum, `md5` starts its messages with its own name and exits with 1 for a wrong command line.
   const isMd5 = args[0] === "md5";
   try {
     await program.parseAsync(args, { from: "user" });
     return Number(process.exitCode ?? exitCodes.ok);
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return exitCodes.ok;
-    // The help, which a command line without a verb has got.
+    // Commander has printed the help, because no command was given.
     if (error instanceof CommanderError && error.code === "commander.help") return exitCodes.usage;
     const failure = error instanceof CommanderError ? wrongCommandLine(error, program, args) : error;
     const name = isMd5 ? "fingerpaint md5" : "fingerpaint";
@@ -30,7 +30,7 @@ export async function runProgram(args: readonly string[]): Promise<number> {
   }
 }
 
-/** An error of the parser in the form of all others, with the help to ask for. */
+/** Turns a parser error into a CliFailure that points to the help. */
 function wrongCommandLine({ message }: CommanderError, program: Command, [verb = ""]: readonly string[]): CliFailure {
   const isVerb = program.commands.some((command) => [command.name(), ...command.aliases()].includes(verb));
   const help = ["fingerpaint", ...(isVerb ? [verb] : []), "--help"].join(" ");

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 
-/** The options of every verb that talks to a server. */
+/** Adds the options of every command that talks to a server. */
 export function withServer(command: Command): Command {
   return command
     .option("--server <url>", "the server (default: FINGERPAINT_URL, or the profile's)")
@@ -8,7 +8,7 @@ export function withServer(command: Command): Command {
     .option("--json", "print JSON on stdout");
 }
 
-/** Where a package comes from that is not part of the program. Its code runs, so only users say so. */
+/** Adds the option for where to find a package outside the program. Its code runs, so only users may choose it. */
 export function withToolsFrom(command: Command, name: string): Command {
   return command.option(
     "--tools-from <folder>",
@@ -16,7 +16,7 @@ export function withToolsFrom(command: Command, name: string): Command {
   );
 }
 
-/** How a password gets in: never by the command line, which other users can list. */
+/** Adds the password options. The command line never contains the password, because other users can see it. */
 export function withPassword(command: Command, what: string): Command {
   return command
     .option("--password", `${what}: asked for, or from FINGERPAINT_PASSWORD`)

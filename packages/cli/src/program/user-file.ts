@@ -4,7 +4,7 @@ import { CliFailure } from "./cli-failure.ts";
 import { exitCodes } from "./exit-codes.ts";
 
 /**
- * Reads a file that the user named as UTF-8, without a byte order mark.
+ * Reads a file given by the user as UTF-8, without a byte order mark.
  *
  * @param file `-` is stdin
  * @throws CliFailure `FILE_ERROR` if it doesn't exist, is a folder or can't be read
@@ -15,7 +15,7 @@ export function readUserText(file: string): string {
     .replace(/^\ufeff/, "");
 }
 
-/** As `readUserText`, but every byte as it is. */
+/** Like `readUserText`, but returns the bytes unchanged. */
 export function readUserFile(file: string): Buffer {
   try {
     return readFileSync(file === "-" ? 0 : file);
@@ -25,7 +25,7 @@ export function readUserFile(file: string): Buffer {
 }
 
 /**
- * Writes a file that the user named.
+ * Writes a file given by the user.
  *
  * @throws CliFailure `FILE_ERROR` if it is a folder, its folder doesn't exist, or it can't be written
  */
@@ -39,7 +39,7 @@ export function writeUserFile(file: string, content: string | Uint8Array): void 
 
 type Goal = "read" | "written" | "used";
 
-/** What is wrong with a file, in a sentence. */
+/** Describes the problem with a file in a sentence. */
 export function fileFailure(file: string, error: NodeJS.ErrnoException, goal: Goal): CliFailure {
   return new CliFailure("FILE_ERROR", problemOf(file, error, goal), { exitCode: exitCodes.usage, cause: error });
 }

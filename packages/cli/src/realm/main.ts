@@ -1,6 +1,6 @@
 /**
- * The script of the realm: a global object with nothing but the language, in which strangers' code runs. It brings its
- * own React, compiler and components, so nothing of the process around it is handed in.
+ * The script of the realm, in which untrusted code runs: its global object has only the language itself. The script
+ * includes React, the compiler and the components, so no objects of the surrounding process are passed in.
  */
 import "./stack-traces.ts";
 import "./platform.ts";

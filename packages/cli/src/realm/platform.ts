@@ -1,8 +1,8 @@
 import { RealmUrl } from "./url.ts";
 
 /**
- * What React and the compiler take for granted of a platform, made of the language alone: nothing here leads out of the
- * realm. Timers never ring, since nothing is rendered twice.
+ * The platform features that React and the compiler expect, implemented in plain JavaScript so that nothing here gives
+ * access to anything outside the realm. Timers never fire, since nothing is rendered twice.
  */
 const platform: Record<string, unknown> = {
   setTimeout: () => 0,
@@ -15,7 +15,7 @@ const platform: Record<string, unknown> = {
   structuredClone: (value: unknown) => (value === undefined ? undefined : JSON.parse(JSON.stringify(value))),
 };
 
-/** React's streaming renderer makes these when it is loaded. It isn't used. */
+/** React's streaming renderer creates these when it is loaded. It isn't used. */
 class Unused {
   port1 = {};
   port2 = { postMessage: () => {} };

@@ -1,7 +1,7 @@
 const form = /^([a-z][a-z\d+.-]*:)(?:\/\/([^/?#]*))?([^?#]*)(\?[^#]*)?(#.*)?$/i;
 const specialSchemes = /^(?:https?|wss?|ftp):$/;
 
-/** As much of `URL` as canvases use: the parts of an address, and an error for what is none. */
+/** The part of `URL` that canvases use: the components of a URL, and an error if it is invalid. */
 export class RealmUrl {
   readonly protocol: string;
   readonly host: string;

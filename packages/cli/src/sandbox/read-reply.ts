@@ -2,18 +2,18 @@ import type { CanvasDiagnostic, CanvasFailure } from "@fingerpaint/canvas-runtim
 import { type HtmlParts, joinHtmlParts } from "@fingerpaint/canvas-runtime/html";
 import type { RealmReply, RealmRequest } from "../realm/realm-messages.ts";
 
-/** A reply of the realm, checked, with its document put together in this process. */
+/** A validated reply of the realm, with its document assembled in this process. */
 export interface SandboxReply extends Omit<RealmReply, "document"> {
-  /** HTML under a policy that lets nothing run, or Markdown. Null if the canvas can't be shown. */
+  /** HTML with a policy that prevents scripts, or Markdown. Null if the canvas can't be shown. */
   readonly document: string | null;
 }
 
 /**
- * Reads what the sandbox's process wrote. The code that ran there may have written it, so every field is checked and
- * everything else is left out.
+ * Reads the output of the sandbox process. The untrusted code may have written it, so every known field is checked and
+ * everything else is dropped.
  *
- * @param format what was asked for
- * @returns null if it is no reply
+ * @param format the requested format
+ * @returns null if it isn't a valid reply
  */
 export function readSandboxReply(output: string, format: RealmRequest["format"] = "html"): SandboxReply | null {
   try {
@@ -24,7 +24,7 @@ export function readSandboxReply(output: string, format: RealmRequest["format"] 
       diagnostics: (diagnostics as unknown[]).map(readDiagnostic),
     };
     if (document === null) return { ...common, document, failure: readFailure(failure) };
-    // It refuses parts that aren't strings.
+    // `joinHtmlParts` refuses parts that aren't strings.
     const written = format === "markdown" ? text(document) : joinHtmlParts(document as HtmlParts);
     return { ...common, document: written, failure: null };
   } catch {
@@ -36,7 +36,7 @@ function readDiagnostic(value: unknown): CanvasDiagnostic {
   const { severity, code, message, line, column } = value as Record<keyof CanvasDiagnostic, unknown>;
   return {
     severity: oneOf(severity, ["error", "warning"]),
-    // Codes are names, of whatever version: they are shown, and not acted upon.
+    // Codes may come from any version. They are only shown, never acted on.
     code: text(code) as CanvasDiagnostic["code"],
     message: text(message),
     line: place(line),

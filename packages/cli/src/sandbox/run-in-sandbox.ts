@@ -5,15 +5,15 @@ import { fileURLToPath } from "node:url";
 import type { RealmRequest } from "../realm/realm-messages.ts";
 import { readSandboxReply, type SandboxReply } from "./read-reply.ts";
 
-/** What strangers' code may take. */
+/** Resource limits for untrusted code. */
 export interface SandboxLimits {
-  /** From the start of the process to its reply, in milliseconds. */
+  /** Time from the start of the process to its reply, in milliseconds. */
   readonly timeMs: number;
-  /** Of the whole process, in bytes. */
+  /** Memory of the whole process, in bytes. */
   readonly memoryBytes: number;
 }
 
-/** Rendering takes tenths of a second and some 120 MB, most of it Node's own. */
+/** Rendering takes tenths of a second and about 120 MB, most of it for Node itself. */
 export const defaultLimits: SandboxLimits = { timeMs: 10_000, memoryBytes: 512 * 2 ** 20 };
 
 /** Why there is no reply. */
@@ -21,15 +21,15 @@ export type SandboxEnd = "time" | "memory" | "crash";
 
 const ownFolder = path.dirname(fileURLToPath(import.meta.url));
 const msBetweenLooks = 25;
-/** A reply has two looks of at most some megabytes. */
+/** A reply has two themes of at most a few megabytes each. */
 const maxReplyBytes = 64 * 2 ** 20;
 
 /**
- * Runs strangers' code in a process of its own: without files, processes, threads and native code (Node's permission
- * model), without a network (the permission model of Node 25 and newer; before, only a realm that has none), and ended
- * if it takes more than the limits.
+ * Runs untrusted code in a separate process: without files, processes, threads or native code (Node's permission
+ * model), without the network (the permission model of Node 25 and newer; in older versions only the realm prevents
+ * it), and killed if it exceeds the limits.
  *
- * @param programFolder where the build put the process's program and the realm
+ * @param programFolder where the build put the sandbox program and the realm
  */
 export async function runInSandbox(
   request: RealmRequest,
@@ -64,10 +64,10 @@ function start({ memoryBytes }: SandboxLimits, folder: string): ChildProcess {
 }
 
 /**
- * How Node starts a process that may read a few files and nothing else. Without `--allow-net`, Node 25 and newer refuse
- * it the network as well.
+ * The Node arguments for a process that may only read a few files. Without `--allow-net`, Node 25 and newer also deny
+ * access to the network.
  *
- * @param files all that it may read
+ * @param files the only files it may read
  */
 export function sandboxArguments(files: readonly string[], memoryBytes: number) {
   const isStable = process.allowedNodeEnvironmentFlags.has("--permission");
@@ -75,16 +75,16 @@ export function sandboxArguments(files: readonly string[], memoryBytes: number) 
     isStable ? "--permission" : "--experimental-permission",
     ...files.map((file) => `--allow-fs-read=${file}`),
     "--disallow-code-generation-from-strings",
-    // Of this process, which its realm can reach.
+    // Freezes the built-in objects of the process, because code in the realm can reach them.
     "--frozen-intrinsics",
     "--no-warnings",
     `--max-old-space-size=${Math.floor(memoryBytes / 2 ** 20 / 2)}`,
   ];
-  // No environment: it has secrets.
+  // Empty environment, because ours may contain secrets.
   return { args, options: { env: {} } };
 }
 
-/** What Linux says that a process holds; 0 elsewhere, where only the heap is limited. */
+/** The memory of a process according to Linux; 0 on other systems, where only the heap is limited. */
 function memoryOf({ pid }: ChildProcess): number {
   try {
     const [, pages = "0"] = readFileSync(`/proc/${pid}/statm`, "utf8").split(" ");
@@ -113,7 +113,7 @@ function outputOf(
     });
     child.on("error", reject);
     child.on("close", () => resolve({ output: Buffer.concat(pieces).toString(), complaint }));
-    // It may be stopped before it has read all.
+    // The process may be killed before it has read everything.
     child.stdin?.on("error", () => {});
     child.stdin?.end(input);
   });

@@ -4,22 +4,22 @@ import { exitCodes } from "../program/exit-codes.ts";
 import { note } from "../terminal/notes.ts";
 import { type Profile, readProfiles, writeProfiles } from "./profile-file.ts";
 
-/** The options of every verb that talks to a server. */
+/** Options of every command that talks to a server. */
 export interface ServerOptions {
   readonly server?: string | boolean | undefined;
   readonly profile?: string | undefined;
 }
 
-/** A client of the chosen server, and the profile that remembers what this user has there. */
+/** A client for the chosen server, and the profile that remembers what this user has there. */
 export interface ServerConnection {
   readonly client: Client;
-  /** The site's root, without a slash at its end. */
+  /** The site's root, without a trailing slash. */
   readonly server: string;
   readonly profileName: string;
   readonly profile: Profile;
-  /** Whether a key is sent, and where it is from. */
+  /** Where the key that is sent comes from; null if none is sent. */
   readonly keySource: "FINGERPAINT_KEY" | "profile" | null;
-  /** Keeps the session that the server has given, and other changes. */
+  /** Saves the session from the server, and other changes. */
   remember(changes?: Partial<Profile>): void;
 }
 
@@ -57,7 +57,7 @@ export function connect(options: ServerOptions, linkServer?: string): ServerConn
     profile,
     keySource: ownKey ? "FINGERPAINT_KEY" : profile.apiKey === undefined ? null : "profile",
     remember(changes) {
-      // Read again: another process may have written since.
+      // Read the profiles again, because another process may have changed them.
       const now = readProfiles();
       const before = now.profiles[profileName] ?? profile;
       writeProfiles({
@@ -68,13 +68,13 @@ export function connect(options: ServerOptions, linkServer?: string): ServerConn
   };
 }
 
-/** The address of a server on this machine may lack its `http://`. */
+/** The address of a server on this machine may omit `http://`. */
 const loopback = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::\d+)?(?:\/|$)/i;
 
 /**
- * Reads a server's address. Without `http://` or `https://` only a loopback address is taken, as `http://`.
+ * Parses a server's address. Without `http://` or `https://`, only a loopback address is accepted, as `http://`.
  *
- * @returns the site's root, without a slash at its end
+ * @returns the site's root, without a trailing slash
  * @throws CliFailure for anything that isn't a web address
  */
 export function serverUrl(address: string | undefined): string {
@@ -97,7 +97,7 @@ export function serverUrl(address: string | undefined): string {
   return url.href.replace(/\/+$/, "");
 }
 
-/** The profile of this server: the current one if it is of it, otherwise one that is, otherwise one to be made. */
+/** The profile name for a server: the current one if it matches, otherwise any that matches, otherwise a new one. */
 function nameFor(server: string, profiles: Readonly<Record<string, Profile>>, current: string | undefined): string {
   const isOf = (name: string) => profiles[name] !== undefined && serverUrl(profiles[name].server) === server;
   if (current !== undefined && isOf(current)) return current;
@@ -115,7 +115,7 @@ function knownProfile(name: string, profiles: Readonly<Record<string, Profile>>)
 }
 
 function otherServer(name: string, known: string, server: string): CliFailure {
-  return new CliFailure("OTHER_SERVER", `The profile ${JSON.stringify(name)} is of ${known}, not of ${server}.`, {
+  return new CliFailure("OTHER_SERVER", `The profile ${JSON.stringify(name)} belongs to ${known}, not to ${server}.`, {
     hint: "Leave out --profile, or run: fingerpaint login URL --profile NAME",
     exitCode: exitCodes.usage,
   });

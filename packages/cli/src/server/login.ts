@@ -16,8 +16,8 @@ export interface LoginOptions {
 }
 
 /**
- * `fingerpaint login`: makes a profile of a server the current one, with a key or a session where they are given. Both
- * are tried before anything is written.
+ * `fingerpaint login`: makes the profile of a server the current one, with a key or a session if given. Both are tried
+ * before anything is saved.
  */
 export async function runLogin(address: string | undefined, options: LoginOptions): Promise<void> {
   const { profiles } = readProfiles();
@@ -36,13 +36,13 @@ export async function runLogin(address: string | undefined, options: LoginOption
   else note(`${name} is the current profile now. It is kept in ${profileFilePath()}.`);
 }
 
-/** From the environment where it is set there, otherwise asked for: never from the command line. */
+/** Gets a secret from the environment or by asking, never from the command line. */
 async function askSecret(question: string, variable: string): Promise<string> {
   const secret = (
     process.env[variable] ?? (await ask(`${question}: `, { hidden: true, otherwise: `Give it in ${variable}.` }))
   ).trim();
   if (/^[\x21-\x7e]+$/.test(secret)) return secret;
-  throw new CliFailure("INVALID_OPTION", `${question}: is empty, or has characters that no header takes.`, {
+  throw new CliFailure("INVALID_OPTION", `${question}: is empty, or has characters that headers don't allow.`, {
     exitCode: exitCodes.usage,
   });
 }
@@ -52,7 +52,7 @@ function sessionCookie(value: string, server: string): StoredCookie {
   return { host, name: "sessionId", value, path: pathname, secure: protocol === "https:", expiresAtMs: null };
 }
 
-/** @throws CliFailure where the server can't be reached or refuses what it is shown */
+/** @throws CliFailure if the server can't be reached or refuses the credentials */
 async function tryOut({ server, apiKey, cookies }: Profile, { withKey }: LoginOptions): Promise<void> {
   const client = createClient({
     baseUrl: server,

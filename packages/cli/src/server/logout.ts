@@ -9,7 +9,7 @@ export interface LogoutOptions {
   readonly profile?: string;
   /** Don't ask. */
   readonly yes?: boolean;
-  /** Print the session, with which `login --with-session` comes back. */
+  /** Print the session, for use with `login --with-session`. */
   readonly printSession?: boolean;
   readonly json?: boolean;
 }
@@ -17,8 +17,8 @@ export interface LogoutOptions {
 const otherwise = "--yes logs out without asking; --print-session prints the session first.";
 
 /**
- * `fingerpaint logout`: forgets a profile with its key and session. What was published stays published, and only this
- * session can change it, so the session can be printed first.
+ * `fingerpaint logout`: forgets a profile with its key and session. Published canvases stay published, and only this
+ * session can change them, so the session can be printed first.
  */
 export async function runLogout(options: LogoutOptions): Promise<void> {
   const { current, profiles } = readProfiles();
@@ -69,9 +69,9 @@ function warningOf(profile: Profile): string {
   return profile.apiKey === undefined ? "" : "Its API key is forgotten too. ";
 }
 
-/** @returns the name of the profile that is the current one now */
+/** @returns the name of the new current profile */
 function forget(name: string): string | undefined {
-  // Read again: another process may have written while the question was open.
+  // Read the profiles again, because another process may have changed them while the user was being asked.
   const { current, profiles } = readProfiles();
   const { [name]: _gone, ...others } = profiles;
   const next = name === current ? Object.keys(others)[0] : current;

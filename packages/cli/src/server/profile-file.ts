@@ -12,13 +12,13 @@ export interface Profile {
   readonly apiKey?: string;
   /** The session that owns what was published; a secret. */
   readonly cookies?: readonly StoredCookie[];
-  /** The canvas that `publish --key NAME` updates, by the name. */
+  /** The canvases that `publish --key NAME` updates, by name. */
   readonly canvasIds?: Readonly<Record<string, string>>;
 }
 
 /** All profiles of a user. */
 export interface Profiles {
-  /** The name of the one that counts where no option names another. */
+  /** The name of the profile to use if no option specifies another. */
   readonly current?: string;
   readonly profiles: Readonly<Record<string, Profile>>;
 }
@@ -30,7 +30,7 @@ export function profileFilePath(): string {
   return path.join(folder, "fingerpaint", "profiles.json");
 }
 
-/** @throws CliFailure for a file that can't be read or isn't ours. */
+/** @throws CliFailure if the file can't be read or isn't a profile file. */
 export function readProfiles(): Profiles {
   const file = profileFilePath();
   let text: string;
@@ -49,14 +49,14 @@ export function readProfiles(): Profiles {
   throw unreadable(file, undefined);
 }
 
-/** Replaces the file as a whole, readable by its owner alone. */
+/** Replaces the whole file. Only its owner can read it. */
 export function writeProfiles(profiles: Profiles): void {
   const file = profileFilePath();
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   const temporary = `${file}.${process.pid}`;
   try {
     writeFileSync(temporary, `${JSON.stringify(profiles, null, 2)}\n`, { mode: 0o600 });
-    // The mode of a file that was there already stays otherwise.
+    // Otherwise an existing file would keep its mode.
     chmodSync(temporary, 0o600);
     renameSync(temporary, file);
   } catch (error) {
@@ -65,7 +65,7 @@ export function writeProfiles(profiles: Profiles): void {
   }
 }
 
-/** Whether others than the owner may read the file. */
+/** Whether users other than the owner can read the file. */
 export function isReadByOthers(): boolean {
   if (process.platform === "win32") return false;
   const stats = statSync(profileFilePath(), { throwIfNoEntry: false });

@@ -2,7 +2,7 @@ import { ApiError, ConnectionError, OptionError, TimeoutError, UnexpectedReplyEr
 import { CliFailure } from "../program/cli-failure.ts";
 import { type CliExitCode, exitCodes } from "../program/exit-codes.ts";
 
-/** What to do next, by the service's code. */
+/** Hints by the service's error code. */
 const hints: Readonly<Record<string, string>> = {
   UNAUTHORIZED: "Set FINGERPAINT_KEY, or give the profile a key: fingerpaint login --with-key",
   SESSION_REQUIRED:
@@ -16,7 +16,7 @@ const hints: Readonly<Record<string, string>> = {
 
 const refusals = ["UNAUTHORIZED", "SESSION_REQUIRED", "FORBIDDEN", "WRONG_PASSWORD"];
 
-/** The words for the system's codes that people meet most. */
+/** Descriptions of the most common system error codes. */
 const reasons: Readonly<Record<string, string>> = {
   ECONNREFUSED: "connection refused",
   ECONNRESET: "connection reset",
@@ -25,12 +25,12 @@ const reasons: Readonly<Record<string, string>> = {
   EHOSTUNREACH: "no route to the host",
 };
 
-const hint = "See what is wrong: fingerpaint doctor";
+const hint = "Find the cause: fingerpaint doctor";
 
 /**
- * Turns what a client throws into a failure that people can act on. Other errors come back as they are.
+ * Turns a client error into a failure that users can act on. Other errors are returned unchanged.
  *
- * @param server the address that was asked
+ * @param server the address that was called
  */
 export function serverFailure(error: unknown, server: string): unknown {
   if (ApiError.isInstance(error)) {
@@ -50,13 +50,13 @@ export function serverFailure(error: unknown, server: string): unknown {
   return error;
 }
 
-/** A connection that failed. @param cause what `fetch` threw */
+/** The failure for a failed connection. @param cause what `fetch` threw */
 export function connectionFailure(cause: unknown, server: string): CliFailure {
   const message = `${server} can't be reached${reasonOf(cause)}`;
   return failure({ code: "CONNECTION_FAILED", cause }, message, exitCodes.unreachable, hint);
 }
 
-/** Why a connection failed: `: connection refused (ECONNREFUSED)`, or nothing if nobody knows. */
+/** Why a connection failed: `: connection refused (ECONNREFUSED)`, or an empty string if unknown. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return "";
   const cause = error.cause instanceof Error ? error.cause : error;
@@ -66,7 +66,7 @@ function reasonOf(error: unknown): string {
   return code === undefined ? `: ${words}` : `: ${words} (${code})`;
 }
 
-/** @param message becomes a sentence */
+/** @param message is turned into a sentence */
 function failure(
   error: { readonly code: string; readonly cause?: unknown },
   message: string,

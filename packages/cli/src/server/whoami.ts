@@ -2,7 +2,7 @@ import { jsonResult, result } from "../terminal/notes.ts";
 import { connect, type ServerOptions } from "./connection.ts";
 import { serverFailure } from "./server-failure.ts";
 
-/** `fingerpaint whoami`: the server, the profile and what this user has there. Shows no secret. */
+/** `fingerpaint whoami`: prints the server, the profile and what this user has there. Shows no secrets. */
 export async function runWhoami(options: ServerOptions & { readonly json?: boolean }): Promise<void> {
   const { client, server, profileName, profile, keySource } = connect(options);
   let canvases: number;

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 
-/** A verb and what may follow it. */
+/** A command and its options. */
 interface Verb {
   /** Its name and its aliases. */
   readonly names: readonly string[];
@@ -11,7 +11,7 @@ interface Verb {
 export const shells = ["bash", "zsh", "fish"] as const;
 export type Shell = (typeof shells)[number];
 
-/** A script that completes verbs, options and file names, written from the program's own commands. */
+/** A script that completes commands, options and file names, generated from the program's commands. */
 export function completionScript(shell: Shell, program: Command): string {
   const verbs = program.commands.map(
     (command): Verb => ({

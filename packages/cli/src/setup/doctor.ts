@@ -5,18 +5,18 @@ import { isReadByOthers, profileFilePath } from "../server/profile-file.ts";
 import { serverFailure } from "../server/server-failure.ts";
 import { jsonResult, result } from "../terminal/notes.ts";
 
-/** One thing that was looked at. */
+/** The result of one check. */
 export interface Finding {
   readonly about: string;
-  /** `note`: something is missing that only some verbs need. */
+  /** `note`: something is missing that only some commands need. */
   readonly verdict: "ok" | "note" | "wrong";
-  /** What was found, and what to do about it. */
+  /** The result, and what to do about it. */
   readonly text: string;
 }
 
 const newestOldNode = [20, 19] as const;
 
-/** `fingerpaint doctor`: looks at all that can be wrong. @returns the exit code, 1 where something is */
+/** `fingerpaint doctor`: checks everything that can go wrong. @returns the exit code: 1 if something is wrong */
 export async function runDoctor(options: ServerOptions & { readonly json?: boolean }): Promise<number> {
   const findings = [checkNode(), checkProfiles(), ...(await checkServer(options)), ...(await checkOptional())];
   if (options.json) jsonResult(findings);
@@ -89,7 +89,7 @@ async function checkKey(
   }
 }
 
-/** What some verbs need and most users don't. */
+/** Checks what some commands need but most users don't. */
 async function checkOptional(): Promise<Finding[]> {
   const { findTypeScript } = await import("../check/find-typescript.ts");
   const typescript = await findTypeScript();

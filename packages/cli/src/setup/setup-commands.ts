@@ -1,11 +1,11 @@
 import { Argument, type Command } from "commander";
 import { withServer } from "../program/shared-options.ts";
 
-/** The verbs about this user, this machine and other programs on it. */
+/** Adds the commands for this user, this machine and other programs on it. */
 export function addSetupCommands(program: Command): void {
   program
     .command("login [url]")
-    .description("Make a server the one that all verbs talk to, with a key or a session")
+    .description("Choose the server that all verbs talk to, with a key or a session")
     .option("--profile <name>", "the profile's name (default: the server's host)")
     .option("--with-key", "give it an API key: asked for, or from FINGERPAINT_KEY")
     .option("--with-session", "give it a browser's session: asked for, or from FINGERPAINT_SESSION")
@@ -32,7 +32,7 @@ export function addSetupCommands(program: Command): void {
     .addHelpText("after", "\nExample:\n  fingerpaint whoami --json\n")
     .action(async (options) => (await import("../server/whoami.ts")).runWhoami(options));
   withServer(program.command("doctor"))
-    .description("Look for what is wrong with the installation, the profile and the server")
+    .description("Find problems with the installation, the profile and the server")
     .addHelpText("after", "\nExample:\n  fingerpaint doctor --server http://localhost:3000\n")
     .action(async (options) => {
       process.exitCode = await (await import("./doctor.ts")).runDoctor(options);
@@ -48,13 +48,13 @@ Examples:
   fingerpaint init
   fingerpaint init reports/weekly.canvas.tsx
 
-FILE is report.canvas.tsx if none is named. What is there already stays as it is.
+FILE is report.canvas.tsx if none is named. Existing files stay as they are.
 `,
     )
     .action(async (file, options) => (await import("../init/run-init.ts")).runInit(file, options));
   program
     .command("guide [topic]")
-    .description("Print how to write a canvas: all of it, or all properties of a component, a hook or a group")
+    .description("Print how to write a canvas, or all properties of a component, hook or group")
     .option("--json", "print JSON on stdout")
     .addHelpText(
       "after",
@@ -65,7 +65,7 @@ FILE is report.canvas.tsx if none is named. What is there already stays as it is
     .command("skill")
     .description("Print a skill file that teaches an agent this program, or install it")
     .option("--install [folder]", "write it to FOLDER/fingerpaint/SKILL.md (default: .claude/skills)")
-    .option("--force", "replace the file that is there")
+    .option("--force", "replace an existing file")
     .option("--json", "print JSON on stdout")
     .addHelpText(
       "after",

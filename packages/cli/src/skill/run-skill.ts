@@ -7,7 +7,7 @@ import { skillText } from "./skill-text.ts";
 
 /** The options of `skill`. */
 export interface SkillOptions {
-  /** The folder of an agent's skills; true: that of the current project. */
+  /** The folder of an agent's skills; true for that of the current project. */
   readonly install?: string | true;
   readonly force?: boolean;
   readonly json?: boolean;

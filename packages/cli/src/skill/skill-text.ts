@@ -1,6 +1,6 @@
 import { canvasExportNames } from "@fingerpaint/canvas-runtime/compile";
 
-/** The file that teaches an agent this program, in the form that agents load as a skill. */
+/** The file that teaches an agent to use this program, in the format of an agent skill. */
 export function skillText(): string {
   const components = canvasExportNames.filter((name) => /^[A-Z]/.test(name)).join(", ");
   const others = canvasExportNames.filter((name) => !/^[A-Z]/.test(name)).join(", ");

@@ -5,7 +5,7 @@ import { exitCodes } from "../program/exit-codes.ts";
 import { visible } from "./visible.ts";
 
 /**
- * Asks a question whose answer is yes or no; anything but `y` and `yes` is no.
+ * Asks a yes-or-no question. Any answer except `y` and `yes` means no.
  *
  * @param otherwise what to do if there is no terminal to ask on, as a sentence
  * @throws CliFailure if nobody can answer
@@ -17,7 +17,7 @@ export async function confirm(question: string, { otherwise }: { readonly otherw
 /**
  * Asks for one line on the terminal.
  *
- * @param options.hidden not shown while it is typed, for secrets
+ * @param options.hidden hides the input, for secrets
  * @param options.otherwise what to do if there is no terminal to ask on, as a sentence
  * @throws CliFailure if nobody can answer
  */

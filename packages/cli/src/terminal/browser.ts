@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 
-/** Whether the system took the address. `BROWSER` names another program than the system's. */
+/** Resolves to whether a browser was started. `BROWSER` overrides the system's default. */
 export async function openInBrowser(link: string): Promise<boolean> {
   const [command, ...args] = browserCommand();
   return new Promise((resolve) => {

@@ -1,8 +1,8 @@
-/** Writes bytes to stdout in few, large pieces. */
+/** Writes bytes to stdout in a few large chunks. */
 export interface ByteOutput {
-  /** A text goes out in UTF-8. */
+  /** Strings are written as UTF-8. */
   write(...parts: readonly (string | Uint8Array)[]): void;
-  /** Writes what waits: before anything else is written to the same terminal. */
+  /** Writes buffered output. Call it before writing anything else to the same terminal. */
   flush(): void;
 }
 

@@ -1,7 +1,7 @@
 /**
- * An instant on this machine's clock, in the one form that people see: `2026-11-23 09:53`.
+ * An instant in this machine's time zone, in the format shown to users: `2026-11-23 09:53`.
  *
- * @param instant a date, or an ISO 8601 instant; a text that isn't one comes back as it is
+ * @param instant a date or an ISO 8601 instant; a text that isn't one is returned unchanged
  */
 export function clock(instant: Date | string): string {
   const date = new Date(instant);

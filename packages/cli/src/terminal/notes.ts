@@ -1,7 +1,7 @@
 import { paint, type Style } from "./paint.ts";
 import { visible, visibleJson } from "./visible.ts";
 
-/** Tells people on stderr what happened, where stdout has only the result. */
+/** Prints information for users to stderr; stdout has only the result. */
 export function note(text: string): void {
   process.stderr.write(`${paint(process.stderr, "dim", text)}\n`);
 }
@@ -10,7 +10,7 @@ export function warn(text: string): void {
   process.stderr.write(`${paint(process.stderr, "yellow", "warning:")} ${visible(text)}\n`);
 }
 
-/** The result: a line on stdout, of texts and of texts with a style. */
+/** Prints the result as a line on stdout, made of plain and styled texts. */
 export function result(...parts: readonly (string | { readonly style: Style; readonly text: string })[]): void {
   const shown = parts.map((part) =>
     typeof part === "string" ? visible(part) : paint(process.stdout, part.style, part.text),

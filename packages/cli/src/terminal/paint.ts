@@ -3,7 +3,7 @@ import { visible } from "./visible.ts";
 
 export type Style = Parameters<typeof styleText>[0];
 
-/** A text made visible and coloured for a terminal; without colours for anything else, and where `NO_COLOR` is set. */
+/** Makes a text visible, and colours it if the stream is a terminal and `NO_COLOR` isn't set. */
 export function paint(stream: NodeJS.WriteStream, style: Style, text: string): string {
   const shown = visible(text);
   return stream.isTTY && !process.env.NO_COLOR ? styleText(style, shown, { validateStream: false }) : shown;

@@ -1,19 +1,19 @@
-/** A line on a terminal that says how far the work is. */
+/** A line on a terminal that shows progress. */
 export interface ProgressBar {
   /** @param share from 0 to 1 */
   show(share: number, text: string): void;
-  /** Takes the line away, before anything else is written. */
+  /** Removes the line. Call it before writing anything else. */
   clear(): void;
 }
 
 const barWidth = 24;
 const msBetween = 100;
-/** Work that is done by then needs no bar. */
+/** Work that finishes sooner needs no progress bar. */
 const msUntilFirst = 400;
 
 const none: ProgressBar = { show: () => {}, clear: () => {} };
 
-/** A progress bar on stderr, where that is a terminal; otherwise one that shows nothing. */
+/** A progress bar if the stream is a terminal; otherwise one that shows nothing. */
 export function createProgressBar(stream: NodeJS.WriteStream): ProgressBar {
   if (!stream.isTTY) return none;
   let next = performance.now() + msUntilFirst;

@@ -1,11 +1,11 @@
-/** What a terminal obeys instead of showing it, and what changes where other characters are drawn. */
+/** Characters that terminals interpret instead of showing, and characters that change where others are drawn. */
 const unseen = /\r\n|[\p{Cc}\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 const lineBreaks = "\r\n\v\f\u0085\u2028\u2029";
 
 /**
- * A text of someone else as part of one line of output: line breaks as `↵`, other control and bidirectional characters
- * as `\x1b` or `\u202e`. Nothing in it is a command to GitHub's runner either, which takes `::` at the beginning of a
- * line and `##[` anywhere.
+ * Makes untrusted text safe to print within a line: shows line breaks as `↵`, and other control and bidirectional
+ * characters as `\x1b` or `\u202e`. It also disarms commands to GitHub's runner, which recognises `::` at the start of
+ * a line and `##[` anywhere.
  *
  * @example
  * visible("a\n::error::b\u001b[2J") // "a↵::error::b\\x1b[2J"
@@ -16,12 +16,12 @@ export function visible(text: string): string {
     .replaceAll("##[", "##\\x5b");
 }
 
-/** A source for a terminal: as `visible`, but with its own lines and tabs. No runner looks for commands there. */
+/** Like `visible`, but for a source on a terminal: keeps line breaks and tabs. No runner looks for commands there. */
 export function visibleSource(source: string): string {
   return source.replaceAll("\r\n", "\n").replace(/[^\n\t]+/g, withoutControls);
 }
 
-/** A value as JSON that is safe to show. Whoever parses it gets every character back. */
+/** A value as JSON that is safe to print. Parsing it restores every character. */
 export function visibleJson(value: unknown, indent?: number): string {
   const escaped = JSON.stringify(value, null, indent).replace(unseen, (found) =>
     found === "\n" ? found : `\\u${hex(found, 4)}`,

@@ -58,7 +58,7 @@ export default function A() { return <Text>{document.title}</Text>; }
 `;
     const { stdout, exitCode } = await runProgram(["check", "-"], { stdin });
     expect([stdout.toString(), exitCode]).toEqual([
-      expect.stringContaining('-:2:45: note: Not checked further: "document" is asked for'),
+      expect.stringContaining('-:2:45: note: Not checked further: "document" is needed for rendering'),
       0,
     ]);
   });

@@ -3,7 +3,7 @@ import { CanvasRefusal } from "../canvas-refusal.ts";
 import type { Canvases } from "../canvases.ts";
 
 /**
- * The canvases of a server as an SDK client reaches them: those of its session, so give the client `cookies`.
+ * A server's canvases through an SDK client. They belong to the client's session, so give the client `cookies`.
  *
  * @example createClientCanvases(createClient({ baseUrl, cookies: createCookieJar() }).canvases)
  */
@@ -22,7 +22,7 @@ export function createClientCanvases(client: CanvasesClient): Canvases {
   };
 }
 
-/** The codes of failures in the middle of a request, after which it isn't certain that nothing has changed. */
+/** Codes of failures during a request, after which something may have changed. */
 const failureCodes: readonly string[] = ["INTERNAL_ERROR", "SERVICE_UNAVAILABLE"];
 
 async function orRefusal<Result>(call: Promise<Result>): Promise<Result> {

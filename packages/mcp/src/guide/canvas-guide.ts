@@ -32,7 +32,7 @@ export function createShortCanvasGuide({ modules = usualModules }: CanvasGuideOp
 export const guideGroups: readonly string[] = Array.from(groupsOf(shortGuide(usualModules)).keys());
 
 /**
- * The part of the guide about a component, a hook or another export, or a group of them such as "charts", in any case:
+ * The part of the guide about a component, a hook, another export, or a group of them such as "charts" (ignoring case):
  * the declarations with all types that they need.
  *
  * @returns Markdown; undefined if the guide has nothing about the topic
@@ -49,7 +49,7 @@ export function findGuideTopic(topic: string): string | undefined {
 
 const byName = new Map(declarations.map((one) => [one.name, one]));
 
-/** The groups of the guide's list of components: each a line with its name, and a list below. */
+/** The groups in the guide's list of components: each is a line with its name, followed by a list. */
 function groupsOf(guide: string): Map<string, string> {
   return new Map(
     Array.from(guide.matchAll(/^([A-Z]\w+)\b.*\n(?:- .*\n)+/gm), ([text, name = ""]) => [name.toLowerCase(), text]),
@@ -60,7 +60,7 @@ function namesIn(text: string): string[] {
   return Array.from(text.matchAll(/`(\w+)/g), ([, name = ""]) => otherNames[name] ?? name);
 }
 
-/** Declarations and what they need, in the order of the guide. */
+/** Declarations and the types they need, in the order of the guide. */
 function withNeeds(names: readonly string[]): Declaration[] {
   const wanted = new Set<Declaration>();
   const add = (name: string) => {

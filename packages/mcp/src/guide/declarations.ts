@@ -1,8 +1,8 @@
 /** One name of the module, with its comment. */
 export interface Declaration {
   readonly name: string;
-  /** The types that it is made of. */
+  /** The types that it uses. */
   readonly needs: readonly string[];
-  /** TypeScript, with a line feed at its end. */
+  /** TypeScript, ending with a line feed. */
   readonly text: string;
 }

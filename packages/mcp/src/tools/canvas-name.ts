@@ -1,12 +1,12 @@
 import { CanvasRefusal } from "../canvas-refusal.ts";
 
-/** What a caller names a canvas by: exactly one of the two. */
+/** How a caller identifies a canvas: by exactly one of the two. */
 export interface CanvasName {
   readonly canvasId?: string | undefined;
   readonly shareUrl?: string | undefined;
 }
 
-/** @throws CanvasRefusal INVALID_INPUT where neither or both are given, or the link is none. */
+/** @throws CanvasRefusal INVALID_INPUT if neither or both are given, or `shareUrl` isn't a share link. */
 export function namedCanvasId({ canvasId, shareUrl }: CanvasName): string {
   if ((canvasId === undefined) === (shareUrl === undefined)) {
     throw new CanvasRefusal("INVALID_INPUT", "arguments: give either canvasId or shareUrl");

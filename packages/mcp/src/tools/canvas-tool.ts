@@ -11,27 +11,27 @@ import { type CanvasRender, showsViews, viewOfTool } from "../view/canvas-view.t
 import { announced, readToolInput } from "./tool-input.ts";
 import { type FailureWords, failed } from "./tool-results.ts";
 
-/** What tools work on. */
+/** The services and options that tools work with. */
 export interface ToolSurroundings {
   readonly canvases: Canvases;
   readonly check: CanvasCheck | undefined;
   /** The module specifiers that the guide names. Undefined: the usual one. */
   readonly modules: readonly string[] | undefined;
-  /** Makes pictures for the client's view. Undefined if it shows none. */
+  /** Makes pictures for the client's view. Undefined if the client shows none. */
   readonly render: CanvasRender | undefined;
-  /** Told of every error that isn't a refusal. */
+  /** Called with every error that isn't a refusal. */
   readonly onError: (error: unknown) => void;
 }
 
-/** One tool: what a model reads of it, and what it does. */
+/** A tool: what a model reads about it, and what it does. */
 export interface CanvasTool<Input extends z.ZodObject> {
   readonly name: string;
   readonly title: string;
   readonly description: string;
   readonly hints: ToolAnnotations;
-  /** What the tool reads. */
+  /** The arguments that the tool accepts. */
   readonly input: Input;
-  /** What clients see of it. @default all of `input` */
+  /** The arguments that clients see. @default all of `input` */
   readonly announcedInput?: z.ZodObject;
   /** @default undefined: the result is text only */
   readonly output?: z.ZodObject;
@@ -41,7 +41,7 @@ export interface CanvasTool<Input extends z.ZodObject> {
   run(input: z.output<Input>, surroundings: ToolSurroundings): Promise<CallToolResult>;
 }
 
-/** Puts a tool on a server. A failure becomes a result that says what it leaves. */
+/** Adds a tool to a server. A failure becomes a result that says what has changed. */
 export function addTool<Input extends z.ZodObject>(
   server: McpServer,
   tool: CanvasTool<Input>,
@@ -55,7 +55,7 @@ export function addTool<Input extends z.ZodObject>(
     { title, description, annotations: hints, ...schemas, ...meta },
     async (value, { mcpReq }) => {
       try {
-        // Since 2026-07-28 each request says what its client can; before, the first one did.
+        // Since 2026-07-28 every request states its client's capabilities; before that, only the first one did.
         const envelope = mcpReq.envelope as Readonly<Record<string, unknown>> | undefined;
         const capabilities = envelope?.[CLIENT_CAPABILITIES_META_KEY] ?? server.server.getClientCapabilities();
         const render = showsViews(capabilities) ? surroundings.render : undefined;

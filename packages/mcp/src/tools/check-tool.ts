@@ -8,7 +8,7 @@ import { structured } from "./tool-results.ts";
 
 const checkInput = publishRequestSchema.pick({ source: true });
 
-/** `check_canvas`, which describes what its check covers. */
+/** Creates `check_canvas`, whose description says what the check covers. */
 export function createCheckTool(check: CanvasCheck): CanvasTool<typeof checkInput> {
   return {
     name: "check_canvas",

@@ -10,23 +10,23 @@ export const problemSchema = z.object({
   message: z.string(),
 });
 
-/** The argument that publishes what has errors. */
+/** The argument that publishes a source despite its errors. */
 export const forceField = z.boolean({ error: "must be true or false" }).optional().describe("Publish despite errors");
 
-/** What the check said of a source, as results of tools have it. */
+/** The outcome of a check, as included in tool results. */
 export interface CheckedSource {
   readonly method: CanvasCheck["method"];
   readonly diagnostics: readonly CheckedProblem[];
 }
 
-/** How many errors a refusal names. */
+/** Maximum number of errors that a refusal lists. */
 const maxNamed = 10;
 
 /**
  * Checks a source before it is published.
  *
- * @returns null if there is nothing to check with, no new source, or it can't be checked: such a source is published
- * @throws CanvasRefusal CHECK_FAILED, which names the errors, unless `force` is set
+ * @returns null if there is no check, no new source, or the check fails to run; the source is then published unchecked
+ * @throws CanvasRefusal CHECK_FAILED, which lists the errors, unless `force` is set
  */
 export async function checkNewSource(
   check: CanvasCheck | undefined,

@@ -1,14 +1,14 @@
 import type { ListedCanvas } from "@fingerpaint/api-contracts";
 import type { Canvases, CanvasSelection } from "../canvases.ts";
 
-/** How many canvases a search asks the service for at a time. */
+/** How many canvases a search requests from the service at a time. */
 const pageSize = 250;
-/** How many canvases one search goes through, so that it ends. The next one goes on from there. */
+/** How many canvases one call searches, so that it ends. The next call continues from there. */
 const searchedAtMost = 5000;
 
 /**
- * A page of the canvases whose title contains the query, in any case. It may hold fewer than `limit`, even none, and
- * still have a next page: a search goes through 5,000 canvases at a time.
+ * A page of the canvases whose title contains the query, ignoring case. It may have fewer than `limit`, even none, and
+ * still have a next page: one call searches 5,000 canvases.
  */
 export async function findCanvases(
   canvases: Canvases,
@@ -24,7 +24,7 @@ export async function findCanvases(
     const wanted = limit - found.length;
     const last = items.flatMap((canvas, index) => (matches(canvas) ? [index] : []))[wanted - 1];
     if (last !== undefined && last < items.length - 1) {
-      // Read again up to the last one wanted, for the cursor of that place.
+      // Reads again up to the last wanted canvas to get the cursor after it.
       const part = await canvases.list({ limit: last + 1, cursor: place });
       return { items: [...found, ...part.items.filter(matches)].slice(0, limit), nextCursor: part.nextCursor };
     }

@@ -20,14 +20,14 @@ export const guideTool: CanvasTool<typeof guideInput> = {
   hints: readingHints,
   input: guideInput,
   failure: nothingToUndo,
-  // Only as text: a structured result would send it a second time, escaped.
+  // Text only: a structured result would send the guide a second time, escaped.
   run: async ({ topic }, { modules }) => ({ content: [{ type: "text", text: guideText(topic, modules) }] }),
 };
 
 const more = `All props: canvas_guide with a topic, such as Table or charts. Everything: topic all, or the resource canvas://guide.
 `;
 
-/** @throws CanvasRefusal INVALID_INPUT for a topic that the guide doesn't have */
+/** @throws CanvasRefusal INVALID_INPUT if the guide doesn't have the topic */
 function guideText(topic: string | undefined, modules: readonly string[] | undefined): string {
   if (topic === undefined) return `${createShortCanvasGuide({ modules })}\n${more}`;
   if (topic === "all") return createCanvasGuide({ modules });

@@ -5,7 +5,7 @@ import { findCanvases } from "./find-canvases.ts";
 import { readingHints } from "./hints.ts";
 import { nothingToUndo, structured } from "./tool-results.ts";
 
-/** Fewer than over HTTP: a hundred take some 10,000 tokens. */
+/** Lower than over HTTP: a hundred canvases take about 10,000 tokens. */
 const maxLimit = 100;
 const defaultLimit = 20;
 const limitProblem = `must be a whole number from 1 to ${maxLimit}`;

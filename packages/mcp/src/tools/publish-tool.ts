@@ -9,7 +9,7 @@ import { publishedResult, publishedResultSchema, unclaimableResultSchema } from 
 
 const publishInput = publishRequestSchema.extend({ claimLink: claimLinkField, force: forceField });
 
-/** `publish_canvas`, which offers `claimLink` only if the service makes such links. */
+/** Creates `publish_canvas`, which offers `claimLink` only if the service supports it. */
 export function createPublishTool({ claimLink }: Canvases): CanvasTool<typeof publishInput> {
   return claimLink ? publishTool : { ...publishTool, ...unclaimable };
 }

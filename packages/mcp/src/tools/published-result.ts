@@ -6,7 +6,7 @@ import { type CheckedSource, errorsOf, problemSchema } from "./checked-source.ts
 import type { ClaimOffer } from "./claim.ts";
 import { structured } from "./tool-results.ts";
 
-/** What `publish_canvas` and `update_canvas` answer. */
+/** The result of `publish_canvas` and `update_canvas`. */
 export const publishedResultSchema = z.object({
   summary: z.string(),
   canvasId: z.string(),
@@ -21,12 +21,12 @@ export const publishedResultSchema = z.object({
   diagnostics: z.array(problemSchema).nullable().describe("null: not checked"),
 });
 
-/** The same for services that make no links to take a canvas over. */
+/** The same for services without claim links. */
 export const unclaimableResultSchema = publishedResultSchema.omit({ claimUrl: true, claimUntil: true });
 
 const unchecked = { diagnostics: null };
 
-/** Names the link, who can open it and until when. */
+/** A result whose summary says what the link is, who can open it and until when. */
 export function publishedResult(
   verb: "Published" | "Updated",
   canvas: PublishedCanvas,

@@ -4,8 +4,8 @@ import type * as z from "zod";
 import { CanvasRefusal } from "../canvas-refusal.ts";
 
 /**
- * A schema as a tool announces it. It lets everything through: the tool checks by `readToolInput`, so that its refusals
- * say the same as all others, also that there is no link.
+ * The schema that a tool announces. It accepts everything: the tool validates with `readToolInput` instead, so that its
+ * refusals read like all others, and also say that there is no link.
  */
 export function announced(schema: z.ZodObject): StandardSchemaWithJSON<unknown, unknown> {
   const { jsonSchema } = schema["~standard"];

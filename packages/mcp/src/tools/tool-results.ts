@@ -2,12 +2,12 @@ import { FingerpaintError } from "@fingerpaint/sdk-client";
 import type { CallToolResult, ContentBlock } from "@modelcontextprotocol/server";
 import { CanvasRefusal } from "../canvas-refusal.ts";
 
-/** A result for programs, and the same as text for clients that show a model only that. */
+/** A structured result, with the same as text for clients that show the model only text. */
 export function structured(content: Record<string, unknown>, ...links: readonly ContentBlock[]): CallToolResult {
   return { content: [{ type: "text", text: JSON.stringify(content) }, ...links], structuredContent: content };
 }
 
-/** What the model reads about the state after a failed call. */
+/** Tells the model what state a failed call leaves. */
 export interface FailureWords {
   /** After a refusal: nothing has changed. */
   readonly refused: string;
@@ -19,8 +19,8 @@ export interface FailureWords {
 export const nothingToUndo: FailureWords = { refused: "Nothing was changed.", unknown: "Nothing was changed." };
 
 /**
- * A failed call as the model reads it. The SDK's errors hold no secrets and are quoted. Any other error that isn't a
- * refusal may hold anything: it is reported, and not quoted.
+ * A failed call as the model reads it. Every error that isn't a refusal is reported. The SDK's errors contain no
+ * secrets and are quoted; any other error may contain anything, so it isn't quoted.
  */
 export function failed(error: unknown, words: FailureWords, report: (error: unknown) => void): CallToolResult {
   if (CanvasRefusal.isInstance(error)) return errorResult(`${error.code}: ${error.details}\n${words.refused}`);

@@ -14,7 +14,7 @@ const updateInput = updateRequestSchema.extend({
   force: forceField,
 });
 
-/** `update_canvas`, which offers `claimLink` only if the service makes such links. */
+/** Creates `update_canvas`, which offers `claimLink` only if the service supports it. */
 export function createUpdateTool({ claimLink }: Canvases): CanvasTool<typeof updateInput> {
   return claimLink ? updateTool : { ...updateTool, ...unclaimable };
 }
@@ -43,7 +43,7 @@ const updateTool: CanvasTool<typeof updateInput> = {
     const updated = await canvases.update(canvasId, input);
     const claim = await claimOf(canvases, canvasId, claimLink);
     const result = publishedResult("Updated", updated, checked, claim);
-    // The current source and state, whichever of them was changed.
+    // Loads the current source and state, because the update may have changed only one of them.
     const shown = render && (await canvases.get(canvasId, {}).catch(() => undefined));
     return shown ? withPicture(result, render, shown.source, shown) : result;
   },

@@ -13,7 +13,7 @@ function connectShowing(given: CanvasRender | undefined, negotiation = {}, capab
   return connect({ canvases: createTestCanvases(), render: given }, negotiation, capabilities);
 }
 
-/** The picture in a result, where there is one. */
+/** The picture in a result, if there is one. */
 async function pictureOf(client: Awaited<ReturnType<typeof connect>>, name: string, input: object) {
   const outcome = (await callTool(client, name, input)) as { _meta?: Record<string, unknown> } & Awaited<
     ReturnType<typeof callTool>

@@ -2,8 +2,8 @@ import type { CallToolResult, McpServer } from "@modelcontextprotocol/server";
 import { viewDocument } from "./view-document.ts";
 
 /**
- * Makes a picture of a canvas: an HTML document without scripts. Null where it can't be shown. It runs a stranger's
- * code, so it belongs into a process with nothing to lose.
+ * Makes a picture of a canvas: an HTML document without scripts, or null if it can't be rendered. It runs untrusted
+ * code, so run it in an isolated process without secrets.
  */
 export type CanvasRender = (
   source: string,
@@ -13,20 +13,20 @@ export type CanvasRender = (
   },
 ) => Promise<string | null>;
 
-/** The address of the page that shows a canvas in the chat. */
+/** The URI of the page that shows a canvas in the chat. */
 export const viewUri = "ui://fingerpaint/canvas";
 
-/** What tools whose results it shows say of themselves. */
+/** Metadata of the tools whose results the page shows. */
 export const viewOfTool = { ui: { resourceUri: viewUri } } as const;
 
-/** By which hosts of MCP Apps know such a page, and say that they show them. */
+/** MCP Apps hosts recognise such a page by the MIME type, and declare with both that they show such pages. */
 const viewType = "text/html;profile=mcp-app";
 const appsExtension = "io.modelcontextprotocol/ui";
 
-/** Where a result has the picture, which no model is shown. */
+/** The `_meta` key of the picture in a result; models don't see it. */
 const pictureKey = "fingerpaint/html";
 
-/** A larger picture is left out, in UTF-16 units: results are kept with their conversation. */
+/** Maximum picture length in UTF-16 units. Larger ones are left out: results are kept with their conversation. */
 const maxPictureLength = 524_288;
 
 /** Adds the page to a server's resources. */
@@ -36,19 +36,19 @@ export function registerView(
 ): void {
   const about = { title: "A canvas in the chat", mimeType: viewType, cacheHint };
   server.registerResource("canvas-view", viewUri, about, async ({ href }) => ({
-    // No origin is asked for: the page loads nothing.
+    // Requests no origins, because the page loads nothing.
     contents: [{ uri: href, mimeType: viewType, text: viewDocument, _meta: { ui: { prefersBorder: true } } }],
   }));
 }
 
-/** Whether a client says that it shows such pages. */
+/** Whether a client declares that it shows such pages. */
 export function showsViews(capabilities: unknown): boolean {
   const { extensions } = (capabilities ?? {}) as { extensions?: Record<string, { mimeTypes?: unknown }> };
   const types = extensions?.[appsExtension]?.mimeTypes;
   return Array.isArray(types) && types.includes(viewType);
 }
 
-/** Adds the picture of a canvas to a result. The result stays as it is where there is none. */
+/** Adds the picture of a canvas to a result; returns the result unchanged if there is no picture. */
 export async function withPicture(
   result: CallToolResult,
   render: CanvasRender | undefined,

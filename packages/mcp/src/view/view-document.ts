@@ -1,9 +1,9 @@
 /**
- * The page that hosts of MCP Apps show beside a result: who can open the canvas, a link, and a picture of it. The
- * picture is a document without scripts, in a frame that runs none. The page itself loads nothing.
+ * The page that MCP Apps hosts show next to a result: who can open the canvas, a link, and a picture of it. The picture
+ * is a document without scripts, in a frame that runs none. The page itself loads nothing.
  *
- * It speaks the extension's messages of 2026-01-26: `ui/initialize`, results, the host's theme, its own size, and
- * `ui/open-link`.
+ * It implements the messages of the extension's 2026-01-26 revision: `ui/initialize`, results, the host's theme, its
+ * own size, and `ui/open-link`.
  */
 export const viewDocument = `<!doctype html>
 <html lang="en">

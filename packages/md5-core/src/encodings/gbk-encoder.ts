@@ -12,14 +12,14 @@ interface GbkKernel extends KernelExports {
   readonly table: WebAssembly.Global;
   readonly units: WebAssembly.Global;
   readonly codes: WebAssembly.Global;
-  /** Encodes the piece's first units; returns how many bytes they became, or -1 where one has no code. */
+  /** Encodes the first `count` units of the piece. Returns the number of bytes, or -1 if a unit has no code. */
   encode(count: number): number;
 }
 
-/** Shorter texts gain less from the kernel than the calls into it cost. */
+/** For shorter texts, calling the kernel costs more than it saves. */
 const minKernelUnits = 64;
 
-/** gbk's encoder. This module holds the table: import it only when it is needed. */
+/** Creates gbk's encoder. This module contains the table: import it only when it is needed. */
 export function createGbkEncoder(): StrictEncoder {
   const kernel = instantiateKernel<GbkKernel>(wasmModule);
   return kernel === null ? createJavaScriptGbkEncoder() : createWasmGbkEncoder(kernel);
@@ -49,7 +49,7 @@ function createWasmGbkEncoder({ memory, encode, ...globals }: GbkKernel): Strict
       if (written === unwritable) {
         textWriter.writeUnits(piece, bytes, units);
         written = encode(piece.length);
-        // Names the character.
+        // Throws the error that names the character.
         if (written === unwritable) return encodeByTable(table, text, start, target, end);
         target.set(bytes.subarray(codes, codes + written), end);
       }
@@ -71,7 +71,7 @@ function gbkEncoder(encodeInto: StrictEncoder["encodeInto"]): StrictEncoder {
   };
 }
 
-/** Encodes the rest of a text, unit by unit, and returns the bytes written. */
+/** Encodes the rest of a text, unit by unit, and returns the number of bytes written. */
 function encodeByTable(table: Uint8Array, text: string, start: number, target: Uint8Array, offset: number): number {
   let end = offset;
   for (let position = start; position < text.length; position++) {

@@ -1,23 +1,23 @@
 import cp936 from "iconv-lite/encodings/tables/cp936.json" with { type: "json" };
 import additions from "iconv-lite/encodings/tables/gbk-added.json" with { type: "json" };
 
-/** The two bytes of every UTF-16 code unit. */
+/** The table's size: two bytes for every UTF-16 code unit. */
 export const gbkTableBytes = 2 * 2 ** 16;
 
-/** Both bytes of a code unit without a code: no byte of any code is FF. */
+/** Both table bytes of a code unit without a code. No code contains the byte FF. */
 export const noCode = 0xff;
 
 /**
- * Writes gbk's table: two bytes for each UTF-16 code unit, which are its code, or its one-byte code and 0, or
- * {@link noCode} twice. Where two codes decode to one character, the lower one is its code. The only code of more than
- * two bytes in iconv-lite's table, GB18030's for U+E7C7, isn't one of gbk.
+ * Writes gbk's table. Each UTF-16 code unit has two bytes: its two-byte code, its one-byte code and 0, or
+ * {@link noCode} twice. If two codes decode to the same character, the lower one is used. The only code of more than
+ * two bytes in iconv-lite's table, GB18030's for U+E7C7, isn't part of gbk.
  *
  * @param table its first {@link gbkTableBytes} bytes are written
  */
 export function writeGbkTable(table: Uint8Array): void {
   table.fill(noCode, 0, gbkTableBytes);
-  // Each chunk is its first code in hex, then characters of consecutive codes: as text, or the number of characters
-  // that follow the last one in Unicode.
+  // Each chunk is its first code in hex, followed by the characters of consecutive codes: either as text, or as the
+  // number of characters that follow the previous one in Unicode.
   for (const [first, ...parts] of [...cp936, ...additions]) {
     let code = Number.parseInt(String(first), 16);
     let unit = 0;

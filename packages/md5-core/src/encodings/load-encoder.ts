@@ -6,10 +6,11 @@ import type { StrictEncoder } from "./strict-encoder.ts";
 import { type TextEncoding, textEncodings } from "./text-encoding.ts";
 import { createAsciiEncoder, createUtf8Encoder, createUtf16Encoder } from "./unicode-encoders.ts";
 
-/** How a text becomes bytes. */
+/** How a text is encoded. */
 export interface EncodingOptions {
   /**
-   * One of the four by name, or any that iconv-lite knows by `iconvEncoding` of `@fingerpaint/md5-core/encodings`.
+   * One of the four names, or any encoding that iconv-lite supports, from `iconvEncoding` of
+   * `@fingerpaint/md5-core/encodings`.
    *
    * @default "utf8"
    */
@@ -23,9 +24,10 @@ const utf16Encoder = /* @__PURE__ */ createUtf16Encoder(textWriter);
 let gbkEncoder: StrictEncoder | undefined;
 
 /**
- * The encoder of an encoding: a promise only at gbk's first use, which loads its table.
+ * The encoder of an encoding. Returns a promise only on the first use of gbk, which loads its table.
  *
- * @throws Md5Error `UNSUPPORTED_ENCODING` when the encoding is none of {@link textEncodings}
+ * @throws Md5Error `UNSUPPORTED_ENCODING` if the encoding is neither one of {@link textEncodings} nor a
+ *   {@link LoadedEncoding}
  */
 export function loadEncoder(encoding: TextEncoding | LoadedEncoding = "utf8"): StrictEncoder | Promise<StrictEncoder> {
   return loadedEncoder(encoding) ?? loadGbkEncoder();
@@ -34,8 +36,8 @@ export function loadEncoder(encoding: TextEncoding | LoadedEncoding = "utf8"): S
 /**
  * The encoder of an encoding, without a promise.
  *
- * @throws Md5Error `UNSUPPORTED_ENCODING` as `loadEncoder`
- * @throws Md5Error `ENCODING_NOT_LOADED` for gbk before it was loaded
+ * @throws Md5Error `UNSUPPORTED_ENCODING` like `loadEncoder`
+ * @throws Md5Error `ENCODING_NOT_LOADED` if gbk isn't loaded yet
  */
 export function requireEncoder(encoding: TextEncoding | LoadedEncoding = "utf8"): StrictEncoder {
   const encoder = loadedEncoder(encoding);
@@ -44,9 +46,10 @@ export function requireEncoder(encoding: TextEncoding | LoadedEncoding = "utf8")
 }
 
 /**
- * Loads what an encoding needs, so that `digestTextSync` can use it: gbk's table. The other encodings need nothing.
+ * Loads an encoding, so that `digestTextSync` can use it. Only gbk has to be loaded, because of its table.
  *
- * @throws Md5Error `UNSUPPORTED_ENCODING` when the encoding is none of {@link textEncodings}
+ * @throws Md5Error `UNSUPPORTED_ENCODING` if the encoding is neither one of {@link textEncodings} nor a
+ *   {@link LoadedEncoding}
  * @example
  * await loadEncoding("gbk");
  * digestTextSync("价格", { encoding: "gbk" });
@@ -55,7 +58,7 @@ export async function loadEncoding(encoding: TextEncoding): Promise<void> {
   loadedEncoder(encoding) ?? (await loadGbkEncoder());
 }
 
-/** Undefined for gbk before it was loaded. */
+/** Undefined if gbk isn't loaded yet. */
 function loadedEncoder(encoding: TextEncoding | LoadedEncoding): StrictEncoder | undefined {
   switch (encoding) {
     case "utf8":
@@ -77,7 +80,7 @@ function loadedEncoder(encoding: TextEncoding | LoadedEncoding): StrictEncoder |
   }
 }
 
-/** For a name that is spelled another way, such as `UTF-8`. */
+/** Suggests the right name for a different spelling, such as `UTF-8`. */
 function suggestion(value: unknown): string {
   const plain = typeof value === "string" ? value.toLowerCase().replace(/[-_ ]/g, "") : "";
   return textEncodings.some((name) => name === plain) ? `; did you mean ${plain}?` : "";

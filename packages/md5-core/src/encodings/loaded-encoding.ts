@@ -4,13 +4,13 @@ const encoder = Symbol.for("fingerpaint.md5-core.encoder");
 
 declare const brand: unique symbol;
 
-/** An encoding that isn't known by its name: `iconvEncoding` of `@fingerpaint/md5-core/encodings` makes them. */
+/** An encoding other than the four with names, made by `iconvEncoding` of `@fingerpaint/md5-core/encodings`. */
 export interface LoadedEncoding {
   readonly name: string;
   readonly [brand]: true;
 }
 
-/** An encoding that the text functions of every copy of this package recognise. */
+/** Makes an encoding that the text functions recognise, even those of another copy of this package. */
 export function markLoaded(strictEncoder: StrictEncoder): LoadedEncoding {
   return Object.defineProperty({ name: strictEncoder.encoding }, encoder, { value: strictEncoder }) as LoadedEncoding;
 }

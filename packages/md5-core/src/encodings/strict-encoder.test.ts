@@ -40,7 +40,7 @@ const implementations = {
   "the Web's functions": createEncoders(portableWriter, javaScriptGbk),
 };
 
-/** Whether no implementation before has the same encoder. */
+/** Whether no earlier implementation has the same encoder. */
 function isFirstWith(encoders: Encoders, encoding: TextEncoding): boolean {
   return Object.values(implementations).find((other) => other[encoding] === encoders[encoding]) === encoders;
 }
@@ -57,7 +57,7 @@ function outcomeOf(encode: () => Uint8Array): string | number {
   }
 }
 
-/** Prefix and text, by a target that begins at an odd byte and ends with the room that was asked for. */
+/** Encodes prefix and text into a target that begins at an odd byte and has exactly the required room. */
 function encode({ prefix, maxBytesPerUnit, encodeInto }: StrictEncoder, text: string): Uint8Array {
   const target = new Uint8Array(new ArrayBuffer(7 + text.length * maxBytesPerUnit), 3);
   const written = encodeInto(text, target, 4);
@@ -65,14 +65,14 @@ function encode({ prefix, maxBytesPerUnit, encodeInto }: StrictEncoder, text: st
 }
 
 function encodeInPieces(encoder: StrictEncoder, text: string, maxUnits: number): Uint8Array {
-  // Pieces are valid until the next is asked for: kept ones have to be copied.
+  // Pieces are valid until the next one is requested: they have to be copied to be kept.
   return Buffer.concat(Array.from(encodedPieces(encoder, text, maxUnits), (piece) => piece.slice()));
 }
 
 describe.each(Object.entries(implementations))("encoding by %s", (_, encoders) => {
   it.each(textEncodings)("[M4] agrees with iconv-lite on all of the BMP in one text in %s", (encoding) => {
     const encodable = allCodeUnits.filter((character) => encodeCharacter(character, encoding) !== undefined).join("");
-    // From another first unit on, so that each has several places in a block of eight.
+    // Begins with different units, so that each character has several places in a block of eight.
     for (const text of [encodable, `ab${encodable}`, `价${encodable}`.slice(encoding === "ascii" ? 1 : 0)]) {
       expect(outcomeOf(() => encode(encoders[encoding], text)) === encodeOrRefuse(text, encoding)).toBe(true);
     }
@@ -157,7 +157,7 @@ describe.each(Object.entries(implementations))("encoding by %s", (_, encoders) =
 });
 
 describe("the Web's writer", () => {
-  /** Like V8 14's: it leaves out the last character where the text fills the target. */
+  /** Like V8 14's: it leaves out the last character if the text fills the target. */
   const encoder = {
     encodeInto(text: string, target: Uint8Array) {
       const { read, written } = new TextEncoder().encodeInto(text, target);

@@ -2,29 +2,32 @@ import { UnencodableTextError } from "../errors/unencodable-text-error.ts";
 import { refuseCharacterAt } from "./refuse-character.ts";
 import { textPieces } from "./text-pieces.ts";
 
-/** Writes texts in an encoding and never replaces a character. */
+/** Encodes texts without ever replacing a character. */
 export interface StrictEncoder {
   /** The encoding's name, for error messages. */
   readonly encoding: string;
-  /** Whether the bytes of an ASCII text are its characters. */
+  /** Whether ASCII texts have the same bytes as in ASCII. */
   readonly extendsAscii: boolean;
-  /** What precedes every text: utf16's byte order mark, otherwise empty. */
+  /** The bytes that precede every text: a byte order mark, or none. */
   readonly prefix: Uint8Array;
-  /** The most bytes that one UTF-16 code unit becomes. */
+  /** The most bytes per UTF-16 code unit. */
   readonly maxBytesPerUnit: number;
-  /** Room that is enough for an encodable text without the prefix: exactly its bytes where they are counted quickly. */
+  /**
+   * Enough room for an encodable text without the prefix: the exact number of bytes if counting is fast, otherwise an
+   * upper bound.
+   */
   roomFor(text: string): number;
   /**
    * Encodes a whole text, without the prefix, and returns the number of bytes written.
    *
-   * @param target has room for the text's bytes from the offset on. Nothing is written after them, but any of that room
-   *   may have been written when this throws
+   * @param target must have room for the text's bytes from the offset on. Nothing is written after them, but if this
+   *   throws, any of that room may have been overwritten
    * @throws UnencodableTextError for a character that the encoding lacks, and for a lone surrogate in any encoding
    */
   encodeInto(text: string, target: Uint8Array, offset: number): number;
   /**
-   * For encodings whose pieces depend on those before: the encoded text, prefix included, in pieces of about `maxUnits`
-   * code units.
+   * For encodings whose pieces depend on earlier ones: the encoded text, including the prefix, in pieces of about
+   * `maxUnits` code units.
    *
    * @throws UnencodableTextError while iterating
    */
@@ -32,24 +35,25 @@ export interface StrictEncoder {
 }
 
 /**
- * Writes a text, prefix included, to the start of a target with room for its bytes, and returns their number.
+ * Writes a text, including the prefix, to the start of a target that has room for it, and returns the number of bytes.
  *
- * @throws UnencodableTextError as `encodeInto`
+ * @throws UnencodableTextError like `encodeInto`
  */
 export function writeEncoded({ prefix, encodeInto }: StrictEncoder, text: string, target: Uint8Array): number {
   target.set(prefix);
   return prefix.length + encodeInto(text, target, prefix.length);
 }
 
-/** A buffer of this many code units, 192 KiB in utf8, stays in the second-level cache. */
+/** A buffer for this many code units, 192 KiB in utf8, fits the second-level cache. */
 const unitsPerPiece = 2 ** 16;
 
 /** The buffer for the next text's pieces; undefined while another text uses it. */
 let spareBuffer: Uint8Array | undefined;
 
 /**
- * The encoded text, prefix included, in pieces of a reused buffer: each is valid until the next is asked for. So a text
- * of any length takes flat memory, and one of at most `maxUnits` is one piece. Several texts may be under way together.
+ * The encoded text, including the prefix, in pieces of a reused buffer. Each piece is valid until the next one is
+ * requested. Memory use doesn't grow with the text, and a text of at most `maxUnits` code units is a single piece.
+ * Several texts can be encoded at the same time.
  *
  * @param maxUnits the most code units of a piece, at least 2
  * @throws UnencodableTextError while iterating, with the position in the whole text

@@ -1,5 +1,5 @@
 /**
- * Cuts a text into pieces, never between the halves of a surrogate pair; an empty text has none.
+ * Splits a text into pieces, but never within a surrogate pair. An empty text has no pieces.
  *
  * @param maxUnits the most code units of a piece, at least 2
  */
@@ -17,7 +17,7 @@ function isHighSurrogate(unit: number): boolean {
   return unit >= 0xd800 && unit < 0xdc00;
 }
 
-/** Whether a text is worth a try in ASCII: looks at 16 code units. */
+/** Whether a text is probably ASCII, judging by 16 of its code units. */
 export function seemsAscii(text: string): boolean {
   for (let sample = 0; sample < 16; sample++) {
     if (text.charCodeAt((text.length * sample) >> 4) > 0x7f) return false;

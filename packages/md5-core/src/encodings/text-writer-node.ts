@@ -4,35 +4,35 @@ import { type TextWriter, unwritable } from "./text-writer.ts";
 import { createUnicodeKernel, type UnicodeKernel } from "./unicode-kernel.ts";
 import { createWebTextWriter } from "./web-text-writer.ts";
 
-/** By Node's module: jsdom, where programs test their pages, has no global ones. */
+/** Uses the coders from `node:util`: jsdom, in which programs test their pages, has no global ones. */
 const portableWriter = /* @__PURE__ */ createWebTextWriter({
   encoder: /* @__PURE__ */ new TextEncoder(),
   decoder: /* @__PURE__ */ new TextDecoder(),
 });
 
-/** A method of Buffer that writes to any Uint8Array, also of WebAssembly's memory; the documented `write` doesn't. */
+/** A Buffer method that can write to any Uint8Array, even in WebAssembly's memory, unlike the documented `write`. */
 type NativeWrite = (this: Uint8Array, text: string, offset: number, length: number) => number;
 
 type NativeRead = (this: Uint8Array, start: number, end: number) => string;
 
 const { ucs2Write, latin1Slice } = Buffer.prototype as unknown as { ucs2Write: NativeWrite; latin1Slice: NativeRead };
 
-/** Shorter texts gain less from the kernel than the calls into it cost. */
+/** For shorter texts, calling the kernel costs more than it saves. */
 const minKernelUnits = 512;
 
 let sharedKernel: UnicodeKernel | null | undefined;
 
-/** Whether V8 writes UTF-8 unit by unit: from version 14 (Node 25) on it uses SIMD, and is quicker than the kernel. */
+/** Whether V8 writes UTF-8 unit by unit. Since version 14 (Node 25), it uses SIMD and is faster than the kernel. */
 const isKernelQuickerInUtf8 = /* @__PURE__ */ Number.parseInt(process.versions.v8, 10) < 14;
 
-/** Writes texts by Node's own functions, and by a kernel where that is quicker. */
+/** Writes texts with Node's own functions, or with a kernel if that is faster. */
 export const textWriter: TextWriter = /* @__PURE__ */ createNodeTextWriter(() => {
   if (sharedKernel === undefined) sharedKernel = createUnicodeKernel();
   return sharedKernel;
 });
 
 /**
- * @param loadKernel returns null where there is none; then Node's own functions do all the work
+ * @param loadKernel returns null if there is no kernel; Node's own functions then do all the work
  * @param kernelWritesUtf8 whether the kernel writes and counts long texts in utf8
  */
 export function createNodeTextWriter(
@@ -60,7 +60,7 @@ export function createNodeTextWriter(
       return countPieces(kernel, text, encoding === "utf8" ? kernel.utf8Length : kernel.gbkLength);
     },
     readAscii: (bytes, start, end) => latin1Slice.call(bytes, start, end),
-    /** Without a new Uint8Array's zeros. The slow kind has a buffer of its own. */
+    /** Doesn't zero the memory, unlike `new Uint8Array`. `allocUnsafeSlow` doesn't use Buffer's shared pool. */
     allocate: (length) => new Uint8Array(Buffer.allocUnsafeSlow(length).buffer),
   };
 }
@@ -70,7 +70,7 @@ function writeUnits(text: string, target: Uint8Array, offset: number): number {
   return ucs2Write.call(target, text, offset, text.length * 2);
 }
 
-/** Counts first, which is cheaper than encoding into a target with room for any text and copying out of it. */
+/** Counting first is cheaper than encoding into a target with room for any text and copying the result. */
 function countPieces(kernel: UnicodeKernel, text: string, countPiece: (count: number) => number): number {
   let length = 0;
   for (const piece of textPieces(text, kernel.pieceUnits)) {
@@ -101,7 +101,7 @@ function writePieces(
 
 const writeUtf8Piece: WritePiece = (kernel, piece, target, offset) => {
   if (seemsAscii(piece)) {
-    // V8 keeps such a text in bytes, and copies them in half of the kernel's time.
+    // V8 stores such a text as one byte per character and copies it in half the kernel's time.
     const written = portableWriter.writeAscii(piece, target, offset);
     if (written !== unwritable) return written;
   }
@@ -113,7 +113,7 @@ const writeUtf8Piece: WritePiece = (kernel, piece, target, offset) => {
 };
 
 const writeUtf16Piece: WritePiece = (kernel, piece, target, offset) => {
-  // A text that V8 keeps in bytes is known to be well-formed.
+  // V8 knows that a text stored as one byte per character is well-formed.
   if (seemsAscii(piece) && piece.isWellFormed()) return writeUnits(piece, target, offset);
   const length = writeUnits(piece, kernel.memory, kernel.units);
   if (!kernel.isWellFormed(piece.length)) return unwritable;

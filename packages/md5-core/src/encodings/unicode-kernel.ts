@@ -1,23 +1,23 @@
 import { instantiateKernel, type KernelExports } from "../kernels/instantiate.ts";
 import { wasmModule } from "../kernels/unicode-kernel.generated.ts";
 
-/** UTF-8, the search for lone surrogates and the counting of bytes in WebAssembly SIMD, piece by piece. */
+/** Encodes UTF-8, finds lone surrogates and counts bytes with WebAssembly SIMD, piece by piece. */
 export interface UnicodeKernel {
   /** All of the module's memory. */
   readonly memory: Uint8Array;
   /** The most code units of a piece. */
   readonly pieceUnits: number;
-  /** Where in memory a piece is expected, in little endian. */
+  /** Where in memory to put a piece, in little endian. */
   readonly units: number;
-  /** Where in memory its UTF-8 is put. */
+  /** Where in memory its UTF-8 is written. */
   readonly bytes: number;
-  /** Encodes this many code units. Returns the number of bytes, or -1 where there is a lone surrogate. */
+  /** Encodes this many code units. Returns the number of bytes, or -1 if there is a lone surrogate. */
   encodeUtf8(count: number): number;
-  /** 1 where this many code units have no lone surrogate, else 0. */
+  /** 1 if this many code units have no lone surrogate, otherwise 0. */
   isWellFormed(count: number): number;
-  /** How many bytes this many code units become in utf8. Of no use where there is a lone surrogate. */
+  /** The number of bytes that this many code units take in utf8. Meaningless if there is a lone surrogate. */
   utf8Length(count: number): number;
-  /** How many bytes this many code units become in gbk. Of no use where gbk lacks one. */
+  /** The number of bytes that this many code units take in gbk. Meaningless if gbk lacks one of them. */
   gbkLength(count: number): number;
 }
 
@@ -27,7 +27,7 @@ interface Exports extends KernelExports, Omit<UnicodeKernel, "memory" | "pieceUn
   readonly bytes: WebAssembly.Global;
 }
 
-/** Null where the host has no WebAssembly SIMD or forbids it. */
+/** Returns null if the host has no WebAssembly SIMD or forbids it. */
 export function createUnicodeKernel(): UnicodeKernel | null {
   const exports = instantiateKernel<Exports>(wasmModule);
   if (exports === null) return null;

@@ -1,19 +1,19 @@
 import { type TextWriter, unwritable } from "./text-writer.ts";
 
-/** What the Web's standards offer for UTF-8. */
+/** The web platform's UTF-8 encoder and decoder. */
 export interface WebCoders {
   readonly encoder: { encodeInto(text: string, target: Uint8Array): { read: number; written: number } };
   readonly decoder: { decode(bytes: Uint8Array): string };
 }
 
-/** Writes texts by what the Web's standards offer. */
+/** Writes texts with standard web APIs. */
 export function createWebTextWriter({ encoder, decoder }: WebCoders): TextWriter {
   return {
     writeUtf8(text, target, offset) {
       return text.isWellFormed() ? writeWhole(encoder, text, target.subarray(offset)) : unwritable;
     },
     writeAscii(text, target, offset) {
-      // Any other character takes more bytes of UTF-8 than code units, so a text with one doesn't fit.
+      // Any non-ASCII character takes more UTF-8 bytes than code units, so a text that has one doesn't fit.
       const { read } = encoder.encodeInto(text, target.subarray(offset, offset + text.length));
       return read === text.length ? read : unwritable;
     },
@@ -21,7 +21,7 @@ export function createWebTextWriter({ encoder, decoder }: WebCoders): TextWriter
       return text.isWellFormed() ? writeUnits(text, target, offset) : unwritable;
     },
     writeUnits,
-    // Counting in JavaScript takes longer than a copy of the bytes.
+    // Counting in JavaScript takes longer than copying the bytes.
     roomFor: (text, encoding) => text.length * (encoding === "utf8" ? 3 : 2),
     readAscii: (bytes, start, end) => decoder.decode(bytes.subarray(start, end)),
     allocate: (length) => new Uint8Array(length),
@@ -29,8 +29,8 @@ export function createWebTextWriter({ encoder, decoder }: WebCoders): TextWriter
 }
 
 /**
- * Goes on where the host stops early: V8 14 leaves out the last character of some long texts that fill the target, such
- * as 256 times 一, 𐀀 and a blank.
+ * Continues if the host stops early: V8 14 leaves out the last character of some long texts that fill the target, such
+ * as `"一𐀀 "` repeated 256 times.
  */
 function writeWhole(encoder: WebCoders["encoder"], text: string, target: Uint8Array): number {
   const { read, written } = encoder.encodeInto(text, target);
@@ -39,7 +39,7 @@ function writeWhole(encoder: WebCoders["encoder"], text: string, target: Uint8Ar
   return written + writeWhole(encoder, text.slice(read), target.subarray(written));
 }
 
-/** Uses a DataView, because neither the host's byte order nor the target's alignment may matter. */
+/** Uses a DataView, so that neither the host's byte order nor the target's alignment matters. */
 function writeUnits(text: string, target: Uint8Array, offset: number): number {
   const view = new DataView(target.buffer, target.byteOffset + offset);
   for (let position = 0; position < text.length; position++) {

@@ -6,11 +6,12 @@ export function requireString(value: unknown, argument: string, index?: number):
   if (typeof value !== "string") throw wrongType(value, argument, index, "a string");
 }
 
-/** Bytes as they come: all of a buffer, or the part of it that a view shows, whatever the view's own elements are. */
+/** Bytes in any form: a whole buffer, or the part of it that a view covers, whatever the view's element type. */
 export type Bytes = ArrayBufferLike | ArrayBufferView;
 
 /**
- * The bytes of a value, not copied. Refuses bytes without their memory too, which OpenSSL would digest as none at all.
+ * The bytes of a value, without copying. Also refuses bytes whose memory was transferred, which OpenSSL would digest as
+ * empty.
  *
  * @param index in a batch, the index of the value
  * @throws Md5Error `INVALID_ARGUMENT`
@@ -25,7 +26,7 @@ export function readBytes(value: unknown, argument: string, index?: number): Uin
   return bytes;
 }
 
-/** Refuses what isn't a Uint8Array: for bytes that are written to. */
+/** Requires a Uint8Array, for arguments that are written to. */
 export function requireTarget(value: unknown, argument: string): asserts value is Uint8Array {
   if (!isBytes(value)) throw wrongType(value, argument, undefined, "a Uint8Array");
   readBytes(value, argument);
@@ -33,15 +34,15 @@ export function requireTarget(value: unknown, argument: string): asserts value i
 
 const notTransferred = "bytes whose memory wasn't transferred";
 
-/** Refuses iterables too: a batch is read more than once. */
+/** Requires an array; other iterables are refused, because a batch is read more than once. */
 export function requireList(value: unknown, argument: string): asserts value is readonly unknown[] {
   if (!Array.isArray(value)) throw wrongType(value, argument, undefined, "an array");
 }
 
 /**
- * Refuses iterable values too: a list of formats, bytes or a text object would pass for options that set nothing.
+ * Also refuses iterables: a list of formats, bytes or a String object would pass for options that set nothing.
  *
- * @param form a call that shows how options are given
+ * @param form an example call that shows how to pass options
  */
 export function requireOptions(value: unknown, form: string): asserts value is object {
   if (typeof value === "object" && value !== null && !(Symbol.iterator in value)) return;
@@ -56,7 +57,7 @@ export function requireBoolean(value: unknown, option: string): void {
   if (value !== undefined && typeof value !== "boolean") throw wrongType(value, option, undefined, "a boolean");
 }
 
-/** Signals of other realms count, too. */
+/** Also accepts signals from other realms. */
 export function requireSignal(value: unknown): void {
   if (value === undefined || (typeof value === "object" && value !== null && "throwIfAborted" in value)) return;
   throw wrongType(value, "signal", undefined, "an AbortSignal");
@@ -67,13 +68,13 @@ export function wrongType(value: unknown, argument: string, index: number | unde
   return new Md5Error("INVALID_ARGUMENT", `${place}: must be ${expected}; got ${typeName(value)}`);
 }
 
-/** The tag recognises arrays of other realms too (frames, test runners), which `instanceof` doesn't. */
+/** The tag also recognises arrays from other realms (frames, test runners), unlike `instanceof`. */
 function isBytes(value: unknown): value is Uint8Array {
   if (!ArrayBuffer.isView(value)) return false;
   return value instanceof Uint8Array || Object.prototype.toString.call(value) === "[object Uint8Array]";
 }
 
-/** Goes by what a value does: buffers of other realms count, too. Undefined for anything else. */
+/** Doesn't check the class, so that buffers from other realms work too. Undefined for anything else. */
 function viewOf(value: unknown): Uint8Array | undefined {
   try {
     const { buffer, byteOffset, byteLength } = ArrayBuffer.isView(value) ? value : new DataView(value as ArrayBuffer);
@@ -83,13 +84,13 @@ function viewOf(value: unknown): Uint8Array | undefined {
   }
 }
 
-/** Whether a value is bytes, or was before its memory was transferred. */
+/** Whether a value is bytes, even if its memory was transferred. */
 export function isBuffer(value: unknown): boolean {
   return ArrayBuffer.isView(value) || ["ArrayBuffer", "SharedArrayBuffer"].includes(typeName(value));
 }
 
 /**
- * Whether an empty array lost its memory. Node 20 has no `detached`; a failing `indexOf` is the quickest way to know.
+ * Whether an empty array's memory was transferred. Node 20 has no `detached`; a failing `indexOf` is the fastest check.
  */
 function isWithoutMemory(empty: Uint8Array): boolean {
   try {

@@ -1,6 +1,9 @@
 const longestShown = 40;
 
-/** Names a refused value in `details`: short strings as they are, everything else by its type. */
+/**
+ * Describes a refused value for `details`: strings of up to 40 characters and other primitives by their value, longer
+ * strings by their length, everything else by its type.
+ */
 export function describeValue(value: unknown): string {
   if (typeof value === "string") {
     return value.length > longestShown ? `a string of ${value.length} characters` : JSON.stringify(value);
@@ -9,7 +12,9 @@ export function describeValue(value: unknown): string {
   return isPrimitive ? String(value) : typeName(value);
 }
 
-/** The type of a value where its content says nothing, or too much: `Uint8Array`, `string`, `undefined`. */
+/**
+ * A value's type, for errors in which its content would say nothing or too much: `Uint8Array`, `string`, `undefined`.
+ */
 export function typeName(value: unknown): string {
   if (value === null) return "null";
   return typeof value === "object" ? Object.prototype.toString.call(value).slice("[object ".length, -1) : typeof value;

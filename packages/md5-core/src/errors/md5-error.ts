@@ -6,9 +6,9 @@
  * - `INVALID_OUTPUT_FORMAT`: there is no output format of that name.
  * - `INVALID_HASH_FORMAT`: an expected hash is neither 32 hex digits nor canonical Base64 of 16 bytes.
  * - `INVALID_ARGUMENT`: a value of the wrong type or range, or bytes whose memory was transferred.
- * - `INVALID_STATE`: bytes that no hasher exported, or those of another version.
- * - `HASHER_FINISHED`: a hasher was used after it gave its digest.
- * - `TARGET_TOO_SMALL`: a text's bytes don't fit the target, see `TargetTooSmallError`.
+ * - `INVALID_STATE`: bytes that no hasher exported, or a state of another version.
+ * - `HASHER_FINISHED`: a hasher was used after it returned its digest.
+ * - `TARGET_TOO_SMALL`: a text's bytes don't fit into the target, see `TargetTooSmallError`.
  */
 export type Md5ErrorCode =
   | "UNENCODABLE_TEXT"
@@ -23,11 +23,13 @@ export type Md5ErrorCode =
 
 const marker = Symbol.for("fingerpaint.md5-core.Md5Error");
 
-/** The class of every error of this package. `details` is safe to show: it holds at most one character of a text. */
+/**
+ * The base class of all errors of this package. `details` is safe to show: it contains at most one character of a text.
+ */
 export class Md5Error extends Error {
   override readonly name: string = "Md5Error";
   readonly code: Md5ErrorCode;
-  /** What was wrong and where: the argument, the index in a batch, the position, what is allowed. */
+  /** Says what was wrong and where: the argument, the index in a batch, the position, what is allowed. */
   readonly details: string;
 
   constructor(code: Md5ErrorCode, details: string, options?: ErrorOptions) {
@@ -37,7 +39,7 @@ export class Md5Error extends Error {
     Object.defineProperty(this, marker, { value: true });
   }
 
-  /** Recognises errors of other copies of this package too, which `instanceof` doesn't. */
+  /** Also recognises errors from other copies of this package, unlike `instanceof`. */
   static isInstance(value: unknown): value is Md5Error {
     return value instanceof Error && marker in value;
   }

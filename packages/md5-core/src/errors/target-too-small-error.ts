@@ -1,10 +1,10 @@
 import { Md5Error } from "./md5-error.ts";
 
-/** A text's bytes don't fit the target that the calling program gave. */
+/** A text's bytes don't fit into the caller's target. */
 export class TargetTooSmallError extends Md5Error {
   override readonly name = "TargetTooSmallError";
   declare readonly code: "TARGET_TOO_SMALL";
-  /** The length of the text in the encoding, with a byte order mark where the encoding writes one. */
+  /** The text's length in the encoding, in bytes, including a byte order mark if the encoding writes one. */
   readonly bytesNeeded: number;
 
   constructor(bytesNeeded: number, targetBytes: number, encoding: string) {

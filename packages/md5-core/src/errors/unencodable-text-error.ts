@@ -1,4 +1,4 @@
-// `isWellFormed` may be newer than the language level of those who compile these sources. All supported hosts have it.
+// `isWellFormed` may be newer than the `lib` setting of programs that compile this file. All supported hosts have it.
 /// <reference lib="es2024.string" />
 import { Md5Error } from "./md5-error.ts";
 
@@ -10,14 +10,14 @@ interface UnencodableCharacter {
   index?: number | undefined;
 }
 
-/** A text holds a character that its encoding lacks. Nothing was digested. */
+/** A text contains a character that its encoding lacks. Nothing was digested. */
 export class UnencodableTextError extends Md5Error {
   override readonly name = "UnencodableTextError";
   declare readonly code: "UNENCODABLE_TEXT";
   /** The first character that the encoding lacks: one code point, or a lone surrogate. */
   readonly character: string;
   readonly codePoint: number;
-  /** Its index in the text, counted from 0 in UTF-16 code units as JavaScript strings are. */
+  /** Its index in the text, counted from 0 in UTF-16 code units, as in JavaScript strings. */
   readonly position: number;
   readonly encoding: string;
   /** In a batch, the index of the text. */
@@ -41,7 +41,7 @@ export class UnencodableTextError extends Md5Error {
   }
 }
 
-/** Quotes only what shows: a control or direction mark would garble the line it is printed in. */
+/** Quotes only visible characters: a control character or direction mark would garble the line it is printed in. */
 function describe(character: string): string {
   const codePoint = `U+${(character.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, "0")}`;
   if (!character.isWellFormed()) return `lone surrogate ${codePoint}`;

@@ -81,7 +81,7 @@ describe("digestFile", () => {
     const grown = await digestChanging("grows", (file) => appendFileSync(file, bytes));
     expect(grown).toBe(oracle(Buffer.concat([bytes, bytes])));
     const shrunk = await digestChanging("shrinks", (file) => truncateSync(file, 1));
-    // The second piece was being read just then.
+    // The second piece was being read at that moment.
     expect([1, 2].map((pieces) => oracle(bytes.subarray(0, pieces * bytesPerTurn)))).toContain(shrunk);
     await allClosedBelow(folder);
   });
@@ -168,7 +168,7 @@ describe("digestFile", () => {
 
   it("has types for paths and URLs", () => {
     expectTypeOf(digestFile<"hex">).returns.resolves.toBeString();
-    // @ts-expect-error: a descriptor is no path
+    // @ts-expect-error: a descriptor isn't a path
     expectTypeOf(digestFile).toBeCallableWith(3);
   });
 });

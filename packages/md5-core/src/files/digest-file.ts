@@ -7,13 +7,13 @@ import { type FilePath, toPath } from "./file-path.ts";
 import { filePieces } from "./file-pieces.ts";
 
 /**
- * The MD5 of a file's bytes as they are read, from the beginning to the end, whatever size the file system reports (0
- * for files below `/proc`). Takes a megabyte of memory for a file of any size. The event loop gets a turn every half
- * megabyte. The file is closed in every case. `signal` works even while a read hangs.
+ * The MD5 of a file, read from beginning to end, whatever size the file system reports (0 for files under `/proc`).
+ * Uses a megabyte of memory for a file of any size. The event loop gets a turn every half megabyte. The file is always
+ * closed. `signal` works even while a read hangs.
  *
- * @throws Node's error, which has `code` and `path`, for a file that can't be read: `ENOENT`, `EACCES`, `EISDIR` …
- * @throws Md5Error `INVALID_OUTPUT_FORMAT`, or `INVALID_ARGUMENT` for a path that is neither a text nor a `file:` URL;
- *   nothing was opened then
+ * @throws Node's error, with `code` and `path`, if the file can't be read: `ENOENT`, `EACCES`, `EISDIR` …
+ * @throws Md5Error `INVALID_OUTPUT_FORMAT`, or `INVALID_ARGUMENT` if the path is neither a string nor a `file:` URL; in
+ *   both cases before anything is opened
  * @throws the signal's reason, or what `onProgress` throws
  * @example
  * const { size } = await stat("release.tar.gz");
@@ -28,9 +28,9 @@ export async function digestFile<Format extends DigestFormat = "hex">(
 }
 
 /**
- * Compares the MD5 of a file with an expected hash. A hash of the wrong form is refused before the file is opened.
+ * Compares the MD5 of a file with an expected hash. A malformed hash is refused before the file is opened.
  *
- * @throws Md5Error `INVALID_HASH_FORMAT`, and all that `digestFile` throws
+ * @throws Md5Error `INVALID_HASH_FORMAT`, and everything that `digestFile` throws
  * @example
  * const { isValid } = await verifyFile("release.tar.gz", "5d41402abc4b2a76b9719d911017c592");
  */
@@ -43,7 +43,7 @@ export async function verifyFile(
   return verifyStream(openFile(path), expectedHash, options);
 }
 
-/** Opens the file at the first read. Reads of 512 KiB: smaller ones are slower, larger ones no faster. */
+/** Opens the file on the first read. Each read is 512 KiB: smaller ones are slower, larger ones no faster. */
 function openFile(path: FilePath): AsyncIterable<Uint8Array> {
   return filePieces(toPath(path, "path"), bytesPerTurn);
 }

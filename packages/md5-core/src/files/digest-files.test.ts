@@ -14,7 +14,7 @@ import type { DigestedFile, UnreadableFile } from "./worker-pool.ts";
 
 const md5 = (bytes: Uint8Array) => createHash("md5").update(bytes);
 
-/** Files of the lengths given, each of its own content, and their digests. */
+/** Files of the given lengths, each with its own content, and their digests. */
 async function filesOf(lengths: readonly number[]) {
   const all = sampleBytes(Math.max(0, ...lengths) + 251);
   const contents = lengths.map((length, index) => all.subarray(index % 251, (index % 251) + length));
@@ -25,9 +25,9 @@ async function filesOf(lengths: readonly number[]) {
 
 const lengths = [0, 1, 55, 56, 64, 65_535, 131_072, 131_073, 262_144, 600_000, 2_000_000];
 
-// On the calling thread, and by threads.
+// On the calling thread, and on worker threads.
 describe.each([{ workers: 0 }, { workers: 3 }])("digestFiles with $workers workers", ({ workers }) => {
-  /** So that the work goes to the threads, if there are any. */
+  /** Adds files, so that the work goes to the threads, if there are any. */
   const manyOf = (some: readonly number[]) => [...some, ...Array(300).fill(5)];
 
   it("digests none", async () => {

@@ -8,29 +8,29 @@ import { orAborted } from "./or-aborted.ts";
 import { bytesPerPiece, runJob } from "./run-job.ts";
 import { createMd5WorkerPool, type DigestManyFilesOptions, defaultWorkers, requireWorkers } from "./worker-pool.ts";
 
-/** More than these are worth the time in which threads start. */
+/** Above either of these, starting threads pays off. */
 const manyFiles = 256;
 const manyBytes = 64 * 2 ** 20;
 
 /** How files are digested, and by how many threads. */
 export interface DigestFilesOptions<Format extends DigestFormat = DigestFormat> extends DigestManyFilesOptions<Format> {
   /**
-   * The most threads to start, a whole number. With 0, and for at most 256 files of together at most 64 MiB, the
-   * calling thread reads and digests them, and yields to its event loop between pieces.
+   * The maximum number of threads to start, a whole number. With 0, for a single file, and for up to 256 files of at
+   * most 64 MiB in total, the calling thread reads and digests the files, and yields to its event loop between pieces.
    *
-   * @default as many as the machine runs in parallel, at most 8
+   * @default the machine's available parallelism, at most 8
    */
   workers?: number | undefined;
 }
 
 /**
- * The MD5 of many files, in the order of their paths. It covers the bytes that are read, whatever size the file system
- * reports. One file that can't be read fails the whole call, unless there is `onUnreadable`. Memory doesn't grow with
- * the files. Files and threads are closed in every case.
+ * The MD5 of many files, in the order of their paths. It covers all bytes that can be read, whatever size the file
+ * system reports. A file that can't be read fails the whole call, unless `onUnreadable` is set. Memory use doesn't grow
+ * with the size of the files. Files and threads are always closed.
  *
- * @throws Node's error, which has `code` and `path`, for the first file found that can't be read: `ENOENT`, `EISDIR` …
- * @throws Md5Error `INVALID_OUTPUT_FORMAT`, or `INVALID_ARGUMENT` naming the index of a path that is neither a text nor
- *   a `file:` URL, or when `workers` is no whole number; nothing was opened then
+ * @throws Node's error, with `code` and `path`, for the first file found that can't be read: `ENOENT`, `EISDIR` …
+ * @throws Md5Error `INVALID_OUTPUT_FORMAT`, or `INVALID_ARGUMENT` if a path (naming its index) is neither a string nor
+ *   a `file:` URL, or if `workers` isn't a whole number; in all cases before anything is opened
  * @throws the signal's reason
  * @example
  * const files = ["a.iso", "b.iso"];
@@ -54,19 +54,19 @@ export async function digestFiles<Format extends DigestFormat = "hex">(
   try {
     return await pool.digestFiles(files, others);
   } finally {
-    // Not awaited: a thread that hangs in a read, of a pipe for example, would keep the error from the caller.
+    // Not awaited: a thread that hangs in a read, of a pipe for example, would delay the error.
     void pool.close();
   }
 }
 
-/** Sizes decide only who does the work, never how much is read. */
+/** Sizes only decide which thread does the work, never how much is read. */
 async function isMuch(files: readonly string[]): Promise<boolean> {
   if (files.length <= 1 || files.length > manyFiles) return files.length > 1;
   const sizes = await Promise.all(
     files.map((file) =>
       stat(file).then(
         ({ size }) => size,
-        // Whoever opens it will meet the error.
+        // Opening the file will report the error.
         () => 0,
       ),
     ),

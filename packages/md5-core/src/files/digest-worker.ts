@@ -1,5 +1,6 @@
 /**
- * The program of a worker thread. scripts/generate-digest-worker.ts makes a text of it, from which pools start threads.
+ * The program of a worker thread. scripts/generate-digest-worker.ts bundles it into a string, from which pools start
+ * threads.
  */
 import { parentPort } from "node:worker_threads";
 import { bytePieces } from "./pieces-sync.ts";
@@ -18,7 +19,7 @@ parentPort?.on("message", async ({ id, goesOn, ...job }: JobRequest) => {
     await digestInputs(
       job,
       (index, hash) => {
-        // Several hashes to a message: a message takes as long as several small files.
+        // Sends several hashes per message, because a message takes as long as several small files.
         indexes.push(index);
         if (hashes.push(hash) === 1) setTimeout(replyHashes, 10);
       },
@@ -46,12 +47,12 @@ function areFiles(inputs: readonly string[] | readonly Uint8Array[]): inputs is 
   return typeof inputs[0] === "string";
 }
 
-/** Copies of errors lose `code` and `path` between threads. */
+/** Errors lose `code` and `path` when they are copied between threads. */
 function plainError(error: unknown): InputFailure {
   return { ...(error as Error), message: (error as Error).message };
 }
 
-// A message that can't be read belongs to no known job. The thread dies, and its pool rejects the thread's jobs.
+// A message that can't be read can't be assigned to a job, so the thread dies and its pool rejects the thread's jobs.
 parentPort?.on("messageerror", (error) => {
   throw error;
 });

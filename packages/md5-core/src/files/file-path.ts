@@ -2,13 +2,13 @@ import { fileURLToPath } from "node:url";
 import { requireString } from "../errors/check-arguments.ts";
 import { Md5Error } from "../errors/md5-error.ts";
 
-/** Where a file is: a path, relative to the current folder, or a `file:` URL. */
+/** The location of a file: a `file:` URL, or a path, which may be relative to the current folder. */
 export type FilePath = string | URL;
 
 /**
- * The path as text, as errors name it.
+ * The path as a string, as it appears in errors.
  *
- * @throws Md5Error `INVALID_ARGUMENT` for what is neither a text nor a `file:` URL
+ * @throws Md5Error `INVALID_ARGUMENT` if it is neither a string nor a `file:` URL
  */
 export function toPath(path: FilePath, argument: string, index?: number): string {
   if (!(path instanceof URL)) {
@@ -23,7 +23,7 @@ export function toPath(path: FilePath, argument: string, index?: number): string
   }
 }
 
-/** Node's own error, with the path where Node leaves it out: reading knows only the file's descriptor. */
+/** Adds the path to Node's error if it is missing: a read only knows the file descriptor. */
 export function nameFile(error: unknown, path: string): unknown {
   if (!(error instanceof Error) || "path" in error) return error;
   error.message += ` '${path}'`;

@@ -2,8 +2,9 @@ import { open } from "node:fs/promises";
 import { nameFile } from "./file-path.ts";
 
 /**
- * A file's bytes from its beginning to where a read finds no more, whatever size the file system reports. The next
- * piece is read while one is worked on: a piece is valid until the next is asked for. The file is closed in every case.
+ * A file's bytes from the beginning until a read finds no more, whatever size the file system reports. The next piece
+ * is read while the current one is processed. A piece is valid until the next one is requested. The file is always
+ * closed.
  *
  * @throws Node's error, with the path
  */
@@ -18,7 +19,7 @@ export async function* filePieces(path: string, bytesPerPiece: number): AsyncGen
         const { bytesRead } = await reading;
         if (bytesRead === 0) return;
         reading = read(spare);
-        // A caller that ends the iteration here leaves a read under way. Its failure concerns nobody.
+        // If the caller stops iterating here, a read is still pending. Its failure doesn't matter.
         reading.catch(() => {});
         yield filled.subarray(0, bytesRead);
         [filled, spare] = [spare, filled];

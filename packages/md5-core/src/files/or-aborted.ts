@@ -1,7 +1,7 @@
 /**
- * Settles as the promise does, or rejects with the signal's reason as soon as it is aborted, even if the promise hangs.
+ * Settles like the promise, or rejects with the signal's reason as soon as it aborts, even if the promise hangs.
  *
- * @param stop told when either has failed
+ * @param stop called when the promise rejects or the signal aborts
  */
 export async function orAborted<Value>(
   promise: Promise<Value>,

@@ -5,10 +5,10 @@ import { bytesPerPiece } from "./run-job.ts";
 const spareBuffers: Uint8Array[] = [];
 
 /**
- * The rest of an open file after its beginning, read while the thread waits: for threads that have nothing else to do.
- * A piece is valid until the next one is asked for. The file is closed in every case.
+ * The bytes of an open file whose beginning was already read. Reads the rest synchronously, for threads that have
+ * nothing else to do. A piece is valid until the next one is requested. The file is always closed.
  *
- * @param head the bytes that were read already, which are the first of the first piece
+ * @param head the bytes that were already read, with which the first piece begins
  * @param path for errors
  * @throws Node's error, with the path
  */
@@ -29,7 +29,7 @@ export function* piecesAfter(head: Uint8Array, descriptor: number, path: string)
   }
 }
 
-/** Bytes that are in memory. */
+/** The pieces of bytes that are already in memory. */
 export function* bytePieces(bytes: Uint8Array): Generator<Uint8Array, void> {
   for (let start = 0; start < bytes.length; start += bytesPerPiece) yield bytes.subarray(start, start + bytesPerPiece);
 }

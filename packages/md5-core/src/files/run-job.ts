@@ -3,28 +3,28 @@ import type { OutputFormat } from "../md5/output-format.ts";
 import { nextTurn } from "../md5/yielder.ts";
 import { isStopped, type JobCounter, takeIndex } from "./job-counter.ts";
 
-/** Inputs to digest: paths of files, or bytes. Who has the same inputs shares the counter. */
+/** Inputs to digest: file paths or bytes. Threads with the same inputs share the counter. */
 export interface Job<Input> {
   readonly inputs: readonly Input[];
   readonly counter: JobCounter;
-  /** How many inputs to work on side by side, at most. Together they fill SIMD lanes. */
+  /** The most inputs to digest at the same time. Together they fill SIMD lanes. */
   readonly inputsAtOnce: number;
   readonly outputFormat: OutputFormat;
 }
 
 /**
- * Eight pieces of 128 KiB make up a megabyte, the work of one turn of the event loop. A ninth would wait for the next.
+ * Eight pieces of 128 KiB add up to a megabyte, the work of one event loop turn. A ninth would wait for the next turn.
  */
 const maxInputsAtOnce = 8;
 export const bytesPerPiece = 2 ** 17;
 
 /**
- * Digests inputs until none is left or the job is stopped, and gives the event loop a turn after each piece of each.
+ * Digests inputs until none is left or the job is stopped, and yields to the event loop after each piece.
  *
- * @param piecesOf an input's bytes; a piece has to stay as it is for a turn
- * @param onFailure told of each input that can't be read; without it, the first one fails the job
- * @param takeNext gives the index of an input that nobody else has, beyond the last when there is none left
- * @throws the first error met, of an input or of `onHash`; the rest goes on until the job is stopped
+ * @param piecesOf returns an input's bytes; a piece mustn't change for one turn
+ * @param onFailure called for each input that can't be read; without it, the first one fails the job
+ * @param takeNext takes the index of the next input; it is past the end if none is left
+ * @throws the first error of an input or of `onHash`; the other inputs continue until the job is stopped
  */
 export async function runJob<Input>(
   { inputs, counter, inputsAtOnce, outputFormat }: Job<Input>,
@@ -40,7 +40,7 @@ export async function runJob<Input>(
       for await (const piece of piecesOf(inputs[index] as Input, index)) {
         if (isStopped(counter)) return undefined;
         hasher.update(piece);
-        // The lanes have digested it by then, together with those of the other inputs.
+        // By then, the lanes have digested the piece, together with those of the other inputs.
         await nextTurn();
       }
     } catch (error) {

@@ -11,22 +11,22 @@ import type { Job } from "./run-job.ts";
 const filesPerBatch = 256;
 const batchBytes = 2 ** 19;
 
-/** Room for a short file, and for the byte that shows that a file is longer. */
+/** Room for a short file, plus one byte that shows that a file is longer. */
 const headBytes = maxShortBytes + 1;
 
-/** The files of a job whose short ones are digested in batches, and whose long ones are left to the caller. */
+/** A job's files. The short ones are digested in batches; the long ones are left to the caller. */
 export interface ShortFilesFirst {
-  /** Digests short files up to the next long one. Resolves with the index of that, or beyond the last at the end. */
+  /** Digests short files up to the next long one. Resolves with its index, or with one past the end if none is left. */
   takeLong(): Promise<number>;
-  /** The bytes of a long file that was taken, each piece valid until the next is asked for. The end closes the file. */
+  /** The bytes of a long file that was taken. Each piece is valid until the next one is requested. Closes the file. */
   piecesOf(index: number): Iterable<Uint8Array>;
 }
 
 /**
- * Opens the files of a job one after the other, and digests those of at most 16 KiB in batches: a short file then costs
- * no promise and no turn of the event loop.
+ * Opens the files of a job one after another and digests those of at most 16 KiB in batches, so that a short file costs
+ * neither a promise nor a turn of the event loop.
  *
- * @param onFailure told of each file that can't be opened or read; without it, the first one fails the job
+ * @param onFailure called for each file that can't be opened or read; without it, the first one fails the job
  */
 export function digestShortFiles(
   { inputs, counter, outputFormat }: Omit<Job<string>, "inputsAtOnce">,
@@ -36,7 +36,7 @@ export function digestShortFiles(
   const taken = new Map<number, LongFile>();
   const spareBuffers: Uint8Array[] = [];
 
-  /** Reads the next files into a buffer, until it is full, one is long or none is left. */
+  /** Reads the next files into a buffer until the buffer is full, a file is long or none is left. */
   function readBatch(buffer: Uint8Array): Batch {
     const batch: Batch = { indexes: [], messages: [], next: undefined };
     let start = 0;
@@ -82,7 +82,7 @@ export function digestShortFiles(
             throw error;
           }
           if (batch.next !== undefined) return batch.next;
-          // What was digested is told by then.
+          // Lets the digests so far be reported first.
           await nextTurn();
         }
       } finally {
@@ -100,7 +100,7 @@ export function digestShortFiles(
 interface Batch {
   readonly indexes: number[];
   readonly messages: Uint8Array[];
-  /** The long file that ended the batch, or an index beyond the last. */
+  /** The index of the long file that ended the batch, or one past the end; undefined if there may be more files. */
   readonly next: number | undefined;
 }
 
@@ -109,7 +109,7 @@ interface LongFile {
   readonly descriptor: number;
 }
 
-/** Reads a file to its end, which closes it, or until the buffer is full, which leaves its descriptor. */
+/** Reads a file to its end and closes it, or until the buffer is full and returns the open descriptor. */
 function openFile(path: string, buffer: Uint8Array): { readonly head: Uint8Array; readonly descriptor?: number } {
   const descriptor = openSync(path, "r");
   let isLong = false;

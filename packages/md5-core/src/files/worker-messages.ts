@@ -1,22 +1,22 @@
 import type { Job } from "./run-job.ts";
 
-/** What a worker thread is asked. */
+/** A request to a worker thread. */
 export interface JobRequest extends Omit<Job<unknown>, "inputs"> {
   readonly id: number;
-  /** Paths of files, or bytes. */
+  /** File paths or bytes. */
   readonly inputs: readonly string[] | readonly Uint8Array[];
-  /** Whether the job goes on after an input that can't be read. */
+  /** Whether the job continues after an input that can't be read. */
   readonly goesOn: boolean;
 }
 
-/** What it answers, as often as it likes; the last answer to a job is done or has a failure. */
+/** A worker thread's reply. A job gets any number of replies; the last one has `isDone` or `failure`. */
 export interface JobReply {
   readonly id: number;
   readonly hashes?: IndexedHashes;
   readonly isDone?: boolean;
-  /** An input that can't be read, where the job goes on. */
+  /** An input that can't be read, if the job continues. */
   readonly failedInput?: FailedInput;
-  /** Of the whole job. */
+  /** The failure of the whole job. */
   readonly failure?: InputFailure;
 }
 
@@ -31,7 +31,10 @@ export interface FailedInput {
   readonly failure: InputFailure;
 }
 
-/** Digests and the indexes of their inputs, side by side: threads copy two lists much quicker than a list of pairs. */
+/**
+ * Digests and the indexes of their inputs, as parallel lists: two lists are copied between threads much faster than a
+ * list of pairs.
+ */
 export interface IndexedHashes {
   readonly indexes: readonly number[];
   readonly hashes: readonly string[];

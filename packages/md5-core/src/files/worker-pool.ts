@@ -28,26 +28,26 @@ import { startWorkerThread, type WorkerThread } from "./worker-thread.ts";
 /** How many threads a pool has. */
 export interface WorkerPoolOptions {
   /**
-   * The most threads that run together, a whole number from 1. Each costs time to start and some 15 MB of memory.
+   * The maximum number of threads, a whole number from 1. Each takes time to start and about 15 MB of memory.
    *
-   * @default as many as the machine runs in parallel, at most 8
+   * @default the machine's available parallelism, at most 8
    */
   workers?: number | undefined;
 }
 
 /** A file that was digested. */
 export interface DigestedFile<Format extends DigestFormat = DigestFormat> {
-  /** As it was given, a URL as a path. */
+  /** The path as given; a URL is converted to a path. */
   readonly path: string;
   /** Its index in the paths. */
   readonly index: number;
   readonly hash: Digest<Format>;
 }
 
-/** What the digests of many inputs have in common. */
+/** Options shared by the digests of many inputs. */
 interface JobOptions<Format extends DigestFormat> extends DigestOptions<Format> {
   /**
-   * Ends the work immediately; the promise rejects with the signal's reason.
+   * Stops the work immediately; the promise rejects with the signal's reason.
    *
    * @default none
    */
@@ -57,15 +57,14 @@ interface JobOptions<Format extends DigestFormat> extends DigestOptions<Format> 
 /** How files are digested. */
 export interface DigestManyFilesOptions<Format extends DigestFormat = DigestFormat> extends JobOptions<Format> {
   /**
-   * Called with each file once it is digested, in the order in which they end. An error that it throws fails the whole
-   * call.
+   * Called with each file once it is digested, in order of completion. If it throws, the whole call fails.
    *
    * @default none
    */
   onFile?: ((file: DigestedFile<Format>) => void) | undefined;
   /**
-   * Called with each file that can't be read. The call then goes on with the others and leaves a hole at the file's
-   * index. An error that it throws fails the whole call.
+   * Called with each file that can't be read. The call then continues with the others and leaves a hole at the file's
+   * index. If it throws, the whole call fails.
    *
    * @default none: the first file that can't be read fails the whole call
    */
@@ -74,7 +73,7 @@ export interface DigestManyFilesOptions<Format extends DigestFormat = DigestForm
 
 /** A file that could not be read. */
 export interface UnreadableFile {
-  /** As it was given, a URL as a path. */
+  /** The path as given; a URL is converted to a path. */
   readonly path: string;
   /** Its index in the paths. */
   readonly index: number;
@@ -85,27 +84,27 @@ export interface UnreadableFile {
 /** How buffers are digested. */
 export interface DigestBuffersOptions<Format extends DigestFormat = DigestFormat> extends JobOptions<Format> {
   /**
-   * Moves the memory of the inputs to the threads instead of copying it. It is gone for the caller: the inputs, and all
-   * other views of the same ArrayBuffer, have the length 0 from then on. Memory that can't be moved, WebAssembly's or a
-   * small Buffer's, is copied. Memory of a SharedArrayBuffer is neither copied nor moved, whatever this says.
+   * Transfers the inputs' memory to the threads instead of copying it. The caller loses it: from then on, the inputs
+   * and all other views of the same ArrayBuffer have length 0. Memory that can't be transferred, such as WebAssembly's
+   * or a small Buffer's, is copied. A SharedArrayBuffer is neither copied nor transferred, regardless of this option.
    *
-   * @default false: copied, which holds up the calling thread
+   * @default false: copied, which blocks the calling thread
    */
   transfer?: boolean | undefined;
 }
 
-/** Threads that are kept for many calls, where {@link digestFiles} starts and ends its own for each. */
+/** Threads that are kept for many calls, whereas {@link digestFiles} starts and ends its own threads for each call. */
 export interface Md5WorkerPool {
   /**
-   * The MD5 of files in the order of their paths, as {@link digestFiles} returns it, always by threads. The threads
-   * open the files themselves, so no bytes pass between threads.
+   * The MD5 of files, in the order of their paths, like {@link digestFiles}, but always computed by threads. The
+   * threads open the files themselves, so no bytes are passed between threads.
    */
   digestFiles<Format extends DigestFormat = "hex">(
     paths: readonly FilePath[],
     options?: DigestManyFilesOptions<Format>,
   ): Promise<Digest<Format>[]>;
   /**
-   * The MD5 of large buffers in their order. For small ones the package's `digestManyBytes` is quicker. Don't change
+   * The MD5 of large buffers, in input order. For small ones, the package's `digestManyBytes` is faster. Don't change
    * shared memory before the promise settles.
    *
    * @throws Md5Error `INVALID_ARGUMENT` naming the index of an input that isn't bytes, or whose memory was transferred
@@ -117,17 +116,18 @@ export interface Md5WorkerPool {
     options?: DigestBuffersOptions<Format>,
   ): Promise<Digest<Format>[]>;
   /**
-   * Rejects what the threads still have to do and ends them; a later call starts new ones. Resolves when they have
-   * ended. A read that hangs, of a pipe for example, delays that.
+   * Rejects pending work and ends the threads; a later call starts new ones. Resolves when the threads have ended,
+   * which a hanging read, of a pipe for example, delays.
    */
   close(): Promise<void>;
 }
 
 /**
- * Threads that digest files and large buffers beside the calling one. They start when they are first needed. A thread
- * that dies rejects its work and is replaced. Without work they don't keep the process running.
+ * Creates a pool of threads that digest files and large buffers in parallel to the calling thread. They start when they
+ * are first needed. If a thread dies, its work is rejected and the thread is replaced. Idle threads don't keep the
+ * process running.
  *
- * @throws Md5Error `INVALID_ARGUMENT` when `workers` is no whole number from 1
+ * @throws Md5Error `INVALID_ARGUMENT` if `workers` isn't a whole number from 1
  * @example
  * const pool = createMd5WorkerPool({ workers: 4 });
  * const hashes = await pool.digestManyBytes(buffers, { transfer: true });
@@ -139,7 +139,7 @@ export function createMd5WorkerPool(options: WorkerPoolOptions = {}): Md5WorkerP
   return createPool(workers, digestWorkerProgram);
 }
 
-/** With more, the disk and the memory are the limit. */
+/** With more threads, disk and memory are the bottleneck. */
 export function defaultWorkers(): number {
   return Math.min(8, availableParallelism());
 }
@@ -153,9 +153,9 @@ export function requireWorkers(workers: number, least: number): void {
   );
 }
 
-/** What one thread does of a whole. Threads with the same counter have the same inputs. */
+/** One thread's share of a call. Threads with the same counter have the same inputs. */
 interface Share extends Omit<JobRequest, "id" | "outputFormat" | "goesOn"> {
-  /** The indexes of its inputs in the whole call. Absent where the share has all inputs. */
+  /** The indexes of its inputs in the whole call. Absent if the share has all inputs. */
   readonly indexes?: readonly number[];
   readonly transfer?: readonly ArrayBuffer[];
 }
@@ -175,7 +175,7 @@ export function createPool(workers: number, program: string): Md5WorkerPool {
     return starting;
   }
 
-  /** All digests of the whole, or the first error, which stops all threads. */
+  /** All digests of a call. The first error stops all threads. */
   async function digestShares<Format extends DigestFormat>(
     shares: readonly Share[],
     { outputFormat = "hex" as Format, signal }: JobOptions<Format>,
@@ -249,7 +249,10 @@ function isShared({ buffer }: Uint8Array): boolean {
   return buffer instanceof SharedArrayBuffer;
 }
 
-/** Parts of about the same number of bytes: an input goes to the thread that has least, or has the same memory. */
+/**
+ * Shares of about the same number of bytes. An input goes to the thread with the fewest bytes, or to the one that
+ * already has its memory.
+ */
 function shareOut(inputs: readonly Uint8Array[], workers: number): Share[] {
   const parts = Array.from({ length: Math.min(workers, inputs.length) }, () => ({
     bytes: 0,

@@ -1,12 +1,12 @@
 import { Worker } from "node:worker_threads";
 import type { IndexedHashes, InputFailure, JobReply, JobRequest } from "./worker-messages.ts";
 
-/** A thread that does jobs. It keeps the process running while it has one, and no longer. */
+/** A thread that runs jobs. It keeps the process running only while it has one. */
 export interface WorkerThread {
   /**
-   * @param transfer memory that the thread takes from the caller; all is copied where some can't be moved
-   * @param onFailedInput told of each input that can't be read, where the job goes on
-   * @throws the error of an input, of a callback, or of the thread when it dies
+   * @param transfer memory to transfer to the thread; everything is copied if some of it can't be transferred
+   * @param onFailedInput called for each input that can't be read, if the job continues
+   * @throws the error of an input, of a callback, or of the thread if it dies
    */
   run(
     job: Omit<JobRequest, "id">,
@@ -14,11 +14,11 @@ export interface WorkerThread {
     onHashes: (hashes: IndexedHashes) => void,
     onFailedInput?: (index: number, error: Error) => void,
   ): Promise<void>;
-  /** Rejects the jobs it still has and ends the thread, as soon as a read that hangs lets it. */
+  /** Rejects pending jobs and ends the thread, which a hanging read delays. */
   close(): Promise<void>;
 }
 
-/** What waits for a job's end. */
+/** The callbacks of an unfinished job. */
 interface PendingJob {
   resolve(): void;
   reject(error: unknown): void;
@@ -27,12 +27,13 @@ interface PendingJob {
 }
 
 /**
- * Starts a thread with a program given as text: a bundler that makes one file of many would lose a file of its own.
+ * Starts a thread with a program given as a string: a bundler that combines many files into one would lose a separate
+ * file.
  *
- * @param onEnd told once the thread can do no more jobs
+ * @param onEnd called when the thread can't run any more jobs
  */
 export function startWorkerThread(program: string, onEnd: () => void): WorkerThread {
-  // Without the flags of this process: a TypeScript loader among them would slow the start of each thread.
+  // Doesn't inherit the flags of this process: a TypeScript loader among them would slow down the start of each thread.
   const worker = new Worker(program, { eval: true, execArgv: [], name: "md5" });
   worker.unref();
   const pending = new Map<number, PendingJob>();
@@ -72,7 +73,7 @@ export function startWorkerThread(program: string, onEnd: () => void): WorkerThr
         try {
           worker.postMessage(request, transfer);
         } catch {
-          // Some of it can't be moved. Node 20 copies that by itself.
+          // Some of it can't be transferred. Node 20 copies such memory by itself.
           worker.postMessage(request);
         }
         pending.set(id, { resolve, reject, onHashes, onFailedInput });
@@ -80,7 +81,7 @@ export function startWorkerThread(program: string, onEnd: () => void): WorkerThr
       });
     },
     async close() {
-      // Before `terminate` resolves: a thread that hangs in a read ends only with that read.
+      // Rejects before `terminate` resolves: a thread that hangs in a read ends only when that read does.
       end(new Error("The pool was closed."));
       await worker.terminate();
     },

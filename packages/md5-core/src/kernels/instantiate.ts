@@ -1,14 +1,14 @@
-/** What every kernel exports in addition to its functions. */
+/** The exports of every kernel in addition to its functions. */
 export interface KernelExports {
   readonly memory: WebAssembly.Memory;
 }
 
 /**
- * Compiles and instantiates a kernel synchronously. For small kernels: browsers may refuse to compile more than 4 KB on
- * the main thread this way.
+ * Compiles and instantiates a kernel synchronously. Only for small kernels: browsers may refuse to compile more than 4
+ * KB on the main thread this way.
  *
  * @param wasmModule a generated module in base64, with the exports that `Exports` names
- * @returns null where the host has no WebAssembly, forbids it (a Content-Security-Policy without `wasm-unsafe-eval`) or
+ * @returns null if the host has no WebAssembly, forbids it (a Content-Security-Policy without `wasm-unsafe-eval`) or
  *   lacks what the kernel needs, such as SIMD
  */
 export function instantiateKernel<Exports extends KernelExports>(wasmModule: string): Exports | null {
@@ -19,7 +19,7 @@ export function instantiateKernel<Exports extends KernelExports>(wasmModule: str
   }
 }
 
-/** Does the same for kernels of any size, compiled while the event loop goes on. */
+/** Does the same asynchronously, for kernels of any size. */
 export async function loadKernel<Exports extends KernelExports>(wasmModule: string): Promise<Exports | null> {
   try {
     const { instance } = await WebAssembly.instantiate(bytesOf(wasmModule));
@@ -32,7 +32,7 @@ export async function loadKernel<Exports extends KernelExports>(wasmModule: stri
 function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
   const characters = atob(base64);
   const bytes = new Uint8Array(characters.length);
-  // A plain loop: at first, Uint8Array.from takes several times as long.
+  // A plain loop: while it is cold, Uint8Array.from takes several times as long.
   for (let index = 0; index < bytes.length; index++) bytes[index] = characters.charCodeAt(index);
   return bytes;
 }

@@ -1,41 +1,42 @@
 import type { OutputFormat } from "../md5/output-format.ts";
 import { type LanesKernel, maxPadding } from "./lanes-kernel.ts";
 
-/** The messages of a batch, each known by its index: what bytes and texts do differently. */
+/** The messages of a batch, identified by their indexes. Bytes and texts have different implementations. */
 export interface BatchMessages {
-  /** The most bytes that each message has. */
+  /** An upper bound for the bytes of each message. */
   readonly lengths: readonly number[];
-  /** The time that a byte takes in a lane, where the host's engine takes 1. It decides when to yield. */
+  /** The time per byte in a lane, relative to the host's engine. It decides when to yield. */
   readonly costPerByte: number;
   /**
-   * Writes short messages into the kernel's buffer, as many as fit, and sets the kernel's `messages`.
+   * Writes as many short messages as fit into the kernel's buffer, and sets the kernel's `messages`.
    *
-   * @param indexes the short messages
-   * @param start which of the indexes is the first to write
+   * @param indexes the indexes of the short messages
+   * @param start the position in `indexes` of the first message to write
    * @returns the number of messages written
    * @throws UnencodableTextError with the text's index
    */
   write(kernel: LanesKernel, indexes: readonly number[], start: number): number;
   /**
-   * Gives a message in pieces of any length, each valid until the next is asked for.
+   * Yields a message in pieces of any length, each valid until the next one is requested.
    *
    * @throws UnencodableTextError with the text's index, while iterating
    */
   pieces(index: number): IterableIterator<Uint8Array>;
   /**
-   * Digests a message by the host's engine, in one go: for short ones.
+   * Digests a message with the host's engine in one go, without yielding.
    *
    * @throws UnencodableTextError with the text's index
    */
   digestAlone(index: number, outputFormat: OutputFormat): string;
 }
 
-/**
- * The most bytes of a short message, which is digested as a whole. Two of them for each lane fit the kernel's buffer.
- */
+/** The most bytes of a short message, which is digested as a whole. The kernel's buffer has room for two per lane. */
 export const maxShortBytes = 16_384;
 
-/** How many of the listed messages fit the kernel's buffer. Where not all do, as many as leave no lane without one. */
+/**
+ * How many of the listed messages fit the kernel's buffer. If not all do, a multiple of the lane count if possible, so
+ * that no lane is idle.
+ */
 export function countThatFit(
   { buffer, laneCount, maxMessages }: LanesKernel,
   lengths: readonly number[],

@@ -5,7 +5,7 @@ import { slotBytes } from "./lanes-kernel.ts";
 
 /** @throws Md5Error `INVALID_ARGUMENT` naming the index of an input that isn't bytes */
 export function createBytesMessages(inputs: readonly Bytes[]): BatchMessages {
-  /** The inputs; a copy of the list where some of them aren't Uint8Arrays. */
+  /** The inputs, or a copy of the list if some of them aren't Uint8Arrays. */
   let views = inputs as Bytes[];
   const lengths = new Array<number>(inputs.length);
   for (let index = 0; index < inputs.length; index++) {

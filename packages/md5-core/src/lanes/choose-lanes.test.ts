@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-/** The lengths of a batch of two messages, together of this many MiB. */
+/** The lengths of a batch of two messages with this many MiB in total. */
 const batchOf = (mebibytes: number) => [mebibytes * 2 ** 19, mebibytes * 2 ** 19];
 
 describe("the choice of the lanes", () => {

@@ -1,6 +1,6 @@
 import { type LanesKernel, loadedLanesKernel, loadLanesKernel } from "./lanes-kernel.ts";
 
-/** What a message costs in addition to its bytes while the host's engine is all there is. */
+/** A message's overhead, in bytes, as long as only the host's engine is available. */
 const coldCallBytes = 512;
 
 /** The host's engine digests about this much while the kernel is loaded and V8 optimises it. */
@@ -9,9 +9,9 @@ const loadingBytes = 6 * 2 ** 20;
 let bytesSoFar = 0;
 
 /**
- * Chooses the kernel for a batch, or null where the host's engine digests all of it. The kernel is loaded in the
- * background once it is likely to pay. Two kinds of batches wait for it: large ones, and those that come much later.
- * The second is for programs that await nothing but digests, which leave the background no time.
+ * Chooses the kernel for a batch, or null if the host's engine digests all of it. The kernel is loaded in the
+ * background once it is likely to pay off. Two kinds of batches wait for it: large ones, and those that come much
+ * later. The latter is for programs that await nothing but digests, which leave no time for the background load.
  *
  * @param lengths the bytes of each message
  */

@@ -19,17 +19,14 @@ interface Batch {
   readonly yielder: Yielder;
 }
 
-/**
- * What a short message costs the event loop in addition to its bytes, in bytes: its digest is garbage to collect later.
- */
+/** A short message's overhead for the event loop, in bytes: its digest has to be garbage-collected later. */
 const resultCostBytes = 64;
 
 /**
- * Digests a batch, by the host's engine or in lanes, whichever is quicker. Returns a promise only where something has
- * to be waited for.
+ * Digests a batch with the host's engine or in lanes, whichever is faster. Returns a promise only if it has to wait.
  *
  * @returns the digests, in the order of the messages
- * @throws UnencodableTextError with the index of a text, not always the first that can't be encoded
+ * @throws UnencodableTextError with the index of a text that can't be encoded, not always the first
  */
 export function digestBatch(messages: BatchMessages, outputFormat: OutputFormat): string[] | Promise<string[]> {
   const { lengths } = messages;
@@ -57,8 +54,8 @@ async function digestAll(batch: Batch, kernel: LanesKernel, { short, alone, long
 /**
  * Digests short messages in lanes, as many at a time as fit the kernel's buffer.
  *
- * @param start which of the indexes is the first
- * @returns a promise only when it was time to yield, since awaiting takes as long as several short messages
+ * @param start the position in `indexes` of the first message
+ * @returns a promise only if it was time to yield, because awaiting takes as long as several short messages
  */
 function digestShort(
   batch: Batch,
@@ -81,10 +78,10 @@ function digestShort(
 }
 
 /**
- * Digests messages by the host's engine, one after the other.
+ * Digests messages with the host's engine, one after another.
  *
- * @param start which of the indexes is the first
- * @returns a promise only when it was time to yield
+ * @param start the position in `indexes` of the first message
+ * @returns a promise only if it was time to yield
  */
 function digestAlone(batch: Batch, indexes: readonly number[], start: number): Promise<void> | undefined {
   const { messages, outputFormat, hashes, yielder } = batch;
@@ -103,7 +100,7 @@ function digestAlone(batch: Batch, indexes: readonly number[], start: number): P
   return undefined;
 }
 
-/** Digests one message, or the rest of one, in turns with the event loop. */
+/** Digests one message, or the rest of one, and yields to the event loop in between. */
 async function digestSlices(
   { outputFormat, hashes, yielder }: Batch,
   index: number,
@@ -114,7 +111,7 @@ async function digestSlices(
   hashes[index] = state.finishAs(outputFormat);
 }
 
-/** Digests long messages in lanes. Others may use the kernel while the event loop has its turn. */
+/** Digests long messages in lanes. Other calls may use the kernel whenever this one yields. */
 async function digestLong(batch: Batch, kernel: LanesKernel, indexes: readonly number[]): Promise<void> {
   const { messages, outputFormat, hashes, yielder } = batch;
   const scalar = scalarKernel();
@@ -130,7 +127,7 @@ async function digestLong(batch: Batch, kernel: LanesKernel, indexes: readonly n
   for (const message of waiting) await digestSlices(batch, message.index, message.state, message);
 }
 
-/** A message that is longer than what is put into a lane in one go. */
+/** A message that is too long to be put into a lane in one go. */
 class LongMessage implements LaneMessage {
   readonly index: number;
   readonly state: KernelState;

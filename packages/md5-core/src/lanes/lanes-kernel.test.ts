@@ -23,7 +23,7 @@ function formatDigests(count: number, outputFormat: OutputFormat): string[] {
   return digests;
 }
 
-/** Writes as many of a batch's messages as fit, from one on. */
+/** Writes as many of a batch's messages as fit, beginning with the one at `start`. */
 function write(messages: BatchMessages, start = 0): number {
   return messages.write(kernel, [...messages.lengths.keys()], start);
 }

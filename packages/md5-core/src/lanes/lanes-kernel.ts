@@ -21,30 +21,30 @@ export interface LanesKernel {
   /** The words A, B, C and D of the lanes: word w of lane l is at states[w * laneCount + l]. */
   readonly states: Int32Array;
   /**
-   * Processes this many blocks in all lanes, each from its position, which doesn't change. All lanes take the time of
-   * one. A lane without a message computes garbage.
+   * Processes this many blocks in all lanes, each from its position, which doesn't change. All lanes together take as
+   * long as one. A lane without a message computes garbage.
    */
   processLanes(blocks: number): void;
 
   // Batches of short messages, which are in memory as a whole:
 
-  /** Room for the messages of a batch. The lanes' buffers are in it too. */
+  /** Room for the messages of a batch. The lanes' buffers share its memory. */
   readonly buffer: Uint8Array;
   /** The most messages of a batch. */
   readonly maxMessages: number;
-  /** Message m begins at memory[messages[2 * m]], in a slot of its own, and has messages[2 * m + 1] bytes. */
+  /** Message m begins at memory[messages[2 * m]], in its own slot, and has messages[2 * m + 1] bytes. */
   readonly messages: Uint32Array;
   /**
-   * Divides joined texts into messages: sets `messages` and moves each text to its slot. On entry, `messages` holds the
-   * texts' lengths in UTF-16 code units.
+   * Splits concatenated texts into messages: sets `messages` and moves each text to its slot. On entry, `messages`
+   * holds the texts' lengths in UTF-16 code units.
    *
-   * @param joined where the texts are in memory, in UTF-8: after all slots. They have to be well-formed, with a byte
-   *   below 80 after them
+   * @param joined where in memory the texts are, in UTF-8: {@link maxPadding} bytes per text after the buffer's start,
+   *   so that no text is overwritten before it is moved. They must be well-formed and followed by a byte below 0x80
    */
   divideText(count: number, joined: number): void;
   /** Pads and digests this many messages. */
   digestMessages(count: number): void;
-  /** Writes the digests of this many messages as text: that of message m becomes hashes[indexes[start + m]]. */
+  /** Writes the digests of this many messages as text: the digest of message m becomes hashes[indexes[start + m]]. */
   formatDigests(
     count: number,
     outputFormat: OutputFormat,
@@ -54,10 +54,10 @@ export interface LanesKernel {
   ): void;
 }
 
-/** The most that a message takes of the buffer in addition to its bytes. */
+/** The most room that a message takes in the buffer in addition to its bytes. */
 export const maxPadding = 136;
 
-/** The bytes of the buffer that a message takes: a multiple of 64, with room for the padding after it. */
+/** The room that a message takes in the buffer: a multiple of 64, including its padding. */
 export function slotBytes(length: number): number {
   return (length + maxPadding) & -64;
 }
@@ -77,7 +77,7 @@ interface Exports
 let loading: Promise<LanesKernel | null> | undefined;
 let loaded: LanesKernel | null = null;
 
-/** Loads the kernel once. It resolves to null where the host has no WebAssembly SIMD or forbids it. */
+/** Loads the kernel once. Resolves to null if the host has no WebAssembly SIMD or forbids it. */
 export function loadLanesKernel(): Promise<LanesKernel | null> {
   loading ??= loadKernel<Exports>(wasmModule).then((exports) => {
     loaded = exports && createLanesKernel(exports);
@@ -87,7 +87,7 @@ export function loadLanesKernel(): Promise<LanesKernel | null> {
   return loading;
 }
 
-/** What {@link loadLanesKernel} resolved to; null until then. */
+/** The kernel that {@link loadLanesKernel} resolved to; null until then. */
 export function loadedLanesKernel(): LanesKernel | null {
   return loaded;
 }
@@ -118,7 +118,7 @@ function createLanesKernel(exports: Exports): LanesKernel {
       const length = outputFormat === "base64" ? 24 : 32;
       if (outputFormat === "base64") writeBase64(count);
       else writeHex(count, (outputFormat === "hex" ? "a" : "A").charCodeAt(0));
-      // Reading one text and cutting it is quicker than reading each by itself.
+      // Decoding all digests as one text and slicing it is faster than decoding each one.
       const text = textWriter.readAscii(memory, textOffset, textOffset + count * length);
       for (let i = 0; i < count; i++) hashes[indexes[start + i] as number] = text.slice(i * length, (i + 1) * length);
     },

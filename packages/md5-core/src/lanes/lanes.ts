@@ -8,29 +8,29 @@ import { createBytesMessages } from "./bytes-messages.ts";
 import { digestBatch } from "./digest-batch.ts";
 import { createTextMessages } from "./text-messages.ts";
 
-/** What the rest of the package uses of the lanes. */
+/** The lanes' interface for the rest of the package. */
 export { createMd5Group, type Md5Group } from "./md5-group.ts";
 
 /**
- * Digests a batch of bytes, in its order. Returns a promise only where something has to be waited for.
+ * Digests a batch of bytes, in input order. Returns a promise only if it has to wait.
  *
- * @throws Md5Error `INVALID_ARGUMENT` naming the index of an input that is no Uint8Array, or whose memory was
- *   transferred before or during the call
+ * @throws Md5Error `INVALID_ARGUMENT` naming the index of an input that isn't bytes, or whose memory was transferred
+ *   before or during the call
  */
 export function digestBytesBatch(inputs: readonly Bytes[], outputFormat: OutputFormat): string[] | Promise<string[]> {
   const hashes = digestBatch(createBytesMessages(inputs), outputFormat);
   if (!(hashes instanceof Promise)) return hashes;
   return hashes.finally(() => {
-    // An input that was transferred during the call was digested only in part: its error replaces the digests.
+    // Throws if an input was transferred during the call: it was digested only in part.
     for (const [index, input] of inputs.entries()) readBytes(input, "inputs", index);
   });
 }
 
 /**
- * Digests a batch of texts, in its order. Returns a promise only where something has to be waited for.
+ * Digests a batch of texts, in input order. Returns a promise only if it has to wait.
  *
  * @throws UnencodableTextError with the `index` of the first text that can't be encoded
- * @throws Md5Error `INVALID_ARGUMENT` naming the index of a text that is no string
+ * @throws Md5Error `INVALID_ARGUMENT` naming the index of a text that isn't a string
  */
 export function digestTextBatch(
   texts: readonly string[],
@@ -45,7 +45,7 @@ export function digestTextBatch(
       return [];
     });
   }
-  // Texts are not digested in their order, so a text before the one that was found may be bad too.
+  // Texts aren't digested in order, so an earlier one may be bad too.
   const fail = async (error: unknown): Promise<never> => {
     if (UnencodableTextError.isInstance(error)) await requireEncodable(messages, error.index as number);
     throw error;
@@ -58,7 +58,7 @@ export function digestTextBatch(
   }
 }
 
-/** Throws for the first text before an index that can't be encoded. */
+/** Throws for the first text that can't be encoded, if it is before an index. */
 async function requireEncodable(messages: BatchMessages, end: number): Promise<void> {
   const yielder = createYielder();
   for (let index = 0; index < end; index++) {

@@ -15,7 +15,7 @@ beforeAll(async () => {
   expect(await loadLanesKernel()).not.toBeNull();
 });
 
-/** A hasher of each, and all that was added to them. */
+/** Hashers of one group, each with everything that was added to it. */
 function startStreams(count: number) {
   const lanes = createMd5Group();
   return Array.from({ length: count }, () => {
@@ -137,7 +137,7 @@ describe("createMd5Group", () => {
       return heapBytes();
     }
     const before = await giveUp(1_000);
-    // Each takes half a kilobyte while it is there.
+    // Each takes half a kilobyte while it exists.
     expect((await giveUp(50_000)) - before).toBeLessThan(5_000_000);
   });
 
@@ -162,7 +162,7 @@ describe("createMd5Group", () => {
 describe("createMd5Group where the kernels", () => {
   afterEach(() => void vi.unstubAllGlobals());
 
-  /** The package as a program loads it that has done nothing else. */
+  /** Loads a fresh copy of the package, as in a program that has done nothing else. */
   async function loadAnew() {
     vi.resetModules();
     const [{ createMd5Group }, { loadLanesKernel, loadedLanesKernel }] = await Promise.all([
@@ -190,7 +190,7 @@ describe("createMd5Group where the kernels", () => {
     expect(await loadLanesKernel()).toBeNull();
     const bytes = samples.slice();
     for (const hasher of hashers) hasher.update(bytes);
-    // Nothing waits then.
+    // By now, nothing is waiting.
     bytes.fill(0);
     for (const hasher of hashers) expect(hasher.digest()).toBe(oracle(samples));
   });
@@ -200,7 +200,7 @@ async function refuse(): Promise<never> {
   throw new Error("no SIMD");
 }
 
-/** Without what is garbage. */
+/** The heap's size without garbage. */
 function heapBytes(): number {
   setFlagsFromString("--expose-gc");
   runInNewContext("gc()");

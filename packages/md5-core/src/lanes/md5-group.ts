@@ -12,24 +12,24 @@ import { type LaneMessage, minLanes, runLanes } from "./run-lanes.ts";
 /** Makes hashers for streams that arrive at the same time. */
 export interface Md5Group {
   /**
-   * Starts a digest like `createMd5`, but keeps the bytes given to `update` until they are digested, in the next turn
-   * of the event loop or when 1 MiB is waiting: don't change or transfer them before. Where some were transferred,
+   * Starts a digest like `createMd5`, but keeps the bytes passed to `update` until they are digested, in the next turn
+   * of the event loop or when 1 MiB is waiting. Don't change or transfer them before that. If some were transferred,
    * `digest`, `clone` and `exportState` throw an Md5Error `INVALID_ARGUMENT`.
    */
   createMd5(): Md5Hasher;
 }
 
-/** Waiting bytes are digested in the next turn of the event loop at the latest, and when there are this many. */
+/** Waiting bytes are digested in the next turn of the event loop, or earlier when there are this many. */
 const maxWaitingBytes = 2 ** 20;
 
-/** What each piece counts in addition to its bytes, so that tiny pieces don't pile up. */
+/** Counted for each piece in addition to its bytes, so that tiny pieces don't pile up. */
 const pieceCostBytes = 2 ** 8;
 
-/** With less than this waiting, a message is digested alone: a lane would not pay. */
+/** A message with fewer bytes waiting is digested alone: a lane wouldn't pay off. */
 const minLaneBytes = 2 ** 10;
 
 /**
- * Makes hashers whose bytes are digested together, twelve streams in the time of three. The SIMD kernel is loaded in
+ * Makes hashers whose bytes are digested together: twelve streams take the time of three. The SIMD kernel is loaded in
  * the background; until then, and on hosts without it, each hasher digests alone.
  *
  * @example
@@ -45,7 +45,7 @@ const minLaneBytes = 2 ** 10;
 export function createMd5Group(): Md5Group {
   const queue = new LanesQueue();
   const kernel = scalarKernel();
-  // Doesn't reject: it resolves to null where lanes can't be had.
+  // Never rejects: it resolves to null if lanes aren't available.
   void loadLanesKernel();
   const engine =
     kernel === null
@@ -65,8 +65,8 @@ class LanesQueue {
   #latest: QueuedState | undefined;
 
   /**
-   * Notes that a message gets bytes, and returns whether it got the last ones too: then it would wait for others in
-   * vain.
+   * Records that a message gets bytes, and returns whether it also got the previous ones: if so, it would wait for
+   * other messages in vain.
    */
   noteArrival(message: QueuedState): boolean {
     const isLatest = this.#latest === message;
@@ -88,7 +88,7 @@ class LanesQueue {
     this.flush();
   }
 
-  /** Digests all that is waiting. */
+  /** Digests everything that is waiting. */
   flush(): void {
     const messages = [...this.#messages].filter((message) => message.isIntact());
     this.#messages.clear();
@@ -100,7 +100,7 @@ class LanesQueue {
   }
 }
 
-/** A message whose bytes wait for those of others. */
+/** A message whose bytes wait for those of other messages. */
 class QueuedState implements SavableState, LaneMessage {
   readonly state: KernelState;
   waitingBytes = 0;
@@ -152,7 +152,7 @@ class QueuedState implements SavableState, LaneMessage {
     this.#waiting.unshift(bytes);
   }
 
-  /** Whether no waiting bytes were transferred. Where some were, this message has no digest; the others still do. */
+  /** Whether no waiting bytes were transferred. If some were, this message has no digest; the others still do. */
   isIntact(): boolean {
     try {
       for (const bytes of this.#waiting) readBytes(bytes, "bytes");
@@ -165,14 +165,17 @@ class QueuedState implements SavableState, LaneMessage {
     return false;
   }
 
-  /** Digests what is waiting, alone. */
+  /** Digests this message's waiting bytes alone. */
   digestWaiting(): void {
     for (const bytes of this.#waiting) this.state.update(bytes);
     this.#waiting = [];
     this.waitingBytes = 0;
   }
 
-  /** Long messages are digested with all others that wait: these come next anyway, and together they take less time. */
+  /**
+   * A long message is digested with all others that are waiting: they are due next anyway, and together they take less
+   * time.
+   */
   #digestRest(): void {
     if (this.waitingBytes >= minLaneBytes) this.#queue.flush();
     else if (this.isIntact()) this.digestWaiting();

@@ -2,22 +2,23 @@ import { maxShortBytes } from "./batch-messages.ts";
 
 /** How a batch is digested: every index is in one of the lists. */
 export interface BatchPlan {
-  /** Short messages for the lanes, in their order. */
+  /** Short messages for the lanes, in input order. */
   readonly short: readonly number[];
   /** Long messages for the lanes, the longest first. */
   readonly long: readonly number[];
-  /** Messages for the host's engine, one after the other. */
+  /** Messages for the host's engine, one after another. */
   readonly alone: readonly number[];
 }
 
 /**
- * The time of a byte in each of the lanes together, where the host's engine takes 1 for a single byte: between 2.6 on a
- * quiet core and 5 on one whose other thread is busy.
+ * The time for one byte in every lane, relative to a single byte with the host's engine: from 2.6 on an idle core to 5
+ * on one whose other hardware thread is busy.
  */
 const laneCost = 3;
 
 /**
- * What a call of the host's engine and a batch in lanes cost, as the bytes that the host's engine digests in that time.
+ * The overhead of a call to the host's engine, and of a batch in lanes, as the number of bytes that the host's engine
+ * digests in that time.
  */
 const callCostBytes = 80;
 const batchCostBytes = 1024;
@@ -56,7 +57,7 @@ export function planBatch(lengths: readonly number[], laneCount: number): BatchP
 
 /**
  * Counts the longest messages that are better digested alone, because the lanes would wait for them or because too few
- * would be left for the lanes in the end.
+ * messages would be left for the lanes in the end.
  *
  * @param lengths in bytes, the longest first
  */
@@ -65,11 +66,11 @@ function countOutliers(lengths: readonly number[], laneCount: number): number {
   for (const length of lengths) sums.push((sums.at(-1) as number) + length);
   const sumOf = (start: number, end: number) => (sums[end] as number) - (sums[start] as number);
 
-  /** A lower bound of the longest lane's bytes when the lanes take all messages from `start` on. */
+  /** A lower bound for the longest lane's bytes if the lanes take all messages from `start` on. */
   function longestLane(start: number): number {
     const count = lengths.length - start;
     if (count === 0) return 0;
-    // With one message more than a multiple of the lanes' number, some lane gets one extra. Assume it is the shortest.
+    // With one message more than a multiple of the lane count, some lane gets an extra one. Assume it is the shortest.
     const othersInLane = Math.ceil(count / laneCount) - 1;
     const last = start + othersInLane * laneCount;
     return Math.max(

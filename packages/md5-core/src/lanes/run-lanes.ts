@@ -5,23 +5,21 @@ import type { LanesKernel } from "./lanes-kernel.ts";
 /** A message that can be digested in a lane. */
 export interface LaneMessage {
   readonly state: KernelState;
-  /** Takes the message's next piece, valid until the next is taken; undefined where there is none now. */
+  /** Takes the message's next piece, valid until the next is taken; undefined if there is none now. */
   takePiece(): Uint8Array | undefined;
   /** Makes bytes the next piece again. */
   putBack(bytes: Uint8Array): void;
 }
 
-/**
- * For fewer messages, the scalar kernel is the quicker one: the lanes take the same time for one message as for all.
- */
+/** For fewer messages, the scalar kernel is faster: the lanes take as long for one message as for all. */
 export const minLanes = 4;
 
 /**
- * Digests messages side by side. A lane whose message has no whole block left takes the next message. It ends after
+ * Digests messages side by side. A lane whose message has no whole block left takes the next message. Stops after
  * `maxBytes` or when fewer than {@link minLanes} messages have whole blocks.
  *
  * @param messages in the order in which they get lanes; on return, those that may have whole blocks left
- * @param onEnd called for each message that has none left
+ * @param onEnd called for each message that has no whole blocks left
  * @returns the number of bytes digested
  */
 export function runLanes<Message extends LaneMessage>(
@@ -95,7 +93,7 @@ class Lane<Message extends LaneMessage> {
     this.#message = message;
   }
 
-  /** Fills the buffer where it has no whole block, and returns whether it has one then. */
+  /** Refills the buffer if it has no whole block, and returns whether it has one now. */
   fill(): boolean {
     if (this.blocks > 0) return true;
     if (this.#message === undefined) return false;
@@ -115,13 +113,13 @@ class Lane<Message extends LaneMessage> {
     return this.blocks > 0;
   }
 
-  /** The lane's first blocks were processed. */
+  /** Moves past blocks that were processed. */
   advance(blocks: number): void {
     this.#position += blocks * blockBytes;
     this.#messageBytes += blocks * blockBytes;
   }
 
-  /** Frees the lane, and returns its message with all that was computed and all that wasn't. */
+  /** Frees the lane and returns its message, which gets back its state and the unprocessed bytes. */
   leave(): Message | undefined {
     const { memory, states, laneCount } = this.#kernel;
     const message = this.#message;

@@ -5,10 +5,10 @@ import { UnencodableTextError } from "../errors/unencodable-text-error.ts";
 import { type BatchMessages, countThatFit } from "./batch-messages.ts";
 import { type LanesKernel, maxPadding, slotBytes } from "./lanes-kernel.ts";
 
-/** Code units of a long text's pieces: as bytes, those of all lanes stay in the second-level cache. */
+/** The code units of a long text's pieces: encoded, the pieces of all lanes fit the second-level cache. */
 const unitsPerPiece = 2 ** 12;
 
-/** The texts before the first value that is no string. They are encoded straight into the kernel's memory. */
+/** The texts before the first value that isn't a string. They are encoded directly into the kernel's memory. */
 export function createTextMessages(texts: readonly string[], encoder: StrictEncoder): BatchMessages {
   const { encoding, prefix, maxBytesPerUnit } = encoder;
   const lengths = new Array<number>(texts.length);
@@ -23,7 +23,7 @@ export function createTextMessages(texts: readonly string[], encoder: StrictEnco
   }
   const textAt = (index: number | undefined) => texts[index as number] as string;
 
-  /** Encodes each text by itself. */
+  /** Encodes each text separately. */
   function writeEach({ memory, buffer, messages }: LanesKernel, written: readonly number[]): void {
     let offset = buffer.byteOffset;
     for (const [message, index] of written.entries()) {
@@ -39,7 +39,7 @@ export function createTextMessages(texts: readonly string[], encoder: StrictEnco
 
   return {
     lengths,
-    // Encoding takes more than digesting.
+    // Encoding takes longer than digesting.
     costPerByte: 1 / 2,
     write(kernel, indexes, start) {
       const count = countThatFit(kernel, lengths, indexes, start);
@@ -64,9 +64,9 @@ export function createTextMessages(texts: readonly string[], encoder: StrictEnco
 }
 
 /**
- * Writes texts by encoding all of them in one call, which takes a third of the time of a call for each.
+ * Encodes all texts in one call, which takes a third of the time of one call per text.
  *
- * @returns false where a text can't be encoded
+ * @returns false if a text can't be encoded
  */
 function writeJoined(
   kernel: LanesKernel,
@@ -88,7 +88,8 @@ function writeJoined(
     encoding === "ascii" ? textWriter.writeAscii(joined, buffer, at) : textWriter.writeUtf8(joined, buffer, at);
   if (written !== joined.length) {
     if (encoding === "ascii") return false;
-    // Each by itself: a high surrogate that ends a text and a low one that begins the next would make a pair.
+    // Checks each text separately: a high surrogate at the end of one and a low one at the start of the next would form
+    // a pair.
     for (let message = 0; message < count; message++) {
       if (!(texts[indexes[start + message] as number] as string).isWellFormed()) return false;
     }

@@ -3,7 +3,7 @@ import type { Md5State } from "./engine.ts";
 import type { OutputFormat } from "./output-format.ts";
 
 /**
- * Encodes a text in pieces, adds them to the digest and finishes it. Memory doesn't grow with the text.
+ * Encodes a text in pieces, adds them to the digest and finishes it. Memory use doesn't grow with the text.
  *
  * @throws UnencodableTextError for a character that the encoding lacks
  */

@@ -3,7 +3,7 @@ import type { Md5Engine, Midstate, SavableState } from "./engine.ts";
 import { writeDigest } from "./output-format.ts";
 import { blockBytes, digestOf, initialState, padded, processBlocks } from "./rfc-1321.ts";
 
-/** MD5 in plain JavaScript, for hosts without WebAssembly, and until compiling the kernel pays. */
+/** MD5 in plain JavaScript, for hosts without WebAssembly, and until compiling the kernel pays off. */
 export const md5Engine: Md5Engine = {
   digestBytes(bytes, outputFormat) {
     const state = createState();
@@ -15,7 +15,7 @@ export const md5Engine: Md5Engine = {
   createSavableState: (_, midstate) => createState(midstate),
 };
 
-/** Processes blocks where they are in memory; only an incomplete one is copied. */
+/** Processes blocks in place; only an incomplete one is copied. */
 function createState(midstate?: Midstate): SavableState {
   const words = Int32Array.from(midstate?.words ?? initialState);
   const pending = new Uint8Array(blockBytes);

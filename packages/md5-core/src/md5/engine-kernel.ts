@@ -3,7 +3,7 @@ import type { Md5Engine } from "./engine.ts";
 import { finishedDigest, KernelState, vacateKernel } from "./kernel-state.ts";
 import type { ScalarKernel } from "./scalar-kernel.ts";
 
-/** MD5 by the WebAssembly kernel. */
+/** MD5 with the WebAssembly kernel. */
 export function createKernelEngine(kernel: ScalarKernel): Md5Engine {
   const { buffer } = kernel;
   return {

@@ -8,18 +8,18 @@ import { md5Engine as portableEngine } from "./engine-browser.ts";
 import { createWarmingEngine } from "./engine-warming.ts";
 import type { OutputFormat } from "./output-format.ts";
 
-/** `update` of createHash refuses more than 2^31 - 1 bytes in one call. */
+/** `update` of `createHash` refuses more than 2^31 - 1 bytes per call. */
 const maxUpdateBytes = 2 ** 30;
 
-/** From this length on, our encoders are quicker than Node's, except for ASCII. */
+/** From this length on, our encoders are faster than Node's, except for ASCII. */
 const minEncodedUnits = 2 ** 9;
 
 /** A text of at most this many code units is encoded in one piece, for `crypto.hash`. */
 const maxPieceUnits = 2 ** 16;
 
 /**
- * MD5 by OpenSSL. Where OpenSSL refuses it, as in FIPS mode, the browsers' engine takes over: arguments were checked
- * before, so nothing else makes OpenSSL throw.
+ * MD5 with OpenSSL. If OpenSSL refuses it, as in FIPS mode, the browser engine takes over. Arguments have already been
+ * checked, so nothing else makes OpenSSL throw.
  */
 export const openSslEngine: Md5Engine = {
   digestBytes(bytes, outputFormat) {
@@ -48,8 +48,8 @@ export const openSslEngine: Md5Engine = {
 };
 
 /**
- * The kernel spares what a call into OpenSSL costs, which matters for short inputs. Per byte, OpenSSL loses less on a
- * core that it shares: longer inputs are its own. See docs/decisions/2026-11-22-md5-engines.md.
+ * The kernel avoids the overhead of calling OpenSSL, which matters for short inputs. Longer inputs go to OpenSSL, which
+ * loses less speed per byte on a shared core. See docs/decisions/2026-11-22-md5-engines.md.
  */
 export const md5Engine = createWarmingEngine(openSslEngine, { warmUpBytes: 2 ** 25, maxBytes: 2 ** 11 });
 

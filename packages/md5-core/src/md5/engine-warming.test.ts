@@ -31,7 +31,7 @@ function createColdEngine() {
   return { engine, calls: () => calls };
 }
 
-/** Loads the module as a program does that has done nothing else. */
+/** Loads a fresh copy of the module, as in a program that has done nothing else. */
 async function createWarmingEngine(
   coldEngine: Md5Engine,
   warmUpBytes: number,

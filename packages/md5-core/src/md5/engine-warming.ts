@@ -2,18 +2,18 @@ import type { Md5Engine } from "./engine.ts";
 import { createKernelEngine } from "./engine-kernel.ts";
 import { scalarKernel } from "./scalar-kernel.ts";
 
-/** What a call counts as in addition to its bytes. */
+/** Counted for each call in addition to its bytes. */
 const callCostBytes = 2 ** 15;
 
 /** When to use the WebAssembly kernel. */
 export interface KernelThresholds {
-  /** The kernel is compiled when this much was digested, since compiling has probably paid then. */
+  /** The kernel is compiled after this much was digested, because compiling will then probably pay off. */
   readonly warmUpBytes: number;
   /** Longer inputs, and streams whose first piece is longer, stay with the other engine. */
   readonly maxBytes: number;
 }
 
-/** Uses the WebAssembly kernel where it pays; before that, and where the host can't run it, the engine given. */
+/** Uses the WebAssembly kernel if it pays off; otherwise, or if the host can't run it, the given engine. */
 export function createWarmingEngine(coldEngine: Md5Engine, { warmUpBytes, maxBytes }: KernelThresholds): Md5Engine {
   let kernelEngine = coldEngine;
   let coldBytes = warmUpBytes;

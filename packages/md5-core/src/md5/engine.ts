@@ -3,21 +3,21 @@ import type { OutputFormat } from "./output-format.ts";
 
 /**
  * A way to compute MD5. `#md5-engine` in package.json picks one: `engine-node.ts` in Node, `engine-browser.ts`
- * elsewhere. Callers have checked their arguments; an engine refuses nothing but texts that can't be encoded.
+ * elsewhere. Callers check their arguments first; an engine only refuses texts that can't be encoded.
  */
 export interface Md5Engine {
   /** Computes the digest of bytes. */
   digestBytes(bytes: Uint8Array, outputFormat: OutputFormat): string;
   /**
-   * Computes the digest of a text's encoded form, which need not be built where the host can do without.
+   * Computes the digest of a text's encoded form, which needn't be built if the host can do without it.
    *
    * @throws UnencodableTextError for a character that the encoding lacks
    */
   digestText(text: string, encoder: StrictEncoder, outputFormat: OutputFormat): string;
   /**
-   * Begins a digest of bytes that come in pieces.
+   * Begins a digest of bytes that arrive in pieces.
    *
-   * @param firstBytes the length of the first piece: most others have the same
+   * @param firstBytes the length of the first piece; most others usually have the same length
    */
   createState(firstBytes: number): Md5State;
   /**
@@ -28,7 +28,7 @@ export interface Md5Engine {
   createSavableState(firstBytes: number, midstate?: Midstate): SavableState;
 }
 
-/** One digest in the making. It is of no use after `finish` or `finishAs`. */
+/** A digest in progress. It can't be used after `finish` or `finishAs`. */
 export interface Md5State {
   /** Adds bytes; they may be changed after the call. */
   update(bytes: Uint8Array): void;
@@ -40,14 +40,14 @@ export interface Md5State {
   clone(): Md5State;
 }
 
-/** A digest of which {@link Midstate} can be told. OpenSSL tells none. */
+/** A digest whose {@link Midstate} is available. OpenSSL doesn't expose it. */
 export interface SavableState extends Md5State {
   clone(): SavableState;
-  /** Returns what was computed so far. The digest itself can go on. */
+  /** Returns the state so far. The digest itself can continue. */
   save(): Midstate;
 }
 
-/** All that MD5 keeps of a message that isn't complete, in any engine. Nobody changes it. */
+/** The complete state of an unfinished message, for any engine. It must not be modified. */
 export interface Midstate {
   /** RFC 1321, 3.3: A, B, C and D after the blocks processed so far. */
   readonly words: Int32Array;

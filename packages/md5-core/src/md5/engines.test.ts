@@ -191,7 +191,7 @@ describe("the reference", () => {
 });
 
 describe("the length that RFC 1321, 3.2, appends", () => {
-  /** Hashing this much would take too long: `padded` is all of the code that the length passes through. */
+  /** Hashing this much would take too long: `padded` is the only code that uses the length. */
   function bitLengthOf(messageBytes: number): bigint {
     const blocks = padded(new Uint8Array(0), messageBytes);
     return new DataView(blocks.buffer).getBigUint64(blocks.length - 8, true);

@@ -22,7 +22,7 @@ const emptyMessage: Midstate = {
   messageBytes: 0,
 };
 
-/** A digest in the making by the WebAssembly kernel. */
+/** A digest in progress with the WebAssembly kernel. */
 export class KernelState implements SavableState {
   readonly #kernel: ScalarKernel;
   /** Out of date while the message is resident. */
@@ -112,7 +112,7 @@ export function finishedDigest({ digest, hex }: ScalarKernel, outputFormat: Outp
 
 type Eight = [number, number, number, number, number, number, number, number];
 
-/** Makes a text of 32 ASCII characters. One call with all of them is the quickest way that V8 has. */
+/** Makes a string of 32 ASCII characters. A single call with all of them is the fastest way in V8. */
 function asciiText(characters: Uint8Array): string {
   const c = characters as unknown as readonly [...Eight, ...Eight, ...Eight, ...Eight];
   // biome-ignore format: eight to a row

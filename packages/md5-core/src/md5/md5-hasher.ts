@@ -6,11 +6,14 @@ import type { Md5Engine, SavableState } from "./engine.ts";
 import { bytesToMidstate, midstateToBytes } from "./midstate-bytes.ts";
 import { type Digest, type DigestFormat, type DigestOptions, formatOf } from "./output-format.ts";
 
-/** The MD5 of bytes that come in pieces. It gives its digest once; every use after that throws `HASHER_FINISHED`. */
+/**
+ * The MD5 of bytes that arrive in pieces. It returns its digest once; every method call after that throws
+ * `HASHER_FINISHED`.
+ */
 export interface Md5Hasher {
   /**
-   * Adds bytes, which may be changed after the call, or a text in utf8. For a text in another encoding, add what
-   * `encodeText` gives.
+   * Adds bytes, which may be changed after the call, or a text in utf8. For a text in another encoding, add the result
+   * of `encodeText`.
    *
    * @param data a text, an ArrayBuffer, or a view of one: a Uint8Array, a DataView or another typed array
    * @throws Md5Error `INVALID_ARGUMENT` for anything else, and for bytes whose memory was transferred
@@ -20,20 +23,21 @@ export interface Md5Hasher {
   /**
    * Finishes the digest.
    *
-   * @throws Md5Error `INVALID_OUTPUT_FORMAT`; the hasher can still give its digest in another format then
+   * @throws Md5Error `INVALID_OUTPUT_FORMAT`; the hasher can then still return its digest in another format
    */
   digest<Format extends DigestFormat = "hex">(options?: DigestOptions<Format>): Digest<Format>;
-  /** A second hasher with the bytes added so far. Each goes on by itself. */
+  /** A second hasher with the bytes added so far. The two are then independent. */
   clone(): Md5Hasher;
   /**
-   * The state as 28 to 91 bytes. `importState` continues from it later, in another process or on another machine too.
-   * It holds up to 63 of the added bytes as they are. docs/decisions/2026-11-22-hasher-state.md describes its form.
+   * The state as 28 to 91 bytes, from which `importState` can continue later, even in another process or on another
+   * machine. It contains up to 63 of the added bytes verbatim. docs/decisions/2026-11-22-hasher-state.md describes the
+   * format.
    */
   exportState(): Uint8Array;
   /**
-   * Goes on from an exported state; what was added to this hasher before is forgotten.
+   * Continues from an exported state, and discards everything added to this hasher before.
    *
-   * @throws Md5Error `INVALID_STATE` for bytes that `exportState` didn't give
+   * @throws Md5Error `INVALID_STATE` for bytes that `exportState` didn't return
    */
   importState(state: Bytes): this;
   /** The number of bytes added so far. */
@@ -52,7 +56,7 @@ export function createMd5(): Md5Hasher {
   return createHasher(md5Engine);
 }
 
-/** In memory of their own, since a group keeps them. */
+/** The bytes have their own memory, because a group keeps them. */
 function utf8Bytes(text: string): Uint8Array {
   const bytes = new Uint8Array(utf8Encoder.roomFor(text));
   return bytes.subarray(0, utf8Encoder.encodeInto(text, bytes, 0));
@@ -60,15 +64,15 @@ function utf8Bytes(text: string): Uint8Array {
 
 type StateMaker = Pick<Md5Engine, "createSavableState">;
 
-/** Makes a hasher that keeps the rules above, over any digest whose state can be saved. */
+/** Makes a hasher that follows the rules above, for any digest whose state can be saved. */
 export function createHasher(engine: StateMaker): Md5Hasher {
   return new StateHasher(engine, undefined, 0);
 }
 
-/** A class because hashers are made by the thousand: an object with functions of its own takes three times as long. */
+/** A class, because programs make thousands of hashers: an object with its own functions takes three times as long. */
 class StateHasher implements Md5Hasher {
   readonly #engine: StateMaker;
-  /** Made at the first bytes: their number helps to choose. */
+  /** Created with the first bytes, because their number affects the choice of engine. */
   #state: SavableState | undefined;
   #bytesHashed: number;
   #isFinished = false;

@@ -16,7 +16,7 @@ import { blockBytes } from "./rfc-1321.ts";
 const magic = [0x4d, 0x44, 0x35, 1];
 const headerBytes = 28;
 
-/** Writes a midstate in the form above. */
+/** Writes a midstate in the format above. */
 export function midstateToBytes({ words, pending, messageBytes }: Midstate): Uint8Array {
   const bytes = new Uint8Array(headerBytes + pending.length);
   const view = new DataView(bytes.buffer);
@@ -30,8 +30,8 @@ export function midstateToBytes({ words, pending, messageBytes }: Midstate): Uin
 /**
  * Reads what `midstateToBytes` wrote.
  *
- * @throws Md5Error `INVALID_STATE` for bytes of any other form
- * @throws Md5Error `INVALID_ARGUMENT` for anything else than bytes
+ * @throws Md5Error `INVALID_STATE` for bytes in any other format
+ * @throws Md5Error `INVALID_ARGUMENT` for anything but bytes
  */
 export function bytesToMidstate(state: Bytes): Midstate {
   const bytes = readBytes(state, "state");

@@ -2,19 +2,19 @@ import { type Bytes, readBytes, requireOptions, requireString } from "../errors/
 import { describeValue } from "../errors/describe-value.ts";
 import { Md5Error } from "../errors/md5-error.ts";
 
-/** The ways to write a digest as text, spelled as the wire spells them. */
+/** The text formats of a digest, spelled as in the HTTP API. */
 export const outputFormats = ["hex", "hex-upper", "base64"] as const;
 
 /** `hex` and `hex-upper` write a digest in 32 characters, `base64` in 24. */
 export type OutputFormat = (typeof outputFormats)[number];
 
-/** A text of one of the {@link outputFormats}, or the digest's 16 bytes. */
+/** One of the {@link outputFormats}, or the digest's 16 bytes. */
 export type DigestFormat = OutputFormat | "bytes";
 
-/** What a digest in a format is. */
+/** The type of a digest in a format. */
 export type Digest<Format extends DigestFormat> = Format extends "bytes" ? Uint8Array : string;
 
-/** The form of a digest. */
+/** The format of a digest. */
 export interface DigestOptions<Format extends DigestFormat = DigestFormat> {
   /** @default "hex" */
   outputFormat?: Format | undefined;
@@ -29,8 +29,8 @@ const hexOfByte = Array.from({ length: 256 }, (_, byte) => byte.toString(16).pad
 /**
  * Writes a digest's bytes as text, by default in `hex`.
  *
- * @throws Md5Error `INVALID_ARGUMENT` when the digest isn't a Uint8Array of 16 bytes
- * @throws Md5Error `INVALID_OUTPUT_FORMAT` when the format is none of {@link outputFormats}
+ * @throws Md5Error `INVALID_ARGUMENT` if the digest isn't 16 bytes
+ * @throws Md5Error `INVALID_OUTPUT_FORMAT` if the format isn't one of {@link outputFormats}
  * @example
  * formatDigest(createMd5().digest({ outputFormat: "bytes" }), { outputFormat: "base64" }); // 1B2M2Y8AsgTpgAmY7PhCfg==
  */
@@ -43,10 +43,10 @@ export function formatDigest(digest: Bytes, options: { outputFormat?: OutputForm
 }
 
 /**
- * A line as `md5sum` prints it, line end included: `md5sum --check` reads it. A name with a backslash or a line break
- * is escaped, and a backslash before the digest says so.
+ * A line as `md5sum` prints it and `md5sum --check` reads it, including the line end. A name with a backslash or a line
+ * break is escaped, which a backslash before the digest indicates.
  *
- * @throws Md5Error `INVALID_ARGUMENT` when the digest isn't a Uint8Array of 16 bytes, or the name no string
+ * @throws Md5Error `INVALID_ARGUMENT` if the digest isn't 16 bytes or the name isn't a string
  * @example
  * formatMd5sumLine(await digestFile("a.iso", { outputFormat: "bytes" }), "a.iso");
  */
@@ -57,7 +57,7 @@ export function formatMd5sumLine(digest: Bytes, fileName: string): string {
   return `${escaped === fileName ? "" : "\\"}${writeDigest(bytes, "hex")}  ${escaped}\n`;
 }
 
-/** `formatDigest` for a digest and a format that are known to be right. */
+/** `formatDigest` for a digest and a format that are known to be valid. */
 export function writeDigest(digest: Uint8Array, outputFormat: OutputFormat): string {
   if (outputFormat === "base64") return btoa(String.fromCharCode(...digest));
   let hex = "";
@@ -70,24 +70,24 @@ export function hexToBytes(hex: string): Uint8Array {
   return Uint8Array.from({ length: digestBytesLength }, (_, i) => Number.parseInt(hex.slice(2 * i, 2 * i + 2), 16));
 }
 
-/** @throws Md5Error `INVALID_ARGUMENT` for what isn't 16 bytes */
+/** @throws Md5Error `INVALID_ARGUMENT` if the value isn't 16 bytes */
 export function readDigest(digest: unknown): Uint8Array {
   const bytes = readBytes(digest, "digest");
   if (bytes.length === digestBytesLength) return bytes;
   throw new Md5Error("INVALID_ARGUMENT", `digest: must have ${digestBytesLength} bytes; got ${bytes.length}`);
 }
 
-/** @throws Md5Error `INVALID_OUTPUT_FORMAT` when the value is none of {@link outputFormats} */
+/** @throws Md5Error `INVALID_OUTPUT_FORMAT` if the value isn't one of {@link outputFormats} */
 export function requireOutputFormat(value: unknown): asserts value is OutputFormat {
   requireOneOf(outputFormats, value);
 }
 
 /**
- * The format that options ask for, checked before any input is read.
+ * The format that options request, checked before any input is read.
  *
- * @param form a call that shows how options are given
- * @throws Md5Error `INVALID_ARGUMENT` when the options are no object
- * @throws Md5Error `INVALID_OUTPUT_FORMAT` when the format is neither one of {@link outputFormats} nor `bytes`
+ * @param form an example call that shows how to pass options
+ * @throws Md5Error `INVALID_ARGUMENT` if the options aren't an object
+ * @throws Md5Error `INVALID_OUTPUT_FORMAT` if the format is neither one of {@link outputFormats} nor `bytes`
  */
 export function formatOf<Format extends DigestFormat>(options: DigestOptions<Format>, form: string): Format {
   requireOptions(options, form);
@@ -101,7 +101,7 @@ export function writtenFormat(format: DigestFormat): OutputFormat {
   return format === "bytes" ? "hex" : format;
 }
 
-/** A digest that was written in its {@link writtenFormat}, as the caller wants it. */
+/** Converts a digest from its {@link writtenFormat} to the caller's format. */
 export function fromWritten<Format extends DigestFormat>(written: string, format: Format): Digest<Format> {
   return (format === "bytes" ? hexToBytes(written) : written) as Digest<Format>;
 }

@@ -1,9 +1,9 @@
 /**
- * MD5 as RFC 1321 describes it, with its names and section numbers. Tests hold every other engine against this one, the
- * unrolled steps in `assembly/` are generated from its tables, and hosts without WebAssembly digest with it.
+ * MD5 as described in RFC 1321, with its names and section numbers. Tests compare every other engine with this one, the
+ * unrolled steps in `assembly/` are generated from its tables, and hosts without WebAssembly use it.
  */
 
-/** The size of 3.4's blocks of 16 words. */
+/** 3.4: the size of a block of 16 words. */
 export const blockBytes = 64;
 
 /** 3.3: the words A, B, C and D before the first block. */
@@ -34,7 +34,7 @@ export function md5(message: Uint8Array): Uint8Array {
 /** The 16 words of the block that is being processed. */
 const X = new Int32Array(16);
 
-/** 3.4: processes all whole blocks, and returns their bytes. The state is A, B, C and D. */
+/** 3.4: processes all whole blocks, and returns their length in bytes. The state is A, B, C and D. */
 export function processBlocks(state: Int32Array, bytes: Uint8Array): number {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   const end = bytes.length - (bytes.length % blockBytes);
@@ -81,7 +81,7 @@ export function padded(rest: Uint8Array, messageBytes: number): Uint8Array {
   return blocks;
 }
 
-/** 3.5: A, B, C and D, each from its low-order byte on. */
+/** 3.5: A, B, C and D, each with its low-order byte first. */
 export function digestOf(state: Int32Array): Uint8Array {
   const digest = new DataView(new ArrayBuffer(16));
   for (const [i, word] of state.entries()) digest.setInt32(4 * i, word, true);

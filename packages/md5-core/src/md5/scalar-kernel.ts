@@ -1,9 +1,9 @@
 import { instantiateKernel, type KernelExports } from "../kernels/instantiate.ts";
 import { wasmModule } from "../kernels/scalar-kernel.generated.ts";
 
-/** MD5 of one message at a time, in WebAssembly. Its users put the state in and take it out again. */
+/** MD5 of one message at a time, in WebAssembly. Callers load and save its state. */
 export interface ScalarKernel {
-  /** Takes the message's next bytes, from its start on. Its length is a multiple of 64. */
+  /** Room for the message's next bytes, from its start on. Its length is a multiple of 64. */
   readonly buffer: Uint8Array;
   /** The words A, B, C, D; the digest after `finish`. */
   readonly state: Int32Array;
@@ -18,7 +18,7 @@ export interface ScalarKernel {
   /**
    * Finishes a message.
    *
-   * @param length the number of bytes in the buffer, at most all
+   * @param length the number of bytes in the buffer, at most its length
    * @param messageBytes the length of the whole message
    */
   finish(length: number, messageBytes: number): void;
@@ -33,7 +33,7 @@ interface Exports extends KernelExports, Pick<ScalarKernel, "start" | "process" 
 
 let kernel: ScalarKernel | null | undefined;
 
-/** Compiles the kernel at the first call. Null where the host has no WebAssembly or forbids it. */
+/** Compiles the kernel on the first call. Returns null if the host has no WebAssembly or forbids it. */
 export function scalarKernel(): ScalarKernel | null {
   if (kernel === undefined) {
     const exports = instantiateKernel<Exports>(wasmModule);

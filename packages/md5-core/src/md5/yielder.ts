@@ -3,33 +3,31 @@ import type { Md5State } from "./engine.ts";
 /** The host's engine digests this much in about 1 ms. */
 export const bytesPerTurn = 2 ** 19;
 
-/** What one input costs in addition to its bytes, so that a million empty ones yield too. */
+/** Counted for each input in addition to its bytes, so that a million empty ones yield too. */
 const bytesPerInput = 2 ** 10;
 
-/**
- * Lets the event loop do other work whenever enough was digested, so that a server answers others during a long digest.
- */
+/** Yields to the event loop whenever enough was digested, so that a server can answer others during a long digest. */
 export interface Yielder {
-  /** What can still be digested before it is time to yield, counted as by `after`. */
+  /** How much can still be digested before it is time to yield, counted in the same way as in `after`. */
   readonly bytesLeft: number;
   /**
-   * Counts work that was done, in bytes and not in time, so that runs are alike.
+   * Counts completed work, in bytes rather than time, so that runs are reproducible.
    *
    * @param bytes the number of bytes that the host's engine digests in the same time
-   * @returns a promise when it is time to yield
+   * @returns a promise if it is time to yield
    */
   after(bytes: number): Promise<void> | undefined;
 }
 
-/** What is digested before the next turn of the event loop. */
+/** How much is digested before the next turn of the event loop. */
 let bytesUntilTurn = bytesPerTurn;
 
-/** Makes the next turns short, for work that V8 has yet to optimise: it takes several times as long at first. */
+/** Shortens the next turns, for work that V8 has yet to optimise: it takes several times as long at first. */
 export function beginSlowly(): void {
   bytesUntilTurn = bytesPerTurn / 32;
 }
 
-/** The turn that was asked for last. */
+/** The turn that was requested last. */
 let lastTurn = Promise.resolve();
 
 export function createYielder(): Yielder {
@@ -43,7 +41,7 @@ export function createYielder(): Yielder {
       if (bytesInTurn < bytesUntilTurn) return undefined;
       bytesInTurn = 0;
       bytesUntilTurn = Math.min(2 * bytesUntilTurn, bytesPerTurn);
-      // One after the other: in Node, all that waits for the same turn runs before any socket is looked at.
+      // One after another: in Node, everything that waits for the same turn runs before any socket is polled.
       lastTurn = lastTurn.then(nextTurn);
       return lastTurn;
     },
@@ -66,7 +64,7 @@ export async function updateInTurns(
 /** Captured when the module is loaded, so that a test's fake timers can't stop a running digest. */
 const { setImmediate } = globalThis as Partial<typeof globalThis>;
 
-/** Waits for a new task. Browsers lack setImmediate, and slow down timers that follow each other. */
+/** Waits for a new task. Browsers lack setImmediate and throttle successive timers. */
 export function nextTurn(): Promise<void> {
   return new Promise((resolve) => {
     if (setImmediate !== undefined) {

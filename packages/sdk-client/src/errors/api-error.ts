@@ -3,7 +3,7 @@ import type { OperationId } from "@fingerpaint/api-contracts/operations";
 import { type FailedReply, isRetryable, withoutCookies } from "./failed-reply.ts";
 import { FingerpaintError } from "./fingerpaint-error.ts";
 
-/** The service refused: its error envelope (MD5 document, Error envelope; rule B2) as an error. */
+/** The service refused the call: its error envelope (MD5 document, Error envelope; rule B2) as an error. */
 export class ApiError extends FingerpaintError {
   override readonly name = "ApiError";
   /** One of the contract's codes; a newer server may have more. */
@@ -12,7 +12,7 @@ export class ApiError extends FingerpaintError {
   readonly operation: OperationId;
   /** The reply's `X-Request-Id`, to quote in a report. */
   readonly requestId: string | undefined;
-  /** The reply's headers, `Set-Cookie` left out. */
+  /** The reply's headers, without `Set-Cookie`. */
   readonly headers: Headers;
 
   constructor(reply: FailedReply, { code, message, details }: ErrorEnvelope["error"]) {

@@ -1,7 +1,7 @@
 import { type OperationId, operations } from "@fingerpaint/api-contracts/operations";
 import { FingerpaintError } from "./fingerpaint-error.ts";
 
-/** Node's codes and words for a connection that was never made: no server has seen the request. */
+/** Node's codes and messages for a connection that was never made: no server has seen the request. */
 const neverConnected = new Set([
   "ECONNREFUSED",
   "ENOTFOUND",
@@ -15,7 +15,7 @@ function fieldOf(error: unknown, name: "code" | "message" | "cause"): unknown {
   return typeof error === "object" && error !== null ? Reflect.get(error, name) : undefined;
 }
 
-/** The system's code for the failure, such as `ECONNREFUSED`, otherwise Node's words, such as `bad port`. */
+/** The system's code for the failure, such as `ECONNREFUSED`, otherwise Node's message, such as `bad port`. */
 function reasonOf(error: unknown): string | undefined {
   const cause = fieldOf(error, "cause");
   const reasons = [fieldOf(error, "code"), fieldOf(cause, "code"), fieldOf(cause, "message")];
@@ -23,8 +23,8 @@ function reasonOf(error: unknown): string | undefined {
 }
 
 /**
- * The server was not reached, or the connection broke before the whole reply was there. `details` name the server and
- * the reason, `cause` is what `fetch` threw.
+ * The server wasn't reached, or the connection broke before the whole reply arrived. `details` name the server and the
+ * reason; `cause` is the error that `fetch` threw.
  */
 export class ConnectionError extends FingerpaintError {
   override readonly name = "ConnectionError";

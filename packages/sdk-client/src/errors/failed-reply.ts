@@ -1,6 +1,6 @@
 import { type OperationId, operations } from "@fingerpaint/api-contracts/operations";
 
-/** A reply that ends an attempt: what both error classes for replies are made of. */
+/** A reply that fails an attempt. Both error classes for replies are made from it. */
 export interface FailedReply {
   readonly operation: OperationId;
   readonly status: number;
@@ -12,15 +12,15 @@ export interface FailedReply {
 const transientStatuses = new Set([408, 429, 500, 502, 503, 504]);
 
 /**
- * Repeatable operations after a passing failure; any operation that 429 or 503 with `Retry-After` has turned away
- * unprocessed.
+ * True for idempotent operations after a transient failure, and for any operation that was refused, unprocessed, with
+ * 429 or 503 and `Retry-After`.
  */
 export function isRetryable({ operation, status, retryAfterMs }: FailedReply): boolean {
   const turnedAway = (status === 429 || status === 503) && retryAfterMs !== undefined;
   return turnedAway || (operations[operation].idempotent && transientStatuses.has(status));
 }
 
-/** The headers without the session that a `Set-Cookie` holds: errors get printed and logged. */
+/** The headers without `Set-Cookie`, which may contain the session: errors get printed and logged. */
 export function withoutCookies(headers: Headers): Headers {
   const copy = new Headers(headers);
   copy.delete("Set-Cookie");

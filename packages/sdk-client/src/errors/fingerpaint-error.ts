@@ -1,7 +1,7 @@
 const marker = Symbol.for("fingerpaint.sdk-client.error");
 
 export interface FingerpaintErrorOptions {
-  /** What was wrong and where. Never an API key, a password or a cookie. */
+  /** Says what was wrong and where. Never contains an API key, a password or a cookie. */
   readonly details: string;
   readonly retryable?: boolean;
   readonly retryAfterMs?: number | undefined;
@@ -9,16 +9,16 @@ export interface FingerpaintErrorOptions {
 }
 
 /**
- * What every error of this client is. Only the caller's own abort reason and the errors of its own streams are thrown
- * as they are.
+ * The base class of all errors of this client. Only errors of the caller's own code are thrown unchanged: its abort
+ * reason and the errors of its streams, hooks and key function.
  */
 export abstract class FingerpaintError extends Error {
-  /** A wire code of the services, or one of the client's own: see each class. */
+  /** An error code of the services or of the client: see each class. */
   abstract readonly code: string;
   readonly details: string;
-  /** May this very call be repeated without harm, and might that help? */
+  /** Whether repeating this call is safe and might help. */
   readonly retryable: boolean;
-  /** How long the service asks to wait (`Retry-After`), in milliseconds; undefined where it said nothing. */
+  /** How long the service asks to wait (`Retry-After`), in milliseconds; undefined if it doesn't say. */
   readonly retryAfterMs: number | undefined;
 
   constructor(message: string, { details, retryable = false, retryAfterMs, cause }: FingerpaintErrorOptions) {
@@ -32,7 +32,7 @@ export abstract class FingerpaintError extends Error {
     return true;
   }
 
-  /** Like `instanceof`, also across two copies of this package. */
+  /** Like `instanceof`, but also works across copies of this package. */
   static isInstance(value: unknown): value is FingerpaintError {
     return typeof value === "object" && value !== null && marker in value;
   }

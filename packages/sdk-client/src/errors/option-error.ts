@@ -1,6 +1,6 @@
 import { FingerpaintError } from "./fingerpaint-error.ts";
 
-/** An option or argument that cannot work. Nothing was sent. */
+/** An option or argument is invalid. Nothing was sent. */
 export class OptionError extends FingerpaintError {
   override readonly name = "OptionError";
   readonly code = "INVALID_OPTION";

@@ -3,8 +3,8 @@ import { type FailedReply, isRetryable, withoutCookies } from "./failed-reply.ts
 import { FingerpaintError } from "./fingerpaint-error.ts";
 
 /**
- * A reply that is not of the documented shape, such as a proxy's HTML page, or a redirect that isn't followed. Its body
- * is left out: it may quote the request.
+ * A reply without the documented shape, such as a proxy's HTML page, or a redirect that isn't followed. The error
+ * leaves out its body, which may quote the request.
  */
 export class UnexpectedReplyError extends FingerpaintError {
   override readonly name = "UnexpectedReplyError";
@@ -14,7 +14,7 @@ export class UnexpectedReplyError extends FingerpaintError {
   readonly operation: OperationId;
   /** The reply's `X-Request-Id`, to quote in a report. */
   readonly requestId: string | undefined;
-  /** The reply's headers, `Set-Cookie` left out. */
+  /** The reply's headers, without `Set-Cookie`. */
   readonly headers: Headers;
 
   constructor(reply: FailedReply, details?: string) {

@@ -17,7 +17,7 @@ import { replyExamples } from "@fingerpaint/api-contracts/examples";
 import { type Operation, type OperationId, operations } from "@fingerpaint/api-contracts/operations";
 import { type HttpHandler, HttpResponse, http, type JsonBodyType, type PathParams } from "msw";
 
-/** What each operation gives. */
+/** The data that each operation returns. */
 export interface OperationData {
   hashText: TextDigest;
   hashTexts: TextBatchDigest;
@@ -38,11 +38,11 @@ export interface OperationData {
 /** A request as MSW hands it to a handler. */
 export interface MockRequest {
   readonly request: Request;
-  /** `canvasId`, where the operation's path has one. */
+  /** `canvasId`, if the operation's path has one. */
   readonly params: PathParams;
 }
 
-/** The data to answer with, or a function that gives it, or a whole response such as `mockError` makes. */
+/** The data to reply with, a whole response such as one from `mockError`, or a function that returns either. */
 export type MockReply<Id extends OperationId> =
   | OperationData[Id]
   | Response
@@ -50,10 +50,10 @@ export type MockReply<Id extends OperationId> =
 
 /** Both services for MSW. */
 export interface MockService {
-  /** A handler for each operation. It answers with the example of the contract. */
+  /** A handler for each operation, which replies with the contract's example. */
   readonly handlers: HttpHandler[];
   /**
-   * A handler that answers one operation otherwise.
+   * A handler with a different reply for one operation.
    *
    * @example server.use(mock.on("loadCanvas", mockError("CANVAS_EXPIRED")));
    * @example server.use(mock.on("listCanvases", []));
@@ -62,9 +62,9 @@ export interface MockService {
 }
 
 /**
- * Handlers of both services for the tests of an app, made from the table of operations.
+ * Creates handlers of both services for the tests of an app, from the table of operations.
  *
- * @param options `baseUrl`: as the client's. @default "*", any address
+ * @param options `baseUrl`: like the client's. @default "*", any address
  * @example
  * const mock = createMockService();
  * const server = setupServer(...mock.handlers);
@@ -77,7 +77,7 @@ export function createMockService({ baseUrl = "*" }: { readonly baseUrl?: string
       const verb = method.toLowerCase() as Lowercase<Operation["method"]>;
       return http[verb](baseUrl.replace(/\/+$/, "") + path, async ({ request, params }) => {
         const given = typeof reply === "function" ? await reply({ request, params }) : reply;
-        // A response is read once; a handler answers many requests.
+        // A response can be read only once, but a handler answers many requests.
         return given instanceof Response ? given.clone() : successReply(id, given);
       });
     },
@@ -91,7 +91,7 @@ export function createMockService({ baseUrl = "*" }: { readonly baseUrl?: string
 }
 
 /**
- * An error of the services, with its status and envelope.
+ * An error reply of the services, with its status and envelope.
  *
  * @param options `details`: what was wrong. `headers`: `{ "Retry-After": "1" }`
  * @example mock.on("hashText", mockError("RATE_LIMIT_EXCEEDED", { headers: { "Retry-After": "1" } }))

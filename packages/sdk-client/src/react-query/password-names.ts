@@ -1,8 +1,8 @@
-/** Random names in place of passwords, in keys that are shown and kept. */
+/** Random names that replace passwords in query keys, which may be shown and stored. */
 export function createPasswordNames() {
   const names = new Map<string, string>();
   return {
-    /** The same name for the same password as long as this is kept; null where there is none. */
+    /** Returns the same name for the same password as long as this object exists; null if there is no password. */
     nameOf(password: string | undefined): string | null {
       if (!password) return null;
       const name = names.get(password) ?? crypto.randomUUID();

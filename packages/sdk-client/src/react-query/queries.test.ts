@@ -112,7 +112,7 @@ describe("queries for TanStack Query", () => {
     }
     const paged = new InfiniteQueryObserver(queryClient, pages());
     expectTypeOf(paged.getCurrentResult().error).toEqualTypeOf<ClientError | null>();
-    // What `queryKey` leads to in the cache has the query's type.
+    // The data cached under `queryKey` has the query's type.
     expectTypeOf(queryClient.getQueryData(list().queryKey)).toEqualTypeOf<ListedCanvas[] | undefined>();
     // @ts-expect-error a field that publishing doesn't have
     const misuse = () => new MutationObserver(queryClient, queries.canvases.publish()).mutate({ text: "a" });

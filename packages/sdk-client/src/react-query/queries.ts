@@ -31,7 +31,7 @@ import type { FileInput } from "../file-input.ts";
 import type { ListReply } from "../list-call.ts";
 import { createPasswordNames } from "./password-names.ts";
 
-/** What `canvases.update` of the mutations takes. */
+/** The input of the mutation `canvases.update`. */
 export interface CanvasChange extends UpdateRequest {
   readonly canvasId: string;
 }
@@ -39,13 +39,13 @@ export interface CanvasChange extends UpdateRequest {
 const root = ["fingerpaint"] as const;
 const canvasesKey = [...root, "canvases"] as const;
 
-/** The client repeats what may be repeated, with the service's own `Retry-After`; a second loop would multiply that. */
+/** The client already repeats what is safe to repeat, and respects `Retry-After`; a second loop would multiply that. */
 const once = { retry: false } as const;
 
 /**
- * Options for TanStack Query's hooks, of every operation. Keys begin with `["fingerpaint", "canvases"]`. Queries pass
- * their signal on, and neither queries nor mutations repeat: the client does, as its `retries` says. The error of each
- * is a `ClientError`.
+ * Options for TanStack Query's hooks, for every operation. Query keys begin with `["fingerpaint", "canvases"]`. Queries
+ * pass on their signal. Neither queries nor mutations retry: the client does, according to its `retries`. Their errors
+ * are of type `ClientError`.
  *
  * @example
  * const queries = createQueries(client);
@@ -93,14 +93,14 @@ export function createQueries(client: Client) {
         ),
     },
     canvases: {
-      /** The key of every query of canvases, to invalidate them together. */
+      /** The prefix of all canvas query keys, to invalidate them together. */
       key: canvasesKey,
-      /** The key of the lists. */
+      /** The prefix of the list keys. */
       listKey: [...canvasesKey, "list"] as const,
       /** For `useQuery`: all of the session's canvases, newest first. */
       list: () =>
         query([...canvasesKey, "list", "all"], (signal): Promise<ListedCanvas[]> => client.canvases.list({ signal })),
-      /** For `useInfiniteQuery`: the session's canvases by pages of at most `limit`, 1 to 1000. */
+      /** For `useInfiniteQuery`: the session's canvases in pages of at most `limit`, 1 to 1000. */
       pages: ({ limit = 50 }: { readonly limit?: number } = {}) => {
         const queryKey = [...canvasesKey, "list", "pages", limit] as const;
         type Cursor = string | undefined;
@@ -112,12 +112,13 @@ export function createQueries(client: Client) {
           ...once,
         });
       },
-      /** For `useQuery`: how much the session keeps and may keep. */
+      /** For `useQuery`: how much the session stores and may store. */
       quota: () =>
         query([...canvasesKey, "quota"], (signal): Promise<CanvasQuota> => client.canvases.quota({ signal })),
       /**
-       * For `useQuery`: a canvas. Each load counts a view, so it is loaded once: it never goes stale by itself. The key
-       * holds a random name in place of the password: keys are shown by devtools and may be written to the disk.
+       * For `useQuery`: a canvas. Each load counts a view, so the canvas is loaded once and never goes stale by itself.
+       * The key contains a random name instead of the password, because devtools show keys and programs may write them
+       * to disk.
        */
       load: (canvasId: string, { password }: { readonly password?: string | undefined } = {}) => {
         const queryKey = [...canvasesKey, "load", canvasId, passwords.nameOf(password)] as const;
@@ -128,19 +129,19 @@ export function createQueries(client: Client) {
           ...once,
         });
       },
-      /** For `useMutation`: stores a source and gives its link. */
+      /** For `useMutation`: stores a source and returns its link. */
       publish: () =>
         mutation<PublishRequest, PublishedCanvas>("canvases.publish", (input) => client.canvases.publish(input)),
-      /** For `useMutation`: takes over an agent's canvas by its one-time link. */
+      /** For `useMutation`: takes over an agent's canvas using its one-time link. */
       claim: () => mutation<ClaimRequest, PublishedCanvas>("canvases.claim", (input) => client.canvases.claim(input)),
-      /** For `useMutation`: changes the fields given of the canvas with this id. */
+      /** For `useMutation`: changes the given fields of the canvas with this id. */
       update: () =>
         mutation<CanvasChange, PublishedCanvas>("canvases.update", ({ canvasId, ...input }) =>
           client.canvases.update(canvasId, input),
         ),
       /** For `useMutation`: deletes the canvas with this id. */
       delete: () => mutation<string, undefined>("canvases.delete", (canvasId) => client.canvases.delete(canvasId)),
-      /** For `useMutation`: ends the session; its canvases stay, and nobody can change them any more. */
+      /** For `useMutation`: ends the session; its canvases stay, but nobody can change them any more. */
       endSession: () => mutation<void, undefined>("canvases.endSession", () => client.canvases.endSession()),
     },
   };

@@ -1,6 +1,6 @@
 import { siteUrl } from "../../site.ts";
 
-/** A canvas as the operator's list has it. Instants are ISO 8601. */
+/** A canvas in the operator's list. Instants are ISO 8601. */
 export interface ListedForAdmin {
   readonly canvasId: string;
   readonly title: string;
@@ -16,13 +16,13 @@ export interface ListedForAdmin {
 
 export interface ShownCanvas {
   readonly source: string;
-  /** Where each viewer starts. @default the canvas's own values */
+  /** The initial state for each viewer. @default the canvas's own values */
   readonly state?: Readonly<Record<string, unknown>> | null;
 }
 
 export interface OverseenList {
   readonly canvases: readonly ListedForAdmin[];
-  /** Where the next page begins; null: there is none. */
+  /** Where the next page begins; null if there is none. */
   readonly next: number | null;
 }
 
@@ -42,10 +42,10 @@ export interface ShownActivity {
 
 export type Change = "remove" | "restore" | "purge";
 
-/** The server refused, or didn't answer. */
+/** The server refused a request or didn't respond. */
 export class AdminRefusal extends Error {
   override readonly name = "AdminRefusal";
-  /** 0: no answer came. */
+  /** The HTTP status; 0 if there was no response. */
   readonly status: number;
 
   constructor(status: number, details: string) {
@@ -54,7 +54,7 @@ export class AdminRefusal extends Error {
   }
 }
 
-/** The operator's calls to this site. All reject with an `AdminRefusal`. */
+/** The operator's API calls. All reject with an `AdminRefusal`. */
 export interface AdminApi {
   list(query: URLSearchParams): Promise<OverseenList>;
   show(canvasId: string): Promise<ShownCanvas>;

@@ -1,6 +1,6 @@
 const name = "admin-key";
 
-/** The key that the operator typed in this tab; null without one. It goes with the tab: keys don't belong on a disk. */
+/** The key that the operator typed in this tab, or null. Kept only for this tab: keys shouldn't be stored on disk. */
 export function readAdminKey(): string | null {
   return sessionStorage.getItem(name);
 }

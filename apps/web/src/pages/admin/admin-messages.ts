@@ -7,7 +7,7 @@ export interface AdminWords {
   readonly key: string;
   readonly open: string;
   readonly lock: string;
-  /** @param status 0: no answer came. */
+  /** @param status 0 if there was no response. */
   refused(status: number, details: string): string;
   readonly loading: string;
   readonly overview: string;

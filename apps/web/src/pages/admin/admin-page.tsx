@@ -9,12 +9,12 @@ import { CanvasesSection } from "./canvases-section.tsx";
 import { KeyForm } from "./key-form.tsx";
 import { Overview } from "./overview.tsx";
 
-/** What an operator sees and does: how much there is, which canvases, and what to take down. */
+/** The operator's page: shows usage and all canvases, and lets the operator take canvases down. */
 export function AdminPage() {
   const words = useMessages(adminMessages);
   const [key, setKey] = useState(readAdminKey);
   const [refusal, setRefusal] = useState<AdminRefusal | null>(null);
-  /** Counts what was changed, so that the overview follows. */
+  /** Counts changes, so that the overview updates. */
   const [changes, setChanges] = useState(0);
   const api = useMemo(() => (key === null ? null : createAdminApi(key)), [key]);
   const refuse = useCallback((problem: AdminRefusal) => {

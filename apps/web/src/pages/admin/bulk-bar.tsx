@@ -2,7 +2,7 @@ import { useId, useRef } from "react";
 import type { Change } from "./admin-api.ts";
 import type { AdminWords } from "./admin-messages.ts";
 
-/** What can be done with the canvases that are ticked. Purging asks once more: nothing brings them back. */
+/** Actions for the selected canvases. Purging asks for confirmation, because it can't be undone. */
 export function BulkBar(props: {
   readonly words: AdminWords;
   readonly ticked: number;

@@ -7,7 +7,7 @@ import { shareMessages } from "../share/share-messages.ts";
 import type { AdminApi, ShownCanvas } from "./admin-api.ts";
 import type { AdminWords } from "./admin-messages.ts";
 
-/** A canvas in its sandbox as its viewers see it, also a removed one, and its source. It is no view of it. */
+/** Shows a canvas in its sandbox as viewers see it, even if it was removed, and its source. Doesn't count as a view. */
 export function CanvasPreview(props: {
   readonly api: AdminApi;
   readonly canvasId: string;
@@ -43,7 +43,7 @@ export function CanvasPreview(props: {
       />
       <details>
         <summary>{words.source}</summary>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by key */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard */}
         <section className="source" tabIndex={0} aria-label={words.source}>
           <pre>
             <code>{canvas.source}</code>

@@ -8,7 +8,7 @@ import { FilterForm } from "./filter-form.tsx";
 import { OverseenRow } from "./overseen-row.tsx";
 import { type ChangeResult, useOverseenCanvases } from "./use-overseen-canvases.ts";
 
-/** The list of all canvases: find, look at, tick, and remove, restore or purge. */
+/** The list of all canvases: search, preview, select, and remove, restore or purge. */
 export function CanvasesSection(props: {
   readonly api: AdminApi;
   readonly words: AdminWords;
@@ -42,7 +42,7 @@ export function CanvasesSection(props: {
     setBusy(true);
     setResult(null);
     const outcome = await change([...ticked], kind);
-    // Those that failed stay ticked, to be tried again.
+    // Failed ones stay selected, so that the operator can try again.
     setTicked(new Set(outcome.failed.map(({ canvasId }) => canvasId)));
     setResult(outcome);
     setBusy(false);

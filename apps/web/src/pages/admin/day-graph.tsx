@@ -6,7 +6,7 @@ const height = 80;
 const barWidth = 8;
 const gap = 2;
 
-/** Canvases by the day they were published, as bars; readers of the screen get a sentence. */
+/** Canvases by the day they were published, as bars; screen readers get a sentence. */
 export function DayGraph({ activity, words }: { readonly activity: ShownActivity; readonly words: AdminWords }) {
   const language = useLanguage();
   const { days, isWhole } = activity;

@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from "react";
 import type { AdminWords } from "./admin-messages.ts";
 import { emptyFilter, type Filter } from "./filter.ts";
 
-/** Narrows the list. @param filter What the list shows now; the fields follow it. */
+/** The form for filtering the list. @param filter The filter of the list; the fields follow it. */
 export function FilterForm(props: {
   readonly words: AdminWords;
   readonly filter: Filter;
@@ -12,7 +12,7 @@ export function FilterForm(props: {
   const [typed, setTyped] = useState(filter);
   const [followed, setFollowed] = useState(filter);
   const id = useId();
-  // While rendering, not in an effect: the fields would say what was before for a moment.
+  // During rendering, not in an effect: otherwise the fields would briefly show the old filter.
   if (followed !== filter) {
     setFollowed(filter);
     setTyped(filter);
@@ -22,7 +22,7 @@ export function FilterForm(props: {
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    // Also where nothing was changed: the list is read again.
+    // Even if nothing changed, so that the list is reloaded.
     apply({ ...typed });
   }
 

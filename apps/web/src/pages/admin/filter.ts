@@ -1,12 +1,12 @@
-/** What the filter form holds, as typed. Empty fields don't narrow. */
+/** The fields of the filter form, as typed. Empty fields don't filter. */
 export interface Filter {
   readonly text: string;
   readonly state: "" | "shown" | "removed" | "expired";
   readonly owner: string;
   readonly address: string;
-  /** Published within this many hours. */
+  /** Published in the last this many hours. */
   readonly withinHours: "" | "1" | "24" | "168" | "720";
-  /** Published before this many days. */
+  /** Published more than this many days ago. */
   readonly olderThanDays: string;
   /** At least this many KiB. */
   readonly fromKibibytes: string;
@@ -24,7 +24,7 @@ export const emptyFilter: Filter = {
 
 const hourMs = 3_600_000;
 
-/** What the admin API takes. @param now In milliseconds since 1970. */
+/** The query for the admin API. @param now In milliseconds since 1970. */
 export function filterQuery(filter: Filter, now: number): URLSearchParams {
   const query = new URLSearchParams();
   const { text, state, owner, address, withinHours, olderThanDays, fromKibibytes } = filter;

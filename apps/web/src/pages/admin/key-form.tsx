@@ -2,7 +2,7 @@ import { type FormEvent, useState } from "react";
 import { KeyField } from "../../parts/key-field.tsx";
 import type { AdminWords } from "./admin-messages.ts";
 
-/** Asks for an operator's key. @param problem Why the last one didn't do; null: none was tried. */
+/** Asks for an operator's key. @param problem Why the last key was refused; null if none was tried. */
 export function KeyForm(props: {
   readonly words: AdminWords;
   readonly problem: string | null;

@@ -13,11 +13,11 @@ export interface OverseenRowProps {
   readonly words: AdminWords;
   readonly isTicked: boolean;
   tick(isTicked: boolean): void;
-  /** Shows only what matches. */
+  /** Replaces the filter of the list with these conditions. */
   narrow(filter: Partial<Filter>): void;
 }
 
-/** One canvas of the operator's list. Nothing of it runs before the operator asks for it. */
+/** A canvas in the operator's list. None of its code runs until the operator asks for it. */
 export function OverseenRow({ api, canvas, words, isTicked, tick, narrow }: OverseenRowProps) {
   const language = useLanguage();
   const [isOpen, setOpen] = useState(false);

@@ -6,7 +6,7 @@ import type { AdminWords } from "./admin-messages.ts";
 import { DayGraph } from "./day-graph.tsx";
 import { RefusalGraph } from "./refusal-graph.tsx";
 
-/** How much the server keeps, and what happened lately. @param changes Asked again when it changes. */
+/** How much the server stores, and recent activity. @param changes Triggers a reload when it changes. */
 export function Overview(props: {
   readonly api: AdminApi;
   readonly words: AdminWords;
@@ -17,7 +17,7 @@ export function Overview(props: {
   const language = useLanguage();
   const [totals, setTotals] = useState<Totals | null>(null);
   const [activity, setActivity] = useState<ShownActivity | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change is what changes the numbers
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the numbers change with each change
   useEffect(() => {
     api.totals().then(setTotals, refuse);
     api.activity().then(setActivity, refuse);

@@ -2,10 +2,10 @@ import { useLanguage } from "../../shell/use-messages.ts";
 import type { ShownActivity } from "./admin-api.ts";
 import type { AdminWords } from "./admin-messages.ts";
 
-/** The codes that are shown, the commonest first. */
+/** How many codes are shown, most frequent first. */
 const codesShown = 6;
 
-/** Refused requests since the start by error code, as a table whose rows have bars. */
+/** Refused requests since the server started, by error code, as a table with bars. */
 export function RefusalGraph(props: { readonly refusals: ShownActivity["refusals"]; readonly words: AdminWords }) {
   const { refusals, words } = props;
   const language = useLanguage();

@@ -7,25 +7,25 @@ const canvasesPerPage = 50;
 /** How many canvases are changed at the same time. */
 const parallelChanges = 4;
 
-/** What became of a change of several canvases. */
+/** The result of changing several canvases. */
 export interface ChangeResult {
   readonly change: Change;
   readonly done: number;
   readonly failed: readonly { readonly canvasId: string; readonly details: string }[];
 }
 
-/** The operator's list as far as it has been loaded, and what can be done with it. */
+/** The loaded part of the operator's list, and its operations. */
 export interface OverseenCanvases {
-  /** Null until the first page has come. */
+  /** Null until the first page has loaded. */
   readonly canvases: readonly ListedForAdmin[] | null;
   readonly hasMore: boolean;
   readonly isLoading: boolean;
   loadMore(): void;
-  /** Changes canvases and reads the list again. Those that fail don't keep the others from it. */
+  /** Changes canvases and reloads the list. Failures don't affect the others. */
   change(canvasIds: readonly string[], change: Change): Promise<ChangeResult>;
 }
 
-/** @param onRefusal Told where a page of the list can't be had. */
+/** @param onRefusal Called if a page of the list can't be loaded. */
 export function useOverseenCanvases(
   api: AdminApi,
   filter: Filter,
@@ -37,7 +37,7 @@ export function useOverseenCanvases(
   /** Only the pages of the latest list are shown. */
   const latestList = useRef(0);
 
-  /** @param shown How many canvases are wanted at least. */
+  /** @param wanted The number of canvases to load, at least, including those shown already. */
   async function load(from: number | null, shown: readonly ListedForAdmin[], wanted: number): Promise<void> {
     const list = ++latestList.current;
     setLoading(true);
@@ -54,7 +54,7 @@ export function useOverseenCanvases(
         after = page.next;
         setCanvases(loaded);
         setNext(after);
-        // A page may be empty although more follow: a search looks at a part of the sources only.
+        // A page may be empty even if more follow, because a search looks at only some of the sources.
       } while (after !== null && loaded.length < wanted);
     } catch (refusal) {
       if (list === latestList.current) onRefusal(refusal as AdminRefusal);
@@ -63,7 +63,7 @@ export function useOverseenCanvases(
     }
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new filter or key begins a new list
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new filter or key starts a new list
   useEffect(() => {
     void load(null, [], 1);
   }, [api, filter]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { importChange } from "./canvas-completion.ts";
 
-/** The source with the import that completing `name` at its end adds. */
+/** The source after completing `name` at its end, with the added import. */
 function completed(source: string, name: string): string {
   const change = importChange(source, name, source.length, ["editor/canvas", "house/canvas"]);
   return change === null ? source : source.slice(0, change.from) + change.insert + source.slice(change.from);

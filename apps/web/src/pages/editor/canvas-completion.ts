@@ -4,9 +4,9 @@ import type { EditorView } from "@codemirror/view";
 import { canvasExportNames } from "@fingerpaint/canvas-runtime/compile";
 
 /**
- * Completes the names of the canvas module, and imports what it completes; inside an import's quotes, the modules.
+ * Completes names from the canvas module and adds their imports. Inside the quotes of an import, completes modules.
  *
- * @param modules The specifiers of the canvas module. Imports are added from the first.
+ * @param modules The specifiers of the canvas module. Added imports use the first one.
  */
 export function createCanvasCompletion(modules: readonly [string, ...string[]]): CompletionSource {
   const specifiers: readonly Completion[] = [...modules, "react"].map((label) => ({ label }));
@@ -38,9 +38,9 @@ export function createCanvasCompletion(modules: readonly [string, ...string[]]):
 }
 
 /**
- * What has to be inserted so that a name is imported; null where it is already, or is being written into an import.
+ * The change that imports a name; null if it is imported already or is being typed in an import.
  *
- * @param at Where the name is about to be written.
+ * @param at The offset where the name will be inserted.
  */
 export function importChange(
   source: string,

@@ -32,11 +32,11 @@ import { useRewriteOffer } from "./use-rewrite-offer.ts";
 import { useSourceCheck } from "./use-source-check.ts";
 
 /**
- * Source and preview side by side, and what publishing needs.
+ * Source and preview side by side, and the controls for publishing.
  *
  * @param props.canvas The canvas to change; null to publish a new one.
- * @param props.copy What a new one begins with; null: nothing.
- * @param props.onNamed Called with what the canvas is called and its link, whenever one of them changes.
+ * @param props.copy The initial content of a new one; null if it starts empty.
+ * @param props.onNamed Called with the canvas's title and link whenever one of them changes.
  */
 export function CanvasEditor(props: {
   readonly canvas: LoadedCanvas | null;
@@ -53,16 +53,16 @@ export function CanvasEditor(props: {
   const publishing = usePublishing(canvas, draft, words);
   const { link, version, conflict } = publishing;
   const draftName = link?.canvasId ?? firstDraftName;
-  /** What the link shows, or what a new canvas begins with. */
+  /** The content of the link, or the initial content of a new canvas. */
   const published = useMemo(() => beginning(copy, version), [copy, version]);
   const [first] = useState<Draft>(draft ?? published);
   const [isRestored, setIsRestored] = useState(draft !== null && (canvas ?? copy) !== null && conflict === null);
   const [source, setSource] = useState(first.source);
-  /** The source as it is in the editor: a key may come before the page is drawn with it. */
+  /** The current source in the editor. A shortcut may be pressed before React has rendered it. */
   const latestSource = useRef(first.source);
   const [stateText, setStateText] = useState(first.state);
   const typedState = useMemo(() => readStateText(stateText), [stateText]);
-  /** The latest state without a problem: the preview goes on with it while the author types. */
+  /** The latest valid state. The preview keeps using it while the author types. */
   const [soundState, setSoundState] = useState(typedState.state ?? noState);
   if (typedState.problem === null && (typedState.state ?? noState) !== soundState) {
     setSoundState(typedState.state ?? noState);
@@ -74,18 +74,18 @@ export function CanvasEditor(props: {
   }));
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const isBlank = source.trim() === "";
-  // A run that has no source any more can't take its problems back.
+  // Without a source, the preview no longer runs and can't clear its problems.
   const { found, errorsOf } = useSourceCheck(source);
   const shownProblems = useMemo(
     () => (isBlank ? noProblems : allProblems(found, problems)),
     [isBlank, found, problems],
   );
-  /** What wasn't published for its errors; shown until the source changes. */
+  /** A source that wasn't published because of its errors; shown until the source changes. */
   const [heldBack, setHeldBack] = useState<HeldBack | null>(null);
   const rewrite = useRewriteOffer(source);
   const [share, setShare] = usePaneShare();
 
-  // Typing comes first in a long source.
+  // Keeps typing responsive in a long source.
   const settledSource = useDeferredValue(source);
   const ownTitle = useMemo(() => effectiveTitle("", settledSource), [settledSource]);
   const { title } = settings;
@@ -100,7 +100,7 @@ export function CanvasEditor(props: {
     isTextChanged ? { source, title, state: stateText, md5: version?.md5 } : null,
   );
 
-  /** How publishing was last tried: what is wrong with the text is shown from then on, until it is solved. */
+  /** The mode of the last publish attempt. From then on, problems with the text are shown until they are fixed. */
   const [tried, setTried] = useState<PublishMode | null>(null);
   const check = (mode: PublishMode, text: string) =>
     problemBeforePublish(text, typedState.problem === null, settings, {
@@ -110,12 +110,12 @@ export function CanvasEditor(props: {
     });
   const problem = (tried && check(tried, source)) ?? publishing.failure;
   const { dismissFailure } = publishing;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the service refused holds for what it was sent
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a refusal only applies to the content that was sent
   useEffect(dismissFailure, [source, stateText, settings]);
 
   const change = (changed: Partial<ShareSettings>) => setSettings((current) => ({ ...current, ...changed }));
   const replace = (next: string) => field.current?.replace(next);
-  /** For buttons that go when they are pressed: the focus goes into the text. */
+  /** For buttons that disappear when pressed: moves the focus to the text. */
   function replaceAndFocus(next: string): void {
     replace(next);
     field.current?.goToLine(1);
@@ -133,7 +133,7 @@ export function CanvasEditor(props: {
     if (title === "" && titleOfSource(opened.source) === undefined) change({ title: opened.suggestedTitle });
   }
 
-  /** A source and its state may come together; the source is shown then. */
+  /** A source and its state may be opened together; the source is then shown. */
   async function openAll(files: FileList): Promise<void> {
     const states = [...files].filter(({ name }) => /\.json$/i.test(name));
     const sources = [...files].filter((file) => !states.includes(file));
@@ -164,18 +164,18 @@ export function CanvasEditor(props: {
     if (reply === null) return;
     setTried(null);
     setIsRestored(false);
-    // What was changed elsewhere and not here is the service's.
+    // Settings changed elsewhere but not here come from the service.
     change({
       expiry: expiryOf(reply.expiresAt),
       ...(reply.title !== effectiveTitle(title, text) && { title: reply.title }),
     });
-    // The button that was pressed is gone.
+    // The pressed button is gone, so move the focus.
     if (mode === "overwrite") form.current?.querySelector<HTMLElement>("button.primary")?.focus();
-    // From now on this page edits that link, after a reload too.
+    // From now on this page edits that link, even after a reload.
     history.replaceState(null, "", siteUrl(`/editor-canvas/${reply.canvasId}/edit`));
   }
 
-  /** Shows another text in the place of what was typed. Undo brings the source back. */
+  /** Replaces what was typed with another text. Undo restores the source. */
   function show(text: Draft): void {
     setTab("source");
     replaceAndFocus(text.source);
@@ -318,7 +318,7 @@ export function CanvasEditor(props: {
   );
 }
 
-/** What the page around the editor shows of its canvas. */
+/** What the surrounding page shows about the canvas. */
 export interface NamedCanvas {
   readonly title: string;
   /** Null before the first link. */
@@ -329,7 +329,7 @@ const noState: Readonly<Record<string, unknown>> = {};
 const noProblems: readonly Problem[] = [];
 const startsRunning = !new URLSearchParams(location.search).has("norun");
 
-/** The text that the editor shows first if there is no draft. */
+/** The initial text of the editor if there is no draft. */
 function beginning(copy: CanvasCopy | null, version: PublishedVersion | null): Draft {
   if (version !== null) return { source: version.source, title: version.settings.title, state: version.state };
   if (copy === null) return { source: "", title: "", state: "" };
@@ -337,7 +337,7 @@ function beginning(copy: CanvasCopy | null, version: PublishedVersion | null): D
   return { source: copy.source, title, state: stateTextOf(copy.state) };
 }
 
-/** Whether an author would miss a source: samples and what is published can be had again. */
+/** Whether the author would lose a source. Samples and the published source are available elsewhere. */
 function isMissed(source: string, published: string): boolean {
   return source.trim() !== "" && source !== published && !samples.some((sample) => sample.source === source);
 }

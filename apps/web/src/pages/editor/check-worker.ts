@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
 import { checkSource, type SourceDiagnostic } from "@fingerpaint/canvas-runtime/check";
 
-/** A source to check, and what its answer goes by. */
+/** A source to check, and the id of the reply. */
 export interface CheckRequest {
   readonly id: number;
   readonly source: string;
@@ -13,7 +13,7 @@ export interface CheckReply {
   readonly found: readonly SourceDiagnostic[];
 }
 
-/** Reads sources, away from the page: it goes on while the largest are read. */
+/** Checks sources in a worker, so that large ones don't block the page. */
 self.onmessage = ({ data: { id, source, modules } }: MessageEvent<CheckRequest>) => {
   self.postMessage({ id, found: checkSource(source, { modules }) } satisfies CheckReply);
 };

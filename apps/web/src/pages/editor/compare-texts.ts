@@ -7,16 +7,16 @@ import { editorLook } from "./editor-look.ts";
 export interface ComparedTexts {
   readonly theirs: string;
   readonly mine: string;
-  /** Names the whole for screen readers. */
+  /** The name of the comparison for screen readers. */
   readonly label: string;
-  /** The editor's own words, by their English ones. */
+  /** Translations of the editor's texts, by their English versions. */
   readonly phrases: Readonly<Record<string, string>>;
 }
 
 /**
- * Shows what a text has that another one hasn't, and the other way round, in one text to read.
+ * Shows the differences between two texts in a unified view.
  *
- * @returns what takes it away.
+ * @returns a function that removes the view.
  */
 export function compareTexts(host: HTMLElement, { theirs, mine, label, phrases }: ComparedTexts): () => void {
   const root = host.shadowRoot ?? host.attachShadow({ mode: "open" });

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { EditorWords } from "./editor-messages.ts";
 
-/** Says that a canvas was changed elsewhere, with both texts at hand. */
+/** Says that a canvas was changed elsewhere, and offers to compare both texts. */
 export function ConflictNotice(props: {
   readonly theirs: string;
   readonly mine: string;
@@ -13,7 +13,7 @@ export function ConflictNotice(props: {
   const dialog = useRef<HTMLDialogElement>(null);
   const [isComparing, setIsComparing] = useState(false);
 
-  /** The focus can go where the choice leads once the dialog is closed. */
+  /** Closes the dialog first, so that the choice can move the focus. */
   function choose(choice: () => void): void {
     dialog.current?.close();
     choice();

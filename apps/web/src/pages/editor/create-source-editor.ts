@@ -20,19 +20,19 @@ import { editorLook } from "./editor-look.ts";
 import type { Problem } from "./problem.ts";
 
 export interface SourceEditor {
-  /** Puts another text in place of all of it, as one step that can be undone. */
+  /** Replaces the whole text in one step that can be undone. */
   replace(source: string): void;
-  /** @param phrases The editor's own words in the page's language, by their English ones. */
+  /** @param phrases Translations of the editor's texts, by their English versions. */
   setWords(label: string, hint: string, phrases: Readonly<Record<string, string>>): void;
   setProblems(problems: readonly Problem[]): void;
-  /** Puts the cursor at the start of a line, from 1, in view and focused. */
+  /** Focuses the editor with the cursor at the start of a line, from 1, and scrolls it into view. */
   goToLine(line: number): void;
   destroy(): void;
 }
 
 /**
- * Puts a text editor for TypeScript with JSX into an element, in a shadow root: there its styles need no inline style
- * element, which the page's policy forbids.
+ * Creates a text editor for TypeScript with JSX in an element's shadow root. There its styles don't need an inline
+ * style element, which the page's policy forbids.
  */
 export function createSourceEditor(
   host: HTMLElement,
@@ -56,7 +56,7 @@ export function createSourceEditor(
         closeBrackets(),
         highlightActiveLine(),
         highlightActiveLineGutter(),
-        // The browser's own search misses the lines that aren't drawn.
+        // The browser's search misses lines that aren't rendered.
         search({ top: true }),
         highlightSelectionMatches(),
         javascript({ jsx: true, typescript: true }),
@@ -71,8 +71,8 @@ export function createSourceEditor(
           ...defaultKeymap,
           indentWithTab,
         ]),
-        // Editable elements can take the focus anyway. Checkers see only by the attribute that keys can scroll the
-        // text.
+        // Editable elements are focusable anyway, but accessibility checkers need the attribute to see that the text
+        // can be scrolled by keyboard.
         EditorView.contentAttributes.of({
           tabindex: "0",
           spellcheck: "false",
@@ -119,7 +119,7 @@ export function createSourceEditor(
   };
 }
 
-/** Marks from the column to the line's end, or the whole line. A problem without a place in this text is not marked. */
+/** Marks from the column to the end of the line, or the whole line. Problems without a position aren't marked. */
 function rangeOf({ line, column, message, severity }: Problem, doc: Text): Diagnostic[] {
   if (line === undefined || line < 1 || line > doc.lines) return [];
   const { from, to, text } = doc.line(line);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { keepDraft, readDraft } from "./draft.ts";
 
-/** What a browser has, with room for this many UTF-16 units. */
+/** A fake `localStorage` with room for this many UTF-16 code units. */
 function memoryStorage(limit: number) {
   const items = new Map<string, string>();
   return {

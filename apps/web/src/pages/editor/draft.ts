@@ -1,19 +1,19 @@
 import { forgetOldestStates } from "@fingerpaint/canvas-runtime";
 
-/** What an author has typed and not published yet. A password is never kept. */
+/** What an author has typed but not published yet. A password is never stored. */
 export interface Draft {
   readonly source: string;
   readonly title: string;
-  /** The text of the state; empty where there is none. */
+  /** The text of the state; empty if there is none. */
   readonly state: string;
-  /** The MD5 of the published source that the changes were begun with; absent of a canvas that isn't published. */
+  /** The MD5 of the published source that the changes are based on; absent if the canvas isn't published. */
   readonly md5?: string | undefined;
 }
 
-/** The name of the draft that began as a copy of a canvas. */
+/** The name of a draft that started as a copy of a canvas. */
 export const copyDraftName = (canvasId: string) => `copy-of-${canvasId}`;
 
-/** @param name The canvas's id, or what `copyDraftName` gives; null for a new canvas. */
+/** @param name The canvas's id, or the result of `copyDraftName`; null for a new canvas. */
 export function readDraft(name: string | null): Draft | null {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(name)) ?? "null");
@@ -27,16 +27,16 @@ export function readDraft(name: string | null): Draft | null {
       ...(typeof md5 === "string" && { md5 }),
     };
   } catch {
-    // Storage is switched off, or holds something else under this name.
+    // Storage is disabled, or contains something else under this name.
     return null;
   }
 }
 
 /**
- * Keeps a draft in the browser. What canvases keep makes way for it where there is no room.
+ * Stores a draft in the browser. If there is no room, it deletes what canvases have stored.
  *
- * @param draft null forgets it.
- * @returns whether it is kept: false where storage is switched off or full, so that the draft lives as long as the page
+ * @param draft null deletes it.
+ * @returns whether it is stored: false if storage is disabled or full, so that the draft is lost with the page
  */
 export function keepDraft(name: string | null, draft: Draft | null): boolean {
   const key = keyOf(name);
@@ -55,7 +55,7 @@ export function keepDraft(name: string | null, draft: Draft | null): boolean {
   }
 }
 
-/** Whether there was room. What was there before stays where there is none. */
+/** Returns whether there was room. If not, the previous value is kept. */
 function tryToSet(key: string, text: string): boolean {
   try {
     localStorage.setItem(key, text);

@@ -2,7 +2,7 @@ import { HighlightStyle, syntaxHighlighting } from "@codemirror/language";
 import { EditorView } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 
-/** Looks of the source editor. Colours are the page's variables, which reach its shadow root and follow the theme. */
+/** Styles of the source editor. Colours are the page's variables, which reach its shadow root and follow the theme. */
 export const editorLook = [
   EditorView.theme({
     "&": { height: "100%", fontSize: "13px", color: "var(--text)", backgroundColor: "var(--page)" },
@@ -58,7 +58,7 @@ export const editorLook = [
     ".cm-searchMatch-selected, .cm-selectionMatch": { backgroundColor: "var(--source-selection)" },
     ".cm-changedLine": { backgroundColor: "var(--good-fill)" },
     ".cm-deletedChunk": { backgroundColor: "var(--bad-fill)" },
-    // Fainter than the lines they are in: colours of the source have to be read on them.
+    // Fainter than their lines, so that the colours of the source stay readable on them.
     "&.cm-merge-b .cm-changedText, .cm-deletedChunk .cm-deletedText": { background: "none" },
     ".cm-collapsedLines": {
       background: "none",

@@ -9,9 +9,9 @@ export interface EditorWords {
   readonly loading: string;
   readonly source: string;
   readonly sourceHint: string;
-  /** @param key The key that is held for a command: "Ctrl+" or "⌘". */
+  /** @param key The modifier key for commands: "Ctrl+" or "⌘". */
   readonly keyboardHint: (key: string) => string;
-  /** What the editor's search and its other parts say, by their English words. */
+  /** Translations of the editor's texts, such as those of its search, by their English versions. */
   readonly editorPhrases: Readonly<Record<string, string>>;
   readonly characters: (count: string, limit: string) => string;
   readonly openFile: string;
@@ -99,7 +99,7 @@ export interface EditorWords {
   readonly makeCopy: string;
   readonly lockedCopy: string;
   readonly startNew: string;
-  /** Why nothing can be published, and what to do. */
+  /** Why the text can't be published, and what to do. */
   readonly refusals: {
     readonly noSource: string;
     readonly shortSource: (min: string, length: string) => string;
@@ -111,7 +111,7 @@ export interface EditorWords {
     readonly longPassword: (max: string, length: string) => string;
   };
   readonly fieldNames: Readonly<Record<"source" | "title" | "state" | "password" | "expiresAt", string>>;
-  /** What a code means. */
+  /** Explanations of error codes. */
   readonly errors: Readonly<Record<string, string>>;
   readonly unreachable: string;
   readonly otherError: string;

@@ -10,7 +10,7 @@ import { type EditorWords, editorMessages } from "./editor-messages.ts";
 import "./editor-page.css";
 import { editableCanvas, readableCanvas, useEditedCanvas } from "./use-edited-canvas.ts";
 
-/** @param props.canvasId The canvas that is changed; null for a new one. */
+/** @param props.canvasId The canvas to edit; null for a new one. */
 export function EditorPage({ canvasId }: { canvasId: string | null }) {
   const words = useMessages(editorMessages);
   const [{ title, linkId }, setName] = useState<NamedCanvas>({ title: "", linkId: canvasId });
@@ -52,11 +52,11 @@ function EditedCanvas({ canvasId, ...editor }: EditorProps) {
   );
 }
 
-/** A new canvas that begins as a copy: handed over by the page it was on, or loaded. */
+/** A new canvas that starts as a copy, either handed over by the previous page or loaded. */
 function CopiedCanvas({ canvasId, ...editor }: EditorProps) {
   const [copy] = useState(() => {
     const handedOver = readCopy(canvasId);
-    // A draft needs no canvas to go on from.
+    // A draft doesn't need the original canvas.
     if (handedOver === null && readDraft(copyDraftName(canvasId)) === null) return null;
     return { source: "", title: "", ...handedOver, canvasId };
   });
@@ -84,7 +84,7 @@ function Loading({ words }: { readonly words: EditorWords }) {
   );
 }
 
-/** Why there is no editor, and the ways on. */
+/** Says why there is no editor, and where to go from here. */
 function Refusal(props: {
   readonly heading: string;
   readonly reason: string;

@@ -1,20 +1,20 @@
 import { useRef } from "react";
 import type { EditorWords } from "./editor-messages.ts";
 
-/** What the author looks at: the canvas's source, or the state where each viewer starts. */
+/** What the author sees: the canvas's source, or the initial state for each viewer. */
 export type EditorTab = "source" | "state";
 
 const tabs: readonly EditorTab[] = ["source", "state"];
 
-/** The ids of a tab and of what it shows. */
+/** The ids of a tab and of its panel. */
 export const tabId = (tab: EditorTab) => `editor-tab-${tab}`;
 export const tabPanelId = (tab: EditorTab) => `editor-panel-${tab}`;
 
-/** Two tabs, of which one is chosen. The arrow keys go from one to the other. */
+/** Two tabs, one of which is selected. The arrow keys switch between them. */
 export function EditorTabs(props: {
   readonly chosen: EditorTab;
   readonly onChoose: (tab: EditorTab) => void;
-  /** Whether something is wrong with the state, which the source's author may not see otherwise. */
+  /** Whether the state has a problem, which the author might not see on the source tab. */
   readonly hasStateProblem: boolean;
   readonly words: EditorWords;
 }) {

@@ -2,19 +2,19 @@ import type { SourceDiagnostic } from "@fingerpaint/canvas-runtime/check";
 import type { EditorWords } from "./editor-messages.ts";
 import type { PublishMode } from "./use-publishing.ts";
 
-/** A source that wasn't published, since it has errors. */
+/** A source that wasn't published because it has errors. */
 export interface HeldBack {
   readonly source: string;
-  /** How it was to be published. */
+  /** How it should have been published. */
   readonly mode: PublishMode;
   /** At least one. */
   readonly errors: readonly SourceDiagnostic[];
 }
 
-/** Says why a source wasn't published, leads to the first error, and publishes it all the same if it has to be. */
+/** Says why a source wasn't published, links to the first error, and lets the author publish it anyway. */
 export function HeldBackNotice(props: {
   readonly errors: HeldBack["errors"];
-  /** Whether there is a link, which shows what it showed before. */
+  /** Whether there is a link, which still shows the previous version. */
   readonly hasLink: boolean;
   readonly onGoTo: (line: number) => void;
   readonly onPublishAnyway: () => void;

@@ -1,11 +1,11 @@
 import { useState } from "react";
 
-/** The share of the source in the window's width, in per cent. */
+/** The width of the source pane, as a percentage of the window. */
 const share = { min: 20, max: 80, step: 2, atFirst: 50 };
 
 const storageKey = "fingerpaint:editor-share";
 
-/** @returns the share of the source, kept for the next visit, and what changes it. */
+/** @returns the share of the source, stored for the next visit, and a function that changes it. */
 export function usePaneShare(): [number, (next: number) => void] {
   const [current, setCurrent] = useState(readShare);
   return [
@@ -16,18 +16,18 @@ export function usePaneShare(): [number, (next: number) => void] {
       try {
         localStorage.setItem(storageKey, String(kept));
       } catch {
-        // Storage is switched off or full: the choice holds for this page.
+        // Storage is disabled or full, so the choice only applies to this page.
       }
     },
   ];
 }
 
-/** The line between source and preview: dragged by a pointer, moved by the arrow keys, reset by a double click. */
+/** The line between source and preview. Drag it, move it with the arrow keys, or double-click to reset it. */
 export function PaneDivider(props: {
   readonly share: number;
   readonly onChange: (share: number) => void;
   readonly label: string;
-  /** The id of the pane that gets wider. */
+  /** The id of the resized pane. */
   readonly controls: string;
 }) {
   const { onChange, label, controls } = props;
@@ -38,7 +38,7 @@ export function PaneDivider(props: {
   }
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a rule can't be moved; this is the window splitter of ARIA's patterns
+    // biome-ignore lint/a11y/useSemanticElements: an <hr> can't be moved; this is ARIA's window splitter pattern
     <div
       role="separator"
       tabIndex={0}

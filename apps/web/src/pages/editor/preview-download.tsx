@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { createDownloadMenu, type DownloadMenu, type DownloadMenuOptions } from "../../parts/download-menu.ts";
 import { useLanguage } from "../../shell/use-messages.ts";
 
-/** The share page's menu of files, for the canvas that the author is writing. */
+/** The share page's download menu, for the canvas being edited. */
 export function PreviewDownload(props: Pick<DownloadMenuOptions, "canvas" | "shown">) {
   const holder = useRef<HTMLDivElement>(null);
   const menu = useRef<DownloadMenu | null>(null);
@@ -19,7 +19,7 @@ export function PreviewDownload(props: Pick<DownloadMenuOptions, "canvas" | "sho
     };
   }, []);
 
-  // The panel is drawn again for what is new, so that it has the names and files of now.
+  // Updates the panel when the props change, so that it has the current names and files.
   useEffect(() => {
     latest.current = props;
     menu.current?.update();

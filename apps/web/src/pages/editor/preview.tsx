@@ -11,21 +11,19 @@ import { type EditorWords, editorMessages } from "./editor-messages.ts";
 import { PreviewDownload } from "./preview-download.tsx";
 import { useSettled } from "./use-settled.ts";
 
-/**
- * Typing is followed after this pause: short enough to feel live, long enough to treat a paste or key repeats as one.
- */
+/** The pause in typing before the preview updates: short enough to feel live, long enough to batch key repeats. */
 const pauseMs = 30;
 
 /**
  * Shows the running canvas and follows its source. A canvas that was stopped, by the author or because it stopped
- * answering, stays stopped while the author types, until the author runs it again.
+ * responding, stays stopped until the author runs it again.
  */
 export function Preview(props: {
   readonly source: string;
   readonly title: string;
-  /** Where viewers start; a new object begins again from it. */
+  /** The initial state for viewers. A new object resets the preview to it. */
   readonly state: Readonly<Record<string, unknown>>;
-  /** Whether to run immediately: `?norun` in the address asks not to. */
+  /** Whether to run immediately; false if the address has `?norun`. */
   readonly startsRunning: boolean;
   readonly onEvent: (event: CanvasEvent) => void;
   readonly words: EditorWords;
@@ -41,7 +39,7 @@ export function Preview(props: {
   const [usedStart, setUsedStart] = useState(startState);
   if (usedStart !== startState) {
     setUsedStart(startState);
-    // A value that the author has taken out goes, so that the canvas's default holds.
+    // Removes values that the author has deleted, so that the canvas's defaults apply.
     const gone = Object.keys(usedStart).filter((key) => !Object.hasOwn(startState, key));
     setKeptState((kept) => ({ ...kept, ...Object.fromEntries(gone.map((key) => [key, undefined])), ...startState }));
   }
@@ -143,14 +141,14 @@ export function Preview(props: {
   );
 }
 
-/** Puts the line of notices into the page. */
+/** Renders the notice line. */
 function NoticePlace({ notices }: { readonly notices: NoticeLine }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.append(notices.element), [notices]);
   return <div ref={place} />;
 }
 
-/** The list of problems shows what is wrong: it isn't said twice. */
+/** Leaves out error details, because the problem list shows them. */
 function noticeWords(): NoticeLineWords {
   const { previewRest, previewBroken } = editorMessages[currentLanguage()];
   return { rest: [previewRest], broken: previewBroken, details: null };

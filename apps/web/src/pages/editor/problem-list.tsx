@@ -1,7 +1,7 @@
 import type { EditorWords } from "./editor-messages.ts";
 import type { Problem } from "./problem.ts";
 
-/** The problems in the order of their lines; each with a line leads to it. */
+/** The problems, sorted by line. Each one with a line links to it. */
 export function ProblemList(props: {
   readonly problems: readonly Problem[];
   readonly onGoTo: (line: number) => void;

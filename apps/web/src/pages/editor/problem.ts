@@ -1,14 +1,14 @@
 import type { CanvasDiagnostic, CanvasFailure } from "@fingerpaint/canvas-runtime";
 
-/** Something wrong in the source, as the editor marks it. */
+/** A problem in the source, as marked in the editor. */
 export interface Problem {
   readonly severity: "error" | "warning";
   readonly message: string;
-  /** From 1. Absent where the runtime could not tell. */
+  /** From 1. Absent if the runtime couldn't determine it. */
   readonly line?: number | undefined;
   /** From 1. */
   readonly column?: number | undefined;
-  /** Whether only running the canvas could show it. */
+  /** Whether only running the canvas could reveal it. */
   readonly isOfRun?: boolean;
 }
 
@@ -16,7 +16,7 @@ export function problemsOfDiagnostics(diagnostics: readonly CanvasDiagnostic[]):
   return diagnostics.map(({ severity, message, line, column }) => ({ severity, message, line, column }));
 }
 
-/** Adds an error of a run, unless compiling has already told of it. At most 50: a canvas may throw for ever. */
+/** Adds an error of a run, unless it is already in the list. At most 50, because a canvas may keep throwing. */
 export function withError(problems: readonly Problem[], failure: CanvasFailure): readonly Problem[] {
   const { message, line, column, phase } = failure;
   const isKnown = problems.some((known) => known.message === message && known.line === line);
@@ -25,10 +25,10 @@ export function withError(problems: readonly Problem[], failure: CanvasFailure):
 }
 
 /**
- * What to show of what reading and running a source have found. Reading finds all that compiling does; an error of the
- * run in a line that has one already is the same, in other words.
+ * Combines the problems found by checking and by running a source. The check finds everything that compiling does. A
+ * runtime error in a line that already has an error is the same one in other words.
  *
- * @param read null if the source has not been read.
+ * @param read The problems found by the check; null if the source hasn't been checked.
  */
 export function allProblems(read: readonly Problem[] | null, ran: readonly Problem[]): readonly Problem[] {
   if (read === null) return ran;

@@ -3,7 +3,7 @@ import { KeyField } from "../../parts/key-field.tsx";
 import type { EditorWords } from "./editor-messages.ts";
 import { keepPublishKey, readPublishKey } from "./publish-key.ts";
 
-/** Asks for the key that this server wants of those who publish. */
+/** Asks for the key that this server requires for publishing. */
 export function PublishKeyField({ words }: { readonly words: EditorWords }) {
   const [key, setKey] = useState(readPublishKey);
 

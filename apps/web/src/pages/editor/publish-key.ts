@@ -1,6 +1,6 @@
 const name = "publish-key";
 
-/** The key that the author typed in this tab; empty without one. It goes with the tab: keys don't belong on a disk. */
+/** The key that the author typed in this tab, or empty. Kept only for this tab: keys shouldn't be stored on disk. */
 export function readPublishKey(): string {
   return sessionStorage.getItem(name) ?? "";
 }

@@ -6,17 +6,17 @@ import type { ShareSettings } from "./share-form.tsx";
 
 const fields = ["source", "title", "state", "password", "expiresAt"] as const;
 
-/** Why nothing can be published, in words for a person. */
+/** Why publishing isn't possible, as text for users. */
 export interface PublishProblem {
-  /** What has to change; null: nothing that the page asks for. */
+  /** The field to change; null if it isn't a field of the page. */
   readonly field: (typeof fields)[number] | null;
   readonly text: string;
 }
 
 /**
- * Finds what the service would refuse, as far as the page can tell.
+ * Finds problems that the service would refuse, as far as the page can know.
  *
- * @param keepsPassword Whether a canvas is updated that has a password already.
+ * @param keepsPassword Whether this updates a canvas that already has a password.
  */
 export function problemBeforePublish(
   source: string,
@@ -44,7 +44,7 @@ export function problemBeforePublish(
   return null;
 }
 
-/** What the service, or the way to it, had against publishing. */
+/** Describes why the service refused to publish, or why it couldn't be reached. */
 export function problemOfFailure(error: unknown, words: EditorWords): PublishProblem {
   if (ConnectionError.isInstance(error) || TimeoutError.isInstance(error))
     return { field: null, text: words.unreachable };

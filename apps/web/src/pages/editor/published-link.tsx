@@ -6,11 +6,11 @@ import { QrCode } from "./qr-code.tsx";
 import { ShellCommands } from "./shell-commands.tsx";
 import type { Publishing } from "./use-publishing.ts";
 
-/** The link of the text: to copy and to open. The QR code and the shell commands are folded away unless it is new. */
+/** The link, to copy and open. Its QR code and shell commands are collapsed unless it is new. */
 export function PublishedLink(props: {
   readonly link: NonNullable<Publishing["link"]>;
   readonly outcome: Publishing["outcome"];
-  /** Whether the text differs from what the link shows. */
+  /** Whether the text differs from the published version. */
   readonly isChanged: boolean;
   readonly title: string;
   readonly isLocked: boolean;
@@ -21,7 +21,7 @@ export function PublishedLink(props: {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const isNew = outcome === "published" || outcome === "reused";
-  // Whoever updates goes on writing.
+  // An author who updates a canvas continues writing, so only a new link takes the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new link takes the focus
   useEffect(() => {
     if (!isNew) return;

@@ -2,9 +2,9 @@ import { useRef, useState } from "react";
 import type { EditorWords } from "./editor-messages.ts";
 import { samples } from "./samples.ts";
 
-/** Samples to start from. A text that the author would miss is replaced only after asking. */
+/** Samples to start from. Asks before replacing a text that the author would lose. */
 export function SampleSelect(props: {
-  /** Whether the text, as it is now, is the author's own and nowhere else. */
+  /** Whether the current text exists only here. */
   readonly isMissed: () => boolean;
   readonly onChoose: (source: string) => void;
   readonly words: EditorWords;

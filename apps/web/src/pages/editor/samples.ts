@@ -5,7 +5,7 @@ import releaseReport from "./samples/release-report.canvas.txt?raw";
 
 const ofThisSite = (source: string) => source.replace('"editor/canvas"', () => `"${canvasModules[0]}"`);
 
-/** Canvases to start from, as text. `name` is the key of its words. */
+/** Sources to start from. `name` is the key of the sample's texts. */
 export const samples = [
   { name: "releaseReport", source: ofThisSite(releaseReport) },
   { name: "latencyChart", source: ofThisSite(latencyChart) },

@@ -7,7 +7,7 @@ import { PublishKeyField } from "./publish-key-field.tsx";
 import type { PublishProblem } from "./publish-problem.ts";
 import type { PublishMode } from "./use-publishing.ts";
 
-/** What the author chooses about the link. */
+/** The author's settings for the link. */
 export interface ShareSettings {
   readonly title: string;
   readonly access: CanvasAccess;
@@ -15,18 +15,18 @@ export interface ShareSettings {
   readonly expiry: Expiry;
 }
 
-/** The fields about the link, and the buttons that publish. */
+/** The fields for the link, and the publish buttons. */
 export function ShareForm(props: {
   readonly ref: Ref<HTMLFormElement>;
   readonly settings: ShareSettings;
-  /** The title that the canvas gets without one; empty where it gets none. */
+  /** The title that the canvas gets if none is typed; empty if it gets none. */
   readonly ownTitle: string;
   readonly onChange: (change: Partial<ShareSettings>) => void;
   readonly onPublish: (mode: PublishMode) => void;
   readonly isPublishing: PublishMode | null;
   /** Whether there is a link to update. */
   readonly hasLink: boolean;
-  /** Whether that link has a password, which stays unless another is typed. */
+  /** Whether that link has a password, which is kept unless another is typed. */
   readonly hasPassword: boolean;
   /** Why nothing was published. */
   readonly problem: PublishProblem | null;
@@ -72,7 +72,7 @@ export function ShareForm(props: {
       </div>
       <div className="field">
         <label htmlFor={`${id}-password`}>{words.password}</label>
-        {/* Shown as typed: the author has to tell it to others. Typing one is asking for it. */}
+        {/* Shown as plain text, because the author has to share it. Typing a password also turns on protection. */}
         <input
           id={`${id}-password`}
           value={password}
@@ -111,7 +111,7 @@ export function ShareForm(props: {
         </div>
       )}
       {publishPolicy === "keys" && <PublishKeyField words={words} />}
-      {/* Not disabled, which would take the focus from them. */}
+      {/* Not disabled, because that would remove the focus. */}
       <div className="share-buttons">
         <button
           type="submit"

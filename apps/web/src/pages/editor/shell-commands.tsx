@@ -4,7 +4,7 @@ import { CopyButton } from "../../parts/copy-button.tsx";
 import { useMessages } from "../../shell/use-messages.ts";
 import { cliUrl } from "../../site.ts";
 
-/** The command lines that get a published canvas; nothing if this site offers no program for them. */
+/** Commands that download a published canvas; nothing if this site doesn't offer the command line. */
 export function ShellCommands(props: { readonly link: string; readonly title: string; readonly isLocked: boolean }) {
   const words = useMessages(canvasFileMessages);
   const commands = shellCommands(cliUrl, props);
@@ -16,7 +16,7 @@ export function ShellCommands(props: { readonly link: string; readonly title: st
         <div key={target} className="stack">
           <span className="small soft">{words.targets[target]}</span>
           <div className="row">
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long command scrolls, and keys must reach it */}
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long commands scroll and must be reachable by keyboard */}
             <code tabIndex={0}>{command}</code>
             <CopyButton short text={command} label={words.copyCommand(words.targets[target])} />
           </div>

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import type { CheckRequest } from "./check-worker.ts";
 import { createSourceChecks } from "./source-checks.ts";
 
-/** A worker that answers when it is asked to. */
+/** A worker that replies when the test says so. */
 function fakeWorker() {
   const worker = {
     asked: [] as CheckRequest[],

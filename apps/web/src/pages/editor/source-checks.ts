@@ -1,17 +1,17 @@
 import type { SourceDiagnostic } from "@fingerpaint/canvas-runtime/check";
 import type { CheckReply, CheckRequest } from "./check-worker.ts";
 
-/** Reads sources in a worker, which is started for the first one. */
+/** Checks sources in a worker, which is started for the first one. */
 export interface SourceChecks {
-  /** What is wrong in a source; null if it can't be told in time. The same source again isn't read again. */
+  /** The problems in a source; null if the check takes too long. An unchanged source isn't checked again. */
   check(source: string): Promise<readonly SourceDiagnostic[] | null>;
-  /** Ends the worker. A later check starts another. */
+  /** Terminates the worker. A later check starts another. */
   close(): void;
 }
 
 /**
  * @param modules The specifiers of the canvas module.
- * @param timeoutMs How long a check may take, the start of the worker included.
+ * @param timeoutMs How long a check may take, including starting the worker.
  */
 export function createSourceChecks(
   createWorker: () => Worker,

@@ -7,14 +7,14 @@ export type SourceFieldHandle = Pick<SourceEditor, "replace" | "goToLine">;
 /** The source as a text field with highlighting, completion and marked problems. */
 export function SourceField(props: {
   readonly ref: Ref<SourceFieldHandle>;
-  /** Shown at first. Later changes go through the handle: a text that is typed in while it is set would race. */
+  /** The initial text. Later changes use the handle: setting the text as a prop would race with typing. */
   readonly initialSource: string;
   readonly onChange: (source: string) => void;
   readonly problems: readonly Problem[];
   readonly label: string;
   /** Shown while the field is empty. */
   readonly hint: string;
-  /** The editor's own words, by their English ones. */
+  /** Translations of the editor's texts, by their English versions. */
   readonly phrases: Readonly<Record<string, string>>;
 }) {
   const { ref, initialSource, onChange, problems, label, hint, phrases } = props;

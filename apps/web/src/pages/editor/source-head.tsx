@@ -5,14 +5,14 @@ import type { EditorWords } from "./editor-messages.ts";
 import { type EditorTab, EditorTabs } from "./editor-tabs.tsx";
 import { SampleSelect } from "./sample-select.tsx";
 
-/** What is above the source: its tabs, its length, and where a text may come from. */
+/** The header above the source: its tabs, its length, and ways to load a text. */
 export function SourceHead(props: {
   readonly tab: EditorTab;
   readonly onTab: (tab: EditorTab) => void;
   readonly hasStateProblem: boolean;
   /** The source's length in characters. */
   readonly length: number;
-  /** Whether the source, as it is now, is the author's own and nowhere else. */
+  /** Whether the current source exists only here. */
   readonly isMissed: () => boolean;
   readonly onSample: (source: string) => void;
   readonly onFiles: (files: FileList) => void;
@@ -40,7 +40,7 @@ export function SourceHead(props: {
           multiple
           hidden
           onChange={({ target }) => {
-            // Before the list is emptied with the field.
+            // Before the list is cleared along with the field.
             if (target.files !== null) onFiles(target.files);
             target.value = "";
           }}

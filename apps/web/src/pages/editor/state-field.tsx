@@ -4,7 +4,7 @@ import { useLanguage } from "../../shell/use-messages.ts";
 import type { EditorWords } from "./editor-messages.ts";
 import type { StateProblem } from "./state-text.ts";
 
-/** The state where each viewer starts, as JSON, and what is wrong with it. */
+/** The initial state for each viewer as JSON, and its problem. */
 export function StateField(props: {
   readonly text: string;
   readonly onChange: (text: string) => void;

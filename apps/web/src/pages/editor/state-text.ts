@@ -1,18 +1,18 @@
 import { maxStateBytes } from "@fingerpaint/api-contracts/limits";
 
-/** What is wrong with the text of a state. */
+/** A problem with the text of a state. */
 export type StateProblem =
   | { readonly kind: "syntax"; readonly line: number; readonly column: number }
   | { readonly kind: "form" }
   | { readonly kind: "key" }
   | { readonly kind: "size"; readonly bytes: number };
 
-/** A state as it was typed. An empty text means that there is none. */
+/** A state as typed. An empty text means no state. */
 export type TypedState =
   | { readonly state: Readonly<Record<string, unknown>> | null; readonly problem: null }
   | { readonly state: null; readonly problem: StateProblem };
 
-/** Reads a state as it is typed, by the limits of rule C30. */
+/** Parses a typed state, with the limits of rule C30. */
 export function readStateText(text: string): TypedState {
   if (text.trim() === "") return { state: null, problem: null };
   let value: unknown;
@@ -30,14 +30,14 @@ export function readStateText(text: string): TypedState {
   return { state: value as Record<string, unknown>, problem: null };
 }
 
-/** A state as an author reads it; empty where there is none. */
+/** A state as text for the author; empty if there is none. */
 export function stateTextOf(state: Readonly<Record<string, unknown>> | null | undefined): string {
   return state ? `${JSON.stringify(state, null, 2)}\n` : "";
 }
 
 /**
- * Where a text stops being JSON, line and column from 1. Browsers say it in words of their own, if at all: so the
- * longest beginning is looked for that could still become JSON.
+ * The line and column, from 1, where a text stops being JSON. Browsers report it in different ways, if at all, so this
+ * finds the longest prefix that could still become JSON.
  */
 function placeOfMistake(text: string): { line: number; column: number } {
   const before = text.slice(0, endOfSound(text)).split("\n");
@@ -47,7 +47,7 @@ function placeOfMistake(text: string): { line: number; column: number } {
 const token =
   /\s*(?:([{}[\],:])|("(?:[^"\\\n\r\t]|\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4}))*")|(-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.])|(?:true|false|null)\b))/y;
 
-/** The offset of the first token that can't follow what is before it. */
+/** The offset of the first token that isn't valid in its place. */
 function endOfSound(text: string): number {
   const open: ("{" | "[")[] = [];
   let wanted: "value" | "value-or-end" | "name" | "name-or-end" | "colon" | "comma" | "nothing" = "value";

@@ -4,16 +4,16 @@ import { useEffect, useState } from "react";
 import { loadShareState } from "../share/load-share-state.ts";
 
 /**
- * Loads a canvas once. It counts as a view (rule C11).
+ * Loads a canvas once, which counts as a view (rule C11).
  *
- * @param usable What of the answer this page can edit, or null: then the page is in the state of an error.
- * @returns null until the answer is there.
+ * @param usable Returns the canvas if this page can edit it; if it returns null, the page is marked as failed.
+ * @returns null until it has loaded.
  */
 export function useEditedCanvas(canvasId: string, usable: typeof editableCanvas): ShareState | null {
   const [loaded, setLoaded] = useState<ShareState | null>(null);
   useEffect(() => {
     const leaving = new AbortController();
-    // One task later: React mounts twice while developing, and a load that was begun counts.
+    // One task later: React mounts twice in development, and each load counts as a view.
     const timer = setTimeout(async () => {
       const state = await loadShareState(canvasId, { signal: leaving.signal });
       if (leaving.signal.aborted) return;
@@ -28,12 +28,12 @@ export function useEditedCanvas(canvasId: string, usable: typeof editableCanvas)
   return loaded;
 }
 
-/** The canvas if the visitor may change it, otherwise null: it opens for others too, and to them it may be locked. */
+/** The canvas if the visitor may change it, otherwise null: others can open it too, and it may be locked for them. */
 export function editableCanvas(state: ShareState): LoadedCanvas | null {
   return state.kind === "ready" && state.canvas.canOpenEditor ? state.canvas : null;
 }
 
-/** The canvas if it opens for the visitor. */
+/** The canvas if the visitor can open it, otherwise null. */
 export function readableCanvas(state: ShareState): LoadedCanvas | null {
   return state.kind === "ready" ? state.canvas : null;
 }

@@ -4,11 +4,11 @@ import { type Draft, keepDraft } from "./draft.ts";
 const pauseMs = 300;
 
 /**
- * Keeps a draft whenever typing pauses, and when the page goes.
+ * Stores a draft whenever typing pauses, and when the page is left.
  *
- * @param name Of the draft, as `readDraft` takes it. When it changes, there is no draft of the old name any more.
- * @param draft null while nothing differs from what is published: an older draft is forgotten then.
- * @returns false while the latest draft could not be kept: the author has to know
+ * @param name The draft's name for `readDraft`. When it changes, the draft with the old name is deleted.
+ * @param draft null while nothing differs from the published version; an older draft is then deleted.
+ * @returns false while the latest draft couldn't be stored, so that the author can be warned
  */
 export function useKeptDraft(name: string | null, draft: Draft | null): boolean {
   const [isKept, setIsKept] = useState(true);

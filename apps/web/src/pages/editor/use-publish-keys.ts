@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from "react";
 import { publishPolicy } from "../../site.ts";
 
-/** What is held for a command, as it is written before the other key. */
+/** The modifier key for commands, as written before the other key. */
 export const commandKey = /Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘" : "Ctrl+";
 
-/** Publishes by Ctrl or ⌘ with S or Enter, in the place of the browser's command and the editor's. */
+/** Publishes on Ctrl or ⌘ with S or Enter, instead of the commands of the browser and the editor. */
 export function usePublishKeys(publish: () => void): void {
   const publishNow = useEffectEvent(publish);
   useEffect(() => {

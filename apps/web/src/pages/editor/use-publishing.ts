@@ -13,51 +13,51 @@ import { type PublishProblem, problemOfFailure } from "./publish-problem.ts";
 import type { ShareSettings } from "./share-form.tsx";
 import { stateTextOf } from "./state-text.ts";
 
-/** What a link shows now, as far as this page knows. */
+/** The published version, as far as this page knows. */
 export interface PublishedVersion extends Required<Draft> {
-  /** As they were last loaded or sent; the title as the form has it. */
+  /** As last loaded or sent, with the title as in the form. */
   readonly settings: ShareSettings;
 }
 
-/** What is published, besides the settings of its link. */
+/** The content to publish, without the settings of its link. */
 export interface PublishedContent {
   readonly source: string;
-  /** Where each viewer starts; null: no state. */
+  /** The initial state for each viewer; null if there is none. */
   readonly state: Readonly<Record<string, unknown>> | null;
-  /** The state as it was typed. */
+  /** The state as typed. */
   readonly stateText: string;
 }
 
 /**
- * `update` changes the link, or makes the first one; `new` makes another; `overwrite` changes it although it was
- * changed elsewhere, which the author has seen.
+ * `update` changes the link, or creates the first one; `new` creates another; `overwrite` changes the link even though
+ * it was changed elsewhere, after the author has been asked.
  */
 export type PublishMode = "update" | "new" | "overwrite";
 
 export interface Publishing {
   readonly isPublishing: PublishMode | null;
-  /** The link of this text; null before the first. */
+  /** The link of this canvas; null before the first publish. */
   readonly link: { readonly canvasId: string; readonly shareUrl: string } | null;
   readonly version: PublishedVersion | null;
-  /** What the last try did. */
+  /** What the last attempt did. */
   readonly outcome: "published" | "reused" | "updated" | null;
-  /** Why the last try did nothing. */
+  /** Why the last attempt failed. */
   readonly failure: PublishProblem | null;
-  /** What the link shows, where somebody changed it since this page loaded it. */
+  /** The published version, if somebody has changed it since this page loaded it. */
   readonly conflict: PublishedVersion | null;
-  /** Does nothing while it is publishing. @returns what the service answered; null where nothing was published. */
+  /** Does nothing while publishing is in progress. @returns the service's response; null if nothing was published. */
   publish(content: PublishedContent, settings: ShareSettings, mode: PublishMode): Promise<PublishedCanvas | null>;
-  /** Forgets the failure. Stays the same function. */
+  /** Clears the failure. The function is stable across renders. */
   dismissFailure(): void;
-  /** Goes on from the version of the conflict. */
+  /** Continues from the conflicting version. */
   takeTheirs(): void;
 }
 
 /**
- * Publishes a text, and from then on updates its link.
+ * Publishes a canvas, and updates its link from then on.
  *
  * @param canvas The canvas to change; null to publish a new one.
- * @param draft What was kept of an earlier visit.
+ * @param draft The draft from an earlier visit.
  */
 export function usePublishing(canvas: LoadedCanvas | null, draft: Draft | null, words: EditorWords): Publishing {
   const [link, setLink] = useState(() => (canvas === null ? null : linkOf(canvas.canvasId)));
@@ -65,7 +65,7 @@ export function usePublishing(canvas: LoadedCanvas | null, draft: Draft | null, 
   const [isPublishing, setIsPublishing] = useState<PublishMode | null>(null);
   const [outcome, setOutcome] = useState<Publishing["outcome"]>(null);
   const [failure, setFailure] = useState<PublishProblem | null>(null);
-  /** Known without waiting for a render: two submits may come before it. */
+  /** A ref rather than state, because two submits may come before the next render. */
   const isUnderWay = useRef(false);
 
   async function send(content: PublishedContent, settings: ShareSettings, mode: PublishMode): Promise<PublishedCanvas> {
@@ -136,7 +136,7 @@ export function usePublishing(canvas: LoadedCanvas | null, draft: Draft | null, 
   };
 }
 
-/** What a canvas is called: as its author says, else as its source does (rule C31). */
+/** The title of a canvas: the one from its author, otherwise the one in its source (rule C31). */
 export function effectiveTitle(title: string, source: string): string {
   return title.trim() || (titleOfSource(source) ?? "");
 }
@@ -145,7 +145,7 @@ function linkOf(canvasId: string): { canvasId: string; shareUrl: string } {
   return { canvasId, shareUrl: `${location.origin}${siteUrl(`/editor-canvas/${canvasId}`)}` };
 }
 
-/** A draft goes on from the version that it was begun with. Where the link shows another by now, that is a conflict. */
+/** A draft continues from the version it is based on. If the link has changed since, that is a conflict. */
 function versionsOf(
   canvas: LoadedCanvas | null,
   draft: Draft | null,
@@ -165,7 +165,7 @@ function versionOf(canvas: LoadedCanvas): PublishedVersion {
     state: stateTextOf(canvas.requiresPassword ? null : canvas.state),
     md5: digestTextSync(source),
     settings: {
-      // A title that is the source's own follows the source.
+      // Left empty if the title comes from the source, so that it follows the source.
       title: title === (titleOfSource(source) ?? "") ? "" : title,
       access,
       password: "",
@@ -185,7 +185,7 @@ function newFields({ source, state }: PublishedContent, { title, access, passwor
   };
 }
 
-/** Only what the author changed here: the rest may have been changed elsewhere, and stays (rule C9). */
+/** Only what the author changed here. The rest may have been changed elsewhere, and is kept (rule C9). */
 function changedFields(
   { source, state, stateText }: PublishedContent,
   { title, access, password, expiry }: ShareSettings,
@@ -206,7 +206,7 @@ function changedFields(
   };
 }
 
-/** A name for a link of its own: without it, a source that was published before would get its old link (rule C8). */
+/** A key that forces a new link: without it, a source published before would get its old link (rule C8). */
 function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

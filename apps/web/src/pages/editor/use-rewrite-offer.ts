@@ -2,7 +2,7 @@ import { type ModuleRewrite, suggestModuleRewrite } from "@fingerpaint/canvas-ru
 import { useDeferredValue, useMemo } from "react";
 import { canvasModules } from "../../site.ts";
 
-/** The one-click rewrite for a source of another host; null where there is nothing to offer. */
+/** The one-click rewrite of a source from another host; null if there is nothing to offer. */
 export function useRewriteOffer(source: string): ModuleRewrite | null {
   const settled = useDeferredValue(source);
   return useMemo(() => suggestModuleRewrite(settled, { modules: canvasModules }), [settled]);

@@ -4,17 +4,17 @@ import { canvasModules } from "../../site.ts";
 import { createSourceChecks } from "./source-checks.ts";
 import { useSettled } from "./use-settled.ts";
 
-/** Typing is followed after this pause. */
+/** The pause in typing before the source is checked. */
 const pauseMs = 300;
 
 export interface SourceCheck {
-  /** What was found when the author last paused; null before that, and without a source. */
+  /** The findings when the author last paused; null before that, and without a source. */
   readonly found: readonly SourceDiagnostic[] | null;
-  /** The errors of a source, to know before it is published; none if it can't be checked. */
+  /** The errors in a source, for use before publishing; empty if it can't be checked. */
   errorsOf(source: string): Promise<readonly SourceDiagnostic[]>;
 }
 
-/** Checks what is typed, as the server and the command line do. The check is loaded with the first source. */
+/** Checks the source like the server and the command line do. The check is loaded with the first source. */
 export function useSourceCheck(source: string): SourceCheck {
   const [checks] = useState(() => {
     const createWorker = () => new Worker(new URL("./check-worker.ts", import.meta.url), { type: "module" });

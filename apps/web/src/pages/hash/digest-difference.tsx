@@ -1,7 +1,7 @@
 import { formatDigest, type OutputFormat } from "@fingerpaint/md5-core";
 import type { HashMessages } from "./hash-messages.ts";
 
-/** The expected digest with the characters marked that the computed one doesn't have, and the first place in words. */
+/** Marks where the expected digest differs from the computed one, and describes the first difference in words. */
 export function DigestDifference(props: {
   readonly digest: Uint8Array;
   readonly expected: Uint8Array;
@@ -29,7 +29,7 @@ function differingPlaces(a: string, b: string): readonly number[] {
   return Array.from(b, (_, index) => index).filter((index) => a[index] !== b[index]);
 }
 
-/** A text cut where marking begins and ends. */
+/** Splits a text where marking starts and ends. */
 function runsOf(text: string, marked: readonly number[]) {
   const isMarkedAt = new Set(marked);
   const runs: { start: number; text: string; isMarked: boolean }[] = [];

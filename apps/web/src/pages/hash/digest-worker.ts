@@ -2,7 +2,7 @@
 import { createMd5 } from "@fingerpaint/md5-core";
 import type { DigestReply, DigestRequest } from "./digest-messages.ts";
 
-/** Reads files piece by piece and digests them, one at a time in the order they came. Nothing is held whole. */
+/** Digests files one at a time, in order. Reads them in chunks, so no file is ever completely in memory. */
 
 const cancelled = new Set<number>();
 let current: { readonly id: number; readonly reader: ReadableStreamDefaultReader } | null = null;
@@ -12,7 +12,7 @@ self.onmessage = ({ data }: MessageEvent<DigestRequest>) => {
   if (data.type === "digest") previous = previous.then(() => digestFile(data.id, data.file));
   else {
     cancelled.add(data.id);
-    // Ends a read that is under way, however slow the disk is.
+    // Ends a read in progress, no matter how slow the disk is.
     if (current?.id === data.id) void current.reader.cancel();
   }
 };
@@ -29,7 +29,7 @@ async function digestFile(id: number, file: File): Promise<void> {
       if (cancelled.delete(id)) return;
       if (done) break;
       hasher.update(value);
-      // A report per piece would keep the page busier than the digest keeps this worker.
+      // Reporting every chunk would keep the page busier than digesting keeps this worker.
       if (performance.now() - reportedAt < 50) continue;
       reportedAt = performance.now();
       reply({ type: "progress", id, bytesRead: hasher.bytesHashed });

@@ -2,11 +2,11 @@ import { useId } from "react";
 import type { HashMessages } from "./hash-messages.ts";
 import type { Expected, Verdict } from "./verification.ts";
 
-/** The field for the hashes that should come out, with what is wrong with them, or what came of it, below. */
+/** The field for the expected hashes, with its problem or the result below it. */
 export function ExpectedHashField(props: {
   readonly label: string;
   readonly hint: string;
-  /** Takes several lines, such as a whole list of md5sum. @default false */
+  /** Accepts several lines, such as a whole md5sum list. @default false */
   readonly takesList?: boolean;
   readonly value: string;
   readonly onChange: (value: string) => void;
@@ -52,7 +52,7 @@ export function ExpectedHashField(props: {
   );
 }
 
-/** Says in words and colour how a digest compares. */
+/** Shows in words and colour how a digest compares. */
 export function VerdictMark({ verdict, messages }: { readonly verdict: Verdict; readonly messages: HashMessages }) {
   if (verdict === null) return null;
   return (

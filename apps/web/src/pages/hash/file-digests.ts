@@ -1,46 +1,46 @@
 import type { DigestReply, DigestRequest } from "./digest-messages.ts";
 
-/** One file and how far its digest is. */
+/** A file and the progress of its digest. */
 export interface ChosenFile {
   readonly id: number;
   readonly name: string;
-  /** Bytes, as the file system says before reading. */
+  /** In bytes, as reported by the file system before reading. */
   readonly size: number;
   readonly progress: FileProgress;
 }
 
 export type FileProgress =
-  /** `bytesRead` is 0 while files before it are read. */
+  /** `bytesRead` is 0 while earlier files are being read. */
   | { readonly status: "reading"; readonly bytesRead: number }
   | { readonly status: "done"; readonly digest: Uint8Array }
   | { readonly status: "cancelled" }
   | { readonly status: "failed"; readonly reason: string };
 
-/** The list at one moment. */
+/** A snapshot of the list. */
 export interface FileList {
   readonly files: readonly ChosenFile[];
-  /** How fast files are read since reading began; null until that is known, and when nothing is read. */
+  /** The average reading speed since reading started; null until it is known, and when nothing is being read. */
   readonly bytesPerSecond: number | null;
 }
 
-/** The files of the page, newest last, digested one after another in a worker. */
+/** The files on the page, newest last, digested in sequence in a worker. */
 export interface FileDigests {
   add(files: Iterable<File>): void;
-  /** Stops one file, or all that are not done. */
+  /** Cancels one file, or all unfinished ones. */
   cancel(id?: number): void;
-  /** Stops all and forgets them. */
+  /** Cancels all files and removes them from the list. */
   clear(): void;
-  /** Ends the worker. Files added later start a new one. */
+  /** Terminates the worker. Files added later start a new one. */
   readonly close: () => void;
-  /** The same object until something changes, as `useSyncExternalStore` wants it. */
+  /** Returns the same object until something changes, as `useSyncExternalStore` requires. */
   readonly list: () => FileList;
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** What the worker says is shown at most this often: thousands of small files come faster than a page draws. */
+/** The shortest time between updates: thousands of small files finish faster than a page can render. */
 const drawIntervalMs = 100;
 
-/** @param createWorker Called at the first file, so that a page without files loads no worker. */
+/** @param createWorker Called for the first file, so that a page without files doesn't load a worker. */
 export function createFileDigests(createWorker: () => Worker): FileDigests {
   const files = new Map<number, ChosenFile>();
   const reading = new Map<number, number>();

@@ -15,13 +15,13 @@ export function hexOf({ progress }: ChosenFile): string {
   return progress.status === "done" ? formatDigest(progress.digest) : "";
 }
 
-/** The order of states: what wants attention comes first. */
+/** The order of states. Those that need attention come first. */
 const stateRanks = { failed: 0, cancelled: 1, reading: 2, done: 3 } as const;
 
 /**
- * The files in an order. Names sort as people count, `file-2` before `file-10`, and decide between equals.
+ * Sorts the files. Names sort naturally, `file-2` before `file-10`, and break ties.
  *
- * @param rankOf Decides between files of one state, the lowest number first: by what came of a comparison.
+ * @param rankOf Sorts files with the same state by the result of their comparison, lowest number first.
  */
 export function sortFiles(
   files: readonly ChosenFile[],
@@ -48,7 +48,7 @@ export function sortFiles(
     .map(({ file }) => file);
 }
 
-/** The digests, in hex, that several of the files have. */
+/** The digests, in hex, that several files share. */
 export function duplicateDigests(files: readonly ChosenFile[]): ReadonlySet<string> {
   const seen = new Set<string>();
   const duplicates = new Set<string>();
@@ -60,7 +60,7 @@ export function duplicateDigests(files: readonly ChosenFile[]): ReadonlySet<stri
   return duplicates;
 }
 
-/** The digests as `md5sum` prints them, so that `md5sum --check` reads them. */
+/** The digests in the format of `md5sum`, so that `md5sum --check` can read them. */
 export function md5sumLines(files: readonly ChosenFile[]): string {
   return files
     .flatMap(({ name, progress }) => (progress.status === "done" ? [formatMd5sumLine(progress.digest, name)] : []))
@@ -68,10 +68,10 @@ export function md5sumLines(files: readonly ChosenFile[]): string {
 }
 
 /**
- * The table as CSV (RFC 4180) with a byte order mark, by which spreadsheets know that it is UTF-8.
+ * The table as CSV (RFC 4180) with a byte order mark, so that spreadsheets recognise UTF-8.
  *
  * @param header The names of the four columns.
- * @param stateOf What the last column says of a file.
+ * @param stateOf The text of the last column for a file.
  */
 export function csvOf(
   files: readonly ChosenFile[],
@@ -91,7 +91,7 @@ export function csvOf(
   return `\uFEFF${[header, ...rows].map((cells) => `${cells.map(csvCell).join(",")}\r\n`).join("")}`;
 }
 
-/** An apostrophe keeps spreadsheets from taking a name that begins like a formula for one. */
+/** An apostrophe keeps spreadsheets from treating a name that starts like a formula as one. */
 function csvCell(text: string): string {
   const inert = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;

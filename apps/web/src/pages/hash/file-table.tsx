@@ -10,17 +10,17 @@ import { type Order, type SortKey, sortKeys } from "./file-list.ts";
 import type { HashMessages } from "./hash-messages.ts";
 import type { Verdict } from "./verification.ts";
 
-/** Rows that are drawn first, and added by each press of the button: more would make every keystroke slow. */
+/** How many rows are shown at first, and added by each press of the button. More would slow down every keystroke. */
 const rowsPerPage = 500;
 
-/** What came of a file, for its row. */
+/** The result for a file, as shown in its row. */
 export interface FileFinding {
   readonly file: ChosenFile;
   readonly verdict: Verdict;
   readonly isDuplicate: boolean;
 }
 
-/** The files as a table whose heads sort it. */
+/** The files in a table that can be sorted by its headers. */
 export function FileTable(props: {
   readonly findings: readonly FileFinding[];
   readonly order: Order;
@@ -82,7 +82,7 @@ export function FileTable(props: {
   );
 }
 
-/** One file. Drawn again only if something about it changed. */
+/** One file. Rendered again only if something about it changed. */
 const FileRow = memo(function FileRow(props: {
   readonly file: ChosenFile;
   readonly verdictKind: NonNullable<Verdict>["kind"] | null;
@@ -149,7 +149,7 @@ const FileRow = memo(function FileRow(props: {
   );
 });
 
-/** How far a file is, in words. */
+/** Describes the progress of a file in words. */
 export function describeState({ size, progress }: ChosenFile, language: Language, messages: HashMessages): string {
   if (progress.status === "failed") return messages.failed(progress.reason);
   if (progress.status !== "reading") return messages.states[progress.status];
@@ -157,7 +157,7 @@ export function describeState({ size, progress }: ChosenFile, language: Language
   return formatShare(progress.bytesRead / Math.max(size, 1), language);
 }
 
-/** A share of 1 in whole percent, never rounded up to 100 before it is all. */
+/** Formats a share of 1 as a whole percentage. Rounds down, so that 100% means complete. */
 export function formatShare(share: number, language: Language): string {
   return new Intl.NumberFormat(language, { style: "percent" }).format(Math.floor(Math.min(share, 1) * 100) / 100);
 }

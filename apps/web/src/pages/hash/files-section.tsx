@@ -14,7 +14,7 @@ import { judge, readExpected } from "./verification.ts";
 
 const noEntries = { entries: [] };
 
-/** Files, hashed by a worker of this page. */
+/** The section for files, which are hashed in a worker. */
 export function FilesSection({
   outputFormat,
   messages,
@@ -48,7 +48,7 @@ export function FilesSection({
           hidden
           onChange={(event) => {
             if (event.target.files) digests.add(event.target.files);
-            // So that the same file can be chosen again.
+            // Allows choosing the same file again.
             event.target.value = "";
           }}
         />
@@ -77,7 +77,7 @@ export function FilesSection({
   );
 }
 
-/** The files that were chosen: how far they are together, what can be done with all, and each in a table. */
+/** The chosen files: their overall progress, actions for all of them, and a table. */
 function ChosenFiles(props: {
   readonly list: FileList;
   readonly expected: Parameters<typeof judge>[1];
@@ -187,10 +187,10 @@ function ChosenFiles(props: {
   );
 }
 
-/** The order in which files that were hashed come when sorted by state. */
+/** The order of hashed files when sorted by state. */
 const verdictRanks = { mismatch: 0, match: 1, unlisted: 2, none: 3 } as const;
 
-/** How much of all files is read, and how fast. Nothing once all are read. */
+/** Shows how much of all files has been read, and how fast. Nothing once all have been read. */
 function ReadingProgress(props: {
   readonly list: FileList;
   readonly onCancel: () => void;

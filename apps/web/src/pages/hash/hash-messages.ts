@@ -1,7 +1,7 @@
 import type { TextEncoding } from "@fingerpaint/md5-core";
 import type { Messages } from "../../shell/language.ts";
 
-/** How the encodings are called, in every language. */
+/** The names of the encodings, in every language. */
 export const encodingNames: Readonly<Record<TextEncoding, string>> = {
   utf8: "UTF-8",
   ascii: "ASCII",

@@ -8,7 +8,7 @@ import { describeCharacter, placeOf } from "./text-place.ts";
 import { type TextResult, useTextDigest } from "./use-text-digest.ts";
 import { judge, readExpected } from "./verification.ts";
 
-/** A text, hashed as it is typed. */
+/** The section for text, which is hashed as it is typed. */
 export function TextSection(props: {
   readonly outputFormat: OutputFormat;
   readonly formatCount: (count: number) => string;
@@ -22,7 +22,7 @@ export function TextSection(props: {
   const [pasted, setPasted] = useState("");
   const [hasTyped, setHasTyped] = useState(false);
   const result = useTextDigest(text, encoding);
-  // An untouched field has no digest to show: that of the empty text would greet everyone.
+  // An untouched field shows no digest, so that visitors aren't greeted by that of the empty text.
   const digest = result?.status === "done" && hasTyped ? result.digest : null;
   const expected = readExpected(pasted);
   const verdict = expected.kind === "hashes" && digest !== null ? judge(digest, expected) : null;
@@ -109,7 +109,7 @@ export function TextSection(props: {
   );
 }
 
-/** Where the digest came from, or why there is none. */
+/** Says how the digest was computed, or why there is none. */
 function Origin(props: {
   readonly result: TextResult | null;
   readonly text: string;

@@ -1,7 +1,7 @@
 import { digestBytes, encodeText, type TextEncoding, UnencodableTextError } from "@fingerpaint/md5-core";
 import { useEffect, useState } from "react";
 
-/** What hashing a text gave; null until its encoding's table is loaded. */
+/** The result of hashing a text. */
 export type TextResult =
   | {
       readonly status: "done";
@@ -12,7 +12,7 @@ export type TextResult =
   | { readonly status: "unencodable"; readonly error: UnencodableTextError; readonly encoding: TextEncoding }
   | { readonly status: "failed"; readonly reason: string };
 
-/** The MD5 of a text, computed again after each change. */
+/** The MD5 of a text, updated after each change; null until its encoding's table is loaded. */
 export function useTextDigest(text: string, encoding: TextEncoding): TextResult | null {
   const [result, setResult] = useState<TextResult | null>(null);
   useEffect(() => {

@@ -44,7 +44,7 @@ describe("the expected hash of the hash page", () => {
     expect(verdict("hello", list, "hello.txt")).toEqual({ kind: "match" });
     expect(verdict("hello", list, "x.txt")).toEqual({ kind: "mismatch", expected: new Uint8Array(md5("x")) });
     expect(verdict("other", list, "other.txt")).toEqual({ kind: "unlisted" });
-    // A renamed file is still the one that the list means.
+    // A renamed file still matches its entry in the list.
     expect(verdict("x", list, "renamed.txt")).toEqual({ kind: "match" });
   });
 

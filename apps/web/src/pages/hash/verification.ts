@@ -1,30 +1,30 @@
 import { Md5Error, parseExpectedHash } from "@fingerpaint/md5-core";
 
-/** A hash that should come out, and the file it belongs to if it came in a line of md5sum. */
+/** An expected hash, and its file name if it was on an md5sum line. */
 export interface ExpectedEntry {
   readonly digest: Uint8Array;
   readonly name: string | null;
 }
 
-/** What a person pasted as expected. `entries` is empty if nothing was pasted. */
+/** The pasted expected hashes. `entries` is empty if nothing was pasted. */
 export type Expected =
   | { readonly kind: "hashes"; readonly entries: readonly ExpectedEntry[] }
-  /** `line`: the first line, from 1, that holds no hash. */
+  /** `line`: the first line, from 1, without a hash. */
   | { readonly kind: "not-a-hash"; readonly line: number };
 
-/** How a digest compares: null if nothing is expected, `unlisted` if the expected list names other files only. */
+/** How a digest compares: null if nothing is expected, `unlisted` if the expected list only has other files. */
 export type Verdict =
   | { readonly kind: "match" | "unlisted" }
-  /** `expected`: what should have come out, for a look at the difference; null if it could be one of several. */
+  /** `expected`: the expected digest, to show the difference; null if it could be one of several. */
   | { readonly kind: "mismatch"; readonly expected: Uint8Array | null }
   | null;
 
 /** `5d41…  hello.txt`, with `*` before the name of a file read as bytes and `\` first if the name has escapes. */
 const md5sumLine = /^(\\?)(\S+)[ \t]+\*?(.+)$/;
-/** `MD5 (hello.txt) = 5d41…`, as `md5sum --tag` and BSD's md5 write it. */
+/** `MD5 (hello.txt) = 5d41…`, the format of `md5sum --tag` and BSD's md5. */
 const taggedLine = /^(\\?)MD5 ?\((.+)\) ?= ?(\S+)$/;
 
-/** Reads hashes, hex or Base64, one a line: alone or as a line of md5sum. White space around them is dropped. */
+/** Reads hashes in hex or Base64, one per line, alone or as md5sum lines. Ignores surrounding white space. */
 export function readExpected(pasted: string): Expected {
   const entries: ExpectedEntry[] = [];
   for (const [index, text] of pasted.split("\n").entries()) {
@@ -60,8 +60,8 @@ const unescaped: Readonly<Record<string, string>> = { n: "\n", r: "\r" };
 /**
  * Compares a digest with what is expected.
  *
- * @param name The file's name. A line that names this file counts before all others; a single hash is for every file.
- *   Absent for a text, to which every hash applies.
+ * @param name The file's name. Lines with this name take precedence over all others. A single hash applies to every
+ *   file. Absent for a text, to which every hash applies.
  */
 export function judge(
   digest: Uint8Array,
@@ -82,7 +82,7 @@ function isSame(a: Uint8Array, b: Uint8Array): boolean {
   return a.every((byte, index) => byte === b[index]);
 }
 
-/** Browsers tell of a file's name only, lists often of its path. */
+/** Browsers only reveal a file's name, while lists often have its path. */
 function baseName(path: string): string {
   return path.slice(Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\")) + 1);
 }

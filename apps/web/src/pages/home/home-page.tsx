@@ -7,10 +7,10 @@ import { homeMessages } from "./home-messages.ts";
 import { ProgramLines } from "./program-lines.tsx";
 import { StartCanvas } from "./start-canvas.tsx";
 
-/** Its own chunk: the digest's code is larger than the rest of the page. */
+/** A separate chunk, because the digest's code is larger than the rest of the page. */
 const QuickDigest = lazy(() => import("./quick-digest.tsx").then(({ QuickDigest }) => ({ default: QuickDigest })));
 
-/** What this site is, to be tried in place: a canvas beside its source, samples, and a digest as one types. */
+/** Presents this site with live demos: a canvas next to its source, samples, and a digest computed while typing. */
 export function HomePage() {
   const words = useMessages(homeMessages);
   const publishes = isServed("/editor-canvas");

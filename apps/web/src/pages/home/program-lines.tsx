@@ -3,7 +3,7 @@ import { useMessages } from "../../shell/use-messages.ts";
 import { cliUrl, isServed, services, siteUrl } from "../../site.ts";
 import { homeMessages } from "./home-messages.ts";
 
-/** A line for each kind of program that this server answers: what to type, or which address to give. */
+/** A line for each kind of program that can use this server: the command to type, or the address to use. */
 export function ProgramLines() {
   const words = useMessages(homeMessages);
   const address = `${location.origin}${siteUrl("")}`;

@@ -6,7 +6,7 @@ import migrationPlanLight from "./pictures/migration-plan-light.png";
 import releaseReportDark from "./pictures/release-report-dark.png";
 import releaseReportLight from "./pictures/release-report-light.png";
 
-/** What each sample looks like, 480 by 300 pixels of a page, as `scripts/sample-pictures.ts` takes them. */
+/** Screenshots of each sample, 480 by 300 pixels, taken by `scripts/sample-pictures.ts`. */
 export const samplePictures: Readonly<Record<SampleName, Readonly<Record<"light" | "dark", string>>>> = {
   releaseReport: { light: releaseReportLight, dark: releaseReportDark },
   latencyChart: { light: latencyChartLight, dark: latencyChartDark },

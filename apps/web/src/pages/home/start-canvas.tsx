@@ -10,16 +10,16 @@ import { samplePictures } from "./sample-pictures.ts";
 
 const LiveSample = lazy(() => import("./live-sample.tsx").then(({ LiveSample }) => ({ default: LiveSample })));
 
-/** What the page begins with: a chart, because it shows at a glance what a canvas is. */
+/** The first sample shown: a chart, because it shows at a glance what a canvas is. */
 const shownSample = samples[1];
 
-/** A source beside its canvas, live, and the samples. All lead into the editor. */
+/** A source next to its live canvas, and the samples. All of them open in the editor. */
 export function StartCanvas() {
   const words = useMessages(homeMessages);
   const theme = useShownTheme();
   const id = useId();
   const [source, setSource] = useState<string>(shownSample.source);
-  /** What waits for an answer, because the editor holds a draft. */
+  /** A source waiting for confirmation, because the editor has a draft. */
   const [waiting, setWaiting] = useState<string | null>(null);
   const [isRefused, setIsRefused] = useState(false);
   const question = useRef<HTMLButtonElement>(null);
@@ -126,8 +126,8 @@ export function StartCanvas() {
 }
 
 /**
- * The picture of the canvas until the page has loaded and the place is in view, then the canvas itself: its frame is
- * larger than the rest of the page.
+ * Shows a screenshot of the canvas until the page has loaded and the area is in view, then the canvas itself. Its frame
+ * is larger than the rest of the page.
  */
 function LiveArea({ picture, source }: { readonly picture: string; readonly source: string }) {
   const place = useRef<HTMLDivElement>(null);

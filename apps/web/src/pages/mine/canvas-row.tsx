@@ -11,11 +11,11 @@ export interface CanvasRowProps {
   remove(): Promise<void>;
 }
 
-/** One canvas of the list: what it is, and what its author can do with it. */
+/** A canvas in the list, with its details and actions. */
 export function CanvasRow({ canvas, remove }: CanvasRowProps) {
   const words = useMessages(mineMessages);
   const language = useLanguage();
-  /** Null until it was first asked. Ending the question returns the focus to the button; the first render doesn't. */
+  /** Null until first asked. Closing the question returns the focus to the button, but the first render must not. */
   const [confirming, setConfirming] = useState<boolean | null>(null);
   const deleteButton = useRef<HTMLButtonElement>(null);
   const title = canvas.title || words.untitled;
@@ -72,7 +72,7 @@ export function CanvasRow({ canvas, remove }: CanvasRowProps) {
   );
 }
 
-/** Asks once more, in the place of the button that was pressed. Escape means "no", until "yes" was pressed. */
+/** Asks for confirmation in place of the pressed button. Escape means "no", unless "yes" was already pressed. */
 function Confirmation({ cancel, confirm }: { cancel(): void; confirm(): Promise<void> }) {
   const words = useMessages(mineMessages);
   const [busy, setBusy] = useState(false);

@@ -5,14 +5,14 @@ import { useMessages } from "../../shell/use-messages.ts";
 import { siteUrl } from "../../site.ts";
 import { mineMessages } from "./mine-messages.ts";
 
-/** The token of the one-time link that opened the page (rule C33); null without one. */
+/** The token of the one-time link that opened the page (rule C33); null if there is none. */
 function tokenOfAddress(): string | null {
   return /^#claim=(.+)$/.exec(location.hash)?.[1] ?? null;
 }
 
 /**
- * Asks whether to take over the canvas of a one-time link. Programs that only look at links must not use it up, so it
- * waits for a press. @param claimed Called once the canvas is the visitor's.
+ * Asks whether to take over the canvas of a one-time link. It waits for a click, because programs that merely open
+ * links must not use it up. @param claimed Called once the canvas is the visitor's.
  */
 export function ClaimNotice({ claimed }: { claimed(): void }) {
   const words = useMessages(mineMessages);
@@ -22,7 +22,7 @@ export function ClaimNotice({ claimed }: { claimed(): void }) {
   if (token === null) return null;
   const canvasId = token.split(".", 1)[0] ?? "";
 
-  /** The token is of no more use, and needn't stay in the address and its history. */
+  /** Removes the used token from the address and the history. */
   function leave(): void {
     history.replaceState(null, "", location.pathname + location.search);
     setToken(null);

@@ -11,7 +11,7 @@ import { mineMessages } from "./mine-messages.ts";
 import { QuotaLine } from "./quota-line.tsx";
 import { useOwnCanvases } from "./use-own-canvases.ts";
 
-/** What the visitor published from this browser. */
+/** The canvases that the visitor published from this browser. */
 export function MinePage() {
   const words = useMessages(mineMessages);
   const { canvases, failed, isLoading, hasMore, load, loadMore, loadAll, remove } = useOwnCanvases();
@@ -24,7 +24,7 @@ export function MinePage() {
     return sought.every((word) => known.includes(word));
   });
 
-  /** The focus goes with a removed row, unless the author had moved on: then it goes to the row that took its place. */
+  /** If the focus was lost with a removed row, moves it to the row that took its place. */
   function leadOn(index: number): void {
     if (document.activeElement !== document.body) return;
     const titles = list.current?.querySelectorAll<HTMLElement>("a.title") ?? [];
@@ -33,7 +33,7 @@ export function MinePage() {
     else next.focus();
   }
 
-  /** The focus goes to the first of the new rows: the button moves on, or is gone. */
+  /** Moves the focus to the first new row, because the button moves down or disappears. */
   async function showMore(): Promise<void> {
     const shown = canvases?.length ?? 0;
     if (await loadMore()) list.current?.querySelectorAll<HTMLElement>("a.title")[shown]?.focus();
@@ -88,7 +88,7 @@ export function MinePage() {
               autoComplete="off"
               onChange={(event) => {
                 setSearch(event.target.value);
-                // What isn't loaded can't be found.
+                // Search only finds loaded canvases.
                 if (hasMore) void loadAll();
               }}
             />

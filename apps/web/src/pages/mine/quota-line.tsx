@@ -5,12 +5,16 @@ import { formatBytes } from "../../parts/format.ts";
 import { useLanguage, useMessages } from "../../shell/use-messages.ts";
 import { mineMessages } from "./mine-messages.ts";
 
-/** How much the session keeps and may keep. Nothing until it is known. @param canvases Asked again when they change. */
+/**
+ * Shows how much the session stores and may store; nothing until that is known.
+ *
+ * @param canvases The quota is read again when they change.
+ */
 export function QuotaLine({ canvases }: { readonly canvases: readonly ListedCanvas[] }) {
   const words = useMessages(mineMessages);
   const language = useLanguage();
   const [quota, setQuota] = useState<CanvasQuota | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the list is what changes the quota
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the quota changes with the list
   useEffect(() => {
     api.canvases.quota().then(setQuota, () => setQuota(null));
   }, [canvases]);

@@ -3,23 +3,23 @@ import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { api } from "../../api.ts";
 
-/** The visitor's list as far as it has been loaded, and what can be done with it. */
+/** The loaded part of the visitor's list, and its operations. */
 export interface OwnCanvases {
-  /** Newest first; null until the first page has come. */
+  /** Newest first; null until the first page has loaded. */
   readonly canvases: readonly ListedCanvas[] | null;
-  /** Whether the last thing that was tried failed. */
+  /** Whether the last operation failed. */
   readonly failed: boolean;
-  /** Whether a further page is on its way. */
+  /** Whether another page is loading. */
   readonly isLoading: boolean;
-  /** Whether the list goes on after what has been loaded. */
+  /** Whether there are more canvases than have been loaded. */
   readonly hasMore: boolean;
-  /** Loads the list from its beginning. */
+  /** Loads the list from the start. */
   load(): void;
-  /** Loads the next page. @returns whether it came; the list is drawn with it then */
+  /** Loads the next page. @returns whether it succeeded; the list is then already rendered with it */
   loadMore(): Promise<boolean>;
-  /** Loads all pages that are left, such as a search needs. Does nothing while a page is on its way. */
+  /** Loads all remaining pages, for example for a search. Does nothing while a page is loading. */
   loadAll(): Promise<void>;
-  /** Deletes a canvas. @returns whether it worked; the list is drawn without it then */
+  /** Deletes a canvas. @returns whether it succeeded; the list is then already rendered without it */
   remove(canvasId: string): Promise<boolean>;
 }
 
@@ -33,7 +33,7 @@ export function useOwnCanvases(): OwnCanvases {
   /** Only the pages of the latest list are shown. */
   const latestList = useRef(0);
 
-  /** @returns the cursor of the page after it, if there is one; null if it didn't come */
+  /** @returns the cursor of the next page, if there is one; null if loading failed */
   async function loadPage(cursor: string | undefined): Promise<{ readonly next: string | undefined } | null> {
     const list = cursor === undefined ? ++latestList.current : latestList.current;
     setFailed(false);

@@ -19,7 +19,7 @@ const missingMessages: Messages<MissingWords> = {
   "zh-CN": { heading: "这里没有页面", text: "地址可能有误，或页面已移走。", home: "前往首页" },
 };
 
-/** What the server shows at an address that has no page. */
+/** The page for addresses that don't exist. */
 export function MissingPage() {
   const words = useMessages(missingMessages);
   return (

@@ -16,16 +16,16 @@ export interface CanvasStage {
   readonly state: CanvasState;
   /** The values of the canvas's `useCanvasState`. */
   readonly values: Readonly<Record<string, unknown>>;
-  /** How wide the canvas is, in px; 0 while its source is shown. */
+  /** The width of the canvas, in px; 0 while its source is shown. */
   readonly width: number;
-  /** Runs the canvas for the first time. The element has to be in the page. */
+  /** Runs the canvas for the first time. The element must be in the page. */
   start(): void;
   stop(): void;
   run(): void;
   readonly showsSource: boolean;
-  /** Shows the source in the place of the canvas, which goes on; or hides it again. */
+  /** Shows the source instead of the canvas, which keeps running, or hides it again. */
   toggleSource(): void;
-  /** Changes to the page's language. */
+  /** Re-renders its texts in the page's language. */
   updateWords(): void;
 }
 
@@ -99,7 +99,7 @@ export function createCanvasStage(canvas: UnlockedCanvas, onState: (state: Canva
       frame.hidden = !sourcePane.hidden;
       if (sourcePane.hidden) return;
       source.focus();
-      // Most readers never look at it. Where this part doesn't load, the source stays as plain text.
+      // Loaded on demand, because most readers never look at it. If that fails, the source stays plain text.
       import("./source-view.ts").then(
         ({ showSource }) => {
           if (code.childElementCount === 0) showSource(code, canvas.source);
@@ -115,7 +115,7 @@ export function createCanvasStage(canvas: UnlockedCanvas, onState: (state: Canva
 }
 
 /**
- * Who published it, when, and how often it was looked at. Phones have no room for the facts: there the menu has them.
+ * Who published it, when, and how often it was viewed. Phones have no room for these facts, so the menu has them there.
  */
 function aboutCanvas(canvas: UnlockedCanvas): (Node | string)[] {
   const { madeBy, madeByYou, noPasswords } = shareMessages[currentLanguage()];

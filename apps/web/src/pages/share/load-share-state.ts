@@ -2,7 +2,7 @@ import { type ShareState, shareRefusalOf, shareStateOf } from "@fingerpaint/api-
 import { ApiError } from "@fingerpaint/sdk-client";
 import { api } from "../../api.ts";
 
-/** Loads a canvas, which counts one view where it opens. Never rejects. */
+/** Loads a canvas, which counts as a view if it opens. Never rejects. */
 export async function loadShareState(
   canvasId: string,
   options: { readonly password?: string; readonly signal?: AbortSignal } = {},

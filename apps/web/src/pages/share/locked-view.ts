@@ -3,7 +3,7 @@ import { element } from "../../parts/element.ts";
 import { currentLanguage } from "../../shell/language.ts";
 import { shareMessages } from "./share-messages.ts";
 
-/** Asks for the password of a canvas. @param open Called with what was typed. */
+/** Asks for the password of a canvas. @param open Called with the typed password. */
 export function lockedView(
   problem: "wrong" | "tooMany" | null,
   open: (password: string) => Promise<void>,

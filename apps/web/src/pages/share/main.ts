@@ -4,7 +4,7 @@ import { restrictFrames } from "../../frame-policy.ts";
 import { sitePath } from "../../site.ts";
 import { openSharePage } from "./share-page.ts";
 
-/** The share page does without React, so that a reader waits for as little as possible before the canvas. */
+/** The share page doesn't use React, so that the canvas appears as soon as possible. */
 restrictFrames();
 const root = document.getElementById("root");
 const canvasId = sitePath().split("/")[2];

@@ -4,7 +4,7 @@ import { currentLanguage } from "../../shell/language.ts";
 import { siteUrl } from "../../site.ts";
 import { shareMessages } from "./share-messages.ts";
 
-/** A plain page that says why there is no canvas. @param retry Offered where trying again can help. */
+/** A plain page that says why there is no canvas. @param retry Offered if trying again can help. */
 export function messageView(state: Exclude<ShareRefusal, { kind: "locked" }>, retry: () => void): HTMLElement {
   const words = shareMessages[currentLanguage()];
   const { heading, text } = words.messages[state.kind];

@@ -1,10 +1,10 @@
 import type { ShareRefusal } from "@fingerpaint/api-contracts/share-page";
 
-/** What the page knows of its link before it asks the server. */
+/** What the page knows about its link before it calls the server. */
 export interface LinkFacts {
-  /** The password that came with the link, which has then left the address bar and the history. */
+  /** The password from the link. It has been removed from the address bar and the history. */
   readonly password: string | undefined;
-  /** Why the link shows no canvas, as the server wrote it into the page. Null where the canvas has yet to be loaded. */
+  /** Why the link shows no canvas, as the server wrote it into the page. Null if the canvas has yet to be loaded. */
   readonly refusal: ShareRefusal | null;
 }
 

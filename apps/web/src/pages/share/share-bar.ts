@@ -16,11 +16,11 @@ import { shareMessages } from "./share-messages.ts";
 
 export interface ShareBar {
   readonly element: HTMLElement;
-  /** Draws the bar again, in the page's language and for the stage's state. The focus stays on its control. */
+  /** Renders the bar again, in the page's language and for the stage's state. The focus stays on its control. */
   update(): void;
 }
 
-/** The slim line above a canvas: its title, and what a reader can do. */
+/** The slim bar above a canvas, with its title and the actions for readers. */
 export function createShareBar(canvas: UnlockedCanvas, stage: CanvasStage): ShareBar {
   const bar = element("header", { class: "share-bar" });
   const link = `${location.origin}${siteUrl(`/editor-canvas/${canvas.canvasId}`)}`;
@@ -59,7 +59,7 @@ export function createShareBar(canvas: UnlockedCanvas, stage: CanvasStage): Shar
         more.element,
       ),
     );
-    // The menu stays as it is, but loses the focus where it is put in again.
+    // The download menu is reused, but loses the focus when it is reinserted.
     if (download.element.contains(focused)) focused?.focus();
     else if (control) bar.querySelector<HTMLElement>(`[data-control="${control}"]`)?.focus();
   }
@@ -93,7 +93,7 @@ export function createShareBar(canvas: UnlockedCanvas, stage: CanvasStage): Shar
     return element("a", { class: "button primary edit", href, "data-control": "edit" }, label);
   }
 
-  /** Leads to the editor. The canvas goes along, so that it needn't be loaded again, nor unlocked. */
+  /** Opens the editor and hands over the canvas, so that it needn't be loaded or unlocked again. */
   function copyCanvasLink(label: string): HTMLElement {
     const { canvasId, source, title, state } = canvas;
     const handOver = () => handOverCopy(canvasId, { source, title, state });
@@ -109,7 +109,7 @@ export function createShareBar(canvas: UnlockedCanvas, stage: CanvasStage): Shar
     update();
   }
 
-  /** The site's own link, where its operator has configured one. */
+  /** The site's link for reports, if its operator has configured one. */
   function reportLink(label: string): HTMLElement[] {
     const template = document.documentElement.dataset.reportUrl;
     if (!template) return [];

@@ -11,9 +11,9 @@ export interface ShareWords extends ShareTexts, Pick<LayoutWords, "language" | "
   readonly copySource: string;
   readonly makeCopy: string;
   readonly more: string;
-  /** To the author. */
+  /** Shown to the author. */
   readonly madeByYou: string;
-  /** In the place of an error of the canvas, whose own words the details show. */
+  /** Shown in place of a canvas error. The details show the error itself. */
   readonly broken: string;
   readonly details: string;
   readonly copyLink: string;
@@ -21,7 +21,7 @@ export interface ShareWords extends ShareTexts, Pick<LayoutWords, "language" | "
   readonly edit: string;
   readonly retry: string;
   readonly home: string;
-  /** What is said around a canvas. */
+  /** Texts around a canvas. */
   readonly canvas: CanvasLabels;
 }
 

@@ -15,7 +15,7 @@ import { readLink } from "./read-link.ts";
 import { createShareBar } from "./share-bar.ts";
 import { shareMessages } from "./share-messages.ts";
 
-/** Fills the page with the canvas of a share link, or with what there is in its place. */
+/** Fills the page with the canvas of a share link, or with the reason why there is none. */
 export function openSharePage(root: HTMLElement, canvasId: string): void {
   let redraw = () => {};
   onLanguageChange(() => redraw());
@@ -36,7 +36,7 @@ export function openSharePage(root: HTMLElement, canvasId: string): void {
     redraw = () => {
       const view = refusalView(state);
       root.replaceChildren(view);
-      // Not as an attribute: that works only while a document is parsed.
+      // Not with the `autofocus` attribute, which only works while a document is being parsed.
       view.querySelector("input")?.focus();
     };
     redraw();
@@ -47,7 +47,7 @@ export function openSharePage(root: HTMLElement, canvasId: string): void {
   }
 }
 
-/** @returns what draws the words of the page again. */
+/** @returns a function that renders the texts of the page again. */
 function showCanvas(root: HTMLElement, canvas: UnlockedCanvas): () => void {
   const stage = createCanvasStage(canvas, (state) => {
     tell(state);
@@ -64,7 +64,7 @@ function showCanvas(root: HTMLElement, canvas: UnlockedCanvas): () => void {
   };
 }
 
-/** What scripts and tests read. */
+/** Sets the state for scripts and tests. */
 function tell(state: CanvasState | ShareStateName): void {
   document.documentElement.dataset.canvasState = state;
 }

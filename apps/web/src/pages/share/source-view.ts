@@ -6,8 +6,8 @@ import { parser } from "@lezer/javascript";
 const tsx = parser.configure({ dialect: "ts jsx" });
 
 /**
- * Shows a source with its colours, a line of it in an element of its own so that the stylesheet can number it. The text
- * stays the same, line ends included.
+ * Shows a source with syntax highlighting. Each line is a separate element, so that the stylesheet can number it. The
+ * text is unchanged, including line ends.
  */
 export function showSource(code: HTMLElement, source: string): void {
   const lines: HTMLElement[] = [];

@@ -9,14 +9,14 @@ import { useNearbyName } from "./field.tsx";
 
 /** Props of `Checkbox`. */
 export interface CheckboxProps extends LeafProps {
-  /** Left out, the box keeps its own state. */
+  /** If omitted, the checkbox keeps its own state. */
   checked?: boolean | undefined;
   onChange?: ((checked: boolean) => void) | undefined;
   disabled?: boolean | undefined;
   label?: ReactNode;
 }
 
-/** A box to tick, with its label. */
+/** A checkbox with a label. */
 export function Checkbox(props: CheckboxProps) {
   const { checked, onChange, disabled, label, style, children } = props as CheckboxProps & ComponentProps;
   const [isChecked, setChecked] = useControllable(checked, false, onChange);

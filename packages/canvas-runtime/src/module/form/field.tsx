@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 
-/** Shows a control below its label, where an author gave one (`label` is undeclared, but real canvases write it). */
+/** Shows a control below its label, if it has one (`label` isn't declared, but real canvases use it). */
 export function Field({ label, children }: { label: ReactNode; children: ReactNode }) {
   if (label == null || label === false || label === "") return children;
   return (
@@ -12,14 +12,13 @@ export function Field({ label, children }: { label: ReactNode; children: ReactNo
   );
 }
 
-/** An accessible name no longer than a reader listens to. */
+/** Longer texts aren't used as accessible names: nobody would listen to them. */
 const longestNameCharacters = 80;
 
 /**
- * Names a control without a label of its own after the text beside it, because authors write
- * `<Text>Name</Text><TextInput />`.
+ * Names an unlabelled control after the text next to it, because authors write `<Text>Name</Text><TextInput />`.
  *
- * @param fallback - the name when there is no text beside it, mostly the placeholder
+ * @param fallback - the name if there is no text next to it, usually the placeholder
  */
 export function useNearbyName<T extends HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement | HTMLButtonElement>(
   fallback: string,
@@ -34,7 +33,7 @@ export function useNearbyName<T extends HTMLInputElement | HTMLTextAreaElement |
   return { ref, name };
 }
 
-/** The text before a control; of switches and boxes, which may come before their texts, the one after it if they do. */
+/** The text before a control. A switch or checkbox may precede its text; then the text after it. */
 function textBeside(control: Element): string | undefined {
   const first = control.parentElement?.firstElementChild;
   const isSwitch = control.matches("button,[type=checkbox]");

@@ -5,7 +5,7 @@ import type { LeafProps } from "../component-props.ts";
 import { useControllable } from "../controllable.ts";
 import { Field, useNearbyName } from "./field.tsx";
 
-/** One choice of a Select. */
+/** One option of a Select. */
 export interface SelectOption {
   value: string;
   label: string;
@@ -14,17 +14,17 @@ export interface SelectOption {
 
 /** Props of `Select`. */
 export interface SelectProps extends LeafProps {
-  /** The chosen option's value; left out, the field keeps its own. */
+  /** The selected option's value. If omitted, the field keeps its own. */
   value?: string | undefined;
-  /** Gets the chosen option's value. */
+  /** Called with the selected option's value. */
   onChange?: ((value: string) => void) | undefined;
   options: readonly SelectOption[];
-  /** Shown while no option is chosen. */
+  /** Shown while no option is selected. */
   placeholder?: string | undefined;
   disabled?: boolean | undefined;
 }
 
-/** A choice of one option. */
+/** A drop-down list. */
 export function Select(props: SelectProps) {
   const { value, onChange, options, placeholder, disabled, style, label } = props as SelectProps & {
     label?: ReactNode;
@@ -63,7 +63,7 @@ export function Select(props: SelectProps) {
   );
 }
 
-/** Authors also write plain strings for options whose label is their value. */
+/** Authors also pass plain strings, which are then both value and label. */
 function readOptions(options: unknown): SelectOption[] {
   if (!Array.isArray(options)) return [];
   return options

@@ -7,24 +7,24 @@ import { Field, useNearbyName } from "./field.tsx";
 
 /** Props of `TextArea`. */
 export interface TextAreaProps extends LeafProps {
-  /** The text; left out, the field keeps its own. */
+  /** The text. If omitted, the field keeps its own. */
   value?: string | undefined;
-  /** Gets the text. */
+  /** Called with the text. */
   onChange?: ((value: string) => void) | undefined;
   placeholder?: string | undefined;
   disabled?: boolean | undefined;
-  /** Fewest lines shown. @default 3 */
+  /** Minimum number of visible lines. @default 3 */
   rows?: number | undefined;
 }
 
-/** A field for several lines of text. It grows with them unless `style.height` is set. */
+/** A multi-line text field. It grows with its text unless `style.height` is set. */
 export function TextArea(props: TextAreaProps) {
   const { value, onChange, placeholder, disabled, rows, style, label } = props as TextAreaProps & { label?: ReactNode };
   const [text, setText] = useControllable(value, "", onChange);
   const { say } = useCanvasLanguage();
   const { ref, name } = useNearbyName<HTMLTextAreaElement>(placeholder || say("textField"));
   const growsWithText = style?.height === undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height depends on the text.
   useLayoutEffect(() => {
     const area = ref.current;
     if (!area || !growsWithText) return;

@@ -7,9 +7,9 @@ import { Field, useNearbyName } from "./field.tsx";
 
 /** Props of `TextInput`. */
 export interface TextInputProps extends LeafProps {
-  /** The text; left out, the field keeps its own. */
+  /** The text. If omitted, the field keeps its own. */
   value?: string | undefined;
-  /** Gets the text, also of a number field. */
+  /** Called with the text, which is a string even for `type="number"`. */
   onChange?: ((value: string) => void) | undefined;
   placeholder?: string | undefined;
   disabled?: boolean | undefined;
@@ -19,7 +19,7 @@ export interface TextInputProps extends LeafProps {
 
 const inputTypes = new Set<unknown>(["text", "email", "password", "number", "url", "search"]);
 
-/** A field for one line of text. */
+/** A single-line text field. */
 export function TextInput(props: TextInputProps) {
   const { value, onChange, placeholder, disabled, type, style, label } = props as TextInputProps & {
     label?: ReactNode;

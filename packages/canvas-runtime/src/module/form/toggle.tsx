@@ -8,7 +8,7 @@ import { useNearbyName } from "./field.tsx";
 
 /** Props of `Toggle`. */
 export interface ToggleProps extends LeafProps {
-  /** Left out, the switch keeps its own state. */
+  /** If omitted, the switch keeps its own state. */
   checked?: boolean | undefined;
   onChange?: ((checked: boolean) => void) | undefined;
   disabled?: boolean | undefined;
@@ -16,7 +16,7 @@ export interface ToggleProps extends LeafProps {
   size?: "sm" | "md" | undefined;
 }
 
-/** A switch. */
+/** An on/off switch. */
 export function Toggle(props: ToggleProps) {
   const { checked, onChange, disabled, size, style, label } = props as ToggleProps & { label?: ReactNode };
   const [isOn, setOn] = useControllable(checked, false, onChange);

@@ -24,7 +24,7 @@ const wrongTypes: readonly object[] = [
   { expiresAt: ["2031-06-01T12:00:00Z"] },
 ];
 
-/** No zone, no such date, other forms. */
+/** Without a zone, nonexistent dates, other formats. */
 const noInstants = [
   "",
   "2031-06-01",
@@ -34,7 +34,7 @@ const noInstants = [
   "tomorrow",
 ];
 
-/** The rule that a publish with these fields is INVALID_INPUT and leaves nothing. */
+/** The rule that a publish with these fields is INVALID_INPUT and stores nothing. */
 function refusal(title: string, fields: object): CanvasRule {
   return {
     title,

@@ -1,18 +1,18 @@
-/** A source that may be published, and its MD5 by another implementation (`md5sum`). */
+/** A valid source, and its MD5 computed by another implementation (`md5sum`). */
 export const sampleSource = 'import { Stack } from "editor/canvas";\n// é \u{1f600}\n';
 export const sampleSourceMd5 = "2ae8260cd72f6cc88c6fce63956df52d";
 
-/** A source that differs from all others with another number. */
+/** A source that is different for each number. */
 export function numberedSource(number: number): string {
   return `${sampleSource}// ${number}\n`;
 }
 
-/** Fills a source up to a length with a comment. */
+/** Pads a source to a length with a comment. */
 export function sourceOfLength(length: number, start = sampleSource): string {
   return start.padEnd(length, "/");
 }
 
-/** Some of an object's fields: results may hold more than the rules speak of. */
+/** Picks some of an object's fields: results may have more than the rules mention. */
 export function pick<T extends object, Key extends keyof T>(
   object: T | undefined,
   ...keys: Key[]

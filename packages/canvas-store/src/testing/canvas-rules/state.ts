@@ -4,17 +4,17 @@ import { numberedSource, sampleSource } from "./samples.ts";
 
 const state = { "report.title": "Über 😀\u0000", rows: [1, null, { deep: [true] }], constructor: "a" };
 
-/** The state in a load; undefined where the reply has no such field. */
+/** The state in a load response; undefined if the response has no such field. */
 function stateIn(loaded: object): unknown {
   return "state" in loaded ? loaded.state : undefined;
 }
 
-/** A state of this many bytes as JSON. */
+/** A state with this many bytes as JSON. */
 function stateOfBytes(bytes: number) {
   return { a: "x".repeat(bytes - '{"a":""}'.length) };
 }
 
-/** A state of an object and this many lists inside each other. */
+/** A state consisting of an object and this many nested arrays. */
 function deepState(levels: number): Record<string, unknown> {
   let value: unknown = 1;
   for (let level = 0; level < levels; level++) value = [value];

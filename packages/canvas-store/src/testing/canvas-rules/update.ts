@@ -104,7 +104,7 @@ export const updateRules: readonly CanvasRule[] = [
       const updated = await ada.update(canvasId, { access: "public", password: "other" });
       expect(pick(updated, "access", "hasPassword")).toEqual({ access: "public", hasPassword: false });
       expect((await service.anonymous.load(canvasId)).source).toBe(full.source);
-      // Cleared, not hidden: access alone can't bring it back.
+      // The password was deleted, not just hidden: changing only `access` can't restore it.
       expect(await codeOf(ada.update(canvasId, { access: "password" }))).toBe("INVALID_INPUT");
     },
   },

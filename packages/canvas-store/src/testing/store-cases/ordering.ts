@@ -4,7 +4,7 @@ import { listAll, type StoreCase, sampleRecord } from "../store-case.ts";
 
 const { owner } = sampleRecord();
 
-/** Inserts canvases with these times of creation, called `cv_1`, `cv_2` and so on. */
+/** Inserts canvases with these creation times, named `cv_1`, `cv_2` and so on. */
 async function insertCreatedAt(store: CanvasStore, times: readonly string[]): Promise<void> {
   for (const [index, createdAt] of times.entries())
     await store.insert(sampleRecord({ canvasId: `cv_${index + 1}`, createdAt }));
@@ -12,7 +12,7 @@ async function insertCreatedAt(store: CanvasStore, times: readonly string[]): Pr
 
 const listedIds = async (store: CanvasStore) => (await listAll(store, owner)).map(({ canvasId }) => canvasId);
 
-/** The ids of all pages of a list, each page on its own. */
+/** The ids on each page of a list. */
 async function readPages(store: CanvasStore, limit: number): Promise<string[][]> {
   const pages: string[][] = [];
   let after: CanvasPlace | null = null;
@@ -24,7 +24,7 @@ async function readPages(store: CanvasStore, limit: number): Promise<string[][]>
   return pages;
 }
 
-/** How long the pages of a list have to be: full ones, then the rest. */
+/** The expected lengths of the pages of a list: full ones, then the rest. */
 function pageLengths(count: number, limit: number): number[] {
   return oneTo(Math.ceil(count / limit)).map((page) => Math.min(limit, count - (page - 1) * limit));
 }
@@ -90,7 +90,7 @@ export const orderingCases: readonly StoreCase[] = [
       await insertCreatedAt(store, allEqual.slice(0, 6));
       const first = await store.listByOwner(owner, { limit: 2 });
       expect(first.canvases.map(({ canvasId }) => canvasId)).toEqual(["cv_6", "cv_5"]);
-      // The last of the page, whose place the next page begins after, and the one that would come next.
+      // The last canvas of the page, after which the next page begins, and the one that would come next.
       await store.remove("cv_5");
       await store.remove("cv_4");
       for (const n of [7, 8, 9]) await store.insert(sampleRecord({ canvasId: `cv_${n}` }));

@@ -9,7 +9,7 @@ const now = "2030-06-01T00:00:00.000Z";
 const sampleBytes = canvasBytes(sampleRecord());
 const sampleBlock = { sourceSha256: "a".repeat(64), canvasId, blockedAt: now };
 
-/** The ids that all pages in turn show. */
+/** The ids on all pages in order. */
 async function idsOf(store: CanvasStore, request: Partial<OverseenPageRequest> = {}): Promise<string[]> {
   const ids: string[] = [];
   for (let after: number | null = null; ; ) {

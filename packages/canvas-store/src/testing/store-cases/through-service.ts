@@ -2,7 +2,7 @@ import { createCanvasService } from "../../canvas-service.ts";
 import { codeOf, oneTo } from "../runner.ts";
 import { listAll, type StoreCase } from "../store-case.ts";
 
-// Services over one store don't wait for each other, so that the store has to decide, as between processes.
+// Services over the same store don't wait for each other, so the store resolves conflicts, as between processes.
 const source = 'import { Stack } from "editor/canvas";';
 
 export const throughServiceCases: readonly StoreCase[] = [

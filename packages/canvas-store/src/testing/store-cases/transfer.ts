@@ -7,7 +7,7 @@ import { listAll, type StoreCase, sampleRecord } from "../store-case.ts";
 const { canvasId, owner } = sampleRecord();
 const otherSource = `${sampleRecord().source} // other`;
 
-/** Canvases of two owners, with all that a canvas can have. */
+/** Canvases of two owners, using all the fields a canvas can have. */
 const imported: readonly StoredCanvas[] = [
   { ...sampleRecord({ canvasId: "cv_b", title: "é \u{1f600}\u0000" }), viewCount: 7 },
   {

@@ -3,7 +3,7 @@ import { listAll, type StoreCase, sampleRecord } from "../store-case.ts";
 
 const { canvasId, owner } = sampleRecord();
 
-/** Every field at its least usual. */
+/** Every field has an unusual value. */
 const fullRecord = sampleRecord({
   title: "Prix \u{1f4b6} — “\u0000\u2028”",
   source: `import { Stack } from "editor/canvas";\r\n// ${'é\u{1f600}\\"'.repeat(50_000)}`,

@@ -13,7 +13,7 @@ import { iconvEncoding } from "./iconv-encoding.ts";
 
 const md5 = (bytes: Uint8Array) => createHash("md5").update(bytes).digest("hex");
 
-/** A text that each encoding has, longer than a piece and cut at an odd place. */
+/** A text that each encoding supports. When repeated, it is longer than a piece and is cut at an odd place. */
 const samples: readonly [name: string, text: string][] = [
   ["shift_jis", "価格 ｶﾅ a"],
   ["windows-1252", "café € “a”"],
@@ -68,7 +68,7 @@ describe.each(samples)("iconvEncoding(%j)", (name, text) => {
         const { position, character } = outcome as UnencodableTextError;
         expect(UnencodableTextError.isInstance(outcome)).toBe(true);
         expect(sample.startsWith(character, position)).toBe(true);
-        // What precedes it can be encoded, and it can't.
+        // The text before it can be encoded, but it can't.
         await encodeText(sample.slice(0, position), { encoding });
         await rejectionOf(() => encodeText(sample.slice(0, position + character.length), { encoding }));
       }),

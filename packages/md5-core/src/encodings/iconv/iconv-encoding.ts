@@ -7,24 +7,25 @@ import { refuseCharacterAt, requireWellFormed } from "../refuse-character.ts";
 import type { StrictEncoder } from "../strict-encoder.ts";
 import { textPieces } from "../text-pieces.ts";
 
-/** The most bytes for a code unit. UTF-7 needs five for a character beyond ASCII between two of ASCII. */
+/** The most bytes per code unit. UTF-7 needs five for a non-ASCII character between two ASCII ones. */
 const maxBytesPerUnit = 5;
 
 const loaded = new Map<string, LoadedEncoding>();
 
 /**
- * An encoding that iconv-lite knows, for the option `encoding` of every text function: `shift_jis`, `windows-1252`,
- * `big5`, `euc-kr`, `gb18030`, `utf-16be` … It is strict: a text whose bytes iconv-lite doesn't decode to the same text
- * is refused, with the first character that differs. The bytes are those of `iconv.encode(text, name)`:
- * - `utf-16` and `utf-32` begin with a byte order mark, like every name without `le` or `be`. No other encoding adds
- *   one. A U+FEFF at the beginning of the text is a character like any other.
- * - `gbk` is iconv-lite's, which unlike the library's own has U+E7C7.
- * - `utf-7`, `utf-7-imap` and `hex` are encoded as a whole, so that memory grows with the text; all others piece by
- *   piece, with their state kept from piece to piece.
+ * An encoding that iconv-lite supports, for the `encoding` option of every text function: `shift_jis`, `windows-1252`,
+ * `big5`, `euc-kr`, `gb18030`, `utf-16be` … It is strict: if iconv-lite doesn't decode the bytes to the same text, the
+ * text is refused, and the error names the first character that differs. The bytes are those of
+ * `iconv.encode(text, name)`:
+ * - `utf-16` and `utf-32`, without `le` or `be`, begin with a byte order mark. No other encoding adds one. A U+FEFF at
+ *   the beginning of the text is treated like any other character.
+ * - `gbk` is iconv-lite's version, which includes U+E7C7, unlike this library's own.
+ * - `utf-7`, `utf-7-imap` and `hex` are encoded in one go, so memory use grows with the text. All others are encoded
+ *   piece by piece and keep their state between pieces.
  *
- * @param name as iconv-lite takes it: case and punctuation don't count
- * @throws Md5Error `UNSUPPORTED_ENCODING` for a name that iconv-lite doesn't know
- * @throws Md5Error `INVALID_ARGUMENT` when the name is no string
+ * @param name as iconv-lite accepts it; case and punctuation are ignored
+ * @throws Md5Error `UNSUPPORTED_ENCODING` if iconv-lite doesn't support the encoding
+ * @throws Md5Error `INVALID_ARGUMENT` if the name isn't a string
  * @example
  * await digestText("価格", { encoding: iconvEncoding("shift_jis") });
  */
@@ -44,15 +45,15 @@ export function iconvEncoding(name: string): LoadedEncoding {
 }
 
 function createIconvEncoder(name: string): StrictEncoder {
-  // What is written for no text at all is the byte order mark.
+  // Encoding an empty text writes only the byte order mark, if there is one.
   const mark = new Uint8Array(iconv.encode("", name));
-  // Only a mark of the encoding itself is taken off: one of the text has to come back.
+  // Strips only a mark that the encoding added: a U+FEFF in the text must survive decoding.
   const decoding = { stripBOM: mark.length > 0 };
   const canBeCut = isSameInPieces(name);
-  // Encodings of one byte a character give U+FFFD a byte that is no character's, and decode this to U+FFFD again.
+  // Single-byte encodings encode U+FFFD as an unassigned byte, which decodes to U+FFFD again.
   const lacksReplacement = iconv.encode("\ufffd", name).length === 1;
 
-  /** All bytes of a text, with the mark, checked against the text as they come. */
+  /** Yields all bytes of a text, including the mark, and checks them against the text along the way. */
   function* pieces(text: string, maxUnits: number): Generator<Uint8Array> {
     requireWellFormed(text, name);
     const encoder = iconv.getEncoder(name);
@@ -60,7 +61,7 @@ function createIconvEncoder(name: string): StrictEncoder {
     let verified = 0;
     function verify(decoded: string | undefined): void {
       if (!decoded) return;
-      // No text that gets here has a lone surrogate.
+      // U+D800 matches nothing: the text has no lone surrogates.
       const expected = lacksReplacement ? decoded.replaceAll("\ufffd", "\ud800") : decoded;
       if (!text.startsWith(expected, verified)) refuseFirstDifference(text, verified, expected, name);
       verified += decoded.length;
@@ -92,7 +93,7 @@ function createIconvEncoder(name: string): StrictEncoder {
       return length;
     },
     encodeInto(text, target, offset) {
-      // The caller has written the mark, with which the first piece begins.
+      // The first piece begins with the mark, which the caller has already written.
       let end = offset - mark.length;
       for (const piece of pieces(text, unitsPerPiece)) {
         const skipped = Math.max(offset - end, 0);
@@ -107,8 +108,8 @@ function createIconvEncoder(name: string): StrictEncoder {
 const unitsPerPiece = 2 ** 16;
 
 /**
- * Whether texts can be cut into pieces. They can't in UTF-7, whose encoder begins again with each piece, in its IMAP
- * variant, whose decoder loses characters where pieces meet, and in hex, which loses half a byte there.
+ * Whether texts can be encoded in pieces. They can't in UTF-7, whose encoder starts over with each piece, in its IMAP
+ * variant, whose decoder loses characters between pieces, or in hex, which loses half a byte between them.
  */
 function isSameInPieces(name: string): boolean {
   return ["ab", "éa", "格é", "格格é"].every((text) => {
@@ -131,7 +132,7 @@ function refuseFirstDifference(text: string, start: number, decoded: string, nam
   return refuseAt(text, position, name);
 }
 
-/** Refuses the character that the code unit at a position is of. */
+/** Refuses the character that contains the code unit at a position. */
 function refuseAt(text: string, position: number, name: string): never {
   const isSecondHalf = /[\udc00-\udfff]/.test(text.charAt(position));
   return refuseCharacterAt(text, isSecondHalf ? position - 1 : position, name);
