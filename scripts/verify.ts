@@ -14,9 +14,8 @@ const steps: Step[] = [
   commandStep("words and names", ["tsx", "scripts/lint/main.ts"]),
   commandStep("types", [...turbo, "typecheck", "typecheck:scripts"]),
   build,
-  // Three packages at a time, each with the workers of scripts/vitest-project.ts, because tests spend much of their time
-  // waiting.
-  testsStep([...turbo, "--concurrency=3", "test", "test:scripts"]),
+  // Two packages at a time, each with the workers of scripts/vitest-project.ts: tests often wait.
+  testsStep([...turbo, "--concurrency=2", "test", "test:scripts"]),
 ];
 const releaseSteps: Step[] = [
   build,

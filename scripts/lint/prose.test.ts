@@ -25,6 +25,18 @@ describe("proseProblems", () => {
     expect(proseProblems("a.md", text)).toEqual([]);
   });
 
+  it.each([
+    ["// Of two servers, one makes the key.", "// Of"],
+    ["  // Else a GET would change it.", "// Else"],
+    ["/** Waits. Else it would fail. */", ". Else"],
+    [" * and reads on meanwhile", "meanwhile"],
+    ["// takes such a one", "such a one"],
+    ["// The page is told of it.", "is told"],
+  ])("finds in a comment, but not in code: %s", (comment, phrase) => {
+    expect(proseProblems("a.ts", comment)).toEqual([{ line: 1, problem: expect.stringContaining(`"${phrase}"`) }]);
+    expect(proseProblems("a.ts", `it("${comment}")`)).toEqual([]);
+  });
+
   it("finds long lines of comments, not those of code", () => {
     const long = "x".repeat(120);
     expect(proseProblems("a.ts", `const x = "${long}";`)).toEqual([]);

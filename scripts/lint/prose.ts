@@ -21,6 +21,15 @@ const bannedPhrases: readonly (readonly [phrase: RegExp, plainer: string])[] = [
   [/\bbe it\b/i, "whether"],
 ];
 
+/** Phrases that are wrong in comments; titles of tests may have them. */
+const bannedInComments: typeof bannedPhrases = [
+  [/^\s*(?:\/\/|\/\*\*?|\*) Of\b/, "begin with the subject"],
+  [/(?:^\s*(?:\/\/|\/\*\*?|\*)|[.:;]) Else\b/, "Otherwise"],
+  [/\bmeanwhile\b/i, "while …, until then"],
+  [/\bsuch (?:an? )?one\b/i, "one, this"],
+  [/\b(?:is|are|was|were|be|been) told\b/i, "learns, gets"],
+];
+
 /**
  * Finds the problems in a file: banned phrases on any line, and comment lines that are too long.
  *
@@ -29,10 +38,10 @@ const bannedPhrases: readonly (readonly [phrase: RegExp, plainer: string])[] = [
 export function proseProblems(file: string, text: string): ProseProblem[] {
   return text.split("\n").flatMap((content, index) => {
     const line = index + 1;
-    const problems = bannedPhrases
-      .filter(([phrase]) => phrase.test(content))
-      .map(([phrase, plainer]) => ({ line, problem: `"${phrase.exec(content)?.[0]}" (plainer: ${plainer})` }));
     const isComment = !file.endsWith(".md") && /^\s*(?:\/\/|\/\*|\*)/.test(content);
+    const problems = [...bannedPhrases, ...(isComment ? bannedInComments : [])]
+      .filter(([phrase]) => phrase.test(content))
+      .map(([phrase, plainer]) => ({ line, problem: `"${phrase.exec(content)?.[0].trim()}" (plainer: ${plainer})` }));
     if (isComment && content.length > maxCommentColumns) {
       problems.push({ line, problem: `a comment of ${content.length} columns, more than ${maxCommentColumns}` });
     }

@@ -71,7 +71,7 @@ it("[C21] an operator finds canvases, looks at one after a click, and removes, r
   await page.getByText("1 restored.").waitFor();
   expect(await statusOf(ids[0] ?? "")).toBe(200);
 
-  // One of two is gone meanwhile: the other is done, and the failure is counted and named.
+  // If one of two is gone by then, the other is removed, and the failure is counted and named.
   await page.getByLabel("Select Spam 1").check();
   await page.getByLabel("Select Spam 2").check();
   await fetch(`${website.url}/admin/api/canvases/${ids[2]}`, {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { report } from "./canvases.ts";
 import { startWebsite, type Website } from "./website.ts";
 
-// Of the characters that a specifier may have, those that a document or a replacement could trip over.
+// The allowed characters that could break an HTML document or a string replacement.
 const ours = "house/canvas?&amp;<$&>";
 
 let website: Website;

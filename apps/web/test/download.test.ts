@@ -47,7 +47,7 @@ async function expectFiles(
   content: { readonly source: string; readonly title: string; readonly state?: Readonly<Record<string, unknown>> },
 ): Promise<void> {
   const { source, ...options } = content;
-  // Of no policy.
+  // A page without a policy.
   const parser = await context.newPage();
   const html = await taken(page, `HTML page (${name}.html)`);
   expect(html.name).toBe(`${name}.html`);

@@ -6,7 +6,7 @@ import { canvasTypesPath, generateCanvasTypes } from "../scripts/canvas-types.ts
 import { canvasExportNames } from "../src/compile/canvas-exports.ts";
 import { pageCanvases } from "./page-canvases.ts";
 
-/** Of properties (of every component but Spacer), and of data, vocabularies, the theme and React. */
+/** Types of properties (for every component but Spacer), data, vocabularies, the theme and React. */
 const typeCount = 103;
 
 const sample = path.join(import.meta.dirname, "types/every-export.canvas.tsx");

@@ -33,7 +33,7 @@ interface ReadModule {
 function readModule(types: string): ReadModule {
   const [, body = ""] = /declare module "editor\/canvas" \{\n([\s\S]*)\n\}/.exec(types) ?? [];
   if (body === "") throw new Error(`${typesPath} declares no module "editor/canvas"`);
-  // Of the module's own names; the names from React end with `from "react"`.
+  // The list of the module's own names; the list of names from React ends with `from "react"`.
   const [exportList = ""] = /^ {2}export \{\n(?: {4}.*\n)+ {2}\};\n?/m.exec(body) ?? [];
   const exported = new Set(Array.from(exportList.matchAll(/^\s*(\w+),$/gm), ([, name = ""]) => name));
   const otherNames: Record<string, string> = {};

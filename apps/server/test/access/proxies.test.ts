@@ -134,7 +134,7 @@ describe("the proxies' configurations in docs/running.md", () => {
     TRUST_PROXY: "loopback",
   };
 
-  /** Of the second host only the frame's document answers. */
+  /** Checks that the second host answers only for the frame's document. */
   async function expectFrameApart(site: { url: string }) {
     const status = async (Host: string, path: string) => {
       const reply = await send(site, "GET", path, { headers: { Host } });

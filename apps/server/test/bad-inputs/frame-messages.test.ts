@@ -98,6 +98,6 @@ it(`${countOf(share)} odd messages of a frame (seed ${seed}) are a message withi
   }
   const length = Object.entries(kept.entries()).reduce((sum, [key, json]) => sum + key.length + json.length, 0);
   expect(length).toBeLessThanOrEqual(maxStateLength);
-  // Of the twelve kinds; the short run doesn't always draw the rarest.
+  // There are twelve kinds; a short run doesn't always draw the rarest.
   expect(seen.size).toBeGreaterThan(6);
 });

@@ -26,9 +26,9 @@ type CanvasOperationId =
 
 /** A reply that kept to the contract: its status, headers and every field of its body have been checked. */
 export interface Answer<Body> extends Reply {
-  /** Of a success only. */
+  /** Only if the request succeeded. */
   body: Body;
-  /** Of a refusal only. */
+  /** Only if the request was refused. */
   code: ErrorCode | undefined;
   details: string;
   setCookie: string[];

@@ -19,8 +19,10 @@ export interface CliRun {
   readonly env?: Readonly<Record<string, string>>;
   /** Ends the program by SIGINT where it aborts. */
   readonly signal?: AbortSignal;
-  /** Told of stdout as it comes. */
+  /** Receives all of stdout so far, whenever more arrives. */
   readonly onStdout?: (text: string) => void;
+  /** The same for stderr. */
+  readonly onStderr?: (text: string) => void;
 }
 
 /** A user of the command line: a folder to work in, and a configuration of its own. */
@@ -66,6 +68,7 @@ export async function createCliUser(server?: string): Promise<CliUser> {
         });
         child.stderr.on("data", (piece) => {
           stderr += piece;
+          options.onStderr?.(stderr);
         });
         child.on("error", reject);
         child.on("close", (exitCode) => resolve({ exitCode, stdout, stderr }));

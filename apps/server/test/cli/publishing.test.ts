@@ -338,16 +338,20 @@ describe("the other verbs of canvases", () => {
     const { user, file, open } = await startWithUser();
     const controller = new AbortController();
     let link = "";
+    let notes = "";
     const watching = user.run(["watch", file], {
       signal: controller.signal,
       onStdout: (text) => {
         link = text;
       },
+      onStderr: (text) => {
+        notes = text;
+      },
     });
     await expect.poll(() => link).toMatch(linkPattern);
     const sourceOf = async () => (await open(link)).source;
     await writeFile(file, `${source}const a = 1; const a = 2;`);
-    await new Promise((resolve) => setTimeout(resolve, 400));
+    await expect.poll(() => notes).toContain("Not published");
     await writeFile(file, `${source}// saved`);
     await expect.poll(sourceOf).toBe(`${source}// saved`);
     // As editors do: another file in the place of the old one.

@@ -142,7 +142,7 @@ it("[A5] answers to agents are refused before any work where unread ones take th
         }),
       ),
     });
-  // Of one answer with ten canvases, those are refused that have no room, and the others come.
+  // One answer asks for ten canvases: those without room are refused, and the others arrive.
   const many = await (await call(10, "get_canvas", { canvasId })).text();
   expect(many).toContain("SERVICE_UNAVAILABLE: reply: too many replies to your address");
   expect(many).toContain('\\"totalLines\\":1');

@@ -1,11 +1,12 @@
 import { writeSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it } from "vitest";
 import {
   makePostgresStorage,
   makeSqliteStorage,
   makeTemporaryFolder,
   type StorageVariables,
+  type WhenOver,
 } from "../support/databases.ts";
 import { createCanvasLoad } from "./canvas-load.ts";
 import { type ServerProcess, startServerProcess } from "./server-process.ts";
@@ -19,7 +20,7 @@ interface Subject {
   readonly servers: number;
   /** What a SIGKILL may cost: views of the last second. */
   readonly losesRecentViews: boolean;
-  readonly makeStorage: () => Promise<StorageVariables>;
+  readonly makeStorage: (whenOver: WhenOver) => Promise<StorageVariables>;
 }
 
 const subjects: readonly Subject[] = [
@@ -27,17 +28,18 @@ const subjects: readonly Subject[] = [
     name: "JSON",
     servers: 1,
     losesRecentViews: true,
-    makeStorage: async () => ({ STORAGE: "json", DATA_DIR: await makeTemporaryFolder() }),
+    makeStorage: async (whenOver) => ({ STORAGE: "json", DATA_DIR: await makeTemporaryFolder(whenOver) }),
   },
   { name: "SQLite", servers: 2, losesRecentViews: false, makeStorage: makeSqliteStorage },
   { name: "PostgreSQL", servers: 2, losesRecentViews: false, makeStorage: makePostgresStorage },
 ];
 
-it.concurrent.each(subjects)(
+it.concurrent.for(subjects)(
   `[C8, C11, C17] $name: ${kills} SIGKILLs of server processes under load lose and double nothing`,
   { timeout: 120_000 + kills * 8_000 },
-  async ({ name, servers: count, losesRecentViews, makeStorage }) => {
-    const storage = await makeStorage();
+  async ({ name, servers: count, losesRecentViews, makeStorage }, { onTestFinished }) => {
+    // Vitest's global `onTestFinished` belongs to whichever test began last: it would remove this storage too early.
+    const storage = await makeStorage(onTestFinished);
     const load = createCanvasLoad();
     const servers: ServerProcess[] = [];
     onTestFinished(async () => void (await Promise.all(servers.map((server) => server.end("SIGKILL")))));

@@ -115,7 +115,7 @@ async function startAttackers(target: Target) {
     stdio: ["ignore", "pipe", "inherit"],
   });
   onTestFinished(() => void attackers.kill("SIGKILL"));
-  // Else an attack on a small machine would be one on its processors, before anything has reached the server.
+  // Otherwise the attackers would use up a small machine's processors before anything reaches the server.
   setPriority(attackers.pid ?? 0, 10);
   const lines = createInterface({ input: attackers.stdout })[Symbol.asyncIterator]();
   await lines.next();

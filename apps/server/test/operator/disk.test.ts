@@ -86,7 +86,7 @@ describe("a disk", () => {
       expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
       await server.close();
     }
-    // Of the view counts, of the key of hashes, of the API key.
+    // The writes of the view counts, the hash key and the API key.
     expect(failed).toBe(3);
   });
 

@@ -49,7 +49,7 @@ async function answersOf(store: CanvasStore): Promise<string[]> {
   const ask = async (address: string, session?: number) => {
     const reply = await fetchAs(address, session);
     const text = await reply.text();
-    // Of a refusal, the time of the reply isn't the store's.
+    // A refusal holds the time of the reply, which doesn't come from the store.
     const isEnvelope = !reply.ok && reply.headers.get("content-type")?.startsWith("application/json");
     const answer = isEnvelope ? JSON.parse(text).error.code : createHash("sha256").update(text).digest("hex");
     return `${reply.status} ${address} ${answer}`;
@@ -128,7 +128,7 @@ describe("copy", () => {
     const file = path.join(await makeFolder(), "copy.db");
     const target = await createSqliteStore({ file });
     await importSamples(target, 230);
-    // Of the second page, some out of order, one as it was before it changed.
+    // Canvases of the second page: some out of order, one in an earlier version.
     await target.importAll([sampleCanvas(260), sampleCanvas(240), { ...sampleCanvas(250), title: "before" }]);
     await target.close();
     const resumed = await runLine({}, "copy", "--from", `json:${from}`, "--to", `sqlite:${file}`, "--resume");

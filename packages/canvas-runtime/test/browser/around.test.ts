@@ -80,7 +80,7 @@ const clickOnce = () => {
 };
 clickOnce();`,
     );
-    // Messages keep their order: had the click been told, that would have come first.
+    // Messages keep their order: a message about the click would have arrived first.
     await opened.waitFor("console");
     expect((await opened.events()).filter(({ type }) => type === "link")).toEqual([]);
     await opened.close();

@@ -37,7 +37,7 @@ type Names = Map<string, Inode>;
 export function recordDisk(folder: string, { onStep, ignore }: RecordedDiskOptions = {}): RecordedDisk {
   const steps: string[] = [];
   const names: Names = new Map();
-  /** Of each flushed folder, the names that were in it then. */
+  /** The names that each folder had when it was last flushed. */
   const flushedNames = new Map<string, Names>([["", new Map()]]);
   const pathOfDescriptor = new Map<number, string>();
 

@@ -44,7 +44,7 @@ it.skipIf(!hasMd5sum)(
     const names = Array.from({ length: files }, (_, number) => oddName(number));
     for (const folder of new Set(names.map((name) => path.dirname(name))))
       await mkdir(path.join(cwd, folder), { recursive: true });
-    // Of 0 to 5,000 bytes, across the sizes where blocks and pieces end.
+    // Files of 0 to 5,000 bytes, across the sizes at which blocks and pieces end.
     await Promise.all(names.map((name, number) => writeFile(path.join(cwd, name), "x".repeat(number % 5003) + number)));
 
     const script = "find . -type f -print0 | LC_ALL=C sort -z | xargs -0 -n 1000000 md5sum --";
