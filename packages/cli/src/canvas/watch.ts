@@ -45,14 +45,10 @@ export async function runWatch(
     published = answer.shareUrl;
   }
 
-  await publish().catch((error) => {
-    if (!(error instanceof CliFailure && error.code === "CHECK_FAILED")) throw error;
-    tell(error);
-  });
-  note(`Watching ${file}. Press Ctrl-C to stop.`);
   let timer: NodeJS.Timeout | undefined;
   let busy: Promise<void> = Promise.resolve();
-  // Watches the folder, because many editors replace the file when saving.
+  // Begins before the file is first read: a save between the two would go unnoticed. Watches the folder, because many
+  // editors replace the file when saving.
   const watcher = watch(
     path.dirname(path.resolve(file)),
     options.signal ? { signal: options.signal } : {},
@@ -64,12 +60,22 @@ export async function runWatch(
       }, msUntilSaved);
     },
   );
-  await new Promise<void>((resolve) => {
-    watcher.once("close", resolve);
+  const closed = new Promise<void>((resolve) => watcher.once("close", resolve));
+  const first = publish().catch((error) => {
+    if (!(error instanceof CliFailure && error.code === "CHECK_FAILED")) throw error;
+    tell(error);
+  });
+  busy = first.catch(() => {});
+  try {
+    await first;
+    note(`Watching ${file}. Press Ctrl-C to stop.`);
     process.once("SIGINT", () => watcher.close());
     process.once("SIGTERM", () => watcher.close());
-  });
-  clearTimeout(timer);
+    await closed;
+  } finally {
+    watcher.close();
+    clearTimeout(timer);
+  }
   await busy;
 }
 
