@@ -19,7 +19,7 @@ describe("md5-core and the contract", () => {
 });
 
 describe("the operation table and the routes", () => {
-  /** The paths besides the two documents' operations. */
+  /** The paths other than those of the two documents' operations. */
   const systemRoutes = [
     "GET /docs",
     "GET /docs/:asset",

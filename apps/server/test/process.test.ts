@@ -53,7 +53,7 @@ function startProgram(args: string[] = [], environment: Record<string, string> =
   return { child, written, ended: once(child, "close").then(([code]) => code) };
 }
 
-/** Starts a server and resolves to it and its URL once it answers. */
+/** Starts a server, and resolves to it and its URL once it answers. */
 async function startServing(environment: Record<string, string> = {}): Promise<Run & { url: string }> {
   const run = startProgram([], environment);
   await expect
@@ -62,7 +62,7 @@ async function startServing(environment: Record<string, string> = {}): Promise<R
   return { ...run, url: /answers at (\S+)/.exec(run.written.out)?.[1] ?? "" };
 }
 
-/** Begins a text request of which the body's last byte is still to come. */
+/** Begins a text request, holding back the last byte of its body. */
 async function beginHashing(url: string, key: string) {
   const body = '{"text":"hello"}';
   const upload = request(`${url}/api/md5/text`, {
@@ -95,7 +95,7 @@ describe("the program", () => {
     "on %s is not ready, answers what is in flight and exits with 0",
     async (signal) => {
       const { child, written, ended, url } = await startServing({ API_KEYS: "a-key-of-mine" });
-      // A question whose end is sent once the server is closing: it is asked in time however short the closing is.
+      // The end of this request is sent once the server is closing, so it is in time however short the closing is.
       const probe = connect(Number(new URL(url).port), "127.0.0.1");
       probe.write("GET /readyz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n");
       const { replied, finish } = await beginHashing(url, "a-key-of-mine");
@@ -103,7 +103,7 @@ describe("the program", () => {
       await expect.poll(() => written.error).toContain('"closing"');
       probe.write("\r\n");
       expect(await text(probe)).toMatch(/^HTTP\/1\.1 503 /);
-      // Past the time in which new connections are still answered.
+      // Waits until new connections are no longer answered.
       await expect.poll(() => fetch(url).catch(() => "refused")).toBe("refused");
       finish();
       const reply = await replied;
@@ -125,7 +125,7 @@ describe("the program", () => {
     const { child, ended, url, written } = await startServing({ STORAGE: "memory", SHUTDOWN_DELAY: "600s" });
     child.kill("SIGTERM");
     await expect.poll(() => written.error).toContain('"closing"');
-    // Far past the delay that a server has by default.
+    // Much longer than the default delay.
     for (const end = Date.now() + 1_500; Date.now() < end; ) {
       expect((await fetch(`${url}/readyz`)).status).toBe(503);
     }

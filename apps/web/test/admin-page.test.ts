@@ -45,7 +45,7 @@ it("[C21] an operator finds canvases, looks at one after a click, and removes, r
   const rows = page.locator(".canvases > li");
   await expect.poll(() => rows.count()).toBe(4);
 
-  // The frame comes with the click and not before.
+  // The frame is created by the click and not before.
   expect(await page.locator("iframe").count()).toBe(0);
   await page.getByRole("button", { name: "Preview Spam 1" }).click();
   await page.locator("iframe").waitFor();
@@ -97,7 +97,7 @@ it("[C21] an operator finds canvases, looks at one after a click, and removes, r
   await expect.poll(() => rows.count()).toBe(2);
   expect(await page.getByLabel("Owner").inputValue()).toMatch(/^o_\w{16}$/);
 
-  // The key goes with the tab, and with "Lock".
+  // Closing the tab or pressing "Lock" removes the key.
   expect(await page.evaluate(() => [localStorage.getItem("admin-key"), document.cookie])).toEqual([null, ""]);
   await page.getByRole("button", { name: "Lock" }).click();
   await page.getByLabel("Admin key").waitFor();

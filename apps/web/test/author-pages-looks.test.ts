@@ -137,7 +137,7 @@ const places: Record<string, Visit> = {
   },
 };
 
-/** An author whose canvas was updated in another tab meets that with a text of their own. */
+/** An author edits a canvas that was updated in another tab in the meantime. */
 async function changeElsewhere({ context, open, page, publish, waitForState }: Visitor): Promise<void> {
   const canvasId = await publish({ source: report, title: "Report" });
   await open(`/editor-canvas/${canvasId}/edit`);

@@ -14,7 +14,7 @@ declare module "vitest" {
 
 /**
  * Builds the pages from the sources for all browser tests of a run, unless `SERVER_PROGRAM` is `built`: `pnpm test`,
- * which sets that, has just built them. It uses a process of its own, because Vitest's doesn't resolve the condition
+ * which sets that, has just built them. It uses a separate process, because Vitest's doesn't resolve the condition
  * that leads to the packages' sources, and would need the packages built.
  */
 export default async function buildOnce(project: TestProject): Promise<() => Promise<void>> {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => website.close());
 
-/** What somebody published, and a link by which another may take it over: its path on the site. */
+/** Publishes a canvas, and creates a link by which somebody else may take it over. Returns the link's path. */
 async function publishClaimable(number: number): Promise<{ canvasId: string; path: string }> {
   const cookies = createCookieJar();
   const { canvases } = createClient({ baseUrl: website.url, cookies });

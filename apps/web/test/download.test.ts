@@ -26,7 +26,7 @@ async function downloadBy(page: Page, press: () => Promise<void>): Promise<Downl
   return download;
 }
 
-/** Clicks a file of the menu, and gives what the reader gets. */
+/** Clicks a file in the menu, and returns what the reader gets. */
 async function taken(page: Page, name: string): Promise<{ name: string; bytes: Buffer }> {
   const button = page.locator(".menu").getByRole("button", { name });
   const download = await downloadBy(page, () => button.click());
@@ -64,7 +64,7 @@ async function expectFiles(
   expect(beyondParsing(mishaps)).toEqual([]);
 }
 
-/** Chromium's parser tells of each style attribute that the page's policy wouldn't let it apply: it applies none. */
+/** Chromium's parser reports each style attribute that the page's policy blocks, although it applies none. */
 const beyondParsing = (mishaps: readonly string[]) =>
   mishaps.filter((mishap) => !mishap.startsWith("console error: Applying inline style violates"));
 
@@ -77,7 +77,7 @@ describe("the share page", () => {
     await waitForState("ready");
     await openMenu(page);
     await expectFiles(visitor, "sales-q3", content);
-    // What the reader changed is in the files.
+    // The files contain what the reader changed.
     await page.frameLocator("iframe").getByRole("button", { name: "Pressed 41" }).click();
     await page.frameLocator("iframe").getByRole("button", { name: "Pressed 42" }).waitFor();
     await openMenu(page);
@@ -147,7 +147,7 @@ export default function Tall() {
     const status = page.locator(".menu-status");
     await page.getByRole("button", { name: "Picture (tall.png)" }).click();
     await status.getByText("taller than the 8,192 px").waitFor();
-    // The rest is still to be had, and takes the words away.
+    // The other formats still work, and clear the message.
     await taken(page, "HTML page (tall.html)");
     await expect.poll(() => status.textContent()).toBe("");
     await open(`/editor-canvas/${canvasId}`);
@@ -161,7 +161,7 @@ export default function Tall() {
   it("gives up a canvas that goes on without end, and stays usable", async () => {
     const visitor = await website.openVisitor();
     const { page, open, waitForState } = visitor;
-    // Quick while it is shown, endless where it is rendered for a file: there the frame is 800 px tall.
+    // Quick when shown, but endless when rendered for a file: then the frame is 800 px tall.
     const source = `import { Text } from "editor/canvas";
 export default function Endless() {
   if (innerHeight === 800) /(a+)+$/.test(\`\${"a".repeat(60)}b\`);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => website.close());
 
-/** The editor as it is for somebody who is new here, in one page for all tests. */
+/** The editor as a first-time visitor sees it, in one page for all tests. */
 async function openEditor(path = "/editor-canvas"): Promise<Visitor> {
   await newcomer.startOver();
   await newcomer.open(path);
@@ -22,7 +22,7 @@ async function openEditor(path = "/editor-canvas"): Promise<Visitor> {
 
 const problems = (page: Page) => page.getByRole("list", { name: "Problems" }).getByRole("listitem");
 
-/** The text of the editor, which shows only the lines in view: as Ctrl+A and Ctrl+C give it. */
+/** The editor's text, read with Ctrl+A and Ctrl+C because the editor renders only the lines in view. */
 async function sourceOf(page: Page): Promise<string> {
   await sourceField(page).focus();
   await page.keyboard.press("Control+A");
@@ -88,7 +88,7 @@ describe("the editor", () => {
     const { page, waitForState } = await openEditor();
     await sourceField(page).fill(heading("{}{").replace("</H1>", ""));
     await waitForState("error");
-    // The list says what is wrong, and nothing else says it again.
+    // The list shows the error, and nothing else repeats it.
     await page.getByRole("alert").filter({ hasText: "This canvas has an error" }).waitFor();
     const message = (await problems(page).first().locator("span").textContent()) ?? "";
     expect(await page.getByText(message).count()).toBe(1);

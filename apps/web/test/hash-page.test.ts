@@ -13,14 +13,14 @@ beforeAll(async () => {
 });
 afterAll(() => website.close());
 
-/** The page as it is for somebody who is new here, in one window for all tests. */
+/** The page as a first-time visitor sees it, in one window for all tests. */
 async function openHashPage(): Promise<Visitor> {
   await newcomer.startOver();
   await newcomer.open("/hash");
   return newcomer;
 }
 
-/** The digest that Node's own MD5 gives: another implementation than the browser's. */
+/** The digest from Node's MD5, an implementation other than the browser's. */
 function md5(bytes: Uint8Array, format: "hex" | "base64" = "hex"): string {
   return createHash("md5").update(bytes).digest(format);
 }

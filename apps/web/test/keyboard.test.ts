@@ -23,7 +23,7 @@ const mostStops = 40;
 /** Presses Tab, or another key, until the focus is at an element. Every stop on the way has to be seen. */
 async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
   for (let stop = 0; stop < mostStops; stop++) {
-    // There Tab indents; the page says how to leave.
+    // In the editor, Tab indents; the page says how to leave it.
     if (await isFocused(sourceField(page))) await page.keyboard.press("Escape");
     await page.keyboard.press(key);
     await expectSeenFocus(page);
@@ -45,7 +45,7 @@ async function isFocused(target: Locator): Promise<boolean> {
   );
 }
 
-/** Where the focus is after it was led there, not by Tab. */
+/** Waits until the element has the focus, after something other than Tab has moved it there. */
 async function expectFocus(target: Locator): Promise<void> {
   await expect.poll(() => isFocused(target), { message: `focus at ${target}` }).toBe(true);
 }
@@ -183,7 +183,7 @@ it("publishes once however quickly Enter is pressed again", async () => {
   await sourceField(page).focus();
   await page.keyboard.press("Control+V");
   await page.getByLabel("Title").focus();
-  // Quicker than the page can be drawn, and then while it says that it is publishing.
+  // Twice before the page can be drawn, and then once more while it is publishing.
   await page.getByLabel("Title").evaluate(({ form }: HTMLInputElement) => {
     form?.requestSubmit();
     form?.requestSubmit();

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => website.close());
 
-/** Another site, whose page opens the address that is typed in a window. */
+/** Another site, whose page opens a typed address in a window. */
 const otherSite = createServer((_, response) => {
   response.setHeader("Content-Type", "text/html");
   response.end(
@@ -20,7 +20,7 @@ const otherSite = createServer((_, response) => {
 beforeAll(() => new Promise<void>((resolve) => otherSite.listen(0, "127.0.0.1", resolve)));
 afterAll(() => new Promise((resolve) => otherSite.close(resolve)));
 
-/** What another site, which the visitor looks at, finds out about a page that it opens in a window. */
+/** Returns what the other site that the visitor is on finds out about a page that it opens in a window. */
 async function seenByOpener({ context, page }: Visitor, path: string): Promise<unknown> {
   await page.getByRole("textbox").fill(website.url + path);
   const [popup] = await Promise.all([context.waitForEvent("page"), page.getByRole("button").click()]);
@@ -46,7 +46,7 @@ describe("another site that opens a page in a window", () => {
     for (const visitor of [author, stranger]) {
       await visitor.page.goto(`http://127.0.0.1:${port}/`);
       for (const path of ["/", "/hash", "/docs", ...paths.map((tail) => `/editor-canvas/${tail}`)]) {
-        // To its opener, a page in a group of its own looks like a window that was closed.
+        // To its opener, a page in a separate browsing context group looks like a closed window.
         expect([path, await seenByOpener(visitor, path)]).toEqual([path, { closed: true, frames: 0 }]);
       }
     }

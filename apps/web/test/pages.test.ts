@@ -211,7 +211,7 @@ describe("the page of one's own canvases", () => {
     const more = page.getByRole("button", { name: "Show more" });
     await more.waitFor();
     expect(await rows.count()).toBe(50);
-    // What goes from a loaded page moves nothing on the next one.
+    // Deleting a canvas from a loaded page doesn't shift the next page.
     await page.getByRole("button", { name: "Delete Canvas 54" }).click();
     await page.getByRole("group", { name: "Delete for good?" }).getByRole("button", { name: "Yes, delete" }).click();
     await page.getByRole("listitem", { name: "Canvas 54", exact: true }).waitFor({ state: "detached" });

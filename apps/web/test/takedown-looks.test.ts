@@ -31,7 +31,7 @@ async function remove(canvasId: string): Promise<void> {
 
 let published = 0;
 
-/** What an operator's limits and takedowns look like to readers and authors. */
+/** Pages on which readers and authors see an operator's limits and takedowns. */
 const places: Record<string, Visit> = {
   "share, with a link to report it": async ({ open, page, waitForState }) => {
     await open(`/editor-canvas/${shown}`);

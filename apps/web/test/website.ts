@@ -16,13 +16,13 @@ import { createLogger, readConfig, startServer } from "../../server/src/index.ts
 export interface Website {
   /** With the base path, without a slash at the end. */
   readonly url: string;
-  /** Publishes as one author who is none of the visitors, and gives the canvas's id. */
+  /** Publishes as one author who is none of the visitors, and returns the canvas's id. */
   publish(request: PublishRequest): Promise<string>;
   /** Publishes a canvas like `publish`, and waits until it has expired. */
   publishExpired(source: string): Promise<string>;
   /**
-   * A browser profile of its own. `mishaps` collects requests to other hosts, script errors and console messages. In a
-   * test it closes when the test ends: pages that stay open go on working.
+   * A separate browser profile. `mishaps` collects requests to other hosts, script errors and console messages. In a
+   * test it closes when the test ends: pages that stay open keep working.
    */
   openVisitor(options?: VisitorOptions): Promise<Visitor>;
   close(): Promise<void>;
@@ -40,11 +40,11 @@ export interface VisitorOptions {
 export interface Visitor {
   readonly context: BrowserContext;
   readonly page: Page;
-  /** What no page may do, as it happened. */
+  /** Forbidden things that pages have done, in order. */
   readonly mishaps: readonly string[];
-  /** Publishes in this profile's own session, and gives the canvas's id. */
+  /** Publishes in this profile's session, and returns the canvas's id. */
   publish(request: PublishRequest): Promise<string>;
-  /** What axe finds in the page as it is now: each rule with the elements that break it. */
+  /** The violations that axe finds in the page's current state: each rule with the elements that break it. */
   findBarriers(): Promise<string[]>;
   /** Makes the profile as good as new but keeps its page, which costs less than another visitor. */
   startOver(): Promise<void>;
@@ -54,7 +54,7 @@ export interface Visitor {
   waitForState(state: string): Promise<void>;
 }
 
-/** What makes axe in a page. */
+/** The script that defines `axe` in a page. */
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
 /** @param options.environment Further variables as an operator would set them. */
@@ -99,7 +99,7 @@ async function openVisitor(browser: BrowserShare, siteUrl: string, options: Visi
     colorScheme,
     locale,
     javaScriptEnabled,
-    // Only with both, Chromium says that the pointer is coarse.
+    // Chromium reports a coarse pointer only with both.
     hasTouch,
     isMobile: hasTouch,
     viewport: { width, height: 800 },
@@ -107,7 +107,7 @@ async function openVisitor(browser: BrowserShare, siteUrl: string, options: Visi
   });
   if (TestRunner.getCurrentTest()) onTestFinished(() => context.close());
   const page = await context.newPage();
-  // A machine that runs all projects together is slow; what doesn't come at all still fails.
+  // A machine that runs all projects together is slow; anything that never happens still fails.
   page.setDefaultTimeout(60_000);
   const mishaps: string[] = [];
   context.on("request", (request) => {

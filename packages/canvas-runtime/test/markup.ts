@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 
-/** What a component puts on the page, as HTML. */
+/** The HTML that a component renders. */
 export function markupOf(node: ReactNode): string {
   return renderToStaticMarkup(node);
 }
 
-/** What is read on the page: the text between the tags, with spaces where tags stood. */
+/** The text that a component renders: its HTML with the tags replaced by spaces. */
 export function textOf(node: ReactNode): string {
   return markupOf(node)
     .replace(/<[^>]*>/g, " ")

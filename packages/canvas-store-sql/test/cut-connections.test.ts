@@ -53,6 +53,6 @@ it("listens to its connections once it is closed, for they end later", async () 
   const pool = connect.mock.contexts[0] as pg.Pool;
   await store.close();
   expect(pool.ended).toBe(true);
-  // What a connection does that the server cuts before it has heard of its end.
+  // The pool emits this if the server cuts a connection before it has noticed that the connection was ended.
   expect(() => pool.emit("error", new Error("terminating connection"))).not.toThrow();
 });

@@ -12,7 +12,7 @@ import { makeTemporaryFolder } from "./temporary-folder.ts";
 
 /** A database without tables, removed with the test. */
 export interface EmptyDatabase {
-  /** What another process opens the same database with: a file's path, or an address. */
+  /** Where another process can open the same database: a file's path or an address. */
   readonly address: string;
   openStore(): Promise<SqlCanvasStore>;
   openEngine(): Promise<SqlEngine>;

@@ -14,7 +14,7 @@ export interface TestDatabase {
   readonly url: string;
   /** Runs SQL in it. */
   run(sql: string): Promise<pg.QueryResult>;
-  /** Removes the database, whoever still uses it. */
+  /** Removes the database, even if somebody still uses it. */
   drop(): Promise<void>;
 }
 

@@ -15,7 +15,7 @@ const asLargeWithoutStatistics = [
   "update pg_class set reltuples = 1000000, relpages = pg_relation_size('canvases') / 8192 where relname = 'canvases'",
 ];
 
-/** What every publish, load and page of a list asks. */
+/** The queries of every publish, load and list page. */
 const asked: Record<string, (queries: Queries) => Promise<unknown>> = {
   "a load": (queries) => readCanvas(queries, "cv_0"),
   "a view": (queries) => addViews(queries, new Map([["cv_0", 1]])),

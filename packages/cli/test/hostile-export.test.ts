@@ -9,7 +9,7 @@ import { shareChromium } from "../../../scripts/share-chromium.ts";
 import { runProgram } from "./run-program.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
-/** A server that keeps what is asked of it: whoever opens a hostile file asks it for something. */
+/** A server that records its requests: a hostile file sends one when it is opened. */
 async function startListener(): Promise<{ readonly url: string; readonly asked: string[] }> {
   const asked: string[] = [];
   const server = createServer(({ url = "" }, response) => {

@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { run, runProgram } from "./run-program.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
-/** What TypeScript says of the project in a folder. */
+/** TypeScript's errors in the project in a folder. */
 async function typeErrors(cwd: string): Promise<string> {
   const manifest = createRequire(import.meta.url).resolve("typescript/package.json");
   const compiler = path.join(path.dirname(manifest), "bin/tsc6");

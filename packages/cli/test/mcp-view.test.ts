@@ -7,11 +7,11 @@ import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { launchChromium } from "../../../scripts/launch-chromium.ts";
 import { viewDocument } from "../../mcp/src/view/view-document.ts";
 
-/** What hosts of MCP Apps send a page that names no origin with. */
+/** The policy with which hosts of MCP Apps send a page that names no origin. */
 const hostPolicy =
   "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; media-src 'self' data:; connect-src 'none'; frame-src 'none'; base-uri 'self'";
 
-/** A chat that shows the page, answers it, and keeps what it says. */
+/** A chat that shows the page, answers its messages and records them. */
 const hostDocument = (viewUrl: string, theme: string) => `<!doctype html>
 <body style="margin:0;background:${theme === "dark" ? "#0d1117" : "#fff"}">
 <iframe id="view" sandbox="allow-scripts allow-same-origin" style="width:100%;border:0;height:200px" src="${viewUrl}"></iframe>
@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** A host's page that shows the view, each from a server of its own. */
+/** A host's page that shows the view; the two are served from different origins. */
 async function openHost(theme: "light" | "dark", width = 900): Promise<{ page: Page; view: FrameLocator }> {
   const viewUrl = await serve(viewDocument, { "Content-Security-Policy": hostPolicy });
   const page = await browser.newPage({ viewport: { width, height: 800 }, colorScheme: "light" });

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { inject } from "vitest";
 
-/** What a process wrote and ended with. */
+/** A process's output and exit code. */
 export interface Ended {
   readonly exitCode: number | null;
   readonly stdout: Buffer;
@@ -13,7 +13,7 @@ export interface RunOptions {
   readonly stdin?: string | Uint8Array;
   readonly env?: Readonly<Record<string, string>>;
   /**
-   * What is typed at each question, on streams that pass for a terminal. A question ends in a space, and `\u0003` is
+   * The input typed at each question, on streams that pass for a terminal. A question ends in a space, and `\u0003` is
    * Ctrl-C.
    */
   readonly answers?: readonly string[];

@@ -8,7 +8,7 @@ import { temporaryFolder } from "./temporary-folder.ts";
 
 const escapes =
   "\u001b[31mRED\u001b]8;;http://evil.example\u0007x\u009b2J\u202e\n::error file=README.md::forged\r##[add-mask]x";
-/** What no output may have: what a terminal obeys, a forged line, and a command to GitHub's runner. */
+/** No output may contain these: codes that a terminal obeys, a forged line, or a command to GitHub's runner. */
 const obeyed = /[^\n\t -~↵\u00a0-\u2027]|^\s*::(?!(?:error|warning) file=a)|^fingerpaint: forged|##\[/m;
 
 const canvasId = "cv_AAAAAAAAAAAAAAAA";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { onTestFinished } from "vitest";
 
-/** A folder with the files given, by their paths in it; gone after the test. */
+/** A folder with the given files, keyed by their paths in it. Removed after the test. */
 export async function temporaryFolder(files: Readonly<Record<string, string | Uint8Array>> = {}): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), "fingerpaint-cli-test-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));

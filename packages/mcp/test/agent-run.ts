@@ -2,11 +2,11 @@ import type { Client } from "@modelcontextprotocol/client";
 import { expect } from "vitest";
 import { badSource, goodSource } from "./sources.ts";
 
-/** What a call of a tool gives. */
+/** The result of a tool call. */
 export interface ToolOutcome {
   readonly isError?: boolean | undefined;
   readonly content: readonly { readonly type: string; readonly text?: string; readonly uri?: string }[];
-  // biome-ignore lint/suspicious/noExplicitAny: each tool has fields of its own, and the assertions name them.
+  // biome-ignore lint/suspicious/noExplicitAny: each tool has different fields, and the assertions name them.
   readonly structuredContent?: any;
 }
 

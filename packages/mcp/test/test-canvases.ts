@@ -3,7 +3,7 @@ import { digestText } from "@fingerpaint/md5-core";
 import { CanvasRefusal } from "../src/canvas-refusal.ts";
 import type { Canvases } from "../src/canvases.ts";
 
-/** What a test sees and steers of canvases in memory. */
+/** Canvases in memory that a test can observe and control. */
 export interface TestCanvases extends Canvases {
   /** The names of the methods that were called, in order. */
   readonly calls: string[];

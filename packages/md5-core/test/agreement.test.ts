@@ -67,7 +67,7 @@ it(
   timeoutMs,
 );
 
-/** What runs in the page, where the batches are made too. */
+/** The program that runs in the page, where the batches are made too. */
 const program = `
   import { digestManyBytes, digestManyTexts } from "@fingerpaint/md5-core";
   import { loadLanesKernel } from "./src/lanes/lanes-kernel.ts";

@@ -2,13 +2,13 @@ import fc from "fast-check";
 import iconv from "iconv-lite";
 import type { TextEncoding } from "../src/encodings/text-encoding.ts";
 
-/** What iconv-lite encodes although the encoding lacks it: in ascii as FF, in gbk as a code of GB18030. */
+/** Characters that iconv-lite encodes although the encoding lacks them: in ascii as FF, in gbk as a GB18030 code. */
 const wronglyEncoded = { utf8: "", ascii: "\ufffd", utf16: "", gbk: "\ue7c7" };
 
 /** Texts repeat their characters, and asking iconv-lite for a single one is slow. */
 const encodedCharacters = new Map<string, string | undefined>();
 
-/** iconv-lite's bytes of one character in hex, or undefined where it would lose it. */
+/** iconv-lite's bytes of one character in hex, or undefined if it would lose it. */
 export function encodeCharacter(character: string, encoding: TextEncoding): string | undefined {
   const key = encoding + character;
   if (!encodedCharacters.has(key)) encodedCharacters.set(key, encodeByIconv(character, encoding));

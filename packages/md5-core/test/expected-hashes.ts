@@ -1,7 +1,7 @@
 const hex = "900150983cd24fb0d6963f7d28e17f72";
 const base64 = "kAFQmDzST7DWlj99KOF/cg==";
 
-/** What comparing the MD5 of "abc" with an expected hash gives, for each form of one. */
+/** The outcome of comparing the MD5 of "abc" with an expected hash, for each form of one. */
 export const outcomesOfAbc: readonly [form: string, hash: string, outcome: object][] = [
   ["its hex", hex, { isValid: true, calculatedHash: hex }],
   ["its hex in upper case", hex.toUpperCase(), { isValid: true, calculatedHash: hex }],
@@ -17,7 +17,7 @@ export const outcomesOfAbc: readonly [form: string, hash: string, outcome: objec
   ["Base64 in another case", `K${base64.slice(1)}`, { isValid: false, calculatedHash: base64 }],
 ];
 
-/** What is no expected hash. */
+/** Values that aren't valid as an expected hash. */
 export const malformedHashes: readonly [form: string, hash: string][] = [
   ["the empty text", ""],
   ["31 digits", hex.slice(1)],

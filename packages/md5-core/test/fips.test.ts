@@ -4,7 +4,7 @@ import { bundle } from "./bundle.ts";
 import { runNode } from "./run-node.ts";
 import { sampleBytes } from "./sample-bytes.ts";
 
-// The mode is set for a whole process: the program has one of its own.
+// The mode is set for a whole process, so the program runs in a separate one.
 const program = `
 import { createHash, hash, setFips } from "node:crypto";
 import { createMd5, digestBytes, digestStream, digestText, digestManyTexts } from "@fingerpaint/md5-core";

@@ -1,13 +1,13 @@
 import * as md5Core from "@fingerpaint/md5-core";
 
-/** What the program says of arrays in each kind of memory; it runs in Node and, bundled, in browsers. */
+/** The outcome of each call with arrays in one kind of memory. Runs in Node and, bundled, in browsers. */
 export async function memoryOutcomes(kind: keyof typeof memories): Promise<Record<string, string>> {
   const outcomes: Record<string, string> = {};
   for (const [name, call] of Object.entries(calls)) outcomes[name] = await outcomeOf(() => call(memories[kind]));
   return outcomes;
 }
 
-/** What it says of arrays that are transferred while they are digested. */
+/** The outcomes for arrays that are transferred while they are digested. */
 export async function transferredMeanwhile(): Promise<Record<string, string>> {
   const batchOf = (count: number, length: number) => Array.from({ length: count }, () => new Uint8Array(length));
   const outcomes: Record<string, string> = {};
@@ -18,7 +18,7 @@ export async function transferredMeanwhile(): Promise<Record<string, string>> {
   }
   const piece = new Uint8Array(3_000_000);
   async function* pieces() {
-    // In the turn that the first slice's digest is followed by.
+    // Runs right after the first slice is digested.
     setTimeout(() => transfer(piece));
     yield piece;
   }

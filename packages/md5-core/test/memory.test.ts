@@ -21,7 +21,7 @@ afterAll(() => browser?.close());
 
 const refused = "must be bytes whose memory wasn't transferred; got Uint8Array";
 
-/** What each call says that refuses its bytes, or its target. */
+/** The error of each call that refuses its bytes or its target. */
 function refusals(calls: readonly string[]): Record<string, string> {
   const places = new Map([
     ["digestStream", "source[0]"],

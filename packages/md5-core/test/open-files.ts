@@ -7,7 +7,7 @@ export async function openFilesBelow(folder: string): Promise<string[]> {
   return (await Promise.all(links)).filter((target) => target.startsWith(folder));
 }
 
-/** Waits until none is open: a file whose read was under way is closed when that ends. */
+/** Waits until no file is open: a file that was being read is closed when the read ends. */
 export async function allClosedBelow(folder: string): Promise<void> {
   await vi.waitFor(async () => {
     const open = await openFilesBelow(folder);

@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { onTestFinished } from "vitest";
 
 /**
- * A named pipe. Whoever opens it to read waits for a writer. One opens it when the test ends, so that the wait ends.
+ * A named pipe. Opening it for reading waits for a writer. One opens it when the test ends, so that the wait ends.
  */
 export async function createPipe(folder: string): Promise<string> {
   const pipe = path.join(folder, "pipe");

@@ -1,4 +1,4 @@
-/** What a call throws or rejects with. A call that succeeds fails the test. */
+/** Returns what a call throws or rejects with. Fails the test if the call succeeds. */
 export async function rejectionOf(call: () => unknown): Promise<unknown> {
   try {
     await call();

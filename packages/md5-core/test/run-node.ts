@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
-/** Runs a module in a Node process of its own and gives the lines it printed. */
+/** Runs a module in a separate Node process and returns the lines it printed. */
 export async function runNode(code: string): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), "md5-core-"));
   try {

@@ -27,7 +27,7 @@ export function errorReply(code: ErrorCode, headers: HeadersInit = {}, details =
   return Response.json(envelope, { status: errorStatus[code], headers });
 }
 
-/** A client whose fetch gives these answers in turn, the last one again and again, and what it was asked. */
+/** A client whose fetch returns these answers in turn, repeating the last one, and the requests it got. */
 export function fakeService(answers: Answer[], options: Partial<ClientOptions> = {}) {
   const requests: Request[] = [];
   const fetch: typeof globalThis.fetch = async (input, init) => {

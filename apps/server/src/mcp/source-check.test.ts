@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createSourceCheck } from "./source-check.ts";
 
 const source = 'import { H1 } from "editor/canvas";\nexport default function Hello() {\n  return <H1>Hello</H1>;\n}\n';
-/** As much as the compiler reads at most. It takes more than a second, then gives up by itself. */
+/** The longest source that the compiler reads. It takes more than a second on it, then gives up by itself. */
 const slow = `${" ".repeat(199_000)}const f = ${"<p>{() => ".repeat(40)}`;
 
 describe("createSourceCheck", () => {

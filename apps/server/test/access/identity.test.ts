@@ -24,7 +24,7 @@ describe("the identity that a proxy names", () => {
     expect((await other.load(canvasId, "", alice)).body.canOpenEditor).toBe(true);
     const owner = (await store.read(canvasId))?.owner;
     expect(owner).toBe(createHash("sha256").update("user\0alice").digest("hex"));
-    // Nobody is alice by a cookie.
+    // No cookie makes anybody alice.
     for (const cookie of ["alice", "user%00alice"])
       expect((await createVisitor(server, cookie).list()).body).toEqual([]);
     expect(server.logLines().some(({ user }) => user === "alice")).toBe(true);
@@ -49,7 +49,7 @@ describe("the identity that a proxy names", () => {
     const open = createVisitor(await startTestServer({ environment }), "cookie");
     const { canvasId } = (await open.publish({ source: sourceOf() }, alice)).body;
     expect((await open.load(canvasId)).body.canOpenEditor).toBe(true);
-    // A forwarded address doesn't make the peer another one.
+    // A forwarded address doesn't change who the peer is.
     expect((await closed.publish({ source: sourceOf() }, { ...alice, "X-Forwarded-For": "10.0.0.1" })).code).toBe(
       "UNAUTHORIZED",
     );

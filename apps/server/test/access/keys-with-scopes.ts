@@ -6,7 +6,7 @@ import { createApiKey } from "../../src/keys/api-key.ts";
 import { createKeyEntry, createKeyFile } from "../../src/keys/key-file.ts";
 import { type KeyScope, keyScopes } from "../../src/keys/key-scope.ts";
 
-/** A data folder with a key of each scope, and one from before there were scopes. Removed when the test ends. */
+/** A data folder with one key per scope and one from before scopes existed. Removed when the test ends. */
 export async function keysWithScopes(): Promise<{ folder: string; keys: Record<KeyScope | "former", string> }> {
   const folder = mkdtempSync(join(tmpdir(), "fingerpaint-access-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));

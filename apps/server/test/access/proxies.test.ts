@@ -7,7 +7,7 @@ import { startTestServer } from "../support/test-server.ts";
 import { buildPages } from "../web/built-pages.ts";
 import { startSignInService } from "./sign-in-service.ts";
 
-/** npm has neither: name them, `NGINX=/usr/sbin/nginx CADDY=/usr/bin/caddy`. */
+/** npm has neither program. Set their paths: `NGINX=/usr/sbin/nginx CADDY=/usr/bin/caddy`. */
 const { NGINX = "", CADDY = "" } = process.env;
 
 /** The one code block of a page that matches. */
@@ -20,7 +20,7 @@ async function codeBlock(page: string, begin: RegExp): Promise<string> {
 
 const place = ({ url }: { url: string }) => new URL(url).host;
 
-/** Ada is who signed in, whatever anybody writes into the header. */
+/** Checks that only signing in makes a caller ada, whatever the request's header says. */
 async function expectIdentities(site: { url: string }, header: string, refused: { status: number; text: string }) {
   const ada = { Cookie: "signed-in=ada" };
   const published = await createVisitor(site).publish({ source: sourceOf() }, ada);
@@ -52,7 +52,7 @@ describe("the proxies' configurations in docs/running.md", () => {
       return template.replace(whole, locations.replace(/^ *# …and the lines.*$/m, lines));
     });
     await expectIdentities(site, "X-Auth-Request-User", { status: 403, text: "sign in here" });
-    // The service is asked about the request, and gets no body.
+    // The service is asked about requests but gets no body.
     expect(service.asked.every(({ headers }) => !headers["content-length"])).toBe(true);
   });
 
@@ -76,7 +76,7 @@ describe("the proxies' configurations in docs/running.md", () => {
     const link = `/editor-canvas/${body.canvasId}`;
     const asked = async (path: string, headers = {}) => (await send(site, "GET", path, { headers })).status;
 
-    // The author is known where strangers may read.
+    // The author is recognized even on routes that strangers may read.
     expect((await createVisitor(site).load(body.canvasId, "", ada)).body.canOpenEditor).toBe(true);
     const stranger = createVisitor(site);
     const forged = { "X-Auth-Request-User": "ada" };

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { onTestFinished } from "vitest";
 
-/** What a service that signs people in was asked by a proxy. */
+/** A sign-in service and the requests it got from proxies. */
 export interface SignInService {
   /** `host:port` */
   readonly place: string;
@@ -12,7 +12,7 @@ export interface SignInService {
 
 /**
  * Answers proxies as oauth2-proxy does at `/oauth2/auth`, and Authelia at `/api/authz/forward-auth`. The cookie
- * `signed-in=ada` makes somebody ada. Ends with the test.
+ * `signed-in=ada` identifies ada. Ends with the test.
  */
 export async function startSignInService(): Promise<SignInService> {
   const asked: IncomingMessage[] = [];

@@ -3,33 +3,33 @@ import fc from "fast-check";
 import { expect } from "vitest";
 import { collectGarbage } from "../support/collect-garbage.ts";
 
-/** `pnpm test:bad-inputs` takes 900,000, and 100,000 requests of `test/http/fuzz.test.ts`. */
+/** `pnpm test:bad-inputs` tries 900,000, plus 100,000 requests of `test/http/fuzz.test.ts`. */
 const total = Number(process.env.BAD_INPUTS ?? 3_000);
 /** `BAD_INPUTS_SEED=1 pnpm test:bad-inputs` repeats a run. */
 export const seed = Number(process.env.BAD_INPUTS_SEED ?? Math.floor(Math.random() * 2 ** 31));
 
-/** What an input may take, in milliseconds. */
+/** The time limit for one input, in milliseconds. */
 const maxMs = 1_000;
-/** A machine that is busy with others makes an input slow now and then, but not every time. */
+/** A busy machine makes an input slow now and then, but not every time. */
 const attempts = 3;
 
-/** What the process may hold more after all inputs than after the first fifth of them. */
+/** How much more memory the process may hold after all inputs than after the first fifth of them. */
 const maxGrowthBytes = 50 * 1_048_576;
 
-/** How many of all inputs are of a kind, by its share. */
+/** The number of inputs of a kind, given its share of all inputs. */
 export function countOf(share: number): number {
   return Math.round(total * share);
 }
 
-/** How many inputs are made of each one that fast-check draws: drawing takes longer than answering. */
+/** How many inputs are made from each one that fast-check draws, since drawing takes longer than answering. */
 const familySize = 20;
 
-/** Makes more inputs of one, each by a number. */
+/** Derives another input from one and a number. */
 export type Vary<Input> = (input: Input, number: number) => Input;
 
 /**
- * Gives the inputs to a function, and fails where one throws, hangs, or leaves memory in use. Families of them are
- * given together.
+ * Passes inputs to a function, and fails if one throws, hangs or leaks memory. A drawn input and the ones derived from
+ * it are passed together.
  */
 export async function takeAll<Input>(
   kind: string,
@@ -71,7 +71,7 @@ async function timeOf(work: () => Promise<void>): Promise<number> {
   return performance.now() - startedAt;
 }
 
-/** A part of the bytes taken out, doubled, or replaced by something else, as the number says. */
+/** The bytes with a part removed, doubled or replaced; the number decides which. */
 export function varyBytes(bytes: Uint8Array, number: number): Uint8Array {
   const at = number % (bytes.length + 1);
   const length = (number >>> 8) % 12;
@@ -85,7 +85,7 @@ const additions = [
   ...['"__proto__":', "\\ud800", "\ufeff", "[[[[[[[[", "é", "`", "${", "<", "/", ">", "=>", "(a="],
 ].map((text) => (text === undefined ? undefined : Buffer.from(text)));
 
-/** What is still in use after a garbage collection, buffers included. */
+/** The memory still in use after a garbage collection, buffers included. */
 function heldBytes(): number {
   collectGarbage();
   const { heapUsed, external } = process.memoryUsage();

@@ -26,7 +26,7 @@ it.each(kinds.map((kind) => ({ ...kind, count: countOf(kind.share) })))(
       environment: {
         RATE_LIMIT_HASHING: "off",
         RATE_LIMIT_PUBLISHING: "off",
-        // More canvases would be memory in use.
+        // More canvases would count as memory in use.
         QUOTA_STORE_CANVASES: "200",
         MAX_FILE_BYTES: "4000",
         MAX_TEXT_BYTES: "200",
@@ -38,7 +38,7 @@ it.each(kinds.map((kind) => ({ ...kind, count: countOf(kind.share) })))(
     let connection: RawConnection | undefined;
     const inputs = fc.oneof(...ids.map((id) => bodyFor(id).map((body) => ({ id, body }))));
 
-    /** Sends all together. What comes after a reply that closes the connection is sent again on another one. */
+    /** Sends all bodies together. Those after a reply that closes the connection are sent again on a new one. */
     const take = async (bodies: readonly Body[]) => {
       connection ??= await openRawConnection(server);
       await connection.send(Buffer.concat(bodies.map((body) => requestWith(body, contentType))));
@@ -60,7 +60,7 @@ it.each(kinds.map((kind) => ({ ...kind, count: countOf(kind.share) })))(
     await takeAll(kind, { inputs, vary, share, take });
     connection?.socket.destroy();
     expect(server.logLines()).toEqual([]);
-    // Were there no successes, the inputs would only ever have met the front door.
+    // Without successes, the inputs would never have got past the front door.
     expect([...statuses].sort()).toEqual(expect.arrayContaining([200, 400]));
     await expect
       .poll(async () => (await fetch(`${server.url}/metrics`)).text())

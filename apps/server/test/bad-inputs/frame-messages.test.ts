@@ -9,7 +9,7 @@ import { countOf, seed, takeAll } from "./bad-inputs.ts";
 
 const share = 0.25;
 
-/** Whatever a port can carry. */
+/** Anything a port can carry. */
 const anything = fc.anything({
   ...{ withBigInt: true, withDate: true, withMap: true, withSet: true, withTypedArray: true, withSparseArray: true },
   ...{ withBoxedValues: true, withObjectString: true, withNullPrototype: true, maxDepth: 3 },
@@ -80,7 +80,7 @@ it(`${countOf(share)} odd messages of a frame (seed ${seed}) are a message withi
   await takeAll("messages of a frame", {
     inputs: fc.oneof({ weight: 4, arbitrary: message }, { weight: 1, arbitrary: anything }),
     share,
-    // The same fields under another name.
+    // The same fields in a message of another type.
     vary: (input, number) =>
       typeof input === "object" && input !== null ? { ...input, type: types[number % types.length] } : number,
     take: async (inputs) => inputs.forEach(take),

@@ -7,7 +7,7 @@ import { createVisitor, send, sourceOf, type Visitor } from "./visitor.ts";
 const unknown = "cv_AAAAAAAAAAAAAAAA";
 const locked = { access: "password", password: "secret" } as const;
 
-/** What a caller can see of a canvas without counting a view. */
+/** Everything a caller can see of a canvas without counting a view. */
 async function seen(owner: Visitor, canvasId: string) {
   return (await owner.list()).body.find((canvas) => canvas.canvasId === canvasId);
 }

@@ -136,7 +136,7 @@ describe("the whole list", () => {
       },
     });
     await createVisitor(server, "ada").list();
-    // A turn at least between two of its eight pages.
+    // At least one turn between any two of its eight pages.
     expect(turns).toBeGreaterThanOrEqual(7);
   });
 

@@ -159,7 +159,7 @@ describe("GET /api/editor-canvas/:canvasId", () => {
     const head = async (tail: string) => {
       const { status, text, headers } = await send(server, "HEAD", `/api/editor-canvas/${tail}`);
       expect(text).toBe("");
-      // RFC 9110 section 8.6: none, or what a GET would say.
+      // RFC 9110 section 8.6: none, or the same as for a GET.
       expect(headers.get("content-length")).toBeNull();
       return status;
     };

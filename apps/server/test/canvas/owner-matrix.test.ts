@@ -17,10 +17,10 @@ const states = {
 };
 type State = keyof typeof states;
 
-/** Who asks, by the cookies that they send: the owner, somebody else, nobody, or two at the same time. */
+/** The caller according to the cookies sent: the owner, somebody else, nobody, or two at the same time. */
 type Caller = "owner" | "other" | "nobody" | "both";
 
-/** Spellings of cookies. Without secrets any other value is another session, with them it is none. */
+/** Cookies and the caller each belongs to. Without secrets any other value is another session, with them it's none. */
 function callers(own: string, other: string, hasSecret: boolean): Record<string, [cookie: string, Caller]> {
   const unsigned: Caller = hasSecret ? "nobody" : "other";
   const last = own.at(-1) === "A" ? "B" : "A";
@@ -46,7 +46,7 @@ function callers(own: string, other: string, hasSecret: boolean): Record<string,
 
 const mayRead = (caller: Caller, state: State) => caller === "owner" || state === "public";
 
-/** What a load without a password answers. */
+/** The expected answer to a load without a password. */
 function loading(caller: Caller, state: State): string {
   if (caller === "both") return "INVALID_INPUT";
   if (state === "deleted" || state === "unknown") return "NOT_FOUND";
@@ -54,7 +54,7 @@ function loading(caller: Caller, state: State): string {
   return "ok";
 }
 
-/** What an update or a delete answers. */
+/** The expected answer to an update or a delete. */
 function changing(caller: Caller, state: State): string {
   if (caller === "both") return "INVALID_INPUT";
   if (caller === "nobody") return "SESSION_REQUIRED";
@@ -86,11 +86,11 @@ const routes: readonly Route[] = [
   { request: `GET /editor-canvas/ID${rightPassword}`, expected: shareStatus, shows: readsWith },
   { request: "HEAD /editor-canvas/ID", expected: shareStatus },
   { request: `PATCH ${api}`, expected: changing },
-  // Whoever may delete does so last.
+  // Last, because it removes the canvas if the caller may delete it.
   { request: `DELETE ${api}`, expected: changing },
 ];
 
-/** `ok`, the code of a refusal, or its status where there is no envelope. */
+/** `ok`, the code of a refusal, or the status if there is no envelope. */
 async function ask(server: TestServer, request: string, canvasId: string, cookie: string) {
   const [method = "", path = ""] = request.replace("ID", canvasId).split(" ");
   const body = method === "PATCH" ? { body: "{}" } : {};

@@ -94,7 +94,7 @@ describe("keeping passwords", () => {
 });
 
 describe("guessing passwords", () => {
-  // The limit's minute doesn't pass, except where a test moves it.
+  // The limit's minute doesn't pass unless a test advances the clock.
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"], now: new Date("2030-01-01T00:00:00Z") });
   });
@@ -111,7 +111,7 @@ describe("guessing passwords", () => {
     const seconds = Number(refused.headers.get("retry-after"));
     expect(seconds).toBeGreaterThan(0);
     expect(seconds).toBeLessThanOrEqual(60);
-    // A guess that is right tells nothing any more.
+    // Now even a correct guess reveals nothing.
     expect((await createVisitor(server).load(canvasId, right)).status).toBe(429);
   });
 
@@ -148,7 +148,7 @@ describe("guessing passwords", () => {
     await guess(server, canvasId, limit, from("192.0.2.1"));
     const reader = createVisitor(server);
     expect((await reader.load(canvasId, right, from("192.0.2.1"))).status).toBe(429);
-    // Reading a question is no guess.
+    // A load without a password isn't a guess.
     expect((await reader.load(canvasId, "", from("192.0.2.1"))).body.requiresPassword).toBe(true);
     expect((await reader.load(canvasId, right, from("192.0.2.2"))).status).toBe(200);
     expect((await reader.load(other, right, from("192.0.2.1"))).status).toBe(200);

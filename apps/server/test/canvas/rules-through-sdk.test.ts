@@ -22,7 +22,7 @@ function inTurn(urls: readonly string[]): typeof fetch {
   };
 }
 
-/** What one session can do, each operation through the SDK and over HTTP. */
+/** A session's operations, each through the SDK and over HTTP. */
 function throughClient(urls: readonly [string, ...string[]], sessionId?: string): Visitor {
   const [baseUrl] = urls;
   const { host, hostname } = new URL(baseUrl);

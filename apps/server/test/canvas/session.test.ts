@@ -10,7 +10,7 @@ import { createVisitor, send, sourceOf } from "./visitor.ts";
 
 const secret = { SESSION_SECRET: "a secret of the operator" };
 
-/** The value and the attributes of the one cookie that was set. */
+/** The value and attributes of the only cookie that was set. */
 function readCookie(setCookie: string[]): { value: string; attributes: string[] } {
   expect(setCookie.length).toBe(1);
   const [pair = "", ...attributes] = (setCookie[0] ?? "").split("; ");
@@ -142,7 +142,7 @@ describe("sessions", () => {
       const visitor = createVisitor(server, fake);
       expect((await visitor.list()).body, fake).toEqual([]);
       expect((await visitor.remove("cv_AAAAAAAAAAAAAAAA")).code, fake).toBe("SESSION_REQUIRED");
-      // A POST gives its sender a session that counts.
+      // A POST gives its sender a valid session.
       const { setCookie } = await visitor.publish({ source: sourceOf() });
       expect((await createVisitor(server, readCookie(setCookie).value).list()).body.length).toBe(1);
     }
@@ -163,7 +163,7 @@ describe("sessions", () => {
     onTestFinished(() => rm(folder, { recursive: true }));
     const store = await createJsonFileStore({ folder });
     onTestFinished(() => store.close());
-    // What the version before signed, and how it named the owner.
+    // The cookie that the previous version signed, and how it named the owner.
     const id = "GxqYd7qVKZ2M3O0v6n1r4yq8w5t0u9iA";
     const former = `${id}.${createHmac("sha256", secret.SESSION_SECRET).update(id).digest("base64url")}`;
     const service = createCanvasService({ store });
@@ -183,7 +183,7 @@ describe("sessions", () => {
     const renewed = readCookie(listed.setCookie).value;
     expect(renewed).not.toBe(former);
 
-    // The former secret is gone now.
+    // The former secret is removed now.
     const later = await startTestServer({ environment: { SESSION_SECRET: "the secret of this year" }, store });
     expect((await createVisitor(later, former).list()).body).toEqual([]);
     expect((await createVisitor(later, renewed).update(canvasId, { title: "Mine" })).status).toBe(200);

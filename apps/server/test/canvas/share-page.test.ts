@@ -5,13 +5,13 @@ import { createVisitor, send, sourceOf } from "./visitor.ts";
 
 const locked = { access: "password", password: "secret" } as const;
 
-/** A page of any state: HTML, never cached or indexed, nothing in it can run. Returns its text and state. */
+/** Checks a page in any state: HTML, never cached or indexed, runs no script. Returns its text and state. */
 function checkPage(reply: Reply): { html: string; state: string | undefined } {
   const { headers, text } = reply;
   expectCommonHeaders(reply);
   expect(headers.get("content-type")).toBe("text/html; charset=utf-8");
   expect([headers.get("cache-control"), headers.get("x-robots-tag")]).toEqual(["no-store", "noindex"]);
-  // Not no-referrer: on a site without HTTPS the page's form would come as another site's (C14).
+  // Not no-referrer: without HTTPS, the page's form would then look like a cross-site request (C14).
   expect(headers.get("referrer-policy")).toBe("strict-origin");
   expect(headers.getSetCookie()).toEqual([]);
   const policy = new Map(

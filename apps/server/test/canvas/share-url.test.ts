@@ -23,7 +23,7 @@ describe("the share URL", () => {
       "https://paint.example",
     );
     expect(await siteOf({ SITE_URL: "https://paint.example:8443/sub" })).toBe("https://paint.example:8443/sub");
-    // Where the site is known, an unusable Host does no harm.
+    // If the site is configured, an unusable Host does no harm.
     expect(await siteOf({ SITE_URL: "https://paint.example" }, { Host: "evil example" })).toBe("https://paint.example");
   });
 

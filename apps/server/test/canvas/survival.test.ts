@@ -15,7 +15,7 @@ async function makeDataFolder(): Promise<string> {
   return folder;
 }
 
-/** The server as an operator starts it, in a process of its own. */
+/** Starts the server in a separate process, as an operator would. */
 function startProcess(dataFolder: string): ChildProcess {
   const { PATH, HOME } = process.env;
   const [command, ...args] = serverProgram();
@@ -33,7 +33,7 @@ async function addressOf(child: ChildProcess): Promise<{ url: string }> {
   for await (const line of createInterface({ input: child.stderr as NodeJS.ReadableStream })) {
     lines.push(line);
     const { msg, address } = line.startsWith("{") ? JSON.parse(line) : {};
-    // Read on: a full pipe would stop the process.
+    // Keeps reading: a full pipe would block the process.
     if (msg === "listening") {
       child.stderr?.resume();
       return { url: address };

@@ -48,19 +48,19 @@ export interface Visitor {
   endSession(headers?: RequestHeaders): Promise<Answer<"">>;
 }
 
-/** A source that may be published; another number, another source. */
+/** A valid source, different for each number. */
 export function sourceOf(number = 0): string {
   return `import { Stack } from "editor/canvas";\nexport default () => <Stack gap={${number}} />;\n`;
 }
 
-/** Sends one request with exactly these headers besides `Host`, on a connection of its own. */
+/** Sends one request with exactly these headers besides `Host`, over a new connection. */
 export async function send(
   server: { url: string },
   method: string,
   path: string,
   { headers = {}, body }: { headers?: RequestHeaders; body?: string | Uint8Array } = {},
 ): Promise<Reply> {
-  // Node frames a body by itself for some methods only.
+  // Node sets a body's framing headers only for some methods.
   const framing = body === undefined ? {} : { "Content-Length": Buffer.byteLength(body) };
   const outgoing = request(`${server.url}${path}`, { method, headers: { ...framing, ...headers }, agent: false });
   outgoing.end(body);
@@ -117,7 +117,7 @@ function checkAnswer<Body>(id: CanvasOperationId, reply: Reply): Answer<Body> {
   }
   expect(reply.headers.get("content-type")).toBe("application/json; charset=utf-8");
   const body = JSON.parse(reply.text);
-  // The schema refuses unknown fields, and whatever it changed would be a difference.
+  // The schema refuses unknown fields, and any change it made would show up as a difference.
   expect(schema.parse(body)).toEqual(body);
   return { ...rest, body, code: undefined, details: "" };
 }

@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { onTestFinished } from "vitest";
 import { buildProgram } from "../../../../packages/cli/scripts/program-build.ts";
 
-/** What the program wrote and ended with. */
+/** The program's output and exit code. */
 export interface CliEnd {
   readonly exitCode: number | null;
   readonly stdout: string;
@@ -17,7 +17,7 @@ export interface CliEnd {
 export interface CliRun {
   readonly stdin?: string | Uint8Array;
   readonly env?: Readonly<Record<string, string>>;
-  /** Ends the program by SIGINT where it aborts. */
+  /** Sends SIGINT to the program when it aborts. */
   readonly signal?: AbortSignal;
   /** Receives all of stdout so far, whenever more arrives. */
   readonly onStdout?: (text: string) => void;
@@ -25,7 +25,7 @@ export interface CliRun {
   readonly onStderr?: (text: string) => void;
 }
 
-/** A user of the command line: a folder to work in, and a configuration of its own. */
+/** A user of the command line, with a working folder and a separate configuration. */
 export interface CliUser {
   readonly cwd: string;
   readonly configFolder: string;
@@ -34,7 +34,7 @@ export interface CliUser {
 
 let program: Promise<string> | undefined;
 
-/** The program as it is built, once for a process. With `SERVER_PROGRAM=built` everything has been built before. */
+/** Builds the program once per process. With `SERVER_PROGRAM=built` everything has been built before. */
 export function builtProgram(): Promise<string> {
   program ??= (async () => {
     if (process.env.SERVER_PROGRAM === "built") {

@@ -28,7 +28,7 @@ export async function connectStdio(
   return client;
 }
 
-/** A folder of its own for a test, gone when it ends. */
+/** A temporary configuration folder, removed when the test ends. */
 export function configurationFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), "fingerpaint-mcp-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

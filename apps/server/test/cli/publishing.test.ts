@@ -16,7 +16,7 @@ async function startWithUser() {
   const user = await createCliUser(server.url);
   const file = path.join(user.cwd, "weekly-report.canvas.tsx");
   await writeFile(file, source);
-  /** What anybody sees who has the link. */
+  /** Loads a canvas as anybody who has the link. */
   const open = (link: string, password?: string) =>
     createClient({ baseUrl: server.url }).canvases.load(link.trim().split("/").at(-1) ?? "", { password });
   return { server, user, file, open };
@@ -176,7 +176,7 @@ export default function Greeting() {
     const script = (line: string) => ({ text: `#!/bin/sh\n${line}\n`, mode: { mode: 0o755 } });
     const [browser, clipboard] = [script('printf %s "$1" > opened'), script("cat > copied")];
     await writeFile(path.join(user.cwd, "browser"), browser.text, browser.mode);
-    // By whichever name the system calls its own.
+    // The command for the clipboard on Linux and on macOS.
     for (const name of ["wl-copy", "pbcopy"])
       await writeFile(path.join(user.cwd, name), clipboard.text, clipboard.mode);
     const env = { BROWSER: path.join(user.cwd, "browser"), PATH: `${user.cwd}:${process.env.PATH}` };
@@ -279,7 +279,7 @@ describe("the other verbs of canvases", () => {
     const { user, file } = await startWithUser();
     const env = { FINGERPAINT_PASSWORD: "sesame" };
     const link = (await user.run(["publish", file, "--password"], { env })).stdout.trim();
-    // The author needs none.
+    // The author needs no password.
     expect((await user.run(["get", link.split("/").at(-1) ?? ""])).stdout).toBe(source);
     const reader = await createCliUser();
     const locked = await reader.run(["get", link]);
@@ -354,7 +354,7 @@ describe("the other verbs of canvases", () => {
     await expect.poll(() => notes).toContain("Not published");
     await writeFile(file, `${source}// saved`);
     await expect.poll(sourceOf).toBe(`${source}// saved`);
-    // As editors do: another file in the place of the old one.
+    // Some editors save like this: a new file replaces the old one.
     await rm(file);
     await writeFile(file, `${source}// again`);
     await expect.poll(sourceOf).toBe(`${source}// again`);

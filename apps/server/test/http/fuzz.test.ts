@@ -22,7 +22,7 @@ it(`[B4] ${requests} odd requests get no 500, no hang, no undocumented shape`, {
       MAX_JSON_BYTES: "9000",
       // Longer lists come in chunks, which `openRawConnection` doesn't put together.
       QUOTA_STORE_CANVASES: "200",
-      // Without it the first X-Forwarded-For among the headers would be warned of.
+      // Without this, the first X-Forwarded-For header would log a warning.
       TRUST_PROXY: "10.0.0.0/8",
     },
   });
@@ -36,7 +36,7 @@ it(`[B4] ${requests} odd requests get no 500, no hang, no undocumented shape`, {
   const log = server.logLines();
   expect(log.filter(({ level }) => level !== "info")).toEqual([]);
   const seen = new Set(log.map(({ operation, status }) => `${operation} ${status}`));
-  // Were this empty of successes, the requests would only ever have met the front door.
+  // Without successes, the requests would never have got past the front door.
   for (const id of Object.keys(operations)) {
     // Its one-time token can't be guessed.
     if (id === "claimCanvas") continue;
@@ -75,13 +75,13 @@ async function sendAndCheck(server: TestServer, request: OddRequest): Promise<vo
       await new Promise(setImmediate);
       await connection.send(bytes.subarray(middle));
     }
-    // Nothing more comes of a body that was announced longer than it is.
+    // The body was announced longer than it is: nothing more will come.
     if (framing === "too long") connection.socket.end();
     const reply = await connection.reply({ toHead: method === "HEAD" });
     if (reply) expectDocumented(reply, request);
     else expect(framing).toBe("too long");
 
-    // The connection is usable, or it was said to be closed and is.
+    // The connection is still usable, unless the reply announced that it would be closed.
     if (reply && (framing === "length" || framing === "chunked")) {
       await connection.send(requestHead("GET", "/healthz"));
       const next = await connection.reply();
@@ -93,7 +93,7 @@ async function sendAndCheck(server: TestServer, request: OddRequest): Promise<vo
   }
 }
 
-/** Every reply is an operation's own or an error envelope; only the share page and the reference are HTML. */
+/** Every reply is one of the operation's or an error envelope; only the share page and the reference are HTML. */
 function expectDocumented(reply: Reply, { method, target }: OddRequest): void {
   expect(reply.status).not.toBe(500);
   if (method === "HEAD" || reply.status === 204) {

@@ -76,7 +76,7 @@ describe("headers of every reply", () => {
       expectCommonHeaders(reply);
       expect(reply.headers.get("cache-control"), path).toBe("no-store");
       expect(reply.headers.get("x-frame-options"), path).toBe("SAMEORIGIN");
-      // The password form of a share page has to say which site it comes from.
+      // A share page's password form has to say which site it comes from.
       const policy = path.startsWith("/editor-canvas/") ? "strict-origin" : "no-referrer";
       expect(reply.headers.get("referrer-policy"), path).toBe(policy);
       expect(reply.headers.has("strict-transport-security"), path).toBe(false);

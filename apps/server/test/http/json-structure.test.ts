@@ -13,7 +13,7 @@ const paths = {
   publishCanvas: operations.publishCanvas.path,
 };
 
-/** What made one request of 128 MiB block the process for up to three minutes, or end it. */
+/** Bodies with which a single request of 128 MiB used to block the process for up to three minutes, or end it. */
 const costly = [
   { unit: "{},", limit: /body: more than (1[01]00|175763) values/ },
   { unit: '{"35":0},', limit: /body: more than (1[01]00|175763) values/ },
@@ -32,7 +32,7 @@ describe("JSON made of more values than an operation can use", () => {
       const server = await startTestServer();
       const connection = await openRawConnection(server);
       const declared = { "Content-Type": "application/json", "Content-Length": 1_000_000 };
-      // A state may hold more than the rest of any body.
+      // A state may hold more values than the rest of a body.
       const units = unit.repeat(operation === "publishCanvas" ? 100_000 : 5_000);
       await connection.send(`${requestHead("POST", path, { ...withKey, ...declared })}{"text":"a","x":[${units}`);
       expect(expectRefusal((await connection.reply()) as Reply, "INVALID_INPUT")).toMatch(limit);

@@ -122,7 +122,7 @@ describe("bodies that are no JSON object", () => {
       await connection.send(jsonRequest("/md5/text", '{"text":"abc"}'));
       expectData((await connection.reply()) as Reply, "hashText");
     }
-    // Nobody waits for the replies here: they come in the order of the requests.
+    // Pipelined requests: the replies come in the same order.
     await connection.send(jsonRequest("/md5/text", "{") + jsonRequest("/md5/text", '{"text":"abc"}'));
     expectRefusal((await connection.reply()) as Reply, "INVALID_INPUT");
     expectData((await connection.reply()) as Reply, "hashText");

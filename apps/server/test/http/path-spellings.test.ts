@@ -6,7 +6,7 @@ import { startTestServer } from "../support/test-server.ts";
 
 const long = "a".repeat(15_000);
 
-/** How a path can be written that means to be another one. `ID` is a canvas with a password. */
+/** Spellings of a path that try to reach another one. `ID` is a canvas with a password. */
 const spellings = [
   ...[
     "/..",

@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from "../support/test-server.ts";
 
 const spellings = ["/api/md5", "/md5", "/md5/api/md5", "/api/md5/api/md5"];
 
-/** Sends an operation's good body to a path below the server's own. */
+/** Sends an operation's valid body to a path below the server's base path. */
 async function postTo(server: TestServer, path: string, operation: keyof typeof goodBodies | keyof typeof goodForms) {
   const { body, contentType } =
     operation in goodForms

@@ -36,7 +36,7 @@ it("[M6] of many requests on a connection, the next begins when the reply before
     await other.send(requestHead("GET", "/healthz"));
     expect((await other.reply())?.status).toBe(200);
   }
-  // The system's buffers take some megabytes; the other replies are not made yet.
+  // The system's buffers take some megabytes; the other replies haven't been built yet.
   expect(reads()).toBeLessThan(80);
 
   connection.socket.resume();
@@ -77,7 +77,7 @@ it("[M6] a request that waits for its turn is never begun once its connection is
   const server = await startTestServer({ store: { ...store, read } });
   const connection = await openRawConnection(server);
   const other = await openRawConnection(server);
-  // The server has noticed what happened to other connections before it answers.
+  // By the time the server answers these, it has noticed what happened to other connections.
   const isNoticed = async () => {
     for (let request = 0; request < 3; request++) {
       await other.send(requestHead("GET", "/healthz"));

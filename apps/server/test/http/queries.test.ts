@@ -16,12 +16,12 @@ const environment = {
 };
 const headers = { Authorization: `Bearer ${environment.ADMIN_KEYS}` };
 
-/** The properties by which Koa parses a query, in a time that grows with the square of its parameters. */
+/** Koa's query parser, which takes time quadratic in the number of parameters. */
 const koaQueries = createRequire(createRequire(import.meta.url).resolve("koa"))("./search-params.js") as {
   parse(text: string): unknown;
 };
 
-/** Collects every path that a GET route is bound to, from now on, each parameter filled in. */
+/** Collects the paths of all GET routes registered from now on, with their parameters filled in. */
 function watchRoutes(): Set<string> {
   const paths = new Set<string>();
   const register = Router.prototype.register;

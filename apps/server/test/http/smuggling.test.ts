@@ -81,7 +81,7 @@ it(`[B4] nothing after a request is answered as another one, in ${Object.keys(am
   const replies = await Promise.all(
     Object.entries(ambiguous).map(async ([name, bytes]) => ({ name, statuses: await statusesOf(bytes) })),
   );
-  // 401: the head was sound, and no key came with it. 400: the rest was none. Then the connection is over.
+  // 401: a valid head without a key. 400: the rest isn't a valid request. Then the connection is closed.
   const refusals = ["400", "401", "401,400", "431", "413"];
   expect(replies.filter(({ statuses }) => !refusals.includes(statuses.join()))).toEqual([]);
   expect(server.logLines().filter(({ url }) => String(url).includes("smuggled"))).toEqual([]);

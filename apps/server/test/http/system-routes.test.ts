@@ -9,7 +9,7 @@ import { startTestServer } from "../support/test-server.ts";
 
 const basePaths = ["", "/tools"];
 
-/** The status of a GET whose path is sent as it is written here. */
+/** The status of a GET whose path is sent exactly as given. */
 async function statusOf(hostname: string, port: number, path: string): Promise<number | undefined> {
   const [reply] = await once(request({ hostname, port, path }).end(), "response");
   reply.resume();

@@ -13,7 +13,7 @@ const site = "https://paint.example";
 /** As JSON a control character takes six bytes; as HTML a quotation mark does. */
 const largeSource = `import "editor/canvas";//${"\u0001".repeat(100_000)}${'"'.repeat(99_000)}`;
 
-/** A server whose replies are read when a test reads them: a `Response` takes nothing of its body by itself. */
+/** A server whose replies are read only when a test reads them: a `Response` reads none of its body by itself. */
 async function open() {
   const { folder, keys } = await keysWithScopes();
   const config = readConfig({
@@ -54,7 +54,7 @@ async function open() {
   return { ask, heldBytes, publish, read, keys };
 }
 
-/** Asks until a request is refused. */
+/** Sends requests until one is refused. */
 async function fill(ask: () => Promise<Response>, atMost = 2_000): Promise<{ taken: Response[]; refused: Response }> {
   const taken: Response[] = [];
   for (let count = 0; count < atMost; count++) {
@@ -84,7 +84,7 @@ it.each(kinds)("[B11] unread %s of one address take 16 MiB, and leave room for o
   expect(refused.headers.get("retry-after")).toBe("1");
   expect(await refused.text()).toContain("too many replies to your address wait to be read");
   expect(await heldBytes()).toBeGreaterThan(10 * mebibyte);
-  // The last one may take more than what was reserved by the size that is stored.
+  // The last reply may take more than was reserved for it based on the stored size.
   expect(await heldBytes()).toBeLessThan(18 * mebibyte);
 
   // Refused before the source is read.
@@ -93,7 +93,7 @@ it.each(kinds)("[B11] unread %s of one address take 16 MiB, and leave room for o
   expect(read).not.toHaveBeenCalled();
 
   expect((await ask(path, { headers, address: "192.0.2.2" })).status).toBe(200);
-  // What leaves is free again, whether it is read or given up.
+  // A reply's memory is freed when it is read or cancelled.
   await taken.shift()?.text();
   await taken.shift()?.body?.cancel();
   await expect.poll(async () => (await ask(path, { headers })).status).toBe(200);
@@ -142,7 +142,7 @@ it("[A5] answers to agents are refused before any work where unread ones take th
         }),
       ),
     });
-  // One answer asks for ten canvases: those without room are refused, and the others arrive.
+  // One request asks for ten canvases: those without room are refused, and the others arrive.
   const many = await (await call(10, "get_canvas", { canvasId })).text();
   expect(many).toContain("SERVICE_UNAVAILABLE: reply: too many replies to your address");
   expect(many).toContain('\\"totalLines\\":1');

@@ -10,15 +10,15 @@ const viewLagMs = 1_500;
 
 interface ExpectedCanvas {
   /**
-   * What may be found: the version last acknowledged, then those of writes that got no answer. Null: the canvas is
+   * The versions that may be found: the last acknowledged one, then those of unanswered writes. Null: the canvas is
    * removed.
    */
   possible: (number | null)[];
-  /** When loads were acknowledged since the last look, by the clock. */
+  /** The times of the loads acknowledged since the last comparison (`Date.now()`). */
   views: number[];
-  /** Loads that got no answer since the last look. */
+  /** The number of unanswered loads since the last comparison. */
   uncertainViews: number;
-  /** The count found at the last look. */
+  /** The view count found by the last comparison. */
   counted: number;
 }
 
@@ -29,13 +29,13 @@ interface Owner {
   uncertain: number[];
 }
 
-/** Requests of several owners and readers, and what must be found after servers died under them. */
+/** Requests by several owners and readers, and what must be found after their servers were killed. */
 export interface CanvasLoad {
-  /** Writes and reads at the servers until the promise given settles and every request has ended. */
+  /** Sends writes and reads to the servers until the promise settles; resolves once every request has ended. */
   runUntil(stop: Promise<unknown>, urls: readonly string[]): Promise<void>;
-  /** Resolves once this many requests more were acknowledged. */
+  /** Resolves once this many more requests have been acknowledged. */
   acknowledges(requests: number): Promise<void>;
-  /** Compares what a server lists with what was acknowledged. Returns what is wrong; what it found counts from now. */
+  /** Compares a server's lists with what was acknowledged. Returns the differences and adopts what it found. */
   compare(url: string, options: { losesRecentViews: boolean; killedAt: number }): Promise<string[]>;
   readonly acknowledged: number;
   readonly unanswered: number;
@@ -56,7 +56,7 @@ export function createCanvasLoad(): CanvasLoad {
   let lastVersion = 0;
   let lastFailure: unknown;
 
-  /** Null: no answer, or a 503. Whether it happened is uncertain then. */
+  /** Null: no answer or a 503, so it's uncertain whether the request took effect. */
   async function send(url: string, method: string, path: string, owner: string | null, body?: unknown) {
     try {
       const reply = await fetch(`${url}/api/editor-canvas${path}`, {
@@ -175,7 +175,7 @@ export function createCanvasLoad(): CanvasLoad {
           while (isRunning) {
             const { unanswered } = totals;
             await act(person, urls);
-            // A dead server answers with a refusal at full speed.
+            // A dead server refuses connections at full speed.
             if (totals.unanswered > unanswered) await delay(10);
           }
         }),

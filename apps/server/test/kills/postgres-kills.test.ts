@@ -23,7 +23,7 @@ it(`[C8, C11, C17] ${kills} SIGKILLs of PostgreSQL under load lose and double no
   for (let kill = 1; kill <= kills; kill++) {
     const killing = delay(50 + Math.random() * 300).then(async () => {
       await postgres.killAndRestart();
-      // The load goes on with the database that came back.
+      // Keeps the load running for a while on the restarted database.
       await delay(200);
     });
     await load.runUntil(killing, urls);

@@ -11,14 +11,14 @@ import {
 import { createCanvasLoad } from "./canvas-load.ts";
 import { type ServerProcess, startServerProcess } from "./server-process.ts";
 
-/** `SERVER_KILLS=1000 pnpm test:kills` repeats it as often for each storage. */
+/** `SERVER_KILLS=1000 pnpm test:kills` makes 1,000 kills for each storage. */
 const kills = Number(process.env.SERVER_KILLS ?? 6);
 const isLong = process.env.SERVER_KILLS !== undefined;
 
 interface Subject {
   readonly name: string;
   readonly servers: number;
-  /** What a SIGKILL may cost: views of the last second. */
+  /** Whether a SIGKILL may lose the views of the last second. */
   readonly losesRecentViews: boolean;
   readonly makeStorage: (whenOver: WhenOver) => Promise<StorageVariables>;
 }
@@ -52,7 +52,7 @@ it.concurrent.for(subjects)(
       const killing = isDue.then(async () => {
         killedAt = Date.now();
         await servers[victim]?.end("SIGKILL");
-        // The other servers go on for a while.
+        // The other servers keep running for a while.
         if (count > 1) await delay(100);
       });
       await load.runUntil(

@@ -7,13 +7,13 @@ import { serverProgram } from "../support/server-program.ts";
 
 const packageFolder = fileURLToPath(new URL("../..", import.meta.url));
 
-/** A server as an operator starts it, in a process of its own. */
+/** A server in a separate process, started as an operator would start it. */
 export interface ServerProcess {
   readonly url: string;
   readonly child: ChildProcess;
-  /** What it has logged, one parsed object a line. */
+  /** The log so far, one parsed object per line. */
   logLines(): Record<string, unknown>[];
-  /** What it has written to standard output. */
+  /** The standard output so far. */
   printed(): string;
   /** Sends a signal and waits until the process has ended. Resolves to its exit code; null: the signal ended it. */
   end(signal: NodeJS.Signals): Promise<number | null>;

@@ -8,7 +8,7 @@ import { postList, startMcpServer } from "./mcp-client.ts";
 
 const bearer = (key: string) => ({ Authorization: `Bearer ${key}` });
 
-/** The reply to a POST with headers that `fetch` doesn't let through. */
+/** The reply to a POST with headers that `fetch` doesn't allow. */
 function postWith(
   url: string,
   headers: Record<string, string>,

@@ -15,7 +15,7 @@ interface Found {
   readonly severity: string;
 }
 
-/** The faults that were not found in their line as what they are. */
+/** The faults that weren't found on their line with their code and severity. */
 function missed(found: readonly (readonly Found[])[]): string[] {
   return faultySources.flatMap(({ title, line, code, severity }: FaultySource, index) => {
     const isFound = found[index]?.some((one) => one.line === line && one.code === code && one.severity === severity);

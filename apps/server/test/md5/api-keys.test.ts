@@ -32,7 +32,7 @@ describe("API keys", () => {
     const server = await startTestServer();
     const connection = await openRawConnection(server);
     const { path } = operations[operation];
-    // The body is announced, and never sent.
+    // The body is announced but never sent.
     await connection.send(
       requestHead("POST", path, { "Content-Type": "application/json", "Content-Length": 1_000_000 }),
     );

@@ -25,7 +25,7 @@ describe("limits on files", () => {
     const reply = await connection.reply();
     expect(reply && expectData(reply, "hashFile")).toMatchObject({ size: 100 * mebibyte, hash: md5.digest("hex") });
 
-    // The same connection goes on: a hundred more and one byte too many.
+    // Next on the same connection: another 100 MiB and one byte too many.
     await connection.send(uploadHead("hashFile", 100 * mebibyte + 1).head);
     for (let sent = 0; sent < 100; sent++) await connection.send(chunk);
     await connection.send(`x${upload.end}`);

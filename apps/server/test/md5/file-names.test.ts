@@ -4,7 +4,7 @@ import { postForm, withKey } from "../support/md5-client.ts";
 import { expectData, expectRefusal, readReply } from "../support/replies.ts";
 import { startTestServer } from "../support/test-server.ts";
 
-/** Parameters as clients write them, and the name that they mean. */
+/** Parameters as clients write them, and the file name each of them means. */
 const filenames = [
   { parameter: 'filename="价格表.txt"', filename: "价格表.txt" },
   { parameter: 'filename="naïve 🙂.png"', filename: "naïve 🙂.png" },

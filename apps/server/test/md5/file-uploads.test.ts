@@ -9,7 +9,7 @@ import { startTestServer } from "../support/test-server.ts";
 
 const maxFileBytes = 1_000_000;
 
-/** Four of each: all of it is sent, cut halfway, one byte too many, and slow in pieces that fit no block. */
+/** Four uploads each: complete, cut halfway, one byte too large, and slow in pieces that don't align with blocks. */
 const endings = ["whole", "cut", "too large", "slow"] as const;
 
 describe("concurrent uploads", () => {
@@ -43,7 +43,7 @@ describe("concurrent uploads", () => {
         expect(expectData<FileDigest>(reply, "hashFile"), ending).toMatchObject({ size: bytes, hash });
       }
     };
-    // Twice, so that those of the second time meet what the first have left behind.
+    // Twice, so that the second round runs into anything the first has left over.
     for (let time = 0; time < 2; time++) await Promise.all(Array.from({ length: 16 }, (_, index) => upload(index)));
 
     await expect

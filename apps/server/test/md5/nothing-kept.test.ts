@@ -18,7 +18,7 @@ let folder: string;
 let program: ChildProcess;
 let url: string;
 
-/** The server as a process of its own, which has nowhere to write but this folder. */
+/** Runs the server in a separate process that can write only to this folder. */
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "fingerpaint-uploads-"));
   const [command, ...args] = serverProgram();
@@ -60,7 +60,7 @@ async function upload(mebibytes: number, look: () => Promise<void> = async () =>
 
 describe("uploaded bytes", () => {
   it("[M10] are neither written anywhere nor held: memory doesn't grow with a file of 100 MiB", async () => {
-    // The code paths and buffers that any upload needs.
+    // Warms up the code paths and buffers that any upload needs.
     await upload(5);
     const bytesBefore = await residentBytes();
     const filesBefore = readdirSync(folder, { recursive: true }).sort();
@@ -71,7 +71,7 @@ describe("uploaded bytes", () => {
     });
     expect(readdirSync(folder, { recursive: true }).sort()).toEqual(filesBefore);
     expect(mostBytes).toBeGreaterThan(0);
-    // Held, it would be 100. A busy machine collects late: up to 63 were seen on Node 24.
+    // If the file were held, this would be 100. A busy machine collects late: up to 63 were seen on Node 24.
     expect((mostBytes - bytesBefore) / mebibyte).toBeLessThan(85);
   });
 });

@@ -14,7 +14,7 @@ async function ask(server: TestServer, key: string | null, headers: Record<strin
   return readReply(response);
 }
 
-/** A field's one item as RFC 9651 reads it: its name and its parameters. */
+/** The name and parameters of a structured field's only item (RFC 9651). */
 function rateLimitItem(reply: Reply, field: "ratelimit" | "ratelimit-policy") {
   const items = parseList(reply.headers.get(field) ?? "");
   expect(items).toHaveLength(1);
@@ -64,7 +64,7 @@ describe("rate limits", () => {
     for (const key of [null, "a-third-wrong-key"]) {
       expectRefusal(await ask(server, key), "RATE_LIMIT_EXCEEDED");
     }
-    // Whoever has a key isn't locked out by a neighbour who guesses.
+    // A caller with a valid key isn't locked out by a neighbour who guesses.
     expectData(await ask(server, "second-key-2"), "hashText");
   });
 

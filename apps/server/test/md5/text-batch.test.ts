@@ -93,7 +93,7 @@ describe("batch text MD5", () => {
     const before = process.memoryUsage().heapUsed;
     const details = expectRefusal(await postJson(server, "hashTexts", body), "INVALID_INPUT");
     expect(details.length).toBeLessThan(1_000);
-    // The items themselves take 8 MB; a finding for each of them would take hundreds.
+    // The items themselves take 8 MB; an error message for each of them would take hundreds.
     expect(process.memoryUsage().heapUsed - before).toBeLessThan(100 * 1_048_576);
   });
 });

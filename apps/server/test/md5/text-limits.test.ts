@@ -77,10 +77,10 @@ describe("limits on texts", () => {
     expectRefusal(refused, "SERVICE_UNAVAILABLE");
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThanOrEqual(1);
 
-    // Small bodies are taken all the same.
+    // Small bodies are still accepted.
     expectData(await postJson(server, "hashText", { text: "x".repeat(60_000) }), "hashText");
 
-    // One holder is served, the other goes away: both give their share back.
+    // One holder gets its reply, the other disconnects: both release their share.
     await holders[0]?.send('{"text":1}');
     const answer = await holders[0]?.reply();
     expect(answer && expectRefusal(answer, "INVALID_INPUT")).toContain("text");

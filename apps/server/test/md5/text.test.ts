@@ -7,7 +7,7 @@ import { startTestServer } from "../support/test-server.ts";
 
 const md5OfAbc = "900150983cd24fb0d6963f7d28e17f72";
 
-/** What each encoding turns a text into, written out by hand. */
+/** Texts and their bytes in each encoding, written out by hand. */
 const encodedTexts = [
   { encoding: "utf8", text: "价é🙂", bytes: "e4bbb7c3a9f09f9982" },
   { encoding: "utf8", text: "", bytes: "" },
@@ -63,7 +63,7 @@ describe("text MD5", () => {
   ])("[M4] refuses %j and names the character, its code point and position", async (sample) => {
     const server = await startTestServer();
     const { encoding, text, codePoint, position } = sample;
-    // Through the client's own JSON, where a lone surrogate is an escape.
+    // Sent as JSON, in which a lone surrogate is escaped.
     const details = expectRefusal(await postJson(server, "hashText", { text, encoding }), "INVALID_INPUT");
     expect(details).toContain(codePoint);
     expect(details).toMatch(new RegExp(`\\b${position}\\b`));

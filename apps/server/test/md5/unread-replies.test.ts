@@ -40,7 +40,7 @@ it("[M6] clients that leave while their replies are made take no memory with the
     connection.socket.destroy();
     await expect.poll(isOver).toBe(turn);
   }
-  // Others are served: before, each of these kept its reply's share of the budget for good.
+  // Others are served: none of these connections keeps its reply's share of the budget.
   await expect
     .poll(async () => (await postJson(server, "hashTexts", { texts: ["x".repeat(8 * mebibyte)] })).status)
     .toBe(200);
@@ -51,7 +51,7 @@ it("[M6] clients that leave while their replies are made take no memory with the
 
 it("[M6] a reader that is too slow is ended, and its memory is free again", async () => {
   const server = await startTestServer({ isAlone: true });
-  // Only these: what the test itself waits for stays real.
+  // Only these: everything else that the test waits for stays real.
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
   const heldBytes = async () => {

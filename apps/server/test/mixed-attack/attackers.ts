@@ -2,8 +2,8 @@ import { attacks } from "./attacks.ts";
 import { outcomes } from "./target.ts";
 
 /**
- * A program of its own, so that what the attackers need isn't measured: all attacks together, until SIGTERM. Prints a
- * line when they begin, and then what came of each: how often which status, or an end of the connection.
+ * A separate program, so that the attackers' own resources aren't measured: runs all attacks together until SIGTERM.
+ * Prints a line when they begin, and the outcomes of each at the end: how often each status, or a closed connection.
  */
 const target = JSON.parse(process.argv[2] ?? "");
 process.once("SIGTERM", () => {

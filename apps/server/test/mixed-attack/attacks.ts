@@ -2,7 +2,7 @@ import { floods } from "./floods.ts";
 import { slowConnections } from "./slow-connections.ts";
 import type { Attack } from "./target.ts";
 
-/** `ATTACKS="deep|forms" pnpm test:mixed-attack` tells which of them a figure is from. */
+/** `ATTACKS="deep|forms" pnpm test:mixed-attack` runs only these, to find out which attack causes a figure. */
 const chosen = new RegExp(process.env.ATTACKS ?? "");
 
 /** All attacks, by name. */

@@ -15,7 +15,7 @@ export const costlySource = [
   "`${".repeat(60_000),
 ].map((rest) => Buffer.from(JSON.stringify({ source: `import { Text } from "editor/canvas";${rest}` })));
 
-/** Requests, one after the other, as fast as they are answered, but for a short pause. */
+/** Sends one request after another, as soon as the previous one is answered and a short pause is over. */
 function repeat(pauseMs: number, request: (target: Target, turn: number) => Promise<number>): Attack {
   return async (target, name) => {
     for (let turn = 0; ; turn++) {
@@ -31,7 +31,7 @@ function form(parts: number, disposition: string): { body: Bytes; contentType: s
 }
 export const forms = [form(60_000, 'name="files"; filename="a"'), form(20_000, 'name="a[b]"')];
 
-/** Attacks by requests that are whole, and whose replies are read. */
+/** Attacks with complete requests whose replies are read. */
 export const floods: Readonly<Record<string, Attack>> = {
   "deep JSON with a key": repeat(50, (target, turn) =>
     send(target, "/api/md5/text", {

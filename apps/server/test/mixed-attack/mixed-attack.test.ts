@@ -10,15 +10,15 @@ import { attacks } from "./attacks.ts";
 import { useOrdinarily } from "./ordinary-users.ts";
 import type { Target } from "./target.ts";
 
-/** `pnpm test:mixed-attack` takes ten minutes and is strict with times. Elsewhere the server has to stay alive. */
+/** `pnpm test:mixed-attack` takes ten minutes and checks times. Otherwise the server only has to stay alive. */
 const isLong = process.env.ATTACK_SECONDS !== undefined;
 const seconds = Number(process.env.ATTACK_SECONDS ?? 5);
 
 const mebibyte = 1_048_576;
-/** What docs/running.md says to give a process with the default limits. */
+/** The memory that docs/running.md says to give a process with the default limits. */
 const maxResidentBytes = 2048 * mebibyte;
 
-/** What the server may keep once the attacks are over: with nothing in flight it needs a tenth of it. */
+/** The memory the server may keep once the attacks are over. With nothing in flight, it needs a tenth of that. */
 const maxKeptBytes = 256 * mebibyte;
 
 it(`[M6, M14] survives ${seconds} s of all attacks together beside ordinary users, in bounded memory`, {
@@ -30,7 +30,7 @@ it(`[M6, M14] survives ${seconds} s of all attacks together beside ordinary user
     API_KEYS: [attackerKey, ...users.map(({ key }) => key)].join(","),
     STORAGE: "json",
     DATA_DIR: await makeTemporaryFolder(),
-    // Who comes from where is said in a header, as it is behind a proxy.
+    // As with a proxy, a header says which address a request comes from.
     TRUST_PROXY: "loopback",
     PASSWORD_STORAGE: "scrypt",
     RATE_LIMIT_PER_MINUTE: "1000",
@@ -50,7 +50,7 @@ it(`[M6, M14] survives ${seconds} s of all attacks together beside ordinary user
   const { times, failures } = await useOrdinarily(server.url, { users, durationMs: seconds * 1_000 });
   memory?.stop();
   const outcomes = await attackers.stop();
-  // Where the server has ended, its last words say why.
+  // If the server has ended, its last log lines say why.
   expect([server.child.exitCode, server.child.signalCode, server.logLines()]).toEqual([null, null, []]);
   const residentBytes = residentBytesOf(server.child.pid);
   times.sort((a, b) => a - b);
@@ -67,7 +67,7 @@ it(`[M6, M14] survives ${seconds} s of all attacks together beside ordinary user
     .toBeLessThan(maxKeptBytes);
   if (!isLong) return;
   writeSync(1, `${(keptBytes(await server.memory()) / mebibyte).toFixed(0)} MiB kept afterwards\n`);
-  // Each attack met the server.
+  // Each attack reached the server.
   expect(Object.keys(outcomes).sort()).toEqual(Object.keys(attacks).sort());
   expect(failures).toEqual([]);
   expect(p99).toBeLessThan(1_000);
@@ -88,7 +88,7 @@ function keptBytes({ heapUsed, external }: NodeJS.MemoryUsage): number {
   return heapUsed + external;
 }
 
-/** Says every minute what memory holds once its garbage is collected. */
+/** Prints every minute how much memory is in use after a garbage collection. */
 function noteMemory(server: WatchedServer) {
   const startedAt = performance.now();
   const timer = setInterval(async () => {
@@ -120,7 +120,7 @@ async function startAttackers(target: Target) {
   const lines = createInterface({ input: attackers.stdout })[Symbol.asyncIterator]();
   await lines.next();
   return {
-    /** What came of each attack. */
+    /** Ends the attacks and returns the outcomes of each. */
     stop: async (): Promise<Record<string, Record<string, number>>> => {
       attackers.kill("SIGTERM");
       return JSON.parse((await lines.next()).value ?? "{}");
@@ -128,7 +128,7 @@ async function startAttackers(target: Target) {
   };
 }
 
-/** The most memory that a process ever had resident (Linux). */
+/** The peak resident memory of a process (Linux). */
 function residentBytesOf(pid: number | undefined): number {
   return 1024 * Number(/^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]);
 }

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { startWatchedServer } from "../support/watched-server.ts";
 import { costlySource, deep, forms } from "./floods.ts";
 
-/** What `[M6]` promises of a machine that does nothing else, so that `pnpm test` can't ask for it. */
+/** The limit that `[M6]` promises on an otherwise idle machine, which is why `pnpm test` can't check it. */
 const longestMs = 250;
 
 const mebibyte = 1_048_576;
@@ -14,7 +14,7 @@ const batch = "/api/md5/text/batch";
 const textsOf = (count: number, content: string) =>
   Buffer.from(`{"texts":[${Array.from({ length: count }, () => `"${content}"`).join()}]}`);
 
-/** The largest bodies that are taken, and those that were costly before their values were counted. */
+/** The largest accepted bodies, and those that were costly before values were counted. */
 const requests: Readonly<Record<string, () => { path: string; body: Buffer; type?: string }>> = {
   "12 texts of 10 MiB": () => ({ path: batch, body: textsOf(12, "x".repeat(10 * mebibyte)) }),
   "12 texts of 10 MiB in Chinese": () => ({ path: batch, body: textsOf(12, "价".repeat((10 * mebibyte) / 3)) }),
@@ -75,7 +75,7 @@ it.skipIf(process.env.ATTACK_SECONDS === undefined)(
         await delay(50);
         figures.push((await server.delays()).longestMs);
       }
-      // A pause that the machine made doesn't come three times.
+      // A pause caused by the machine doesn't occur three times in a row.
       longest[name] = Math.round(Math.min(...figures));
       writeSync(1, `${name}: held up for ${figures.map((ms) => ms.toFixed(0)).join(", ")} ms\n`);
     }

@@ -4,14 +4,14 @@ import { setTimeout as delay } from "node:timers/promises";
 export interface OrdinaryUse {
   /** How long each request took, in milliseconds. */
   readonly times: number[];
-  /** What went wrong, with the request. */
+  /** The failed requests, and what went wrong. */
   readonly failures: string[];
 }
 
 const file = Buffer.alloc(65_536, "fingerpaint");
 const fileMd5 = createHash("md5").update(file).digest("hex");
 
-/** People who digest texts, upload files, publish and load canvases, each with a key, from an address of their own. */
+/** Users who digest texts, upload files, publish and load canvases, each with a separate key and address. */
 export async function useOrdinarily(
   url: string,
   { users, durationMs }: { users: readonly { user: number; key: string }[]; durationMs: number },
@@ -25,7 +25,7 @@ export async function useOrdinarily(
     const json = { ...common, "Content-Type": "application/json" };
     const withKey = { Authorization: `Bearer ${key}` };
 
-    /** Sends a request, reads its reply whole and looks for a word in it. */
+    /** Sends a request, reads the whole reply and looks for a word in it. */
     async function request(name: string, path: string, init: RequestInit, word: string): Promise<string> {
       const startedAt = performance.now();
       const outcome = await fetch(url + path, init).then(

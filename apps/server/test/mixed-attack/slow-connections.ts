@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { type Attack, headOf, note, openUnread, type Target } from "./target.ts";
 
-/** Keeps this many connections busy: each is opened again when the server has closed it, after a pause. */
+/** Keeps this many connections busy: after the server closes one, it is reopened after a pause. */
 function keepOpen(count: number, pauseMs: number, hold: (target: Target) => Promise<void>): Attack {
   return async (target, name) => {
     const keepOne = async () => {
@@ -16,13 +16,13 @@ function keepOpen(count: number, pauseMs: number, hold: (target: Target) => Prom
   };
 }
 
-/** Sends the beginning, then a piece a second until the server closes the connection. */
+/** Sends the beginning, then one piece per second until the server closes the connection. */
 async function trickle(target: Target, beginning: string, piece: string): Promise<void> {
   const socket = await openUnread(target);
   socket.write(beginning);
   while (!socket.destroyed) {
     await delay(1_000);
-    // Only so is it heard that the server has closed it.
+    // Without reading, the socket wouldn't notice that the server has closed it.
     socket.read();
     if (socket.writable) socket.write(piece);
   }
@@ -30,7 +30,7 @@ async function trickle(target: Target, beginning: string, piece: string): Promis
 
 const batch = Buffer.from(JSON.stringify({ texts: Array.from({ length: 6 }, () => "x".repeat(9_000_000)) }));
 
-/** Attacks by connections that hold something for as long as the server lets them. */
+/** Attacks with connections that hold resources for as long as the server lets them. */
 export const slowConnections: Readonly<Record<string, Attack>> = {
   "replies of 54 MB that nobody reads": keepOpen(16, 1_000, async (target) => {
     const socket = await openUnread(target);

@@ -1,6 +1,6 @@
 import { connect, type Socket } from "node:net";
 
-/** What the attackers know: the server, a key of their own, a large public canvas and one with a password. */
+/** Everything the attackers know: the server, their own key, a large public canvas and one with a password. */
 export interface Target {
   readonly url: string;
   readonly key: string;
@@ -8,10 +8,10 @@ export interface Target {
   readonly lockedCanvas: string;
 }
 
-/** Goes on until the process ends. What fails is refused by the server, as it should be. */
+/** Runs until the process ends. Failures are expected: the server should refuse these requests. */
 export type Attack = (target: Target, name: string) => Promise<void>;
 
-/** What came of each attack: how often which status, or `ended` for a connection that it held. */
+/** The outcomes of each attack: how often each status occurred, or `ended` for a connection it held. */
 export const outcomes: Record<string, Record<string, number>> = {};
 
 export function note(name: string, outcome: string | number): void {
@@ -21,13 +21,13 @@ export function note(name: string, outcome: string | number): void {
 
 let drawn = 0;
 
-/** Another IPv6 address each time, each in a /64 of its own: what an attacker with a /48 has. */
+/** A new IPv6 address each time, each in a different /64, as an attacker with a /48 has. */
 export function someAddress(): string {
   drawn++;
   return `2001:db8:${((drawn >>> 16) & 0xffff).toString(16)}:${(drawn & 0xffff).toString(16)}::1`;
 }
 
-/** The status; 0 where the connection ended. */
+/** The status; 0 if the connection ended. */
 export async function send(
   { url }: Target,
   path: string,

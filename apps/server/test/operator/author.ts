@@ -8,11 +8,11 @@ export interface Door {
   readonly key: string;
 }
 
-/** Someone who publishes from one browser: its cookie follows the server's, and what was acknowledged is remembered. */
+/** Someone who publishes from one browser. Keeps the current session cookie and remembers acknowledged canvases. */
 export interface Author {
   /** The cookie's value; undefined before the first publish. */
   readonly session: string | undefined;
-  /** What the server acknowledged: the source of each canvas. */
+  /** The source of each canvas as the server acknowledged it. */
   readonly canvases: Map<string, string>;
   readonly requests: number;
   publish(door: Door, source?: string): ReturnType<ReturnType<typeof createVisitor>["publish"]>;
@@ -24,7 +24,7 @@ export interface Author {
 
 let lastSource = 0;
 
-/** A source that nobody else has. */
+/** A source that hasn't been used before. */
 export function nextSource(): string {
   return sourceOf(++lastSource);
 }
@@ -69,10 +69,10 @@ export function createAuthor(): Author {
   return author;
 }
 
-/** Leaves the processors time for the operator's commands. */
+/** Leaves CPU time for the operator's commands. */
 const pauseMs = 10;
 
-/** Lets each author publish, read and list, again and again, until the promise settles. Returns what was refused. */
+/** Lets each author publish, read and list repeatedly until the promise settles. Returns the refusals. */
 export async function keepBusy(authors: readonly Author[], door: Door, until: Promise<unknown>): Promise<string[]> {
   const refusals: string[] = [];
   let isRunning = true;

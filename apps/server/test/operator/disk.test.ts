@@ -27,7 +27,7 @@ async function start(environment: Record<string, string>) {
   return server;
 }
 
-/** All that is in a folder's files, and their names. */
+/** The names and contents of all files in a folder. */
 function contentOf(folder: string): string {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .map(
@@ -80,13 +80,13 @@ describe("a disk", () => {
       spy.mockRestore();
       if (!(firstStart instanceof Error)) break;
       failed++;
-      // A sentence for the operator, not a bug with a stack.
+      // A readable message for the operator, not a stack trace.
       expect(firstStart).toMatchObject({ details: expect.stringContaining("ENOSPC") });
       const server = await start({ DATA_DIR, API_KEYS: "" });
       expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
       await server.close();
     }
-    // The writes of the view counts, the hash key and the API key.
+    // One failure each for writing the view counts, the hash key and the API key.
     expect(failed).toBe(3);
   });
 
@@ -100,7 +100,7 @@ describe("a disk", () => {
     await client.canvases.update(canvasId, { title: "a secret second title" });
     expect(contentOf(DATA_DIR)).toContain("a secret password");
     await client.canvases.delete(canvasId);
-    // A second for SQLite to write its log back into its file.
+    // Gives SQLite a second to write its log back into its file.
     await expect.poll(() => contentOf(DATA_DIR)).not.toContain("a secret");
     await server.close();
     expect(contentOf(DATA_DIR)).not.toContain("a secret");

@@ -14,7 +14,7 @@ import { startTestServer, testApiKey } from "../support/test-server.ts";
 
 const source = 'import { Text } from "editor/canvas";';
 
-/** A measurement's value; null: it isn't shown. @param series With its labels, as `/metrics` writes them. */
+/** A series' value, or null if it isn't shown. @param series With its labels, as `/metrics` writes them. */
 async function read(url: string, series: string): Promise<number | null> {
   const text = await (await fetch(`${url}/metrics`)).text();
   const line = text.split("\n").find((each) => each.startsWith(`${series} `));

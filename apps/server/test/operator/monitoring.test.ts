@@ -23,17 +23,17 @@ interface Dashboard {
   templating: { list: { type: string; query: { query?: string } }[] };
 }
 
-/** Each query of the alert rules and of the dashboard, by the place where it is written. */
+/** All queries of the alert rules and the dashboard, each with the alert or panel it belongs to. */
 function queries(): [place: string, query: string][] {
   const { groups } = load(readDeployed("alerts.yml")) as Rules;
   const alerts = groups.flatMap(({ rules }) => rules.map(({ alert, expr }): [string, string] => [alert, expr]));
   const { panels } = JSON.parse(readDeployed("grafana-dashboard.json")) as Dashboard;
   const graphs = panels.flatMap(({ title, targets }) => targets.map(({ expr }): [string, string] => [title, expr]));
-  // What Grafana puts in before it asks.
+  // Grafana substitutes this variable before it sends a query.
   return [...alerts, ...graphs].map(([place, query]) => [place, query.replaceAll("$__rate_interval", "5m")]);
 }
 
-/** What a query names: its metrics, the labels that it selects or groups by, and where it can't be parsed. */
+/** The metrics in a query, the labels it selects or groups by, and its syntax errors. */
 function parse(query: string) {
   const found = { metrics: new Set<string>(), labels: new Set<string>(), errors: [] as string[] };
   parser.parse(query).iterate({
@@ -48,7 +48,7 @@ function parse(query: string) {
 }
 
 let shown: string;
-/** Prometheus' own, and what only the first of several processes shows: test/processes/processes.test.ts reads it. */
+/** Added by Prometheus, or exposed only by the first of several processes (see test/processes/processes.test.ts). */
 const elsewhere = { metrics: ["up", "fingerpaint_processes_ended_total"], labels: ["job", "instance"] };
 
 describe("deploy/monitoring", () => {

@@ -12,7 +12,7 @@ import { createAuthor, keepBusy } from "./author.ts";
 const keyChanges = Number(process.env.KEY_CHANGES ?? 1);
 const adminKey = "admin-key-0123456789";
 const minFreeBytes = 2 ** 20;
-/** Within this time of the command, running servers follow a change of keys. Timers may be a millisecond early. */
+/** Running servers pick up changed keys within this time of the command. Timers may fire a millisecond early. */
 const followMs = 1_001;
 
 it("[C17, C21, C24] an operator's day loses no author a canvas", {
@@ -42,7 +42,7 @@ it("[C17, C21, C24] an operator's day loses no author a canvas", {
     return run({ ...environment, ADMIN_KEYS: adminKey }, ...words);
   }
 
-  /** Ends the server by SIGTERM where one runs, and starts the next one. */
+  /** Ends the running server, if any, with SIGTERM and starts the next one. */
   async function start(secrets: string): Promise<void> {
     counts.starts++;
     if (server) expect(await server.end("SIGTERM")).toBe(0);

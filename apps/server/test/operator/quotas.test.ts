@@ -107,7 +107,7 @@ describe("quotas over HTTP", () => {
     });
     expect(reply.status).toBe(201);
     const quota = await (await fetch(`${url}/api/editor-canvas/mine/quota`, { headers: cookie })).json();
-    // The most that one canvas without a state can take is 1.2 MB: a session may keep 200 of them.
+    // The largest canvas without a state takes 1.2 MB: a session may keep 200 of them.
     expect(quota.bytes.used).toBe(JSON.stringify(["", largest]).length);
     expect(quota.bytes.used * 200).toBeLessThanOrEqual(quota.bytes.allowed);
     expect(quota.canvases.allowed).toBe(5000);

@@ -18,14 +18,14 @@ async function startProcess(environment: Record<string, string>) {
   return server;
 }
 
-/** What docs/running.md promises operators besides what other tests are about. */
+/** Promises of docs/running.md that no other test covers. */
 describe("docs/running.md", () => {
   it("a second signal ends a server immediately, though an upload is under way", async () => {
     const server = await startProcess({ STORAGE: "memory" });
     const connection = await openRawConnection(server);
     await connection.send(uploadHead("hashFile", 1_000_000).head);
     const ended = server.end("SIGTERM");
-    // The upload may take ten seconds more.
+    // The upload may take ten more seconds.
     await delay(1_500);
     expect(server.child.exitCode).toBeNull();
     const secondAt = performance.now();
@@ -47,7 +47,7 @@ describe("docs/running.md", () => {
           const number = acknowledged.length;
           const { canvasId } = (await author.publish({ source: sourceOf(number) })).body;
           acknowledged.push(canvasId);
-          // One that is replaced again and again.
+          // The first canvas is updated again and again.
           await author.update(acknowledged[0] as string, { title: `change ${number}` });
         }
       })();
@@ -76,7 +76,7 @@ describe("docs/running.md", () => {
     const server = await startProcess({ STORAGE: "json", DATA_DIR: folder });
     expect((await send(server, "GET", "/readyz")).status).toBe(200);
     await rm(path.join(folder, "lock"));
-    // Callers within a second share an answer.
+    // Requests within the same second share an answer.
     const status = async () => (await send(server, "GET", "/readyz")).status;
     await expect.poll(status).toBe(503);
   });

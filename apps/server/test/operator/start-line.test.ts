@@ -82,7 +82,7 @@ it.skipIf(process.platform === "win32")(
     await (await start({ DATA_DIR })).close();
     chmodSync(path.join(DATA_DIR, "canvases"), 0o755);
     for (const name of ["keys.json", "hash.key", "views.jsonl"]) chmodSync(path.join(DATA_DIR, name), 0o644);
-    // Not the server's own: nobody else's rights are touched.
+    // These aren't the server's own files: their permissions stay unchanged.
     mkdirSync(path.join(DATA_DIR, "public"), { mode: 0o755 });
     writeFileSync(path.join(DATA_DIR, "notes.txt"), "", { mode: 0o644 });
     const modeOf = (name: string) => (statSync(path.join(DATA_DIR, name)).mode & 0o777).toString(8);

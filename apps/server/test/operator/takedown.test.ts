@@ -209,7 +209,7 @@ describe("the admin socket", () => {
     const { createServer } = await import("node:net");
     const leftover = createServer().listen(socket);
     await new Promise((resolve) => leftover.once("listening", resolve));
-    // What a kill leaves: a file that nobody answers at.
+    // A killed server leaves a socket file that nobody listens on.
     const { renameSync } = await import("node:fs");
     renameSync(socket, `${socket}.kept`);
     leftover.close();
@@ -303,7 +303,7 @@ describe("fingerpaint-server canvases", () => {
 
   it("shows a stranger's title on one line, without codes for the terminal", async () => {
     const DATA_DIR = temporaryFolder();
-    // As an earlier release took it.
+    // As an earlier release stored it.
     const store = await createJsonFileStore({ folder: DATA_DIR });
     const service = createCanvasService({ store });
     const { canvasId } = await service.publish("ada", { source });

@@ -36,7 +36,7 @@ describe("/for-agents.md", () => {
     for (const { method, path } of Object.values(operations)) expect(text).toContain(`| ${method} \`${path}\` |`);
     expect(text).toContain("`https://paint.example/mcp`");
     const guide = createCanvasGuide({ modules: ["paint/canvas"] });
-    // Its headings are those of a section.
+    // Its headings are one level deeper here.
     expect(text).toContain(guide.replace(/^(#+) /gm, "#$1 ").trim());
     expect(text).toContain("SOURCE_CHANGED 409");
   });

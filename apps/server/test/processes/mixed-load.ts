@@ -10,13 +10,13 @@ const fileMd5 = createHash("md5").update(file).digest("hex");
 const withKey = { Authorization: `Bearer ${testApiKey}` };
 const json = { "Content-Type": "application/json" };
 
-/** What servers need for this load: one author publishes a tenth of the requests, more than the usual quota. */
+/** Settings for servers under this load: a tenth of the requests are publishes of one author, above the usual quota. */
 export const mixedLoadVariables = { API_KEYS: testApiKey, QUOTA_OWNER_CANVASES: "off", QUOTA_ADDRESS_CANVASES: "off" };
 
 /**
  * Publishes, loads, digests and uploads of several clients together.
  *
- * @param options.headers Of every request.
+ * @param options.headers Sent with every request.
  * @param options.pauseMs How long a client waits before each request. @default 0
  */
 export function createMixedLoad(

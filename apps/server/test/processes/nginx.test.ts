@@ -8,7 +8,7 @@ import { createMixedLoad, mixedLoadVariables } from "./mixed-load.ts";
 
 const requests = Number(process.env.ROLLING_REQUESTS ?? 600);
 
-// npm has no nginx: name one, `NGINX=/usr/sbin/nginx`.
+// npm has no nginx. Set its path: `NGINX=/usr/sbin/nginx`.
 it.skipIf(!process.env.NGINX)(
   `[C8, C11, C17] two servers behind nginx that restart in turn fail none of ${requests} requests`,
   { timeout: 120_000 + requests * 40 },
@@ -25,7 +25,7 @@ it.skipIf(!process.env.NGINX)(
       `127.0.0.1:${ports[0]}`,
       `127.0.0.1:${ports[1]}`,
     ]);
-    // A connection that is kept may end at nginx while a client writes to it: browsers try again then, `fetch` doesn't.
+    // nginx may close a kept-alive connection while a client writes to it: browsers retry then, `fetch` doesn't.
     const load = createMixedLoad(url, requests, { headers: { Connection: "close" } });
     await load.prepare();
     const sending = load.run();

@@ -16,7 +16,7 @@ async function start(environment: Record<string, string>, whenOver: WhenOver = o
   return server;
 }
 
-/** The processes that have said they listen. */
+/** The processes that have logged that they listen. */
 function workersOf(server: ServerProcess): number[] {
   return server.logLines().flatMap(({ msg, pid }) => (msg === "listening" ? [Number(pid)] : []));
 }
@@ -30,12 +30,12 @@ function kill(pid: number, signal: NodeJS.Signals | 0): boolean {
 }
 
 const headers = { Authorization: `Bearer ${testApiKey}`, "Content-Type": "application/json" };
-/** One text, on a connection of its own. */
+/** Hashes one text over a new connection. */
 const hashText = (server: ServerProcess) =>
   send(server, "POST", "/api/md5/text", { headers, body: '{"text":"hello"}' });
 
 describe.each(sharedStorages)("PROCESSES=2 on $storage", ({ makeStorage }) => {
-  /** For tests that leave it as it is. Each counts something of its own. */
+  /** Shared by tests that don't change it. Each of them counts something different. */
   let server: ServerProcess;
   const removals: (() => Promise<void>)[] = [];
   beforeAll(async () => {
@@ -65,7 +65,7 @@ describe.each(sharedStorages)("PROCESSES=2 on $storage", ({ makeStorage }) => {
     for (let n = 0; n < 20; n++) published.push(await createVisitor(server, "ada").publish({ source: sourceOf(n) }));
     expect(published.filter(({ status }) => status === 201)).toHaveLength(20);
     await Promise.all(Array.from({ length: 10 }, () => send(server, "GET", "/api/md5/nothing")));
-    // One place for all processes, whichever answers.
+    // All processes share one address, whichever of them answers.
     const [metrics, other] = server
       .logLines()
       .flatMap((line) => (line.msg === "listening" ? [String(line.metrics)] : []));
@@ -83,7 +83,7 @@ describe.each(sharedStorages)("PROCESSES=2 on $storage", ({ makeStorage }) => {
   it("[M14] count requests together", async () => {
     const server = await start({ ...(await makeStorage()), RATE_LIMIT_HASHING: "10", RATE_LIMIT_PUBLISHING: "5" });
     const hashed = [];
-    // Few at a time: a count that takes a second is made in its process alone.
+    // Only a few at a time: a count that takes over a second is made in its process alone.
     for (let n = 0; n < 10; n++) hashed.push(...(await Promise.all([1, 2, 3].map(() => hashText(server)))));
     expect(hashed.filter(({ status }) => status === 200)).toHaveLength(10);
     expect(hashed.filter(({ status }) => status === 429)).toHaveLength(20);
@@ -130,7 +130,7 @@ describe.each(sharedStorages)("PROCESSES=2 on $storage", ({ makeStorage }) => {
       upload.write(body.slice(0, -1));
       return upload;
     });
-    // Until the servers have the requests.
+    // Waits until the servers have the requests.
     await expect.poll(async () => (await hashText(server)).status).toBe(200);
     const ended = server.end("SIGTERM");
     await expect.poll(() => server.logLines().filter(({ msg }) => msg === "closing").length).toBe(2);

@@ -8,7 +8,7 @@ import { createMixedLoad, mixedLoadVariables } from "./mixed-load.ts";
 /** `pnpm test:rolling-restart` sends 50,000, as fast as they are answered. */
 const isLong = process.env.ROLLING_REQUESTS !== undefined;
 const requests = Number(process.env.ROLLING_REQUESTS ?? 300);
-/** Few requests last for two restarts. */
+/** Makes a few requests last for two restarts. */
 const pauseMs = isLong ? 0 : 60;
 
 describe.each(sharedStorages)("a rolling restart on $storage", ({ storage, makeStorage }) => {

@@ -33,7 +33,7 @@ function beforeInsert(database: TestDatabase, body: string) {
   `);
 }
 
-/** Refused for now: 503, when to try again, and nothing about the database. */
+/** Checks for a temporary refusal: 503, Retry-After, and nothing about the database. */
 function expectUnavailable({ status, code, headers, details }: Answer<unknown>): void {
   expect([status, code]).toEqual([503, "SERVICE_UNAVAILABLE"]);
   expect(Number(headers.get("retry-after"))).toBeGreaterThanOrEqual(1);
@@ -145,7 +145,7 @@ it.each(["40001", "40P01"])(
     const server = await start({ DATABASE_URL: database.url });
     const ada = createVisitor(server, "ada");
     await database.run("create sequence attempts");
-    // A sequence goes on counting through a rollback.
+    // A sequence keeps its count through a rollback.
     await beforeInsert(
       database,
       `if nextval('attempts') <= 2 or new.title = 'never' then raise exception 'meddled' using errcode = '${state}'; end if;`,

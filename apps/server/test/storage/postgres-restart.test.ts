@@ -58,7 +58,7 @@ it("[C8, C11, C17] PostgreSQL restarted under load: nothing lost, nothing double
   for (let restart = 0; restart < 2; restart++) {
     await delay(500);
     await postgres.halt();
-    // The second time it is away for longer than a call tries on.
+    // The second outage lasts longer than a call keeps retrying.
     await delay(restart * 3_500);
     await postgres.start();
   }
@@ -70,7 +70,7 @@ it("[C8, C11, C17] PostgreSQL restarted under load: nothing lost, nothing double
   const listed = (await ada.list()).body.map((canvas) => canvas.canvasId);
   expect(new Set(listed).size).toBe(listed.length);
   expect([...listed].sort()).toEqual([canvasId, ...answers.published.values()].sort());
-  // Each number once. A view may be counted whose load was answered by 503.
+  // Each number occurs once. A view may have been counted although its load was answered with 503.
   expect(new Set(answers.views).size).toBe(answers.views.length);
   const { viewCount } = (await ada.load(canvasId)).body;
   expect(viewCount - 1).toBeGreaterThanOrEqual(answers.views.length);

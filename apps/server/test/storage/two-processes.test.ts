@@ -64,7 +64,7 @@ describe.each(sharedStorages)("two server processes on one database, $storage", 
   });
 });
 
-/** A reply without what a clock says. */
+/** A reply without its timestamps. */
 function withoutTimes(data: object): unknown {
   return JSON.parse(JSON.stringify(data, (key, value) => (/Time$/.test(key) ? undefined : value)));
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 
 /**
- * A unit of `fc.string`: every code point, half of a surrogate pair too. fast-check's own, "binary", takes a second of
- * every process that uses it.
+ * A unit of `fc.string`: any code point, including lone surrogates. fast-check's own, "binary", costs every process
+ * that uses it a second.
  */
 export const anyCharacter = fc.integer({ min: 0, max: 0x10ffff }).map((code) => String.fromCodePoint(code));

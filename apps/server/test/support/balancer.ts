@@ -6,7 +6,7 @@ import { onTestFinished } from "vitest";
 /** How often the balancer asks each server whether it is ready. */
 const askIntervalMs = 100;
 
-/** Spreads requests over those servers that say they are ready. It sends no request a second time. */
+/** Spreads requests over the servers that report ready. It never sends a request twice. */
 export interface Balancer {
   readonly url: string;
   add(serverUrl: string): Promise<void>;
@@ -52,7 +52,7 @@ export async function startBalancer(): Promise<Balancer> {
     });
     incoming.pipe(outgoing);
   });
-  // Clients' idle connections stay open: one that was closed while a request came would fail it.
+  // Keeps clients' idle connections open: closing one while a request arrives would fail that request.
   listener.keepAliveTimeout = 0;
   listener.listen(0, "127.0.0.1");
   await once(listener, "listening");

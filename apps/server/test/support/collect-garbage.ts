@@ -3,5 +3,5 @@ import { runInNewContext } from "node:vm";
 
 setFlagsFromString("--expose-gc");
 
-/** Collects what is garbage now. The bytes of array buffers may go a little later. */
+/** Runs a garbage collection. The memory of array buffers may be freed a little later. */
 export const collectGarbage: () => void = runInNewContext("gc");

@@ -4,10 +4,10 @@ import path from "node:path";
 import { onTestFinished } from "vitest";
 import { createDatabase, type TestDatabase } from "../../../../packages/canvas-store-sql/test/postgres-database.ts";
 
-/** Where a server keeps things, as an operator would set it. */
+/** Where a server stores its data, as an operator would configure it. */
 export type StorageVariables = Record<string, string> & { STORAGE: string };
 
-/** Takes what removes a thing once it is no longer needed: by default when the test ends. */
+/** Registers a cleanup for when something is no longer needed: by default when the test ends. */
 export type WhenOver = (remove: () => Promise<void>) => void;
 
 /** An empty folder. */

@@ -12,9 +12,9 @@ const imageUser = 10_001;
 
 /** A disk for the data of one server, which a test fills and frees. Gone when the test ends. */
 export interface FillableDisk {
-  /** For the server: `DATA_DIR` as it sees the place, and what it needs to outlive a full disk of this kind. */
+  /** For the server: `DATA_DIR` from its point of view, and what it needs to survive a full disk of this kind. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Whether free space is counted. Where it isn't, `fill` leaves nothing free whatever it is asked for. */
+  /** Whether free space is counted. If it isn't, `fill` leaves nothing free, whatever it is asked for. */
   readonly hasSpace: boolean;
   /** Takes all free bytes but `leaving` from the server with this process id. */
   fill(server: number, leaving: number): Promise<void>;
@@ -22,8 +22,8 @@ export interface FillableDisk {
 }
 
 /**
- * A file system of its own where this user may mount one. Elsewhere an ordinary folder: a limit on the size of the
- * server's files makes its writes fail as a full disk does.
+ * A separate file system if this user may mount one. Otherwise an ordinary folder: a limit on the size of the server's
+ * files makes its writes fail as on a full disk.
  */
 export async function makeFillableDisk(): Promise<FillableDisk> {
   const tree = process.env.IMAGE_TREE;
@@ -46,7 +46,7 @@ export async function makeFillableDisk(): Promise<FillableDisk> {
   };
 }
 
-// Node ignores the limit's signal, but write-file-atomic brings its default back, which is to die of it.
+// Node ignores the limit's signal, but write-file-atomic restores its default action, which ends the process.
 function limitedFolder(DATA_DIR: string): FillableDisk {
   const limit = (server: number, bytes: string) => run("prlimit", [`--pid=${server}`, `--fsize=${bytes}:`]);
   return {

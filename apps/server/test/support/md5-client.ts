@@ -11,7 +11,7 @@ export const formOperations: readonly FormOperation[] = ["hashFile", "hashFiles"
 
 export const withKey = { Authorization: `Bearer ${testApiKey}` };
 
-/** Sends a body that may be anything, as JSON and with a valid key unless the headers say otherwise. */
+/** Sends an arbitrary body, as JSON and with a valid key unless the headers say otherwise. */
 export async function post(
   server: { url: string },
   operation: OperationId,

@@ -1,4 +1,4 @@
-/** One part of a form: a file where it has a `filename`, else a text field. */
+/** One part of a form: a file if it has a `filename`, otherwise a text field. */
 export interface Part {
   name: string;
   filename?: string;

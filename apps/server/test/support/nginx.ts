@@ -3,13 +3,13 @@ import { nginxSite, readRepositoryFile, runNginx } from "./proxies.ts";
 /** nginx in front of two servers. */
 export interface Balancer {
   readonly url: string;
-  /** Does what `docs/scaling.md` says to take one of the servers out; null: both are in. Resolves when it has. */
+  /** Takes one of the servers out as `docs/scaling.md` describes; null: both are in. Resolves when done. */
   takeOut(server: 0 | 1 | null): Promise<void>;
 }
 
 /**
- * Starts nginx on a free port with what `docs/scaling.md` says: the template of `deploy/` and the page's `upstream`,
- * with these servers in place of its machines, and without TLS. Ends with the test.
+ * Starts nginx on a free port as `docs/scaling.md` describes: with the template of `deploy/` and the page's `upstream`,
+ * but with these servers instead of its machines, and without TLS. Ends with the test.
  *
  * @param program The nginx to start.
  * @param servers `host:port` of each.

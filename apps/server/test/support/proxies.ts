@@ -13,7 +13,7 @@ export function readRepositoryFile(name: string): Promise<string> {
   return readFile(fileURLToPath(new URL(`../../../../${name}`, import.meta.url)), "utf8");
 }
 
-/** What `deploy/nginx.conf.template` says, without TLS. */
+/** The configuration in `deploy/nginx.conf.template`, without TLS. */
 export async function nginxSite(options: { port: number; folder: string; upstream: string }): Promise<string> {
   const { port, folder, upstream } = options;
   return (
@@ -30,14 +30,14 @@ export async function nginxSite(options: { port: number; folder: string; upstrea
   );
 }
 
-/** An nginx that runs. */
+/** A running nginx. */
 export interface RunningNginx {
   readonly url: string;
-  /** Gives it another `http` block. Resolves when no worker of the one before runs any more. */
+  /** Replaces its `http` block. Resolves once no worker with the previous one is running. */
   reload(httpBlock: string): Promise<void>;
 }
 
-/** Runs nginx with what its `http` block holds, until the test ends. It is up where `/metrics` answers 404. */
+/** Runs nginx with this `http` block until the test ends. It is up once `/metrics` answers 404. */
 export async function runNginx(
   program: string,
   makeHttpBlock: (place: { port: number; folder: string }) => Promise<string>,
@@ -73,7 +73,7 @@ ${httpBlock}
   };
 }
 
-/** Runs Caddy with a site of this block, until the test ends. It is up where `/metrics` answers 404. */
+/** Runs Caddy with this site block until the test ends. It is up once `/metrics` answers 404. */
 export async function runCaddy(program: string, site: (port: number) => string): Promise<{ url: string }> {
   const folder = await makeSharedFolder();
   const port = await findFreePort();
@@ -103,11 +103,11 @@ async function runProxy(
   }
 }
 
-/** A temporary folder that goes with the test. */
+/** A temporary folder, removed when the test ends. */
 async function makeSharedFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), "fingerpaint-proxy-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  // A proxy's workers may be another user's.
+  // A proxy's workers may run as another user.
   await chmod(folder, 0o777);
   return folder;
 }
@@ -119,7 +119,7 @@ async function end(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** A port nobody listens on now. */
+/** A port that nobody is listening on. */
 export async function findFreePort(): Promise<number> {
   const probe = createServer().listen(0, "127.0.0.1");
   await once(probe, "listening");

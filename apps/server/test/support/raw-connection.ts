@@ -3,25 +3,25 @@ import { connect, type Socket } from "node:net";
 import type { Reply } from "./replies.ts";
 import type { TestServer } from "./test-server.ts";
 
-/** How long a reply, or the end of a connection, is waited for before the test fails. */
+/** How long to wait for a reply, or the end of a connection, before the test fails. */
 const patienceMs = 60_000;
 
-/** One TCP connection, for what no HTTP client would send. */
+/** One TCP connection, to send what no HTTP client would. */
 export interface RawConnection {
   socket: Socket;
-  /** Resolves once the bytes are handed to the system; false where the connection is gone. */
+  /** Resolves once the bytes are handed to the system; to false if the connection is gone. */
   send(data: string | Uint8Array): Promise<boolean>;
   /**
-   * The next reply; null where the connection ended before one was whole.
+   * The next reply; null if the connection ended before one was complete.
    * @param options.toHead A reply to `HEAD` has no body, whatever its headers say.
-   * @throws Error where neither happens in time
+   * @throws Error if neither happens in time
    */
   reply(options?: { toHead?: boolean }): Promise<Reply | null>;
   /** Resolves to how the connection ended: `"end"`, or an error's code. */
   ended(): Promise<string>;
 }
 
-/** Opens a connection; whoever opens it destroys it. */
+/** Opens a connection. The caller has to destroy it. */
 export async function openRawConnection({ url }: Pick<TestServer, "url">): Promise<RawConnection> {
   const { hostname, port } = new URL(url);
   const socket = connect({ host: hostname, port: Number(port) });
@@ -41,7 +41,7 @@ export async function openRawConnection({ url }: Pick<TestServer, "url">): Promi
   socket.on("close", () => end("close"));
   await once(socket, "connect");
 
-  /** Looks again each time something arrives. */
+  /** Checks again whenever data arrives. */
   async function until<Found>(look: () => Found | undefined): Promise<Found> {
     const deadline = Date.now() + patienceMs;
     for (;;) {
@@ -77,7 +77,7 @@ export async function openRawConnection({ url }: Pick<TestServer, "url">): Promi
   };
 }
 
-/** The first whole reply in the bytes, and how many of them it takes. Interim replies are skipped. */
+/** The first complete reply in the bytes, and its length in bytes. Interim replies are skipped. */
 function takeReply(
   bytes: Buffer,
   { isEnded, toHead }: { isEnded: boolean; toHead: boolean },

@@ -20,7 +20,7 @@ export async function readReply(response: Response): Promise<Reply> {
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
-/** What every reply of the server carries, whatever it says (rule B6). */
+/** Checks the headers that every reply of the server carries (rule B6). */
 export function expectCommonHeaders({ headers }: Reply): void {
   expect(headers.get("x-request-id")).toMatch(/^[A-Za-z0-9._~-]{1,128}$/);
   expect(headers.get("x-content-type-options")).toBe("nosniff");
@@ -48,7 +48,7 @@ export function expectRefusal(reply: Reply, code: ErrorCode): string {
   return envelope.error.details;
 }
 
-/** Checks that a reply is an error envelope, of whichever code. */
+/** Checks that a reply is an error envelope, with any code. */
 export function parseRefusal(reply: Reply): ErrorEnvelope {
   expect(reply.headers.get("content-type")).toBe("application/json; charset=utf-8");
   expectCommonHeaders(reply);

@@ -10,9 +10,9 @@ export interface OddRequest {
   headers: [name: string, value: string][];
   body: Uint8Array;
   framing: "length" | "chunked" | "none" | "too long" | "too short";
-  /** Where it is sent in two pieces, as a share of it. */
+  /** Where the request is split into two pieces, as a fraction of its length. */
   pause: number | null;
-  /** Where, and how, the connection is cut before the request is whole. */
+  /** Where (as a fraction) and how the connection is cut before the whole request is sent. */
   cut: { at: number; how: "destroy" | "resetAndDestroy" | "end" } | null;
 }
 
@@ -188,7 +188,7 @@ const text = fc.oneof(
 const odd = fc.oneof(fc.constantFrom(null, true, 0, -1, "", [], {}), fc.jsonValue());
 const hash = fc.oneof(fc.stringMatching(/^[0-9a-fA-F]{32}$/), fc.constant("kAFQmDzST7DWlj99KOF/cg=="), text);
 
-/** Bodies of all JSON operations in one: each takes its own fields. */
+/** The fields of all JSON operations: each operation takes its own. */
 const rightFields = {
   text: fc.oneof(fc.string({ unit: "binary-ascii" }), text),
   texts: fc.array(fc.string({ unit: "binary-ascii" }), { minLength: 1, maxLength: 5 }),
@@ -241,7 +241,7 @@ function formFor(fileField: string | undefined): fc.Arbitrary<Uint8Array> {
     });
 }
 
-/** The same with a slice of it taken out, doubled, or replaced by any bytes. */
+/** The same with a slice removed, doubled or replaced with arbitrary bytes. */
 function broken(whole: fc.Arbitrary<Uint8Array>): fc.Arbitrary<Uint8Array> {
   return fc
     .tuple(

@@ -12,7 +12,7 @@ export async function runLine(environment: Readonly<Record<string, string>>, ...
       written.error += text;
     },
   });
-  // A server's process would end now. This one runs other tests.
+  // A real server process would end now, but this one runs other tests.
   for (const listener of process.listeners("uncaughtException")) {
     if (!listeners.includes(listener)) process.off("uncaughtException", listener);
   }

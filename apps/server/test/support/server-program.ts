@@ -4,12 +4,12 @@ const packageFolder = fileURLToPath(new URL("../..", import.meta.url));
 
 const { SERVER_PROGRAM, IMAGE_TREE } = process.env;
 
-/** Is it the program of the image: in a chroot of its file tree, or a file of that tree? */
+/** Whether the image's program is tested: in a chroot of its file tree, or as a file of that tree. */
 export const isImageProgram = Boolean(IMAGE_TREE) || (SERVER_PROGRAM !== undefined && SERVER_PROGRAM !== "built");
 
 /**
- * What starts the server's program, before the words of its command line: from its sources, unless `SERVER_PROGRAM` is
- * `built` or a file. `pnpm test` sets `built` after it has built: such a program starts in a third of the time.
+ * The command that starts the server's program, without its arguments: from its sources, unless `SERVER_PROGRAM` is
+ * `built` or a file. `pnpm test` sets `built` after building, since a built program starts in a third of the time.
  */
 export function serverProgram(): [command: string, ...args: string[]] {
   // As the image's user.

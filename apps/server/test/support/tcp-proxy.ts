@@ -2,18 +2,18 @@ import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { onTestFinished } from "vitest";
 
-/** What happens to a connection when its client has sent something. */
+/** The fate of a connection when its client has sent something. */
 export type Verdict =
   | "forward"
-  /** The target never gets it, and both sides are cut. */
+  /** The target never gets the data, and both sides are cut. */
   | "cut before"
-  /** The target gets it, its answer is lost, and the client is cut once it came. */
+  /** The target gets the data, but its answer is dropped and the client is cut when it arrives. */
   | "cut after";
 
 /** A proxy between a program and a service, which breaks connections when a test says so. */
 export interface TcpProxy {
   readonly port: number;
-  /** Decides about what clients send. @default forwards everything */
+  /** Decides what happens to data from clients. @default forwards everything */
   judge: (sent: string) => Verdict;
   /** While true, nothing is passed on in either direction, and connections stay open. */
   isStalled: boolean;

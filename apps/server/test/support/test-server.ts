@@ -18,9 +18,9 @@ const testDefaults = { API_KEYS: testApiKey, RATE_LIMIT_PER_MINUTE: "100000", RA
 export interface TestServer {
   /** `http://127.0.0.1:<port>`, base path included. */
   url: string;
-  /** The log so far, one parsed object a line. */
+  /** The log so far, one parsed object per line. */
   logLines(): Record<string, unknown>[];
-  /** The log so far, as it was written. */
+  /** The log so far, as text. */
   logText(): string;
   readiness: { ready: boolean };
   close(): Promise<void>;
@@ -29,10 +29,10 @@ export interface TestServer {
 /**
  * The whole app on a free port, over a memory store unless one is given. Closed when the test ends.
  *
- * @param options.environment Variables as an operator would set them, over a test's defaults. `STORAGE=json` takes the
- * API keys of `DATA_DIR` besides; canvases stay in memory.
- * @param options.isAlone Set where the test needs this process's clock or memory, or the app without what a start adds:
- * `pnpm test:two-servers` gives it no other processes then.
+ * @param options.environment Variables as an operator would set them, on top of the test defaults. `STORAGE=json` also
+ * reads the API keys of `DATA_DIR`; canvases stay in memory.
+ * @param options.isAlone Set this if the test needs this process's clock or memory, or the app without what a start
+ * adds: `pnpm test:two-servers` then doesn't replace it with other processes.
  * @param options.webFolder Built pages; without it the server answers as if they had never been built.
  */
 export async function startTestServer(
@@ -45,7 +45,7 @@ export async function startTestServer(
   } = {},
 ): Promise<TestServer> {
   const config = readConfig({ ...testDefaults, STORAGE: "memory", ...options.environment });
-  // What a test asks for is the matter of one server. The usual one may as well be two.
+  // A test with options needs this one server. Without options, two servers do as well.
   if (sharedStorage && Object.keys(options).length === 0) return startSharedServers();
   const lines: string[] = [];
   const logger = createLogger({
@@ -84,7 +84,7 @@ export async function startTestServer(
   };
 }
 
-/** Two processes in place of the app in this one, for the tests that need nothing but HTTP. */
+/** Two processes instead of the app in this one, for tests that need nothing but HTTP. */
 async function startSharedServers(): Promise<TestServer> {
   const servers = await startTwoServers(testDefaults);
   return {

@@ -12,10 +12,10 @@ import { createDatabase } from "../../../../packages/canvas-store-sql/test/postg
 import { startServerProcess } from "../kills/server-process.ts";
 import type { StorageVariables } from "./databases.ts";
 
-/** The database that `pnpm test:two-servers` lets two processes share; undefined: tests have a server of their own. */
+/** The database that `pnpm test:two-servers` lets two processes share; undefined: each test starts its own server. */
 export const sharedStorage = process.env.TEST_SERVERS;
 
-/** What tests see of two processes on one database. */
+/** Two processes on one database, from a test's point of view. */
 export interface TwoServers {
   readonly url: string;
   logText(): string;
@@ -28,10 +28,10 @@ interface Pair {
   logLines(): Record<string, unknown>[];
 }
 
-/** A pair that no test uses now: starting one takes a second. */
+/** A pair that no test is using, kept because starting one takes a second. */
 let idle: Pair | undefined;
 
-/** In a file's tests, what its pairs leave to do. */
+/** Ends the pairs of a test file. */
 const closings: (() => Promise<unknown>)[] = [];
 
 if (sharedStorage) {
@@ -42,9 +42,9 @@ if (sharedStorage) {
 }
 
 /**
- * Two processes on an empty database, which connections reach in turn. With SQLite, the processes of `PROCESSES=2`,
- * which count limits together; with PostgreSQL, servers of their own. Tests of a file that run one after the other get
- * the same pair.
+ * Two processes on an empty database, which get connections in turn. With SQLite, these are the processes of
+ * `PROCESSES=2`, which count limits together; with PostgreSQL, separate servers. Tests of a file that run one after the
+ * other get the same pair.
  */
 export async function startTwoServers(environment: Record<string, string>): Promise<TwoServers> {
   const pair = idle ?? (await startPair(environment));
@@ -74,7 +74,7 @@ async function startPair(environment: Record<string, string>): Promise<Pair> {
   return { url, store, logLines };
 }
 
-/** Passes connections on as they are, to each server in turn. */
+/** Forwards connections unchanged, to each server in turn. */
 async function startConnectionBalancer(urls: readonly string[]): Promise<string> {
   let connections = 0;
   const listener = createServer((client) => {
@@ -111,7 +111,7 @@ function textOf(lines: readonly object[]): string {
   return lines.map((line) => `${JSON.stringify(line)}\n`).join("");
 }
 
-/** Lets every `fetch` open a connection of its own, so that requests meet both processes. */
+/** Makes every `fetch` open a new connection, so that requests reach both processes. */
 function useNewConnections(): void {
   const original = globalThis.fetch;
   globalThis.fetch = (input, init) => {

@@ -5,11 +5,11 @@ import { pathToFileURL } from "node:url";
 import { type ServerProcess, startServerProcess } from "../kills/server-process.ts";
 import { makeTemporaryFolder } from "./databases.ts";
 
-/** A server in a process of its own, with a view of what happens inside. */
+/** A server in a separate process that reports its event loop delays and memory. */
 export interface WatchedServer extends ServerProcess {
-  /** How long its event loop was held up since the question before, at most and in 99 of 100 looks. */
+  /** How long its event loop was held up since the previous call: the maximum and the 99th percentile. */
   delays(): Promise<{ p99Ms: number; longestMs: number }>;
-  /** What its memory holds, in bytes, once all garbage is collected. The collection holds up the event loop. */
+  /** Its memory in use after a garbage collection, in bytes. The collection holds up the event loop. */
   memory(): Promise<NodeJS.MemoryUsage>;
 }
 

@@ -28,7 +28,7 @@ async function makeBackup(count: number) {
   return { folder, file };
 }
 
-/** The lines of a backup file, without their ends. */
+/** The lines of a backup file, without line ends. */
 async function linesOf(file: string): Promise<string[]> {
   return gunzipSync(await readFile(file))
     .toString()
@@ -36,7 +36,7 @@ async function linesOf(file: string): Promise<string[]> {
     .split("\n");
 }
 
-/** A backup in which a line holds something else, with the counts and the digest that it says it has. */
+/** A backup in which one line is replaced and the digest matches. */
 async function forgeBackup(number: number, line: object): Promise<string> {
   const { file } = await makeBackup(3);
   const lines = (await linesOf(file)).with(number, JSON.stringify(line));
@@ -356,7 +356,7 @@ describe("backup and restore", () => {
     await store.importAll([{ ...sampleCanvas(2), title: "newer" }, sampleCanvas(7)]);
     const refused = await runLine(environment, "restore", file);
     expect([refused.code, refused.error]).toEqual([1, expect.stringContaining("has 3 canvases")]);
-    // Beside a server that has the database open.
+    // Works while a server has the database open.
     expect(await runLine(environment, "restore", file, "--overwrite")).toMatchObject({ code: 0, error: "" });
     expect((await store.read(canvasIdOf(2)))?.title).toBe(sampleCanvas(2).title);
     expect(await store.read(canvasIdOf(7))).toEqual(sampleCanvas(7));

@@ -35,9 +35,9 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 /**
- * What the API and the share pages answer about every canvas, as it travels: whole lists and pages of all owners,
- * loads by anyone, with the password and by the owner. Each answer is its address, status and digest; a refusal's is
- * its code.
+ * The answers of the API and the share pages about every canvas: whole lists and pages of all owners, loads by anyone,
+ * with the password and by the owner. Each entry has the status, the address and the reply's digest, or its error code
+ * if it was refused.
  */
 async function answersOf(store: CanvasStore): Promise<string[]> {
   const environment = { SITE_URL: "https://paint.example" };
@@ -56,7 +56,7 @@ async function answersOf(store: CanvasStore): Promise<string[]> {
   };
   const pagesOf = async (session: number) => {
     const listed: unknown[] = [];
-    // The cursors differ: they name places in the store.
+    // The cursors differ: they name positions in the store.
     for (let next: string | undefined = "/api/editor-canvas/mine?limit=17"; next; ) {
       const reply = await fetchAs(next, session);
       listed.push(...((await reply.json()) as unknown[]));
@@ -73,7 +73,7 @@ async function answersOf(store: CanvasStore): Promise<string[]> {
     const numbers = Array.from({ length: Math.min(50, canvases - first + 1) }, (_, index) => first + index);
     const asked = numbers.map(async (number) => {
       const id = canvasIdOf(number);
-      // One after the other: each load counts.
+      // One after the other, because each load counts a view.
       const answered = [await ask(`/api/editor-canvas/${id}`), await ask(`/editor-canvas/${id}?norun`)];
       if (sampleCanvas(number).password === null) return answered;
       answered.push(await ask(`/api/editor-canvas/${id}?password=${encodeURIComponent(password)}`));
@@ -148,7 +148,7 @@ describe("copy", () => {
     const target = await createSqliteStore({ file });
     await disturb(target);
     await target.close();
-    // Nothing has to be copied, so that nothing puts it right.
+    // Nothing has to be copied, so nothing repairs it.
     const prepared = await createSqliteStore({ file });
     await prepared.importAll([1, 2, 3].map(sampleCanvas));
     await prepared.close();

@@ -25,7 +25,7 @@ async function filesOf(folder: string): Promise<string[]> {
   return Promise.all(
     names.map(async (name) => {
       const found = await stat(path.join(folder, name), { bigint: true });
-      // What SQLite's readers note in it is gone with them.
+      // SQLite's readers leave only temporary data in `-shm`.
       const text = found.isFile() && !name.endsWith("-shm") ? await readFile(path.join(folder, name), "latin1") : "";
       return `${name} ${found.mode} ${found.mtimeNs} ${text}`;
     }),
@@ -49,7 +49,7 @@ describe("doctor", () => {
     onTestFinished(() => server.close());
     const PORT = String(server.address.port);
     const { code, out } = await runLine({ DATA_DIR: folder, PORT, SITE_URL: server.url }, "doctor");
-    // A Node without security fixes is a note.
+    // A Node release without security fixes gets a note.
     expect(out).toMatch(/^(?:ok|note) +versions: .+\.$/m);
     for (const about of ["configuration", "permissions", "free space", "storage", "API keys", "share links"]) {
       expect(out).toMatch(new RegExp(`^ok +${about}: .+\\.$`, "m"));

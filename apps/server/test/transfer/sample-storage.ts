@@ -23,7 +23,7 @@ export async function makeFolder(): Promise<string> {
   return folder;
 }
 
-/** A canvas of ten owners' in turn. Some have passwords, an expiry, a removal, a state; ten are created together. */
+/** Owned by ten owners in turn. Some have a password, expiry, removal or state; ten each share a creation time. */
 export function sampleCanvas(number: number): StoredCanvas {
   const source = `import { Stack } from "editor/canvas"; // ${number} é \u{1f600}\n${"// line\n".repeat(number % 50)}`;
   const instant = (n: number) => new Date(Date.UTC(2026, 0, 1) + n * 1_000).toISOString();

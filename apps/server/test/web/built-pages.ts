@@ -7,9 +7,9 @@ import { onTestFinished } from "vitest";
 const script = "export const answer = 42;\n".repeat(50);
 
 /**
- * A folder as `@fingerpaint/web` builds one, with next to nothing in it. Removed when the test ends.
+ * A folder like one built by `@fingerpaint/web`, with minimal contents. Removed when the test ends.
  *
- * @param options.cli What is in the package of the command line. @default none: it wasn't built
+ * @param options.cli The contents of the CLI package. @default none: it wasn't built
  */
 export async function buildPages({ cli }: { cli?: string } = {}): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), "built-pages-"));

@@ -101,7 +101,7 @@ describe("files of the built pages", () => {
     const again = await send(server, "GET", "/assets/app-1.js", { headers: { ...compressed, "If-None-Match": etag } });
     expect([again.status, again.text]).toEqual([304, ""]);
     expect(again.headers.get("last-modified")).toBe(null);
-    // The plain form has other bytes.
+    // The uncompressed form has different bytes.
     expect((await send(server, "GET", "/assets/app-1.js", { headers: { "If-None-Match": etag } })).status).toBe(200);
   });
 
@@ -203,7 +203,7 @@ describe("a share link where the pages were built", () => {
     const missing = await send(server, "GET", "/editor-canvas/cv_AAAAAAAAAAAAAAAA");
     expect([expired.status, missing.status]).toEqual([410, 404]);
     for (const { text } of [expired, missing]) expect(text).toContain('data-canvas-state="loading"');
-    // So that the script needn't ask again.
+    // This saves the script another request.
     expect(expired.text).toContain('<meta name="share-refusal" content="{&quot;kind&quot;:&quot;expired&quot;}">');
     expect(missing.text).toContain('<meta name="share-refusal" content="{&quot;kind&quot;:&quot;missing&quot;}">');
   });

@@ -139,7 +139,7 @@ export default function Acting() {
     const frame = opened.page.getByTitle("Übersicht");
     expect(await frame.getAttribute("sandbox")).toBe("allow-scripts");
     const [top, height] = await frame.evaluate(({ offsetTop, offsetHeight }: HTMLElement) => [offsetTop, offsetHeight]);
-    // All but the row of its own that the page speaks in.
+    // All but the row reserved for the page's own messages.
     expect([top, (top ?? 0) + (height ?? 0)]).toEqual([44, 500]);
     await opened.page.evaluate(() => window.mounted.unmount());
     expect(await opened.page.locator("#root").innerHTML()).toBe("");

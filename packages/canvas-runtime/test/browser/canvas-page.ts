@@ -6,12 +6,12 @@ import type { Harness, OpenOptions } from "./harness.ts";
 /** A page that shows one canvas by `mountCanvas`. */
 export interface CanvasPage {
   readonly page: Page;
-  /** What is inside the canvas's frame. */
+  /** The contents of the canvas's frame. */
   readonly canvas: FrameLocator;
   /**
-   * Waits until an event of one of these types has come, and gives the last of them.
+   * Waits for an event of one of these types, and returns the last of them.
    *
-   * @throws Error where the frame was removed instead
+   * @throws Error if the frame was removed instead
    */
   waitFor<Type extends CanvasEvent["type"]>(...types: Type[]): Promise<Extract<CanvasEvent, { type: Type }>>;
   /** All events so far. */
@@ -52,7 +52,7 @@ export function frameDocument(): Promise<FrameDocument> {
   return bundled;
 }
 
-/** Opens a page in a profile of its own and mounts a canvas. */
+/** Opens a page in a separate profile and mounts a canvas. */
 export async function openCanvas(
   harness: Harness,
   source: string,

@@ -215,7 +215,7 @@ export const escapeAttempts: readonly EscapeAttempt[] = [
   { name: "history.back", evidence: "page-left", alone: true, code: "history.back()" },
   { name: "navigation.navigate", evidence: "request", alone: true, code: "navigation.navigate(url)" },
 
-  // Frames of its own.
+  // Frames that the canvas creates.
   { name: "frame", evidence: "request", code: append("iframe", "{ src: url }") },
   {
     name: "frame from text",

@@ -107,7 +107,7 @@ interface Opened {
 
 let tokens = 0;
 
-/** Runs attempts in one page and tells which got out. */
+/** Runs attempts in one page and returns which of them got out. */
 async function tryToEscape(
   attempts: readonly EscapeAttempt[],
   open: (tries: readonly Try[]) => Promise<Opened>,
@@ -147,7 +147,7 @@ async function tryToEscape(
     await page.waitForTimeout(50);
     leaked = await leaks();
   }
-  // What leaves immediately may do so before it is heard.
+  // An attempt that leaves the page immediately may do so before its start is noticed.
   const untried = tries.filter(({ scope: { token } }, index) => !begun.has(token) && !leaked[index]);
   await page.context().close();
   await Promise.all(tries.map(({ knocks }) => knocks.close()));
@@ -155,7 +155,7 @@ async function tryToEscape(
   return new Map(tries.map(({ attempt }, index) => [attempt, leaked[index] ?? false]));
 }
 
-/** What the page has that attempts are after: a secret to find, and ears for messages. */
+/** The attempts' targets in the page: a secret to find, and a listener for messages. */
 const pageScript = `
 window.pageSecret = "secret";
 window.pageMessages = [];
@@ -178,7 +178,7 @@ ${startCode(tries)}
 export default function Attempt() { return <button onClick={start}>Try</button>; }
 ${needsClick(tries) ? "" : "setTimeout(start, 0);"}`;
   const opened = await openCanvas(harness, source, { pageScript, prepare });
-  // What leaves immediately may do so before it is ready.
+  // A canvas that leaves immediately may do so before it is ready.
   await opened.waitFor("ready", "stopped");
   if (needsClick(tries)) await opened.canvas.getByRole("button").click();
   return { page: opened.page, ...watched, patience: patienceMs.canvas };

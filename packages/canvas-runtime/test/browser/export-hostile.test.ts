@@ -20,8 +20,8 @@ afterAll(async () => {
 });
 
 /**
- * What a frame that a canvas has taken over may answer: documents that run or send something when they are opened.
- * OUT is an address that notices each request; RUN is a script that sends one.
+ * Possible answers of a frame that a canvas has taken over: documents that run or send something when opened.
+ * OUT is an address that records each request; RUN is a script that sends one.
  */
 const attempts: Readonly<Record<string, string>> = {
   script: "<p>Words<script>RUN</script>",
@@ -82,7 +82,7 @@ function takenOver(answers: string): { html: string; contentSecurityPolicy: stri
 
 const asScriptText = (text: string) => JSON.stringify(text).replaceAll("<", "\\u003c");
 
-/** Opens a document that was saved, clicks all there is, and tells what it sent and ran. */
+/** Opens a saved document, clicks everything in it, and returns what it sent and ran. */
 async function opened(document: string, out: string): Promise<string[]> {
   const page = await harness.browser.newPage();
   await openAndClick(page, document);

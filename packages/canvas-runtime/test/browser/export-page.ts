@@ -4,7 +4,7 @@ import type { FrameDocument } from "../../src/frame/index.ts";
 import { frameDocument } from "./canvas-page.ts";
 import type { Harness, OpenOptions } from "./harness.ts";
 
-/** What `exportCanvas` gave in a page. */
+/** The result of `exportCanvas` in a page. */
 export interface Exported {
   readonly type?: string;
   readonly bytes: Buffer;

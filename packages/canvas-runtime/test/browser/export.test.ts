@@ -22,7 +22,7 @@ afterAll(() => harness?.close());
 
 const exported: ExportPage["exported"] = (source, options) => exporting.exported(source, options);
 
-/** In development React tells what is odd about a sample: that it holds NaN, say. */
+/** In development, React warns about oddities of a sample, such as NaN. */
 function quietly<Value>(render: () => Value): Value {
   using _quiet = vi.spyOn(console, "error").mockReturnValue();
   return render();

@@ -28,7 +28,7 @@ export default function Thief() {
   </div>;
 }`;
 
-/** Ways to take the focus that the frame's program prevents, or that the page answers before a key comes. */
+/** Ways to take the focus that the frame's program prevents, or that the page reverts before a key is pressed. */
 const ways = {
   focus: "field.focus();",
   "focus with fresh prototypes":

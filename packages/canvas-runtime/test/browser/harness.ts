@@ -9,7 +9,7 @@ export interface Harness {
   readonly pages: PageServer;
   readonly other: OtherOrigin;
   /**
-   * Opens a page that runs a program, in a browser profile of its own.
+   * Opens a page that runs a program, in a separate browser profile.
    *
    * @param program TypeScript with JSX that finds a `<div id="root">`. Relative imports start in `test/browser/`
    *   (`import { Stack } from "../../src/module/index.ts"`).
@@ -47,7 +47,7 @@ export async function startHarness(launch: () => Promise<BrowserShare> = shareCh
       pages.serve(name, pageHtml(`${name}.js`), headers);
       const context = await browser.newContext({ colorScheme, viewport });
       const page = await context.newPage();
-      // A machine that runs all projects together is slow. What doesn't come at all still fails.
+      // A machine that runs all projects together is slow. Anything that never happens still fails.
       page.setDefaultTimeout(60_000);
       await prepare?.(page);
       await page.goto(pages.origin + name);

@@ -43,7 +43,7 @@ async function openFile(html: string, colorScheme: "light" | "dark", width: numb
 }
 
 function documentOf(source: string): string {
-  // In development React tells what is odd about a sample: that it holds NaN, say.
+  // In development, React warns about oddities of a sample, such as NaN.
   using _quiet = vi.spyOn(console, "error").mockReturnValue();
   const { html, failure } = renderCanvasToHtml(source);
   if (html === null) throw new Error(`${failure?.line}: ${failure?.message}`);
@@ -162,7 +162,7 @@ export default function C() { return <Grid columns={2} gap={8}>
     const page = await openTab("light", 800);
     const sent = new Set<string>();
     page.on("request", (request) => sent.add(request.url()));
-    // What the policy stops is announced, and then fails for that reason.
+    // Requests that the policy blocks are announced, and then fail for that reason.
     page.on("requestfailed", (request) => request.failure()?.errorText === "csp" && sent.delete(request.url()));
     await page.goto(fileOf(html));
     await page.waitForTimeout(300);

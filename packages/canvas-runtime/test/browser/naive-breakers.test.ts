@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness?.close());
 
-/** What real sources do that a runtime has to bear: each is shown, and a text of it is looked for. */
+/** Things that real sources do and a runtime has to cope with. Each source is mounted and has to show its text. */
 const sources: { what: string; source: string; shows: string; check?: (opened: CanvasPage) => Promise<void> }[] = [
   {
     what: "one key of state read in two components",

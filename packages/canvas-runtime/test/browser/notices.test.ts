@@ -36,7 +36,7 @@ describe.concurrent("a click that was meant for the canvas", () => {
     await opened.waitFor("ready");
     const frame = await opened.page.locator("iframe").boundingBox();
     if (frame === null) throw new Error("The frame has no place.");
-    // Where the page's own buttons would be if they came where the canvas was.
+    // The places of the page's own buttons if they appeared in place of the canvas.
     for (const x of [frame.width - 20, frame.width - 60, frame.width - 100, frame.width - 140]) {
       await opened.page.mouse.click(x, frame.y + 12, { clickCount });
       if (pauseMs > 0) {

@@ -134,7 +134,7 @@ const requests: Readonly<Record<string, string>> = {
   "frame without a sandbox": `const made = document.createElement("iframe"); made.setAttribute("sandbox", "allow-scripts allow-same-origin allow-top-navigation"); made.srcdoc = "<img src='" + url + "'>"; document.body.append(made);`,
   "frame with credentials of none": `const made = document.createElement("iframe"); made.credentialless = true; made.src = url; document.body.append(made);`,
 
-  // What a browser asks others for.
+  // Requests made by the browser's own features.
   payment: `await new PaymentRequest([{ supportedMethods: url }], { total: { label: "x", amount: { currency: "EUR", value: "1" } } }).canMakePayment();`,
   FedCM: 'await navigator.credentials.get({ identity: { providers: [{ configURL: url, clientId: "x" }] } });',
   presentation: "await new PresentationRequest([url]).getAvailability();",
@@ -144,7 +144,7 @@ const requests: Readonly<Record<string, string>> = {
   "reporting observer": `document.head.insertAdjacentHTML("beforeend", "<meta http-equiv='Reporting-Endpoints' content='default=\\"" + url + "\\"'>"); new Image().src = "https://a.invalid/";`,
 };
 
-/** What headless Chromium does in no frame, or not every time, so that no control shows that the attempt could work. */
+/** Attempts that headless Chromium performs in no frame, or not every time: no control shows that they could work. */
 const withoutControl: readonly string[] = [
   "HLS playlist from a data address",
   "SVG animate",
@@ -193,7 +193,7 @@ export interface RarerEscapeAttempt extends EscapeAttempt {
   readonly hasControl: boolean;
 }
 
-/** What changes the document for the others: its policy, its base address, its own fetches. */
+/** Attempts that change the document for the others: its policy, its base address, its own fetches. */
 const alone: readonly string[] = ["report-uri in <meta>", "reporting observer", "base address", "synchronous request"];
 
 const attempts: readonly EscapeAttempt[] = [

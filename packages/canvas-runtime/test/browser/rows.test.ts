@@ -25,7 +25,7 @@ const rows = {
 
 const names = Object.keys(rows);
 
-/** The words of a heading that go on in a second line. */
+/** The words of a heading that wrap to a second line. */
 const brokenWords = (heading: Locator) =>
   heading.evaluate(({ firstChild: text }) => {
     if (!(text instanceof Text)) return [];

@@ -138,7 +138,7 @@ describe.concurrent("a canvas that misuses its frame", () => {
     );
     const opened = await openCanvas(isolated, source);
     await opened.waitFor("ready");
-    // Not awaited: the frame may be gone before Playwright hears that it was clicked.
+    // Not awaited: the frame may be removed before Playwright learns that it was clicked.
     const click = opened.canvas
       .getByRole("button", { name: "Start" })
       .click()

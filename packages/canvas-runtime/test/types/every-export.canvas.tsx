@@ -494,7 +494,7 @@ export const furtherHooks = [
   useTransition,
 ];
 
-/** What waits, what is a class, and what only React 19 has. */
+/** Lazy and class components, and features that only React 19 has. */
 const later = Promise.resolve(3);
 const Later = lazy(async () => ({ default: ({ name }: { name: string }) => <p>{name}</p> }));
 class Counter extends Component<{ start: number }, { count: number }> {
@@ -534,7 +534,7 @@ export function AllOfReact() {
   );
 }
 
-/** What reports of other hosts have. */
+/** Props that reports of other hosts use. */
 const facts: EvidenceFacts = [{ label: "Tests", value: "16 passed" }, "read by hand"];
 const group: EvidenceGroup = { title: "Live run", items: facts };
 const stage: FluencyStage = { id: "a", name: "Context", score: 72, status: "high", subtitle: "well mapped" };

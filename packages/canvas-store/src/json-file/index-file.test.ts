@@ -54,7 +54,7 @@ async function openCounting(folder: string): Promise<{ store: CanvasStore; read:
   return { store, read: [...read].sort() };
 }
 
-/** What a store returns from its index alone, and from its documents. */
+/** Everything a store returns from its index alone, and from its documents. */
 async function contentOf(store: CanvasStore) {
   const listed = await listAll(store, "alice");
   const read = await Promise.all(listed.map(({ canvasId }) => store.read(canvasId)));

@@ -35,7 +35,7 @@ export const orderingMistakes: Readonly<Record<string, Mistake>> = {
       },
     }),
   },
-  // Promises a page after the last one where that one is full.
+  // Promises another page after the last one if that one is full.
   "list-pages": {
     methods: (store) => ({
       listByOwner: async (owner, page) => {

@@ -9,9 +9,9 @@ const packageFolder = fileURLToPath(new URL("../..", import.meta.url));
 
 /**
  * Makes one file of a program of this folder and the sources that it imports: it starts sooner than through a loader,
- * which counts where it is started often. The file goes with the test.
+ * which matters if it is started often. The file is removed when the test ends.
  *
- * @param name Of the program's file.
+ * @param name The program's file name.
  */
 export async function buildProgram(name: string): Promise<string> {
   const folder = await makeTemporaryFolder();

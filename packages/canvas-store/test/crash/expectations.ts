@@ -6,14 +6,14 @@ import { owners, type Report, recordOf } from "./load.ts";
 interface Expected {
   owner: string;
   /**
-   * What may be found after a kill: the result of the last acknowledged write, then that of each write that the kill
-   * may have cut off. Null: the canvas isn't there.
+   * The versions that may be found after a kill: the result of the last acknowledged write, then that of each write
+   * that the kill may have cut off. Null: the canvas isn't there.
    */
   possible: (number | null)[];
   views: { viewCount: number; at: number }[];
 }
 
-/** What a store must hold after all that was reported, and what it may. */
+/** The contents that a store must or may have after everything reported so far. */
 export interface Expectations {
   note(report: Report): void;
   /** How many writes were acknowledged so far. */

@@ -1,10 +1,10 @@
-// Replaces a canvas by one that doesn't fit on the disk, and says what came of it: `full-disk-process.ts <folder>`.
+// Replaces a canvas with one that doesn't fit on the disk, and prints the outcome: `full-disk-process.ts <folder>`.
 import { writeSync } from "node:fs";
 import { CanvasStoreError } from "../../src/errors/canvas-store-error.ts";
 import { createJsonFileStore } from "../../src/json-file/index.ts";
 import { makeCanvasId, makeRecord } from "./records.ts";
 
-// Node ignores the limit's signal, but write-file-atomic brings its default back, which is to die of it.
+// Node ignores the limit's signal, but write-file-atomic restores its default action, which ends the process.
 process.on("SIGXFSZ", () => {});
 const store = await createJsonFileStore({ folder: process.argv[2] ?? "" });
 await store.insert(makeRecord(makeCanvasId(1)));

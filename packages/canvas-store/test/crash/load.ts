@@ -4,13 +4,13 @@ import { makeRecord } from "./records.ts";
 /** The owners who write concurrently. */
 export const owners = ["ann", "bob", "cem", "dai", "eva", "fay"];
 
-/** How far a writing process has come, as it says on its standard output. */
+/** How far a writing process has come; it prints this to its standard output. */
 export type Stage = "opening" | "open";
 
 /** The descriptor of the file that a writing process reports to. A file, since a full pipe would hold it up. */
 export const reportDescriptor = 3;
 
-/** What a writing process reports, one JSON line each, before it goes on. */
+/** A report of a writing process: one JSON line, written before the process continues. */
 export type Report =
   /** A write begins: from now on the canvas may be at this version; null is removed. */
   | { event: "start"; canvasId: string; owner: string; version: number | null }

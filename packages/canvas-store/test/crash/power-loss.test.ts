@@ -23,7 +23,7 @@ const life: { run: (store: CanvasStore) => Promise<unknown>; holds: Record<strin
   { run: (store) => store.countView(b).then(() => store.close()), holds: { [b]: ["version 1", 1] } },
 ];
 
-/** Lives that life, cuts the power after each step of the disk, and says what was lost. */
+/** Lives that life, cuts the power after each step of the disk, and returns what was lost. */
 async function losePowerEverywhere(options: RecordedDiskOptions = {}, files: DurableFiles = nodeFiles) {
   const folder = await makeTemporaryFolder();
   const cuts: { when: string; left: Map<string, Uint8Array>; allowed: object[] }[] = [];
@@ -54,7 +54,7 @@ async function losePowerEverywhere(options: RecordedDiskOptions = {}, files: Dur
   return { losses, cuts: cuts.length };
 }
 
-/** What a store that is opened on these files holds. */
+/** The contents of a store opened on these files. */
 async function holdAfterPowerLoss(left: Map<string, Uint8Array>): Promise<string> {
   const folder = await makeTemporaryFolder();
   for (const [name, content] of left) {

@@ -2,7 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { onTestFinished, vi } from "vitest";
 
-/** What `node:fs` did below a folder, and what a loss of power would leave of it. */
+/** The operations of `node:fs` below a folder, and the files that a power loss would leave. */
 export interface RecordedDisk {
   /** `write`, `flush`, `rename`, `unlink` and `mkdir` with the names inside the folder, in the order of their ends. */
   readonly steps: readonly string[];

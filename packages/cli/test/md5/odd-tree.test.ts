@@ -6,7 +6,7 @@ import { temporaryFolder } from "../temporary-folder.ts";
 import { hasMd5sum } from "./beside-md5sum.ts";
 
 const files = 10_000;
-/** What names are made of: all that shells, terminals and lists of digests have to take care of. */
+/** The parts of file names: everything that shells, terminals and digest lists have to handle with care. */
 const pieces = [
   "a",
   " ",

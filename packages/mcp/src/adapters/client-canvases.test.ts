@@ -6,7 +6,7 @@ import { createClientCanvases } from "./client-canvases.ts";
 
 const baseUrl = "https://paint.example";
 
-/** Canvases of a server that gives the same reply to every request. */
+/** Canvases of a server that sends the same reply to every request. */
 function canvasesOf(reply: Response | Error) {
   const fetch: typeof globalThis.fetch = async () => {
     if (reply instanceof Error) throw reply;
