@@ -8,7 +8,7 @@ describe("scoreOf", () => {
     expect(survivorsOf(mutants).map(({ status }) => status)).toEqual(["Survived", "NoCoverage"]);
   });
 
-  it("is 100 where there is nothing to mutate", () => {
+  it("is 100 if there is nothing to mutate", () => {
     expect(scoreOf([]).percent).toBe(100);
   });
 });

@@ -145,7 +145,7 @@ describe("a running server", () => {
     await start();
   });
 
-  it("[C14] keeps scrypt hashes where it is told to", async () => {
+  it("[C14] keeps scrypt hashes if it is told to", async () => {
     const server = await start({ PASSWORD_STORAGE: "scrypt" });
     const reply = await fetch(`${server.url}/api/editor-canvas`, {
       method: "POST",

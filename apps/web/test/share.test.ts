@@ -319,7 +319,7 @@ export default function Leaving() {
     expect(mishaps).toEqual([]);
   });
 
-  it("opens without scripts: the source, after the password where there is one", async () => {
+  it("opens without scripts: the source, after the password if there is one", async () => {
     const canvasId = await website.publish({
       source: `${report}// plain`,
       access: "password",

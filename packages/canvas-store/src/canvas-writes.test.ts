@@ -223,7 +223,7 @@ describe("an owner's canvases", () => {
     expect(limits).toEqual([500, 500]);
   });
 
-  it("[C13] aren't looked for where there is no session", async () => {
+  it("[C13] aren't looked for if there is no session", async () => {
     const { store, service } = open({}, (memory) => ({ listByOwner: vi.fn(memory.listByOwner) }));
     expect(await service.list(null)).toEqual([]);
     expect(store.listByOwner).not.toHaveBeenCalled();

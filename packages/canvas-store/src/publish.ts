@@ -29,7 +29,7 @@ export interface PublishingOptions {
 
 type NewCanvas = Omit<CanvasRecord, "canvasId">;
 
-/** What a request asks for, whether it creates, reuses or replaces a canvas. */
+/** The content of a request, whether it creates, reuses or replaces a canvas. */
 interface Wanted {
   readonly fields: z.output<typeof publishInputSchema>;
   readonly requested: Pick<CanvasRecord, "access" | "password" | "expiresAt">;

@@ -102,7 +102,7 @@ export async function buildSandbox(outdir: string): Promise<Metafile> {
   return { inputs: {}, outputs: Object.assign({}, ...outputs) };
 }
 
-/** What `check --types` knows of a canvas's surroundings. */
+/** The declarations that `check --types` has for a canvas's surroundings. */
 function copyDeclarations(target: string): void {
   const [react = "", csstype = ""] = declarationPackages;
   cpSync(path.join(packageRoot, "../canvas-runtime/types/editor-canvas.d.ts"), path.join(target, "editor-canvas.d.ts"));

@@ -84,7 +84,7 @@ it("export draws PDF, PNG and SVG by the Chrome that CHROME_PATH names", async (
   }
 });
 
-it("export says what is missing where there is no Chrome, or no playwright-core", async () => {
+it("export says what is missing if there is no Chrome, or no playwright-core", async () => {
   // A project's own code runs only if it is asked for: this one's would end the program.
   const cwd = await temporaryFolder({
     "a.canvas.tsx": source,

@@ -108,7 +108,7 @@ it.each([
   if (folder) await page.screenshot({ path: `${folder}/view-${theme}-${width}.png`, fullPage: true });
 });
 
-it("opens the link by the host, and shows words alone where there is no picture", async () => {
+it("opens the link by the host, and shows words alone if there is no picture", async () => {
   const { page, view } = await openHost("light");
   await page.evaluate(
     (params) =>

@@ -16,7 +16,7 @@ export async function generateModuleSurface(): Promise<string> {
 
 // Written by \`pnpm guide\` from canvas-runtime's declaration.
 
-/** What \`editor/canvas\` exports, as TypeScript: components first, then hooks and functions, colours, React. */
+/** The exports of \`editor/canvas\`, as TypeScript: components first, then hooks and functions, colours, React. */
 export const declarations: readonly Declaration[] = ${JSON.stringify(inOrder(declarations))};
 
 /** Second names of exports, and the names that are declared. */

@@ -51,7 +51,7 @@ describe("the tools", () => {
     });
   });
 
-  it("have no check where there is nothing to check with, and say so of what is published", async () => {
+  it("have no check if there is nothing to check with, and say so of what is published", async () => {
     const client = await connect({ canvases: createTestCanvases() });
     expect((await client.listTools()).tools.map(({ name }) => name)).not.toContain("check_canvas");
     const { structuredContent } = await callTool(client, "publish_canvas", { source: badSource });
@@ -146,7 +146,7 @@ describe("publish_canvas", () => {
 });
 
 describe("a link to take a canvas over", () => {
-  it("comes where it is asked for, with a publish or an update", async () => {
+  it("comes if it is asked for, with a publish or an update", async () => {
     const claim = { claimUrl: "https://paint.example/claim", claimUntil: "2026-02-01T12:00:00.000Z" };
     const canvases = { ...createTestCanvases(), claimLink: async () => claim };
     const client = await connect({ canvases });
@@ -175,7 +175,7 @@ describe("a link to take a canvas over", () => {
     }
   });
 
-  it("is refused before anything is published where there is none", async () => {
+  it("is refused before anything is published if there is none", async () => {
     const canvases = createTestCanvases();
     const client = await connect({ canvases });
     const { content } = await callTool(client, "publish_canvas", { source: goodSource, claimLink: true });

@@ -72,7 +72,7 @@ describe("time limits", () => {
     expect(afterMs).toBe(50);
   });
 
-  it("name the total limit where it is the shorter one, and are set for one call too", async () => {
+  it("name the total limit if it is the shorter one, and are set for one call too", async () => {
     const { client, requests } = fakeService([never]);
     const total = await endOf(client.md5.text({ text: "a" }, { totalTimeoutMs: 20 }));
     expect(total).toMatchObject({ afterMs: 20, error: { limit: "totalTimeoutMs", retryable: false } });
@@ -109,7 +109,7 @@ describe("a reply in parts", () => {
     await expect.poll(() => closed).toBe(true);
   });
 
-  it("is a ConnectionError where it is cut short", async () => {
+  it("is a ConnectionError if it is cut short", async () => {
     const baseUrl = await startServer((_, response) => {
       response.writeHead(200, { "Content-Length": 100 }).write("{");
       setImmediate(() => response.destroy());

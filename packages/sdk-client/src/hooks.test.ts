@@ -125,7 +125,7 @@ describe("a key that is asked for", () => {
     expect(requests.map(({ headers }) => headers.get("Authorization"))).toEqual(["Bearer key-1", "Bearer key-2", null]);
   });
 
-  it("ends the call with its own error, and with an OptionError where it is none", async () => {
+  it("ends the call with its own error, and with an OptionError if it is none", async () => {
     const thrown = new Error("the vault is closed");
     const failing = fakeService([exampleReply("hashText")], { apiKey: () => Promise.reject(thrown) });
     await expect(failing.client.md5.text({ text: "a" })).rejects.toBe(thrown);

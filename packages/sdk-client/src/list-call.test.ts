@@ -34,7 +34,7 @@ describe("a list", () => {
     expect(reply.data.map(({ title }) => title)).toEqual(["a"]);
   });
 
-  it("[C19] goes through all pages where it is iterated, and asks for a page when it comes to it", async () => {
+  it("[C19] goes through all pages if it is iterated, and asks for a page when it comes to it", async () => {
     const { client, requests } = fakeService([
       pageReply(["a", "b"], '<?limit=2&cursor=two>; rel="next"'),
       pageReply([], '<?limit=2&cursor=three>; rel="next"'),
@@ -59,7 +59,7 @@ describe("a list", () => {
     expect(requests).toHaveLength(1);
   });
 
-  it("throws what a page's request throws, where it is iterated", async () => {
+  it("throws what a page's request throws, if it is iterated", async () => {
     const { client } = fakeService([pageReply(["a"], '<?cursor=two>; rel="next"'), errorReply("INVALID_INPUT")]);
     const seen: string[] = [];
     const iterate = async () => {

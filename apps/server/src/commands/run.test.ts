@@ -50,7 +50,7 @@ describe("[M13] fingerpaint-server keys", () => {
     expect((await runLine("keys", "list")).out).toMatch(/ {2}publish {2}valid\n$/);
   });
 
-  it("lists nothing where there is no file", async () => {
+  it("lists nothing if there is no file", async () => {
     expect(await runLine("keys", "list")).toEqual({ code: 0, out: "", error: "" });
   });
 

@@ -19,7 +19,7 @@ const siteUnset: HealthFinding = {
   level: "note",
   about: "share links",
   found: "SITE_URL is unset: share links begin with the address that each request names.",
-  advice: "Set SITE_URL to the public address where there is a proxy.",
+  advice: "If there is a proxy, set SITE_URL to the public address.",
 };
 
 async function checkServer(url: string): Promise<HealthFinding> {

@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(() => rmSync(parent, { recursive: true }));
 
 describe("[M13] the key file", () => {
-  it("is null where there is none, and makes nothing by being asked", () => {
+  it("is null if there is none, and makes nothing by being asked", () => {
     const file = createKeyFile({ folder: join(parent, "data") });
     expect([file.read(), file.version()]).toEqual([null, null]);
     expect(readdirSync(parent)).toEqual([]);

@@ -2,7 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom
 import { bindStoreGauges, type StoreSizes } from "./store-gauges.ts";
 
 /**
- * What a write did to a canvas: published it, published the same content again, changed it, or deleted it for its
+ * The effect of a write on a canvas: published, published again with the same content, changed, or deleted for its
  * author.
  */
 export type CanvasWrite = "new" | "again" | "changed" | "deleted";

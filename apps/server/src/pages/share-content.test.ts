@@ -74,7 +74,7 @@ describe("a share page without scripts", () => {
     expect(shareContent({ kind: "locked", problem: null }, { runs: false })).not.toMatch(/problem|aria-invalid|value=/);
   });
 
-  it("[C10] links to the page that runs the canvas where there is one, and stays free of scripts after a password", () => {
+  it("[C10] links to the page that runs the canvas if there is one, and stays free of scripts after a password", () => {
     const state = { kind: "ready", canvas } as const;
     expect(shareContent(state, { runs: true })).toContain('<a href="?">Run this canvas</a>');
     expect(shareContent(state, { runs: false })).not.toContain("<a ");

@@ -231,7 +231,7 @@ describe("a password that another site's page made a browser send", () => {
       expect((await enter(password, from)).status).toBe(200);
   });
 
-  it("[C14] isn't missed where there is none: links open from everywhere", async () => {
+  it("[C14] isn't missed if there is none: links open from everywhere", async () => {
     const server = await startTestServer();
     const canvasId = await publishLocked(server);
     const headers = { "Sec-Fetch-Site": "cross-site" };

@@ -37,7 +37,7 @@ describe("the share URL", () => {
     expect(await siteOf({ BASE_PATH }, host)).toBe("http://paint.example:8080/tools");
   });
 
-  it("[C16] is derived from the request where there is no SITE_URL", async () => {
+  it("[C16] is derived from the request if there is no SITE_URL", async () => {
     expect(await siteOf({}, host)).toBe("http://paint.example:8080");
     expect(await siteOf({}, { Host: "Paint.Example:80" })).toBe("http://paint.example");
     expect(await siteOf({}, { Host: "[::1]:3000" })).toBe("http://[::1]:3000");

@@ -118,7 +118,7 @@ describe("the door of /mcp", () => {
     expect([deep.status, deep.text.includes("nested deeper")]).toEqual([400, true]);
   });
 
-  it("answers 405 to anything but POST, and 404 where it is switched off", async () => {
+  it("answers 405 to anything but POST, and 404 if it is switched off", async () => {
     const { server, keys } = await startMcpServer();
     const got = await fetch(`${server.url}/mcp`, { headers: bearer(keys.read) });
     expect([got.status, got.headers.get("allow")]).toEqual([405, "POST"]);

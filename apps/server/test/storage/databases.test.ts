@@ -139,7 +139,7 @@ it("[C14] SQLite's file is in DATA_DIR, or where DATABASE_URL says, and only its
   }
 });
 
-it("migrate is refused where there is no database", async () => {
+it("migrate is refused if there is no database", async () => {
   const { code, error } = await runLine({ STORAGE: "json" }, "migrate");
   expect([code, error]).toEqual([
     2,

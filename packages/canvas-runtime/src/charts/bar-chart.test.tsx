@@ -122,7 +122,7 @@ describe("BarChart", () => {
     expect(cells).toEqual(["no value", "no value", "12", "no value"]);
   });
 
-  it("says so where there is nothing to draw", () => {
+  it("says so if there is nothing to draw", () => {
     expect(show({ categories: [], series: [] }).texts).toContain("No data");
     expect(show({ series: [{ name: "x", data: [] }] }).texts).toContain("No data");
     expect(markupOf(<BarChart {...({} as BarChartProps)} />)).toContain("No data");

@@ -119,7 +119,7 @@ describe("LineChart", () => {
     expect(texts.filter((text) => text?.startsWith("2026")).length).toBeLessThan(10);
   });
 
-  it("says so where there is nothing to draw", () => {
+  it("says so if there is nothing to draw", () => {
     expect(show({ series: [] }).texts).toContain("No data");
     expect(markupOf(<LineChart {...({} as LineChartProps)} />)).toContain("No data");
   });

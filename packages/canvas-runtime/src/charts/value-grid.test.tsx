@@ -19,7 +19,7 @@ function show(width: number) {
 }
 
 describe("ValueGrid", () => {
-  it("labels every line where there is room", () => {
+  it("labels every line if there is room", () => {
     expect(show(600)).toEqual({ lines: 5, labels: ["0 ms", "500 ms", "1,000 ms", "1,500 ms", "2,000 ms"] });
   });
 

@@ -14,7 +14,7 @@ describe("CanvasRoot", () => {
     expect(markup).toMatch(/class="fp-root" style="color-scheme:dark;[^"]*--fp-text-primary:#e9ebef/);
   });
 
-  it("takes the look of its bridge where it is given none", () => {
+  it("takes the look of its bridge if it is given none", () => {
     const bridge = createMemoryBridge({ themeKind: "hc-dark" });
     expect(markupOf(<CanvasRoot bridge={bridge} />)).toContain("--fp-text-primary:#ffffff");
     expect(markupOf(<CanvasRoot bridge={bridge} theme="light" />)).toContain("--fp-text-primary:#1b1f27");

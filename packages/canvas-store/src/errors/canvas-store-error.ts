@@ -13,7 +13,7 @@ const marker = Symbol.for("fingerpaint.canvas-store.CanvasStoreError");
 export class CanvasStoreError extends Error {
   override readonly name = "CanvasStoreError";
   readonly code: CanvasStoreErrorCode;
-  /** What failed and where, and what to do about it, if anything. */
+  /** The failure, its place and, if there is one, the remedy. */
   readonly details: string;
 
   constructor(code: CanvasStoreErrorCode, details: string, options?: ErrorOptions) {

@@ -9,7 +9,7 @@ it("finds code and message of an error of another realm", () => {
   expect(errorMessageOf(error)).toBe("no such file");
 });
 
-it("finds no code where there is none, and says what was thrown", () => {
+it("finds no code if there is none, and says what was thrown", () => {
   for (const value of [new Error("ENOENT"), "ENOENT", null, undefined]) expect(errorCodeOf(value)).toBeUndefined();
   expect([new Error("full"), "full", null, { message: 1 }].map(errorMessageOf)).toEqual([
     "full",

@@ -185,7 +185,7 @@ describe("openIndexFile", () => {
     expect(disk.asked).toEqual(["write", "append", "write"]);
   });
 
-  it("[C17] forgets a removed canvas before the minute is over where it is closed", async () => {
+  it("[C17] forgets a removed canvas before the minute is over if it is closed", async () => {
     const { disk, index, remove } = open({ gone: [a] });
     await pass(1);
     remove(b);

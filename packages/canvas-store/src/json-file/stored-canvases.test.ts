@@ -39,7 +39,7 @@ describe("insertOrFind", () => {
 });
 
 describe("exportPage", () => {
-  it("has a next page where it is full, and none where it is not", async () => {
+  it("has a next page if it is full, and none if it is not", async () => {
     const { store } = await openStore();
     expect(await store.exportPage({ limit: 1 })).toEqual({ canvases: [], next: null });
     for (const canvasId of [a, b, c]) await store.insert(makeRecord(canvasId));

@@ -68,13 +68,13 @@ describe("a line of the journal", () => {
     '{"canvasId":"a","insertion":1,"viewCount":0.5}',
     '{"insertion":1,"viewCount":7}',
     "",
-  ])("[C17] is damaged where it is %j", (text) => {
+  ])("[C17] is damaged if it is %j", (text) => {
     expect(parseJournal(encode(`${text}\n`))).toEqual({ counts: new Map(), damagedLines: [1] });
   });
 });
 
 describe("createViewJournal", () => {
-  it("[C17] makes the file where there is none", async () => {
+  it("[C17] makes the file if there is none", async () => {
     const { disk, open } = createDisk(null);
     await open();
     expect(disk.text).toBe("");

@@ -42,7 +42,7 @@ describe("[C35] the check of a long source", () => {
     expect(pauses).toBe(4);
   });
 
-  it("changes nothing where it is refused", async () => {
+  it("changes nothing if it is refused", async () => {
     const service = open(() => Promise.reject(new Error("too many")));
     const { canvasId } = await service.publish("ada", { source: canvasImport });
     await expect(service.publish("ada", { source: longSource })).rejects.toThrow("too many");

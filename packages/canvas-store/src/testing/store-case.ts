@@ -2,7 +2,7 @@ import type { CanvasRecord, CanvasSummary } from "../canvas.ts";
 import type { CanvasStore } from "../store.ts";
 import type { TestExpect } from "./runner.ts";
 
-/** What a case works with: an empty store. */
+/** The surroundings of a case: an empty store. */
 export interface StoreCaseContext {
   readonly store: CanvasStore;
   readonly expect: TestExpect;

@@ -26,7 +26,7 @@ export interface Md5Options {
 /** The order in which md5sum looks for options that only make sense with `--check`. */
 const checkOnlyOrder = ["ignore-missing", "status", "warn", "quiet", "strict"];
 
-/** What is wrong with a combination of options, in md5sum's words; null if nothing is. */
+/** The problem with a combination of options, in md5sum's words; null if there is none. */
 export function conflictOf(options: Md5Options, files: readonly string[]): string | null {
   if (options.string) {
     if (files.length > 0) return "the --string option takes the place of files: name none";

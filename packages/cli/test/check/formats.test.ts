@@ -117,7 +117,7 @@ describe("check --types", () => {
     expect(asked.exitCode).toBe(99);
   });
 
-  it("takes TypeScript 6 where it is installed beside 7, which programs can't call", async () => {
+  it("takes TypeScript 6 if it is installed beside 7, which programs can't call", async () => {
     const cwd = await temporaryFolder({
       "a.canvas.tsx": source,
       "node_modules/typescript/package.json": '{ "exports": "./version.cjs" }',

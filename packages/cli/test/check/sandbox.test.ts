@@ -36,7 +36,7 @@ describe("the process that strangers' code runs in", () => {
     expect(await render(endless, { ...wide, memoryBytes: 256 * mebibyte })).toBe("memory");
   });
 
-  it("reaches neither files nor processes nor a server, which the same canvas does where it is rendered without it", async () => {
+  it("reaches neither files nor processes nor a server, which the same canvas does if it is rendered without it", async () => {
     let requests = 0;
     const server = createServer((_, response) => {
       requests++;

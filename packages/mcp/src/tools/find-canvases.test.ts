@@ -30,7 +30,7 @@ describe("findCanvases", () => {
     expect(pages.slice(0, -1).every(({ length }) => length === 10)).toBe(true);
   });
 
-  it("asks for a page alone where there is no query", async () => {
+  it("asks for a page alone if there is no query", async () => {
     const canvases = await fill(5, String);
     expect((await findCanvases(canvases, { query: " ", limit: 2, cursor: undefined })).items).toHaveLength(2);
     expect(canvases.calls.filter((name) => name === "list")).toHaveLength(1);

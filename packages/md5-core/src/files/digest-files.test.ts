@@ -84,7 +84,7 @@ describe.each([{ workers: 0 }, { workers: 3 }])("digestFiles with $workers worke
     }
   });
 
-  it("tells of each file that can't be read and goes on, where there is somebody to tell", async () => {
+  it("tells of each file that can't be read and goes on, if there is somebody to tell", async () => {
     const { folder, paths, hashes } = await filesOf(manyOf(lengths));
     const missing = path.join(folder, "missing");
     const unreadable: UnreadableFile[] = [];

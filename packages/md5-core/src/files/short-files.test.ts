@@ -48,7 +48,7 @@ it("digests short files up to each long one, of which it gives all bytes", async
   expect(await openFilesBelow(folder)).toEqual([]);
 });
 
-it("tells of files that can't be read and goes on, or fails where there is nobody to tell", async () => {
+it("tells of files that can't be read and goes on, or fails if there is nobody to tell", async () => {
   const { folder, job } = await jobOf([5, 5, 5]);
   const below = path.join(folder, "below");
   await mkdir(below);
