@@ -6,13 +6,13 @@ import { promisify } from "node:util";
 import { root } from "./workspace.ts";
 
 /** The build's folder for declarations, relative to the package's folder. */
-const folder = ".build-declarations";
+const buildFolder = ".build-declarations";
 
 /**
  * The path of a source file's declarations. The file may belong to the package itself or to another one that it builds
  * in.
  */
-export function declarationsOf(source: string): string {
+export function declarationsOf(source: string, folder = buildFolder): string {
   const place = path.relative(root, path.resolve(source));
   return `${folder}/${place.replace(/\.tsx?$/, ".d.ts")}`;
 }
@@ -24,12 +24,14 @@ export function declarationsOf(source: string): string {
  * @param entry The entries' sources, by name, in the working folder's package.
  * @param builtIn The sources of other packages whose declarations are also needed, by the name under which they are
  * imported.
+ * @param folder Where to write them, relative to the working folder. It is emptied first.
  * @returns The entries' declarations, by the same names.
  * @throws Error with the compiler's output if there is a type error
  */
 export async function writeDeclarations(
   entry: Readonly<Record<string, string>>,
   builtIn: Readonly<Record<string, string>>,
+  folder = buildFolder,
 ): Promise<Record<string, string>> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder);
@@ -59,7 +61,7 @@ export async function writeDeclarations(
     const file = path.join(folder, name);
     await writeFile(file, withoutRules(await readFile(file, "utf8")));
   }
-  return Object.fromEntries(Object.entries(entry).map(([name, source]) => [name, declarationsOf(source)]));
+  return Object.fromEntries(Object.entries(entry).map(([name, source]) => [name, declarationsOf(source, folder)]));
 }
 
 /**

@@ -145,9 +145,19 @@ const rows: readonly Row[] = [
     refuses: [from("@tanstack/react-query"), from("@fingerpaint/api-contracts/openapi"), from("zod")],
   },
   {
-    place: "packages/canvas-runtime/src/build/probe",
-    accepts: [from("node:path"), from("esbuild"), from("../frame/frame-document.ts")],
+    place: "packages/canvas-runtime/src/extensions/build/probe",
+    accepts: [from("node:path"), from("esbuild"), from("../../editor-canvas/frame-document.ts")],
     refuses: [from("vite"), from("@fingerpaint/api-contracts"), from("tsup")],
+  },
+  {
+    place: "packages/canvas-runtime/src/kit/probe",
+    accepts: [from("react"), from("d3-array"), from("../theme/tone.ts"), from("../sandbox/kit.ts")],
+    refuses: [from("../extensions/dialects/index.ts"), from("../sandbox/frame/messages.ts"), from("sucrase")],
+  },
+  {
+    place: "packages/canvas-runtime/src/sandbox/frame/probe",
+    accepts: [from("react-dom/client"), from("sucrase"), from("../kit.ts"), from("../../language/canvas-words.ts")],
+    refuses: [from("../../kit/index.ts"), from("../../extensions/html/index.ts"), from("../../editor-canvas/names.ts")],
   },
   {
     place: "packages/mcp/src/probe",

@@ -1,6 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defaultClientConditions, defineConfig, type Plugin } from "vite";
-import { bundleHtmlScript, bundleSiblingScript } from "../../packages/canvas-runtime/scripts/frame-script-plugin.ts";
+import { bundleDialectScript, bundleHtmlScript } from "../../packages/canvas-runtime/scripts/frame-script-plugin.ts";
 
 /**
  * Three documents: `index.html` for the pages in React, `share.html` for share links, which don't use React, and
@@ -30,7 +30,7 @@ function withoutInlineFrame(): Plugin {
     name: "without-inline-frame",
     enforce: "pre",
     load: (id) =>
-      id.endsWith("/canvas-runtime/src/frame/frame-document.ts")
+      id.endsWith("/canvas-runtime/src/editor-canvas/frame-document.ts")
         ? 'export const loadFrameDocument = () => Promise.reject(new Error("this site serves the frame by its address"));'
         : null,
   };
@@ -45,13 +45,14 @@ function withFrameScripts(): Plugin {
     name: "with-frame-scripts",
     enforce: "pre",
     async load(id) {
-      const [, folder, name] = /^(.*\/canvas-runtime\/src\/)frame\/(sibling|html)-script\.ts$/.exec(id) ?? [];
-      if (name === "sibling") {
-        const script = await bundleSiblingScript(`${folder}siblings/index.ts`);
-        return `export const loadSiblingScript = async () => ${JSON.stringify(script)};`;
+      const [, folder, name] =
+        /^(.*\/canvas-runtime\/src\/extensions\/(?:dialects|html)\/)(dialect|html)-script\.ts$/.exec(id) ?? [];
+      if (name === "dialect") {
+        const script = await bundleDialectScript(`${folder}index.ts`);
+        return `export const loadDialectScript = async () => ${JSON.stringify(script)};`;
       }
       if (name !== "html") return null;
-      const script = await bundleHtmlScript(`${folder}html/index.ts`);
+      const script = await bundleHtmlScript(`${folder}index.ts`);
       return `export const loadHtmlScript = async () => ${JSON.stringify(script)};`;
     },
   };

@@ -4,9 +4,9 @@ import { bundledInCommonJs, libraryBuild } from "../../scripts/library-build.ts"
 import { packagesOfModules } from "../../scripts/notices/bundled-package.ts";
 import { noticesFile, noticesText } from "../../scripts/notices/notices-text.ts";
 import {
+  builtDialectScript,
   builtFrameScript,
   builtHtmlScript,
-  builtSiblingScript,
   bundleFrameScript,
   bundleSharing,
   frameScriptModule,
@@ -20,14 +20,14 @@ const { noExternal, esbuildPlugins } = bundledInCommonJs(esModules);
 export default await libraryBuild(
   {
     index: "src/index.ts",
-    build: "src/build/index.ts",
-    command: "src/build/command.ts",
-    check: "src/check/index.ts",
-    compile: "src/compile/index.ts",
-    export: "src/export/index.ts",
-    frame: "src/frame/index.ts",
-    html: "src/html/index.ts",
-    module: "src/module/index.ts",
+    build: "src/extensions/build/index.ts",
+    command: "src/extensions/build/command.ts",
+    check: "src/extensions/check/index.ts",
+    compile: "src/editor-canvas/compile.ts",
+    export: "src/extensions/export/index.ts",
+    frame: "src/editor-canvas/frame-document.ts",
+    html: "src/extensions/html/index.ts",
+    module: "src/kit/index.ts",
     react: "src/react/index.ts",
     root: "src/root/index.ts",
   },
@@ -43,13 +43,13 @@ export default await libraryBuild(
     },
     esbuildPlugins: [separateFrameScriptPlugin, ...esbuildPlugins],
     onSuccess: async () => {
-      const entry = new URL("src/frame/main.ts", import.meta.url);
+      const entry = new URL("src/editor-canvas/frame-program.ts", import.meta.url);
       const { modules } = await bundleFrameScript(entry);
       writeFileSync(path.join("dist", builtFrameScript), await frameScriptModule(entry));
-      const siblings = await bundleSharing(new URL("src/siblings/index.ts", import.meta.url));
-      const siblingModule = `export const siblingScript = ${JSON.stringify(siblings.script)};\n`;
-      writeFileSync(path.join("dist", builtSiblingScript), siblingModule);
-      const html = await bundleSharing(new URL("src/html/index.ts", import.meta.url));
+      const dialects = await bundleSharing(new URL("src/extensions/dialects/index.ts", import.meta.url));
+      const dialectModule = `export const dialectScript = ${JSON.stringify(dialects.script)};\n`;
+      writeFileSync(path.join("dist", builtDialectScript), dialectModule);
+      const html = await bundleSharing(new URL("src/extensions/html/index.ts", import.meta.url));
       const htmlModule = `export const htmlScript = ${JSON.stringify(html.script)};\n`;
       writeFileSync(path.join("dist", builtHtmlScript), htmlModule);
       finishFiles();

@@ -159,5 +159,4 @@ it.each([
     await fetch(`${website.url}/api/md5/text`, { method: "POST" });
     await expectGoodLooks(await website.openVisitor(), `admin, ${name}`, visit);
   },
-  120_000,
 );

@@ -12,7 +12,7 @@ let visitor: Visitor;
 beforeAll(async () => {
   website = await startWebsite();
   visitor = await website.openVisitor();
-}, 120_000);
+});
 afterAll(() => website.close());
 
 const problems = (page: Page) => page.getByRole("list", { name: "Problems" }).getByRole("listitem");
@@ -31,7 +31,7 @@ export default function Report() {
 }
 `;
 
-describe("the editor's check", { timeout: 180_000 }, () => {
+describe("the editor's check", () => {
   it("is loaded with the first source, and not before", async () => {
     const { page } = visitor;
     await visitor.startOver();

@@ -4,7 +4,7 @@ import ts from "typescript";
 import { canvasTypesPath } from "./canvas-types.ts";
 
 /** Where the surface is committed. */
-export const canvasSurfacePath = path.join(import.meta.dirname, "../src/check/canvas-surface.generated.ts");
+export const canvasSurfacePath = path.join(import.meta.dirname, "../src/extensions/check/canvas-surface.generated.ts");
 
 /**
  * Generates the source file with the data of the static check: the properties of each component of `editor/canvas`,

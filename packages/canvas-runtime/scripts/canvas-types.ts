@@ -1,8 +1,9 @@
 import { execFileSync } from "node:child_process";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { build } from "tsup";
+import { writeDeclarations } from "../../../scripts/declarations.ts";
 
 const packageRoot = path.join(import.meta.dirname, "..");
 
@@ -16,20 +17,20 @@ const preface = `/**
  */
 `;
 
+/** For the declarations of single sources; relative to the package's folder, so that the same settings apply to it. */
+const folder = `.build-canvas-types-${process.pid}`;
+
 /**
- * Bundles the declarations of `src/module/index.ts` and `src/siblings/index.ts` into one ambient module that needs
- * nothing but React's types.
+ * Bundles the declarations of `src/editor-canvas/module.ts` into one ambient module that needs nothing but React's
+ * types. The working folder is the package's.
  */
 export async function generateCanvasTypes(): Promise<string> {
   const outDir = await mkdtemp(path.join(tmpdir(), "canvas-types-"));
-  // In the source folder, so that the same settings apply to it.
-  const entry = path.join(packageRoot, `src/editor-canvas-${process.pid}.ts`);
   try {
-    await writeFile(entry, 'export * from "./module/index.ts";\nexport * from "./siblings/index.ts";\n');
     await build({
       config: false,
       silent: true,
-      entry: { "editor-canvas": entry },
+      entry: await writeDeclarations({ "editor-canvas": "src/editor-canvas/module.ts" }, {}, folder),
       tsconfig: path.join(packageRoot, "tsconfig.json"),
       format: "esm",
       outDir,
@@ -41,7 +42,7 @@ export async function generateCanvasTypes(): Promise<string> {
     return tidy(`${preface}declare module "editor/canvas" {\n${body}}\n`);
   } finally {
     await rm(outDir, { recursive: true, force: true });
-    await rm(entry, { force: true });
+    await rm(folder, { recursive: true, force: true });
   }
 }
 

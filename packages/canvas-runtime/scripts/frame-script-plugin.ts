@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, type Metafile, type Plugin } from "esbuild";
-import type { FrameScript } from "../src/frame/frame-script.ts";
+import type { FrameScript } from "../src/sandbox/frame/frame-document.ts";
 
 /** The script and the files it was bundled from. */
 interface BundledFrameScript extends FrameScript {
@@ -17,7 +17,7 @@ const bundled = new Map<string, Promise<BundledFrameScript>>();
  * Bundles the program that runs in the frame, with React, the module and the compiler, as one minified script. Each
  * process bundles it only once.
  *
- * @param entry `src/frame/main.ts`, as a path or a URL.
+ * @param entry `src/editor-canvas/frame-program.ts`, as a path or a URL.
  */
 export function bundleFrameScript(entry: string | URL): Promise<BundledFrameScript> {
   const entryPath = typeof entry === "string" ? entry : fileURLToPath(entry);
@@ -66,22 +66,22 @@ export async function frameScriptModule(entry: string | URL): Promise<string> {
 }
 
 /**
- * Lets `src/frame/frame-script.ts` load the program from a separate ES module. It is the only copy in the package: the
- * ESM and the CommonJS build share it.
+ * Lets `src/editor-canvas/frame-script.ts` load the program from a separate ES module. It is the only copy in the
+ * package: the ESM and the CommonJS build share it.
  */
 export const separateFrameScriptPlugin: Plugin = {
   name: "separate-frame-script",
   setup({ onLoad, onResolve }) {
-    onResolve({ filter: /[\\/](?:frame|sibling|html)-script\.js$/ }, ({ path }) => ({ path, external: true }));
-    onLoad({ filter: /[\\/]frame[\\/]sibling-script\.ts$/ }, () => ({
-      contents: `export const loadSiblingScript = async () => (await import("./${builtSiblingScript}")).siblingScript;`,
+    onResolve({ filter: /[\\/](?:frame|dialect|html)-script\.js$/ }, ({ path }) => ({ path, external: true }));
+    onLoad({ filter: /[\\/]dialects[\\/]dialect-script\.ts$/ }, () => ({
+      contents: `export const loadDialectScript = async () => (await import("./${builtDialectScript}")).dialectScript;`,
       loader: "js",
     }));
-    onLoad({ filter: /[\\/]frame[\\/]html-script\.ts$/ }, () => ({
+    onLoad({ filter: /[\\/]html[\\/]html-script\.ts$/ }, () => ({
       contents: `export const loadHtmlScript = async () => (await import("./${builtHtmlScript}")).htmlScript;`,
       loader: "js",
     }));
-    onLoad({ filter: /[\\/]frame[\\/]frame-script\.ts$/ }, () => ({
+    onLoad({ filter: /[\\/]editor-canvas[\\/]frame-script\.ts$/ }, () => ({
       contents: `export const loadFrameScript = async () => (await import("./${builtFrameScript}")).frameScript;`,
       loader: "js",
     }));
@@ -92,16 +92,16 @@ export const separateFrameScriptPlugin: Plugin = {
  * Bundles the components of other hosts as one expression: a function that takes the modules that the frame shares and
  * returns the components' exports.
  *
- * @param entry `src/siblings/index.ts`, as a path or a URL.
+ * @param entry `src/extensions/dialects/index.ts`, as a path or a URL.
  */
-export async function bundleSiblingScript(entry: string | URL): Promise<string> {
+export async function bundleDialectScript(entry: string | URL): Promise<string> {
   return (await bundleSharing(entry)).script;
 }
 
 /**
  * Bundles the code that renders canvases as documents, including React's renderer, in the same way.
  *
- * @param entry `src/html/index.ts`, as a path or a URL.
+ * @param entry `src/extensions/html/index.ts`, as a path or a URL.
  */
 export async function bundleHtmlScript(entry: string | URL): Promise<string> {
   return (await bundleSharing(entry)).script;
@@ -154,26 +154,26 @@ export async function bundleSharing(entry: string | URL): Promise<{ script: stri
 }
 
 /** The file in the package's build that contains the components of other hosts. */
-export const builtSiblingScript = "sibling-script.js";
+export const builtDialectScript = "dialect-script.js";
 
 /** The file in the package's build that contains the code that renders documents. */
 export const builtHtmlScript = "html-script.js";
 
-/** Replaces `src/frame/frame-script.ts`, which bundles on demand, with the bundled program. */
+/** Replaces `src/editor-canvas/frame-script.ts`, which bundles on demand, with the bundled program. */
 export const frameScriptPlugin: Plugin = {
   name: "frame-script",
   setup({ onLoad }) {
-    onLoad({ filter: /[\\/]frame[\\/]frame-script\.ts$/ }, async ({ path: module }) => {
-      const { script, sha256 } = await bundleFrameScript(path.join(path.dirname(module), "main.ts"));
+    onLoad({ filter: /[\\/]editor-canvas[\\/]frame-script\.ts$/ }, async ({ path: module }) => {
+      const { script, sha256 } = await bundleFrameScript(path.join(path.dirname(module), "frame-program.ts"));
       const contents = `export const loadFrameScript = async () => (${JSON.stringify({ script, sha256 })});`;
       return { contents, loader: "js" };
     });
-    onLoad({ filter: /[\\/]frame[\\/]sibling-script\.ts$/ }, async ({ path: module }) => {
-      const script = await bundleSiblingScript(path.join(path.dirname(module), "../siblings/index.ts"));
-      return { contents: `export const loadSiblingScript = async () => ${JSON.stringify(script)};`, loader: "js" };
+    onLoad({ filter: /[\\/]dialects[\\/]dialect-script\.ts$/ }, async ({ path: module }) => {
+      const script = await bundleDialectScript(path.join(path.dirname(module), "index.ts"));
+      return { contents: `export const loadDialectScript = async () => ${JSON.stringify(script)};`, loader: "js" };
     });
-    onLoad({ filter: /[\\/]frame[\\/]html-script\.ts$/ }, async ({ path: module }) => {
-      const script = await bundleHtmlScript(path.join(path.dirname(module), "../html/index.ts"));
+    onLoad({ filter: /[\\/]html[\\/]html-script\.ts$/ }, async ({ path: module }) => {
+      const script = await bundleHtmlScript(path.join(path.dirname(module), "index.ts"));
       return { contents: `export const loadHtmlScript = async () => ${JSON.stringify(script)};`, loader: "js" };
     });
   },

@@ -3,7 +3,7 @@ import path from "node:path";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
 import { canvasTypesPath, generateCanvasTypes } from "../scripts/canvas-types.ts";
-import { canvasExportNames } from "../src/compile/canvas-exports.ts";
+import { canvasExportNames } from "../src/editor-canvas/names.ts";
 import { pageCanvases } from "./page-canvases.ts";
 
 /** Types of properties (for every component but Spacer), data, vocabularies, the theme and React. */

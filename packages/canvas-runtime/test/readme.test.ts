@@ -4,7 +4,7 @@ import { frameDocument } from "./browser/canvas-page.ts";
 import { type Harness, startHarness } from "./browser/harness.ts";
 
 const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8");
-const mountOptions = readFileSync(new URL("../src/host/mount-options.ts", import.meta.url), "utf8");
+const mountOptions = readFileSync(new URL("../src/sandbox/host/mount-options.ts", import.meta.url), "utf8");
 
 let harness: Harness;
 beforeAll(async () => {

@@ -43,261 +43,54 @@ declare module "editor/canvas" {
     useTransition,
   } from "react";
 
-  /**
-   * The meaning of a series, slice or line, shown as its colour. Hue names such as "purple" are accepted too; unknown
-   * names are gray.
-   */
-  type ChartTone = "success" | "danger" | "warning" | "info" | "neutral";
-  /** A named series of numbers, one per category. */
-  interface ChartSeries {
-    name: string;
-    /** Missing, null, NaN and infinite values leave a gap; numeric strings are accepted. Alias: `values`. */
-    data: readonly number[];
-    tone?: ChartTone | undefined;
-  }
-  /** One slice of a pie. Negative and non-finite values count as 0. */
-  interface ChartDataPoint {
-    label: string;
-    value: number;
-    tone?: ChartTone | undefined;
-  }
-  /** A dashed line across the plot at one value. The automatic axis includes it. */
-  interface ChartReferenceLine {
-    value: number;
-    label?: string | undefined;
-    tone?: ChartTone | undefined;
-  }
-  /** Options for the value axis of a bar or line chart. */
-  interface ValueAxisProps {
-    /** Whether the axis always includes 0. @default true */
-    beginAtZero?: boolean | undefined;
-    /** Lower end of the axis, instead of the automatic one. */
-    yMin?: number | undefined;
-    /** Upper end of the axis, instead of the automatic one. */
-    yMax?: number | undefined;
-    referenceLines?: readonly ChartReferenceLine[] | undefined;
-  }
-  interface SeriesChartProps extends ValueAxisProps {
-    /**
-     * One label per position. Values beyond the last category are not shown. If empty, positions are numbered.
-     */
-    categories: readonly string[];
-    series: readonly ChartSeries[];
-    /** Height of the plot in px, without the legend. @default 220 */
-    height?: number | undefined;
-    /** Text after every value, such as "%" or " ms". */
-    valueSuffix?: string | undefined;
-    /** Text before every value, such as "$". */
-    valuePrefix?: string | undefined;
+  /** Props of nearly every component. */
+  interface ComponentProps {
+    /** Inline style; overrides the component's own. */
     style?: CSSProperties | undefined;
+    children?: ReactNode;
   }
-  /** Props of `BarChart`. */
-  interface BarChartProps extends SeriesChartProps {
-    /** Stacks the series instead of placing them side by side; the axis props are then ignored. @default false */
-    stacked?: boolean | undefined;
-    /** Draws the bars from left to right. @default false */
-    horizontal?: boolean | undefined;
-    /** Shows shares of 100 % per category. Implies `stacked`; ignores `valuePrefix`, axis props. @default false */
-    normalized?: boolean | undefined;
-    /** Shows each value at its bar if it fits. @default true for one series with at most 8 categories */
-    showValues?: boolean | undefined;
-  }
-  /** Props of `LineChart`. */
-  interface LineChartProps extends SeriesChartProps {
-    /** Tints the area between each line and the baseline. @default false */
-    fill?: boolean | undefined;
-    /** Shows each value above its dot; only for up to 20 categories. @default false */
-    showValues?: boolean | undefined;
-    /** Shows a vertical line at the category under the pointer. @default true */
-    showHoverGuide?: boolean | undefined;
-  }
-  /** Props of `PieChart`. */
-  interface PieChartProps {
-    data: readonly ChartDataPoint[];
-    /** Diameter in px, 60 to 600. @default 160 */
-    size?: number | undefined;
-    /** Leaves a hole that shows the sum. @default false */
-    donut?: boolean | undefined;
-    style?: CSSProperties | undefined;
-  }
+  /** Props of components without children. */
+  type LeafProps = Omit<ComponentProps, "children">;
 
-  /**
-   * A bar chart: grouped, stacked or as shares of 100 %, upright or horizontal. One unstacked series without a tone
-   * has a colour per category. Several series have one colour each and a legend. Values are read by pointer, touch or
-   * arrow keys; screen readers get a table.
-   *
-   * @example
-   * <BarChart categories={["api", "web"]} series={[{ name: "p95", data: [120, 84] }]} height={200} valueSuffix=" ms" />
-   */
-  function BarChart(props: BarChartProps): react.JSX.Element;
+  /** Props of `Button`. */
+  interface ButtonProps extends ComponentProps {
+    /** @default "secondary" */
+    variant?: "primary" | "secondary" | "ghost" | undefined;
+    disabled?: boolean | undefined;
+    /** @default "button" */
+    type?: "button" | "submit" | "reset" | undefined;
+    /** Called without arguments. */
+    onClick?: (() => void) | undefined;
+  }
+  /** A button as wide as its label. */
+  function Button(props: ButtonProps): react.JSX.Element;
+  /** Props of `IconButton`. */
+  interface IconButtonProps extends ComponentProps {
+    /** The icon. */
+    children: ReactNode;
+    onClick?: (() => void) | undefined;
+    disabled?: boolean | undefined;
+    /** Tooltip and accessible name. */
+    title?: string | undefined;
+    /** @default "default" */
+    variant?: "default" | "circle" | undefined;
+    /** 16 or 20 px. @default "md" */
+    size?: "sm" | "md" | undefined;
+  }
+  /** A button that shows only an icon. */
+  function IconButton(props: IconButtonProps): react.JSX.Element;
 
-  /**
-   * A line chart with dots, one line per series; a missing value leaves a gap. Values can be read by pointer, touch or
-   * arrow keys; screen readers get a table.
-   *
-   * @example
-   * <LineChart categories={["Mon", "Tue"]} series={[{ name: "Errors", data: [3, 8], tone: "danger" }]} fill />
-   */
-  function LineChart(props: LineChartProps): react.JSX.Element;
-
-  /**
-   * A pie or donut chart with a legend of values and shares. The slice under the pointer grows, the others are dimmed;
-   * a donut shows the sum in its hole.
-   *
-   * @example
-   * <PieChart data={[{ label: "Compute", value: 620 }, { label: "Storage", value: 180 }]} size={160} donut />
-   */
-  function PieChart({ data, size, donut, style }: PieChartProps): react.JSX.Element;
-
-  /**
-   * A graph and its layout options. Lengths are in px; a missing, negative or invalid length uses its default.
-   */
-  interface DAGLayoutOptions {
-    /** Ids may contain any characters. If nodes share an id, the first one is used. */
-    nodes: readonly {
-      readonly id: string;
-    }[];
-    /** Edges from or to an unknown id are left out. */
-    edges: readonly {
-      readonly from: string;
-      readonly to: string;
-    }[];
-    /** Whether the ranks run downwards or to the right. @default "vertical" */
-    direction?: "vertical" | "horizontal" | undefined;
-    /** @default 160 */
-    nodeWidth?: number | undefined;
-    /** @default 40 */
-    nodeHeight?: number | undefined;
-    /** Space between ranks. @default 64 */
-    rankGap?: number | undefined;
-    /** Space between the nodes of a rank. @default 48 */
-    nodeGap?: number | undefined;
-    /** Space around the whole graph. @default 24 */
-    padding?: number | undefined;
+  type CalloutTone = "info" | "success" | "warning" | "danger" | "neutral";
+  /** Props of `Callout`. */
+  interface CalloutProps extends ComponentProps {
+    /** Colour and icon; "neutral" has neither. @default "info" */
+    tone?: CalloutTone | undefined;
+    title?: ReactNode;
+    /** Replaces the tone's icon; null shows none. */
+    icon?: ReactNode;
   }
-  /** A placed node: `x` and `y` are the top left corner of its box. */
-  interface DAGLayoutNode {
-    id: string;
-    x: number;
-    y: number;
-    /** Size of its box: `nodeWidth` and `nodeHeight`. */
-    width: number;
-    height: number;
-    /** Length of the longest path from a root; roots have 0. */
-    rank: number;
-    /** Position within the rank, from 0. */
-    order: number;
-  }
-  /** A corner of an edge. */
-  interface DAGLayoutPoint {
-    x: number;
-    y: number;
-  }
-  /** A placed edge, from the middle of the source's outgoing side to the middle of the target's incoming side. */
-  interface DAGLayoutEdge {
-    from: string;
-    to: string;
-    sourceX: number;
-    sourceY: number;
-    targetX: number;
-    targetY: number;
-    /**
-     * The line to draw, from source to target: straight between adjacent ranks, otherwise with corners that lead around
-     * boxes. If the edges of a graph pass more than 20,000 ranks in total, all lines are straight.
-     */
-    points: DAGLayoutPoint[];
-    /** Whether the edge closes a cycle (or joins a node to itself) and so doesn't point forward. */
-    isBackEdge: boolean;
-  }
-  /** The box around the nodes of one rank. */
-  interface DAGLayoutRank {
-    rank: number;
-    x: number;
-    y: number;
-    width: number;
-    height: number;
-    /** The nodes of the rank, in order. */
-    nodeIds: string[];
-  }
-  /** A layered layout. Nodes and edges keep their given order; ranks are in ascending order, from 0. */
-  interface DAGLayoutResult {
-    nodes: DAGLayoutNode[];
-    edges: DAGLayoutEdge[];
-    ranks: DAGLayoutRank[];
-    direction: "vertical" | "horizontal";
-    /** Size of the whole drawing, padding included. */
-    width: number;
-    height: number;
-  }
-
-  /**
-   * Lays out a directed graph in ranks, for you to draw. Every edge except back edges points from a lower to a higher
-   * rank; boxes never overlap; the `points` of an edge lead around all boxes. Pure: equal input gives equal output, and
-   * the input isn't changed.
-   *
-   * @example
-   * const { nodes, edges, width, height } = computeDAGLayout({
-   *   nodes: [{ id: "build" }, { id: "test" }],
-   *   edges: [{ from: "build", to: "test" }],
-   * });
-   * edges.map(({ points }) => <polyline points={points.map(({ x, y }) => `${x},${y}`).join(" ")} fill="none" />);
-   */
-  function computeDAGLayout(options: DAGLayoutOptions): DAGLayoutResult;
-  /** The same, with nodes and edges as separate arguments. */
-  function computeDAGLayout(
-    nodes: DAGLayoutOptions["nodes"],
-    edges: DAGLayoutOptions["edges"],
-    options?: Omit<DAGLayoutOptions, "nodes" | "edges">,
-  ): DAGLayoutResult;
-
-  /** Props of `DiffStats`. */
-  interface DiffStatsProps {
-    /** Lines added. @default 0 */
-    additions?: number | undefined;
-    /** Lines removed. @default 0 */
-    deletions?: number | undefined;
-    style?: CSSProperties | undefined;
-  }
-  /** How many lines a change adds and removes, as "+12 -3". Renders nothing if both are 0. */
-  function DiffStats({ additions, deletions, style }: DiffStatsProps): react.JSX.Element | null;
-
-  /** What happened to a line. */
-  type DiffLineType = "added" | "removed" | "unchanged";
-  /** One line of a diff. */
-  interface DiffLineData {
-    /** Anything else counts as unchanged. */
-    type: DiffLineType;
-    content: string;
-    lineNumber?: number | undefined;
-  }
-  /** Props of `DiffView`. */
-  interface DiffViewProps {
-    lines: readonly DiffLineData[];
-    /** The file that the lines are from; names the diff for screen readers. */
-    path?: string | undefined;
-    /** Accepted for future highlighting; lines are shown as plain text. */
-    language?: string | undefined;
-    /** Shows line numbers if at least one line has one. @default true */
-    showLineNumbers?: boolean | undefined;
-    /** Shows the numbers of changed lines in the colour of the change. @default true */
-    coloredLineNumbers?: boolean | undefined;
-    /** Shows a strip at the edge of changed lines. @default true */
-    showAccentStrip?: boolean | undefined;
-    style?: CSSProperties | undefined;
-  }
-  /**
-   * Lines of a unified diff in a monospaced font, without a frame. Changed lines are `ins` and `del` elements, so that
-   * colour isn't the only difference.
-   */
-  function DiffView(props: DiffViewProps): react.JSX.Element;
-
-  /**
-   * Merges two styles, property by property; the override wins. Anything but an object counts as no style.
-   *
-   * @example
-   * mergeStyle({ padding: 8, color: "red" }, { color: "blue" }) // { padding: 8, color: "blue" }
-   */
-  function mergeStyle(base: CSSProperties | undefined, override?: CSSProperties | undefined): CSSProperties;
+  /** A highlighted notice. Strings may contain inline Markdown. */
+  function Callout({ tone, title, icon, style, children }: CalloutProps): react.JSX.Element;
 
   /** The themes a canvas can be shown in. */
   type CanvasThemeKind = "light" | "dark" | "hc-light" | "hc-dark";
@@ -425,61 +218,6 @@ declare module "editor/canvas" {
   }
 
   /**
-   * The current theme: text, background, fill, stroke, accent and category colours, radii and type sizes.
-   * Live: the component re-renders when the theme changes.
-   */
-  function useHostTheme(): CanvasHostTheme;
-
-  /** Props of nearly every component. */
-  interface ComponentProps {
-    /** Inline style; overrides the component's own. */
-    style?: CSSProperties | undefined;
-    children?: ReactNode;
-  }
-  /** Props of components without children. */
-  type LeafProps = Omit<ComponentProps, "children">;
-
-  /** Props of `Button`. */
-  interface ButtonProps extends ComponentProps {
-    /** @default "secondary" */
-    variant?: "primary" | "secondary" | "ghost" | undefined;
-    disabled?: boolean | undefined;
-    /** @default "button" */
-    type?: "button" | "submit" | "reset" | undefined;
-    /** Called without arguments. */
-    onClick?: (() => void) | undefined;
-  }
-  /** A button as wide as its label. */
-  function Button(props: ButtonProps): react.JSX.Element;
-  /** Props of `IconButton`. */
-  interface IconButtonProps extends ComponentProps {
-    /** The icon. */
-    children: ReactNode;
-    onClick?: (() => void) | undefined;
-    disabled?: boolean | undefined;
-    /** Tooltip and accessible name. */
-    title?: string | undefined;
-    /** @default "default" */
-    variant?: "default" | "circle" | undefined;
-    /** 16 or 20 px. @default "md" */
-    size?: "sm" | "md" | undefined;
-  }
-  /** A button that shows only an icon. */
-  function IconButton(props: IconButtonProps): react.JSX.Element;
-
-  type CalloutTone = "info" | "success" | "warning" | "danger" | "neutral";
-  /** Props of `Callout`. */
-  interface CalloutProps extends ComponentProps {
-    /** Colour and icon; "neutral" has neither. @default "info" */
-    tone?: CalloutTone | undefined;
-    title?: ReactNode;
-    /** Replaces the tone's icon; null shows none. */
-    icon?: ReactNode;
-  }
-  /** A highlighted notice. Strings may contain inline Markdown. */
-  function Callout({ tone, title, icon, style, children }: CalloutProps): react.JSX.Element;
-
-  /**
    * An action that a canvas can ask its host to perform. A browser can't perform any of them; it offers the path or
    * prompt for copying instead.
    */
@@ -511,103 +249,111 @@ declare module "editor/canvas" {
    */
   function dispatch(action: CanvasAction): void;
 
-  type CardVariant = "default" | "borderless";
-  type CardSize = "base" | "lg";
-  /** Props of `Card`. */
-  interface CardProps extends ComponentProps {
-    /** @default "default" */
-    variant?: CardVariant | undefined;
-    /** @default "base" */
-    size?: CardSize | undefined;
-    /** Keeps the header visible while the page scrolls. @default false */
-    stickyHeader?: boolean | undefined;
-    /** Makes the header open and close the body. @default false */
-    collapsible?: boolean | undefined;
-    /** Whether a collapsible card starts open. @default true */
-    defaultOpen?: boolean | undefined;
-    /** Whether a collapsible card is open. If set, you keep the state (see `onOpenChange`). */
-    open?: boolean | undefined;
-    /** Called when the reader opens or closes the card. */
-    onOpenChange?: ((open: boolean) => void) | undefined;
+  /**
+   * The meaning of a series, slice or line, shown as its colour. Hue names such as "purple" are accepted too; unknown
+   * names are gray.
+   */
+  type ChartTone = "success" | "danger" | "warning" | "info" | "neutral";
+  /** A named series of numbers, one per category. */
+  interface ChartSeries {
+    name: string;
+    /** Missing, null, NaN and infinite values leave a gap; numeric strings are accepted. Alias: `values`. */
+    data: readonly number[];
+    tone?: ChartTone | undefined;
   }
-  /** A bordered surface with a header and a body. */
-  function Card(props: CardProps): react.JSX.Element;
-  /** Props of `CardHeader`. */
-  interface CardHeaderProps extends ComponentProps {
-    /** Shown at the right end, usually a Pill. */
-    trailing?: ReactNode;
-  }
-  /** The header of a Card. In a collapsible card it opens and closes the body. */
-  function CardHeader(props: CardHeaderProps): react.JSX.Element;
-  /** Props of `CardBody`. */
-  type CardBodyProps = ComponentProps;
-  /** The padded content of a Card; not rendered while the card is closed. */
-  function CardBody({ style, children }: CardBodyProps): react.JSX.Element | null;
-
-  /** Props of `Code`. */
-  type CodeProps = ComponentProps;
-  /** Inline code. */
-  function Code({ style, children }: CodeProps): react.JSX.Element;
-
-  /** Props of `CollapsibleSection`. */
-  interface CollapsibleSectionProps extends ComponentProps {
-    title: string;
-    /** Shown before the title. */
-    leading?: ReactNode;
-    /** A number after the title. */
-    count?: number | undefined;
-    /** Shown at the right end. */
-    trailing?: ReactNode;
-    /** @default false */
-    defaultOpen?: boolean | undefined;
-  }
-  /** A title that shows and hides the content below it; nested sections look like a tree. */
-  function CollapsibleSection(props: CollapsibleSectionProps): react.JSX.Element;
-
-  /** Props of `Checkbox`. */
-  interface CheckboxProps extends LeafProps {
-    /** If omitted, the checkbox keeps its own state. */
-    checked?: boolean | undefined;
-    onChange?: ((checked: boolean) => void) | undefined;
-    disabled?: boolean | undefined;
-    label?: ReactNode;
-  }
-  /** A checkbox with a label. */
-  function Checkbox(props: CheckboxProps): react.JSX.Element;
-
-  /** One option of a Select. */
-  interface SelectOption {
-    value: string;
+  /** One slice of a pie. Negative and non-finite values count as 0. */
+  interface ChartDataPoint {
     label: string;
-    disabled?: boolean | undefined;
+    value: number;
+    tone?: ChartTone | undefined;
   }
-  /** Props of `Select`. */
-  interface SelectProps extends LeafProps {
-    /** The selected option's value. If omitted, the field keeps its own. */
-    value?: string | undefined;
-    /** Called with the selected option's value. */
-    onChange?: ((value: string) => void) | undefined;
-    options: readonly SelectOption[];
-    /** Shown while no option is selected. */
-    placeholder?: string | undefined;
-    disabled?: boolean | undefined;
+  /** A dashed line across the plot at one value. The automatic axis includes it. */
+  interface ChartReferenceLine {
+    value: number;
+    label?: string | undefined;
+    tone?: ChartTone | undefined;
   }
-  /** A drop-down list. */
-  function Select(props: SelectProps): react.JSX.Element;
+  /** Options for the value axis of a bar or line chart. */
+  interface ValueAxisProps {
+    /** Whether the axis always includes 0. @default true */
+    beginAtZero?: boolean | undefined;
+    /** Lower end of the axis, instead of the automatic one. */
+    yMin?: number | undefined;
+    /** Upper end of the axis, instead of the automatic one. */
+    yMax?: number | undefined;
+    referenceLines?: readonly ChartReferenceLine[] | undefined;
+  }
+  interface SeriesChartProps extends ValueAxisProps {
+    /**
+     * One label per position. Values beyond the last category are not shown. If empty, positions are numbered.
+     */
+    categories: readonly string[];
+    series: readonly ChartSeries[];
+    /** Height of the plot in px, without the legend. @default 220 */
+    height?: number | undefined;
+    /** Text after every value, such as "%" or " ms". */
+    valueSuffix?: string | undefined;
+    /** Text before every value, such as "$". */
+    valuePrefix?: string | undefined;
+    style?: CSSProperties | undefined;
+  }
+  /** Props of `BarChart`. */
+  interface BarChartProps extends SeriesChartProps {
+    /** Stacks the series instead of placing them side by side; the axis props are then ignored. @default false */
+    stacked?: boolean | undefined;
+    /** Draws the bars from left to right. @default false */
+    horizontal?: boolean | undefined;
+    /** Shows shares of 100 % per category. Implies `stacked`; ignores `valuePrefix`, axis props. @default false */
+    normalized?: boolean | undefined;
+    /** Shows each value at its bar if it fits. @default true for one series with at most 8 categories */
+    showValues?: boolean | undefined;
+  }
+  /** Props of `LineChart`. */
+  interface LineChartProps extends SeriesChartProps {
+    /** Tints the area between each line and the baseline. @default false */
+    fill?: boolean | undefined;
+    /** Shows each value above its dot; only for up to 20 categories. @default false */
+    showValues?: boolean | undefined;
+    /** Shows a vertical line at the category under the pointer. @default true */
+    showHoverGuide?: boolean | undefined;
+  }
+  /** Props of `PieChart`. */
+  interface PieChartProps {
+    data: readonly ChartDataPoint[];
+    /** Diameter in px, 60 to 600. @default 160 */
+    size?: number | undefined;
+    /** Leaves a hole that shows the sum. @default false */
+    donut?: boolean | undefined;
+    style?: CSSProperties | undefined;
+  }
 
-  /** Props of `TextArea`. */
-  interface TextAreaProps extends LeafProps {
-    /** The text. If omitted, the field keeps its own. */
-    value?: string | undefined;
-    /** Called with the text. */
-    onChange?: ((value: string) => void) | undefined;
-    placeholder?: string | undefined;
-    disabled?: boolean | undefined;
-    /** Minimum number of visible lines. @default 3 */
-    rows?: number | undefined;
-  }
-  /** A multi-line text field. It grows with its text unless `style.height` is set. */
-  function TextArea(props: TextAreaProps): react.JSX.Element;
+  /**
+   * A bar chart: grouped, stacked or as shares of 100 %, upright or horizontal. One unstacked series without a tone
+   * has a colour per category. Several series have one colour each and a legend. Values are read by pointer, touch or
+   * arrow keys; screen readers get a table.
+   *
+   * @example
+   * <BarChart categories={["api", "web"]} series={[{ name: "p95", data: [120, 84] }]} height={200} valueSuffix=" ms" />
+   */
+  function BarChart(props: BarChartProps): react.JSX.Element;
+
+  /**
+   * A line chart with dots, one line per series; a missing value leaves a gap. Values can be read by pointer, touch or
+   * arrow keys; screen readers get a table.
+   *
+   * @example
+   * <LineChart categories={["Mon", "Tue"]} series={[{ name: "Errors", data: [3, 8], tone: "danger" }]} fill />
+   */
+  function LineChart(props: LineChartProps): react.JSX.Element;
+
+  /**
+   * A pie or donut chart with a legend of values and shares. The slice under the pointer grows, the others are dimmed;
+   * a donut shows the sum in its hole.
+   *
+   * @example
+   * <PieChart data={[{ label: "Compute", value: 620 }, { label: "Storage", value: 180 }]} size={160} donut />
+   */
+  function PieChart({ data, size, donut, style }: PieChartProps): react.JSX.Element;
 
   /** Props of `TextInput`. */
   interface TextInputProps extends LeafProps {
@@ -623,66 +369,6 @@ declare module "editor/canvas" {
   /** A single-line text field. */
   function TextInput(props: TextInputProps): react.JSX.Element;
 
-  /** Props of `Toggle`. */
-  interface ToggleProps extends LeafProps {
-    /** If omitted, the switch keeps its own state. */
-    checked?: boolean | undefined;
-    onChange?: ((checked: boolean) => void) | undefined;
-    disabled?: boolean | undefined;
-    /** 16 or 20 px high. @default "md" */
-    size?: "sm" | "md" | undefined;
-  }
-  /** An on/off switch. */
-  function Toggle(props: ToggleProps): react.JSX.Element;
-
-  /** Gaps by name: 24 px between sections, 12 px between components, 8 px between small parts. */
-  type GapWord = "section" | "component" | "small";
-  /** The props that Stack, Row and Grid share. */
-  interface OutermostProps extends ComponentProps {
-    /**
-     * On the outermost component: uses the full width of the page. Otherwise a canvas is at most 1200 px wide, unless
-     * its outermost element has a `maxWidth` in its style. @default false
-     */
-    wide?: boolean | undefined;
-  }
-  /** Props of `Stack`. */
-  interface StackProps extends OutermostProps {
-    /** Space between children, in px or by name. @default 12 */
-    gap?: number | GapWord | undefined;
-  }
-  /** Stacks its children vertically. */
-  function Stack(props: StackProps): react.JSX.Element;
-  /** Props of `Row`. */
-  interface RowProps extends OutermostProps {
-    /** Space between children, in px or by name. @default 8 */
-    gap?: number | GapWord | undefined;
-    /** Vertical alignment. Default: text and controls are centred, everything else is stretched. */
-    align?: "start" | "center" | "end" | "stretch" | undefined;
-    /** Horizontal distribution. @default "start" */
-    justify?: "start" | "center" | "end" | "space-between" | undefined;
-    /** Lets children wrap onto further lines. @default false */
-    wrap?: boolean | undefined;
-  }
-  /** Places its children side by side. */
-  function Row({ gap, align, justify, wrap, wide, style, children }: RowProps): react.JSX.Element;
-  /** Props of `Grid`. */
-  interface GridProps extends OutermostProps {
-    /** A number: that many equal columns, which wrap on a phone. A string: a `grid-template-columns` value. */
-    columns: number | string;
-    /** Space between children, in px or by name. @default 12 */
-    gap?: number | GapWord | undefined;
-    /** Vertical alignment of the children within their row. @default "stretch" */
-    align?: "start" | "center" | "end" | "stretch" | undefined;
-  }
-  /** Arranges its children in columns. */
-  function Grid({ columns, gap: givenGap, align, wide, style, children }: GridProps): react.JSX.Element;
-  /** Props of `Divider`. */
-  type DividerProps = LeafProps;
-  /** A thin line: horizontal in a Stack, vertical in a Row. */
-  function Divider({ style }: DividerProps): react.JSX.Element;
-  /** Fills the free space between its neighbours. */
-  function Spacer(props: LeafProps): react.JSX.Element;
-
   /** Props of `Link`. */
   interface LinkProps extends ComponentProps {
     /**
@@ -693,73 +379,6 @@ declare module "editor/canvas" {
   }
   /** A link that opens outside the canvas. */
   function Link({ href, style, children }: LinkProps): react.JSX.Element;
-
-  const ReactActivity: typeof react.Activity;
-  const use: typeof react.use;
-  const useActionState: typeof react.useActionState;
-  const useEffectEvent: typeof react.useEffectEvent;
-  const useOptimistic: typeof react.useOptimistic;
-
-  /** The flat colours of the dark theme. Canvases that follow the theme read `useHostTheme()` instead. */
-  const canvasPaletteDark: CanvasPalette;
-  /** The flat colours of the light theme. */
-  const canvasPaletteLight: CanvasPalette;
-  /** The nine hues of the dark theme. */
-  const categoryPaletteDark: CategoryPalette;
-  /** The nine hues of the light theme. */
-  const categoryPaletteLight: CategoryPalette;
-  /** The grouped colours of the dark theme. */
-  const canvasTokens: CanvasTokens;
-  /** The grouped colours of the light theme. */
-  const canvasTokensLight: CanvasTokens;
-  /** Older name of `categoryPaletteDark`. */
-  const colorPalette: CategoryPalette;
-  /** The hues that a UsageBar gives, in this order, to segments without one. */
-  const usageColorSequence: readonly Color[];
-
-  type PillTone = "neutral" | "added" | "deleted" | "renamed" | "success" | "warning" | "info";
-  type PillSize = "sm" | "md";
-  /** Props of `Pill`. */
-  interface PillProps extends ComponentProps {
-    /** Fills the pill, for the selected tab or filter. */
-    active?: boolean | undefined;
-    /**
-     * The colour: green for added and success, red for deleted (also "danger"), purple for renamed. Default: no colour.
-     */
-    tone?: PillTone | undefined;
-    /** `sm` is compact and has no border. @default "md" */
-    size?: PillSize | undefined;
-    /** Shown before the label. */
-    leadingContent?: ReactNode;
-    /** A keyboard shortcut shown after the label. */
-    keyboardHint?: string | undefined;
-    disabled?: boolean | undefined;
-    /** Tooltip. */
-    title?: string | undefined;
-    /** Makes the pill a button, for tabs and filters. Called without arguments. */
-    onClick?: (() => void) | undefined;
-  }
-  /** A short label; with `onClick`, a tab or filter button. */
-  function Pill(props: PillProps): react.JSX.Element;
-
-  type StatTone = "success" | "danger" | "warning" | "info";
-  /** Props of `Stat`. */
-  interface StatProps extends LeafProps {
-    value: ReactNode;
-    label: string;
-    /** Colours the value. */
-    tone?: StatTone | undefined;
-  }
-  /** A large value above a small label. */
-  function Stat({ value, label, tone, style }: StatProps): react.JSX.Element;
-
-  /** Props of `Swatch`. */
-  interface SwatchProps extends LeafProps {
-    /** The hue; it follows the theme. */
-    color: Color;
-  }
-  /** A small box in one hue. */
-  function Swatch({ color, style }: SwatchProps): react.JSX.Element;
 
   type TableColumnAlign = "left" | "center" | "right";
   type TableRowTone = "success" | "danger" | "warning" | "info" | "neutral";
@@ -783,31 +402,6 @@ declare module "editor/canvas" {
   }
   /** A table of text, numbers and elements. */
   function Table(props: TableProps): react.JSX.Element;
-
-  type TodoStatus = "pending" | "in_progress" | "completed" | "cancelled";
-  /** One to-do item. */
-  interface TodoItem {
-    id: string;
-    content: string;
-    status: TodoStatus;
-  }
-  /** Props of `TodoList`. */
-  interface TodoListProps extends LeafProps {
-    todos: readonly TodoItem[];
-    /** Ids of items to show dimmed. */
-    dimmedTodoIds?: ReadonlySet<string> | undefined;
-    /** Makes each row a button. */
-    onTodoClick?: ((todo: TodoItem) => void) | undefined;
-  }
-  /** Props of `TodoListCard`. */
-  interface TodoListCardProps extends TodoListProps {
-    /** @default true */
-    defaultExpanded?: boolean | undefined;
-  }
-  /** A plain to-do list; renders nothing if it is empty. */
-  function TodoList({ todos, dimmedTodoIds, onTodoClick, style }: TodoListProps): react.JSX.Element | null;
-  /** A card with a to-do list and how many items are done; renders nothing if the list is empty. */
-  function TodoListCard(props: TodoListCardProps): react.JSX.Element | null;
 
   /** Font weights of `Text`: 400, 500, 590 and 700. */
   type TextWeight = "normal" | "medium" | "semibold" | "bold";
@@ -840,36 +434,6 @@ declare module "editor/canvas" {
   /** A subsection title, 16 px. */
   function H3(props: H3Props): react.JSX.Element;
 
-  /** One part of a UsageBar. */
-  interface UsageBarSegment {
-    id: string;
-    /** Name in the legend. @default the id */
-    label?: ReactNode;
-    /** Segments with a value that is 0, negative or not finite are hidden. */
-    value: number;
-    /** Default: the next colour of `usageColorSequence`. */
-    color?: Color | undefined;
-  }
-  /** Props of `UsageBar`. */
-  interface UsageBarProps extends LeafProps {
-    segments: readonly UsageBarSegment[];
-    /** The total, in the segments' unit; the unused rest is shown empty. */
-    total: number;
-    topLeftLabel?: ReactNode;
-    topRightLabel?: ReactNode;
-    /** Shows the segments' names, colours and values below the bar. @default true for two or more segments */
-    showLegend?: boolean | undefined;
-  }
-  /** One bar that shows parts of a total, with a legend. */
-  function UsageBar({
-    segments,
-    total,
-    topLeftLabel,
-    topRightLabel,
-    showLegend,
-    style,
-  }: UsageBarProps): react.JSX.Element;
-
   /** Returns a function that sends actions to the host. It is stable, never throws and returns nothing. */
   function useCanvasAction(): (action: CanvasAction) => void;
 
@@ -886,6 +450,20 @@ declare module "editor/canvas" {
    * const [tab, setTab] = useCanvasState("tab", "overview");
    */
   function useCanvasState<T>(key: string, defaultValue: T): [T, SetCanvasState<T>];
+
+  /**
+   * Merges two styles, property by property; the override wins. Anything but an object counts as no style.
+   *
+   * @example
+   * mergeStyle({ padding: 8, color: "red" }, { color: "blue" }) // { padding: 8, color: "blue" }
+   */
+  function mergeStyle(base: CSSProperties | undefined, override?: CSSProperties | undefined): CSSProperties;
+
+  /**
+   * The current theme: text, background, fill, stroke, accent and category colours, radii and type sizes.
+   * Live: the component re-renders when the theme changes.
+   */
+  function useHostTheme(): CanvasHostTheme;
 
   /** Props of `Choice`. */
   interface ChoiceProps extends LeafProps {
@@ -1309,6 +887,428 @@ declare module "editor/canvas" {
   }
   /** Events from top to bottom, in the given order. */
   function Timeline(props: TimelineProps): react.JSX.Element;
+
+  type CardVariant = "default" | "borderless";
+  type CardSize = "base" | "lg";
+  /** Props of `Card`. */
+  interface CardProps extends ComponentProps {
+    /** @default "default" */
+    variant?: CardVariant | undefined;
+    /** @default "base" */
+    size?: CardSize | undefined;
+    /** Keeps the header visible while the page scrolls. @default false */
+    stickyHeader?: boolean | undefined;
+    /** Makes the header open and close the body. @default false */
+    collapsible?: boolean | undefined;
+    /** Whether a collapsible card starts open. @default true */
+    defaultOpen?: boolean | undefined;
+    /** Whether a collapsible card is open. If set, you keep the state (see `onOpenChange`). */
+    open?: boolean | undefined;
+    /** Called when the reader opens or closes the card. */
+    onOpenChange?: ((open: boolean) => void) | undefined;
+  }
+  /** A bordered surface with a header and a body. */
+  function Card(props: CardProps): react.JSX.Element;
+  /** Props of `CardHeader`. */
+  interface CardHeaderProps extends ComponentProps {
+    /** Shown at the right end, usually a Pill. */
+    trailing?: ReactNode;
+  }
+  /** The header of a Card. In a collapsible card it opens and closes the body. */
+  function CardHeader(props: CardHeaderProps): react.JSX.Element;
+  /** Props of `CardBody`. */
+  type CardBodyProps = ComponentProps;
+  /** The padded content of a Card; not rendered while the card is closed. */
+  function CardBody({ style, children }: CardBodyProps): react.JSX.Element | null;
+
+  /** Props of `Code`. */
+  type CodeProps = ComponentProps;
+  /** Inline code. */
+  function Code({ style, children }: CodeProps): react.JSX.Element;
+
+  /** Props of `CollapsibleSection`. */
+  interface CollapsibleSectionProps extends ComponentProps {
+    title: string;
+    /** Shown before the title. */
+    leading?: ReactNode;
+    /** A number after the title. */
+    count?: number | undefined;
+    /** Shown at the right end. */
+    trailing?: ReactNode;
+    /** @default false */
+    defaultOpen?: boolean | undefined;
+  }
+  /** A title that shows and hides the content below it; nested sections look like a tree. */
+  function CollapsibleSection(props: CollapsibleSectionProps): react.JSX.Element;
+
+  /**
+   * A graph and its layout options. Lengths are in px; a missing, negative or invalid length uses its default.
+   */
+  interface DAGLayoutOptions {
+    /** Ids may contain any characters. If nodes share an id, the first one is used. */
+    nodes: readonly {
+      readonly id: string;
+    }[];
+    /** Edges from or to an unknown id are left out. */
+    edges: readonly {
+      readonly from: string;
+      readonly to: string;
+    }[];
+    /** Whether the ranks run downwards or to the right. @default "vertical" */
+    direction?: "vertical" | "horizontal" | undefined;
+    /** @default 160 */
+    nodeWidth?: number | undefined;
+    /** @default 40 */
+    nodeHeight?: number | undefined;
+    /** Space between ranks. @default 64 */
+    rankGap?: number | undefined;
+    /** Space between the nodes of a rank. @default 48 */
+    nodeGap?: number | undefined;
+    /** Space around the whole graph. @default 24 */
+    padding?: number | undefined;
+  }
+  /** A placed node: `x` and `y` are the top left corner of its box. */
+  interface DAGLayoutNode {
+    id: string;
+    x: number;
+    y: number;
+    /** Size of its box: `nodeWidth` and `nodeHeight`. */
+    width: number;
+    height: number;
+    /** Length of the longest path from a root; roots have 0. */
+    rank: number;
+    /** Position within the rank, from 0. */
+    order: number;
+  }
+  /** A corner of an edge. */
+  interface DAGLayoutPoint {
+    x: number;
+    y: number;
+  }
+  /** A placed edge, from the middle of the source's outgoing side to the middle of the target's incoming side. */
+  interface DAGLayoutEdge {
+    from: string;
+    to: string;
+    sourceX: number;
+    sourceY: number;
+    targetX: number;
+    targetY: number;
+    /**
+     * The line to draw, from source to target: straight between adjacent ranks, otherwise with corners that lead around
+     * boxes. If the edges of a graph pass more than 20,000 ranks in total, all lines are straight.
+     */
+    points: DAGLayoutPoint[];
+    /** Whether the edge closes a cycle (or joins a node to itself) and so doesn't point forward. */
+    isBackEdge: boolean;
+  }
+  /** The box around the nodes of one rank. */
+  interface DAGLayoutRank {
+    rank: number;
+    x: number;
+    y: number;
+    width: number;
+    height: number;
+    /** The nodes of the rank, in order. */
+    nodeIds: string[];
+  }
+  /** A layered layout. Nodes and edges keep their given order; ranks are in ascending order, from 0. */
+  interface DAGLayoutResult {
+    nodes: DAGLayoutNode[];
+    edges: DAGLayoutEdge[];
+    ranks: DAGLayoutRank[];
+    direction: "vertical" | "horizontal";
+    /** Size of the whole drawing, padding included. */
+    width: number;
+    height: number;
+  }
+
+  /**
+   * Lays out a directed graph in ranks, for you to draw. Every edge except back edges points from a lower to a higher
+   * rank; boxes never overlap; the `points` of an edge lead around all boxes. Pure: equal input gives equal output, and
+   * the input isn't changed.
+   *
+   * @example
+   * const { nodes, edges, width, height } = computeDAGLayout({
+   *   nodes: [{ id: "build" }, { id: "test" }],
+   *   edges: [{ from: "build", to: "test" }],
+   * });
+   * edges.map(({ points }) => <polyline points={points.map(({ x, y }) => `${x},${y}`).join(" ")} fill="none" />);
+   */
+  function computeDAGLayout(options: DAGLayoutOptions): DAGLayoutResult;
+  /** The same, with nodes and edges as separate arguments. */
+  function computeDAGLayout(
+    nodes: DAGLayoutOptions["nodes"],
+    edges: DAGLayoutOptions["edges"],
+    options?: Omit<DAGLayoutOptions, "nodes" | "edges">,
+  ): DAGLayoutResult;
+
+  /** Props of `DiffStats`. */
+  interface DiffStatsProps {
+    /** Lines added. @default 0 */
+    additions?: number | undefined;
+    /** Lines removed. @default 0 */
+    deletions?: number | undefined;
+    style?: CSSProperties | undefined;
+  }
+  /** How many lines a change adds and removes, as "+12 -3". Renders nothing if both are 0. */
+  function DiffStats({ additions, deletions, style }: DiffStatsProps): react.JSX.Element | null;
+
+  /** What happened to a line. */
+  type DiffLineType = "added" | "removed" | "unchanged";
+  /** One line of a diff. */
+  interface DiffLineData {
+    /** Anything else counts as unchanged. */
+    type: DiffLineType;
+    content: string;
+    lineNumber?: number | undefined;
+  }
+  /** Props of `DiffView`. */
+  interface DiffViewProps {
+    lines: readonly DiffLineData[];
+    /** The file that the lines are from; names the diff for screen readers. */
+    path?: string | undefined;
+    /** Accepted for future highlighting; lines are shown as plain text. */
+    language?: string | undefined;
+    /** Shows line numbers if at least one line has one. @default true */
+    showLineNumbers?: boolean | undefined;
+    /** Shows the numbers of changed lines in the colour of the change. @default true */
+    coloredLineNumbers?: boolean | undefined;
+    /** Shows a strip at the edge of changed lines. @default true */
+    showAccentStrip?: boolean | undefined;
+    style?: CSSProperties | undefined;
+  }
+  /**
+   * Lines of a unified diff in a monospaced font, without a frame. Changed lines are `ins` and `del` elements, so that
+   * colour isn't the only difference.
+   */
+  function DiffView(props: DiffViewProps): react.JSX.Element;
+
+  /** Props of `Checkbox`. */
+  interface CheckboxProps extends LeafProps {
+    /** If omitted, the checkbox keeps its own state. */
+    checked?: boolean | undefined;
+    onChange?: ((checked: boolean) => void) | undefined;
+    disabled?: boolean | undefined;
+    label?: ReactNode;
+  }
+  /** A checkbox with a label. */
+  function Checkbox(props: CheckboxProps): react.JSX.Element;
+
+  /** One option of a Select. */
+  interface SelectOption {
+    value: string;
+    label: string;
+    disabled?: boolean | undefined;
+  }
+  /** Props of `Select`. */
+  interface SelectProps extends LeafProps {
+    /** The selected option's value. If omitted, the field keeps its own. */
+    value?: string | undefined;
+    /** Called with the selected option's value. */
+    onChange?: ((value: string) => void) | undefined;
+    options: readonly SelectOption[];
+    /** Shown while no option is selected. */
+    placeholder?: string | undefined;
+    disabled?: boolean | undefined;
+  }
+  /** A drop-down list. */
+  function Select(props: SelectProps): react.JSX.Element;
+
+  /** Props of `TextArea`. */
+  interface TextAreaProps extends LeafProps {
+    /** The text. If omitted, the field keeps its own. */
+    value?: string | undefined;
+    /** Called with the text. */
+    onChange?: ((value: string) => void) | undefined;
+    placeholder?: string | undefined;
+    disabled?: boolean | undefined;
+    /** Minimum number of visible lines. @default 3 */
+    rows?: number | undefined;
+  }
+  /** A multi-line text field. It grows with its text unless `style.height` is set. */
+  function TextArea(props: TextAreaProps): react.JSX.Element;
+
+  /** Props of `Toggle`. */
+  interface ToggleProps extends LeafProps {
+    /** If omitted, the switch keeps its own state. */
+    checked?: boolean | undefined;
+    onChange?: ((checked: boolean) => void) | undefined;
+    disabled?: boolean | undefined;
+    /** 16 or 20 px high. @default "md" */
+    size?: "sm" | "md" | undefined;
+  }
+  /** An on/off switch. */
+  function Toggle(props: ToggleProps): react.JSX.Element;
+
+  /** Gaps by name: 24 px between sections, 12 px between components, 8 px between small parts. */
+  type GapWord = "section" | "component" | "small";
+  /** The props that Stack, Row and Grid share. */
+  interface OutermostProps extends ComponentProps {
+    /**
+     * On the outermost component: uses the full width of the page. Otherwise a canvas is at most 1200 px wide, unless
+     * its outermost element has a `maxWidth` in its style. @default false
+     */
+    wide?: boolean | undefined;
+  }
+  /** Props of `Stack`. */
+  interface StackProps extends OutermostProps {
+    /** Space between children, in px or by name. @default 12 */
+    gap?: number | GapWord | undefined;
+  }
+  /** Stacks its children vertically. */
+  function Stack(props: StackProps): react.JSX.Element;
+  /** Props of `Row`. */
+  interface RowProps extends OutermostProps {
+    /** Space between children, in px or by name. @default 8 */
+    gap?: number | GapWord | undefined;
+    /** Vertical alignment. Default: text and controls are centred, everything else is stretched. */
+    align?: "start" | "center" | "end" | "stretch" | undefined;
+    /** Horizontal distribution. @default "start" */
+    justify?: "start" | "center" | "end" | "space-between" | undefined;
+    /** Lets children wrap onto further lines. @default false */
+    wrap?: boolean | undefined;
+  }
+  /** Places its children side by side. */
+  function Row({ gap, align, justify, wrap, wide, style, children }: RowProps): react.JSX.Element;
+  /** Props of `Grid`. */
+  interface GridProps extends OutermostProps {
+    /** A number: that many equal columns, which wrap on a phone. A string: a `grid-template-columns` value. */
+    columns: number | string;
+    /** Space between children, in px or by name. @default 12 */
+    gap?: number | GapWord | undefined;
+    /** Vertical alignment of the children within their row. @default "stretch" */
+    align?: "start" | "center" | "end" | "stretch" | undefined;
+  }
+  /** Arranges its children in columns. */
+  function Grid({ columns, gap: givenGap, align, wide, style, children }: GridProps): react.JSX.Element;
+  /** Props of `Divider`. */
+  type DividerProps = LeafProps;
+  /** A thin line: horizontal in a Stack, vertical in a Row. */
+  function Divider({ style }: DividerProps): react.JSX.Element;
+  /** Fills the free space between its neighbours. */
+  function Spacer(props: LeafProps): react.JSX.Element;
+
+  const ReactActivity: typeof react.Activity;
+  const use: typeof react.use;
+  const useActionState: typeof react.useActionState;
+  const useEffectEvent: typeof react.useEffectEvent;
+  const useOptimistic: typeof react.useOptimistic;
+
+  /** The flat colours of the dark theme. Canvases that follow the theme read `useHostTheme()` instead. */
+  const canvasPaletteDark: CanvasPalette;
+  /** The flat colours of the light theme. */
+  const canvasPaletteLight: CanvasPalette;
+  /** The nine hues of the dark theme. */
+  const categoryPaletteDark: CategoryPalette;
+  /** The nine hues of the light theme. */
+  const categoryPaletteLight: CategoryPalette;
+  /** The grouped colours of the dark theme. */
+  const canvasTokens: CanvasTokens;
+  /** The grouped colours of the light theme. */
+  const canvasTokensLight: CanvasTokens;
+  /** Older name of `categoryPaletteDark`. */
+  const colorPalette: CategoryPalette;
+  /** The hues that a UsageBar gives, in this order, to segments without one. */
+  const usageColorSequence: readonly Color[];
+
+  type PillTone = "neutral" | "added" | "deleted" | "renamed" | "success" | "warning" | "info";
+  type PillSize = "sm" | "md";
+  /** Props of `Pill`. */
+  interface PillProps extends ComponentProps {
+    /** Fills the pill, for the selected tab or filter. */
+    active?: boolean | undefined;
+    /**
+     * The colour: green for added and success, red for deleted (also "danger"), purple for renamed. Default: no colour.
+     */
+    tone?: PillTone | undefined;
+    /** `sm` is compact and has no border. @default "md" */
+    size?: PillSize | undefined;
+    /** Shown before the label. */
+    leadingContent?: ReactNode;
+    /** A keyboard shortcut shown after the label. */
+    keyboardHint?: string | undefined;
+    disabled?: boolean | undefined;
+    /** Tooltip. */
+    title?: string | undefined;
+    /** Makes the pill a button, for tabs and filters. Called without arguments. */
+    onClick?: (() => void) | undefined;
+  }
+  /** A short label; with `onClick`, a tab or filter button. */
+  function Pill(props: PillProps): react.JSX.Element;
+
+  type StatTone = "success" | "danger" | "warning" | "info";
+  /** Props of `Stat`. */
+  interface StatProps extends LeafProps {
+    value: ReactNode;
+    label: string;
+    /** Colours the value. */
+    tone?: StatTone | undefined;
+  }
+  /** A large value above a small label. */
+  function Stat({ value, label, tone, style }: StatProps): react.JSX.Element;
+
+  /** Props of `Swatch`. */
+  interface SwatchProps extends LeafProps {
+    /** The hue; it follows the theme. */
+    color: Color;
+  }
+  /** A small box in one hue. */
+  function Swatch({ color, style }: SwatchProps): react.JSX.Element;
+
+  type TodoStatus = "pending" | "in_progress" | "completed" | "cancelled";
+  /** One to-do item. */
+  interface TodoItem {
+    id: string;
+    content: string;
+    status: TodoStatus;
+  }
+  /** Props of `TodoList`. */
+  interface TodoListProps extends LeafProps {
+    todos: readonly TodoItem[];
+    /** Ids of items to show dimmed. */
+    dimmedTodoIds?: ReadonlySet<string> | undefined;
+    /** Makes each row a button. */
+    onTodoClick?: ((todo: TodoItem) => void) | undefined;
+  }
+  /** Props of `TodoListCard`. */
+  interface TodoListCardProps extends TodoListProps {
+    /** @default true */
+    defaultExpanded?: boolean | undefined;
+  }
+  /** A plain to-do list; renders nothing if it is empty. */
+  function TodoList({ todos, dimmedTodoIds, onTodoClick, style }: TodoListProps): react.JSX.Element | null;
+  /** A card with a to-do list and how many items are done; renders nothing if the list is empty. */
+  function TodoListCard(props: TodoListCardProps): react.JSX.Element | null;
+
+  /** One part of a UsageBar. */
+  interface UsageBarSegment {
+    id: string;
+    /** Name in the legend. @default the id */
+    label?: ReactNode;
+    /** Segments with a value that is 0, negative or not finite are hidden. */
+    value: number;
+    /** Default: the next colour of `usageColorSequence`. */
+    color?: Color | undefined;
+  }
+  /** Props of `UsageBar`. */
+  interface UsageBarProps extends LeafProps {
+    segments: readonly UsageBarSegment[];
+    /** The total, in the segments' unit; the unused rest is shown empty. */
+    total: number;
+    topLeftLabel?: ReactNode;
+    topRightLabel?: ReactNode;
+    /** Shows the segments' names, colours and values below the bar. @default true for two or more segments */
+    showLegend?: boolean | undefined;
+  }
+  /** One bar that shows parts of a total, with a legend. */
+  function UsageBar({
+    segments,
+    total,
+    topLeftLabel,
+    topRightLabel,
+    showLegend,
+    style,
+  }: UsageBarProps): react.JSX.Element;
 
   export {
     AreaChart,

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { parseFrameMessage, parseHostMessage } from "../../../../packages/canvas-runtime/src/frame/messages.ts";
-import { describeAction } from "../../../../packages/canvas-runtime/src/host/describe-action.ts";
-import { externalUrl } from "../../../../packages/canvas-runtime/src/host/external-url.ts";
-import { createKeptState, maxStateLength } from "../../../../packages/canvas-runtime/src/host/kept-state.ts";
+import { parseFrameMessage, parseHostMessage } from "../../../../packages/canvas-runtime/src/sandbox/frame/messages.ts";
+import { describeAction } from "../../../../packages/canvas-runtime/src/sandbox/host/describe-action.ts";
+import { externalUrl } from "../../../../packages/canvas-runtime/src/sandbox/host/external-url.ts";
+import { createKeptState, maxStateLength } from "../../../../packages/canvas-runtime/src/sandbox/host/kept-state.ts";
 import { anyCharacter } from "../support/any-character.ts";
 import { countOf, seed, takeAll } from "./bad-inputs.ts";
 

@@ -1,6 +1,6 @@
 import { type CSSProperties, forwardRef, useEffect, useImperativeHandle, useRef } from "react";
-import { mountCanvas } from "../host/mount-canvas.ts";
-import type { MountCanvasOptions, MountedCanvas } from "../host/mount-options.ts";
+import { mountCanvas } from "../editor-canvas/mount-canvas.ts";
+import type { MountCanvasOptions, MountedCanvas } from "../sandbox/host/mount-options.ts";
 
 /**
  * `source`, `theme`, `tokens`, `labels`, `language`, `words` and `state` may change at any time. The callbacks of the

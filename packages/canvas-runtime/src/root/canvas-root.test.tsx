@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { markupOf } from "../../test/markup.ts";
-import { Stat } from "../module/index.ts";
+import { Stat } from "../kit/index.ts";
 import { CanvasRoot, createMemoryBridge } from "./index.ts";
 
 describe("CanvasRoot", () => {

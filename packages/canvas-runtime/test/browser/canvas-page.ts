@@ -1,5 +1,5 @@
 import type { FrameLocator, Page } from "playwright-core";
-import { type FrameDocument, loadFrameDocument } from "../../src/frame/index.ts";
+import { type FrameDocument, loadFrameDocument } from "../../src/editor-canvas/frame-document.ts";
 import type { CanvasEvent, MountCanvasOptions, MountedCanvas } from "../../src/index.ts";
 import type { Harness, OpenOptions } from "./harness.ts";
 

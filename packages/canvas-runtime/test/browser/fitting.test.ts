@@ -12,10 +12,10 @@ async function placesOf(jsx: string, selector: string, width: number): Promise<r
   const page = await harness.openProgram(
     `import { createElement } from "react";
 import { createRoot } from "react-dom/client";
-import { CanvasRoot } from "../../src/module/canvas-root.tsx";
-import { createMemoryBridge } from "../../src/module/host-bridge.ts";
-import { Card, CardBody, Grid, Row, Stack, Stat, Text, UsageBar } from "../../src/module/index.ts";
-import { MetricsGrid, ReportShell } from "../../src/siblings/index.ts";
+import { CanvasRoot } from "../../src/kit/canvas-root.tsx";
+import { createMemoryBridge } from "../../src/kit/host-bridge.ts";
+import { Card, CardBody, Grid, Row, Stack, Stat, Text, UsageBar } from "../../src/kit/index.ts";
+import { MetricsGrid, ReportShell } from "../../src/extensions/dialects/index.ts";
 createRoot(document.getElementById("root")!).render(<CanvasRoot bridge={createMemoryBridge({})}>${jsx}</CanvasRoot>);`,
     { viewport: { width, height: 700 } },
   );

@@ -12,7 +12,7 @@ export interface Harness {
    * Opens a page that runs a program, in a separate browser profile.
    *
    * @param program TypeScript with JSX that finds a `<div id="root">`. Relative imports start in `test/browser/`
-   *   (`import { Stack } from "../../src/module/index.ts"`).
+   *   (`import { Stack } from "../../src/kit/index.ts"`).
    */
   openProgram(program: string, options?: OpenOptions): Promise<Page>;
   close(): Promise<void>;

@@ -8,9 +8,9 @@ import type { Harness, OpenOptions } from "./harness.ts";
 export async function openModulePage(harness: Harness, program: string, options?: OpenOptions): Promise<Page> {
   const page = await harness.openProgram(
     `import { createRoot } from "react-dom/client";
-import { CanvasRoot } from "../../src/module/canvas-root.tsx";
-import { createMemoryBridge } from "../../src/module/host-bridge.ts";
-import * as canvas from "../../src/module/index.ts";
+import { CanvasRoot } from "../../src/kit/canvas-root.tsx";
+import { createMemoryBridge } from "../../src/kit/host-bridge.ts";
+import * as canvas from "../../src/kit/index.ts";
 const { Button, Callout, Card, CardBody, CardHeader, Checkbox, CollapsibleSection, Grid, H1, H2, H3, IconButton, Pill, Row,
   Select, Spacer, Stack, Stat, Swatch, Table, Text, TextArea, TextInput, TodoListCard, Toggle, useCanvasAction,
   useCanvasState, useHostTheme, useState } = canvas;

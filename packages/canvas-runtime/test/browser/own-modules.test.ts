@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildFrameDocument, canvasFrame } from "../../src/build/index.ts";
+import { buildFrameDocument, canvasFrame } from "../../src/extensions/build/index.ts";
 import { openCanvas } from "./canvas-page.ts";
 import { type Harness, startHarness } from "./harness.ts";
 
@@ -100,7 +100,7 @@ describe("canvasFrame", () => {
 
   it("keeps the frame's program out of the site's scripts, and says so to pages without a frameUrl", async () => {
     const { load } = canvasFrame({ fileName: "frame.html" });
-    for (const program of ["dist/frame-script.js", "src/frame/frame-script.ts"]) {
+    for (const program of ["dist/frame-script.js", "src/editor-canvas/frame-script.ts"]) {
       const id = `/site/node_modules/@fingerpaint/canvas-runtime/${program}`;
       const replaced = load(id) ?? "";
       expect(replaced.length).toBeLessThan(300);
@@ -115,7 +115,7 @@ describe("canvasFrame", () => {
 });
 
 describe("the command canvas-frame", () => {
-  const command = path.join(import.meta.dirname, "../../src/build/command.ts");
+  const command = path.join(import.meta.dirname, "../../src/extensions/build/command.ts");
   const run = (...args: string[]) =>
     promisify(execFile)(process.execPath, ["--import", "tsx", "-C", "@fingerpaint/source", command, ...args], {
       cwd: path.join(import.meta.dirname, "../.."),

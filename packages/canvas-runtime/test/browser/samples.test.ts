@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import * as canvasModule from "../../src/module/index.ts";
+import * as canvasModule from "../../src/kit/index.ts";
 import { type CanvasPage, openCanvas } from "./canvas-page.ts";
 import { type Harness, startHarness } from "./harness.ts";
 

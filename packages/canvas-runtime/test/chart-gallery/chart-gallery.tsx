@@ -1,9 +1,9 @@
 import { createRoot } from "react-dom/client";
-import { BarChart, LineChart, PieChart } from "../../src/charts/index.ts";
-import { DiffStats, DiffView } from "../../src/diff/index.ts";
-import { CanvasRoot } from "../../src/module/canvas-root.tsx";
-import { createMemoryBridge } from "../../src/module/host-bridge.ts";
-import { Card, CardBody, CardHeader, Grid, H2, Stack } from "../../src/module/index.ts";
+import { CanvasRoot } from "../../src/kit/canvas-root.tsx";
+import { BarChart, LineChart, PieChart } from "../../src/kit/charts/index.ts";
+import { DiffStats, DiffView } from "../../src/kit/diff/index.ts";
+import { createMemoryBridge } from "../../src/kit/host-bridge.ts";
+import { Card, CardBody, CardHeader, Grid, H2, Stack } from "../../src/kit/index.ts";
 import type { CanvasThemeKind } from "../../src/theme/theme-types.ts";
 import { DagDrawing } from "./dag-drawing.tsx";
 

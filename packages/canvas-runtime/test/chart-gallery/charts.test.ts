@@ -12,7 +12,7 @@ afterAll(() => harness.close());
 async function open(jsx: string, width = 600): Promise<Page> {
   return await harness.openProgram(
     `import { createRoot } from "react-dom/client";
-import { BarChart, LineChart, PieChart } from "../../src/charts/index.ts";
+import { BarChart, LineChart, PieChart } from "../../src/kit/charts/index.ts";
 import { ThemeProvider } from "../../src/theme/theme-context.tsx";
 createRoot(document.getElementById("root")!).render(<ThemeProvider kind="light">${jsx}</ThemeProvider>);`,
     { viewport: { width, height: 400 } },
@@ -118,7 +118,7 @@ describe.concurrent("charts in a browser", () => {
   it("stay usable without ResizeObserver and in a container without a size", async () => {
     const page = await harness.openProgram(
       `(window as any).ResizeObserver = undefined;
-import("../../src/charts/index.ts").then(async ({ BarChart, LineChart, PieChart }) => {
+import("../../src/kit/charts/index.ts").then(async ({ BarChart, LineChart, PieChart }) => {
   const { createRoot } = await import("react-dom/client");
   createRoot(document.getElementById("root")!).render(
     <div style={{ width: 0, height: 0 }}>

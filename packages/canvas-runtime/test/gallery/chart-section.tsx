@@ -12,7 +12,7 @@ import {
   Stack,
   Swatch,
   useHostTheme,
-} from "../../src/module/index.ts";
+} from "../../src/kit/index.ts";
 
 const days = ["Mon", "Tue", "Wed", "Thu", "Fri"];
 const services = [

@@ -8,7 +8,7 @@ import {
   TodoList,
   TodoListCard,
   UsageBar,
-} from "../../src/module/index.ts";
+} from "../../src/kit/index.ts";
 
 const todos: TodoItem[] = [
   { id: "1", content: "Read the `editor/canvas` page", status: "completed" },

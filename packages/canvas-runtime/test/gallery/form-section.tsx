@@ -1,4 +1,4 @@
-import { Checkbox, Grid, Row, Select, Stack, Text, TextArea, TextInput, Toggle } from "../../src/module/index.ts";
+import { Checkbox, Grid, Row, Select, Stack, Text, TextArea, TextInput, Toggle } from "../../src/kit/index.ts";
 
 const options = [
   { value: "a", label: "First choice" },

@@ -1,7 +1,7 @@
 import { createRoot } from "react-dom/client";
-import { CanvasRoot } from "../../src/module/canvas-root.tsx";
-import { createMemoryBridge } from "../../src/module/host-bridge.ts";
-import { Stack } from "../../src/module/index.ts";
+import { CanvasRoot } from "../../src/kit/canvas-root.tsx";
+import { createMemoryBridge } from "../../src/kit/host-bridge.ts";
+import { Stack } from "../../src/kit/index.ts";
 import type { CanvasThemeKind } from "../../src/theme/theme-types.ts";
 import { ChartSection } from "./chart-section.tsx";
 import { DataSection } from "./data-section.tsx";

@@ -10,7 +10,7 @@ import {
   Swatch,
   Tag,
   usageColorSequence,
-} from "../../src/module/index.ts";
+} from "../../src/kit/index.ts";
 
 const tones = ["neutral", "added", "deleted", "renamed", "success", "warning", "info", "danger", "brand"] as PillTone[];
 const handle = () => {};

@@ -16,7 +16,7 @@ import {
   Text,
   useCanvasState,
   useHostTheme,
-} from "../../src/module/index.ts";
+} from "../../src/kit/index.ts";
 
 const tabs = ["Overview", "Latency", "Errors"];
 

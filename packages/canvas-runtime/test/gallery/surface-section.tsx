@@ -10,7 +10,7 @@ import {
   Row,
   Stack,
   Text,
-} from "../../src/module/index.ts";
+} from "../../src/kit/index.ts";
 
 const tones = ["info", "success", "warning", "danger", "neutral", "error"] as CalloutTone[];
 

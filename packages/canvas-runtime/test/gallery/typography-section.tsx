@@ -1,4 +1,4 @@
-import { Code, Divider, H1, H2, H3, Link, Row, Spacer, Stack, Text } from "../../src/module/index.ts";
+import { Code, Divider, H1, H2, H3, Link, Row, Spacer, Stack, Text } from "../../src/kit/index.ts";
 
 const path = "packages/canvas-runtime/src/module/typography/inline-markdown-of-a-long-name.tsx";
 

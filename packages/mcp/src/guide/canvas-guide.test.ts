@@ -4,7 +4,7 @@ import { checkSource } from "@fingerpaint/canvas-runtime/check";
 import { canvasExportNames } from "@fingerpaint/canvas-runtime/compile";
 import { renderCanvasToHtml } from "@fingerpaint/canvas-runtime/html";
 import { describe, expect, it } from "vitest";
-import { canvasProps } from "../../../canvas-runtime/src/check/canvas-surface.generated.ts";
+import { canvasProps } from "../../../canvas-runtime/src/extensions/check/canvas-surface.generated.ts";
 import { generateModuleSurface, surfacePath } from "../../scripts/module-surface.ts";
 import { createCanvasGuide, createShortCanvasGuide, findGuideTopic, guideGroups } from "./canvas-guide.ts";
 import { declarations } from "./module-surface.generated.ts";

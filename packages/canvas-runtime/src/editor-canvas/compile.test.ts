@@ -1,0 +1,124 @@
+import { describe, expect, it } from "vitest";
+import { dialectNames } from "../extensions/dialects/dialect-names.ts";
+import * as canvasModule from "../kit/index.ts";
+import { compileCanvas } from "./compile.ts";
+import { canvasExportNames } from "./names.ts";
+
+const component = "export default function Shown() { return null; }";
+
+const diagnose = (source: string, modules?: readonly string[]) =>
+  compileCanvas(source, modules && { modules }).diagnostics.map(({ code, line, column }) => ({
+    code,
+    line,
+    ...(column !== undefined && { column }),
+  }));
+
+describe("compileCanvas", () => {
+  it("keeps each line in its place", () => {
+    const source = `import {
+  Stack,
+  type StackProps,
+} from "editor/canvas";
+
+interface Unused {
+  field: string;
+}
+export default function Shown(props: StackProps) {
+  const text = \`two
+lines\`;
+  while (props.gap) {
+    marker(14);
+  }
+  return <Stack
+    gap={8}
+  >{text}</Stack>;
+}`;
+    const { code, diagnostics } = compileCanvas(source);
+    expect(diagnostics).toEqual([]);
+    // The very last line closes the function.
+    expect(code?.split("\n")).toHaveLength(source.split("\n").length + 1);
+    expect(code?.split("\n")[12]).toContain("marker(14)");
+  });
+
+  it.each([
+    ["a missing expression", "const x = ;", [{ code: "syntax", line: 1, column: 11 }]],
+    ["an open element", `${component}\nconst y = <p>;`, [{ code: "syntax", line: 2, column: 14 }]],
+    ["text after the code", `${component}\na,b,c\n1 2 3`, [{ code: "syntax", line: 3, column: 3 }]],
+    ["no source", "", [{ code: "no-default-export", line: 1 }]],
+    ["no default export", "export const a = 1;", [{ code: "no-default-export", line: 1 }]],
+    ["import.meta", `${component}\nimport.meta.env;`, [{ code: "import-meta", line: 2 }]],
+    [
+      "unknown modules, each once and at its line",
+      `import "side-effect";\nimport a, { b } from "lodash";\na; b;\n${component}`,
+      [
+        { code: "unknown-module", line: 1 },
+        { code: "unknown-module", line: 2 },
+      ],
+    ],
+  ])("refuses %s", (_, source, expected) => {
+    expect(compileCanvas(source).code).toBeNull();
+    expect(diagnose(source)).toEqual(expected);
+  });
+
+  it.each([
+    [
+      "types from unknown modules",
+      'import type { A } from "a"; import { type B } from "b"; import { C } from "c"; let c: C;',
+    ],
+    ["directives and references", '// @ts-nocheck\n/// <reference path="./absent.d.ts" />'],
+    [
+      "react in each of its forms",
+      'import React, { useState } from "react"; import * as R from "react"; [React, useState, R];',
+    ],
+    [
+      "text that looks like code",
+      `const text = "require('lodash') import.meta while (true)"; \`import.meta $\{text}\`; // import.meta`,
+    ],
+  ])("accepts %s", (_, before) => {
+    const { code, diagnostics } = compileCanvas(`${before}\n${component}`);
+    expect(diagnostics).toEqual([]);
+    expect(code).not.toBeNull();
+  });
+
+  it("warns of names that the module lacks, once each, and of nothing that is a type only", () => {
+    const source = `import { ArchGraph, FileLink, Stack, CodeBlock } from "editor/canvas";
+type T = CodeBlock;
+export default () => <Stack gap={2}>
+  <ArchGraph /><ArchGraph />
+  <FileLink />
+</Stack>;`;
+    expect(diagnose(source)).toEqual([
+      { code: "unknown-export", line: 4 },
+      { code: "unknown-export", line: 5 },
+    ]);
+    expect(compileCanvas(source).code).not.toBeNull();
+  });
+
+  it("takes the module's name from its options, to the letter", () => {
+    const source = `import { Stack } from "house/canvas"; Stack;\n${component}`;
+    expect(diagnose(source)).toEqual([{ code: "unknown-module", line: 1 }]);
+    expect(diagnose(source, ["editor/canvas", "house/canvas"])).toEqual([]);
+    expect(diagnose(source, ["House/canvas"])).toEqual([{ code: "unknown-module", line: 1 }]);
+  });
+
+  it("knows the exports that the module has", () => {
+    expect([...Object.keys(canvasModule), ...dialectNames].sort()).toEqual([...canvasExportNames].sort());
+  });
+
+  it.each([
+    ["an attribute", "<Stack gap={1}>\n<Text a={() => }>x</Text>\n</Stack>", 4],
+    ["a function in a child", "<Stack>\n{x.map(y => {\nconst b = (y as any;\nreturn <p/> })}\n</Stack>", 5],
+    ["an arrow function in a call", "useMemo(() => {\nreturn <T,>(x: T) => x +;\n})", 4],
+    ["text before a brace", "<Stack>\n<Text>\n{[1].map((x: number) => { const y = ; return y })}</Text>\n</Stack>", 5],
+  ])("names the line of an error inside %s", (_, expression, line) => {
+    const source = `const x = [];\nexport default () => ${expression};`;
+    expect(compileCanvas(source).diagnostics).toMatchObject([{ code: "syntax", line: line - 1 }]);
+  });
+
+  it("leaves SyntaxError as it was", () => {
+    const { SyntaxError: original } = globalThis;
+    compileCanvas("const = 1;");
+    expect(globalThis.SyntaxError).toBe(original);
+    expect(compileCanvas("const = 1;").diagnostics[0]?.message).toBe("Unexpected token");
+  });
+});

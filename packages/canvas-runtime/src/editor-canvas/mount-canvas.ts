@@ -1,0 +1,31 @@
+import { namesDialectComponent } from "../extensions/dialects/dialect-names.ts";
+import { mountForKit } from "../sandbox/host/mount-canvas.ts";
+import type { MountCanvasOptions, MountedCanvas } from "../sandbox/host/mount-options.ts";
+import type { PageKit } from "../sandbox/kit.ts";
+import { canvasSpecifiers } from "./specifiers.ts";
+
+/**
+ * Shows a canvas inside an element: compiles and runs its source in a sandboxed frame without network, storage or
+ * access to this page.
+ *
+ * @example
+ * const canvas = mountCanvas(element, { source, frameUrl: "/canvas-frame.html", onEvent: console.log });
+ * canvas.update({ theme: "dark" });
+ */
+export function mountCanvas(element: Element, options: MountCanvasOptions): MountedCanvas {
+  return mountForKit(element, options, pageKit);
+}
+
+const pageKit: PageKit = {
+  specifiers: canvasSpecifiers,
+  loadDocument: async () => {
+    const { loadFrameDocument } = await import("./frame-document.ts");
+    return (await loadFrameDocument()).html;
+  },
+  additionalScript: (source) => (namesDialectComponent(source) ? loadDialects : null),
+};
+
+async function loadDialects(): Promise<string> {
+  const { loadDialectScript } = await import("../extensions/dialects/dialect-script.ts");
+  return loadDialectScript();
+}

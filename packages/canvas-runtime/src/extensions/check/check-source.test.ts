@@ -1,0 +1,163 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { faultySources } from "../../../test/faulty-sources.ts";
+import { pageCanvases } from "../../../test/page-canvases.ts";
+import { checkSource } from "./index.ts";
+
+const repository = path.join(import.meta.dirname, "../../../../..");
+
+/** A canvas with the given lines before its component, and the given text in it. */
+function canvas(lines: string, text = "one"): string {
+  return `import { Stack, Text, useState } from "editor/canvas";\n${lines}\nexport default function Report() {\n  return <Stack><Text>${text}</Text></Stack>;\n}\n`;
+}
+
+describe("checkSource", () => {
+  it("has sixty faults to find", () => {
+    expect(faultySources).toHaveLength(60);
+    expect(new Set(faultySources.map(({ source }) => source)).size).toBe(60);
+  });
+
+  it.each(faultySources)("[A6] finds $code in its line and nothing else: $title", (fault) => {
+    const found = checkSource(fault.source);
+    const { line, code, severity, says } = fault;
+    expect(
+      found.map((one) => one.line).filter((at) => at !== line),
+      JSON.stringify(found),
+    ).toEqual([]);
+    expect(found).toContainEqual(
+      expect.objectContaining({ line, code, severity, message: expect.stringContaining(says) }),
+    );
+  });
+
+  it("[A9] finds nothing in the samples, examples and galleries of this repository", () => {
+    const folders = ["packages/canvas-runtime/test/samples", "examples/canvases", "apps/web/src/pages/editor/samples"];
+    const files = folders.flatMap((folder) =>
+      readdirSync(path.join(repository, folder)).map((name) => path.join(repository, folder, name)),
+    );
+    const every = path.join(repository, "packages/canvas-runtime/test/types/every-export.canvas.tsx");
+    const sources = [...files.filter((file) => /\.canvas\.(?:tsx|txt)$/.test(file)), every].map(
+      (file): [string, string] => [path.basename(file), readFileSync(file, "utf8")],
+    );
+    expect(sources.length).toBeGreaterThan(24);
+    const found = [...sources, ...pageCanvases].flatMap(([name, source]) =>
+      // One sample is about names that the module lacks.
+      checkSource(source).flatMap(({ code, message }) => (code === "unknown-export" ? [] : [`${name}: ${message}`])),
+    );
+    expect(found).toEqual([]);
+  });
+
+  it.each([
+    [
+      "types",
+      "type Size = typeof small; const small = 1 as Size; interface Box<T extends Other> { a: T[]; b: Missing }",
+    ],
+    ["type parameters", "function first<T>(rows: readonly T[]): T | undefined { return rows[0] as T; }"],
+    ["types that are imported", 'import type { ReactNode } from "react"; const node: ReactNode = null;'],
+    ["predicates and assertions", "function isText(x: unknown): x is string { return typeof x === 'string'; }"],
+    ["overloads", "function wide(a: string): void;\nfunction wide(a: number): void;\nfunction wide(a: unknown) {}"],
+    ["enums and what they hold", "enum Level { Low = 1, High = Low * 2 }\nconst high = Level.High;"],
+    [
+      "classes with fields and parameters",
+      "class Box { static made = 0; size = Box.made; constructor(private readonly n = later) {} }\nconst later = 2;",
+    ],
+    [
+      "patterns with defaults",
+      "const { a = 1, ...rest } = {} as any; const [b, [c = a]] = [1, []] as any; [rest.x, rest.y] = [b, c];",
+    ],
+    [
+      "variables of var, before them and out of their block",
+      "if (Math.PI > 3) { var shown = 1; }\nconst twice = shown * later; var later = 2;",
+    ],
+    [
+      "functions before their declaration",
+      "const sum = add(1, 2);\nfunction add(a: number, b: number) { return a + b; }",
+    ],
+    ["constants of the module in functions above them", "const show = () => label;\nconst label = 1;"],
+    ["labels and loops", "outer: for (const row of [1]) { for (let i = 0; i < row; i++) continue outer; }"],
+    [
+      "names of browsers",
+      "const wide = window.innerWidth > 600 && matchMedia('print').matches; new Intl.NumberFormat(); structuredClone(1);",
+    ],
+    ["names that typeof asks for", "const mode = typeof process !== 'undefined' ? process.env.MODE : 'x';"],
+    ["names on the window", "(window as any).counter = 1; const next = () => counter + 1;"],
+    ["names that are declared to exist", "declare const host: any; const version = host.version;"],
+    [
+      "names that the frame gives",
+      "const Part = React.memo(() => <Pill>one</Pill>); const state = () => useRef(null);",
+    ],
+    ["arguments and new.target", "function all() { return [arguments.length, new.target]; }"],
+    ["elements of SVG and HTML", "const mark = <svg><linearGradient id='a' /><my-part xlinkHref='c' /></svg>;"],
+    ["functions under their own name", "const deep = function walk(n: number): number { return n && walk(n - 1); };"],
+    ["exports of types", "type Row = { a: 1 };\nexport type { Row };"],
+    ["private members and accessors", "class Count { #n = 0; get next() { return ++this.#n; } }"],
+    ["generic arrow functions", "const same = <T,>(value: T) => value;"],
+    ["satisfies and assertions", "const rows = [{ a: 1 }] satisfies { a: number }[]; const first = rows[0]!.a;"],
+  ])("[A9] takes %s", (_, lines) => {
+    expect(checkSource(canvas(lines))).toEqual([]);
+  });
+
+  it.each([
+    ["a hook after one that is always called", "const [a] = useState(0); const [b] = useState(a);"],
+    ["a hook in the test of a condition", "if (useState(0)[0] > 1) { return null; }"],
+    ["a hook before an early return", "const [a] = useState(0); if (a > 1) return null;"],
+    [
+      "a return in a callback",
+      "const rows = [1].map((n) => { if (n > 1) return null; return n; }); const [a] = useState(rows);",
+    ],
+    [
+      "a function that only sounds like a hook",
+      "const useful = () => 1; const useBox = () => 2; if (useful() > 1) useBox();",
+    ],
+    ["React's use in a condition", "const data = Math.PI > 4 ? React.use(Promise.resolve(1)) : null;"],
+  ])("[A9] takes %s", (_, line) => {
+    const source = canvas("").replace("{\n  return", `{\n  ${line}\n  return`);
+    expect(checkSource(source)).toEqual([]);
+  });
+
+  it.each([
+    ['<Pill tone="danger">a</Pill>', "a tone that components take besides"],
+    ["<Stat value={1} label={null as any} style={undefined} />", "no value"],
+    ['<Grid columns="1fr 2fr" gap={8} aria-label="x" data-a="b" key="k">a</Grid>', "what every element takes"],
+    ["<Text size={size} {...rest}>a</Text>", "what has to be computed"],
+    ['<Row gap={"8px" as never} justify={"space-between"} wrap>a</Row>', "what a type was put on"],
+  ])("[A9] says nothing of %s: %s", (tag) => {
+    expect(checkSource(canvas("const size: any = 1, rest = {};", `</Text>${tag}<Text>`))).toEqual([]);
+  });
+
+  it("[A9] warns of types that are wrong, and of names in a try, which run", () => {
+    const found = checkSource(canvas("abstract class A { abstract run() {} }\ntry { missing(); } catch {}"));
+    expect(found.map(({ severity }) => severity)).not.toContain("error");
+    expect(found).not.toEqual([]);
+  });
+
+  it("takes the modules that it is told", () => {
+    const source = canvas("").replace("editor/canvas", "paint/canvas");
+    expect(checkSource(source, { modules: ["paint/canvas"] })).toEqual([]);
+    expect(checkSource(source.replace("<Text>", "<Text sise={1}>"), { modules: ["paint/canvas"] })).toMatchObject([
+      { code: "unknown-prop", message: "Text has no property sise. Did you mean size?" },
+    ]);
+  });
+
+  it("reports a hundred at most, and ends soon with much that is wrong or nests deep", () => {
+    const names = Array.from({ length: 9000 }, (_, index) => `name${index}(other${index});`).join("\n");
+    expect(checkSource(canvas(names))).toHaveLength(100);
+    for (const [open, close] of [
+      ["(a = ", ") => a"],
+      ["<T,>(a = ", ") => a"],
+      ["a ? (b = ", ") : c => d"],
+    ] as const) {
+      expect(() => checkSource(canvas(`const f = ${open.repeat(60)}1${close.repeat(60)};`))).not.toThrow();
+    }
+    const deep = canvas(`const f = ${"[".repeat(20_000)}${"]".repeat(20_000)};`);
+    expect(checkSource(deep)).toMatchObject([{ severity: "error", code: "limit" }]);
+  });
+
+  it("compares no name as long as a source letter by letter, and quotes the beginning of it", () => {
+    const started = performance.now();
+    const found = checkSource(canvas(`${"é".repeat(190_000)};`));
+    expect(found).toMatchObject([{ code: "undefined-name", message: expect.stringMatching(/^é{499}…$/) }]);
+    // Comparing it with every name took 8 s; reading it takes 0.1 s.
+    expect(performance.now() - started).toBeLessThan(4_000);
+  });
+});

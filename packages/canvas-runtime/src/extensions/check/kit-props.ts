@@ -1,0 +1,170 @@
+import { toneWords } from "../../theme/tone.ts";
+import { canvasProps } from "./canvas-surface.generated.ts";
+import { closestName } from "./closest-name.ts";
+import type { NameUses } from "./name-uses.ts";
+import type { SourceDiagnostic } from "./source-diagnostic.ts";
+import {
+  childOf,
+  childrenOf,
+  fieldText,
+  isTrue,
+  nodesOf,
+  type SyntaxNode,
+  startOf,
+  withoutTypes,
+} from "./syntax-tree.ts";
+
+/** The properties that React handles for every element, and those that every element passes on. */
+const always = /^(?:key|ref|children|(?:aria|data)-.*)$/;
+
+/**
+ * Finds properties that the canvas module's components don't have, and literal values that a property doesn't accept.
+ *
+ * @param modules The specifiers of the canvas module.
+ */
+export function kitProps(program: SyntaxNode, names: NameUses, modules: readonly string[]): SourceDiagnostic[] {
+  const found: SourceDiagnostic[] = [];
+  visit(program);
+  return found;
+
+  function visit(node: SyntaxNode): void {
+    if (node.type === "JSXOpeningElement") checkTag(node);
+    for (const child of childrenOf(node)) visit(child);
+  }
+
+  function checkTag(tag: SyntaxNode): void {
+    const name = childOf(tag, "name");
+    const component = name && kitComponent(name, names, modules);
+    if (!component) return;
+    if (component.part !== undefined) {
+      const whole = component.name + component.part;
+      const advice = whole in canvasProps ? ` Import ${whole}.` : "";
+      const message = `${component.name} has no part ${component.part}.${advice}`;
+      found.push({ severity: "error", code: "undefined-name", message, ...startOf(tag) });
+      return;
+    }
+    const known = canvasProps[component.name];
+    if (known === undefined) return;
+    for (const attribute of nodesOf(tag, "attributes")) {
+      const prop = childOf(attribute, "name");
+      if (attribute.type !== "JSXAttribute" || prop?.type !== "JSXIdentifier") continue;
+      const problem = problemOf(component.name, known, fieldText(prop, "name"), childOf(attribute, "value"));
+      if (problem !== null) found.push({ severity: "warning", ...problem, ...startOf(attribute) });
+    }
+  }
+}
+
+interface KitComponent {
+  readonly name: string;
+  /** `Header` in `<Card.Header>`: no component of the module has such a member. */
+  readonly part?: string;
+}
+
+/** The component of the canvas module that a tag refers to; null for all others. */
+function kitComponent(tag: SyntaxNode, names: NameUses, modules: readonly string[]): KitComponent | null {
+  if (tag.type === "JSXMemberExpression") {
+    const object = childOf(tag, "object");
+    const part = fieldText(childOf(tag, "property"), "name");
+    const binding = object && names.bindingOf(object);
+    if (object?.type !== "JSXIdentifier") return null;
+    if (binding?.imported === "*" && modules.includes(binding.specifier ?? "")) return { name: part };
+    const whole = kitComponent(object, names, modules);
+    return whole && whole.name in canvasProps ? { ...whole, part } : null;
+  }
+  const name = fieldText(tag, "name");
+  const binding = names.bindingOf(tag);
+  // The frame defines the module's names for canvases that forget the import.
+  if (binding === undefined) return name in canvasProps ? { name } : null;
+  if (binding.imported === undefined || !modules.includes(binding.specifier ?? "")) return null;
+  return Object.hasOwn(canvasProps, binding.imported) ? { name: binding.imported } : null;
+}
+
+type Problem = Pick<SourceDiagnostic, "code" | "message">;
+
+function problemOf(
+  component: string,
+  known: Readonly<Record<string, string>>,
+  prop: string,
+  value: SyntaxNode | null,
+): Problem | null {
+  if (always.test(prop)) return null;
+  const forms = Object.hasOwn(known, prop) ? known[prop] : undefined;
+  if (forms === undefined) {
+    const close = closestName(prop, Object.keys(known));
+    const advice = close === undefined ? "" : ` Did you mean ${close}?`;
+    return { code: "unknown-prop", message: `${component} has no property ${prop}.${advice}` };
+  }
+  const taken = forms.split(" | ");
+  const wrong = literalsOf(value).find((literal) => !isTaken(literal, prop, taken));
+  if (wrong === undefined) return null;
+  const { form, text } = wrong;
+  const isNumber = form === "string" && taken.includes("number") && /^"-?\d+(?:\.\d+)?"$/.test(text);
+  const words = taken.filter((one) => one.startsWith('"'));
+  const close = isNumber || form !== "string" ? undefined : closestName(text, words);
+  const advice = isNumber
+    ? ` Write ${prop}={${text.slice(1, -1)}}.`
+    : close === undefined
+      ? ""
+      : ` Did you mean ${close}?`;
+  return { code: "prop-value", message: `${prop} of ${component} takes ${listed(taken)}, not ${text}.${advice}` };
+}
+
+/** The accepted values in words, such as `a number or "small"`. */
+function listed(taken: readonly string[]): string {
+  const words = taken.map((form) => (form.startsWith('"') ? form : `${/^[ao]/.test(form) ? "an" : "a"} ${form}`));
+  return words.length === 1 ? (words[0] ?? "") : `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`;
+}
+
+interface Literal {
+  readonly form: string;
+  /** As written, with strings in double quotes. */
+  readonly text: string;
+}
+
+function isTaken({ form, text }: Literal, prop: string, taken: readonly string[]): boolean {
+  if (taken.includes("any") || taken.includes(form) || taken.includes(text)) return true;
+  // Components accept more words for a tone than the declaration lists.
+  return /^(?:tone|rowTone)$/.test(prop) && form === "string" && toneWords.includes(text.slice(1, -1));
+}
+
+/** The literals that an attribute's value may be. Computed values are left out. */
+function literalsOf(value: SyntaxNode | null): Literal[] {
+  if (value === null) return [{ form: "boolean", text: "true" }];
+  if (value.type === "JSXExpressionContainer") {
+    const expression = childOf(value, "expression");
+    return expression === null ? [] : literalsOf(expression);
+  }
+  const node = value.type === "ParenthesizedExpression" ? withoutTypes(value) : value;
+  switch (node.type) {
+    case "StringLiteral":
+      return [{ form: "string", text: JSON.stringify(fieldText(node, "value")) }];
+    case "TemplateLiteral": {
+      if (nodesOf(node, "expressions").length > 0) return [];
+      const [quasi] = nodesOf(node, "quasis");
+      const cooked = quasi as { readonly value?: { readonly cooked?: string } } | undefined;
+      return [{ form: "string", text: JSON.stringify(cooked?.value?.cooked ?? "") }];
+    }
+    case "NumericLiteral":
+      return [{ form: "number", text: String((node as unknown as { readonly value: number }).value) }];
+    case "BooleanLiteral":
+      return [{ form: "boolean", text: String(isTrue(node, "value")) }];
+    case "ArrowFunctionExpression":
+    case "FunctionExpression":
+      return [{ form: "function", text: "a function" }];
+    case "ArrayExpression":
+      return [{ form: "array", text: "a list" }];
+    case "ObjectExpression":
+      return [{ form: "object", text: "an object" }];
+    case "JSXElement":
+    case "JSXFragment":
+      return [{ form: "element", text: "an element" }];
+    case "ConditionalExpression":
+      return ["consequent", "alternate"].flatMap((field) => literalsOf(childOf(node, field) ?? node));
+    case "LogicalExpression": {
+      const right = childOf(node, "right");
+      return right === null ? [] : literalsOf(right);
+    }
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,59 @@
+import { canvasExportNames } from "../../editor-canvas/names.ts";
+import { globalNames } from "./canvas-surface.generated.ts";
+import { closestName } from "./closest-name.ts";
+import { findBinding, type NameUse, type NameUses } from "./name-uses.ts";
+import { isSameRun, type Scope } from "./scopes.ts";
+import { maxDiagnostics, type SourceDiagnostic } from "./source-diagnostic.ts";
+import { startOf } from "./syntax-tree.ts";
+
+/** Names that every canvas has without an import. */
+const given: ReadonlySet<string> = new Set([
+  ...globalNames.split(" "),
+  ...canvasExportNames,
+  ...["React", "require", "exports", "arguments"],
+]);
+
+/** Finds undeclared names, names used before their declaration, and assignments to constants. */
+export function undefinedNames({ uses, guarded }: NameUses): SourceDiagnostic[] {
+  const found = new Map<string, SourceDiagnostic>();
+  for (const use of uses) {
+    const { name, node, isCaught } = use;
+    const code = problemOf(use, guarded);
+    const key = `${code} ${name} ${startOf(node).line}`;
+    if (code === null || found.has(key)) continue;
+    found.set(key, { severity: isCaught ? "warning" : "error", code, message: messageOf(code, use), ...startOf(node) });
+    // Each diagnostic costs a search for the intended name.
+    if (found.size === maxDiagnostics) break;
+  }
+  return [...found.values()];
+}
+
+type NameProblem = "undefined-name" | "constant-assignment" | "early-use";
+
+function problemOf(use: NameUse, guarded: ReadonlySet<string>): NameProblem | null {
+  const { name, node, scope, isWrite } = use;
+  const binding = findBinding(use);
+  if (binding === undefined) return given.has(name) || guarded.has(name) ? null : "undefined-name";
+  const { kind } = binding;
+  if (isWrite && (kind === "const" || kind === "import")) return "constant-assignment";
+  const isEarly = node.start < binding.node.start && isSameRun(scope, binding.scope);
+  return isEarly && (kind === "const" || kind === "let") ? "early-use" : null;
+}
+
+function messageOf(code: NameProblem, use: NameUse): string {
+  const { name, scope } = use;
+  if (code === "constant-assignment") return `${name} is a constant: it can't be assigned to. Declare it with let.`;
+  const binding = findBinding(use);
+  if (binding !== undefined) {
+    return `${name} is used before line ${startOf(binding.node).line} declares it. Move the declaration up.`;
+  }
+  const close = closestName(name, [...declaredIn(scope), ...canvasExportNames]);
+  return `${name} is not defined.${close === undefined ? "" : ` Did you mean ${close}?`}`;
+}
+
+/** The names visible in a scope, innermost scope first. */
+function declaredIn(scope: Scope): string[] {
+  const names: string[] = [];
+  for (let at: Scope | null = scope; at !== null; at = at.parent) names.push(...at.names.keys());
+  return names;
+}

@@ -1,0 +1,138 @@
+import { titleOfSource } from "@fingerpaint/canvas-store/source-title";
+import type { ComponentType } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { createMemoryBridge } from "../../kit/host-bridge.ts";
+import type { CanvasLanguageChoice, CanvasWords } from "../../language/canvas-words.ts";
+import { checkLanguageChoice } from "../../language/check-language.ts";
+import type { CanvasDiagnostic } from "../../sandbox/compile/canvas-diagnostic.ts";
+import type { CanvasFailure, CanvasFailurePhase } from "../../sandbox/frame/messages.ts";
+import { checkTokenOverrides } from "../../theme/check-token-overrides.ts";
+import type { CanvasThemeKind } from "../../theme/theme-types.ts";
+import type { CanvasTokenOverrides } from "../../theme/token-overrides.ts";
+import { namesDialectComponent } from "../dialects/dialect-names.ts";
+import * as dialects from "../dialects/index.ts";
+import {
+  CanvasRoot,
+  canvasSpecifiers,
+  compileCanvas,
+  createCanvasTheme,
+  errorLine,
+  errorMessage,
+  evaluateCanvas,
+  kitModules,
+  ownModuleNames,
+  StaticRenderingContext,
+} from "./frame-parts.ts";
+import { headingTitle } from "./heading-title.ts";
+import { quietConsole } from "./quiet-console.ts";
+import { syntaxErrorLine } from "./syntax-error-line.ts";
+
+/** The options of every function that renders a canvas without a browser. */
+export interface RenderCanvasOptions {
+  /**
+   * The document's title.
+   *
+   * @default the source's own: its `// …-canvas-title:`, otherwise its first H1, otherwise "Canvas"
+   */
+  readonly title?: string;
+  /** Values of `useCanvasState` by key. Other keys have the canvas's defaults. @default {} */
+  readonly state?: Readonly<Record<string, unknown>>;
+  /** Specifiers that resolve to the canvas module, matched exactly. @default ["editor/canvas"] */
+  readonly modules?: readonly string[];
+  /**
+   * BCP 47 tag of the document's language: for its numbers, screen readers and hyphenation.
+   *
+   * @default American numbers, "en"
+   */
+  readonly language?: string;
+  /** Words of the canvas's components, by name; the rest are English. @default {} */
+  readonly words?: Partial<CanvasWords>;
+}
+
+/** A canvas's first render. */
+export interface RenderedCanvas {
+  /** React's markup in each look. Null if the canvas can't be shown; `failure` then says why. */
+  readonly looks: readonly string[] | null;
+  readonly title: string;
+  readonly failure: CanvasFailure | null;
+  readonly diagnostics: readonly CanvasDiagnostic[];
+  /** Whether the source names components of other hosts. */
+  readonly usesDialects: boolean;
+}
+
+/**
+ * Renders a canvas once for each look. Evaluates it again each time, as on a new visit, because rendering may change
+ * the canvas's variables.
+ */
+export function renderCanvas(
+  source: string,
+  kinds: readonly CanvasThemeKind[],
+  options: RenderCanvasOptions & { readonly tokens?: CanvasTokenOverrides },
+): RenderedCanvas {
+  if (typeof source !== "string") throw new TypeError(`source is a string, not ${typeof source}`);
+  const { modules = canvasSpecifiers } = options;
+  const content = { state: options.state ?? {}, tokens: options.tokens ?? {}, language: languageOf(options) };
+  checkTokenOverrides(content.tokens);
+  const givenTitle = options.title?.trim() || titleOfSource(source);
+  const usesDialects = namesDialectComponent(source);
+  const { code, diagnostics } = compileCanvas(source, { modules, otherModules: ownModuleNames() });
+
+  const failed = (failure: CanvasFailure): RenderedCanvas => {
+    return { looks: null, title: givenTitle ?? "Canvas", failure, diagnostics, usesDialects };
+  };
+  if (code === null) {
+    const { line, column, message } = diagnostics.find(({ severity }) => severity === "error") ?? unreadable;
+    return failed({ phase: "compile", message, line, ...(column !== undefined && { column }) });
+  }
+
+  if (usesDialects) kitModules.extend(dialects);
+  let phase: CanvasFailurePhase = "evaluate";
+  try {
+    const looks = kinds.map((kind) => {
+      phase = "evaluate";
+      const canvas = evaluateCanvas(code, modules, kitModules, { console: quietConsole });
+      phase = "render";
+      return markupOf(canvas, kind, content);
+    });
+    const title = givenTitle ?? headingTitle(looks[0] ?? "") ?? "Canvas";
+    return { looks, title, failure: null, diagnostics, usesDialects };
+  } catch (error) {
+    // A SyntaxError without a line in the canvas is about the whole code; one with a line was thrown by the canvas
+    // itself.
+    const isOfCode = phase === "evaluate" && error instanceof SyntaxError && errorLine(error) === undefined;
+    const line = isOfCode ? syntaxErrorLine(code) : errorLine(error);
+    return failed({
+      phase: isOfCode ? "compile" : phase,
+      message: errorMessage(error),
+      ...(line !== undefined && { line }),
+    });
+  }
+}
+
+const unreadable = { line: 1, column: undefined, message: "The source could not be compiled." };
+
+interface StaticContent {
+  readonly state: Readonly<Record<string, unknown>>;
+  readonly tokens: CanvasTokenOverrides;
+  readonly language: CanvasLanguageChoice;
+}
+
+function languageOf({ language, words }: CanvasLanguageChoice): CanvasLanguageChoice {
+  checkLanguageChoice({ language, words });
+  return { language, words };
+}
+
+function markupOf(Canvas: ComponentType, kind: CanvasThemeKind, { state, tokens, language }: StaticContent): string {
+  const bridge = createMemoryBridge({ state, themeKind: kind, tokens, language });
+  const { bg } = createCanvasTheme(kind, tokens);
+  const colorScheme = kind.endsWith("light") ? "light" : "dark";
+  return renderToStaticMarkup(
+    <main className="fp-page" style={{ background: bg.editor, colorScheme }}>
+      <StaticRenderingContext.Provider value={true}>
+        <CanvasRoot bridge={bridge}>
+          <Canvas />
+        </CanvasRoot>
+      </StaticRenderingContext.Provider>
+    </main>,
+  );
+}

@@ -1,1 +1,0 @@
-export { type FrameDocument, type FrameDocumentOptions, loadFrameDocument } from "./frame-document.ts";

@@ -1,0 +1,87 @@
+import type { CSSProperties } from "react";
+import { useCanvasLanguage } from "../../language/canvas-language.ts";
+import { classNames } from "../../theme/class-names.ts";
+import { ComponentStyles } from "../../theme/component-styles.tsx";
+import { mergeStyle } from "../../theme/merge-style.ts";
+import { diffStylesheet } from "./diff-stylesheet.ts";
+
+/** What happened to a line. */
+export type DiffLineType = "added" | "removed" | "unchanged";
+
+/** One line of a diff. */
+export interface DiffLineData {
+  /** Anything else counts as unchanged. */
+  type: DiffLineType;
+  content: string;
+  lineNumber?: number | undefined;
+}
+
+/** Props of `DiffView`. */
+export interface DiffViewProps {
+  lines: readonly DiffLineData[];
+  /** The file that the lines are from; names the diff for screen readers. */
+  path?: string | undefined;
+  /** Accepted for future highlighting; lines are shown as plain text. */
+  language?: string | undefined;
+  /** Shows line numbers if at least one line has one. @default true */
+  showLineNumbers?: boolean | undefined;
+  /** Shows the numbers of changed lines in the colour of the change. @default true */
+  coloredLineNumbers?: boolean | undefined;
+  /** Shows a strip at the edge of changed lines. @default true */
+  showAccentStrip?: boolean | undefined;
+  style?: CSSProperties | undefined;
+}
+
+const signs: Record<DiffLineType, string> = { added: "+", removed: "-", unchanged: " " };
+
+/**
+ * Lines of a unified diff in a monospaced font, without a frame. Changed lines are `ins` and `del` elements, so that
+ * colour isn't the only difference.
+ */
+export function DiffView(props: DiffViewProps) {
+  const lines = (Array.isArray(props.lines) ? (props.lines as readonly DiffLineData[]) : []).map((line) => ({
+    type: line?.type === "added" || line?.type === "removed" ? line.type : ("unchanged" as const),
+    content: String(line?.content ?? "").replace(/\r?\n$/, ""),
+    number: line?.lineNumber,
+  }));
+  const { say } = useCanvasLanguage();
+  const showsNumbers = props.showLineNumbers !== false && lines.some(({ number }) => number != null);
+  const digits = Math.max(2, ...lines.map(({ number }) => String(number ?? "").length));
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups form fields; this groups lines
+    <div
+      className="fp-diff"
+      role="group"
+      aria-label={props.path ? say("diffOf", { path: props.path }) : say("diff")}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard
+      tabIndex={0}
+      style={mergeStyle(props.style)}
+    >
+      <ComponentStyles name="diff" css={diffStylesheet} />
+      <div className="fp-diff-lines">
+        {lines.map(({ type, content, number }, index) => {
+          const Line = { added: "ins", removed: "del", unchanged: "div" }[type] as "div";
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines may be equal, and never move
+            <Line key={index} className={classNames("fp-diff-line", type !== "unchanged" && `fp-diff-${type}`)}>
+              {props.showAccentStrip !== false && <span className="fp-diff-strip" />}
+              {showsNumbers && (
+                <span
+                  className={classNames(
+                    "fp-diff-number",
+                    props.coloredLineNumbers !== false && "fp-diff-number-colored",
+                  )}
+                  style={{ minWidth: `calc(${digits}ch + 18px)` }}
+                >
+                  {number}
+                </span>
+              )}
+              <span className="fp-diff-sign">{signs[type]}</span>
+              <span className="fp-diff-content">{content}</span>
+            </Line>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,171 @@
+import { transform } from "sucrase";
+import type { KitNames } from "../kit.ts";
+import type { CanvasDiagnostic } from "./canvas-diagnostic.ts";
+import { CountedSource } from "./counted-source.ts";
+import { furthestError } from "./furthest-error.ts";
+import { guardLoops } from "./loop-guards.ts";
+import { compileWithNames, freeModuleNames, type ModuleNames } from "./module-names.ts";
+import { reactModules } from "./module-specifiers.ts";
+import { type SignificantToken, significantTokens } from "./significant-tokens.ts";
+
+export interface CompiledCanvas {
+  /**
+   * An expression that evaluates to the function that runs the module, a `CanvasModule`. Its line numbers match the
+   * source's. Null if the source has errors.
+   */
+  readonly code: string | null;
+  readonly diagnostics: readonly CanvasDiagnostic[];
+}
+
+/**
+ * A compiled canvas. Its parameters have names that the source does not use, so a canvas may declare any name at its
+ * top level.
+ *
+ * @param require Returns the exports of a module, by specifier.
+ * @param exports Receives the exports of the canvas.
+ * @param loopGuard Called with the loop's line before each iteration. Returns true, or throws to end the loop.
+ * @param objects The global `Object`, and `promises` the global `Promise`.
+ */
+export type CanvasModule = (
+  require: (specifier: string) => unknown,
+  exports: Record<string, unknown>,
+  loopGuard: (line: number) => true,
+  objects: ObjectConstructor,
+  promises: PromiseConstructor,
+) => void;
+
+/**
+ * Compiles a source that imports a kit.
+ *
+ * @param otherModules Specifiers of other modules that the frame has; their exports aren't checked.
+ */
+export function compileForKit(source: string, kit: KitNames, otherModules: readonly string[] = []): CompiledCanvas {
+  const names = freeModuleNames(source);
+  let code = "";
+  const error = furthestError(source, () => {
+    code = compileWithNames(source, names, removeTypesAndJsx);
+  });
+  if (error !== null) return { code: null, diagnostics: [{ severity: "error", code: "syntax", ...error }] };
+  const tokens = significantTokens(code, false);
+  const required = requiredModules(tokens, names);
+  const diagnostics = [
+    ...unknownModules(required, [...kit.specifiers, ...otherModules]),
+    ...unknownExports(tokens, required, kit),
+    ...importMeta(tokens),
+    ...missingDefaultExport(tokens, names),
+  ].sort((a, b) => a.line - b.line);
+  const failed = diagnostics.some(({ severity }) => severity === "error");
+  return { code: failed ? null : moduleFunction(guardLoops(code, tokens, names.loopGuard), names), diagnostics };
+}
+
+function removeTypesAndJsx(source: string): string {
+  // The compiler only uses string methods, which the object has.
+  return transform(new CountedSource(source) as unknown as string, {
+    transforms: ["typescript", "jsx", "imports"],
+    jsxRuntime: "automatic",
+    production: true,
+    disableESTransforms: true,
+  }).code;
+}
+
+function moduleFunction(body: string, names: ModuleNames): string {
+  const parameters = [names.require, names.exports, names.loopGuard, names.Object, names.Promise];
+  return `(function(${parameters.join(",")}){${body}\n})`;
+}
+
+interface RequiredModule {
+  readonly specifier: string;
+  readonly line: number;
+  /** The variable that holds the module's exports, if the compiler made one. */
+  readonly variable: string | undefined;
+}
+
+/** The modules that compiled code loads, by imports or by a `require` that the canvas didn't declare. */
+function requiredModules(tokens: readonly SignificantToken[], names: ModuleNames): RequiredModule[] {
+  const isOwn = tokens.some(({ text }, index) => text === "require" && declarators.has(tokens[index - 1]?.text ?? ""));
+  return tokens.flatMap((token, index) => {
+    const asks = token.text === names.require || (token.text === "require" && !isOwn);
+    if (!asks || tokens[index - 1]?.text === ".") return [];
+    const [open, specifier, close] = tokens.slice(index + 1, index + 4);
+    if (open?.text !== "(" || specifier?.type !== "StringLiteral" || close?.text !== ")") return [];
+    const variable = tokens[index - 1]?.text === "=" ? tokens[index - 2]?.text : undefined;
+    return [{ specifier: specifier.text.slice(1, -1), line: token.line, variable }];
+  });
+}
+
+const declarators = new Set(["const", "let", "var", "function", "class"]);
+
+function unknownModules(required: readonly RequiredModule[], modules: readonly string[]): CanvasDiagnostic[] {
+  return required
+    .filter(({ specifier }) => !modules.includes(specifier) && !reactModules.includes(specifier))
+    .map(({ specifier, line }) => ({
+      severity: "error",
+      code: "unknown-module",
+      message: `Unknown module "${specifier}": a canvas may import ${modules.join(", ")} and react.`,
+      line,
+    }));
+}
+
+function unknownExports(
+  tokens: readonly SignificantToken[],
+  required: readonly RequiredModule[],
+  { specifiers, exportNames }: KitNames,
+): CanvasDiagnostic[] {
+  const canvasVariables = new Map(
+    required
+      .filter(({ specifier }) => specifiers.includes(specifier))
+      .map(({ variable, specifier }) => [variable, specifier]),
+  );
+  const found = new Map<string, CanvasDiagnostic>();
+  tokens.forEach((token, index) => {
+    const specifier = canvasVariables.get(token.text);
+    const name = tokens[index + 2]?.text ?? "";
+    if (specifier === undefined || tokens[index + 1]?.text !== "." || tokens[index - 1]?.text === ".") return;
+    if (exportNames.includes(name) || found.has(name)) return;
+    found.set(name, {
+      severity: "warning",
+      code: "unknown-export",
+      message: `"${name}" is not part of ${specifier}: a placeholder is shown in its place.`,
+      line: token.line,
+    });
+  });
+  return [...found.values()];
+}
+
+function importMeta(tokens: readonly SignificantToken[]): CanvasDiagnostic[] {
+  const at = tokens.findIndex(
+    ({ text }, index) =>
+      text === "import" &&
+      tokens[index - 1]?.text !== "." &&
+      tokens[index + 1]?.text === "." &&
+      tokens[index + 2]?.text === "meta",
+  );
+  const token = tokens[at];
+  if (!token) return [];
+  return [
+    {
+      severity: "error",
+      code: "import-meta",
+      message: "import.meta does not exist in a canvas: it has neither address nor environment.",
+      line: token.line,
+    },
+  ];
+}
+
+function missingDefaultExport(tokens: readonly SignificantToken[], names: ModuleNames): CanvasDiagnostic[] {
+  const exported = tokens.some(
+    ({ text }, index) =>
+      (text === names.exports || text === "exports") &&
+      (tokens[index + 2]?.text === "default" || tokens[index + 2]?.text === "'default'") &&
+      tokens[index - 1]?.text !== ".",
+  );
+  if (exported) return [];
+  return [
+    {
+      severity: "error",
+      code: "no-default-export",
+      message: "A canvas exports its component: export default function Name() { … }",
+      line: 1,
+    },
+  ];
+}

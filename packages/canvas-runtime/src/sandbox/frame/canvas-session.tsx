@@ -1,0 +1,137 @@
+import type { ComponentType } from "react";
+import { createRoot } from "react-dom/client";
+import { compileForKit } from "../compile/compile-canvas.ts";
+import type { FrameKit } from "../kit.ts";
+import type { CanvasModules } from "./canvas-modules.ts";
+import { relayConsole } from "./console-relay.ts";
+import { errorLine, errorMessage, parseErrorLine } from "./error-line.ts";
+import { evaluateCanvas } from "./evaluate-canvas.ts";
+import { createFrameBridge } from "./frame-bridge.ts";
+import { reportHeight } from "./height-report.ts";
+import { relayLinks } from "./link-relay.ts";
+import {
+  type CanvasFailurePhase,
+  cutText,
+  type DocumentRequest,
+  type FrameMessage,
+  type HostMessage,
+  messageLimits,
+} from "./messages.ts";
+import { ownModuleNames } from "./own-modules.ts";
+import { relayPresses } from "./press-relay.ts";
+import { RunningCanvas } from "./running-canvas.tsx";
+
+/** Handles the page's messages in the frame. One session lasts as long as the frame. */
+export interface CanvasSession {
+  handle(message: HostMessage): void;
+}
+
+/** What a frame can run, and what else it can do. */
+export interface FrameProgram {
+  readonly kit: FrameKit;
+  readonly modules: CanvasModules;
+  /** Answers a request for a document; rejects if the canvas broke something in the frame's window. */
+  makeDocument(request: DocumentRequest): Promise<FrameMessage>;
+}
+
+/**
+ * @param container The element that the canvas fills.
+ * @param send Sends a message to the page.
+ */
+export function createCanvasSession(
+  container: Element,
+  send: (message: FrameMessage) => void,
+  { kit, modules, makeDocument }: FrameProgram,
+): CanvasSession {
+  const bridge = createFrameBridge(send);
+  const beginConsole = relayConsole(send);
+  // The boundary reports what a canvas throws while rendering; React would also write it to the console.
+  const root = createRoot(container, { onCaughtError: () => {} });
+  let runs = 0;
+
+  relayPresses(send);
+  relayLinks(send);
+  reportHeight(container, send);
+  window.addEventListener("error", (event) => {
+    // Browsers report a layout that needs another pass as an error. The canvas didn't cause it.
+    if (!event.message.startsWith("ResizeObserver loop")) fail("event", event.error ?? new Error(event.message));
+  });
+  window.addEventListener("unhandledrejection", (event) => fail("promise", event.reason));
+
+  const onReady = () => send({ type: "ready" });
+  const onError = (error: unknown) => fail("render", error);
+
+  function fail(phase: CanvasFailurePhase, error: unknown, line = errorLine(error)): void {
+    send({
+      type: "error",
+      error: { phase, message: cutText(errorMessage(error)), ...(line !== undefined && { line }) },
+    });
+  }
+
+  /** Loads the component of a source. If that fails, reports why to the page, and the previous canvas stays. */
+  function load(source: string, specifiers: readonly string[]): ComponentType | null {
+    const { exportNames } = kit.names;
+    const { code, diagnostics } = compileForKit(source, { specifiers, exportNames }, ownModuleNames());
+    send({ type: "diagnostics", diagnostics: diagnostics.slice(0, messageLimits.diagnostics).map(cutMessage) });
+    if (code === null) {
+      const first = diagnostics.find(({ severity }) => severity === "error");
+      const { line, column } = first ?? {};
+      const message = cutText(first?.message ?? "The source could not be compiled.");
+      send({
+        type: "error",
+        error: {
+          phase: "compile",
+          message,
+          ...(line !== undefined && { line }),
+          ...(column !== undefined && { column }),
+        },
+      });
+      return null;
+    }
+    try {
+      return evaluateCanvas(code, specifiers, modules);
+    } catch (error) {
+      // The engine's own SyntaxError has no stack frame of the canvas; one thrown by the canvas has.
+      const isRefused = error instanceof SyntaxError && errorLine(error) === undefined;
+      if (isRefused) fail("compile", error, parseErrorLine(error));
+      else fail("evaluate", error);
+      return null;
+    }
+  }
+
+  return {
+    handle(message) {
+      if (message.type === "ping") {
+        send({ type: "pong", id: message.id });
+        return;
+      }
+      if (message.type === "extend") {
+        // biome-ignore lint/security/noGlobalEval: a part of this program, from the page.
+        const define = globalThis.eval(message.script) as (shared: unknown) => Record<string, unknown>;
+        modules.extend(define(modules.shared));
+        return;
+      }
+      if (message.type === "state") {
+        bridge.applyState(message.state);
+        return;
+      }
+      if (message.type === "make-document") {
+        void makeDocument(message).then(send, (error: unknown) => fail("render", error));
+        return;
+      }
+      bridge.setLook(message);
+      if (message.type === "theme") return;
+      beginConsole();
+      bridge.restoreState(message.state);
+      const canvas = load(message.source, message.modules);
+      if (canvas === null) return;
+      root.render(
+        <RunningCanvas kit={kit} bridge={bridge} canvas={canvas} run={++runs} onReady={onReady} onError={onError} />,
+      );
+    },
+  };
+}
+
+function cutMessage<Item extends { readonly message: string }>(item: Item): Item {
+  return { ...item, message: cutText(item.message) };
+}

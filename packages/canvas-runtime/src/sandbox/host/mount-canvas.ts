@@ -1,0 +1,277 @@
+import type { CanvasLanguageChoice } from "../../language/canvas-words.ts";
+import { checkLanguageChoice } from "../../language/check-language.ts";
+import { checkTokenOverrides } from "../../theme/check-token-overrides.ts";
+import type { CanvasFailure, FrameMessage } from "../frame/messages.ts";
+import type { PageKit } from "../kit.ts";
+import type { CanvasEvent, CanvasState, StopReason } from "./canvas-event.ts";
+import { createCanvasNotices } from "./canvas-notices.ts";
+import { createClickGuard } from "./click-guard.ts";
+import { externalUrl } from "./external-url.ts";
+import { type FocusGuard, guardFocus } from "./focus-guard.ts";
+import { connectFrame, type FrameConnection } from "./frame-connection.ts";
+import { diagnosePage, diagnosePart, type NotLoaded } from "./frame-diagnosis.ts";
+import { createFrameElement, type FrameContent } from "./frame-element.ts";
+import { englishLabels } from "./host-labels.ts";
+import { createKeptState } from "./kept-state.ts";
+import type { MountCanvasOptions, MountedCanvas } from "./mount-options.ts";
+import { createNoticeBar, noticeScheme } from "./notice-bar.ts";
+import { browserStateStorage } from "./state-storage.ts";
+
+const maxHeight = 20_000;
+
+/**
+ * An action later than this after a press doesn't count as the reader's. Browsers let a click count for about as long.
+ */
+const pressCountsMs = 5_000;
+
+/** Shows a canvas that imports a kit inside an element, in a sandboxed frame. */
+export function mountForKit(element: Element, options: MountCanvasOptions, kit: PageKit): MountedCanvas {
+  const { modules = kit.specifiers, height = "content", notices = true } = options;
+  let labels = { ...englishLabels, ...options.labels };
+  const storage = options.storageKey === undefined ? null : (options.storage ?? browserStateStorage);
+  const kept = createKeptState(options.state ?? {}, storage, options.storageKey ?? "");
+  const holder = element.appendChild(document.createElement("div"));
+  if (height === "fill") holder.style.cssText = "display:flex;flex-direction:column;height:100%";
+  const bar = notices === true ? createNoticeBar(holder, () => labels.origin) : notices || null;
+  const guard = createClickGuard();
+  const shown = bar && createCanvasNotices(bar, guard, () => labels);
+
+  let { source } = options;
+  let theme = options.theme ?? null;
+  const matchNotices = () => {
+    if (notices === true) holder.style.colorScheme = noticeScheme(element, theme);
+  };
+  matchNotices();
+  let tokens = options.tokens ?? null;
+  if (tokens !== null) checkTokenOverrides(tokens);
+  let language: CanvasLanguageChoice = { language: options.language, words: options.words };
+  checkLanguageChoice(language);
+  let state: CanvasState = "loading";
+  let frame: HTMLIFrameElement | null = null;
+  let connection: FrameConnection | null = null;
+  let focus: FocusGuard | null = null;
+  /** The connection whose frame has an additional script. */
+  let extended: FrameConnection | null = null;
+  /** When the reader last pressed something in the frame. */
+  let lastPress = Number.NEGATIVE_INFINITY;
+  /** Counts frames, so that a document that arrives late is recognized and dropped. */
+  let frames = 0;
+
+  function tell(event: CanvasEvent): void {
+    options.onEvent?.(event, state);
+  }
+
+  function run(): void {
+    removeFrame();
+    begin();
+    if (options.frameUrl !== undefined) insertFrame({ url: options.frameUrl });
+    else void insertLoadedFrame(++frames);
+  }
+
+  async function insertLoadedFrame(number: number): Promise<void> {
+    try {
+      const html = await kit.loadDocument();
+      if (number === frames) insertFrame({ html });
+    } catch (error) {
+      if (number === frames) stopped("not-loaded", diagnosePart(error));
+    }
+  }
+
+  function insertFrame(content: FrameContent): void {
+    const unsupported = diagnosePage();
+    if (unsupported !== null) {
+      stopped("not-loaded", unsupported);
+      return;
+    }
+    frame = createFrameElement(content, labels.frame);
+    if (height === "fill") frame.style.flex = "1 1 0";
+    connection = connectFrame(frame, options.frameUrl, { onMessage: handle, onLost: stopped });
+    sendRun();
+    holder.append(frame);
+    focus = guardFocus(frame);
+  }
+
+  function sendRun(): void {
+    const loadScript = connection === null || extended === connection ? null : kit.additionalScript(source);
+    if (connection !== null && loadScript !== null) void extendAndRun(connection, source, loadScript);
+    else connection?.send({ type: "run", source, modules, theme, tokens, language, state: kept.entries() });
+  }
+
+  async function extendAndRun(
+    receiver: FrameConnection,
+    sent: string,
+    loadScript: () => Promise<string>,
+  ): Promise<void> {
+    // A later source or frame sends its own messages.
+    const isLatest = () => receiver === connection && sent === source;
+    try {
+      const script = await loadScript();
+      if (!isLatest()) return;
+      extended = receiver;
+      receiver.send({ type: "extend", script });
+      sendRun();
+    } catch (error) {
+      if (isLatest()) stopped("not-loaded", diagnosePart(error));
+    }
+  }
+
+  function begin(): void {
+    state = "loading";
+    shown?.clear();
+    tell({ type: "loading" });
+  }
+
+  function removeFrame(): void {
+    frames++;
+    connection?.close();
+    focus?.close();
+    frame?.remove();
+    focus = null;
+    connection = null;
+    frame = null;
+    kept.flush();
+  }
+
+  function stopped(reason: StopReason, notLoaded?: NotLoaded): void {
+    removeFrame();
+    state = "stopped";
+    shown?.stopped(reason, run);
+    tell({ type: "stopped", reason, ...(notLoaded && { notLoaded }) });
+  }
+
+  function handle(message: FrameMessage): void {
+    switch (message.type) {
+      case "ready":
+        state = "ready";
+        tell({ type: "ready" });
+        break;
+      case "error":
+        failed(message.error);
+        break;
+      case "press":
+        lastPress = performance.now();
+        guard.close();
+        focus?.pressed();
+        break;
+      case "pointer":
+        focus?.entered();
+        break;
+      case "height":
+        if (frame && height === "content") frame.style.height = `${Math.min(message.height, maxHeight)}px`;
+        break;
+      case "state":
+        if (kept.set(message.key, message.json)) options.onStateChange?.(kept.values());
+        else tell({ type: "state-refused", key: message.key });
+        break;
+      case "action":
+        act(message.json);
+        break;
+      case "link":
+        offerLink(message.href);
+        break;
+      case "diagnostics":
+      case "console":
+        tell(message);
+        break;
+    }
+  }
+
+  function failed(error: CanvasFailure): void {
+    if (error.phase === "compile" || error.phase === "evaluate" || error.phase === "render") state = "error";
+    shown?.error(error);
+    tell({ type: "error", error });
+  }
+
+  function act(json: string): void {
+    let action: unknown;
+    try {
+      action = JSON.parse(json);
+    } catch {
+      return;
+    }
+    shown?.action(action, performance.now() - lastPress < pressCountsMs);
+    tell({ type: "action", action });
+  }
+
+  function offerLink(href: string): void {
+    const url = externalUrl(href);
+    if (url === null) return;
+    shown?.link(url);
+    tell({ type: "link", url });
+  }
+
+  function setState(values: Readonly<Record<string, unknown>>): void {
+    const changes = kept.changes(values);
+    for (const [key, json] of Object.entries(changes)) {
+      if (kept.set(key, json)) continue;
+      delete changes[key];
+      tell({ type: "state-refused", key });
+    }
+    if (Object.keys(changes).length === 0) return;
+    connection?.send({ type: "state", state: changes });
+    options.onStateChange?.(kept.values());
+  }
+
+  const flush = () => kept.flush();
+  // The page detects a press in the frame by losing the focus to it, even if the frame itself doesn't see the press.
+  const onBlur = () => {
+    if (frame !== null && document.activeElement === frame) guard.close();
+  };
+  window.addEventListener("blur", onBlur);
+  window.addEventListener("pagehide", flush);
+  run();
+
+  return {
+    get state() {
+      return state;
+    },
+    get height() {
+      return frame?.getBoundingClientRect().height ?? 0;
+    },
+    get values() {
+      return kept.values();
+    },
+    update(change) {
+      if (change.tokens) checkTokenOverrides(change.tokens);
+      const nextLanguage = {
+        language: change.language ?? language.language,
+        words: change.words ?? language.words,
+      };
+      checkLanguageChoice(nextLanguage);
+      const look = {
+        theme: change.theme === undefined ? theme : change.theme,
+        tokens: change.tokens === undefined ? tokens : change.tokens,
+      };
+      const speaksElse = nextLanguage.language !== language.language || nextLanguage.words !== language.words;
+      if (look.theme !== theme || look.tokens !== tokens || speaksElse) {
+        ({ theme, tokens } = look);
+        matchNotices();
+        language = nextLanguage;
+        connection?.send({ type: "theme", theme, tokens, language });
+      }
+      if (change.state !== undefined) setState(change.state);
+      if (change.labels !== undefined) {
+        labels = { ...englishLabels, ...change.labels };
+        if (frame) frame.title = labels.frame;
+        shown?.updateWords();
+      }
+      if (change.source !== undefined && change.source !== source) {
+        source = change.source;
+        // A frame that is still loading has the old source in its queue; the new one follows it.
+        if (state === "stopped") run();
+        else {
+          begin();
+          sendRun();
+        }
+      }
+    },
+    stop: () => stopped("asked"),
+    run,
+    unmount() {
+      removeFrame();
+      window.removeEventListener("pagehide", flush);
+      window.removeEventListener("blur", onBlur);
+      holder.remove();
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import type { CanvasWords } from "../../language/canvas-words.ts";
+import type { CanvasThemeKind } from "../../theme/theme-types.ts";
+import type { CanvasTokenOverrides } from "../../theme/token-overrides.ts";
+import type { CanvasEvent, CanvasState } from "./canvas-event.ts";
+import type { CanvasLabels } from "./host-labels.ts";
+import type { NoticeBar } from "./notice.ts";
+import type { CanvasStateStorage } from "./state-storage.ts";
+
+export interface MountCanvasOptions {
+  /** The canvas: one TypeScript module with JSX, as pasted. It runs in a sandbox and is never trusted. */
+  readonly source: string;
+  /** The look; null follows the reader's preferences, live. @default null */
+  readonly theme?: CanvasThemeKind | null;
+  /**
+   * Where this site serves the frame's document, with its headers (`@fingerpaint/canvas-runtime/frame`). Without it,
+   * the document is part of the page, which makes the page larger and requires that its policy allows inline scripts.
+   */
+  readonly frameUrl?: string;
+  /** Specifiers that resolve to the canvas module. @default ["editor/canvas"] */
+  readonly modules?: readonly string[];
+  /** `content`: as tall as the canvas, at most 20,000 px. `fill`: the element's height. @default "content" */
+  readonly height?: "content" | "fill";
+  /**
+   * Colours, fonts and radius that replace ours, for each theme that readers may see.
+   *
+   * @default none
+   */
+  readonly tokens?: CanvasTokenOverrides | null;
+  /** Initial state, JSON values by key. Values in the storage take precedence. @default {} */
+  readonly state?: Readonly<Record<string, unknown>>;
+  /** Names this canvas in the storage. Without it, the state lives until the canvas is unmounted. */
+  readonly storageKey?: string;
+  /** @default localStorage */
+  readonly storage?: CanvasStateStorage;
+  /** Called after each change of state with all of it, at most 262,144 UTF-16 units of JSON. */
+  readonly onStateChange?: (state: Readonly<Record<string, unknown>>) => void;
+  /** Called with each event and the canvas's state after it. */
+  readonly onEvent?: (event: CanvasEvent, state: CanvasState) => void;
+  /**
+   * Where the page shows notices about the canvas: errors, stops, links and actions. `true`: in a separate row above
+   * the canvas; a bar: there, in the page's own style; `false`: nowhere, only the events report them. @default true
+   */
+  readonly notices?: boolean | NoticeBar;
+  /** Words in another language, for notices from then on. @default English */
+  readonly labels?: Partial<CanvasLabels>;
+  /**
+   * BCP 47 tag of the language for numbers in the canvas's components and for the frame's `lang`.
+   *
+   * @default American numbers, "en"
+   */
+  readonly language?: string;
+  /** Words of the canvas's components, by name; the rest are English. @default {} */
+  readonly words?: Partial<CanvasWords>;
+}
+
+/** The options that can change while a canvas is mounted. */
+export type CanvasUpdate = Pick<
+  MountCanvasOptions,
+  "source" | "theme" | "tokens" | "labels" | "state" | "language" | "words"
+>;
+
+export interface MountedCanvas {
+  readonly state: CanvasState;
+  /** How tall the frame is, in px; 0 while there is none. */
+  readonly height: number;
+  /** The values of `useCanvasState` by key, as they are now. */
+  readonly values: Readonly<Record<string, unknown>>;
+  /**
+   * Changes the look or the words, or runs another source in the same frame: `useCanvasState` keeps its values, and the
+   * old canvas stays until the new one is shown.
+   *
+   * `state` sets the given values in the running canvas, live; undefined removes one, so that the canvas's default
+   * applies. A value that would make the whole state too long is not set, but reported as `state-refused`.
+   */
+  update(change: Partial<CanvasUpdate>): void;
+  /** Removes the frame immediately, whatever it is doing. */
+  stop(): void;
+  /** Runs the source in a new frame. */
+  run(): void;
+  /** Stops and leaves the element empty. */
+  unmount(): void;
+}

@@ -1,0 +1,72 @@
+import type { ComponentType, ReactNode } from "react";
+import type { CanvasLanguageChoice } from "../language/canvas-words.ts";
+import type { CanvasThemeKind } from "../theme/theme-types.ts";
+import type { CanvasTokenOverrides } from "../theme/token-overrides.ts";
+
+/**
+ * What the sandbox knows about a kit: the module of components that canvases import. `src/editor-canvas/` binds the kit
+ * of this package; a kit for another format is bound in the same way.
+ */
+export interface KitNames {
+  /** The specifiers by which sources import the kit unless a site names others, matched exactly. */
+  readonly specifiers: readonly string[];
+  /** The names of all values that the kit exports. */
+  readonly exportNames: readonly string[];
+}
+
+/** A kit on the page that shows canvases. */
+export interface PageKit {
+  readonly specifiers: KitNames["specifiers"];
+  /** Loads the document for its frames, for pages that give no address of one. */
+  loadDocument(): Promise<string>;
+  /** Loads the additional script that a source needs in its frame; null if it needs none. */
+  additionalScript(source: string): (() => Promise<string>) | null;
+}
+
+/** A kit in the frame that runs canvases. */
+export interface FrameKit {
+  readonly names: KitNames;
+  /** The values that sources can import, by name. */
+  readonly exports: Readonly<Record<string, unknown>>;
+  /** Surrounds a canvas, and gives its components the bridge. */
+  readonly Root: ComponentType<{ readonly bridge: CanvasHostBridge; readonly children: ReactNode }>;
+  /** A hook, called inside `Root`: how the frame around the canvas looks. */
+  useLook(): FrameLook;
+  /** The modules that an additional script takes from the frame instead of containing them, by specifier. */
+  readonly sharedModules: Readonly<Record<string, unknown>>;
+}
+
+/** The look of the part of a frame that its canvas doesn't cover. */
+export interface FrameLook {
+  /** A CSS colour. */
+  readonly background: string;
+  readonly colorScheme: "dark" | "light";
+  /** BCP 47 tag, for screen readers and hyphenation. */
+  readonly language: string;
+}
+
+/** How a canvas's hooks talk to the page that shows it. The frame implements it over its message channel. */
+export interface CanvasHostBridge {
+  /**
+   * The value stored for a key; undefined if there is none. Returns the same reference until the next write, because
+   * React compares snapshots by identity.
+   */
+  readState(key: string): unknown;
+  /**
+   * Stores a value; undefined removes it. The live value is `value` itself; only its JSON (`toJsonValue`), if it has
+   * any, outlives the page. Never throws. Calls the key's listeners before it returns.
+   */
+  writeState(key: string, value: unknown): void;
+  /** Calls `listener` after every change of the key, no matter who made it. Returns an unsubscribe function. */
+  subscribeState(key: string, listener: () => void): () => void;
+  /** Forwards an action, fire and forget. Accepts anything, known or not. */
+  dispatchAction(action: unknown): void;
+  /** The theme the page asks for; undefined if the reader's preferences decide. */
+  readThemeKind(): CanvasThemeKind | undefined;
+  /** The page's overrides of our theme; the same object until the next change. */
+  readTokens(): CanvasTokenOverrides | undefined;
+  /** The language chosen by the page; the same object until the next change. Default: English. */
+  readLanguage?(): CanvasLanguageChoice | undefined;
+  /** Calls `listener` after every change of theme, overrides or language. Returns an unsubscribe function. */
+  subscribeThemeKind(listener: () => void): () => void;
+}

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { renderCanvasToHtml } from "../../src/extensions/html/index.ts";
+import { dialectCanvases } from "../dialect-canvases.ts";
+import { type CanvasPage, openCanvas } from "./canvas-page.ts";
+import { type Harness, startHarness } from "./harness.ts";
+
+const modules = ["editor/canvas", ...new Set(dialectCanvases.map(({ module }) => module))];
+
+let harness: Harness;
+let opened: CanvasPage;
+beforeAll(async () => {
+  harness = await startHarness();
+  opened = await openCanvas(harness, "export default () => null", { mount: { modules } });
+  await opened.waitFor("ready");
+});
+afterAll(() => harness?.close());
+
+describe("canvases of other hosts", () => {
+  it("are 41", () => {
+    expect(dialectCanvases).toHaveLength(41);
+  });
+
+  it.each(dialectCanvases)("$module: $name is shown", async ({ source, shows }) => {
+    await opened.update(source);
+    await opened.waitFor("ready", "error");
+    const events = await opened.events();
+    expect(events.filter(({ type }) => type === "error")).toEqual([]);
+    expect(events.find(({ type }) => type === "diagnostics")).toEqual({ type: "diagnostics", diagnostics: [] });
+    await opened.canvas.getByText(shows, { exact: false }).first().waitFor();
+    expect(await opened.canvas.getByText("is not available here").count()).toBe(0);
+  });
+
+  it.each(dialectCanvases)("$module: $name is a file", ({ source }) => {
+    const { html, failure, diagnostics } = renderCanvasToHtml(source, { modules });
+    expect({ failure, diagnostics }).toEqual({ failure: null, diagnostics: [] });
+    expect(html).not.toContain("is not available here");
+  });
+
+  it("have the heads of a table by hand above its cells", async () => {
+    const byHand = dialectCanvases.find(({ name }) => name === "table by hand");
+    await opened.update(byHand?.source ?? "");
+    await opened.waitFor("ready", "error");
+    const leftOfWords = (cell: string) =>
+      opened.canvas.locator(cell).evaluate((element) => {
+        const words = document.createRange();
+        words.selectNodeContents(element);
+        return words.getBoundingClientRect().left;
+      });
+    await opened.canvas.locator("td").waitFor();
+    expect(await leftOfWords("th")).toBe(await leftOfWords("td"));
+  });
+
+  it("have a radar chart end below its lowest label", async () => {
+    const byRows = dialectCanvases.find(({ name }) => name.startsWith("radar by rows"));
+    await opened.update(byRows?.source ?? "");
+    await opened.waitFor("ready", "error");
+    const drawing = opened.canvas.locator(".fp-radar svg");
+    await drawing.waitFor();
+    const room = await drawing.evaluate((svg) => {
+      const labels = [...svg.querySelectorAll("text")].map((label) => label.getBoundingClientRect().bottom);
+      return svg.getBoundingClientRect().bottom - Math.max(...labels);
+    });
+    expect(room).toBeGreaterThanOrEqual(0);
+    expect(room).toBeLessThan(12);
+  });
+
+  it("send their components to the frame only where a canvas names one", async () => {
+    const sent = await harness.openProgram(`
+import { mountCanvas } from "../../src/index.ts";
+const post = MessagePort.prototype.postMessage;
+window.sent = [];
+MessagePort.prototype.postMessage = function (message, ...rest) { window.sent.push(message.type); return post.call(this, message, ...rest); };
+const canvas = mountCanvas(document.getElementById("root")!, { source: "export default () => <p>plain</p>" });
+window.next = (source) => canvas.update({ source });`);
+    const types = () =>
+      sent.evaluate(() => (window as never as { sent: string[] }).sent.filter((type) => type !== "ping"));
+    await sent.frameLocator("iframe").getByText("plain").waitFor();
+    expect(await types()).toEqual(["run"]);
+    await sent.evaluate(() =>
+      (window as never as { next(source: string): void }).next(
+        'import { Progress } from "editor/canvas"; export default () => <Progress value={5} label="now" />',
+      ),
+    );
+    await sent.frameLocator("iframe").getByText("now").waitFor();
+    expect(await types()).toEqual(["run", "extend", "run"]);
+    await sent.context().close();
+  });
+});
