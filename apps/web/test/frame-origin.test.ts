@@ -41,7 +41,7 @@ describe("with FRAME_ORIGIN", () => {
     async (where) => {
       const context = await browser.newContext();
       const page = await context.newPage();
-      page.setDefaultTimeout(60_000);
+      page.setDefaultTimeout(180_000);
       const asked: { url: string; cookie: string | undefined }[] = [];
       page.on("request", async (request) => {
         const url = request.url();

@@ -108,7 +108,7 @@ async function openVisitor(browser: BrowserShare, siteUrl: string, options: Visi
   if (TestRunner.getCurrentTest()) onTestFinished(() => context.close());
   const page = await context.newPage();
   // A machine that runs all projects together is slow; anything that never happens still fails.
-  page.setDefaultTimeout(60_000);
+  page.setDefaultTimeout(180_000);
   const mishaps: string[] = [];
   context.on("request", (request) => {
     const { protocol, origin } = new URL(request.url());

@@ -4,7 +4,7 @@ import { compileForKit } from "../compile/compile-canvas.ts";
 import type { FrameKit } from "../kit.ts";
 import type { CanvasModules } from "./canvas-modules.ts";
 import { relayConsole } from "./console-relay.ts";
-import { errorLine, errorMessage, parseErrorLine } from "./error-line.ts";
+import { errorLine, errorMessage } from "./error-line.ts";
 import { evaluateCanvas } from "./evaluate-canvas.ts";
 import { createFrameBridge } from "./frame-bridge.ts";
 import { reportHeight } from "./height-report.ts";
@@ -58,6 +58,17 @@ export function createCanvasSession(
   });
   window.addEventListener("unhandledrejection", (event) => fail("promise", event.reason));
 
+  /** The engine's refusal to parse the latest source. The event that reports it names the line; the error doesn't. */
+  let refusal: unknown = null;
+  const readRefusal = (event: ErrorEvent) => {
+    if (refusal === null || event.error !== refusal) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    failRefused(event.lineno || undefined);
+  };
+  // In the capture phase, which comes first, so that the event isn't also reported as an error of the canvas.
+  window.addEventListener("error", readRefusal, true);
+
   const onReady = () => send({ type: "ready" });
   const onError = (error: unknown) => fail("render", error);
 
@@ -66,6 +77,12 @@ export function createCanvasSession(
       type: "error",
       error: { phase, message: cutText(errorMessage(error)), ...(line !== undefined && { line }) },
     });
+  }
+
+  function failRefused(line?: number): void {
+    const error = refusal;
+    refusal = null;
+    if (error !== null) fail("compile", error, line);
   }
 
   /** Loads the component of a source. If that fails, reports why to the page, and the previous canvas stays. */
@@ -93,8 +110,13 @@ export function createCanvasSession(
     } catch (error) {
       // The engine's own SyntaxError has no stack frame of the canvas; one thrown by the canvas has.
       const isRefused = error instanceof SyntaxError && errorLine(error) === undefined;
-      if (isRefused) fail("compile", error, parseErrorLine(error));
-      else fail("evaluate", error);
+      if (!isRefused) fail("evaluate", error);
+      else {
+        refusal = error;
+        reportError(error);
+        // In case no event was dispatched.
+        setTimeout(() => failRefused(), 1_000);
+      }
       return null;
     }
   }

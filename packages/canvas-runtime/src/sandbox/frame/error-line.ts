@@ -17,27 +17,6 @@ export function errorLine(error: unknown): number | undefined {
 }
 
 /**
- * The line at which the engine failed to parse a canvas. A syntax error has no line that scripts can read, but the
- * event that reports it does, and `reportError` dispatches that event before it returns.
- *
- * @param error A caught SyntaxError.
- * @returns undefined if the engine gives no line
- */
-export function parseErrorLine(error: SyntaxError): number | undefined {
-  let line: number | undefined;
-  const readLine = (event: ErrorEvent) => {
-    event.preventDefault();
-    event.stopImmediatePropagation();
-    line = event.lineno || undefined;
-  };
-  // In the capture phase, which comes first, so that the event isn't also reported as an error of the canvas.
-  window.addEventListener("error", readLine, true);
-  reportError(error);
-  window.removeEventListener("error", readLine, true);
-  return line;
-}
-
-/**
  * React's error for a component that suspends outside every `Suspense`: as text, or as a number in the minified build.
  */
 const waitsUnguarded = /^A component suspended while responding to synchronous input|React error #426;/;

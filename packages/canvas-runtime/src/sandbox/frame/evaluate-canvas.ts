@@ -10,7 +10,7 @@ import { createLoopWatch } from "./loop-watch.ts";
  * @param code The code from `compileCanvas`.
  * @param specifiers The specifiers of the kit.
  * @param surroundings Additional names that the code sees as globals.
- * @throws SyntaxError if the engine rejects the code; `parseErrorLine` finds its line.
+ * @throws SyntaxError if the engine rejects the code. Its line is in the event that `reportError` dispatches.
  * @throws whatever the code throws at its top level.
  */
 export function evaluateCanvas(
