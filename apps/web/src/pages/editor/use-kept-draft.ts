@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { type Draft, keepDraft } from "./draft.ts";
 
 const pauseMs = 300;
@@ -18,7 +18,8 @@ export function useKeptDraft(name: string | null, draft: Draft | null): boolean 
   const title = draft?.title;
   const state = draft?.state;
   const md5 = draft?.md5;
-  useEffect(() => {
+  // Before the link is drawn: who leaves the page as soon as it appears has published the draft.
+  useLayoutEffect(() => {
     if (formerName.current !== name) keepDraft(formerName.current, null);
     formerName.current = name;
     unkept.current = () => {
