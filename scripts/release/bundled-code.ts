@@ -28,7 +28,7 @@ export async function bundledCode(folder: string): Promise<BundledPackage[]> {
 
 async function frameCode(): Promise<BundledPackage[]> {
   const sources = path.join(root, "packages/canvas-runtime/src");
-  const { modules } = await bundleFrameScript(path.join(sources, "frame/main.ts"));
-  const html = await bundleSharing(path.join(sources, "html/index.ts"));
+  const { modules } = await bundleFrameScript(path.join(sources, "editor-canvas/frame-program.ts"));
+  const html = await bundleSharing(path.join(sources, "extensions/html/index.ts"));
   return packagesOfModules([...modules, ...html.modules]);
 }
