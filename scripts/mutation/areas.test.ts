@@ -4,9 +4,8 @@ import { globSync } from "tinyglobby";
 import { describe, expect, it } from "vitest";
 import { root } from "../workspace.ts";
 import { areas } from "./areas.ts";
-import { collapsed } from "./score.ts";
+import { collapsed, explainedSurvivors } from "./score.ts";
 import { selectAll, selectNamed } from "./select.ts";
-import { explainedSurvivors } from "./survivors.ts";
 
 /**
  * Expands `{a,b}` in the patterns of sources, so that each alternative is checked. Patterns of tests aren't expanded,
@@ -64,6 +63,11 @@ describe("an explained survivor", () => {
       expect(texts.some((text) => collapsed(text).includes(original) && text.includes(line))).toBe(true);
     },
   );
+
+  it("has no field that nothing reads", () => {
+    const names = new Set(explainedSurvivors.flatMap((survivor) => Object.keys(survivor)));
+    expect([...names].sort()).toEqual(["file", "line", "original", "reason", "replacement"]);
+  });
 
   it("says why it survives", () => {
     for (const { reason } of explainedSurvivors) expect(reason).toMatch(/^[A-Z`].*\.$/);

@@ -5,9 +5,16 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { root } from "../workspace.ts";
 import { type Mutant, runArea, temporaryFolder } from "./run-area.ts";
-import { collapsed, explanationOf, type JudgedMutant, type Score, scoreOf, survivorsOf } from "./score.ts";
+import {
+  collapsed,
+  explainedSurvivors,
+  explanationOf,
+  type JudgedMutant,
+  type Score,
+  scoreOf,
+  survivorsOf,
+} from "./score.ts";
 import { defaultBase, type Selection, selectAll, selectChanged, selectNamed, testsOf } from "./select.ts";
-import { explainedSurvivors } from "./survivors.ts";
 
 /**
  * Mutation testing: changes the sources in small ways and lists the changes that no test notices.
@@ -20,7 +27,7 @@ import { explainedSurvivors } from "./survivors.ts";
  *   --since <commit>     the base for changed files; by default origin/main or main
  *   --concurrency <n>    parallel test runners; by default half the number of cores
  *
- * Exits with 1 if an area scores below 95 % or a survivor isn't explained in scripts/mutation/survivors.ts.
+ * Exits with 1 if an area scores below 95 % or a survivor isn't explained in scripts/mutation/survivors.json.
  */
 const lowestPercent = 95;
 

@@ -1,4 +1,21 @@
-import type { ExplainedSurvivor } from "./survivors.ts";
+import survivors from "./survivors.json" with { type: "json" };
+
+/** A mutant that no test can catch, or that none needs to. */
+export interface ExplainedSurvivor {
+  /** The file's name without its folders. */
+  readonly file: string;
+  /** The mutated code, its white space collapsed. */
+  readonly original: string;
+  /** The replacement by Stryker, its white space collapsed. */
+  readonly replacement: string;
+  /** A part of the line that contains the code, if the same code occurs more than once in the file. */
+  readonly line?: string;
+  /** Why it survives: why both versions behave the same, or what a test would need to distinguish them. */
+  readonly reason: string;
+}
+
+/** They count as survivors in the score; `pnpm test:mutation` fails on any other. */
+export const explainedSurvivors: readonly ExplainedSurvivor[] = survivors;
 
 /** A mutant and the code it replaced. */
 export interface JudgedMutant {
