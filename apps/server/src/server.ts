@@ -10,8 +10,7 @@ import { createConfiguredCanvasService } from "./canvases/configured-canvas-serv
 import { startPurging } from "./canvases/purge-expired.ts";
 import { version } from "./commands/version.ts";
 import type { ServerConfig } from "./config/config.ts";
-import { endedNodeRelease } from "./config/node-releases.ts";
-import { isPublic, openDefaults } from "./config/open-defaults.ts";
+import { openDefaults } from "./config/open-defaults.ts";
 import { joinHostAndPort, type ListeningServer, listen, reachableHost } from "./http/listen.ts";
 import { configuredAddress } from "./http/site.ts";
 import { createApiKey } from "./keys/api-key.ts";
@@ -151,9 +150,7 @@ export async function startServer(config: ServerConfig, options: StartServerOpti
       metricsAddress: metricsServer?.address ?? null,
     };
     logger.info(startFields(config, facts), "listening");
-    const endedNode = !isPublic(config) ? null : endedNodeRelease(process.versions.node, new Date());
-    const warnings = [...openDefaults(config), ...(endedNode === null ? [] : [endedNode])];
-    for (const warning of warnings) logger.warn(`other machines can reach this server, and ${warning}`);
+    for (const warning of openDefaults(config)) logger.warn(`other machines can reach this server, and ${warning}`);
     const closeAdminSocket =
       config.adminSocket === null
         ? async () => {}

@@ -1,7 +1,6 @@
 import { readConfig, type ServerConfig } from "../config/config.ts";
 import { ConfigError } from "../config/config-error.ts";
 import { misspeltVariables } from "../config/misspelt-variables.ts";
-import { endedNodeRelease } from "../config/node-releases.ts";
 import { checkNetwork } from "../doctor/check-network.ts";
 import { checkFolder } from "../doctor/check-places.ts";
 import { checkStorage } from "../doctor/check-storage.ts";
@@ -34,7 +33,7 @@ export async function runDoctorCommand(
 }
 
 async function examine(environment: Environment): Promise<HealthFinding[]> {
-  const findings = [checkVersions(process.versions.node, new Date()), ...checkSpelling(environment)];
+  const findings = [checkVersions(process.versions.node), ...checkSpelling(environment)];
   let config: ServerConfig;
   try {
     config = readConfig(environment);
@@ -54,15 +53,13 @@ async function examine(environment: Environment): Promise<HealthFinding[]> {
 }
 
 /** @param node "20.19.0" */
-export function checkVersions(node: string, now: Date): HealthFinding {
+export function checkVersions(node: string): HealthFinding {
   const found = `This is Fingerpaint ${version} on Node ${node}.`;
   const [major = 0, minor = 0] = node.split(".").map(Number);
   if (major < oldestNode[0] || (major === oldestNode[0] && minor < oldestNode[1])) {
     return { level: "problem", about: "versions", found, advice: `Use Node ${oldestNode.join(".")} or newer.` };
   }
-  const ended = endedNodeRelease(node, now);
-  if (ended === null) return { level: "ok", about: "versions", found };
-  return { level: "note", about: "versions", found: `${found} ${ended}.`, advice: "Use a newer release line of Node." };
+  return { level: "ok", about: "versions", found };
 }
 
 function checkSpelling(environment: Environment): HealthFinding[] {

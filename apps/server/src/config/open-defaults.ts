@@ -16,7 +16,7 @@ export function isLoopback(host: string): boolean {
  * Whether other machines can reach this server, through the address that it listens on or through a proxy. In a
  * container it has to listen on all addresses, so SITE_URL, if it's set, decides instead of the address.
  */
-export function isPublic({ host, siteUrl, trustProxy }: ServerConfig): boolean {
+function isPublic({ host, siteUrl, trustProxy }: ServerConfig): boolean {
   if (siteUrl !== null) return !isLoopback(new URL(siteUrl).hostname);
   return trustProxy.length > 0 || !isLoopback(host);
 }
