@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, type Metafile, type Plugin } from "esbuild";
-import type { FrameScript } from "../src/sandbox/frame/frame-document.ts";
+import { escapeScript, type FrameScript } from "../src/sandbox/frame/frame-document.ts";
 
 /** The script and the files it was bundled from. */
 interface BundledFrameScript extends FrameScript {
@@ -44,8 +44,7 @@ async function bundle(entryPath: string): Promise<BundledFrameScript> {
     metafile: true,
     logLevel: "silent",
   });
-  // Escapes what would end or change the script element around the text.
-  const script = (outputFiles[0]?.text ?? "").replaceAll("<!--", "\\x3C!--").replaceAll("</script", "\\x3C/script");
+  const script = escapeScript(outputFiles[0]?.text ?? "");
   const sha256 = createHash("sha256").update(script).digest("base64");
   return { script, sha256, modules: modulesOf(metafile) };
 }

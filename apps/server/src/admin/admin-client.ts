@@ -1,6 +1,7 @@
 import { request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { text } from "node:stream/consumers";
+import { parseJson } from "../parse-json.ts";
 import { adminApiPath } from "./admin-api.ts";
 
 /** The server that an operator's commands go to: one on this machine by its socket, or any server with a key. */
@@ -29,7 +30,7 @@ export async function askAdmin<Reply>(
 ): Promise<Reply> {
   const { status, body } = await send(target, method, `${adminApiPath}${path}`);
   if (status === 204) return undefined as Reply;
-  const value = parse(body);
+  const value = parseJson(body);
   if (status === 200 && value !== undefined) return value as Reply;
   const details = (value as { error?: { details?: string } } | undefined)?.error?.details;
   throw new AdminError(details ?? `the server answers ${status}: is the address right, and ADMIN_KEYS set there?`);
@@ -55,13 +56,5 @@ async function send(target: AdminTarget, method: string, path: string): Promise<
     const place = "socket" in target ? target.socket : target.url;
     const hint = "socket" in target ? "Is the server running, and are you its user?" : "";
     throw new AdminError(`no server answers at ${place}. ${hint}`.trim(), { cause: error });
-  }
-}
-
-function parse(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
   }
 }

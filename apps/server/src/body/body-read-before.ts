@@ -1,5 +1,6 @@
 import type { AppContext } from "../http/context.ts";
 import { ServiceError } from "../http/service-error.ts";
+import { parseJson } from "../parse-json.ts";
 
 /** Whether a parser in the program that this app is mounted in has already read the whole body. */
 export function wasReadBefore({ req }: AppContext): boolean {
@@ -19,22 +20,16 @@ function parsedBody(context: AppContext): unknown {
  */
 export function readParsedJson(context: AppContext): unknown {
   const body = parsedBody(context);
-  if (typeof body === "string" || Buffer.isBuffer(body)) return parseJson(body.toString());
   if (body === undefined) throw cannotRead("as JSON");
-  return body;
+  if (typeof body !== "string" && !Buffer.isBuffer(body)) return body;
+  const value = parseJson(body.toString());
+  if (value === undefined) throw new ServiceError("INVALID_INPUT", "body: not valid JSON");
+  return value;
 }
 
 /** @throws INTERNAL_ERROR if a parser has already read the form: its files are gone, or on disk */
 export function refuseFormReadBefore(context: AppContext): void {
   if (wasReadBefore(context)) throw cannotRead("as a form");
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new ServiceError("INVALID_INPUT", "body: not valid JSON");
-  }
 }
 
 function cannotRead(how: string): ServiceError {

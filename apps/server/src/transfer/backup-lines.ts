@@ -7,6 +7,7 @@ import {
 } from "@fingerpaint/api-contracts";
 import { z } from "zod";
 import { keyEntry, maxLabelLength } from "../keys/key-file.ts";
+import { parseJson } from "../parse-json.ts";
 
 /**
  * The lines of a backup file, each a JSON object with one field, and the values that restoring accepts in them: only
@@ -107,12 +108,3 @@ export function parseContentLine(value: unknown): ContentLine | { readonly issue
 
 /** The version that this release writes. It also reads all earlier ones: version 1 has no `hashKey` line. */
 export const backupVersion = 2;
-
-/** Parses a JSON text; undefined if it isn't valid JSON. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

@@ -3,14 +3,8 @@ import { createReadStream } from "node:fs";
 import { createGunzip } from "node:zlib";
 import { describeIssues } from "@fingerpaint/api-contracts";
 import { UsageError } from "../commands/usage-error.ts";
-import {
-  type BackupEnd,
-  backupVersion,
-  type ContentLine,
-  headerLine,
-  parseContentLine,
-  parseJson,
-} from "./backup-lines.ts";
+import { parseJson } from "../parse-json.ts";
+import { type BackupEnd, backupVersion, type ContentLine, headerLine, parseContentLine } from "./backup-lines.ts";
 
 /** No line of a backup is longer: a canvas takes less than 2 MB, even with every character escaped. */
 const maxLineBytes = 4 * 1024 * 1024;

@@ -61,7 +61,7 @@ export async function frameDocument(
 }
 
 /** Escapes what would end or change the script element around a text. */
-function escapeScript(script: string): string {
+export function escapeScript(script: string): string {
   return script.replaceAll("<!--", "\\x3C!--").replaceAll(/<\/script/gi, "\\x3C/script");
 }
 
