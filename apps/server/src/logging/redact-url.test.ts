@@ -23,8 +23,8 @@ describe("redactUrl", () => {
   ])("[B6] keeps no value of a path: %s", (url, logged) => expect(redactUrl(url)).toBe(logged));
 
   it("[B6] takes no longer for a URL of megabytes", () => {
-    const startedAt = performance.now();
+    const before = process.cpuUsage();
     expect(redactUrl(`/a?${"b&".repeat(5_000_000)}`)).toHaveLength(1_005);
-    expect(performance.now() - startedAt).toBeLessThan(250);
+    expect(process.cpuUsage(before).user / 1000).toBeLessThan(250);
   });
 });

@@ -50,10 +50,10 @@ it("[B10] every GET route refuses more than 100 parameters, and quickly", async 
     ]),
   );
   for (const path of paths) {
-    const startedAt = performance.now();
+    const before = process.cpuUsage();
     const reply = await readReply(await fetch(`${server.url}${path}?${"a&".repeat(7_500)}`, { headers }));
     expect([reply.status, reply.text.includes("query: more than 100 parameters")], path).toEqual([400, true]);
-    expect(performance.now() - startedAt, path).toBeLessThan(250);
+    expect(process.cpuUsage(before).user / 1000, path).toBeLessThan(250);
   }
 });
 
@@ -64,10 +64,10 @@ it("[B10] the fetch handler refuses a query of megabytes, and quickly", async ()
   const logger = createLogger({ level: "info", destination: { write: () => {} } });
   const handle = createFetchHandler({ config, store: createMemoryStore(), logger, web });
   for (const path of paths) {
-    const startedAt = performance.now();
+    const before = process.cpuUsage();
     const { status } = await handle(new Request(`https://paint.example${path}?${"a&".repeat(500_000)}`, { headers }));
     expect(status, path).toBe(400);
-    expect(performance.now() - startedAt, path).toBeLessThan(250);
+    expect(process.cpuUsage(before).user / 1000, path).toBeLessThan(250);
   }
 });
 

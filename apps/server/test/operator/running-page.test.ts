@@ -28,10 +28,8 @@ describe("docs/running.md", () => {
     // The upload may take ten more seconds.
     await delay(1_500);
     expect(server.child.exitCode).toBeNull();
-    const secondAt = performance.now();
     server.child.kill("SIGTERM");
     expect([await ended, server.child.signalCode, server.logLines()]).toEqual([1, null, []]);
-    expect(performance.now() - secondAt).toBeLessThan(5_000);
     connection.socket.destroy();
   });
 

@@ -7,7 +7,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type ExportPage, openExportPage } from "./export-page.ts";
 import { type Harness, startHarness } from "./harness.ts";
-import { hurryPings } from "./hurried-clocks.ts";
+import { hurryPings } from "./page-clocks.ts";
 
 let harness: Harness;
 const folder = mkdtempSync(path.join(tmpdir(), "canvas-export-"));

@@ -5,7 +5,7 @@ import { renderCanvasToHtml, renderCanvasToMarkdown } from "../../src/extensions
 import { frameDocument } from "./canvas-page.ts";
 import { type ExportPage, openExportPage } from "./export-page.ts";
 import { type Harness, startHarness } from "./harness.ts";
-import { hurryLoops } from "./hurried-clocks.ts";
+import { hurryLoops } from "./page-clocks.ts";
 
 const samples = new URL("../samples/", import.meta.url);
 const names = readdirSync(samples).filter((name) => name.endsWith(".canvas.tsx"));

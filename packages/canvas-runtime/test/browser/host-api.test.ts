@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { frameDocument, openCanvas } from "./canvas-page.ts";
 import { type Harness, startHarness } from "./harness.ts";
-import { hurryPings } from "./hurried-clocks.ts";
+import { hurryPings } from "./page-clocks.ts";
 
 let harness: Harness;
 beforeAll(async () => {
@@ -125,7 +125,7 @@ describe("a frame that never loads", () => {
     blocked: { path: "/blocked.html", policy: "script-src 'self'; frame-src 'none'", hint: /add it to frame-src/ },
   };
 
-  it.each(Object.entries(cases))("is told as not-loaded within 3 s: %s", async (cause, found) => {
+  it.each(Object.entries(cases))("is told as not-loaded: %s", async (cause, found) => {
     const { html, headers } = await frameDocument();
     if ("body" in found) harness.pages.serve(found.path, found.body);
     if ("policy" in found) harness.pages.serve(found.path, html, headers);
@@ -133,7 +133,6 @@ describe("a frame that never loads", () => {
       contentSecurityPolicy: "policy" in found ? found.policy : null,
     });
     await opened.page.evaluate(() => window.mounted.unmount());
-    const began = Date.now();
     await opened.page.evaluate(
       ({ path, source }) => {
         window.canvasEvents.length = 0;
@@ -142,7 +141,6 @@ describe("a frame that never loads", () => {
       { path: found.path, source: counter },
     );
     const event = await opened.waitFor("stopped");
-    expect(Date.now() - began).toBeLessThan(3_000);
     expect(event).toMatchObject({
       reason: "not-loaded",
       notLoaded: { cause, hint: expect.stringMatching(found.hint) },
