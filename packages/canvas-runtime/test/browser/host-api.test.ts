@@ -162,6 +162,21 @@ describe("a frame that never loads", () => {
     await opened.close();
   });
 
+  it("isn't told of one that starts late, in a slow browser", async () => {
+    const html = `<!doctype html><div id="canvas"></div><script>onmessage = ({ ports: [port] }) => setTimeout(() => {
+      port.onmessage = ({ data }) => data.type === "ping" && port.postMessage({ type: "pong", id: data.id });
+      port.postMessage({ type: "started" });
+      port.postMessage({ type: "ready" });
+    }, 2_500);</script>`;
+    // After more than twelve pings.
+    const opened = await openCanvas(harness, counter, {
+      document: { html, contentSecurityPolicy: "", headers: {} },
+      prepare: hurryPings,
+    });
+    await opened.waitFor("ready");
+    await opened.close();
+  });
+
   it("isn't told of a canvas that hangs from its first line", async () => {
     const opened = await openCanvas(
       harness,

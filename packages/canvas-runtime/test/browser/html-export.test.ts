@@ -73,10 +73,15 @@ const looks = [
   ["dark", 1280],
   ["light", 390],
 ] as const;
-/** One for each look: to start a browser's process for each document takes longer than to open it. */
-const tabs = new Map<string, Page>();
+/** Every rule runs on every element; only what passes is not described. */
+const axeOptions = JSON.stringify({
+  runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"],
+  resultTypes: ["violations"],
+});
+/** Kept: to start a browser's process for each document takes longer than to open it. */
+let page: Page;
 beforeAll(async () => {
-  for (const [colorScheme, width] of looks) tabs.set(`${colorScheme} ${width}`, await openTab(colorScheme, width));
+  page = await openTab("light", 1280);
 });
 
 describe.each(names)("%s as a file", (name) => {
@@ -84,28 +89,29 @@ describe.each(names)("%s as a file", (name) => {
   const html = documentOf(source);
   const markdown = markdownOf(source);
 
-  it.each(looks)("is accessible and loads nothing, %s at %i px", async (colorScheme, width) => {
-    const page = tabs.get(`${colorScheme} ${width}`) as Page;
+  it("loads nothing, and is accessible in each look and width", async () => {
     const requests: string[] = [];
     const hear = (request: Request) => requests.push(request.url());
     page.on("request", hear);
     await page.goto(fileOf(html));
-    expect(requests.filter((url) => !url.startsWith("data:"))).toHaveLength(1);
     expect(await page.evaluate("document.body.innerText.trim().length")).toBeGreaterThan(20);
-    const background = await page.evaluate("getComputedStyle(document.querySelector('.fp-page')).backgroundColor");
     // The policy that keeps scripts out is inside the file; the test's own needs a way past it.
     await page.evaluate(axe);
-    const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-    // Every rule runs on every element; only what passes is not described.
-    const options = JSON.stringify({ runOnly: tags, resultTypes: ["violations"] });
-    const found = await page.evaluate<string[]>(
-      `axe.run(${options}).then(({ violations }) =>
-        violations.flatMap((rule) => rule.nodes.map((node) => rule.id + ": " + node.html + node.failureSummary)))`,
-    );
-    expect(found).toEqual([]);
-    expect(missingNumbers(await page.evaluate<string[]>(chartTexts), markdown)).toEqual([]);
-    if (!html.includes('class="fp-dark-look"'))
+    for (const [colorScheme, width] of looks) {
+      const look = `${colorScheme} at ${width} px`;
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 800 });
+      const found = await page.evaluate<string[]>(
+        `axe.run(${axeOptions}).then(({ violations }) =>
+          violations.flatMap((rule) => rule.nodes.map((node) => rule.id + ": " + node.html + node.failureSummary)))`,
+      );
+      expect(found, look).toEqual([]);
+      expect(missingNumbers(await page.evaluate<string[]>(chartTexts), markdown), look).toEqual([]);
+      if (html.includes('class="fp-dark-look"')) continue;
+      const background = await page.evaluate("getComputedStyle(document.querySelector('.fp-page')).backgroundColor");
       expect(background).toBe(colorScheme === "light" ? "rgb(255, 255, 255)" : "rgb(18, 20, 23)");
+    }
+    expect(requests.filter((url) => !url.startsWith("data:"))).toHaveLength(1);
     page.off("request", hear);
   });
 });

@@ -1,11 +1,14 @@
 import { type FrameMessage, type HostMessage, handoverMessage, parseFrameMessage } from "../frame/messages.ts";
 import type { StopReason } from "./canvas-event.ts";
-import { diagnoseFrame, type NotLoaded, onRefusedFrame } from "./frame-diagnosis.ts";
+import { assumeCause, diagnoseFrame, type NotLoaded, onRefusedFrame } from "./frame-diagnosis.ts";
 
 const pingIntervalMs = 1_000;
 
 /** A frame that leaves this many pings in a row unanswered is removed: about 5 seconds. */
 const maxSilentPings = 5;
+
+/** The same before the frame's program has started, in a slow browser: no canvas runs yet that could hang. */
+const maxSilentPingsAtStart = 30;
 
 /** More messages than this between two pings count as an attack on the page's time. */
 const maxMessagesPerPing = 5_000;
@@ -71,7 +74,7 @@ export function connectFrame(
   };
   const stopListening = onRefusedFrame(url, (why) => lose("not-loaded", why));
   const lookInto = async () => {
-    const why = await diagnoseFrame(url);
+    const why = url === undefined ? null : await diagnoseFrame(url);
     if (why !== null && !started && !closed) lose("not-loaded", why);
   };
   const ping = () => {
@@ -79,8 +82,12 @@ export function connectFrame(
     units = 0;
     busyMs = 0;
     // Counts pings instead of time, so that a page that was suspended keeps its frame.
-    if (lastPing - lastPong >= maxSilentPings) lose("unresponsive");
-    else port.postMessage({ type: "ping", id: ++lastPing } satisfies HostMessage);
+    const silentPings = lastPing - lastPong;
+    const assumed = started ? null : assumeCause(url);
+    if (silentPings < (started || assumed ? maxSilentPings : maxSilentPingsAtStart)) {
+      port.postMessage({ type: "ping", id: ++lastPing } satisfies HostMessage);
+    } else if (assumed) lose("not-loaded", assumed);
+    else lose("unresponsive");
   };
   function onLoad(): void {
     if (connected) {

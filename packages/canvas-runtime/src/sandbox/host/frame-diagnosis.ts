@@ -36,12 +36,13 @@ const mark = '<div id="canvas">';
 const serveIt = "serve the document of @fingerpaint/canvas-runtime/frame there, with its headers";
 
 /**
- * Finds out why a frame that has loaded something sends nothing. Fetches the document again, from the page.
+ * Says why a frame that has been silent for seconds probably didn't start, if the page can't look: its document is made
+ * from text, or belongs to another origin.
  *
  * @param url - the frame's address; undefined if it is made from text
- * @returns null if the right document is there: then the frame's program is just slow
+ * @returns null if `diagnoseFrame` can look at the document
  */
-export async function diagnoseFrame(url: string | undefined): Promise<NotLoaded | null> {
+export function assumeCause(url: string | undefined): NotLoaded | null {
   if (url === undefined) {
     return {
       cause: "blocked",
@@ -49,11 +50,21 @@ export async function diagnoseFrame(url: string | undefined): Promise<NotLoaded 
     };
   }
   const address = new URL(url, document.baseURI);
-  if (address.origin !== location.origin) {
-    return { cause: "unreachable", hint: `${address.href} shows no canvas frame: ${serveIt}.` };
-  }
+  if (address.origin === location.origin) return null;
+  return { cause: "unreachable", hint: `${address.href} shows no canvas frame: ${serveIt}.` };
+}
+
+/**
+ * Finds out why a frame that has loaded something sends nothing. Fetches the document again, from the page.
+ *
+ * @param url - the frame's address
+ * @returns null if the right document is there, or if it can't be looked at: then the frame's program may just be slow
+ */
+export async function diagnoseFrame(url: string): Promise<NotLoaded | null> {
+  const address = new URL(url, document.baseURI);
+  if (address.origin !== location.origin) return null;
   try {
-    const reply = await fetch(address, { credentials: "omit", signal: AbortSignal.timeout(1_000) });
+    const reply = await fetch(address, { credentials: "omit" });
     if (!reply.ok) return { cause: "missing", hint: `${address.href} answers ${reply.status}: ${serveIt}.` };
     const text = await reply.text();
     if (!text.includes(mark)) {
