@@ -28,8 +28,8 @@ export async function hurryPings(page: Page): Promise<void> {
 }
 
 /**
- * Gives a frame four times as long to answer a ping, so that it isn't given up on a machine that is kept busy by others,
- * and counts the answers in the page's `pongs`.
+ * Gives a frame four times as long to answer a ping, so that a busy machine doesn't make the page give it up. Counts
+ * the answers in the page's `pongs`.
  */
 export async function slowPings(page: Page): Promise<void> {
   await page.addInitScript(() => {
