@@ -3,10 +3,11 @@
  * a row with its times and counts to the table of docs/fresh-clones.md. A run that fails ends the series and keeps its
  * log.
  *
- *     pnpm test:fresh-clones quiet quiet busy root user
+ *     pnpm test:fresh-clones quiet shared busy root user
  *
- * Each word is a clone: `quiet` as it is; `busy` beside one endless loop for each core; `root` by root in a folder that
- * nobody else can enter; `user` by the user `nobody`. The last two need root. Words joined by a plus sign, such as
+ * Each word is a clone: `quiet` as it is; `shared` on a machine that somebody else works on at low priority; `busy`
+ * beside one endless loop for each core; `root` by root in a folder that nobody else can enter; `user` by the user
+ * `nobody`. The last two need root. Words joined by a plus sign, such as
  * `root+user`, run at the same time, so that each clone keeps the other from the cores.
  */
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
@@ -26,6 +27,7 @@ import { root } from "./workspace.ts";
 
 const kinds = {
   quiet: "nothing else",
+  shared: "busy: development at low priority",
   busy: "busy: an endless loop on each core",
   root: "root, in a folder closed to all others",
   user: "an ordinary user",
