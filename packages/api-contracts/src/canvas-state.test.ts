@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { utf8Length } from "./utf8-length.ts";
+import { utf8Length } from "./canvas-state.ts";
 
 const utf8 = new TextEncoder();
 
