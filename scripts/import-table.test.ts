@@ -132,15 +132,16 @@ const rows: readonly Row[] = [
       from("zod"),
       from("ky"),
       from("node:http"),
+      from("./extensions/msw.ts"),
     ],
   },
   {
-    place: "packages/sdk-client/src/react-query/probe",
+    place: "packages/sdk-client/src/extensions/react-query",
     accepts: [from("@tanstack/react-query"), from("@fingerpaint/api-contracts/operations"), from("../client.ts")],
     refuses: [from("msw"), from("react"), from("@fingerpaint/api-contracts/examples")],
   },
   {
-    place: "packages/sdk-client/src/msw/probe",
+    place: "packages/sdk-client/src/extensions/msw",
     accepts: [from("msw"), from("@fingerpaint/api-contracts/examples"), from("@fingerpaint/api-contracts/errors")],
     refuses: [from("@tanstack/react-query"), from("@fingerpaint/api-contracts/openapi"), from("zod")],
   },

@@ -1,6 +1,5 @@
-import { readString } from "./check.ts";
-import { OptionError } from "./errors/option-error.ts";
-import { blobOfPath } from "./file-path.ts";
+import { OptionError } from "../errors/fingerpaint-error.ts";
+import { readString } from "../options/check.ts";
 
 /**
  * A file's bytes. A retry can send a blob or bytes again. A stream (including Node's) is read only once, while it is
@@ -80,4 +79,36 @@ export async function readFileInput(option: string, input: FileInput): Promise<F
 function lastPart(option: string, path: string | URL): string {
   const text = path instanceof URL ? decodeURIComponent(path.pathname) : readString(`${option}.path`, path);
   return /[^/\\]*$/.exec(text)?.[0] || nameless;
+}
+
+interface FileSystem {
+  readonly openAsBlob?: (path: string | URL) => Promise<Blob>;
+  readonly promises: { stat(path: string | URL): Promise<{ isFile(): boolean }> };
+}
+
+/** Not an import, for which every browser bundler would need configuration. Undefined if there is no file system. */
+function fileSystem(): FileSystem | undefined {
+  const { process } = globalThis as { process?: { getBuiltinModule?: (name: string) => FileSystem | undefined } };
+  return process?.getBuiltinModule?.("fs");
+}
+
+/**
+ * A file on disk as a blob. Its bytes aren't read until they are sent.
+ *
+ * @throws OptionError if there is no such file, or the platform has no file system
+ */
+export async function blobOfPath(option: string, path: string | URL): Promise<Blob> {
+  const fs = fileSystem();
+  if (!fs?.openAsBlob) {
+    throw new OptionError(option, "must be a File, a Blob, bytes or a stream: there are no paths on this platform");
+  }
+  const stats = await fs.promises.stat(path).catch((error: unknown) => {
+    throw new OptionError(option, `has a path that can't be read (${codeOf(error)})`, { cause: error });
+  });
+  if (!stats.isFile()) throw new OptionError(option, "has a path that is not a file's");
+  return fs.openAsBlob(path);
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error ? String(error.code) : "not a path";
 }

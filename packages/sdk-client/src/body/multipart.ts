@@ -1,7 +1,6 @@
-import { OptionError } from "./errors/option-error.ts";
+import { OptionError } from "../errors/fingerpaint-error.ts";
 import { type FileContent, type FilePart, isBlob, isBytes } from "./file-input.ts";
-import type { RequestBody } from "./request-body.ts";
-import { uploadStream } from "./upload-stream.ts";
+import { type RequestBody, uploadStream } from "./request-body.ts";
 
 type Part = string | FileContent;
 

@@ -1,14 +1,6 @@
-import { readObject } from "./check.ts";
-import { OptionError } from "./errors/option-error.ts";
-
-export interface UploadProgress {
-  /** Bytes of the body handed to the network; a retry starts again at 0. */
-  readonly sentBytes: number;
-  /** Bytes of the whole body; undefined for a stream of unknown size. */
-  readonly totalBytes: number | undefined;
-}
-
-export type OnUploadProgress = (progress: UploadProgress) => void;
+import { OptionError } from "../errors/fingerpaint-error.ts";
+import { readObject } from "../options/check.ts";
+import type { OnUploadProgress } from "../options/options.ts";
 
 export interface RequestBody {
   readonly contentType: string;
@@ -39,4 +31,44 @@ function toJson(value: unknown): string {
   } catch {
     throw new OptionError("input", "has a value that JSON has no form for");
   }
+}
+
+/**
+ * Chunks as a request body: read as the network accepts them, counted as they are handed over, and closed when the
+ * attempt is over. Node's fetch doesn't close a body that it no longer needs, but keeps reading it (processBodyChunk in
+ * undici 6).
+ */
+export function uploadStream(
+  chunks: AsyncGenerator<Uint8Array>,
+  totalBytes: number | undefined,
+  attemptIsOver: AbortSignal,
+  onProgress?: OnUploadProgress,
+): ReadableStream<Uint8Array> {
+  let sentBytes = 0;
+  const close = () => chunks.return(undefined);
+  return new ReadableStream<Uint8Array>(
+    {
+      start(controller) {
+        const end = () => {
+          controller.error(attemptIsOver.reason);
+          // An error on closing would come too late for the attempt.
+          close().catch(() => {});
+        };
+        attemptIsOver.addEventListener("abort", end, { once: true });
+      },
+      async pull(controller) {
+        const next = await chunks.next();
+        if (attemptIsOver.aborted) return;
+        if (next.done) return controller.close();
+        controller.enqueue(next.value);
+        sentBytes += next.value.byteLength;
+        onProgress?.({ sentBytes, totalBytes });
+      },
+      async cancel() {
+        await close();
+      },
+    },
+    // Nothing is read ahead, so only chunks that were requested are counted.
+    { highWaterMark: 0 },
+  );
 }

@@ -6,9 +6,9 @@ import { Readable } from "node:stream";
 import { arrayBuffer } from "node:stream/consumers";
 import { pathToFileURL } from "node:url";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { errorReply, exampleReply } from "../test/fake-service.ts";
-import { startServer } from "../test/http-server.ts";
-import { createClient, type FileContent, type FileInput, type UploadProgress } from "./index.ts";
+import { errorReply, exampleReply } from "../../test/fake-service.ts";
+import { startServer } from "../../test/http-server.ts";
+import { createClient, type FileContent, type FileInput, type UploadProgress } from "../index.ts";
 
 /** A server that keeps each form it gets, read by the platform's own parser, and answers as the contract's example. */
 async function formServer() {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { errorReply, exampleReply, fakeService } from "../test/fake-service.ts";
-import { startServer } from "../test/http-server.ts";
-import { ApiError, createClient } from "./index.ts";
+import { errorReply, exampleReply, fakeService } from "../../test/fake-service.ts";
+import { startServer } from "../../test/http-server.ts";
+import { ApiError, createClient } from "../index.ts";
 
 describe("a call", () => {
   it("gives the data, or with withResponse all of the one reply", async () => {

@@ -1,9 +1,9 @@
 import { getEventListeners } from "node:events";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { errorReply, exampleReply, fakeService } from "../test/fake-service.ts";
-import { startServer } from "../test/http-server.ts";
+import { errorReply, exampleReply, fakeService } from "../../test/fake-service.ts";
+import { startServer } from "../../test/http-server.ts";
+import { createClient, TimeoutError } from "../index.ts";
 import { sleep } from "./deadline.ts";
-import { createClient, TimeoutError } from "./index.ts";
 
 const never = () => new Promise<never>(() => {});
 const file = { filename: "a", content: new Uint8Array(1) };

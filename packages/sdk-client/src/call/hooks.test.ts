@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { errorReply, exampleReply, fakeService, fakeTiming } from "../test/fake-service.ts";
-import type { Client } from "./index.ts";
+import { errorReply, exampleReply, fakeService, fakeTiming } from "../../test/fake-service.ts";
+import type { Client } from "../index.ts";
 
 const canvasId = "cv_8sK2mQx0ZbT4rLw9";
 

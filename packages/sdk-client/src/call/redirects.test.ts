@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import { describe, expect, it } from "vitest";
-import { exampleReply, fakeService } from "../test/fake-service.ts";
-import { startServer } from "../test/http-server.ts";
-import { createClient, createCookieJar } from "./index.ts";
+import { exampleReply, fakeService } from "../../test/fake-service.ts";
+import { startServer } from "../../test/http-server.ts";
+import { createClient, createCookieJar } from "../index.ts";
 
 const list = await exampleReply("listCanvases").text();
 const digest = await exampleReply("hashText").text();

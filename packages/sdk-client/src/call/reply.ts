@@ -1,9 +1,6 @@
 import type { ErrorEnvelope } from "@fingerpaint/api-contracts";
 import { type Operation, type OperationId, operations } from "@fingerpaint/api-contracts/operations";
-import { ApiError } from "./errors/api-error.ts";
-import type { FailedReply } from "./errors/failed-reply.ts";
-import { UnexpectedReplyError } from "./errors/unexpected-reply-error.ts";
-import { type RateLimit, readRateLimit } from "./rate-limit.ts";
+import { ApiError, type FailedReply, UnexpectedReplyError } from "../errors/reply-errors.ts";
 import { readRetryAfter } from "./retry.ts";
 
 /** A success, with the rest of the reply. */
@@ -83,4 +80,41 @@ export function readReply(id: OperationId, response: Response, text: string, now
   }
   const failed: FailedReply = { operation: id, status, headers, retryAfterMs: readRetryAfter(headers, nowMs) };
   throw status >= 400 && isErrorEnvelope(body) ? new ApiError(failed, body.error) : new UnexpectedReplyError(failed);
+}
+
+/**
+ * The contents of the reply's `RateLimit` and `RateLimit-Policy` headers. A part that the server leaves out
+ * is undefined.
+ */
+export interface RateLimit {
+  /** Requests left in the window. */
+  readonly remaining: number | undefined;
+  /** Milliseconds until the window ends. */
+  readonly resetMs: number | undefined;
+  /** Requests allowed in a window. */
+  readonly limit: number | undefined;
+  /** The window's length in milliseconds. */
+  readonly windowMs: number | undefined;
+}
+
+function parameter(field: string | null, name: string): number | undefined {
+  const digits = new RegExp(`;\\s*${name}=(\\d+)`).exec(field ?? "")?.[1];
+  return digits === undefined ? undefined : Number(digits);
+}
+
+function seconds(value: number | undefined): number | undefined {
+  return value === undefined ? undefined : value * 1000;
+}
+
+/** Reads `"key";r=999;t=60` and `"key";q=1000;w=60` (draft-ietf-httpapi-ratelimit-headers-10). */
+export function readRateLimit(headers: Headers): RateLimit | undefined {
+  const current = headers.get("RateLimit");
+  const policy = headers.get("RateLimit-Policy");
+  if (current === null && policy === null) return undefined;
+  return {
+    remaining: parameter(current, "r"),
+    resetMs: seconds(parameter(current, "t")),
+    limit: parameter(policy, "q"),
+    windowMs: seconds(parameter(policy, "w")),
+  };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { errorReply, exampleReply, fakeService, fakeTiming } from "../test/fake-service.ts";
+import { errorReply, exampleReply, fakeService, fakeTiming } from "../../test/fake-service.ts";
 import { readRetryAfter } from "./retry.ts";
 
 const nowMs = Date.UTC(2026, 0, 31, 12);

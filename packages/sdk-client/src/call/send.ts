@@ -1,12 +1,11 @@
 import { type Operation, type OperationId, operations } from "@fingerpaint/api-contracts/operations";
+import type { RequestBody } from "../body/request-body.ts";
+import { ConnectionError, TimeoutError } from "../errors/connection-errors.ts";
+import { withoutCookies } from "../errors/reply-errors.ts";
+import type { Attempt, OnUploadProgress } from "../options/options.ts";
 import { withDeadline } from "./deadline.ts";
-import { ConnectionError } from "./errors/connection-error.ts";
-import { withoutCookies } from "./errors/failed-reply.ts";
-import { TimeoutError } from "./errors/timeout-error.ts";
-import type { Attempt } from "./options.ts";
 import { followRedirects } from "./redirects.ts";
 import { type ReadReply, readReply } from "./reply.ts";
-import type { OnUploadProgress, RequestBody } from "./request-body.ts";
 import { retryDelay } from "./retry.ts";
 import type { Settings } from "./settings.ts";
 import { fetchByXhr, hasXhr } from "./xhr-fetch.ts";

@@ -1,8 +1,15 @@
-import { readFunction, readObject } from "./check.ts";
-import { type CookieJar, createCookieJar } from "./cookie-jar.ts";
+import { OptionError } from "../errors/fingerpaint-error.ts";
+import { readFunction, readObject } from "../options/check.ts";
+import { type CookieJar, createCookieJar } from "../options/cookie-jar.ts";
+import type {
+  ClientOptions,
+  FetchOptions,
+  HeaderFields,
+  RequestHooks,
+  Timing,
+  UploadOptions,
+} from "../options/options.ts";
 import { sleep } from "./deadline.ts";
-import { OptionError } from "./errors/option-error.ts";
-import type { ClientOptions, FetchOptions, HeaderFields, RequestHooks, Timing, UploadOptions } from "./options.ts";
 
 /** The options of one call, complete and checked. */
 export interface Settings {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { errorReply, exampleReply, fakeService } from "../test/fake-service.ts";
+import { errorReply, exampleReply, fakeService } from "../../test/fake-service.ts";
 
 const source = 'import { H1 } from "editor/canvas";';
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { exampleReply } from "../test/fake-service.ts";
-import { createClient, type UploadProgress } from "./index.ts";
+import { exampleReply } from "../../test/fake-service.ts";
+import { createClient, type UploadProgress } from "../index.ts";
 
 /** The part of XMLHttpRequest that the client uses; `answer` plays the network. */
 class FakeXhr {

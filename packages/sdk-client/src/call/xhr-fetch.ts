@@ -1,4 +1,4 @@
-import type { OnUploadProgress } from "./request-body.ts";
+import type { OnUploadProgress } from "../options/options.ts";
 
 /** Whether this is a browser's page or worker, where only XMLHttpRequest reports upload progress. */
 export function hasXhr(): boolean {

@@ -1,5 +1,5 @@
 import { type OperationId, operations } from "@fingerpaint/api-contracts/operations";
-import { FingerpaintError } from "./fingerpaint-error.ts";
+import { FingerpaintError, isInstanceOf } from "./fingerpaint-error.ts";
 
 /** Node's codes and messages for a connection that was never made: no server has seen the request. */
 const neverConnected = new Set([
@@ -28,7 +28,7 @@ function reasonOf(error: unknown): string | undefined {
  */
 export class ConnectionError extends FingerpaintError {
   override readonly name = "ConnectionError";
-  readonly code = "CONNECTION_FAILED";
+  declare readonly code: "CONNECTION_FAILED";
   /** True if no attempt of this call reached a server, so the call changed nothing. */
   readonly unreached: boolean;
 
@@ -37,6 +37,7 @@ export class ConnectionError extends FingerpaintError {
     const reason = reasonOf(cause);
     const isUnreached = reason !== undefined && neverConnected.has(reason);
     super(`${operation} failed`, {
+      code: "CONNECTION_FAILED",
       details: `${isUnreached ? "can't connect to" : "no complete reply from"} ${origin}${reason ? ` (${reason})` : ""}.`,
       retryable: operations[operation].idempotent || isUnreached,
       cause,
@@ -44,7 +45,23 @@ export class ConnectionError extends FingerpaintError {
     this.unreached = isUnreached && !mayHaveArrived;
   }
 
-  static override isInstance(value: unknown): value is ConnectionError {
-    return FingerpaintError.isInstance(value) && value.name === "ConnectionError";
+  static override readonly isInstance = isInstanceOf<ConnectionError>("ConnectionError");
+}
+
+/** A time limit passed. `limit` is the option that set it. */
+export class TimeoutError extends FingerpaintError {
+  override readonly name = "TimeoutError";
+  declare readonly code: "TIMEOUT";
+  readonly limit: "timeoutMs" | "totalTimeoutMs";
+
+  constructor(operation: OperationId, limit: "timeoutMs" | "totalTimeoutMs", limitMs: number) {
+    super(`${operation} took too long`, {
+      code: "TIMEOUT",
+      details: `no complete reply within ${limitMs} ms (${limit}).`,
+      retryable: limit === "timeoutMs" && operations[operation].idempotent,
+    });
+    this.limit = limit;
   }
+
+  static override readonly isInstance = isInstanceOf<TimeoutError>("TimeoutError");
 }

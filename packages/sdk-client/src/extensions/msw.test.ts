@@ -3,7 +3,7 @@ import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { exampleReply } from "../../test/fake-service.ts";
 import { type Call, type Client, createClient } from "../index.ts";
-import { createMockService, mockError } from "./index.ts";
+import { createMockService, mockError } from "./msw.ts";
 
 const baseUrl = "https://paint.example/tools";
 const mock = createMockService({ baseUrl });

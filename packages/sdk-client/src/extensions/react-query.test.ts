@@ -2,7 +2,7 @@ import { InfiniteQueryObserver, MutationObserver, QueryClient, QueryObserver } f
 import { describe, expect, expectTypeOf, it } from "vitest";
 import { errorReply, exampleReply, fakeService } from "../../test/fake-service.ts";
 import { ApiError, type ClientError, type ListedCanvas, type LoadedCanvas, type PublishedCanvas } from "../index.ts";
-import { createQueries } from "./index.ts";
+import { createQueries } from "./react-query.ts";
 
 const source = 'import { H1 } from "editor/canvas";';
 const canvasId = "cv_8sK2mQx0ZbT4rLw9";

@@ -25,11 +25,10 @@ import {
   type QueryKey,
   queryOptions,
 } from "@tanstack/react-query";
-import type { ClientError } from "../call.ts";
+import type { FileInput } from "../body/file-input.ts";
+import type { ClientError } from "../call/call.ts";
+import type { ListReply } from "../canvases-client.ts";
 import type { Client } from "../client.ts";
-import type { FileInput } from "../file-input.ts";
-import type { ListReply } from "../list-call.ts";
-import { createPasswordNames } from "./password-names.ts";
 
 /** The input of the mutation `canvases.update`. */
 export interface CanvasChange extends UpdateRequest {
@@ -143,6 +142,20 @@ export function createQueries(client: Client) {
       delete: () => mutation<string, undefined>("canvases.delete", (canvasId) => client.canvases.delete(canvasId)),
       /** For `useMutation`: ends the session; its canvases stay, but nobody can change them any more. */
       endSession: () => mutation<void, undefined>("canvases.endSession", () => client.canvases.endSession()),
+    },
+  };
+}
+
+/** Random names that replace passwords in query keys, which may be shown and stored. */
+function createPasswordNames() {
+  const names = new Map<string, string>();
+  return {
+    /** Returns the same name for the same password as long as this object exists; null if there is no password. */
+    nameOf(password: string | undefined): string | null {
+      if (!password) return null;
+      const name = names.get(password) ?? crypto.randomUUID();
+      names.set(password, name);
+      return name;
     },
   };
 }

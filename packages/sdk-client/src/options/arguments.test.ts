@@ -1,7 +1,7 @@
 import { tmpdir } from "node:os";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { exampleReply, fakeService } from "../test/fake-service.ts";
-import { type Client, createClient, OptionError } from "./index.ts";
+import { exampleReply, fakeService } from "../../test/fake-service.ts";
+import { type Client, createClient, OptionError } from "../index.ts";
 
 type AnyCall = (client: Client) => Promise<unknown>;
 

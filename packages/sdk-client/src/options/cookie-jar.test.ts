@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { exampleReply, fakeService } from "../test/fake-service.ts";
-import { createCookieJar } from "./index.ts";
+import { exampleReply, fakeService } from "../../test/fake-service.ts";
+import { createCookieJar } from "../index.ts";
 
 const site = new URL("https://paint.example/tools/api/editor-canvas");
 

@@ -1,6 +1,5 @@
 import type { OperationId } from "@fingerpaint/api-contracts/operations";
 import type { CookieJar } from "./cookie-jar.ts";
-import type { OnUploadProgress } from "./request-body.ts";
 
 /** The argument of `new Headers(…)`. Programs without DOM types have no `HeadersInit`. */
 export type HeaderFields = ConstructorParameters<typeof Headers>[0];
@@ -161,6 +160,15 @@ export interface ListCanvasesOptions extends CallOptions {
   /** The start of the page: the previous page's `nextCursor`. @default undefined, the newest canvas */
   readonly cursor?: string | undefined;
 }
+
+export interface UploadProgress {
+  /** Bytes of the body handed to the network; a retry starts again at 0. */
+  readonly sentBytes: number;
+  /** Bytes of the whole body; undefined for a stream of unknown size. */
+  readonly totalBytes: number | undefined;
+}
+
+export type OnUploadProgress = (progress: UploadProgress) => void;
 
 export interface UploadOptions extends CallOptions {
   /**
