@@ -4,9 +4,9 @@ import { describe, expect, it } from "vitest";
 import { rejectionOf } from "../test/rejection.ts";
 import { sampleBytes } from "../test/sample-bytes.ts";
 import { temporaryFolder } from "../test/temporary-folder.ts";
-import * as encodings from "./encodings/iconv/index.ts";
 import { Md5Error, type Md5ErrorCode } from "./errors/md5-error.ts";
-import * as files from "./files/index.ts";
+import * as files from "./extensions/files/index.ts";
+import * as encodings from "./extensions/iconv-encoding.ts";
 import * as md5Core from "./index.ts";
 
 const { createMd5, createMd5Group } = md5Core;
