@@ -1,4 +1,3 @@
-import { stat } from "node:fs/promises";
 import { type DigestStreamOptions, digestStream } from "../../digest-stream.ts";
 import { requireFunction, requireList, requireOptions, requireSignal } from "../../errors/check-arguments.ts";
 import { bytesPerTurn } from "../../md5/event-loop.ts";
@@ -55,15 +54,14 @@ function openFile(path: FilePath): AsyncIterable<Uint8Array> {
   return filePieces(toPath(path, "path"), bytesPerTurn);
 }
 
-/** Above either of these, starting threads pays off. */
+/** Starting threads pays off above this number, because they read short files one after another, without promises. */
 const manyFiles = 256;
-const manyBytes = 64 * 2 ** 20;
 
 /** How files are digested, and by how many threads. */
 export interface DigestFilesOptions<Format extends DigestFormat = DigestFormat> extends DigestManyFilesOptions<Format> {
   /**
-   * The maximum number of threads to start, a whole number. With 0, for a single file, and for up to 256 files of at
-   * most 64 MiB in total, the calling thread reads and digests the files, and yields to its event loop between pieces.
+   * The maximum number of threads to start, a whole number. With 0, and for up to 256 files, the calling thread reads
+   * and digests the files, and yields to its event loop between pieces: a few large files fill its SIMD lanes.
    *
    * @default the machine's available parallelism, at most 8
    */
@@ -96,7 +94,7 @@ export async function digestFiles<Format extends DigestFormat = "hex">(
   requireFunction(options.onUnreadable, "onUnreadable");
   options.signal?.throwIfAborted();
   const files = paths.map((path, index) => toPath(path, "paths", index));
-  if (workers === 0 || !(await orAborted(isMuch(files), options.signal))) return digestHere(files, others);
+  if (workers === 0 || files.length <= manyFiles) return digestHere(files, others);
   const pool = createMd5WorkerPool({ workers });
   try {
     return await pool.digestFiles(files, others);
@@ -104,21 +102,6 @@ export async function digestFiles<Format extends DigestFormat = "hex">(
     // Not awaited: a thread that hangs in a read, of a pipe for example, would delay the error.
     void pool.close();
   }
-}
-
-/** Sizes only decide which thread does the work, never how much is read. */
-async function isMuch(files: readonly string[]): Promise<boolean> {
-  if (files.length <= 1 || files.length > manyFiles) return files.length > 1;
-  const sizes = await Promise.all(
-    files.map((file) =>
-      stat(file).then(
-        ({ size }) => size,
-        // Opening the file will report the error.
-        () => 0,
-      ),
-    ),
-  );
-  return sizes.reduce((total, size) => total + size, 0) > manyBytes;
 }
 
 async function digestHere<Format extends DigestFormat>(
