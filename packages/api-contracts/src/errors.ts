@@ -29,7 +29,7 @@ export type ErrorCode = keyof typeof errorStatus;
 /** The HTTP statuses an error reply can have. */
 export type ErrorStatus = (typeof errorStatus)[ErrorCode];
 
-export const errorCodes = Object.keys(errorStatus) as ErrorCode[];
+export const errorCodes = /* @__PURE__ */ Object.keys(errorStatus) as ErrorCode[];
 
 /** Whether a value is one of the codes. */
 export function isErrorCode(value: unknown): value is ErrorCode {
@@ -65,9 +65,10 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
 };
 
 /** What an error is made with, besides its code and details. */
-export interface CodedErrorOptions extends ErrorOptions {
+export interface CodedErrorOptions {
   /** What failed: the first part of the message, before the details. @default the code */
   readonly summary?: string;
+  readonly cause?: unknown;
 }
 
 /** The class of a package's errors that {@link defineError} makes; `Self` is the class that extends it. */
@@ -101,15 +102,19 @@ export function defineError<Self, Code extends string>(kind: string): CodedError
     readonly code: Code;
     readonly details: string;
 
-    constructor(code: Code, details: string, { summary = code, ...options }: CodedErrorOptions = {}) {
-      super(`${summary}: ${details}`, options);
+    constructor(code: Code, details: string, options: CodedErrorOptions = {}) {
+      super(`${options.summary ?? code}: ${details}`, options);
       this.code = code;
       this.details = details;
-      Object.defineProperty(this, mark, { value: true });
+    }
+
+    get [mark](): true {
+      return true;
     }
 
     static isInstance(this: void, value: unknown): value is Self {
-      return typeof value === "object" && value !== null && mark in value;
+      // null and primitives become objects, which have no mark.
+      return mark in Object(value);
     }
   };
 }

@@ -48,11 +48,6 @@ export class Md5Error extends Error {
   }
 }
 
-/** The `isInstance` of the class of errors with a code. */
-function isInstanceWith<Kind extends Md5Error>(code: Kind["code"]) {
-  return (value: unknown): value is Kind => Md5Error.isInstance(value) && value.code === code;
-}
-
 /** Where a text can't be encoded. */
 interface UnencodableCharacter {
   character: string;
@@ -87,7 +82,8 @@ export class UnencodableTextError extends Md5Error {
     this.index = index;
   }
 
-  static override readonly isInstance = /* @__PURE__ */ isInstanceWith<UnencodableTextError>("UNENCODABLE_TEXT");
+  static override readonly isInstance = (value: unknown): value is UnencodableTextError =>
+    Md5Error.isInstance(value) && value.code === "UNENCODABLE_TEXT";
 }
 
 /** Quotes only visible characters: a control character or direction mark would garble the line it is printed in. */
@@ -111,5 +107,6 @@ export class TargetTooSmallError extends Md5Error {
     this.bytesNeeded = bytesNeeded;
   }
 
-  static override readonly isInstance = /* @__PURE__ */ isInstanceWith<TargetTooSmallError>("TARGET_TOO_SMALL");
+  static override readonly isInstance = (value: unknown): value is TargetTooSmallError =>
+    Md5Error.isInstance(value) && value.code === "TARGET_TOO_SMALL";
 }

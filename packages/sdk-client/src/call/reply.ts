@@ -1,6 +1,6 @@
 import type { ErrorEnvelope } from "@fingerpaint/api-contracts";
 import { type Operation, type OperationId, operations } from "@fingerpaint/api-contracts/operations";
-import { ApiError, type FailedReply, UnexpectedReplyError } from "../errors/reply-errors.ts";
+import { ApiError, type FailedReply, requestIdOf, UnexpectedReplyError } from "../errors/reply-errors.ts";
 import { readRetryAfter } from "./retry.ts";
 
 /** A success, with the rest of the reply. */
@@ -73,8 +73,7 @@ export function readReply(id: OperationId, response: Response, text: string, now
   if (operation.success.includes(status)) {
     const data = dataOf(id, operation, body);
     if (status === 204 || data !== undefined) {
-      const requestId = headers.get("X-Request-Id") ?? undefined;
-      const reply = { data, body, status, requestId, rateLimit: readRateLimit(headers), headers };
+      const reply = { data, body, status, requestId: requestIdOf(headers), rateLimit: readRateLimit(headers), headers };
       return { reply, response, text };
     }
   }
@@ -97,13 +96,9 @@ export interface RateLimit {
   readonly windowMs: number | undefined;
 }
 
-function parameter(field: string | null, name: string): number | undefined {
+function parameter(field: string | null, name: string, factor = 1): number | undefined {
   const digits = new RegExp(`;\\s*${name}=(\\d+)`).exec(field ?? "")?.[1];
-  return digits === undefined ? undefined : Number(digits);
-}
-
-function seconds(value: number | undefined): number | undefined {
-  return value === undefined ? undefined : value * 1000;
+  return digits === undefined ? undefined : Number(digits) * factor;
 }
 
 /** Reads `"key";r=999;t=60` and `"key";q=1000;w=60` (draft-ietf-httpapi-ratelimit-headers-10). */
@@ -113,8 +108,8 @@ export function readRateLimit(headers: Headers): RateLimit | undefined {
   if (current === null && policy === null) return undefined;
   return {
     remaining: parameter(current, "r"),
-    resetMs: seconds(parameter(current, "t")),
+    resetMs: parameter(current, "t", 1000),
     limit: parameter(policy, "q"),
-    windowMs: seconds(parameter(policy, "w")),
+    windowMs: parameter(policy, "w", 1000),
   };
 }

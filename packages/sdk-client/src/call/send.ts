@@ -1,7 +1,7 @@
 import { type Operation, type OperationId, operations } from "@fingerpaint/api-contracts/operations";
 import type { RequestBody } from "../body/request-body.ts";
 import { ConnectionError, TimeoutError } from "../errors/connection-errors.ts";
-import { withoutCookies } from "../errors/reply-errors.ts";
+import { requestIdOf, withoutCookies } from "../errors/reply-errors.ts";
 import type { Attempt, OnUploadProgress } from "../options/options.ts";
 import { withDeadline } from "./deadline.ts";
 import { followRedirects } from "./redirects.ts";
@@ -100,12 +100,11 @@ async function sendOnce(
   );
   const { status } = response;
   const headers = withoutCookies(response.headers);
-  const requestId = headers.get("X-Request-Id") ?? undefined;
   const wish: unknown = await hooks.onResponse?.({
     ...attempt,
     status,
     headers,
-    requestId,
+    requestId: requestIdOf(headers),
     durationMs: timing.now() - startedMs,
   });
   // The dropped reply is closed when this attempt's signal aborts.

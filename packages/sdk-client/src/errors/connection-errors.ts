@@ -11,15 +11,20 @@ const neverConnected = new Set([
   "bad port",
 ]);
 
-function fieldOf(error: unknown, name: "code" | "message" | "cause"): unknown {
-  return typeof error === "object" && error !== null ? Reflect.get(error, name) : undefined;
+/** What may be known about something that `fetch` threw. */
+interface Failure {
+  readonly code?: unknown;
+  readonly message?: unknown;
+  readonly cause?: unknown;
 }
 
 /** The system's code for the failure, such as `ECONNREFUSED`, otherwise Node's message, such as `bad port`. */
 function reasonOf(error: unknown): string | undefined {
-  const cause = fieldOf(error, "cause");
-  const reasons = [fieldOf(error, "code"), fieldOf(cause, "code"), fieldOf(cause, "message")];
-  return reasons.find((reason): reason is string => typeof reason === "string" && reason !== "");
+  const { code, cause }: Failure = Object(error);
+  const inner: Failure = Object(cause);
+  return [code, inner.code, inner.message].find(
+    (reason): reason is string => typeof reason === "string" && reason !== "",
+  );
 }
 
 /**

@@ -23,10 +23,10 @@ export abstract class FingerpaintError extends defineError<FingerpaintError, str
   /** How long the service asks to wait (`Retry-After`), in milliseconds; undefined if it doesn't say. */
   readonly retryAfterMs: number | undefined;
 
-  constructor(summary: string, { code, details, retryable = false, retryAfterMs, cause }: FingerpaintErrorOptions) {
-    super(code, details, cause === undefined ? { summary } : { summary, cause });
-    this.retryable = retryable;
-    this.retryAfterMs = retryAfterMs;
+  constructor(summary: string, options: FingerpaintErrorOptions) {
+    super(options.code, options.details, { summary, ...options });
+    this.retryable = options.retryable ?? false;
+    this.retryAfterMs = options.retryAfterMs;
   }
 }
 
@@ -40,8 +40,8 @@ export class OptionError extends FingerpaintError {
   override readonly name = "OptionError";
   declare readonly code: "INVALID_OPTION";
 
-  constructor(option: string, details: string, { cause }: { readonly cause?: unknown } = {}) {
-    super("Invalid option", { code: "INVALID_OPTION", details: `${option} ${details}`, cause });
+  constructor(option: string, details: string, options: { readonly cause?: unknown } = {}) {
+    super("Invalid option", { code: "INVALID_OPTION", details: `${option} ${details}`, ...options });
   }
 
   static override readonly isInstance = isInstanceOf<OptionError>("OptionError");

@@ -29,6 +29,11 @@ export function withoutCookies(headers: Headers): Headers {
   return copy;
 }
 
+/** The reply's `X-Request-Id`; undefined if it has none. */
+export function requestIdOf(headers: Headers): string | undefined {
+  return headers.get("X-Request-Id") ?? undefined;
+}
+
 /** An error made from a reply. */
 abstract class ReplyError extends FingerpaintError {
   /** 0 for a redirect in a browser, which hides the status. */
@@ -44,7 +49,7 @@ abstract class ReplyError extends FingerpaintError {
     super(`${operation} ${summary}`, { code, details, retryable: isRetryable(reply), retryAfterMs });
     this.status = status;
     this.operation = operation;
-    this.requestId = headers.get("X-Request-Id") ?? undefined;
+    this.requestId = requestIdOf(headers);
     this.headers = withoutCookies(headers);
   }
 }
