@@ -1,10 +1,21 @@
+export {
+  type ChecksumFile,
+  type ChecksumFileOptions,
+  type FileChecksum,
+  parseChecksumFile,
+  parseChecksumLine,
+} from "./checksum-file.ts";
 export { type DigestTextOptions, digestBytes, digestText, digestTextSync } from "./digest.ts";
 export { digestManyBytes, digestManyTexts } from "./digest-many.ts";
-export type { ByteSource } from "./digest-stream.ts";
-export { type DigestStreamOptions, digestStream, type Progress } from "./digest-stream.ts";
+export { type ByteSource, type DigestStreamOptions, digestStream, type Progress } from "./digest-stream.ts";
 export { encodeText, encodeTextInto } from "./encode-text.ts";
-export type { LoadedEncoding } from "./encodings/load-encoder.ts";
-export { type EncodingOptions, loadEncoding, type TextEncoding, textEncodings } from "./encodings/load-encoder.ts";
+export {
+  type EncodingOptions,
+  type LoadedEncoding,
+  loadEncoding,
+  type TextEncoding,
+  textEncodings,
+} from "./encodings/load-encoder.ts";
 export type { Bytes } from "./errors/check-arguments.ts";
 export { Md5Error, type Md5ErrorCode, TargetTooSmallError, UnencodableTextError } from "./errors/md5-error.ts";
 export { type ExpectedHash, parseExpectedHash } from "./expected-hash.ts";

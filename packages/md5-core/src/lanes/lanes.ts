@@ -130,8 +130,8 @@ function digestShort(
     next += count;
     const last = 2 * (count - 1);
     const bytes = (kernel.messages[last] as number) + (kernel.messages[last + 1] as number) - kernel.buffer.byteOffset;
-    const turn = pacer.after(bytes * messages.costPerByte + count * resultCostBytes);
-    if (turn !== undefined) return turn.then(() => digestShort(batch, kernel, indexes, next));
+    const pause = pacer.after(bytes * messages.costPerByte + count * resultCostBytes);
+    if (pause !== undefined) return pause.then(() => digestShort(batch, kernel, indexes, next));
   }
   return undefined;
 }
@@ -147,14 +147,14 @@ function digestAlone(batch: Batch, indexes: readonly number[], start: number): P
   for (let next = start; next < indexes.length; next++) {
     const index = indexes[next] as number;
     const length = messages.lengths[index] as number;
-    let turn: Promise<void> | undefined;
+    let pause: Promise<void> | undefined;
     if (length > bytesPerTurn) {
-      turn = digestSlices(batch, index, md5Engine.createState(length), messages.pieces(index));
+      pause = digestSlices(batch, index, md5Engine.createState(length), messages.pieces(index));
     } else {
       hashes[index] = messages.digestAlone(index, outputFormat);
-      turn = pacer.after(length);
+      pause = pacer.after(length);
     }
-    if (turn !== undefined) return turn.then(() => digestAlone(batch, indexes, next + 1));
+    if (pause !== undefined) return pause.then(() => digestAlone(batch, indexes, next + 1));
   }
   return undefined;
 }

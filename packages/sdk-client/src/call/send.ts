@@ -49,10 +49,10 @@ async function request(
   { operation, body, onUploadProgress }: Outgoing,
   url: URL,
   { fetch: givenFetch, fetchOptions, jar }: Settings,
-  fields: Headers,
+  prepared: Headers,
   signal: AbortSignal,
 ): Promise<Response> {
-  const headers = new Headers(fields);
+  const headers = new Headers(prepared);
   const cookies = jar?.cookieHeader(url);
   if (cookies !== undefined) headers.append("Cookie", cookies);
   const init: RequestInit & { duplex?: "half" } = {
@@ -93,10 +93,10 @@ async function sendOnce(
     value.catch((error: unknown) => {
       throw body?.streamError?.() ?? new ConnectionError(operation, url.origin, error, mayHaveArrived);
     });
-  const requestFields = await requestHeaders(outgoing, settings, attempt);
+  const prepared = await requestHeaders(outgoing, settings, attempt);
   const startedMs = timing.now();
   const response = await followRedirects(operation, url, body, (address) =>
-    connected(request(outgoing, address, settings, requestFields, signal)),
+    connected(request(outgoing, address, settings, prepared, signal)),
   );
   const { status } = response;
   const headers = withoutCookies(response.headers);
