@@ -35,11 +35,12 @@ const rows: readonly Row[] = [
       from("node:crypto"),
       from("@fingerpaint/api-contracts"),
       'export const it = import("iconv-lite");',
+      from("./extensions/iconv-encoding.ts"),
     ],
   },
   {
-    place: "packages/md5-core/src/encodings/iconv/probe",
-    accepts: [from("iconv-lite"), from("../strict-encoder.ts")],
+    place: "packages/md5-core/src/extensions/iconv-encoding",
+    accepts: [from("iconv-lite"), from("../encodings/strict-encoder.ts")],
     refuses: [from("iconv-lite/encodings/tables/cp936.json"), from("node:fs")],
   },
   {
@@ -53,8 +54,8 @@ const rows: readonly Row[] = [
     refuses: [from("node:fs"), from("iconv-lite")],
   },
   {
-    place: "packages/md5-core/src/files/probe",
-    accepts: [from("node:fs/promises"), from("node:worker_threads"), from("../digest.ts")],
+    place: "packages/md5-core/src/extensions/files/probe",
+    accepts: [from("node:fs/promises"), from("node:worker_threads"), from("../../digest.ts")],
     refuses: [from("iconv-lite"), from("@fingerpaint/api-contracts")],
   },
   {
@@ -132,15 +133,16 @@ const rows: readonly Row[] = [
       from("zod"),
       from("ky"),
       from("node:http"),
+      from("./extensions/msw.ts"),
     ],
   },
   {
-    place: "packages/sdk-client/src/react-query/probe",
+    place: "packages/sdk-client/src/extensions/react-query",
     accepts: [from("@tanstack/react-query"), from("@fingerpaint/api-contracts/operations"), from("../client.ts")],
     refuses: [from("msw"), from("react"), from("@fingerpaint/api-contracts/examples")],
   },
   {
-    place: "packages/sdk-client/src/msw/probe",
+    place: "packages/sdk-client/src/extensions/msw",
     accepts: [from("msw"), from("@fingerpaint/api-contracts/examples"), from("@fingerpaint/api-contracts/errors")],
     refuses: [from("@tanstack/react-query"), from("@fingerpaint/api-contracts/openapi"), from("zod")],
   },

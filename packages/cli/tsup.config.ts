@@ -25,6 +25,7 @@ export default defineConfig({
   metafile: true,
   noExternal: [/.*/],
   external: optionalPackages,
+  esbuildPlugins: programBuild.plugins,
   esbuildOptions: (esbuild) => {
     esbuild.conditions = programBuild.conditions;
     esbuild.banner = programBuild.banner;

@@ -1,4 +1,5 @@
 import { libraryBuild } from "../../scripts/library-build.ts";
+import { workerProgramPlugin } from "./scripts/worker-program-plugin.ts";
 
 const entry = { index: "src/index.ts" };
 
@@ -8,12 +9,13 @@ const options = {
   target: "node20.19",
   splitting: true,
   treeshake: false,
+  esbuildPlugins: [workerProgramPlugin],
 };
 
 /** The platform picks `#md5-engine`. Both builds export the same, so one has the declarations. */
 export default [
   await libraryBuild(
-    { ...entry, files: "src/files/index.ts", encodings: "src/encodings/iconv/index.ts" },
+    { ...entry, files: "src/extensions/files/index.ts", encodings: "src/extensions/iconv-encoding.ts" },
     { ...options, outDir: "dist/node", platform: "node" },
   ),
   await libraryBuild(entry, { ...options, outDir: "dist/browser", platform: "browser", dts: false }),

@@ -1,6 +1,6 @@
 import { bundledDeclarations, libraryBuild } from "../../scripts/library-build.ts";
 
-const entry = { index: "src/index.ts", "react-query": "src/react-query/index.ts", msw: "src/msw/index.ts" };
+const entry = { index: "src/index.ts", "react-query": "src/extensions/react-query.ts", msw: "src/extensions/msw.ts" };
 const contract = "../api-contracts/src";
 
 // The contract is built in, code and types: whoever installs the client installs nothing else.

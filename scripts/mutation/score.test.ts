@@ -30,6 +30,6 @@ describe("explanationOf", () => {
 });
 
 function mutantOf(status: string): JudgedMutant {
-  const place = { file: "packages/sdk-client/src/retry.ts", line: 3, column: 5, lineText: "if (a &&" };
+  const place = { file: "packages/sdk-client/src/call/retry.ts", line: 3, column: 5, lineText: "if (a &&" };
   return { ...place, original: "a &&\n  b", replacement: "true", status };
 }

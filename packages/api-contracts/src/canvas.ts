@@ -11,9 +11,9 @@ import {
 } from "./limits.ts";
 
 /**
- * The bodies of the canvas operations, with the field names of the canvas document. Requests drop unknown fields (rule
- * B5). Replies are strict, so that a leaked field fails a test. Each body is both an interface and a schema, tied
- * together by `satisfies`: clients get a documented interface, and their declaration files don't need zod.
+ * The bodies of the canvas operations, with the field names of the canvas document. Requests drop unknown fields.
+ * Replies are strict, so that a leaked field fails a test. Each body is both an interface and a schema, tied together
+ * by `satisfies`: clients get a documented interface, and their declaration files don't need zod.
  */
 
 export const canvasAccesses = ["public", "password"] as const;
@@ -21,23 +21,22 @@ export type CanvasAccess = (typeof canvasAccesses)[number];
 
 /** POST /api/editor-canvas */
 export interface PublishRequest {
-  /** 20 to 200,000 characters; must import from `editor/canvas` (rule C6). */
+  /** 20 to 200,000 characters; must import from `editor/canvas`. */
   source: string;
-  /** At most 200 characters after trimming. If absent, a new canvas takes the title in its source (rule C31). */
+  /** At most 200 characters after trimming. If absent, a new canvas takes the title in its source. */
   title?: string | undefined;
   /** Default `public`. */
   access?: CanvasAccess | undefined;
   /** At most 100 characters; required when `access` is `password`. */
   password?: string | undefined;
-  /** An ISO 8601 instant with a zone; if null or absent, the link doesn't expire (rule C7). */
+  /** An ISO 8601 instant with a zone; if null or absent, the link doesn't expire. */
   expiresAt?: string | null | undefined;
   /**
-   * The state in which each viewer starts: a JSON object of at most 256 KiB (rule C30). Null or absent for no state.
+   * The state in which each viewer starts: a JSON object of at most 256 KiB. Null or absent for no state.
    */
   state?: InitialState | null | undefined;
   /**
-   * A name that you choose for the link, 1 to 100 characters: publishing under the same key updates the link (rule
-   * C32).
+   * A name that you choose for the link, 1 to 100 characters: publishing under the same key updates the link.
    */
   key?: string | undefined;
 }
@@ -45,8 +44,8 @@ export interface PublishRequest {
 export const canvasAccessSchema = z.enum(canvasAccesses, { error: 'must be "public" or "password"' });
 
 /**
- * A text of limited length. Rule C5 counts UTF-16 units, as JavaScript does; zod's own `min` and `max` count code
- * points. Lone surrogates are refused, because UTF-8, and so a digest or a file, can't represent them.
+ * A text whose length in UTF-16 units, as JavaScript counts, is limited; zod's own `min` and `max` count code points.
+ * Lone surrogates are refused, because UTF-8, and so a digest or a file, can't represent them.
  */
 function text(minLength: number, maxLength: number, schema = z.string({ error: requiredString })) {
   const limit = minLength === 0 ? `at most ${maxLength}` : `${minLength} to ${maxLength}`;
@@ -106,10 +105,10 @@ export const publishRequestSchema = canvasFields.extend({
     .optional(),
 }) satisfies z.ZodType<unknown, PublishRequest>;
 
-/** PATCH /api/editor-canvas/:canvasId. An absent field keeps its value, null clears `expiresAt` and `state` (C9). */
+/** PATCH /api/editor-canvas/:canvasId. An absent field keeps its value, null clears `expiresAt` and `state`. */
 export interface UpdateRequest extends Omit<PublishRequest, "source" | "key"> {
   source?: string | undefined;
-  /** The update is refused unless this is the MD5 of the current source (rule C28). */
+  /** The update is refused unless this is the MD5 of the current source. */
   expectedMd5?: string | undefined;
 }
 
@@ -136,7 +135,7 @@ export interface PublishedCanvas {
   expiresAt: string | null;
 }
 
-/** Rule C2. */
+/** `cv_` and 16 letters or digits. */
 export const canvasIdSchema = z.string().regex(/^cv_[A-Za-z0-9]{16}$/);
 const shareUrl = z.url({ protocol: /^https?$/ });
 const sourceMd5 = z.string().regex(/^[0-9a-f]{32}$/);
@@ -155,7 +154,7 @@ export const publishedCanvasSchema = z.strictObject({
 
 /** POST /api/editor-canvas/claim */
 export interface ClaimRequest {
-  /** The one-time link's last part (rule C33). */
+  /** The one-time link's last part. */
   token: string;
 }
 
@@ -168,7 +167,7 @@ export const claimRequestSchema = z.object(
 
 /** The query of GET /api/editor-canvas/:canvasId. */
 export interface LoadQuery {
-  /** Empty and absent both mean "not supplied" (rule C10). */
+  /** Empty and absent both mean "not supplied". */
   password?: string | undefined;
 }
 
@@ -178,7 +177,7 @@ export const loadQuerySchema = z.object({ password: z.string().optional() }) sat
 interface LoadedCanvasFields {
   canvasId: string;
   title: string;
-  /** Includes this load if it delivered the source (rule C11). */
+  /** Includes this load if it delivered the source. */
   viewCount: number;
   createdAt: string;
   access: CanvasAccess;
@@ -191,7 +190,7 @@ interface LoadedCanvasFields {
 export interface UnlockedCanvas extends LoadedCanvasFields {
   source: string;
   requiresPassword: false;
-  /** The state in which each viewer starts; absent if the canvas has none (rule C30). */
+  /** The state in which each viewer starts; absent if the canvas has none. */
   state?: InitialState | undefined;
 }
 
@@ -225,7 +224,7 @@ export const loadedCanvasSchema = z.discriminatedUnion("requiresPassword", [
   loadedCanvasFields(z.literal(""), true).describe("Locked: the link needs its password"),
 ]) satisfies z.ZodType<LoadedCanvas>;
 
-/** The query of GET /api/editor-canvas/mine. Without either, the reply is the whole list (rule C19). */
+/** The query of GET /api/editor-canvas/mine. Without either, the reply is the whole list. */
 export interface ListQuery {
   /** The most canvases on the page, 1 to 1000. */
   limit?: number | undefined;
@@ -246,7 +245,7 @@ export const listQuerySchema = z.object({
   cursor: z.string({ error: "must be given once" }).optional(),
 }) satisfies z.ZodType<ListQuery, unknown>;
 
-/** One item of GET /api/editor-canvas/mine (rule C13). */
+/** One item of GET /api/editor-canvas/mine. */
 export interface ListedCanvas {
   canvasId: string;
   shareUrl: string;
@@ -258,7 +257,7 @@ export interface ListedCanvas {
   hasPassword: boolean;
   expiresAt: string | null;
   viewCount: number;
-  /** When the site's operator removed it; absent if it wasn't removed (rule C21). */
+  /** When the site's operator removed it; absent if it wasn't removed. */
   removedAt?: string | undefined;
 }
 
@@ -283,7 +282,7 @@ export interface QuotaUse {
   allowed: number | null;
 }
 
-/** GET /api/editor-canvas/mine/quota (rule C20). */
+/** GET /api/editor-canvas/mine/quota. */
 export interface CanvasQuota {
   canvases: QuotaUse;
   bytes: QuotaUse;

@@ -5,13 +5,13 @@ import { type ErrorCode, errorCodes } from "./errors.ts";
 export interface SuccessEnvelope<Data> {
   success: true;
   data: Data;
-  /** A short English sentence (rule M1). */
+  /** A short English sentence. */
   message: string;
   /** ISO 8601 UTC time of the reply. */
   timestamp: string;
 }
 
-/** Every failed reply of either service (MD5 document, Error envelope; rule B2). */
+/** Every failed reply of either service (MD5 document, Error envelope). */
 export interface ErrorEnvelope {
   success: false;
   error: {
@@ -41,3 +41,26 @@ export const errorEnvelopeSchema: z.ZodType<ErrorEnvelope> = z.strictObject({
   error: z.strictObject({ code: z.enum(errorCodes), message: z.string(), details: z.string() }),
   timestamp: timestampSchema,
 });
+
+/** A batch can have a hundred issues; showing more than this would only be repetitive. */
+const issuesShown = 3;
+
+/**
+ * The `error.details` for input that a schema refused: `texts[2]: …; encoding: …`. Both the server and the
+ * canvas service use it to describe refusals.
+ *
+ * @param place the name of the input itself, used if no field is to blame, such as `body`
+ */
+export function describeIssues(issues: readonly z.core.$ZodIssue[], place: string): string {
+  const shown = issues.slice(0, issuesShown).map(({ path, message }) => `${fieldName(path) || place}: ${message}`);
+  if (issues.length > issuesShown) shown.push(`and ${issues.length - issuesShown} more`);
+  return shown.join("; ");
+}
+
+/** `["results", 0, "hash"]` as written in JavaScript: `results[0].hash`. Empty for an empty path. */
+function fieldName(path: readonly PropertyKey[]): string {
+  return path.reduce<string>((name, key) => {
+    if (typeof key === "number") return `${name}[${key}]`;
+    return name === "" ? String(key) : `${name}.${String(key)}`;
+  }, "");
+}

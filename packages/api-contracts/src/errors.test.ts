@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { describe, expect, it } from "vitest";
+import { describe, expect, expectTypeOf, it } from "vitest";
+import { defineError } from "./errors.ts";
 import {
   codesOfStatus,
   type ErrorCode,
@@ -93,5 +94,41 @@ describe("the error envelope", () => {
     ["a time with another zone", { ...envelope, timestamp: "2026-01-31T12:00:00.000+01:00" }],
   ])("[B2] refuses %s", (_, value) => {
     expect(errorEnvelopeSchema.safeParse(value).success).toBe(false);
+  });
+});
+
+describe("defineError", () => {
+  class LampError extends defineError<LampError, "BROKEN" | "DARK">("api-contracts.LampError") {
+    override readonly name = "LampError";
+  }
+  class OtherError extends defineError<OtherError, string>("api-contracts.OtherError") {}
+
+  it("makes errors with a code, details and a cause", () => {
+    const cause = new Error("dropped");
+    const error = new LampError("BROKEN", "the lamp fell.", { cause });
+    expect(error).toBeInstanceOf(LampError);
+    expect(error).toBeInstanceOf(Error);
+    expect(String(error)).toBe("LampError: BROKEN: the lamp fell.");
+    expect(error).toMatchObject({ code: "BROKEN", details: "the lamp fell.", cause });
+    expect(Object.keys(error).toSorted()).toEqual(["code", "details", "name"]);
+    expectTypeOf(error.code).toEqualTypeOf<"BROKEN" | "DARK">();
+    expect("cause" in new LampError("DARK", "night")).toBe(false);
+    expect(new LampError("DARK", "night", { summary: "No light" }).message).toBe("No light: night");
+  });
+
+  it("makes classes that know errors from other copies of the package, and no others", () => {
+    class Copy extends defineError<Copy, "BROKEN">("api-contracts.LampError") {}
+    const { isInstance } = LampError;
+    const caught: unknown = new LampError("DARK", "night");
+    if (isInstance(caught)) expectTypeOf(caught).toEqualTypeOf<LampError>();
+    expect([caught, new Copy("BROKEN", "")].map(isInstance)).toEqual([true, true]);
+    for (const value of [
+      new OtherError("BROKEN", ""),
+      new Error("BROKEN"),
+      { ...new LampError("DARK", "") },
+      null,
+      "BROKEN",
+    ])
+      expect(isInstance(value)).toBe(false);
   });
 });

@@ -1,5 +1,5 @@
 /**
- * Every error code of both services with its HTTP status: the MD5 document's table, then the additional ones (rule B3).
+ * Every error code of both services with its HTTP status: the MD5 document's table, then the additional ones.
  * A code has exactly one status; both the server and the SDK read it here.
  */
 export const errorStatus = {
@@ -29,7 +29,7 @@ export type ErrorCode = keyof typeof errorStatus;
 /** The HTTP statuses an error reply can have. */
 export type ErrorStatus = (typeof errorStatus)[ErrorCode];
 
-export const errorCodes = Object.keys(errorStatus) as ErrorCode[];
+export const errorCodes = /* @__PURE__ */ Object.keys(errorStatus) as ErrorCode[];
 
 /** Whether a value is one of the codes. */
 export function isErrorCode(value: unknown): value is ErrorCode {
@@ -63,3 +63,58 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
   QUOTA_EXCEEDED: "Quota exceeded",
   SERVICE_UNAVAILABLE: "Service unavailable",
 };
+
+/** What an error is made with, besides its code and details. */
+export interface CodedErrorOptions {
+  /** What failed: the first part of the message, before the details. @default the code */
+  readonly summary?: string;
+  readonly cause?: unknown;
+}
+
+/** The class of a package's errors that {@link defineError} makes; `Self` is the class that extends it. */
+export interface CodedErrorClass<Self, Code extends string> {
+  new (
+    code: Code,
+    details: string,
+    options?: CodedErrorOptions,
+  ): Error & {
+    readonly code: Code;
+    /** Says what was wrong and where. */
+    readonly details: string;
+  };
+  /** Unlike `instanceof`, also recognises errors from other copies of the package. */
+  isInstance(this: void, value: unknown): value is Self;
+}
+
+/**
+ * Makes the class that a package's errors extend: an `Error` with a code, details and a mark that is the same in every
+ * copy of the package. The message is `summary: details`.
+ *
+ * @param kind names the class in all copies of its package
+ * @example
+ * class CanvasError extends defineError<CanvasError, CanvasErrorCode>("canvas-store.CanvasError") {
+ *   override readonly name = "CanvasError";
+ * }
+ */
+export function defineError<Self, Code extends string>(kind: string): CodedErrorClass<Self, Code> {
+  const mark = Symbol.for(`fingerpaint.${kind}`);
+  return class extends Error {
+    readonly code: Code;
+    readonly details: string;
+
+    constructor(code: Code, details: string, options: CodedErrorOptions = {}) {
+      super(`${options.summary ?? code}: ${details}`, options);
+      this.code = code;
+      this.details = details;
+    }
+
+    get [mark](): true {
+      return true;
+    }
+
+    static isInstance(this: void, value: unknown): value is Self {
+      // null and primitives become objects, which have no mark.
+      return mark in Object(value);
+    }
+  };
+}

@@ -23,9 +23,14 @@ export {
   type UpdateRequest,
   updateRequestSchema,
 } from "./canvas.ts";
-export { type InitialState, initialStateSchema, stateText } from "./canvas-state.ts";
-export { describeIssues } from "./describe-issues.ts";
-export { type ErrorEnvelope, errorEnvelopeSchema, type SuccessEnvelope, successEnvelopeSchema } from "./envelope.ts";
+export { type InitialState, initialStateSchema, stateText, utf8Length } from "./canvas-state.ts";
+export {
+  describeIssues,
+  type ErrorEnvelope,
+  errorEnvelopeSchema,
+  type SuccessEnvelope,
+  successEnvelopeSchema,
+} from "./envelope.ts";
 export {
   codesOfStatus,
   type ErrorCode,
@@ -82,4 +87,3 @@ export {
 } from "./md5.ts";
 export { commonErrors, type Operation, type OperationId, operations, type RequestKind } from "./operations.ts";
 export { type OperationSchemas, schemas } from "./schemas.ts";
-export { utf8Length } from "./utf8-length.ts";

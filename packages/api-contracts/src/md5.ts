@@ -2,9 +2,9 @@ import * as z from "zod";
 import { maxBatchItems } from "./limits.ts";
 
 /**
- * The bodies of the six MD5 operations, with the field names of the MD5 document. Requests drop unknown fields (rule
- * B5). Replies are strict, so that an undocumented field fails a test. `canvas.ts` explains why each body is both an
- * interface and a schema.
+ * The bodies of the six MD5 operations, with the field names of the MD5 document. Requests drop unknown fields. Replies
+ * are strict, so that an undocumented field fails a test. `canvas.ts` explains why each body is both an interface and a
+ * schema.
  */
 
 export const textEncodings = ["utf8", "ascii", "utf16", "gbk"] as const;
@@ -133,7 +133,7 @@ export const fileBatchDigestSchema = z.strictObject({
 /** POST /api/md5/verify */
 export interface VerifyTextRequest {
   text: string;
-  /** 32 hex digits in either case, or the canonical Base64 of 16 bytes (rule M11). */
+  /** 32 hex digits in either case, or the canonical Base64 of 16 bytes. */
   expectedHash: string;
   /** Default `utf8`. */
   encoding?: TextEncoding | undefined;
@@ -151,7 +151,7 @@ export interface TextVerification {
   text: string;
   /** As it was sent. */
   expectedHash: string;
-  /** Lowercase hex, or Base64 if `expectedHash` is Base64 (rule M12). */
+  /** Lowercase hex, or Base64 if `expectedHash` is Base64. */
   calculatedHash: string;
   isValid: boolean;
   encoding: TextEncoding;

@@ -1,7 +1,11 @@
-import { apiDescription } from "./openapi/descriptions.ts";
 import { errorExamples } from "./openapi/examples.ts";
-import { headerComponents } from "./openapi/headers.ts";
-import { type OperationObject, operationObject, parameterComponents } from "./openapi/operation-object.ts";
+import {
+  apiDescription,
+  headerComponents,
+  type OperationObject,
+  operationObject,
+  parameterComponents,
+} from "./openapi/operation-object.ts";
 import { type JsonSchema, schemaComponents } from "./openapi/schema-components.ts";
 import { type Operation, type OperationId, operations } from "./operations.ts";
 

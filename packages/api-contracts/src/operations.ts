@@ -19,7 +19,7 @@ export interface Operation {
   readonly success: readonly number[];
   /** The codes it can fail with, besides those every operation can fail with (`commonErrors`). */
   readonly errors: readonly ErrorCode[];
-  /** The sentence in the success envelope (rule M1); absent if replies have no envelope. */
+  /** The sentence in the success envelope; absent if replies have no envelope. */
   readonly message?: string;
   /**
    * True if a repeated request changes nothing more and gets the same reply, so that a client may retry it. False for

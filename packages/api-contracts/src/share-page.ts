@@ -8,7 +8,7 @@ export type ShareState =
   | { readonly kind: "locked"; readonly problem: "wrong" | "tooMany" | null }
   | { readonly kind: "expired" }
   | { readonly kind: "missing" }
-  /** Removed by the site's operator (rule C21). */
+  /** Removed by the site's operator. */
   | { readonly kind: "removed" }
   /** `details`: the server's explanation, or empty if there is none. */
   | { readonly kind: "error"; readonly details: string };
@@ -16,13 +16,13 @@ export type ShareState =
 /** The state of a share link that shows no canvas. */
 export type ShareRefusal = Exclude<ShareState, { kind: "ready" }>;
 
-/** The state after a load (rule C10). */
+/** The state after a load. */
 export function shareStateOf(canvas: LoadedCanvas): ShareState {
   return canvas.requiresPassword ? { kind: "locked", problem: null } : { kind: "ready", canvas };
 }
 
 /**
- * The state after a refused load. Only wrong passwords make the server refuse loads as too many (rule C14).
+ * The state after a refused load. Only wrong passwords make the server refuse loads as too many.
  * @param refusal `code`: an `ErrorCode`, or a code of a newer server.
  */
 export function shareRefusalOf(refusal: {

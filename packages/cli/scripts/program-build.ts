@@ -2,6 +2,7 @@ import { cpSync, mkdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { type BuildOptions, build, type Metafile } from "esbuild";
+import { workerProgramPlugin } from "../../md5-core/scripts/worker-program-plugin.ts";
 import { packageRoot } from "./package-root.ts";
 
 /** The files that node starts: the program, and what it starts in processes of its own. */
@@ -16,6 +17,7 @@ export const programBuild = {
   },
   target: "node20.19",
   platform: "node",
+  plugins: [workerProgramPlugin],
 } satisfies BuildOptions;
 
 /** Packages that are asked for when they are needed, and may be absent. */

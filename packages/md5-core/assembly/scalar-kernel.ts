@@ -1,6 +1,6 @@
 import { processBlocks } from "./scalar-steps.generated";
 
-/** MD5 of one message at a time, for `src/md5/scalar-kernel.ts`, by the names and section numbers of RFC 1321. */
+/** MD5 of one message at a time, for `src/md5/engine-kernel.ts`, by the names and section numbers of RFC 1321. */
 
 const blockBytes: usize = 64;
 

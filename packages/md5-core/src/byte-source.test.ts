@@ -4,8 +4,7 @@ import { Readable } from "node:stream";
 import { describe, expect, it } from "vitest";
 import { rejectionOf } from "../test/rejection.ts";
 import { sampleBytes } from "../test/sample-bytes.ts";
-import type { ByteSource } from "./byte-source.ts";
-import { digestStream } from "./digest-stream.ts";
+import { type ByteSource, digestStream } from "./digest-stream.ts";
 import { Md5Error } from "./errors/md5-error.ts";
 
 const bytes = sampleBytes(200_000);

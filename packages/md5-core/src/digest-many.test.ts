@@ -7,12 +7,12 @@ import { sampleBytes } from "../test/sample-bytes.ts";
 import { turnsDuring } from "../test/turns-during.ts";
 import { digestBytes, digestText } from "./digest.ts";
 import { digestManyBytes, digestManyTexts } from "./digest-many.ts";
-import { textEncodings } from "./encodings/text-encoding.ts";
-import { UnencodableTextError } from "./errors/unencodable-text-error.ts";
-import { maxShortBytes } from "./lanes/batch-messages.ts";
+import { textEncodings } from "./encodings/load-encoder.ts";
+import { UnencodableTextError } from "./errors/md5-error.ts";
 import { type LanesKernel, loadLanesKernel, maxPadding } from "./lanes/lanes-kernel.ts";
 import { createMd5Group } from "./lanes/md5-group.ts";
-import { bytesPerTurn } from "./md5/yielder.ts";
+import { maxShortBytes } from "./lanes/messages.ts";
+import { bytesPerTurn } from "./md5/event-loop.ts";
 
 const oracle = (bytes: Uint8Array | string) => createHash("md5").update(bytes).digest("hex");
 

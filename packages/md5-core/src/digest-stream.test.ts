@@ -4,7 +4,7 @@ import { describe, expect, expectTypeOf, it } from "vitest";
 import { rejectionOf } from "../test/rejection.ts";
 import { sampleBytes } from "../test/sample-bytes.ts";
 import { digestStream, type Progress } from "./digest-stream.ts";
-import { bytesPerTurn } from "./md5/yielder.ts";
+import { bytesPerTurn } from "./md5/event-loop.ts";
 
 const oracle = (bytes: Uint8Array) => createHash("md5").update(bytes).digest("hex");
 

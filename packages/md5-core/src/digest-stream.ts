@@ -1,7 +1,15 @@
 import { md5Engine } from "#md5-engine";
-import { type ByteSource, readPieces } from "./byte-source.ts";
-import { readBytes, requireFunction, requireSignal } from "./errors/check-arguments.ts";
+import {
+  type Bytes,
+  isBuffer,
+  readBytes,
+  requireFunction,
+  requireSignal,
+  wrongType,
+} from "./errors/check-arguments.ts";
+import { Md5Error } from "./errors/md5-error.ts";
 import type { Md5State } from "./md5/engine.ts";
+import { bytesPerTurn, createPacer } from "./md5/event-loop.ts";
 import {
   type Digest,
   type DigestFormat,
@@ -10,7 +18,6 @@ import {
   fromWritten,
   writtenFormat,
 } from "./md5/output-format.ts";
-import { bytesPerTurn, createYielder } from "./md5/yielder.ts";
 
 /** How much of a source has been digested. */
 export interface Progress {
@@ -58,7 +65,7 @@ export async function digestStream<Format extends DigestFormat = "hex">(
   requireFunction(onProgress, "onProgress");
   let state: Md5State | undefined;
   let bytes = 0;
-  const yielder = createYielder();
+  const pacer = createPacer();
   await readPieces(source, signal, async (piece, index) => {
     state ??= md5Engine.createState(piece.length);
     for (let start = 0; start < piece.length; start += bytesPerTurn) {
@@ -66,7 +73,7 @@ export async function digestStream<Format extends DigestFormat = "hex">(
       state.update(slice);
       bytes += slice.length;
       onProgress?.({ bytes });
-      await yielder.after(slice.length);
+      await pacer.after(slice.length);
       if (signal?.aborted) return;
     }
     // Throws if the piece was transferred during these turns: it was digested only in part.
@@ -74,4 +81,100 @@ export async function digestStream<Format extends DigestFormat = "hex">(
   });
   state ??= md5Engine.createState(0);
   return fromWritten(state.finishAs(writtenFormat(format)), format);
+}
+
+/**
+ * Bytes in pieces: a web stream, a Node stream or another async iterable, an array or another iterable, a Blob or File,
+ * or the body of a Response (whatever its status).
+ */
+export type ByteSource = ReadableStream<Bytes> | AsyncIterable<Bytes> | Iterable<Bytes> | Blob | Response;
+
+/** Reads a source piece by piece. */
+interface PieceReader {
+  next(): Promise<IteratorResult<Bytes, unknown>>;
+  cancel(reason: unknown): Promise<unknown>;
+}
+
+/**
+ * Reads until the source ends, `consume` or the source fails, or the signal aborts. The signal works even if the source
+ * hangs. If reading ends before the source does, the source is cancelled.
+ *
+ * @throws Md5Error `INVALID_ARGUMENT` if `source` isn't a source, is locked or has already been read, or (naming the
+ *   index) if a piece isn't bytes or its memory was transferred
+ */
+export async function readPieces(
+  source: ByteSource,
+  signal: AbortSignal | undefined,
+  consume: (piece: Uint8Array, index: number) => Promise<void>,
+): Promise<void> {
+  const reader = openReader(source);
+  return new Promise((resolve, reject) => {
+    function stop(reason: unknown): void {
+      reject(reason);
+      // The promise is already settled, so errors from cancelling are ignored.
+      reader.cancel(reason).catch(() => {});
+    }
+    const abort = () => stop(signal?.reason);
+
+    async function readAll(): Promise<void> {
+      for (let index = 0; ; index++) {
+        const { done, value } = await reader.next();
+        if (done || signal?.aborted) return;
+        await consume(readBytes(value, "source", index), index);
+      }
+    }
+
+    if (signal?.aborted) return abort();
+    signal?.addEventListener("abort", abort);
+    readAll()
+      .then(resolve, stop)
+      .finally(() => signal?.removeEventListener("abort", abort));
+  });
+}
+
+/** Checks for methods rather than classes, so that streams and responses from other realms and polyfills work too. */
+function openReader(source: unknown): PieceReader {
+  if (typeof source !== "object" || source === null || ArrayBuffer.isView(source)) throw notASource(source);
+  if (isWebStream(source)) return streamReader(source);
+  // Iterating a Node stream that was already read to its end yields nothing, as if it were empty.
+  if ("readableEnded" in source && source.readableEnded === true) throw readAlready("the stream");
+  if (isAsyncIterable(source)) return iteratorReader(source[Symbol.asyncIterator]());
+  if (isIterable(source)) return iteratorReader(source[Symbol.iterator]());
+  if ("stream" in source && typeof source.stream === "function") return openReader(source.stream());
+  if (!("body" in source && "bodyUsed" in source)) throw notASource(source);
+  // The body of a Response that was already read would look empty, too.
+  if (source.bodyUsed) throw readAlready("the body of the Response");
+  return source.body === null ? iteratorReader([][Symbol.iterator]()) : openReader(source.body);
+}
+
+function isWebStream(source: object): source is ReadableStream<Bytes> {
+  return "getReader" in source && typeof source.getReader === "function";
+}
+
+function isAsyncIterable(source: object): source is AsyncIterable<Bytes> {
+  return Symbol.asyncIterator in source && typeof source[Symbol.asyncIterator] === "function";
+}
+
+function isIterable(source: object): source is Iterable<Bytes> {
+  return Symbol.iterator in source && typeof source[Symbol.iterator] === "function";
+}
+
+/** A reader can be cancelled during a pending read, unlike a stream's iterator, which Safari lacks anyway. */
+function streamReader(stream: ReadableStream<Bytes>): PieceReader {
+  if (stream.locked) throw new Md5Error("INVALID_ARGUMENT", "source: is locked; another reader has it");
+  const reader = stream.getReader();
+  return { next: () => reader.read(), cancel: (reason) => reader.cancel(reason) };
+}
+
+function iteratorReader(iterator: AsyncIterator<Bytes> | Iterator<Bytes>): PieceReader {
+  return { next: async () => iterator.next(), cancel: async () => iterator.return?.() };
+}
+
+function readAlready(what: string): Md5Error {
+  return new Md5Error("INVALID_ARGUMENT", `source: ${what} was read already`);
+}
+
+function notASource(value: unknown): Md5Error {
+  const advice = isBuffer(value) || typeof value === "string" ? " (see digestBytes and digestText)" : "";
+  return wrongType(value, "source", undefined, `a stream, a Blob, a Response or an iterable of bytes${advice}`);
 }

@@ -2,6 +2,7 @@ import { md5Engine } from "#md5-engine";
 import { type EncodingOptions, loadEncoder, requireEncoder } from "./encodings/load-encoder.ts";
 import { encodedPieces, type StrictEncoder } from "./encodings/strict-encoder.ts";
 import { type Bytes, readBytes, requireString } from "./errors/check-arguments.ts";
+import { createPacer } from "./md5/event-loop.ts";
 import {
   type Digest,
   type DigestFormat,
@@ -10,7 +11,6 @@ import {
   fromWritten,
   writtenFormat,
 } from "./md5/output-format.ts";
-import { createYielder } from "./md5/yielder.ts";
 
 /** How a text is encoded, and the format of its digest. */
 export interface DigestTextOptions<Format extends DigestFormat = DigestFormat>
@@ -56,10 +56,10 @@ export async function digestText<Format extends DigestFormat = "hex">(
   const encoder = loading instanceof Promise ? await loading : loading;
   if (text.length <= maxUnitsPerTurn) return digestNow(text, encoder, format);
   const state = md5Engine.createState(text.length);
-  const yielder = createYielder();
+  const pacer = createPacer();
   for (const piece of encodedPieces(encoder, text)) {
     state.update(piece);
-    await yielder.after(piece.length);
+    await pacer.after(piece.length);
   }
   return fromWritten(state.finishAs(writtenFormat(format)), format);
 }

@@ -1,5 +1,4 @@
-import { requireString } from "./errors/check-arguments.ts";
-import { describeValue } from "./errors/describe-value.ts";
+import { describeValue, requireString } from "./errors/check-arguments.ts";
 import { Md5Error } from "./errors/md5-error.ts";
 import { hexToBytes } from "./md5/output-format.ts";
 

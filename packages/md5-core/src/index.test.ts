@@ -4,9 +4,9 @@ import { describe, expect, it } from "vitest";
 import { rejectionOf } from "../test/rejection.ts";
 import { sampleBytes } from "../test/sample-bytes.ts";
 import { temporaryFolder } from "../test/temporary-folder.ts";
-import * as encodings from "./encodings/iconv/index.ts";
 import { Md5Error, type Md5ErrorCode } from "./errors/md5-error.ts";
-import * as files from "./files/index.ts";
+import * as files from "./extensions/files/index.ts";
+import * as encodings from "./extensions/iconv-encoding.ts";
 import * as md5Core from "./index.ts";
 
 const { createMd5, createMd5Group } = md5Core;
@@ -28,6 +28,8 @@ const withOptions: Record<string, (options: never) => unknown> = {
   verifyText: (options) => md5Core.verifyText("a", hash, options),
   verifyStream: (options) => md5Core.verifyStream([bytes], hash, options),
   formatDigest: (options) => md5Core.formatDigest(digest, options),
+  parseChecksumFile: (options) => md5Core.parseChecksumFile("", options),
+  parseChecksumLine: (options) => md5Core.parseChecksumLine("", options),
   encodeText: (options) => md5Core.encodeText("a", options),
   encodeTextInto: (options) => md5Core.encodeTextInto("a", new Uint8Array(9), options),
   digestFile: (options) => digestFile("/dev/null", options),
@@ -113,6 +115,8 @@ const textArguments: Argument[] = [
   ["encodeText", "text", "INVALID_ARGUMENT", (value) => md5Core.encodeText(value)],
   ["encodeTextInto", "text", "INVALID_ARGUMENT", (value) => md5Core.encodeTextInto(value, new Uint8Array(9))],
   ["formatMd5sumLine", "fileName", "INVALID_ARGUMENT", (value) => md5Core.formatMd5sumLine(digest, value)],
+  ["parseChecksumFile", "text", "INVALID_ARGUMENT", (value) => md5Core.parseChecksumFile(value)],
+  ["parseChecksumLine", "line", "INVALID_ARGUMENT", (value) => md5Core.parseChecksumLine(value)],
   ["iconvEncoding", "name", "INVALID_ARGUMENT", (value) => encodings.iconvEncoding(value)],
   ["digestFile", "path", "INVALID_ARGUMENT", (value) => digestFile(value)],
   ["verifyFile", "path", "INVALID_ARGUMENT", (value) => verifyFile(value, hash)],
@@ -176,7 +180,7 @@ const optionArguments: Argument[] = [
       return [name, "outputFormat", "INVALID_OUTPUT_FORMAT", optionOf(name, "outputFormat"), ["undefined"]];
     }),
   ...Object.keys(withOptions)
-    .filter((name) => /Stream|File|pool/i.test(name) && name !== "createMd5WorkerPool")
+    .filter((name) => /Stream|(digest|verify)File|pool/i.test(name) && name !== "createMd5WorkerPool")
     .map((name): Argument => [name, "signal", "INVALID_ARGUMENT", optionOf(name, "signal"), ["undefined"]]),
   ...["digestStream", "verifyStream", "digestFile", "verifyFile"].map((name): Argument => {
     return [name, "onProgress", "INVALID_ARGUMENT", optionOf(name, "onProgress"), ["undefined", "function"]];
@@ -187,6 +191,10 @@ const optionArguments: Argument[] = [
   ...["digestFiles", "createMd5WorkerPool"].map((name): Argument => {
     return [name, "workers", "INVALID_ARGUMENT", optionOf(name, "workers"), ["undefined", "number"]];
   }),
+  ...["parseChecksumFile", "parseChecksumLine"].flatMap((name): Argument[] => [
+    [name, "format", "INVALID_ARGUMENT", optionOf(name, "format"), ["undefined"]],
+    [name, "zero", "INVALID_ARGUMENT", optionOf(name, "zero"), ["undefined", "boolean"]],
+  ]),
   [
     "createMd5WorkerPool().digestManyBytes",
     "transfer",

@@ -1,16 +1,23 @@
-export type { ByteSource } from "./byte-source.ts";
+export {
+  type ChecksumFile,
+  type ChecksumFileOptions,
+  type FileChecksum,
+  parseChecksumFile,
+  parseChecksumLine,
+} from "./checksum-file.ts";
 export { type DigestTextOptions, digestBytes, digestText, digestTextSync } from "./digest.ts";
 export { digestManyBytes, digestManyTexts } from "./digest-many.ts";
-export { type DigestStreamOptions, digestStream, type Progress } from "./digest-stream.ts";
-export { encodeText } from "./encode-text.ts";
-export { encodeTextInto } from "./encode-text-into.ts";
-export { type EncodingOptions, loadEncoding } from "./encodings/load-encoder.ts";
-export type { LoadedEncoding } from "./encodings/loaded-encoding.ts";
-export { type TextEncoding, textEncodings } from "./encodings/text-encoding.ts";
+export { type ByteSource, type DigestStreamOptions, digestStream, type Progress } from "./digest-stream.ts";
+export { encodeText, encodeTextInto } from "./encode-text.ts";
+export {
+  type EncodingOptions,
+  type LoadedEncoding,
+  loadEncoding,
+  type TextEncoding,
+  textEncodings,
+} from "./encodings/load-encoder.ts";
 export type { Bytes } from "./errors/check-arguments.ts";
-export { Md5Error, type Md5ErrorCode } from "./errors/md5-error.ts";
-export { TargetTooSmallError } from "./errors/target-too-small-error.ts";
-export { UnencodableTextError } from "./errors/unencodable-text-error.ts";
+export { Md5Error, type Md5ErrorCode, TargetTooSmallError, UnencodableTextError } from "./errors/md5-error.ts";
 export { type ExpectedHash, parseExpectedHash } from "./expected-hash.ts";
 export { createMd5Group, type Md5Group } from "./lanes/lanes.ts";
 export { createMd5, type Md5Hasher } from "./md5/md5-hasher.ts";

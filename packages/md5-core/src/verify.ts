@@ -1,6 +1,5 @@
-import type { ByteSource } from "./byte-source.ts";
 import { digestBytes, digestText } from "./digest.ts";
-import { type DigestStreamOptions, digestStream } from "./digest-stream.ts";
+import { type ByteSource, type DigestStreamOptions, digestStream } from "./digest-stream.ts";
 import type { EncodingOptions } from "./encodings/load-encoder.ts";
 import { type Bytes, requireOptions } from "./errors/check-arguments.ts";
 import { type ExpectedHash, equalDigests, parseExpectedHash } from "./expected-hash.ts";

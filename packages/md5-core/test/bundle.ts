@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
+import { workerProgramPlugin } from "../scripts/worker-program-plugin.ts";
 
 const packageRoot = fileURLToPath(new URL("..", import.meta.url));
 
@@ -19,6 +20,7 @@ export async function bundle(contents: string, platform: "node" | "browser") {
     globalName: platform === "node" ? "" : "bundled",
     conditions: ["@fingerpaint/source"],
     absWorkingDir: packageRoot,
+    plugins: [workerProgramPlugin],
     logLevel: "silent",
   });
   return { code: outputFiles[0]?.text ?? "", inputs: metafile.inputs };

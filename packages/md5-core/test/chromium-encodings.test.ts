@@ -3,7 +3,7 @@ import fc from "fast-check";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { launchChromium } from "../../../scripts/launch-chromium.ts";
-import { textEncodings } from "../src/encodings/text-encoding.ts";
+import { textEncodings } from "../src/encodings/load-encoder.ts";
 import type * as md5Core from "../src/index.ts";
 import { bundle } from "./bundle.ts";
 import { anyTexts, encodableTexts, encodeCharacter, encodeOrRefuse } from "./encoding-oracle.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import iconv from "iconv-lite";
-import type { TextEncoding } from "../src/encodings/text-encoding.ts";
+import type { TextEncoding } from "../src/encodings/load-encoder.ts";
 
 /** Characters that iconv-lite encodes although the encoding lacks them: in ascii as FF, in gbk as a GB18030 code. */
 const wronglyEncoded = { utf8: "", ascii: "\ufffd", utf16: "", gbk: "\ue7c7" };

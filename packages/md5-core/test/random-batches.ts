@@ -1,4 +1,4 @@
-import type { TextEncoding } from "../src/encodings/text-encoding.ts";
+import type { TextEncoding } from "../src/encodings/load-encoder.ts";
 import type { OutputFormat } from "../src/md5/output-format.ts";
 
 /** A batch for digestMany or digestTexts. */

@@ -1,8 +1,8 @@
+import { createOperationCall } from "./call/call.ts";
+import { mergeOptions, readSettings } from "./call/settings.ts";
 import { type CanvasesClient, createCanvasesClient } from "./canvases-client.ts";
 import { createMd5Client, type Md5Client } from "./md5-client.ts";
-import { createOperationCall } from "./operation-call.ts";
-import type { ClientOptions } from "./options.ts";
-import { mergeOptions, readSettings } from "./settings.ts";
+import type { ClientOptions } from "./options/options.ts";
 
 /**
  * Both services, with one method for each operation. A failed call rejects with ApiError (the service refused),

@@ -37,20 +37,16 @@ export {
   minSourceLength,
 } from "@fingerpaint/api-contracts/limits";
 export type { OperationId } from "@fingerpaint/api-contracts/operations";
-export type { Call, CallResult, ClientError } from "./call.ts";
-export type { CanvasesClient } from "./canvases-client.ts";
+export type { FileContent, FileInput, FileOnDisk, NamedFile } from "./body/file-input.ts";
+export type { Call, CallResult, ClientError } from "./call/call.ts";
+export type { RateLimit, Reply } from "./call/reply.ts";
+export type { CanvasesClient, ListCall, ListReply } from "./canvases-client.ts";
 export { type Client, createClient } from "./client.ts";
-export { type CookieJar, createCookieJar, type StoredCookie } from "./cookie-jar.ts";
-export { ApiError } from "./errors/api-error.ts";
-export { ConnectionError } from "./errors/connection-error.ts";
-export { FingerpaintError } from "./errors/fingerpaint-error.ts";
-export { OptionError } from "./errors/option-error.ts";
-export { TimeoutError } from "./errors/timeout-error.ts";
-export { UnexpectedReplyError } from "./errors/unexpected-reply-error.ts";
-export type { FileContent, FileInput, FileOnDisk, NamedFile } from "./file-input.ts";
-export type { ListCall, ListReply } from "./list-call.ts";
+export { ConnectionError, TimeoutError } from "./errors/connection-errors.ts";
+export { FingerpaintError, OptionError } from "./errors/fingerpaint-error.ts";
+export { ApiError, UnexpectedReplyError } from "./errors/reply-errors.ts";
 export type { Md5Call, Md5Client } from "./md5-client.ts";
-
+export { type CookieJar, createCookieJar, type StoredCookie } from "./options/cookie-jar.ts";
 export type {
   Attempt,
   CallOptions,
@@ -60,11 +56,10 @@ export type {
   IncomingReply,
   ListCanvasesOptions,
   LoadCanvasOptions,
+  OnUploadProgress,
   OutgoingRequest,
   RequestHooks,
   Timing,
   UploadOptions,
-} from "./options.ts";
-export type { RateLimit } from "./rate-limit.ts";
-export type { Reply } from "./reply.ts";
-export type { OnUploadProgress, UploadProgress } from "./request-body.ts";
+  UploadProgress,
+} from "./options/options.ts";

@@ -13,13 +13,12 @@ import type {
   VerifyTextRequest,
 } from "@fingerpaint/api-contracts";
 import type { OperationId } from "@fingerpaint/api-contracts/operations";
-import type { Call } from "./call.ts";
-import { readList, readObject, readString } from "./check.ts";
-import { type FileInput, readFileInput } from "./file-input.ts";
-import { multipartBody } from "./multipart.ts";
-import type { CallOperation } from "./operation-call.ts";
-import type { CallOptions, UploadOptions } from "./options.ts";
-import { inputBody, type RequestBody } from "./request-body.ts";
+import { type FileInput, readFileInput } from "./body/file-input.ts";
+import { multipartBody } from "./body/multipart.ts";
+import { inputBody, type RequestBody } from "./body/request-body.ts";
+import type { Call, CallOperation } from "./call/call.ts";
+import { readList, readObject, readString } from "./options/check.ts";
+import type { CallOptions, UploadOptions } from "./options/options.ts";
 
 /** An MD5 call. Awaiting it returns `data`; the reply's body is the success envelope. */
 export type Md5Call<Data> = Call<Data, SuccessEnvelope<Data>>;

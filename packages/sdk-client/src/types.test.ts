@@ -1,17 +1,18 @@
 import { describe, expectTypeOf, it } from "vitest";
-import type {
-  Call,
-  Client,
-  ErrorCode,
-  FileBatchDigest,
-  LoadedCanvas,
-  Md5Call,
-  Reply,
-  SuccessEnvelope,
-  TextDigest,
-  UnlockedCanvas,
+import {
+  ApiError,
+  type Call,
+  type Client,
+  createClient,
+  type ErrorCode,
+  type FileBatchDigest,
+  type LoadedCanvas,
+  type Md5Call,
+  type Reply,
+  type SuccessEnvelope,
+  type TextDigest,
+  type UnlockedCanvas,
 } from "./index.ts";
-import { ApiError, createClient } from "./index.ts";
 
 describe("the client's types", () => {
   it("have a group for each service", () => {

@@ -81,7 +81,7 @@ export function referenceTo(schema: z.ZodType): { $ref: string } {
   return { $ref: uri(id) };
 }
 
-/** A form of text fields and one or more files (MD5 document; rules M8, M9). */
+/** A form of text fields and one or more files (MD5 document). */
 export function formSchema(fields: z.ZodType, fileField: "file" | "files"): JsonSchema {
   const { $schema, properties, required = [], ...form } = z.toJSONSchema(fields, { io: "input" });
   const file = {

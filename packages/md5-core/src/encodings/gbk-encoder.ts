@@ -2,9 +2,7 @@ import { textWriter } from "#text-writer";
 import { wasmModule } from "../kernels/gbk-kernel.generated.ts";
 import { instantiateKernel, type KernelExports } from "../kernels/instantiate.ts";
 import { gbkTableBytes, noCode, writeGbkTable } from "./gbk-table.ts";
-import { refuseCharacterAt } from "./refuse-character.ts";
-import type { StrictEncoder } from "./strict-encoder.ts";
-import { seemsAscii, textPieces } from "./text-pieces.ts";
+import { refuseCharacterAt, type StrictEncoder, seemsAscii, textPieces } from "./strict-encoder.ts";
 import { unwritable } from "./text-writer.ts";
 
 interface GbkKernel extends KernelExports {

@@ -1,10 +1,41 @@
 import { textWriter } from "#text-writer";
-import { describeValue } from "../errors/describe-value.ts";
+import { describeValue } from "../errors/check-arguments.ts";
 import { Md5Error } from "../errors/md5-error.ts";
-import { encoderOf, type LoadedEncoding } from "./loaded-encoding.ts";
-import type { StrictEncoder } from "./strict-encoder.ts";
-import { type TextEncoding, textEncodings } from "./text-encoding.ts";
-import { createAsciiEncoder, createUtf8Encoder, createUtf16Encoder } from "./unicode-encoders.ts";
+import { refuseCharacterAt, refuseLoneSurrogate, type StrictEncoder } from "./strict-encoder.ts";
+import { type TextWriter, unwritable } from "./text-writer.ts";
+
+/** The encodings that every text function accepts by name, spelled as in the HTTP API. */
+export const textEncodings = ["utf8", "ascii", "utf16", "gbk"] as const;
+
+/**
+ * How a text is encoded.
+ * - `utf8`: without a byte order mark.
+ * - `ascii`: U+0000 to U+007F.
+ * - `utf16`: the byte order mark FF FE, then little endian; an empty text is just the mark.
+ * - `gbk`: one- and two-byte codes; the euro sign is 80, and there are no four-byte codes.
+ */
+export type TextEncoding = (typeof textEncodings)[number];
+
+const encoder = Symbol.for("fingerpaint.md5-core.encoder");
+
+declare const brand: unique symbol;
+
+/** An encoding other than the four with names, made by `iconvEncoding` of `@fingerpaint/md5-core/encodings`. */
+export interface LoadedEncoding {
+  readonly name: string;
+  readonly [brand]: true;
+}
+
+/** Makes an encoding that the text functions recognise, even those of another copy of this package. */
+export function markLoaded(strictEncoder: StrictEncoder): LoadedEncoding {
+  return Object.defineProperty({ name: strictEncoder.encoding }, encoder, { value: strictEncoder }) as LoadedEncoding;
+}
+
+/** The encoder of an encoding made by `markLoaded`; undefined for every other value. */
+export function encoderOf(value: unknown): StrictEncoder | undefined {
+  if (typeof value !== "object" || value === null) return undefined;
+  return (value as { [encoder]?: StrictEncoder })[encoder];
+}
 
 /** How a text is encoded. */
 export interface EncodingOptions {
@@ -90,4 +121,46 @@ async function loadGbkEncoder(): Promise<StrictEncoder> {
   const { createGbkEncoder } = await import("./gbk-encoder.ts");
   gbkEncoder ??= createGbkEncoder();
   return gbkEncoder;
+}
+
+export function createUtf8Encoder(writer: TextWriter): StrictEncoder {
+  return {
+    encoding: "utf8",
+    extendsAscii: true,
+    prefix: new Uint8Array(0),
+    maxBytesPerUnit: 3,
+    roomFor: (text) => writer.roomFor(text, "utf8"),
+    encodeInto(text, target, offset) {
+      const written = writer.writeUtf8(text, target, offset);
+      return written === unwritable ? refuseLoneSurrogate(text, "utf8") : written;
+    },
+  };
+}
+
+export function createAsciiEncoder(writer: TextWriter): StrictEncoder {
+  return {
+    encoding: "ascii",
+    extendsAscii: true,
+    prefix: new Uint8Array(0),
+    maxBytesPerUnit: 1,
+    roomFor: (text) => text.length,
+    encodeInto(text, target, offset) {
+      const written = writer.writeAscii(text, target, offset);
+      return written === unwritable ? refuseCharacterAt(text, text.search(/[^\0-\x7f]/), "ascii") : written;
+    },
+  };
+}
+
+export function createUtf16Encoder(writer: TextWriter): StrictEncoder {
+  return {
+    encoding: "utf16",
+    extendsAscii: false,
+    prefix: Uint8Array.of(0xff, 0xfe),
+    maxBytesPerUnit: 2,
+    roomFor: (text) => text.length * 2,
+    encodeInto(text, target, offset) {
+      const written = writer.writeUtf16(text, target, offset);
+      return written === unwritable ? refuseLoneSurrogate(text, "utf16") : written;
+    },
+  };
 }

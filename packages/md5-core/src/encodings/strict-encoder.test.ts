@@ -2,17 +2,21 @@ import fc from "fast-check";
 import iconv from "iconv-lite";
 import { describe, expect, it } from "vitest";
 import { anyTexts, encodableTexts, encodeCharacter, encodeOrRefuse } from "../../test/encoding-oracle.ts";
-import { UnencodableTextError } from "../errors/unencodable-text-error.ts";
+import { UnencodableTextError } from "../errors/md5-error.ts";
 import { createGbkEncoder, createJavaScriptGbkEncoder } from "./gbk-encoder.ts";
-import { loadEncoder, utf8Encoder } from "./load-encoder.ts";
+import {
+  createAsciiEncoder,
+  createUtf8Encoder,
+  createUtf16Encoder,
+  loadEncoder,
+  type TextEncoding,
+  textEncodings,
+  utf8Encoder,
+} from "./load-encoder.ts";
 import { encodedPieces, type StrictEncoder } from "./strict-encoder.ts";
-import { type TextEncoding, textEncodings } from "./text-encoding.ts";
 import type { TextWriter } from "./text-writer.ts";
-import { createNodeTextWriter } from "./text-writer-node.ts";
-import { textWriter as portableWriter } from "./text-writer-portable.ts";
-import { createAsciiEncoder, createUtf8Encoder, createUtf16Encoder } from "./unicode-encoders.ts";
-import { createUnicodeKernel } from "./unicode-kernel.ts";
-import { createWebTextWriter } from "./web-text-writer.ts";
+import { createNodeTextWriter, createUnicodeKernel } from "./text-writer-node.ts";
+import { createWebTextWriter, textWriter as portableWriter } from "./text-writer-portable.ts";
 
 type Encoders = Readonly<Record<TextEncoding, StrictEncoder>>;
 

@@ -1,6 +1,4 @@
-import { UnencodableTextError } from "../errors/unencodable-text-error.ts";
-import { refuseCharacterAt } from "./refuse-character.ts";
-import { textPieces } from "./text-pieces.ts";
+import { UnencodableTextError } from "../errors/md5-error.ts";
 
 /** Encodes texts without ever replacing a character. */
 export interface StrictEncoder {
@@ -94,4 +92,52 @@ export function* encodedPieces(
       throw error;
     }
   }
+}
+
+/**
+ * Splits a text into pieces, but never within a surrogate pair. An empty text has no pieces.
+ *
+ * @param maxUnits the most code units of a piece, at least 2
+ */
+export function* textPieces(text: string, maxUnits: number): Generator<string> {
+  for (let start = 0; start < text.length; ) {
+    let end = start + maxUnits;
+    if (end < text.length && isHighSurrogate(text.charCodeAt(end - 1))) end--;
+    const piece = text.slice(start, end);
+    yield piece;
+    start += piece.length;
+  }
+}
+
+function isHighSurrogate(unit: number): boolean {
+  return unit >= 0xd800 && unit < 0xdc00;
+}
+
+/** Whether a text is probably ASCII, judging by 16 of its code units. */
+export function seemsAscii(text: string): boolean {
+  for (let sample = 0; sample < 16; sample++) {
+    if (text.charCodeAt((text.length * sample) >> 4) > 0x7f) return false;
+  }
+  return true;
+}
+
+/** Throws the error for the character at a position, which the encoding lacks. */
+export function refuseCharacterAt(text: string, position: number, encoding: string): never {
+  const character = String.fromCodePoint(text.codePointAt(position) as number);
+  throw new UnencodableTextError({ character, position, encoding });
+}
+
+/** Rule M4: refuses lone surrogates, which TextEncoder would replace silently. */
+export function requireWellFormed(text: string, encoding: string): void {
+  if (!text.isWellFormed()) refuseLoneSurrogate(text, encoding);
+}
+
+/** Throws the error for the first lone surrogate of a text, which must have one. */
+export function refuseLoneSurrogate(text: string, encoding: string): never {
+  let position = 0;
+  for (const character of text) {
+    if (!character.isWellFormed()) break;
+    position += character.length;
+  }
+  return refuseCharacterAt(text, position, encoding);
 }

@@ -1,8 +1,6 @@
 import { describe, expect, expectTypeOf, it } from "vitest";
-import { describeValue } from "./describe-value.ts";
-import { Md5Error, type Md5ErrorCode } from "./md5-error.ts";
-import { TargetTooSmallError } from "./target-too-small-error.ts";
-import { UnencodableTextError } from "./unencodable-text-error.ts";
+import { describeValue } from "./check-arguments.ts";
+import { Md5Error, type Md5ErrorCode, TargetTooSmallError, UnencodableTextError } from "./md5-error.ts";
 
 const family = [
   { class: UnencodableTextError, error: new UnencodableTextError({ character: "é", position: 0, encoding: "ascii" }) },

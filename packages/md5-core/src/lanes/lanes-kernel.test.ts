@@ -5,10 +5,8 @@ import { loadEncoder } from "../encodings/load-encoder.ts";
 import type { StrictEncoder } from "../encodings/strict-encoder.ts";
 import { type OutputFormat, outputFormats } from "../md5/output-format.ts";
 import { initialState } from "../md5/rfc-1321.ts";
-import { type BatchMessages, maxShortBytes } from "./batch-messages.ts";
-import { createBytesMessages } from "./bytes-messages.ts";
 import { type LanesKernel, loadedLanesKernel, loadLanesKernel } from "./lanes-kernel.ts";
-import { createTextMessages } from "./text-messages.ts";
+import { type BatchMessages, createBytesMessages, createTextMessages, maxShortBytes } from "./messages.ts";
 
 let kernel: LanesKernel;
 

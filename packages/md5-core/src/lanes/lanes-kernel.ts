@@ -1,8 +1,8 @@
 import { textWriter } from "#text-writer";
 import { type KernelExports, loadKernel } from "../kernels/instantiate.ts";
 import { wasmModule } from "../kernels/lanes-kernel.generated.ts";
+import { beginSlowly } from "../md5/event-loop.ts";
 import type { OutputFormat } from "../md5/output-format.ts";
-import { beginSlowly } from "../md5/yielder.ts";
 
 /** Twelve MD5 digests side by side, in WebAssembly SIMD. */
 export interface LanesKernel {

@@ -4,7 +4,7 @@ import { runInNewContext } from "node:vm";
 import fc from "fast-check";
 import { afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { sampleBytes } from "../../test/sample-bytes.ts";
-import { nextTurn } from "../md5/yielder.ts";
+import { nextTurn } from "../md5/event-loop.ts";
 import { type LanesKernel, loadLanesKernel } from "./lanes-kernel.ts";
 import { createMd5Group } from "./md5-group.ts";
 

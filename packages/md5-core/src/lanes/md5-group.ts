@@ -1,11 +1,10 @@
 import { md5Engine } from "#md5-engine";
 import { readBytes } from "../errors/check-arguments.ts";
 import type { Midstate, SavableState } from "../md5/engine.ts";
-import { KernelState } from "../md5/kernel-state.ts";
+import { KernelState, scalarKernel } from "../md5/engine-kernel.ts";
+import { nextTurn } from "../md5/event-loop.ts";
 import { createHasher, type Md5Hasher } from "../md5/md5-hasher.ts";
 import type { OutputFormat } from "../md5/output-format.ts";
-import { scalarKernel } from "../md5/scalar-kernel.ts";
-import { nextTurn } from "../md5/yielder.ts";
 import { loadedLanesKernel, loadLanesKernel } from "./lanes-kernel.ts";
 import { type LaneMessage, minLanes, runLanes } from "./run-lanes.ts";
 

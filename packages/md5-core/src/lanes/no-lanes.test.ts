@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { sampleBytes } from "../../test/sample-bytes.ts";
 import { turnsDuring } from "../../test/turns-during.ts";
-import { bytesPerTurn } from "../md5/yielder.ts";
+import { bytesPerTurn } from "../md5/event-loop.ts";
 
 const md5 = (bytes: Uint8Array | string) => createHash("md5").update(bytes).digest("hex");
 

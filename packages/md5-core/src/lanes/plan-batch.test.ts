@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
-import { maxShortBytes } from "./batch-messages.ts";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { maxShortBytes } from "./messages.ts";
 import { planBatch } from "./plan-batch.ts";
 
 const equal = (count: number, length: number) => new Array<number>(count).fill(length);
@@ -55,5 +55,30 @@ describe("short messages", () => {
 
   it("don't when one is as long as all the others", () => {
     expect(plan([8000, ...equal(4, 32)]).short).toEqual([]);
+  });
+});
+
+/** The lengths of a batch of two messages with this many MiB in total. */
+const batchOf = (mebibytes: number) => [mebibytes * 2 ** 19, mebibytes * 2 ** 19];
+
+describe("the choice of the lanes", () => {
+  beforeEach(() => vi.resetModules());
+
+  it("leaves the first batches to the engine, and waits for the kernel after as many again", async () => {
+    const { lanesFor } = await import("./plan-batch.ts");
+    const choices = Array.from({ length: 6 }, () => lanesFor(batchOf(2)));
+    expect(choices.slice(0, 5)).toEqual([null, null, null, null, null]);
+    expect(await choices[5]).not.toBeNull();
+    expect(lanesFor(batchOf(2))).toBe(await choices[5]);
+  });
+
+  it("waits for the kernel when a batch is worth loading it by itself", async () => {
+    const { lanesFor } = await import("./plan-batch.ts");
+    expect(await lanesFor(batchOf(6))).not.toBeNull();
+  });
+
+  it("has no lanes for a single message", async () => {
+    const { lanesFor } = await import("./plan-batch.ts");
+    expect(lanesFor([2 ** 24])).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-import type { KernelState } from "../md5/kernel-state.ts";
+import type { KernelState } from "../md5/engine-kernel.ts";
 import { blockBytes } from "../md5/rfc-1321.ts";
 import type { LanesKernel } from "./lanes-kernel.ts";
 

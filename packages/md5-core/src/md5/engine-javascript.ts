@@ -1,5 +1,4 @@
-import { digestEncoded } from "./digest-encoded.ts";
-import type { Md5Engine, Midstate, SavableState } from "./engine.ts";
+import { digestEncoded, type Md5Engine, type Midstate, type SavableState } from "./engine.ts";
 import { writeDigest } from "./output-format.ts";
 import { blockBytes, digestOf, initialState, padded, processBlocks } from "./rfc-1321.ts";
 

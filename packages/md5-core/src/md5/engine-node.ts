@@ -1,11 +1,7 @@
 import { createHash, type Hash, hash } from "node:crypto";
-import { requireWellFormed } from "../encodings/refuse-character.ts";
-import { encodedPieces } from "../encodings/strict-encoder.ts";
-import { seemsAscii } from "../encodings/text-pieces.ts";
-import { digestEncoded } from "./digest-encoded.ts";
-import type { Md5Engine, Md5State } from "./engine.ts";
-import { md5Engine as portableEngine } from "./engine-browser.ts";
-import { createWarmingEngine } from "./engine-warming.ts";
+import { encodedPieces, requireWellFormed, seemsAscii } from "../encodings/strict-encoder.ts";
+import { digestEncoded, type Md5Engine, type Md5State } from "./engine.ts";
+import { createWarmingEngine, md5Engine as portableEngine } from "./engine-browser.ts";
 import type { OutputFormat } from "./output-format.ts";
 
 /** `update` of `createHash` refuses more than 2^31 - 1 bytes per call. */

@@ -1,4 +1,4 @@
-import type { StrictEncoder } from "../encodings/strict-encoder.ts";
+import { encodedPieces, type StrictEncoder } from "../encodings/strict-encoder.ts";
 import type { OutputFormat } from "./output-format.ts";
 
 /**
@@ -55,4 +55,19 @@ export interface Midstate {
   readonly pending: Uint8Array;
   /** The length of the message so far, `pending` included. */
   readonly messageBytes: number;
+}
+
+/**
+ * Encodes a text in pieces, adds them to the digest and finishes it. Memory use doesn't grow with the text.
+ *
+ * @throws UnencodableTextError for a character that the encoding lacks
+ */
+export function digestEncoded(
+  state: Md5State,
+  text: string,
+  encoder: StrictEncoder,
+  outputFormat: OutputFormat,
+): string {
+  for (const piece of encodedPieces(encoder, text)) state.update(piece);
+  return state.finishAs(outputFormat);
 }

@@ -4,16 +4,14 @@ import iconv from "iconv-lite";
 import { describe, expect, it } from "vitest";
 import { rfc1321Vectors } from "../../test/rfc-1321-vectors.ts";
 import { sampleBytes } from "../../test/sample-bytes.ts";
-import { loadEncoder, utf8Encoder } from "../encodings/load-encoder.ts";
-import { type TextEncoding, textEncodings } from "../encodings/text-encoding.ts";
-import { UnencodableTextError } from "../errors/unencodable-text-error.ts";
+import { loadEncoder, type TextEncoding, textEncodings, utf8Encoder } from "../encodings/load-encoder.ts";
+import { UnencodableTextError } from "../errors/md5-error.ts";
 import { md5Engine as browserEngine } from "./engine-browser.ts";
 import { md5Engine as javascriptEngine } from "./engine-javascript.ts";
-import { createKernelEngine } from "./engine-kernel.ts";
+import { createKernelEngine, type ScalarKernel, scalarKernel } from "./engine-kernel.ts";
 import { md5Engine as nodeEngine, openSslEngine } from "./engine-node.ts";
 import { writeDigest } from "./output-format.ts";
 import { md5, padded } from "./rfc-1321.ts";
-import { type ScalarKernel, scalarKernel } from "./scalar-kernel.ts";
 
 const oracle = (bytes: Uint8Array | string) => createHash("md5").update(bytes).digest("hex");
 

@@ -5,9 +5,8 @@ import { sampleBytes } from "../../test/sample-bytes.ts";
 import { loadLanesKernel } from "../lanes/lanes-kernel.ts";
 import { createMd5Group } from "../lanes/md5-group.ts";
 import { md5Engine as javascriptEngine } from "./engine-javascript.ts";
-import { createKernelEngine } from "./engine-kernel.ts";
+import { createKernelEngine, type ScalarKernel, scalarKernel } from "./engine-kernel.ts";
 import { createHasher, createMd5, type Md5Hasher } from "./md5-hasher.ts";
-import { type ScalarKernel, scalarKernel } from "./scalar-kernel.ts";
 
 const oracle = (...pieces: Uint8Array[]) => createHash("md5").update(Buffer.concat(pieces)).digest("hex");
 

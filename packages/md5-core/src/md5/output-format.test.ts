@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { rejectionOf } from "../../test/rejection.ts";
-import type { OutputFormat } from "./output-format.ts";
-import { formatDigest, formatMd5sumLine } from "./output-format.ts";
+import { formatDigest, formatMd5sumLine, type OutputFormat } from "./output-format.ts";
 
 describe("formatDigest", () => {
   it.each([

@@ -1,5 +1,4 @@
-import { type Bytes, readBytes, requireOptions, requireString } from "../errors/check-arguments.ts";
-import { describeValue } from "../errors/describe-value.ts";
+import { type Bytes, describeValue, readBytes, requireOptions, requireString } from "../errors/check-arguments.ts";
 import { Md5Error } from "../errors/md5-error.ts";
 
 /** The text formats of a digest, spelled as in the HTTP API. */

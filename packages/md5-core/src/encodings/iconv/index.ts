@@ -1,1 +1,0 @@
-export { iconvEncoding } from "./iconv-encoding.ts";

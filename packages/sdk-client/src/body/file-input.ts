@@ -1,0 +1,114 @@
+import { OptionError } from "../errors/fingerpaint-error.ts";
+import { readString } from "../options/check.ts";
+
+/**
+ * A file's bytes. A retry can send a blob or bytes again. A stream (including Node's) is read only once, while it is
+ * sent; outside browsers, it is never held in memory as a whole.
+ */
+export type FileContent = Blob | Uint8Array | ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>;
+
+/** Bytes with a name, which the service returns. */
+export interface NamedFile {
+  /** Any Unicode; the service keeps the part after the last slash. */
+  readonly filename: string;
+  readonly content: FileContent;
+  /** The size of a stream in bytes, if known, so that upload progress has a total. */
+  readonly size?: number | undefined;
+}
+
+/** A file on disk, in Node, Bun and Deno. It is read while it is sent, and a retry can send it again. */
+export interface FileOnDisk {
+  /** A path, or a `file:` URL. */
+  readonly path: string | URL;
+  /** @default the path's last part */
+  readonly filename?: string | undefined;
+}
+
+/** A file to send. Content without a name is called `file`. */
+export type FileInput = File | NamedFile | FileOnDisk | FileContent;
+
+/** A file to send, with its content. */
+export interface FilePart {
+  readonly filename: string;
+  readonly content: FileContent;
+  readonly size: number | undefined;
+}
+
+const nameless = "file";
+
+// Checks the tag, which also recognises objects from other realms, such as frames and test environments.
+function tagOf(value: unknown): string {
+  return Object.prototype.toString.call(value).slice(8, -1);
+}
+
+export function isBlob(value: unknown): value is Blob {
+  return ["Blob", "File"].includes(tagOf(value));
+}
+
+export function isBytes(value: unknown): value is Uint8Array {
+  return tagOf(value) === "Uint8Array";
+}
+
+function isContent(value: object): value is FileContent {
+  return isBlob(value) || isBytes(value) || "getReader" in value || Symbol.asyncIterator in value;
+}
+
+/** Finds the name and content of a file in any accepted form. @throws OptionError */
+export async function readFileInput(option: string, input: FileInput): Promise<FilePart> {
+  if (typeof input === "object" && input !== null) {
+    if (isContent(input)) {
+      const name = isBlob(input) && "name" in input ? input.name : nameless;
+      return { filename: String(name), content: input, size: undefined };
+    }
+    if ("path" in input) {
+      const { path } = input;
+      const filename = readString(`${option}.filename`, input.filename ?? lastPart(option, path));
+      return { filename, content: await blobOfPath(option, path), size: undefined };
+    }
+    const { filename, content, size } = input;
+    if (typeof content === "object" && content !== null && isContent(content)) {
+      return { filename: readString(`${option}.filename`, filename), content, size };
+    }
+  }
+  throw new OptionError(
+    option,
+    "must be a File, a Blob, a Uint8Array, a stream of bytes, { filename, content } of one of these, or { path }",
+  );
+}
+
+function lastPart(option: string, path: string | URL): string {
+  const text = path instanceof URL ? decodeURIComponent(path.pathname) : readString(`${option}.path`, path);
+  return /[^/\\]*$/.exec(text)?.[0] || nameless;
+}
+
+interface FileSystem {
+  readonly openAsBlob?: (path: string | URL) => Promise<Blob>;
+  readonly promises: { stat(path: string | URL): Promise<{ isFile(): boolean }> };
+}
+
+/** Not an import, for which every browser bundler would need configuration. Undefined if there is no file system. */
+function fileSystem(): FileSystem | undefined {
+  const { process } = globalThis as { process?: { getBuiltinModule?: (name: string) => FileSystem | undefined } };
+  return process?.getBuiltinModule?.("fs");
+}
+
+/**
+ * A file on disk as a blob. Its bytes aren't read until they are sent.
+ *
+ * @throws OptionError if there is no such file, or the platform has no file system
+ */
+export async function blobOfPath(option: string, path: string | URL): Promise<Blob> {
+  const fs = fileSystem();
+  if (!fs?.openAsBlob) {
+    throw new OptionError(option, "must be a File, a Blob, bytes or a stream: there are no paths on this platform");
+  }
+  const stats = await fs.promises.stat(path).catch((error: unknown) => {
+    throw new OptionError(option, `has a path that can't be read (${codeOf(error)})`, { cause: error });
+  });
+  if (!stats.isFile()) throw new OptionError(option, "has a path that is not a file's");
+  return fs.openAsBlob(path);
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error ? String(error.code) : "not a path";
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import { errorReply, exampleReply, fakeService } from "../../test/fake-service.ts";
+import { startServer } from "../../test/http-server.ts";
+import { ApiError, createClient } from "../index.ts";
+
+describe("a call", () => {
+  it("gives the data, or with withResponse all of the one reply", async () => {
+    const { client, requests } = fakeService([exampleReply("hashText")]);
+    const call = client.md5.text({ text: "hello" });
+    const data = await call;
+    expect(await call.withResponse()).toMatchObject({
+      data,
+      body: { success: true, data, message: "OK" },
+      status: 200,
+    });
+    expect(requests).toHaveLength(1);
+  });
+
+  it("fails once, on the promise that is waited for", async () => {
+    const unhandled: unknown[] = [];
+    const note = (error: unknown) => unhandled.push(error);
+    process.on("unhandledRejection", note);
+    const { client } = fakeService([errorReply("NOT_FOUND")]);
+    await expect(client.canvases.load("cv_x")).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(client.canvases.load("cv_x").withResponse()).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(client.canvases.load("cv_x").asResponse()).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(client.canvases.load("cv_x").asResult()).resolves.toMatchObject({ error: { code: "NOT_FOUND" } });
+    await new Promise((resolve) => setImmediate(resolve));
+    process.off("unhandledRejection", note);
+    expect(unhandled).toEqual([]);
+  });
+
+  it("gives the reply as a Response that has not been read", async () => {
+    const reply = exampleReply("hashText", { statusText: "Fine", headers: { "X-Request-Id": "r1" } });
+    const { client } = fakeService([reply]);
+    const response = await client.md5.text({ text: "hello" }).asResponse();
+    expect(response).toBeInstanceOf(Response);
+    expect(response).toMatchObject({ status: 200, statusText: "Fine", bodyUsed: false, url: "" });
+    expect(response.headers.get("X-Request-Id")).toBe("r1");
+    expect(await response.json()).toMatchObject({ success: true, data: { text: "hello" } });
+    const deleted = await fakeService([exampleReply("deleteCanvas")])
+      .client.canvases.delete("cv_x")
+      .asResponse();
+    expect([deleted.status, await deleted.text()]).toEqual([204, ""]);
+  });
+
+  it("gives the address that replied with a Response", async () => {
+    const baseUrl = await startServer(async (_, response) => {
+      response.setHeader("Content-Type", "application/json").end(await exampleReply("listCanvases").text());
+    });
+    const response = await createClient({ baseUrl }).canvases.list().asResponse();
+    expect(response.url).toBe(`${baseUrl}/api/editor-canvas/mine`);
+  });
+
+  it("gives data or error as a value", async () => {
+    const { client } = fakeService([exampleReply("listCanvases"), errorReply("NOT_FOUND")]);
+    const list = await client.canvases.list().asResult();
+    expect(list).toEqual({ data: [expect.objectContaining({ title: "Build times" })], error: undefined });
+    const { data, error } = await client.canvases.load("cv_x").asResult();
+    expect(data).toBeUndefined();
+    expect(error).toBeInstanceOf(ApiError);
+    expect(await client.canvases.load("..").asResult()).toMatchObject({ error: { name: "OptionError" } });
+  });
+
+  it("rejects with the caller's own reason, also as a value", async () => {
+    const { client } = fakeService([exampleReply("listCanvases")]);
+    const reason = new Error("closed");
+    await expect(client.canvases.list({ signal: AbortSignal.abort(reason) }).asResult()).rejects.toBe(reason);
+  });
+});

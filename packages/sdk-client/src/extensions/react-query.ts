@@ -1,0 +1,161 @@
+import type {
+  CanvasQuota,
+  ClaimRequest,
+  FileBatchDigest,
+  FileDigest,
+  FileFields,
+  FileVerification,
+  ListedCanvas,
+  LoadedCanvas,
+  PublishedCanvas,
+  PublishRequest,
+  TextBatchDigest,
+  TextBatchRequest,
+  TextDigest,
+  TextRequest,
+  TextVerification,
+  UpdateRequest,
+  VerifyFileFields,
+  VerifyTextRequest,
+} from "@fingerpaint/api-contracts";
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  mutationOptions,
+  type QueryKey,
+  queryOptions,
+} from "@tanstack/react-query";
+import type { FileInput } from "../body/file-input.ts";
+import type { ClientError } from "../call/call.ts";
+import type { ListReply } from "../canvases-client.ts";
+import type { Client } from "../client.ts";
+
+/** The input of the mutation `canvases.update`. */
+export interface CanvasChange extends UpdateRequest {
+  readonly canvasId: string;
+}
+
+const root = ["fingerpaint"] as const;
+const canvasesKey = [...root, "canvases"] as const;
+
+/** The client already repeats what is safe to repeat, and respects `Retry-After`; a second loop would multiply that. */
+const once = { retry: false } as const;
+
+/**
+ * Options for TanStack Query's hooks, for every operation. Query keys begin with `["fingerpaint", "canvases"]`. Queries
+ * pass on their signal. Neither queries nor mutations retry: the client does, according to its `retries`. Their errors
+ * are of type `ClientError`.
+ *
+ * @example
+ * const queries = createQueries(client);
+ * const { data: canvases } = useQuery(queries.canvases.list());
+ * const { mutate: publish } = useMutation({
+ *   ...queries.canvases.publish(),
+ *   onSuccess: () => queryClient.invalidateQueries({ queryKey: queries.canvases.listKey }),
+ * });
+ */
+export function createQueries(client: Client) {
+  const passwords = createPasswordNames();
+
+  function mutation<Input, Data>(name: string, mutationFn: (input: Input) => Promise<Data>) {
+    return mutationOptions<Data, ClientError, Input>({
+      mutationKey: [...root, ...name.split(".")],
+      mutationFn: (input) => mutationFn(input),
+      ...once,
+    });
+  }
+
+  function query<Data, const Key extends QueryKey>(queryKey: Key, queryFn: (signal: AbortSignal) => Promise<Data>) {
+    return queryOptions<Data, ClientError, Data, Key>({ queryKey, queryFn: ({ signal }) => queryFn(signal), ...once });
+  }
+
+  return {
+    md5: {
+      /** For `useMutation`: MD5 of a text. */
+      text: () => mutation<TextRequest, TextDigest>("md5.text", (input) => client.md5.text(input)),
+      /** For `useMutation`: MD5 of 1 to 100 texts. */
+      texts: () => mutation<TextBatchRequest, TextBatchDigest>("md5.texts", (input) => client.md5.texts(input)),
+      /** For `useMutation`: MD5 of a file. */
+      file: () => mutation<FileFields & { file: FileInput }, FileDigest>("md5.file", (input) => client.md5.file(input)),
+      /** For `useMutation`: MD5 of 1 to 100 files. */
+      files: () =>
+        mutation<FileFields & { files: readonly FileInput[] }, FileBatchDigest>("md5.files", (input) =>
+          client.md5.files(input),
+        ),
+      /** For `useMutation`: compares a text's MD5 with a known one. */
+      verifyText: () =>
+        mutation<VerifyTextRequest, TextVerification>("md5.verifyText", (input) => client.md5.verifyText(input)),
+      /** For `useMutation`: compares a file's MD5 with a known one. */
+      verifyFile: () =>
+        mutation<VerifyFileFields & { file: FileInput }, FileVerification>("md5.verifyFile", (input) =>
+          client.md5.verifyFile(input),
+        ),
+    },
+    canvases: {
+      /** The prefix of all canvas query keys, to invalidate them together. */
+      key: canvasesKey,
+      /** The prefix of the list keys. */
+      listKey: [...canvasesKey, "list"] as const,
+      /** For `useQuery`: all of the session's canvases, newest first. */
+      list: () =>
+        query([...canvasesKey, "list", "all"], (signal): Promise<ListedCanvas[]> => client.canvases.list({ signal })),
+      /** For `useInfiniteQuery`: the session's canvases in pages of at most `limit`, 1 to 1000. */
+      pages: ({ limit = 50 }: { readonly limit?: number } = {}) => {
+        const queryKey = [...canvasesKey, "list", "pages", limit] as const;
+        type Cursor = string | undefined;
+        return infiniteQueryOptions<ListReply, ClientError, InfiniteData<ListReply, Cursor>, typeof queryKey, Cursor>({
+          queryKey,
+          queryFn: ({ signal, pageParam: cursor }) => client.canvases.list({ limit, cursor, signal }).withResponse(),
+          initialPageParam: undefined,
+          getNextPageParam: ({ nextCursor }) => nextCursor,
+          ...once,
+        });
+      },
+      /** For `useQuery`: how much the session stores and may store. */
+      quota: () =>
+        query([...canvasesKey, "quota"], (signal): Promise<CanvasQuota> => client.canvases.quota({ signal })),
+      /**
+       * For `useQuery`: a canvas. Each load counts a view, so the canvas is loaded once and never goes stale by itself.
+       * The key contains a random name instead of the password, because devtools show keys and programs may write them
+       * to disk.
+       */
+      load: (canvasId: string, { password }: { readonly password?: string | undefined } = {}) => {
+        const queryKey = [...canvasesKey, "load", canvasId, passwords.nameOf(password)] as const;
+        return queryOptions<LoadedCanvas, ClientError, LoadedCanvas, typeof queryKey>({
+          queryKey,
+          queryFn: ({ signal }) => client.canvases.load(canvasId, { password, signal }),
+          staleTime: Number.POSITIVE_INFINITY,
+          ...once,
+        });
+      },
+      /** For `useMutation`: stores a source and returns its link. */
+      publish: () =>
+        mutation<PublishRequest, PublishedCanvas>("canvases.publish", (input) => client.canvases.publish(input)),
+      /** For `useMutation`: takes over an agent's canvas using its one-time link. */
+      claim: () => mutation<ClaimRequest, PublishedCanvas>("canvases.claim", (input) => client.canvases.claim(input)),
+      /** For `useMutation`: changes the given fields of the canvas with this id. */
+      update: () =>
+        mutation<CanvasChange, PublishedCanvas>("canvases.update", ({ canvasId, ...input }) =>
+          client.canvases.update(canvasId, input),
+        ),
+      /** For `useMutation`: deletes the canvas with this id. */
+      delete: () => mutation<string, undefined>("canvases.delete", (canvasId) => client.canvases.delete(canvasId)),
+      /** For `useMutation`: ends the session; its canvases stay, but nobody can change them any more. */
+      endSession: () => mutation<void, undefined>("canvases.endSession", () => client.canvases.endSession()),
+    },
+  };
+}
+
+/** Random names that replace passwords in query keys, which may be shown and stored. */
+function createPasswordNames() {
+  const names = new Map<string, string>();
+  return {
+    /** Returns the same name for the same password as long as this object exists; null if there is no password. */
+    nameOf(password: string | undefined): string | null {
+      if (!password) return null;
+      const name = names.get(password) ?? crypto.randomUUID();
+      names.set(password, name);
+      return name;
+    },
+  };
+}

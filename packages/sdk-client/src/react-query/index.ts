@@ -1,1 +1,0 @@
-export { type CanvasChange, createQueries } from "./queries.ts";
