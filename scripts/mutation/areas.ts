@@ -23,7 +23,7 @@ export const areas: readonly Area[] = [
     sources: [
       "packages/canvas-store/src/**/{canvas-service,canvas-writes,canvas-input,views}.ts",
       // Without `**`, because the rules' tests have a file of the same name.
-      "packages/canvas-store/src/publish.ts",
+      "packages/canvas-store/src/service/publish.ts",
     ],
     ...storeTests,
   },

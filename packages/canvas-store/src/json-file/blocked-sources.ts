@@ -1,7 +1,7 @@
 import path from "node:path";
 import { describeIssues } from "@fingerpaint/api-contracts";
 import * as z from "zod";
-import type { BlockedSource } from "../canvas-oversight.ts";
+import type { BlockedSource } from "../store/store.ts";
 import { type DamagedFile, keepCopy } from "./damaged-file.ts";
 import type { DurableFiles } from "./durable-files.ts";
 

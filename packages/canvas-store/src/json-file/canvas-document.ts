@@ -1,7 +1,7 @@
 import { describeIssues } from "@fingerpaint/api-contracts";
 import * as z from "zod";
-import type { CanvasRecord } from "../canvas.ts";
 import { CanvasStoreError } from "../errors/canvas-store-error.ts";
+import type { CanvasRecord } from "../store/canvas-record.ts";
 import { DamagedFileError } from "./damaged-file.ts";
 
 /**

@@ -1,8 +1,7 @@
-import type { CanvasRecord } from "../canvas.ts";
-import type { CanvasUsage } from "../canvas-oversight.ts";
-import { canvasBytes } from "../canvas-size.ts";
-import { createOrderedGroups } from "../ordered-groups.ts";
-import type { CanvasPageRequest, CanvasPlace } from "../store.ts";
+import type { CanvasRecord } from "../store/canvas-record.ts";
+import { canvasBytes } from "../store/canvas-record.ts";
+import { createOrderedGroups } from "../store/ordered-groups.ts";
+import type { CanvasPageRequest, CanvasPlace, CanvasUsage } from "../store/store.ts";
 import type { CanvasDocument } from "./canvas-document.ts";
 
 /** The part of a canvas kept in memory: everything except its source and state. */

@@ -1,15 +1,14 @@
 import path from "node:path";
-import { CanvasStoreError } from "../errors/canvas-store-error.ts";
-import { createGate } from "../gate.ts";
-import { createKeyedLock } from "../keyed-lock.ts";
-import type { CanvasStore } from "../store.ts";
+import { CanvasStoreError, toStoreError } from "../errors/canvas-store-error.ts";
+import { createGate } from "../store/gate.ts";
+import { createKeyedLock } from "../store/keyed-lock.ts";
+import type { CanvasStore } from "../store/store.ts";
 import type { DurableFiles } from "./durable-files.ts";
 import type { FolderLock } from "./folder-lock.ts";
 import { createIndexedDocuments } from "./indexed-documents.ts";
 import { createListedCanvases } from "./listed-canvases.ts";
 import type { OpenedFolder } from "./open-folder.ts";
 import { createStoredCanvases } from "./stored-canvases.ts";
-import { toStoreError } from "./to-store-error.ts";
 
 /** Creates a store over an opened folder. Closing it releases the lock. */
 export function createFolderStore(

@@ -1,9 +1,8 @@
-import type { CanvasRecord } from "../canvas.ts";
-import { CanvasStoreError } from "../errors/canvas-store-error.ts";
+import { CanvasStoreError, toStoreError } from "../errors/canvas-store-error.ts";
+import type { CanvasRecord } from "../store/canvas-record.ts";
 import type { CanvasDocument } from "./canvas-document.ts";
 import { toIndexEntry } from "./canvas-index.ts";
 import type { OpenedFolder } from "./open-folder.ts";
-import { toStoreError } from "./to-store-error.ts";
 
 /** Keeps the documents on disk and their index in memory in sync. Calls for the same canvas must not overlap. */
 export interface IndexedDocuments {

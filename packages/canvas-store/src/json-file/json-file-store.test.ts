@@ -3,7 +3,7 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { makeCanvasId, makeRecord } from "../../test/crash/records.ts";
 import { makeTemporaryFolder } from "../../test/crash/temporary-folder.ts";
-import type { CanvasStore } from "../store.ts";
+import type { CanvasStore } from "../store/store.ts";
 import { canvasStoreCaseIds, describeCanvasStore } from "../testing/index.ts";
 import { listAll } from "../testing/store-case.ts";
 import type { DamagedFile } from "./damaged-file.ts";

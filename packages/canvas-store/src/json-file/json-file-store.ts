@@ -1,11 +1,11 @@
 import path from "node:path";
-import type { CanvasStore } from "../store.ts";
+import { toStoreError } from "../errors/canvas-store-error.ts";
+import type { CanvasStore } from "../store/store.ts";
 import type { DamagedFile } from "./damaged-file.ts";
 import { type DurableFiles, nodeFiles } from "./durable-files.ts";
 import { type FolderLock, lockFolder } from "./folder-lock.ts";
 import { createFolderStore } from "./folder-store.ts";
 import { openFolder } from "./open-folder.ts";
-import { toStoreError } from "./to-store-error.ts";
 
 export interface JsonFileStoreOptions {
   /** The folder for the store's files. Created if missing, for this user only. Only one open store can use it. */

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { makeCanvasId, makeRecord } from "../../test/crash/records.ts";
-import { createKeyedLock } from "../keyed-lock.ts";
+import { createKeyedLock } from "../store/keyed-lock.ts";
 import { toDocument } from "./canvas-document.ts";
 import { createCanvasIndex, toIndexEntry } from "./canvas-index.ts";
 import type { IndexedDocuments } from "./indexed-documents.ts";

@@ -1,8 +1,7 @@
-import type { CanvasSummary } from "../canvas.ts";
-import { holdsText, isExpiredBy, matchesFilter } from "../canvas-filter.ts";
-import type { OverseenCanvas } from "../canvas-oversight.ts";
-import type { KeyedLock } from "../keyed-lock.ts";
-import type { CanvasStore } from "../store.ts";
+import { holdsText, isExpiredBy, matchesFilter } from "../store/canvas-filter.ts";
+import type { CanvasSummary } from "../store/canvas-record.ts";
+import type { KeyedLock } from "../store/keyed-lock.ts";
+import type { CanvasStore, OverseenCanvas } from "../store/store.ts";
 import type { IndexEntry } from "./canvas-index.ts";
 import type { IndexedDocuments } from "./indexed-documents.ts";
 import type { OpenedFolder } from "./open-folder.ts";

@@ -1,4 +1,5 @@
 import path from "node:path";
+import { toStoreError } from "../errors/canvas-store-error.ts";
 import { type BlockedSources, blockedFolder, openBlockedSources } from "./blocked-sources.ts";
 import {
   type CanvasDocuments,
@@ -11,7 +12,6 @@ import { type CanvasIndex, createCanvasIndex, type IndexEntry, toIndexEntry } fr
 import { type DamagedFile, DamagedFileError, keepCopy, setAside } from "./damaged-file.ts";
 import type { DurableFiles } from "./durable-files.ts";
 import { type IndexFile, openIndexFile, parseIndexFile } from "./index-file.ts";
-import { toStoreError } from "./to-store-error.ts";
 import { createViewCounts, type ViewCounts } from "./view-counts.ts";
 import { createViewJournal, parseJournal } from "./view-journal.ts";
 

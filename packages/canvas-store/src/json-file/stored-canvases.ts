@@ -1,12 +1,11 @@
-import type { CanvasRecord, StoredCanvas } from "../canvas.ts";
-import { CanvasStoreError } from "../errors/canvas-store-error.ts";
-import { createKeyedLock, type KeyedLock } from "../keyed-lock.ts";
-import { isSameRecord } from "../same-record.ts";
-import type { CanvasStore } from "../store.ts";
+import { CanvasStoreError, toStoreError } from "../errors/canvas-store-error.ts";
+import type { CanvasRecord, StoredCanvas } from "../store/canvas-record.ts";
+import { isSameRecord } from "../store/canvas-record.ts";
+import { createKeyedLock, type KeyedLock } from "../store/keyed-lock.ts";
+import type { CanvasStore } from "../store/store.ts";
 import { toDocument } from "./canvas-document.ts";
 import type { IndexedDocuments } from "./indexed-documents.ts";
 import type { OpenedFolder } from "./open-folder.ts";
-import { toStoreError } from "./to-store-error.ts";
 
 /** The store methods that read and write the canvases themselves. */
 export type StoredCanvases = Pick<

@@ -1,4 +1,4 @@
-import type { CanvasStore } from "../store.ts";
+import type { CanvasStore } from "../store/store.ts";
 import type { TestRunner } from "./runner.ts";
 import type { StoreCase } from "./store-case.ts";
 import { absenceCases } from "./store-cases/absence.ts";

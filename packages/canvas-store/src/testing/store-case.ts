@@ -1,5 +1,5 @@
-import type { CanvasRecord, CanvasSummary } from "../canvas.ts";
-import type { CanvasStore } from "../store.ts";
+import type { CanvasRecord, CanvasSummary } from "../store/canvas-record.ts";
+import type { CanvasStore } from "../store/store.ts";
 import type { TestExpect } from "./runner.ts";
 
 /** The surroundings of a case: an empty store. */

@@ -1,4 +1,4 @@
-import { canvasBytes } from "../../src/canvas-size.ts";
+import { canvasBytes } from "../../src/store/canvas-record.ts";
 import type { Mistake } from "./mistake.ts";
 
 export const oversightMistakes: Readonly<Record<string, Mistake>> = {

@@ -1,4 +1,4 @@
-import type { OverseenCanvas } from "../../src/canvas-oversight.ts";
+import type { OverseenCanvas } from "../../src/store/store.ts";
 import type { Mistake } from "./mistake.ts";
 
 export const summaryMistakes: Readonly<Record<string, Mistake>> = {

@@ -1,6 +1,5 @@
-import type { OverseenPageRequest } from "../../canvas-oversight.ts";
-import { canvasBytes } from "../../canvas-size.ts";
-import type { CanvasStore } from "../../store.ts";
+import { canvasBytes } from "../../store/canvas-record.ts";
+import type { CanvasStore, OverseenPageRequest } from "../../store/store.ts";
 import { oneTo } from "../runner.ts";
 import { type StoreCase, sampleRecord } from "../store-case.ts";
 

@@ -1,6 +1,5 @@
-import type { StoredCanvas } from "../../canvas.ts";
-import type { ExportPage } from "../../canvas-transfer.ts";
-import type { CanvasStore } from "../../store.ts";
+import type { StoredCanvas } from "../../store/canvas-record.ts";
+import type { CanvasStore, ExportPage } from "../../store/store.ts";
 import { oneTo } from "../runner.ts";
 import { listAll, type StoreCase, sampleRecord } from "../store-case.ts";
 

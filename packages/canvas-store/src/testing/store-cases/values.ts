@@ -1,4 +1,4 @@
-import type { CanvasRecord } from "../../canvas.ts";
+import type { CanvasRecord } from "../../store/canvas-record.ts";
 import { listAll, type StoreCase, sampleRecord } from "../store-case.ts";
 
 const { canvasId, owner } = sampleRecord();

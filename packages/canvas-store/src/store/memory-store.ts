@@ -1,0 +1,234 @@
+import { CanvasStoreError } from "../errors/canvas-store-error.ts";
+import { holdsText, matchesFilter } from "./canvas-filter.ts";
+import type { CanvasRecord, CanvasSummary, StoredCanvas } from "./canvas-record.ts";
+import { canvasBytes, isSameRecord } from "./canvas-record.ts";
+import { createOrderedGroups } from "./ordered-groups.ts";
+import type { BlockedSource, CanvasPlace, CanvasStore, OverseenCanvas } from "./store.ts";
+
+interface Entry {
+  record: CanvasRecord;
+  /** The record's `canvasBytes`. */
+  bytes: number;
+  viewCount: number;
+  /** Breaks ties between equal `createdAt`. */
+  readonly insertion: number;
+}
+
+/** Keeps canvases in this process's memory: for tests, for trying things out, and as the reference implementation. */
+export function createMemoryStore(): CanvasStore {
+  const entries = new Map<string, Entry>();
+  const byOwner = createOrderedGroups(placeOf);
+  const bySource = new Map<string, Set<Entry>>();
+  const blocked = new Map<string, BlockedSource>();
+  let insertions = 0;
+  let isClosed = false;
+
+  function index(entry: Entry): void {
+    byOwner.add(entry.record.owner, entry);
+    addTo(bySource, sourceKey(entry.record.owner, entry.record.sourceMd5), entry);
+  }
+
+  function unindex(entry: Entry): void {
+    byOwner.delete(entry.record.owner, entry);
+    removeFrom(bySource, sourceKey(entry.record.owner, entry.record.sourceMd5), entry);
+  }
+
+  function assertOpen(): void {
+    if (isClosed) throw new CanvasStoreError("STORE_CLOSED", "The store was closed.");
+  }
+
+  function add(record: CanvasRecord): void {
+    if (entries.has(record.canvasId)) throw new CanvasStoreError("CANVAS_ID_TAKEN", `${record.canvasId} exists.`);
+    const entry = { record: { ...record }, bytes: canvasBytes(record), viewCount: 0, insertion: insertions++ };
+    entries.set(record.canvasId, entry);
+    index(entry);
+  }
+
+  // Every method does its work before its first await, so each one is atomic.
+  return {
+    async insert(record) {
+      assertOpen();
+      add(record);
+    },
+
+    async insertOrFind(record) {
+      assertOpen();
+      const sameDigest = [...(bySource.get(sourceKey(record.owner, record.sourceMd5)) ?? [])].sort(oldestFirst);
+      const found = sameDigest.find((entry) => entry.record.source === record.source);
+      if (found) return toStored(found);
+      add(record);
+      return null;
+    },
+
+    async read(canvasId) {
+      assertOpen();
+      const entry = entries.get(canvasId);
+      return entry ? toStored(entry) : null;
+    },
+
+    async readSummary(canvasId) {
+      assertOpen();
+      const entry = entries.get(canvasId);
+      return entry ? toOverseen(entry) : null;
+    },
+
+    async replace(record, previous) {
+      assertOpen();
+      const entry = entries.get(record.canvasId);
+      if (!entry || (previous && !isSameRecord(entry.record, previous))) return false;
+      unindex(entry);
+      entry.record = { ...record };
+      entry.bytes = canvasBytes(record);
+      index(entry);
+      return true;
+    },
+
+    async remove(canvasId) {
+      assertOpen();
+      const entry = entries.get(canvasId);
+      if (!entry) return false;
+      unindex(entry);
+      return entries.delete(canvasId);
+    },
+
+    async listByOwner(owner, { limit, after = null }) {
+      assertOpen();
+      const owned = byOwner.get(owner);
+      const end = after === null ? owned.length : byOwner.countBefore(owner, after);
+      const page = owned.slice(Math.max(0, end - limit), end).reverse();
+      const last = page.at(-1);
+      return { canvases: page.map(toSummary), next: last && end > limit ? placeOf(last) : null };
+    },
+
+    async countView(canvasId) {
+      assertOpen();
+      const entry = entries.get(canvasId);
+      return entry ? ++entry.viewCount : null;
+    },
+
+    async tally(now) {
+      assertOpen();
+      const all = [...entries.values()].map(toOverseen);
+      return {
+        canvases: all.length,
+        bytes: sumOfBytes(all),
+        expired: all.filter((canvas) => matchesFilter(canvas, { expiredBy: now })).length,
+        removed: all.filter((canvas) => matchesFilter(canvas, { removed: true })).length,
+      };
+    },
+
+    async usageOf(owner) {
+      assertOpen();
+      const owned = byOwner.get(owner).map(toOverseen);
+      return { canvases: owned.length, bytes: sumOfBytes(owned) };
+    },
+
+    async listAll({ limit, after, ...filter }) {
+      assertOpen();
+      const found = [...entries.values()]
+        .reverse()
+        .filter((entry) => (after ?? Number.POSITIVE_INFINITY) > entry.insertion)
+        .filter((entry) => matchesFilter(toOverseen(entry), filter))
+        .filter(({ record }) => filter.text === undefined || holdsText(record, filter.text));
+      const page = found.slice(0, limit);
+      return { canvases: page.map(toOverseen), next: found.length > limit ? (page.at(-1)?.insertion ?? null) : null };
+    },
+
+    async block(source) {
+      assertOpen();
+      if (!blocked.has(source.sourceSha256)) blocked.set(source.sourceSha256, { ...source });
+    },
+
+    async unblock(sourceSha256) {
+      assertOpen();
+      return blocked.delete(sourceSha256);
+    },
+
+    async findBlocked(sourceSha256) {
+      assertOpen();
+      const found = blocked.get(sourceSha256);
+      return found ? { ...found } : null;
+    },
+
+    async listBlocked() {
+      assertOpen();
+      return [...blocked.values()].map((source) => ({ ...source })).sort(newestBlockFirst);
+    },
+
+    async exportPage({ limit, after }) {
+      assertOpen();
+      const rest = [...entries.values()].filter(({ insertion }) => insertion > (after ?? -1));
+      const page = rest.slice(0, limit);
+      return { canvases: page.map(toStored), next: rest.length > limit ? (page.at(-1)?.insertion ?? null) : null };
+    },
+
+    async importAll(canvases) {
+      assertOpen();
+      for (const { viewCount, ...record } of canvases) {
+        const entry = entries.get(record.canvasId);
+        if (entry) {
+          unindex(entry);
+          Object.assign(entry, { record, bytes: canvasBytes(record), viewCount });
+          index(entry);
+        } else {
+          add(record);
+          (entries.get(record.canvasId) as Entry).viewCount = viewCount;
+        }
+      }
+    },
+
+    async check() {
+      assertOpen();
+    },
+
+    async close() {
+      isClosed = true;
+    },
+  };
+}
+
+function toStored({ record, viewCount }: Entry): StoredCanvas {
+  return { ...record, viewCount };
+}
+
+function toSummary(entry: Entry): CanvasSummary {
+  const { source: _, state: __, ...summary } = toStored(entry);
+  return summary;
+}
+
+function placeOf({ record, insertion }: Entry): CanvasPlace {
+  return { createdAt: record.createdAt, insertion };
+}
+
+function toOverseen(entry: Entry): OverseenCanvas {
+  return { ...toSummary(entry), bytes: entry.bytes };
+}
+
+function sumOfBytes(canvases: readonly OverseenCanvas[]): number {
+  return canvases.reduce((sum, { bytes }) => sum + bytes, 0);
+}
+
+function newestBlockFirst(a: BlockedSource, b: BlockedSource): number {
+  return a.blockedAt < b.blockedAt ? 1 : a.blockedAt > b.blockedAt ? -1 : 0;
+}
+
+function oldestFirst(a: Entry, b: Entry): number {
+  if (a.record.createdAt !== b.record.createdAt) return a.record.createdAt < b.record.createdAt ? -1 : 1;
+  return a.insertion - b.insertion;
+}
+
+function sourceKey(owner: string, sourceMd5: string): string {
+  return JSON.stringify([owner, sourceMd5]);
+}
+
+function addTo(groups: Map<string, Set<Entry>>, key: string, entry: Entry): void {
+  const group = groups.get(key);
+  if (group) group.add(entry);
+  else groups.set(key, new Set([entry]));
+}
+
+function removeFrom(groups: Map<string, Set<Entry>>, key: string, entry: Entry): void {
+  const group = groups.get(key);
+  group?.delete(entry);
+  if (group?.size === 0) groups.delete(key);
+}
