@@ -1,12 +1,15 @@
-import { isDeepStrictEqual } from "node:util";
 import {
   type BlockedSource,
   type CanvasRecord,
   type CanvasStore,
   CanvasStoreError,
+  type CanvasSummary,
   canvasBytes,
+  canvasRecordSchema,
   holdsText,
+  isSameRecord,
   matchesFilter,
+  omitContent,
   type StoredCanvas,
 } from "@fingerpaint/canvas-store";
 import Database from "libsql";
@@ -70,8 +73,8 @@ export function createSqliteStore(file: string): CanvasStore {
   /** All canvases inserted before a number, the last one first. Fast enough for a few thousand of them. */
   function overseen(before = Number.MAX_SAFE_INTEGER) {
     return (listAll.all(before) as (Row & { insertion: number })[]).map(({ insertion, ...row }) => {
-      const { source, state, ...summary } = toCanvas(row);
-      return { insertion, source, canvas: { ...summary, bytes: canvasBytes({ source, title: summary.title, state }) } };
+      const canvas = toCanvas(row);
+      return { insertion, source: canvas.source, canvas: { ...omitContent(canvas), bytes: canvasBytes(canvas) } };
     });
   }
 
@@ -117,14 +120,12 @@ export function createSqliteStore(file: string): CanvasStore {
     readSummary: (canvasId) =>
       query(() => {
         const row = readSummary.get(canvasId) as (Row & { bytes: number }) | undefined;
-        return row ? { ...toCanvas(row), bytes: row.bytes } : null;
+        return row ? { ...toSummary(row), bytes: row.bytes } : null;
       }),
     replace: (record, previous) =>
       query(() => {
         const stored = readNow(record.canvasId);
-        if (stored === null || (previous && !isDeepStrictEqual(stored, { ...previous, viewCount: stored.viewCount }))) {
-          return false;
-        }
+        if (stored === null || (previous && !isSameRecord(stored, previous))) return false;
         const { canvasId, owner, sourceMd5, createdAt } = record;
         const text = JSON.stringify(record);
         return replace.run(owner, sourceMd5, createdAt, canvasBytes(record), text, canvasId).changes > 0;
@@ -137,7 +138,7 @@ export function createSqliteStore(file: string): CanvasStore {
         const page = rows.slice(0, limit);
         const { createdAt, insertion } = page.at(-1) ?? {};
         const next = rows.length > limit && createdAt !== undefined && insertion !== undefined;
-        return { canvases: page.map(toCanvas), next: next ? { createdAt, insertion } : null };
+        return { canvases: page.map(toSummary), next: next ? { createdAt, insertion } : null };
       }),
     countView: (canvasId) =>
       query(() => (countView.get(canvasId) as Pick<Row, "viewCount"> | undefined)?.viewCount ?? null),
@@ -193,8 +194,15 @@ interface ListRow extends Row {
   insertion: number;
 }
 
+/** The schema fills in the fields that records of earlier releases lack. */
 function toCanvas({ record, viewCount }: Row): StoredCanvas {
-  return { ...(JSON.parse(record) as CanvasRecord), viewCount };
+  return { ...canvasRecordSchema.parse(JSON.parse(record)), viewCount };
+}
+
+const summarySchema = canvasRecordSchema.omit({ source: true, state: true });
+
+function toSummary({ record, viewCount }: Row): CanvasSummary {
+  return { ...summarySchema.parse(JSON.parse(record)), viewCount };
 }
 
 function openDatabase(file: string): Database.Database {

@@ -18,27 +18,15 @@ export async function importCanvases(
   imported: readonly { row: CanvasColumns; viewCount: number }[],
 ): Promise<void> {
   if (imported.length === 0) return;
+  const rows = imported.map(({ row }) => ({ ...row, source_holder: row.canvas_id }));
+  const replaced = Object.keys(rows[0] ?? {}).filter((column) => column !== "canvas_id");
   const written = await queries
     .insertInto("canvases")
-    .values(imported.map(({ row }) => ({ ...row, source_holder: row.canvas_id })))
+    .values(rows)
     .onConflict((conflict) =>
-      conflict.column("canvas_id").doUpdateSet(({ ref }) => ({
-        owner: ref("excluded.owner"),
-        title: ref("excluded.title"),
-        source: ref("excluded.source"),
-        source_md5: ref("excluded.source_md5"),
-        source_sha256: ref("excluded.source_sha256"),
-        source_holder: ref("excluded.source_holder"),
-        access: ref("excluded.access"),
-        password: ref("excluded.password"),
-        expires_at: ref("excluded.expires_at"),
-        created_at: ref("excluded.created_at"),
-        updated_at: ref("excluded.updated_at"),
-        removed_at: ref("excluded.removed_at"),
-        address_hash: ref("excluded.address_hash"),
-        bytes: ref("excluded.bytes"),
-        state: ref("excluded.state"),
-      })),
+      conflict
+        .column("canvas_id")
+        .doUpdateSet(Object.fromEntries(replaced.map((column) => [column, sql<never>`excluded.${sql.ref(column)}`]))),
     )
     .returning(["canvas_id", "insertion"])
     .execute();
@@ -47,8 +35,6 @@ export async function importCanvases(
   await queries
     .insertInto("canvas_views")
     .values(views)
-    .onConflict((conflict) =>
-      conflict.column("insertion").doUpdateSet({ view_count: sql`excluded.view_count` as never }),
-    )
+    .onConflict((conflict) => conflict.column("insertion").doUpdateSet({ view_count: sql<never>`excluded.view_count` }))
     .execute();
 }

@@ -23,8 +23,18 @@ export { type PasswordKeeper, plaintextPasswords } from "./service/password-keep
 export type { QuotaLimit, QuotaLimits } from "./service/quotas.ts";
 export type { RunSourceCheck } from "./source-check/read-source.ts";
 export { holdsText, matchesFilter } from "./store/canvas-filter.ts";
-export type { CanvasRecord, CanvasSummary, StoredCanvas } from "./store/canvas-record.ts";
-export { canvasBytes, sourceSha256 } from "./store/canvas-record.ts";
+export {
+  type CanvasRecord,
+  type CanvasSummary,
+  canvasBytes,
+  canvasFields,
+  canvasRecordSchema,
+  isSameRecord,
+  omitContent,
+  restoredCanvasSchema,
+  type StoredCanvas,
+  sourceSha256,
+} from "./store/canvas-record.ts";
 export { createGate, type Gate } from "./store/gate.ts";
 export { createKeyedLock, type KeyedLock } from "./store/keyed-lock.ts";
 export { createMemoryStore } from "./store/memory-store.ts";

@@ -1,7 +1,6 @@
 import { CanvasError } from "../errors/canvas-error.ts";
 import { CanvasStoreError } from "../errors/canvas-store-error.ts";
-import type { CanvasRecord, StoredCanvas } from "../store/canvas-record.ts";
-import { canvasBytes, sourceSha256 } from "../store/canvas-record.ts";
+import { type CanvasRecord, canvasBytes, type StoredCanvas, sourceSha256 } from "../store/canvas-record.ts";
 import type { BlockedSource, CanvasStore, OverseenPage, OverseenPageRequest, StoreTally } from "../store/store.ts";
 
 /** A canvas as an operator sees it: everything except its password. */

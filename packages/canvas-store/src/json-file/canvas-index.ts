@@ -1,5 +1,4 @@
-import type { CanvasRecord } from "../store/canvas-record.ts";
-import { canvasBytes } from "../store/canvas-record.ts";
+import { type CanvasRecord, canvasBytes, omitContent } from "../store/canvas-record.ts";
 import { createOrderedGroups } from "../store/ordered-groups.ts";
 import type { CanvasPageRequest, CanvasPlace, CanvasUsage } from "../store/store.ts";
 import type { CanvasDocument } from "./canvas-document.ts";
@@ -16,8 +15,7 @@ export interface IndexEntry {
 
 /** The index entry of a document, without source and state. */
 export function toIndexEntry({ insertion, canvas }: CanvasDocument, identity: string): IndexEntry {
-  const { source: _, state: __, ...summary } = canvas;
-  return { identity, insertion, bytes: canvasBytes(canvas), summary };
+  return { identity, insertion, bytes: canvasBytes(canvas), summary: omitContent(canvas) };
 }
 
 /**

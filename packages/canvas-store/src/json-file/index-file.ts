@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { crc32 } from "node:zlib";
+import { canvasRecordSchema } from "../store/canvas-record.ts";
 import type { IndexEntry } from "./canvas-index.ts";
 import type { DurableFiles } from "./durable-files.ts";
 
@@ -82,12 +83,16 @@ type ParsedEntry = Omit<IndexEntry, "summary"> & {
   summary: { -readonly [Field in keyof IndexEntry["summary"]]: IndexEntry["summary"][Field] };
 };
 
+/** The fields that lines of earlier releases may lack, with the values that their documents have by default. */
+const defaults = canvasRecordSchema.omit({ source: true, state: true }).partial().parse({});
+
 /** A line is a checksum of 8 hex digits, a space and the entry as JSON. Returns null if it is invalid. */
 function parseLine(content: Buffer, start: number, end: number): ParsedEntry | null {
   const textStart = start + checksumLength + 1;
   if (textStart >= end || content[textStart - 1] !== space) return null;
   if (readHex(content, start, checksumLength) !== crc32(content.subarray(textStart, end))) return null;
-  return JSON.parse(content.toString("utf8", textStart, end));
+  const entry: ParsedEntry = JSON.parse(content.toString("utf8", textStart, end));
+  return { ...entry, summary: { ...defaults, ...entry.summary } };
 }
 
 /** Parses lowercase hex digits; NaN if they aren't. Avoids creating a string for each of many lines. */

@@ -1,6 +1,5 @@
 import { CanvasStoreError, toStoreError } from "../errors/canvas-store-error.ts";
-import type { CanvasRecord, StoredCanvas } from "../store/canvas-record.ts";
-import { isSameRecord } from "../store/canvas-record.ts";
+import { type CanvasRecord, isSameRecord, type StoredCanvas } from "../store/canvas-record.ts";
 import { createKeyedLock, type KeyedLock } from "../store/keyed-lock.ts";
 import type { CanvasStore } from "../store/store.ts";
 import { toDocument } from "./canvas-document.ts";

@@ -1,8 +1,7 @@
 import type { PublishRequest } from "@fingerpaint/api-contracts";
 import { describe, expect, it, vi } from "vitest";
 import { CanvasStoreError } from "../errors/canvas-store-error.ts";
-import type { CanvasRecord } from "../store/canvas-record.ts";
-import { canvasBytes } from "../store/canvas-record.ts";
+import { type CanvasRecord, canvasBytes } from "../store/canvas-record.ts";
 import { createMemoryStore } from "../store/memory-store.ts";
 import type { CanvasStore } from "../store/store.ts";
 import { createCanvasService } from "./canvas-service.ts";

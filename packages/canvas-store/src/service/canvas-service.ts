@@ -2,8 +2,14 @@ import { digestText } from "@fingerpaint/md5-core";
 import type * as z from "zod";
 import { CanvasError } from "../errors/canvas-error.ts";
 import { createSourceReading, type RunSourceCheck } from "../source-check/read-source.ts";
-import type { CanvasRecord, CanvasSummary, StoredCanvas } from "../store/canvas-record.ts";
-import { canvasBytes, sourceSha256, toRecord } from "../store/canvas-record.ts";
+import {
+  type CanvasRecord,
+  type CanvasSummary,
+  canvasBytes,
+  type StoredCanvas,
+  sourceSha256,
+  toRecord,
+} from "../store/canvas-record.ts";
 import { createKeyedLock } from "../store/keyed-lock.ts";
 import type { CanvasStore, OverseenCanvas } from "../store/store.ts";
 import { maxAttempts, tooBusy } from "../store/write-attempts.ts";

@@ -1,7 +1,6 @@
 import { CanvasError } from "../errors/canvas-error.ts";
 import { CanvasStoreError } from "../errors/canvas-store-error.ts";
-import type { CanvasRecord, StoredCanvas } from "../store/canvas-record.ts";
-import { canvasBytes } from "../store/canvas-record.ts";
+import { type CanvasRecord, canvasBytes, type StoredCanvas } from "../store/canvas-record.ts";
 import type { CanvasStore } from "../store/store.ts";
 import type { Quotas } from "./quotas.ts";
 

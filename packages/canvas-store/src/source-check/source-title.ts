@@ -1,6 +1,5 @@
 import type { JSXToken, Token } from "js-tokens";
-import type { TokenReader } from "./tokens.ts";
-import { readAll, readTokens, stringLiteralValue } from "./tokens.ts";
+import { readAll, readTokens, stringLiteralValue, type TokenReader } from "./tokens.ts";
 
 /**
  * The title that a source gives itself (rule C31): the first comment on a separate line like `// cursor-canvas-title:

@@ -1,4 +1,16 @@
-import { type CanvasAccess, utf8Length } from "@fingerpaint/api-contracts";
+import {
+  type CanvasAccess,
+  initialStateSchema,
+  listedCanvasSchema,
+  maxStateBytes,
+  publishRequestSchema,
+  utf8Length,
+} from "@fingerpaint/api-contracts";
+import * as z from "zod";
+
+// The one list of a canvas's fields. The JSON document, the backup line, the comparison of records, the columns of the
+// SQL stores and the cases of the conformance suite are derived from the schemas below. A new field has a default, so
+// that documents, backups and index lines of earlier releases stay valid.
 
 /** A stored canvas without its view count, which the store maintains itself. */
 export interface CanvasRecord {
@@ -37,9 +49,106 @@ export interface StoredCanvas extends CanvasRecord {
 /** A stored canvas without its source and state, as lists show it. */
 export type CanvasSummary = Omit<StoredCanvas, "source" | "state">;
 
+/** A record as stores keep it, in the order in which they write its fields. A missing field gets its default. */
+export const canvasRecordSchema = z.object(
+  {
+    // It becomes a file name, so it must not contain anything that could lead out of the folder.
+    canvasId: z.string().regex(/^[\w-]{1,200}$/),
+    owner: z.string(),
+    title: z.string(),
+    source: z.string(),
+    sourceMd5: z.string(),
+    access: z.enum(["public", "password"]),
+    password: z.string().nullable(),
+    expiresAt: z.string().nullable(),
+    createdAt: z.string(),
+    updatedAt: z.string(),
+    removedAt: z.string().nullable().default(null),
+    addressHash: z.string().nullable().default(null),
+    state: z.string().nullable().default(null),
+  } satisfies FieldSchemas<CanvasRecord>,
+  { error: "is not a JSON object" },
+);
+
+/** The names of a record's fields. */
+export const canvasFields = canvasRecordSchema.keyof().options;
+
+type FieldSchemas<Canvas> = { readonly [Field in keyof Canvas]: z.ZodType<Canvas[Field]> };
+
+const { canvasId, sourceMd5, createdAt: instant, access, viewCount } = listedCanvasSchema.shape;
+const { source, title } = publishRequestSchema.shape;
+
+/** The maximum that a database index can hold, and that a password hash needs. */
+const maxOwnerLength = 512;
+const maxKeptPasswordLength = 1024;
+
+/** Characters that titles can't contain. Earlier releases accepted them. */
+const controls = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
+
+/**
+ * A canvas from a backup: every field has a value that the service itself could have stored, so that a forged backup
+ * can't plant anything else. Backups of earlier releases may lack the fields with a default.
+ */
+export const restoredCanvasSchema = z
+  .strictObject({
+    canvasId,
+    owner: z.string().min(1).max(maxOwnerLength),
+    title: z
+      .string()
+      .transform((text) => text.replace(controls, ""))
+      .pipe(title.unwrap()),
+    source,
+    sourceMd5,
+    access,
+    password: z.string().min(1).max(maxKeptPasswordLength).nullable(),
+    expiresAt: instant.nullable(),
+    createdAt: instant,
+    updatedAt: instant,
+    removedAt: instant.nullable(),
+    addressHash: z
+      .string()
+      .regex(/^[\w-]{1,100}$/)
+      .nullable(),
+    state: z.string().superRefine(refuseOtherThanState).nullable().default(null),
+    viewCount,
+  } satisfies FieldSchemas<StoredCanvas>)
+  .refine(({ access: kind, password }) => (kind === "password") === (password !== null), {
+    path: ["password"],
+    error: 'must be set if access is "password", and null otherwise',
+  });
+
+function refuseOtherThanState(text: string, context: { addIssue(issue: string): void }): void {
+  if (utf8Length(text) > maxStateBytes) {
+    context.addIssue(`has more than ${maxStateBytes} bytes`);
+    return;
+  }
+  const { success, error } = initialStateSchema.safeParse(parseJson(text));
+  if (!success) context.addIssue(error.issues[0]?.message ?? "is no state");
+}
+
+/** Parses a text that may not be JSON; undefined if it isn't. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Strips the view count, which only the store changes, so that the rest can be passed to `replace`. */
 export function toRecord({ viewCount: _, ...record }: StoredCanvas): CanvasRecord {
   return record;
+}
+
+/** A canvas without its source and state. */
+export function omitContent<Canvas extends CanvasRecord>(canvas: Canvas): Omit<Canvas, "source" | "state"> {
+  const { source: _, state: __, ...rest } = canvas;
+  return rest;
+}
+
+/** Whether two records are equal in every field. Ignores other properties of the objects, such as a view count. */
+export function isSameRecord(a: CanvasRecord, b: CanvasRecord): boolean {
+  return canvasFields.every((field) => a[field] === b[field]);
 }
 
 /**
@@ -53,27 +162,6 @@ export function canvasBytes({
 }: Pick<CanvasRecord, "title" | "source"> & Partial<Pick<CanvasRecord, "state">>): number {
   const parts = state === null ? [title, source] : [title, source, state];
   return utf8Length(JSON.stringify(parts));
-}
-
-const fields = [
-  "canvasId",
-  "owner",
-  "title",
-  "source",
-  "sourceMd5",
-  "access",
-  "password",
-  "expiresAt",
-  "createdAt",
-  "updatedAt",
-  "removedAt",
-  "addressHash",
-  "state",
-] as const satisfies readonly (keyof CanvasRecord)[];
-
-/** Whether two records are equal in every field. Ignores other properties of the objects, such as a view count. */
-export function isSameRecord(a: CanvasRecord, b: CanvasRecord): boolean {
-  return fields.every((field) => a[field] === b[field]);
 }
 
 /** SHA-256 of a source in UTF-8, lowercase hex. Identifies blocked sources; MD5 collisions are easy to make. */

@@ -1,7 +1,13 @@
 import { CanvasStoreError } from "../errors/canvas-store-error.ts";
 import { holdsText, matchesFilter } from "./canvas-filter.ts";
-import type { CanvasRecord, CanvasSummary, StoredCanvas } from "./canvas-record.ts";
-import { canvasBytes, isSameRecord } from "./canvas-record.ts";
+import {
+  type CanvasRecord,
+  type CanvasSummary,
+  canvasBytes,
+  isSameRecord,
+  omitContent,
+  type StoredCanvas,
+} from "./canvas-record.ts";
 import { createOrderedGroups } from "./ordered-groups.ts";
 import type { BlockedSource, CanvasPlace, CanvasStore, OverseenCanvas } from "./store.ts";
 
@@ -192,8 +198,7 @@ function toStored({ record, viewCount }: Entry): StoredCanvas {
 }
 
 function toSummary(entry: Entry): CanvasSummary {
-  const { source: _, state: __, ...summary } = toStored(entry);
-  return summary;
+  return omitContent(toStored(entry));
 }
 
 function placeOf({ record, insertion }: Entry): CanvasPlace {
