@@ -1,4 +1,4 @@
-import { type CanvasStore, CanvasStoreError, createGate } from "@fingerpaint/canvas-store";
+import { type CanvasStore, CanvasStoreError, createGate, toStoreError } from "@fingerpaint/canvas-store";
 import { toOverseenCanvas, toRow, toStoredCanvas, toSummary } from "./canvas-rows.ts";
 import { createDocuments, type Documents } from "./documents.ts";
 import {
@@ -41,7 +41,7 @@ export async function openSqlStore(engine: SqlEngine, name: string): Promise<Sql
       try {
         return await work();
       } catch (error) {
-        throw toDatabaseError(`${name}: ${action}`, error);
+        throw toStoreError(`${name}: ${action}`, error);
       }
     });
   }
@@ -53,7 +53,7 @@ export async function openSqlStore(engine: SqlEngine, name: string): Promise<Sql
     try {
       await engine.close();
     } catch (error) {
-      throw toDatabaseError(`${name} can't be closed`, error);
+      throw toStoreError(`${name} can't be closed`, error);
     }
   }
 
@@ -61,7 +61,7 @@ export async function openSqlStore(engine: SqlEngine, name: string): Promise<Sql
     await migrateToLatest(engine);
   } catch (error) {
     await engine.close().catch(() => {});
-    throw toDatabaseError(`${name} can't be opened`, error);
+    throw toStoreError(`${name} can't be opened`, error);
   }
 
   return {
@@ -143,11 +143,4 @@ export async function openSqlStore(engine: SqlEngine, name: string): Promise<Sql
 
 function idTaken(canvasId: string): CanvasStoreError {
   return new CanvasStoreError("CANVAS_ID_TAKEN", `${canvasId} exists already`);
-}
-
-/** Wraps a database failure in a CanvasStoreError. */
-export function toDatabaseError(what: string, error: unknown): CanvasStoreError {
-  if (CanvasStoreError.isInstance(error)) return error;
-  const message = error instanceof Error ? error.message : String(error);
-  return new CanvasStoreError("STORE_UNAVAILABLE", `${what}: ${message}`, { cause: error });
 }

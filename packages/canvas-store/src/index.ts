@@ -5,7 +5,8 @@ export {
   createCanvasAdministration,
 } from "./admin/canvas-administration.ts";
 export { CanvasError, type CanvasErrorCode } from "./errors/canvas-error.ts";
-export { CanvasStoreError, type CanvasStoreErrorCode } from "./errors/canvas-store-error.ts";
+export { CanvasStoreError, type CanvasStoreErrorCode, toStoreError } from "./errors/canvas-store-error.ts";
+export { base62, createBase62Draw, toBase62 } from "./service/canvas-id.ts";
 export { type CanvasServiceOptions, createCanvasService } from "./service/canvas-service.ts";
 export type {
   CanvasListItem,
@@ -36,6 +37,13 @@ export {
   sourceSha256,
 } from "./store/canvas-record.ts";
 export { createGate, type Gate } from "./store/gate.ts";
+export {
+  createGatherer,
+  type Gatherer,
+  type GathererOptions,
+  gatherForMs,
+  type WaitForRound,
+} from "./store/gatherer.ts";
 export { createKeyedLock, type KeyedLock } from "./store/keyed-lock.ts";
 export { createMemoryStore } from "./store/memory-store.ts";
 export type {

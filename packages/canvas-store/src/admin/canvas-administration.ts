@@ -1,6 +1,6 @@
 import { CanvasError } from "../errors/canvas-error.ts";
-import { CanvasStoreError } from "../errors/canvas-store-error.ts";
-import { type CanvasRecord, canvasBytes, type StoredCanvas, sourceSha256 } from "../store/canvas-record.ts";
+import { type CanvasRecord, canvasBytes, type StoredCanvas, sourceSha256, toRecord } from "../store/canvas-record.ts";
+import { retryIfChanged } from "../store/retry-if-changed.ts";
 import type { BlockedSource, CanvasStore, OverseenPage, OverseenPageRequest, StoreTally } from "../store/store.ts";
 
 /** A canvas as an operator sees it: everything except its password. */
@@ -31,9 +31,6 @@ export interface CanvasAdministration {
   listBlocked(): Promise<BlockedSource[]>;
 }
 
-/** How many times a change is attempted if the canvas keeps changing concurrently. */
-const maxAttempts = 100;
-
 /** How many expired canvases are listed at a time. */
 const purgedTogether = 100;
 
@@ -49,11 +46,10 @@ export function createCanvasAdministration(options: { store: CanvasStore; now?: 
 
   /** Changes a canvas. Retries if its author changed it concurrently. */
   async function change(canvasId: string, makeChange: (canvas: CanvasRecord) => Promise<CanvasRecord>): Promise<void> {
-    for (let attempt = 1; attempt <= maxAttempts; attempt++) {
-      const { viewCount: _, ...canvas } = await read(canvasId);
-      if (await store.replace(await makeChange(canvas), canvas)) return;
-    }
-    throw new CanvasStoreError("STORE_UNAVAILABLE", `the canvas was changed ${maxAttempts} times meanwhile`);
+    await retryIfChanged(async () => {
+      const canvas = toRecord(await read(canvasId));
+      return (await store.replace(await makeChange(canvas), canvas)) ? "changed" : null;
+    });
   }
 
   return {

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { crc32 } from "node:zlib";
 import { canvasRecordSchema } from "../store/canvas-record.ts";
+import { createGatherer, gatherForMs } from "../store/gatherer.ts";
 import type { IndexEntry } from "./canvas-index.ts";
 import type { DurableFiles } from "./durable-files.ts";
 
@@ -29,7 +30,10 @@ const checksumLength = 8;
 /** Names the line format. A file with another header is ignored, and the index is built from the documents. */
 const header = "fingerpaint canvas index 1";
 
-/** Long enough for the lines of many changes to share one flush. */
+/**
+ * Long enough for the lines of many changes to share one flush. The process may exit without this write: the documents
+ * are already durable.
+ */
 const writeDelayMs = 1_000;
 
 /** A file with fewer lines isn't worth rewriting, no matter how many of them are outdated. */
@@ -135,28 +139,17 @@ export interface IndexFileOptions {
 
 /** Keeps an index file up to date with the index in memory. */
 export function openIndexFile({ files, file, content, changed, entryOf, all }: IndexFileOptions): IndexFile {
-  let noted = new Set(changed);
+  /** Gathers the ids of canvases whose entries have changed. */
+  const noted = createGatherer<string>({ handle: write, wait: gatherForMs(writeDelayMs, { holdsProcess: false }) });
   let lines = content.lines;
   let live = content.entries.size;
-  let timer: NodeJS.Timeout | undefined;
-  let writing = Promise.resolve();
   let isClosed = false;
   let rewrittenAt = Number.NEGATIVE_INFINITY;
   /** Whether the file may contain lines of removed canvases. */
   let holdsRemoved = [...content.entries.keys()].some((canvasId) => !entryOf(canvasId));
 
-  function schedule(): void {
-    if (isClosed || timer !== undefined) return;
-    timer = setTimeout(() => {
-      writing = write();
-    }, writeDelayMs);
-    // The process may exit without this write: the documents are already durable.
-    timer.unref();
-  }
-
-  async function write(): Promise<void> {
-    const underWay = noted;
-    noted = new Set();
+  async function write(canvasIds: readonly string[]): Promise<void> {
+    const underWay = new Set(canvasIds);
     try {
       const isOutgrown = lines + underWay.size > Math.max(smallestRewrite, 2 * live);
       const hasToForget = holdsRemoved && (isClosed || performance.now() - rewrittenAt >= forgetDelayMs);
@@ -165,8 +158,7 @@ export function openIndexFile({ files, file, content, changed, entryOf, all }: I
     } catch {
       for (const canvasId of underWay) noted.add(canvasId);
     }
-    timer = undefined;
-    if (noted.size > 0 || holdsRemoved) schedule();
+    if (holdsRemoved) noted.request();
   }
 
   async function append(canvasIds: ReadonlySet<string>): Promise<void> {
@@ -197,19 +189,20 @@ export function openIndexFile({ files, file, content, changed, entryOf, all }: I
     rewrittenAt = performance.now();
   }
 
-  if (noted.size > 0 || holdsRemoved || content.lines > 2 * content.entries.size + smallestRewrite) schedule();
+  for (const canvasId of changed) noted.add(canvasId);
+  if (holdsRemoved || content.lines > 2 * content.entries.size + smallestRewrite) noted.request();
 
   return {
     note(canvasId) {
       if (entryOf(canvasId)) noted.add(canvasId);
-      else holdsRemoved = true;
-      schedule();
+      else {
+        holdsRemoved = true;
+        noted.request();
+      }
     },
     async close() {
       isClosed = true;
-      clearTimeout(timer);
-      await writing;
-      if (noted.size > 0 || holdsRemoved) await write();
+      await noted.close();
     },
   };
 }

@@ -12,8 +12,7 @@ import { type CanvasIndex, createCanvasIndex, type IndexEntry, toIndexEntry } fr
 import { type DamagedFile, DamagedFileError, keepCopy, setAside } from "./damaged-file.ts";
 import type { DurableFiles } from "./durable-files.ts";
 import { type IndexFile, openIndexFile, parseIndexFile } from "./index-file.ts";
-import { createViewCounts, type ViewCounts } from "./view-counts.ts";
-import { createViewJournal, parseJournal } from "./view-journal.ts";
+import { createViewCounts, createViewJournal, parseJournal, type ViewCounts } from "./view-counts.ts";
 
 /** The contents of a store's folder after opening, ready for use. */
 export interface OpenedFolder {

@@ -1,6 +1,7 @@
 import { describeIssues, publishRequestSchema, stateText, updateRequestSchema } from "@fingerpaint/api-contracts";
 import * as z from "zod";
 import { CanvasError } from "../errors/canvas-error.ts";
+import type { CanvasRecord } from "../store/canvas-record.ts";
 import { parseInstant } from "./instant.ts";
 
 const { password, expiresAt, state, key } = publishRequestSchema.shape;
@@ -17,10 +18,10 @@ const commonFields = publishRequestSchema.omit({ key: true }).extend({
  * The input of `publish`: the contract's body. A password without `access: "password"` is validated but not used, since
  * access is `public` by default. The source's content is checked later, because that takes longer.
  */
-export const publishInputSchema = commonFields.extend({ key }).transform((fields, context) => {
-  const { source, title, access, password, expiresAt, state, key } = fields;
-  if (access !== "password") return { source, title, password: null, expiresAt, state, key };
-  if (password !== undefined) return { source, title, password, expiresAt, state, key };
+export const publishInputSchema = commonFields.extend({ key }).transform((input, context) => {
+  const { access, password, ...fields } = input;
+  if (access !== "password") return { ...fields, password: null };
+  if (password !== undefined) return { ...fields, password };
   context.addIssue({ code: "custom", path: ["password"], message: 'is required where access is "password"' });
   return z.NEVER;
 });
@@ -29,6 +30,20 @@ export const publishInputSchema = commonFields.extend({ key }).transform((fields
 export const updateInputSchema = commonFields
   .partial({ source: true })
   .extend({ expectedMd5: updateRequestSchema.shape.expectedMd5 });
+
+/** The fields that a request sets and that are stored as `commonFields` returns them. */
+type Settings = Pick<CanvasRecord, "title" | "state">;
+
+/** What a new canvas has if the request doesn't set it. */
+export const unset: Settings = { title: "", state: null };
+
+/** Sets the fields that a request holds. The others keep their values. */
+export function withSettings<Canvas extends Settings>(
+  canvas: Canvas,
+  { title = canvas.title, state = canvas.state }: { readonly [Field in keyof Settings]?: Settings[Field] | undefined },
+): Canvas {
+  return { ...canvas, title, state };
+}
 
 /**
  * Validates what a caller passed, whatever its type.

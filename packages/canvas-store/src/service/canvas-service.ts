@@ -1,35 +1,20 @@
-import { digestText } from "@fingerpaint/md5-core";
-import type * as z from "zod";
 import { CanvasError } from "../errors/canvas-error.ts";
 import { createSourceReading, type RunSourceCheck } from "../source-check/read-source.ts";
-import {
-  type CanvasRecord,
-  type CanvasSummary,
-  canvasBytes,
-  type StoredCanvas,
-  sourceSha256,
-  toRecord,
-} from "../store/canvas-record.ts";
+import { type CanvasSummary, canvasBytes, type StoredCanvas, toRecord } from "../store/canvas-record.ts";
 import { createKeyedLock } from "../store/keyed-lock.ts";
-import type { CanvasStore, OverseenCanvas } from "../store/store.ts";
-import { maxAttempts, tooBusy } from "../store/write-attempts.ts";
-import { assertNotRemoved, assertSession, isSession, notFound } from "./canvas-checks.ts";
+import { retryIfChanged } from "../store/retry-if-changed.ts";
+import type { CanvasStore } from "../store/store.ts";
+import { assertNotRemoved, assertSession, isSession, notFound, readExisting, readOwned } from "./canvas-checks.ts";
 import { createCanvasId } from "./canvas-id.ts";
-import { readInput, updateInputSchema } from "./canvas-input.ts";
-import type {
-  CanvasListItem,
-  CanvasListOptions,
-  CanvasListPage,
-  CanvasService,
-  LoadOptions,
-} from "./canvas-service-types.ts";
+import type { CanvasService, LoadOptions } from "./canvas-service-types.ts";
 import { createCanvasWrites } from "./canvas-writes.ts";
-import { type ExpiryPolicy, expiryUnder, noExpiry } from "./expiry-policy.ts";
-import { decodePlace, encodePlace } from "./list-cursor.ts";
+import { type ExpiryPolicy, noExpiry } from "./expiry-policy.ts";
+import { createLists, pageOfWholeList } from "./list-canvases.ts";
 import { type PasswordKeeper, plaintextPasswords } from "./password-keeper.ts";
 import { createPublish } from "./publish.ts";
 import { createQuotas, type QuotaLimits, unlimited } from "./quotas.ts";
-import { listedView, loadedView, publishedView } from "./views.ts";
+import { createUpdate } from "./update.ts";
+import { loadedView, publishedView } from "./views.ts";
 
 /** Options of a canvas service. */
 export interface CanvasServiceOptions {
@@ -62,11 +47,6 @@ export interface CanvasServiceOptions {
   expiry?: ExpiryPolicy;
 }
 
-type UpdateFields = z.output<typeof updateInputSchema>;
-
-/** Page size for reading an owner's whole list from the store. */
-const pageOfWholeList = 500;
-
 /**
  * The canvas service over any store, independent of the transport. All of its behaviour is here (rules C2, C5 to C14).
  *
@@ -93,37 +73,20 @@ export function createCanvasService(options: CanvasServiceOptions): CanvasServic
   // One change per owner at a time, so that concurrent changes to a canvas queue instead of retrying. Across processes,
   // `insertOrFind` and the `previous` argument of `replace` resolve conflicts.
   const owners = createKeyedLock();
-  const publish = createPublish({ store, writes, owners, passwords, expiry, now, idOfKey, readSource });
+  const writing = { store, writes, owners, passwords, expiry, now, readSource };
+  const publish = createPublish({ ...writing, idOfKey });
+  const update = createUpdate(writing);
 
-  async function read(canvasId: string): Promise<StoredCanvas> {
-    const canvas = typeof canvasId === "string" ? await store.read(canvasId) : null;
-    if (canvas === null) throw notFound();
-    return canvas;
-  }
-
-  async function readSummary(canvasId: string): Promise<OverseenCanvas> {
-    const canvas = typeof canvasId === "string" ? await store.readSummary(canvasId) : null;
-    if (canvas === null) throw notFound();
-    return canvas;
-  }
-
-  /** Returns the canvas if this caller may change it. The checks follow the order of rule C12. */
-  async function readOwned<Canvas extends CanvasSummary>(
-    owner: string | null,
-    canvasId: string,
-    readFrom: (canvasId: string) => Promise<Canvas>,
-  ): Promise<Canvas> {
-    assertSession(owner);
-    const canvas = await readFrom(canvasId);
-    if (canvas.owner !== owner) throw new CanvasError("FORBIDDEN", "This canvas belongs to someone else.");
-    return canvas;
-  }
+  const read = (canvasId: string) => store.read(canvasId);
+  const readSummary = (canvasId: string) => store.readSummary(canvasId);
 
   /** Decides what a viewer may see of a canvas. The checks follow the order of rule C10. */
   async function view(canvasId: string, { owner, password, address }: LoadOptions) {
     // A repeated query or form field arrives as an array.
-    if (password !== undefined && typeof password !== "string") throw invalidPassword("must be one string");
-    const canvas = await readSummary(canvasId);
+    if (password !== undefined && typeof password !== "string") {
+      throw new CanvasError("INVALID_INPUT", "password: must be one string");
+    }
+    const canvas = await readExisting(readSummary, canvasId);
     assertNotRemoved(canvas);
     if (isSession(owner) && canvas.owner === owner) return { canvas, isAuthor: true, isLocked: false };
     if (canvas.expiresAt !== null && now().getTime() >= Date.parse(canvas.expiresAt)) {
@@ -136,61 +99,34 @@ export function createCanvasService(options: CanvasServiceOptions): CanvasServic
     return { canvas, isAuthor: false, isLocked };
   }
 
-  /** Access and password after a PATCH (rule C9). */
-  async function changedAccess(
-    canvas: CanvasRecord,
-    fields: UpdateFields,
-    address: string | null,
-  ): Promise<Pick<CanvasRecord, "access" | "password">> {
-    const access = fields.access ?? canvas.access;
-    if (access === "public") {
-      // `access: "public"` drops a password. A password without `access` is refused: its sender expects protection.
-      if (fields.access === undefined && fields.password !== undefined) {
-        throw invalidPassword('needs access "password"');
-      }
-      return { access, password: null };
-    }
-    if (fields.password !== undefined) return { access, password: await passwords.keep(fields.password, address) };
-    if (canvas.password === null) throw invalidPassword("is required, since none is stored for this canvas");
-    return { access, password: canvas.password };
-  }
-
-  async function listPage(owner: string | null, { limit, cursor }: CanvasListOptions): Promise<CanvasListPage> {
-    const after = cursor === undefined ? null : decodePlace(cursor);
-    if (!isSession(owner)) return { canvases: [], nextCursor: null };
-    const { canvases, next } = await store.listByOwner(owner, { limit, after });
-    return { canvases: canvases.map(listedView), nextCursor: next && encodePlace(next) };
-  }
-
   /** Gives a canvas to another owner, unless it has since been removed or changed owners. */
   async function move(canvasId: string, from: string, to: string): Promise<void> {
-    for (let attempt = 1; attempt <= maxAttempts; attempt++) {
+    await retryIfChanged(async () => {
       const stored = await store.read(canvasId);
-      if (stored?.owner !== from) return;
+      if (stored?.owner !== from) return "left alone";
       const canvas = toRecord(stored);
-      if (await store.replace({ ...canvas, owner: to }, canvas)) return;
-    }
-    throw tooBusy();
+      return (await store.replace({ ...canvas, owner: to }, canvas)) ? "moved" : null;
+    });
   }
 
   return {
     publish,
+    update,
+    ...createLists(store),
 
-    async load(canvasId, options) {
-      for (let attempt = 1; attempt <= maxAttempts; attempt++) {
+    load: (canvasId, options) =>
+      retryIfChanged(async () => {
         const { canvas: seen, isAuthor, isLocked } = await view(canvasId, options);
         if (isLocked) return loadedView(withoutContent(seen), { isAuthor, isLocked });
         options.admit?.(seen.bytes);
-        const canvas = await read(canvasId);
-        // The canvas changed after it was checked, so the caller may not be allowed to see this source.
-        if (!hasSameGuards(canvas, seen)) continue;
+        const canvas = await readExisting(read, canvasId);
+        // If the canvas changed after it was checked, the caller may not be allowed to see this source.
+        if (!hasSameGuards(canvas, seen)) return null;
         const viewCount = await store.countView(canvasId);
         // It was removed after it was read.
         if (viewCount === null) throw notFound();
         return loadedView({ ...canvas, viewCount }, { isAuthor, isLocked });
-      }
-      throw tooBusy();
-    },
+      }),
 
     async peek(canvasId, options) {
       const { canvas, isAuthor, isLocked } = await view(canvasId, options);
@@ -198,7 +134,7 @@ export function createCanvasService(options: CanvasServiceOptions): CanvasServic
     },
 
     async authorize(owner, canvasId) {
-      await readOwned(owner, canvasId, readSummary);
+      await readOwned(readSummary, owner, canvasId);
     },
 
     async quota(owner) {
@@ -209,60 +145,10 @@ export function createCanvasService(options: CanvasServiceOptions): CanvasServic
       };
     },
 
-    async update(owner, canvasId, input, { address = null } = {}) {
-      assertSession(owner);
-      return owners.run(owner, async () => {
-        for (let attempt = 1; attempt <= maxAttempts; attempt++) {
-          const canvas = toRecord(await readOwned(owner, canvasId, read));
-          assertNotRemoved(canvas);
-          const fields = readInput(updateInputSchema, input);
-          if (fields.source !== undefined && attempt === 1) {
-            await readSource(fields.source, { address, wantsTitle: false });
-          }
-          assertSource(canvas, fields.expectedMd5);
-          const digest = fields.source === undefined ? null : await sourceSha256(fields.source);
-          if (digest !== null) await writes.assertNotBlocked(digest);
-          const updated: CanvasRecord = {
-            ...canvas,
-            ...(fields.source !== undefined && { source: fields.source, sourceMd5: await digestText(fields.source) }),
-            title: fields.title ?? canvas.title,
-            ...(await changedAccess(canvas, fields, address)),
-            expiresAt: fields.expiresAt === undefined ? canvas.expiresAt : expiryUnder(expiry, fields.expiresAt, now()),
-            state: fields.state === undefined ? canvas.state : fields.state,
-            updatedAt: now().toISOString(),
-          };
-          if (await writes.replace(updated, canvas, address)) {
-            // Check again, because the new source may have been blocked while it was being written.
-            if (digest !== null) {
-              await writes.assertNotBlocked(digest).catch(async (refusal) => {
-                await store.replace(canvas, updated);
-                throw refusal;
-              });
-            }
-            return publishedView(updated, false);
-          }
-          // Another process changed or removed the canvas after it was read. Retry with its current content.
-        }
-        throw tooBusy();
-      });
-    },
-
-    listPage,
-
-    async list(owner) {
-      const all: CanvasListItem[] = [];
-      for (let cursor: string | null | undefined; cursor !== null; ) {
-        const page = await listPage(owner, { limit: pageOfWholeList, cursor });
-        all.push(...page.canvases);
-        cursor = page.nextCursor;
-      }
-      return all;
-    },
-
     async remove(owner, canvasId) {
       assertSession(owner);
       await owners.run(owner, async () => {
-        await readOwned(owner, canvasId, readSummary);
+        await readOwned(readSummary, owner, canvasId);
         if (!(await store.remove(canvasId))) throw notFound();
         quotas.noteRemoval();
       });
@@ -270,9 +156,9 @@ export function createCanvasService(options: CanvasServiceOptions): CanvasServic
 
     async claim(to, canvasId, mayTake) {
       assertSession(to);
-      return owners.run(to, async () => {
-        for (let attempt = 1; attempt <= maxAttempts; attempt++) {
-          const canvas = toRecord(await read(canvasId));
+      return owners.run(to, () =>
+        retryIfChanged(async () => {
+          const canvas = toRecord(await readExisting(read, canvasId));
           assertNotRemoved(canvas);
           if (!mayTake(canvas.owner)) {
             throw new CanvasError("FORBIDDEN", "token: this link was used already, or isn't one of this server");
@@ -280,10 +166,9 @@ export function createCanvasService(options: CanvasServiceOptions): CanvasServic
           if (canvas.owner === to) return publishedView(canvas, false);
           await quotas.checkOwner(to, { canvases: 1, bytes: canvasBytes(canvas) });
           const taken = { ...canvas, owner: to };
-          if (await store.replace(taken, canvas)) return publishedView(taken, false);
-        }
-        throw tooBusy();
-      });
+          return (await store.replace(taken, canvas)) ? publishedView(taken, false) : null;
+        }),
+      );
     },
 
     async moveAll(from, to) {
@@ -309,14 +194,4 @@ function withoutContent(canvas: CanvasSummary): StoredCanvas {
 /** Are all the fields that decide who may see a canvas equal? */
 function hasSameGuards(one: CanvasSummary, other: CanvasSummary): boolean {
   return (["owner", "password", "expiresAt", "removedAt"] as const).every((field) => one[field] === other[field]);
-}
-
-/** Rule C28: a change based on an older source must not overwrite a newer one. */
-function assertSource({ sourceMd5 }: CanvasRecord, expectedMd5: string | undefined): void {
-  if (expectedMd5 === undefined || expectedMd5 === sourceMd5) return;
-  throw new CanvasError("SOURCE_CHANGED", `expectedMd5: the source is ${sourceMd5} now; load it again`);
-}
-
-function invalidPassword(problem: string): CanvasError {
-  return new CanvasError("INVALID_INPUT", `password: ${problem}`);
 }

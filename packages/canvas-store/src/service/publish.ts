@@ -1,30 +1,18 @@
 import { digestText } from "@fingerpaint/md5-core";
 import type * as z from "zod";
 import { CanvasError } from "../errors/canvas-error.ts";
-import type { ReadSource } from "../source-check/read-source.ts";
 import { type CanvasRecord, sourceSha256, toRecord } from "../store/canvas-record.ts";
-import type { KeyedLock } from "../store/keyed-lock.ts";
-import type { CanvasStore } from "../store/store.ts";
-import { maxAttempts, tooBusy } from "../store/write-attempts.ts";
+import { retryIfChanged } from "../store/retry-if-changed.ts";
 import { assertNotRemoved, assertSession } from "./canvas-checks.ts";
-import { publishInputSchema, readInput } from "./canvas-input.ts";
+import { publishInputSchema, readInput, unset, withSettings } from "./canvas-input.ts";
 import type { CanvasService, PublishResult } from "./canvas-service-types.ts";
-import type { CanvasWrites } from "./canvas-writes.ts";
-import { type ExpiryPolicy, expiryUnder } from "./expiry-policy.ts";
-import type { PasswordKeeper } from "./password-keeper.ts";
+import { expiryUnder } from "./expiry-policy.ts";
+import type { WritingOptions } from "./update.ts";
 import { publishedView } from "./views.ts";
 
-export interface PublishingOptions {
-  readonly store: CanvasStore;
-  readonly writes: CanvasWrites;
-  /** Allows one change per owner at a time. */
-  readonly owners: KeyedLock;
-  readonly passwords: PasswordKeeper;
-  readonly expiry: ExpiryPolicy;
-  readonly now: () => Date;
+export interface PublishingOptions extends WritingOptions {
   /** The id of the canvas that an owner publishes under a key; undefined if keys are refused. */
   readonly idOfKey: ((owner: string, key: string) => string) | undefined;
-  readonly readSource: ReadSource;
 }
 
 type NewCanvas = Omit<CanvasRecord, "canvasId">;
@@ -47,8 +35,7 @@ export function createPublish(options: PublishingOptions): CanvasService["publis
     if (outcome.added) return { canvas: outcome.added, reused: false, before: null };
     const existing = toRecord(outcome.found);
     assertNotRemoved(existing);
-    const { title = existing.title, state = existing.state } = fields;
-    const reused = { ...existing, ...requested, title, state, updatedAt: created.updatedAt };
+    const reused = { ...withSettings(existing, fields), ...requested, updatedAt: created.updatedAt };
     return (await writes.replace(reused, existing, address))
       ? { canvas: reused, reused: true, before: existing }
       : null;
@@ -67,8 +54,14 @@ export function createPublish(options: PublishingOptions): CanvasService["publis
     if (existing.owner !== created.owner) {
       throw new CanvasError("FORBIDDEN", "key: its canvas belongs to someone else by now; publish under another key");
     }
-    const { source, title = ownTitle ?? existing.title, state = existing.state } = fields;
-    const replaced = { ...existing, ...requested, source, sourceMd5, title, state, updatedAt: created.updatedAt };
+    const { source, title = ownTitle } = fields;
+    const replaced = {
+      ...withSettings(existing, { ...fields, title }),
+      ...requested,
+      source,
+      sourceMd5,
+      updatedAt: created.updatedAt,
+    };
     return (await writes.replace(replaced, existing, address))
       ? { canvas: replaced, reused: true, before: existing }
       : null;
@@ -82,7 +75,7 @@ export function createPublish(options: PublishingOptions): CanvasService["publis
   return async (owner, input, { address = null, addressHash = null } = {}): Promise<PublishResult> => {
     assertSession(owner);
     const fields = readInput(publishInputSchema, input);
-    const { source, title, password, expiresAt, state, key } = fields;
+    const { source, title, password, expiresAt, key } = fields;
     const canvasId = key === undefined ? undefined : idUnderKey(owner, key);
     const ownTitle = await readSource(source, { address, wantsTitle: title === undefined });
     const digest = await sourceSha256(source);
@@ -97,26 +90,25 @@ export function createPublish(options: PublishingOptions): CanvasService["publis
       sourceMd5: await digestText(source),
       ownTitle,
     };
-    return owners.run(owner, async () => {
-      for (let attempt = 1; attempt <= maxAttempts; attempt++) {
+    return owners.run(owner, () =>
+      retryIfChanged(async () => {
         const timestamp = now().toISOString();
         const created: NewCanvas = {
+          ...withSettings(unset, { ...fields, title: title ?? ownTitle }),
+          ...wanted.requested,
           owner,
-          title: title ?? wanted.ownTitle ?? "",
           source,
           sourceMd5: wanted.sourceMd5,
-          ...wanted.requested,
           createdAt: timestamp,
           updatedAt: timestamp,
           removedAt: null,
           addressHash,
-          state: state ?? null,
         };
         const outcome =
           canvasId === undefined
             ? await addOrReuse(created, wanted, address)
             : await addOrReplace(created, canvasId, wanted, address);
-        if (outcome === null) continue;
+        if (outcome === null) return null;
         const { canvas, reused, before } = outcome;
         if (before?.source !== source) {
           // Check again, because the source may have been blocked while it was being written.
@@ -127,8 +119,7 @@ export function createPublish(options: PublishingOptions): CanvasService["publis
           });
         }
         return publishedView(canvas, reused);
-      }
-      throw tooBusy();
-    });
+      }),
+    );
   };
 }
