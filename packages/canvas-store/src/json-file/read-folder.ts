@@ -2,8 +2,7 @@ import path from "node:path";
 import { errorCodeOf, toStoreError } from "../errors/canvas-store-error.ts";
 import type { CanvasStore } from "../store/store.ts";
 import { type DurableFiles, nodeFiles } from "./durable-files.ts";
-import { createFolderStore } from "./folder-store.ts";
-import type { JsonFileStoreOptions } from "./json-file-store.ts";
+import { createFolderStore, type JsonFileStoreOptions } from "./json-file-store.ts";
 import { indexName, openFolder } from "./open-folder.ts";
 
 /** Reads a store's folder while a server may be using it. */

@@ -3,7 +3,7 @@ import { customAlphabet } from "nanoid";
 /** The characters of ids and keys, in the order of their values as digits. */
 export const base62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-/** Returns a function that draws texts of this many characters of `base62`, 5.95 bits each, cryptographically random. */
+/** Returns a function that draws this many cryptographically random characters of `base62`, with 5.95 bits each. */
 export function createBase62Draw(length: number): () => string {
   const draw = customAlphabet(base62, length);
   return () => draw();

@@ -32,3 +32,14 @@ export function createGate(): Gate {
     },
   };
 }
+
+/** The same methods, each admitted by a gate. They must not use `this`. */
+export function guardEach<Methods extends Record<keyof Methods, (...args: never[]) => Promise<unknown>>>(
+  gate: Gate,
+  methods: Methods,
+): Methods {
+  const guarded = Object.entries<(...args: never[]) => Promise<unknown>>(methods).map(
+    ([name, method]) => [name, (...args: never[]) => gate.run(() => method(...args))] as const,
+  );
+  return Object.fromEntries(guarded) as Methods;
+}

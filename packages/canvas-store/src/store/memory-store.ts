@@ -8,6 +8,7 @@ import {
   omitContent,
   type StoredCanvas,
 } from "./canvas-record.ts";
+import { createGate, guardEach } from "./gate.ts";
 import { createOrderedGroups } from "./ordered-groups.ts";
 import type { BlockedSource, CanvasPlace, CanvasStore, OverseenCanvas } from "./store.ts";
 
@@ -27,7 +28,7 @@ export function createMemoryStore(): CanvasStore {
   const bySource = new Map<string, Set<Entry>>();
   const blocked = new Map<string, BlockedSource>();
   let insertions = 0;
-  let isClosed = false;
+  const gate = createGate();
 
   function index(entry: Entry): void {
     byOwner.add(entry.record.owner, entry);
@@ -39,10 +40,6 @@ export function createMemoryStore(): CanvasStore {
     removeFrom(bySource, sourceKey(entry.record.owner, entry.record.sourceMd5), entry);
   }
 
-  function assertOpen(): void {
-    if (isClosed) throw new CanvasStoreError("STORE_CLOSED", "The store was closed.");
-  }
-
   function add(record: CanvasRecord): void {
     if (entries.has(record.canvasId)) throw new CanvasStoreError("CANVAS_ID_TAKEN", `${record.canvasId} exists.`);
     const entry = { record: { ...record }, bytes: canvasBytes(record), viewCount: 0, insertion: insertions++ };
@@ -51,14 +48,12 @@ export function createMemoryStore(): CanvasStore {
   }
 
   // Every method does its work before its first await, so each one is atomic.
-  return {
+  const methods: Omit<CanvasStore, "close"> = {
     async insert(record) {
-      assertOpen();
       add(record);
     },
 
     async insertOrFind(record) {
-      assertOpen();
       const sameDigest = [...(bySource.get(sourceKey(record.owner, record.sourceMd5)) ?? [])].sort(oldestFirst);
       const found = sameDigest.find((entry) => entry.record.source === record.source);
       if (found) return toStored(found);
@@ -67,19 +62,16 @@ export function createMemoryStore(): CanvasStore {
     },
 
     async read(canvasId) {
-      assertOpen();
       const entry = entries.get(canvasId);
       return entry ? toStored(entry) : null;
     },
 
     async readSummary(canvasId) {
-      assertOpen();
       const entry = entries.get(canvasId);
       return entry ? toOverseen(entry) : null;
     },
 
     async replace(record, previous) {
-      assertOpen();
       const entry = entries.get(record.canvasId);
       if (!entry || (previous && !isSameRecord(entry.record, previous))) return false;
       unindex(entry);
@@ -90,7 +82,6 @@ export function createMemoryStore(): CanvasStore {
     },
 
     async remove(canvasId) {
-      assertOpen();
       const entry = entries.get(canvasId);
       if (!entry) return false;
       unindex(entry);
@@ -98,7 +89,6 @@ export function createMemoryStore(): CanvasStore {
     },
 
     async listByOwner(owner, { limit, after = null }) {
-      assertOpen();
       const owned = byOwner.get(owner);
       const end = after === null ? owned.length : byOwner.countBefore(owner, after);
       const page = owned.slice(Math.max(0, end - limit), end).reverse();
@@ -107,13 +97,11 @@ export function createMemoryStore(): CanvasStore {
     },
 
     async countView(canvasId) {
-      assertOpen();
       const entry = entries.get(canvasId);
       return entry ? ++entry.viewCount : null;
     },
 
     async tally(now) {
-      assertOpen();
       const all = [...entries.values()].map(toOverseen);
       return {
         canvases: all.length,
@@ -124,13 +112,11 @@ export function createMemoryStore(): CanvasStore {
     },
 
     async usageOf(owner) {
-      assertOpen();
       const owned = byOwner.get(owner).map(toOverseen);
       return { canvases: owned.length, bytes: sumOfBytes(owned) };
     },
 
     async listAll({ limit, after, ...filter }) {
-      assertOpen();
       const found = [...entries.values()]
         .reverse()
         .filter((entry) => (after ?? Number.POSITIVE_INFINITY) > entry.insertion)
@@ -141,35 +127,29 @@ export function createMemoryStore(): CanvasStore {
     },
 
     async block(source) {
-      assertOpen();
       if (!blocked.has(source.sourceSha256)) blocked.set(source.sourceSha256, { ...source });
     },
 
     async unblock(sourceSha256) {
-      assertOpen();
       return blocked.delete(sourceSha256);
     },
 
     async findBlocked(sourceSha256) {
-      assertOpen();
       const found = blocked.get(sourceSha256);
       return found ? { ...found } : null;
     },
 
     async listBlocked() {
-      assertOpen();
       return [...blocked.values()].map((source) => ({ ...source })).sort(newestBlockFirst);
     },
 
     async exportPage({ limit, after }) {
-      assertOpen();
       const rest = [...entries.values()].filter(({ insertion }) => insertion > (after ?? -1));
       const page = rest.slice(0, limit);
       return { canvases: page.map(toStored), next: rest.length > limit ? (page.at(-1)?.insertion ?? null) : null };
     },
 
     async importAll(canvases) {
-      assertOpen();
       for (const { viewCount, ...record } of canvases) {
         const entry = entries.get(record.canvasId);
         if (entry) {
@@ -183,14 +163,9 @@ export function createMemoryStore(): CanvasStore {
       }
     },
 
-    async check() {
-      assertOpen();
-    },
-
-    async close() {
-      isClosed = true;
-    },
+    async check() {},
   };
+  return { ...guardEach(gate, methods), close: gate.close };
 }
 
 function toStored({ record, viewCount }: Entry): StoredCanvas {
