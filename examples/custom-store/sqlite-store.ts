@@ -71,14 +71,14 @@ export function createSqliteStore(file: string): CanvasStore {
   const listBlocked = database.prepare(`SELECT * FROM blocked ORDER BY blockedAt DESC`);
 
   /** All canvases inserted before a number, the last one first. Fast enough for a few thousand of them. */
-  function overseen(before = Number.MAX_SAFE_INTEGER) {
+  function allBefore(before = Number.MAX_SAFE_INTEGER) {
     return (listAll.all(before) as (Row & { insertion: number })[]).map(({ insertion, ...row }) => {
       const canvas = toCanvas(row);
       return { insertion, source: canvas.source, canvas: { ...omitContent(canvas), bytes: canvasBytes(canvas) } };
     });
   }
 
-  function usage(all: ReturnType<typeof overseen>) {
+  function usage(all: ReturnType<typeof allBefore>) {
     return { canvases: all.length, bytes: all.reduce((sum, { canvas }) => sum + canvas.bytes, 0) };
   }
 
@@ -145,15 +145,15 @@ export function createSqliteStore(file: string): CanvasStore {
 
     tally: (now) =>
       query(() => {
-        const all = overseen();
+        const all = allBefore();
         const count = (filter: Parameters<typeof matchesFilter>[1]) =>
           all.filter(({ canvas }) => matchesFilter(canvas, filter)).length;
         return { ...usage(all), expired: count({ expiredBy: now }), removed: count({ removed: true }) };
       }),
-    usageOf: (owner) => query(() => usage(overseen().filter(({ canvas }) => canvas.owner === owner))),
+    usageOf: (owner) => query(() => usage(allBefore().filter(({ canvas }) => canvas.owner === owner))),
     listAll: ({ limit, after, ...filter }) =>
       query(() => {
-        const found = overseen(after ?? undefined)
+        const found = allBefore(after ?? undefined)
           .filter(({ canvas }) => matchesFilter(canvas, filter))
           .filter(
             ({ canvas: { title }, source }) => filter.text === undefined || holdsText({ title, source }, filter.text),

@@ -5,7 +5,7 @@ import {
   type CanvasSummary,
   canvasBytes,
   canvasFields,
-  type OverseenCanvas,
+  type SizedSummary,
   type StoredCanvas,
 } from "@fingerpaint/canvas-store";
 import type { Insertable, Selectable } from "kysely";
@@ -53,7 +53,7 @@ export function toStoredCanvas(row: ColumnsOf<keyof CanvasRecord> & JoinedViews)
   return { ...fromColumns(row, canvasFields), viewCount: Number(row.view_count ?? 0) };
 }
 
-export function toOverseenCanvas(row: SummaryRow & Pick<Selectable<CanvasesTable>, "bytes">): OverseenCanvas {
+export function toSizedSummary(row: SummaryRow & Pick<Selectable<CanvasesTable>, "bytes">): SizedSummary {
   return { ...toSummary(row), bytes: Number(row.bytes) };
 }
 

@@ -1,5 +1,5 @@
 import { type CanvasStore, CanvasStoreError, createGate, toStoreError } from "@fingerpaint/canvas-store";
-import { toOverseenCanvas, toRow, toStoredCanvas, toSummary } from "./canvas-rows.ts";
+import { toRow, toSizedSummary, toStoredCanvas, toSummary } from "./canvas-rows.ts";
 import { createDocuments, type Documents } from "./documents.ts";
 import {
   addViews,
@@ -12,8 +12,8 @@ import {
   replaceCanvas,
 } from "./queries.ts";
 import { migrateToLatest } from "./schema/migrate.ts";
+import { createSqlAdmin } from "./sql-admin.ts";
 import type { SqlEngine } from "./sql-engine.ts";
-import { createSqlOversight } from "./sql-oversight.ts";
 import { createSqlTransfer } from "./sql-transfer.ts";
 import { toStoredText } from "./stored-text.ts";
 import { createViewCounter } from "./view-counter.ts";
@@ -67,7 +67,7 @@ export async function openSqlStore(engine: SqlEngine, name: string): Promise<Sql
   return {
     place: name,
     documents: createDocuments(engine, call),
-    ...createSqlOversight(engine, call),
+    ...createSqlAdmin(engine, call),
     ...createSqlTransfer(engine, call),
 
     insert: (record) =>
@@ -99,7 +99,7 @@ export async function openSqlStore(engine: SqlEngine, name: string): Promise<Sql
     readSummary: (canvasId) =>
       call("a canvas can't be read", async () => {
         const row = await engine.read((queries) => readSummary(queries, toStoredText(canvasId)));
-        return row ? toOverseenCanvas(row) : null;
+        return row ? toSizedSummary(row) : null;
       }),
 
     replace: (record, previous) =>

@@ -1,9 +1,9 @@
 export type { CanvasAccess, LoadedCanvas, PublishRequest, UpdateRequest } from "@fingerpaint/api-contracts";
 export {
-  type AdministeredCanvas,
-  type CanvasAdministration,
-  createCanvasAdministration,
-} from "./admin/canvas-administration.ts";
+  type AdminCanvas,
+  type CanvasAdmin,
+  createCanvasAdmin,
+} from "./admin/canvas-admin.ts";
 export { CanvasError, type CanvasErrorCode } from "./errors/canvas-error.ts";
 export { CanvasStoreError, type CanvasStoreErrorCode, toStoreError } from "./errors/canvas-store-error.ts";
 export { base62, createBase62Draw, toBase62 } from "./service/canvas-id.ts";
@@ -47,9 +47,11 @@ export {
 export { createKeyedLock, type KeyedLock } from "./store/keyed-lock.ts";
 export { createMemoryStore } from "./store/memory-store.ts";
 export type {
+  AdminCanvasPage,
+  AdminCanvasPageRequest,
   BlockedSource,
+  CanvasAdminStore,
   CanvasFilter,
-  CanvasOversight,
   CanvasPage,
   CanvasPageRequest,
   CanvasPlace,
@@ -58,8 +60,6 @@ export type {
   CanvasUsage,
   ExportPage,
   ExportRequest,
-  OverseenCanvas,
-  OverseenPage,
-  OverseenPageRequest,
+  SizedSummary,
   StoreTally,
 } from "./store/store.ts";

@@ -2,7 +2,7 @@ import { CanvasStoreError, toStoreError } from "../errors/canvas-store-error.ts"
 import { holdsText, isExpiredBy, matchesFilter } from "../store/canvas-filter.ts";
 import { type CanvasRecord, type CanvasSummary, isSameRecord, type StoredCanvas } from "../store/canvas-record.ts";
 import { createKeyedLock } from "../store/keyed-lock.ts";
-import type { CanvasStore, OverseenCanvas } from "../store/store.ts";
+import type { CanvasStore, SizedSummary } from "../store/store.ts";
 import type { BlockedSources } from "./blocked-sources.ts";
 import { toDocument } from "./canvas-document.ts";
 import type { IndexEntry } from "./canvas-index.ts";
@@ -101,7 +101,7 @@ export function createStoredCanvases({ documents, index, views, nextInsertion }:
     },
 
     async listAll({ limit, after, text, ...filter }) {
-      const found: OverseenCanvas[] = [];
+      const found: SizedSummary[] = [];
       let searched = 0;
       let next: number | null = null;
       const before = after ?? Number.POSITIVE_INFINITY;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createCanvasAdministration } from "../admin/canvas-administration.ts";
+import { createCanvasAdmin } from "../admin/canvas-admin.ts";
 import { CanvasStoreError } from "../errors/canvas-store-error.ts";
 import { sourceSha256 } from "../store/canvas-record.ts";
 import { createMemoryStore } from "../store/memory-store.ts";
@@ -47,7 +47,7 @@ describe("publishing under a key", () => {
   it("[C32, C21] is refused where an operator removed the canvas", async () => {
     const store = createMemoryStore();
     const { canvasId } = await open(store).publish("ada", { source, key });
-    await createCanvasAdministration({ store, now }).remove(canvasId);
+    await createCanvasAdmin({ store, now }).remove(canvasId);
     await expect(open(store).publish("ada", { source: other, key })).rejects.toMatchObject({ code: "CANVAS_REMOVED" });
   });
 

@@ -1,12 +1,9 @@
 import type { CanvasRecord } from "./canvas-record.ts";
-import type { CanvasFilter, OverseenCanvas } from "./store.ts";
+import type { CanvasFilter, SizedSummary } from "./store.ts";
 
 /** Whether a canvas matches every field of a filter except `text`, which needs the source: see `holdsText`. */
 export function matchesFilter(
-  canvas: Pick<
-    OverseenCanvas,
-    "owner" | "addressHash" | "sourceMd5" | "createdAt" | "expiresAt" | "removedAt" | "bytes"
-  >,
+  canvas: Pick<SizedSummary, "owner" | "addressHash" | "sourceMd5" | "createdAt" | "expiresAt" | "removedAt" | "bytes">,
   filter: CanvasFilter,
 ): boolean {
   const { owner, addressHash, sourceMd5, createdFrom, createdBefore, expiredBy, minBytes, removed } = filter;

@@ -10,7 +10,7 @@ import {
 } from "./canvas-record.ts";
 import { createGate, guardEach } from "./gate.ts";
 import { createOrderedGroups } from "./ordered-groups.ts";
-import type { BlockedSource, CanvasPlace, CanvasStore, OverseenCanvas } from "./store.ts";
+import type { BlockedSource, CanvasPlace, CanvasStore, SizedSummary } from "./store.ts";
 
 interface Entry {
   record: CanvasRecord;
@@ -68,7 +68,7 @@ export function createMemoryStore(): CanvasStore {
 
     async readSummary(canvasId) {
       const entry = entries.get(canvasId);
-      return entry ? toOverseen(entry) : null;
+      return entry ? toSizedSummary(entry) : null;
     },
 
     async replace(record, previous) {
@@ -102,7 +102,7 @@ export function createMemoryStore(): CanvasStore {
     },
 
     async tally(now) {
-      const all = [...entries.values()].map(toOverseen);
+      const all = [...entries.values()].map(toSizedSummary);
       return {
         canvases: all.length,
         bytes: sumOfBytes(all),
@@ -112,7 +112,7 @@ export function createMemoryStore(): CanvasStore {
     },
 
     async usageOf(owner) {
-      const owned = byOwner.get(owner).map(toOverseen);
+      const owned = byOwner.get(owner).map(toSizedSummary);
       return { canvases: owned.length, bytes: sumOfBytes(owned) };
     },
 
@@ -120,10 +120,13 @@ export function createMemoryStore(): CanvasStore {
       const found = [...entries.values()]
         .reverse()
         .filter((entry) => (after ?? Number.POSITIVE_INFINITY) > entry.insertion)
-        .filter((entry) => matchesFilter(toOverseen(entry), filter))
+        .filter((entry) => matchesFilter(toSizedSummary(entry), filter))
         .filter(({ record }) => filter.text === undefined || holdsText(record, filter.text));
       const page = found.slice(0, limit);
-      return { canvases: page.map(toOverseen), next: found.length > limit ? (page.at(-1)?.insertion ?? null) : null };
+      return {
+        canvases: page.map(toSizedSummary),
+        next: found.length > limit ? (page.at(-1)?.insertion ?? null) : null,
+      };
     },
 
     async block(source) {
@@ -180,11 +183,11 @@ function placeOf({ record, insertion }: Entry): CanvasPlace {
   return { createdAt: record.createdAt, insertion };
 }
 
-function toOverseen(entry: Entry): OverseenCanvas {
+function toSizedSummary(entry: Entry): SizedSummary {
   return { ...toSummary(entry), bytes: entry.bytes };
 }
 
-function sumOfBytes(canvases: readonly OverseenCanvas[]): number {
+function sumOfBytes(canvases: readonly SizedSummary[]): number {
   return canvases.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 

@@ -32,7 +32,7 @@ export interface CanvasPage {
  * - Absence is `null` or `false`. Anything else that went wrong rejects with a `CanvasStoreError`.
  * - Reads see every write that resolved before they began.
  */
-export interface CanvasStore extends CanvasOversight, CanvasTransfer {
+export interface CanvasStore extends CanvasAdminStore, CanvasTransfer {
   /**
    * Adds a record with a view count of 0. Overwrites nothing: rejects with code `CANVAS_ID_TAKEN` if the id exists.
    */
@@ -52,7 +52,7 @@ export interface CanvasStore extends CanvasOversight, CanvasTransfer {
    * Like `read`, but with `canvasBytes` instead of source and state, at a cost that doesn't depend on their size. Share
    * pages and `HEAD` need no more, and every load calls this first.
    */
-  readSummary(canvasId: string): Promise<OverseenCanvas | null>;
+  readSummary(canvasId: string): Promise<SizedSummary | null>;
 
   /**
    * Atomically replaces the record with the same id and keeps the view count. If `previous` is given, it does so only
@@ -102,8 +102,8 @@ export interface StoreTally extends CanvasUsage {
   readonly removed: number;
 }
 
-/** A canvas and its size, as operators list it. */
-export interface OverseenCanvas extends CanvasSummary {
+/** A canvas without its source and state, but with its size. */
+export interface SizedSummary extends CanvasSummary {
   /** Its `canvasBytes`. */
   readonly bytes: number;
 }
@@ -128,7 +128,7 @@ export interface CanvasFilter {
 }
 
 /** Which page of all canvases to return. */
-export interface OverseenPageRequest extends CanvasFilter {
+export interface AdminCanvasPageRequest extends CanvasFilter {
   /** The most canvases to return, at least 1. Canvases that share an insertion number count as in `ExportRequest`. */
   readonly limit: number;
   /** The `next` of the page before. @default null, the beginning */
@@ -136,9 +136,9 @@ export interface OverseenPageRequest extends CanvasFilter {
 }
 
 /** A page of all canvases. */
-export interface OverseenPage {
+export interface AdminCanvasPage {
   /** May be fewer than the limit, even none, although more follow: a call searches a bounded number of sources. */
-  readonly canvases: OverseenCanvas[];
+  readonly canvases: SizedSummary[];
   /** Where the next page begins; null if there is none. */
   readonly next: number | null;
 }
@@ -153,8 +153,8 @@ export interface BlockedSource {
   readonly blockedAt: string;
 }
 
-/** The part of `CanvasStore` that operators and quotas use. */
-export interface CanvasOversight {
+/** The part of `CanvasStore` that admins and quotas use. */
+export interface CanvasAdminStore {
   /** How much the store holds. @param now Compared with `expiresAt`; ISO 8601 UTC with milliseconds. */
   tally(now: string): Promise<StoreTally>;
 
@@ -165,7 +165,7 @@ export interface CanvasOversight {
    * A page of all canvases, most recently inserted first. Pages read in sequence show each canvas that existed
    * throughout exactly once.
    */
-  listAll(request: OverseenPageRequest): Promise<OverseenPage>;
+  listAll(request: AdminCanvasPageRequest): Promise<AdminCanvasPage>;
 
   /** Adds a source to the blocked list. If its digest is already on the list, the existing entry is kept. */
   block(source: BlockedSource): Promise<void>;

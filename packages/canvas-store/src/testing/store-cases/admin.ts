@@ -1,5 +1,5 @@
 import { canvasBytes } from "../../store/canvas-record.ts";
-import type { CanvasStore, OverseenPageRequest } from "../../store/store.ts";
+import type { AdminCanvasPageRequest, CanvasStore } from "../../store/store.ts";
 import { oneTo } from "../runner.ts";
 import { type StoreCase, sampleRecord } from "../store-case.ts";
 
@@ -9,7 +9,7 @@ const sampleBytes = canvasBytes(sampleRecord());
 const sampleBlock = { sourceSha256: "a".repeat(64), canvasId, blockedAt: now };
 
 /** The ids on all pages in order. */
-async function idsOf(store: CanvasStore, request: Partial<OverseenPageRequest> = {}): Promise<string[]> {
+async function idsOf(store: CanvasStore, request: Partial<AdminCanvasPageRequest> = {}): Promise<string[]> {
   const ids: string[] = [];
   for (let after: number | null = null; ; ) {
     const page = await store.listAll({ limit: 100, ...request, after });
@@ -19,7 +19,7 @@ async function idsOf(store: CanvasStore, request: Partial<OverseenPageRequest> =
   }
 }
 
-export const oversightCases: readonly StoreCase[] = [
+export const adminCases: readonly StoreCase[] = [
   {
     id: "tally-states",
     title: "[C20] tallies canvases and bytes, expired and removed ones apart",
@@ -151,7 +151,7 @@ export const oversightCases: readonly StoreCase[] = [
     },
   },
   {
-    id: "reopen-oversight",
+    id: "reopen-admin",
     title: "[C21] still knows removals, address hashes and the blocked list, and tallies as before",
     async run({ store, expect, reopen }) {
       const removed = sampleRecord({ removedAt: now, addressHash: "a_1" });
@@ -169,7 +169,7 @@ export const oversightCases: readonly StoreCase[] = [
     },
   },
   {
-    id: "two-stores-oversight",
+    id: "two-stores-admin",
     title: "[C21] shows the other store's blocks and canvases as soon as they are there",
     async run({ store, expect, openSecond }) {
       const second = await openSecond();

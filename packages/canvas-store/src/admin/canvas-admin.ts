@@ -1,10 +1,16 @@
 import { CanvasError } from "../errors/canvas-error.ts";
 import { type CanvasRecord, canvasBytes, type StoredCanvas, sourceSha256, toRecord } from "../store/canvas-record.ts";
 import { retryIfChanged } from "../store/retry-if-changed.ts";
-import type { BlockedSource, CanvasStore, OverseenPage, OverseenPageRequest, StoreTally } from "../store/store.ts";
+import type {
+  AdminCanvasPage,
+  AdminCanvasPageRequest,
+  BlockedSource,
+  CanvasStore,
+  StoreTally,
+} from "../store/store.ts";
 
-/** A canvas as an operator sees it: everything except its password. */
-export interface AdministeredCanvas extends Omit<StoredCanvas, "password"> {
+/** A canvas as an admin sees it: everything except its password. */
+export interface AdminCanvas extends Omit<StoredCanvas, "password"> {
   readonly hasPassword: boolean;
   readonly bytes: number;
   readonly sourceSha256: string;
@@ -13,12 +19,12 @@ export interface AdministeredCanvas extends Omit<StoredCanvas, "password"> {
 }
 
 /**
- * What an operator can do with any canvas (rule C21). Every method rejects with a `CanvasError` NOT_FOUND if there is
+ * What an admin can do with any canvas (rule C21). Every method rejects with a `CanvasError` NOT_FOUND if there is
  * no such canvas.
  */
-export interface CanvasAdministration {
-  list(request: OverseenPageRequest): Promise<OverseenPage>;
-  show(canvasId: string): Promise<AdministeredCanvas>;
+export interface CanvasAdmin {
+  list(request: AdminCanvasPageRequest): Promise<AdminCanvasPage>;
+  show(canvasId: string): Promise<AdminCanvas>;
   /** Takes a canvas down and blocks its source. Its author still sees that it was removed, and nobody loads it. */
   remove(canvasId: string): Promise<void>;
   /** Undoes a removal and lifts the block. For a purged canvas, it only lifts the block. */
@@ -35,7 +41,7 @@ export interface CanvasAdministration {
 const purgedTogether = 100;
 
 /** @param options.now The clock. @default () => new Date() */
-export function createCanvasAdministration(options: { store: CanvasStore; now?: () => Date }): CanvasAdministration {
+export function createCanvasAdmin(options: { store: CanvasStore; now?: () => Date }): CanvasAdmin {
   const { store, now = () => new Date() } = options;
 
   async function read(canvasId: string): Promise<StoredCanvas> {

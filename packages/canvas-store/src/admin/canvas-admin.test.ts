@@ -3,7 +3,7 @@ import { createCanvasService } from "../service/canvas-service.ts";
 import { sourceSha256 } from "../store/canvas-record.ts";
 import { createMemoryStore } from "../store/memory-store.ts";
 import { codeOf, oneTo, yieldOnce } from "../testing/runner.ts";
-import { createCanvasAdministration } from "./canvas-administration.ts";
+import { createCanvasAdmin } from "./canvas-admin.ts";
 
 const source = 'import { Stack } from "editor/canvas";';
 const removedAt = "2030-01-01T00:00:00.000Z";
@@ -13,7 +13,7 @@ function open(store = createMemoryStore()) {
   return {
     store,
     service: createCanvasService({ store, now }),
-    admin: createCanvasAdministration({ store, now }),
+    admin: createCanvasAdmin({ store, now }),
   };
 }
 

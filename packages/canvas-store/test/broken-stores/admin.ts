@@ -1,7 +1,7 @@
 import { canvasBytes } from "../../src/store/canvas-record.ts";
 import type { Mistake } from "./mistake.ts";
 
-export const oversightMistakes: Readonly<Record<string, Mistake>> = {
+export const adminMistakes: Readonly<Record<string, Mistake>> = {
   "tally-states": {
     methods: (store) => ({
       // Leaves out the canvas that expires at this very moment.
@@ -71,12 +71,12 @@ export const oversightMistakes: Readonly<Record<string, Mistake>> = {
       },
     }),
   },
-  "reopen-oversight": {
+  "reopen-admin": {
     whileClosed: async (data) => {
       for (const { sourceSha256 } of await data.listBlocked()) await data.unblock(sourceSha256);
     },
   },
-  "two-stores-oversight": {
+  "two-stores-admin": {
     methods: (store) => {
       // Remembers what it blocked itself.
       const own = new Set<string>();
