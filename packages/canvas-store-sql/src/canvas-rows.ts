@@ -9,7 +9,8 @@ import {
   type StoredCanvas,
 } from "@fingerpaint/canvas-store";
 import type { Insertable, Selectable } from "kysely";
-import { type CanvasesTable, type ColumnsOf, columnOfField } from "./schema/tables.ts";
+import { columnOfField } from "./schema/migrations.ts";
+import type { CanvasesTable, ColumnsOf } from "./schema/tables.ts";
 import { fromStoredText, toStoredText } from "./stored-text.ts";
 
 /** A PostgreSQL index entry holds 2.7 kB, and a character takes up to 3 bytes. */

@@ -1,8 +1,36 @@
-import { canvasBytes } from "@fingerpaint/canvas-store";
-import { type Kysely, type Migration, sql } from "kysely";
-import type { ColumnTypes } from "../sql-engine.ts";
+import { type CanvasRecord, canvasBytes } from "@fingerpaint/canvas-store";
+import { type ColumnBuilderCallback, type Kysely, type Migration, type RawBuilder, sql } from "kysely";
 import { fromStoredText } from "../stored-text.ts";
-import type { Tables } from "./tables.ts";
+
+/**
+ * The column of each field of a canvas. Rows, lists, imports and the table's type are derived from it. A new field also
+ * needs a step below that adds its column.
+ */
+export const columnOfField = {
+  canvasId: "canvas_id",
+  owner: "owner",
+  title: "title",
+  source: "source",
+  sourceMd5: "source_md5",
+  access: "access",
+  password: "password",
+  expiresAt: "expires_at",
+  createdAt: "created_at",
+  updatedAt: "updated_at",
+  removedAt: "removed_at",
+  addressHash: "address_hash",
+  state: "state",
+} as const satisfies Record<keyof CanvasRecord, string>;
+
+/** The column types that migrations use, in each engine's syntax. */
+export interface ColumnTypes {
+  /** Text that compares and sorts bytewise. */
+  readonly text: RawBuilder<unknown>;
+  /** A 64-bit integer. */
+  readonly integer: "integer" | "bigint";
+  /** Makes a column number the rows in insertion order. */
+  readonly numbered: ColumnBuilderCallback;
+}
 
 /**
  * The migration steps from an empty database to the current tables, forwards only. Released steps are never changed or
@@ -91,8 +119,8 @@ function createAdminMigration({ text, integer }: ColumnTypes): Migration {
         .alterTable("canvases")
         .addColumn("bytes", integer, (column) => column.notNull().defaultTo(0))
         .execute();
-      await measureCanvases(db as Kysely<Tables>);
-      await moveSourceLast(db as Kysely<Tables>, text);
+      await measureCanvases(db as Kysely<MeasuredTables>);
+      await moveSourceLast(db as Kysely<MeasuredTables>, text);
       // Summing sizes reads only these indexes, not the sources.
       await db.schema.createIndex("canvases_by_usage").on("canvases").columns(["owner", "bytes"]).execute();
       await db.schema
@@ -110,8 +138,13 @@ function createAdminMigration({ text, integer }: ColumnTypes): Migration {
   };
 }
 
+/** The tables as they are during this step. */
+interface MeasuredTables {
+  canvases: { insertion: number | string; title: string; source: string; bytes: number };
+}
+
 /** Makes the source the last column again, so that SQLite can read the others without the pages of a long source. */
-async function moveSourceLast(db: Kysely<Tables>, text: ColumnTypes["text"]): Promise<void> {
+async function moveSourceLast(db: Kysely<MeasuredTables>, text: ColumnTypes["text"]): Promise<void> {
   const moved = "source_moved";
   await db.schema
     .alterTable("canvases")
@@ -123,7 +156,7 @@ async function moveSourceLast(db: Kysely<Tables>, text: ColumnTypes["text"]): Pr
 }
 
 /** Fills in the sizes of existing canvases. */
-async function measureCanvases(db: Kysely<Tables>): Promise<void> {
+async function measureCanvases(db: Kysely<MeasuredTables>): Promise<void> {
   for (let measured = 0; ; ) {
     const rows = await db
       .selectFrom("canvases")

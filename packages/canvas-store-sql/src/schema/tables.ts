@@ -1,5 +1,6 @@
 import type { CanvasRecord } from "@fingerpaint/canvas-store";
 import type { Generated } from "kysely";
+import type { columnOfField } from "./migrations.ts";
 
 /** The tables of both engines. Text columns hold the output of `toStoredText`. */
 export interface Tables {
@@ -9,23 +10,6 @@ export interface Tables {
   documents: DocumentsTable;
   blocked_sources: BlockedSourcesTable;
 }
-
-/** The column of each field of a canvas. Rows, lists, imports and the table's type are derived from it. */
-export const columnOfField = {
-  canvasId: "canvas_id",
-  owner: "owner",
-  title: "title",
-  source: "source",
-  sourceMd5: "source_md5",
-  access: "access",
-  password: "password",
-  expiresAt: "expires_at",
-  createdAt: "created_at",
-  updatedAt: "updated_at",
-  removedAt: "removed_at",
-  addressHash: "address_hash",
-  state: "state",
-} as const satisfies Record<keyof CanvasRecord, string>;
 
 /** The columns of these fields. */
 export type ColumnsOf<Field extends keyof CanvasRecord> = {
