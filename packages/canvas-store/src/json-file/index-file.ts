@@ -89,6 +89,7 @@ type ParsedEntry = Omit<IndexEntry, "summary"> & {
 
 /** The fields that lines of earlier releases may lack, with the values that their documents have by default. */
 const defaults = canvasRecordSchema.omit({ source: true, state: true }).partial().parse({});
+const defaultedFields = Object.keys(defaults);
 
 /** A line is a checksum of 8 hex digits, a space and the entry as JSON. Returns null if it is invalid. */
 function parseLine(content: Buffer, start: number, end: number): ParsedEntry | null {
@@ -96,7 +97,8 @@ function parseLine(content: Buffer, start: number, end: number): ParsedEntry | n
   if (textStart >= end || content[textStart - 1] !== space) return null;
   if (readHex(content, start, checksumLength) !== crc32(content.subarray(textStart, end))) return null;
   const entry: ParsedEntry = JSON.parse(content.toString("utf8", textStart, end));
-  return { ...entry, summary: { ...defaults, ...entry.summary } };
+  const isComplete = defaultedFields.every((field) => field in entry.summary);
+  return isComplete ? entry : { ...entry, summary: { ...defaults, ...entry.summary } };
 }
 
 /** Parses lowercase hex digits; NaN if they aren't. Avoids creating a string for each of many lines. */
