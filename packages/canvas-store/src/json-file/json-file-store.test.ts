@@ -627,7 +627,8 @@ it("[C18] a write asks the same of the disk however many canvases are stored", a
     await store.insertOrFind({ ...makeRecord(b), source: makeRecord(a).source, sourceMd5: makeRecord(a).sourceMd5 });
     await store.replace(makeRecord(a, { version: 2 }));
     await store.remove(a);
-    return [...asked].map((line) => line.replace(/ \d+$/, ""));
+    // The index file is written by a timer, which may fire among these writes on a busy machine.
+    return asked.filter((line) => !line.includes(" canvases.index ")).map((line) => line.replace(/ \d+$/, ""));
   }
   const whenEmpty = await askedByWrites();
   await Promise.all(Array.from({ length: 300 }, (_, number) => store.insert(makeRecord(makeCanvasId(number + 10)))));
