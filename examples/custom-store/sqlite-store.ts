@@ -1,12 +1,15 @@
-import { isDeepStrictEqual } from "node:util";
 import {
   type BlockedSource,
   type CanvasRecord,
   type CanvasStore,
   CanvasStoreError,
+  type CanvasSummary,
   canvasBytes,
+  canvasRecordSchema,
   holdsText,
+  isSameRecord,
   matchesFilter,
+  omitContent,
   type StoredCanvas,
 } from "@fingerpaint/canvas-store";
 import Database from "libsql";
@@ -68,14 +71,14 @@ export function createSqliteStore(file: string): CanvasStore {
   const listBlocked = database.prepare(`SELECT * FROM blocked ORDER BY blockedAt DESC`);
 
   /** All canvases inserted before a number, the last one first. Fast enough for a few thousand of them. */
-  function overseen(before = Number.MAX_SAFE_INTEGER) {
+  function allBefore(before = Number.MAX_SAFE_INTEGER) {
     return (listAll.all(before) as (Row & { insertion: number })[]).map(({ insertion, ...row }) => {
-      const { source, state, ...summary } = toCanvas(row);
-      return { insertion, source, canvas: { ...summary, bytes: canvasBytes({ source, title: summary.title, state }) } };
+      const canvas = toCanvas(row);
+      return { insertion, source: canvas.source, canvas: { ...omitContent(canvas), bytes: canvasBytes(canvas) } };
     });
   }
 
-  function usage(all: ReturnType<typeof overseen>) {
+  function usage(all: ReturnType<typeof allBefore>) {
     return { canvases: all.length, bytes: all.reduce((sum, { canvas }) => sum + canvas.bytes, 0) };
   }
 
@@ -117,14 +120,12 @@ export function createSqliteStore(file: string): CanvasStore {
     readSummary: (canvasId) =>
       query(() => {
         const row = readSummary.get(canvasId) as (Row & { bytes: number }) | undefined;
-        return row ? { ...toCanvas(row), bytes: row.bytes } : null;
+        return row ? { ...toSummary(row), bytes: row.bytes } : null;
       }),
     replace: (record, previous) =>
       query(() => {
         const stored = readNow(record.canvasId);
-        if (stored === null || (previous && !isDeepStrictEqual(stored, { ...previous, viewCount: stored.viewCount }))) {
-          return false;
-        }
+        if (stored === null || (previous && !isSameRecord(stored, previous))) return false;
         const { canvasId, owner, sourceMd5, createdAt } = record;
         const text = JSON.stringify(record);
         return replace.run(owner, sourceMd5, createdAt, canvasBytes(record), text, canvasId).changes > 0;
@@ -137,22 +138,22 @@ export function createSqliteStore(file: string): CanvasStore {
         const page = rows.slice(0, limit);
         const { createdAt, insertion } = page.at(-1) ?? {};
         const next = rows.length > limit && createdAt !== undefined && insertion !== undefined;
-        return { canvases: page.map(toCanvas), next: next ? { createdAt, insertion } : null };
+        return { canvases: page.map(toSummary), next: next ? { createdAt, insertion } : null };
       }),
     countView: (canvasId) =>
       query(() => (countView.get(canvasId) as Pick<Row, "viewCount"> | undefined)?.viewCount ?? null),
 
     tally: (now) =>
       query(() => {
-        const all = overseen();
+        const all = allBefore();
         const count = (filter: Parameters<typeof matchesFilter>[1]) =>
           all.filter(({ canvas }) => matchesFilter(canvas, filter)).length;
         return { ...usage(all), expired: count({ expiredBy: now }), removed: count({ removed: true }) };
       }),
-    usageOf: (owner) => query(() => usage(overseen().filter(({ canvas }) => canvas.owner === owner))),
+    usageOf: (owner) => query(() => usage(allBefore().filter(({ canvas }) => canvas.owner === owner))),
     listAll: ({ limit, after, ...filter }) =>
       query(() => {
-        const found = overseen(after ?? undefined)
+        const found = allBefore(after ?? undefined)
           .filter(({ canvas }) => matchesFilter(canvas, filter))
           .filter(
             ({ canvas: { title }, source }) => filter.text === undefined || holdsText({ title, source }, filter.text),
@@ -193,8 +194,15 @@ interface ListRow extends Row {
   insertion: number;
 }
 
+/** The schema fills in the fields that records of earlier releases lack. */
 function toCanvas({ record, viewCount }: Row): StoredCanvas {
-  return { ...(JSON.parse(record) as CanvasRecord), viewCount };
+  return { ...canvasRecordSchema.parse(JSON.parse(record)), viewCount };
+}
+
+const summarySchema = canvasRecordSchema.omit({ source: true, state: true });
+
+function toSummary({ record, viewCount }: Row): CanvasSummary {
+  return { ...summarySchema.parse(JSON.parse(record)), viewCount };
 }
 
 function openDatabase(file: string): Database.Database {

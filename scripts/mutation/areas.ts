@@ -22,8 +22,8 @@ export const areas: readonly Area[] = [
     name: "canvas-store",
     sources: [
       "packages/canvas-store/src/**/{canvas-service,canvas-writes,canvas-input,views}.ts",
-      // Without `**`, because the rules' tests have a file of the same name.
-      "packages/canvas-store/src/publish.ts",
+      // Without `**`, because the rules' tests have files of these names.
+      "packages/canvas-store/src/service/{publish,update}.ts",
     ],
     ...storeTests,
   },

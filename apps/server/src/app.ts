@@ -1,12 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { maxBatchItems, maxSourceLength, maxStateBytes } from "@fingerpaint/api-contracts";
-import {
-  type CanvasService,
-  type CanvasStore,
-  CanvasStoreError,
-  createCanvasAdministration,
-} from "@fingerpaint/canvas-store";
+import { type CanvasService, type CanvasStore, CanvasStoreError, createCanvasAdmin } from "@fingerpaint/canvas-store";
 import Router from "@koa/router";
 import Koa from "koa";
 import type { Logger } from "pino";
@@ -201,7 +196,7 @@ export function createApp(dependencies: AppDependencies): App {
     if (config.mcp) bindMcp(router, { ...canvasOptions, config, logger, keyCheck, countKey: keyRule.count });
   }
   if (config.adminKeys.length > 0) {
-    const administration = createCanvasAdministration({ store });
+    const administration = createCanvasAdmin({ store });
     const check = createAdminKeyCheck({ keys: config.adminKeys, countWrongKey });
     const activity = createActivity(administration, metrics);
     bindAdminApi(router, { administration, hashes, activity, logger, siteAddress: site.address, check });

@@ -1,6 +1,6 @@
 import type { AddressInfo } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
-import { type CanvasStore, createCanvasAdministration } from "@fingerpaint/canvas-store";
+import { type CanvasStore, createCanvasAdmin } from "@fingerpaint/canvas-store";
 import type { Logger } from "pino";
 import { createActivity } from "./admin/activity.ts";
 import { openAdminSocket } from "./admin/admin-socket.ts";
@@ -104,7 +104,7 @@ export async function startServer(config: ServerConfig, options: StartServerOpti
     limits = await openLimits(config, { logger, isWorker: sharedMetrics !== undefined });
     const hashes = createKeyedHashes(await openHashKey(config.hashKey, storage.hashKey));
     const canvasService = createConfiguredCanvasService(config, store, { hashes });
-    const administration = createCanvasAdministration({ store });
+    const administration = createCanvasAdmin({ store });
     const readiness = { ready: true };
     const pages = options.webFolder === undefined ? webFolder() : options.webFolder;
     const web = pages === null ? null : readWebFiles(pages, config);

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import path from "node:path";
-import type { CanvasStore, StoredCanvas } from "@fingerpaint/canvas-store";
+import { type CanvasStore, canvasRecordSchema, type StoredCanvas } from "@fingerpaint/canvas-store";
 import { createJsonFileStore } from "@fingerpaint/canvas-store/json-file";
 import { createPostgresStore } from "@fingerpaint/canvas-store-sql/postgres";
 import { createSqliteStore } from "@fingerpaint/canvas-store-sql/sqlite";
@@ -34,7 +34,7 @@ export function openGrowthStore({ name, folder, postgresUrl }: GrowthPlace): Pro
 export function growthCanvas(number: number): StoredCanvas {
   const source = `import { Stack } from "editor/canvas"; // ${number}\n${"// a line of a canvas\n".repeat(45)}`;
   const instant = new Date(Date.UTC(2020, 0, 1) + number * 1_000).toISOString();
-  return {
+  const record = canvasRecordSchema.parse({
     canvasId: growthCanvasId(number),
     owner: number % 10 === 0 ? busyOwner : hashOf(`${Math.floor(number / canvasesPerOwner)}`),
     title: `Canvas ${number}`,
@@ -45,11 +45,8 @@ export function growthCanvas(number: number): StoredCanvas {
     expiresAt: null,
     createdAt: instant,
     updatedAt: instant,
-    removedAt: null,
-    addressHash: null,
-    state: null,
-    viewCount: number % 5,
-  };
+  });
+  return { ...record, viewCount: number % 5 };
 }
 
 /** Ids in random order, like real ones: neighbours are far apart in an index. */

@@ -4,11 +4,13 @@ import {
   CanvasStoreError,
   type CanvasSummary,
   canvasBytes,
-  type OverseenCanvas,
+  canvasFields,
+  type SizedSummary,
   type StoredCanvas,
 } from "@fingerpaint/canvas-store";
 import type { Insertable, Selectable } from "kysely";
-import type { CanvasesTable } from "./schema/tables.ts";
+import { columnOfField } from "./schema/migrations.ts";
+import type { CanvasesTable, ColumnsOf } from "./schema/tables.ts";
 import { fromStoredText, toStoredText } from "./stored-text.ts";
 
 /** A PostgreSQL index entry holds 2.7 kB, and a character takes up to 3 bytes. */
@@ -17,24 +19,19 @@ const maxKeyLength = 512;
 /** A canvas's columns, except those that the store sets itself. */
 export type CanvasColumns = Omit<Insertable<CanvasesTable>, "insertion" | "source_holder">;
 
-/** The columns that lists show. */
-export const summaryColumns = [
-  "canvas_id",
-  "owner",
-  "title",
-  "source_md5",
-  "access",
-  "password",
-  "expires_at",
-  "created_at",
-  "updated_at",
-  "removed_at",
-  "address_hash",
-] as const;
+type SummaryField = Exclude<keyof CanvasRecord, "source" | "state">;
 
-type SummaryRow = Pick<Selectable<CanvasesTable>, (typeof summaryColumns)[number]> & {
+const summaryFields = canvasFields.filter((field): field is SummaryField => field !== "source" && field !== "state");
+
+/** The columns that lists show. */
+export const summaryColumns = summaryFields.map((field) => columnOfField[field]);
+
+/** Null if the canvas has never been viewed. */
+interface JoinedViews {
   view_count: number | string | null;
-};
+}
+
+type SummaryRow = ColumnsOf<SummaryField> & JoinedViews;
 
 /** @throws CanvasStoreError STORE_UNAVAILABLE if the id or owner is too long for an index. */
 export function toRow(record: CanvasRecord): CanvasColumns {
@@ -44,48 +41,42 @@ export function toRow(record: CanvasRecord): CanvasColumns {
       throw new CanvasStoreError("STORE_UNAVAILABLE", `${field} has ${length} characters, at most ${maxKeyLength} fit`);
     }
   }
-  const source = toStoredText(record.source);
-  return {
-    canvas_id: toStoredText(record.canvasId),
-    owner: toStoredText(record.owner),
-    title: toStoredText(record.title),
-    source,
-    source_md5: toStoredText(record.sourceMd5),
-    source_sha256: createHash("sha256").update(source).digest("hex"),
-    access: record.access,
-    password: record.password === null ? null : toStoredText(record.password),
-    expires_at: record.expiresAt === null ? null : toStoredText(record.expiresAt),
-    created_at: toStoredText(record.createdAt),
-    updated_at: toStoredText(record.updatedAt),
-    removed_at: record.removedAt === null ? null : toStoredText(record.removedAt),
-    address_hash: record.addressHash === null ? null : toStoredText(record.addressHash),
-    bytes: canvasBytes(record),
-    state: record.state === null ? null : toStoredText(record.state),
-  };
+  const columns = toColumns(record);
+  const source_sha256 = createHash("sha256").update(columns.source).digest("hex");
+  return { ...columns, source_sha256, bytes: canvasBytes(record) };
 }
 
 export function toSummary(row: SummaryRow): CanvasSummary {
-  return {
-    canvasId: fromStoredText(row.canvas_id),
-    owner: fromStoredText(row.owner),
-    title: fromStoredText(row.title),
-    sourceMd5: fromStoredText(row.source_md5),
-    access: row.access,
-    password: row.password === null ? null : fromStoredText(row.password),
-    expiresAt: row.expires_at === null ? null : fromStoredText(row.expires_at),
-    createdAt: fromStoredText(row.created_at),
-    updatedAt: fromStoredText(row.updated_at),
-    removedAt: row.removed_at === null ? null : fromStoredText(row.removed_at),
-    addressHash: row.address_hash === null ? null : fromStoredText(row.address_hash),
-    viewCount: Number(row.view_count ?? 0),
-  };
+  return { ...fromColumns(row, summaryFields), viewCount: Number(row.view_count ?? 0) };
 }
 
-export function toStoredCanvas(row: SummaryRow & Pick<Selectable<CanvasesTable>, "source" | "state">): StoredCanvas {
-  const state = row.state === null ? null : fromStoredText(row.state);
-  return { ...toSummary(row), source: fromStoredText(row.source), state };
+export function toStoredCanvas(row: ColumnsOf<keyof CanvasRecord> & JoinedViews): StoredCanvas {
+  return { ...fromColumns(row, canvasFields), viewCount: Number(row.view_count ?? 0) };
 }
 
-export function toOverseenCanvas(row: SummaryRow & Pick<Selectable<CanvasesTable>, "bytes">): OverseenCanvas {
+export function toSizedSummary(row: SummaryRow & Pick<Selectable<CanvasesTable>, "bytes">): SizedSummary {
   return { ...toSummary(row), bytes: Number(row.bytes) };
+}
+
+/** Every field in its column, with text escaped as the database needs it. */
+function toColumns(record: CanvasRecord): ColumnsOf<keyof CanvasRecord> {
+  const columns: Record<string, string | null> = {};
+  for (const field of canvasFields) {
+    const value = record[field];
+    columns[columnOfField[field]] = value === null ? null : toStoredText(value);
+  }
+  return columns as ColumnsOf<keyof CanvasRecord>;
+}
+
+/** Reverses `toColumns` for some fields. */
+function fromColumns<Field extends keyof CanvasRecord>(
+  row: Readonly<Record<(typeof columnOfField)[Field], string | null>>,
+  fields: readonly Field[],
+): Pick<CanvasRecord, Field> {
+  const record: Record<string, string | null> = {};
+  for (const field of fields) {
+    const value = row[columnOfField[field]];
+    record[field] = value === null ? null : fromStoredText(value);
+  }
+  return record as Pick<CanvasRecord, Field>;
 }

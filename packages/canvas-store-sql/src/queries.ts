@@ -1,7 +1,6 @@
 import type { CanvasPlace } from "@fingerpaint/canvas-store";
 import { sql } from "kysely";
-import type { CanvasColumns } from "./canvas-rows.ts";
-import { summaryColumns } from "./canvas-rows.ts";
+import { type CanvasColumns, summaryColumns } from "./canvas-rows.ts";
 import type { Queries } from "./sql-engine.ts";
 import { toStoredText } from "./stored-text.ts";
 

@@ -1,18 +1,9 @@
-import type { ColumnBuilderCallback, Kysely, RawBuilder } from "kysely";
+import type { Kysely } from "kysely";
+import type { ColumnTypes } from "./schema/migrations.ts";
 import type { Tables } from "./schema/tables.ts";
 
 /** The queries of one connection, or of one transaction. */
 export type Queries = Kysely<Tables>;
-
-/** The column types that migrations use, in each engine's syntax. */
-export interface ColumnTypes {
-  /** Text that compares and sorts bytewise. */
-  readonly text: RawBuilder<unknown>;
-  /** A 64-bit integer. */
-  readonly integer: "integer" | "bigint";
-  /** Makes a column number the rows in insertion order. */
-  readonly numbered: ColumnBuilderCallback;
-}
 
 /** Everything that differs between SQLite and PostgreSQL. */
 export interface SqlEngine {

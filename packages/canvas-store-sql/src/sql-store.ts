@@ -1,5 +1,5 @@
-import { type CanvasStore, CanvasStoreError, createGate } from "@fingerpaint/canvas-store";
-import { toOverseenCanvas, toRow, toStoredCanvas, toSummary } from "./canvas-rows.ts";
+import { type CanvasStore, CanvasStoreError, createGate, toStoreError } from "@fingerpaint/canvas-store";
+import { toRow, toSizedSummary, toStoredCanvas, toSummary } from "./canvas-rows.ts";
 import { createDocuments, type Documents } from "./documents.ts";
 import {
   addViews,
@@ -12,8 +12,8 @@ import {
   replaceCanvas,
 } from "./queries.ts";
 import { migrateToLatest } from "./schema/migrate.ts";
+import { createSqlAdmin } from "./sql-admin.ts";
 import type { SqlEngine } from "./sql-engine.ts";
-import { createSqlOversight } from "./sql-oversight.ts";
 import { createSqlTransfer } from "./sql-transfer.ts";
 import { toStoredText } from "./stored-text.ts";
 import { createViewCounter } from "./view-counter.ts";
@@ -41,7 +41,7 @@ export async function openSqlStore(engine: SqlEngine, name: string): Promise<Sql
       try {
         return await work();
       } catch (error) {
-        throw toDatabaseError(`${name}: ${action}`, error);
+        throw toStoreError(`${name}: ${action}`, error);
       }
     });
   }
@@ -53,7 +53,7 @@ export async function openSqlStore(engine: SqlEngine, name: string): Promise<Sql
     try {
       await engine.close();
     } catch (error) {
-      throw toDatabaseError(`${name} can't be closed`, error);
+      throw toStoreError(`${name} can't be closed`, error);
     }
   }
 
@@ -61,13 +61,13 @@ export async function openSqlStore(engine: SqlEngine, name: string): Promise<Sql
     await migrateToLatest(engine);
   } catch (error) {
     await engine.close().catch(() => {});
-    throw toDatabaseError(`${name} can't be opened`, error);
+    throw toStoreError(`${name} can't be opened`, error);
   }
 
   return {
     place: name,
     documents: createDocuments(engine, call),
-    ...createSqlOversight(engine, call),
+    ...createSqlAdmin(engine, call),
     ...createSqlTransfer(engine, call),
 
     insert: (record) =>
@@ -99,7 +99,7 @@ export async function openSqlStore(engine: SqlEngine, name: string): Promise<Sql
     readSummary: (canvasId) =>
       call("a canvas can't be read", async () => {
         const row = await engine.read((queries) => readSummary(queries, toStoredText(canvasId)));
-        return row ? toOverseenCanvas(row) : null;
+        return row ? toSizedSummary(row) : null;
       }),
 
     replace: (record, previous) =>
@@ -143,11 +143,4 @@ export async function openSqlStore(engine: SqlEngine, name: string): Promise<Sql
 
 function idTaken(canvasId: string): CanvasStoreError {
   return new CanvasStoreError("CANVAS_ID_TAKEN", `${canvasId} exists already`);
-}
-
-/** Wraps a database failure in a CanvasStoreError. */
-export function toDatabaseError(what: string, error: unknown): CanvasStoreError {
-  if (CanvasStoreError.isInstance(error)) return error;
-  const message = error instanceof Error ? error.message : String(error);
-  return new CanvasStoreError("STORE_UNAVAILABLE", `${what}: ${message}`, { cause: error });
 }

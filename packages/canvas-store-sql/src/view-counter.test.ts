@@ -40,6 +40,7 @@ it("[C11] lets calls that come during a write wait for the next one, which is th
   expect(writes.length).toBe(1);
   writes[0]?.succeed();
   expect(await first).toBe(1);
+  await turn();
   expect(writes.map(({ views }) => views)).toEqual([{ a: 1 }, { a: 2 }]);
   writes[1]?.succeed();
   expect(await Promise.all(later)).toEqual([2, 3]);

@@ -1,7 +1,10 @@
+import { createGatherer, type WaitForRound } from "@fingerpaint/canvas-store";
+
 /** Adds views to canvases atomically. Resolves to the new counts, without canvases that don't exist. */
 export type AddViews = (viewsByCanvas: ReadonlyMap<string, number>) => Promise<ReadonlyMap<string, number>>;
 
 interface Call {
+  readonly canvasId: string;
   resolve(viewCount: number | null): void;
   reject(error: unknown): void;
 }
@@ -17,34 +20,38 @@ const maxCanvasesAtOnce = 500;
  * no such canvas, and rejects if the write rejects.
  */
 export function createViewCounter(addViews: AddViews): (canvasId: string) => Promise<number | null> {
-  const waiting = new Map<string, Call[]>();
-  let isWriting = false;
-
-  async function writeWaiting(): Promise<void> {
-    while (waiting.size > 0) {
-      const batch = [...waiting].slice(0, maxCanvasesAtOnce);
-      for (const [canvasId] of batch) waiting.delete(canvasId);
+  async function countAll(calls: readonly Call[]): Promise<void> {
+    const callsByCanvas = new Map<string, Call[]>();
+    for (const call of calls) {
+      const others = callsByCanvas.get(call.canvasId);
+      if (others) others.push(call);
+      else callsByCanvas.set(call.canvasId, [call]);
+    }
+    const groups = [...callsByCanvas];
+    for (let start = 0; start < groups.length; start += maxCanvasesAtOnce) {
+      const batch = groups.slice(start, start + maxCanvasesAtOnce);
       try {
-        const counts = await addViews(new Map(batch.map(([canvasId, calls]) => [canvasId, calls.length])));
-        for (const [canvasId, calls] of batch) shareOut(calls, counts.get(canvasId) ?? null);
+        const counts = await addViews(new Map(batch.map(([canvasId, { length }]) => [canvasId, length])));
+        for (const [canvasId, group] of batch) shareOut(group, counts.get(canvasId) ?? null);
       } catch (error) {
-        for (const call of batch.flatMap(([, calls]) => calls)) call.reject(error);
+        for (const call of batch.flatMap(([, group]) => group)) call.reject(error);
       }
     }
-    isWriting = false;
   }
 
-  return (canvasId) =>
-    new Promise((resolve, reject) => {
-      const calls = waiting.get(canvasId);
-      if (calls) calls.push({ resolve, reject });
-      else waiting.set(canvasId, [{ resolve, reject }]);
-      if (isWriting) return;
-      isWriting = true;
-      // Waits for the other calls in this turn of the event loop, so that they share a write.
-      setImmediate(() => void writeWaiting());
-    });
+  const waiting = createGatherer<Call>({ handle: countAll, wait: turnOfEventLoop });
+  return (canvasId) => new Promise((resolve, reject) => waiting.add({ canvasId, resolve, reject }));
 }
+
+/** Lets the other calls in this turn of the event loop share the first write of several. */
+const turnOfEventLoop: WaitForRound = (begin, isFirst) => {
+  if (!isFirst) {
+    begin();
+    return () => {};
+  }
+  const immediate = setImmediate(begin);
+  return () => clearImmediate(immediate);
+};
 
 /** Assigns consecutive counts to calls in the same batch. The last call gets the new count. */
 function shareOut(calls: readonly Call[], reached: number | null): void {

@@ -2,8 +2,8 @@ import type { StoredCanvas } from "@fingerpaint/canvas-store";
 import { CompiledQuery, type KyselyPlugin, type RootOperationNode } from "kysely";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { sampleRecord } from "../../canvas-store/src/testing/store-case.ts";
-import { usageOfOwner } from "../src/oversight-queries.ts";
 import { addViews, findBySource, listCanvases, readCanvas } from "../src/queries.ts";
+import { usageOfOwner } from "../src/sql-admin.ts";
 import type { Queries } from "../src/sql-engine.ts";
 import { engines } from "./engines.ts";
 

@@ -1,22 +1,13 @@
 export type { CanvasAccess, LoadedCanvas, PublishRequest, UpdateRequest } from "@fingerpaint/api-contracts";
-export type { CanvasRecord, CanvasSummary, StoredCanvas } from "./canvas.ts";
 export {
-  type AdministeredCanvas,
-  type CanvasAdministration,
-  createCanvasAdministration,
-} from "./canvas-administration.ts";
-export { holdsText, matchesFilter } from "./canvas-filter.ts";
-export type {
-  BlockedSource,
-  CanvasFilter,
-  CanvasOversight,
-  CanvasUsage,
-  OverseenCanvas,
-  OverseenPage,
-  OverseenPageRequest,
-  StoreTally,
-} from "./canvas-oversight.ts";
-export { type CanvasServiceOptions, createCanvasService } from "./canvas-service.ts";
+  type AdminCanvas,
+  type CanvasAdmin,
+  createCanvasAdmin,
+} from "./admin/canvas-admin.ts";
+export { CanvasError, type CanvasErrorCode } from "./errors/canvas-error.ts";
+export { CanvasStoreError, type CanvasStoreErrorCode, toStoreError } from "./errors/canvas-store-error.ts";
+export { base62, createBase62Draw, toBase62 } from "./service/canvas-id.ts";
+export { type CanvasServiceOptions, createCanvasService } from "./service/canvas-service.ts";
 export type {
   CanvasListItem,
   CanvasListOptions,
@@ -24,21 +15,51 @@ export type {
   CanvasService,
   LoadOptions,
   OwnerQuota,
-  PasswordKeeper,
   PublishOrigin,
   PublishResult,
   WriteOrigin,
-} from "./canvas-service-types.ts";
-export { canvasBytes } from "./canvas-size.ts";
-export type { CanvasTransfer, ExportPage, ExportRequest } from "./canvas-transfer.ts";
-export { CanvasError, type CanvasErrorCode } from "./errors/canvas-error.ts";
-export { CanvasStoreError, type CanvasStoreErrorCode } from "./errors/canvas-store-error.ts";
-export type { ExpiryPolicy } from "./expiry-policy.ts";
-export { createGate, type Gate } from "./gate.ts";
-export { createKeyedLock, type KeyedLock } from "./keyed-lock.ts";
-export { createMemoryStore } from "./memory-store.ts";
-export { plaintextPasswords } from "./password-keeper.ts";
-export type { QuotaLimit, QuotaLimits } from "./quotas.ts";
+} from "./service/canvas-service-types.ts";
+export type { ExpiryPolicy } from "./service/expiry-policy.ts";
+export { type PasswordKeeper, plaintextPasswords } from "./service/password-keeper.ts";
+export type { QuotaLimit, QuotaLimits } from "./service/quotas.ts";
 export type { RunSourceCheck } from "./source-check/read-source.ts";
-export { sourceSha256 } from "./source-digest.ts";
-export type { CanvasPage, CanvasPageRequest, CanvasPlace, CanvasStore } from "./store.ts";
+export { holdsText, matchesFilter } from "./store/canvas-filter.ts";
+export {
+  type CanvasRecord,
+  type CanvasSummary,
+  canvasBytes,
+  canvasFields,
+  canvasRecordSchema,
+  isSameRecord,
+  omitContent,
+  restoredCanvasSchema,
+  type StoredCanvas,
+  sourceSha256,
+} from "./store/canvas-record.ts";
+export { createGate, type Gate } from "./store/gate.ts";
+export {
+  createGatherer,
+  type Gatherer,
+  type GathererOptions,
+  gatherForMs,
+  type WaitForRound,
+} from "./store/gatherer.ts";
+export { createKeyedLock, type KeyedLock } from "./store/keyed-lock.ts";
+export { createMemoryStore } from "./store/memory-store.ts";
+export type {
+  AdminCanvasPage,
+  AdminCanvasPageRequest,
+  BlockedSource,
+  CanvasAdminStore,
+  CanvasFilter,
+  CanvasPage,
+  CanvasPageRequest,
+  CanvasPlace,
+  CanvasStore,
+  CanvasTransfer,
+  CanvasUsage,
+  ExportPage,
+  ExportRequest,
+  SizedSummary,
+  StoreTally,
+} from "./store/store.ts";

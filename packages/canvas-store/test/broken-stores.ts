@@ -1,10 +1,10 @@
 import { absenceMistakes } from "./broken-stores/absence.ts";
+import { adminMistakes } from "./broken-stores/admin.ts";
 import { closingMistakes } from "./broken-stores/closing.ts";
 import { durabilityMistakes } from "./broken-stores/durability.ts";
 import { insertOrFindMistakes } from "./broken-stores/insert-or-find.ts";
 import type { Mistake } from "./broken-stores/mistake.ts";
 import { orderingMistakes } from "./broken-stores/ordering.ts";
-import { oversightMistakes } from "./broken-stores/oversight.ts";
 import { summaryMistakes } from "./broken-stores/summaries.ts";
 import { throughServiceMistakes } from "./broken-stores/through-service.ts";
 import { transferMistakes } from "./broken-stores/transfer.ts";
@@ -25,7 +25,7 @@ export const brokenStores: Readonly<Record<string, Mistake>> = {
   ...twoStoresMistakes,
   ...transferMistakes,
   ...throughServiceMistakes,
-  ...oversightMistakes,
+  ...adminMistakes,
   ...durabilityMistakes,
   ...closingMistakes,
 };

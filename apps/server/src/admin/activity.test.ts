@@ -1,4 +1,4 @@
-import { type CanvasRecord, createCanvasAdministration, createMemoryStore } from "@fingerpaint/canvas-store";
+import { type CanvasRecord, createCanvasAdmin, createMemoryStore } from "@fingerpaint/canvas-store";
 import { expect, it } from "vitest";
 import { createActivity } from "./activity.ts";
 
@@ -28,7 +28,7 @@ it("counts what was published on each of the last 30 days and is still kept, pas
   for (let n = 0; n < 700; n++) await store.insert(recordOf(`cv_${n}`, "2026-11-20T08:00:00.000Z"));
   await store.insert(recordOf("cv_today", "2026-11-22T08:00:00.000Z"));
   const activity = createActivity(
-    createCanvasAdministration({ store }),
+    createCanvasAdmin({ store }),
     { refusals: async () => ({ NOT_FOUND: 2 }) },
     () => now,
   );

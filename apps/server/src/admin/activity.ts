@@ -1,4 +1,4 @@
-import type { CanvasAdministration } from "@fingerpaint/canvas-store";
+import type { CanvasAdmin } from "@fingerpaint/canvas-store";
 import type { Metrics } from "../metrics/metrics.ts";
 
 /** A server's recent activity, as operators see it. */
@@ -23,7 +23,7 @@ const lifetimeMs = 60_000;
 
 /** @param now The clock, in milliseconds since 1970. */
 export function createActivity(
-  administration: Pick<CanvasAdministration, "list">,
+  administration: Pick<CanvasAdmin, "list">,
   metrics: Pick<Metrics, "refusals">,
   now: () => number = Date.now,
 ): () => Promise<Activity> {

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { type CanvasAdministration, CanvasError, type OverseenCanvas } from "@fingerpaint/canvas-store";
+import { type CanvasAdmin, CanvasError, type SizedSummary } from "@fingerpaint/canvas-store";
 import type Router from "@koa/router";
 import type { Logger } from "pino";
 import { z } from "zod";
@@ -16,7 +16,7 @@ import type { KeyedHashes } from "./keyed-hashes.ts";
 export const adminApiPath = "/admin/api";
 
 export interface AdminApiOptions {
-  readonly administration: CanvasAdministration;
+  readonly administration: CanvasAdmin;
   readonly hashes: KeyedHashes;
   readonly activity: () => Promise<Activity>;
   readonly logger: Logger;
@@ -79,7 +79,7 @@ export function bindAdminApi(router: Router<AppState>, options: AdminApiOptions)
     });
   }
 
-  const toReply = ({ owner, password, ...canvas }: OverseenCanvas) => ({
+  const toReply = ({ owner, password, ...canvas }: SizedSummary) => ({
     ...canvas,
     ownerHash: hashes.ofOwner(owner),
     hasPassword: password !== null,

@@ -3,7 +3,7 @@ import { chmod, unlink } from "node:fs/promises";
 import { createServer } from "node:http";
 import { connect } from "node:net";
 import path from "node:path";
-import type { CanvasAdministration } from "@fingerpaint/canvas-store";
+import type { CanvasAdmin } from "@fingerpaint/canvas-store";
 import { nodeFiles } from "@fingerpaint/canvas-store/json-file";
 import Router from "@koa/router";
 import Koa from "koa";
@@ -19,7 +19,7 @@ import type { KeyedHashes } from "./keyed-hashes.ts";
 export interface AdminSocketOptions {
   /** The path of the socket. */
   readonly file: string;
-  readonly administration: CanvasAdministration;
+  readonly administration: CanvasAdmin;
   readonly hashes: KeyedHashes;
   readonly activity: () => Promise<Activity>;
   readonly logger: Logger;

@@ -1,4 +1,4 @@
-import type { CanvasAdministration } from "@fingerpaint/canvas-store";
+import type { CanvasAdmin } from "@fingerpaint/canvas-store";
 import type { Logger } from "pino";
 
 /** How often expired canvases are purged. */
@@ -10,7 +10,7 @@ const intervalMs = 3_600_000;
  * @returns a function that stops it, and resolves once a current run is over.
  */
 export function startPurging(
-  administration: Pick<CanvasAdministration, "purgeExpired">,
+  administration: Pick<CanvasAdmin, "purgeExpired">,
   purgeAfterMs: number | null,
   logger: Logger,
 ): () => Promise<void> {

@@ -1,13 +1,6 @@
-import {
-  initialStateSchema,
-  listedCanvasSchema,
-  maxStateBytes,
-  publishRequestSchema,
-  utf8Length,
-} from "@fingerpaint/api-contracts";
+import { restoredCanvasSchema } from "@fingerpaint/canvas-store";
 import { z } from "zod";
 import { keyEntry, maxLabelLength } from "../keys/key-file.ts";
-import { parseJson } from "../parse-json.ts";
 
 /**
  * The lines of a backup file, each a JSON object with one field, and the values that restoring accepts in them: only
@@ -15,12 +8,7 @@ import { parseJson } from "../parse-json.ts";
  * describes the file.
  */
 
-const { canvasId, sourceMd5, createdAt: instant, access, viewCount } = listedCanvasSchema.shape;
-const { source, title } = publishRequestSchema.shape;
-
-/** The maximum that a database index can hold, and that a password hash needs. */
-const maxOwnerLength = 512;
-const maxKeptPasswordLength = 1024;
+const { canvasId, createdAt: instant } = restoredCanvasSchema.shape;
 
 /** Keeps control characters off an operator's terminal. */
 const oneLine = (maxLength: number) =>
@@ -28,44 +16,6 @@ const oneLine = (maxLength: number) =>
     .string()
     .max(maxLength)
     .regex(/^\P{Cc}*$/u, "has a control character");
-
-/** Characters that titles can't contain. Earlier releases accepted them. */
-const controls = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
-
-const state = z.string().superRefine((text, context) => {
-  if (utf8Length(text) > maxStateBytes) return context.addIssue(`has more than ${maxStateBytes} bytes`);
-  const { success, error } = initialStateSchema.safeParse(parseJson(text));
-  if (!success) context.addIssue(error.issues[0]?.message ?? "is no state");
-});
-
-const canvas = z
-  .strictObject({
-    canvasId,
-    owner: z.string().min(1).max(maxOwnerLength),
-    title: z
-      .string()
-      .transform((text) => text.replace(controls, ""))
-      .pipe(title.unwrap()),
-    source,
-    sourceMd5,
-    access,
-    password: z.string().min(1).max(maxKeptPasswordLength).nullable(),
-    expiresAt: instant.nullable(),
-    createdAt: instant,
-    updatedAt: instant,
-    removedAt: instant.nullable(),
-    addressHash: z
-      .string()
-      .regex(/^[\w-]{1,100}$/)
-      .nullable(),
-    // Backups from releases without states lack this field.
-    state: state.nullable().default(null),
-    viewCount,
-  })
-  .refine(({ access: kind, password }) => (kind === "password") === (password !== null), {
-    path: ["password"],
-    error: 'must be set if access is "password", and null otherwise',
-  });
 
 const key = keyEntry.extend({ label: oneLine(maxLabelLength).optional(), prefix: oneLine(maxLabelLength) });
 
@@ -87,7 +37,7 @@ export const headerLine = z.object({ fingerpaintBackup: z.int().min(1), createdA
 
 /** All other lines, by the name of their field. */
 const lines = {
-  canvas: z.strictObject({ canvas }),
+  canvas: z.strictObject({ canvas: restoredCanvasSchema }),
   key: z.strictObject({ key }),
   hashKey: z.strictObject({ hashKey }),
   blocked: z.strictObject({ blocked }),

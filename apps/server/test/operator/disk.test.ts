@@ -2,7 +2,7 @@ import fs, { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { createCanvasAdministration, createMemoryStore } from "@fingerpaint/canvas-store";
+import { createCanvasAdmin, createMemoryStore } from "@fingerpaint/canvas-store";
 import { createClient } from "@fingerpaint/sdk-client";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { startPurging } from "../../src/canvases/purge-expired.ts";
@@ -132,7 +132,7 @@ describe("purging", () => {
   it("[C22] logs a failure and goes on", async () => {
     const lines: string[] = [];
     const logger = createLogger({ level: "info", destination: { write: (line: string) => void lines.push(line) } });
-    const administration = createCanvasAdministration({ store: createMemoryStore() });
+    const administration = createCanvasAdmin({ store: createMemoryStore() });
     const purgeExpired = () => Promise.reject(new Error("no disk"));
     const stop = startPurging({ ...administration, purgeExpired }, 1, logger);
     await stop();

@@ -1,4 +1,4 @@
-import { CanvasStoreError } from "@fingerpaint/canvas-store";
+import { toStoreError } from "@fingerpaint/canvas-store";
 import pg from "pg";
 
 /** The table of counters, with the columns that rate-limiter-flexible expects. */
@@ -30,10 +30,7 @@ export async function openCounterPool(options: CounterPoolOptions): Promise<pg.P
   try {
     await makeTable(connectionString);
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    throw new CanvasStoreError("STORE_UNAVAILABLE", `the table ${counterTable} can't be made: ${message}`, {
-      cause: error,
-    });
+    throw toStoreError(`the table ${counterTable} can't be made`, error);
   }
   const pool = new pg.Pool({
     connectionString,

@@ -1,8 +1,8 @@
+import { toStoreError } from "@fingerpaint/canvas-store";
 import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import { type DatabaseReport, inspectContent } from "../inspect-database.ts";
 import type { Tables } from "../schema/tables.ts";
-import { toDatabaseError } from "../sql-store.ts";
 import { nameOfDatabase } from "./postgres-store.ts";
 
 interface Server {
@@ -47,7 +47,7 @@ export async function inspectPostgres({
     const content = await database.transaction().setAccessMode("read only").execute(inspectContent);
     return { ...content, isWritable, faults: [], now };
   } catch (error) {
-    throw toDatabaseError(`${nameOfDatabase(connectionString)} can't be read`, error);
+    throw toStoreError(`${nameOfDatabase(connectionString)} can't be read`, error);
   } finally {
     await database.destroy();
   }

@@ -1,5 +1,6 @@
-import type { CanvasAccess } from "@fingerpaint/canvas-store";
+import type { CanvasRecord } from "@fingerpaint/canvas-store";
 import type { Generated } from "kysely";
+import type { columnOfField } from "./migrations.ts";
 
 /** The tables of both engines. Text columns hold the output of `toStoredText`. */
 export interface Tables {
@@ -10,14 +11,15 @@ export interface Tables {
   blocked_sources: BlockedSourcesTable;
 }
 
+/** The columns of these fields. */
+export type ColumnsOf<Field extends keyof CanvasRecord> = {
+  -readonly [Name in Field as (typeof columnOfField)[Name]]: CanvasRecord[Name];
+};
+
 /** One row per canvas. */
-export interface CanvasesTable {
+export interface CanvasesTable extends ColumnsOf<keyof CanvasRecord> {
   /** Increases with each insertion; breaks ties between equal `created_at`. PostgreSQL's driver reads it as text. */
   insertion: Generated<number | string>;
-  canvas_id: string;
-  owner: string;
-  title: string;
-  source_md5: string;
   /** SHA-256 of the stored source, lowercase hex. Sources are equal if their digests are. */
   source_sha256: string;
   /**
@@ -25,17 +27,8 @@ export interface CanvasesTable {
    * `owner` and `source_sha256`, so that two processes can't add the same source twice.
    */
   source_holder: string;
-  access: CanvasAccess;
-  password: string | null;
-  expires_at: string | null;
-  created_at: string;
-  updated_at: string;
-  removed_at: string | null;
-  address_hash: string | null;
   /** The canvas's `canvasBytes`. PostgreSQL's driver reads it as text. */
   bytes: number | string;
-  source: string;
-  state: string | null;
 }
 
 /** One row per viewed canvas. A separate table, so that a view rewrites a few bytes and not the source. */

@@ -2,11 +2,11 @@ import { constants, existsSync } from "node:fs";
 import { access } from "node:fs/promises";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import { toStoreError } from "@fingerpaint/canvas-store";
 import { Kysely, SqliteDialect } from "kysely";
 import Database from "libsql";
 import { type DatabaseReport, inspectContent } from "../inspect-database.ts";
 import type { Tables } from "../schema/tables.ts";
-import { toDatabaseError } from "../sql-store.ts";
 
 /** SQLite stops looking after finding this many faults. */
 const maxFaults = 20;
@@ -40,7 +40,7 @@ export async function inspectSqlite({ file }: { readonly file: string }): Promis
       now: null,
     };
   } catch (error) {
-    throw toDatabaseError(`${place} can't be read`, error);
+    throw toStoreError(`${place} can't be read`, error);
   } finally {
     database?.close();
   }

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { CanvasStoreError } from "@fingerpaint/canvas-store";
+import { toStoreError } from "@fingerpaint/canvas-store";
 import { openSqlStore, type SqlCanvasStore } from "../sql-store.ts";
 import { openSqliteEngine } from "./sqlite-engine.ts";
 
@@ -28,8 +28,7 @@ export async function createSqliteStore({ file, patienceMs = 5_000 }: SqliteStor
   try {
     engine = await openSqliteEngine(place, patienceMs);
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    throw new CanvasStoreError("STORE_UNAVAILABLE", `${place} can't be opened: ${message}`, { cause: error });
+    throw toStoreError(`${place} can't be opened`, error);
   }
   return openSqlStore(engine, place);
 }

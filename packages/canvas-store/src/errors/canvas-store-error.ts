@@ -28,3 +28,23 @@ export class CanvasStoreError extends Error {
     return value instanceof Error && marker in value;
   }
 }
+
+// These check only the properties, because in Jest's realm and in other `node:vm` contexts an error that Node throws is
+// not `instanceof Error`.
+
+/** The `code` of something thrown, such as "ENOENT"; undefined if it has none. */
+export function errorCodeOf(thrown: unknown): unknown {
+  return typeof thrown === "object" && thrown !== null && "code" in thrown ? thrown.code : undefined;
+}
+
+/** The message of something thrown, or the value as text if it has none. */
+export function errorMessageOf(thrown: unknown): string {
+  const hasMessage = typeof thrown === "object" && thrown !== null && "message" in thrown;
+  return hasMessage && typeof thrown.message === "string" ? thrown.message : String(thrown);
+}
+
+/** Wraps what a disk or database threw in a store error. Store errors are returned unchanged. */
+export function toStoreError(what: string, error: unknown): CanvasStoreError {
+  if (CanvasStoreError.isInstance(error)) return error;
+  return new CanvasStoreError("STORE_UNAVAILABLE", `${what}: ${errorMessageOf(error)}`, { cause: error });
+}

@@ -1,6 +1,7 @@
+import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
 import { CanvasError } from "./canvas-error.ts";
-import { CanvasStoreError } from "./canvas-store-error.ts";
+import { CanvasStoreError, errorCodeOf, errorMessageOf } from "./canvas-store-error.ts";
 
 describe.each([
   [
@@ -31,4 +32,21 @@ describe.each([
     for (const value of [new Error("x"), { ...error, name }, null, undefined, name])
       expect(Class.isInstance(value)).toBe(false);
   });
+});
+
+it("finds code and message of an error of another realm", () => {
+  const error: unknown = runInNewContext("Object.assign(new Error('no such file'), { code: 'ENOENT' })");
+  expect(error).not.toBeInstanceOf(Error);
+  expect(errorCodeOf(error)).toBe("ENOENT");
+  expect(errorMessageOf(error)).toBe("no such file");
+});
+
+it("finds no code if there is none, and says what was thrown", () => {
+  for (const value of [new Error("ENOENT"), "ENOENT", null, undefined]) expect(errorCodeOf(value)).toBeUndefined();
+  expect([new Error("full"), "full", null, { message: 1 }].map(errorMessageOf)).toEqual([
+    "full",
+    "full",
+    "null",
+    "[object Object]",
+  ]);
 });

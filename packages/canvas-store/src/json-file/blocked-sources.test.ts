@@ -69,14 +69,16 @@ describe("the blocked list on a disk", () => {
       },
     };
     const blocked = await openBlockedSources(files, folder, reportNone);
-    expect(blocked.list()).toEqual([{ sourceSha256: digest, canvasId: "cv_1", blockedAt: "2026-01-01T00:00:00.000Z" }]);
+    expect(await blocked.listBlocked()).toEqual([
+      { sourceSha256: digest, canvasId: "cv_1", blockedAt: "2026-01-01T00:00:00.000Z" },
+    ]);
     expect(read).toEqual([`${digest}.json`]);
   });
 
   it("[C21] leaves out an entry that is removed before it is read", async () => {
     const folder = await makeFolder();
     const files: DurableFiles = { ...nodeFiles, list: async () => [`${digest}.json`] };
-    expect((await openBlockedSources(files, folder, reportNone)).list()).toEqual([]);
+    expect(await (await openBlockedSources(files, folder, reportNone)).listBlocked()).toEqual([]);
   });
 
   it("[C21] shows the newest first, in whatever order they were blocked and read", async () => {
@@ -86,10 +88,10 @@ describe("the blocked list on a disk", () => {
     const days = [2, 5, 1, 4, 3, 3];
     for (const [place, day] of days.entries()) {
       const sourceSha256 = String(place).repeat(64);
-      await blocked.add({ sourceSha256, canvasId: "cv_1", blockedAt: `2026-01-0${day}T00:00:00.000Z` });
+      await blocked.block({ sourceSha256, canvasId: "cv_1", blockedAt: `2026-01-0${day}T00:00:00.000Z` });
     }
     const reopened = await openBlockedSources(nodeFiles, folder, reportNone);
-    for (const list of [blocked.list(), reopened.list()]) {
+    for (const list of [await blocked.listBlocked(), await reopened.listBlocked()]) {
       expect(list.map(({ blockedAt }) => Number(blockedAt.slice(8, 10)))).toEqual([5, 4, 3, 3, 2, 1]);
     }
   });

@@ -1,19 +1,14 @@
 import path from "node:path";
 import { describeIssues } from "@fingerpaint/api-contracts";
 import * as z from "zod";
-import type { BlockedSource } from "../canvas-oversight.ts";
+import { toStoreError } from "../errors/canvas-store-error.ts";
+import { createKeyedLock } from "../store/keyed-lock.ts";
+import type { BlockedSource, CanvasStore } from "../store/store.ts";
 import { type DamagedFile, keepCopy } from "./damaged-file.ts";
 import type { DurableFiles } from "./durable-files.ts";
 
 /** The blocked list of a store: one file per source, named after its digest. */
-export interface BlockedSources {
-  add(source: BlockedSource): Promise<void>;
-  /** Resolves to `false` if it wasn't on the list. */
-  remove(sourceSha256: string): Promise<boolean>;
-  find(sourceSha256: string): BlockedSource | null;
-  /** Newest first. */
-  list(): BlockedSource[];
-}
+export type BlockedSources = Pick<CanvasStore, "block" | "unblock" | "findBlocked" | "listBlocked">;
 
 /** The name of the subfolder in the store's folder. */
 export const blockedFolder = "blocked";
@@ -59,22 +54,40 @@ export async function openBlockedSources(
     }
   }
 
+  const locks = createKeyedLock();
+
+  /** Lets one change at a time use the file of a digest. */
+  function change<T>(sourceSha256: string, work: () => Promise<T>): Promise<T> {
+    return locks.run(sourceSha256, async () => {
+      try {
+        return await work();
+      } catch (error) {
+        throw toStoreError("the blocked list can't be written", error);
+      }
+    });
+  }
+
   return {
-    async add(source) {
-      if (entries.has(source.sourceSha256)) return;
-      await write(source);
-      entries.set(source.sourceSha256, { ...source });
-    },
-    async remove(sourceSha256) {
-      if (!entries.has(sourceSha256)) return false;
-      await files.remove(fileOf(sourceSha256));
-      return entries.delete(sourceSha256);
-    },
-    find(sourceSha256) {
+    block: (source) =>
+      change(source.sourceSha256, async () => {
+        if (entries.has(source.sourceSha256)) return;
+        await write(source);
+        entries.set(source.sourceSha256, { ...source });
+      }),
+
+    unblock: (sourceSha256) =>
+      change(sourceSha256, async () => {
+        if (!entries.has(sourceSha256)) return false;
+        await files.remove(fileOf(sourceSha256));
+        return entries.delete(sourceSha256);
+      }),
+
+    async findBlocked(sourceSha256) {
       const entry = entries.get(sourceSha256);
       return entry ? { ...entry } : null;
     },
-    list: () =>
+
+    listBlocked: async () =>
       [...entries.values()].map((entry) => ({ ...entry })).sort((a, b) => b.blockedAt.localeCompare(a.blockedAt)),
   };
 }

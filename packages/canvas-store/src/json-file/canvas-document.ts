@@ -1,7 +1,7 @@
 import { describeIssues } from "@fingerpaint/api-contracts";
 import * as z from "zod";
-import type { CanvasRecord } from "../canvas.ts";
 import { CanvasStoreError } from "../errors/canvas-store-error.ts";
+import { type CanvasRecord, canvasRecordSchema } from "../store/canvas-record.ts";
 import { DamagedFileError } from "./damaged-file.ts";
 
 /**
@@ -19,33 +19,13 @@ export interface CanvasDocument {
   readonly canvas: CanvasRecord;
 }
 
-const notAnObject = { error: "is not a JSON object" };
-
 const documentSchema = z.object(
   {
     formatVersion: z.literal([1, formatVersion]).transform((): typeof formatVersion => formatVersion),
     insertion: z.int(),
-    canvas: z.object(
-      {
-        // It becomes a file name, so it must not contain anything that could lead out of the folder.
-        canvasId: z.string().regex(/^[\w-]{1,200}$/),
-        owner: z.string(),
-        title: z.string(),
-        source: z.string(),
-        sourceMd5: z.string(),
-        access: z.enum(["public", "password"]),
-        password: z.string().nullable(),
-        expiresAt: z.string().nullable(),
-        createdAt: z.string(),
-        updatedAt: z.string(),
-        removedAt: z.string().nullable().default(null),
-        addressHash: z.string().nullable().default(null),
-        state: z.string().nullable().default(null),
-      },
-      notAnObject,
-    ),
+    canvas: canvasRecordSchema,
   },
-  notAnObject,
+  { error: "is not a JSON object" },
 ) satisfies z.ZodType<CanvasDocument>;
 
 /**

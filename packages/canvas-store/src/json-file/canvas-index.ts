@@ -1,8 +1,6 @@
-import type { CanvasRecord } from "../canvas.ts";
-import type { CanvasUsage } from "../canvas-oversight.ts";
-import { canvasBytes } from "../canvas-size.ts";
-import { createOrderedGroups } from "../ordered-groups.ts";
-import type { CanvasPageRequest, CanvasPlace } from "../store.ts";
+import { type CanvasRecord, canvasBytes, omitContent } from "../store/canvas-record.ts";
+import { createOrderedGroups } from "../store/ordered-groups.ts";
+import type { CanvasPageRequest, CanvasPlace, CanvasUsage } from "../store/store.ts";
 import type { CanvasDocument } from "./canvas-document.ts";
 
 /** The part of a canvas kept in memory: everything except its source and state. */
@@ -17,8 +15,7 @@ export interface IndexEntry {
 
 /** The index entry of a document, without source and state. */
 export function toIndexEntry({ insertion, canvas }: CanvasDocument, identity: string): IndexEntry {
-  const { source: _, state: __, ...summary } = canvas;
-  return { identity, insertion, bytes: canvasBytes(canvas), summary };
+  return { identity, insertion, bytes: canvasBytes(canvas), summary: omitContent(canvas) };
 }
 
 /**

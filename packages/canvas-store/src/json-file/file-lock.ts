@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
-import { type KernelLock, tryLock } from "./try-lock.ts";
+import { CanvasStoreError } from "../errors/canvas-store-error.ts";
+import { type KernelLock, tryLock } from "./kernel-lock.ts";
 
 const retryMs = 10;
 
@@ -25,4 +26,52 @@ export async function withFileLock<T>(file: string, work: () => Promise<T>): Pro
     await handle.close();
     lock?.release();
   }
+}
+
+/** Exclusive write access to a folder. */
+export interface FolderLock {
+  /** Is the locked file still in place? False once somebody has removed or replaced it. */
+  isHeld(): Promise<boolean>;
+  release(): Promise<void>;
+}
+
+/**
+ * Locks `file`, which is created if missing and never removed. The kernel holds the lock and releases it when the
+ * process ends for any reason, so locks are never stale.
+ * @throws CanvasStoreError STORE_LOCKED if another handle of the file, in this process or another, holds the lock.
+ */
+export async function lockFolder(file: string): Promise<FolderLock> {
+  const handle = await fs.promises.open(file, fs.constants.O_RDWR | fs.constants.O_CREAT, 0o600);
+  let lock: KernelLock | null = null;
+  try {
+    lock = await tryLock(handle, file);
+    if (lock === null) {
+      throw new CanvasStoreError(
+        "STORE_LOCKED",
+        `${file} is locked by ${await readHolder(file)}. Stop it, or give each process a folder of its own.`,
+      );
+    }
+    await handle.truncate(0);
+    await handle.write(`${process.pid}\n`, 0);
+  } catch (error) {
+    lock?.release();
+    await handle.close();
+    throw error;
+  }
+  return {
+    async isHeld() {
+      const [locked, named] = await Promise.all([handle.stat(), fs.promises.stat(file).catch(() => null)]);
+      return named !== null && named.ino === locked.ino && named.dev === locked.dev;
+    },
+    async release() {
+      await handle.close();
+      lock.release();
+    },
+  };
+}
+
+/** Windows refuses to read a locked file, and the holder may not have written its process id yet. */
+async function readHolder(file: string): Promise<string> {
+  const text = await fs.promises.readFile(file, "utf8").catch(() => "");
+  return /^\d+\n$/.test(text) ? `process ${text.trim()}` : "another process";
 }

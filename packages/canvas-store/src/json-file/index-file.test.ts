@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { makeCanvasId, makeRecord as makeProtectedRecord } from "../../test/crash/records.ts";
 import { makeTemporaryFolder } from "../../test/crash/temporary-folder.ts";
-import type { CanvasStore } from "../store.ts";
+import type { CanvasStore } from "../store/store.ts";
 import { listAll } from "../testing/store-case.ts";
 import type { IndexEntry } from "./canvas-index.ts";
 import { type DurableFiles, nodeFiles } from "./durable-files.ts";

@@ -1,5 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { crc32 } from "node:zlib";
+import { canvasRecordSchema } from "../store/canvas-record.ts";
+import { createGatherer, gatherForMs } from "../store/gatherer.ts";
 import type { IndexEntry } from "./canvas-index.ts";
 import type { DurableFiles } from "./durable-files.ts";
 
@@ -28,7 +30,10 @@ const checksumLength = 8;
 /** Names the line format. A file with another header is ignored, and the index is built from the documents. */
 const header = "fingerpaint canvas index 1";
 
-/** Long enough for the lines of many changes to share one flush. */
+/**
+ * Long enough for the lines of many changes to share one flush. The process may exit without this write: the documents
+ * are already durable.
+ */
 const writeDelayMs = 1_000;
 
 /** A file with fewer lines isn't worth rewriting, no matter how many of them are outdated. */
@@ -82,12 +87,18 @@ type ParsedEntry = Omit<IndexEntry, "summary"> & {
   summary: { -readonly [Field in keyof IndexEntry["summary"]]: IndexEntry["summary"][Field] };
 };
 
+/** The fields that lines of earlier releases may lack, with the values that their documents have by default. */
+const defaults = canvasRecordSchema.omit({ source: true, state: true }).partial().parse({});
+const defaultedFields = Object.keys(defaults);
+
 /** A line is a checksum of 8 hex digits, a space and the entry as JSON. Returns null if it is invalid. */
 function parseLine(content: Buffer, start: number, end: number): ParsedEntry | null {
   const textStart = start + checksumLength + 1;
   if (textStart >= end || content[textStart - 1] !== space) return null;
   if (readHex(content, start, checksumLength) !== crc32(content.subarray(textStart, end))) return null;
-  return JSON.parse(content.toString("utf8", textStart, end));
+  const entry: ParsedEntry = JSON.parse(content.toString("utf8", textStart, end));
+  const isComplete = defaultedFields.every((field) => field in entry.summary);
+  return isComplete ? entry : { ...entry, summary: { ...defaults, ...entry.summary } };
 }
 
 /** Parses lowercase hex digits; NaN if they aren't. Avoids creating a string for each of many lines. */
@@ -130,28 +141,17 @@ export interface IndexFileOptions {
 
 /** Keeps an index file up to date with the index in memory. */
 export function openIndexFile({ files, file, content, changed, entryOf, all }: IndexFileOptions): IndexFile {
-  let noted = new Set(changed);
+  /** Gathers the ids of canvases whose entries have changed. */
+  const noted = createGatherer<string>({ handle: write, wait: gatherForMs(writeDelayMs, { holdsProcess: false }) });
   let lines = content.lines;
   let live = content.entries.size;
-  let timer: NodeJS.Timeout | undefined;
-  let writing = Promise.resolve();
   let isClosed = false;
   let rewrittenAt = Number.NEGATIVE_INFINITY;
   /** Whether the file may contain lines of removed canvases. */
   let holdsRemoved = [...content.entries.keys()].some((canvasId) => !entryOf(canvasId));
 
-  function schedule(): void {
-    if (isClosed || timer !== undefined) return;
-    timer = setTimeout(() => {
-      writing = write();
-    }, writeDelayMs);
-    // The process may exit without this write: the documents are already durable.
-    timer.unref();
-  }
-
-  async function write(): Promise<void> {
-    const underWay = noted;
-    noted = new Set();
+  async function write(canvasIds: readonly string[]): Promise<void> {
+    const underWay = new Set(canvasIds);
     try {
       const isOutgrown = lines + underWay.size > Math.max(smallestRewrite, 2 * live);
       const hasToForget = holdsRemoved && (isClosed || performance.now() - rewrittenAt >= forgetDelayMs);
@@ -160,8 +160,7 @@ export function openIndexFile({ files, file, content, changed, entryOf, all }: I
     } catch {
       for (const canvasId of underWay) noted.add(canvasId);
     }
-    timer = undefined;
-    if (noted.size > 0 || holdsRemoved) schedule();
+    if (holdsRemoved) noted.request();
   }
 
   async function append(canvasIds: ReadonlySet<string>): Promise<void> {
@@ -192,19 +191,20 @@ export function openIndexFile({ files, file, content, changed, entryOf, all }: I
     rewrittenAt = performance.now();
   }
 
-  if (noted.size > 0 || holdsRemoved || content.lines > 2 * content.entries.size + smallestRewrite) schedule();
+  for (const canvasId of changed) noted.add(canvasId);
+  if (holdsRemoved || content.lines > 2 * content.entries.size + smallestRewrite) noted.request();
 
   return {
     note(canvasId) {
       if (entryOf(canvasId)) noted.add(canvasId);
-      else holdsRemoved = true;
-      schedule();
+      else {
+        holdsRemoved = true;
+        noted.request();
+      }
     },
     async close() {
       isClosed = true;
-      clearTimeout(timer);
-      await writing;
-      if (noted.size > 0 || holdsRemoved) await write();
+      await noted.close();
     },
   };
 }

@@ -3,7 +3,7 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { makeCanvasId, makeRecord } from "../../test/crash/records.ts";
 import { makeTemporaryFolder } from "../../test/crash/temporary-folder.ts";
-import type { CanvasStore } from "../store.ts";
+import type { CanvasStore } from "../store/store.ts";
 import { canvasStoreCaseIds, describeCanvasStore } from "../testing/index.ts";
 import { listAll } from "../testing/store-case.ts";
 import type { DamagedFile } from "./damaged-file.ts";
@@ -627,7 +627,8 @@ it("[C18] a write asks the same of the disk however many canvases are stored", a
     await store.insertOrFind({ ...makeRecord(b), source: makeRecord(a).source, sourceMd5: makeRecord(a).sourceMd5 });
     await store.replace(makeRecord(a, { version: 2 }));
     await store.remove(a);
-    return [...asked].map((line) => line.replace(/ \d+$/, ""));
+    // The index file is written by a timer, which may fire among these writes on a busy machine.
+    return asked.filter((line) => !line.includes(" canvases.index ")).map((line) => line.replace(/ \d+$/, ""));
   }
   const whenEmpty = await askedByWrites();
   await Promise.all(Array.from({ length: 300 }, (_, number) => store.insert(makeRecord(makeCanvasId(number + 10)))));

@@ -1,11 +1,12 @@
 import path from "node:path";
-import type { CanvasStore } from "../store.ts";
+import { CanvasStoreError, toStoreError } from "../errors/canvas-store-error.ts";
+import { createGate, guardEach } from "../store/gate.ts";
+import type { CanvasStore } from "../store/store.ts";
 import type { DamagedFile } from "./damaged-file.ts";
 import { type DurableFiles, nodeFiles } from "./durable-files.ts";
-import { type FolderLock, lockFolder } from "./folder-lock.ts";
-import { createFolderStore } from "./folder-store.ts";
-import { openFolder } from "./open-folder.ts";
-import { toStoreError } from "./to-store-error.ts";
+import { type FolderLock, lockFolder } from "./file-lock.ts";
+import { type OpenedFolder, openFolder } from "./open-folder.ts";
+import { createStoredCanvases } from "./stored-canvases.ts";
 
 export interface JsonFileStoreOptions {
   /** The folder for the store's files. Created if missing, for this user only. Only one open store can use it. */
@@ -50,4 +51,52 @@ export async function openJsonFileStore(
     await lock?.release();
     throw toStoreError(`the folder ${folder} can't be opened`, error);
   }
+}
+
+/** Creates a store over an opened folder. Closing it releases the lock. */
+export function createFolderStore(
+  files: DurableFiles,
+  folder: string,
+  lock: FolderLock,
+  opened: OpenedFolder,
+): CanvasStore {
+  const { indexFile, views, blocked } = opened;
+  const gate = createGate();
+  let probes = 0;
+  let closing: Promise<void> | undefined;
+
+  async function check(): Promise<void> {
+    if (!(await lock.isHeld())) {
+      throw new CanvasStoreError("STORE_UNAVAILABLE", `the lock file of ${folder} was removed or replaced: restart`);
+    }
+    if (views.failure !== null) throw toStoreError("view counts can't be written", views.failure);
+    const probe = path.join(folder, `probe.${probes++}`);
+    try {
+      // Not an empty file: a full disk has room for those.
+      await files.write(probe, "probe");
+      await files.remove(probe);
+    } catch (error) {
+      throw toStoreError(`the folder ${folder} can't be written`, error);
+    }
+  }
+
+  async function close(): Promise<void> {
+    await gate.close();
+    await indexFile.close();
+    try {
+      await views.close();
+    } catch (error) {
+      throw toStoreError("the last view counts can't be written", error);
+    } finally {
+      await lock.release();
+    }
+  }
+
+  return {
+    ...guardEach(gate, { ...createStoredCanvases(opened), ...blocked, check }),
+    close() {
+      closing ??= close();
+      return closing;
+    },
+  };
 }

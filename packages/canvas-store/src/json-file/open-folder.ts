@@ -1,19 +1,12 @@
 import path from "node:path";
+import { toStoreError } from "../errors/canvas-store-error.ts";
 import { type BlockedSources, blockedFolder, openBlockedSources } from "./blocked-sources.ts";
-import {
-  type CanvasDocuments,
-  canvasIdOf,
-  createCanvasDocuments,
-  fileNameOf,
-  readDocument,
-} from "./canvas-documents.ts";
 import { type CanvasIndex, createCanvasIndex, type IndexEntry, toIndexEntry } from "./canvas-index.ts";
 import { type DamagedFile, DamagedFileError, keepCopy, setAside } from "./damaged-file.ts";
+import { type CanvasDocuments, canvasIdOf, createCanvasDocuments, fileNameOf, readDocument } from "./documents.ts";
 import type { DurableFiles } from "./durable-files.ts";
 import { type IndexFile, openIndexFile, parseIndexFile } from "./index-file.ts";
-import { toStoreError } from "./to-store-error.ts";
-import { createViewCounts, type ViewCounts } from "./view-counts.ts";
-import { createViewJournal, parseJournal } from "./view-journal.ts";
+import { createViewCounts, createViewJournal, parseJournal, type ViewCounts } from "./view-counts.ts";
 
 /** The contents of a store's folder after opening, ready for use. */
 export interface OpenedFolder {
@@ -60,10 +53,16 @@ export async function openFolder(files: DurableFiles, folder: string, report: Re
   const live = [...counts.values()].filter((count) => index.get(count.canvasId)?.insertion === count.insertion);
   const views = createViewCounts(await createViewJournal(files, journal, content, live), live);
 
-  const documents = createCanvasDocuments(files, path.join(folder, documentsFolder));
   const blocked = await openBlockedSources(files, folder, report);
   // Opened last, because it writes to the folder on a timer.
   const indexFile = openIndexFile({ ...known, files, entryOf: index.get, all: index.all });
+  const documents = createCanvasDocuments({
+    files,
+    folder: path.join(folder, documentsFolder),
+    index,
+    indexFile,
+    views,
+  });
   return { documents, index, indexFile, views, blocked, nextInsertion: lastInsertion + 1 };
 }
 

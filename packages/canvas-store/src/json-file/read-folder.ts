@@ -1,11 +1,9 @@
 import path from "node:path";
-import { errorCodeOf } from "../errors/thrown-value.ts";
-import type { CanvasStore } from "../store.ts";
+import { errorCodeOf, toStoreError } from "../errors/canvas-store-error.ts";
+import type { CanvasStore } from "../store/store.ts";
 import { type DurableFiles, nodeFiles } from "./durable-files.ts";
-import { createFolderStore } from "./folder-store.ts";
-import type { JsonFileStoreOptions } from "./json-file-store.ts";
+import { createFolderStore, type JsonFileStoreOptions } from "./json-file-store.ts";
 import { indexName, openFolder } from "./open-folder.ts";
-import { toStoreError } from "./to-store-error.ts";
 
 /** Reads a store's folder while a server may be using it. */
 export interface FolderReader extends Pick<CanvasStore, "exportPage" | "listAll" | "listBlocked" | "close"> {

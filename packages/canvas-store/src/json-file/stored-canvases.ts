@@ -1,25 +1,22 @@
-import type { CanvasRecord, StoredCanvas } from "../canvas.ts";
-import { CanvasStoreError } from "../errors/canvas-store-error.ts";
-import { createKeyedLock, type KeyedLock } from "../keyed-lock.ts";
-import { isSameRecord } from "../same-record.ts";
-import type { CanvasStore } from "../store.ts";
+import { CanvasStoreError, toStoreError } from "../errors/canvas-store-error.ts";
+import { holdsText, isExpiredBy, matchesFilter } from "../store/canvas-filter.ts";
+import { type CanvasRecord, type CanvasSummary, isSameRecord, type StoredCanvas } from "../store/canvas-record.ts";
+import { createKeyedLock } from "../store/keyed-lock.ts";
+import type { CanvasStore, SizedSummary } from "../store/store.ts";
+import type { BlockedSources } from "./blocked-sources.ts";
 import { toDocument } from "./canvas-document.ts";
-import type { IndexedDocuments } from "./indexed-documents.ts";
+import type { IndexEntry } from "./canvas-index.ts";
 import type { OpenedFolder } from "./open-folder.ts";
-import { toStoreError } from "./to-store-error.ts";
 
-/** The store methods that read and write the canvases themselves. */
-export type StoredCanvases = Pick<
-  CanvasStore,
-  "insert" | "insertOrFind" | "read" | "replace" | "remove" | "exportPage" | "importAll"
->;
+/** The most sources that one call of `listAll` searches for a text. */
+const maxSearchedSources = 500;
 
-/** @param canvases Locks canvases by id. */
-export function createStoredCanvases(
-  { index, views, nextInsertion }: OpenedFolder,
-  documents: IndexedDocuments,
-  canvases: KeyedLock,
-): StoredCanvases {
+/** The store methods for canvases. Lists come from the index; of these, only a text search reads documents. */
+export type StoredCanvases = Omit<CanvasStore, keyof BlockedSources | "check" | "close">;
+
+export function createStoredCanvases({ documents, index, views, nextInsertion }: OpenedFolder): StoredCanvases {
+  /** Lets one call at a time use a canvas. */
+  const canvases = createKeyedLock();
   const sources = createKeyedLock();
   let insertion = nextInsertion;
 
@@ -37,6 +34,10 @@ export function createStoredCanvases(
       if (!index.get(canvasId)) return null;
       return { ...(await documents.read(canvasId)), viewCount: views.of(canvasId) };
     });
+  }
+
+  function toSummary({ summary }: IndexEntry): CanvasSummary {
+    return { ...summary, viewCount: views.of(summary.canvasId) };
   }
 
   /** A canvas for export; null if it has since been removed. */
@@ -88,6 +89,57 @@ export function createStoredCanvases(
         await documents.remove(canvasId);
         return true;
       }),
+
+    async readSummary(canvasId) {
+      const entry = index.get(canvasId);
+      return entry ? { ...toSummary(entry), bytes: entry.bytes } : null;
+    },
+
+    async listByOwner(owner, page) {
+      const { entries, next } = index.ofOwner(owner, page);
+      return { canvases: entries.map(toSummary), next };
+    },
+
+    async listAll({ limit, after, text, ...filter }) {
+      const found: SizedSummary[] = [];
+      let searched = 0;
+      let next: number | null = null;
+      const before = after ?? Number.POSITIVE_INFINITY;
+      const candidates = filter.owner === undefined ? index.before(before) : index.ofOwnerBefore(filter.owner, before);
+      for (const entry of candidates) {
+        const isFull = found.length >= limit || searched >= maxSearchedSources;
+        // The next page begins after an insertion number, so canvases that share one must be on the same page.
+        if (isFull && entry.insertion !== next) {
+          return { canvases: found, next };
+        }
+        next = entry.insertion;
+        if (!matchesFilter({ ...entry.summary, bytes: entry.bytes }, filter)) continue;
+        if (text !== undefined) {
+          searched++;
+          const canvas = await canvases.run(entry.summary.canvasId, () => documents.peek(entry.summary.canvasId));
+          if (canvas === null || !holdsText(canvas, text)) continue;
+        }
+        found.push({ ...toSummary(entry), bytes: entry.bytes });
+      }
+      return { canvases: found, next: null };
+    },
+
+    async tally(now) {
+      let expired = 0;
+      let removed = 0;
+      for (const { summary } of index.all()) {
+        if (isExpiredBy(summary, now)) expired++;
+        if (summary.removedAt !== null) removed++;
+      }
+      return { ...index.usage(), expired, removed };
+    },
+
+    usageOf: async (owner) => index.usageOf(owner),
+
+    async countView(canvasId) {
+      const entry = index.get(canvasId);
+      return entry ? views.add(canvasId, entry.insertion) : null;
+    },
 
     async exportPage({ limit, after }) {
       const entries = index.after(after ?? Number.NEGATIVE_INFINITY, limit);

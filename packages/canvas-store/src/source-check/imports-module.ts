@@ -1,5 +1,4 @@
-import { readAll, readTokens, type TokenReader } from "./read-tokens.ts";
-import { stringLiteralValue } from "./string-literal-value.ts";
+import { readAll, readTokens, stringLiteralValue, type TokenReader } from "./tokens.ts";
 
 /** Looks for an import or re-export declaration of a module. */
 export interface ImportReader extends TokenReader {

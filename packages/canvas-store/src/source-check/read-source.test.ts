@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { createCanvasService } from "../canvas-service.ts";
-import { createMemoryStore } from "../memory-store.ts";
+import { createCanvasService } from "../service/canvas-service.ts";
+import { createMemoryStore } from "../store/memory-store.ts";
 import { codeOf } from "../testing/runner.ts";
 import type { RunSourceCheck } from "./read-source.ts";
 

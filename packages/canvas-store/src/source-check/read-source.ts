@@ -1,7 +1,7 @@
 import { CanvasError } from "../errors/canvas-error.ts";
 import { createImportReader } from "./imports-module.ts";
-import { readAll, readTokens, type TokenReader } from "./read-tokens.ts";
-import { createTitleReader } from "./title-reader.ts";
+import { createTitleReader } from "./source-title.ts";
+import { readAll, readTokens, type TokenReader } from "./tokens.ts";
 
 /**
  * Runs the check of a long source, which takes tens of milliseconds. It may make checks wait for each other, or refuse

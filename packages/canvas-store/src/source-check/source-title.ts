@@ -1,5 +1,5 @@
-import { readAll, readTokens } from "./read-tokens.ts";
-import { createTitleReader } from "./title-reader.ts";
+import type { JSXToken, Token } from "js-tokens";
+import { readAll, readTokens, stringLiteralValue, type TokenReader } from "./tokens.ts";
 
 /**
  * The title that a source gives itself (rule C31): the first comment on a separate line like `// cursor-canvas-title:
@@ -10,4 +10,117 @@ export function titleOfSource(source: string): string | undefined {
   const reader = createTitleReader(source);
   readAll(readTokens(source, [reader]));
   return reader.title;
+}
+
+/** Hosts of canvas files put their own name first: `// cursor-canvas-title: Weekly report`. */
+const pragma = /^[ \t]*\/\/[ \t]*(?:[a-z]+-){0,3}canvas-title:[ \t]*(\S.*)$/m;
+
+/** In JavaScript string length. The same limit as for titles in requests. */
+const maxCharacters = 120;
+
+/** A title is near the beginning of a source. Reading all of the longest sources would take tens of milliseconds. */
+const searchedCharacters = 20_000;
+
+/** Control characters and characters that change the direction of text. Titles in requests must not contain any. */
+const controls = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
+
+const entity = /&(?:#(\d{1,7})|#x([\dA-Fa-f]{1,6})|([a-z]{2,4}));/g;
+const namedEntities: ReadonlyMap<string, string> = new Map([
+  ["amp", "&"],
+  ["lt", "<"],
+  ["gt", ">"],
+  ["quot", '"'],
+  ["apos", "'"],
+  ["nbsp", " "],
+]);
+
+/** Looks for the title that a source gives itself: see `titleOfSource`. */
+export interface TitleReader extends TokenReader {
+  readonly title: string | undefined;
+}
+
+export function createTitleReader(source: string): TitleReader {
+  const searched = source.slice(0, searchedCharacters);
+  const headings = createHeadingReader(source);
+  let title = shown(pragma.exec(searched)?.[1] ?? "");
+  let isDone = title !== "" || !searched.includes("<H1");
+  return {
+    get isDone() {
+      return isDone;
+    },
+    get title() {
+      return title || undefined;
+    },
+    take(token, start, end) {
+      const heading = headings.take(token, start, end);
+      if (heading !== undefined) title = shown(heading);
+      isDone = title !== "" || end >= searchedCharacters;
+    },
+  };
+}
+
+function shown(text: string): string {
+  const line = text.replace(controls, " ").replace(/\s+/g, " ").trim();
+  // Also drops half of a surrogate pair at the cut.
+  return line
+    .slice(0, maxCharacters)
+    .replace(/[\ud800-\udbff]$/, "")
+    .trimEnd();
+}
+
+/**
+ * Finds H1 elements that contain only text or strings in braces. `take` returns the text of the element that ends with
+ * this token.
+ */
+function createHeadingReader(source: string) {
+  /** `children` is after the opening tag of a heading whose text is plain so far. */
+  let inside: "nothing" | "tag" | "children" | "braces" = "nothing";
+  let depth = 0;
+  let text = "";
+  let previous = "";
+
+  function takeInHeading({ type, value }: Token | JSXToken, start: number, end: number): string | undefined {
+    const isMark = type === "JSXPunctuator";
+    if (inside === "tag") {
+      if (isMark && value === "{") depth++;
+      else if (isMark && value === "}") depth--;
+      else if (isMark && value === ">" && depth === 0) {
+        inside = previous === "/" ? "nothing" : "children";
+        text = "";
+      }
+    } else if (inside === "children") {
+      if (type === "JSXText") text += withoutEntities(source.slice(start, end));
+      else if (isMark && value === "{") inside = "braces";
+      else if (isMark && value === "/" && previous === "<") {
+        inside = "nothing";
+        return text;
+      } else if (!(isMark && value === "<")) inside = "nothing";
+    } else if (inside === "braces") {
+      if (isMark && value === "}") inside = "children";
+      else if (type === "StringLiteral" && previous === "{") text += stringLiteralValue(source.slice(start, end));
+      else inside = "nothing";
+    }
+    return undefined;
+  }
+
+  return {
+    take(token: Token | JSXToken, start: number, end: number): string | undefined {
+      const heading = takeInHeading(token, start, end);
+      if (token.type === "JSXIdentifier" && token.value === "H1" && previous === "<") {
+        inside = "tag";
+        depth = 0;
+      }
+      previous = token.value;
+      return heading;
+    },
+  };
+}
+
+function withoutEntities(text: string): string {
+  return text.replace(entity, (written, decimal?: string, hex?: string, name = "") => {
+    if (decimal === undefined && hex === undefined) return namedEntities.get(name) ?? written;
+    const codePoint = decimal === undefined ? Number.parseInt(hex ?? "", 16) : Number(decimal);
+    const isCharacter = codePoint <= 0x10ffff && !(codePoint >= 0xd800 && codePoint <= 0xdfff);
+    return isCharacter ? String.fromCodePoint(codePoint) : "\ufffd";
+  });
 }

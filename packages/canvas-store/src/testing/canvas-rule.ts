@@ -1,5 +1,5 @@
 import type { LoadedCanvas, PublishRequest, UpdateRequest } from "@fingerpaint/api-contracts";
-import type { CanvasListItem, PublishResult } from "../canvas-service-types.ts";
+import type { CanvasListItem, PublishResult } from "../service/canvas-service-types.ts";
 import type { TestExpect } from "./runner.ts";
 
 /** The operations of one caller. Results may have additional fields; errors have a `code`. */

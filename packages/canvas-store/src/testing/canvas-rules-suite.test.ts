@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { sampleIdOfKey } from "../../test/sample-id-of-key.ts";
-import { createCanvasService } from "../canvas-service.ts";
-import { createMemoryStore } from "../memory-store.ts";
+import { createCanvasService } from "../service/canvas-service.ts";
+import { createMemoryStore } from "../store/memory-store.ts";
 import { describeCanvasRules, type Visitor } from "./index.ts";
 
 describeCanvasRules(

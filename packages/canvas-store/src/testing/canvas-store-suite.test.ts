@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { openWithMistake } from "../../test/broken-stores/mistake.ts";
 import { brokenStores } from "../../test/broken-stores.ts";
-import { createMemoryStore } from "../memory-store.ts";
+import { createMemoryStore } from "../store/memory-store.ts";
 import { canvasStoreCaseIds, describeCanvasStore, type TestRunner } from "./index.ts";
 
 describeCanvasStore(

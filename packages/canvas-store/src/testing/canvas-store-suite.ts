@@ -1,12 +1,12 @@
-import type { CanvasStore } from "../store.ts";
+import type { CanvasStore } from "../store/store.ts";
 import type { TestRunner } from "./runner.ts";
 import type { StoreCase } from "./store-case.ts";
 import { absenceCases } from "./store-cases/absence.ts";
+import { adminCases } from "./store-cases/admin.ts";
 import { closingCases } from "./store-cases/closing.ts";
 import { durabilityCases } from "./store-cases/durability.ts";
 import { insertOrFindCases } from "./store-cases/insert-or-find.ts";
 import { orderingCases } from "./store-cases/ordering.ts";
-import { oversightCases } from "./store-cases/oversight.ts";
 import { summaryCases } from "./store-cases/summaries.ts";
 import { throughServiceCases } from "./store-cases/through-service.ts";
 import { transferCases } from "./store-cases/transfer.ts";
@@ -49,7 +49,7 @@ const groups: Readonly<Record<string, readonly StoreCase[]>> = {
   "insert or find": insertOrFindCases,
   "two stores on the same data": twoStoresCases,
   "through the service": throughServiceCases,
-  oversight: oversightCases,
+  admin: adminCases,
   "copies and backups": transferCases,
   durability: durabilityCases,
   closing: closingCases,

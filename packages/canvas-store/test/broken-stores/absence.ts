@@ -1,6 +1,6 @@
-import type { StoredCanvas } from "../../src/canvas.ts";
 import { CanvasStoreError } from "../../src/errors/canvas-store-error.ts";
-import type { CanvasPage } from "../../src/store.ts";
+import type { StoredCanvas } from "../../src/store/canvas-record.ts";
+import type { CanvasPage } from "../../src/store/store.ts";
 import { upsert, withCount } from "./data.ts";
 import type { Mistake } from "./mistake.ts";
 

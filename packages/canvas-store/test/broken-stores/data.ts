@@ -1,5 +1,5 @@
-import type { CanvasRecord, CanvasSummary, StoredCanvas } from "../../src/canvas.ts";
-import type { CanvasStore } from "../../src/store.ts";
+import type { CanvasRecord, CanvasSummary, StoredCanvas } from "../../src/store/canvas-record.ts";
+import type { CanvasStore } from "../../src/store/store.ts";
 import { listAll } from "../../src/testing/store-case.ts";
 
 export const owners = ["ada", "grace"];

@@ -1,5 +1,5 @@
-import type { CanvasRecord, StoredCanvas } from "../../src/canvas.ts";
-import type { CanvasStore } from "../../src/store.ts";
+import type { CanvasRecord, StoredCanvas } from "../../src/store/canvas-record.ts";
+import type { CanvasStore } from "../../src/store/store.ts";
 import { yieldOnce } from "../../src/testing/runner.ts";
 import { listAll } from "../../src/testing/store-case.ts";
 import { readAll } from "./data.ts";

@@ -1,6 +1,6 @@
 import { CanvasStoreError } from "../../src/errors/canvas-store-error.ts";
-import { createMemoryStore } from "../../src/memory-store.ts";
-import type { CanvasStore } from "../../src/store.ts";
+import { createMemoryStore } from "../../src/store/memory-store.ts";
+import type { CanvasStore } from "../../src/store/store.ts";
 import type { OpenedStore } from "../../src/testing/index.ts";
 import { yieldOnce } from "../../src/testing/runner.ts";
 

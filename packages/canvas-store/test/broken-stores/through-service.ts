@@ -1,4 +1,4 @@
-import type { CanvasRecord } from "../../src/canvas.ts";
+import type { CanvasRecord } from "../../src/store/canvas-record.ts";
 import { yieldOnce } from "../../src/testing/runner.ts";
 import { upsert } from "./data.ts";
 import { insertOrFindMistakes } from "./insert-or-find.ts";

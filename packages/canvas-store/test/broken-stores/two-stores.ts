@@ -1,4 +1,4 @@
-import type { CanvasRecord } from "../../src/canvas.ts";
+import type { CanvasRecord } from "../../src/store/canvas-record.ts";
 import { yieldOnce } from "../../src/testing/runner.ts";
 import { listAll } from "../../src/testing/store-case.ts";
 import { onOnePage } from "./data.ts";

@@ -1,5 +1,5 @@
-import type { CanvasRecord } from "../../src/canvas.ts";
-import type { CanvasStore } from "../../src/store.ts";
+import type { CanvasRecord } from "../../src/store/canvas-record.ts";
+import type { CanvasStore } from "../../src/store/store.ts";
 import { listAll } from "../../src/testing/store-case.ts";
 import { onOnePage, owners, readAll } from "./data.ts";
 import type { Mistake } from "./mistake.ts";

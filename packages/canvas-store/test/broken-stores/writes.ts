@@ -1,4 +1,4 @@
-import type { CanvasRecord } from "../../src/canvas.ts";
+import type { CanvasRecord } from "../../src/store/canvas-record.ts";
 import { yieldOnce } from "../../src/testing/runner.ts";
 import { upsert, withCount } from "./data.ts";
 import type { Mistake } from "./mistake.ts";

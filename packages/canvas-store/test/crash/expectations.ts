@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { CanvasStore } from "../../src/store.ts";
+import type { CanvasStore } from "../../src/store/store.ts";
 import { listAll } from "../../src/testing/store-case.ts";
 import { owners, type Report, recordOf } from "./load.ts";
 

@@ -1,4 +1,4 @@
-import type { CanvasRecord } from "../../src/canvas.ts";
+import type { CanvasRecord } from "../../src/store/canvas-record.ts";
 import { makeRecord } from "./records.ts";
 
 /** The owners who write concurrently. */

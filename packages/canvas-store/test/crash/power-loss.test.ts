@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import type { DamagedFile } from "../../src/json-file/damaged-file.ts";
 import { type DurableFiles, nodeFiles } from "../../src/json-file/durable-files.ts";
 import { openJsonFileStore } from "../../src/json-file/json-file-store.ts";
-import type { CanvasStore } from "../../src/store.ts";
+import type { CanvasStore } from "../../src/store/store.ts";
 import { listAll } from "../../src/testing/store-case.ts";
 import { type RecordedDiskOptions, recordDisk } from "./recorded-disk.ts";
 import { makeCanvasId, makeRecord } from "./records.ts";

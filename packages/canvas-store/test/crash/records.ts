@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { CanvasRecord } from "../../src/canvas.ts";
+import type { CanvasRecord } from "../../src/store/canvas-record.ts";
 
 /** A canvas id made of a number. */
 export function makeCanvasId(number: number): string {

@@ -1,5 +1,6 @@
+import { canvasFields } from "../../store/canvas-record.ts";
 import { codeOf, oneTo } from "../runner.ts";
-import { listAll, type StoreCase, sampleRecord } from "../store-case.ts";
+import { fullRecord, listAll, type StoreCase, sampleRecord } from "../store-case.ts";
 
 const { canvasId, owner } = sampleRecord();
 const otherSource = `${sampleRecord().source} // other`;
@@ -69,19 +70,16 @@ export const insertOrFindCases: readonly StoreCase[] = [
     id: "replace-previous",
     title: "[C9] replaces a record only while it equals the previous one that is given",
     async run({ store, expect }) {
-      const first = sampleRecord({ access: "password", password: "secret" });
+      const first = fullRecord();
       const second = sampleRecord({ title: "Costs" });
       await store.insert(first);
       await store.countView(canvasId);
-      for (const changes of [
-        { title: "Other" },
-        { source: otherSource },
-        { access: "public" as const },
-        { password: null },
-        { expiresAt: "2031-01-01T00:00:00.000Z" },
-        { updatedAt: "2031-01-01T00:00:00.000Z" },
-      ]) {
-        expect(await store.replace(second, { ...first, ...changes })).toBe(false);
+      for (const field of canvasFields) {
+        if (field === "canvasId") continue;
+        const other = field === "access" ? "public" : `${first[field]} changed`;
+        expect(await store.replace(second, { ...first, [field]: other })).toBe(false);
+        if (sampleRecord()[field] !== null) continue;
+        expect(await store.replace(second, { ...first, [field]: null })).toBe(false);
       }
       expect(await store.read(canvasId)).toEqual({ ...first, viewCount: 1 });
       expect(await store.replace(second, first)).toBe(true);

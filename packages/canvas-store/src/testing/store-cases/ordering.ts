@@ -1,4 +1,4 @@
-import type { CanvasPage, CanvasPlace, CanvasStore } from "../../store.ts";
+import type { CanvasPage, CanvasPlace, CanvasStore } from "../../store/store.ts";
 import { oneTo } from "../runner.ts";
 import { listAll, type StoreCase, sampleRecord } from "../store-case.ts";
 

@@ -1,4 +1,4 @@
-import { canvasBytes } from "../../canvas-size.ts";
+import { canvasBytes } from "../../store/canvas-record.ts";
 import { type StoreCase, sampleRecord } from "../store-case.ts";
 
 const { canvasId } = sampleRecord();

@@ -1,8 +1,7 @@
-import type { StoredCanvas } from "../../canvas.ts";
-import type { ExportPage } from "../../canvas-transfer.ts";
-import type { CanvasStore } from "../../store.ts";
+import type { StoredCanvas } from "../../store/canvas-record.ts";
+import type { CanvasStore, ExportPage } from "../../store/store.ts";
 import { oneTo } from "../runner.ts";
-import { listAll, type StoreCase, sampleRecord } from "../store-case.ts";
+import { fullRecord, listAll, type StoreCase, sampleRecord } from "../store-case.ts";
 
 const { canvasId, owner } = sampleRecord();
 const otherSource = `${sampleRecord().source} // other`;
@@ -10,20 +9,7 @@ const otherSource = `${sampleRecord().source} // other`;
 /** Canvases of two owners, using all the fields a canvas can have. */
 const imported: readonly StoredCanvas[] = [
   { ...sampleRecord({ canvasId: "cv_b", title: "é \u{1f600}\u0000" }), viewCount: 7 },
-  {
-    ...sampleRecord({
-      canvasId: "cv_c",
-      owner: "grace",
-      source: otherSource,
-      access: "password",
-      password: "secret",
-      expiresAt: "2031-01-01T00:00:00.000Z",
-      removedAt: "2030-03-01T00:00:00.000Z",
-      addressHash: "0123456789abcdef",
-      state: '{"a":["é \u{1f600}\\u0000",null]}',
-    }),
-    viewCount: 0,
-  },
+  { ...fullRecord({ canvasId: "cv_c", owner: "grace", source: otherSource }), viewCount: 0 },
   { ...sampleRecord({ canvasId: "cv_a", source: otherSource }), viewCount: 2_000_000_000 },
 ];
 

@@ -1,4 +1,4 @@
-import { createCanvasService } from "../../canvas-service.ts";
+import { createCanvasService } from "../../service/canvas-service.ts";
 import { oneTo } from "../runner.ts";
 import { listAll, type StoreCase, sampleRecord } from "../store-case.ts";
 

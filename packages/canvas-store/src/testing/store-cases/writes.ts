@@ -1,5 +1,5 @@
 import { codeOf, oneTo, yieldOnce } from "../runner.ts";
-import { listAll, type StoreCase, sampleRecord } from "../store-case.ts";
+import { fullRecord, listAll, type StoreCase, sampleRecord } from "../store-case.ts";
 
 const { canvasId, owner } = sampleRecord();
 
@@ -30,9 +30,7 @@ export const writeCases: readonly StoreCase[] = [
     id: "replace-all-fields",
     title: "replaces every field",
     async run({ store, expect }) {
-      await store.insert(
-        sampleRecord({ access: "password", password: "secret", expiresAt: "2031-01-01T00:00:00.000Z" }),
-      );
+      await store.insert(fullRecord());
       const replacement = sampleRecord({
         title: "Costs",
         source: `${sampleRecord().source} // 2`,
@@ -41,6 +39,8 @@ export const writeCases: readonly StoreCase[] = [
       expect(await store.replace(replacement)).toBe(true);
       expect(await store.read(canvasId)).toEqual({ ...replacement, viewCount: 0 });
       expect((await listAll(store, owner)).map(({ title, password }) => [title, password])).toEqual([["Costs", null]]);
+      expect(await store.replace(fullRecord())).toBe(true);
+      expect(await store.read(canvasId)).toEqual({ ...fullRecord(), viewCount: 0 });
     },
   },
   {

@@ -1,0 +1,66 @@
+import { describeIssues, publishRequestSchema, stateText, updateRequestSchema } from "@fingerpaint/api-contracts";
+import * as z from "zod";
+import { CanvasError } from "../errors/canvas-error.ts";
+import type { CanvasRecord } from "../store/canvas-record.ts";
+import { parseInstant } from "./instant.ts";
+
+const { password, expiresAt, state, key } = publishRequestSchema.shape;
+
+/** The contract's schema. Its output has the stored form, except that the password is plaintext. */
+const commonFields = publishRequestSchema.omit({ key: true }).extend({
+  // An empty password counts as absent.
+  password: password.transform((text) => text || undefined),
+  expiresAt: expiresAt.transform(toUtc),
+  state: state.transform((value) => (value ? stateText(value) : value)),
+});
+
+/**
+ * The input of `publish`: the contract's body. A password without `access: "password"` is validated but not used, since
+ * access is `public` by default. The source's content is checked later, because that takes longer.
+ */
+export const publishInputSchema = commonFields.extend({ key }).transform((input, context) => {
+  const { access, password, ...fields } = input;
+  if (access !== "password") return { ...fields, password: null };
+  if (password !== undefined) return { ...fields, password };
+  context.addIssue({ code: "custom", path: ["password"], message: 'is required where access is "password"' });
+  return z.NEVER;
+});
+
+/** The input of `update`. Whether a password is still required depends on the canvas. */
+export const updateInputSchema = commonFields
+  .partial({ source: true })
+  .extend({ expectedMd5: updateRequestSchema.shape.expectedMd5 });
+
+/** The fields that a request sets and that are stored as `commonFields` returns them. */
+type Settings = Pick<CanvasRecord, "title" | "state">;
+
+/** What a new canvas has if the request doesn't set it. */
+export const unset: Settings = { title: "", state: null };
+
+/** Sets the fields that a request holds. The others keep their values. */
+export function withSettings<Canvas extends Settings>(
+  canvas: Canvas,
+  { title = canvas.title, state = canvas.state }: { readonly [Field in keyof Settings]?: Settings[Field] | undefined },
+): Canvas {
+  return { ...canvas, title, state };
+}
+
+/**
+ * Validates what a caller passed, whatever its type.
+ *
+ * @throws CanvasError INVALID_INPUT, naming each field and its limit.
+ */
+export function readInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
+  const result = schema.safeParse(input);
+  if (!result.success) throw new CanvasError("INVALID_INPUT", describeIssues(result.error.issues, "input"));
+  return result.data;
+}
+
+/** Rule C7. */
+function toUtc(text: string | null | undefined, context: z.RefinementCtx): string | null | undefined {
+  if (typeof text !== "string") return text;
+  const instant = parseInstant(text);
+  if (instant !== null) return instant;
+  context.addIssue('must be null or an ISO 8601 instant with a zone, such as "2030-01-31T12:00:00Z"');
+  return z.NEVER;
+}

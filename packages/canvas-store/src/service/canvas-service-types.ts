@@ -1,0 +1,111 @@
+import type {
+  ListedCanvas,
+  LoadedCanvas,
+  PublishedCanvas,
+  PublishRequest,
+  UpdateRequest,
+} from "@fingerpaint/api-contracts";
+
+/** The contract's answer to a publish or update, without `shareUrl`, which only the transport knows. */
+export type PublishResult = Omit<PublishedCanvas, "shareUrl">;
+
+/** One item of the contract's list (rule C13), without `shareUrl`. */
+export type CanvasListItem = Omit<ListedCanvas, "shareUrl">;
+
+/** Which page of an owner's list to return. */
+export interface CanvasListOptions {
+  /** The most canvases to return, a whole number from 1. */
+  limit: number;
+  /** The `nextCursor` of the previous page. @default the list's beginning */
+  cursor?: string | undefined;
+}
+
+/** A page of an owner's list. */
+export interface CanvasListPage {
+  canvases: CanvasListItem[];
+  /** The cursor for the next page; null if there is none. */
+  nextCursor: string | null;
+}
+
+/** Where a write comes from. */
+export interface WriteOrigin {
+  /** The key under which quotas count the caller's address. @default undefined, it isn't counted */
+  address?: string | undefined;
+}
+
+/** Where a publish comes from. */
+export interface PublishOrigin extends WriteOrigin {
+  /** A keyed hash of the address, stored with a new canvas. @default undefined, none is stored */
+  addressHash?: string | undefined;
+}
+
+/** How much an owner stores and may store; null means as much as fits. */
+export interface OwnerQuota {
+  readonly canvases: { readonly used: number; readonly allowed: number | null };
+  readonly bytes: { readonly used: number; readonly allowed: number | null };
+}
+
+/** Who requests a canvas, and how. */
+export interface LoadOptions {
+  /** The caller's identity; null for a caller without one. */
+  owner: string | null;
+  /** The password as supplied; absent and empty both mean "not supplied" (rule C10). */
+  password?: string | undefined;
+  /** The name of the caller's address, passed to the `PasswordKeeper`. @default undefined, it isn't known */
+  address?: string | undefined;
+  /**
+   * Called with the canvas's `canvasBytes` once the caller is allowed to have the source, before the source is read. If
+   * it throws, the load fails with that error and no view is counted. @default every load is admitted
+   */
+  admit?: ((bytes: number) => void) | undefined;
+}
+
+/** The canvas service without a transport. Every method rejects with a `CanvasError` whose code says why. */
+export interface CanvasService {
+  /**
+   * Publishes a source, or reuses the owner's canvas with the same source (rule C8). With a key, it publishes or
+   * replaces the canvas of that key (rule C32).
+   * @throws INVALID_INPUT, QUOTA_EXCEEDED (rule C20), SOURCE_BLOCKED, CANVAS_REMOVED (rule C21)
+   */
+  publish(owner: string, input: PublishRequest, origin?: PublishOrigin): Promise<PublishResult>;
+  /**
+   * Loads a canvas for a viewer and counts the view (rules C10, C11).
+   * @throws CanvasError NOT_FOUND, CANVAS_REMOVED, CANVAS_EXPIRED, WRONG_PASSWORD
+   */
+  load(canvasId: string, options: LoadOptions): Promise<LoadedCanvas>;
+  /** Like `load`, with the same checks, but without the source, so no view is counted: for previews and `HEAD`. */
+  peek(canvasId: string, options: LoadOptions): Promise<LoadedCanvas>;
+  /**
+   * Checks that this caller may change this canvas, before any input is examined (rule C12).
+   * @throws SESSION_REQUIRED, NOT_FOUND, FORBIDDEN
+   */
+  authorize(owner: string | null, canvasId: string): Promise<void>;
+  /**
+   * Changes the fields given in the input (rule C9). First makes the same checks as `authorize`.
+   * @throws also CANVAS_REMOVED, INVALID_INPUT, QUOTA_EXCEEDED, SOURCE_BLOCKED, SOURCE_CHANGED
+   */
+  update(owner: string | null, canvasId: string, input: UpdateRequest, origin?: WriteOrigin): Promise<PublishResult>;
+  /** An owner's canvases, newest first; empty without an owner. */
+  list(owner: string | null): Promise<CanvasListItem[]>;
+  /**
+   * A page of an owner's canvases, newest first. Pages read in sequence show each canvas once, even if canvases are
+   * published or removed in between (rule C19). @throws INVALID_INPUT for a cursor that no page returned
+   */
+  listPage(owner: string | null, options: CanvasListOptions): Promise<CanvasListPage>;
+  /** How much an owner stores and may store (rule C20). */
+  quota(owner: string | null): Promise<OwnerQuota>;
+  /** Removes a canvas, even one that an operator has removed. Makes the same checks as `authorize`. */
+  remove(owner: string | null, canvasId: string): Promise<void>;
+  /**
+   * Gives one canvas to another owner (rule C33). If several calls compete, only one succeeds.
+   *
+   * @param mayTake whether the caller may take it from this owner; called again if the canvas changed concurrently
+   * @throws NOT_FOUND, CANVAS_REMOVED, FORBIDDEN, QUOTA_EXCEEDED
+   */
+  claim(to: string, canvasId: string, mayTake: (owner: string) => boolean): Promise<PublishResult>;
+  /**
+   * Gives all canvases of one owner to another, for a transport that changes how it identifies the same caller (rule
+   * C4). Each canvas is moved atomically. After a failure, call it again to move the rest.
+   */
+  moveAll(from: string, to: string): Promise<void>;
+}

@@ -1,0 +1,32 @@
+import { expect, it } from "vitest";
+import { createMemoryStore } from "../store/memory-store.ts";
+import { sampleSource } from "../testing/canvas-rules/samples.ts";
+import { codeOf } from "../testing/runner.ts";
+import { createCanvasService } from "./canvas-service.ts";
+
+it("[C33] gives a canvas to one of ten who all saw it with its former owner", async () => {
+  const memory = createMemoryStore();
+  const claimants = Array.from({ length: 10 }, (_, index) => `owner-${index}`);
+  const { canvasId } = await createCanvasService({ store: memory }).publish("key", { source: sampleSource });
+  let readers = 0;
+  let letGo = () => {};
+  const allHaveRead = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const service = createCanvasService({
+    store: {
+      ...memory,
+      read: async (id) => {
+        const canvas = await memory.read(id);
+        readers++;
+        if (readers === claimants.length) letGo();
+        await allHaveRead;
+        return canvas;
+      },
+    },
+  });
+  const codes = await Promise.all(
+    claimants.map((owner) => codeOf(service.claim(owner, canvasId, (from) => from === "key"))),
+  );
+  expect(codes.sort()).toEqual([...Array(9).fill("FORBIDDEN"), "resolved"]);
+});

@@ -1,0 +1,58 @@
+import * as z from "zod";
+import { CanvasError } from "../errors/canvas-error.ts";
+import type { CanvasPlace, CanvasStore } from "../store/store.ts";
+import { isSession } from "./canvas-checks.ts";
+import type { CanvasListItem, CanvasListOptions, CanvasListPage, CanvasService } from "./canvas-service-types.ts";
+import { listedView } from "./views.ts";
+
+/** Page size for reading an owner's whole list from the store. */
+export const pageOfWholeList = 500;
+
+/** `CanvasService.list` and `CanvasService.listPage`. */
+export function createLists(store: CanvasStore): Pick<CanvasService, "list" | "listPage"> {
+  async function listPage(owner: string | null, { limit, cursor }: CanvasListOptions): Promise<CanvasListPage> {
+    const after = cursor === undefined ? null : decodePlace(cursor);
+    if (!isSession(owner)) return { canvases: [], nextCursor: null };
+    const { canvases, next } = await store.listByOwner(owner, { limit, after });
+    return { canvases: canvases.map(listedView), nextCursor: next && encodePlace(next) };
+  }
+
+  return {
+    listPage,
+    async list(owner) {
+      const all: CanvasListItem[] = [];
+      for (let cursor: string | null | undefined; cursor !== null; ) {
+        const page = await listPage(owner, { limit: pageOfWholeList, cursor });
+        all.push(...page.canvases);
+        cursor = page.nextCursor;
+      }
+      return all;
+    },
+  };
+}
+
+const placeSchema = z.tuple([z.iso.datetime({ precision: 3 }), z.int()]);
+
+/** Encodes a place in a list for use in URLs: A-Z a-z 0-9 - and _, at most 64 characters. */
+function encodePlace({ createdAt, insertion }: CanvasPlace): string {
+  const text = btoa(JSON.stringify([createdAt, insertion]));
+  return text.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+}
+
+/** @throws CanvasError INVALID_INPUT for a cursor that `encodePlace` didn't produce. */
+function decodePlace(cursor: string): CanvasPlace {
+  const { success, data } = placeSchema.safeParse(parse(cursor));
+  if (!success) {
+    throw new CanvasError("INVALID_INPUT", "cursor: must be one that an earlier page of the list gave");
+  }
+  const [createdAt, insertion] = data;
+  return { createdAt, insertion };
+}
+
+function parse(cursor: string): unknown {
+  try {
+    return JSON.parse(atob(cursor.replaceAll("-", "+").replaceAll("_", "/")));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { canvasFields, canvasRecordSchema, isSameRecord, restoredCanvasSchema } from "./canvas-record.ts";
+
+/** A canvas as the first release stored it. */
+const oldest = {
+  canvasId: "cv_AAAAAAAAAAAAAAAA",
+  owner: "ada",
+  title: "Sales",
+  source: 'import { Stack } from "editor/canvas";',
+  sourceMd5: "8b1a9953c4611296a827abf8c47804d7",
+  access: "public",
+  password: null,
+  expiresAt: null,
+  createdAt: "2030-01-01T00:00:00.000Z",
+  updatedAt: "2030-01-01T00:00:00.000Z",
+};
+
+describe("the schemas of a canvas", () => {
+  it("[C17] fill in every field that was added since the first release", () => {
+    const record = canvasRecordSchema.parse(oldest);
+    expect(Object.keys(record)).toEqual(canvasFields);
+    expect(record).toMatchObject({ removedAt: null, addressHash: null, state: null });
+  });
+
+  it("[C26] fill in every field that was added since the first backup", () => {
+    const restored = restoredCanvasSchema.parse({ ...oldest, removedAt: null, addressHash: null, viewCount: 3 });
+    expect(Object.keys(restored).sort()).toEqual([...canvasFields, "viewCount"].sort());
+    expect(restored.state).toBeNull();
+  });
+
+  it("[C26] refuse in a backup what no service could have stored", () => {
+    const canvas = { ...oldest, removedAt: null, addressHash: null, viewCount: 3 };
+    for (const wrong of [
+      { owner: "" },
+      { owner: "x".repeat(513) },
+      { source: "short" },
+      { access: "password" },
+      { password: "secret" },
+      { access: "password", password: "x".repeat(1025) },
+      { createdAt: "yesterday" },
+      { addressHash: "a b" },
+      { state: "[]" },
+      { state: "{" },
+      { state: `{"a":"${"x".repeat(256 * 1024)}"}` },
+      { unknown: 1 },
+    ]) {
+      expect(restoredCanvasSchema.safeParse({ ...canvas, ...wrong }).success, JSON.stringify(wrong).slice(0, 99)).toBe(
+        false,
+      );
+    }
+    expect(restoredCanvasSchema.parse({ ...canvas, title: "a\u202eb" }).title).toBe("ab");
+  });
+});
+
+it("compares every field of two records, and nothing else", () => {
+  const record = canvasRecordSchema.parse(oldest);
+  expect(isSameRecord(record, Object.assign({ ...record }, { viewCount: 1 }))).toBe(true);
+  for (const field of canvasFields) expect(isSameRecord(record, { ...record, [field]: "other" })).toBe(false);
+});
