@@ -1,32 +1,28 @@
-import path from "node:path";
 import globals from "globals";
 import ts from "typescript";
-import { canvasTypesPath } from "./canvas-types.ts";
-
-/** Where the surface is committed. */
-export const canvasSurfacePath = path.join(import.meta.dirname, "../src/extensions/check/canvas-surface.generated.ts");
 
 /**
- * Generates the source file with the data of the static check: the properties of each component of `editor/canvas`,
- * read from its declaration, and the global names of JavaScript and browsers.
+ * The source of a module with the data of the static check: the properties of each component of `editor/canvas`, and
+ * the global names of JavaScript and browsers.
+ *
+ * @param canvasTypes The path of the declaration of `editor/canvas`.
  */
-export function generateCanvasSurface(): string {
+export function componentPropsModule(canvasTypes: string): string {
   const names = [...new Set([...Object.keys(globals.builtin), ...Object.keys(globals.browser)])].sort();
-  return `// Written by \`pnpm canvas-surface\` from types/editor-canvas.d.ts and the package "globals".
-
+  return `
 /**
  * The properties of each component of \`editor/canvas\`. A value lists what a property takes, joined by " | ": string
  * literals in quotes, string, number, boolean, function, array, object; "any" isn't checked.
  */
-export const canvasProps: Readonly<Record<string, Readonly<Record<string, string>>>> = ${JSON.stringify(readProps())};
+export const canvasProps: Readonly<Record<string, Readonly<Record<string, string>>>> = ${JSON.stringify(readProps(canvasTypes))};
 
 /** Names that exist in every browser without a declaration, separated by spaces. */
 export const globalNames = ${JSON.stringify(names.join(" "))};
 `;
 }
 
-function readProps(): Record<string, Record<string, string>> {
-  const program = ts.createProgram([canvasTypesPath], {
+function readProps(canvasTypes: string): Record<string, Record<string, string>> {
+  const program = ts.createProgram([canvasTypes], {
     target: ts.ScriptTarget.ES2022,
     module: ts.ModuleKind.Preserve,
     moduleResolution: ts.ModuleResolutionKind.Bundler,
@@ -36,7 +32,7 @@ function readProps(): Record<string, Record<string, string>> {
   });
   const checker = program.getTypeChecker();
   const [module] = checker.getAmbientModules().filter(({ name }) => name === '"editor/canvas"');
-  if (module === undefined) throw new Error(`${canvasTypesPath} declares no module "editor/canvas".`);
+  if (module === undefined) throw new Error(`${canvasTypes} declares no module "editor/canvas".`);
   const components = checker.getExportsOfModule(module).flatMap((exported): [string, Record<string, string>][] => {
     if (!/^[A-Z]/.test(exported.name)) return [];
     const symbol = exported.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(exported) : exported;
