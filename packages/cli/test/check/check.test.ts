@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import type { CheckedCanvas } from "../../src/check/report-formats.ts";
+import type { CheckedCanvas } from "../../src/check/run-check.ts";
 import { runProgram } from "../run-program.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 import { brokenCanvases } from "./broken-canvases.ts";

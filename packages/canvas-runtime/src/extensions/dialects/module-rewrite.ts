@@ -1,6 +1,6 @@
 import { canvasExportNames } from "../../editor-canvas/names.ts";
 import { canvasSpecifiers } from "../../editor-canvas/specifiers.ts";
-import { reactModules } from "../../sandbox/compile/module-specifiers.ts";
+import { reactModules } from "../../sandbox/compile/compile-canvas.ts";
 import { type SignificantToken, significantTokens } from "../../sandbox/compile/significant-tokens.ts";
 
 /** A source for another host, adapted to ours. */
