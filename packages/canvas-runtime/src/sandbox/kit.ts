@@ -14,6 +14,9 @@ export interface KitNames {
   readonly exportNames: readonly string[];
 }
 
+/** The specifiers of React, which resolves in each canvas to the instance that the kit uses. */
+export const reactModules: readonly string[] = ["react", "react/jsx-runtime", "react/jsx-dev-runtime"];
+
 /** A kit on the page that shows canvases. */
 export interface PageKit {
   readonly specifiers: KitNames["specifiers"];

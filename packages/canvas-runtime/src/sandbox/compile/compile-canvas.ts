@@ -1,12 +1,9 @@
 import { transform } from "sucrase";
-import type { KitNames } from "../kit.ts";
+import { type KitNames, reactModules } from "../kit.ts";
 import { CountedSource, furthestError } from "./furthest-error.ts";
 import { guardLoops } from "./loop-guards.ts";
 import { compileWithNames, freeModuleNames, type ModuleNames } from "./module-names.ts";
 import { type SignificantToken, significantTokens } from "./significant-tokens.ts";
-
-/** The specifiers of React, which resolves in each canvas to the instance that the kit uses. */
-export const reactModules: readonly string[] = ["react", "react/jsx-runtime", "react/jsx-dev-runtime"];
 
 /** Something in a canvas source that is wrong, or will look wrong. */
 export interface CanvasDiagnostic {
