@@ -7,6 +7,7 @@ export default defineConfig({
   ssr: { resolve: { conditions: ["@fingerpaint/source", "node"] } },
   test: {
     include: ["src/**/*.test.ts", "test/**/*.test.ts"],
+    globalSetup: [new URL("./generate.ts", import.meta.url).pathname],
     setupFiles: [new URL("./silent-tests.ts", import.meta.url).pathname],
     // Only tests that hang reach these limits. With both cores kept busy, the slowest one took two minutes.
     testTimeout: 300_000,

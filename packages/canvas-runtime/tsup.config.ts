@@ -28,7 +28,7 @@ export default await libraryBuild(
     frame: "src/editor-canvas/frame-document.ts",
     html: "src/extensions/html/index.ts",
     module: "src/kit/index.ts",
-    react: "src/react/index.ts",
+    react: "src/react/canvas-view.tsx",
     root: "src/root/index.ts",
   },
   {

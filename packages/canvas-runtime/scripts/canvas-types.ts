@@ -7,9 +7,6 @@ import { writeDeclarations } from "../../../scripts/declarations.ts";
 
 const packageRoot = path.join(import.meta.dirname, "..");
 
-/** Where the declaration of `editor/canvas` is committed. */
-export const canvasTypesPath = path.join(packageRoot, "types/editor-canvas.d.ts");
-
 const preface = `/**
  * What a canvas may import from "editor/canvas". Editors learn it from this file (copied, named in "include", or by
  * \`/// <reference types="@fingerpaint/canvas-runtime/editor-canvas" />\`), agents by reading it. It needs
@@ -17,14 +14,14 @@ const preface = `/**
  */
 `;
 
-/** For the declarations of single sources; relative to the package's folder, so that the same settings apply to it. */
+/** For the declarations of single sources, in the package's folder, so that the same settings apply to them. */
 const folder = `.build-canvas-types-${process.pid}`;
 
 /**
  * Bundles the declarations of `src/editor-canvas/module.ts` into one ambient module that needs nothing but React's
  * types. The working folder is the package's.
  */
-export async function generateCanvasTypes(): Promise<string> {
+export async function canvasTypes(): Promise<string> {
   const outDir = await mkdtemp(path.join(tmpdir(), "canvas-types-"));
   try {
     await build({
@@ -49,10 +46,7 @@ export async function generateCanvasTypes(): Promise<string> {
 /** Formats and sorts a source like the rest of the repository. */
 function tidy(source: string): string {
   const root = path.join(packageRoot, "../..");
-  const file = path.relative(root, canvasTypesPath);
-  return execFileSync(path.join(root, "node_modules/.bin/biome"), ["check", "--write", `--stdin-file-path=${file}`], {
-    cwd: root,
-    input: source,
-    encoding: "utf8",
-  });
+  // Any name that Git doesn't ignore: Biome leaves ignored files as they are.
+  const args = ["check", "--write", "--stdin-file-path=packages/canvas-runtime/types/declaration.d.ts"];
+  return execFileSync(path.join(root, "node_modules/.bin/biome"), args, { cwd: root, input: source, encoding: "utf8" });
 }

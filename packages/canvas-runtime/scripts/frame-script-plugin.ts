@@ -127,11 +127,8 @@ export async function bundleSharing(entry: string | URL): Promise<{ script: stri
       {
         name: "shared-with-the-frame",
         setup({ onResolve, onLoad }) {
-          onResolve({ filter: /^react(\/jsx-runtime)?$|\/frame-parts\.ts$/ }, ({ path: specifier, resolveDir }) => ({
-            // Two modules have this name: their folders distinguish them.
-            path: specifier.endsWith(".ts")
-              ? path.join(resolveDir, specifier).split(path.sep).slice(-2).join("/")
-              : specifier,
+          onResolve({ filter: /^react(\/jsx-runtime)?$|\/(?:frame|kit)-parts\.ts$/ }, ({ path: specifier }) => ({
+            path: specifier.replace("./", ""),
             namespace: "shared",
           }));
           // Only this half of React's server renderer is used: `react-dom/server` would add the half for streams.

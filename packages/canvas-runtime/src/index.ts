@@ -1,15 +1,20 @@
 export { mountCanvas } from "./editor-canvas/mount-canvas.ts";
 export type { CanvasLanguageChoice, CanvasWords, CountedWord } from "./language/canvas-words.ts";
-export type { CanvasDiagnostic } from "./sandbox/compile/canvas-diagnostic.ts";
+export type { CanvasDiagnostic } from "./sandbox/compile/compile-canvas.ts";
 export type { CanvasFailure, CanvasFailurePhase, ConsoleLevel } from "./sandbox/frame/messages.ts";
-export type { CanvasEvent, CanvasState, StopReason } from "./sandbox/host/canvas-event.ts";
 export { copyText } from "./sandbox/host/copy-text.ts";
 export { externalUrl } from "./sandbox/host/external-url.ts";
 export type { NotLoaded, NotLoadedCause } from "./sandbox/host/frame-diagnosis.ts";
 export { type CanvasLabels, englishLabels } from "./sandbox/host/host-labels.ts";
-export type { CanvasUpdate, MountCanvasOptions, MountedCanvas } from "./sandbox/host/mount-options.ts";
-export type { Notice, NoticeAction, NoticeBar } from "./sandbox/host/notice.ts";
-export { noticeElements } from "./sandbox/host/notice-elements.ts";
-export { browserStateStorage, type CanvasStateStorage, forgetOldestStates } from "./sandbox/host/state-storage.ts";
+export { browserStateStorage, type CanvasStateStorage, forgetOldestStates } from "./sandbox/host/kept-state.ts";
+export type {
+  CanvasEvent,
+  CanvasState,
+  CanvasUpdate,
+  MountCanvasOptions,
+  MountedCanvas,
+  StopReason,
+} from "./sandbox/host/mount-options.ts";
+export { type Notice, type NoticeAction, type NoticeBar, noticeElements } from "./sandbox/host/notice-bar.ts";
+export type { CanvasColorOverrides, CanvasTokenOverrides } from "./theme/canvas-theme.ts";
 export type { CanvasThemeKind } from "./theme/theme-types.ts";
-export type { CanvasColorOverrides, CanvasTokenOverrides } from "./theme/token-overrides.ts";

@@ -1,9 +1,13 @@
-import { cpSync, mkdirSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { type BuildOptions, build, type Metafile } from "esbuild";
 import { workerProgramPlugin } from "../../md5-core/scripts/worker-program-plugin.ts";
-import { packageRoot } from "./package-root.ts";
+
+/** This package's folder. tsup makes one file of its configuration and all that it imports, in that very folder. */
+const packageRoot = existsSync(path.join(import.meta.dirname, "package.json"))
+  ? import.meta.dirname
+  : path.join(import.meta.dirname, "..");
 
 /** The files that node starts: the program, and what it starts in processes of its own. */
 export const entryPoints: Readonly<Record<string, string>> = { main: "src/main.ts" };
@@ -57,8 +61,8 @@ export const declarationPackages = ["@types/react", "csstype"].map((name) =>
 );
 
 /**
- * Builds what strangers' code runs in, each as one file: the process, which may read nothing else, and its realm. The
- * script of the page that draws comes beside them.
+ * Builds what strangers' code runs in, each as one file: the process, which may read nothing else, and the fake browser
+ * inside it. The script of the page that draws comes beside them.
  *
  * @returns what went into them
  */
@@ -82,10 +86,10 @@ export async function buildSandbox(outdir: string): Promise<Metafile> {
     format: "cjs",
     target: "node20.19",
   });
-  const realm = await build({
+  const browser = await build({
     ...shared,
-    entryPoints: ["src/realm/main.ts"],
-    outfile: path.join(outdir, "realm.js"),
+    entryPoints: ["src/fake-browser/main.ts"],
+    outfile: path.join(outdir, "fake-browser.js"),
     platform: "browser",
     format: "iife",
     target: "es2022",
@@ -100,7 +104,7 @@ export async function buildSandbox(outdir: string): Promise<Metafile> {
     target: "es2022",
   });
   copyDeclarations(path.join(outdir, "types"));
-  const outputs = [process, realm, page].map(({ metafile }) => metafile.outputs);
+  const outputs = [process, browser, page].map(({ metafile }) => metafile.outputs);
   return { inputs: {}, outputs: Object.assign({}, ...outputs) };
 }
 

@@ -5,7 +5,7 @@ import { renderCanvasToHtml } from "@fingerpaint/canvas-runtime/html";
 import type { Browser, FrameLocator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { launchChromium } from "../../../scripts/launch-chromium.ts";
-import { viewDocument } from "../../mcp/src/view/view-document.ts";
+import { viewDocument } from "../../mcp/src/view/canvas-view.ts";
 
 /** The policy with which hosts of MCP Apps send a page that names no origin. */
 const hostPolicy =

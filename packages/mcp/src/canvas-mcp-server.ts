@@ -1,15 +1,11 @@
 import { McpServer } from "@modelcontextprotocol/server";
-import type { CanvasCheck } from "./canvas-check.ts";
-import type { Canvases } from "./canvases.ts";
+import type { CanvasCheck, Canvases } from "./canvases.ts";
 import { createCanvasGuide } from "./guide/canvas-guide.ts";
 import { addTool, type ToolSurroundings } from "./tools/canvas-tool.ts";
 import { createCheckTool } from "./tools/check-tool.ts";
-import { deleteTool } from "./tools/delete-tool.ts";
-import { getTool } from "./tools/get-tool.ts";
 import { guideTool } from "./tools/guide-tool.ts";
-import { listTool } from "./tools/list-tool.ts";
-import { createPublishTool } from "./tools/publish-tool.ts";
-import { createUpdateTool } from "./tools/update-tool.ts";
+import { getTool, listTool } from "./tools/read-tools.ts";
+import { createPublishTool, createUpdateTool, deleteTool } from "./tools/write-tools.ts";
 import { type CanvasRender, registerView } from "./view/canvas-view.ts";
 
 /** Options of `createCanvasMcpServer`. */

@@ -6,6 +6,7 @@ import type {
   PublishRequest,
   UpdateRequest,
 } from "@fingerpaint/api-contracts";
+import type { ErrorCode } from "@fingerpaint/api-contracts/errors";
 
 /** A page of the caller's canvases. */
 export interface CanvasSelection {
@@ -34,4 +35,55 @@ export interface Canvases {
   list(query: ListQuery): Promise<CanvasSelection>;
   /** Deletes one of the caller's canvases. */
   delete(canvasId: string): Promise<void>;
+}
+
+/** A mistake in a canvas source, or something that will look wrong. */
+export interface CheckedProblem {
+  /** An error means that the page shows the error instead of the canvas. */
+  readonly severity: "error" | "warning";
+  /** From 1. */
+  readonly line: number;
+  /** From 1, if it is known. */
+  readonly column?: number | undefined;
+  readonly code: string;
+  readonly message: string;
+}
+
+/** How a source was checked: only read, or also rendered once. */
+export const checkMethods = ["checked without running", "checked and rendered once"] as const;
+
+/** Checks a canvas source without publishing it. */
+export interface CanvasCheck {
+  /**
+   * Tells the model in a sentence or two what the check finds and misses. Becomes part of the description of
+   * `check_canvas`.
+   */
+  readonly covers: string;
+  /** Included in tool results. */
+  readonly method: (typeof checkMethods)[number];
+  /** All problems in line order; empty if there are none. Rejects if the source couldn't be checked. */
+  run(source: string): Promise<readonly CheckedProblem[]>;
+}
+
+const marker = Symbol.for("fingerpaint.mcp.CanvasRefusal");
+
+/** The canvas service refused or couldn't be reached, and nothing has changed. The model sees `details`. */
+export class CanvasRefusal extends Error {
+  override readonly name = "CanvasRefusal";
+  /** One of the contract's codes, CONNECTION_FAILED or CHECK_FAILED; a newer server may have more. */
+  readonly code: ErrorCode | (string & {});
+  /** The problem and where it is, such as the field and its limit. */
+  readonly details: string;
+
+  constructor(code: ErrorCode | (string & {}), details: string, options?: ErrorOptions) {
+    super(`${code}: ${details}`, options);
+    this.code = code;
+    this.details = details;
+    Object.defineProperty(this, marker, { value: true });
+  }
+
+  /** Unlike `instanceof`, also recognises errors from other copies of this package. */
+  static isInstance(value: unknown): value is CanvasRefusal {
+    return value instanceof Error && marker in value;
+  }
 }

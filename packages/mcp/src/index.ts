@@ -1,8 +1,13 @@
 export { createClientCanvases } from "./adapters/client-canvases.ts";
-export { type CanvasCheck, type CheckedProblem, checkMethods } from "./canvas-check.ts";
 export { type CanvasMcpServerOptions, createCanvasMcpServer, guideUri } from "./canvas-mcp-server.ts";
-export { CanvasRefusal } from "./canvas-refusal.ts";
-export type { Canvases, CanvasSelection } from "./canvases.ts";
+export {
+  type CanvasCheck,
+  type Canvases,
+  CanvasRefusal,
+  type CanvasSelection,
+  type CheckedProblem,
+  checkMethods,
+} from "./canvases.ts";
 export {
   type CanvasGuideOptions,
   createCanvasGuide,

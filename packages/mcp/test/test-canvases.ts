@@ -1,7 +1,6 @@
 import type { ListedCanvas, PublishedCanvas } from "@fingerpaint/api-contracts";
 import { digestText } from "@fingerpaint/md5-core";
-import { CanvasRefusal } from "../src/canvas-refusal.ts";
-import type { Canvases } from "../src/canvases.ts";
+import { type Canvases, CanvasRefusal } from "../src/canvases.ts";
 
 /** Canvases in memory that a test can observe and control. */
 export interface TestCanvases extends Canvases {

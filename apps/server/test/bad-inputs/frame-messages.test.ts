@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { parseFrameMessage, parseHostMessage } from "../../../../packages/canvas-runtime/src/sandbox/frame/messages.ts";
-import { describeAction } from "../../../../packages/canvas-runtime/src/sandbox/host/describe-action.ts";
+import { describeAction } from "../../../../packages/canvas-runtime/src/sandbox/host/canvas-notices.ts";
 import { externalUrl } from "../../../../packages/canvas-runtime/src/sandbox/host/external-url.ts";
 import { createKeptState, maxStateLength } from "../../../../packages/canvas-runtime/src/sandbox/host/kept-state.ts";
 import { anyCharacter } from "../support/any-character.ts";

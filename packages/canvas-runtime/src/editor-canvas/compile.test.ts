@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dialectNames } from "../extensions/dialects/dialect-names.ts";
+import { dialectNames } from "../extensions/dialects/export-names.generated.ts";
 import * as canvasModule from "../kit/index.ts";
 import { compileCanvas } from "./compile.ts";
 import { canvasExportNames } from "./names.ts";

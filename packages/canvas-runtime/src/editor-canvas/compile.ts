@@ -3,8 +3,7 @@ import { canvasExportNames } from "./names.ts";
 import { canvasSpecifiers } from "./specifiers.ts";
 
 export { type ModuleRewrite, suggestModuleRewrite } from "../extensions/dialects/module-rewrite.ts";
-export type { CanvasDiagnostic } from "../sandbox/compile/canvas-diagnostic.ts";
-export type { CanvasModule, CompiledCanvas } from "../sandbox/compile/compile-canvas.ts";
+export type { CanvasDiagnostic, CanvasModule, CompiledCanvas } from "../sandbox/compile/compile-canvas.ts";
 export { canvasExportNames };
 
 export interface CompileCanvasOptions {

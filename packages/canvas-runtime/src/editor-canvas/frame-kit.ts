@@ -1,8 +1,8 @@
-import * as dialectParts from "../extensions/dialects/frame-parts.ts";
+import * as kitParts from "../extensions/dialects/kit-parts.ts";
 import { CanvasRoot } from "../kit/canvas-root.tsx";
 import * as canvasExports from "../kit/index.ts";
 import { useCanvasLanguage } from "../language/canvas-language.ts";
-import { createCanvasModules } from "../sandbox/frame/canvas-modules.ts";
+import { createCanvasModules } from "../sandbox/frame/canvas-modules.tsx";
 import type { FrameKit, FrameLook } from "../sandbox/kit.ts";
 import { useHostTheme } from "../theme/theme-context.tsx";
 import { canvasNames } from "./names.ts";
@@ -13,7 +13,7 @@ export const canvasKit: FrameKit = {
   exports: canvasExports,
   Root: CanvasRoot,
   useLook,
-  sharedModules: { "dialects/frame-parts.ts": dialectParts },
+  sharedModules: { "kit-parts.ts": kitParts },
 };
 
 /** The modules of the canvases in this window. */

@@ -1,5 +1,5 @@
-import { dialectNames } from "../extensions/dialects/dialect-names.ts";
-import { kitExportNames } from "../kit/export-names.ts";
+import { dialectNames } from "../extensions/dialects/export-names.generated.ts";
+import { kitExportNames } from "../kit/export-names.generated.ts";
 import type { KitNames } from "../sandbox/kit.ts";
 import { canvasSpecifiers } from "./specifiers.ts";
 

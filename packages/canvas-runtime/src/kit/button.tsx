@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { useCanvasLanguage } from "../language/canvas-language.ts";
-import { classNames } from "../theme/class-names.ts";
-import { mergeStyle } from "../theme/merge-style.ts";
+import { classNames, mergeStyle } from "../theme/class-names.ts";
 import { type ComponentProps, childrenOr } from "./component-props.ts";
 import { TypographyContext } from "./typography-context.ts";
 

@@ -1,4 +1,5 @@
-import type { CanvasHostBridge } from "./host-bridge.ts";
+import { useCallback } from "react";
+import { type CanvasHostBridge, useHostBridge } from "./host-bridge.ts";
 
 /**
  * An action that a canvas can ask its host to perform. A browser can't perform any of them; it offers the path or
@@ -34,7 +35,7 @@ export function dispatch(action: CanvasAction): void {
 }
 
 /** Sends an action, fire and forget: a canvas must not fail because its host can't perform it. */
-export function passOn(bridge: CanvasHostBridge, action: unknown): void {
+function passOn(bridge: CanvasHostBridge, action: unknown): void {
   try {
     bridge.dispatchAction(action);
   } catch {
@@ -46,4 +47,10 @@ export function passOn(bridge: CanvasHostBridge, action: unknown): void {
 export function receiveDispatch(bridge: CanvasHostBridge): () => void {
   mounted.push(bridge);
   return () => void mounted.splice(mounted.lastIndexOf(bridge), 1);
+}
+
+/** Returns a function that sends actions to the host. It is stable, never throws and returns nothing. */
+export function useCanvasAction(): (action: CanvasAction) => void {
+  const bridge = useHostBridge();
+  return useCallback((action) => passOn(bridge, action), [bridge]);
 }

@@ -1,8 +1,8 @@
 import { type ReactNode, useInsertionEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { createCanvasLanguage, LanguageContext } from "../language/canvas-language.ts";
+import type { CanvasTokenOverrides } from "../theme/canvas-theme.ts";
 import { ThemeProvider } from "../theme/theme-context.tsx";
 import type { CanvasThemeKind } from "../theme/theme-types.ts";
-import type { CanvasTokenOverrides } from "../theme/token-overrides.ts";
 import { receiveDispatch } from "./canvas-action.ts";
 import { type CanvasHostBridge, createMemoryBridge, HostBridgeContext } from "./host-bridge.ts";
 

@@ -1,9 +1,8 @@
 import { createContext, type ReactNode, useContext, useId } from "react";
-import { classNames } from "../theme/class-names.ts";
-import { mergeStyle } from "../theme/merge-style.ts";
+import { classNames, mergeStyle } from "../theme/class-names.ts";
 import { useIsStatic } from "../theme/static-rendering.ts";
-import { type ComponentProps, childrenOr } from "./component-props.ts";
-import { useControllable } from "./controllable.ts";
+import { type ComponentProps, childrenOr, useControllable } from "./component-props.ts";
+import { DisclosureButton } from "./disclosure.tsx";
 import { Chevron } from "./icons.tsx";
 import { renderInlineMarkdown } from "./inline-markdown.tsx";
 import { TypographyContext } from "./typography-context.ts";
@@ -84,16 +83,9 @@ export function CardHeader(props: CardHeaderProps) {
     <Element className={classNames("fp-card-header", isSticky && "fp-card-header-sticky")} style={mergeStyle(style)}>
       {isStaticDisclosure && <Chevron isOpen={false} />}
       {toggle ? (
-        <button
-          type="button"
-          className="fp-disclosure"
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? bodyId : undefined}
-          onClick={toggle}
-        >
-          <Chevron isOpen={isOpen} />
+        <DisclosureButton isOpen={isOpen} bodyId={bodyId} onToggle={toggle}>
           <span className="fp-card-label">{label}</span>
-        </button>
+        </DisclosureButton>
       ) : (
         <div className="fp-card-label">{label}</div>
       )}

@@ -1,4 +1,4 @@
-import { mergeStyle } from "../theme/merge-style.ts";
+import { mergeStyle } from "../theme/class-names.ts";
 import type { ComponentProps } from "./component-props.ts";
 import { TypographyContext } from "./typography-context.ts";
 

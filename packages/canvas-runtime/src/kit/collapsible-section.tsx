@@ -1,9 +1,6 @@
-import { type ReactNode, useId, useState } from "react";
-import { mergeStyle } from "../theme/merge-style.ts";
-import { useIsStatic } from "../theme/static-rendering.ts";
-import { type ComponentProps, childrenOr } from "./component-props.ts";
-import { displayable } from "./displayable.ts";
-import { Chevron } from "./icons.tsx";
+import { type ReactNode, useState } from "react";
+import { type ComponentProps, childrenOr, displayable } from "./component-props.ts";
+import { Disclosure } from "./disclosure.tsx";
 import { TypographyContext } from "./typography-context.ts";
 
 /** Props of `CollapsibleSection`. */
@@ -25,7 +22,6 @@ export function CollapsibleSection(props: CollapsibleSectionProps) {
     label?: ReactNode;
   };
   const [isOpen, setOpen] = useState(Boolean(defaultOpen));
-  const bodyId = useId();
   const heading = (
     <TypographyContext.Provider value={true}>
       {leading}
@@ -33,38 +29,16 @@ export function CollapsibleSection(props: CollapsibleSectionProps) {
       {count != null && <span className="fp-section-count">{displayable(count)}</span>}
     </TypographyContext.Provider>
   );
-  if (useIsStatic()) {
-    return (
-      <details className="fp-section" style={mergeStyle(style)} open={isOpen}>
-        <summary className="fp-section-header">
-          <Chevron isOpen={false} />
-          {heading}
-          {trailing}
-        </summary>
-        <div className="fp-section-body">{children}</div>
-      </details>
-    );
-  }
   return (
-    <div className="fp-section" style={mergeStyle(style)}>
-      <div className="fp-section-header">
-        <button
-          type="button"
-          className="fp-disclosure"
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? bodyId : undefined}
-          onClick={() => setOpen(!isOpen)}
-        >
-          <Chevron isOpen={isOpen} />
-          {heading}
-        </button>
-        {trailing}
-      </div>
-      {isOpen && (
-        <div className="fp-section-body" id={bodyId}>
-          {children}
-        </div>
-      )}
-    </div>
+    <Disclosure
+      classes={["fp-section", "fp-section-header", "fp-section-body"]}
+      style={style}
+      isOpen={isOpen}
+      onToggle={() => setOpen(!isOpen)}
+      heading={heading}
+      trailing={trailing}
+    >
+      {children}
+    </Disclosure>
   );
 }

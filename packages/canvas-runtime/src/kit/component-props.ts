@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from "react";
+import { type CSSProperties, isValidElement, type ReactNode, useState } from "react";
 
 /** Props of nearly every component. */
 export interface ComponentProps {
@@ -16,4 +16,42 @@ export type LeafProps = Omit<ComponentProps, "children">;
  */
 export function childrenOr(children: ReactNode, ...inPlace: readonly ReactNode[]): ReactNode {
   return [children, ...inPlace].find((node) => node != null && node !== "" && typeof node !== "boolean");
+}
+
+/**
+ * Converts any value to something React can render: nodes are kept, dates become ISO text, other objects become JSON.
+ * Authors put rows of data straight into cells, and React throws on plain objects.
+ */
+export function displayable(value: unknown): ReactNode {
+  if (typeof value === "function" || typeof value === "symbol") return undefined;
+  if (typeof value !== "object" || value === null || isValidElement(value)) return value as ReactNode;
+  if (Array.isArray(value)) return value.map(displayable);
+  if (Symbol.iterator in value || "$$typeof" in value) return value as ReactNode;
+  try {
+    return value instanceof Date ? value.toISOString() : JSON.stringify(value);
+  } catch {
+    return String(value);
+  }
+}
+
+/**
+ * A value that the author controls (`given` is set) or the component keeps itself. The setter calls `onChange` in both
+ * cases.
+ *
+ * @param given - the author's value; if undefined, the component keeps it
+ * @param initial - the initial value if the component keeps it
+ */
+export function useControllable<T>(
+  given: T | undefined,
+  initial: T,
+  onChange: ((value: T) => void) | undefined,
+): [T, (value: T) => void] {
+  const [own, setOwn] = useState(initial);
+  return [
+    given ?? own,
+    (value) => {
+      setOwn(value);
+      if (typeof onChange === "function") onChange(value);
+    },
+  ];
 }

@@ -1,8 +1,8 @@
 import { createContext, useContext } from "react";
 import type { CanvasLanguageChoice } from "../language/canvas-words.ts";
 import type { CanvasHostBridge } from "../sandbox/kit.ts";
+import type { CanvasTokenOverrides } from "../theme/canvas-theme.ts";
 import type { CanvasThemeKind } from "../theme/theme-types.ts";
-import type { CanvasTokenOverrides } from "../theme/token-overrides.ts";
 
 export type { CanvasHostBridge };
 

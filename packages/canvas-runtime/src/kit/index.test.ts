@@ -1,7 +1,7 @@
 import * as react from "react";
 import { describe, expect, it } from "vitest";
 import { canvasExportNames } from "../editor-canvas/names.ts";
-import { dialectNames } from "../extensions/dialects/dialect-names.ts";
+import { dialectNames } from "../extensions/dialects/export-names.generated.ts";
 import * as dialects from "../extensions/dialects/index.ts";
 import * as canvas from "./index.ts";
 

@@ -1,10 +1,10 @@
 /**
  * The `editor/canvas` module: everything a canvas source may import, and nothing else.
  */
-export type { CSSProperties, RefObject } from "react";
 export {
   Children,
   Component,
+  type CSSProperties,
   cloneElement,
   createContext,
   createElement,
@@ -16,6 +16,7 @@ export {
   memo,
   Profiler,
   PureComponent,
+  type RefObject,
   StrictMode,
   Suspense,
   startTransition,
@@ -35,12 +36,12 @@ export {
   useSyncExternalStore,
   useTransition,
 } from "react";
-export { mergeStyle } from "../theme/merge-style.ts";
+export { mergeStyle } from "../theme/class-names.ts";
 export { useHostTheme } from "../theme/theme-context.tsx";
 export type { CanvasHostTheme, CanvasPalette, CanvasTokens, CategoryPalette, Color } from "../theme/theme-types.ts";
 export { Button, type ButtonProps, IconButton, type IconButtonProps } from "./button.tsx";
 export { Callout, type CalloutProps, type CalloutTone } from "./callout.tsx";
-export { type CanvasAction, dispatch } from "./canvas-action.ts";
+export { type CanvasAction, dispatch, useCanvasAction, useCanvasAction as useArtifactAction } from "./canvas-action.ts";
 export {
   Card,
   CardBody,
@@ -74,7 +75,7 @@ export {
   type DAGLayoutPoint,
   type DAGLayoutRank,
   type DAGLayoutResult,
-} from "./dag/index.ts";
+} from "./dag/compute-dag-layout.ts";
 export {
   type DiffLineData,
   type DiffLineType,
@@ -82,12 +83,10 @@ export {
   type DiffStatsProps,
   DiffView,
   type DiffViewProps,
-} from "./diff/index.ts";
-export { Checkbox, type CheckboxProps } from "./form/checkbox.tsx";
+} from "./diff.tsx";
 export { Select, type SelectOption, type SelectProps } from "./form/select.tsx";
-export { TextArea, type TextAreaProps } from "./form/text-area.tsx";
-export { TextInput, type TextInputProps } from "./form/text-input.tsx";
-export { Toggle, Toggle as Switch, type ToggleProps } from "./form/toggle.tsx";
+export { TextArea, type TextAreaProps, TextInput, type TextInputProps } from "./form/text-input.tsx";
+export { Checkbox, type CheckboxProps, Toggle, Toggle as Switch, type ToggleProps } from "./form/toggle.tsx";
 export {
   Divider,
   type DividerProps,
@@ -144,5 +143,4 @@ export {
   type TextWeight,
 } from "./typography.tsx";
 export { UsageBar, type UsageBarProps, type UsageBarSegment } from "./usage-bar.tsx";
-export { useCanvasAction, useCanvasAction as useArtifactAction } from "./use-canvas-action.ts";
 export { type SetCanvasState, useCanvasState, useCanvasState as useArtifactState } from "./use-canvas-state.ts";

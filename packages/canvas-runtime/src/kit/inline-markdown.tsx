@@ -1,7 +1,6 @@
 import { Children, type ReactNode } from "react";
 import { Code } from "./code.tsx";
-import { Link } from "./link.tsx";
-import { readLinkTarget } from "./link-target.ts";
+import { Link, readLinkTarget } from "./link.tsx";
 
 /** Backtick code, or `[label](address)` whose address may contain one level of parentheses. */
 const markup = /`([^`\n]+)`|\[([^[\]\n]+)\]\(((?:[^()\s]|\([^()\s]*\))+)\)/g;

@@ -1,7 +1,6 @@
-import { groupTokens } from "../theme/canvas-theme.ts";
+import { chartHueOrder, groupTokens } from "../theme/canvas-theme.ts";
 import { themeColors } from "../theme/theme-colors.ts";
 import type { CanvasPalette, CanvasTokens, CategoryPalette, Color } from "../theme/theme-types.ts";
-import { chartHueOrder } from "../theme/tokens.ts";
 
 /** The flat colours of the dark theme. Canvases that follow the theme read `useHostTheme()` instead. */
 export const canvasPaletteDark: CanvasPalette = themeColors.dark.palette;

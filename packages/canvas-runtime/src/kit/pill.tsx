@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { classNames } from "../theme/class-names.ts";
-import { mergeStyle } from "../theme/merge-style.ts";
+import { classNames, mergeStyle } from "../theme/class-names.ts";
 import { hueOfTone } from "../theme/tone.ts";
 import { withoutArguments } from "./button.tsx";
 import { type ComponentProps, childrenOr } from "./component-props.ts";

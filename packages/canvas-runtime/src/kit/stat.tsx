@@ -1,9 +1,7 @@
 import type { ReactNode } from "react";
-import { classNames } from "../theme/class-names.ts";
-import { mergeStyle } from "../theme/merge-style.ts";
+import { classNames, mergeStyle } from "../theme/class-names.ts";
 import { spokenHue } from "../theme/tone.ts";
-import type { LeafProps } from "./component-props.ts";
-import { displayable } from "./displayable.ts";
+import { displayable, type LeafProps } from "./component-props.ts";
 import { TypographyContext } from "./typography-context.ts";
 
 export type StatTone = "success" | "danger" | "warning" | "info";

@@ -1,10 +1,10 @@
+import type { CSSProperties } from "react";
 import { useCanvasLanguage } from "../language/canvas-language.ts";
 import { isHueName } from "../language/canvas-words.ts";
-import { classNames } from "../theme/class-names.ts";
-import { mergeStyle } from "../theme/merge-style.ts";
+import { classNames, mergeStyle } from "../theme/class-names.ts";
 import type { Color } from "../theme/theme-types.ts";
+import { spokenHue } from "../theme/tone.ts";
 import type { LeafProps } from "./component-props.ts";
-import { hueLooks } from "./hue.ts";
 
 /** Props of `Swatch`. */
 export interface SwatchProps extends LeafProps {
@@ -24,4 +24,12 @@ export function Swatch({ color, style }: SwatchProps) {
       style={mergeStyle(looks.style, style)}
     />
   );
+}
+
+/** Colours an element: with a class for a hue or tone name, with a style for any other CSS colour. */
+export function hueLooks(color: unknown): { className: string; style?: CSSProperties } {
+  const hue = spokenHue(color);
+  if (hue) return { className: `fp-hue-${hue}` };
+  const isCssColor = typeof color === "string" && /^(?:#|(?:rgb|hsl|ok|lab|lch|color|var)\S*\()/i.test(color);
+  return isCssColor ? { className: "", style: { background: color } } : { className: "fp-hue-gray" };
 }

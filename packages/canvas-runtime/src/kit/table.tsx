@@ -1,11 +1,18 @@
-import type { CSSProperties, ReactNode } from "react";
-import { classNames } from "../theme/class-names.ts";
-import { mergeStyle } from "../theme/merge-style.ts";
+import {
+  type CSSProperties,
+  type HTMLAttributes,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
+import { useCanvasLanguage } from "../language/canvas-language.ts";
+import { classNames, mergeStyle } from "../theme/class-names.ts";
+import { useIsStatic } from "../theme/static-rendering.ts";
 import { hueOfTone } from "../theme/tone.ts";
-import type { LeafProps } from "./component-props.ts";
+import { displayable, type LeafProps } from "./component-props.ts";
 import { renderInlineMarkdown } from "./inline-markdown.tsx";
-import { useScrollFrame } from "./scroll-frame.ts";
-import { readTableShape } from "./table-shape.ts";
 
 export type TableColumnAlign = "left" | "center" | "right";
 export type TableRowTone = "success" | "danger" | "warning" | "info" | "neutral";
@@ -124,4 +131,102 @@ function rowToneClass(tone: unknown): string | undefined {
 /** Rows and cells are identified only by their position, so the index is the key. */
 function withKeys<T>(items: readonly T[], render: (item: T, place: number) => ReactNode): ReactNode[] {
   return items.map(render);
+}
+
+/** A table ready to render: every row has as many cells as there are columns. */
+interface TableShape {
+  /** Empty if the author named no columns. */
+  headers: ReactNode[];
+  columnCount: number;
+  rows: ReactNode[][];
+  /** Alignments given in `columns`. */
+  columnAlign: unknown[];
+}
+
+interface Column {
+  header: ReactNode;
+  key: string | undefined;
+  align: unknown;
+}
+
+/**
+ * Normalizes what authors pass as a table. The types declare `headers` and rows of cells. Real canvases also pass
+ * `columns` (names, or objects with a key and a header) and rows that are objects. Short rows are padded and extra
+ * cells dropped.
+ */
+export function readTableShape(headers: unknown, rows: unknown, columns: unknown): TableShape {
+  const given = listOf(columns).map(readColumn);
+  const named: Column[] = Array.isArray(headers)
+    ? headers.map((header, index) => ({
+        header: displayable(header),
+        key: given[index]?.key,
+        align: given[index]?.align,
+      }))
+    : given;
+  const cells = listOf(rows).map((row) => readRow(row, named));
+  const columnCount = named.length || Math.max(0, ...cells.map((row) => row.length));
+  return {
+    headers: named.map((column) => column.header),
+    columnCount,
+    rows: cells.map((row) => Array.from({ length: columnCount }, (_, index) => displayable(row[index]))),
+    columnAlign: named.map((column) => column.align),
+  };
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function readColumn(column: unknown): Column {
+  if (!isRecord(column)) return { header: displayable(column), key: textOf(column), align: undefined };
+  const key = textOf(column.key ?? column.id ?? column.accessor ?? column.field ?? column.dataIndex ?? column.name);
+  const header = column.header ?? column.label ?? column.title ?? column.name ?? key;
+  return { header: displayable(header), key, align: column.align };
+}
+
+function readRow(row: unknown, columns: readonly Column[]): readonly unknown[] {
+  if (Array.isArray(row)) return row;
+  if (!isRecord(row)) return [row];
+  if (Array.isArray(row.cells)) return row.cells;
+  const keys = columns.map((column) => column.key ?? textOf(column.header));
+  const isKeyed = keys.some((key) => key !== undefined && Object.hasOwn(row, key));
+  return isKeyed ? keys.map((key) => (key === undefined ? undefined : row[key])) : Object.values(row);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value) && !("$$typeof" in value);
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === "string" ? value : undefined;
+}
+
+/**
+ * Attributes for an element around a table. If the table overflows it, the element gets a name and a tab stop, so that
+ * it can be scrolled by keyboard.
+ */
+export function useScrollFrame(): HTMLAttributes<HTMLDivElement> & { ref: RefObject<HTMLDivElement | null> } {
+  const { ref, isScrollable } = useScrollable();
+  const { say } = useCanvasLanguage();
+  // Without scripts nothing can be measured, so every table gets a tab stop.
+  const isStatic = useIsStatic();
+  if (!isScrollable && !isStatic) return { ref };
+  return { ref, role: "region", "aria-label": say("scrollableTable"), tabIndex: 0 };
+}
+
+/** Whether an element's content overflows it, so that it must be scrollable by keyboard. */
+function useScrollable() {
+  const ref = useRef<HTMLDivElement>(null);
+  const [isScrollable, setScrollable] = useState(false);
+  useEffect(() => {
+    const element = ref.current;
+    if (!element || typeof ResizeObserver !== "function") return undefined;
+    const measure = () =>
+      setScrollable(element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1);
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    if (element.firstElementChild) observer.observe(element.firstElementChild);
+    return () => observer.disconnect();
+  }, []);
+  return { ref, isScrollable };
 }

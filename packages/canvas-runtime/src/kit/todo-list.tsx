@@ -1,11 +1,9 @@
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useCanvasLanguage } from "../language/canvas-language.ts";
-import { classNames } from "../theme/class-names.ts";
-import { mergeStyle } from "../theme/merge-style.ts";
-import { useIsStatic } from "../theme/static-rendering.ts";
-import { childrenOr, type LeafProps } from "./component-props.ts";
-import { displayable } from "./displayable.ts";
-import { CancelledIcon, Chevron, CompletedIcon, InProgressIcon, PendingIcon } from "./icons.tsx";
+import { classNames, mergeStyle } from "../theme/class-names.ts";
+import { childrenOr, displayable, type LeafProps } from "./component-props.ts";
+import { Disclosure } from "./disclosure.tsx";
+import { CancelledIcon, CompletedIcon, InProgressIcon, PendingIcon } from "./icons.tsx";
 import { renderInlineMarkdown } from "./inline-markdown.tsx";
 import { TypographyContext } from "./typography-context.ts";
 
@@ -92,9 +90,7 @@ function TodoRow({ todo, isDimmed, onTodoClick }: TodoRowProps) {
 export function TodoListCard(props: TodoListCardProps) {
   const { todos, defaultExpanded = true, style, title, ...list } = props as TodoListCardProps & { title?: ReactNode };
   const [isOpen, setOpen] = useState(Boolean(defaultExpanded));
-  const bodyId = useId();
   const { say } = useCanvasLanguage();
-  const isStatic = useIsStatic();
   const items = readTodos(todos);
   if (items.length === 0) return null;
   const doneCount = items.filter((todo) => todo.status === "completed").length;
@@ -104,38 +100,16 @@ export function TodoListCard(props: TodoListCardProps) {
       <span>{say("doneCount", { done: doneCount, total: items.length })}</span>
     </>
   );
-  const body = <TodoList todos={items} dimmedTodoIds={list.dimmedTodoIds} onTodoClick={list.onTodoClick} />;
-  if (isStatic) {
-    return (
-      <details className="fp-card" style={mergeStyle(style)} open={isOpen}>
-        <summary className="fp-card-header">
-          <Chevron isOpen={false} />
-          {heading}
-        </summary>
-        <div className="fp-todos-padded">{body}</div>
-      </details>
-    );
-  }
   return (
-    <div className="fp-card" style={mergeStyle(style)}>
-      <div className="fp-card-header">
-        <button
-          type="button"
-          className="fp-disclosure"
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? bodyId : undefined}
-          onClick={() => setOpen(!isOpen)}
-        >
-          <Chevron isOpen={isOpen} />
-          {heading}
-        </button>
-      </div>
-      {isOpen && (
-        <div className="fp-todos-padded" id={bodyId}>
-          {body}
-        </div>
-      )}
-    </div>
+    <Disclosure
+      classes={["fp-card", "fp-card-header", "fp-todos-padded"]}
+      style={style}
+      isOpen={isOpen}
+      onToggle={() => setOpen(!isOpen)}
+      heading={heading}
+    >
+      <TodoList todos={items} dimmedTodoIds={list.dimmedTodoIds} onTodoClick={list.onTodoClick} />
+    </Disclosure>
   );
 }
 

@@ -1,6 +1,5 @@
 import type { CSSProperties, ReactNode } from "react";
-import { classNames } from "../theme/class-names.ts";
-import { mergeStyle } from "../theme/merge-style.ts";
+import { classNames, mergeStyle } from "../theme/class-names.ts";
 import { spokenHue } from "../theme/tone.ts";
 import type { ComponentProps } from "./component-props.ts";
 import { renderInlineMarkdown } from "./inline-markdown.tsx";

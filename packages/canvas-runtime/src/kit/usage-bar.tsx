@@ -1,12 +1,10 @@
 import type { ReactNode } from "react";
 import { type CanvasLanguage, useCanvasLanguage } from "../language/canvas-language.ts";
-import { classNames } from "../theme/class-names.ts";
-import { mergeStyle } from "../theme/merge-style.ts";
+import { classNames, mergeStyle } from "../theme/class-names.ts";
 import type { Color } from "../theme/theme-types.ts";
-import type { LeafProps } from "./component-props.ts";
-import { displayable } from "./displayable.ts";
-import { hueLooks } from "./hue.ts";
+import { displayable, type LeafProps } from "./component-props.ts";
 import { usageColorSequence } from "./palettes.ts";
+import { hueLooks } from "./swatch.tsx";
 
 /** One part of a UsageBar. */
 export interface UsageBarSegment {

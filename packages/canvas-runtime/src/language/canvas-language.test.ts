@@ -2,8 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { createCanvasLanguage } from "./canvas-language.ts";
-import { englishCountedWords, englishWords, isHueName } from "./canvas-words.ts";
-import { checkLanguageChoice } from "./check-language.ts";
+import { checkLanguageChoice, englishCountedWords, englishWords, isHueName } from "./canvas-words.ts";
 
 describe("createCanvasLanguage", () => {
   it("writes American numbers and English words by default", () => {

@@ -1,26 +1,16 @@
-import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it, vi } from "vitest";
+import { slidesKit } from "../../test/slides-kit/kit.tsx";
 import { compileForKit } from "./compile/compile-canvas.ts";
-import { createCanvasModules } from "./frame/canvas-modules.ts";
+import { createCanvasModules } from "./frame/canvas-modules.tsx";
 import { evaluateCanvas } from "./frame/evaluate-canvas.ts";
-import type { FrameKit } from "./kit.ts";
 
 vi.stubGlobal("window", globalThis);
 
-/** A kit for another format. */
-const slides: FrameKit = {
-  names: { specifiers: ["talks/slides"], exportNames: ["Slide"] },
-  exports: { Slide: ({ children }: { children?: ReactNode }) => <section>{children}</section> },
-  Root: ({ children }) => children,
-  useLook: () => ({ background: "#000", colorScheme: "dark", language: "en" }),
-  sharedModules: {},
-};
-
 const show = (source: string) => {
-  const { code, diagnostics } = compileForKit(source, slides.names);
+  const { code, diagnostics } = compileForKit(source, slidesKit.names);
   if (code === null) return diagnostics;
-  const Canvas = evaluateCanvas(code, slides.names.specifiers, createCanvasModules(slides));
+  const Canvas = evaluateCanvas(code, slidesKit.names.specifiers, createCanvasModules(slidesKit));
   return renderToStaticMarkup(<Canvas />);
 };
 
@@ -39,7 +29,7 @@ describe("the sandbox with a kit for another format", () => {
 
   it("warns about a name that the kit doesn't export", () => {
     const source = 'import { Card } from "talks/slides"; export default () => <Card>One</Card>;';
-    expect(compileForKit(source, slides.names).diagnostics).toMatchObject([
+    expect(compileForKit(source, slidesKit.names).diagnostics).toMatchObject([
       { code: "unknown-export", message: expect.stringContaining("talks/slides") },
     ]);
   });

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from "react";
 import type { CanvasLanguageChoice } from "../language/canvas-words.ts";
+import type { CanvasTokenOverrides } from "../theme/canvas-theme.ts";
 import type { CanvasThemeKind } from "../theme/theme-types.ts";
-import type { CanvasTokenOverrides } from "../theme/token-overrides.ts";
 
 /**
  * What the sandbox knows about a kit: the module of components that canvases import. `src/editor-canvas/` binds the kit
@@ -13,6 +13,9 @@ export interface KitNames {
   /** The names of all values that the kit exports. */
   readonly exportNames: readonly string[];
 }
+
+/** The specifiers of React, which resolves in each canvas to the instance that the kit uses. */
+export const reactModules: readonly string[] = ["react", "react/jsx-runtime", "react/jsx-dev-runtime"];
 
 /** A kit on the page that shows canvases. */
 export interface PageKit {
@@ -28,7 +31,7 @@ export interface FrameKit {
   readonly names: KitNames;
   /** The values that sources can import, by name. */
   readonly exports: Readonly<Record<string, unknown>>;
-  /** Surrounds a canvas, and gives its components the bridge. */
+  /** Surrounds a canvas, brings the kit's styles and gives its components the bridge. */
   readonly Root: ComponentType<{ readonly bridge: CanvasHostBridge; readonly children: ReactNode }>;
   /** A hook, called inside `Root`: how the frame around the canvas looks. */
   useLook(): FrameLook;
@@ -53,8 +56,8 @@ export interface CanvasHostBridge {
    */
   readState(key: string): unknown;
   /**
-   * Stores a value; undefined removes it. The live value is `value` itself; only its JSON (`toJsonValue`), if it has
-   * any, outlives the page. Never throws. Calls the key's listeners before it returns.
+   * Stores a value; undefined removes it. The live value is `value` itself; only its JSON, if it has any,
+   * outlives the page. Never throws. Calls the key's listeners before it returns.
    */
   writeState(key: string, value: unknown): void;
   /** Calls `listener` after every change of the key, no matter who made it. Returns an unsubscribe function. */

@@ -1,5 +1,5 @@
+import type { CanvasTokenOverrides } from "./canvas-theme.ts";
 import type { CanvasPalette, CanvasThemeKind, Color } from "./theme-types.ts";
-import type { CanvasTokenOverrides } from "./token-overrides.ts";
 
 const themeKinds = ["light", "dark", "hc-light", "hc-dark"] as const satisfies readonly CanvasThemeKind[];
 

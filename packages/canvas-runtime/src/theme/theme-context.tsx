@@ -1,15 +1,13 @@
-import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from "react";
-import { createCanvasTheme } from "./canvas-theme.ts";
+import { type CSSProperties, createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from "react";
+import { type CanvasTokenOverrides, createCanvasTheme, themeLooks } from "./canvas-theme.ts";
 import { ComponentStyles } from "./component-styles.tsx";
 import { canvasStylesheet } from "./stylesheet.ts";
 import type { CanvasHostTheme, CanvasThemeKind } from "./theme-types.ts";
-import { themeVariables } from "./theme-variables.ts";
-import type { CanvasTokenOverrides } from "./token-overrides.ts";
 
 const ThemeContext = createContext<CanvasHostTheme | undefined>(undefined);
 
 /** Props of `ThemeProvider`. */
-export interface ThemeProviderProps {
+interface ThemeProviderProps {
   /** Default: decided by the page's `prefers-color-scheme` and `prefers-contrast`, tracked live. */
   kind?: CanvasThemeKind | undefined;
   /** A site's own colours, fonts and radius. */
@@ -65,4 +63,30 @@ function readPreference(): CanvasThemeKind {
   if (typeof matchMedia !== "function") return "light";
   const scheme = matchMedia(darkQuery).matches ? "dark" : "light";
   return matchMedia(contrastQuery).matches ? `hc-${scheme}` : scheme;
+}
+
+/**
+ * The theme's colours as custom properties (`--fp-text-primary` is `theme.text.primary`), for the root element's style.
+ */
+function themeVariables(theme: CanvasHostTheme, overrides?: CanvasTokenOverrides): CSSProperties {
+  const looks = themeLooks(theme.kind, overrides);
+  const variables: Record<string, string> = {
+    colorScheme: theme.kind.endsWith("light") ? "light" : "dark",
+    "--fp-control-border": looks.controlBorder,
+    "--fp-font": looks.fontFamily,
+    "--fp-font-code": looks.codeFontFamily,
+    // The share of its hue in the border of a tinted surface.
+    "--fp-edge": theme.kind.startsWith("hc") ? "100%" : "30%",
+  };
+  for (const [name, radius] of Object.entries(looks.radius)) variables[`--fp-radius-${name}`] = `${radius}px`;
+  for (const [group, colors] of Object.entries({ ...theme.tokens, toneText: looks.toneText })) {
+    for (const [name, color] of Object.entries<string>(colors)) {
+      variables[`--fp-${toKebabCase(group)}-${toKebabCase(name)}`] = color;
+    }
+  }
+  return variables;
+}
+
+function toKebabCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }

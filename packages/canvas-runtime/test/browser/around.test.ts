@@ -191,7 +191,7 @@ describe("CanvasView", () => {
     const page = await harness.openProgram(`
 import { StrictMode, useState } from "react";
 import { createRoot } from "react-dom/client";
-import { CanvasView } from "../../src/react/index.ts";
+import { CanvasView } from "../../src/react/canvas-view.tsx";
 const source = (text) => \`import { Text, useHostTheme } from "editor/canvas";
 export default function Shown() { return <Text>\${text} {useHostTheme().kind}</Text>; }\`;
 function App() {

@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Harness, startHarness } from "./harness.ts";
 
@@ -7,8 +8,15 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => harness.close());
 
-/** Shows JSX in a page of this width and reads the places of what a selector finds. */
-async function placesOf(jsx: string, selector: string, width: number): Promise<readonly Place[]> {
+/** The page that shows some JSX, kept for the next width. */
+let shown: { readonly jsx: string; readonly page: Page } | undefined;
+
+async function pageOf(jsx: string, width: number): Promise<Page> {
+  if (shown?.jsx === jsx) {
+    await shown.page.setViewportSize({ width, height: 700 });
+    return shown.page;
+  }
+  await shown?.page.context().close();
   const page = await harness.openProgram(
     `import { createElement } from "react";
 import { createRoot } from "react-dom/client";
@@ -19,6 +27,13 @@ import { MetricsGrid, ReportShell } from "../../src/extensions/dialects/index.ts
 createRoot(document.getElementById("root")!).render(<CanvasRoot bridge={createMemoryBridge({})}>${jsx}</CanvasRoot>);`,
     { viewport: { width, height: 700 } },
   );
+  shown = { jsx, page };
+  return page;
+}
+
+/** Shows JSX in a page of this width and reads the places of what a selector finds. */
+async function placesOf(jsx: string, selector: string, width: number): Promise<readonly Place[]> {
+  const page = await pageOf(jsx, width);
   await page.locator(selector).first().waitFor();
   const places = await page.evaluate<readonly Place[]>(
     `[...document.querySelectorAll(${JSON.stringify(selector)})].map((one) => {
@@ -27,7 +42,6 @@ createRoot(document.getElementById("root")!).render(<CanvasRoot bridge={createMe
     })`,
   );
   expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(width);
-  await page.context().close();
   return places;
 }
 

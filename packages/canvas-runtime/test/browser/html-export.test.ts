@@ -68,8 +68,8 @@ function missingNumbers(texts: readonly string[], text: string): string[] {
 }
 const numbers = /-?\d(?:[\d.,:]*\d)?[a-z%°]*/gi;
 
+/** Each scheme and each width once: colours don't depend on the width. */
 const looks = [
-  ["light", 1280],
   ["dark", 1280],
   ["light", 390],
 ] as const;

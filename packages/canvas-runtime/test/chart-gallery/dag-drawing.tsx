@@ -1,4 +1,4 @@
-import { computeDAGLayout } from "../../src/kit/dag/index.ts";
+import { computeDAGLayout } from "../../src/kit/dag/compute-dag-layout.ts";
 import { useHostTheme } from "../../src/theme/theme-context.tsx";
 
 const nodes = ["web app", "gateway", "auth", "catalogue", "orders", "queue [a]", "worker", "postgres"].map((id) => ({

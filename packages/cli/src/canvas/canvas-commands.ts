@@ -21,16 +21,16 @@ export function addCanvasCommands(program: Command): void {
       "after",
       "\nExamples:\n  fingerpaint list\n  fingerpaint ls --search weekly --limit 5\n  fingerpaint list --json | jq -r '.[].shareUrl'\n",
     )
-    .action(async (options) => (await import("./list.ts")).runList(options));
+    .action(async (options) => (await import("./own-canvases.ts")).runList(options));
   withServer(program.command("open <canvas>"))
     .description("Print a canvas's link and open it in the browser")
     .addHelpText("after", "\nExample:\n  fingerpaint open cv_8sK2mQx0ZbT4rLw9\n")
-    .action(async (canvas, options) => (await import("./open.ts")).runOpen(canvas, options));
+    .action(async (canvas, options) => (await import("./own-canvases.ts")).runOpen(canvas, options));
   withServer(program.command("delete <canvas>").alias("rm"))
     .description("Delete a canvas and its link")
     .option("-y, --yes", "don't ask")
     .addHelpText("after", "\nExample:\n  fingerpaint delete cv_8sK2mQx0ZbT4rLw9 --yes\n")
-    .action(async (canvas, options) => (await import("./delete.ts")).runDelete(canvas, options));
+    .action(async (canvas, options) => (await import("./own-canvases.ts")).runDelete(canvas, options));
   withServer(program.command("watch <file>"))
     .description("Publish a canvas now and on each save, under one link")
     .option("--title <title>", "the title")

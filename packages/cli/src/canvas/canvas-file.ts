@@ -2,11 +2,10 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { suggestModuleRewrite } from "@fingerpaint/canvas-runtime/compile";
 import { titleOfSource } from "@fingerpaint/canvas-store/source-title";
-import { CliFailure } from "../program/cli-failure.ts";
-import { exitCodes } from "../program/exit-codes.ts";
+import { CliFailure, exitCodes } from "../program/cli-failure.ts";
 import { readUserFile, readUserText } from "../program/user-file.ts";
 import { note } from "../terminal/notes.ts";
-import { titleOfFile } from "./file-title.ts";
+import { titleOfFile } from "./canvas-arguments.ts";
 
 /** A canvas on this machine. */
 export interface CanvasFile {

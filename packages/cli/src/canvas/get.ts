@@ -1,12 +1,9 @@
-import { CliFailure } from "../program/cli-failure.ts";
-import { exitCodes } from "../program/exit-codes.ts";
+import { CliFailure, exitCodes } from "../program/cli-failure.ts";
 import { writeUserFile } from "../program/user-file.ts";
-import { connect, type ServerOptions } from "../server/connection.ts";
-import { serverFailure } from "../server/server-failure.ts";
+import { connect, type ServerOptions, serverFailure } from "../server/server-connection.ts";
 import { jsonResult, note } from "../terminal/notes.ts";
 import { visibleSource } from "../terminal/visible.ts";
-import { type PasswordOptions, readPassword } from "./canvas-password.ts";
-import { readTarget } from "./canvas-target.ts";
+import { type PasswordOptions, readPassword, readTarget } from "./canvas-arguments.ts";
 
 /** The options of `get`. */
 export interface GetOptions extends ServerOptions, PasswordOptions {

@@ -1,18 +1,13 @@
 import { ApiError, type PublishedCanvas } from "@fingerpaint/sdk-client";
-import type { CheckDiagnostic } from "../check/check-diagnostic.ts";
-import { CliFailure } from "../program/cli-failure.ts";
-import { type CliExitCode, exitCodes } from "../program/exit-codes.ts";
+import { type CheckDiagnostic, checkCanvas } from "../check/check-canvas.ts";
+import { type CliExitCode, CliFailure, exitCodes } from "../program/cli-failure.ts";
 import { failureMembers, printFailure, toFailure } from "../program/report-failure.ts";
-import { connect, type ServerConnection, type ServerOptions } from "../server/connection.ts";
-import { serverFailure } from "../server/server-failure.ts";
-import { clock } from "../terminal/clock.ts";
-import { jsonResult, note, result } from "../terminal/notes.ts";
+import { connect, type ServerConnection, type ServerOptions, serverFailure } from "../server/server-connection.ts";
+import { copyToClipboard, openInBrowser } from "../terminal/desktop.ts";
+import { clock, jsonResult, note, paint, result } from "../terminal/notes.ts";
 import { visible } from "../terminal/visible.ts";
+import { type PasswordOptions, readExpiry, readPassword } from "./canvas-arguments.ts";
 import { type CanvasFile, readLocalCanvas } from "./canvas-file.ts";
-import { type PasswordOptions, readPassword } from "./canvas-password.ts";
-import { checkBeforePublishing, type ForceOption } from "./check-before-publishing.ts";
-import { type DeliveryOptions, deliverLinks } from "./deliver-links.ts";
-import { readExpiry } from "./expiry.ts";
 
 /** The options of `publish`. */
 export interface PublishOptions extends ServerOptions, PasswordOptions, ForceOption, DeliveryOptions {
@@ -162,4 +157,55 @@ export function describeSharing({ title, access, expiresAt }: PublishedCanvas, v
   const who = access === "password" ? "Anyone with the link and the password" : "Anyone with the link";
   const until = expiresAt === null ? "" : ` until ${clock(expiresAt)}`;
   return `${verb}${title && ` ${JSON.stringify(title)}`}. ${who} can open it${until}.`;
+}
+
+/** Option shared by `publish`, `update` and `watch`. */
+export interface ForceOption {
+  /** Publish even if the check finds errors. */
+  readonly force?: boolean;
+}
+
+/**
+ * Checks a canvas like `check`, and prints the findings to stderr.
+ *
+ * @throws CliFailure CHECK_FAILED if there is an error, unless `force` is set, so a link keeps its last good version
+ */
+export async function checkBeforePublishing(
+  { file, source, state }: CanvasFile,
+  { force = false }: ForceOption,
+): Promise<CheckDiagnostic[]> {
+  const diagnostics = await checkCanvas(source, { state });
+  for (const { line, column, severity, message } of diagnostics) {
+    const word = paint(process.stderr, styles[severity], `${severity}:`);
+    process.stderr.write(`${visible(file)}:${line}:${column}: ${word} ${visible(message)}\n`);
+  }
+  const errors = diagnostics.filter(({ severity }) => severity === "error").length;
+  if (errors === 0 || force) return diagnostics;
+  const [count, them] = errors === 1 ? ["an error", "it"] : [`${errors} errors`, "them"];
+  throw new CliFailure("CHECK_FAILED", `Not published: ${file} has ${count}.`, {
+    hint: `Fix ${them}, or publish anyway with --force. A link that exists shows what it showed before.`,
+  });
+}
+
+const styles = { error: "red", warning: "yellow", note: "cyan" } as const;
+
+/** What to do with links besides printing them. */
+export interface DeliveryOptions {
+  /** Open them in the browser. */
+  readonly open?: boolean;
+  /** Copy them to the clipboard, one per line. */
+  readonly copy?: boolean;
+}
+
+/** Opens and copies links, if requested. If that fails, it only prints a note, because the links exist anyway. */
+export async function deliverLinks(links: readonly string[], { open, copy }: DeliveryOptions): Promise<void> {
+  if (links.length === 0) return;
+  const noun = links.length === 1 ? "link" : "links";
+  if (copy) {
+    const copied = copyToClipboard(links.join("\n"));
+    note(copied ? `Copied the ${noun}.` : `The clipboard can't be reached. Copy the ${noun} yourself.`);
+  }
+  if (!open) return;
+  const opened = await Promise.all(links.map(openInBrowser));
+  if (opened.includes(false)) note(`No browser could be started. Open the ${noun} yourself.`);
 }

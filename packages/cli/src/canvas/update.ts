@@ -1,14 +1,16 @@
 import type { PublishedCanvas } from "@fingerpaint/sdk-client";
-import { connect, type ServerOptions } from "../server/connection.ts";
-import { serverFailure } from "../server/server-failure.ts";
+import { connect, type ServerOptions, serverFailure } from "../server/server-connection.ts";
 import { jsonResult, note, result } from "../terminal/notes.ts";
+import { type PasswordOptions, readExpiry, readPassword, readTarget } from "./canvas-arguments.ts";
 import { readLocalCanvas, readLocalState } from "./canvas-file.ts";
-import { type PasswordOptions, readPassword } from "./canvas-password.ts";
-import { readTarget } from "./canvas-target.ts";
-import { checkBeforePublishing, type ForceOption } from "./check-before-publishing.ts";
-import { type DeliveryOptions, deliverLinks } from "./deliver-links.ts";
-import { readExpiry } from "./expiry.ts";
-import { describeSharing, stateOption } from "./publish.ts";
+import {
+  checkBeforePublishing,
+  type DeliveryOptions,
+  deliverLinks,
+  describeSharing,
+  type ForceOption,
+  stateOption,
+} from "./publish.ts";
 
 /** The options of `update`. */
 export interface UpdateOptions extends ServerOptions, PasswordOptions, ForceOption, DeliveryOptions {

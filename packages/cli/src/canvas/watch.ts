@@ -1,12 +1,10 @@
 import { watch } from "node:fs";
 import path from "node:path";
 import { CliFailure } from "../program/cli-failure.ts";
-import { connect } from "../server/connection.ts";
-import { clock } from "../terminal/clock.ts";
-import { jsonResult, note, result, warn } from "../terminal/notes.ts";
+import { connect } from "../server/server-connection.ts";
+import { clock, jsonResult, note, result, warn } from "../terminal/notes.ts";
 import { readLocalCanvas } from "./canvas-file.ts";
-import { checkBeforePublishing } from "./check-before-publishing.ts";
-import { type PublishOptions, publishByKey } from "./publish.ts";
+import { checkBeforePublishing, type PublishOptions, publishByKey } from "./publish.ts";
 
 /** Editors write a file in several steps. */
 const msUntilSaved = 120;

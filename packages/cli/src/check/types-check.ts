@@ -1,10 +1,9 @@
 import path from "node:path";
+import { pathToFileURL } from "node:url";
 import type TypeScript from "typescript";
-import { canvasTypesFolder } from "../program/canvas-types-folder.ts";
-import { CliFailure } from "../program/cli-failure.ts";
-import { exitCodes } from "../program/exit-codes.ts";
-import type { CheckDiagnostic } from "./check-diagnostic.ts";
-import { findTypeScript } from "./find-typescript.ts";
+import { CliFailure, exitCodes } from "../program/cli-failure.ts";
+import { canvasTypesFolder, findOptionalPackage } from "../program/installed-files.ts";
+import type { CheckDiagnostic } from "./check-canvas.ts";
 
 /** Type declarations that the build puts next to the program, by module specifier. */
 const declarations: Readonly<Record<string, string>> = {
@@ -77,4 +76,24 @@ function typeErrors(ts: typeof TypeScript, file: string, source: string): CheckD
     const message = ts.flattenDiagnosticMessageText(diagnostic.messageText, " ");
     return [{ severity: "error", code: `ts${diagnostic.code}`, message, line: line + 1, column: character + 1 }];
   });
+}
+
+/** Version 7 of the first has no API for programs. The second is version 6, which can be installed alongside it. */
+const packages = ["typescript", "@typescript/typescript6"];
+
+/** A version of TypeScript with an API for programs. */
+export interface CallableTypeScript {
+  readonly ts: typeof TypeScript;
+  readonly file: string;
+}
+
+/** Loads TypeScript, located by `findOptionalPackage`. Null if there is no version with an API for programs. */
+export async function findTypeScript(toolsFrom?: string): Promise<CallableTypeScript | null> {
+  for (const name of packages) {
+    const file = findOptionalPackage(name, toolsFrom);
+    const module = file === null ? null : await import(pathToFileURL(file).href);
+    const ts: typeof TypeScript | undefined = module?.default ?? module;
+    if (file !== null && typeof ts?.createProgram === "function") return { ts, file };
+  }
+  return null;
 }

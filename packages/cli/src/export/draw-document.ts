@@ -1,11 +1,13 @@
 import { readFileSync } from "node:fs";
+import { pathToFileURL } from "node:url";
 import type { Browser, Page } from "playwright-core";
+import { CliFailure } from "../program/cli-failure.ts";
+import { findOptionalPackage } from "../program/installed-files.ts";
 import type { ExportKind } from "./export-kind.ts";
-import { startChrome } from "./installed-chrome.ts";
 import type { PageGlobals } from "./page-script.ts";
 
 /** How a document is drawn. */
-export interface DrawingOptions {
+interface DrawingOptions {
   /** Width of the page in CSS px. Doesn't apply to a PDF, which has the width of its paper. */
   readonly width: number;
   /** The folder of the project whose playwright-core to run. @default the one installed with this program */
@@ -65,4 +67,51 @@ async function drawSvg(browser: Browser, shown: Page, html: string, width: numbe
     clean,
     { width, height },
   ] as const);
+}
+
+const channels = ["chrome", "msedge", "chromium", "chrome-beta"] as const;
+
+/**
+ * Starts an installed Chrome or Edge in headless mode: the program in `CHROME_PATH`, otherwise the first one that
+ * playwright-core finds.
+ *
+ * @param toolsFrom the folder of the project whose playwright-core to run
+ * @throws CliFailure `NO_CHROME` if there is none, or no playwright-core to control it
+ */
+async function startChrome(toolsFrom?: string): Promise<Browser> {
+  const { chromium } = await loadPlaywright(toolsFrom);
+  const { CHROME_PATH: executablePath } = process.env;
+  // Chrome's sandbox doesn't work for root, as in containers. The page it opens runs and loads nothing.
+  const args = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
+  let cause: unknown;
+  for (const choice of executablePath ? [{ executablePath }] : channels.map((channel) => ({ channel }))) {
+    try {
+      return await chromium.launch({ ...choice, args });
+    } catch (error) {
+      cause ??= error;
+    }
+  }
+  const reason = cause instanceof Error ? (cause.message.split("\n")[0] ?? "") : "";
+  throw new CliFailure(
+    "NO_CHROME",
+    executablePath ? `CHROME_PATH: ${executablePath} can't be started: ${reason}` : "No Chrome or Edge is installed.",
+    {
+      hint: executablePath
+        ? "Set it to the path of Chrome, Chromium or Edge."
+        : "Install Chrome, name another Chromium by CHROME_PATH, or export a .html or .md file, which needs none.",
+      cause,
+    },
+  );
+}
+
+async function loadPlaywright(toolsFrom: string | undefined): Promise<typeof import("playwright-core")> {
+  const file = findOptionalPackage("playwright-core", toolsFrom);
+  if (file === null) {
+    const place = toolsFrom === undefined ? "beside fingerpaint" : `in ${toolsFrom}`;
+    throw new CliFailure("NO_CHROME", `PDF, PNG and SVG need playwright-core, which is not installed ${place}.`, {
+      hint: "npm install --save-dev playwright-core (it brings no browser; an installed Chrome is used), then add --tools-from . to run it, or export a .html or .md file.",
+    });
+  }
+  const loaded = (await import(pathToFileURL(file).href)) as { default: typeof import("playwright-core") };
+  return loaded.default;
 }

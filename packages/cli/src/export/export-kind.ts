@@ -1,6 +1,5 @@
 import path from "node:path";
-import { CliFailure } from "../program/cli-failure.ts";
-import { exitCodes } from "../program/exit-codes.ts";
+import { CliFailure, exitCodes } from "../program/cli-failure.ts";
 
 /** The formats a canvas can be exported to. */
 export type ExportKind = "html" | "markdown" | "pdf" | "png" | "svg";

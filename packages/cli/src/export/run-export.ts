@@ -1,16 +1,14 @@
 import path from "node:path";
 import { suggestModuleRewrite } from "@fingerpaint/canvas-runtime/compile";
 import { titleOfSource } from "@fingerpaint/canvas-store/source-title";
+import { type PasswordOptions, titleOfFile } from "../canvas/canvas-arguments.ts";
 import { readLocalState } from "../canvas/canvas-file.ts";
-import type { PasswordOptions } from "../canvas/canvas-password.ts";
-import { titleOfFile } from "../canvas/file-title.ts";
 import { loadCanvas } from "../canvas/get.ts";
-import { CliFailure } from "../program/cli-failure.ts";
-import { exitCodes } from "../program/exit-codes.ts";
+import { CliFailure, exitCodes } from "../program/cli-failure.ts";
 import { readUserText, writeUserFile } from "../program/user-file.ts";
-import type { RealmRequest } from "../realm/realm-messages.ts";
+import type { SandboxRequest } from "../sandbox/read-reply.ts";
 import { runInSandbox } from "../sandbox/run-in-sandbox.ts";
-import type { ServerOptions } from "../server/connection.ts";
+import type { ServerOptions } from "../server/server-connection.ts";
 import { jsonResult, note } from "../terminal/notes.ts";
 import { visibleSource } from "../terminal/visible.ts";
 import { drawDocument } from "./draw-document.ts";
@@ -23,7 +21,7 @@ export interface ExportOptions extends ServerOptions, PasswordOptions {
   readonly format?: ExportKind;
   readonly width: number;
   readonly toolsFrom?: string;
-  readonly theme: RealmRequest["theme"];
+  readonly theme: SandboxRequest["theme"];
   readonly json?: boolean;
 }
 
@@ -74,7 +72,7 @@ function checkOutput(kind: ExportKind, { output, json }: ExportOptions): void {
   throw new CliFailure("INVALID_OPTION", problem, { hint: "Write it to a file.", exitCode: exitCodes.usage });
 }
 
-async function sourceOf(canvas: string, options: ExportOptions): Promise<Omit<RealmRequest, "theme" | "format">> {
+async function sourceOf(canvas: string, options: ExportOptions): Promise<Omit<SandboxRequest, "theme" | "format">> {
   if (/^(?:https?:\/\/|cv_\w{16}$)/.test(canvas)) {
     const loaded = await loadCanvas(canvas, options);
     const title = loaded.title || titleOfSource(loaded.source);

@@ -1,11 +1,9 @@
 import { cpSync, existsSync, mkdirSync } from "node:fs";
 import path from "node:path";
-import { canvasTypesFolder } from "../program/canvas-types-folder.ts";
-import { CliFailure } from "../program/cli-failure.ts";
-import { exitCodes } from "../program/exit-codes.ts";
+import { CliFailure, exitCodes } from "../program/cli-failure.ts";
+import { canvasTypesFolder } from "../program/installed-files.ts";
 import { writeUserFile } from "../program/user-file.ts";
 import { jsonResult, note, result } from "../terminal/notes.ts";
-import { starterCanvas } from "./starter-canvas.ts";
 
 /** The folder for the types, so that a project doesn't need to install anything. */
 const typesName = "canvas-types";
@@ -78,3 +76,25 @@ function copyTypes(folder: string): void {
 function writeJson(file: string, value: object): void {
   writeUserFile(file, `${JSON.stringify(value, null, 2)}\n`);
 }
+
+/** The canvas that `init` writes: a heading, figures, a chart and a table, as a starting point. */
+export const starterCanvas = `import { BarChart, Grid, H1, ReportShell, Stat, Table, Text } from "editor/canvas";
+
+const days = ["Mon", "Tue", "Wed", "Thu", "Fri"];
+const seconds = [48, 45, 41, 39, 36];
+
+export default function Report() {
+  return (
+    <ReportShell>
+      <H1>Build times</H1>
+      <Text>The build is a quarter faster than on Monday.</Text>
+      <Grid columns={2}>
+        <Stat value={\`\${seconds.at(-1)} s\`} label="Today" />
+        <Stat value={\`\${Math.max(...seconds)} s\`} label="Slowest" />
+      </Grid>
+      <BarChart categories={days} series={[{ name: "Build", data: seconds }]} valueSuffix=" s" />
+      <Table headers={["Day", "Time"]} rows={days.map((day, index) => [day, \`\${seconds[index]} s\`])} />
+    </ReportShell>
+  );
+}
+`;

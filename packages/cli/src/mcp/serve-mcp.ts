@@ -1,9 +1,8 @@
 import { createClientCanvases } from "@fingerpaint/mcp";
 import { serveCanvasesOverStdio } from "@fingerpaint/mcp/stdio";
-import { checkCanvas } from "../check/check-canvas.ts";
-import { uncheckable } from "../check/check-diagnostic.ts";
+import { checkCanvas, uncheckable } from "../check/check-canvas.ts";
 import { runInSandbox } from "../sandbox/run-in-sandbox.ts";
-import { connect, type ServerOptions } from "../server/connection.ts";
+import { connect, type ServerOptions } from "../server/server-connection.ts";
 import { visible } from "../terminal/visible.ts";
 
 /** `fingerpaint mcp`: serves the canvases of this user's session on the server, until standard input ends. */

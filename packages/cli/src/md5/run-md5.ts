@@ -1,16 +1,12 @@
 import { readFile } from "node:fs/promises";
-import { type CliExitCode, exitCodes } from "../program/exit-codes.ts";
+import { type CliExitCode, exitCodes } from "../program/cli-failure.ts";
 import { visible, visibleJson } from "../terminal/visible.ts";
-import { type CheckedFile, checkList, createReader } from "./check-list.ts";
-import { checksumLine } from "./checksum-line.ts";
+import { type CheckedFile, checkList, checksumLine, createReader } from "./check-list.ts";
 import type { Digester } from "./digest-outcome.ts";
-import { argumentNames, type FileName, shownName } from "./file-name.ts";
-import { openBytes } from "./local-digester.ts";
+import { argumentNames, type FileName, quoteForShell, shownName } from "./file-name.ts";
+import { filesBelow, isFolder, openBytes } from "./local-digester.ts";
 import { conflictOf, type Md5Options } from "./md5-options.ts";
-import { createMd5Report, type Md5Report, tryHelp } from "./md5-report.ts";
-import { quoteForShell } from "./shell-quote.ts";
-import { systemErrorText } from "./system-error.ts";
-import { filesBelow, isFolder } from "./walk-folder.ts";
+import { createMd5Report, type Md5Report, systemErrorText, tryHelp } from "./md5-report.ts";
 
 /**
  * `fingerpaint md5`: prints digests, or checks lists of them.

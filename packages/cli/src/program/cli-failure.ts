@@ -1,4 +1,22 @@
-import { type CliExitCode, exitCodes } from "./exit-codes.ts";
+/**
+ * The exit codes of the process. Like md5sum, `md5` exits with 0, or with 1 for any error. The README lists the codes
+ * for users.
+ */
+export const exitCodes = {
+  ok: 0,
+  /** The command ran and found a problem, or part of it failed. */
+  failed: 1,
+  /** The command line is invalid, or a file on it can't be read. */
+  usage: 2,
+  /** The server can't be reached, or isn't a Fingerpaint server. */
+  unreachable: 3,
+  /** The server requires a session, a key or a password that wasn't provided. */
+  refused: 4,
+  /** Ctrl-C at a prompt: 128 plus the number of SIGINT. */
+  interrupted: 130,
+} as const;
+
+export type CliExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
 /** An error that ends a command. Users see the message and the hint, so neither may contain secrets. */
 export class CliFailure extends Error {

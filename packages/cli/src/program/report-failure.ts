@@ -1,6 +1,5 @@
 import { visible, visibleJson } from "../terminal/visible.ts";
-import { CliFailure } from "./cli-failure.ts";
-import { exitCodes } from "./exit-codes.ts";
+import { CliFailure, exitCodes } from "./cli-failure.ts";
 import { fileFailure } from "./user-file.ts";
 
 /** How to report a failure. */

@@ -1,8 +1,11 @@
-import { type Command, CommanderError } from "commander";
-import { endQuietlyOnClosedPipe } from "../terminal/closed-pipe.ts";
-import { CliFailure } from "./cli-failure.ts";
-import { createProgram } from "./create-program.ts";
-import { exitCodes } from "./exit-codes.ts";
+import { Command, CommanderError } from "commander";
+import packageJson from "../../package.json";
+import { addCanvasCommands } from "../canvas/canvas-commands.ts";
+import { addCheck } from "../check/check-command.ts";
+import { addExport } from "../export/export-command.ts";
+import { addMd5 } from "../md5/md5-command.ts";
+import { addSetupCommands } from "../setup/setup-commands.ts";
+import { CliFailure, exitCodes } from "./cli-failure.ts";
 import { reportFailure } from "./report-failure.ts";
 
 /**
@@ -38,5 +41,32 @@ function wrongCommandLine({ message }: CommanderError, program: Command, [verb =
   return new CliFailure("INVALID_OPTION", problem, {
     hint: `Try '${help}' for more information.`,
     exitCode: exitCodes.usage,
+  });
+}
+
+/** Creates all commands. The code of a command is imported when it runs, so that each starts quickly. */
+function createProgram(): Command {
+  const program = new Command("fingerpaint")
+    .description("MD5 digests as md5sum prints them, and canvases from a file to a link.")
+    .version(packageJson.version)
+    .exitOverride()
+    // The program reports these errors itself, like all other failures.
+    .configureOutput({ outputError: () => {} })
+    .showSuggestionAfterError()
+    .enablePositionalOptions();
+  addMd5(program);
+  addCanvasCommands(program);
+  addCheck(program);
+  addExport(program);
+  addSetupCommands(program);
+  return program;
+}
+
+/** Exits quietly like other programs if the reader closes the pipe, as in `fingerpaint md5 -r . | head`. */
+function endQuietlyOnClosedPipe(stream: NodeJS.WriteStream): void {
+  stream.on("error", (error: NodeJS.ErrnoException) => {
+    // 128 plus the number of SIGPIPE.
+    if (error.code === "EPIPE") process.exit(141);
+    throw error;
   });
 }

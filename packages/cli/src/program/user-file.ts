@@ -1,7 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { CliFailure } from "./cli-failure.ts";
-import { exitCodes } from "./exit-codes.ts";
+import { CliFailure, exitCodes } from "./cli-failure.ts";
 
 /**
  * Reads a file given by the user as UTF-8, without a byte order mark.

@@ -12,7 +12,7 @@ const { Buffer: Bytes } = globalThis;
 const { exit } = process;
 
 const realm = createContext(Object.create(null), { name: "canvas", codeGeneration: { strings: true, wasm: false } });
-new Script(readFileSync(realmFile, "utf8"), { filename: "realm.js" }).runInContext(realm);
+new Script(readFileSync(realmFile, "utf8"), { filename: "fake-browser.js" }).runInContext(realm);
 
 // `node:vm` is not a security boundary: an error that Node throws while code of the realm runs, for example for
 // `import()`, is an object of this process and gives access to its `Object`, `Function` and their prototypes. Those are

@@ -1,9 +1,8 @@
 import type { CanvasDiagnostic, CanvasFailure } from "@fingerpaint/canvas-runtime";
-import { type HtmlParts, joinHtmlParts } from "@fingerpaint/canvas-runtime/html";
-import type { RealmReply, RealmRequest } from "../realm/realm-messages.ts";
+import { type CanvasHtmlTheme, type HtmlParts, joinHtmlParts } from "@fingerpaint/canvas-runtime/html";
 
-/** A validated reply of the realm, with its document assembled in this process. */
-export interface SandboxReply extends Omit<RealmReply, "document"> {
+/** A validated reply, with its document assembled in this process. */
+export interface SandboxReply extends Omit<RawReply, "document"> {
   /** HTML with a policy that prevents scripts, or Markdown. Null if the canvas can't be shown. */
   readonly document: string | null;
 }
@@ -15,7 +14,7 @@ export interface SandboxReply extends Omit<RealmReply, "document"> {
  * @param format the requested format
  * @returns null if it isn't a valid reply
  */
-export function readSandboxReply(output: string, format: RealmRequest["format"] = "html"): SandboxReply | null {
+export function readSandboxReply(output: string, format: SandboxRequest["format"] = "html"): SandboxReply | null {
   try {
     const { document, title, failure, diagnostics, code } = JSON.parse(output) as Record<string, unknown>;
     const common = {
@@ -69,4 +68,25 @@ function oneOf<Word extends string>(value: unknown, words: readonly Word[]): Wor
 function place(value: unknown): number {
   if (!Number.isSafeInteger(value) || (value as number) < 1) throw new TypeError("not a place");
   return value as number;
+}
+
+/** A request to render untrusted code. Plain data, passed as JSON. */
+export interface SandboxRequest {
+  readonly source: string;
+  /** The output format. The theme doesn't apply to Markdown. @default "html" */
+  readonly format?: "html" | "markdown";
+  readonly theme: CanvasHtmlTheme;
+  readonly title?: string;
+  readonly state?: Readonly<Record<string, unknown>>;
+}
+
+/** What the untrusted code's surroundings reply. */
+export interface RawReply {
+  /** The parts of an HTML document, or Markdown. Null if the canvas can't be shown. */
+  readonly document: HtmlParts | string | null;
+  readonly title: string;
+  readonly failure: CanvasFailure | null;
+  readonly diagnostics: readonly CanvasDiagnostic[];
+  /** The compiled code. It may be parsed elsewhere to find line numbers, but must never be run there. */
+  readonly code: string | null;
 }

@@ -2,8 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { readFileSync, realpathSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import type { RealmRequest } from "../realm/realm-messages.ts";
-import { readSandboxReply, type SandboxReply } from "./read-reply.ts";
+import { readSandboxReply, type SandboxReply, type SandboxRequest } from "./read-reply.ts";
 
 /** Resource limits for untrusted code. */
 export interface SandboxLimits {
@@ -26,13 +25,13 @@ const maxReplyBytes = 64 * 2 ** 20;
 
 /**
  * Runs untrusted code in a separate process: without files, processes, threads or native code (Node's permission
- * model), without the network (the permission model of Node 25 and newer; in older versions only the realm prevents
- * it), and killed if it exceeds the limits.
+ * model), without the network (the permission model of Node 25 and newer; in older versions only the fake browser
+ * prevents it), and killed if it exceeds the limits.
  *
- * @param programFolder where the build put the sandbox program and the realm
+ * @param programFolder where the build put the sandbox program and the fake browser
  */
 export async function runInSandbox(
-  request: RealmRequest,
+  request: SandboxRequest,
   limits: SandboxLimits = defaultLimits,
   programFolder: string = ownFolder,
 ): Promise<SandboxReply | SandboxEnd> {
@@ -58,7 +57,7 @@ export async function runInSandbox(
 }
 
 function start({ memoryBytes }: SandboxLimits, folder: string): ChildProcess {
-  const files = ["sandbox.cjs", "realm.js"].map((name) => realpathSync(path.join(folder, name)));
+  const files = ["sandbox.cjs", "fake-browser.js"].map((name) => realpathSync(path.join(folder, name)));
   const { args, options } = sandboxArguments(files, memoryBytes);
   return spawn(process.execPath, [...args, ...files], { ...options, stdio: ["pipe", "pipe", "pipe"] });
 }

@@ -2,8 +2,7 @@ import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, write
 import { homedir } from "node:os";
 import path from "node:path";
 import type { StoredCookie } from "@fingerpaint/sdk-client";
-import { CliFailure } from "../program/cli-failure.ts";
-import { exitCodes } from "../program/exit-codes.ts";
+import { CliFailure, exitCodes } from "../program/cli-failure.ts";
 
 /** A server and what this user has there. */
 export interface Profile {

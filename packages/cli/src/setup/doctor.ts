@@ -1,8 +1,7 @@
 import { existsSync } from "node:fs";
-import { exitCodes } from "../program/exit-codes.ts";
-import { connect, type ServerOptions } from "../server/connection.ts";
+import { exitCodes } from "../program/cli-failure.ts";
 import { isReadByOthers, profileFilePath } from "../server/profile-file.ts";
-import { serverFailure } from "../server/server-failure.ts";
+import { connect, type ServerOptions, serverFailure } from "../server/server-connection.ts";
 import { jsonResult, result } from "../terminal/notes.ts";
 
 /** The result of one check. */
@@ -91,7 +90,7 @@ async function checkKey(
 
 /** Checks what some commands need but most users don't. */
 async function checkOptional(): Promise<Finding[]> {
-  const { findTypeScript } = await import("../check/find-typescript.ts");
+  const { findTypeScript } = await import("../check/types-check.ts");
   const typescript = await findTypeScript();
   return [
     typescript === null

@@ -14,7 +14,7 @@ export function addSetupCommands(program: Command): void {
       "after",
       "\nExamples:\n  fingerpaint login https://paint.example\n  fingerpaint login https://paint.example --with-key --profile work\n",
     )
-    .action(async (url, options) => (await import("../server/login.ts")).runLogin(url, options));
+    .action(async (url, options) => (await import("../server/session-commands.ts")).runLogin(url, options));
   program
     .command("logout")
     .description("Forget a profile, its key and its session")
@@ -26,11 +26,11 @@ export function addSetupCommands(program: Command): void {
       "after",
       "\nExamples:\n  fingerpaint logout --profile work\n  fingerpaint logout --yes --print-session > session.txt\n",
     )
-    .action(async (options) => (await import("../server/logout.ts")).runLogout(options));
+    .action(async (options) => (await import("../server/session-commands.ts")).runLogout(options));
   withServer(program.command("whoami"))
     .description("Show the server, the profile and what it has there")
     .addHelpText("after", "\nExample:\n  fingerpaint whoami --json\n")
-    .action(async (options) => (await import("../server/whoami.ts")).runWhoami(options));
+    .action(async (options) => (await import("../server/session-commands.ts")).runWhoami(options));
   withServer(program.command("doctor"))
     .description("Find problems with the installation, the profile and the server")
     .addHelpText("after", "\nExample:\n  fingerpaint doctor --server http://localhost:3000\n")
@@ -60,7 +60,7 @@ FILE is report.canvas.tsx if none is named. Existing files stay as they are.
       "after",
       "\nExamples:\n  fingerpaint guide | less\n  fingerpaint guide BarChart\n  fingerpaint guide charts\n",
     )
-    .action(async (topic, options) => (await import("../guide/run-guide.ts")).runGuide(topic, options));
+    .action(async (topic, options) => (await import("./agent-texts.ts")).runGuide(topic, options));
   program
     .command("skill")
     .description("Print a skill file that teaches an agent this program, or install it")
@@ -71,7 +71,7 @@ FILE is report.canvas.tsx if none is named. Existing files stay as they are.
       "after",
       "\nExamples:\n  fingerpaint skill --install\n  fingerpaint skill --install ~/.claude/skills\n",
     )
-    .action(async (options) => (await import("../skill/run-skill.ts")).runSkill(options));
+    .action(async (options) => (await import("./agent-texts.ts")).runSkill(options));
   program
     .command("mcp")
     .description("Serve canvases to an agent by the Model Context Protocol, over stdin and stdout")

@@ -1,7 +1,6 @@
 import { createInterface } from "node:readline";
 import { Writable } from "node:stream";
-import { CliFailure } from "../program/cli-failure.ts";
-import { exitCodes } from "../program/exit-codes.ts";
+import { CliFailure, exitCodes } from "../program/cli-failure.ts";
 import { visible } from "./visible.ts";
 
 /**

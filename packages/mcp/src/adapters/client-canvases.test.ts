@@ -1,7 +1,7 @@
 import { errorStatus } from "@fingerpaint/api-contracts/errors";
 import { createClient } from "@fingerpaint/sdk-client";
 import { describe, expect, it } from "vitest";
-import { CanvasRefusal } from "../canvas-refusal.ts";
+import { CanvasRefusal } from "../canvases.ts";
 import { createClientCanvases } from "./client-canvases.ts";
 
 const baseUrl = "https://paint.example";

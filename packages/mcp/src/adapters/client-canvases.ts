@@ -1,6 +1,5 @@
 import { ApiError, type CanvasesClient, ConnectionError, OptionError } from "@fingerpaint/sdk-client";
-import { CanvasRefusal } from "../canvas-refusal.ts";
-import type { Canvases } from "../canvases.ts";
+import { type Canvases, CanvasRefusal } from "../canvases.ts";
 
 /**
  * A server's canvases through an SDK client. They belong to the client's session, so give the client `cookies`.

@@ -1,10 +1,7 @@
 import { publishRequestSchema } from "@fingerpaint/api-contracts";
 import * as z from "zod";
-import { type CanvasCheck, checkMethods } from "../canvas-check.ts";
-import type { CanvasTool } from "./canvas-tool.ts";
-import { problemSchema } from "./checked-source.ts";
-import { readingHints } from "./hints.ts";
-import { structured } from "./tool-results.ts";
+import { type CanvasCheck, CanvasRefusal, type CheckedProblem, checkMethods } from "../canvases.ts";
+import { type CanvasTool, readingHints, structured } from "./canvas-tool.ts";
 
 const checkInput = publishRequestSchema.pick({ source: true });
 
@@ -31,4 +28,56 @@ export function createCheckTool(check: CanvasCheck): CanvasTool<typeof checkInpu
       return structured({ ok, method: check.method, diagnostics });
     },
   };
+}
+
+export const problemSchema = z.object({
+  severity: z.enum(["error", "warning"]),
+  line: z.int(),
+  column: z.int().optional(),
+  code: z.string(),
+  message: z.string(),
+});
+
+/** The argument that publishes a source despite its errors. */
+export const forceField = z.boolean({ error: "must be true or false" }).optional().describe("Publish despite errors");
+
+/** The outcome of a check, as included in tool results. */
+export interface CheckedSource {
+  readonly method: CanvasCheck["method"];
+  readonly diagnostics: readonly CheckedProblem[];
+}
+
+/** Maximum number of errors that a refusal lists. */
+const maxNamed = 10;
+
+/**
+ * Checks a source before it is published.
+ *
+ * @returns null if there is no check, no new source, or the check fails to run; the source is then published unchecked
+ * @throws CanvasRefusal CHECK_FAILED, which lists the errors, unless `force` is set
+ */
+export async function checkNewSource(
+  check: CanvasCheck | undefined,
+  source: string | undefined,
+  force = false,
+): Promise<CheckedSource | null> {
+  if (check === undefined || source === undefined) return null;
+  const diagnostics = await check.run(source).catch(() => null);
+  if (diagnostics === null) return null;
+  const errors = errorsOf(diagnostics);
+  if (errors.length > 0 && !force) throw new CanvasRefusal("CHECK_FAILED", described(errors, check.method));
+  return { method: check.method, diagnostics };
+}
+
+export function errorsOf(problems: readonly CheckedProblem[]): CheckedProblem[] {
+  return problems.filter(({ severity }) => severity === "error");
+}
+
+function described(errors: readonly CheckedProblem[], method: CanvasCheck["method"]): string {
+  const named = errors.slice(0, maxNamed).map(({ line, column, message, code }) => {
+    return `line ${line}${column === undefined ? "" : `, column ${column}`}: ${message} [${code}]`;
+  });
+  const more = errors.length > maxNamed ? [`and ${errors.length - maxNamed} more; check_canvas lists them all`] : [];
+  const count = errors.length === 1 ? "an error" : `${errors.length} errors`;
+  return [`the source has ${count} (${method})`, ...named, ...more].join("\n");
 }

@@ -1,9 +1,7 @@
 import * as z from "zod";
-import { CanvasRefusal } from "../canvas-refusal.ts";
+import { CanvasRefusal } from "../canvases.ts";
 import { createCanvasGuide, createShortCanvasGuide, findGuideTopic, guideGroups } from "../guide/canvas-guide.ts";
-import type { CanvasTool } from "./canvas-tool.ts";
-import { readingHints } from "./hints.ts";
-import { nothingToUndo } from "./tool-results.ts";
+import { type CanvasTool, nothingToUndo, readingHints } from "./canvas-tool.ts";
 
 const guideInput = z.object({
   topic: z

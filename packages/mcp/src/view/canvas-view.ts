@@ -1,5 +1,4 @@
 import type { CallToolResult, McpServer } from "@modelcontextprotocol/server";
-import { viewDocument } from "./view-document.ts";
 
 /**
  * Makes a picture of a canvas: an HTML document without scripts, or null if it can't be rendered. It runs untrusted
@@ -59,3 +58,123 @@ export async function withPicture(
   if (typeof html !== "string" || html.length > maxPictureLength) return result;
   return { ...result, _meta: { ...result._meta, [pictureKey]: html } };
 }
+
+/**
+ * The page that MCP Apps hosts show next to a result: who can open the canvas, a link, and a picture of it. The picture
+ * is a document without scripts, in a frame that runs none. The page itself loads nothing.
+ *
+ * It implements the messages of the extension's 2026-01-26 revision: `ui/initialize`, results, the host's theme, its
+ * own size, and `ui/open-link`.
+ */
+export const viewDocument = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Canvas</title>
+<style>
+:root{color-scheme:light dark;--text:#1f2328;--quiet:#59636e;--line:#d1d9e0;--link:#0550ae}
+:root[data-theme="dark"]{color-scheme:dark;--text:#e6edf3;--quiet:#9198a1;--line:#3d444d;--link:#79b8ff}
+:root[data-theme="light"]{color-scheme:light}
+body{margin:0;font:14px/1.45 system-ui,sans-serif;color:var(--text);background:transparent}
+header{display:flex;flex-wrap:wrap;gap:4px 16px;align-items:baseline;padding:10px 14px}
+#words{flex:1 1 16em;margin:0;color:var(--quiet);overflow-wrap:anywhere}
+#open{font:inherit;color:var(--link);background:none;border:1px solid var(--line);border-radius:6px;padding:4px 12px;cursor:pointer}
+#open:focus-visible{outline:2px solid var(--link);outline-offset:2px}
+iframe{display:block;width:100%;border:0;border-top:1px solid var(--line)}
+[hidden]{display:none!important}
+</style>
+</head>
+<body>
+<header><p id="words" role="status">Waiting for the canvas.</p><button id="open" type="button" hidden>Open</button></header>
+<iframe id="picture" title="The canvas" sandbox="allow-same-origin" hidden></iframe>
+<script>
+(() => {
+  const host = window.parent;
+  const root = document.documentElement;
+  const [words, open, picture] = ["words", "open", "picture"].map((id) => document.getElementById(id));
+  const mostHeight = 4000;
+  let [theme, markup, link, nextId] = [null, null, null, 1];
+
+  const send = (message) => host.postMessage({ jsonrpc: "2.0", ...message }, "*");
+  const tellSize = () => send({
+    method: "ui/notifications/size-changed",
+    params: { width: root.clientWidth, height: Math.ceil(document.body.getBoundingClientRect().height) },
+  });
+
+  // The document follows the reader's system, and is as tall as its window. Here the host's theme counts, and its
+  // own height.
+  function fitted(html) {
+    const end = html.indexOf("</style>");
+    if (end === -1) return html;
+    const query = /screen and \\(prefers-color-scheme: ?dark\\)/g;
+    const styles = html.slice(0, end);
+    const look = theme === null ? styles : styles.replace(query, theme === "dark" ? "all" : "not all");
+    return look + ".fp-page,.fp-root{min-height:0!important}" + html.slice(end);
+  }
+
+  // A document may have a page for each look, of which one is shown.
+  const pages = () => [...(picture.contentDocument?.querySelectorAll("main") ?? [])];
+
+  function draw() {
+    picture.hidden = markup === null;
+    if (markup !== null) picture.srcdoc = fitted(markup);
+    tellSize();
+  }
+
+  function fit() {
+    const heights = pages().map((page) => Math.floor(page.getBoundingClientRect().height));
+    // A host may keep the page from its own frame: then the picture scrolls.
+    picture.style.height = Math.min(mostHeight, Math.max(0, ...heights) || 480) + "px";
+    tellSize();
+  }
+
+  picture.addEventListener("load", () => {
+    fit();
+    const sizes = new ResizeObserver(fit);
+    for (const page of pages()) sizes.observe(page);
+  });
+  open.addEventListener("click", () => send({ id: nextId++, method: "ui/open-link", params: { url: link } }));
+
+  function take(context) {
+    const next = context?.theme === "dark" || context?.theme === "light" ? context.theme : theme;
+    if (next === theme) return;
+    theme = next;
+    root.dataset.theme = theme;
+    draw();
+  }
+
+  function show(result) {
+    const content = result?.structuredContent ?? {};
+    const text = result?.content?.find((block) => block.type === "text")?.text ?? "";
+    const said = result?.isError ? text : content.summary ?? content.title ?? "";
+    words.textContent = said || "A canvas";
+    link = typeof content.shareUrl === "string" && /^https?:/.test(content.shareUrl) ? content.shareUrl : null;
+    open.hidden = link === null;
+    const html = result?._meta?.["fingerpaint/html"];
+    markup = typeof html === "string" ? html : null;
+    draw();
+  }
+
+  const initialization = nextId++;
+  window.addEventListener("message", ({ source, data }) => {
+    if (source !== host || data?.jsonrpc !== "2.0") return;
+    if (data.id === initialization && data.result) {
+      take(data.result.hostContext);
+      send({ method: "ui/notifications/initialized", params: {} });
+    }
+    if (data.method === "ui/notifications/tool-result") show(data.params);
+    if (data.method === "ui/notifications/tool-cancelled") words.textContent = "Cancelled.";
+    if (data.method === "ui/notifications/host-context-changed") take(data.params);
+    if (data.method === "ui/resource-teardown" || data.method === "ping") send({ id: data.id, result: {} });
+  });
+  send({
+    id: initialization,
+    method: "ui/initialize",
+    params: { appInfo: { name: "fingerpaint", version: "1" }, appCapabilities: {}, protocolVersion: "2026-01-26" },
+  });
+})();
+</script>
+</body>
+</html>
+`;

@@ -1,5 +1,5 @@
 import { canvasExportNames } from "../../editor-canvas/names.ts";
-import { reactModules } from "../../sandbox/compile/module-specifiers.ts";
+import { reactModules } from "../../sandbox/kit.ts";
 import type { NameUses } from "./name-uses.ts";
 import type { Binding } from "./scopes.ts";
 import type { SourceDiagnostic } from "./source-diagnostic.ts";

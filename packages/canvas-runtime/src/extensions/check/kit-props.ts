@@ -1,8 +1,7 @@
 import { toneWords } from "../../theme/tone.ts";
-import { canvasProps } from "./canvas-surface.generated.ts";
-import { closestName } from "./closest-name.ts";
+import { canvasProps } from "./component-props.generated.ts";
 import type { NameUses } from "./name-uses.ts";
-import type { SourceDiagnostic } from "./source-diagnostic.ts";
+import { closestName, type SourceDiagnostic } from "./source-diagnostic.ts";
 import {
   childOf,
   childrenOf,

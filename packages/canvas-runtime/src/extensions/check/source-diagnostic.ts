@@ -1,4 +1,4 @@
-import type { CanvasDiagnostic } from "../../sandbox/compile/canvas-diagnostic.ts";
+import type { CanvasDiagnostic } from "../../sandbox/compile/compile-canvas.ts";
 
 /** A problem that the static check finds in a canvas source. */
 export interface SourceDiagnostic {
@@ -24,3 +24,31 @@ export interface SourceDiagnostic {
 
 /** The maximum number of diagnostics for one source. */
 export const maxDiagnostics = 100;
+
+/** The name that was probably meant: it differs only in case, or in at most a third of its letters. */
+export function closestName(written: string, names: readonly string[]): string | undefined {
+  const sameLetters = names.find((name) => name.toLowerCase() === written.toLowerCase());
+  if (sameLetters !== undefined) return sameLetters;
+  const most = (name: string) => Math.min(written.length - 1, (Math.max(name.length, written.length) + 1) / 3);
+  const [best] = names
+    // The distance is at least the difference in length: this skips most comparisons with a long name.
+    .filter((name) => Math.abs(name.length - written.length) <= most(name))
+    .map((name) => ({ name, distance: distanceBetween(written, name) }))
+    .filter(({ name, distance }) => distance <= most(name))
+    .sort((a, b) => a.distance - b.distance);
+  return best?.name;
+}
+
+/** Insertions, removals and replacements of letters (Levenshtein). */
+function distanceBetween(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (const [i, letter] of [...a].entries()) {
+    const next = [i + 1];
+    for (const [j, other] of [...b].entries()) {
+      const replaced = (row[j] ?? 0) + (letter === other ? 0 : 1);
+      next.push(Math.min(replaced, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}

@@ -1,5 +1,5 @@
 import { type ParserOptions, parse } from "@babel/parser";
-import { CountedSource, TooManyReads } from "../../sandbox/compile/counted-source.ts";
+import { CountedSource, TooManyReads } from "../../sandbox/compile/furthest-error.ts";
 
 /** A node of Babel's syntax tree. The checks read its other fields by name. */
 export interface SyntaxNode {

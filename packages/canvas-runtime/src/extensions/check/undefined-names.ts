@@ -1,9 +1,8 @@
 import { canvasExportNames } from "../../editor-canvas/names.ts";
-import { globalNames } from "./canvas-surface.generated.ts";
-import { closestName } from "./closest-name.ts";
+import { globalNames } from "./component-props.generated.ts";
 import { findBinding, type NameUse, type NameUses } from "./name-uses.ts";
 import { isSameRun, type Scope } from "./scopes.ts";
-import { maxDiagnostics, type SourceDiagnostic } from "./source-diagnostic.ts";
+import { closestName, maxDiagnostics, type SourceDiagnostic } from "./source-diagnostic.ts";
 import { startOf } from "./syntax-tree.ts";
 
 /** Names that every canvas has without an import. */

@@ -1,4 +1,4 @@
-import { threeOrOne } from "./frame-parts.ts";
+import { threeOrOne } from "./kit-parts.ts";
 
 /** Styles of the components that other canvas hosts offer. */
 export const dialectStylesheet = `

@@ -5,19 +5,16 @@
 export {
   Choice,
   type ChoiceProps,
+  Dialog,
+  type DialogProps,
+  Presentation,
+  type PresentationProps,
+  PresentationSlide,
+  type PresentationSlideProps,
   PromptButton,
   PromptButton as SendToChatButton,
   type PromptButtonProps,
-} from "./choice.tsx";
-export { Delta, type DeltaProps } from "./delta.tsx";
-export { Dialog, type DialogProps } from "./dialog.tsx";
-export {
-  type EvidenceFacts,
-  type EvidenceGroup,
-  EvidenceMethodology,
-  type EvidenceMethodologyProps,
-} from "./evidence-methodology.tsx";
-export { Fluency, type FluencyProps, type FluencyStage } from "./fluency.tsx";
+} from "./dialog.tsx";
 export { Markdown, type MarkdownProps } from "./markdown.tsx";
 export {
   type MaturityAxis,
@@ -25,14 +22,15 @@ export {
   MaturityMatrix,
   type MaturityMatrixProps,
 } from "./maturity-matrix.tsx";
-export { type Metric, MetricsGrid, type MetricsGridProps } from "./metrics-grid.tsx";
 export {
-  Presentation,
-  type PresentationProps,
-  PresentationSlide,
-  type PresentationSlideProps,
-} from "./presentation.tsx";
-export { ProgressMeter as Progress, type ProgressProps } from "./progress.tsx";
+  Delta,
+  type DeltaProps,
+  type Metric,
+  MetricsGrid,
+  type MetricsGridProps,
+  ProgressMeter as Progress,
+  type ProgressProps,
+} from "./metrics.tsx";
 export { RadarChart, type RadarChartProps } from "./radar-chart.tsx";
 export {
   Banner,
@@ -41,6 +39,10 @@ export {
   type ChartComparisonGridProps,
   ChartContainer,
   type ChartContainerProps,
+  type EvidenceFacts,
+  type EvidenceGroup,
+  EvidenceMethodology,
+  type EvidenceMethodologyProps,
   ReportSection,
   type ReportSectionProps,
   ReportShell,
@@ -60,11 +62,20 @@ export {
   TableCell,
   TableHeader,
   TableRow,
+} from "./stand-ins.tsx";
+export {
+  Fluency,
+  type FluencyProps,
+  type FluencyStage,
+  Timeline,
+  type TimelineEvent,
+  type TimelineProps,
+} from "./timeline.tsx";
+export {
   Wireframe,
   WireframeBox,
   type WireframeBoxProps,
   WireframeLine,
   type WireframeLineProps,
   WireframeText,
-} from "./small-parts.tsx";
-export { Timeline, type TimelineEvent, type TimelineProps } from "./timeline.tsx";
+} from "./wireframe.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { H1, H2, H3, type LeafProps, mergeStyle, renderInlineMarkdown, Table } from "./frame-parts.ts";
-import { DialectStyles } from "./shell.tsx";
+import { DialectStyles } from "./dialect-styles.tsx";
+import { H1, H2, H3, type LeafProps, mergeStyle, renderInlineMarkdown, Table } from "./kit-parts.ts";
 
 /** Props of `Markdown`. */
 export interface MarkdownProps extends LeafProps {

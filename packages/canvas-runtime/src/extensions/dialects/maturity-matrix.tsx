@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { anyList, fieldsOf, firstOf, nameOf } from "./fields.ts";
+import { DialectStyles } from "./dialect-styles.tsx";
 import {
   type CanvasLanguage,
   displayable,
@@ -8,10 +8,9 @@ import {
   readNumber,
   renderInlineMarkdown,
   useCanvasLanguage,
-} from "./frame-parts.ts";
-import { type LevelCell, LevelTable } from "./level-table.tsx";
-import { hueOfMaturity, hueOfScore } from "./levels.ts";
-import { DialectStyles, isShown } from "./shell.tsx";
+} from "./kit-parts.ts";
+import { hueOfMaturity, hueOfScore, type LevelCell, LevelTable } from "./level-table.tsx";
+import { anyList, fieldsOf, firstOf, isShown, nameOf } from "./loose-data.ts";
 
 /** A row or a column of a MaturityMatrix. A plain string is both id and title. */
 export type MaturityAxis = string | { id?: string | undefined; title?: ReactNode };

@@ -1,7 +1,7 @@
 import { canvasExportNames } from "../../editor-canvas/names.ts";
 import { canvasSpecifiers } from "../../editor-canvas/specifiers.ts";
-import { reactModules } from "../../sandbox/compile/module-specifiers.ts";
 import { type SignificantToken, significantTokens } from "../../sandbox/compile/significant-tokens.ts";
+import { reactModules } from "../../sandbox/kit.ts";
 
 /** A source for another host, adapted to ours. */
 export interface ModuleRewrite {

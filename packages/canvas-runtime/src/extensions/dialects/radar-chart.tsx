@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { DialectStyles } from "./dialect-styles.tsx";
 import {
   type CanvasLanguage,
   ChartDataTable,
@@ -10,8 +11,8 @@ import {
   readNumber,
   useCanvasLanguage,
   useHostTheme,
-} from "./frame-parts.ts";
-import { DialectStyles, objectsOf } from "./shell.tsx";
+} from "./kit-parts.ts";
+import { objectsOf } from "./loose-data.ts";
 
 /** Props of `RadarChart`: pass `categories` and `series`, or `data` with its keys. */
 export interface RadarChartProps extends LeafProps {

@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { createElement, type FunctionComponent, type ReactNode } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { markupOf } from "../../../test/markup.ts";
-import { EvidenceMethodology } from "./evidence-methodology.tsx";
-import { Fluency } from "./fluency.tsx";
 import { MaturityMatrix } from "./maturity-matrix.tsx";
+import { EvidenceMethodology } from "./report.tsx";
 import { RiskHeatmap } from "./risk-heatmap.tsx";
+import { Fluency } from "./timeline.tsx";
 
 /** The table cells in the markup, row by row. */
 const cellsOf = (markup: string) =>

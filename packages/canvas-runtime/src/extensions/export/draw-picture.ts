@@ -1,4 +1,6 @@
-import { svgOfDocument } from "./svg-of-document.ts";
+import DOMPurify from "dompurify";
+import { documentShell } from "../html/document-shell.ts";
+import { svgDocument } from "../html/svg-document.ts";
 
 /** Pixels of a picture for each CSS px. */
 const pixelsPerPx = 2;
@@ -10,7 +12,7 @@ const maxSide = 16_384;
 const maxPixels = 67_108_864;
 
 /** A picture, or why there is none. */
-export type Picture =
+type Picture =
   | { readonly picture: Blob }
   | { readonly problem: "too-large"; readonly width: number; readonly height: number; readonly maxHeight: number }
   | { readonly problem: "not-drawn" };
@@ -43,4 +45,98 @@ export async function drawPicture(
     // Safari taints a canvas that a foreign object was drawn on.
     return { problem: "not-drawn" };
   }
+}
+
+/**
+ * Makes a safe document from what a frame sent as one. The head is ours, with the policy before everything from the
+ * frame: whatever that contains, nothing runs and nothing is loaded. Only known elements and attributes are kept,
+ * except those that no policy stops, such as redirects and preconnects. The document never becomes part of this page.
+ *
+ * @param html Anything.
+ */
+export function cleanDocument(html: string): string {
+  const root = DOMPurify.sanitize(html, {
+    WHOLE_DOCUMENT: true,
+    RETURN_DOM: true,
+    // Diagrams of other sites contain these: HTML text in a drawing, and reused parts of a drawing.
+    ADD_TAGS: ["foreignobject", "use"],
+    HTML_INTEGRATION_POINTS: { foreignobject: true },
+    ADD_ATTR: [...drawingAttributes, "target"],
+    FORBID_ATTR: ["action", "formaction", "background", "ping"],
+    // Ids can't shadow anything if no script runs, and labels need them.
+    SANITIZE_DOM: false,
+  }) as HTMLElement;
+  for (const element of root.querySelectorAll("use")) {
+    for (const { name, value } of [...element.attributes]) {
+      if (/href$/i.test(name) && !value.startsWith("#")) element.removeAttribute(name);
+    }
+  }
+  const styles = [...root.querySelectorAll("head > style")].map((style) => style.textContent);
+  return documentShell({
+    title: root.querySelector("head > title")?.textContent ?? "",
+    language: root.lang,
+    // A line break between them, so that two halves can't form an end tag.
+    css: styles.join("\n"),
+    body: root.querySelector("body")?.innerHTML.trim() ?? "",
+  });
+}
+
+/** Attributes of drawings that DOMPurify doesn't know. */
+const drawingAttributes = ["dominant-baseline", "vector-effect", "href", "xlink:href"];
+
+/** How large a page is in an SVG. */
+export interface SvgSize {
+  /** In CSS px; `height` likewise. */
+  readonly width: number;
+  readonly height: number;
+  /** Further CSS. @default "" */
+  readonly styles?: string;
+}
+
+/**
+ * Returns an SVG document that holds a page as a foreign object. An SVG has no policy, so everything that would load
+ * something is removed: only `data:` URLs and references within the page are kept.
+ *
+ * @param html A document made by `cleanDocument`: nothing in it runs.
+ */
+export function svgOfDocument(html: string, { width, height, styles = "" }: SvgSize): string {
+  const { body, head } = new DOMParser().parseFromString(html, "text/html");
+  const css = [...head.querySelectorAll("style")].map((style) => style.textContent).join("\n");
+  for (const element of body.querySelectorAll("*")) {
+    if (element.localName === "style") element.textContent = withoutRequests(element.textContent);
+    for (const { name, value } of [...element.attributes]) {
+      if (cssAttribute.test(name)) element.setAttribute(name, withoutRequests(value));
+      else if (loadsByItself(element, name) && !/^\s*(?:data:|#)/i.test(value)) element.removeAttribute(name);
+    }
+  }
+  const serializer = new XMLSerializer();
+  const content = [...body.childNodes].map((node) => serializer.serializeToString(node)).join("");
+  return svgDocument({ width, height, styles: withoutRequests(css) + styles, content });
+}
+
+/** Whether a browser loads the attribute's URL on its own. It follows links only when they are clicked. */
+function loadsByItself({ localName }: Element, name: string): boolean {
+  return /^(?:src|srcset|poster|data)$/.test(name) || (/^(?:xlink:)?href$/.test(name) && localName !== "a");
+}
+
+const cssAttribute = /^(?:style|fill|stroke|filter|clip-path|cursor|mask.*|marker.*)$/;
+
+const remoteUrl = /\burl\((?!\s*["']?(?:data:|#))[^)]*\)?/gi;
+const remoteSheet = /@import[^;]*;?/gi;
+
+/** Anything that may contain an external URL. */
+const request = /@import|\b(?:image|image-set|src)\(|\burl\((?!\s*["']?(?:data:|#))/i;
+
+/**
+ * Removes URLs that load something from CSS. Drops all of the CSS if one is written with escapes or in a rarer form.
+ */
+export function withoutRequests(css: string): string {
+  const rest = css.replace(remoteSheet, "").replace(remoteUrl, "none");
+  return request.test(withEscapesRead(rest)) ? "" : rest;
+}
+
+function withEscapesRead(css: string): string {
+  return css.replace(/\\(?:([0-9a-f]{1,6})\s?|([^\n]))/gi, (_, code: string | undefined, character: string) =>
+    code === undefined ? character : String.fromCodePoint(Math.min(Number.parseInt(code, 16), 0x10ffff)),
+  );
 }

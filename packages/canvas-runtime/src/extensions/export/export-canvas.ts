@@ -1,17 +1,14 @@
-import type { CanvasWords } from "../../language/canvas-words.ts";
-import { checkLanguageChoice } from "../../language/check-language.ts";
+import { type CanvasWords, checkLanguageChoice } from "../../language/canvas-words.ts";
 import type { CanvasFailure, DocumentRequest, FrameMessage } from "../../sandbox/frame/messages.ts";
-import type { StopReason } from "../../sandbox/host/canvas-event.ts";
-import { guardFocus } from "../../sandbox/host/focus-guard.ts";
-import { connectFrame } from "../../sandbox/host/frame-connection.ts";
+import { connectFrame, createFrameElement } from "../../sandbox/host/frame-connection.ts";
 import { diagnosePage, type NotLoaded } from "../../sandbox/host/frame-diagnosis.ts";
-import { createFrameElement } from "../../sandbox/host/frame-element.ts";
+import { guardFocus } from "../../sandbox/host/guards.ts";
+import type { StopReason } from "../../sandbox/host/mount-options.ts";
+import type { CanvasTokenOverrides } from "../../theme/canvas-theme.ts";
 import { checkTokenOverrides } from "../../theme/check-token-overrides.ts";
 import type { CanvasHtmlTheme } from "../../theme/theme-types.ts";
-import type { CanvasTokenOverrides } from "../../theme/token-overrides.ts";
 import { loadHtmlScript } from "../html/html-script.ts";
-import { cleanDocument } from "./clean-document.ts";
-import { drawPicture } from "./draw-picture.ts";
+import { cleanDocument, drawPicture } from "./draw-picture.ts";
 
 /** The formats a canvas can be exported to. */
 export type CanvasExportFormat = "html" | "markdown" | "png";

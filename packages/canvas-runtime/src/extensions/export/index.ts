@@ -1,4 +1,4 @@
-export { cleanDocument } from "./clean-document.ts";
+export { cleanDocument, type SvgSize, svgOfDocument } from "./draw-picture.ts";
 export {
   type CanvasExport,
   type CanvasExportFormat,
@@ -6,4 +6,3 @@ export {
   type CanvasExportProblem,
   exportCanvas,
 } from "./export-canvas.ts";
-export { type SvgSize, svgOfDocument } from "./svg-of-document.ts";

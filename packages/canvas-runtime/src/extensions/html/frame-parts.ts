@@ -8,7 +8,7 @@ export { kitModules } from "../../editor-canvas/frame-kit.ts";
 export { canvasSpecifiers } from "../../editor-canvas/specifiers.ts";
 export { CanvasRoot } from "../../kit/canvas-root.tsx";
 export { chartStylesheet } from "../../kit/charts/chart-stylesheet.ts";
-export { diffStylesheet } from "../../kit/diff/diff-stylesheet.ts";
+export { diffStylesheet } from "../../kit/diff.tsx";
 export { type CanvasLanguage, createCanvasLanguage } from "../../language/canvas-language.ts";
 export { canvasFileName, errorLine, errorMessage } from "../../sandbox/frame/error-line.ts";
 export { evaluateCanvas, wrapCanvas } from "../../sandbox/frame/evaluate-canvas.ts";

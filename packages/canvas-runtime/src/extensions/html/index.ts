@@ -4,10 +4,11 @@ export { type HtmlParts, joinHtmlParts } from "./document-shell.ts";
 export {
   type CanvasHtml,
   type CanvasHtmlParts,
+  type CanvasMarkdown,
   type RenderCanvasToHtmlOptions,
   renderCanvasToHtml,
   renderCanvasToHtmlParts,
-} from "./render-canvas-to-html.ts";
-export { type CanvasMarkdown, renderCanvasToMarkdown } from "./render-canvas-to-markdown.ts";
+  renderCanvasToMarkdown,
+} from "./render-canvas.ts";
 export type { RenderCanvasOptions } from "./render-looks.tsx";
 export { type SvgPage, svgDocument } from "./svg-document.ts";

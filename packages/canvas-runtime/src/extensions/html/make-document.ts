@@ -3,7 +3,7 @@ import { cutText, type DocumentRequest, type FrameMessage, messageLimits } from 
 import * as htmlParts from "./frame-parts.ts";
 import type * as html from "./index.ts";
 
-const shared = { ...kitModules.shared, "html/frame-parts.ts": htmlParts };
+const shared = { ...kitModules.shared, "frame-parts.ts": htmlParts };
 
 /**
  * Renders a canvas as a document with the same code as in Node.

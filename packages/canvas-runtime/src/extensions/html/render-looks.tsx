@@ -2,17 +2,17 @@ import { titleOfSource } from "@fingerpaint/canvas-store/source-title";
 import type { ComponentType } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryBridge } from "../../kit/host-bridge.ts";
-import type { CanvasLanguageChoice, CanvasWords } from "../../language/canvas-words.ts";
-import { checkLanguageChoice } from "../../language/check-language.ts";
-import type { CanvasDiagnostic } from "../../sandbox/compile/canvas-diagnostic.ts";
+import { type CanvasLanguageChoice, type CanvasWords, checkLanguageChoice } from "../../language/canvas-words.ts";
+import type { CanvasDiagnostic } from "../../sandbox/compile/compile-canvas.ts";
 import type { CanvasFailure, CanvasFailurePhase } from "../../sandbox/frame/messages.ts";
+import type { CanvasTokenOverrides } from "../../theme/canvas-theme.ts";
 import { checkTokenOverrides } from "../../theme/check-token-overrides.ts";
 import type { CanvasThemeKind } from "../../theme/theme-types.ts";
-import type { CanvasTokenOverrides } from "../../theme/token-overrides.ts";
 import { namesDialectComponent } from "../dialects/dialect-names.ts";
 import * as dialects from "../dialects/index.ts";
 import {
   CanvasRoot,
+  canvasFileName,
   canvasSpecifiers,
   compileCanvas,
   createCanvasTheme,
@@ -22,10 +22,8 @@ import {
   kitModules,
   ownModuleNames,
   StaticRenderingContext,
+  wrapCanvas,
 } from "./frame-parts.ts";
-import { headingTitle } from "./heading-title.ts";
-import { quietConsole } from "./quiet-console.ts";
-import { syntaxErrorLine } from "./syntax-error-line.ts";
 
 /** The options of every function that renders a canvas without a browser. */
 export interface RenderCanvasOptions {
@@ -50,7 +48,7 @@ export interface RenderCanvasOptions {
 }
 
 /** A canvas's first render. */
-export interface RenderedCanvas {
+interface RenderedCanvas {
   /** React's markup in each look. Null if the canvas can't be shown; `failure` then says why. */
   readonly looks: readonly string[] | null;
   readonly title: string;
@@ -135,4 +133,54 @@ function markupOf(Canvas: ComponentType, kind: CanvasThemeKind, { state, tokens,
       </StaticRenderingContext.Provider>
     </main>,
   );
+}
+
+/** In JavaScript string length, as for a title in the source's own comment. */
+const maxTitleCharacters = 120;
+
+/** The text of the first `<h1>` in markup that React rendered; undefined if there is none. */
+function headingTitle(markup: string): string | undefined {
+  const heading = /<h1[\s>][^>]*?>?(.*?)<\/h1>/s.exec(markup)?.[0];
+  const text = heading?.replace(/<[^>]*>/g, "").trim();
+  if (!text) return undefined;
+  // Also removes half a surrogate pair at the cut.
+  return decode(text)
+    .slice(0, maxTitleCharacters)
+    .replace(/[\ud800-\udbff]$/, "");
+}
+
+function decode(text: string): string {
+  const characters: Readonly<Record<string, string>> = { quot: '"', "#x27": "'", lt: "<", gt: ">", amp: "&" };
+  return text.replace(/&(quot|#x27|lt|gt|amp);/g, (_, name: string) => characters[name] ?? "");
+}
+
+/** The console of canvases that are rendered without a reader: it accepts every call and prints nothing. */
+const quietConsole: object = new Proxy(
+  {},
+  {
+    get: () => () => {},
+  },
+);
+
+/** The part of `node:vm` that is used. */
+interface ScriptParser {
+  Script: new (code: string, options: { filename: string }) => unknown;
+}
+
+/**
+ * The line of a syntax error that the engine found in compiled code. Only Node exposes it to programs; undefined
+ * elsewhere.
+ */
+function syntaxErrorLine(code: string): number | undefined {
+  const { process: host } = globalThis as { process?: { getBuiltinModule?(id: string): ScriptParser | undefined } };
+  const parser = host?.getBuiltinModule?.("node:vm");
+  if (parser === undefined) return undefined;
+  try {
+    // Parses, runs nothing.
+    new parser.Script(wrapCanvas(code, []), { filename: canvasFileName });
+  } catch (error) {
+    const [, line] = /^canvas\.tsx:(\d+)/.exec(error instanceof Error ? (error.stack ?? "") : "") ?? [];
+    return line === undefined ? undefined : Number(line);
+  }
+  return undefined;
 }

@@ -1,8 +1,15 @@
 import type { CanvasLanguage } from "../../language/canvas-language.ts";
-import { chartBlocks, labelsOf } from "./chart-text.ts";
-import { escapeText, inlineText, isBlock, isSilent } from "./inline-text.ts";
-import { findAll, hasClass, type MarkupElement, type MarkupNode, textOf } from "./markup-tree.ts";
-import { tableText } from "./table-text.ts";
+import {
+  escapeText,
+  findAll,
+  hasClass,
+  inlineText,
+  isBlock,
+  isSilent,
+  type MarkupElement,
+  type MarkupNode,
+  textOf,
+} from "./markup-tree.ts";
 
 /** Markup as blocks of Markdown: paragraphs, headings, lists, tables, code. Added words are in `language`. */
 export function markdownBlocks(nodes: readonly MarkupNode[], language: CanvasLanguage): string[] {
@@ -141,4 +148,85 @@ function paragraph(text: string): string {
 
 function present(text: string, read: (text: string) => string): string[] {
   return text === "" ? [] : [read(text)];
+}
+
+/**
+ * A chart as blocks: what it is, its values as a table, and whatever else is written in the drawing, such as ticks and
+ * reference lines. It is drawn for several widths, each of which may have different ticks.
+ */
+function chartBlocks(chart: MarkupElement, { say }: CanvasLanguage): string[] {
+  const drawings = findAll(chart, ({ tag }) => tag === "svg");
+  const titleOf = (tag: string) => textOf(findAll(drawings[0] ?? chart, (element) => element.tag === tag)[0] ?? "");
+  const tables = findAll(chart, ({ tag }) => tag === "table");
+  const slices = findAll(chart, (element) => hasClass(element, "fp-chart-slices-item"));
+  const description = titleOf("desc");
+  const blocks = [`**${escapeText(titleOf("title"))}**${description === "" ? "" : `: ${escapeText(description)}`}`];
+  for (const table of tables) {
+    blocks.push(tableText({ ...table, children: table.children.filter((child) => !isCaption(child)) }));
+  }
+  if (slices.length > 0) {
+    blocks.push(plainTableText([say("sliceColumn"), say("valueColumn"), say("shareColumn")], slices.map(partsOf)));
+  }
+  const legend = slices.length > 0 ? [] : findAll(chart, ({ tag }) => tag === "li").map(textOf);
+  const labels = newLabels(
+    [...drawings.flatMap(labelsOf), ...legend],
+    [
+      ...tables.flatMap((table) => findAll(table, ({ tag }) => tag === "td" || tag === "th").map(textOf)),
+      ...slices.flatMap(partsOf),
+    ],
+  );
+  if (labels.length > 0) blocks.push(`${escapeText(say("inTheDrawing"))}: ${labels.map(escapeText).join(", ")}`);
+  return blocks;
+}
+
+/** The texts in a drawing. */
+function labelsOf(drawing: MarkupElement): string[] {
+  return findAll(drawing, ({ tag }) => tag === "text").map((text) => textOf(text).trim());
+}
+
+function isCaption(node: MarkupElement["children"][number]): boolean {
+  return typeof node !== "string" && node.tag === "caption";
+}
+
+function partsOf(slice: MarkupElement): string[] {
+  return findAll(slice, ({ tag }) => tag === "span")
+    .map(textOf)
+    .filter((text) => text !== "");
+}
+
+/** Labels that aren't in the table already, in full or shortened. */
+function newLabels(labels: readonly string[], known: readonly string[]): string[] {
+  const texts = new Set(known);
+  const all = known.join("\n");
+  return [...new Set(labels)].filter((label) => {
+    if (label === "" || texts.has(label)) return false;
+    const isPart = label.endsWith("…") || !/\d/.test(label);
+    return !(isPart && all.includes(label.replace(/…$/, "")));
+  });
+}
+
+/** A table with a header row, in GitHub's Markdown. The first row is the header if none is marked. */
+function tableText(table: MarkupElement): string {
+  const rows = findAll(table, ({ tag }) => tag === "tr").map((row) =>
+    findAll(row, ({ tag }) => tag === "td" || tag === "th").map(({ children }) => inlineText(children)),
+  );
+  const caption = findAll(table, ({ tag }) => tag === "caption")[0];
+  const [titles, ...others] = rows;
+  const title = caption === undefined ? [] : [`**${inlineText(caption.children)}**`];
+  return titles === undefined ? title.join("") : [...title, rowsText(titles, others)].join("\n\n");
+}
+
+/** Rows of plain texts as a table. */
+function plainTableText(titles: readonly string[], rows: readonly (readonly string[])[]): string {
+  return rowsText(
+    titles.map(escapeText),
+    rows.map((row) => row.map(escapeText)),
+  );
+}
+
+function rowsText(titles: readonly string[], rows: readonly (readonly string[])[]): string {
+  const count = Math.max(titles.length, ...rows.map(({ length }) => length));
+  const line = (cells: readonly string[]) =>
+    `| ${Array.from({ length: count }, (_, place) => (cells[place] ?? "").replaceAll("|", "\\|")).join(" | ")} |`;
+  return [line(titles), line(Array(count).fill("---")), ...rows.map(line)].join("\n");
 }

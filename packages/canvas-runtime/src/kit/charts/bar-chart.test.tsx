@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { markupOf } from "../../../test/markup.ts";
 import { createCanvasTheme } from "../../theme/canvas-theme.ts";
 import { BarChart } from "./bar-chart.tsx";
-import type { BarChartProps } from "./chart-props.ts";
+import type { BarChartProps } from "./chart-data.ts";
 
 const { palette, sequence } = createCanvasTheme("light").chart;
 

@@ -1,17 +1,31 @@
 import { useCanvasLanguage } from "../../language/canvas-language.ts";
 import { useHostTheme } from "../../theme/theme-context.tsx";
-import type { BarFigure } from "./bar-geometry.ts";
-import { categorySize, groupBars, stackBars } from "./bar-layout.ts";
-import { createBarPlot } from "./bar-plot.tsx";
-import { chartColors } from "./chart-colors.ts";
-import { readChartData, readLabel, readReferenceLines } from "./chart-data.ts";
-import { ChartDataTable } from "./chart-data-table.tsx";
-import { chartTitle, describeChart } from "./chart-description.ts";
-import { ChartFrame } from "./chart-frame.tsx";
-import { ChartLegend } from "./chart-legend.tsx";
-import type { BarChartProps } from "./chart-props.ts";
-import type { ChartTip } from "./chart-tip.tsx";
-import { plotHeight } from "./plot-area.ts";
+import {
+  type BarBox,
+  type BarFigure,
+  barBoxes,
+  categorySize,
+  groupBars,
+  horizontalArea,
+  stackBars,
+  uprightArea,
+  valueLabels,
+} from "./bar-geometry.ts";
+import { CategoryAxis, labelFontSize, RowLabels } from "./category-axis.tsx";
+import {
+  type BarChartProps,
+  chartColors,
+  readableOn,
+  readChartData,
+  readLabel,
+  readReferenceLines,
+} from "./chart-data.ts";
+import { ChartFrame, type ChartPlot, type ChartTip } from "./chart-frame.tsx";
+import { ChartDataTable, ChartLegend, chartTitle, describeChart, NoData } from "./chart-texts.tsx";
+import { plotHeight, slotSize } from "./plot-area.ts";
+import { ReferenceLines, ValueGrid } from "./reference-lines.tsx";
+import { textWidth } from "./text-width.ts";
+import { createAxisTicks, createShareAxis, createValueAxis, type ValueAxis } from "./value-axis.ts";
 
 /**
  * A bar chart: grouped, stacked or as shares of 100 %, upright or horizontal. One unstacked series without a tone
@@ -81,5 +95,133 @@ export function BarChart(props: BarChartProps) {
       table={<ChartDataTable caption={title} data={data} affixes={affixes} />}
       style={props.style}
     />
+  );
+}
+
+/** Lays out a bar chart for a width. */
+function createBarPlot(figure: BarFigure, width: number): ChartPlot {
+  const { data, isHorizontal } = figure;
+  const count = data.categories.length;
+  const axis = chooseAxis(figure, width);
+  const affixes = figure.layout === "normalized" ? figure.language.format.percentAffixes : figure.affixes;
+  const ticks = createAxisTicks(axis, affixes, figure.language.format);
+  const { area, height, labels } = (isHorizontal ? horizontalArea : uprightArea)(figure, width, ticks);
+  const start = isHorizontal ? area.top : area.left;
+  const slot = slotSize(area, count);
+  const boxes = barBoxes(figure, area, axis);
+  const texts = valueLabels(figure, slot);
+  const centers = data.categories.map((_, index) => start + (index + 0.5) * slot);
+
+  return {
+    height,
+    itemAt(x, y) {
+      const item = Math.floor(((isHorizontal ? y : x) - start) / slot);
+      return item >= 0 && item < count ? item : null;
+    },
+    anchorOf(item) {
+      const center = centers[item] ?? 0;
+      const own = boxes.filter(({ bar }) => bar.category === item);
+      if (isHorizontal) return { x: Math.max(area.left, ...own.map((box) => box.x + box.width)), y: center, reach: 0 };
+      const top = Math.min(area.top + area.height * 0.6, ...own.map((box) => box.y));
+      return { x: center, y: top + 12, reach: Math.min(slot / 2, 60) };
+    },
+    draw(active) {
+      const band = start + (active ?? 0) * slot;
+      return (
+        <>
+          {active !== null && (
+            <rect
+              className="fp-chart-band"
+              rx={3}
+              {...(isHorizontal
+                ? { x: area.left, width: area.width, y: band, height: slot }
+                : { x: band, width: slot, y: area.top, height: area.height })}
+            />
+          )}
+          <ValueGrid area={area} axis={axis} ticks={ticks} />
+          {boxes.map((box) => (
+            <rect
+              key={boxKey(box)}
+              x={box.x}
+              y={box.y}
+              width={box.width}
+              height={box.height}
+              rx={Math.min(figure.layout === "grouped" ? 2 : 1, box.width / 3, box.height / 3)}
+              fill={figure.colorOf(box.bar.category, box.bar.series)}
+            />
+          ))}
+          {figure.showValues &&
+            boxes.map((box, index) =>
+              figure.layout === "grouped" ? (
+                texts && <EndLabel key={boxKey(box)} box={box} text={texts[index] ?? ""} isHorizontal={isHorizontal} />
+              ) : (
+                <InsideLabel key={boxKey(box)} box={box} figure={figure} />
+              ),
+            )}
+          <ReferenceLines lines={figure.references} area={area} axis={axis} theme={figure.theme} />
+          {boxes.length === 0 && <NoData area={area} />}
+          {isHorizontal ? (
+            <RowLabels labels={labels} centers={centers} />
+          ) : (
+            <CategoryAxis labels={labels} centers={centers} bottom={height - labels.height} width={width} />
+          )}
+        </>
+      );
+    },
+  };
+}
+
+function chooseAxis(figure: BarFigure, width: number): ValueAxis {
+  const ends = figure.bars.map(({ to }) => to);
+  if (figure.layout === "normalized") return createShareAxis(ends);
+  const values = [...ends, ...figure.references.map(({ value }) => value)];
+  const room = figure.isHorizontal ? width / 100 : figure.height / 44;
+  return createValueAxis(values, figure.layout === "grouped" ? figure.axis : {}, Math.min(8, Math.max(2, room)));
+}
+
+function boxKey({ bar }: BarBox): string {
+  return `${bar.category} ${bar.series}`;
+}
+
+/** A value beyond the end of its bar. */
+function EndLabel({ box, text, isHorizontal }: { box: BarBox; text: string; isHorizontal: boolean }) {
+  const isNegative = box.bar.value < 0;
+  const place = isHorizontal
+    ? ({
+        x: isNegative ? box.x - 4 : box.x + box.width + 4,
+        y: box.y + box.height / 2 + 4,
+        textAnchor: isNegative ? "end" : "start",
+      } as const)
+    : ({
+        x: box.x + box.width / 2,
+        y: isNegative ? box.y + box.height + 12 : box.y - 4,
+        textAnchor: "middle",
+      } as const);
+  return (
+    <text className="fp-chart-value" {...place}>
+      {text}
+    </text>
+  );
+}
+
+/** A value, or its share, in the middle of a stacked bar; nothing if it doesn't fit. */
+function InsideLabel({ box, figure }: { box: BarBox; figure: BarFigure }) {
+  const { category, series, value } = box.bar;
+  const { format } = figure.language;
+  const text =
+    figure.layout === "normalized"
+      ? format.share(Math.abs(value) / (categorySize(figure.data, category) || 1))
+      : format.value(value, figure.affixes);
+  if (box.height < 13 || textWidth(text, labelFontSize) + 4 > box.width) return null;
+  return (
+    <text
+      className="fp-chart-inner-value"
+      x={box.x + box.width / 2}
+      y={box.y + box.height / 2 + 4}
+      textAnchor="middle"
+      fill={readableOn(figure.colorOf(category, series))}
+    >
+      {text}
+    </text>
   );
 }

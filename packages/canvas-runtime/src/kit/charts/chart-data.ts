@@ -1,8 +1,10 @@
+import type { CSSProperties } from "react";
 import type { CanvasLanguage } from "../../language/canvas-language.ts";
-import type { ChartReferenceLine } from "./chart-props.ts";
+import type { CanvasHostTheme } from "../../theme/theme-types.ts";
+import { hueOfTone } from "../../theme/tone.ts";
 
 /** A series ready to draw: one value per category, null for a gap. */
-export interface SeriesValues {
+interface SeriesValues {
   name: string;
   tone: unknown;
   values: (number | null)[];
@@ -80,4 +82,109 @@ export function readReferenceLines(
     const value = readNumber(line.value);
     return value === null ? [] : [{ value, label: readLabel(line.label), tone: line.tone }];
   });
+}
+
+/**
+ * The meaning of a series, slice or line, shown as its colour. Hue names such as "purple" are accepted too; unknown
+ * names are gray.
+ */
+export type ChartTone = "success" | "danger" | "warning" | "info" | "neutral";
+
+/** A named series of numbers, one per category. */
+export interface ChartSeries {
+  name: string;
+  /** Missing, null, NaN and infinite values leave a gap; numeric strings are accepted. Alias: `values`. */
+  data: readonly number[];
+  tone?: ChartTone | undefined;
+}
+
+/** One slice of a pie. Negative and non-finite values count as 0. */
+export interface ChartDataPoint {
+  label: string;
+  value: number;
+  tone?: ChartTone | undefined;
+}
+
+/** A dashed line across the plot at one value. The automatic axis includes it. */
+export interface ChartReferenceLine {
+  value: number;
+  label?: string | undefined;
+  tone?: ChartTone | undefined;
+}
+
+/** Options for the value axis of a bar or line chart. */
+export interface ValueAxisProps {
+  /** Whether the axis always includes 0. @default true */
+  beginAtZero?: boolean | undefined;
+  /** Lower end of the axis, instead of the automatic one. */
+  yMin?: number | undefined;
+  /** Upper end of the axis, instead of the automatic one. */
+  yMax?: number | undefined;
+  referenceLines?: readonly ChartReferenceLine[] | undefined;
+}
+
+interface SeriesChartProps extends ValueAxisProps {
+  /**
+   * One label per position. Values beyond the last category are not shown. If empty, positions are numbered.
+   */
+  categories: readonly string[];
+  series: readonly ChartSeries[];
+  /** Height of the plot in px, without the legend. @default 220 */
+  height?: number | undefined;
+  /** Text after every value, such as "%" or " ms". */
+  valueSuffix?: string | undefined;
+  /** Text before every value, such as "$". */
+  valuePrefix?: string | undefined;
+  style?: CSSProperties | undefined;
+}
+
+/** Props of `BarChart`. */
+export interface BarChartProps extends SeriesChartProps {
+  /** Stacks the series instead of placing them side by side; the axis props are then ignored. @default false */
+  stacked?: boolean | undefined;
+  /** Draws the bars from left to right. @default false */
+  horizontal?: boolean | undefined;
+  /** Shows shares of 100 % per category. Implies `stacked`; ignores `valuePrefix`, axis props. @default false */
+  normalized?: boolean | undefined;
+  /** Shows each value at its bar if it fits. @default true for one series with at most 8 categories */
+  showValues?: boolean | undefined;
+}
+
+/** Props of `LineChart`. */
+export interface LineChartProps extends SeriesChartProps {
+  /** Tints the area between each line and the baseline. @default false */
+  fill?: boolean | undefined;
+  /** Shows each value above its dot; only for up to 20 categories. @default false */
+  showValues?: boolean | undefined;
+  /** Shows a vertical line at the category under the pointer. @default true */
+  showHoverGuide?: boolean | undefined;
+}
+
+/** Props of `PieChart`. */
+export interface PieChartProps {
+  data: readonly ChartDataPoint[];
+  /** Diameter in px, 60 to 600. @default 160 */
+  size?: number | undefined;
+  /** Leaves a hole that shows the sum. @default false */
+  donut?: boolean | undefined;
+  style?: CSSProperties | undefined;
+}
+
+/** The colour of a toned item, or the next colour of the sequence for an untoned one. */
+function chartColor(theme: CanvasHostTheme, tone: unknown, index: number): string {
+  const { palette, sequence } = theme.chart;
+  return tone == null ? (sequence[index % sequence.length] ?? palette.gray) : palette[hueOfTone(tone)];
+}
+
+/** One colour per item. Only untoned items take colours from the sequence; toned ones use none up. */
+export function chartColors(theme: CanvasHostTheme, items: readonly { tone: unknown }[]): string[] {
+  let untoned = 0;
+  return items.map(({ tone }) => chartColor(theme, tone, tone == null ? untoned++ : 0));
+}
+
+/** Black or white, whichever is easier to read on a colour written `#rrggbb`. */
+export function readableOn(color: string): string {
+  const channel = (at: number) => (Number.parseInt(color.slice(at, at + 2), 16) / 255) ** 2.2;
+  const luminance = 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5);
+  return luminance > 0.18 ? "#000000" : "#ffffff";
 }

@@ -7,6 +7,6 @@ export type {
   ChartTone,
   LineChartProps,
   PieChartProps,
-} from "./chart-props.ts";
+} from "./chart-data.ts";
 export { LineChart } from "./line-chart.tsx";
 export { PieChart } from "./pie-chart.tsx";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { markupOf } from "../../../test/markup.ts";
 import { createCanvasTheme } from "../../theme/canvas-theme.ts";
-import type { LineChartProps } from "./chart-props.ts";
+import type { LineChartProps } from "./chart-data.ts";
 import { LineChart } from "./line-chart.tsx";
 
 const { palette } = createCanvasTheme("light").chart;

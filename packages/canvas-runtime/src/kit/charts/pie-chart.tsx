@@ -1,13 +1,10 @@
 import { useCanvasLanguage } from "../../language/canvas-language.ts";
+import type { ValueFormat } from "../../language/value-format.ts";
 import { useHostTheme } from "../../theme/theme-context.tsx";
-import { chartColors } from "./chart-colors.ts";
-import { readItems, readLabel, readNumber } from "./chart-data.ts";
-import { chartTitle } from "./chart-description.ts";
-import { ChartFrame } from "./chart-frame.tsx";
-import type { PieChartProps } from "./chart-props.ts";
-import { PieLegend } from "./pie-legend.tsx";
-import { createPiePlot } from "./pie-plot.tsx";
-import { cutSlices } from "./pie-slices.ts";
+import { chartColors, type PieChartProps, readItems, readLabel, readNumber } from "./chart-data.ts";
+import { ChartFrame, type ChartPlot } from "./chart-frame.tsx";
+import { chartTitle } from "./chart-texts.tsx";
+import { textWidth } from "./text-width.ts";
 
 const affixes = { prefix: "", suffix: "" };
 
@@ -65,4 +62,174 @@ export function PieChart({ data, size, donut, style }: PieChartProps) {
       style={style}
     />
   );
+}
+
+/** The text of one slice. */
+interface PieLegendRow {
+  label: string;
+  color: string;
+  value: string;
+  share: string;
+}
+
+/** The slices with their values and shares; pointing at a row highlights its slice. */
+function PieLegend(props: {
+  rows: readonly PieLegendRow[];
+  active: number | null;
+  onActive(item: number | null): void;
+}) {
+  return (
+    <ul className="fp-chart-slices">
+      {props.rows.map(({ label, color, value, share }, index) => (
+        <li
+          // biome-ignore lint/suspicious/noArrayIndexKey: labels may repeat, and slices never move
+          key={index}
+          className={
+            index === props.active ? "fp-chart-slices-item fp-chart-slices-item-active" : "fp-chart-slices-item"
+          }
+          onPointerEnter={() => props.onActive(index)}
+          onPointerLeave={() => props.onActive(null)}
+        >
+          <span className="fp-chart-swatch" style={{ background: color }} />
+          <span className="fp-chart-legend-name">{label}</span>
+          <span className="fp-chart-slices-value">{value}</span>
+          <span className="fp-chart-slices-share">{share}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Everything a pie draws. */
+interface PieFigure {
+  slices: readonly PieSlice[];
+  colors: readonly string[];
+  /** Width and height of the drawing, in px. */
+  diameter: number;
+  isDonut: boolean;
+  sum: number;
+  format: ValueFormat;
+  /** Colour of the gaps between slices. */
+  edge: string;
+}
+
+/** Scale of the slice under the pointer. */
+const growth = 1.05;
+
+/** Lays out a pie. */
+function createPiePlot(figure: PieFigure): ChartPlot {
+  const { slices, diameter, isDonut } = figure;
+  const center = diameter / 2;
+  const outer = (center - 1) / growth;
+  const radii = { inner: isDonut ? outer * 0.62 : 0, outer };
+  const sum = figure.format.compact(figure.sum);
+  const sumSize = Math.min(20, Math.max(9, (radii.inner * 1.6 * 20) / Math.max(1, textWidth(sum, 20))));
+  return {
+    height: diameter,
+    itemAt: (x, y) => sliceAt(slices, x - center, y - center, radii),
+    anchorOf(item) {
+      const slice = slices[item];
+      const middle = slice ? sliceMiddle(slice, radii) : { x: 0, y: 0 };
+      return { x: center + middle.x, y: center + middle.y, reach: 6 };
+    },
+    draw: (active) => (
+      <g transform={`translate(${center} ${center})`}>
+        {slices.every(({ share }) => share === 0) && (
+          <circle
+            r={isDonut ? (radii.inner + outer) / 2 : outer}
+            fill={isDonut ? "none" : "var(--fp-fill-tertiary)"}
+            stroke="var(--fp-fill-tertiary)"
+            strokeWidth={isDonut ? outer - radii.inner : 0}
+          />
+        )}
+        {slices.map((slice, index) =>
+          slice.share === 0 ? null : (
+            <path
+              // biome-ignore lint/suspicious/noArrayIndexKey: labels may repeat, and slices never move
+              key={index}
+              className={
+                active === null || active === index ? "fp-chart-slice" : "fp-chart-slice fp-chart-slice-dimmed"
+              }
+              d={slicePath(slice, radii)}
+              fill={figure.colors[index]}
+              stroke={figure.edge}
+              strokeWidth={slice.share > 0.9999 ? 0 : 1}
+              style={{ transform: active === index ? `scale(${growth})` : "scale(1)" }}
+            />
+          ),
+        )}
+        {isDonut && (
+          <text className="fp-chart-sum" textAnchor="middle" dominantBaseline="central" fontSize={sumSize}>
+            {sum}
+          </text>
+        )}
+      </g>
+    ),
+  };
+}
+
+/** A slice in fractions of a full turn, clockwise from the top: 0 is the top, 1 is the top again. */
+interface PieSlice {
+  start: number;
+  end: number;
+  /** Fraction of the whole, 0 to 1. */
+  share: number;
+}
+
+/** Divides a whole by values of at least 0. If all are 0, every slice is empty. */
+export function cutSlices(values: readonly number[]): PieSlice[] {
+  // Scales the values first, because their sum could overflow.
+  const largest = Math.max(0, ...values);
+  const parts = values.map((value) => (largest > 0 ? value / largest : 0));
+  const whole = parts.reduce((sum, part) => sum + part, 0);
+  let turn = 0;
+  return parts.map((part) => {
+    const share = whole > 0 ? part / whole : 0;
+    const start = turn;
+    turn = Math.min(1, turn + share);
+    return { start, end: turn, share };
+  });
+}
+
+/** The slice at a point relative to the centre, in px; null in the hole and outside. */
+export function sliceAt(
+  slices: readonly PieSlice[],
+  x: number,
+  y: number,
+  radii: { inner: number; outer: number },
+): number | null {
+  const distance = Math.hypot(x, y);
+  if (distance < radii.inner || distance > radii.outer) return null;
+  const turn = (Math.atan2(x, -y) / (2 * Math.PI) + 1) % 1;
+  const found = slices.findIndex(({ start, end }) => turn >= start && turn < end);
+  return found === -1 ? null : found;
+}
+
+/**
+ * The SVG path of a slice around 0, 0. A full turn is drawn as two halves, because an arc can't end where it begins.
+ */
+export function slicePath({ start, end }: PieSlice, radii: { inner: number; outer: number }): string {
+  if (end - start > 0.9999) {
+    return slicePath({ start: 0, end: 0.5, share: 0.5 }, radii) + slicePath({ start: 0.5, end: 1, share: 0.5 }, radii);
+  }
+  const large = end - start > 0.5 ? 1 : 0;
+  const outward = `M${point(start, radii.outer)}A${radii.outer} ${radii.outer} 0 ${large} 1 ${point(end, radii.outer)}`;
+  return radii.inner > 0
+    ? `${outward}L${point(end, radii.inner)}A${radii.inner} ${radii.inner} 0 ${large} 0 ${point(start, radii.inner)}Z`
+    : `${outward}L0 0Z`;
+}
+
+/** The middle of a slice: halfway between its radii, with at least 40 % of the outer one as the inner one. */
+export function sliceMiddle(
+  { start, end }: PieSlice,
+  radii: { inner: number; outer: number },
+): { x: number; y: number } {
+  const angle = (start + end) * Math.PI;
+  const distance = (Math.max(radii.inner, radii.outer * 0.4) + radii.outer) / 2;
+  return { x: Math.sin(angle) * distance, y: -Math.cos(angle) * distance };
+}
+
+function point(turn: number, radius: number): string {
+  const angle = turn * 2 * Math.PI;
+  return `${(Math.sin(angle) * radius).toFixed(3)} ${(-Math.cos(angle) * radius).toFixed(3)}`;
 }

@@ -1,6 +1,8 @@
 import { nice, ticks } from "d3-array";
-import { readNumber } from "./chart-data.ts";
-import type { ValueAxisProps } from "./chart-props.ts";
+import { repeatedAffixes, unitCaption, type ValueAffixes, type ValueFormat } from "../../language/value-format.ts";
+import { labelFontSize } from "./category-axis.tsx";
+import { readNumber, type ValueAxisProps } from "./chart-data.ts";
+import { textWidth } from "./text-width.ts";
 
 /** The visible range of values and the round values marked in it, in ascending order. */
 export interface ValueAxis {
@@ -59,4 +61,27 @@ export function createShareAxis(shares: readonly number[]): ValueAxis {
 /** The position of a value on an axis: 0 at the lower end, 1 at the upper end, outside 0 to 1 if it isn't visible. */
 export function positionOn(axis: ValueAxis, value: number): number {
   return (value - axis.min) / (axis.max - axis.min);
+}
+
+/** The labels of a value axis. */
+export interface AxisTicks {
+  labels: string[];
+  /** Width of the widest label, in px. */
+  width: number;
+  /** Width of the label at the upper end, in px. */
+  lastWidth: number;
+  /** The unit if it is too long to repeat at every tick; shown once above the plot. */
+  caption: string;
+}
+
+/** Formats the tick labels of an axis. */
+export function createAxisTicks({ ticks }: ValueAxis, affixes: ValueAffixes, format: ValueFormat): AxisTicks {
+  const labels = ticks.map(format.ticks(ticks, repeatedAffixes(affixes)));
+  const widths = labels.map((label) => textWidth(label, labelFontSize));
+  return {
+    labels,
+    width: Math.max(0, ...widths),
+    lastWidth: widths.at(-1) ?? 0,
+    caption: unitCaption(affixes),
+  };
 }

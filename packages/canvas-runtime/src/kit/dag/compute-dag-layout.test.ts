@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { computeDAGLayout } from "./compute-dag-layout.ts";
-import type { DAGLayoutOptions } from "./dag-types.ts";
+import { computeDAGLayout, type DAGLayoutOptions } from "./compute-dag-layout.ts";
 
 function graph(...edges: string[]): DAGLayoutOptions {
   const pairs = edges.map((edge) => edge.split(">"));

@@ -1,10 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { markupOf, textOf } from "../../../test/markup.ts";
-import { Checkbox } from "./checkbox.tsx";
 import { Select } from "./select.tsx";
-import { TextArea } from "./text-area.tsx";
-import { TextInput } from "./text-input.tsx";
-import { Toggle } from "./toggle.tsx";
+import { TextArea, TextInput } from "./text-input.tsx";
+import { Checkbox, Toggle } from "./toggle.tsx";
 
 const options = [
   { value: "a", label: "First" },

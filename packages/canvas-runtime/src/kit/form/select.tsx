@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { useCanvasLanguage } from "../../language/canvas-language.ts";
-import { mergeStyle } from "../../theme/merge-style.ts";
-import type { LeafProps } from "../component-props.ts";
-import { useControllable } from "../controllable.ts";
+import { mergeStyle } from "../../theme/class-names.ts";
+import { type LeafProps, useControllable } from "../component-props.ts";
 import { Field, useNearbyName } from "./field.tsx";
 
 /** One option of a Select. */

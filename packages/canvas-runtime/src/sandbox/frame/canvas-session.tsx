@@ -1,14 +1,11 @@
-import type { ComponentType } from "react";
+import { Component, type ComponentType, type ReactNode, useLayoutEffect } from "react";
 import { createRoot } from "react-dom/client";
 import { compileForKit } from "../compile/compile-canvas.ts";
-import type { FrameKit } from "../kit.ts";
-import type { CanvasModules } from "./canvas-modules.ts";
-import { relayConsole } from "./console-relay.ts";
+import type { CanvasHostBridge, FrameKit } from "../kit.ts";
+import type { CanvasModules } from "./canvas-modules.tsx";
 import { errorLine, errorMessage } from "./error-line.ts";
 import { evaluateCanvas } from "./evaluate-canvas.ts";
 import { createFrameBridge } from "./frame-bridge.ts";
-import { reportHeight } from "./height-report.ts";
-import { relayLinks } from "./link-relay.ts";
 import {
   type CanvasFailurePhase,
   cutText,
@@ -18,11 +15,10 @@ import {
   messageLimits,
 } from "./messages.ts";
 import { ownModuleNames } from "./own-modules.ts";
-import { relayPresses } from "./press-relay.ts";
-import { RunningCanvas } from "./running-canvas.tsx";
+import { relayConsole, relayLinks, relayPresses, reportHeight } from "./relays.ts";
 
 /** Handles the page's messages in the frame. One session lasts as long as the frame. */
-export interface CanvasSession {
+interface CanvasSession {
   handle(message: HostMessage): void;
 }
 
@@ -156,4 +152,65 @@ export function createCanvasSession(
 
 function cutMessage<Item extends { readonly message: string }>(item: Item): Item {
   return { ...item, message: cutText(item.message) };
+}
+
+interface RunningCanvasProps {
+  readonly kit: FrameKit;
+  readonly bridge: CanvasHostBridge;
+  readonly canvas: ComponentType;
+  /** Changes with each source, so that a new one starts fresh. */
+  readonly run: number;
+  onReady(run: number): void;
+  onError(error: unknown): void;
+}
+
+/** Shows one canvas inside the root of its kit. Reports when it is on the screen, or what it threw while rendering. */
+function RunningCanvas({ kit, bridge, canvas: Canvas, run, onReady, onError }: RunningCanvasProps) {
+  return (
+    <kit.Root bridge={bridge}>
+      <Look kit={kit} />
+      <ErrorBoundary key={run} onError={onError}>
+        <Canvas />
+        <Ready run={run} onReady={onReady} />
+      </ErrorBoundary>
+    </kit.Root>
+  );
+}
+
+/** Colours what the canvas doesn't cover of the frame, including scroll bars, and sets the frame's language. */
+function Look({ kit }: Pick<RunningCanvasProps, "kit">) {
+  const { background, colorScheme, language } = kit.useLook();
+  useLayoutEffect(() => {
+    const { documentElement: root } = document;
+    root.style.background = background;
+    root.style.colorScheme = colorScheme;
+    root.lang = language;
+  }, [background, colorScheme, language]);
+  return null;
+}
+
+function Ready({ run, onReady }: Pick<RunningCanvasProps, "run" | "onReady">) {
+  useLayoutEffect(() => onReady(run), [run, onReady]);
+  return null;
+}
+
+interface ErrorBoundaryProps {
+  readonly children: ReactNode;
+  onError(error: unknown): void;
+}
+
+class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    this.props.onError(error);
+  }
+
+  override render() {
+    return this.state.failed ? null : this.props.children;
+  }
 }

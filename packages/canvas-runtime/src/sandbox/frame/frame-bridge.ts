@@ -1,6 +1,6 @@
 import type { CanvasLanguageChoice } from "../../language/canvas-words.ts";
+import type { CanvasTokenOverrides } from "../../theme/canvas-theme.ts";
 import type { CanvasThemeKind } from "../../theme/theme-types.ts";
-import type { CanvasTokenOverrides } from "../../theme/token-overrides.ts";
 import type { CanvasHostBridge } from "../kit.ts";
 import { type CanvasLook, type FrameMessage, messageLimits } from "./messages.ts";
 

@@ -1,7 +1,7 @@
 import type { CanvasLanguageChoice } from "../../language/canvas-words.ts";
+import type { CanvasTokenOverrides } from "../../theme/canvas-theme.ts";
 import type { CanvasHtmlTheme, CanvasThemeKind } from "../../theme/theme-types.ts";
-import type { CanvasTokenOverrides } from "../../theme/token-overrides.ts";
-import type { CanvasDiagnostic } from "../compile/canvas-diagnostic.ts";
+import type { CanvasDiagnostic } from "../compile/compile-canvas.ts";
 
 /** The only window message: it hands the frame its port. Everything else is sent over the port. */
 export const handoverMessage = "canvas-frame:port";

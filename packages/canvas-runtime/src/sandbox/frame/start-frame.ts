@@ -1,6 +1,4 @@
 import { createCanvasSession, type FrameProgram } from "./canvas-session.tsx";
-import { lockFocus } from "./focus-lock.ts";
-import { lockDown } from "./lockdown.ts";
 import { type FrameMessage, handoverMessage, parseHostMessage } from "./messages.ts";
 import { acceptOwnModules } from "./own-modules.ts";
 
@@ -27,4 +25,69 @@ export function startFrame(program: FrameProgram): void {
       if (message) session.handle(message);
     };
   });
+}
+
+/**
+ * Removes features that no policy covers from the frame's window, before a canvas runs. A sandboxed frame can't get
+ * them back: each frame that it makes has a different origin and runs no scripts.
+ */
+function lockDown(): void {
+  // No policy that browsers honour keeps WebRTC off the network.
+  for (const name of ["RTCPeerConnection", "webkitRTCPeerConnection", "RTCDataChannel", "WebTransport"]) {
+    remove(window, name);
+  }
+  // It can write to the clipboard after any click, whatever the permissions policy says.
+  remove(Document.prototype, "execCommand");
+  // The frame's history entries belong to the whole tab: a canvas could keep the reader from ever going back.
+  for (const name of ["pushState", "replaceState"]) replace(History.prototype, name, () => {});
+}
+
+function remove(holder: object, name: string): void {
+  replace(holder, name, undefined);
+}
+
+function replace(holder: object, name: string, value: unknown): void {
+  Object.defineProperty(holder, name, { value, writable: false, configurable: false });
+}
+
+/** The methods with which a script can move the focus, by interface. */
+const focusing: readonly [name: string, methods: readonly string[]][] = [
+  ["HTMLElement", ["focus", "click", "showPopover", "togglePopover"]],
+  ["SVGElement", ["focus"]],
+  ["MathMLElement", ["focus"]],
+  ["HTMLDialogElement", ["show", "showModal"]],
+  ["HTMLFormElement", ["reportValidity", "requestSubmit"]],
+  ...["HTMLInputElement", "HTMLSelectElement", "HTMLTextAreaElement", "HTMLButtonElement", "ElementInternals"].map(
+    (name) => [name, ["reportValidity", "select", "setSelectionRange", "setRangeText"]] as [string, string[]],
+  ),
+  ["Selection", ["addRange", "collapse", "extend", "modify", "selectAllChildren", "setBaseAndExtent", "setPosition"]],
+];
+
+/**
+ * Lets a canvas move the focus only while its frame has it. Browsers let any frame take the focus from the page at any
+ * time, and with it the keystrokes meant for a field of the page.
+ *
+ * Some ways can't be patched (a hash in the URL, `autofocus`): the page takes the focus back after those.
+ */
+function lockFocus(): void {
+  // Saved before a canvas can replace them.
+  const hasFocus = document.hasFocus.bind(document);
+  const { apply, defineProperty, getOwnPropertyDescriptor } = Reflect;
+  for (const [name, methods] of focusing) {
+    const holder = (window as unknown as Record<string, { prototype: object } | undefined>)[name]?.prototype;
+    for (const method of methods) {
+      const original: unknown = holder && getOwnPropertyDescriptor(holder, method)?.value;
+      if (holder === undefined || typeof original !== "function") continue;
+      defineProperty(holder, method, {
+        value(this: unknown, ...values: unknown[]) {
+          return hasFocus() ? apply(original, this, values) : undefined;
+        },
+        writable: false,
+        configurable: false,
+      });
+    }
+  }
+  for (const method of ["focus", "find"]) {
+    defineProperty(window, method, { value: () => false, writable: false, configurable: false });
+  }
 }

@@ -1,14 +1,12 @@
-import type { CanvasFailure } from "../frame/messages.ts";
-import type { StopReason } from "./canvas-event.ts";
-import type { ClickGuard } from "./click-guard.ts";
+import { type CanvasFailure, cutText } from "../frame/messages.ts";
 import { copyText } from "./copy-text.ts";
-import { describeAction } from "./describe-action.ts";
+import type { ClickGuard } from "./guards.ts";
 import type { CanvasLabels } from "./host-labels.ts";
-import type { Notice, NoticeAction, NoticeBar } from "./notice.ts";
-import { visibleText } from "./visible-text.ts";
+import type { StopReason } from "./mount-options.ts";
+import type { Notice, NoticeAction, NoticeBar } from "./notice-bar.ts";
 
 /** The page's own messages about a canvas. */
-export interface CanvasNotices {
+interface CanvasNotices {
   clear(): void;
   error(error: CanvasFailure): void;
   stopped(reason: StopReason, runAgain: () => void): void;
@@ -88,4 +86,67 @@ export function createCanvasNotices(bar: NoticeBar, guard: ClickGuard, words: ()
       if (!isShown) clear();
     },
   };
+}
+
+/** An action of a canvas in words. All of the words come from the canvas. */
+interface ActionDescription {
+  /** The action's name: short, of letters, digits, `.`, `_` and `-`. */
+  readonly name: string;
+  /** Its subject: the path of a file, or the text for an agent. Empty if there is none. */
+  readonly subject: string;
+  /** Whether the subject may be copied: there is one, and a reader can see all of it. */
+  readonly isCopyable: boolean;
+}
+
+/**
+ * Describes what a canvas asked its editor for. Any JSON value is accepted.
+ *
+ * @example
+ * describeAction({ type: "openFile", path: "a.ts" }) // { name: "openFile", subject: "a.ts", isCopyable: true }
+ */
+export function describeAction(action: unknown): ActionDescription {
+  const fields = typeof action === "object" && action !== null ? (action as Record<string, unknown>) : {};
+  const subject = [fields.path, fields.userPrompt].find((field) => typeof field === "string" && field !== "") ?? "";
+  const text = subject as string;
+  const name = typeof fields.type === "string" && plainName.test(fields.type) ? fields.type : "action";
+  return { name, subject: cutText(text), isCopyable: text !== "" && isCopyable(text) };
+}
+
+const plainName = /^[\w.-]{1,40}$/;
+
+/** Visible replacements for line breaks and tabs. */
+const marks: Readonly<Record<string, string>> = { "\r\n": " ↵ ", "\n": " ↵ ", "\r": " ↵ ", "\t": "⇥" };
+
+/**
+ * Characters that are invisible or change where others are drawn: control characters, format characters such as
+ * bidirectional overrides and zero-width spaces, private-use characters, lone surrogates, line and paragraph
+ * separators.
+ */
+const invisible = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/u;
+const invisibleOrMarked = new RegExp(`\r\n|${invisible.source}`, "gu");
+
+/**
+ * A canvas's text as one line in which everything is visible: line breaks as `↵`, tabs as `⇥`, other invisible
+ * characters as `�`.
+ *
+ * @example
+ * visibleText("npm i x\ncurl evil") // "npm i x ↵ curl evil"
+ */
+export function visibleText(text: string): string {
+  return text.replace(invisibleOrMarked, (found) => marks[found] ?? "�");
+}
+
+/** The longest text that may be copied, in UTF-16 units: as much as a reader can check. */
+export const maxCopyLength = 2_000;
+
+/** Enough blanks in a row to push the following text out of sight. */
+const blanksOutOfSight = /\s{17}/u;
+
+/**
+ * Whether `visibleText` shows all of a text: no invisible characters except line breaks and tabs, at most 16 blanks in
+ * a row, at most 2,000 UTF-16 units.
+ */
+export function isCopyable(text: string): boolean {
+  const withoutMarked = text.replace(/\r\n|\n|\r|\t/g, " ");
+  return text.length <= maxCopyLength && !invisible.test(withoutMarked) && !blanksOutOfSight.test(text);
 }

@@ -1,21 +1,16 @@
-import type { CanvasLanguageChoice } from "../../language/canvas-words.ts";
-import { checkLanguageChoice } from "../../language/check-language.ts";
+import { type CanvasLanguageChoice, checkLanguageChoice } from "../../language/canvas-words.ts";
 import { checkTokenOverrides } from "../../theme/check-token-overrides.ts";
 import type { CanvasFailure, FrameMessage } from "../frame/messages.ts";
 import type { PageKit } from "../kit.ts";
-import type { CanvasEvent, CanvasState, StopReason } from "./canvas-event.ts";
 import { createCanvasNotices } from "./canvas-notices.ts";
-import { createClickGuard } from "./click-guard.ts";
 import { externalUrl } from "./external-url.ts";
-import { type FocusGuard, guardFocus } from "./focus-guard.ts";
-import { connectFrame, type FrameConnection } from "./frame-connection.ts";
+import { connectFrame, createFrameElement, type FrameConnection, type FrameContent } from "./frame-connection.ts";
 import { diagnosePage, diagnosePart, type NotLoaded } from "./frame-diagnosis.ts";
-import { createFrameElement, type FrameContent } from "./frame-element.ts";
+import { createClickGuard, type FocusGuard, guardFocus } from "./guards.ts";
 import { englishLabels } from "./host-labels.ts";
-import { createKeptState } from "./kept-state.ts";
-import type { MountCanvasOptions, MountedCanvas } from "./mount-options.ts";
+import { browserStateStorage, createKeptState } from "./kept-state.ts";
+import type { CanvasEvent, CanvasState, MountCanvasOptions, MountedCanvas, StopReason } from "./mount-options.ts";
 import { createNoticeBar, noticeScheme } from "./notice-bar.ts";
-import { browserStateStorage } from "./state-storage.ts";
 
 const maxHeight = 20_000;
 

@@ -1,6 +1,4 @@
 import type { CanvasThemeKind } from "../../theme/theme-types.ts";
-import type { NoticeBar } from "./notice.ts";
-import { noticeElements } from "./notice-elements.ts";
 
 /**
  * Makes the bar for pages that don't provide one: a row of fixed height above the frame. It is in a shadow root, which
@@ -67,4 +65,96 @@ q::before, q::after { content: none; }
 .button[aria-disabled] { opacity: .55; cursor: default; background: none; }
 .button:focus-visible, p:focus-visible { outline: 2px solid Highlight; outline-offset: 1px; }`);
   return sheet;
+}
+
+/** The page's message about a canvas, on a separate line next to it. */
+export interface Notice {
+  /** The page's own words. */
+  readonly text: string;
+  /**
+   * The canvas's words, as one line: show them as text only, and so that nobody mistakes them for the page's. Empty if
+   * there are none.
+   */
+  readonly quote: string;
+  /** True to announce it immediately (`role="alert"`), false to do so politely (`role="status"`). */
+  readonly urgent: boolean;
+  readonly actions: readonly NoticeAction[];
+}
+
+/** What the reader can do about a notice: a button, or with `href` a link that opens in a new tab. */
+export interface NoticeAction {
+  readonly kind: "close" | "copy" | "open" | "run";
+  readonly label: string;
+  readonly href?: string;
+  /** Call this on click, for links too. */
+  run(): void;
+  /**
+   * Calls a listener now and whenever the action becomes ready or inactive. A click on an inactive one may be meant for
+   * the canvas, and must do nothing. Without this method, the action is always ready.
+   */
+  watchReady?(listener: (isReady: boolean) => void): void;
+}
+
+/**
+ * Where notices are shown. It needs a place that the frame never occupies, even while nothing is shown: a button that
+ * appears where the canvas was gets clicks meant for the canvas.
+ */
+export interface NoticeBar {
+  /** Shows a notice instead of the previous one; null shows none. */
+  show(notice: Notice | null): void;
+}
+
+/**
+ * Makes the elements of a notice, for bars without a framework: a `<p>` with the page's words and the canvas's in a
+ * `<q>`, with `data-more` if it has to be scrolled, and a button or link for each action. Makes new elements each time,
+ * because screen readers announce added elements.
+ */
+export function noticeElements({ text, quote, urgent, actions }: Notice): HTMLElement[] {
+  const line = document.createElement("p");
+  line.setAttribute("role", urgent ? "alert" : "status");
+  line.append(text);
+  if (quote !== "") {
+    const quoted = document.createElement("q");
+    // Isolates the direction, so that right-to-left text can't reorder the page's words.
+    quoted.dir = "auto";
+    quoted.textContent = quote;
+    line.append(" ", quoted);
+  }
+  // A line that has to be scrolled gets a different style, and can be reached by Tab.
+  requestAnimationFrame(() => {
+    if (line.scrollHeight <= line.clientHeight) return;
+    line.tabIndex = 0;
+    line.dataset.more = "";
+  });
+  return [line, ...actions.map(actionElement)];
+}
+
+function actionElement(action: NoticeAction): HTMLElement {
+  const { href } = action;
+  let isReady = true;
+  const element: HTMLElement = document.createElement(href === undefined ? "button" : "a");
+  element.className = "button";
+  element.textContent = action.label;
+  if (element instanceof HTMLAnchorElement) {
+    element.target = "_blank";
+    element.rel = "noopener noreferrer";
+    element.role = "link";
+    element.tabIndex = 0;
+  } else element.setAttribute("type", "button");
+  element.addEventListener("click", (event) => {
+    // The first click of a double click came before this button was there.
+    if (isReady && event.detail <= 1) action.run();
+    else event.preventDefault();
+  });
+  const setReady = (ready: boolean) => {
+    isReady = ready;
+    if (ready) element.removeAttribute("aria-disabled");
+    else element.setAttribute("aria-disabled", "true");
+    // Without an address, no click, middle click or context menu opens anything.
+    if (href !== undefined && ready) element.setAttribute("href", href);
+    else element.removeAttribute("href");
+  };
+  setReady(true);
+  action.watchReady?.(setReady);
+  return element;
 }

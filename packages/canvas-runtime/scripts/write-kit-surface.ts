@@ -1,0 +1,31 @@
+import path from "node:path";
+import { build } from "esbuild";
+import { canvasTypes } from "./canvas-types.ts";
+import { componentPropsModule } from "./component-props.ts";
+import { generatedFiles, replaceFile } from "./generate.ts";
+
+/** Writes the generated files, those that are modules with this first line. The working folder is the package's. */
+const stamp = process.argv[2] ?? "";
+const { kitNames, dialectNames, componentProps } = generatedFiles;
+
+replaceFile(kitNames, stamp + (await exportNamesModule("kitExportNames", kitNames)));
+replaceFile(dialectNames, stamp + (await exportNamesModule("dialectNames", dialectNames)));
+replaceFile(generatedFiles.canvasTypes, await canvasTypes());
+replaceFile(componentProps, stamp + componentPropsModule(generatedFiles.canvasTypes));
+
+/** The source of a module with the names of the values that `index.ts` beside it exports, in alphabetical order. */
+async function exportNamesModule(constant: string, file: string): Promise<string> {
+  const { metafile } = await build({
+    entryPoints: [path.join(path.dirname(file), "index.ts")],
+    format: "esm",
+    write: false,
+    outdir: "/",
+    metafile: true,
+    logLevel: "silent",
+  });
+  const names = Object.values(metafile.outputs).flatMap(({ exports }) => exports);
+  return `
+/** The names of the values that \`index.ts\` exports: plain data, so that editors can use it without React. */
+export const ${constant}: readonly string[] = ${JSON.stringify(names.sort())};
+`;
+}

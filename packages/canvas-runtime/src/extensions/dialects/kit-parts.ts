@@ -1,0 +1,28 @@
+/**
+ * The parts of the frame's script that these components use. Their separate script gets all of them from the frame, so
+ * that both share the same contexts.
+ */
+
+export { Button } from "../../kit/button.tsx";
+export { Callout, type CalloutProps } from "../../kit/callout.tsx";
+export type { CanvasAction } from "../../kit/canvas-action.ts";
+export { useCanvasAction } from "../../kit/canvas-action.ts";
+export { chartColors, readLabel, readNumber } from "../../kit/charts/chart-data.ts";
+export { ChartDataTable } from "../../kit/charts/chart-texts.tsx";
+export { type ChartSeries, LineChart, type LineChartProps } from "../../kit/charts/index.ts";
+export type { ComponentProps, LeafProps } from "../../kit/component-props.ts";
+export { displayable } from "../../kit/component-props.ts";
+export { TextInput, type TextInputProps } from "../../kit/form/text-input.tsx";
+export { renderInlineMarkdown } from "../../kit/inline-markdown.tsx";
+export { Link } from "../../kit/link.tsx";
+export { Table, useScrollFrame } from "../../kit/table.tsx";
+export { H1, H2, H3 } from "../../kit/typography.tsx";
+export { useCanvasState } from "../../kit/use-canvas-state.ts";
+export { type CanvasLanguage, useCanvasLanguage } from "../../language/canvas-language.ts";
+export { classNames, mergeStyle } from "../../theme/class-names.ts";
+export { ComponentStyles } from "../../theme/component-styles.tsx";
+export { useIsStatic } from "../../theme/static-rendering.ts";
+export { threeOrOne } from "../../theme/stylesheet.ts";
+export { useHostTheme } from "../../theme/theme-context.tsx";
+export type { Color } from "../../theme/theme-types.ts";
+export { hueOfTone, spokenHue } from "../../theme/tone.ts";

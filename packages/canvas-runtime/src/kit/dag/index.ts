@@ -1,9 +1,0 @@
-export { computeDAGLayout } from "./compute-dag-layout.ts";
-export type {
-  DAGLayoutEdge,
-  DAGLayoutNode,
-  DAGLayoutOptions,
-  DAGLayoutPoint,
-  DAGLayoutRank,
-  DAGLayoutResult,
-} from "./dag-types.ts";

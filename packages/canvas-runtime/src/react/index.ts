@@ -1,1 +1,0 @@
-export { CanvasView, type CanvasViewHandle, type CanvasViewProps } from "./canvas-view.tsx";

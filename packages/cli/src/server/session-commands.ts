@@ -1,0 +1,162 @@
+import { createClient, createCookieJar, type StoredCookie } from "@fingerpaint/sdk-client";
+import { CliFailure, exitCodes } from "../program/cli-failure.ts";
+import { ask, confirm } from "../terminal/ask.ts";
+import { jsonResult, note, result } from "../terminal/notes.ts";
+import { type Profile, profileFilePath, readProfiles, writeProfiles } from "./profile-file.ts";
+import { connect, type ServerOptions, serverFailure, serverUrl } from "./server-connection.ts";
+
+/** The options of `login`. */
+export interface LoginOptions {
+  readonly profile?: string;
+  readonly withKey?: boolean;
+  readonly withSession?: boolean;
+  readonly json?: boolean;
+}
+
+/**
+ * `fingerpaint login`: makes the profile of a server the current one, with a key or a session if given. Both are tried
+ * before anything is saved.
+ */
+export async function runLogin(address: string | undefined, options: LoginOptions): Promise<void> {
+  const { profiles } = readProfiles();
+  const stored = profiles[options.profile ?? ""];
+  const server = serverUrl(address ?? stored?.server ?? process.env.FINGERPAINT_URL);
+  const name = options.profile ?? server.replace(/^https?:\/\//, "");
+  const before = profiles[name]?.server === server ? profiles[name] : undefined;
+  const apiKey = options.withKey ? await askSecret("API key", "FINGERPAINT_KEY") : before?.apiKey;
+  const cookies = options.withSession
+    ? [sessionCookie(await askSecret("Session (the value of the cookie sessionId)", "FINGERPAINT_SESSION"), server)]
+    : (before?.cookies ?? []);
+  const profile: Profile = { ...before, server, cookies, ...(apiKey !== undefined && { apiKey }) };
+  await tryOut(profile, options);
+  writeProfiles({ current: name, profiles: { ...readProfiles().profiles, [name]: profile } });
+  if (options.json) jsonResult({ profile: name, server, key: apiKey !== undefined, session: cookies.length > 0 });
+  else note(`${name} is the current profile now. It is kept in ${profileFilePath()}.`);
+}
+
+/** Gets a secret from the environment or by asking, never from the command line. */
+async function askSecret(question: string, variable: string): Promise<string> {
+  const secret = (
+    process.env[variable] ?? (await ask(`${question}: `, { hidden: true, otherwise: `Give it in ${variable}.` }))
+  ).trim();
+  if (/^[\x21-\x7e]+$/.test(secret)) return secret;
+  throw new CliFailure("INVALID_OPTION", `${question}: is empty, or has characters that headers don't allow.`, {
+    exitCode: exitCodes.usage,
+  });
+}
+
+function sessionCookie(value: string, server: string): StoredCookie {
+  const { host, pathname, protocol } = new URL(server);
+  return { host, name: "sessionId", value, path: pathname, secure: protocol === "https:", expiresAtMs: null };
+}
+
+/** @throws CliFailure if the server can't be reached or refuses the credentials */
+async function tryOut({ server, apiKey, cookies }: Profile, { withKey }: LoginOptions): Promise<void> {
+  const client = createClient({
+    baseUrl: server,
+    cookies: createCookieJar(cookies),
+    retries: 0,
+    ...(apiKey !== undefined && { apiKey }),
+  });
+  try {
+    await client.canvases.list();
+    if (withKey) await client.md5.text({ text: "" });
+  } catch (error) {
+    throw serverFailure(error, server);
+  }
+}
+
+/** The options of `logout`. */
+export interface LogoutOptions {
+  readonly profile?: string;
+  /** Don't ask. */
+  readonly yes?: boolean;
+  /** Print the session, for use with `login --with-session`. */
+  readonly printSession?: boolean;
+  readonly json?: boolean;
+}
+
+const otherwise = "--yes logs out without asking; --print-session prints the session first.";
+
+/**
+ * `fingerpaint logout`: forgets a profile with its key and session. Published canvases stay published, and only this
+ * session can change them, so the session can be printed first.
+ */
+export async function runLogout(options: LogoutOptions): Promise<void> {
+  const { current, profiles } = readProfiles();
+  const name = options.profile ?? current;
+  const profile = profiles[name ?? ""];
+  if (name === undefined || profile === undefined) {
+    const message = name === undefined ? "There is no profile." : `There is no profile ${JSON.stringify(name)}.`;
+    throw new CliFailure("NO_PROFILE", message, { exitCode: exitCodes.usage });
+  }
+  const session = sessionOf(profile);
+  const prints = await isSessionWanted(session, options);
+  if (prints && !options.json) printSession(session, profile.server);
+  if (!options.yes && !(await confirm(`${warningOf(profile)}Forget ${name}? [y/N] `, { otherwise }))) {
+    note("Nothing was changed.");
+    return;
+  }
+  const next = forget(name);
+  if (options.json) {
+    jsonResult({ profile: name, current: next ?? null, ...(prints && { session: session ?? null }) });
+    return;
+  }
+  note(`Forgot ${name}.${next === undefined ? "" : ` The current profile is ${next} now.`}`);
+}
+
+async function isSessionWanted(session: string | undefined, options: LogoutOptions): Promise<boolean> {
+  if (options.printSession) return true;
+  if (options.yes || session === undefined) return false;
+  return confirm("Print the session first, so that you can log in with it again? [y/N] ", { otherwise });
+}
+
+function printSession(session: string | undefined, server: string): void {
+  if (session === undefined) {
+    note("This profile has no session.");
+    return;
+  }
+  result(session);
+  note(`Keep it secret. To come back: fingerpaint login ${server} --with-session`);
+}
+
+function sessionOf({ cookies = [] }: Profile): string | undefined {
+  return cookies.find(({ name }) => name === "sessionId")?.value;
+}
+
+function warningOf(profile: Profile): string {
+  if (sessionOf(profile) !== undefined) {
+    return "Your canvases stay published, but without this session you can't change or delete them. ";
+  }
+  return profile.apiKey === undefined ? "" : "Its API key is forgotten too. ";
+}
+
+/** @returns the name of the new current profile */
+function forget(name: string): string | undefined {
+  // Read the profiles again, because another process may have changed them while the user was being asked.
+  const { current, profiles } = readProfiles();
+  const { [name]: _gone, ...others } = profiles;
+  const next = name === current ? Object.keys(others)[0] : current;
+  writeProfiles({ profiles: others, ...(next !== undefined && { current: next }) });
+  return next;
+}
+
+/** `fingerpaint whoami`: prints the server, the profile and what this user has there. Shows no secrets. */
+export async function runWhoami(options: ServerOptions & { readonly json?: boolean }): Promise<void> {
+  const { client, server, profileName, profile, keySource } = connect(options);
+  let canvases: number;
+  try {
+    canvases = (await client.canvases.list()).length;
+  } catch (error) {
+    throw serverFailure(error, server);
+  }
+  const hasSession = (profile.cookies ?? []).length > 0;
+  if (options.json) {
+    jsonResult({ server, profile: profileName, key: keySource, session: hasSession, canvases });
+    return;
+  }
+  result(`server   ${server}`);
+  result(`profile  ${profileName}`);
+  result(`key      ${keySource === null ? "none" : `from ${keySource}`}`);
+  result(`session  ${hasSession ? `yes, with ${canvases} ${canvases === 1 ? "canvas" : "canvases"}` : "none"}`);
+}

@@ -1,4 +1,0 @@
-import { writeFile } from "node:fs/promises";
-import { generateModuleSurface, surfacePath } from "./module-surface.ts";
-
-await writeFile(surfacePath, await generateModuleSurface());
