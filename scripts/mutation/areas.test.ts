@@ -44,7 +44,10 @@ describe("selectNamed", () => {
   it("takes a file by its name or path, with lines", () => {
     const [selection] = selectNamed(["retry.ts:20-29", "packages/sdk-client/src/call/send.ts"]);
     expect(selection?.area.name).toBe("sdk-client");
-    expect(selection?.sources).toEqual(["packages/sdk-client/src/call/retry.ts:20-29", "packages/sdk-client/src/call/send.ts"]);
+    expect(selection?.sources).toEqual([
+      "packages/sdk-client/src/call/retry.ts:20-29",
+      "packages/sdk-client/src/call/send.ts",
+    ]);
   });
 
   it("names a word that means nothing", () => {
