@@ -13,6 +13,6 @@ const entries = await readdir(folder, { recursive: true, withFileTypes: true });
 const files = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
 files.sort();
 
-// However many and large the files are, only pieces of them are in memory. A lot of work is divided among threads.
+// However many and large the files are, only pieces of them are in memory. Threads digest more than 256 files.
 const digests = await digestFiles(files, { outputFormat: "bytes" });
 for (const [index, digest] of digests.entries()) process.stdout.write(formatMd5sumLine(digest, files[index] as string));

@@ -7,5 +7,5 @@ export default await libraryBuild({
   limits: "src/limits.ts",
   "share-page": "src/share-page.ts",
   examples: "src/openapi/examples.ts",
-  openapi: "src/openapi.ts",
+  openapi: "src/openapi/document.ts",
 });

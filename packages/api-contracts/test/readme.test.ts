@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { transform } from "esbuild";
 import { describe, expect, it } from "vitest";
 import * as contract from "../src/index.ts";
-import { createOpenApiDocument } from "../src/openapi.ts";
+import { createOpenApiDocument } from "../src/openapi/document.ts";
 
 const readme = await readFile(new URL("../README.md", import.meta.url), "utf8");
 

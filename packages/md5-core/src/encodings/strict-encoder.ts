@@ -127,7 +127,7 @@ export function refuseCharacterAt(text: string, position: number, encoding: stri
   throw new UnencodableTextError({ character, position, encoding });
 }
 
-/** Rule M4: refuses lone surrogates, which TextEncoder would replace silently. */
+/** Refuses lone surrogates, which TextEncoder would replace silently. */
 export function requireWellFormed(text: string, encoding: string): void {
   if (!text.isWellFormed()) refuseLoneSurrogate(text, encoding);
 }

@@ -87,7 +87,7 @@ const resultCostBytes = 64;
  * @returns the digests, in the order of the messages
  * @throws UnencodableTextError with the index of a text that can't be encoded, not always the first
  */
-export function digestBatch(messages: BatchMessages, outputFormat: OutputFormat): string[] | Promise<string[]> {
+function digestBatch(messages: BatchMessages, outputFormat: OutputFormat): string[] | Promise<string[]> {
   const { lengths } = messages;
   const batch: Batch = { messages, outputFormat, hashes: new Array(lengths.length), pacer: createPacer() };
   const kernel = lanesFor(lengths);

@@ -34,15 +34,15 @@ interface Exports extends KernelExports, Pick<ScalarKernel, "start" | "process" 
   readonly hex: WebAssembly.Global;
 }
 
-let kernel: ScalarKernel | null | undefined;
+let compiled: ScalarKernel | null | undefined;
 
 /** Compiles the kernel on the first call. Returns null if the host has no WebAssembly or forbids it. */
 export function scalarKernel(): ScalarKernel | null {
-  if (kernel === undefined) {
+  if (compiled === undefined) {
     const exports = instantiateKernel<Exports>(wasmModule);
-    kernel = exports && createScalarKernel(exports);
+    compiled = exports && createScalarKernel(exports);
   }
-  return kernel;
+  return compiled;
 }
 
 function createScalarKernel({ memory: { buffer }, start, process, finish, ...globals }: Exports): ScalarKernel {

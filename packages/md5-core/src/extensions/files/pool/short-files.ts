@@ -127,7 +127,7 @@ function openFile(path: string, buffer: Uint8Array): { readonly head: Uint8Array
   }
 }
 
-const spareBuffers: Uint8Array[] = [];
+const pieceBuffers: Uint8Array[] = [];
 
 /**
  * The bytes of an open file whose beginning was already read. Reads the rest synchronously, for threads that have
@@ -138,7 +138,7 @@ const spareBuffers: Uint8Array[] = [];
  * @throws Node's error, with the path
  */
 export function* piecesAfter(head: Uint8Array, descriptor: number, path: string): Generator<Uint8Array, void> {
-  const buffer = spareBuffers.pop() ?? new Uint8Array(bytesPerPiece);
+  const buffer = pieceBuffers.pop() ?? new Uint8Array(bytesPerPiece);
   try {
     buffer.set(head);
     for (let length = head.length; ; length = 0) {
@@ -149,7 +149,7 @@ export function* piecesAfter(head: Uint8Array, descriptor: number, path: string)
   } catch (error) {
     throw nameFile(error, path);
   } finally {
-    spareBuffers.push(buffer);
+    pieceBuffers.push(buffer);
     closeSync(descriptor);
   }
 }

@@ -1,15 +1,15 @@
-import { errorExamples } from "./openapi/examples.ts";
+import { type Operation, type OperationId, operations } from "../operations.ts";
+import { errorExamples } from "./examples.ts";
 import {
   apiDescription,
   headerComponents,
   type OperationObject,
   operationObject,
   parameterComponents,
-} from "./openapi/operation-object.ts";
-import { type JsonSchema, schemaComponents } from "./openapi/schema-components.ts";
-import { type Operation, type OperationId, operations } from "./operations.ts";
+} from "./operation-object.ts";
+import { type JsonSchema, schemaComponents } from "./schema-components.ts";
 
-export type { OperationObject } from "./openapi/operation-object.ts";
+export type { OperationObject } from "./operation-object.ts";
 
 export interface OpenApiOptions {
   /**

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
-import { errorEnvelopeSchema } from "./envelope.ts";
-import { commonErrors, type Operation, type OperationId, operations, schemas } from "./index.ts";
-import { errorExamples, replyExamples, requestExamples } from "./openapi/examples.ts";
-import { createOpenApiDocument } from "./openapi.ts";
+import { errorEnvelopeSchema } from "../envelope.ts";
+import { commonErrors, type Operation, type OperationId, operations, schemas } from "../index.ts";
+import { createOpenApiDocument } from "./document.ts";
+import { errorExamples, replyExamples, requestExamples } from "./examples.ts";
 
 const document = createOpenApiDocument();
 const documented = new Map(
@@ -22,7 +22,7 @@ function found(id: OperationId) {
 
 describe("openapi.json", () => {
   it("is what the table and the schemas say; else run `pnpm openapi`", async () => {
-    const committed = await readFile(new URL("../openapi.json", import.meta.url), "utf8");
+    const committed = await readFile(new URL("../../openapi.json", import.meta.url), "utf8");
     expect(committed).toBe(`${JSON.stringify(document, null, 2)}\n`);
   });
 });
