@@ -16,7 +16,6 @@ export const generatedFiles = {
 
 /** The sources of everything that is generated here. The import rules keep the kit from depending on others. */
 const inputs = [
-  "package.json",
   "scripts",
   "src/editor-canvas/module.ts",
   "src/extensions/dialects",

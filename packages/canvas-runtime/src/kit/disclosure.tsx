@@ -1,5 +1,4 @@
-import type { CSSProperties, ReactNode } from "react";
-import { useId } from "react";
+import { type CSSProperties, type ReactNode, useId } from "react";
 import { mergeStyle } from "../theme/class-names.ts";
 import { useIsStatic } from "../theme/static-rendering.ts";
 import { Chevron } from "./icons.tsx";

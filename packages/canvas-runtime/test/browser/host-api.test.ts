@@ -195,7 +195,7 @@ describe.each([18, 19] as const)("CanvasView with React %i", (reactMajor) => {
     const page = await harness.openProgram(
       `import { useRef, useState, version } from "react";
 import { createRoot } from "react-dom/client";
-import { CanvasView, type CanvasViewHandle } from "../../src/react/index.ts";
+import { CanvasView, type CanvasViewHandle } from "../../src/react/canvas-view.tsx";
 const source = ${JSON.stringify(counter)};
 function App() {
   const canvas = useRef<CanvasViewHandle>(null);
