@@ -52,7 +52,7 @@ describe("every tracked text", () => {
 
   it("is looked at", () => {
     expect(commands.map(({ file }) => file)).toEqual(
-      expect.arrayContaining(["README.md", "packages/cli/README.md", "apps/web/src/parts/canvas-file.ts"]),
+      expect.arrayContaining(["README.md", "packages/cli/README.md", "apps/web/src/components/canvas-file.ts"]),
     );
   });
 

@@ -9,7 +9,7 @@ import { launchChromium } from "../../../scripts/launch-chromium.ts";
  */
 
 const [, , baseUrl = "http://127.0.0.1:3000"] = process.argv;
-const samples = path.join(import.meta.dirname, "../src/pages/editor/samples");
+const samples = path.join(import.meta.dirname, "../src/pages/editor/files/samples");
 const pictures = path.join(import.meta.dirname, "../src/pages/home/pictures");
 const client = createClient({ baseUrl });
 const browser = await launchChromium();

@@ -1,9 +1,15 @@
 import { type ComponentType, lazy, StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
-import "./shell/stylesheet.css";
-import { restrictFrames } from "./frame-policy.ts";
-import { matchPage, type PageName } from "./pages/match-page.ts";
-import { sitePath } from "./site.ts";
+import "./layout/stylesheet.css";
+import { restrictFrames, sitePath } from "./site.ts";
+
+type PageName = "home" | "hash" | "editor" | "mine" | "admin" | "missing";
+
+interface PageMatch {
+  readonly name: PageName;
+  /** The canvas to edit on the editor page; null for a new one and on other pages. */
+  readonly canvasId: string | null;
+}
 
 /** Each page is a separate chunk. Links between pages are ordinary links, because no state has to survive them. */
 const pages: Readonly<Record<PageName, ComponentType<{ canvasId: string | null }>>> = {
@@ -27,4 +33,18 @@ if (root !== null) {
       </Suspense>
     </StrictMode>,
   );
+}
+
+/**
+ * Finds the page for a path below the base path. Unknown paths get the start page, because the server marks pages that
+ * don't exist.
+ */
+function matchPage(path: string): PageMatch {
+  if (document.documentElement.dataset.page === "missing") return { name: "missing", canvasId: null };
+  const edited = /^\/editor-canvas\/([^/]+)\/edit$/.exec(path)?.[1];
+  if (edited !== undefined) return { name: "editor", canvasId: edited };
+  if (path === "/editor-canvas") return { name: "editor", canvasId: null };
+  if (path === "/editor-canvas/mine") return { name: "mine", canvasId: null };
+  if (path === "/admin") return { name: "admin", canvasId: null };
+  return { name: path === "/hash" ? "hash" : "home", canvasId: null };
 }

@@ -71,7 +71,11 @@ describe("the editor's check", () => {
       /^check-worker-.*\.js$/.test(name),
     );
     const root = path.join(import.meta.dirname, "../../..");
-    const folders = ["apps/web/src/pages/editor/samples", "examples/canvases", "packages/canvas-runtime/test/samples"];
+    const folders = [
+      "apps/web/src/pages/editor/files/samples",
+      "examples/canvases",
+      "packages/canvas-runtime/test/samples",
+    ];
     const files = folders
       .flatMap((folder) => readdirSync(path.join(root, folder)).map((name) => path.join(root, folder, name)))
       .filter((file) => /\.canvas\.(?:txt|tsx)$/.test(file));

@@ -1,27 +1,28 @@
 import "./admin-page.css";
-import { useCallback, useMemo, useState } from "react";
-import { Layout } from "../../shell/layout.tsx";
-import { useMessages } from "../../shell/use-messages.ts";
+import { type FormEvent, useCallback, useMemo, useState } from "react";
+import { createTabKey, KeyField } from "../../components/key-field.tsx";
+import { Layout } from "../../layout/layout.tsx";
+import { useMessages } from "../../use-preferences.ts";
 import { type AdminRefusal, createAdminApi } from "./admin-api.ts";
-import { forgetAdminKey, keepAdminKey, readAdminKey } from "./admin-key.ts";
-import { adminMessages } from "./admin-messages.ts";
-import { CanvasesSection } from "./canvases-section.tsx";
-import { KeyForm } from "./key-form.tsx";
+import { type AdminWords, adminMessages } from "./admin-messages.ts";
+import { CanvasList } from "./canvas-list.tsx";
 import { Overview } from "./overview.tsx";
+
+const adminKey = createTabKey("admin-key");
 
 /** The operator's page: shows usage and all canvases, and lets the operator take canvases down. */
 export function AdminPage() {
   const words = useMessages(adminMessages);
-  const [key, setKey] = useState(readAdminKey);
+  const [key, setKey] = useState(adminKey.read);
   const [refusal, setRefusal] = useState<AdminRefusal | null>(null);
   /** Counts changes, so that the overview updates. */
   const [changes, setChanges] = useState(0);
-  const api = useMemo(() => (key === null ? null : createAdminApi(key)), [key]);
+  const api = useMemo(() => (key === "" ? null : createAdminApi(key)), [key]);
   const refuse = useCallback((problem: AdminRefusal) => {
     setRefusal(problem);
     if (problem.status !== 401) return;
-    forgetAdminKey();
-    setKey(null);
+    adminKey.forget();
+    setKey("");
   }, []);
   const problem = refusal === null ? null : words.refused(refusal.status, refusal.message);
 
@@ -34,9 +35,9 @@ export function AdminPage() {
             <button
               type="button"
               onClick={() => {
-                forgetAdminKey();
+                adminKey.forget();
                 setRefusal(null);
-                setKey(null);
+                setKey("");
               }}
             >
               {words.lock}
@@ -48,7 +49,7 @@ export function AdminPage() {
             words={words}
             problem={problem}
             open={(typed) => {
-              keepAdminKey(typed);
+              adminKey.keep(typed);
               setRefusal(null);
               setKey(typed);
             }}
@@ -61,7 +62,7 @@ export function AdminPage() {
               </p>
             )}
             <Overview api={api} words={words} changes={changes} refuse={refuse} />
-            <CanvasesSection
+            <CanvasList
               api={api}
               words={words}
               refuse={refuse}
@@ -74,5 +75,32 @@ export function AdminPage() {
         )}
       </div>
     </Layout>
+  );
+}
+
+/** Asks for an operator's key. @param problem Why the last key was refused; null if none was tried. */
+function KeyForm(props: {
+  readonly words: AdminWords;
+  readonly problem: string | null;
+  readonly open: (key: string) => void;
+}) {
+  const { words, problem, open } = props;
+  const [key, setKey] = useState("");
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (key.trim() !== "") open(key.trim());
+  }
+
+  return (
+    <form className="key-form card stack" onSubmit={submit}>
+      <p className="soft">{words.keyText}</p>
+      <KeyField label={words.key} value={key} problem={problem} onChange={setKey} />
+      <div className="row">
+        <button type="submit" className="primary">
+          {words.open}
+        </button>
+      </div>
+    </form>
   );
 }

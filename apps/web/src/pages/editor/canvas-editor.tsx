@@ -1,35 +1,32 @@
 import type { CanvasEvent } from "@fingerpaint/canvas-runtime";
-import { titleOfSource } from "@fingerpaint/canvas-store/source-title";
 import type { LoadedCanvas } from "@fingerpaint/sdk-client";
 import { type CSSProperties, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
-import type { CanvasCopy } from "../../parts/canvas-copy.ts";
-import { useDroppedFiles } from "../../parts/use-dropped-files.ts";
-import { useLanguage } from "../../shell/use-messages.ts";
-import { canvasModules, publishPolicy, siteUrl } from "../../site.ts";
-import { readCanvasFile } from "./canvas-files.ts";
-import { ConflictNotice } from "./conflict-notice.tsx";
-import { copyDraftName, type Draft, readDraft } from "./draft.ts";
+import type { CanvasCopy } from "../../components/canvas-copy.ts";
+import { publishPolicy, siteUrl } from "../../site.ts";
+import { useLanguage } from "../../use-preferences.ts";
+import { allProblems, type Problem, problemsOfDiagnostics, withError } from "./check/problem.ts";
+import { useSourceCheck } from "./check/use-source-check.ts";
 import type { EditorWords } from "./editor-messages.ts";
-import { type EditorTab, tabId, tabPanelId } from "./editor-tabs.tsx";
-import { expiryOf } from "./expiry.ts";
-import { type HeldBack, HeldBackNotice } from "./held-back-notice.tsx";
-import { PaneDivider, usePaneShare } from "./pane-divider.tsx";
-import { Preview } from "./preview.tsx";
-import { allProblems, type Problem, problemsOfDiagnostics, withError } from "./problem.ts";
-import { ProblemList } from "./problem-list.tsx";
-import { problemBeforePublish } from "./publish-problem.ts";
-import { PublishedLink } from "./published-link.tsx";
-import { samples } from "./samples.ts";
-import { ShareForm, type ShareSettings } from "./share-form.tsx";
-import { SourceField, type SourceFieldHandle } from "./source-field.tsx";
-import { SourceHead } from "./source-head.tsx";
-import { StateField } from "./state-field.tsx";
-import { readStateText, stateTextOf } from "./state-text.ts";
-import { useKeptDraft } from "./use-kept-draft.ts";
-import { commandKey, usePublishKeys } from "./use-publish-keys.ts";
-import { effectiveTitle, type PublishedVersion, type PublishMode, usePublishing } from "./use-publishing.ts";
-import { useRewriteOffer } from "./use-rewrite-offer.ts";
-import { useSourceCheck } from "./use-source-check.ts";
+import { copyDraftName, type Draft, readDraft } from "./files/draft.ts";
+import { samples } from "./files/samples.ts";
+import { readStateText, stateTextOf } from "./files/state-text.ts";
+import { useKeptDraft } from "./files/use-kept-draft.ts";
+import { PaneDivider, usePaneShare } from "./panes/pane-divider.tsx";
+import { Preview } from "./panes/preview.tsx";
+import type { SourceFieldHandle } from "./panes/source-field.tsx";
+import type { EditorTab } from "./panes/source-head.tsx";
+import { SourcePane } from "./panes/source-pane.tsx";
+import { ConflictNotice, type HeldBack, HeldBackNotice } from "./publish/notices.tsx";
+import { PublishedLink } from "./publish/published-link.tsx";
+import { ShareForm, usePublishKeys } from "./publish/share-form.tsx";
+import { expiryOf, type ShareSettings } from "./publish/share-settings.ts";
+import {
+  effectiveTitle,
+  type PublishedVersion,
+  type PublishMode,
+  problemBeforePublish,
+  usePublishing,
+} from "./publish/use-publishing.ts";
 
 /**
  * Source and preview side by side, and the controls for publishing.
@@ -82,7 +79,6 @@ export function CanvasEditor(props: {
   );
   /** A source that wasn't published because of its errors; shown until the source changes. */
   const [heldBack, setHeldBack] = useState<HeldBack | null>(null);
-  const rewrite = useRewriteOffer(source);
   const [share, setShare] = usePaneShare();
 
   // Keeps typing responsive in a long source.
@@ -114,35 +110,6 @@ export function CanvasEditor(props: {
   useEffect(dismissFailure, [source, stateText, settings]);
 
   const change = (changed: Partial<ShareSettings>) => setSettings((current) => ({ ...current, ...changed }));
-  const replace = (next: string) => field.current?.replace(next);
-  /** For buttons that disappear when pressed: moves the focus to the text. */
-  function replaceAndFocus(next: string): void {
-    replace(next);
-    field.current?.goToLine(1);
-  }
-
-  async function open(file: File | undefined): Promise<void> {
-    if (file === undefined) return;
-    const opened = await readCanvasFile(file);
-    setTab(opened.kind);
-    if (opened.kind === "state") {
-      setStateText(opened.text);
-      return;
-    }
-    replace(opened.source);
-    if (title === "" && titleOfSource(opened.source) === undefined) change({ title: opened.suggestedTitle });
-  }
-
-  /** A source and its state may be opened together; the source is then shown. */
-  async function openAll(files: FileList): Promise<void> {
-    const states = [...files].filter(({ name }) => /\.json$/i.test(name));
-    const sources = [...files].filter((file) => !states.includes(file));
-    await open(states[0]);
-    await open(sources[0]);
-  }
-
-  const isOver = useDroppedFiles((files) => void openAll(files));
-
   function follow(event: CanvasEvent): void {
     if (event.type === "diagnostics") setProblems(problemsOfDiagnostics(event.diagnostics));
     if (event.type === "error") setProblems((known) => withError(known, event.error));
@@ -178,7 +145,8 @@ export function CanvasEditor(props: {
   /** Replaces what was typed with another text. Undo restores the source. */
   function show(text: Draft): void {
     setTab("source");
-    replaceAndFocus(text.source);
+    field.current?.replace(text.source);
+    field.current?.goToLine(1);
     setStateText(text.state);
     change({ title: text.title });
     setIsRestored(false);
@@ -190,58 +158,25 @@ export function CanvasEditor(props: {
     <div className="canvas-editor">
       <h1 className="visually-hidden">{link === null ? words.newCanvas : words.editCanvas}</h1>
       <div className="panes" style={{ "--share": `${share}%` } as CSSProperties}>
-        <div id="source-pane" className="pane" data-over={isOver || undefined}>
-          <SourceHead
-            tab={tab}
-            onTab={setTab}
-            hasStateProblem={typedState.problem !== null}
-            length={source.length}
-            isMissed={() => isMissed(latestSource.current, published.source)}
-            onSample={replace}
-            onFiles={(files) => void openAll(files)}
-            words={words}
-          />
-          {isRestored && (
-            <p role="status" className="notice-line">
-              {words.restored}{" "}
-              <button type="button" onClick={() => show(published)}>
-                {words.discard}
-              </button>
-            </p>
-          )}
-          {!isDraftKept && (
-            <p role="alert" className="notice-line bad">
-              {words.draftNotKept}
-            </p>
-          )}
-          {tab === "source" && rewrite !== null && (
-            <p role="status" className="notice-line">
-              {words.rewriteOffer(rewrite.from, canvasModules[0])}{" "}
-              <button type="button" onClick={() => replaceAndFocus(rewrite.rewritten)}>
-                {words.rewrite}
-              </button>
-            </p>
-          )}
-          <div id={tabPanelId("source")} role="tabpanel" aria-labelledby={tabId("source")} hidden={tab !== "source"}>
-            <SourceField
-              ref={field}
-              initialSource={source}
-              onChange={(text) => {
-                latestSource.current = text;
-                setSource(text);
-              }}
-              problems={shownProblems}
-              label={words.source}
-              hint={words.sourceHint}
-              phrases={words.editorPhrases}
-            />
-            <ProblemList problems={shownProblems} onGoTo={(line) => field.current?.goToLine(line)} words={words} />
-            <p className="pane-foot keyboard-hint small soft">{words.keyboardHint(commandKey)}</p>
-          </div>
-          <div id={tabPanelId("state")} role="tabpanel" aria-labelledby={tabId("state")} hidden={tab !== "state"}>
-            <StateField text={stateText} onChange={setStateText} problem={typedState.problem} words={words} />
-          </div>
-        </div>
+        <SourcePane
+          ref={field}
+          tab={tab}
+          onTab={setTab}
+          source={source}
+          onSource={(text) => {
+            latestSource.current = text;
+            setSource(text);
+          }}
+          problems={shownProblems}
+          stateText={stateText}
+          onStateText={setStateText}
+          stateProblem={typedState.problem}
+          isMissed={() => isMissed(latestSource.current, published.source)}
+          onSuggestedTitle={(suggested) => title === "" && change({ title: suggested })}
+          onDiscard={isRestored ? () => show(published) : null}
+          isDraftKept={isDraftKept}
+          words={words}
+        />
         <PaneDivider share={share} onChange={setShare} label={words.divider} controls="source-pane" />
         {isBlank ? (
           <section className="pane" aria-label={words.preview}>

@@ -1,262 +1,164 @@
-import type { CanvasState } from "@fingerpaint/canvas-runtime";
-import type { Messages } from "../../shell/language.ts";
-import type { ExpiryChoice } from "./expiry.ts";
-import type { SampleName } from "./samples.ts";
+import type { Messages } from "../../preferences.ts";
 
-export interface EditorWords {
-  readonly newCanvas: string;
-  readonly editCanvas: string;
-  readonly loading: string;
-  readonly source: string;
-  readonly sourceHint: string;
+const englishPhrases: Readonly<Record<string, string>> = {
+  next: "Next",
+  previous: "Previous",
+  all: "Select all",
+  "match case": "Match case",
+  regexp: "Regular expression",
+  "by word": "Whole words",
+  replace: "Replace",
+  "replace all": "Replace all",
+  close: "Close",
+  go: "Go",
+};
+
+const englishErrors: Readonly<Record<string, string>> = {
+  UNAUTHORIZED: "Publishing here needs a valid publish key or a sign-in.",
+  FORBIDDEN: "You can't do that from this browser.",
+  SESSION_REQUIRED: "This browser no longer has the right to change this link. You can publish a new one.",
+  NOT_FOUND: "This link was deleted, perhaps in another tab. You can publish a new one.",
+  CANVAS_REMOVED: "The site's operator removed this canvas, so it can't be changed.",
+  SOURCE_BLOCKED: "The site's operator removed a canvas with this source, so it can't be published here.",
+  QUOTA_EXCEEDED: "You have used up your room on this site. Delete canvases that you no longer need.",
+  RATE_LIMIT_EXCEEDED: "Too many requests. Wait a minute, then try again.",
+  SERVICE_UNAVAILABLE: "The server is busy. Try again in a moment.",
+};
+
+/** The words of the editor. Other languages have the same keys. */
+const english = {
+  newCanvas: "New canvas",
+  editCanvas: "Edit canvas",
+  loading: "Loading…",
+  source: "Canvas source",
+  sourceHint: "Paste a .canvas.tsx source, drop a file here, or start from a sample.",
   /** @param key The modifier key for commands: "Ctrl+" or "⌘". */
-  readonly keyboardHint: (key: string) => string;
+  keyboardHint: (key: string) =>
+    `${key}S publishes · ${key}F searches · Tab indents; press Esc, then Tab to leave the editor`,
   /** Translations of the editor's texts, such as those of its search, by their English versions. */
-  readonly editorPhrases: Readonly<Record<string, string>>;
-  readonly characters: (count: string, limit: string) => string;
-  readonly openFile: string;
-  readonly startFrom: string;
-  readonly samples: Readonly<Record<SampleName, string>>;
-  readonly replaceHeading: string;
-  readonly replaceText: string;
-  readonly replace: string;
-  readonly keepText: string;
-  readonly rewriteOffer: (from: string, to: string) => string;
-  readonly rewrite: string;
-  readonly tabs: string;
-  readonly tabNames: Readonly<Record<"source" | "state", string>>;
-  readonly tabHasProblem: string;
-  readonly state: string;
-  readonly stateHint: string;
-  readonly aboutState: string;
-  readonly stateSyntax: (line: number, column: number) => string;
-  readonly stateForm: string;
-  readonly stateKey: string;
-  readonly stateSize: (bytes: string, limit: string) => string;
-  readonly problems: string;
-  readonly problemAt: (line: number) => string;
+  editorPhrases: englishPhrases,
+  characters: (count: string, limit: string) => `${count} of ${limit} characters`,
+  openFile: "Open file",
+  startFrom: "Start from…",
+  samples: { releaseReport: "Release report", latencyChart: "Latency chart", migrationPlan: "Migration plan" },
+  replaceHeading: "Replace your text?",
+  replaceText: "The sample takes the place of what you wrote. Undo in the editor brings your text back.",
+  replace: "Replace it",
+  keepText: "Keep my text",
+  rewriteOffer: (from: string, to: string) =>
+    `This source imports its components from “${from}”. Here they come from “${to}”.`,
+  rewrite: "Rewrite the import",
+  tabs: "Parts of the canvas",
+  tabNames: { source: "Source", state: "State" },
+  tabHasProblem: "(has a problem)",
+  state: "Canvas state",
+  stateHint: '{ "report": { "total": 42 } }',
+  aboutState:
+    "Where each viewer starts: a JSON object with a value for each key of useCanvasState. Drop a .canvas.data.json file to fill it.",
+  stateSyntax: (line: number, column: number) => `Not JSON: line ${line}, column ${column}.`,
+  stateForm: "The state must be a JSON object.",
+  stateKey: "No state can have the key “__proto__”.",
+  stateSize: (bytes: string, limit: string) =>
+    `The state is too large: it has ${bytes} bytes, and at most ${limit} fit.`,
+  problems: "Problems",
+  problemAt: (line: number) => `line ${line}`,
 
-  readonly preview: string;
-  readonly states: Readonly<Record<CanvasState, string>>;
-  readonly stop: string;
-  readonly run: string;
-  readonly notRunning: string;
-  readonly nothingYet: string;
-  readonly previewRest: string;
-  readonly previewBroken: string;
-  readonly phoneWidth: string;
-  readonly fullScreen: string;
-  readonly leaveFullScreen: string;
-  readonly divider: string;
+  preview: "Preview",
+  states: { loading: "loading", ready: "ready", error: "error", stopped: "stopped" },
+  stop: "Stop",
+  run: "Run again",
+  notRunning: "The canvas is not running.",
+  nothingYet: "The canvas shows here as soon as there is a source.",
+  previewRest: "This is what readers see.",
+  previewBroken: "This canvas has an error: see the list of problems.",
+  phoneWidth: "Phone width",
+  fullScreen: "Full screen",
+  leaveFullScreen: "Exit full screen",
+  divider: "Width of the source",
 
-  readonly sharing: string;
-  readonly title: string;
-  readonly access: string;
-  readonly accesses: Readonly<Record<"public" | "password", string>>;
-  readonly password: string;
-  readonly keepPassword: string;
-  readonly expires: string;
-  readonly expiries: Readonly<Record<ExpiryChoice, string>>;
-  readonly expiresAt: string;
-  readonly publish: string;
-  readonly publishing: string;
-  readonly update: string;
-  readonly updating: string;
-  readonly publishNew: string;
+  sharing: "Sharing",
+  title: "Title",
+  access: "Access",
+  accesses: { public: "Anyone with the link", password: "Link and password" },
+  password: "Password",
+  keepPassword: "Empty: unchanged",
+  expires: "Expires",
+  expiries: { never: "Never", "1": "In 1 day", "7": "In 7 days", "30": "In 30 days", at: "At a time…" },
+  expiresAt: "Expiry time",
+  publish: "Publish",
+  publishing: "Publishing…",
+  update: "Update",
+  updating: "Updating…",
+  publishNew: "Publish as new link",
   /** Why a source wasn't published, by the number of its errors. */
-  readonly heldBack: (errors: number) => string;
-  readonly lastGoodVersion: string;
-  readonly goToError: (line: number) => string;
-  readonly publishAnyway: string;
-  readonly publishKey: string;
-  readonly publishingOff: string;
+  heldBack: (errors: number) => `Not published: the source has ${errors === 1 ? "an error" : `${errors} errors`}.`,
+  lastGoodVersion: "The link still shows the last good version.",
+  goToError: (line: number) => `Go to line ${line}`,
+  publishAnyway: "Publish anyway",
+  publishKey: "Publish key",
+  publishingOff: "Publishing is switched off on this server. Canvases run here as a preview only.",
 
-  readonly outcomes: Readonly<Record<"published" | "reused" | "updated", string>>;
-  readonly notUpdated: string;
-  readonly shareLink: string;
-  readonly copyLink: string;
-  readonly qrCode: string;
-  readonly open: string;
-  readonly otherWays: string;
-  readonly mine: string;
+  outcomes: {
+    published: "Published.",
+    reused: "You have published this source before, so it has the same link.",
+    updated: "Updated. The link is the same.",
+  },
+  notUpdated: "The link doesn't show your latest changes yet.",
+  shareLink: "Share link",
+  copyLink: "Copy link",
+  qrCode: "QR code of the link",
+  open: "Open",
+  otherWays: "QR code and more",
+  mine: "My canvases",
 
-  readonly conflict: string;
-  readonly compare: string;
-  readonly compareHeading: string;
-  readonly compareText: string;
-  readonly takeTheirs: string;
-  readonly overwrite: string;
-  readonly goOn: string;
-  readonly notLoaded: string;
+  conflict:
+    "Not updated: this canvas was changed elsewhere after you opened it here, perhaps in another tab. Your text is safe.",
+  compare: "Compare",
+  compareHeading: "The version that is published, and yours",
+  compareText: "Red lines, without a number, are only in the published version. Green lines are only in yours.",
+  takeTheirs: "Use the published version",
+  overwrite: "Overwrite it with mine",
+  goOn: "Go on editing",
+  notLoaded: "A part of this page didn't load. Reload the page to compare the texts: yours is kept.",
 
-  readonly restored: string;
-  readonly draftNotKept: string;
-  readonly discard: string;
-  readonly notYours: string;
-  readonly missing: string;
-  readonly expired: string;
-  readonly openShared: string;
-  readonly makeCopy: string;
-  readonly lockedCopy: string;
-  readonly startNew: string;
+  draftNotKept:
+    "This browser has no room to keep the draft: it is lost when this page closes. Publish it, or save a copy elsewhere.",
+  restored: "Unpublished changes from an earlier visit are shown.",
+  discard: "Discard them",
+  notYours: "Only the author can edit this canvas, from the browser it was published with.",
+  missing: "There is no canvas here. The link may be mistyped, or its author deleted the canvas.",
+  expired: "This canvas has expired, and only its author can still open it.",
+  openShared: "Open the canvas",
+  makeCopy: "Make a copy",
+  lockedCopy: "This canvas is protected by a password. Open it first, then choose “Make a copy” there.",
+  startNew: "Start a new canvas",
   /** Why the text can't be published, and what to do. */
-  readonly refusals: {
-    readonly noSource: string;
-    readonly shortSource: (min: string, length: string) => string;
-    readonly longSource: (max: string, length: string) => string;
-    readonly noImport: (module: string) => string;
-    readonly state: string;
-    readonly longTitle: (max: string, length: string) => string;
-    readonly noPassword: string;
-    readonly longPassword: (max: string, length: string) => string;
-  };
-  readonly fieldNames: Readonly<Record<"source" | "title" | "state" | "password" | "expiresAt", string>>;
+  refusals: {
+    noSource: "There is nothing to publish yet. Paste a source, or start from a sample.",
+    shortSource: (min: string, length: string) =>
+      `The source is too short: it has ${length} characters and needs at least ${min}.`,
+    longSource: (max: string, length: string) =>
+      `The source is too long: it has ${length} characters, and at most ${max} can be published.`,
+    noImport: (module: string) =>
+      `The source imports nothing from “${module}”. Begin it with a line such as: import { Text } from "${module}";`,
+    state: "Correct the state first: it isn't valid JSON.",
+    longTitle: (max: string, length: string) =>
+      `The title is too long: it has ${length} characters, and at most ${max} fit.`,
+    noPassword: "Type a password, or give access to anyone with the link.",
+    longPassword: (max: string, length: string) =>
+      `The password is too long: it has ${length} characters, and at most ${max} fit.`,
+  },
+  fieldNames: { source: "Source", title: "Title", state: "State", password: "Password", expiresAt: "Expiry time" },
   /** Explanations of error codes. */
-  readonly errors: Readonly<Record<string, string>>;
-  readonly unreachable: string;
-  readonly otherError: string;
-}
+  errors: englishErrors,
+  unreachable: "The server doesn't answer. Your text is safe: try again in a moment.",
+  otherError: "Not published.",
+};
+
+export type EditorWords = Readonly<typeof english>;
 
 export const editorMessages: Messages<EditorWords> = {
-  en: {
-    newCanvas: "New canvas",
-    editCanvas: "Edit canvas",
-    loading: "Loading…",
-    source: "Canvas source",
-    sourceHint: "Paste a .canvas.tsx source, drop a file here, or start from a sample.",
-    keyboardHint: (key) =>
-      `${key}S publishes · ${key}F searches · Tab indents; press Esc, then Tab to leave the editor`,
-    editorPhrases: {
-      next: "Next",
-      previous: "Previous",
-      all: "Select all",
-      "match case": "Match case",
-      regexp: "Regular expression",
-      "by word": "Whole words",
-      replace: "Replace",
-      "replace all": "Replace all",
-      close: "Close",
-      go: "Go",
-    },
-    characters: (count, limit) => `${count} of ${limit} characters`,
-    openFile: "Open file",
-    startFrom: "Start from…",
-    samples: { releaseReport: "Release report", latencyChart: "Latency chart", migrationPlan: "Migration plan" },
-    replaceHeading: "Replace your text?",
-    replaceText: "The sample takes the place of what you wrote. Undo in the editor brings your text back.",
-    replace: "Replace it",
-    keepText: "Keep my text",
-    rewriteOffer: (from, to) => `This source imports its components from “${from}”. Here they come from “${to}”.`,
-    rewrite: "Rewrite the import",
-    tabs: "Parts of the canvas",
-    tabNames: { source: "Source", state: "State" },
-    tabHasProblem: "(has a problem)",
-    state: "Canvas state",
-    stateHint: '{ "report": { "total": 42 } }',
-    aboutState:
-      "Where each viewer starts: a JSON object with a value for each key of useCanvasState. Drop a .canvas.data.json file to fill it.",
-    stateSyntax: (line, column) => `Not JSON: line ${line}, column ${column}.`,
-    stateForm: "The state must be a JSON object.",
-    stateKey: "No state can have the key “__proto__”.",
-    stateSize: (bytes, limit) => `The state is too large: it has ${bytes} bytes, and at most ${limit} fit.`,
-    problems: "Problems",
-    problemAt: (line) => `line ${line}`,
-
-    preview: "Preview",
-    states: { loading: "loading", ready: "ready", error: "error", stopped: "stopped" },
-    stop: "Stop",
-    run: "Run again",
-    notRunning: "The canvas is not running.",
-    nothingYet: "The canvas shows here as soon as there is a source.",
-    previewRest: "This is what readers see.",
-    previewBroken: "This canvas has an error: see the list of problems.",
-    phoneWidth: "Phone width",
-    fullScreen: "Full screen",
-    leaveFullScreen: "Exit full screen",
-    divider: "Width of the source",
-
-    sharing: "Sharing",
-    title: "Title",
-    access: "Access",
-    accesses: { public: "Anyone with the link", password: "Link and password" },
-    password: "Password",
-    keepPassword: "Empty: unchanged",
-    expires: "Expires",
-    expiries: { never: "Never", "1": "In 1 day", "7": "In 7 days", "30": "In 30 days", at: "At a time…" },
-    expiresAt: "Expiry time",
-    publish: "Publish",
-    publishing: "Publishing…",
-    update: "Update",
-    updating: "Updating…",
-    publishNew: "Publish as new link",
-    heldBack: (errors) => `Not published: the source has ${errors === 1 ? "an error" : `${errors} errors`}.`,
-    lastGoodVersion: "The link still shows the last good version.",
-    goToError: (line) => `Go to line ${line}`,
-    publishAnyway: "Publish anyway",
-    publishKey: "Publish key",
-    publishingOff: "Publishing is switched off on this server. Canvases run here as a preview only.",
-
-    outcomes: {
-      published: "Published.",
-      reused: "You have published this source before, so it has the same link.",
-      updated: "Updated. The link is the same.",
-    },
-    notUpdated: "The link doesn't show your latest changes yet.",
-    shareLink: "Share link",
-    copyLink: "Copy link",
-    qrCode: "QR code of the link",
-    open: "Open",
-    otherWays: "QR code and more",
-    mine: "My canvases",
-
-    conflict:
-      "Not updated: this canvas was changed elsewhere after you opened it here, perhaps in another tab. Your text is safe.",
-    compare: "Compare",
-    compareHeading: "The version that is published, and yours",
-    compareText: "Red lines, without a number, are only in the published version. Green lines are only in yours.",
-    takeTheirs: "Use the published version",
-    overwrite: "Overwrite it with mine",
-    goOn: "Go on editing",
-    notLoaded: "A part of this page didn't load. Reload the page to compare the texts: yours is kept.",
-
-    draftNotKept:
-      "This browser has no room to keep the draft: it is lost when this page closes. Publish it, or save a copy elsewhere.",
-    restored: "Unpublished changes from an earlier visit are shown.",
-    discard: "Discard them",
-    notYours: "Only the author can edit this canvas, from the browser it was published with.",
-    missing: "There is no canvas here. The link may be mistyped, or its author deleted the canvas.",
-    expired: "This canvas has expired, and only its author can still open it.",
-    openShared: "Open the canvas",
-    makeCopy: "Make a copy",
-    lockedCopy: "This canvas is protected by a password. Open it first, then choose “Make a copy” there.",
-    startNew: "Start a new canvas",
-    refusals: {
-      noSource: "There is nothing to publish yet. Paste a source, or start from a sample.",
-      shortSource: (min, length) => `The source is too short: it has ${length} characters and needs at least ${min}.`,
-      longSource: (max, length) =>
-        `The source is too long: it has ${length} characters, and at most ${max} can be published.`,
-      noImport: (module) =>
-        `The source imports nothing from “${module}”. Begin it with a line such as: import { Text } from "${module}";`,
-      state: "Correct the state first: it isn't valid JSON.",
-      longTitle: (max, length) => `The title is too long: it has ${length} characters, and at most ${max} fit.`,
-      noPassword: "Type a password, or give access to anyone with the link.",
-      longPassword: (max, length) => `The password is too long: it has ${length} characters, and at most ${max} fit.`,
-    },
-    fieldNames: { source: "Source", title: "Title", state: "State", password: "Password", expiresAt: "Expiry time" },
-    errors: {
-      UNAUTHORIZED: "Publishing here needs a valid publish key or a sign-in.",
-      FORBIDDEN: "You can't do that from this browser.",
-      SESSION_REQUIRED: "This browser no longer has the right to change this link. You can publish a new one.",
-      NOT_FOUND: "This link was deleted, perhaps in another tab. You can publish a new one.",
-      CANVAS_REMOVED: "The site's operator removed this canvas, so it can't be changed.",
-      SOURCE_BLOCKED: "The site's operator removed a canvas with this source, so it can't be published here.",
-      QUOTA_EXCEEDED: "You have used up your room on this site. Delete canvases that you no longer need.",
-      RATE_LIMIT_EXCEEDED: "Too many requests. Wait a minute, then try again.",
-      SERVICE_UNAVAILABLE: "The server is busy. Try again in a moment.",
-    },
-    unreachable: "The server doesn't answer. Your text is safe: try again in a moment.",
-    otherError: "Not published.",
-  },
+  en: english,
   "zh-CN": {
     newCanvas: "新建画布",
     editCanvas: "编辑画布",

@@ -1,14 +1,15 @@
-import type { ShareRefusal } from "@fingerpaint/api-contracts/share-page";
-import { type ReactNode, useState } from "react";
-import { copyAddress, readCopy } from "../../parts/canvas-copy.ts";
-import { Layout } from "../../shell/layout.tsx";
-import { useMessages } from "../../shell/use-messages.ts";
+import { type ShareRefusal, type ShareState, shareStateName } from "@fingerpaint/api-contracts/share-page";
+import type { LoadedCanvas } from "@fingerpaint/sdk-client";
+import { type ReactNode, useEffect, useState } from "react";
+import { loadShareState } from "../../canvas-api.ts";
+import { copyAddress, readCopy } from "../../components/canvas-copy.ts";
+import { Layout } from "../../layout/layout.tsx";
 import { siteUrl } from "../../site.ts";
+import { useMessages } from "../../use-preferences.ts";
 import { CanvasEditor, type NamedCanvas } from "./canvas-editor.tsx";
-import { copyDraftName, readDraft } from "./draft.ts";
 import { type EditorWords, editorMessages } from "./editor-messages.ts";
 import "./editor-page.css";
-import { editableCanvas, readableCanvas, useEditedCanvas } from "./use-edited-canvas.ts";
+import { copyDraftName, readDraft } from "./files/draft.ts";
 
 /** @param props.canvasId The canvas to edit; null for a new one. */
 export function EditorPage({ canvasId }: { canvasId: string | null }) {
@@ -116,4 +117,43 @@ function reasonOf(state: ShareRefusal, words: EditorWords): string {
     case "error":
       return state.details === "" ? words.unreachable : state.details;
   }
+}
+
+/**
+ * Loads a canvas once, which counts as a view (rule C11).
+ *
+ * @param usable Returns the canvas if this page can edit it; if it returns null, the page is marked as failed.
+ * @returns null until it has loaded.
+ */
+function useEditedCanvas(canvasId: string, usable: typeof editableCanvas): ShareState | null {
+  const [loaded, setLoaded] = useState<ShareState | null>(null);
+  useEffect(() => {
+    const leaving = new AbortController();
+    // One task later: React mounts twice in development, and each load counts as a view.
+    const timer = setTimeout(async () => {
+      const state = await loadShareState(canvasId, { signal: leaving.signal });
+      if (leaving.signal.aborted) return;
+      document.documentElement.dataset.canvasState = usable(state) === null ? refusedStateOf(state) : "loading";
+      setLoaded(state);
+    });
+    return () => {
+      clearTimeout(timer);
+      leaving.abort();
+    };
+  }, [canvasId, usable]);
+  return loaded;
+}
+
+/** The canvas if the visitor may change it, otherwise null: others can open it too, and it may be locked for them. */
+function editableCanvas(state: ShareState): LoadedCanvas | null {
+  return state.kind === "ready" && state.canvas.canOpenEditor ? state.canvas : null;
+}
+
+/** The canvas if the visitor can open it, otherwise null. */
+function readableCanvas(state: ShareState): LoadedCanvas | null {
+  return state.kind === "ready" ? state.canvas : null;
+}
+
+function refusedStateOf(state: ShareState): string {
+  return state.kind === "ready" || state.kind === "locked" ? "error" : shareStateName(state);
 }

@@ -1,6 +1,16 @@
 /// <reference lib="webworker" />
 import { createMd5 } from "@fingerpaint/md5-core";
-import type { DigestReply, DigestRequest } from "./digest-messages.ts";
+
+/** Messages from the page to its digest worker. */
+export type DigestRequest =
+  | { readonly type: "digest"; readonly id: number; readonly file: File }
+  | { readonly type: "cancel"; readonly id: number };
+
+/** Messages from the worker to the page about one file. */
+export type DigestReply =
+  | { readonly type: "progress"; readonly id: number; readonly bytesRead: number }
+  | { readonly type: "digest"; readonly id: number; readonly digest: Uint8Array; readonly byteCount: number }
+  | { readonly type: "failed"; readonly id: number; readonly reason: string };
 
 /** Digests files one at a time, in order. Reads them in chunks, so no file is ever completely in memory. */
 

@@ -1,4 +1,4 @@
-import type { DigestReply, DigestRequest } from "./digest-messages.ts";
+import type { DigestReply, DigestRequest } from "./digest-worker.ts";
 
 /** A file and the progress of its digest. */
 export interface ChosenFile {

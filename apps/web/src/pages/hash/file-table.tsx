@@ -1,10 +1,9 @@
 import { formatDigest, type OutputFormat } from "@fingerpaint/md5-core";
 import { memo, useState } from "react";
-import { CopyButton } from "../../parts/copy-button.tsx";
-import { formatBytes } from "../../parts/format.ts";
-import type { Language } from "../../shell/language.ts";
-import { DigestDifference } from "./digest-difference.tsx";
-import { VerdictMark } from "./expected-hash-field.tsx";
+import { CopyButton } from "../../components/copy-button.tsx";
+import { formatBytes } from "../../components/format.ts";
+import type { Language } from "../../preferences.ts";
+import { DigestDifference, VerdictMark } from "./expected-hash.tsx";
 import type { ChosenFile } from "./file-digests.ts";
 import { type Order, type SortKey, sortKeys } from "./file-list.ts";
 import type { HashMessages } from "./hash-messages.ts";

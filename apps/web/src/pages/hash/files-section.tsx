@@ -1,11 +1,11 @@
 import type { OutputFormat } from "@fingerpaint/md5-core";
 import { useDeferredValue, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from "react";
-import { saveFile } from "../../parts/canvas-file.ts";
-import { CopyButton } from "../../parts/copy-button.tsx";
-import { formatBytes } from "../../parts/format.ts";
-import { useDroppedFiles } from "../../parts/use-dropped-files.ts";
-import { useLanguage } from "../../shell/use-messages.ts";
-import { ExpectedHashField } from "./expected-hash-field.tsx";
+import { saveFile } from "../../components/canvas-file.ts";
+import { CopyButton } from "../../components/copy-button.tsx";
+import { formatBytes } from "../../components/format.ts";
+import { useDroppedFiles } from "../../components/use-dropped-files.ts";
+import { useLanguage } from "../../use-preferences.ts";
+import { ExpectedHashField } from "./expected-hash.tsx";
 import { type ChosenFile, createFileDigests, type FileList } from "./file-digests.ts";
 import { csvOf, duplicateDigests, hexOf, md5sumLines, type Order, sortFiles, sortKeys } from "./file-list.ts";
 import { describeState, type FileFinding, FileTable, formatShare } from "./file-table.tsx";

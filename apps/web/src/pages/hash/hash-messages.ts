@@ -1,5 +1,5 @@
 import type { TextEncoding } from "@fingerpaint/md5-core";
-import type { Messages } from "../../shell/language.ts";
+import type { Messages } from "../../preferences.ts";
 
 /** The names of the encodings, in every language. */
 export const encodingNames: Readonly<Record<TextEncoding, string>> = {

@@ -1,11 +1,11 @@
 import { type OutputFormat, outputFormats } from "@fingerpaint/md5-core";
 import { useId, useState } from "react";
-import { Layout } from "../../shell/layout.tsx";
-import { useLanguage, useMessages } from "../../shell/use-messages.ts";
+import { Layout } from "../../layout/layout.tsx";
+import { useLanguage, useMessages } from "../../use-preferences.ts";
 import { FilesSection } from "./files-section.tsx";
+import { TextSection } from "./text-section.tsx";
 import "./hash-page.css";
 import { hashMessages } from "./hash-messages.ts";
-import { TextSection } from "./text-section.tsx";
 
 /** Digests of a text and of files, all computed on this device. */
 export function HashPage() {

@@ -1,8 +1,7 @@
 import { formatDigest, type OutputFormat, type TextEncoding, textEncodings } from "@fingerpaint/md5-core";
 import { useId, useRef, useState } from "react";
-import { CopyButton } from "../../parts/copy-button.tsx";
-import { DigestDifference } from "./digest-difference.tsx";
-import { ExpectedHashField } from "./expected-hash-field.tsx";
+import { CopyButton } from "../../components/copy-button.tsx";
+import { DigestDifference, ExpectedHashField } from "./expected-hash.tsx";
 import { encodingNames, type HashMessages } from "./hash-messages.ts";
 import { describeCharacter, placeOf } from "./text-place.ts";
 import { type TextResult, useTextDigest } from "./use-text-digest.ts";

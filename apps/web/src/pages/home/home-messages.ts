@@ -1,4 +1,4 @@
-import type { Messages } from "../../shell/language.ts";
+import type { Messages } from "../../preferences.ts";
 
 export interface HomeWords {
   readonly heading: string;

@@ -1,14 +1,13 @@
 import { CanvasView } from "@fingerpaint/canvas-runtime/react";
 import { useDeferredValue } from "react";
-import { useMessages } from "../../shell/use-messages.ts";
-import { useShownTheme } from "../../shell/use-theme.ts";
+import { canvasLabels } from "../../components/canvas-labels.ts";
 import { canvasModules, frameUrl } from "../../site.ts";
-import { shareMessages } from "../share/share-messages.ts";
+import { useMessages, useShownTheme } from "../../use-preferences.ts";
 
 /** A canvas that follows its source. */
 export function LiveSample({ source }: { readonly source: string }) {
   const theme = useShownTheme();
-  const labels = useMessages(shareMessages).canvas;
+  const labels = useMessages(canvasLabels);
   return (
     <CanvasView
       className="live-sample"

@@ -1,8 +1,8 @@
 import { formatDigest } from "@fingerpaint/md5-core";
 import { useId, useState } from "react";
-import { CopyButton } from "../../parts/copy-button.tsx";
-import { useMessages } from "../../shell/use-messages.ts";
+import { CopyButton } from "../../components/copy-button.tsx";
 import { siteUrl } from "../../site.ts";
+import { useMessages } from "../../use-preferences.ts";
 import { useTextDigest } from "../hash/use-text-digest.ts";
 import { homeMessages } from "./home-messages.ts";
 

@@ -1,12 +1,16 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from "react";
-import { useDroppedFiles } from "../../parts/use-dropped-files.ts";
-import { useMessages } from "../../shell/use-messages.ts";
-import { useShownTheme } from "../../shell/use-theme.ts";
+import { useDroppedFiles } from "../../components/use-dropped-files.ts";
 import { siteUrl } from "../../site.ts";
-import { keepDraft, readDraft } from "../editor/draft.ts";
-import { samples } from "../editor/samples.ts";
+import { useMessages, useShownTheme } from "../../use-preferences.ts";
+import { keepDraft, readDraft } from "../editor/files/draft.ts";
+import { type SampleName, samples } from "../editor/files/samples.ts";
 import { homeMessages } from "./home-messages.ts";
-import { samplePictures } from "./sample-pictures.ts";
+import latencyChartDark from "./pictures/latency-chart-dark.png";
+import latencyChartLight from "./pictures/latency-chart-light.png";
+import migrationPlanDark from "./pictures/migration-plan-dark.png";
+import migrationPlanLight from "./pictures/migration-plan-light.png";
+import releaseReportDark from "./pictures/release-report-dark.png";
+import releaseReportLight from "./pictures/release-report-light.png";
 
 const LiveSample = lazy(() => import("./live-sample.tsx").then(({ LiveSample }) => ({ default: LiveSample })));
 
@@ -155,3 +159,10 @@ function LiveArea({ picture, source }: { readonly picture: string; readonly sour
     </div>
   );
 }
+
+/** Screenshots of each sample, 480 by 300 pixels, taken by `scripts/sample-pictures.ts`. */
+const samplePictures: Readonly<Record<SampleName, Readonly<Record<"light" | "dark", string>>>> = {
+  releaseReport: { light: releaseReportLight, dark: releaseReportDark },
+  latencyChart: { light: latencyChartLight, dark: latencyChartDark },
+  migrationPlan: { light: migrationPlanLight, dark: migrationPlanDark },
+};

@@ -1,9 +1,9 @@
 import type { ListedCanvas } from "@fingerpaint/sdk-client";
 import { useEffect, useRef, useState } from "react";
-import { CopyButton } from "../../parts/copy-button.tsx";
-import { formatMoment } from "../../parts/format.ts";
-import { useLanguage, useMessages } from "../../shell/use-messages.ts";
+import { CopyButton } from "../../components/copy-button.tsx";
+import { formatMoment } from "../../components/format.ts";
 import { siteUrl } from "../../site.ts";
+import { useLanguage, useMessages } from "../../use-preferences.ts";
 import { mineMessages } from "./mine-messages.ts";
 
 export interface CanvasRowProps {

@@ -1,8 +1,8 @@
 import { ApiError } from "@fingerpaint/sdk-client";
 import { useState } from "react";
-import { api } from "../../api.ts";
-import { useMessages } from "../../shell/use-messages.ts";
+import { api } from "../../canvas-api.ts";
 import { siteUrl } from "../../site.ts";
+import { useMessages } from "../../use-preferences.ts";
 import { mineMessages } from "./mine-messages.ts";
 
 /** The token of the one-time link that opened the page (rule C33); null if there is none. */

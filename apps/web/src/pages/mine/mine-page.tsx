@@ -1,14 +1,12 @@
 import "./mine-page.css";
 import { useId, useRef, useState } from "react";
-import { focusContent } from "../../shell/focus-content.ts";
-import { Layout } from "../../shell/layout.tsx";
-import { useMessages } from "../../shell/use-messages.ts";
+import { focusContent, Layout } from "../../layout/layout.tsx";
 import { isServed, siteUrl } from "../../site.ts";
+import { useMessages } from "../../use-preferences.ts";
 import { CanvasRow } from "./canvas-row.tsx";
 import { ClaimNotice } from "./claim-notice.tsx";
-import { ForgetSession } from "./forget-session.tsx";
 import { mineMessages } from "./mine-messages.ts";
-import { QuotaLine } from "./quota-line.tsx";
+import { ForgetSession, QuotaLine } from "./session-foot.tsx";
 import { useOwnCanvases } from "./use-own-canvases.ts";
 
 /** The canvases that the visitor published from this browser. */

@@ -1,7 +1,7 @@
 import type { ListedCanvas } from "@fingerpaint/sdk-client";
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { api } from "../../api.ts";
+import { api } from "../../canvas-api.ts";
 
 /** The loaded part of the visitor's list, and its operations. */
 export interface OwnCanvases {

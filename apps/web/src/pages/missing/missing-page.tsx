@@ -1,7 +1,7 @@
-import type { Messages } from "../../shell/language.ts";
-import { Layout } from "../../shell/layout.tsx";
-import { useMessages } from "../../shell/use-messages.ts";
+import { Layout } from "../../layout/layout.tsx";
+import type { Messages } from "../../preferences.ts";
 import { siteUrl } from "../../site.ts";
+import { useMessages } from "../../use-preferences.ts";
 import "./missing-page.css";
 
 interface MissingWords {

@@ -1,12 +1,9 @@
 import { type CanvasState, type MountedCanvas, mountCanvas } from "@fingerpaint/canvas-runtime";
 import type { UnlockedCanvas } from "@fingerpaint/sdk-client";
-import { copyButton } from "../../parts/copy-text-button.ts";
-import { element } from "../../parts/element.ts";
-import { createNoticeLine } from "../../parts/notice-line.ts";
-import { currentLanguage } from "../../shell/language.ts";
-import { onThemeChange, shownTheme } from "../../shell/theme.ts";
+import { copyButton, element } from "../../components/element.ts";
+import { createNoticeLine } from "../../components/notice-line.ts";
+import { currentLanguage, onThemeChange, shownTheme } from "../../preferences.ts";
 import { canvasModules, frameUrl } from "../../site.ts";
-import { canvasFacts } from "./canvas-facts.ts";
 import { shareMessages } from "./share-messages.ts";
 
 /** The place where the canvas runs, and its source as text. */
@@ -121,4 +118,11 @@ function aboutCanvas(canvas: UnlockedCanvas): (Node | string)[] {
   const { madeBy, madeByYou, noPasswords } = shareMessages[currentLanguage()];
   const facts = canvasFacts(canvas).map((fact) => element("span", { class: "fact" }, " · ", element("span", {}, fact)));
   return canvas.canOpenEditor ? [madeByYou, ...facts] : [madeBy, ...facts, ` · ${noPasswords}`];
+}
+
+/** When a canvas was published and how often it was viewed, in the reader's language and time zone. */
+export function canvasFacts({ createdAt, viewCount }: UnlockedCanvas): string[] {
+  const language = currentLanguage();
+  const day = new Intl.DateTimeFormat(language, { dateStyle: "medium" }).format(new Date(createdAt));
+  return [day, shareMessages[language].views(viewCount)];
 }

@@ -1,17 +1,23 @@
 import { reportAddress } from "@fingerpaint/api-contracts/share-page";
 import { copyText } from "@fingerpaint/canvas-runtime";
 import type { UnlockedCanvas } from "@fingerpaint/sdk-client";
-import { copyAddress, handOverCopy } from "../../parts/canvas-copy.ts";
-import { shellCommands } from "../../parts/canvas-file.ts";
-import { createDownloadMenu } from "../../parts/download-menu.ts";
-import { element } from "../../parts/element.ts";
-import { iconAndWords } from "../../parts/icon.ts";
-import { createMenu } from "../../parts/menu.ts";
-import { currentLanguage, type Language, languageNames, setLanguage } from "../../shell/language.ts";
-import { currentTheme, setTheme, type ThemeChoice, themeChoices } from "../../shell/theme.ts";
+import { copyAddress, handOverCopy } from "../../components/canvas-copy.ts";
+import { shellCommands } from "../../components/canvas-file.ts";
+import { createDownloadMenu } from "../../components/download-menu.ts";
+import { element, iconAndWords } from "../../components/element.ts";
+import { createMenu } from "../../components/menu.ts";
+import {
+  currentLanguage,
+  currentTheme,
+  type Language,
+  languageNames,
+  setLanguage,
+  setTheme,
+  type ThemeChoice,
+  themeChoices,
+} from "../../preferences.ts";
 import { cliUrl, publishPolicy, siteUrl } from "../../site.ts";
-import { canvasFacts } from "./canvas-facts.ts";
-import type { CanvasStage } from "./canvas-stage.ts";
+import { type CanvasStage, canvasFacts } from "./canvas-stage.ts";
 import { shareMessages } from "./share-messages.ts";
 
 export interface ShareBar {

@@ -1,9 +1,9 @@
 import { englishShareTexts, type ShareTexts } from "@fingerpaint/api-contracts/share-page";
-import { type CanvasLabels, englishLabels } from "@fingerpaint/canvas-runtime";
-import type { Messages } from "../../shell/language.ts";
-import { type LayoutWords, layoutMessages } from "../../shell/layout-messages.ts";
+import type { CanvasLabels } from "@fingerpaint/canvas-runtime";
+import { canvasLabels } from "../../components/canvas-labels.ts";
+import { type Messages, type PreferenceWords, preferenceMessages } from "../../preferences.ts";
 
-export interface ShareWords extends ShareTexts, Pick<LayoutWords, "language" | "theme" | "themes"> {
+export interface ShareWords extends ShareTexts, PreferenceWords {
   readonly stop: string;
   readonly runAgain: string;
   readonly source: string;
@@ -27,7 +27,7 @@ export interface ShareWords extends ShareTexts, Pick<LayoutWords, "language" | "
 
 export const shareMessages: Messages<ShareWords> = {
   en: {
-    ...layoutMessages.en,
+    ...preferenceMessages.en,
     ...englishShareTexts,
     stop: "Stop",
     runAgain: "Run again",
@@ -45,10 +45,10 @@ export const shareMessages: Messages<ShareWords> = {
     edit: "Edit",
     retry: "Try again",
     home: "What is Fingerpaint?",
-    canvas: { ...englishLabels, errorAtLine: "Line {line}:", error: "The error:" },
+    canvas: canvasLabels.en,
   },
   "zh-CN": {
-    ...layoutMessages["zh-CN"],
+    ...preferenceMessages["zh-CN"],
     untitled: "未命名画布",
     views: (views) => `${views.toLocaleString("zh-CN")} 次浏览`,
     stop: "停止",
@@ -83,23 +83,7 @@ export const shareMessages: Messages<ShareWords> = {
     },
     retry: "重试",
     home: "Fingerpaint 是什么？",
-    canvas: {
-      frame: "画布",
-      origin: "画布内容出自其作者，而非本页面。请勿在其中输入密码。",
-      stopped: "画布已停止。",
-      unresponsive: "画布停止响应，已被移除。",
-      "not-loaded": "无法加载运行画布的框架。",
-      navigated: "画布试图离开它的框架，已被移除。",
-      flooding: "画布发送的内容过多，已被移除。",
-      runAgain: "重新运行",
-      errorAtLine: "第 {line} 行：",
-      error: "错误：",
-      link: "画布中的这个链接指向：",
-      openLink: "打开",
-      action: "这项操作要在画布所属的编辑器里进行：",
-      copy: "复制",
-      close: "关闭",
-    },
+    canvas: canvasLabels["zh-CN"],
   },
 };
 

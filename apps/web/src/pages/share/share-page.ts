@@ -1,3 +1,5 @@
+import "../../layout/stylesheet.css";
+import "./share-page.css";
 import {
   type ShareRefusal,
   type ShareState,
@@ -6,17 +8,22 @@ import {
 } from "@fingerpaint/api-contracts/share-page";
 import type { CanvasState } from "@fingerpaint/canvas-runtime";
 import type { UnlockedCanvas } from "@fingerpaint/sdk-client";
-import { currentLanguage, onLanguageChange } from "../../shell/language.ts";
+import { loadShareState } from "../../canvas-api.ts";
+import { currentLanguage, onLanguageChange } from "../../preferences.ts";
+import { restrictFrames, sitePath } from "../../site.ts";
 import { createCanvasStage } from "./canvas-stage.ts";
-import { loadShareState } from "./load-share-state.ts";
-import { lockedView } from "./locked-view.ts";
-import { messageView } from "./message-view.ts";
-import { readLink } from "./read-link.ts";
+import { lockedView, messageView } from "./refusal-views.ts";
 import { createShareBar } from "./share-bar.ts";
 import { shareMessages } from "./share-messages.ts";
 
+// The share page doesn't use React, so that the canvas appears as soon as possible.
+restrictFrames();
+const root = document.getElementById("root");
+const canvasId = sitePath().split("/")[2];
+if (root !== null && canvasId !== undefined) openSharePage(root, canvasId);
+
 /** Fills the page with the canvas of a share link, or with the reason why there is none. */
-export function openSharePage(root: HTMLElement, canvasId: string): void {
+function openSharePage(root: HTMLElement, canvasId: string): void {
   let redraw = () => {};
   onLanguageChange(() => redraw());
   const { password, refusal } = readLink();
@@ -67,4 +74,23 @@ function showCanvas(root: HTMLElement, canvas: UnlockedCanvas): () => void {
 /** Sets the state for scripts and tests. */
 function tell(state: CanvasState | ShareStateName): void {
   document.documentElement.dataset.canvasState = state;
+}
+
+/** What the page knows about its link before it calls the server. */
+interface LinkFacts {
+  /** The password from the link. It has been removed from the address bar and the history. */
+  readonly password: string | undefined;
+  /** Why the link shows no canvas, as the server wrote it into the page. Null if the canvas has yet to be loaded. */
+  readonly refusal: ShareRefusal | null;
+}
+
+function readLink(): LinkFacts {
+  const address = new URL(location.href);
+  const password = address.searchParams.get("password") ?? undefined;
+  if (password !== undefined) {
+    address.searchParams.delete("password");
+    history.replaceState(null, "", address);
+  }
+  const written = document.querySelector<HTMLMetaElement>('meta[name="share-refusal"]')?.content;
+  return { password, refusal: written === undefined ? null : (JSON.parse(written) as ShareRefusal) };
 }

@@ -1,7 +1,7 @@
-import { element } from "../../parts/element.ts";
+import { parser } from "@lezer/javascript";
+import { element } from "../../components/element.ts";
 import "./source-view.css";
 import { classHighlighter, highlightCode } from "@lezer/highlight";
-import { parser } from "@lezer/javascript";
 
 const tsx = parser.configure({ dialect: "ts jsx" });
 

@@ -31,7 +31,11 @@ describe("checkSource", () => {
   });
 
   it("[A9] finds nothing in the samples, examples and galleries of this repository", () => {
-    const folders = ["packages/canvas-runtime/test/samples", "examples/canvases", "apps/web/src/pages/editor/samples"];
+    const folders = [
+      "packages/canvas-runtime/test/samples",
+      "examples/canvases",
+      "apps/web/src/pages/editor/files/samples",
+    ];
     const files = folders.flatMap((folder) =>
       readdirSync(path.join(repository, folder)).map((name) => path.join(repository, folder, name)),
     );

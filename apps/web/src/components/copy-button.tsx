@@ -1,0 +1,49 @@
+import { useState } from "react";
+import type { Messages } from "../preferences.ts";
+import { useMessages } from "../use-preferences.ts";
+import "./copy-button.css";
+
+export interface CopyButtonProps {
+  readonly text: string;
+  /** The button's name. If `short` is set, it is read out but not shown. */
+  readonly label: string;
+  /** Shows only "Copy", or the given text. @default false */
+  readonly short?: boolean | string;
+}
+
+/** Copies a text to the clipboard and shows whether it succeeded. The result disappears when the text changes. */
+export function CopyButton({ text, label, short = false }: CopyButtonProps) {
+  const words = useMessages(copyMessages);
+  const [outcome, setOutcome] = useState<{ readonly text: string; readonly said: string } | null>(null);
+
+  function copy(): void {
+    // Pages without a secure context, such as http:// on a network, have no clipboard.
+    const writing = navigator.clipboard?.writeText(text) ?? Promise.reject(new Error("no clipboard"));
+    writing.then(
+      () => setOutcome({ text, said: words.copied }),
+      () => setOutcome({ text, said: words.refused }),
+    );
+  }
+
+  return (
+    <span className="copy">
+      <button type="button" aria-label={label} disabled={text === ""} onClick={copy}>
+        {short === true ? words.copy : short || label}
+      </button>
+      <span role="status" className="small soft">
+        {outcome?.text === text && outcome.said}
+      </span>
+    </span>
+  );
+}
+
+interface CopyWords {
+  readonly copy: string;
+  readonly copied: string;
+  readonly refused: string;
+}
+
+const copyMessages: Messages<CopyWords> = {
+  en: { copy: "Copy", copied: "Copied", refused: "Not copied: the browser refused" },
+  "zh-CN": { copy: "复制", copied: "已复制", refused: "未复制：浏览器拒绝" },
+};

@@ -1,0 +1,149 @@
+import { type ModuleRewrite, suggestModuleRewrite } from "@fingerpaint/canvas-runtime/compile";
+import { titleOfSource } from "@fingerpaint/canvas-store/source-title";
+import { type Ref, useDeferredValue, useImperativeHandle, useMemo, useRef } from "react";
+import { useDroppedFiles } from "../../../components/use-dropped-files.ts";
+import { canvasModules } from "../../../site.ts";
+import type { Problem } from "../check/problem.ts";
+import type { EditorWords } from "../editor-messages.ts";
+import type { StateProblem } from "../files/state-text.ts";
+import { ProblemList, SourceField, type SourceFieldHandle } from "./source-field.tsx";
+import { type EditorTab, SourceHead, tabId, tabPanelId } from "./source-head.tsx";
+import { StateField } from "./state-field.tsx";
+
+/** The modifier key for commands, as written before the other key. */
+const commandKey = /Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘" : "Ctrl+";
+
+/** The author's side of the editor: the source and the state, each on a tab, and what there is to say about them. */
+export function SourcePane(props: {
+  readonly ref: Ref<SourceFieldHandle>;
+  readonly tab: EditorTab;
+  readonly onTab: (tab: EditorTab) => void;
+  readonly source: string;
+  readonly onSource: (source: string) => void;
+  readonly problems: readonly Problem[];
+  readonly stateText: string;
+  readonly onStateText: (text: string) => void;
+  readonly stateProblem: StateProblem | null;
+  /** Whether the current source exists only here. */
+  readonly isMissed: () => boolean;
+  /** Called with the name of an opened file whose source has no title. */
+  readonly onSuggestedTitle: (title: string) => void;
+  /** Goes back to the published version; null unless an earlier visit's draft is shown. */
+  readonly onDiscard: (() => void) | null;
+  /** Whether the browser stored the latest draft. */
+  readonly isDraftKept: boolean;
+  readonly words: EditorWords;
+}) {
+  const { ref, tab, onTab, source, onSource, problems, stateProblem, onDiscard, words } = props;
+  const field = useRef<SourceFieldHandle>(null);
+  const rewrite = useRewriteOffer(source);
+  const replace = (next: string) => field.current?.replace(next);
+  useImperativeHandle(
+    ref,
+    () => ({
+      replace: (next) => field.current?.replace(next),
+      goToLine: (line) => field.current?.goToLine(line),
+    }),
+    [],
+  );
+
+  async function open(file: File | undefined): Promise<void> {
+    if (file === undefined) return;
+    const opened = await readCanvasFile(file);
+    onTab(opened.kind);
+    if (opened.kind === "state") {
+      props.onStateText(opened.text);
+      return;
+    }
+    replace(opened.source);
+    if (titleOfSource(opened.source) === undefined) props.onSuggestedTitle(opened.suggestedTitle);
+  }
+
+  /** A source and its state may be opened together; the source is then shown. */
+  async function openAll(files: FileList): Promise<void> {
+    const states = [...files].filter(({ name }) => /\.json$/i.test(name));
+    const sources = [...files].filter((file) => !states.includes(file));
+    await open(states[0]);
+    await open(sources[0]);
+  }
+
+  const isOver = useDroppedFiles((files) => void openAll(files));
+
+  return (
+    <div id="source-pane" className="pane" data-over={isOver || undefined}>
+      <SourceHead
+        tab={tab}
+        onTab={onTab}
+        hasStateProblem={stateProblem !== null}
+        length={source.length}
+        isMissed={props.isMissed}
+        onSample={replace}
+        onFiles={(files) => void openAll(files)}
+        words={words}
+      />
+      {onDiscard !== null && (
+        <p role="status" className="notice-line">
+          {words.restored}{" "}
+          <button type="button" onClick={onDiscard}>
+            {words.discard}
+          </button>
+        </p>
+      )}
+      {!props.isDraftKept && (
+        <p role="alert" className="notice-line bad">
+          {words.draftNotKept}
+        </p>
+      )}
+      {tab === "source" && rewrite !== null && (
+        <p role="status" className="notice-line">
+          {words.rewriteOffer(rewrite.from, canvasModules[0])}{" "}
+          <button
+            type="button"
+            onClick={() => {
+              replace(rewrite.rewritten);
+              // The pressed button disappears, so the focus moves to the text.
+              field.current?.goToLine(1);
+            }}
+          >
+            {words.rewrite}
+          </button>
+        </p>
+      )}
+      <div id={tabPanelId("source")} role="tabpanel" aria-labelledby={tabId("source")} hidden={tab !== "source"}>
+        <SourceField
+          ref={field}
+          initialSource={source}
+          onChange={onSource}
+          problems={problems}
+          label={words.source}
+          hint={words.sourceHint}
+          phrases={words.editorPhrases}
+        />
+        <ProblemList problems={problems} onGoTo={(line) => field.current?.goToLine(line)} words={words} />
+        <p className="pane-foot keyboard-hint small soft">{words.keyboardHint(commandKey)}</p>
+      </div>
+      <div id={tabPanelId("state")} role="tabpanel" aria-labelledby={tabId("state")} hidden={tab !== "state"}>
+        <StateField text={props.stateText} onChange={props.onStateText} problem={stateProblem} words={words} />
+      </div>
+    </div>
+  );
+}
+
+/** The one-click rewrite of a source from another host; null if there is nothing to offer. */
+function useRewriteOffer(source: string): ModuleRewrite | null {
+  const settled = useDeferredValue(source);
+  return useMemo(() => suggestModuleRewrite(settled, { modules: canvasModules }), [settled]);
+}
+
+/** The content of an opened file. */
+type OpenedFile =
+  /** `q3-report.canvas.tsx` suggests the title "q3-report". */
+  | { readonly kind: "source"; readonly source: string; readonly suggestedTitle: string }
+  /** `q3-report.canvas.data.json`: the initial state for each viewer. */
+  | { readonly kind: "state"; readonly text: string };
+
+async function readCanvasFile(file: File): Promise<OpenedFile> {
+  const text = await file.text();
+  if (/\.json$/i.test(file.name)) return { kind: "state", text };
+  return { kind: "source", source: text, suggestedTitle: file.name.replace(/(\.canvas)?\.(tsx?|jsx?|txt)$/i, "") };
+}

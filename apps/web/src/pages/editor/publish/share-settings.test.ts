@@ -1,0 +1,22 @@
+import { describe, expect, it } from "vitest";
+import { expiresAtOf, expiryOf } from "./share-settings.ts";
+
+const now = new Date("2026-03-01T12:00:00.000Z");
+
+describe("expiresAtOf", () => {
+  it.each([
+    ["never", "2030-01-01T00:00", null],
+    ["1", "", "2026-03-02T12:00:00.000Z"],
+    ["30", "", "2026-03-31T12:00:00.000Z"],
+    ["at", "", null],
+  ] as const)("reads %s with the time %j as %j", (choice, at, expiresAt) => {
+    expect(expiresAtOf({ choice, at }, now)).toBe(expiresAt);
+  });
+
+  it("gives back, to the minute, what a canvas has, in any time zone", () => {
+    for (const expiresAt of ["2026-01-15T08:30:00.000Z", "2026-07-15T23:59:00.000Z"]) {
+      expect(expiresAtOf(expiryOf(expiresAt), now)).toBe(expiresAt);
+    }
+    expect(expiryOf(null)).toEqual({ choice: "never", at: "" });
+  });
+});

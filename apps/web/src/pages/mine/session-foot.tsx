@@ -1,0 +1,89 @@
+import type { CanvasQuota, ListedCanvas } from "@fingerpaint/sdk-client";
+import { useEffect, useRef, useState } from "react";
+import { api } from "../../canvas-api.ts";
+import { formatBytes } from "../../components/format.ts";
+import { useLanguage, useMessages } from "../../use-preferences.ts";
+import { mineMessages } from "./mine-messages.ts";
+
+/**
+ * Shows how much the session stores and may store; nothing until that is known.
+ *
+ * @param canvases The quota is read again when they change.
+ */
+export function QuotaLine({ canvases }: { readonly canvases: readonly ListedCanvas[] }) {
+  const words = useMessages(mineMessages);
+  const language = useLanguage();
+  const [quota, setQuota] = useState<CanvasQuota | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the quota changes with the list
+  useEffect(() => {
+    api.canvases.quota().then(setQuota, () => setQuota(null));
+  }, [canvases]);
+  if (quota === null) return null;
+
+  const number = new Intl.NumberFormat(language);
+  const show = ({ used, allowed }: CanvasQuota["bytes"], format: (value: number) => string) =>
+    allowed === null ? format(used) : words.allowed(format(used), format(allowed));
+  return (
+    <p className="used soft small">
+      {words.used(
+        show(quota.canvases, number.format),
+        show(quota.bytes, (bytes) => formatBytes(bytes, language)),
+      )}
+    </p>
+  );
+}
+
+/** Ends the session in this browser, after asking. @param forgotten Called once the browser has forgotten it. */
+export function ForgetSession({ forgotten }: { forgotten(): void }) {
+  const words = useMessages(mineMessages);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
+
+  async function forget(): Promise<void> {
+    setIsBusy(true);
+    try {
+      await api.canvases.endSession();
+      dialog.current?.close();
+      forgotten();
+    } catch {
+      setHasFailed(true);
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <div className="forget">
+      <button
+        type="button"
+        className="quiet"
+        onClick={() => {
+          setHasFailed(false);
+          dialog.current?.showModal();
+        }}
+      >
+        {words.forget}
+      </button>
+      <dialog ref={dialog} aria-labelledby="forget-heading" aria-describedby="forget-text">
+        <h2 id="forget-heading">{words.forgetHeading}</h2>
+        <p id="forget-text" className="soft">
+          {words.forgetText}
+        </p>
+        {hasFailed && (
+          <p className="bad" role="alert">
+            {words.failed}
+          </p>
+        )}
+        <div className="row">
+          <button type="button" className="danger" disabled={isBusy} onClick={() => void forget()}>
+            {words.forgetConfirm}
+          </button>
+          <button type="button" disabled={isBusy} onClick={() => dialog.current?.close()}>
+            {words.cancel}
+          </button>
+        </div>
+      </dialog>
+    </div>
+  );
+}
