@@ -55,7 +55,7 @@ describe("[C33] a one-time link in the browser", () => {
   });
 
   it("asks in a way that has no barriers and fits a phone", async () =>
-    expectGoodLooks(await website.openVisitor(), "mine, claim", async (visitor) => {
+    expectGoodLooks(await website.openVisitor(), async (visitor, look) => {
       const { path } = await publishClaimable(3);
       await visitor.publish({ source: `${report}//own`, title: "My own" });
       await visitor.open(path);
@@ -65,5 +65,6 @@ describe("[C33] a one-time link in the browser", () => {
       const question = visitor.page.getByRole("region", { name: "Take over a canvas" });
       const [above, below] = await Promise.all([question.boundingBox(), first.boundingBox()]);
       expect((below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0)).toBeGreaterThanOrEqual(12);
+      await look("mine, claim");
     }));
 });

@@ -1,8 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { launchChromium } from "../../../scripts/launch-chromium.ts";
+import { type BrowserShare, shareChromium } from "../../../scripts/share-chromium.ts";
 import { createLogger, type RunningServer, readConfig, startServer } from "../../server/src/index.ts";
 import { report } from "./canvases.ts";
 
@@ -15,7 +14,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-let browser: Browser;
+let browser: BrowserShare;
 let server: RunningServer;
 let site: string;
 let frames: string;
@@ -24,9 +23,16 @@ beforeAll(async () => {
   const port = await freePort();
   // Two names of this machine, which are two sites to a browser.
   [site, frames] = [`http://localhost:${port}`, `http://127.0.0.1:${port}`];
-  browser = await launchChromium();
+  browser = await shareChromium();
   server = await startServer(
-    readConfig({ STORAGE: "memory", PORT: `${port}`, SITE_URL: site, FRAME_ORIGIN: frames, RATE_LIMIT_LOADING: "off" }),
+    readConfig({
+      API_KEYS: "a-key-for-tests",
+      STORAGE: "memory",
+      PORT: `${port}`,
+      SITE_URL: site,
+      FRAME_ORIGIN: frames,
+      RATE_LIMIT_LOADING: "off",
+    }),
     { logger: createLogger({ level: "silent" }), webFolder: inject("webFolder"), graceMs: 0 },
   );
 });
@@ -36,38 +42,36 @@ afterAll(async () => {
 });
 
 describe("with FRAME_ORIGIN", () => {
-  it.each(["the editor", "a share link"])(
-    "%s runs the canvas on the other site, where no cookie goes",
-    async (where) => {
-      const context = await browser.newContext();
-      const page = await context.newPage();
-      page.setDefaultTimeout(180_000);
-      const asked: { url: string; cookie: string | undefined }[] = [];
-      page.on("request", async (request) => {
-        const url = request.url();
-        if (url.includes("canvas-frame")) asked.push({ url, cookie: (await request.allHeaders()).cookie });
+  it("the editor and a share link run the canvas on the other site, where no cookie goes", async () => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    page.setDefaultTimeout(180_000);
+    const asked: { url: string; cookie: string | undefined }[] = [];
+    page.on("request", async (request) => {
+      const url = request.url();
+      if (url.includes("canvas-frame")) asked.push({ url, cookie: (await request.allHeaders()).cookie });
+    });
+    const problems: string[] = [];
+    page.on("console", (message) => problems.push(message.text()));
+    await page.goto(`${site}/editor-canvas?norun`);
+    const published = await page.evaluate(async (source) => {
+      const reply = await fetch("/api/editor-canvas", {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify({ source, access: "public" }),
       });
-      const problems: string[] = [];
-      page.on("console", (message) => problems.push(message.text()));
-      await page.goto(`${site}/editor-canvas`);
-      const published = await page.evaluate(async (source) => {
-        const reply = await fetch("/api/editor-canvas", {
-          method: "POST",
-          headers: { "Content-Type": "application/json" },
-          body: JSON.stringify({ source, access: "public" }),
-        });
-        return ((await reply.json()) as { canvasId: string }).canvasId;
-      }, report);
-      expect((await context.cookies()).map(({ name }) => name)).not.toEqual([]);
-      if (where === "a share link") await page.goto(`${site}/editor-canvas/${published}`);
-      else await page.goto(`${site}/editor-canvas/${published}/edit`);
+      return ((await reply.json()) as { canvasId: string }).canvasId;
+    }, report);
+    expect((await context.cookies()).map(({ name }) => name)).not.toEqual([]);
+    for (const path of [`/editor-canvas/${published}/edit`, `/editor-canvas/${published}`]) {
+      asked.length = 0;
+      await page.goto(`${site}${path}`);
       await page.frameLocator("iframe").getByRole("heading", { name: "Quarterly report" }).waitFor();
-      expect(await page.locator("iframe").getAttribute("src")).toBe(`${frames}/canvas-frame.html`);
+      expect(await page.locator("iframe").getAttribute("src"), path).toBe(`${frames}/canvas-frame.html`);
       await expect.poll(() => asked).toEqual([{ url: `${frames}/canvas-frame.html`, cookie: undefined }]);
-      expect(problems).toEqual([]);
-      await context.close();
-    },
-  );
+    }
+    expect(problems).toEqual([]);
+  });
 
   it("lets only the pages of the site show the frame, and the frame's host serve nothing else", async () => {
     const frame = await fetch(`${frames}/canvas-frame.html`);

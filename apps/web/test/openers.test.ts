@@ -43,9 +43,14 @@ describe("another site that opens a page in a window", () => {
     const stranger = await website.openVisitor();
     const paths = [open, locked, `${open}/edit`, `${open}?norun`, "cv_AAAAAAAAAAAAAAAA", "mine"];
     const { port } = otherSite.address() as AddressInfo;
-    for (const visitor of [author, stranger]) {
+    for (const [visitor, tails] of [
+      [author, paths],
+      // The pages that show a stranger something else.
+      [stranger, [open, locked, `${open}/edit`]],
+    ] as const) {
       await visitor.page.goto(`http://127.0.0.1:${port}/`);
-      for (const path of ["/", "/hash", "/docs", ...paths.map((tail) => `/editor-canvas/${tail}`)]) {
+      const others = visitor === author ? ["/", "/hash", "/docs"] : [];
+      for (const path of [...others, ...tails.map((tail) => `/editor-canvas/${tail}`)]) {
         // To its opener, a page in a separate browsing context group looks like a closed window.
         expect([path, await seenByOpener(visitor, path)]).toEqual([path, { closed: true, frames: 0 }]);
       }

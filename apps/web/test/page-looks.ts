@@ -3,39 +3,60 @@ import path from "node:path";
 import { expect } from "vitest";
 import type { Visitor } from "./website.ts";
 
-/** How a newcomer gets to a page in one of its states. */
-export type Visit = (visitor: Visitor) => Promise<unknown>;
+/**
+ * Looks at a page in its current state, on a phone and on a wide screen, each in both themes.
+ *
+ * @param state The name of the page and its state, for failures and screenshots.
+ */
+export type Look = (state: string) => Promise<void>;
+
+/** How a newcomer gets to the states of a page, one after the other. */
+export type Visit = (visitor: Visitor, look: Look) => Promise<unknown>;
 
 /**
- * Visits a page on a phone, and looks at it there and on a wide screen, each in both themes. Expects that axe finds no
- * barrier, that nothing scrolls sideways, and that the console stays empty. What one width and theme shows may be
- * hidden in another.
+ * Visits pages on a phone, and looks at each of their states there and on a wide screen, in both themes. Expects that
+ * axe finds no barrier, that nothing scrolls sideways, and that the console stays empty. What one width and theme shows
+ * may be hidden in another.
+ *
+ * Set `SCREENSHOTS` to a folder to look at what was tested.
  *
  * @param visitor Starts over, so that one serves for many pages.
- * @param name Of the page and its state, for the screenshots: set `SCREENSHOTS` to a folder to look at what was tested.
  */
-export async function expectGoodLooks(visitor: Visitor, name: string, visit: Visit): Promise<void> {
-  const { page } = visitor;
+export async function expectGoodLooks(visitor: Visitor, visit: Visit): Promise<void> {
   await visitor.startOver();
-  await page.setViewportSize({ width: 390, height: 800 });
-  await page.emulateMedia({ colorScheme: "dark" });
-  await visit(visitor);
-  for (const width of [390, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    for (const colorScheme of ["dark", "light"] as const) {
-      await page.emulateMedia({ colorScheme });
-      expect(await visitor.findBarriers(), `${width} ${colorScheme}`).toEqual([]);
-      await keepScreenshot(visitor, `${name} ${width} ${colorScheme}`);
-    }
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(overflow, `${width}`).toBeLessThanOrEqual(0);
-  }
+  await show(visitor, "dark", phone);
+  await visit(visitor, async (state) => {
+    await show(visitor, "dark", phone);
+    await expectNoBarriers(visitor, `${state} 390 dark`);
+    await show(visitor, "light");
+    await expectNoBarriers(visitor, `${state} 390 light`, true);
+    await expectNoOverflow(visitor, `${state} 390`);
+    await show(visitor, "light", wide);
+    await expectNoBarriers(visitor, `${state} 1280 light`);
+    await show(visitor, "dark");
+    await expectNoBarriers(visitor, `${state} 1280 dark`, true);
+    await expectNoOverflow(visitor, `${state} 1280`);
+    await show(visitor, "dark", phone);
+  });
   expect(visitor.mishaps).toEqual([]);
 }
 
-async function keepScreenshot({ page }: Visitor, name: string): Promise<void> {
+const phone = 390;
+const wide = 1280;
+
+async function show({ page }: Visitor, colorScheme: "light" | "dark", width?: number): Promise<void> {
+  if (width !== undefined) await page.setViewportSize({ width, height: 800 });
+  await page.emulateMedia({ colorScheme });
+}
+
+async function expectNoBarriers(visitor: Visitor, name: string, onlyColours = false): Promise<void> {
+  expect(await visitor.findBarriers(onlyColours), name).toEqual([]);
   const folder = process.env.SCREENSHOTS;
   if (!folder) return;
   await mkdir(folder, { recursive: true });
-  await page.screenshot({ path: path.join(folder, `${name.replaceAll(/[ ,]+/g, "-")}.png`), fullPage: true });
+  await visitor.page.screenshot({ path: path.join(folder, `${name.replaceAll(/[ ,]+/g, "-")}.png`), fullPage: true });
+}
+
+async function expectNoOverflow({ page }: Visitor, name: string): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), name).toBeLessThanOrEqual(0);
 }

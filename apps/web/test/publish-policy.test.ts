@@ -15,13 +15,14 @@ async function openWebsite(environment: Record<string, string>): Promise<Website
 
 it("[C24] where publishing is switched off, the editor says so and previews", async () => {
   const website = await openWebsite({ PUBLISH: "off" });
-  await expectGoodLooks(await website.openVisitor(), "editor, publishing off", async ({ open, page, waitForState }) => {
+  await expectGoodLooks(await website.openVisitor(), async ({ open, page, waitForState }, look) => {
     await open("/editor-canvas");
     await page.getByText("Publishing is switched off on this server.").waitFor();
     expect(await page.getByRole("button", { name: "Publish" }).count()).toBe(0);
     expect(await page.getByRole("link", { name: "New canvas" }).count()).toBe(0);
     await page.getByRole("textbox", { name: "Canvas source" }).fill(report);
     await waitForState("ready");
+    await look("editor, publishing off");
   });
 });
 
@@ -34,7 +35,7 @@ it("[C24] where publishing needs a key, the editor asks for it and keeps it for 
   expect(await run(create, environment, { out: (text) => written.push(text), error: () => {} })).toBe(0);
   const key = written.join("");
   const website = await openWebsite(environment);
-  await expectGoodLooks(await website.openVisitor(), "editor, publish key", async ({ open, page, waitForState }) => {
+  await expectGoodLooks(await website.openVisitor(), async ({ open, page, waitForState }, look) => {
     await open("/editor-canvas");
     await page.getByRole("textbox", { name: "Canvas source" }).fill(report);
     await waitForState("ready");
@@ -46,6 +47,7 @@ it("[C24] where publishing needs a key, the editor asks for it and keeps it for 
     await page.getByLabel("Publish key").fill(` ${key.trim()} `);
     await page.getByRole("button", { name: "Publish", exact: true }).click();
     await page.getByLabel("Share link").waitFor();
+    await look("editor, publish key");
   });
 });
 

@@ -15,3 +15,12 @@ export async function paste(page: Page, source: string): Promise<void> {
     return text.endsWith(lines.slice(-5).join("\n"));
   }, source);
 }
+
+/** Changes a published canvas in the session of a page, as another tab of it would. */
+export async function updateSource(page: Page, canvasId: string, source: string): Promise<void> {
+  const reply = await page.request.patch(new URL(`/api/editor-canvas/${canvasId}`, page.url()).href, {
+    data: { source },
+    headers: { Origin: new URL(page.url()).origin },
+  });
+  if (!reply.ok()) throw new Error(`${reply.status()} ${await reply.text()}`);
+}

@@ -33,27 +33,31 @@ let published = 0;
 
 /** Pages on which readers and authors see an operator's limits and takedowns. */
 const places: Record<string, Visit> = {
-  "share, with a link to report it": async ({ open, page, waitForState }) => {
+  "share link": async ({ open, page, waitForState }, look) => {
     await open(`/editor-canvas/${shown}`);
     await waitForState("ready");
     await page.locator("[data-control=more]").click();
     await page.getByRole("link", { name: "Report" }).waitFor();
+    await look("share, menu with a link to report it");
   },
-  "share, removed": async ({ open, waitForState }) => {
+  "share link, removed": async ({ open, waitForState }, look) => {
     await open(`/editor-canvas/${removed}`);
     await waitForState("removed");
+    await look("share, removed");
+    await open(`/editor-canvas/${removed}?norun`);
+    await look("share, removed, without scripts");
   },
-  "share, removed, without scripts": ({ open }) => open(`/editor-canvas/${removed}?norun`),
-  "mine, quota and removed": async ({ open, page, publish }) => {
+  mine: async ({ open, page, publish }, look) => {
     await publish({ source: `${report}//mine ${published++}`, title: "Sales" });
     await remove(await publish({ source: `${report}//mine ${published++}`, title: "Taken down" }));
     await open("/editor-canvas/mine");
     await page.getByText("of 5,000", { exact: false }).waitFor();
+    await look("mine, quota and removed");
   },
 };
 
 describe("takedowns and quotas", () => {
-  it.each(Object.entries(places))("have no barriers that axe finds, fit a phone and log nothing: %s", (name, visit) =>
-    expectGoodLooks(visitor, name, visit),
+  it.each(Object.entries(places))("have no barriers that axe finds, fit a phone and log nothing: %s", (_, visit) =>
+    expectGoodLooks(visitor, visit),
   );
 });

@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { PublishRequest } from "@fingerpaint/sdk-client";
 import { createClient, createCookieJar } from "@fingerpaint/sdk-client";
@@ -10,19 +9,15 @@ import { inject, onTestFinished, TestRunner } from "vitest";
 import { type BrowserShare, shareChromium } from "../../../scripts/share-chromium.ts";
 import { createLogger, readConfig, startServer } from "../../server/src/index.ts";
 
-/**
- * The pages on the real server, and a browser. All tests share one build. Start in `beforeAll`, close in `afterAll`.
- */
+/** The pages on the real server, as one test file uses them. Start in `beforeAll`, close in `afterAll`. */
 export interface Website {
   /** With the base path, without a slash at the end. */
   readonly url: string;
-  /** Publishes as one author who is none of the visitors, and returns the canvas's id. */
+  /** Publishes as this file's author, who is none of the visitors, and returns the canvas's id. */
   publish(request: PublishRequest): Promise<string>;
-  /** Publishes a canvas like `publish`, and waits until it has expired. */
-  publishExpired(source: string): Promise<string>;
   /**
-   * A separate browser profile. `mishaps` collects requests to other hosts, script errors and console messages. In a
-   * test it closes when the test ends: pages that stay open keep working.
+   * A separate browser profile. `mishaps` collects requests to other hosts, script errors and console messages. A test
+   * has it until the test ends, and a file until the website closes.
    */
   openVisitor(options?: VisitorOptions): Promise<Visitor>;
   close(): Promise<void>;
@@ -35,6 +30,8 @@ export interface VisitorOptions {
   readonly javaScriptEnabled?: boolean;
   /** As on phones, with no mouse. */
   readonly hasTouch?: boolean;
+  /** Whether the profile is new and closes afterwards, for tests that leave traces in it. @default false */
+  readonly isDisposable?: boolean;
 }
 
 export interface Visitor {
@@ -44,9 +41,13 @@ export interface Visitor {
   readonly mishaps: readonly string[];
   /** Publishes in this profile's session, and returns the canvas's id. */
   publish(request: PublishRequest): Promise<string>;
-  /** The violations that axe finds in the page's current state: each rule with the elements that break it. */
-  findBarriers(): Promise<string[]>;
-  /** Makes the profile as good as new but keeps its page, which costs less than another visitor. */
+  /**
+   * The violations that axe finds in the page's current state: each rule with the elements that break it.
+   *
+   * @param onlyColours Leaves out the rules that a theme can't break.
+   */
+  findBarriers(onlyColours?: boolean): Promise<string[]>;
+  /** Makes the profile as good as new but keeps its page and its cache, which costs less than another profile. */
   startOver(): Promise<void>;
   /** Opens a page of the site. @param path From the site's root. */
   open(path: string): Promise<void>;
@@ -57,9 +58,59 @@ export interface Visitor {
 /** The script that defines `axe` in a page. */
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
-/** @param options.environment Further variables as an operator would set them. */
-export async function startWebsite({ basePath = "", canvasModules = "", environment = {} } = {}): Promise<Website> {
-  const browser = await shareChromium();
+/** A running server, and the browser profiles that have visited it and are free again, by their options. */
+interface Site {
+  readonly url: string;
+  readonly free: Map<string, Visitor[]>;
+  close(): Promise<void>;
+}
+
+/** The site without options, which all files of a worker share. It ends with the worker. */
+let sharedSite: Promise<Site> | undefined;
+
+/**
+ * Opens the site that all files of a worker share, or one of the file's own if there are options.
+ *
+ * @param options.environment Further variables as an operator would set them.
+ */
+export async function startWebsite(options?: SiteOptions): Promise<Website> {
+  if (options === undefined) sharedSite ??= startSite({});
+  const site = options === undefined ? await sharedSite : await startSite(options);
+  if (site === undefined) throw new Error("there is no site");
+  const client = createClient({ baseUrl: site.url, cookies: createCookieJar() });
+  /** Visitors of the whole file. */
+  const kept: (() => Promise<void>)[] = [];
+  return {
+    url: site.url,
+    publish: async (request) => (await client.canvases.publish(request)).canvasId,
+    async openVisitor(visitorOptions = {}) {
+      const key = JSON.stringify(visitorOptions);
+      const free = site.free.get(key) ?? [];
+      site.free.set(key, free);
+      const visitor = free.pop() ?? (await openVisitor(await shareChromium(), site.url, visitorOptions));
+      const release = async () => {
+        if (visitorOptions.isDisposable) return visitor.context.close();
+        await visitor.startOver();
+        free.push(visitor);
+      };
+      if (TestRunner.getCurrentTest()) onTestFinished(release);
+      else kept.push(release);
+      return visitor;
+    },
+    async close() {
+      await Promise.all(kept.map((release) => release()));
+      if (options !== undefined) await site.close();
+    },
+  };
+}
+
+interface SiteOptions {
+  readonly basePath?: string;
+  readonly canvasModules?: string;
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+async function startSite({ basePath = "", canvasModules = "", environment = {} }: SiteOptions): Promise<Site> {
   const server = await startServer(
     readConfig({
       API_KEYS: "a-key-for-tests",
@@ -73,21 +124,12 @@ export async function startWebsite({ basePath = "", canvasModules = "", environm
     }),
     { logger: createLogger({ level: "silent" }), webFolder: inject("webFolder"), graceMs: 0 },
   );
-  const client = createClient({ baseUrl: server.url, cookies: createCookieJar() });
-  const publish: Website["publish"] = async (request) => (await client.canvases.publish(request)).canvasId;
+  const free = new Map<string, Visitor[]>();
   return {
     url: server.url,
-    publish,
-    async publishExpired(source) {
-      // So far ahead that a slow machine publishes before.
-      const expiresAt = Date.now() + 2_000;
-      const canvasId = await publish({ source, expiresAt: new Date(expiresAt).toISOString() });
-      await delay(expiresAt + 1 - Date.now());
-      return canvasId;
-    },
-    openVisitor: (options = {}) => openVisitor(browser, server.url, options),
+    free,
     async close() {
-      await browser.close();
+      await Promise.all([...free.values()].flat().map(({ context }) => context.close()));
       await server.close();
     },
   };
@@ -95,6 +137,7 @@ export async function startWebsite({ basePath = "", canvasModules = "", environm
 
 async function openVisitor(browser: BrowserShare, siteUrl: string, options: VisitorOptions): Promise<Visitor> {
   const { colorScheme = "light", width = 1280, locale = "en-US", javaScriptEnabled = true, hasTouch = false } = options;
+  const viewport = { width, height: 800 };
   const context = await browser.newContext({
     colorScheme,
     locale,
@@ -102,10 +145,9 @@ async function openVisitor(browser: BrowserShare, siteUrl: string, options: Visi
     // Chromium reports a coarse pointer only with both.
     hasTouch,
     isMobile: hasTouch,
-    viewport: { width, height: 800 },
+    viewport,
     permissions: ["clipboard-read", "clipboard-write"],
   });
-  if (TestRunner.getCurrentTest()) onTestFinished(() => context.close());
   const page = await context.newPage();
   // A machine that runs all projects together is slow; anything that never happens still fails.
   page.setDefaultTimeout(180_000);
@@ -131,19 +173,30 @@ async function openVisitor(browser: BrowserShare, siteUrl: string, options: Visi
       await context.addCookies(cookies.list().map(({ name, value, path }) => ({ name, value, path, domain })));
       return canvasId;
     },
-    async findBarriers() {
+    async findBarriers(onlyColours = false) {
       // Not by a script element: the page's policy allows no scripts but its own.
       if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
-      const { violations, passes } = await page.evaluate(
-        async (): Promise<AxeResults> => (window as never as { axe: typeof axe }).axe.run(document, { iframes: false }),
-      );
-      if (passes.length === 0) throw new Error("axe looked at nothing");
+      const violations = await page.evaluate(async (onlyColours): Promise<AxeResults["violations"]> => {
+        const found = await (window as never as { axe: typeof axe }).axe.run(document, {
+          iframes: false,
+          // Styles and media are loaded already, and what passes or can't be decided isn't read.
+          preload: false,
+          resultTypes: ["violations"],
+          ...(onlyColours && { runOnly: ["color-contrast", "link-in-text-block"] }),
+        });
+        if (found.passes.length === 0) throw new Error("axe looked at nothing");
+        return found.violations;
+      }, onlyColours);
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
     },
     async startOver() {
-      await Promise.all([context.unrouteAll(), page.unrouteAll()]);
+      page.removeAllListeners();
+      const others = context.pages().filter((other) => other !== page);
+      await Promise.all([context.unrouteAll(), page.unrouteAll(), ...others.map((other) => other.close())]);
       await context.clearCookies();
       cookies = createCookieJar();
+      await page.setViewportSize(viewport);
+      await page.emulateMedia({ colorScheme });
       // Nothing is under the mouse.
       await page.mouse.move(0, 0);
       // Pages keep drafts as they are left. This address has no page, but the same storage.
