@@ -50,7 +50,7 @@ export const mineMessages: Messages<MineWords> = {
     heading: "My canvases",
     publish: "New canvas",
     loading: "Loading…",
-    failed: "The server couldn't be reached, or refused.",
+    failed: "The server didn't answer or refused the request.",
     retry: "Try again",
     more: "Show more",
     loadingMore: "Loading more…",

@@ -143,7 +143,7 @@ export const editorLook = [
       background: "var(--source-selection)",
     },
     ".cm-matchingBracket, &.cm-focused .cm-matchingBracket": { backgroundColor: "var(--source-selection)" },
-    ".cm-placeholder": { color: "var(--faint)" },
+    ".cm-placeholder": { maxWidth: "calc(100vw - 60px)", color: "var(--faint)", whiteSpace: "normal" },
     ".cm-tooltip": {
       border: "1px solid var(--line-strong)",
       borderRadius: "var(--radius)",
@@ -191,6 +191,8 @@ export const editorLook = [
       backgroundColor: "var(--raised)",
       color: "var(--soft)",
     },
+    // Many fonts lack the library's character.
+    ".cm-collapsedLines:before, .cm-collapsedLines:after": { content: '"⋯"' },
     ".cm-lintRange-error": { textDecoration: "underline wavy var(--bad)", backgroundImage: "none" },
     ".cm-lintRange-warning": { textDecoration: "underline wavy var(--warning)", backgroundImage: "none" },
     ".cm-diagnostic-error": { borderLeftColor: "var(--bad)" },
