@@ -1,4 +1,4 @@
-import type { Locator, Page } from "playwright-core";
+import type { Frame, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { report } from "./canvases.ts";
 import { startWebsite, type Visitor, type Website } from "./website.ts";
@@ -22,13 +22,12 @@ const mostStops = 40;
 
 /** Presses Tab, or another key, until the focus is at an element. Every stop on the way has to be seen. */
 async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
+  let { isSourceField } = await focusIn(page.mainFrame());
   for (let stop = 0; stop < mostStops; stop++) {
     // In the editor, Tab indents; the page says how to leave it.
-    if (await page.evaluate(() => document.activeElement?.className === "source-field")) {
-      await page.keyboard.press("Escape");
-    }
+    if (isSourceField) await page.keyboard.press("Escape");
     await page.keyboard.press(key);
-    await expectSeenFocus(page);
+    ({ isSourceField } = await expectSeenFocus(page));
     if (await isFocused(target)) return;
   }
   throw new Error(`${mostStops} × ${key} don't reach ${target}`);
@@ -40,11 +39,11 @@ async function press(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Ta
 }
 
 async function isFocused(target: Locator): Promise<boolean> {
-  if ((await target.count()) !== 1) return false;
-  // A frame that has the focus is no `:focus` itself.
-  return target.evaluate(
-    (element) => element.matches(":focus") || (element.matches("iframe") && element === document.activeElement),
-  );
+  return target.evaluateAll(([element, ...others]) => {
+    if (element === undefined || others.length > 0) return false;
+    // A frame that has the focus is no `:focus` itself.
+    return element.matches(":focus") || (element.matches("iframe") && element === document.activeElement);
+  });
 }
 
 /** Waits until the element has the focus, after something other than Tab has moved it there. */
@@ -52,24 +51,45 @@ async function expectFocus(target: Locator): Promise<void> {
   await expect.poll(() => isFocused(target), { message: `focus at ${target}` }).toBe(true);
 }
 
-/** The focused element has a mark and is in the window, unless the focus is beyond the page's last element. */
-async function expectSeenFocus(page: Page): Promise<void> {
-  for (const frame of page.frames()) {
-    const unseen = (): Promise<string> =>
-      frame.evaluate(() => {
-        let element = document.activeElement;
-        while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
-        if (!element?.matches(":focus") || element.matches("body, iframe, main")) return "";
-        const { bottom, top, right, left } = element.getBoundingClientRect();
-        const isInWindow = bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
-        // The text field of the editor is marked by what is around it.
-        const { outlineStyle, outlineWidth } = getComputedStyle(element.closest(".cm-editor") ?? element);
-        return isInWindow && outlineStyle !== "none" && outlineWidth !== "0px" ? "" : element.outerHTML;
-      });
-    if ((await unseen()) !== "") await expect.poll(unseen).toBe("");
-    // The focus is in at most one frame.
-    if (frame === page.mainFrame() && !(await page.evaluate(() => document.activeElement?.matches("iframe")))) return;
-  }
+interface Focus {
+  /** The focused element if it has no mark or isn't in the window; otherwise empty. */
+  readonly unseen: string;
+  /** Whether the focus is in a frame of this one. */
+  readonly isInFrame: boolean;
+  /** Whether the editor has it. */
+  readonly isSourceField: boolean;
+}
+
+function focusIn(frame: Frame): Promise<Focus> {
+  return frame.evaluate(() => {
+    let element = document.activeElement;
+    const isInFrame = element?.matches("iframe") ?? false;
+    const isSourceField = element?.className === "source-field";
+    while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
+    // Beyond the page's last element, nothing has the focus.
+    if (!element?.matches(":focus") || element.matches("body, iframe, main")) {
+      return { unseen: "", isInFrame, isSourceField };
+    }
+    const { bottom, top, right, left } = element.getBoundingClientRect();
+    const isInWindow = bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
+    // The text field of the editor is marked by what is around it.
+    const { outlineStyle, outlineWidth } = getComputedStyle(element.closest(".cm-editor") ?? element);
+    const isSeen = isInWindow && outlineStyle !== "none" && outlineWidth !== "0px";
+    return { unseen: isSeen ? "" : element.outerHTML, isInFrame, isSourceField };
+  });
+}
+
+/** Waits until the focused element has a mark and is in the window. */
+async function expectSeenFocus(page: Page): Promise<Focus> {
+  const focus = await expectSeenFocusIn(page.mainFrame());
+  if (focus.isInFrame) for (const frame of page.frames().slice(1)) await expectSeenFocusIn(frame);
+  return focus;
+}
+
+async function expectSeenFocusIn(frame: Frame): Promise<Focus> {
+  const focus = await focusIn(frame);
+  if (focus.unseen !== "") await expect.poll(async () => (await focusIn(frame)).unseen).toBe("");
+  return focus;
 }
 
 const named = (page: Page, role: "button" | "link" | "textbox", name: string) =>
@@ -300,28 +320,22 @@ it("lets a reader open, read and copy by keyboard alone", async () => {
   await canvas.getByRole("button", { name: "Pressed 1" }).waitFor();
 });
 
-/** Opens a share link and copies it, so that the bar is drawn again 2 s later. */
-async function copyShareLink(): Promise<Page> {
+it("keeps the focus in the bar of a share link and in its menu while the bar is drawn again", async () => {
   const { page, open, publish, waitForState } = visitor;
   await open(`/editor-canvas/${await publish({ source: report })}`);
   await waitForState("ready");
-  await press(page, named(page, "button", "Copy link"));
+  const copy = named(page, "button", "Copy link");
+  // The bar is drawn again 2 s after each copy.
+  await press(page, copy);
   await named(page, "button", "Copied").waitFor();
-  return page;
-}
-
-it("keeps the focus in the bar of a share link while it is drawn again", async () => {
-  const page = await copyShareLink();
   await tabTo(page, named(page, "link", "Edit"), "Shift+Tab");
-  await named(page, "button", "Copy link").waitFor();
+  await copy.waitFor();
   await expectFocus(named(page, "link", "Edit"));
-});
-
-it("keeps the focus in the menu of a share link while the bar is drawn again", async () => {
-  const page = await copyShareLink();
+  await press(page, copy);
+  await named(page, "button", "Copied").waitFor();
   await press(page, page.locator("[data-control=download]"), "Shift+Tab");
   const file = page.locator(".menu-files button").first();
   await tabTo(page, file);
-  await named(page, "button", "Copy link").waitFor();
+  await copy.waitFor();
   await expectFocus(file);
 });

@@ -1,140 +1,83 @@
 import type { Messages } from "../../preferences.ts";
 import type { Change } from "./admin-api.ts";
 
-export interface AdminWords {
-  readonly heading: string;
-  readonly keyText: string;
-  readonly key: string;
-  readonly open: string;
-  readonly lock: string;
-  /** @param status 0 if there was no response. */
-  refused(status: number, details: string): string;
-  readonly loading: string;
-  readonly overview: string;
-  readonly totals: Readonly<Record<"canvases" | "bytes" | "expired" | "removed" | "blocked", string>>;
-  readonly publishesByDay: string;
-  publishes(total: number, most: number): string;
-  readonly olderIncomplete: string;
-  readonly refusals: string;
-  readonly sinceStart: string;
-  readonly noRefusals: string;
-  readonly list: string;
-  readonly filter: Readonly<
-    Record<
-      | "text"
-      | "state"
-      | "any"
-      | "published"
-      | "anyTime"
-      | "lastHour"
-      | "lastDay"
-      | "lastWeek"
-      | "lastMonth"
-      | "olderThan"
-      | "largerThan"
-      | "owner"
-      | "address"
-      | "apply"
-      | "clear",
-      string
-    >
-  >;
-  readonly states: Readonly<Record<"shown" | "removed" | "expired", string>>;
-  readonly tickAll: string;
-  ticked(count: number): string;
-  tickNamed(title: string): string;
-  readonly working: string;
-  readonly changes: Readonly<Record<Change, string>>;
-  purgeHeading(count: number): string;
-  readonly purgeText: string;
-  readonly purgeConfirm: string;
-  readonly cancel: string;
-  result(change: Change, done: number, failed: number): string;
-  readonly nothingFound: string;
-  readonly more: string;
-  readonly untitled: string;
-  readonly locked: string;
-  views(count: number): string;
-  readonly onlyOwner: string;
-  readonly onlyAddress: string;
-  readonly preview: string;
-  readonly close: string;
-  readonly previewFailed: string;
-  readonly source: string;
-}
-
 const doneWords = { remove: "removed", restore: "restored", purge: "deleted for good" };
 const doneWordsChinese = { remove: "移除", restore: "恢复", purge: "彻底删除" };
 
-export const adminMessages: Messages<AdminWords> = {
-  en: {
-    heading: "Administration",
-    keyText: "For operators of this server. The key is one of ADMIN_KEYS, and this tab forgets it when it is closed.",
-    key: "Admin key",
-    open: "Open",
-    lock: "Lock",
-    refused: (status, details) => {
-      if (status === 0) return "The server couldn't be reached.";
-      if (status === 401) return "The server doesn't accept this key.";
-      return `The server refused (${status}). ${details}`.trim();
-    },
-    loading: "Loading…",
-    overview: "Overview",
-    totals: {
-      canvases: "Canvases",
-      bytes: "Kept",
-      expired: "Expired",
-      removed: "Removed",
-      blocked: "Blocked sources",
-    },
-    publishesByDay: "Published by day",
-    publishes: (total, most) => `${total} in 30 days that are still kept, at most ${most} a day`,
-    olderIncomplete: "Older days are incomplete: there are too many canvases to count.",
-    refusals: "Refused requests",
-    sinceStart: "since the start, by code",
-    noRefusals: "None.",
-    list: "Canvases",
-    filter: {
-      text: "Title or source contains",
-      state: "State",
-      any: "Any",
-      published: "Published",
-      anyTime: "At any time",
-      lastHour: "In the last hour",
-      lastDay: "In the last day",
-      lastWeek: "In the last week",
-      lastMonth: "In the last 30 days",
-      olderThan: "Older than (days)",
-      largerThan: "Larger than (KiB)",
-      owner: "Owner",
-      address: "Address",
-      apply: "Search",
-      clear: "Clear",
-    },
-    states: { shown: "Shown", removed: "Removed", expired: "Expired" },
-    tickAll: "All listed",
-    ticked: (count) => `${count} selected`,
-    tickNamed: (title) => `Select ${title}`,
-    working: "Working…",
-    changes: { remove: "Remove", restore: "Restore", purge: "Purge" },
-    purgeHeading: (count) => (count === 1 ? "Delete this canvas for good?" : `Delete ${count} canvases for good?`),
-    purgeText: "Nothing brings them back. Sources that are blocked stay blocked.",
-    purgeConfirm: "Yes, delete",
-    cancel: "Cancel",
-    result: (change, done, failed) =>
-      `${done} ${doneWords[change]}${failed === 0 ? "." : `, ${failed} failed and are still selected:`}`,
-    nothingFound: "No canvas matches.",
-    more: "Show more",
-    untitled: "Untitled canvas",
-    locked: "Password",
-    views: (count) => (count === 1 ? "1 view" : `${count} views`),
-    onlyOwner: "Only of the owner",
-    onlyAddress: "Only from the address",
-    preview: "Preview",
-    close: "Close",
-    previewFailed: "The canvas can't be loaded: it may have been deleted.",
-    source: "Source",
+const english = {
+  heading: "Administration",
+  keyText: "For operators of this server. The key is one of ADMIN_KEYS, and this tab forgets it when it is closed.",
+  key: "Admin key",
+  open: "Open",
+  lock: "Lock",
+  refused: (status: number, details: string) => {
+    if (status === 0) return "The server couldn't be reached.";
+    if (status === 401) return "The server doesn't accept this key.";
+    return `The server refused (${status}). ${details}`.trim();
   },
+  loading: "Loading…",
+  overview: "Overview",
+  totals: {
+    canvases: "Canvases",
+    bytes: "Stored",
+    expired: "Expired",
+    removed: "Removed",
+    blocked: "Blocked sources",
+  },
+  publishesByDay: "Published by day",
+  publishes: (total: number, most: number) => `${total} in 30 days that are still kept, at most ${most} a day`,
+  olderIncomplete: "Older days are incomplete: there are too many canvases to count.",
+  refusals: "Refused requests",
+  sinceStart: "since the server started, by code",
+  noRefusals: "None.",
+  list: "Canvases",
+  filter: {
+    text: "Title or source contains",
+    state: "State",
+    any: "Any",
+    published: "Published",
+    anyTime: "At any time",
+    lastHour: "In the last hour",
+    lastDay: "In the last day",
+    lastWeek: "In the last week",
+    lastMonth: "In the last 30 days",
+    olderThan: "Older than (days)",
+    largerThan: "Larger than (KiB)",
+    owner: "Owner",
+    address: "Address",
+    apply: "Search",
+    clear: "Clear",
+  },
+  states: { shown: "Shown", removed: "Removed", expired: "Expired" },
+  tickAll: "All listed",
+  ticked: (count: number) => `${count} selected`,
+  tickNamed: (title: string) => `Select ${title}`,
+  working: "Working…",
+  changes: { remove: "Remove", restore: "Restore", purge: "Purge" },
+  purgeHeading: (count: number) =>
+    count === 1 ? "Delete this canvas for good?" : `Delete ${count} canvases for good?`,
+  purgeText: "Nothing brings them back. Sources that are blocked stay blocked.",
+  purgeConfirm: "Yes, delete",
+  cancel: "Cancel",
+  result: (change: Change, done: number, failed: number) =>
+    `${done} ${doneWords[change]}${failed === 0 ? "." : `, ${failed} failed and are still selected:`}`,
+  nothingFound: "No canvas matches.",
+  more: "Show more",
+  untitled: "Untitled canvas",
+  locked: "Password",
+  views: (count: number) => (count === 1 ? "1 view" : `${count} views`),
+  onlyOwner: "Only of the owner",
+  onlyAddress: "Only from the address",
+  preview: "Preview",
+  close: "Close",
+  previewFailed: "The canvas can't be loaded: it may have been deleted.",
+  source: "Source",
+};
+
+export type AdminWords = Readonly<typeof english>;
+
+export const adminMessages: Messages<AdminWords> = {
+  en: english,
   "zh-CN": {
     heading: "管理",
     keyText: "供本服务器的运维人员使用。密钥是 ADMIN_KEYS 之一，关闭此标签页后即被遗忘。",

@@ -1,73 +1,44 @@
 import type { Messages } from "../../preferences.ts";
 
-export interface HomeWords {
-  readonly heading: string;
-  readonly lead: string;
-  readonly hashHeading: string;
-  readonly hashLead: string;
-  readonly source: string;
-  readonly sourceHint: string;
-  readonly preview: string;
-  readonly openEditor: string;
-  readonly draftWaits: string;
-  readonly replaceDraft: string;
-  readonly keepDraft: string;
-  readonly notKept: string;
-  readonly digestHeading: string;
-  readonly digestLead: string;
-  readonly digestLabel: string;
-  readonly digestPlaceholder: string;
-  readonly digestOf: string;
-  readonly copyDigest: string;
-  readonly unencodable: string;
-  readonly hashFiles: string;
-  readonly samplesHeading: string;
-  readonly samplesLead: string;
-  readonly samples: Readonly<
-    Record<"releaseReport" | "latencyChart" | "migrationPlan", { title: string; text: string }>
-  >;
-  readonly programsHeading: string;
-  readonly programs: Readonly<Record<"curl" | "shell" | "agents", string>>;
-  copyLine(name: string): string;
-  readonly reference: string;
-  readonly referenceText: string;
-}
+const english = {
+  heading: "Paste a canvas, share the link",
+  lead: "A canvas is a page in React from one source file: a report, a plan or a chart that you or your assistant wrote. Its link opens in any browser, without an account.",
+  hashHeading: "MD5 digests of texts and files",
+  hashLead: "Hash texts and files in this browser, and compare them with digests that you were given.",
+  source: "Canvas source",
+  sourceHint: "Change it, paste your own, or drop a file anywhere on this page.",
+  preview: "What readers see",
+  openEditor: "Open in the editor",
+  draftWaits: "The editor still holds a draft that you haven't published.",
+  replaceDraft: "Replace the draft",
+  keepDraft: "Open the draft instead",
+  notKept: "This browser keeps nothing for this site, so the source can't be taken along. Paste it into the editor.",
+  digestHeading: "MD5 as you type",
+  digestLead: "Computed on this device. What you type isn't sent anywhere.",
+  digestLabel: "Text",
+  digestPlaceholder: "Type a text",
+  digestOf: "MD5 digest",
+  copyDigest: "Copy digest",
+  unencodable: "This text holds half of a character that needs two units, so it has no UTF-8 form.",
+  hashFiles: "Hash files, choose an encoding, compare",
+  samplesHeading: "Start from a sample",
+  samplesLead: "Each opens in the editor, where you can change and publish it.",
+  samples: {
+    releaseReport: { title: "Release report", text: "Figures, a warning and a table of checks" },
+    latencyChart: { title: "Latency chart", text: "Two charts that the reader switches between" },
+    migrationPlan: { title: "Migration plan", text: "Steps that the reader ticks off" },
+  },
+  programsHeading: "From programs",
+  programs: { curl: "Hash a file with curl", shell: "Publish from a shell", agents: "Connect an agent over MCP" },
+  copyLine: (name: string) => `Copy: ${name}`,
+  reference: "API reference",
+  referenceText: "Every operation, to read and to try:",
+};
+
+export type HomeWords = Readonly<typeof english>;
 
 export const homeMessages: Messages<HomeWords> = {
-  en: {
-    heading: "Paste a canvas, share the link",
-    lead: "A canvas is a page in React from one source file: a report, a plan or a chart that you or your assistant wrote. Its link opens in any browser, without an account.",
-    hashHeading: "MD5 digests of texts and files",
-    hashLead: "Hash texts and files in this browser, and compare them with digests that you were given.",
-    source: "Canvas source",
-    sourceHint: "Change it, paste your own, or drop a file anywhere on this page.",
-    preview: "What readers see",
-    openEditor: "Open in the editor",
-    draftWaits: "The editor still holds a draft that you haven't published.",
-    replaceDraft: "Replace the draft",
-    keepDraft: "Open the draft instead",
-    notKept: "This browser keeps nothing for this site, so the source can't be taken along. Paste it into the editor.",
-    digestHeading: "MD5 as you type",
-    digestLead: "Computed on this device. What you type isn't sent anywhere.",
-    digestLabel: "Text",
-    digestPlaceholder: "Type a text",
-    digestOf: "MD5 digest",
-    copyDigest: "Copy digest",
-    unencodable: "This text holds half of a character that needs two units, so it has no UTF-8 form.",
-    hashFiles: "Hash files, choose an encoding, compare",
-    samplesHeading: "Start from a sample",
-    samplesLead: "Each opens in the editor, where you can change and publish it.",
-    samples: {
-      releaseReport: { title: "Release report", text: "Figures, a warning and a table of checks" },
-      latencyChart: { title: "Latency chart", text: "Two charts that the reader switches between" },
-      migrationPlan: { title: "Migration plan", text: "Steps that the reader ticks off" },
-    },
-    programsHeading: "From programs",
-    programs: { curl: "Hash a file with curl", shell: "Publish from a shell", agents: "Connect an agent over MCP" },
-    copyLine: (name) => `Copy: ${name}`,
-    reference: "API reference",
-    referenceText: "Every operation, to read and to try:",
-  },
+  en: english,
   "zh-CN": {
     heading: "粘贴画布，分享链接",
     lead: "画布是由单个源文件构成的 React 页面：您或您的助手写的报告、计划或图表。它的链接可在任何浏览器中打开，无需账号。",

@@ -1,102 +1,64 @@
 import type { Messages } from "../../preferences.ts";
 
-export interface MineWords {
-  readonly heading: string;
-  readonly publish: string;
-  readonly loading: string;
-  readonly failed: string;
-  readonly retry: string;
-  readonly more: string;
-  readonly loadingMore: string;
-  readonly emptyHeading: string;
-  readonly empty: string;
-  readonly untitled: string;
-  readonly locked: string;
-  readonly expired: string;
-  readonly removed: string;
-  used(canvases: string, bytes: string): string;
-  allowed(used: string, allowed: string): string;
-  expires(moment: string): string;
-  views(count: number): string;
-  published(moment: string): string;
-  changed(moment: string): string;
-  readonly search: string;
-  readonly searchHint: string;
-  readonly nothingFound: string;
-  readonly copyLink: string;
-  copyLinkOf(title: string): string;
-  readonly edit: string;
-  editNamed(title: string): string;
-  readonly delete: string;
-  deleteNamed(title: string): string;
-  readonly deleteForGood: string;
-  readonly confirm: string;
-  readonly keep: string;
-  readonly claimHeading: string;
-  readonly claimText: string;
-  readonly claim: string;
-  readonly claimOpen: string;
-  readonly claimLeave: string;
-  readonly claimRefusals: Readonly<Record<string, string>>;
-  readonly forget: string;
-  readonly forgetHeading: string;
-  readonly forgetText: string;
-  readonly forgetConfirm: string;
-  readonly cancel: string;
-}
+/** Explanations of error codes. */
+const englishClaimRefusals: Readonly<Record<string, string>> = {
+  FORBIDDEN: "This link has expired, or somebody has used it already. Ask whoever sent it for another one.",
+  NOT_FOUND: "The canvas of this link was deleted.",
+  INVALID_INPUT: "This link isn't complete. Copy all of it.",
+  QUOTA_EXCEEDED: "You have as many canvases as this site allows. Delete one, then try again.",
+};
+
+const english = {
+  heading: "My canvases",
+  publish: "New canvas",
+  loading: "Loading…",
+  failed: "The server didn't answer or refused the request.",
+  retry: "Try again",
+  more: "Show more",
+  loadingMore: "Loading more…",
+  emptyHeading: "Nothing published yet",
+  empty: "What you publish from this browser is listed here. It's tied to this browser's cookies.",
+  untitled: "Untitled canvas",
+  locked: "Password",
+  expired: "Expired",
+  removed: "Removed by this site",
+  used: (canvases: string, bytes: string) => `Used: ${canvases} canvases, ${bytes}`,
+  allowed: (used: string, allowed: string) => `${used} of ${allowed}`,
+  expires: (moment: string) => `Until ${moment}`,
+  views: (count: number) => (count === 1 ? "1 view" : `${count} views`),
+  published: (moment: string) => `published ${moment}`,
+  changed: (moment: string) => `changed ${moment}`,
+  search: "Search",
+  searchHint: "Title",
+  nothingFound: "No canvas has these words in its title.",
+  copyLink: "Copy link",
+  copyLinkOf: (title: string) => `Copy link to ${title}`,
+  edit: "Edit",
+  editNamed: (title: string) => `Edit ${title}`,
+  delete: "Delete",
+  deleteNamed: (title: string) => `Delete ${title}`,
+  deleteForGood: "Delete for good?",
+  confirm: "Yes, delete",
+  keep: "Keep",
+  claimHeading: "Take over a canvas",
+  claimText:
+    "With this link, an agent or this site's operator hands you a canvas. It becomes yours in this browser: you can edit and delete it, and whoever had it before can no longer change it. The link works once.",
+  claim: "Make it mine",
+  claimOpen: "Look at it first",
+  claimLeave: "Not now",
+  claimRefusals: englishClaimRefusals,
+  forget: "Forget me on this browser",
+  forgetHeading: "Forget me on this browser?",
+  forgetText:
+    "Your canvases stay published, and their links go on working. But from then on nobody can change or delete them, not even you. First delete what shouldn't stay.",
+  forgetConfirm: "Yes, forget me",
+  cancel: "Cancel",
+};
+
+export type MineWords = Readonly<typeof english>;
 
 export const mineMessages: Messages<MineWords> = {
-  en: {
-    heading: "My canvases",
-    publish: "New canvas",
-    loading: "Loading…",
-    failed: "The server didn't answer or refused the request.",
-    retry: "Try again",
-    more: "Show more",
-    loadingMore: "Loading more…",
-    emptyHeading: "Nothing published yet",
-    empty: "What you publish from this browser is listed here. It's tied to this browser's cookies.",
-    untitled: "Untitled canvas",
-    locked: "Password",
-    expired: "Expired",
-    removed: "Removed by this site",
-    used: (canvases, bytes) => `Used: ${canvases} canvases, ${bytes}`,
-    allowed: (used, allowed) => `${used} of ${allowed}`,
-    expires: (moment) => `Until ${moment}`,
-    views: (count) => (count === 1 ? "1 view" : `${count} views`),
-    published: (moment) => `published ${moment}`,
-    changed: (moment) => `changed ${moment}`,
-    search: "Search",
-    searchHint: "Title",
-    nothingFound: "No canvas has these words in its title.",
-    copyLink: "Copy link",
-    copyLinkOf: (title) => `Copy link to ${title}`,
-    edit: "Edit",
-    editNamed: (title) => `Edit ${title}`,
-    delete: "Delete",
-    deleteNamed: (title) => `Delete ${title}`,
-    deleteForGood: "Delete for good?",
-    confirm: "Yes, delete",
-    keep: "Keep",
-    claimHeading: "Take over a canvas",
-    claimText:
-      "An agent, or this site's operator, gives you a canvas by this link. It becomes yours, in this browser: you can edit and delete it, and whoever had it before can't change it any more. The link works once.",
-    claim: "Make it mine",
-    claimOpen: "Look at it first",
-    claimLeave: "Not now",
-    claimRefusals: {
-      FORBIDDEN: "This link has expired, or somebody has used it already. Ask whoever sent it for another one.",
-      NOT_FOUND: "The canvas of this link was deleted.",
-      INVALID_INPUT: "This link isn't complete. Copy all of it.",
-      QUOTA_EXCEEDED: "You keep as many canvases as this site allows. Delete one, then try again.",
-    },
-    forget: "Forget me on this browser",
-    forgetHeading: "Forget me on this browser?",
-    forgetText:
-      "Your canvases stay published, and their links go on working. But from then on nobody can change or delete them, not even you. Delete first what shouldn't stay.",
-    forgetConfirm: "Yes, forget me",
-    cancel: "Cancel",
-  },
+  en: english,
   "zh-CN": {
     heading: "我的画布",
     publish: "新建画布",
