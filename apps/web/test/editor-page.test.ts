@@ -46,6 +46,13 @@ async function mine(page: Page): Promise<{ canvasId: string; title: string }[]> 
   return page.evaluate(async () => (await fetch("/api/editor-canvas/mine")).json());
 }
 
+/** What a link gives a reader. */
+async function shownTo(link: string, password = ""): Promise<{ source: string; state: unknown }> {
+  const address = new URL(link.replace("/editor-canvas/", "/api/editor-canvas/"));
+  if (password !== "") address.searchParams.set("password", password);
+  return (await fetch(address)).json() as Promise<{ source: string; state: unknown }>;
+}
+
 const heading = (text: string) => `import { H1 } from "editor/canvas";
 export default function Heading() {
   return <H1>${text}</H1>;
@@ -183,9 +190,7 @@ export default function Report() {
     await shown("dropped");
     expect(await sourceOf(page)).toBe(`${source}//`);
     const link = await publish(page);
-    const reader = await website.openVisitor();
-    await reader.page.goto(link);
-    await reader.page.frameLocator("iframe").getByRole("heading", { name: "dropped" }).waitFor();
+    expect((await shownTo(link)).state).toEqual({ report: { title: "dropped" } });
 
     await open(`${new URL(link).pathname}/edit`);
     await shown("dropped");
@@ -194,8 +199,7 @@ export default function Report() {
     await field.fill("");
     await shown("default");
     await update(page);
-    await reader.page.reload();
-    await reader.page.frameLocator("iframe").getByRole("heading", { name: "default" }).waitFor();
+    expect((await shownTo(link)).state).toBeUndefined();
     expect(mishaps).toEqual([]);
   });
 
@@ -362,12 +366,6 @@ describe("two tabs with one canvas", () => {
     return [visitor, link];
   }
 
-  async function shownTo(link: string): Promise<string> {
-    const reader = await website.openVisitor();
-    const reply = await reader.page.request.get(`${website.url}/api${new URL(link).pathname}`);
-    return ((await reply.json()) as { source: string }).source;
-  }
-
   it("[C28] tells the second of the change, with both texts, and overwrites it where asked", async () => {
     const [{ page }, link] = await updateElsewhere(heading("Theirs"));
     await paste(page, heading("Mine"));
@@ -375,7 +373,7 @@ describe("two tabs with one canvas", () => {
     await page.getByRole("button", { name: "Update" }).click();
     expect((await request).postDataJSON().expectedMd5).toBe(createHash("md5").update(first).digest("hex"));
     await page.getByRole("alert").filter({ hasText: "changed elsewhere" }).waitFor();
-    expect(await shownTo(link)).toBe(heading("Theirs"));
+    expect((await shownTo(link)).source).toBe(heading("Theirs"));
     // It isn't forgotten by trying again.
     await page.getByRole("button", { name: "Update" }).click();
     await page.getByRole("alert").filter({ hasText: "changed elsewhere" }).waitFor();
@@ -384,12 +382,12 @@ describe("two tabs with one canvas", () => {
     await compared.locator(".cm-deletedChunk", { hasText: "Theirs" }).waitFor();
     await compared.locator(".cm-insertedLine, .cm-changedLine", { hasText: "Mine" }).first().waitFor();
     await page.getByRole("button", { name: "Go on editing" }).click();
-    expect(await shownTo(link)).toBe(heading("Theirs"));
+    expect((await shownTo(link)).source).toBe(heading("Theirs"));
     await page.getByRole("button", { name: "Overwrite it with mine" }).click();
     await page.getByText("Updated. The link is the same.").waitFor();
     expect(await page.getByRole("alert").count()).toBe(0);
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Update");
-    expect(await shownTo(link)).toBe(heading("Mine"));
+    expect((await shownTo(link)).source).toBe(heading("Mine"));
     await paste(page, heading("Mine again"));
     expect(await update(page)).toBe(link);
   });
@@ -405,7 +403,7 @@ describe("two tabs with one canvas", () => {
     await page.keyboard.press("Control+z");
     expect(await sourceOf(page)).toBe(heading("Mine"));
     expect(await update(page)).toBe(link);
-    expect(await shownTo(link)).toBe(heading("Mine"));
+    expect((await shownTo(link)).source).toBe(heading("Mine"));
   });
 
   it("[C28] tells of it where the draft of an earlier visit is shown", async () => {
@@ -415,10 +413,10 @@ describe("two tabs with one canvas", () => {
     await page.reload();
     await page.getByRole("alert").filter({ hasText: "changed elsewhere" }).waitFor();
     expect(await sourceOf(page)).toBe(heading("Mine"));
-    expect(await shownTo(link)).toBe(heading("Theirs"));
+    expect((await shownTo(link)).source).toBe(heading("Theirs"));
     await page.getByRole("button", { name: "Overwrite it with mine" }).click();
     await page.getByText("Updated. The link is the same.").waitFor();
-    expect(await shownTo(link)).toBe(heading("Mine"));
+    expect((await shownTo(link)).source).toBe(heading("Mine"));
   });
 
   it("[C28] says nothing where both made the same change", async () => {
@@ -594,11 +592,7 @@ describe("publishing", () => {
     expect(await update(page)).toBe(link);
     expect((await mine(page)).length).toBe(1);
 
-    const reader = await website.openVisitor();
-    await reader.page.goto(link);
-    await reader.page.getByLabel("Password").fill("kept");
-    await reader.page.keyboard.press("Enter");
-    await reader.page.frameLocator("iframe").getByRole("heading", { name: "After a reload" }).waitFor();
+    expect((await shownTo(link, "kept")).source).toBe(heading("After a reload"));
 
     await sourceField(page).fill(heading("Not saved yet"));
     await open(`${new URL(link).pathname}/edit`);
@@ -608,7 +602,7 @@ describe("publishing", () => {
   });
 
   it("[C32] publishes as a new link where asked, the same source too, and goes on with that one", async () => {
-    const { page } = await openEditor();
+    const { page } = await openEditor("/editor-canvas?norun");
     await sourceField(page).fill(heading("Twice"));
     const first = await publish(page);
     await page.getByRole("button", { name: "Publish as new link" }).click();
@@ -619,14 +613,8 @@ describe("publishing", () => {
     const second = await page.getByLabel("Share link").inputValue();
     await paste(page, heading("Only the second"));
     expect(await update(page)).toBe(second);
-    const reader = await website.openVisitor();
-    for (const [link, shown] of [
-      [first, "Twice"],
-      [second, "Only the second"],
-    ] as const) {
-      await reader.page.goto(link);
-      await reader.page.frameLocator("iframe").getByRole("heading", { name: shown, exact: true }).waitFor();
-    }
+    expect((await shownTo(first)).source).toBe(heading("Twice"));
+    expect((await shownTo(second)).source).toBe(heading("Only the second"));
   });
 
   it("[C9] leaves alone what was not changed here", async () => {
