@@ -1,4 +1,4 @@
 import { writeFile } from "node:fs/promises";
-import { renderConfigPage } from "../src/config/config-table.ts";
+import { renderConfigPage } from "@fingerpaint/services/settings";
 
 await writeFile(new URL("../../../docs/configuration.md", import.meta.url), renderConfigPage());

@@ -1,11 +1,10 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createApiKey, createKeyEntry, createKeyFile, isWellFormedKey } from "@fingerpaint/services/keys";
+import { createLogger } from "@fingerpaint/services/logger";
+import { readConfig } from "@fingerpaint/services/settings";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { readConfig } from "./config/config.ts";
-import { createApiKey, isWellFormedKey } from "./keys/api-key.ts";
-import { createKeyEntry, createKeyFile } from "./keys/key-file.ts";
-import { createLogger } from "./logging/logger.ts";
 import { type RunningServer, startServer } from "./server.ts";
 
 let folder: string;

@@ -1,29 +1,36 @@
 import type { AddressInfo } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { type CanvasStore, createCanvasAdministration } from "@fingerpaint/canvas-store";
+import {
+  createActivity,
+  createApp,
+  createConfiguredCanvasService,
+  createKeyedHashes,
+  createMetrics,
+  type ListeningServer,
+  listen,
+  openAdminSocket,
+  openMetricsServer,
+  readWebFiles,
+  type SharedMetrics,
+  startPurging,
+  webFolder,
+} from "@fingerpaint/services";
+import { type ApiKeyRing, createApiKey, createApiKeyRing, createKeyEntry } from "@fingerpaint/services/keys";
+import { createLogger } from "@fingerpaint/services/logger";
+import {
+  configuredAddress,
+  joinHostAndPort,
+  openDefaults,
+  reachableHost,
+  type ServerConfig,
+} from "@fingerpaint/services/settings";
 import type { Logger } from "pino";
-import { createActivity } from "./admin/activity.ts";
-import { openAdminSocket } from "./admin/admin-socket.ts";
-import { createKeyedHashes } from "./admin/keyed-hashes.ts";
-import { createApp } from "./app.ts";
-import { createConfiguredCanvasService } from "./canvases/configured-canvas-service.ts";
-import { startPurging } from "./canvases/purge-expired.ts";
 import { version } from "./commands/version.ts";
-import type { ServerConfig } from "./config/config.ts";
-import { openDefaults } from "./config/open-defaults.ts";
-import { joinHostAndPort, type ListeningServer, listen, reachableHost } from "./http/listen.ts";
-import { configuredAddress } from "./http/site.ts";
-import { createApiKey } from "./keys/api-key.ts";
-import { type ApiKeyRing, createApiKeyRing } from "./keys/api-key-ring.ts";
 import { firstKeyNotice } from "./keys/first-key-notice.ts";
 import { openHashKey } from "./keys/hash-key.ts";
-import { createKeyEntry } from "./keys/key-file.ts";
 import { type Limits, openLimits } from "./limits/open-limits.ts";
-import { createLogger } from "./logging/logger.ts";
-import { startFields } from "./logging/start-line.ts";
-import { createMetrics, type SharedMetrics } from "./metrics/metrics.ts";
-import { openMetricsServer } from "./metrics/metrics-server.ts";
-import { readWebFiles, webFolder } from "./pages/web-files.ts";
+import { startFields } from "./start-line.ts";
 import { closePermissions } from "./storage/close-permissions.ts";
 import { openKeys, openStorage } from "./storage/open-storage.ts";
 
@@ -121,6 +128,7 @@ export async function startServer(config: ServerConfig, options: StartServerOpti
       metrics,
       web,
       checksHost: true,
+      version,
     });
     const listening = await listen({ handler: app.callback(), host: config.host, port: config.port });
     server = listening;

@@ -1,13 +1,13 @@
 import * as contract from "@fingerpaint/api-contracts";
 import * as store from "@fingerpaint/canvas-store";
 import * as md5 from "@fingerpaint/md5-core";
+import { createApp } from "@fingerpaint/services";
+import { createApiKeyRing } from "@fingerpaint/services/keys";
+import { createLogger } from "@fingerpaint/services/logger";
+import { readConfig } from "@fingerpaint/services/settings";
 import type Router from "@koa/router";
 import type Koa from "koa";
 import { describe, expect, expectTypeOf, it } from "vitest";
-import { createApp } from "../src/app.ts";
-import { readConfig } from "../src/config/config.ts";
-import { createApiKeyRing } from "../src/keys/api-key-ring.ts";
-import { createLogger } from "../src/logging/logger.ts";
 
 describe("md5-core and the contract", () => {
   it("[M5] have the same encodings and output formats", () => {

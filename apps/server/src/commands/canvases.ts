@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
-import { type AdminTarget, askAdmin } from "../admin/admin-client.ts";
-import type { ClaimLink } from "../canvases/claim-links.ts";
+import type { ClaimLink } from "@fingerpaint/services";
+import { type AdminTarget, askAdmin } from "./admin-client.ts";
 import { changeCanvases, isOperatorChange } from "./change-canvases.ts";
 import type { CommandOutput, ExitCode } from "./command.ts";
 import { filterOptions, type ListedForOperator, listed, queryOf } from "./list-canvases.ts";

@@ -1,4 +1,4 @@
-import { AdminError, type AdminTarget, askAdmin } from "../admin/admin-client.ts";
+import { AdminError, type AdminTarget, askAdmin } from "./admin-client.ts";
 import type { CommandOutput, ExitCode } from "./command.ts";
 import { type FilterValues, filterOptions, listed, queryOf } from "./list-canvases.ts";
 import { UsageError } from "./usage-error.ts";

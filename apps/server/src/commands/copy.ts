@@ -1,5 +1,5 @@
 import { isDeepStrictEqual, parseArgs } from "node:util";
-import { createLogger } from "../logging/logger.ts";
+import { createLogger } from "@fingerpaint/services/logger";
 import { openStorage, type Storage } from "../storage/open-storage.ts";
 import { type CanvasContent, contentOf } from "../transfer/canvas-content.ts";
 import { copyCanvases, copyExtras } from "../transfer/copy-storage.ts";

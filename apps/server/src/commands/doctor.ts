@@ -1,6 +1,4 @@
-import { readConfig, type ServerConfig } from "../config/config.ts";
-import { ConfigError } from "../config/config-error.ts";
-import { misspeltVariables } from "../config/misspelt-variables.ts";
+import { ConfigError, misspeltVariables, readConfig, type ServerConfig } from "@fingerpaint/services/settings";
 import { checkNetwork } from "../doctor/check-network.ts";
 import { checkFolder } from "../doctor/check-places.ts";
 import { checkStorage } from "../doctor/check-storage.ts";

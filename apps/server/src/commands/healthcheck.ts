@@ -1,5 +1,4 @@
-import type { ServerConfig } from "../config/config.ts";
-import { joinHostAndPort, reachableHost } from "../http/listen.ts";
+import { joinHostAndPort, reachableHost, type ServerConfig } from "@fingerpaint/services/settings";
 import type { CommandOutput, ExitCode } from "./command.ts";
 
 const timeoutMs = 3000;

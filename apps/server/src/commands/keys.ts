@@ -1,8 +1,14 @@
 import { parseArgs } from "node:util";
-import { createApiKey } from "../keys/api-key.ts";
-import { createKeyEntry, type KeyEntry, maxLabelLength } from "../keys/key-file.ts";
-import { defaultKeyScope, type KeyScope, keyScopes } from "../keys/key-scope.ts";
-import type { KeyStore } from "../keys/key-store.ts";
+import {
+  createApiKey,
+  createKeyEntry,
+  defaultKeyScope,
+  type KeyEntry,
+  type KeyScope,
+  type KeyStore,
+  keyScopes,
+  maxLabelLength,
+} from "@fingerpaint/services/keys";
 import type { CommandOutput, ExitCode } from "./command.ts";
 import { UsageError } from "./usage-error.ts";
 

@@ -1,5 +1,5 @@
-import { type AdminTarget, askAdmin } from "../admin/admin-client.ts";
-import { byteSize, duration } from "../config/variable-forms.ts";
+import { byteSize, duration } from "@fingerpaint/services/settings";
+import { type AdminTarget, askAdmin } from "./admin-client.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** A canvas as the server lists it to operators. */

@@ -1,4 +1,4 @@
-import type { ServerConfig } from "../config/config.ts";
+import type { ServerConfig } from "@fingerpaint/services/settings";
 import { migrateDatabase } from "../storage/open-storage.ts";
 import type { CommandOutput, ExitCode } from "./command.ts";
 import { UsageError } from "./usage-error.ts";

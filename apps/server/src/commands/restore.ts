@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import type { StoredCanvas } from "@fingerpaint/canvas-store";
-import type { ServerConfig } from "../config/config.ts";
-import { createLogger } from "../logging/logger.ts";
+import { createLogger } from "@fingerpaint/services/logger";
+import type { ServerConfig } from "@fingerpaint/services/settings";
 import { openStorage, type Storage } from "../storage/open-storage.ts";
 import type { BackupEnd } from "../transfer/backup-lines.ts";
 import { importInTurn, mergeKeys } from "../transfer/copy-storage.ts";

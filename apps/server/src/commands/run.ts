@@ -1,10 +1,6 @@
 import { CanvasStoreError } from "@fingerpaint/canvas-store";
-import { AdminError } from "../admin/admin-client.ts";
-import { readConfig } from "../config/config.ts";
-import { ConfigError } from "../config/config-error.ts";
-import { misspeltVariables } from "../config/misspelt-variables.ts";
-import { StartError } from "../http/start-error.ts";
-import { KeyStoreError } from "../keys/key-store-error.ts";
+import { ConfigError, KeyStoreError, misspeltVariables, readConfig, StartError } from "@fingerpaint/services/settings";
+import { AdminError } from "./admin-client.ts";
 import type { CommandOutput, ExitCode } from "./command.ts";
 import { UsageError } from "./usage-error.ts";
 import { version } from "./version.ts";

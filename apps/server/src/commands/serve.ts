@@ -1,6 +1,6 @@
 import cluster from "node:cluster";
-import type { ServerConfig } from "../config/config.ts";
-import { createLogger } from "../logging/logger.ts";
+import { createLogger } from "@fingerpaint/services/logger";
+import type { ServerConfig } from "@fingerpaint/services/settings";
 import type { CommandOutput, ExitCode } from "./command.ts";
 
 /**

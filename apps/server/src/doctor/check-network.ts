@@ -1,6 +1,4 @@
-import type { ServerConfig } from "../config/config.ts";
-import { joinHostAndPort, reachableHost } from "../http/listen.ts";
-import { configuredAddress } from "../http/site.ts";
+import { configuredAddress, joinHostAndPort, reachableHost, type ServerConfig } from "@fingerpaint/services/settings";
 import type { HealthFinding } from "./finding.ts";
 
 const timeoutMs = 3_000;

@@ -1,7 +1,6 @@
 import { access, constants, stat, statfs } from "node:fs/promises";
 import path from "node:path";
-import type { ServerConfig } from "../config/config.ts";
-import { sizeUnits } from "../config/variable-forms.ts";
+import { type ServerConfig, sizeUnits } from "@fingerpaint/services/settings";
 import type { HealthFinding } from "./finding.ts";
 
 /** With less, a few large canvases or a busy log could fill the disk. */

@@ -4,11 +4,10 @@ import path from "node:path";
 import { CanvasStoreError } from "@fingerpaint/canvas-store";
 import { type DamagedFile, openFolderReader } from "@fingerpaint/canvas-store/json-file";
 import type { DatabaseReport } from "@fingerpaint/canvas-store-sql/sqlite";
+import { createKeyFile, type KeyEntry, parseKeys } from "@fingerpaint/services/keys";
+import { KeyStoreError, type ServerConfig } from "@fingerpaint/services/settings";
 import { counted } from "../commands/counted.ts";
-import type { ServerConfig } from "../config/config.ts";
 import { keysDocumentName } from "../keys/database-keys.ts";
-import { createKeyFile, type KeyEntry, parseKeys } from "../keys/key-file.ts";
-import { KeyStoreError } from "../keys/key-store-error.ts";
 import { describePlace } from "../transfer/transfer-place.ts";
 import { type HealthFinding, indented, sentence } from "./finding.ts";
 

@@ -1,5 +1,7 @@
 import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
+import { type CreateLimiter, createMemoryLimiter, type Limit } from "@fingerpaint/services";
+import type { ServerConfig } from "@fingerpaint/services/settings";
 import type { Logger } from "pino";
 import {
   type RateLimiterAbstract,
@@ -8,10 +10,8 @@ import {
   RateLimiterRedis,
   RLWrapperTimeouts,
 } from "rate-limiter-flexible";
-import type { ServerConfig } from "../config/config.ts";
 import { combineCounts } from "./combined-counts.ts";
 import { countAhead } from "./counts-ahead.ts";
-import { type CreateLimiter, createMemoryLimiter, type Limit } from "./limiters.ts";
 
 /** How long a shared count may take before this process counts instead. */
 const timeoutMs = 1_000;

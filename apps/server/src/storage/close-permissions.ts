@@ -1,7 +1,7 @@
 import { chmod, readdir, stat } from "node:fs/promises";
 import path from "node:path";
+import type { ServerConfig } from "@fingerpaint/services/settings";
 import type { Logger } from "pino";
-import type { ServerConfig } from "../config/config.ts";
 
 /**
  * The files and folders that the server creates in a data folder. Excludes the data folder itself, which may be shared,

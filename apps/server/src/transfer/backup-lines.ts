@@ -5,8 +5,8 @@ import {
   publishRequestSchema,
   utf8Length,
 } from "@fingerpaint/api-contracts";
+import { keyEntry, maxLabelLength } from "@fingerpaint/services/keys";
 import { z } from "zod";
-import { keyEntry, maxLabelLength } from "../keys/key-file.ts";
 import { parseJson } from "../parse-json.ts";
 
 /**

@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { brotliDecompressSync } from "node:zlib";
 import { createMemoryStore } from "@fingerpaint/canvas-store";
 import { createClient } from "@fingerpaint/sdk-client";
+import { createFetchHandler } from "@fingerpaint/services";
 import { describe, expect, it } from "vitest";
-import { createFetchHandler } from "../../src/fetch/fetch-handler.ts";
+import { collectGarbage } from "../../../../packages/services/test/support/collect-garbage.ts";
 import { createLogger, readConfig, readWebFiles } from "../../src/index.ts";
-import { collectGarbage } from "../support/collect-garbage.ts";
 import { buildPages } from "../web/built-pages.ts";
 
 const source = 'import { H1 } from "editor/canvas";\nexport default () => <H1>Hello</H1>;\n';

@@ -1,8 +1,8 @@
 import { createRequire } from "node:module";
 import { createMemoryStore } from "@fingerpaint/canvas-store";
+import { createFetchHandler } from "@fingerpaint/services";
 import Router from "@koa/router";
 import { expect, it, onTestFinished, vi } from "vitest";
-import { createFetchHandler } from "../../src/fetch/fetch-handler.ts";
 import { createLogger, readConfig, readWebFiles } from "../../src/index.ts";
 import { readReply } from "../support/replies.ts";
 import { startTestServer } from "../support/test-server.ts";

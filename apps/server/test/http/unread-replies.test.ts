@@ -1,9 +1,8 @@
 import { createMemoryStore } from "@fingerpaint/canvas-store";
+import { createFetchHandler } from "@fingerpaint/services";
+import { createApiKeyRing, createKeyFile } from "@fingerpaint/services/keys";
 import { expect, it, onTestFinished, vi } from "vitest";
-import { createFetchHandler } from "../../src/fetch/fetch-handler.ts";
 import { createLogger, readConfig, readWebFiles } from "../../src/index.ts";
-import { createApiKeyRing } from "../../src/keys/api-key-ring.ts";
-import { createKeyFile } from "../../src/keys/key-file.ts";
 import { keysWithScopes } from "../access/keys-with-scopes.ts";
 import { startTestServer } from "../support/test-server.ts";
 import { buildPages } from "../web/built-pages.ts";

@@ -1,6 +1,6 @@
 import { request } from "node:http";
+import { readConfig } from "@fingerpaint/services/settings";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { readConfig } from "../../src/config/config.ts";
 import { startServer } from "../../src/server.ts";
 import { keysWithScopes } from "../access/keys-with-scopes.ts";
 import { startTestServer } from "../support/test-server.ts";

@@ -4,12 +4,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { createCanvasAdministration, createMemoryStore } from "@fingerpaint/canvas-store";
 import { createClient } from "@fingerpaint/sdk-client";
+import { createFreeSpaceCheck, startPurging } from "@fingerpaint/services";
+import { createLogger } from "@fingerpaint/services/logger";
+import { readConfig } from "@fingerpaint/services/settings";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { startPurging } from "../../src/canvases/purge-expired.ts";
-import { readConfig } from "../../src/config/config.ts";
-import { createLogger } from "../../src/logging/logger.ts";
 import { startServer } from "../../src/server.ts";
-import { createFreeSpaceCheck } from "../../src/storage/free-space.ts";
 import { testApiKey } from "../support/test-server.ts";
 
 const source = 'import { Text } from "editor/canvas"; // a secret sentence';

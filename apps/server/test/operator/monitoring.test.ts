@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { createClient } from "@fingerpaint/sdk-client";
+import { createLogger } from "@fingerpaint/services/logger";
+import { readConfig } from "@fingerpaint/services/settings";
 import { parser } from "@prometheus-io/lezer-promql";
 import { load } from "js-yaml";
 import { beforeAll, describe, expect, it } from "vitest";
-import { readConfig } from "../../src/config/config.ts";
-import { createLogger } from "../../src/logging/logger.ts";
 import { startServer } from "../../src/server.ts";
 import { testApiKey } from "../support/test-server.ts";
 

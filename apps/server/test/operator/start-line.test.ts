@@ -2,10 +2,10 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } fr
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createClient } from "@fingerpaint/sdk-client";
+import { createLogger } from "@fingerpaint/services/logger";
+import { readConfig } from "@fingerpaint/services/settings";
 import { expect, it, onTestFinished } from "vitest";
 import { version } from "../../src/commands/version.ts";
-import { readConfig } from "../../src/config/config.ts";
-import { createLogger } from "../../src/logging/logger.ts";
 import { startServer } from "../../src/server.ts";
 
 function temporaryFolder(): string {

@@ -3,9 +3,9 @@ import { stat } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { createLogger } from "@fingerpaint/services/logger";
+import { readConfig } from "@fingerpaint/services/settings";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { readConfig } from "../../src/config/config.ts";
-import { createLogger } from "../../src/logging/logger.ts";
 import { type RunningServer, startServer } from "../../src/server.ts";
 import { createVisitor, sourceOf } from "../canvas/visitor.ts";
 import {

@@ -1,8 +1,8 @@
 import { createPostgresStore } from "@fingerpaint/canvas-store-sql/postgres";
+import { createLogger } from "@fingerpaint/services/logger";
+import { readConfig } from "@fingerpaint/services/settings";
 import { expect, it, onTestFinished } from "vitest";
 import type { TestDatabase } from "../../../../packages/canvas-store-sql/test/postgres-database.ts";
-import { readConfig } from "../../src/config/config.ts";
-import { createLogger } from "../../src/logging/logger.ts";
 import { type RunningServer, type StartServerOptions, startServer } from "../../src/server.ts";
 import { type Answer, createVisitor, sourceOf } from "../canvas/visitor.ts";
 import { makePostgresDatabase } from "../support/databases.ts";

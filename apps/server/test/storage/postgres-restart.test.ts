@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { createLogger } from "@fingerpaint/services/logger";
+import { readConfig } from "@fingerpaint/services/settings";
 import { expect, it, onTestFinished } from "vitest";
 import { runPostgres } from "../../../../packages/canvas-store-sql/test/run-postgres.ts";
-import { readConfig } from "../../src/config/config.ts";
-import { createLogger } from "../../src/logging/logger.ts";
 import { startServer } from "../../src/server.ts";
 import { createVisitor, sourceOf } from "../canvas/visitor.ts";
 

@@ -1,14 +1,15 @@
 import { type CanvasStore, createMemoryStore } from "@fingerpaint/canvas-store";
+import {
+  createApp,
+  createConfiguredCanvasService,
+  createKeyedHashes,
+  listen,
+  readWebFiles,
+} from "@fingerpaint/services";
+import { createApiKeyRing, createKeyFile } from "@fingerpaint/services/keys";
+import { createLogger } from "@fingerpaint/services/logger";
+import { readConfig } from "@fingerpaint/services/settings";
 import { onTestFinished } from "vitest";
-import { createKeyedHashes } from "../../src/admin/keyed-hashes.ts";
-import { createApp } from "../../src/app.ts";
-import { createConfiguredCanvasService } from "../../src/canvases/configured-canvas-service.ts";
-import { readConfig } from "../../src/config/config.ts";
-import { listen } from "../../src/http/listen.ts";
-import { createApiKeyRing } from "../../src/keys/api-key-ring.ts";
-import { createKeyFile } from "../../src/keys/key-file.ts";
-import { createLogger } from "../../src/logging/logger.ts";
-import { readWebFiles } from "../../src/pages/web-files.ts";
 import { sharedStorage, startTwoServers } from "./two-servers.ts";
 
 export const testApiKey = "test-key-0123456789";

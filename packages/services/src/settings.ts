@@ -1,0 +1,10 @@
+export { type LogLevel, readConfig, type ServerConfig } from "./config/config.ts";
+export { ConfigError, type ConfigProblem } from "./config/config-error.ts";
+export { renderConfigPage } from "./config/config-table.ts";
+export { isPostgresUrl, postgresAddress } from "./config/database.ts";
+export { misspeltVariables } from "./config/misspelt-variables.ts";
+export { openDefaults } from "./config/open-defaults.ts";
+export { byteSize, duration, sizeUnits } from "./config/variable-forms.ts";
+export { configuredAddress, joinHostAndPort, reachableHost } from "./frame/http/addresses.ts";
+export { StartError } from "./frame/http/start-error.ts";
+export { KeyStoreError } from "./frame/keys/key-store-error.ts";
