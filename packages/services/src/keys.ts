@@ -10,13 +10,19 @@ export {
   createKeyFile,
   formatKeys,
   ifPresent,
-  type KeyEntry,
   type KeyFile,
-  keyEntry,
-  maxLabelLength,
   orKeyStoreError,
   parseKeys,
 } from "./frame/keys/key-file.ts";
-export { defaultKeyScope, type KeyPermission, type KeyScope, keyScopes, scopeAllows } from "./frame/keys/key-scope.ts";
-export type { KeyStore } from "./frame/keys/key-store.ts";
-export { KeyStoreError } from "./frame/keys/key-store-error.ts";
+export {
+  defaultKeyScope,
+  type KeyEntry,
+  type KeyPermission,
+  type KeyScope,
+  type KeyStore,
+  KeyStoreError,
+  keyEntry,
+  keyScopes,
+  maxLabelLength,
+  scopeAllows,
+} from "./frame/keys/key-store.ts";

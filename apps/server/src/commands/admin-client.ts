@@ -1,8 +1,8 @@
 import { request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { text } from "node:stream/consumers";
-import { adminApiPath } from "@fingerpaint/services";
-import { parseJson } from "../parse-json.ts";
+import { adminApiPath } from "@fingerpaint/services/settings";
+import { parseJson } from "../program/parse-json.ts";
 
 /** The server that an operator's commands go to: one on this machine by its socket, or any server with a key. */
 export type AdminTarget =

@@ -9,8 +9,7 @@ import {
   keyScopes,
   maxLabelLength,
 } from "@fingerpaint/services/keys";
-import type { CommandOutput, ExitCode } from "./command.ts";
-import { UsageError } from "./usage-error.ts";
+import { type CommandOutput, type ExitCode, UsageError } from "../program/command-line.ts";
 
 /**
  * `keys create [--label …] [--scope …] | list | revoke <id>` on a key store. Running servers notice within a second.

@@ -1,6 +1,6 @@
 import { byteSize, duration } from "@fingerpaint/services/settings";
+import { UsageError } from "../program/command-line.ts";
 import { type AdminTarget, askAdmin } from "./admin-client.ts";
-import { UsageError } from "./usage-error.ts";
 
 /** A canvas as the server lists it to operators. */
 export interface ListedForOperator {

@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import { type CreateLimiter, createMemoryLimiter, type Limit } from "@fingerpaint/services";
-import type { ServerConfig } from "@fingerpaint/services/settings";
 import type { Logger } from "pino";
 import {
   type RateLimiterAbstract,
@@ -10,6 +9,7 @@ import {
   RateLimiterRedis,
   RLWrapperTimeouts,
 } from "rate-limiter-flexible";
+import type { DataSettings } from "../settings/data-settings.ts";
 import { combineCounts } from "./combined-counts.ts";
 import { countAhead } from "./counts-ahead.ts";
 
@@ -34,7 +34,7 @@ export interface OpenLimitsOptions {
  * that place is unavailable, each process counts for itself: limits never refuse a request because their store is down.
  */
 export async function openLimits(
-  config: Pick<ServerConfig, "storage" | "database" | "redisUrl">,
+  config: Pick<DataSettings, "storage" | "database" | "redisUrl">,
   { logger, isWorker }: OpenLimitsOptions,
 ): Promise<Limits> {
   if (config.redisUrl !== null) return openRedisLimits(config.redisUrl, logger);

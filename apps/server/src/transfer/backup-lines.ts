@@ -7,7 +7,7 @@ import {
 } from "@fingerpaint/api-contracts";
 import { keyEntry, maxLabelLength } from "@fingerpaint/services/keys";
 import { z } from "zod";
-import { parseJson } from "../parse-json.ts";
+import { parseJson } from "../program/parse-json.ts";
 
 /**
  * The lines of a backup file, each a JSON object with one field, and the values that restoring accepts in them: only

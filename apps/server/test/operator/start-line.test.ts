@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { createClient } from "@fingerpaint/sdk-client";
 import { createLogger } from "@fingerpaint/services/logger";
-import { readConfig } from "@fingerpaint/services/settings";
 import { expect, it, onTestFinished } from "vitest";
-import { version } from "../../src/commands/version.ts";
-import { startServer } from "../../src/server.ts";
+import { version } from "../../src/program/version.ts";
+import { startServer } from "../../src/serve/server.ts";
+import { readConfig } from "../../src/settings/server-settings.ts";
 
 function temporaryFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), "fp-start-"));

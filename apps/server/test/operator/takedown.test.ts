@@ -7,10 +7,10 @@ import { createJsonFileStore } from "@fingerpaint/canvas-store/json-file";
 import { createClient } from "@fingerpaint/sdk-client";
 import { createKeyedHashes } from "@fingerpaint/services";
 import { createLogger } from "@fingerpaint/services/logger";
-import { readConfig } from "@fingerpaint/services/settings";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { run } from "../../src/commands/run.ts";
-import { startServer } from "../../src/server.ts";
+import { startServer } from "../../src/serve/server.ts";
+import { readConfig } from "../../src/settings/server-settings.ts";
 import { expectRefusal, readReply } from "../support/replies.ts";
 import { startTestServer, testApiKey } from "../support/test-server.ts";
 

@@ -4,9 +4,9 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { createLogger } from "@fingerpaint/services/logger";
-import { readConfig } from "@fingerpaint/services/settings";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { type RunningServer, startServer } from "../../src/server.ts";
+import { type RunningServer, startServer } from "../../src/serve/server.ts";
+import { readConfig } from "../../src/settings/server-settings.ts";
 import { createVisitor, sourceOf } from "../canvas/visitor.ts";
 import {
   makePostgresDatabase,

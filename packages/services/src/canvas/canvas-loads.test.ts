@@ -1,7 +1,7 @@
 import { type CanvasError, createCanvasService, createMemoryStore } from "@fingerpaint/canvas-store";
 import { describe, expect, it } from "vitest";
-import type { ServiceError } from "../frame/http/service-error.ts";
 import { createMemoryLimiter, type Limit } from "../frame/limits/limiters.ts";
+import type { ServiceError } from "../frame/request/service-error.ts";
 import { createCanvasLoads } from "./canvas-loads.ts";
 
 const source = 'import { Stack } from "editor/canvas";';

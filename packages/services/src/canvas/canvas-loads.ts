@@ -1,10 +1,10 @@
 import { wrongPasswordsPerMinute } from "@fingerpaint/api-contracts";
 import { CanvasError, type CanvasService, type LoadedCanvas } from "@fingerpaint/canvas-store";
 import AsyncLock from "async-lock";
-import { ServiceError } from "../frame/http/service-error.ts";
-import { networkOfGroup } from "../frame/limits/address-group.ts";
 import { type CreateLimiter, createMemoryLimiter } from "../frame/limits/limiters.ts";
 import { networkFactor } from "../frame/limits/rate-rule.ts";
+import { networkOfGroup } from "../frame/request/address-group.ts";
+import { ServiceError } from "../frame/request/service-error.ts";
 
 export interface CanvasLoadRequest {
   canvasId: string;

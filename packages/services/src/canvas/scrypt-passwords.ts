@@ -2,9 +2,9 @@ import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:c
 import { promisify } from "node:util";
 import { type PasswordKeeper, plaintextPasswords } from "@fingerpaint/canvas-store";
 import { RateLimiterRes } from "rate-limiter-flexible";
-import { ServiceError } from "../frame/http/service-error.ts";
 import { createFairQueue } from "../frame/limits/fair-queue.ts";
 import { createMemoryLimiter } from "../frame/limits/limiters.ts";
+import { ServiceError } from "../frame/request/service-error.ts";
 
 /** Derives a key like `scrypt` of `node:crypto`. */
 export type Derive = (password: string, salt: Buffer, bytes: number, options: ScryptOptions) => Promise<Buffer>;

@@ -1,9 +1,9 @@
 import { maxSessionIdLength } from "@fingerpaint/api-contracts";
 import { stringifySetCookie } from "cookie";
-import type { ServerConfig } from "../config/config.ts";
-import type { AppContext } from "../frame/http/context.ts";
-import { ServiceError } from "../frame/http/service-error.ts";
-import type { Site } from "../frame/http/site.ts";
+import type { AppContext } from "../frame/request/context.ts";
+import { ServiceError } from "../frame/request/service-error.ts";
+import type { Site } from "../frame/request/site.ts";
+import type { FrameSettings } from "../frame/settings/frame-settings.ts";
 
 const sessionName = "sessionId";
 
@@ -33,7 +33,7 @@ export interface SessionCookies {
  * prefix requires the path `/`, so the base path is part of the companion's name: two sites on one host don't overwrite
  * each other's cookies.
  */
-export function createSessionCookies({ basePath }: Pick<ServerConfig, "basePath">, site: Site): SessionCookies {
+export function createSessionCookies({ basePath }: Pick<FrameSettings, "basePath">, site: Site): SessionCookies {
   const companionName = `__Host-${sessionName}${basePath.replaceAll("/", "!")}`;
 
   function append(context: AppContext, name: string, value: string, maxAge: number): void {

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import type { AppContext } from "../frame/http/context.ts";
-import { createSite } from "../frame/http/site.ts";
+import type { AppContext } from "../frame/request/context.ts";
+import { createSite } from "../frame/request/site.ts";
 import { createSessions, type Sessions } from "./sessions.ts";
 
 const site = createSite({ siteUrl: "https://paint.example", basePath: "", trustProxy: [] });

@@ -1,10 +1,11 @@
-import type { ServerConfig } from "../config/config.ts";
-import type { IdentityOf } from "../extensions/access/identity.ts";
-import type { AppContext } from "../frame/http/context.ts";
-import { ServiceError } from "../frame/http/service-error.ts";
-import type { Site } from "../frame/http/site.ts";
+import type { AppContext } from "../frame/request/context.ts";
+import { ServiceError } from "../frame/request/service-error.ts";
+import type { Site } from "../frame/request/site.ts";
+import type { FrameSettings } from "../frame/settings/frame-settings.ts";
+import type { IdentityOf } from "./access.ts";
 import { createSessionCookies } from "./session-cookies.ts";
 import { createSessionTokens, ownerOfSession, ownerOfUser, type SessionToken } from "./session-token.ts";
+import type { CanvasSettings } from "./settings.ts";
 
 /** Identifies who sent a request: a user named by a trusted proxy, or a cookie session (rules C3, C4, C24). */
 export interface Sessions {
@@ -32,7 +33,7 @@ const maxRemembered = 10_000;
  * @param moveAll Moves all canvases of one owner to another.
  */
 export function createSessions(
-  config: Pick<ServerConfig, "sessionSecrets" | "basePath">,
+  config: Pick<CanvasSettings, "sessionSecrets"> & Pick<FrameSettings, "basePath">,
   site: Site,
   identityOf: IdentityOf,
   moveAll: (from: string, to: string) => Promise<void>,

@@ -1,14 +1,18 @@
 import { createMemoryStore } from "@fingerpaint/canvas-store";
 import { expect, it } from "vitest";
-import { readConfig } from "../config/config.ts";
 import { createKeyedHashes } from "../frame/keys/keyed-hashes.ts";
-import { createConfiguredCanvasService } from "./configured-canvas-service.ts";
+import { frameSettings } from "../frame/settings/frame-settings.ts";
+import { readEnvironment } from "../frame/settings/read-settings.ts";
+import { createConfiguredCanvasService } from "./canvas.ts";
+import { canvasSettings } from "./settings.ts";
+
+const { canvas: settings } = readEnvironment({ frame: frameSettings, canvas: canvasSettings }, {});
 
 const sourceOf = (n: number) => `${"a;".repeat(90_000)}\nimport "editor/canvas"; // ${n}`;
 
 it("[C35] of one address, 17 long sources are taken at a time; another's is taken too", async () => {
   const hashes = createKeyedHashes("secret");
-  const service = createConfiguredCanvasService(readConfig({}), createMemoryStore(), { hashes });
+  const service = createConfiguredCanvasService(settings, createMemoryStore(), { hashes });
   const publish = (n: number, address: string) => service.publish(`owner ${n}`, { source: sourceOf(n) }, { address });
   const flood = Promise.allSettled(Array.from({ length: 25 }, (_, n) => publish(n, "192.0.2.1")));
   let floodIsOver = false;
@@ -30,7 +34,7 @@ it("[C35] of one address, 17 long sources are taken at a time; another's is take
 
 it("[C35] other work has its turn while a long source is checked", async () => {
   const hashes = createKeyedHashes("secret");
-  const service = createConfiguredCanvasService(readConfig({}), createMemoryStore(), { hashes });
+  const service = createConfiguredCanvasService(settings, createMemoryStore(), { hashes });
   let turns = 0;
   let isOver = false;
   const count = () => {

@@ -1,5 +1,5 @@
 import type { RunSourceCheck } from "@fingerpaint/canvas-store";
-import { waitForStep } from "../frame/body/large-bodies.ts";
+import { waitForStep } from "../frame/body/json-in-steps.ts";
 import { createFairQueue } from "../frame/limits/fair-queue.ts";
 
 /**

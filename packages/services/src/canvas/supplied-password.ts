@@ -1,8 +1,8 @@
 import { schemas } from "@fingerpaint/api-contracts";
 import { parseInput } from "../frame/body/parse-input.ts";
-import type { AppContext } from "../frame/http/context.ts";
-import { readQuery } from "../frame/http/query.ts";
-import { ServiceError } from "../frame/http/service-error.ts";
+import type { AppContext } from "../frame/request/context.ts";
+import { readQuery } from "../frame/request/query.ts";
+import { ServiceError } from "../frame/request/service-error.ts";
 
 /** A header, because proxies log queries and browsers store them. Percent-encoded, because headers can't be Unicode. */
 const headerName = "x-canvas-password";

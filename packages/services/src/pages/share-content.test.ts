@@ -1,6 +1,6 @@
 import type { ShareState } from "@fingerpaint/api-contracts/share-page";
 import { describe, expect, it } from "vitest";
-import { shareContent, shareTitle, withoutScriptsContent } from "./share-content.ts";
+import { shareContent, shareTitle, withoutScriptsContent } from "./share-document.ts";
 
 const canvas = {
   canvasId: "cv_AAAAAAAAAAAAAAAA",

@@ -3,7 +3,8 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import escapeHtml from "escape-html";
-import type { ServerConfig } from "../config/config.ts";
+import type { CanvasAccessRules } from "../canvas/access.ts";
+import type { FrameSettings } from "../frame/settings/frame-settings.ts";
 
 /** The build output of `@fingerpaint/web`. */
 export interface WebFiles {
@@ -30,27 +31,28 @@ export interface WebFiles {
   readonly cli: string | null;
 }
 
+export interface WebFilesOptions {
+  /** Its base path replaces the documents' relative links, which would break on deeper pages. */
+  readonly frame: Pick<FrameSettings, "basePath" | "frameOrigin">;
+  /** What the pages show: `md5`, `canvas`, and `mcp` if agents are served. */
+  readonly services: readonly string[];
+  /** The specifiers that the editor accepts; it writes the first. @default ["editor/canvas"] */
+  readonly canvasModules?: readonly string[];
+  /** Who may publish. @default "open" */
+  readonly publish?: CanvasAccessRules["publish"];
+  /** The target of the share pages' Report link. @default null: there is no such link */
+  readonly reportUrl?: string | null;
+}
+
 /**
- * Reads the built pages.
- * @param folder The output folder of `@fingerpaint/web`.
- * @param config Its `basePath` replaces the documents' relative links, which would break on deeper pages. The other
- *   settings are written into the documents.
+ * Reads the built pages, and writes the settings into them.
+ * @param folder The output folder of `@fingerpaint/web`: `webFolder()`.
  */
-export function readWebFiles(
-  folder: string,
-  {
-    basePath,
-    canvasModules,
-    frameOrigin,
-    services,
-    mcp,
-    publish,
-    reportUrl,
-  }: Pick<ServerConfig, "basePath" | "canvasModules" | "frameOrigin" | "services" | "mcp" | "publish" | "reportUrl">,
-): WebFiles {
+export function readWebFiles(folder: string, options: WebFilesOptions): WebFiles {
+  const { services, canvasModules = ["editor/canvas"], publish = "open", reportUrl = null } = options;
+  const { basePath, frameOrigin } = options.frame;
   // A replacement function, so that a `$` in a specifier stays literal.
   const modules = () => `data-canvas-modules="${escapeHtml(canvasModules.join(" "))}"`;
-  const enabled = [services.md5 && "md5", services.canvas && "canvas", services.canvas && mcp && "mcp"].filter(Boolean);
   const program = path.join(folder, "cli.tgz");
   const cli = existsSync(program) ? `cli-${hashOf(program, "hex").slice(0, 8)}.tgz` : null;
   const document = (name: string) =>
@@ -60,7 +62,7 @@ export function readWebFiles(
       .replace('data-frame-origin=""', `data-frame-origin="${frameOrigin ?? ""}"`)
       .replace('data-report-url=""', () => `data-report-url="${escapeHtml(reportUrl ?? "")}"`)
       .replace('data-canvas-modules="editor/canvas"', modules)
-      .replace('data-services="md5 canvas"', `data-services="${enabled.join(" ")}"`)
+      .replace('data-services="md5 canvas"', `data-services="${services.join(" ")}"`)
       .replace('data-publish="open"', `data-publish="${publish}"`)
       .replaceAll('="./assets/', `="${basePath}/assets/`);
   const app = document("index.html");

@@ -1,5 +1,7 @@
-import type { ServerConfig } from "../config/config.ts";
-import type { AppContext } from "../frame/http/context.ts";
+import type { AppContext, AppMiddleware } from "../frame/request/context.ts";
+import { ServiceError } from "../frame/request/service-error.ts";
+import type { FrameSettings } from "../frame/settings/frame-settings.ts";
+import type { WebFiles } from "./web-files.ts";
 
 /** Digests are computed in WebAssembly, which browsers treat as code generated at run time. */
 const digestScripts = "'self' 'wasm-unsafe-eval'";
@@ -22,7 +24,7 @@ export interface DocumentPolicies {
   readonly app: string;
 }
 
-export function createDocumentPolicies({ frameOrigin }: Pick<ServerConfig, "frameOrigin">): DocumentPolicies {
+export function createDocumentPolicies({ frameOrigin }: Pick<FrameSettings, "frameOrigin">): DocumentPolicies {
   const frames = frameOrigin ?? "'self'";
   return {
     running: documentPolicy({ scripts: "'self'", styles: "'self'", frames }),
@@ -57,4 +59,28 @@ function documentPolicy({ scripts, styles, frames }: { scripts: string; styles: 
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join("; ");
+}
+
+/**
+ * Answers browsers with a 404 page if there is nothing at an address. A request counts as a browser's if its `Accept`
+ * prefers HTML to JSON. Paths below `/api`, and all other requests, get the error envelope (rule B2).
+ */
+export function createMissingPage(web: WebFiles, config: Pick<FrameSettings, "frameOrigin">): AppMiddleware {
+  const policies = createDocumentPolicies(config);
+  return async (context, next) => {
+    try {
+      await next();
+    } catch (error) {
+      const isMissing = error instanceof ServiceError && error.code === "NOT_FOUND";
+      const isRead = context.method === "GET" || context.method === "HEAD";
+      if (!isMissing || !isRead || /^\/api(\/|$)/.test(context.path)) throw error;
+      context.vary("Accept");
+      if (context.accepts("json", "html") !== "html") throw error;
+      context.state.refusal = error.code;
+      context.status = error.status;
+      setPageHeaders(context, policies.app);
+      context.type = "text/html";
+      context.body = web.missing;
+    }
+  };
 }

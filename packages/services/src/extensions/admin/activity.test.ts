@@ -29,7 +29,7 @@ it("counts what was published on each of the last 30 days and is still kept, pas
   await store.insert(recordOf("cv_today", "2026-11-22T08:00:00.000Z"));
   const activity = createActivity(
     createCanvasAdministration({ store }),
-    { refusals: async () => ({ NOT_FOUND: 2 }) },
+    async () => ({ NOT_FOUND: 2 }),
     () => now,
   );
   const { days, isWhole, refusals } = await activity();
@@ -53,7 +53,11 @@ it("looks at a bounded number of canvases, at most once a minute, and again afte
     if (fails) throw new Error("away");
     return { canvases: Array.from({ length: 500 }, () => canvas), next: listed } as never;
   };
-  const activity = createActivity({ list }, { refusals: async () => ({}) }, () => time);
+  const activity = createActivity(
+    { list },
+    async () => ({}),
+    () => time,
+  );
   await expect(activity()).rejects.toThrow("away");
   fails = false;
   listed = 0;

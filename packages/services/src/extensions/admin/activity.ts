@@ -1,5 +1,4 @@
 import type { CanvasAdministration } from "@fingerpaint/canvas-store";
-import type { Metrics } from "../metrics/metrics.ts";
 
 /** A server's recent activity, as operators see it. */
 export interface Activity {
@@ -21,10 +20,13 @@ const maxCanvases = 50_000;
 /** How long the counts are cached. */
 const lifetimeMs = 60_000;
 
-/** @param now The clock, in milliseconds since 1970. */
+/**
+ * @param readRefusals Returns the refused requests since the start.
+ * @param now The clock, in milliseconds since 1970.
+ */
 export function createActivity(
   administration: Pick<CanvasAdministration, "list">,
-  metrics: Pick<Metrics, "refusals">,
+  readRefusals: () => Promise<Activity["refusals"]>,
   now: () => number = Date.now,
 ): () => Promise<Activity> {
   let readAtMs = Number.NEGATIVE_INFINITY;
@@ -61,7 +63,7 @@ export function createActivity(
         readAtMs = Number.NEGATIVE_INFINITY;
       });
     }
-    return { ...(await latest), refusals: await metrics.refusals() };
+    return { ...(await latest), refusals: await readRefusals() };
   };
 }
 

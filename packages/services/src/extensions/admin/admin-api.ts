@@ -4,16 +4,14 @@ import type Router from "@koa/router";
 import type { Logger } from "pino";
 import { z } from "zod";
 import { parseInput } from "../../frame/body/parse-input.ts";
-import type { AppContext, AppState } from "../../frame/http/context.ts";
-import { readQuery } from "../../frame/http/query.ts";
-import { ServiceError } from "../../frame/http/service-error.ts";
 import type { KeyedHashes } from "../../frame/keys/keyed-hashes.ts";
 import type { CountAddress } from "../../frame/limits/rate-rule.ts";
-import { createClaimLinks } from "../claims/claim-links.ts";
+import type { AppContext, AppState } from "../../frame/request/context.ts";
+import { readQuery } from "../../frame/request/query.ts";
+import { ServiceError } from "../../frame/request/service-error.ts";
+import { createClaimLinks } from "../claims/claims.ts";
 import type { Activity } from "./activity.ts";
-
-/** The path of the operator's routes, below the base path. */
-export const adminApiPath = "/admin/api";
+import { adminApiPath } from "./settings.ts";
 
 export interface AdminApiOptions {
   readonly administration: CanvasAdministration;

@@ -8,11 +8,11 @@ import { nodeFiles } from "@fingerpaint/canvas-store/json-file";
 import Router from "@koa/router";
 import Koa from "koa";
 import type { Logger } from "pino";
-import type { AppState } from "../../frame/http/context.ts";
 import { createErrorReplies } from "../../frame/http/error-replies.ts";
-import { refuseUnmatched } from "../../frame/http/refuse-unmatched.ts";
-import { nameRequest } from "../../frame/http/request-id.ts";
+import { refuseUnmatched } from "../../frame/http/paths.ts";
+import { nameRequest } from "../../frame/http/reply-headers.ts";
 import type { KeyedHashes } from "../../frame/keys/keyed-hashes.ts";
+import type { AppState } from "../../frame/request/context.ts";
 import type { Activity } from "./activity.ts";
 import { bindAdminApi } from "./admin-api.ts";
 

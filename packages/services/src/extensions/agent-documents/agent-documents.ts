@@ -1,14 +1,23 @@
 import { commonErrors, errorStatus, type Operation, operations } from "@fingerpaint/api-contracts";
 import type Router from "@koa/router";
-import type { ServerConfig } from "../../config/config.ts";
-import type { AppContext, AppState } from "../../frame/http/context.ts";
-import { holdReply, type ReplyBudget, replyBody } from "../../frame/http/reply-budget.ts";
-import type { Site } from "../../frame/http/site.ts";
+import type { Frame } from "../../frame/frame.ts";
+import type { Module } from "../../frame/module.ts";
+import type { AppContext, AppState } from "../../frame/request/context.ts";
+import { holdReply, replyBody } from "../../frame/request/reply-budget.ts";
 
 /** The maximum size of the longer document. */
 const documentBytes = 131_072;
 
-type DocumentConfig = Pick<ServerConfig, "services" | "mcp" | "canvasModules" | "basePath">;
+/** Which services an app has, and the modules that its canvases may import. */
+interface DocumentConfig {
+  readonly services: { readonly md5: boolean; readonly canvas: boolean; readonly mcp: boolean };
+  readonly canvasModules: readonly string[];
+}
+
+export interface AgentDocumentsOptions extends DocumentConfig {
+  /** The file name under which the site serves the command line; null if it doesn't. */
+  readonly cli: string | null;
+}
 
 /** The site's address, and the address of its command line for `npx`; null if it has none. */
 interface Addresses {
@@ -19,14 +28,10 @@ interface Addresses {
 /**
  * Serves two documents for language models: `/llms.txt`, a short map of the site (llmstxt.org), and `/for-agents.md`,
  * which contains everything needed to use it. Both are generated from the contract and the guide.
- *
- * @param options.cli The file name under which the site serves the command line; null if it doesn't.
  */
-export function bindAgentDocuments(
-  router: Router<AppState>,
-  { config, site, replies, cli }: { config: DocumentConfig; site: Site; replies: ReplyBudget; cli: string | null },
-): void {
+export function agentDocuments({ site, replies }: Frame, options: AgentDocumentsOptions): Module {
   const bind = (
+    router: Router<AppState>,
     path: string,
     type: string,
     render: (config: DocumentConfig, addresses: Addresses) => string | Promise<string>,
@@ -37,16 +42,21 @@ export function bindAgentDocuments(
       context.set("Cache-Control", "no-cache");
       replies.reserve(context, documentBytes);
       const address = site.address(context);
-      const addresses = { address, cliUrl: cli === null ? null : `${address}/${cli}` };
-      context.body = replyBody(await render(config, addresses));
+      const addresses = { address, cliUrl: options.cli === null ? null : `${address}/${options.cli}` };
+      context.body = replyBody(await render(options, addresses));
       holdReply(context);
     });
   };
-  bind("/llms.txt", "text/plain", renderLlmsText);
-  bind("/for-agents.md", "text/markdown", renderAgentGuide);
+  return {
+    name: "agent-documents",
+    bind: ({ router }) => {
+      bind(router, "/llms.txt", "text/plain", renderLlmsText);
+      bind(router, "/for-agents.md", "text/markdown", renderAgentGuide);
+    },
+  };
 }
 
-function renderLlmsText({ services, mcp }: DocumentConfig, { address, cliUrl }: Addresses): string {
+function renderLlmsText({ services }: DocumentConfig, { address, cliUrl }: Addresses): string {
   const lines = [
     "# Fingerpaint",
     "",
@@ -58,7 +68,7 @@ function renderLlmsText({ services, mcp }: DocumentConfig, { address, cliUrl }: 
     `- [OpenAPI](${address}/openapi.json): the HTTP interface, OpenAPI 3.1`,
     `- [Reference](${address}/docs): the same as a page that lets you try it`,
   ];
-  if (services.canvas && mcp) {
+  if (services.mcp) {
     lines.push(`- [Model Context Protocol](${address}/mcp): streamable HTTP; needs an API key as Bearer token`);
   }
   if (cliUrl !== null) {
@@ -70,9 +80,9 @@ function renderLlmsText({ services, mcp }: DocumentConfig, { address, cliUrl }: 
 }
 
 async function renderAgentGuide(config: DocumentConfig, { address, cliUrl }: Addresses): Promise<string> {
-  const { services, mcp, canvasModules } = config;
+  const { services, canvasModules } = config;
   const sections = ["# Fingerpaint, for agents"];
-  if (services.canvas && mcp) sections.push(protocolSection(address));
+  if (services.mcp) sections.push(protocolSection(address));
   if (cliUrl !== null) sections.push(shellSection(services, address, cliUrl));
   sections.push(httpSection(services, address));
   if (services.canvas) {

@@ -1,13 +1,16 @@
 import { expect, it } from "vitest";
-import type { AppContext } from "../../frame/http/context.ts";
-import { ServiceError } from "../../frame/http/service-error.ts";
-import { createKeyCanvases, type KeyCanvasesOptions } from "./key-canvases.ts";
+import type { CanvasServiceModule } from "../../canvas/canvas-module.ts";
+import type { Frame } from "../../frame/frame.ts";
+import type { AppContext } from "../../frame/request/context.ts";
+import { ServiceError } from "../../frame/request/service-error.ts";
+import { createKeyCanvases } from "./key-canvases.ts";
 
 /** Lists canvases while counting the call fails with this error. */
 function listAfter(failure: unknown): Promise<unknown> {
   const site = { limitName: () => "192.0.2.1", shareUrls: () => (id: string) => id };
-  const options = { site, countRead: () => Promise.reject(failure) } as unknown as KeyCanvasesOptions;
-  return createKeyCanvases(options, {} as AppContext, { id: "key_1", scope: "read" } as never).list({});
+  const parts = [{ site, hashes: {} }, { countRead: () => Promise.reject(failure) }];
+  const [frame, canvas] = parts as unknown as [Frame, CanvasServiceModule];
+  return createKeyCanvases(frame, canvas, { context: {} as AppContext, key: { id: "key_1", scope: "read" } }).list({});
 }
 
 it.each(["SERVICE_UNAVAILABLE", "RATE_LIMIT_EXCEEDED"] as const)(

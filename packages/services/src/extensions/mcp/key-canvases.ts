@@ -1,32 +1,14 @@
+import { createHash } from "node:crypto";
 import { defaultListLimit } from "@fingerpaint/api-contracts";
-import { CanvasError, type CanvasService } from "@fingerpaint/canvas-store";
+import { CanvasError } from "@fingerpaint/canvas-store";
 import { type Canvases, CanvasRefusal } from "@fingerpaint/mcp";
-import type { LoadCanvas } from "../../canvas/canvas-loads.ts";
-import type { ServerConfig } from "../../config/config.ts";
-import type { AppContext } from "../../frame/http/context.ts";
-import type { ReplyBudget } from "../../frame/http/reply-budget.ts";
-import { ServiceError } from "../../frame/http/service-error.ts";
-import type { Site } from "../../frame/http/site.ts";
+import type { CanvasServiceModule } from "../../canvas/canvas-module.ts";
+import type { Frame } from "../../frame/frame.ts";
 import type { AcceptedKey } from "../../frame/keys/api-key-ring.ts";
-import { scopeAllows } from "../../frame/keys/key-scope.ts";
-import type { KeyedHashes } from "../../frame/keys/keyed-hashes.ts";
-import type { ClaimLinks } from "../claims/claim-links.ts";
-import { ownerOfKey } from "./key-owner.ts";
-
-export interface KeyCanvasesOptions {
-  config: Pick<ServerConfig, "publish">;
-  canvasService: CanvasService;
-  loadCanvas: LoadCanvas;
-  site: Site;
-  hashes: KeyedHashes;
-  claimLinks: ClaimLinks;
-  /** Counts a write against the caller's address. */
-  countWrite: (context: AppContext) => Promise<void>;
-  /** Counts a load or a list against the caller's address. */
-  countRead: (context: AppContext) => Promise<void>;
-  /** The memory budget for answers. */
-  replies: ReplyBudget;
-}
+import { scopeAllows } from "../../frame/keys/key-store.ts";
+import type { AppContext } from "../../frame/request/context.ts";
+import { ServiceError } from "../../frame/request/service-error.ts";
+import { createClaimLinks } from "../claims/claims.ts";
 
 /**
  * The canvases of an API key, for one request. Each write and each page of a list is checked and counted like a
@@ -34,8 +16,12 @@ export interface KeyCanvasesOptions {
  *
  * @throws ServiceError INVALID_INPUT if the Host header is unusable
  */
-export function createKeyCanvases(options: KeyCanvasesOptions, context: AppContext, key: AcceptedKey): Canvases {
-  const { config, canvasService, loadCanvas, site, hashes, claimLinks, countWrite, countRead, replies } = options;
+export function createKeyCanvases(
+  { site, hashes, replies }: Frame,
+  { access, canvases, loadCanvas, countWrite, countRead, noteWrite: note }: CanvasServiceModule,
+  { context, key }: { context: AppContext; key: AcceptedKey },
+): Canvases {
+  const claimLinks = createClaimLinks(hashes);
   const owner = ownerOfKey(key.id);
   const client = site.limitName(context);
   const shareUrl = site.shareUrls(context);
@@ -43,10 +29,7 @@ export function createKeyCanvases(options: KeyCanvasesOptions, context: AppConte
     return { ...canvas, shareUrl: shareUrl(canvas.canvasId) };
   };
 
-  /** Records for the log which canvas was written and by whom; in a batch, the last one counts. */
-  function noteWrite(canvasId: string): void {
-    context.state.write = { canvasId, ownerHash: hashes.ofOwner(owner), addressHash: hashes.ofAddress(client) };
-  }
+  const noteWrite = (canvasId: string) => note(context, canvasId, owner);
 
   async function countWriteOfKey(): Promise<void> {
     if (!scopeAllows(key.scope, "publish")) {
@@ -56,7 +39,7 @@ export function createKeyCanvases(options: KeyCanvasesOptions, context: AppConte
   }
 
   async function countPublish(): Promise<void> {
-    if (config.publish === "off") throw new CanvasRefusal("FORBIDDEN", "publishing is switched off on this server");
+    if (access.publish === "off") throw new CanvasRefusal("FORBIDDEN", "publishing is switched off on this server");
     await countWriteOfKey();
   }
 
@@ -65,20 +48,20 @@ export function createKeyCanvases(options: KeyCanvasesOptions, context: AppConte
       orRefusal(async () => {
         await countPublish();
         const origin = { address: client, addressHash: hashes.ofAddress(client) };
-        const canvas = await canvasService.publish(owner, input, origin);
+        const canvas = await canvases.publish(owner, input, origin);
         noteWrite(canvas.canvasId);
         return withShareUrl(canvas);
       }),
     update: (canvasId, input) =>
       orRefusal(async () => {
         await countPublish();
-        const canvas = await canvasService.update(owner, canvasId, input, { address: client });
+        const canvas = await canvases.update(owner, canvasId, input, { address: client });
         noteWrite(canvasId);
         return withShareUrl(canvas);
       }),
     claimLink: (canvasId) =>
       orRefusal(async () => {
-        await canvasService.authorize(owner, canvasId);
+        await canvases.authorize(owner, canvasId);
         return claimLinks.create(canvasId, owner, site.address(context));
       }),
     get: (canvasId, { password }) =>
@@ -91,13 +74,13 @@ export function createKeyCanvases(options: KeyCanvasesOptions, context: AppConte
       orRefusal(async () => {
         // A search reads many pages for one message.
         await countRead(context);
-        const { canvases, nextCursor } = await canvasService.listPage(owner, { limit, cursor });
-        return { items: canvases.map(withShareUrl), nextCursor };
+        const { canvases: listed, nextCursor } = await canvases.listPage(owner, { limit, cursor });
+        return { items: listed.map(withShareUrl), nextCursor };
       }),
     delete: (canvasId) =>
       orRefusal(async () => {
         await countWriteOfKey();
-        await canvasService.remove(owner, canvasId);
+        await canvases.remove(owner, canvasId);
         noteWrite(canvasId);
       }),
   };
@@ -115,4 +98,14 @@ async function orRefusal<Result>(call: () => Promise<Result>): Promise<Result> {
       CanvasError.isInstance(error) || (error instanceof ServiceError && error.code !== "INTERNAL_ERROR");
     throw isRefusal ? new CanvasRefusal(error.code, error.details, { cause: error }) : error;
   }
+}
+
+/**
+ * Returns the owner of everything that an API key publishes. It stays the same for as long as the key exists. Cookies
+ * can't contain the separator, so no session has the same owner.
+ *
+ * @param keyId The key's id, never the key.
+ */
+export function ownerOfKey(keyId: string): string {
+  return createHash("sha256").update(`key\0${keyId}`, "utf8").digest("hex");
 }

@@ -1,127 +1,125 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import { bindStoreGauges, type StoreSizes } from "./store-gauges.ts";
+import Koa from "koa";
+import type { Logger } from "pino";
+import proxyAddr from "proxy-addr";
+import type { Frame } from "../../frame/frame.ts";
+import { createErrorReplies } from "../../frame/http/error-replies.ts";
+import { createHostNames } from "../../frame/http/host-check.ts";
+import { type ListeningServer, listen } from "../../frame/http/listen.ts";
+import { refuseMethod } from "../../frame/http/paths.ts";
+import { nameRequest } from "../../frame/http/reply-headers.ts";
+import type { Module } from "../../frame/module.ts";
+import type { AppContext, AppState } from "../../frame/request/context.ts";
+import { ServiceError } from "../../frame/request/service-error.ts";
+import type { Site } from "../../frame/request/site.ts";
+import type { PrometheusMetrics } from "./prometheus-metrics.ts";
+import type { MetricsPlace, MetricsSettings } from "./settings.ts";
 
-/**
- * The effect of a write on a canvas: published, published again with the same content, changed, or deleted for its
- * author.
- */
-export type CanvasWrite = "new" | "again" | "changed" | "deleted";
-
-/** The metrics shown at `/metrics`, with one registry per app, so that two apps in one process don't mix. */
-export interface Metrics {
-  /** @param refusal The error code of a refusal. @default not refused */
-  countReply(operation: string, status: number, seconds: number, refusal?: string): void;
-  countCanvasWrite(write: CanvasWrite): void;
-  countCanvasLoad(): void;
-  /**
-   * Shows the bytes of JSON bodies, and of the replies to them, that are in memory.
-   * @param read Called at each rendering.
-   */
-  showBodyBytes(read: () => number): void;
-  /** Shows the bytes that are reserved for loads, share pages, lists and answers to agents. @param read as above */
-  showReplyBytes(read: () => number): void;
-  /**
-   * Shows how much is stored.
-   * @param read Called at each rendering, so it should cache; resolves to null if unknown.
-   */
-  showStore(read: () => Promise<StoreSizes | null>): void;
-  /** Shows the build that is running. */
-  showBuild(build: { readonly version: string; readonly node: string; readonly storage: string }): void;
-  /** The number of refusals since the start, by error code. */
-  refusals(): Promise<Readonly<Record<string, number>>>;
-  /** The Prometheus text format, and its media type. */
-  render(): Promise<{ contentType: string; text: string }>;
+export interface MetricsOptions {
+  readonly settings: MetricsSettings;
+  /** The metrics that the frame reports to. */
+  readonly metrics: PrometheusMetrics;
+  /** The name of the storage, which the metrics show. @default "unknown" */
+  readonly storage?: string;
 }
 
-/** Adds up the metrics of all processes of one server. */
-export interface SharedMetrics {
-  /** Shares a registry of this process. */
-  share(registry: Registry): void;
-  /** The metrics of all processes in the Prometheus text format. */
-  collect(): Promise<string>;
+export interface MetricsModule extends Module {
+  /** The separate address that serves the metrics since `start`; null if they have none. */
+  readonly address: () => ListeningServer["address"] | null;
 }
 
-const refusalsName = "fingerpaint_refusals_total";
-
-/** @param shared Set if this is one of several processes. @default a single process */
-export function createMetrics(shared?: SharedMetrics): Metrics {
-  const registry = new Registry();
-  const registers = [registry];
-  if (canMeasureProcess()) collectDefaultMetrics({ register: registry });
-  const durations = new Histogram({
-    name: "fingerpaint_request_duration_seconds",
-    help: "Time from a request's headers to the end of its reply",
-    labelNames: ["operation", "status"],
-    buckets: [0.001, 0.005, 0.025, 0.1, 0.5, 2, 10, 60],
-    registers,
-  });
-  const refusals = new Counter({
-    name: refusalsName,
-    help: "Requests that were refused, by operation and error code",
-    labelNames: ["operation", "code"],
-    registers,
-  });
-  const writes = new Counter({
-    name: "fingerpaint_canvas_writes_total",
-    help: "Canvases published, published again with the same source, changed and deleted by their authors",
-    labelNames: ["write"],
-    registers,
-  });
-  const loads = new Counter({
-    name: "fingerpaint_canvas_loads_total",
-    help: "Canvases delivered to viewers",
-    registers,
-  });
-  shared?.share(registry);
-  const showBytes = (name: string, help: string, read: () => number) =>
-    void new Gauge({
-      name,
-      help,
-      registers,
-      collect() {
-        this.set(read());
-      },
-    });
-  const text = () => (shared ? shared.collect() : registry.metrics());
-
+/** Serves `/metrics` to Prometheus, beside the services or at a separate address. */
+export function metrics(frame: Frame, options: MetricsOptions): MetricsModule {
+  const { metrics: measured, storage = "unknown" } = options;
+  const { access } = options.settings;
+  const isOwnHost = createHostNames(frame.settings);
+  let server: ListeningServer | undefined;
+  measured.showBuild({ version: frame.version, node: process.version, storage });
   return {
-    countReply(operation, status, seconds, refusal) {
-      durations.observe({ operation, status }, seconds);
-      if (refusal !== undefined) refusals.inc({ operation, code: refusal });
+    name: "metrics",
+    address: () => server?.address ?? null,
+    bind: ({ strictRouter }) => {
+      if (access !== "local" && access !== "public") return;
+      strictRouter.get("/metrics", async (context) => {
+        context.state.operation = "metrics";
+        checkMetricsReader(context, access, frame.site, isOwnHost);
+        const { contentType, text } = await measured.render();
+        context.type = contentType;
+        context.body = text;
+      });
     },
-    countCanvasWrite: (write) => writes.inc({ write }),
-    countCanvasLoad: () => loads.inc(),
-    showBodyBytes: (read) =>
-      showBytes("fingerpaint_body_bytes", "Bytes of JSON bodies, and of the replies to them, held in memory", read),
-    showReplyBytes: (read) =>
-      showBytes("fingerpaint_reply_bytes", "Bytes of loads, share pages, lists and MCP answers held in memory", read),
-    showStore: (read) => bindStoreGauges(registry, read),
-    showBuild(build) {
-      const labelNames = ["version", "node", "storage"];
-      const help = "1, labelled with the release, Node's version and the storage";
-      // All processes of a server run the same build, so the value isn't summed.
-      new Gauge({ name: "fingerpaint_build_info", help, labelNames, registers, aggregator: "first" }).set(build, 1);
+    start: async () => {
+      if (typeof access === "object") server = await openMetricsServer(access, measured, frame.logger);
     },
-    async refusals() {
-      // Parsed from the text, because only the text is summed over all processes.
-      const byCode: Record<string, number> = {};
-      for (const [, labels = "", count] of (await text()).matchAll(refusalLines)) {
-        const code = /code="(\w+)"/.exec(labels)?.[1] ?? "";
-        byCode[code] = (byCode[code] ?? 0) + Number(count);
-      }
-      return byCode;
+    close: async () => {
+      await server?.close(0);
     },
-    render: async () => ({ contentType: registry.contentType, text: await text() }),
   };
 }
 
-/** Is there a real process to measure? In workerd, `process` reports neither CPU time nor memory. */
-function canMeasureProcess(): boolean {
-  try {
-    return process.cpuUsage().user >= 0;
-  } catch {
-    return false;
-  }
+const isPrivate = proxyAddr.compile(["loopback", "linklocal", "uniquelocal"]);
+
+/** Headers that proxies add when they forward a request. */
+const forwardedHeaders = ["x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "forwarded", "x-real-ip", "via"];
+
+/** Every browser sends some of these with every request, and a page can't remove `Accept-Language`. */
+const browserHeaders = ["accept-language", "origin", "sec-fetch-site", "sec-fetch-mode", "sec-fetch-dest"];
+
+/**
+ * Refuses requests by DNS rebinding: a page that points its own host name at this machine could read the replies,
+ * because the browser treats them as same-origin. Scrapers aren't browsers and may use any name.
+ * @param isOwnHost `createHostNames`
+ * @throws MISDIRECTED_REQUEST
+ */
+export function refuseRebinding({ req: { headers } }: AppContext, isOwnHost: (host: string) => boolean): void {
+  const isBrowser =
+    browserHeaders.some((name) => headers[name] !== undefined) || /^Mozilla\//i.test(headers["user-agent"] ?? "");
+  if (!isBrowser || isOwnHost((headers.host ?? "").toLowerCase())) return;
+  throw new ServiceError("MISDIRECTED_REQUEST", "Host: another site's; ask by address, or by the host of SITE_URL");
 }
 
-const refusalLines = new RegExp(`^${refusalsName}\\{(.*)\\} (\\d+)$`, "gm");
+/**
+ * Checks who may read the metrics: with `METRICS=local`, only clients on this machine and in private networks. A
+ * forwarded request is refused, unless the proxy is in `TRUST_PROXY` and names a private client.
+ * @throws NOT_FOUND, as for an unknown path; anything that `refuseRebinding` throws
+ */
+export function checkMetricsReader(
+  context: AppContext,
+  metrics: "local" | "public",
+  site: Site,
+  isOwnHost: (host: string) => boolean,
+): void {
+  if (metrics === "public") return;
+  const isForwarded = forwardedHeaders.some((name) => context.req.headers[name] !== undefined);
+  const isKnown = !isForwarded || site.isFromTrustedProxy(context);
+  const address = site.clientAddress(context);
+  // An app mounted in another program may not know the address.
+  if (!isKnown || address === "unknown" || !isPrivate(address, 0)) {
+    throw new ServiceError("NOT_FOUND", "path: nothing answers here");
+  }
+  refuseRebinding(context, isOwnHost);
+}
+
+/**
+ * Answers `/metrics`, and nothing else, at a separate address.
+ * @throws StartError if it can't listen on the address
+ */
+export function openMetricsServer(
+  place: MetricsPlace,
+  metrics: PrometheusMetrics,
+  logger: Logger,
+): Promise<ListeningServer> {
+  // This address has no host name: it is reached by IP address, or by a scraper.
+  const isOwnHost = createHostNames({ siteUrl: null, frameOrigin: null });
+  const app = new Koa<AppState>();
+  app.use(nameRequest);
+  app.use(createErrorReplies(logger));
+  app.use(async (context) => {
+    if (context.path !== "/metrics") throw new ServiceError("NOT_FOUND", "path: nothing answers here but /metrics");
+    refuseRebinding(context, isOwnHost);
+    if (context.method !== "GET" && context.method !== "HEAD") return refuseMethod(context, ["HEAD", "GET"]);
+    const { contentType, text } = await metrics.render();
+    context.type = contentType;
+    context.body = text;
+  });
+  return listen({ handler: app.callback(), host: place.host, port: place.port });
+}

@@ -1,4 +1,4 @@
-import { ServiceError } from "../http/service-error.ts";
+import { ServiceError } from "../request/service-error.ts";
 
 /** Limits the bytes of all bodies, and of the replies to them, that are in memory at the same time (rule M6). */
 export interface BodyBudget {

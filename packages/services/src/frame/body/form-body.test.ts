@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { collectGarbage } from "../../../test/support/collect-garbage.ts";
 import { multipart, type Part } from "../../../test/support/multipart.ts";
-import { RequestCutError } from "../http/request-cut-error.ts";
+import { RequestCutError } from "../request/service-error.ts";
 import { createFormReader, type FormBody } from "./form-body.ts";
 
 const lanes = createMd5Group();

@@ -1,4 +1,4 @@
-import { ServiceError } from "../http/service-error.ts";
+import { ServiceError } from "../request/service-error.ts";
 import { longStringSize, type StringPlace } from "./json-in-steps.ts";
 
 /** Limits on the structure of a JSON body, because memory and time depend on its values, not only on its bytes. */

@@ -1,6 +1,6 @@
 import { describeIssues } from "@fingerpaint/api-contracts";
 import type * as z from "zod";
-import { ServiceError } from "../http/service-error.ts";
+import { ServiceError } from "../request/service-error.ts";
 
 /**
  * Validates input against an operation's schema and returns the schema's output.

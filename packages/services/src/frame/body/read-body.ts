@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import getRawBody from "raw-body";
-import { RequestCutError } from "../http/request-cut-error.ts";
-import { ServiceError } from "../http/service-error.ts";
+import type { AppContext } from "../request/context.ts";
+import { RequestCutError, ServiceError } from "../request/service-error.ts";
 import type { BodyReservation } from "./body-budget.ts";
 
 export interface ReadBodyOptions {
@@ -54,4 +54,62 @@ export async function readBody(
 
 function isTooLarge(error: unknown): boolean {
   return error instanceof Error && "type" in error && error.type === "entity.too.large";
+}
+
+/** Refuses compressed bodies, which could be bombs, and media types other than the operation's (rule B4). */
+export function checkBodyHeaders(
+  request: IncomingMessage,
+  mediaType: "application/json" | "multipart/form-data",
+): void {
+  const contentEncoding = request.headers["content-encoding"];
+  if (contentEncoding !== undefined && contentEncoding.trim().toLowerCase() !== "identity") {
+    throw new ServiceError("INVALID_INPUT", "Content-Encoding: compressed bodies are refused");
+  }
+  const contentType = request.headers["content-type"] ?? "";
+  if (contentType === mediaType) return;
+  const [type = ""] = contentType.split(";", 1);
+  if (type.trim().toLowerCase() !== mediaType) {
+    throw new ServiceError("INVALID_INPUT", `Content-Type: must be ${mediaType}`);
+  }
+  const charset = /;\s*charset\s*=\s*"?([^\s;"]*)/i.exec(contentType)?.[1]?.toLowerCase();
+  if (mediaType === "application/json" && charset !== undefined && charset !== "utf-8" && charset !== "utf8") {
+    throw new ServiceError("INVALID_INPUT", "Content-Type: the charset must be utf-8");
+  }
+}
+
+/** Whether a parser in the program that this app is mounted in has already read the whole body. */
+export function wasReadBefore({ req }: AppContext): boolean {
+  return req.readableEnded;
+}
+
+/** The parsed body, which parsers put on Node's request (Express, Connect) or on Koa's. */
+function parsedBody(context: AppContext): unknown {
+  return (context.req as { body?: unknown }).body ?? (context.request as { body?: unknown }).body;
+}
+
+/**
+ * Returns the JSON body that a parser has read: its value, or the text or bytes parsed as JSON.
+ *
+ * @throws INTERNAL_ERROR if there is none, with advice
+ * @throws INVALID_INPUT if the text or bytes aren't JSON
+ */
+export function readParsedJson(context: AppContext): unknown {
+  const body = parsedBody(context);
+  if (body === undefined) throw cannotRead("as JSON");
+  if (typeof body !== "string" && !Buffer.isBuffer(body)) return body;
+  try {
+    return JSON.parse(body.toString());
+  } catch {
+    throw new ServiceError("INVALID_INPUT", "body: not valid JSON");
+  }
+}
+
+/** @throws INTERNAL_ERROR if a parser has already read the form: its files are gone, or on disk */
+export function refuseFormReadBefore(context: AppContext): void {
+  if (wasReadBefore(context)) throw cannotRead("as a form");
+}
+
+function cannotRead(how: string): ServiceError {
+  const details = `body: something read it before and left nothing to read ${how}; mount this app before body parsers`;
+  return new ServiceError("INTERNAL_ERROR", details);
 }

@@ -1,7 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { type AppDependencies, createApp } from "../../create-app.ts";
-import { RequestConnection } from "./connection.ts";
-import { NodeRequest } from "./node-request.ts";
+import { NodeRequest, RequestConnection } from "./node-request.ts";
 import { NodeResponse } from "./node-response.ts";
 
 /** The sender of a request, which a `Request` doesn't contain. */
@@ -10,8 +8,7 @@ export interface RequestSender {
   readonly address?: string | undefined;
 }
 
-/** The app's dependencies, and what the handler needs to know about its host. */
-export interface FetchHandlerOptions extends AppDependencies {
+export interface FetchHandlerOptions {
   /**
    * Whether the host passes `Content-Encoding` on. Next drops it and compresses replies itself: set this to false
    * there, or browsers can't read the pages' scripts.
@@ -24,18 +21,24 @@ export interface FetchHandlerOptions extends AppDependencies {
 /** Answers a Fetch API request. */
 export type FetchHandler = (request: Request, sender?: RequestSender) => Promise<Response>;
 
+/** An app as Node calls it. */
+interface NodeApp {
+  callback(): (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+}
+
 /**
- * Both services as a function from `Request` to `Response`, for Hono, Next, Bun, Deno and the like. It uses the app of
- * `createApp`, so operations, uploads, share pages, limits and the log are the same. Bodies are streamed both ways.
+ * An app as a function from `Request` to `Response`, for Hono, Next, Bun, Deno and the like. Operations, uploads, share
+ * pages, limits and the log are the same. Bodies are streamed both ways.
  *
  * The path must be below `BASE_PATH`: pass requests on unchanged, without removing a prefix.
  *
+ * @param app The app of `createApp`.
  * @example
- * const handle = createFetchHandler({ config: readConfig(process.env), store: createMemoryStore() });
+ * const handle = createFetchHandler(createApp({ frame, modules }));
  * Bun.serve({ fetch: (request, server) => handle(request, server.requestIP(request) ?? {}) });
  */
-export function createFetchHandler({ keepsEncoding = true, ...dependencies }: FetchHandlerOptions): FetchHandler {
-  const answer = createApp(dependencies).callback();
+export function createFetchHandler(app: NodeApp, { keepsEncoding = true }: FetchHandlerOptions = {}): FetchHandler {
+  const answer = app.callback();
   return (request, { address } = {}) => {
     const connection = new RequestConnection(address, new URL(request.url).protocol === "https:");
     const incoming = new NodeRequest(request, connection);

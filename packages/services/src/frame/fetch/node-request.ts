@@ -1,5 +1,5 @@
+import { EventEmitter } from "node:events";
 import { Readable } from "node:stream";
-import type { RequestConnection } from "./connection.ts";
 
 /** A `Request` as the part of Node's `IncomingMessage` that the app uses. The body is read on demand. */
 export class NodeRequest extends Readable {
@@ -48,5 +48,27 @@ export class NodeRequest extends Readable {
     // Cancelling fails if the body has already failed, which the app then knows.
     if (!this.complete) this.#body?.cancel(error).catch(() => {});
     done(error);
+  }
+}
+
+/** Replaces Node's socket if requests come as `Request`: has the client's address and the number of bytes received. */
+export class RequestConnection extends EventEmitter {
+  readonly remoteAddress: string | undefined;
+  /** Whether the request came over HTTPS. The name is Koa's. */
+  readonly encrypted: boolean;
+  readonly readable = true;
+  readonly writable = true;
+  bytesRead = 0;
+  destroyed = false;
+
+  constructor(remoteAddress: string | undefined, encrypted: boolean) {
+    super();
+    this.remoteAddress = remoteAddress;
+    this.encrypted = encrypted;
+  }
+
+  destroy(): this {
+    this.destroyed = true;
+    return this;
   }
 }

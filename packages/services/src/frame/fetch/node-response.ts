@@ -1,6 +1,5 @@
 import { Writable } from "node:stream";
-import type { RequestConnection } from "./connection.ts";
-import type { NodeRequest } from "./node-request.ts";
+import type { NodeRequest, RequestConnection } from "./node-request.ts";
 
 type FieldValue = string | number | readonly string[];
 

@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import type { AppContext, AppMiddleware } from "./context.ts";
+import type { AppContext, AppMiddleware } from "../request/context.ts";
 
 /**
  * Starts a connection's next request only after the previous reply has been sent. A client may send many requests

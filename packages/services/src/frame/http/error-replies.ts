@@ -2,10 +2,8 @@ import type { ErrorCode } from "@fingerpaint/api-contracts/errors";
 import { CanvasError, CanvasStoreError } from "@fingerpaint/canvas-store";
 import { Md5Error, type Md5ErrorCode } from "@fingerpaint/md5-core";
 import type { Logger } from "pino";
-import type { AppContext, AppMiddleware } from "./context.ts";
-import { createErrorEnvelope } from "./error-envelope.ts";
-import { RequestCutError } from "./request-cut-error.ts";
-import { ServiceError } from "./service-error.ts";
+import type { AppContext, AppMiddleware } from "../request/context.ts";
+import { createErrorEnvelope, RequestCutError, ServiceError } from "../request/service-error.ts";
 
 /** How long clients are asked to wait before they retry, in seconds. */
 const retryAfterSeconds = "1";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import type { AppContext } from "./context.ts";
-import { keepFrameSiteApart } from "./frame-site.ts";
-import { createSite } from "./site.ts";
+import type { AppContext } from "../request/context.ts";
+import { createSite } from "../request/site.ts";
+import { keepFrameSiteApart } from "./host-check.ts";
 
 const site = createSite({ siteUrl: "https://paint.example", basePath: "", trustProxy: [] });
 const keepApart = keepFrameSiteApart("https://paint-frames.example", { basePath: "" }, site);

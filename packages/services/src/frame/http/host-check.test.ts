@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { readConfig } from "../../config/config.ts";
-import type { AppContext } from "./context.ts";
+import type { AppContext } from "../request/context.ts";
+import { createSite } from "../request/site.ts";
+import { frameSettings } from "../settings/frame-settings.ts";
+import { readEnvironment } from "../settings/read-settings.ts";
 import { createHostCheck } from "./host-check.ts";
-import { createSite } from "./site.ts";
 
 /** "passes", or the code of the refusal. */
 function outcome(
@@ -10,8 +11,8 @@ function outcome(
   hosts: string[],
   { url = "/api/editor-canvas/mine", httpVersion = "1.1", headers = {} as Record<string, string> } = {},
 ): string {
-  const config = readConfig(environment);
-  const check = createHostCheck(config, createSite(config));
+  const { frame } = readEnvironment({ frame: frameSettings }, environment);
+  const check = createHostCheck({ ...frame, host: environment.HOST ?? "127.0.0.1" }, createSite(frame));
   const rawHeaders = hosts.flatMap((host) => ["hOsT", host]);
   const req = {
     url,

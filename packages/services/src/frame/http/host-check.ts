@@ -1,9 +1,9 @@
 import { isIP } from "node:net";
-import type { ServerConfig } from "../../config/config.ts";
-import { isLoopback } from "./addresses.ts";
-import type { AppContext, AppMiddleware } from "./context.ts";
-import { ServiceError } from "./service-error.ts";
-import type { Site } from "./site.ts";
+import { isLoopback } from "../request/addresses.ts";
+import type { AppContext, AppMiddleware } from "../request/context.ts";
+import { ServiceError } from "../request/service-error.ts";
+import type { Site } from "../request/site.ts";
+import type { FrameSettings } from "../settings/frame-settings.ts";
 
 /**
  * Requested by address, or by any name that a supervisor has for the server. The first two reveal nothing sensitive,
@@ -21,7 +21,7 @@ const systemPaths = new Set(["/healthz", "/readyz", "/metrics"]);
  * Addresses and `localhost` are always allowed: no other site can have them as its name.
  */
 export function createHostCheck(
-  config: Pick<ServerConfig, "siteUrl" | "frameOrigin" | "host" | "basePath" | "trustProxy">,
+  config: Pick<FrameSettings, "siteUrl" | "frameOrigin" | "basePath" | "trustProxy"> & { readonly host: string },
   site: Site,
 ): AppMiddleware {
   const isOwn = createHostNames(config);
@@ -46,7 +46,7 @@ export function createHostCheck(
 export function createHostNames({
   siteUrl,
   frameOrigin,
-}: Pick<ServerConfig, "siteUrl" | "frameOrigin">): (host: string) => boolean {
+}: Pick<FrameSettings, "siteUrl" | "frameOrigin">): (host: string) => boolean {
   const addresses = siteUrl === null ? [] : [siteUrl, frameOrigin];
   const known = new Set(addresses.flatMap((address) => (address === null ? [] : new URL(address).hostname)));
   return (host) => known.has(withoutPort(host)) || isLocalName(withoutPort(host));
@@ -67,4 +67,25 @@ export function withoutPort(host: string): string {
 
 function isLocalName(name: string): boolean {
   return name === "localhost" || name.endsWith(".localhost") || isIP(name.replace(/^\[|\]$/g, "")) !== 0;
+}
+
+/**
+ * Serves only the document that canvases run in on the frame's own site (`FRAME_ORIGIN`). So that site never has a
+ * session, or a page that a canvas could impersonate.
+ *
+ * @throws NOT_FOUND for every other path on that host, whatever port the request names
+ */
+export function keepFrameSiteApart(
+  frameOrigin: string,
+  { basePath }: Pick<FrameSettings, "basePath">,
+  site: Pick<Site, "host">,
+): AppMiddleware {
+  const { hostname } = new URL(frameOrigin);
+  return (context, next) => {
+    // Ignores the port, because all ports of a host share its cookies and lead to the same pages.
+    if (withoutPort(site.host(context)) === hostname && context.path !== `${basePath}/canvas-frame.html`) {
+      throw new ServiceError("NOT_FOUND", "path: this host only serves the frame of canvases");
+    }
+    return next();
+  };
 }

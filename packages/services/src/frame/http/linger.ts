@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
-import type { AppContext, AppMiddleware } from "./context.ts";
+import type { AppContext, AppMiddleware } from "../request/context.ts";
 
 export interface LingerLimits {
   /** The longest time to spend discarding the rest of a request. */

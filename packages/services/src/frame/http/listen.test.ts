@@ -3,8 +3,8 @@ import { Agent, type IncomingMessage, type RequestListener, request } from "node
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterEach, describe, expect, it } from "vitest";
+import { StartError } from "../request/addresses.ts";
 import { connectionLimits, type ListeningServer, listen } from "./listen.ts";
-import { StartError } from "./start-error.ts";
 
 const shortLimits = {
   ...connectionLimits,

@@ -8,11 +8,10 @@ import {
 } from "@fingerpaint/api-contracts";
 import type Router from "@koa/router";
 import type * as z from "zod";
-import { stringifyInSteps } from "../body/json-in-steps.ts";
-import { isLargeBody } from "../body/large-bodies.ts";
-import type { AppContext, AppMiddleware, AppState } from "./context.ts";
-import { refuseMethod } from "./refuse-unmatched.ts";
-import { holdReply, replyBody } from "./reply-budget.ts";
+import { isLargeBody, stringifyInSteps } from "../body/json-in-steps.ts";
+import type { AppContext, AppMiddleware, AppState } from "../request/context.ts";
+import { holdReply, replyBody } from "../request/reply-budget.ts";
+import { refuseMethod } from "./paths.ts";
 
 type Schemas = typeof schemas;
 

@@ -1,5 +1,5 @@
-import type { AppContext, AppMiddleware } from "./context.ts";
-import { ServiceError } from "./service-error.ts";
+import type { AppContext, AppMiddleware } from "../request/context.ts";
+import { ServiceError } from "../request/service-error.ts";
 
 /**
  * The spellings of an MD5 path, besides `/api/md5/…`, that the two readings of the document allow (rule B1):
@@ -48,6 +48,43 @@ export function normalizePath(basePath: string): AppMiddleware {
     }
     const canonical = canonicalPath(path.slice(basePath.length) || "/");
     if (canonical !== path) context.path = canonical;
+    return next();
+  };
+}
+
+/** Answers if the router found no route for the path, or none for the method (rule B3). */
+export function refuseUnmatched(context: AppContext): void {
+  const matched: { methods: string[] }[] = context.matched ?? [];
+  const allowed = [...new Set(matched.flatMap(({ methods }) => methods))];
+  if (allowed.length === 0) throw new ServiceError("NOT_FOUND", "path: nothing answers here");
+  refuseMethod(context, allowed);
+}
+
+/**
+ * Answers `OPTIONS` with a path's methods. Refuses any other method with the same list. @throws METHOD_NOT_ALLOWED
+ */
+export function refuseMethod(context: AppContext, allowed: readonly string[]): void {
+  const list = allowed.join(", ");
+  if (context.method !== "OPTIONS") {
+    throw new ServiceError("METHOD_NOT_ALLOWED", `method: this path takes ${list}`, { headers: { Allow: list } });
+  }
+  context.status = 204;
+  context.set("Allow", `${list}, OPTIONS`);
+}
+
+/** The paths of each service and its pages, below the base path. Case-insensitive, like the router. */
+const pathsOf = {
+  md5: /^\/(?:api\/md5|hash)(?:\/|$)/i,
+  canvas: /^\/(?:(?:api\/)?editor-canvas|canvas-frame\.html)(?:\/|$)/i,
+};
+
+/** Refuses requests to a service that is switched off, and says so (rule B7). */
+export function refuseSwitchedOff(services: ReadonlySet<"md5" | "canvas">): AppMiddleware {
+  const isOff = (service: "md5" | "canvas", path: string) => !services.has(service) && pathsOf[service].test(path);
+  return (context, next) => {
+    const { path } = context;
+    if (isOff("md5", path)) throw new ServiceError("NOT_FOUND", "path: the MD5 service is switched off here");
+    if (isOff("canvas", path)) throw new ServiceError("NOT_FOUND", "path: the canvas service is switched off here");
     return next();
   };
 }

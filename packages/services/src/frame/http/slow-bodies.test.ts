@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createSlowBodyWatch } from "./slow-bodies.ts";
+import { createSlowBodyWatch } from "./listen.ts";
 
 let server: Server;
 let client: Socket;

@@ -1,8 +1,8 @@
-import type { AppContext } from "../http/context.ts";
-import { ServiceError } from "../http/service-error.ts";
 import type { CountAddress } from "../limits/rate-rule.ts";
+import type { AppContext } from "../request/context.ts";
+import { ServiceError } from "../request/service-error.ts";
 import type { AcceptedKey, ApiKeyRing } from "./api-key-ring.ts";
-import { type KeyPermission, scopeAllows } from "./key-scope.ts";
+import { type KeyPermission, scopeAllows } from "./key-store.ts";
 
 /** `Bearer` is case-insensitive (rule M13; RFC 7235 section 2.1). */
 const bearer = /^Bearer +([^\s]+) *$/i;

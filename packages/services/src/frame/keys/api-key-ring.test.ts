@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { createApiKey } from "./api-key.ts";
 import { createApiKeyRing } from "./api-key-ring.ts";
-import { createKeyEntry, type KeyEntry } from "./key-file.ts";
-import type { KeyStore } from "./key-store.ts";
-import { KeyStoreError } from "./key-store-error.ts";
+import { createKeyEntry } from "./key-file.ts";
+import { type KeyEntry, type KeyStore, KeyStoreError } from "./key-store.ts";
 
 /** A key store in memory that counts its reads. */
 function createStore(initial: KeyEntry[] | null) {

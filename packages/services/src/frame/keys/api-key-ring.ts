@@ -1,7 +1,5 @@
 import { hashApiKey } from "./api-key.ts";
-import { defaultKeyScope, type KeyScope } from "./key-scope.ts";
-import type { KeyStore } from "./key-store.ts";
-import { KeyStoreError } from "./key-store-error.ts";
+import { defaultKeyScope, type KeyScope, type KeyStore, KeyStoreError } from "./key-store.ts";
 
 /** An accepted key. */
 export interface AcceptedKey {

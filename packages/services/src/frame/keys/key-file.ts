@@ -4,31 +4,9 @@ import { join } from "node:path";
 import { nodeFiles, withFileLock } from "@fingerpaint/canvas-store/json-file";
 import { z } from "zod";
 import { displayPrefix, hashApiKey } from "./api-key.ts";
-import { type KeyScope, keyScopes } from "./key-scope.ts";
-import type { KeyStore } from "./key-store.ts";
-import { KeyStoreError } from "./key-store-error.ts";
-
-/** The maximum length of a key's label, in UTF-16 code units. */
-export const maxLabelLength = 100;
-
-/** The schema of a stored API key. */
-export const keyEntry = z.object({
-  /** Names the key in logs, rate limits and `keys revoke`. */
-  id: z.string().regex(/^key_[0-9a-f]{12}$/),
-  label: z.string().optional(),
-  /** Absent in entries that predate scopes. */
-  scope: z.enum(keyScopes).optional(),
-  /** The key's first characters, by which its owner recognises it. */
-  prefix: z.string(),
-  sha256: z.string().regex(/^[0-9a-f]{64}$/),
-  createdAt: z.iso.datetime(),
-  revokedAt: z.iso.datetime().nullable(),
-});
+import { type KeyEntry, type KeyScope, type KeyStore, KeyStoreError, keyEntry } from "./key-store.ts";
 
 const keyDocument = z.object({ version: z.literal(1), keys: z.array(keyEntry) });
-
-/** A stored API key. */
-export type KeyEntry = z.infer<typeof keyEntry>;
 
 /** The keys in a file, which is always written atomically (flushed, renamed into place, folder flushed). */
 export interface KeyFile extends KeyStore {

@@ -1,6 +1,6 @@
 import pLimit, { type LimitFunction } from "p-limit";
-import { ServiceError } from "../http/service-error.ts";
-import { networkOfGroup } from "./address-group.ts";
+import { networkOfGroup } from "../request/address-group.ts";
+import { ServiceError } from "../request/service-error.ts";
 
 export interface FairQueueOptions {
   /** How many run concurrently, each for a different caller. */

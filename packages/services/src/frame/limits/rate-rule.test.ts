@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { AppContext } from "../http/context.ts";
-import type { ServiceError } from "../http/service-error.ts";
-import { createSite } from "../http/site.ts";
+import type { AppContext } from "../request/context.ts";
+import type { ServiceError } from "../request/service-error.ts";
+import { createSite } from "../request/site.ts";
 import { createAddressRule, createRateRule, type RateRule } from "./rate-rule.ts";
 
 beforeEach(() => {

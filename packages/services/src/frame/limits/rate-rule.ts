@@ -1,7 +1,7 @@
 import { RateLimiterRes } from "rate-limiter-flexible";
-import type { AppContext } from "../http/context.ts";
-import { ServiceError } from "../http/service-error.ts";
-import type { Site } from "../http/site.ts";
+import type { AppContext } from "../request/context.ts";
+import { ServiceError } from "../request/service-error.ts";
+import type { Site } from "../request/site.ts";
 import { type CreateLimiter, createMemoryLimiter } from "./limiters.ts";
 
 const windowSeconds = 60;

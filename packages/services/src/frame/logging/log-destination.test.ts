@@ -6,7 +6,7 @@ import path from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { createLogDestination } from "./log-destination.ts";
+import { createLogDestination } from "./logger.ts";
 
 /** A destination, and its output so far. */
 function collect() {

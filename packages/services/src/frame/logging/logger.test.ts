@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, it } from "vitest";
+import { redactUrl } from "./log-fields.ts";
 import { createLogger } from "./logger.ts";
-import { redactUrl } from "./redact-url.ts";
 
 /** A logger, with its output as text and as one JSON value per line. */
 function capture(level: "info" | "warn" = "info") {

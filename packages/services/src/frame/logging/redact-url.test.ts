@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { redactUrl } from "./redact-url.ts";
+import { redactUrl } from "./log-fields.ts";
 
 describe("redactUrl", () => {
   it.each(["/", "/?", "/?a=", "http://user@host/", "/a?b=c&"])("[B6] cuts a URL that is long after %s", (start) => {

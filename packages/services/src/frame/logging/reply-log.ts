@@ -1,8 +1,8 @@
 import type { Logger } from "pino";
-import type { Metrics } from "../../extensions/metrics/metrics.ts";
-import type { AppMiddleware, SystemRoute } from "../http/context.ts";
-import type { Site } from "../http/site.ts";
-import { redactUrl } from "./redact-url.ts";
+import type { AppMiddleware, SystemRoute } from "../request/context.ts";
+import type { Site } from "../request/site.ts";
+import { redactUrl } from "./log-fields.ts";
+import type { Metrics } from "./metrics.ts";
 
 /** Monitoring requests these every few seconds: a success is logged only at debug level. */
 const probes: ReadonlySet<string> = new Set(["health", "readiness", "metrics"] satisfies SystemRoute[]);
