@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import * as store from "@fingerpaint/canvas-store";
 import { createClient } from "@fingerpaint/sdk-client";
-import * as server from "@fingerpaint/server";
+import * as library from "@fingerpaint/services";
 import { transform } from "esbuild";
 import { describe, expect, it } from "vitest";
 
@@ -23,15 +23,24 @@ const environment = {
 async function run<Result>(block: string | undefined, wanted: string, given: object = {}): Promise<Result> {
   const statements = (block ?? "").replace(/^import .*$/gm, "").replace(/^export \{.*$/gm, "");
   const { code } = await transform(statements.replace(/^export const/gm, "const"), { loader: "ts" });
-  const scope = { ...store, ...server, process: { env: environment }, ...given };
+  const scope = { ...store, ...library, process: { env: environment }, ...given };
   return new AsyncFunction(...Object.keys(scope), `${code}; return ${wanted};`)(...Object.values(scope));
 }
 
-/** The services passed to the blocks about fetch handlers. */
-const services = (HASH_KEY?: string) => ({
-  config: server.readConfig({ BASE_PATH: "/tools", API_KEYS: "a-key-of-mine", LOG_LEVEL: "silent", HASH_KEY }),
-  store: store.createMemoryStore(),
-});
+const tables = { frame: library.frameSettings, md5: library.md5Settings, canvas: library.canvasSettings };
+
+/** The services over a store, passed to the blocks about fetch handlers. */
+function services(environment: Record<string, string | undefined> = {}, canvasStore = store.createMemoryStore()) {
+  const given = { BASE_PATH: "/tools", API_KEYS: "a-key-of-mine", LOG_LEVEL: "silent", ...environment };
+  return compose(library.readEnvironment(tables, given), canvasStore);
+}
+
+function compose(settings: library.SettingsOf<typeof tables>, canvasStore = store.createMemoryStore()) {
+  const logger = library.createLogger({ level: "silent" });
+  const frame = library.createFrame({ settings: settings.frame, logger });
+  const canvases = library.canvas(frame, { settings: settings.canvas, store: canvasStore });
+  return { frame, modules: [library.md5(frame, settings.md5), canvases] };
+}
 
 /** A client of a handler, without a network. */
 function clientOf(handle: (request: Request) => Promise<Response>) {
@@ -54,9 +63,8 @@ describe("docs/mounting.md", () => {
   });
 
   it("configures one", async () => {
-    const config = await run<server.ServerConfig>(blocks[1], "config");
-    const logger = server.createLogger({ level: "silent" });
-    const handle = server.createFetchHandler({ config, store: store.createMemoryStore(), logger });
+    const settings = await run<library.SettingsOf<typeof tables>>(blocks[1], "settings", { tables });
+    const handle = library.createFetchHandler(library.createApp(compose(settings)));
     const { shareUrl } = await clientOf(handle).canvases.publish({ source });
     expect(shareUrl).toMatch(/^https:\/\/www\.example\.org\/tools\/editor-canvas\/cv_/);
   });
@@ -65,11 +73,12 @@ describe("docs/mounting.md", () => {
     { hashKey: "a-secret-of-this-test", links: 1 },
     { hashKey: undefined, links: 2 },
   ])("counts $links links of one key before and after a restart with HASH_KEY=$hashKey", async ({ hashKey, links }) => {
-    const dependencies = services(hashKey);
-    let handle = server.createFetchHandler(dependencies);
+    const canvasStore = store.createMemoryStore();
+    const open = () => library.createFetchHandler(library.createApp(services({ HASH_KEY: hashKey }, canvasStore)));
+    let handle = open();
     const client = clientOf((request) => handle(request));
     const before = await client.canvases.publish({ source, key: "weekly" });
-    handle = server.createFetchHandler(dependencies);
+    handle = open();
     const after = await client.canvases.publish({ source: `${source}// next week\n`, key: "weekly" });
     expect(new Set([before.shareUrl, after.shareUrl]).size).toBe(links);
     expect(await client.canvases.list()).toHaveLength(links);

@@ -4,11 +4,11 @@ import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createClient } from "@fingerpaint/sdk-client";
-import { createApp, createLogger, webFolder } from "@fingerpaint/server";
+import { createApp, webFolder } from "@fingerpaint/services";
 import express from "express";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { launchChromium } from "../scripts/launch-chromium.ts";
-import { services } from "./mounted/services.ts";
+import { createServices } from "./mounted/services.ts";
 
 const mebibyte = 1_048_576;
 const source = 'import { H1 } from "editor/canvas";\nexport default () => <H1>Hello</H1>;\n';
@@ -87,7 +87,7 @@ async function serve(listener: RequestListener): Promise<string> {
 }
 
 describe("a body that was read before", () => {
-  const fingerpaint = createApp({ ...services, logger: createLogger({ level: "silent" }) }).callback();
+  const fingerpaint = createApp(createServices("silent")).callback();
   const inASecond = () => ({ signal: AbortSignal.timeout(1_000) });
   const parsers: [string, RequestListener][] = [
     ["parsed", express().use(express.json()).use("/tools", fingerpaint)],

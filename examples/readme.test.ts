@@ -3,7 +3,15 @@ import path from "node:path";
 import { createMemoryStore } from "@fingerpaint/canvas-store";
 import * as md5Core from "@fingerpaint/md5-core";
 import { type ClientOptions, createClient } from "@fingerpaint/sdk-client";
-import { createFetchHandler, readConfig } from "@fingerpaint/server";
+import {
+  canvas,
+  canvasSettings,
+  createApp,
+  createFetchHandler,
+  createFrame,
+  frameSettings,
+  readEnvironment,
+} from "@fingerpaint/services";
 import { transform } from "esbuild";
 import { expect, it } from "vitest";
 
@@ -29,7 +37,10 @@ it("README digests as its comment says", async () => {
 
 it("README publishes a canvas and protects it by a password", async () => {
   const [, client = ""] = blocks;
-  const handle = createFetchHandler({ config: readConfig({ STORAGE: "memory" }), store: createMemoryStore() });
+  const settings = readEnvironment({ frame: frameSettings, canvas: canvasSettings }, { LOG_LEVEL: "silent" });
+  const frame = createFrame({ settings: settings.frame });
+  const module = canvas(frame, { settings: settings.canvas, store: createMemoryStore() });
+  const handle = createFetchHandler(createApp({ frame, modules: [module] }));
   const fetch = async (input: RequestInfo | URL, init?: RequestInit) => handle(new Request(input, init));
   const names = {
     createClient: (options: ClientOptions) => createClient({ ...options, fetch }),

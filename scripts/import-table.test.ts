@@ -221,6 +221,36 @@ const rows: readonly Row[] = [
     ],
   },
   {
+    place: "packages/services/src/frame/http/probe",
+    accepts: [
+      from("koa"),
+      from("@koa/router"),
+      from("node:http"),
+      from("@fingerpaint/api-contracts/openapi"),
+      from("@fingerpaint/canvas-store"),
+      from("../request/context.ts"),
+    ],
+    refuses: [
+      from("../../extensions/admin/admin.ts"),
+      from("@fingerpaint/mcp"),
+      from("@fingerpaint/canvas-runtime/check"),
+      from("@fingerpaint/canvas-store-sql/sqlite"),
+      from("@fingerpaint/server"),
+      from("ioredis"),
+      from("prom-client"),
+    ],
+  },
+  {
+    place: "packages/services/src/canvas/probe",
+    accepts: [from("async-lock"), from("../frame/module.ts")],
+    refuses: [from("../extensions/claims/claims.ts"), from("react")],
+  },
+  {
+    place: "packages/services/src/extensions/mcp/probe",
+    accepts: [from("@fingerpaint/mcp"), from("@fingerpaint/canvas-runtime/check"), from("../claims/claims.ts")],
+    refuses: [from("@fingerpaint/sdk-client"), from("@fingerpaint/canvas-runtime/react"), from("react")],
+  },
+  {
     place: "apps/web/src/probe",
     accepts: [
       from("react"),
@@ -236,14 +266,17 @@ const rows: readonly Row[] = [
   {
     place: "apps/server/src/probe",
     accepts: [
-      from("koa"),
+      from("commander"),
       from("node:http"),
       from("@fingerpaint/canvas-store/json-file"),
       from("@fingerpaint/canvas-store-sql/postgres"),
-      from("@fingerpaint/md5-core"),
+      from("@fingerpaint/services"),
+      from("@fingerpaint/services/settings"),
       from("zod"),
     ],
     refuses: [
+      from("koa"),
+      from("@koa/router"),
       from("lowdb"),
       from("pg"),
       from("libsql"),
@@ -257,7 +290,7 @@ const rows: readonly Row[] = [
   {
     place: "apps/server/src/undeclared",
     rule: "correctness/noUndeclaredDependencies",
-    accepts: [from("koa")],
+    accepts: [from("ioredis")],
     refuses: [from("left-pad"), from("fast-check")],
   },
   {
@@ -275,7 +308,7 @@ const rows: readonly Row[] = [
   {
     place: "packages/md5-core/test/probe",
     accepts: [from("iconv-lite"), from("node:fs"), from("vitest")],
-    refuses: [from("@fingerpaint/server"), from("../../../apps/server/src/app.ts")],
+    refuses: [from("@fingerpaint/server"), from("../../../apps/server/src/index.ts")],
   },
 ];
 
@@ -303,6 +336,7 @@ beforeAll(async () => {
     "packages/canvas-runtime",
     "packages/cli",
     "packages/mcp",
+    "packages/services",
     "apps/server",
     "apps/web",
   ]) {

@@ -13,7 +13,7 @@ const run = promisify(execFile);
 const leftovers = [
   "apps/server/dist/main.js",
   "apps/server/dist/package.json",
-  "apps/server/node_modules/koa/index.d.ts",
+  "packages/services/node_modules/koa/index.d.ts",
   "apps/web/dist/index.html",
   "apps/web/dist/assets/page.css",
   "apps/web/reports/vitest.json",

@@ -2,13 +2,13 @@
  * Both services in Express 5. `app.use("/tools", …)` strips the prefix, and a body parser may run first: the services
  * read `originalUrl` and `body`, which Express sets.
  */
-import { createApp } from "@fingerpaint/server";
+import { createApp } from "@fingerpaint/services";
 import express from "express";
-import { announce, services } from "./services.ts";
+import { announce, createServices } from "./services.ts";
 
 const app = express();
 app.use(express.json({ limit: "12mb" }));
-app.use("/tools", createApp(services).callback());
+app.use("/tools", createApp(createServices()).callback());
 app.get("/", (_request, response) => {
   response.send("a page of the program");
 });

@@ -1,13 +1,13 @@
 /**
  * Both services in Fastify 5, in their own scope: Fastify's body parsers would consume the bodies before the services.
  */
-import { createApp } from "@fingerpaint/server";
+import { createApp } from "@fingerpaint/services";
 import Fastify from "fastify";
-import { announce, services } from "./services.ts";
+import { announce, createServices } from "./services.ts";
 
 const app = Fastify();
 await app.register(async (scope) => {
-  const fingerpaint = createApp(services).callback();
+  const fingerpaint = createApp(createServices()).callback();
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser("*", (_request, _body, done) => done(null));
   scope.all("/tools/*", (request, reply) => {

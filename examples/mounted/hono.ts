@@ -1,10 +1,10 @@
 /** Both services in Hono, as a function from Request to Response. It runs the same way on Bun and Deno. */
-import { createFetchHandler } from "@fingerpaint/server";
+import { createApp, createFetchHandler } from "@fingerpaint/services";
 import { type HttpBindings, serve } from "@hono/node-server";
 import { Hono } from "hono";
-import { announce, services } from "./services.ts";
+import { announce, createServices } from "./services.ts";
 
-const fingerpaint = createFetchHandler(services);
+const fingerpaint = createFetchHandler(createApp(createServices()));
 
 const app = new Hono<{ Bindings: HttpBindings }>();
 app.all("/tools/*", (context) => fingerpaint(context.req.raw, { address: context.env.incoming.socket.remoteAddress }));

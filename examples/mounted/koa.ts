@@ -1,9 +1,9 @@
 /** Both services in Koa, before the program's own middleware. */
-import { createApp } from "@fingerpaint/server";
+import { createApp } from "@fingerpaint/services";
 import Koa from "koa";
-import { announce, services } from "./services.ts";
+import { announce, createServices } from "./services.ts";
 
-const fingerpaint = createApp(services).callback();
+const fingerpaint = createApp(createServices()).callback();
 
 const app = new Koa();
 app.use((context, next) => {

@@ -1,9 +1,9 @@
 /** Both services in a plain Node server, next to the program's own pages. */
 import { createServer } from "node:http";
-import { createApp } from "@fingerpaint/server";
-import { announce, services } from "./services.ts";
+import { createApp } from "@fingerpaint/services";
+import { announce, createServices } from "./services.ts";
 
-const fingerpaint = createApp(services).callback();
+const fingerpaint = createApp(createServices()).callback();
 
 const server = createServer((request, response) => {
   if (request.url?.startsWith("/tools/")) fingerpaint(request, response);

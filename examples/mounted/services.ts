@@ -1,21 +1,33 @@
 import { createMemoryStore } from "@fingerpaint/canvas-store";
-import { type AppDependencies, createLogger, readConfig, readWebFiles, webFolder } from "@fingerpaint/server";
+import {
+  type AppOptions,
+  canvas,
+  canvasSettings,
+  createFrame,
+  createLogger,
+  frameSettings,
+  md5,
+  md5Settings,
+  pages,
+  readEnvironment,
+  readWebFiles,
+  webFolder,
+} from "@fingerpaint/services";
 
-const config = readConfig({
-  BASE_PATH: "/tools",
-  API_KEYS: process.env.API_KEYS ?? "a-key-of-mine",
-  STORAGE: "memory",
-});
-const folder = webFolder();
+const settings = readEnvironment(
+  { frame: frameSettings, md5: md5Settings, canvas: canvasSettings },
+  { BASE_PATH: "/tools", API_KEYS: process.env.API_KEYS ?? "a-key-of-mine" },
+);
 
 /** Every program here serves both services and their pages under `/tools`, with an in-memory store. */
-export const services: AppDependencies = {
-  config,
-  store: createMemoryStore(),
+export function createServices(logLevel: "warn" | "silent" = "warn"): AppOptions {
+  const frame = createFrame({ settings: settings.frame, logger: createLogger({ level: logLevel }) });
+  const canvases = canvas(frame, { settings: settings.canvas, store: createMemoryStore() });
+  const folder = webFolder();
   // Without the built pages, a share link shows the canvas's source.
-  web: folder === null ? null : readWebFiles(folder, config),
-  logger: createLogger({ level: "warn" }),
-};
+  const web = folder === null ? null : readWebFiles(folder, { frame: settings.frame, services: ["md5", "canvas"] });
+  return { frame, modules: [md5(frame, settings.md5), canvases, pages(frame, { canvas: canvases, web })] };
+}
 
 /** Prints the address of the program, for the test that runs it. */
 export function announce(address: unknown): void {

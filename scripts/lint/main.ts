@@ -19,6 +19,7 @@ const allowedNames: Readonly<Record<string, string>> = {
   outputFormats: oneFactTwice,
   TextEncoding: oneFactTwice,
   textEncodings: oneFactTwice,
+  md5: "The algorithm itself in md5-core, and the module of that service in services.",
   md5Engine: onePerPlatform,
   textWriter: onePerPlatform,
 };

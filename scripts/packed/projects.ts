@@ -18,6 +18,7 @@ const all = [
   "md5-core",
   "sdk-client",
   "server",
+  "services",
 ];
 
 /** The folders to install, with the rows to run in each. */

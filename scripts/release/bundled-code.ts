@@ -17,7 +17,7 @@ export async function bundledCode(folder: string): Promise<BundledPackage[]> {
   const ofBuild = () => readBundledPackages(path.join(root, folder, "dist/bundled-packages.json"));
   if (folder === "packages/canvas-runtime") return [...(await frameCode()), ...ofBuild()];
   if (folder === "packages/cli") return ofBuild();
-  if (folder !== "apps/server") return [];
+  if (folder !== "packages/services") return [];
   const swaggerUi = createRequire(path.join(root, folder, "package.json")).resolve("swagger-ui-dist/package.json");
   return [
     ...readBundledPackages(path.join(root, "apps/web/dist/bundled-packages.json")),

@@ -4,10 +4,8 @@ import * as md5 from "@fingerpaint/md5-core";
 import type Router from "@koa/router";
 import type Koa from "koa";
 import { describe, expect, expectTypeOf, it } from "vitest";
-import { createApp } from "../src/app.ts";
-import { readConfig } from "../src/config/config.ts";
-import { createApiKeyRing } from "../src/keys/api-key-ring.ts";
-import { createLogger } from "../src/logging/logger.ts";
+import { readConfig } from "../src/settings/server-settings.ts";
+import { composeApp } from "./support/compose-app.ts";
 
 describe("md5-core and the contract", () => {
   it("[M5] have the same encodings and output formats", () => {
@@ -42,14 +40,7 @@ describe("the operation table and the routes", () => {
   /** Each route as `METHOD path`, without the ones that only refuse methods. */
   function routes(): string[] {
     const canvasService = store.createCanvasService({ store: store.createMemoryStore() });
-    const app = createApp({
-      config: readConfig({ STORAGE: "memory" }),
-      canvasService,
-      store: store.createMemoryStore(),
-      apiKeys: createApiKeyRing({ keys: [], store: null }),
-      logger: createLogger({ level: "silent" }),
-      readiness: { ready: true },
-    });
+    const app = composeApp(readConfig({ STORAGE: "memory" }), { canvasService, store: store.createMemoryStore() });
     const { middleware: all } = app as Koa;
     const dispatches = all.filter((middleware) => "router" in middleware) as unknown as { router: Router }[];
     const layers = dispatches.flatMap(({ router }) => router.stack);

@@ -1,8 +1,8 @@
 import { createClient, createCookieJar } from "@fingerpaint/sdk-client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createKeyedHashes } from "../../server/src/admin/keyed-hashes.ts";
-import { createClaimLinks } from "../../server/src/canvases/claim-links.ts";
-import { ownerOfSession } from "../../server/src/sessions/session-token.ts";
+import { ownerOfSession } from "../../../packages/services/src/canvas/session-token.ts";
+import { createClaimLinks } from "../../../packages/services/src/extensions/claims/claims.ts";
+import { createKeyedHashes } from "../../../packages/services/src/frame/keys/keyed-hashes.ts";
 import { report } from "./canvases.ts";
 import { expectGoodLooks } from "./page-looks.ts";
 import { startWebsite, type Website } from "./website.ts";

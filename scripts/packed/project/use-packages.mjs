@@ -13,7 +13,8 @@ import { createSqliteStore } from "@fingerpaint/canvas-store-sql/sqlite";
 import { createCanvasMcpServer } from "@fingerpaint/mcp";
 import { digestManyTexts, digestText } from "@fingerpaint/md5-core";
 import { createClient } from "@fingerpaint/sdk-client";
-import { createFetchHandler, createLogger, readConfig } from "@fingerpaint/server";
+import { readConfig } from "@fingerpaint/server";
+import { canvas, createApp, createFetchHandler, createFrame, createLogger, md5 } from "@fingerpaint/services";
 
 const source = 'import { H1 } from "editor/canvas";\nexport default () => <H1>Hello</H1>;\n';
 const hello = "5d41402abc4b2a76b9719d911017c592";
@@ -42,11 +43,10 @@ await assert.rejects(createJsonFileStore({ folder }), { code: "STORE_LOCKED" });
 await open.close();
 await rm(folder, { recursive: true });
 
-const handle = createFetchHandler({
-  config: readConfig({ API_KEYS: "a-key-of-mine", STORAGE: "memory" }),
-  store: createMemoryStore(),
-  logger: createLogger({ level: "silent" }),
-});
+const settings = readConfig({ API_KEYS: "a-key-of-mine", STORAGE: "memory" });
+const frame = createFrame({ settings: settings.frame, logger: createLogger({ level: "silent" }) });
+const canvases = canvas(frame, { settings: settings.canvas, store: createMemoryStore() });
+const handle = createFetchHandler(createApp({ frame, modules: [md5(frame, settings.md5), canvases] }));
 const client = createClient({
   baseUrl: "http://paint.example",
   apiKey: "a-key-of-mine",

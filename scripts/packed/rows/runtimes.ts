@@ -1,6 +1,7 @@
 import { command, type Row, said } from "../row.ts";
 
-const everything = "every package as an ES module: libraries, JSON file and SQLite stores, fetch handler of the server";
+const everything =
+  "every package as an ES module: libraries, JSON file and SQLite stores, fetch handler of the services";
 const commonJs = "the CommonJS builds of every library";
 
 function node(major: string, program: "use-packages.mjs" | "use-packages.cjs"): Row {

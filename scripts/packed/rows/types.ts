@@ -39,7 +39,8 @@ function types({ version, resolution, dom, file, covers }: Setting): Row {
   };
 }
 
-const libraries = "api-contracts, canvas-store, md5-core, sdk-client, server, mcp and the stores, beside Express 5";
+const libraries =
+  "api-contracts, canvas-store, md5-core, sdk-client, services, server, mcp and the stores, beside Express 5";
 const withPage = "canvas-runtime with its React entry, sdk-client, md5-core";
 
 export const typeRows: readonly Row[] = ([6, 7] as const).flatMap((version) =>

@@ -3,15 +3,13 @@ import { readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { type DamagedFile, openFolderReader } from "@fingerpaint/canvas-store/json-file";
-import type { ServerConfig } from "../config/config.ts";
-import { createLogger } from "../logging/logger.ts";
+import { createLogger } from "@fingerpaint/services/logger";
+import { type CommandOutput, counted, countedContent, type ExitCode, UsageError } from "../program/command-line.ts";
+import type { ServerSettings } from "../settings/server-settings.ts";
 import { openKeys, openStorage } from "../storage/open-storage.ts";
 import { describePlace } from "../transfer/transfer-place.ts";
 import { type BackupSource, writeBackup, writeBackupFile } from "../transfer/write-backup.ts";
-import type { CommandOutput, ExitCode } from "./command.ts";
-import { counted, countedContent } from "./counted.ts";
 import { startProgress } from "./progress.ts";
-import { UsageError } from "./usage-error.ts";
 
 /** The name of a backup in a folder. It contains the time, so that names sort by age. */
 const namePattern = /^fingerpaint-\d{4}-\d\d-\d\dT[\d-]+Z\.jsonl\.gz$/;
@@ -23,20 +21,24 @@ const partialPattern = /^fingerpaint-\d{4}-\d\d-\d\dT[\d-]+Z\.jsonl\.gz\.partial
  * Exit code 1: the backup can't be written, or it lacks damaged documents, which are then listed.
  * @throws UsageError if the arguments are invalid, or the file exists
  */
-export async function runBackupCommand(args: string[], config: ServerConfig, output: CommandOutput): Promise<ExitCode> {
+export async function runBackupCommand(
+  args: string[],
+  settings: ServerSettings,
+  output: CommandOutput,
+): Promise<ExitCode> {
   const { target, keep } = readOptions(args);
-  if (config.storage === "memory") throw new UsageError("with STORAGE=memory there is nothing to back up");
+  if (settings.data.storage === "memory") throw new UsageError("with STORAGE=memory there is nothing to back up");
   const folder = target !== "-" && (await isFolder(target)) ? target : null;
   if (keep !== null && folder === null) throw new UsageError(`--keep needs a folder that exists, not ${target}`);
   const file = folder === null ? target : path.join(folder, nameAt(new Date()));
   if (existsSync(file)) throw new UsageError(`${file} exists; name another file`);
-  const { source, total, damaged, close } = await openSource(config);
+  const { source, total, damaged, close } = await openSource(settings);
   try {
     const progress = startProgress("backed up", total);
     const writing =
       file === "-" ? writeBackup(process.stdout, source, progress.add) : writeBackupFile(file, source, progress.add);
     const end = await writing.finally(progress.stop);
-    const summary = `${countedContent(end)} of ${describePlace(config)}.\n`;
+    const summary = `${countedContent(end)} of ${describePlace(settings.data)}.\n`;
     if (file === "-") output.error(`The backup has ${summary}`);
     else output.out(`${file} has ${summary}`);
   } catch (error) {
@@ -84,26 +86,32 @@ interface OpenedSource {
   close(): Promise<void>;
 }
 
-async function openSource(config: ServerConfig): Promise<OpenedSource> {
-  if (config.storage === "json") {
+async function openSource(settings: ServerSettings): Promise<OpenedSource> {
+  if (settings.data.storage === "json") {
     // A reader, because a running server holds the folder's lock.
     const damaged: DamagedFile[] = [];
-    const reader = await openFolderReader({ folder: config.dataFolder, onDamaged: (file) => damaged.push(file) });
-    const source = { store: reader, ...(await readKeys(config, await openKeys(config))) };
+    const reader = await openFolderReader({
+      folder: settings.data.dataFolder,
+      onDamaged: (file) => damaged.push(file),
+    });
+    const source = { store: reader, ...(await readKeys(settings, await openKeys(settings.data))) };
     return { source, total: reader.count, damaged, close: reader.close };
   }
-  const storage = await openStorage(config, { logger: createLogger({ level: "error" }), onKeysChanged: () => {} });
+  const storage = await openStorage(settings.data, {
+    logger: createLogger({ level: "error" }),
+    onKeysChanged: () => {},
+  });
   const { canvases } = await storage.store.tally(new Date().toISOString());
-  const source = { store: storage.store, ...(await readKeys(config, storage)) };
+  const source = { store: storage.store, ...(await readKeys(settings, storage)) };
   return { source, total: canvases, damaged: [], close: storage.close };
 }
 
 /** The keys that servers use: `HASH_KEY` overrides the stored key. */
 async function readKeys(
-  config: ServerConfig,
+  settings: ServerSettings,
   { keys, hashKey }: Awaited<ReturnType<typeof openKeys>>,
 ): Promise<Pick<BackupSource, "keys" | "hashKey">> {
-  return { keys: keys?.read() ?? null, hashKey: config.hashKey ?? (await hashKey?.read()) ?? null };
+  return { keys: keys?.read() ?? null, hashKey: settings.frame.hashKey ?? (await hashKey?.read()) ?? null };
 }
 
 function readOptions(args: string[]): { target: string; keep: number | null } {

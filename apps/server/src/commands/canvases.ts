@@ -1,10 +1,9 @@
 import { parseArgs } from "node:util";
-import { type AdminTarget, askAdmin } from "../admin/admin-client.ts";
-import type { ClaimLink } from "../canvases/claim-links.ts";
+import type { ClaimLink } from "@fingerpaint/services";
+import { type CommandOutput, type ExitCode, UsageError } from "../program/command-line.ts";
+import { type AdminTarget, askAdmin } from "./admin-client.ts";
 import { changeCanvases, isOperatorChange } from "./change-canvases.ts";
-import type { CommandOutput, ExitCode } from "./command.ts";
 import { filterOptions, type ListedForOperator, listed, queryOf } from "./list-canvases.ts";
-import { UsageError } from "./usage-error.ts";
 
 interface ShownForOperator extends ListedForOperator {
   source: string;

@@ -1,7 +1,6 @@
-import { AdminError, type AdminTarget, askAdmin } from "../admin/admin-client.ts";
-import type { CommandOutput, ExitCode } from "./command.ts";
+import { type CommandOutput, type ExitCode, UsageError } from "../program/command-line.ts";
+import { AdminError, type AdminTarget, askAdmin } from "./admin-client.ts";
 import { type FilterValues, filterOptions, listed, queryOf } from "./list-canvases.ts";
-import { UsageError } from "./usage-error.ts";
 
 const done = {
   remove: "removed, and its source is blocked. `canvases restore` undoes both.",

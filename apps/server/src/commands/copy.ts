@@ -1,13 +1,11 @@
 import { isDeepStrictEqual, parseArgs } from "node:util";
-import { createLogger } from "../logging/logger.ts";
+import { createLogger } from "@fingerpaint/services/logger";
+import { type CommandOutput, counted, countedContent, type ExitCode, UsageError } from "../program/command-line.ts";
 import { openStorage, type Storage } from "../storage/open-storage.ts";
 import { type CanvasContent, contentOf } from "../transfer/canvas-content.ts";
 import { copyCanvases, copyExtras } from "../transfer/copy-storage.ts";
 import { describePlace, readTransferPlace } from "../transfer/transfer-place.ts";
-import type { CommandOutput, ExitCode } from "./command.ts";
-import { counted, countedContent } from "./counted.ts";
 import { startProgress } from "./progress.ts";
-import { UsageError } from "./usage-error.ts";
 
 /**
  * `copy --from PLACE --to PLACE [--resume]`: copies canvases with ids, views, dates, passwords and states, API keys and

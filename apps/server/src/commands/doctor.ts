@@ -1,13 +1,12 @@
-import { readConfig, type ServerConfig } from "../config/config.ts";
-import { ConfigError } from "../config/config-error.ts";
-import { misspeltVariables } from "../config/misspelt-variables.ts";
+import { ConfigError } from "@fingerpaint/services/settings";
 import { checkNetwork } from "../doctor/check-network.ts";
 import { checkFolder } from "../doctor/check-places.ts";
 import { checkStorage } from "../doctor/check-storage.ts";
 import { type HealthFinding, indented } from "../doctor/finding.ts";
-import type { CommandOutput, ExitCode } from "./command.ts";
-import { UsageError } from "./usage-error.ts";
-import { version } from "./version.ts";
+import { type CommandOutput, type ExitCode, UsageError } from "../program/command-line.ts";
+import { version } from "../program/version.ts";
+import { misspeltVariables } from "../settings/misspelt-variables.ts";
+import { readConfig, type ServerSettings } from "../settings/server-settings.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -34,9 +33,9 @@ export async function runDoctorCommand(
 
 async function examine(environment: Environment): Promise<HealthFinding[]> {
   const findings = [checkVersions(process.versions.node), ...checkSpelling(environment)];
-  let config: ServerConfig;
+  let settings: ServerSettings;
   try {
-    config = readConfig(environment);
+    settings = readConfig(environment);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     const advice = "docs/configuration.md lists what each variable may be. Nothing else was looked at.";
@@ -46,9 +45,9 @@ async function examine(environment: Environment): Promise<HealthFinding[]> {
   return [
     ...findings,
     { level: "ok", about: "configuration", found },
-    ...(await checkFolder(config)),
-    ...(await checkStorage(config)),
-    ...(await checkNetwork(config)),
+    ...(await checkFolder(settings.data)),
+    ...(await checkStorage(settings)),
+    ...(await checkNetwork(settings)),
   ];
 }
 

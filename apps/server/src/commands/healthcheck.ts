@@ -1,12 +1,12 @@
-import type { ServerConfig } from "../config/config.ts";
-import { joinHostAndPort, reachableHost } from "../http/listen.ts";
-import type { CommandOutput, ExitCode } from "./command.ts";
+import { joinHostAndPort, reachableHost } from "@fingerpaint/services/settings";
+import type { CommandOutput, ExitCode } from "../program/command-line.ts";
+import type { ServerSettings } from "../settings/server-settings.ts";
 
 const timeoutMs = 3000;
 
 /** `healthcheck`, for container runtimes: asks whether the server started with the same environment is ready. */
 export async function runHealthcheckCommand(
-  { host, port, basePath }: Pick<ServerConfig, "host" | "port" | "basePath">,
+  { process: { host, port }, frame: { basePath } }: ServerSettings,
   output: CommandOutput,
 ): Promise<ExitCode> {
   const url = `http://${joinHostAndPort(reachableHost(host), port)}${basePath}/readyz`;

@@ -1,10 +1,15 @@
 import { parseArgs } from "node:util";
-import { createApiKey } from "../keys/api-key.ts";
-import { createKeyEntry, type KeyEntry, maxLabelLength } from "../keys/key-file.ts";
-import { defaultKeyScope, type KeyScope, keyScopes } from "../keys/key-scope.ts";
-import type { KeyStore } from "../keys/key-store.ts";
-import type { CommandOutput, ExitCode } from "./command.ts";
-import { UsageError } from "./usage-error.ts";
+import {
+  createApiKey,
+  createKeyEntry,
+  defaultKeyScope,
+  type KeyEntry,
+  type KeyScope,
+  type KeyStore,
+  keyScopes,
+  maxLabelLength,
+} from "@fingerpaint/services/keys";
+import { type CommandOutput, type ExitCode, UsageError } from "../program/command-line.ts";
 
 /**
  * `keys create [--label …] [--scope …] | list | revoke <id>` on a key store. Running servers notice within a second.

@@ -1,6 +1,6 @@
-import { type AdminTarget, askAdmin } from "../admin/admin-client.ts";
-import { byteSize, duration } from "../config/variable-forms.ts";
-import { UsageError } from "./usage-error.ts";
+import { byteSize, duration } from "@fingerpaint/services/settings";
+import { UsageError } from "../program/command-line.ts";
+import { type AdminTarget, askAdmin } from "./admin-client.ts";
 
 /** A canvas as the server lists it to operators. */
 export interface ListedForOperator {

@@ -1,7 +1,6 @@
-import type { ServerConfig } from "../config/config.ts";
+import { type CommandOutput, type ExitCode, UsageError } from "../program/command-line.ts";
+import type { ServerSettings } from "../settings/server-settings.ts";
 import { migrateDatabase } from "../storage/open-storage.ts";
-import type { CommandOutput, ExitCode } from "./command.ts";
-import { UsageError } from "./usage-error.ts";
 
 /**
  * `migrate`: brings the database's tables up to date, for operators who do so before they start a new release.
@@ -10,12 +9,12 @@ import { UsageError } from "./usage-error.ts";
  */
 export async function runMigrateCommand(
   args: string[],
-  config: ServerConfig,
+  settings: ServerSettings,
   output: CommandOutput,
 ): Promise<ExitCode> {
   if (args.length > 0) throw new UsageError(`migrate takes nothing, not ${args.join(" ")}`);
-  if (config.database === null)
-    throw new UsageError(`migrate needs STORAGE=sqlite or STORAGE=postgres, not ${config.storage}`);
-  output.error(`The tables of ${await migrateDatabase(config)} are up to date.\n`);
+  if (settings.data.database === null)
+    throw new UsageError(`migrate needs STORAGE=sqlite or STORAGE=postgres, not ${settings.data.storage}`);
+  output.error(`The tables of ${await migrateDatabase(settings.data)} are up to date.\n`);
   return 0;
 }

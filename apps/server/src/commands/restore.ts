@@ -1,16 +1,14 @@
 import { parseArgs } from "node:util";
 import type { StoredCanvas } from "@fingerpaint/canvas-store";
-import type { ServerConfig } from "../config/config.ts";
-import { createLogger } from "../logging/logger.ts";
+import { createLogger } from "@fingerpaint/services/logger";
+import { type CommandOutput, counted, countedContent, type ExitCode, UsageError } from "../program/command-line.ts";
+import type { ServerSettings } from "../settings/server-settings.ts";
 import { openStorage, type Storage } from "../storage/open-storage.ts";
 import type { BackupEnd } from "../transfer/backup-lines.ts";
 import { importInTurn, mergeKeys } from "../transfer/copy-storage.ts";
 import { readBackup } from "../transfer/read-backup.ts";
 import { describePlace } from "../transfer/transfer-place.ts";
-import type { CommandOutput, ExitCode } from "./command.ts";
-import { counted, countedContent } from "./counted.ts";
 import { startProgress } from "./progress.ts";
-import { UsageError } from "./usage-error.ts";
 
 /**
  * `restore FILE [--overwrite]`: puts a backup's canvases, keys and blocked sources into the configured storage. The
@@ -20,30 +18,33 @@ import { UsageError } from "./usage-error.ts";
  */
 export async function runRestoreCommand(
   args: string[],
-  config: ServerConfig,
+  settings: ServerSettings,
   output: CommandOutput,
 ): Promise<ExitCode> {
   const { file, overwrite } = readOptions(args);
-  if (config.storage === "memory") throw new UsageError("with STORAGE=memory nothing can be restored");
+  if (settings.data.storage === "memory") throw new UsageError("with STORAGE=memory nothing can be restored");
   const { end, hashKey } = await check(file);
-  const storage = await openStorage(config, { logger: createLogger({ level: "error" }), onKeysChanged: () => {} });
+  const storage = await openStorage(settings.data, {
+    logger: createLogger({ level: "error" }),
+    onKeysChanged: () => {},
+  });
   try {
     const there = (await storage.store.tally(new Date().toISOString())).canvases;
     if (there > 0 && !overwrite) {
       output.error(
-        `${describePlace(config)} has ${counted(there, "canvas", "canvases")}. Restore into an empty one, or with --overwrite: ` +
+        `${describePlace(settings.data)} has ${counted(there, "canvas", "canvases")}. Restore into an empty one, or with --overwrite: ` +
           "canvases of the backup then replace those of the same id, and others stay.\n",
       );
       return 1;
     }
     const progress = startProgress("restored", end.canvases);
     await restore(file, storage, progress.add).finally(progress.stop);
-    const warning = await restoreHashKey(hashKey, storage, { config, isEmpty: there === 0 });
+    const warning = await restoreHashKey(hashKey, storage, { settings, isEmpty: there === 0 });
     if (warning !== null) output.error(`${warning}\n`);
   } finally {
     await storage.close();
   }
-  output.out(`${countedContent(end)} are in ${describePlace(config)}.\n`);
+  output.out(`${countedContent(end)} are in ${describePlace(settings.data)}.\n`);
   return 0;
 }
 
@@ -65,7 +66,7 @@ async function check(file: string): Promise<{ end: BackupEnd; hashKey: string | 
 async function restoreHashKey(
   key: string | null,
   storage: Storage,
-  { config, isEmpty }: { config: ServerConfig; isEmpty: boolean },
+  { settings, isEmpty }: { settings: ServerSettings; isEmpty: boolean },
 ): Promise<string | null> {
   const lost =
     "restored canvases get new links when they are published again under a key, and their one-time links stop working";
@@ -77,11 +78,11 @@ async function restoreHashKey(
   else if (there !== key) {
     return `This storage keeps its own key for links, which differs from the backup's: ${lost}.`;
   }
-  if (config.hashKey !== null && config.hashKey !== key) {
+  if (settings.frame.hashKey !== null && settings.frame.hashKey !== key) {
     return `HASH_KEY overrides the backup's key for links and differs from it: ${lost}.`;
   }
   // No server runs on a JSON folder during a restore.
-  const mayBeInUse = config.storage !== "json" && there !== null && there !== key;
+  const mayBeInUse = settings.data.storage !== "json" && there !== null && there !== key;
   return mayBeInUse ? "Restart the servers that run: they still use the previous key for links." : null;
 }
 

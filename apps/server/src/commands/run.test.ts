@@ -1,10 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createKeyFile, hashApiKey, isWellFormedKey } from "@fingerpaint/services/keys";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { runLine as runIn } from "../../test/support/run-line.ts";
-import { hashApiKey, isWellFormedKey } from "../keys/api-key.ts";
-import { createKeyFile } from "../keys/key-file.ts";
 
 let folder: string;
 beforeEach(() => {

@@ -1,13 +1,10 @@
 import { CanvasStoreError } from "@fingerpaint/canvas-store";
-import { AdminError } from "../admin/admin-client.ts";
-import { readConfig } from "../config/config.ts";
-import { ConfigError } from "../config/config-error.ts";
-import { misspeltVariables } from "../config/misspelt-variables.ts";
-import { StartError } from "../http/start-error.ts";
-import { KeyStoreError } from "../keys/key-store-error.ts";
-import type { CommandOutput, ExitCode } from "./command.ts";
-import { UsageError } from "./usage-error.ts";
-import { version } from "./version.ts";
+import { ConfigError, KeyStoreError, StartError } from "@fingerpaint/services/settings";
+import { type CommandOutput, type ExitCode, UsageError } from "../program/command-line.ts";
+import { version } from "../program/version.ts";
+import { misspeltVariables } from "../settings/misspelt-variables.ts";
+import { readConfig } from "../settings/server-settings.ts";
+import { AdminError } from "./admin-client.ts";
 
 const help = `fingerpaint-server                       serve until SIGTERM or SIGINT
 fingerpaint-server keys create [--label …] [--scope hash|read|publish|full]
@@ -80,16 +77,16 @@ async function runCommand(
   }
   // Each command imports only what it needs: a health check finishes before a server would have loaded.
   if (command === undefined) {
-    const config = readConfig(environment);
+    const settings = readConfig(environment);
     for (const { name, meant } of misspeltVariables(environment)) {
       output.error(`fingerpaint-server: Unknown variable ${name}. Did you mean ${meant}?\n`);
     }
     const { runServeCommand } = await import("./serve.ts");
-    return runServeCommand(config, output);
+    return runServeCommand(settings, output);
   }
   if (command === "keys") {
     const { openKeys } = await import("../storage/open-storage.ts");
-    const { keys, close } = await openKeys(readConfig(environment));
+    const { keys, close } = await openKeys(readConfig(environment).data);
     try {
       if (keys === null)
         throw new UsageError("keys are not kept with STORAGE=memory; set API_KEYS, or another STORAGE");
@@ -100,7 +97,7 @@ async function runCommand(
     }
   }
   if (command === "canvases") {
-    const { adminSocket: socket, adminKeys: keys } = readConfig(environment);
+    const { socket = null, keys } = readConfig(environment).admin;
     const { runCanvasesCommand } = await import("./canvases.ts");
     return runCanvasesCommand(rest, { socket, keys }, output);
   }

@@ -1,26 +1,26 @@
 import cluster from "node:cluster";
-import type { ServerConfig } from "../config/config.ts";
-import { createLogger } from "../logging/logger.ts";
-import type { CommandOutput, ExitCode } from "./command.ts";
+import { createLogger } from "@fingerpaint/services/logger";
+import type { CommandOutput, ExitCode } from "../program/command-line.ts";
+import type { ServerSettings } from "../settings/server-settings.ts";
 
 /**
  * Serves until SIGTERM or SIGINT, then closes gracefully. A second signal ends the process immediately. If `PROCESSES`
  * is above 1, this process only starts and stops the workers, and doesn't load the server's modules.
  */
-export async function runServeCommand(config: ServerConfig, output: CommandOutput): Promise<ExitCode> {
-  const logger = createLogger({ level: config.logLevel });
+export async function runServeCommand(settings: ServerSettings, output: CommandOutput): Promise<ExitCode> {
+  const logger = createLogger({ level: settings.frame.logLevel });
   // Node would print the error with all its properties. The log doesn't.
   process.on("uncaughtException", (error) => {
     logger.fatal({ err: error }, "a bug: the process ends");
     process.exit(1);
   });
-  if (config.processes > 1) {
-    if (cluster.isWorker) return runWorker(config, output);
+  if (settings.process.processes > 1) {
+    if (cluster.isWorker) return runWorker(settings, output);
     const { runPrimary } = await import("../processes/primary.ts");
-    return runPrimary({ processes: config.processes, logger, output, stopped: signalToStop() });
+    return runPrimary({ processes: settings.process.processes, logger, output, stopped: signalToStop() });
   }
-  const { startServer } = await import("../server.ts");
-  const server = await startServer(config, { logger, print: output.out, drainMs: config.shutdownDelayMs });
+  const { startServer } = await import("../serve/server.ts");
+  const server = await startServer(settings, { logger, print: output.out, drainMs: settings.process.shutdownDelayMs });
   // Installed before the message below: its reader may send a signal immediately.
   const stopped = signalToStop();
   output.out(`Fingerpaint answers at ${server.url}\n`);
@@ -30,15 +30,15 @@ export async function runServeCommand(config: ServerConfig, output: CommandOutpu
 }
 
 /** Serves as one of several workers. A terminal's signal and the primary's stop message count as one. */
-async function runWorker(config: ServerConfig, output: CommandOutput): Promise<ExitCode> {
+async function runWorker(settings: ServerSettings, output: CommandOutput): Promise<ExitCode> {
   const { connectToPrimary } = await import("../processes/worker.ts");
-  const { startServer } = await import("../server.ts");
+  const { startServer } = await import("../serve/server.ts");
   const primary = connectToPrimary();
   try {
-    const server = await startServer(config, {
-      logger: createLogger({ level: config.logLevel }),
+    const server = await startServer(settings, {
+      logger: createLogger({ level: settings.frame.logLevel }),
       print: output.out,
-      drainMs: config.shutdownDelayMs,
+      drainMs: settings.process.shutdownDelayMs,
       sharedMetrics: primary.metrics,
     });
     const stopped = signalToStop({ endsOnSecond: false });

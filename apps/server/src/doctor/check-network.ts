@@ -1,6 +1,5 @@
-import type { ServerConfig } from "../config/config.ts";
-import { joinHostAndPort, reachableHost } from "../http/listen.ts";
-import { configuredAddress } from "../http/site.ts";
+import { configuredAddress, joinHostAndPort, reachableHost } from "@fingerpaint/services/settings";
+import type { ServerSettings } from "../settings/server-settings.ts";
 import type { HealthFinding } from "./finding.ts";
 
 const timeoutMs = 3_000;
@@ -9,9 +8,9 @@ const timeoutMs = 3_000;
 const clockToleranceMs = 60_000;
 
 /** Checks whether the server that this environment starts is ready, and whether share links lead to it. */
-export async function checkNetwork(config: ServerConfig): Promise<HealthFinding[]> {
-  const local = `http://${joinHostAndPort(reachableHost(config.host), config.port)}${config.basePath}`;
-  const site = configuredAddress(config);
+export async function checkNetwork({ process, frame }: ServerSettings): Promise<HealthFinding[]> {
+  const local = `http://${joinHostAndPort(reachableHost(process.host), process.port)}${frame.basePath}`;
+  const site = configuredAddress(frame);
   return [await checkServer(local), ...(site === null ? [siteUnset] : await checkSite(site))];
 }
 

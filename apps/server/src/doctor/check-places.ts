@@ -1,7 +1,7 @@
 import { access, constants, stat, statfs } from "node:fs/promises";
 import path from "node:path";
-import type { ServerConfig } from "../config/config.ts";
-import { sizeUnits } from "../config/variable-forms.ts";
+import { sizeUnits } from "@fingerpaint/services/settings";
+import type { DataSettings } from "../settings/data-settings.ts";
 import type { HealthFinding } from "./finding.ts";
 
 /** With less, a few large canvases or a busy log could fill the disk. */
@@ -9,7 +9,7 @@ const leastFreeBytes = sizeUnits.GiB;
 const leastFreeShare = 0.05;
 
 /** Checks the storage folder, its permissions, and the free space on its disk. */
-export async function checkFolder(config: ServerConfig): Promise<HealthFinding[]> {
+export async function checkFolder(config: DataSettings): Promise<HealthFinding[]> {
   const folder = folderOf(config);
   if (folder === null) return [];
   const findings: HealthFinding[] = [];
@@ -68,7 +68,7 @@ export function sizeOf(bytes: number): string {
   return `${size === 1 ? bytes : (bytes / size).toFixed(1)} ${unit}`;
 }
 
-function folderOf({ storage, dataFolder, database }: ServerConfig): string | null {
+function folderOf({ storage, dataFolder, database }: DataSettings): string | null {
   if (storage === "json") return dataFolder;
   return storage === "sqlite" && database !== null ? path.dirname(database) : null;
 }

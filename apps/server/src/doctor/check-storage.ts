@@ -4,11 +4,12 @@ import path from "node:path";
 import { CanvasStoreError } from "@fingerpaint/canvas-store";
 import { type DamagedFile, openFolderReader } from "@fingerpaint/canvas-store/json-file";
 import type { DatabaseReport } from "@fingerpaint/canvas-store-sql/sqlite";
-import { counted } from "../commands/counted.ts";
-import type { ServerConfig } from "../config/config.ts";
+import { createKeyFile, type KeyEntry, parseKeys } from "@fingerpaint/services/keys";
+import { KeyStoreError } from "@fingerpaint/services/settings";
 import { keysDocumentName } from "../keys/database-keys.ts";
-import { createKeyFile, type KeyEntry, parseKeys } from "../keys/key-file.ts";
-import { KeyStoreError } from "../keys/key-store-error.ts";
+import { counted } from "../program/command-line.ts";
+import type { DataSettings } from "../settings/data-settings.ts";
+import type { ServerSettings } from "../settings/server-settings.ts";
 import { describePlace } from "../transfer/transfer-place.ts";
 import { type HealthFinding, indented, sentence } from "./finding.ts";
 
@@ -19,16 +20,18 @@ const clockToleranceMs = 60_000;
 const maxNamed = 20;
 
 /** Checks whether the storage can be read, what is damaged, whether there are keys, and whether the clock is right. */
-export async function checkStorage(config: ServerConfig): Promise<HealthFinding[]> {
-  const place = describePlace(config);
-  if (config.storage === "memory") {
+export async function checkStorage(settings: ServerSettings): Promise<HealthFinding[]> {
+  const place = describePlace(settings.data);
+  if (settings.data.storage === "memory") {
     const found = "STORAGE=memory keeps nothing beyond a restart.";
     return [
       { level: "note", about: "storage", found, advice: "Set STORAGE=json, sqlite or postgres to keep canvases." },
     ];
   }
   try {
-    return config.database === null ? await checkJsonFolder(config, place) : await checkDatabase(config, place);
+    return settings.data.database === null
+      ? await checkJsonFolder(settings, place)
+      : await checkDatabase(settings, place);
   } catch (error) {
     if (!CanvasStoreError.isInstance(error) && !(error instanceof KeyStoreError)) throw error;
     return [
@@ -37,7 +40,7 @@ export async function checkStorage(config: ServerConfig): Promise<HealthFinding[
         about: "storage",
         found: sentence(`${place} can't be used: ${error.details}`),
         advice:
-          config.storage === "postgres"
+          settings.data.storage === "postgres"
             ? "Check that the database runs, that DATABASE_URL is right, and that its user may connect."
             : "Check the path, its owner and the disk; docs/running.md says what each file is.",
       },
@@ -45,8 +48,8 @@ export async function checkStorage(config: ServerConfig): Promise<HealthFinding[
   }
 }
 
-async function checkJsonFolder(config: ServerConfig, place: string): Promise<HealthFinding[]> {
-  const { dataFolder: folder } = config;
+async function checkJsonFolder(settings: ServerSettings, place: string): Promise<HealthFinding[]> {
+  const { dataFolder: folder } = settings.data;
   // `checkFolder` reports this.
   if (!existsSync(folder)) return [];
   const damaged: DamagedFile[] = [];
@@ -61,19 +64,19 @@ async function checkJsonFolder(config: ServerConfig, place: string): Promise<Hea
     ...damagedFiles(damaged),
     ...(await setAsideFiles(folder)),
     ...checkClock(newest[0]?.createdAt ?? null, null),
-    ...checkKeys(config, createKeyFile({ folder }).read()),
+    ...checkKeys(settings.frame, createKeyFile({ folder }).read()),
   ];
 }
 
-async function checkDatabase(config: ServerConfig, place: string): Promise<HealthFinding[]> {
-  const { storage, database } = config;
+async function checkDatabase(settings: ServerSettings, place: string): Promise<HealthFinding[]> {
+  const { storage, database } = settings.data;
   if (storage === "sqlite" && !existsSync(database as string)) {
     // `checkFolder` reports this.
     if (!existsSync(path.dirname(database as string))) return [];
     const advice = "Check DATABASE_URL or DATA_DIR. Before the first start this is right: the start makes it.";
     return [{ level: "problem", about: "storage", found: `${place} doesn't exist.`, advice }];
   }
-  const report = await inspect(config);
+  const report = await inspect(settings.data);
   const { canvases, missingSteps, unknownSteps, isWritable, faults, newestCanvas, now, documents } = report;
   const findings = [canvases === null ? notUsedYet(place, "DATABASE_URL") : foundCanvases(place, canvases)];
   if (unknownSteps.length > 0) {
@@ -111,12 +114,12 @@ async function checkDatabase(config: ServerConfig, place: string): Promise<Healt
   return [
     ...findings,
     ...checkClock(newestCanvas, now),
-    ...checkKeys(config, keys === undefined ? null : parseKeys(`The list of API keys in ${place}`, keys)),
+    ...checkKeys(settings.frame, keys === undefined ? null : parseKeys(`The list of API keys in ${place}`, keys)),
   ];
 }
 
 /** Loads only the configured driver. */
-async function inspect({ storage, database }: ServerConfig): Promise<DatabaseReport> {
+async function inspect({ storage, database }: DataSettings): Promise<DatabaseReport> {
   if (storage === "sqlite") {
     const { inspectSqlite } = await import("@fingerpaint/canvas-store-sql/sqlite");
     return inspectSqlite({ file: database as string });
@@ -177,7 +180,10 @@ function named(summary: string, lines: readonly string[]): string {
   return indented([summary, ...lines.slice(0, maxNamed), ...more].join("\n"));
 }
 
-function checkKeys({ apiKeys }: ServerConfig, entries: readonly KeyEntry[] | null): HealthFinding[] {
+function checkKeys(
+  { apiKeys }: Pick<ServerSettings["frame"], "apiKeys">,
+  entries: readonly KeyEntry[] | null,
+): HealthFinding[] {
   const kept = (entries ?? []).filter(({ revokedAt }) => revokedAt === null).length;
   if (kept + apiKeys.length > 0) {
     const found = `${counted(kept, "kept key")} and ${counted(apiKeys.length, "key")} of API_KEYS can be used.`;

@@ -1,11 +1,9 @@
 import { CanvasStoreError } from "@fingerpaint/canvas-store";
 import type { Documents } from "@fingerpaint/canvas-store-sql/sqlite";
+import { createApiKey, createApiKeyRing, createKeyEntry } from "@fingerpaint/services/keys";
+import { KeyStoreError } from "@fingerpaint/services/settings";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { createApiKey } from "./api-key.ts";
-import { createApiKeyRing } from "./api-key-ring.ts";
 import { openDatabaseKeys } from "./database-keys.ts";
-import { createKeyEntry } from "./key-file.ts";
-import { KeyStoreError } from "./key-store-error.ts";
 
 /** Documents in memory that can fail like an unavailable database. */
 function createMemoryDocuments() {

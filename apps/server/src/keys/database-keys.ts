@@ -1,8 +1,7 @@
 import { CanvasStoreError } from "@fingerpaint/canvas-store";
 import type { Documents } from "@fingerpaint/canvas-store-sql/sqlite";
-import { formatKeys, type KeyEntry, parseKeys } from "./key-file.ts";
-import type { KeyStore } from "./key-store.ts";
-import { KeyStoreError } from "./key-store-error.ts";
+import { formatKeys, type KeyEntry, type KeyStore, parseKeys } from "@fingerpaint/services/keys";
+import { KeyStoreError } from "@fingerpaint/services/settings";
 
 /** How often the database is asked whether the keys changed. */
 const lookIntervalMs = 500;

@@ -1,8 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { createLogger } from "@fingerpaint/services/logger";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { createLogger } from "../logging/logger.ts";
 import { openStorage } from "../storage/open-storage.ts";
 import { createHashKeyFile, openHashKey } from "./hash-key.ts";
 

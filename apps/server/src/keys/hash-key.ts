@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { nodeFiles } from "@fingerpaint/canvas-store/json-file";
 import type { Documents } from "@fingerpaint/canvas-store-sql/sqlite";
-import { ifPresent, orKeyStoreError } from "./key-file.ts";
+import { ifPresent, orKeyStoreError } from "@fingerpaint/services/keys";
 
 /**
  * Stores the key of the keyed hashes next to the canvases, because key links (rule C32) and claim links (C33) are

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
+import type { Limiter } from "@fingerpaint/services";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { describe, expect, it, vi } from "vitest";
 import { countAhead } from "./counts-ahead.ts";
-import type { Limiter } from "./limiters.ts";
 
 const points = 200;
 /** A fiftieth. */

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
+import { type CreateLimiter, createMemoryLimiter, type Limit } from "@fingerpaint/services";
 import type { Logger } from "pino";
 import {
   type RateLimiterAbstract,
@@ -8,10 +9,9 @@ import {
   RateLimiterRedis,
   RLWrapperTimeouts,
 } from "rate-limiter-flexible";
-import type { ServerConfig } from "../config/config.ts";
+import type { DataSettings } from "../settings/data-settings.ts";
 import { combineCounts } from "./combined-counts.ts";
 import { countAhead } from "./counts-ahead.ts";
-import { type CreateLimiter, createMemoryLimiter, type Limit } from "./limiters.ts";
 
 /** How long a shared count may take before this process counts instead. */
 const timeoutMs = 1_000;
@@ -34,7 +34,7 @@ export interface OpenLimitsOptions {
  * that place is unavailable, each process counts for itself: limits never refuse a request because their store is down.
  */
 export async function openLimits(
-  config: Pick<ServerConfig, "storage" | "database" | "redisUrl">,
+  config: Pick<DataSettings, "storage" | "database" | "redisUrl">,
   { logger, isWorker }: OpenLimitsOptions,
 ): Promise<Limits> {
   if (config.redisUrl !== null) return openRedisLimits(config.redisUrl, logger);

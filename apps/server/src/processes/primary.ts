@@ -3,7 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
 import { AggregatorRegistry, Counter, Registry } from "prom-client";
 import { RateLimiterClusterMaster } from "rate-limiter-flexible";
-import type { CommandOutput, ExitCode } from "../commands/command.ts";
+import type { CommandOutput, ExitCode } from "../program/command-line.ts";
 import { type PrimaryMessage, parseWorkerMessage } from "./messages.ts";
 
 /** If a worker ends sooner than this, something is wrong, so it is replaced only after this delay. */

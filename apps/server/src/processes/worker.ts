@@ -1,6 +1,6 @@
 import cluster from "node:cluster";
+import type { SharedMetrics } from "@fingerpaint/services";
 import { AggregatorRegistry } from "prom-client";
-import type { SharedMetrics } from "../metrics/metrics.ts";
 import { parsePrimaryMessage, type WorkerMessage } from "./messages.ts";
 
 /** How long the primary may take to collect measurements. It waits 5 s for each worker. */

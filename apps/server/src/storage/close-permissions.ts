@@ -1,7 +1,7 @@
 import { chmod, readdir, stat } from "node:fs/promises";
 import path from "node:path";
 import type { Logger } from "pino";
-import type { ServerConfig } from "../config/config.ts";
+import type { DataSettings } from "../settings/data-settings.ts";
 
 /**
  * The files and folders that the server creates in a data folder. Excludes the data folder itself, which may be shared,
@@ -15,7 +15,7 @@ const ours = /^(?:canvases|blocked|damaged|canvases\.index|views\.jsonl|keys\.js
  * changed.
  */
 export async function closePermissions(
-  { storage, dataFolder, database }: Pick<ServerConfig, "storage" | "dataFolder" | "database">,
+  { storage, dataFolder, database }: Pick<DataSettings, "storage" | "dataFolder" | "database">,
   logger: Logger,
 ): Promise<void> {
   // Windows has no such permissions.

@@ -1,30 +1,45 @@
-import { statfs } from "node:fs/promises";
+import { readdir, statfs } from "node:fs/promises";
 import path from "node:path";
-import type { ServerConfig } from "../config/config.ts";
-import { ServiceError } from "../http/service-error.ts";
+import { type DiskSizes, type Module, ServiceError } from "@fingerpaint/services";
+import type { DataSettings } from "../settings/data-settings.ts";
 
-type DiskConfig = Pick<ServerConfig, "storage" | "dataFolder" | "database">;
+type DiskSettings = Pick<DataSettings, "storage" | "dataFolder" | "database">;
+
+/** Reports the server not ready if the disk that holds the canvases has no room left to publish. */
+export function disk(settings: DiskSettings & Pick<DataSettings, "minFreeBytes">): Module {
+  const { minFreeBytes } = settings;
+  return {
+    name: "disk",
+    checkReady: async () => {
+      if (minFreeBytes === null) return;
+      const freeBytes = await readFreeBytes(settings);
+      if (freeBytes === null || freeBytes >= minFreeBytes) return;
+      throw new ServiceError("SERVICE_UNAVAILABLE", `less than ${minFreeBytes} bytes are free on the disk`, {
+        headers: { "Retry-After": "60" },
+      });
+    },
+  };
+}
+
+/** Returns the free bytes on the disk, and the number of damaged files that were set aside there. */
+export async function readDisk(settings: DiskSettings): Promise<DiskSizes> {
+  const [damagedFiles, freeBytes] = await Promise.all([countDamagedFiles(settings), readFreeBytes(settings)]);
+  return { damagedFiles, freeBytes };
+}
 
 /** Returns the free bytes on the disk that holds the canvases; null if they aren't on a disk of this machine. */
-export async function readFreeBytes({ storage, dataFolder, database }: DiskConfig): Promise<number | null> {
+async function readFreeBytes({ storage, dataFolder, database }: DiskSettings): Promise<number | null> {
   const folder = storage === "json" ? dataFolder : storage === "sqlite" && database ? path.dirname(database) : null;
   if (folder === null) return null;
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
 }
 
-/**
- * Creates a check that the disk holding the canvases has room left to publish.
- * @returns a function that rejects with SERVICE_UNAVAILABLE if there is no room; never if the canvases aren't on a disk
- */
-export function createFreeSpaceCheck(config: DiskConfig & Pick<ServerConfig, "minFreeBytes">): () => Promise<void> {
-  const { minFreeBytes } = config;
-  return async () => {
-    if (minFreeBytes === null) return;
-    const freeBytes = await readFreeBytes(config);
-    if (freeBytes === null || freeBytes >= minFreeBytes) return;
-    throw new ServiceError("SERVICE_UNAVAILABLE", `less than ${minFreeBytes} bytes are free on the disk`, {
-      headers: { "Retry-After": "60" },
-    });
-  };
+async function countDamagedFiles({ storage, dataFolder }: DiskSettings): Promise<number | null> {
+  if (storage !== "json") return null;
+  const names = await readdir(path.join(dataFolder, "damaged")).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return [];
+    throw error;
+  });
+  return names.length;
 }

@@ -1,15 +1,14 @@
 import { type CanvasStore, createMemoryStore } from "@fingerpaint/canvas-store";
 import { createJsonFileStore } from "@fingerpaint/canvas-store/json-file";
 import type { SqlCanvasStore } from "@fingerpaint/canvas-store-sql/sqlite";
+import { createKeyFile, type KeyStore } from "@fingerpaint/services/keys";
 import type { Logger } from "pino";
-import type { ServerConfig } from "../config/config.ts";
 import { openDatabaseKeys } from "../keys/database-keys.ts";
 import { createHashKeyFile, type HashKeyStore, openDatabaseHashKey } from "../keys/hash-key.ts";
-import { createKeyFile } from "../keys/key-file.ts";
-import type { KeyStore } from "../keys/key-store.ts";
+import type { DataSettings } from "../settings/data-settings.ts";
 
 /** The settings that choose where canvases and keys are stored. */
-export type StorageConfig = Pick<ServerConfig, "storage" | "dataFolder" | "database" | "databaseConnections">;
+export type StorageConfig = Pick<DataSettings, "storage" | "dataFolder" | "database" | "databaseConnections">;
 
 /** The keys stored next to the canvases, and how to close them. */
 export interface OpenedKeys {

@@ -1,5 +1,5 @@
 import type { StoredCanvas } from "@fingerpaint/canvas-store";
-import type { KeyEntry } from "../keys/key-file.ts";
+import type { KeyEntry } from "@fingerpaint/services/keys";
 import type { Storage } from "../storage/open-storage.ts";
 import { canonicalJson, canvasesAtOnce, exportedPages } from "./canvas-content.ts";
 

@@ -1,7 +1,7 @@
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { UsageError } from "../commands/usage-error.ts";
-import { isPostgresUrl, postgresAddress } from "../config/database.ts";
+import { UsageError } from "../program/command-line.ts";
+import { isPostgresUrl, postgresAddress } from "../settings/data-settings.ts";
 import type { StorageConfig } from "../storage/open-storage.ts";
 
 /** How many connections a copy opens to PostgreSQL. */

@@ -5,8 +5,8 @@ import { Readable, type Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import type { CanvasStore } from "@fingerpaint/canvas-store";
-import { version } from "../commands/version.ts";
-import type { KeyEntry } from "../keys/key-file.ts";
+import type { KeyEntry } from "@fingerpaint/services/keys";
+import { version } from "../program/version.ts";
 import { type BackupEnd, backupVersion, type ContentLine } from "./backup-lines.ts";
 import { exportedPages } from "./canvas-content.ts";
 

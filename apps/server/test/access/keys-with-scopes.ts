@@ -1,10 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createApiKey, createKeyEntry, createKeyFile, type KeyScope, keyScopes } from "@fingerpaint/services/keys";
 import { onTestFinished } from "vitest";
-import { createApiKey } from "../../src/keys/api-key.ts";
-import { createKeyEntry, createKeyFile } from "../../src/keys/key-file.ts";
-import { type KeyScope, keyScopes } from "../../src/keys/key-scope.ts";
 
 /** A data folder with one key per scope and one from before scopes existed. Removed when the test ends. */
 export async function keysWithScopes(): Promise<{ folder: string; keys: Record<KeyScope | "former", string> }> {

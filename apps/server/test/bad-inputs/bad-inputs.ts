@@ -1,7 +1,7 @@
 import { writeSync } from "node:fs";
 import fc from "fast-check";
 import { expect } from "vitest";
-import { collectGarbage } from "../support/collect-garbage.ts";
+import { collectGarbage } from "../../../../packages/services/test/support/collect-garbage.ts";
 
 /** `pnpm test:bad-inputs` tries 900,000, plus 100,000 requests of `test/http/fuzz.test.ts`. */
 const total = Number(process.env.BAD_INPUTS ?? 3_000);

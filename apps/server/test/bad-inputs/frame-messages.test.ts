@@ -4,7 +4,7 @@ import { parseFrameMessage, parseHostMessage } from "../../../../packages/canvas
 import { describeAction } from "../../../../packages/canvas-runtime/src/sandbox/host/canvas-notices.ts";
 import { externalUrl } from "../../../../packages/canvas-runtime/src/sandbox/host/external-url.ts";
 import { createKeptState, maxStateLength } from "../../../../packages/canvas-runtime/src/sandbox/host/kept-state.ts";
-import { anyCharacter } from "../support/any-character.ts";
+import { anyCharacter } from "../../../../packages/services/test/support/any-character.ts";
 import { countOf, seed, takeAll } from "./bad-inputs.ts";
 
 const share = 0.25;

@@ -1,9 +1,9 @@
 import { CanvasRefusal } from "@fingerpaint/mcp";
+import { createSourceCheck } from "@fingerpaint/services";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { importsModule } from "../../../../packages/canvas-store/src/source-check/imports-module.ts";
-import { createSourceCheck } from "../../src/mcp/source-check.ts";
-import { anyCharacter } from "../support/any-character.ts";
+import { anyCharacter } from "../../../../packages/services/test/support/any-character.ts";
 import { countOf, seed, takeAll, varyBytes } from "./bad-inputs.ts";
 
 const share = 0.25;

@@ -2,10 +2,11 @@ import { createHash } from "node:crypto";
 import { brotliDecompressSync } from "node:zlib";
 import { createMemoryStore } from "@fingerpaint/canvas-store";
 import { createClient } from "@fingerpaint/sdk-client";
+import { createFetchHandler } from "@fingerpaint/services";
 import { describe, expect, it } from "vitest";
-import { createFetchHandler } from "../../src/fetch/fetch-handler.ts";
-import { createLogger, readConfig, readWebFiles } from "../../src/index.ts";
-import { collectGarbage } from "../support/collect-garbage.ts";
+import { collectGarbage } from "../../../../packages/services/test/support/collect-garbage.ts";
+import { createLogger, readConfig } from "../../src/index.ts";
+import { composeApp } from "../support/compose-app.ts";
 import { buildPages } from "../web/built-pages.ts";
 
 const source = 'import { H1 } from "editor/canvas";\nexport default () => <H1>Hello</H1>;\n';
@@ -15,10 +16,10 @@ function open(environment: Record<string, string> = {}) {
   const config = readConfig({ API_KEYS: "a-key-of-mine-0123456789", STORAGE: "memory", ...environment });
   const lines: string[] = [];
   const logger = createLogger({ level: "info", destination: { write: (line: string) => void lines.push(line) } });
-  const handle = createFetchHandler({ config, store: createMemoryStore(), logger });
+  const handle = createFetchHandler(composeApp(config, { store: createMemoryStore(), logger }));
   const fetch: typeof globalThis.fetch = (input, init) => handle(new Request(input, init), { address: "192.0.2.7" });
   const client = createClient({
-    baseUrl: `https://paint.example${config.basePath}`,
+    baseUrl: `https://paint.example${config.frame.basePath}`,
     apiKey: "a-key-of-mine-0123456789",
     cookies: "keep",
     retries: 0,
@@ -33,9 +34,8 @@ describe("createFetchHandler", () => {
     [false, null],
   ])("answers with compressed forms only where the host keeps their encoding: %s", async (keepsEncoding, encoding) => {
     const config = readConfig({ API_KEYS: "a-key-of-mine-0123456789", STORAGE: "memory" });
-    const logger = createLogger({ level: "silent" });
-    const web = readWebFiles(await buildPages(), config);
-    const handle = createFetchHandler({ config, store: createMemoryStore(), logger, web, keepsEncoding });
+    const app = composeApp(config, { store: createMemoryStore(), webFolder: await buildPages() });
+    const handle = createFetchHandler(app, { keepsEncoding });
     const headers = { "Accept-Encoding": "gzip, br" };
     const reply = await handle(new Request("https://paint.example/assets/app-1.js", { headers }));
     expect([reply.status, reply.headers.get("Content-Encoding")]).toEqual([200, encoding]);

@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
+import { multipart } from "../../../../packages/services/test/support/multipart.ts";
 import { formOperations, goodForms, post, postForm, withKey } from "../support/md5-client.ts";
-import { multipart } from "../support/multipart.ts";
 import { openRawConnection } from "../support/raw-connection.ts";
 import { jsonRequest, requestHead } from "../support/raw-request.ts";
 import { expectData, expectRefusal, type Reply } from "../support/replies.ts";

@@ -1,7 +1,7 @@
 import { operations } from "@fingerpaint/api-contracts";
 import { describe, expect, it } from "vitest";
+import { multipart } from "../../../../packages/services/test/support/multipart.ts";
 import { formOperations, goodBodies, goodForms, jsonOperations, withKey } from "../support/md5-client.ts";
-import { multipart } from "../support/multipart.ts";
 import { openRawConnection } from "../support/raw-connection.ts";
 import { jsonRequest } from "../support/raw-request.ts";
 import { expectData, expectRefusal, type Reply, readReply } from "../support/replies.ts";

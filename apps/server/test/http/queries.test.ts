@@ -1,9 +1,10 @@
 import { createRequire } from "node:module";
 import { createMemoryStore } from "@fingerpaint/canvas-store";
+import { createFetchHandler } from "@fingerpaint/services";
 import Router from "@koa/router";
 import { expect, it, onTestFinished, vi } from "vitest";
-import { createFetchHandler } from "../../src/fetch/fetch-handler.ts";
-import { createLogger, readConfig, readWebFiles } from "../../src/index.ts";
+import { createLogger, readConfig } from "../../src/index.ts";
+import { composeApp } from "../support/compose-app.ts";
 import { readReply } from "../support/replies.ts";
 import { startTestServer } from "../support/test-server.ts";
 import { buildPages } from "../web/built-pages.ts";
@@ -60,9 +61,9 @@ it("[B10] every GET route refuses more than 100 parameters, and quickly", async 
 it("[B10] the fetch handler refuses a query of megabytes, and quickly", async () => {
   const paths = watchRoutes();
   const config = readConfig(environment);
-  const web = readWebFiles(await buildPages(), config);
   const logger = createLogger({ level: "info", destination: { write: () => {} } });
-  const handle = createFetchHandler({ config, store: createMemoryStore(), logger, web });
+  const parts = { store: createMemoryStore(), logger, webFolder: await buildPages() };
+  const handle = createFetchHandler(composeApp(config, parts));
   for (const path of paths) {
     const before = process.cpuUsage();
     const { status } = await handle(new Request(`https://paint.example${path}?${"a&".repeat(500_000)}`, { headers }));

@@ -1,10 +1,10 @@
 import { createMemoryStore } from "@fingerpaint/canvas-store";
+import { createFetchHandler } from "@fingerpaint/services";
+import { createApiKeyRing, createKeyFile } from "@fingerpaint/services/keys";
 import { expect, it, onTestFinished, vi } from "vitest";
-import { createFetchHandler } from "../../src/fetch/fetch-handler.ts";
-import { createLogger, readConfig, readWebFiles } from "../../src/index.ts";
-import { createApiKeyRing } from "../../src/keys/api-key-ring.ts";
-import { createKeyFile } from "../../src/keys/key-file.ts";
+import { createLogger, readConfig } from "../../src/index.ts";
 import { keysWithScopes } from "../access/keys-with-scopes.ts";
+import { composeApp } from "../support/compose-app.ts";
 import { startTestServer } from "../support/test-server.ts";
 import { buildPages } from "../web/built-pages.ts";
 
@@ -24,13 +24,13 @@ async function open() {
   });
   const memory = createMemoryStore();
   const read = vi.fn(memory.read);
-  const handle = createFetchHandler({
-    config,
+  const app = composeApp(config, {
     store: { ...memory, read },
     apiKeys: createApiKeyRing({ keys: [], store: createKeyFile({ folder }) }),
     logger: createLogger({ level: "info", destination: { write: () => {} } }),
-    web: readWebFiles(await buildPages(), config),
+    webFolder: await buildPages(),
   });
+  const handle = createFetchHandler(app);
   const replies: Response[] = [];
   onTestFinished(async () => {
     for (const reply of replies) if (!reply.bodyUsed) await reply.body?.cancel();

@@ -1,9 +1,8 @@
+import { createClaimLinks, createKeyedHashes } from "@fingerpaint/services";
 import type { Client } from "@modelcontextprotocol/client";
 import { describe, expect, it, vi } from "vitest";
 import { callTool } from "../../../../packages/mcp/test/agent-run.ts";
 import { goodSource } from "../../../../packages/mcp/test/sources.ts";
-import { createKeyedHashes } from "../../src/admin/keyed-hashes.ts";
-import { createClaimLinks } from "../../src/canvases/claim-links.ts";
 import { createVisitor } from "../canvas/visitor.ts";
 import { connectMcp, startMcpServer } from "./mcp-client.ts";
 

@@ -1,7 +1,7 @@
 import { request } from "node:http";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { readConfig } from "../../src/config/config.ts";
-import { startServer } from "../../src/server.ts";
+import { startServer } from "../../src/serve/server.ts";
+import { readConfig } from "../../src/settings/server-settings.ts";
 import { keysWithScopes } from "../access/keys-with-scopes.ts";
 import { startTestServer } from "../support/test-server.ts";
 import { postList, startMcpServer } from "./mcp-client.ts";

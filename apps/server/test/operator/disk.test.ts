@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { createCanvasAdmin, createMemoryStore } from "@fingerpaint/canvas-store";
 import { createClient } from "@fingerpaint/sdk-client";
+import { createLogger } from "@fingerpaint/services/logger";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { startPurging } from "../../src/canvases/purge-expired.ts";
-import { readConfig } from "../../src/config/config.ts";
-import { createLogger } from "../../src/logging/logger.ts";
-import { startServer } from "../../src/server.ts";
-import { createFreeSpaceCheck } from "../../src/storage/free-space.ts";
+import { startPurging } from "../../../../packages/services/src/extensions/admin/purge-expired.ts";
+import { startServer } from "../../src/serve/server.ts";
+import { readConfig } from "../../src/settings/server-settings.ts";
+import { disk } from "../../src/storage/free-space.ts";
 import { testApiKey } from "../support/test-server.ts";
 
 const source = 'import { Text } from "editor/canvas"; // a secret sentence';
@@ -59,10 +59,10 @@ describe("a disk", () => {
     const folder = temporaryFolder();
     const missing = path.join(folder, "missing");
     const config = { minFreeBytes: 1, dataFolder: missing, database: null };
-    await createFreeSpaceCheck({ ...config, storage: "memory" })();
-    await createFreeSpaceCheck({ ...config, storage: "postgres", database: "postgres://db/paint" })();
-    await createFreeSpaceCheck({ ...config, storage: "sqlite", database: path.join(folder, "paint.db") })();
-    await expect(createFreeSpaceCheck({ ...config, storage: "json" })()).rejects.toThrow("ENOENT");
+    await disk({ ...config, storage: "memory" }).checkReady?.();
+    await disk({ ...config, storage: "postgres", database: "postgres://db/paint" }).checkReady?.();
+    await disk({ ...config, storage: "sqlite", database: path.join(folder, "paint.db") }).checkReady?.();
+    await expect(disk({ ...config, storage: "json" }).checkReady?.()).rejects.toThrow("ENOENT");
   });
 
   it("[C17] that is full at the first start leaves nothing behind that stops the next", async () => {

@@ -5,11 +5,11 @@ import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { type CanvasStore, CanvasStoreError, createMemoryStore } from "@fingerpaint/canvas-store";
 import { createClient } from "@fingerpaint/sdk-client";
+import { createLogger } from "@fingerpaint/services/logger";
 import { expect, it, onTestFinished } from "vitest";
-import { version } from "../../src/commands/version.ts";
-import { readConfig } from "../../src/config/config.ts";
-import { createLogger } from "../../src/logging/logger.ts";
-import { startServer } from "../../src/server.ts";
+import { version } from "../../src/program/version.ts";
+import { startServer } from "../../src/serve/server.ts";
+import { readConfig } from "../../src/settings/server-settings.ts";
 import { startTestServer, testApiKey } from "../support/test-server.ts";
 
 const source = 'import { Text } from "editor/canvas";';

@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { createClient } from "@fingerpaint/sdk-client";
+import { createLogger } from "@fingerpaint/services/logger";
 import { parser } from "@prometheus-io/lezer-promql";
 import { load } from "js-yaml";
 import { beforeAll, describe, expect, it } from "vitest";
-import { readConfig } from "../../src/config/config.ts";
-import { createLogger } from "../../src/logging/logger.ts";
-import { startServer } from "../../src/server.ts";
+import { startServer } from "../../src/serve/server.ts";
+import { readConfig } from "../../src/settings/server-settings.ts";
 import { testApiKey } from "../support/test-server.ts";
 
 const readDeployed = (name: string) =>

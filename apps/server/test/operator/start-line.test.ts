@@ -2,11 +2,11 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } fr
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createClient } from "@fingerpaint/sdk-client";
+import { createLogger } from "@fingerpaint/services/logger";
 import { expect, it, onTestFinished } from "vitest";
-import { version } from "../../src/commands/version.ts";
-import { readConfig } from "../../src/config/config.ts";
-import { createLogger } from "../../src/logging/logger.ts";
-import { startServer } from "../../src/server.ts";
+import { version } from "../../src/program/version.ts";
+import { startServer } from "../../src/serve/server.ts";
+import { readConfig } from "../../src/settings/server-settings.ts";
 
 function temporaryFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), "fp-start-"));

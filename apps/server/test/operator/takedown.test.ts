@@ -5,12 +5,12 @@ import path from "node:path";
 import { createCanvasService, type StoredCanvas } from "@fingerpaint/canvas-store";
 import { createJsonFileStore } from "@fingerpaint/canvas-store/json-file";
 import { createClient } from "@fingerpaint/sdk-client";
+import { createKeyedHashes } from "@fingerpaint/services";
+import { createLogger } from "@fingerpaint/services/logger";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { createKeyedHashes } from "../../src/admin/keyed-hashes.ts";
 import { run } from "../../src/commands/run.ts";
-import { readConfig } from "../../src/config/config.ts";
-import { createLogger } from "../../src/logging/logger.ts";
-import { startServer } from "../../src/server.ts";
+import { startServer } from "../../src/serve/server.ts";
+import { readConfig } from "../../src/settings/server-settings.ts";
 import { expectRefusal, readReply } from "../support/replies.ts";
 import { startTestServer, testApiKey } from "../support/test-server.ts";
 

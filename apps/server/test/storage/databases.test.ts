@@ -3,10 +3,10 @@ import { stat } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { createLogger } from "@fingerpaint/services/logger";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { readConfig } from "../../src/config/config.ts";
-import { createLogger } from "../../src/logging/logger.ts";
-import { type RunningServer, startServer } from "../../src/server.ts";
+import { type RunningServer, startServer } from "../../src/serve/server.ts";
+import { readConfig } from "../../src/settings/server-settings.ts";
 import { createVisitor, sourceOf } from "../canvas/visitor.ts";
 import {
   makePostgresDatabase,

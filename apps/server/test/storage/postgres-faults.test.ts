@@ -1,9 +1,9 @@
 import { createPostgresStore } from "@fingerpaint/canvas-store-sql/postgres";
+import { createLogger } from "@fingerpaint/services/logger";
 import { expect, it, onTestFinished } from "vitest";
 import type { TestDatabase } from "../../../../packages/canvas-store-sql/test/postgres-database.ts";
-import { readConfig } from "../../src/config/config.ts";
-import { createLogger } from "../../src/logging/logger.ts";
-import { type RunningServer, type StartServerOptions, startServer } from "../../src/server.ts";
+import { type RunningServer, type StartServerOptions, startServer } from "../../src/serve/server.ts";
+import { readConfig } from "../../src/settings/server-settings.ts";
 import { type Answer, createVisitor, sourceOf } from "../canvas/visitor.ts";
 import { makePostgresDatabase } from "../support/databases.ts";
 import { startTcpProxy } from "../support/tcp-proxy.ts";

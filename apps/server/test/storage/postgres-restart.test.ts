@@ -1,9 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { createLogger } from "@fingerpaint/services/logger";
 import { expect, it, onTestFinished } from "vitest";
 import { runPostgres } from "../../../../packages/canvas-store-sql/test/run-postgres.ts";
-import { readConfig } from "../../src/config/config.ts";
-import { createLogger } from "../../src/logging/logger.ts";
-import { startServer } from "../../src/server.ts";
+import { startServer } from "../../src/serve/server.ts";
+import { readConfig } from "../../src/settings/server-settings.ts";
 import { createVisitor, sourceOf } from "../canvas/visitor.ts";
 
 it("[C8, C11, C17] PostgreSQL restarted under load: nothing lost, nothing doubled, and no restart of ours", async () => {

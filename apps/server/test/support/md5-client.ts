@@ -1,5 +1,5 @@
 import { type OperationId, operations } from "@fingerpaint/api-contracts";
-import { multipart, type Part } from "./multipart.ts";
+import { multipart, type Part } from "../../../../packages/services/test/support/multipart.ts";
 import { type Reply, readReply } from "./replies.ts";
 import { testApiKey } from "./test-server.ts";
 

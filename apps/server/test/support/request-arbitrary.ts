@@ -1,6 +1,6 @@
 import { type Operation, type OperationId, operations } from "@fingerpaint/api-contracts";
 import fc from "fast-check";
-import { anyCharacter } from "./any-character.ts";
+import { anyCharacter } from "../../../../packages/services/test/support/any-character.ts";
 import { testApiKey } from "./test-server.ts";
 
 /** A request as it goes onto the wire, more or less well-formed. */

@@ -1,14 +1,10 @@
 import { type CanvasStore, createMemoryStore } from "@fingerpaint/canvas-store";
+import { createConfiguredCanvasService, createKeyedHashes, listen } from "@fingerpaint/services";
+import { createApiKeyRing, createKeyFile } from "@fingerpaint/services/keys";
+import { createLogger } from "@fingerpaint/services/logger";
 import { onTestFinished } from "vitest";
-import { createKeyedHashes } from "../../src/admin/keyed-hashes.ts";
-import { createApp } from "../../src/app.ts";
-import { createConfiguredCanvasService } from "../../src/canvases/configured-canvas-service.ts";
-import { readConfig } from "../../src/config/config.ts";
-import { listen } from "../../src/http/listen.ts";
-import { createApiKeyRing } from "../../src/keys/api-key-ring.ts";
-import { createKeyFile } from "../../src/keys/key-file.ts";
-import { createLogger } from "../../src/logging/logger.ts";
-import { readWebFiles } from "../../src/pages/web-files.ts";
+import { readConfig } from "../../src/settings/server-settings.ts";
+import { composeApp } from "./compose-app.ts";
 import { sharedStorage, startTwoServers } from "./two-servers.ts";
 
 export const testApiKey = "test-key-0123456789";
@@ -49,24 +45,23 @@ export async function startTestServer(
   if (sharedStorage && Object.keys(options).length === 0) return startSharedServers();
   const lines: string[] = [];
   const logger = createLogger({
-    level: config.logLevel,
+    level: config.frame.logLevel,
     destination: { write: (line: string) => void lines.push(line) },
   });
   const store = options.store ?? createMemoryStore();
   const readiness = { ready: true };
   const hashes = createKeyedHashes("secret of the test server");
-  const app = createApp({
-    config,
+  const app = composeApp(config, {
     store,
     hashes,
-    canvasService: createConfiguredCanvasService(config, store, { hashes, now: options.now }),
+    canvasService: createConfiguredCanvasService(config.canvas, store, { hashes, now: options.now }),
     apiKeys: createApiKeyRing({
-      keys: config.apiKeys,
-      store: config.storage === "json" ? createKeyFile({ folder: config.dataFolder }) : null,
+      keys: config.frame.apiKeys,
+      store: config.data.storage === "json" ? createKeyFile({ folder: config.data.dataFolder }) : null,
     }),
     logger,
     readiness,
-    web: options.webFolder === undefined ? null : readWebFiles(options.webFolder, config),
+    webFolder: options.webFolder ?? null,
   });
   const server = await listen({ handler: app.callback(), host: "127.0.0.1", port: 0 });
   let closing: Promise<void> | undefined;
@@ -76,7 +71,7 @@ export async function startTestServer(
   };
   onTestFinished(close);
   return {
-    url: `http://127.0.0.1:${server.address.port}${config.basePath}`,
+    url: `http://127.0.0.1:${server.address.port}${config.frame.basePath}`,
     logLines: () => lines.map((line) => JSON.parse(line)),
     logText: () => lines.join(""),
     readiness,

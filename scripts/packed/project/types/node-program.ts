@@ -7,7 +7,8 @@ import { createSqliteStore } from "@fingerpaint/canvas-store-sql/sqlite";
 import { createCanvasMcpServer } from "@fingerpaint/mcp";
 import { digestText, type Md5Error } from "@fingerpaint/md5-core";
 import { type ClientError, createClient } from "@fingerpaint/sdk-client";
-import { createApp, createFetchHandler, readConfig } from "@fingerpaint/server";
+import { readConfig, type ServerSettings } from "@fingerpaint/server";
+import { canvas, createApp, createFetchHandler, createFrame } from "@fingerpaint/services";
 
 export {
   createCanvasMcpServer,
@@ -31,8 +32,9 @@ export type Failure = Md5Error;
 // @ts-expect-error a headers object, not anything
 createClient({ baseUrl: "http://paint.example", headers: 5 });
 
-const config = readConfig({ STORAGE: "memory" });
-const app = createApp({ config, store });
-export const handle: (request: Request) => Promise<Response> = createFetchHandler({ config, store });
+const settings: ServerSettings = readConfig({ STORAGE: "memory" });
+const frame = createFrame({ settings: settings.frame });
+const app = createApp({ frame, modules: [canvas(frame, { settings: settings.canvas, store })] });
+export const handle: (request: Request) => Promise<Response> = createFetchHandler(app);
 // @ts-expect-error the app is no number: its type is known
 export const count: number = app;

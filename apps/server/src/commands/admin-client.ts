@@ -1,0 +1,60 @@
+import { request as requestHttp } from "node:http";
+import { request as requestHttps } from "node:https";
+import { text } from "node:stream/consumers";
+import { adminApiPath } from "@fingerpaint/services/settings";
+import { parseJson } from "../program/parse-json.ts";
+
+/** The server that an operator's commands go to: one on this machine by its socket, or any server with a key. */
+export type AdminTarget =
+  | { readonly socket: string }
+  /** @property url The site's address, including the base path. */
+  | { readonly url: string; readonly key: string };
+
+/** The server refused the request, or didn't answer. The message says which and why. */
+export class AdminError extends Error {
+  override readonly name = "AdminError";
+  readonly code = "ADMIN_REQUEST_FAILED";
+  readonly details: string;
+
+  constructor(details: string, options?: ErrorOptions) {
+    super(details, options);
+    this.details = details;
+  }
+}
+
+/** @throws AdminError */
+export async function askAdmin<Reply>(
+  target: AdminTarget,
+  method: "GET" | "POST" | "DELETE",
+  path: string,
+): Promise<Reply> {
+  const { status, body } = await send(target, method, `${adminApiPath}${path}`);
+  if (status === 204) return undefined as Reply;
+  const value = parseJson(body);
+  if (status === 200 && value !== undefined) return value as Reply;
+  const details = (value as { error?: { details?: string } } | undefined)?.error?.details;
+  throw new AdminError(details ?? `the server answers ${status}: is the address right, and ADMIN_KEYS set there?`);
+}
+
+async function send(target: AdminTarget, method: string, path: string): Promise<{ status: number; body: string }> {
+  const request =
+    "socket" in target
+      ? requestHttp({ socketPath: target.socket, path, method, headers: { Host: "localhost" } })
+      : (target.url.startsWith("https:") ? requestHttps : requestHttp)(new URL(`${target.url}${path}`), {
+          method,
+          headers: { Authorization: `Bearer ${target.key}` },
+        });
+  try {
+    return await new Promise((resolve, reject) => {
+      request.on("error", reject);
+      request.on("response", (response) => {
+        text(response).then((body) => resolve({ status: response.statusCode ?? 0, body }), reject);
+      });
+      request.end();
+    });
+  } catch (error) {
+    const place = "socket" in target ? target.socket : target.url;
+    const hint = "socket" in target ? "Is the server running, and are you its user?" : "";
+    throw new AdminError(`no server answers at ${place}. ${hint}`.trim(), { cause: error });
+  }
+}

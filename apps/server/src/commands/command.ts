@@ -1,8 +1,0 @@
-/** A command's output: results go to `out`, everything else to `error`. */
-export interface CommandOutput {
-  out(text: string): void;
-  error(text: string): void;
-}
-
-/** 0: success. 1: failure. 2: invalid command line or configuration. */
-export type ExitCode = 0 | 1 | 2;

@@ -1,0 +1,46 @@
+import { joinHostAndPort } from "@fingerpaint/services/settings";
+import { version } from "../program/version.ts";
+import type { ServerSettings } from "../settings/server-settings.ts";
+import { describePlace } from "../transfer/transfer-place.ts";
+import { namesOf, servicesOf } from "./compose-services.ts";
+
+/** Facts that are known once a server is listening. */
+export interface StartFacts {
+  /** The address at which it answers. */
+  readonly address: string;
+  /** The number of stored canvases; null if the store couldn't be read. */
+  readonly canvases: number | null;
+  /** The number of accepted API keys. */
+  readonly keys: number;
+  /** The separate address of the metrics; null if they have none. */
+  readonly metricsAddress: { readonly address: string; readonly port: number } | null;
+}
+
+/**
+ * The fields of the line that a server logs once it is listening: its version, its settings, and who may access what.
+ * No secrets.
+ */
+export function startFields(settings: ServerSettings, facts: StartFacts): Record<string, unknown> {
+  const { address, canvases, keys, metricsAddress } = facts;
+  const { data, admin, access, canvas } = settings;
+  const { storage, dataFolder } = data;
+  const metrics =
+    metricsAddress === null
+      ? settings.metrics.access
+      : `http://${joinHostAndPort(metricsAddress.address, metricsAddress.port)}/metrics`;
+  return {
+    version,
+    node: process.version,
+    address,
+    storage,
+    place: describePlace(data),
+    dataFolder: storage === "json" || storage === "sqlite" ? dataFolder : undefined,
+    canvases,
+    keys,
+    services: namesOf(servicesOf(settings)),
+    publish: canvas.enabled ? access.publish : undefined,
+    read: canvas.enabled ? access.read : undefined,
+    admin: [admin.keys.length > 0 && "http", typeof admin.socket === "string" && "socket"].filter(Boolean),
+    metrics,
+  };
+}

@@ -1,0 +1,60 @@
+import { type SettingsSection, secretsOf, variableDocumentation } from "@fingerpaint/services/settings";
+import { z } from "zod";
+import { settingsTables } from "./server-settings.ts";
+
+const introduction = `# Configuration
+
+The server is set up by environment variables alone. A variable that is absent or empty has its default. One that can't be used stops the
+start: the message names the variable, its value and what is allowed. Commas separate the entries of a list.
+
+A secret may be in a file, which keeps it out of the environment: ${secretsOf(settingsTables)
+  .map((name) => `\`${name}_FILE\``)
+  .join(", ")} take the
+path of a file that is read at start. Its lines are the entries of a list.
+
+\`pnpm config-table\` in \`apps/server\` writes this page from the tables in \`src/settings/server-settings.ts\`. A short start is [.env.example](../.env.example).
+`;
+
+/** The sections of the page, by an operator's task. */
+const sections: Readonly<Record<SettingsSection, { readonly title: string; readonly introduction: string }>> = {
+  "public site": {
+    title: "Every public site",
+    introduction: "Decide about each of these before strangers reach the server.",
+  },
+  "storage and processes": {
+    title: "Storage and processes",
+    introduction: "The default is a folder of JSON documents and one process.",
+  },
+  limits: { title: "Limits", introduction: "The defaults suit a server on the open internet." },
+  "rarely needed": {
+    title: "Rarely needed",
+    introduction: "Services that you switch off, sign-in by a proxy, other sites, monitoring.",
+  },
+};
+
+/** The schema of every variable that the server reads, in the order of the tables. */
+export const variables = new Map(Object.values(settingsTables).flatMap((table) => Object.entries(table.variables)));
+
+/** Renders the page `docs/configuration.md`: a table for each section, with a row for each variable. */
+export function renderConfigPage(): string {
+  const rendered = Object.entries(sections).map(([section, { title, introduction: text }]) => {
+    const listed = [...variables].filter(([, schema]) => variableDocumentation.get(schema)?.section === section);
+    const lines = [["Variable", "Default", "Meaning", "Allowed"], ["---", "---", "---", "---"], ...listed.map(rowOf)];
+    return `## ${title}\n\n${text}\n\n${lines.map((cells) => `| ${cells.map(escapeCell).join(" | ")} |`).join("\n")}\n`;
+  });
+  return [introduction, ...rendered].join("\n");
+}
+
+function rowOf([name, schema]: readonly [string, z.ZodType]): string[] {
+  const { description, allowed } = variableDocumentation.get(schema) ?? { description: "", allowed: "" };
+  return [`\`${name}\``, describeDefault(schema), description, allowed];
+}
+
+function describeDefault(schema: z.ZodType): string {
+  if (!(schema instanceof z.ZodPrefault)) return "unset";
+  return schema.def.defaultValue === "" ? "empty" : `\`${schema.def.defaultValue}\``;
+}
+
+function escapeCell(text: string): string {
+  return text.replaceAll("|", "\\|");
+}

@@ -1,0 +1,27 @@
+import type { CanvasService, CanvasStore } from "@fingerpaint/canvas-store";
+import type { WithJsonBody } from "../frame/body/json-input.ts";
+import type { CountAddress } from "../frame/limits/rate-rule.ts";
+import type { Module } from "../frame/module.ts";
+import type { AppContext } from "../frame/request/context.ts";
+import type { CanvasAccessRules } from "./access.ts";
+import type { LoadCanvas } from "./canvas-loads.ts";
+import type { Sessions } from "./sessions.ts";
+import type { CanvasSettings } from "./settings.ts";
+
+/** The canvas service over HTTP, and what other modules need to offer its canvases in another way. */
+export interface CanvasServiceModule extends Module {
+  readonly settings: CanvasSettings;
+  readonly store: CanvasStore;
+  /** The service; what goes through it is counted by the metrics. */
+  readonly canvases: CanvasService;
+  readonly access: CanvasAccessRules;
+  readonly loadCanvas: LoadCanvas;
+  readonly sessions: Sessions;
+  readonly withJsonBody: WithJsonBody;
+  /** Counts a publish, an update or a delete against the caller's address. */
+  readonly countWrite: CountAddress;
+  /** Counts a load or a list against the caller's address. */
+  readonly countRead: CountAddress;
+  /** Records for the log which canvas was written and by whom. In a batch, the last one counts. */
+  readonly noteWrite: (context: AppContext, canvasId: string, owner: string | null) => void;
+}

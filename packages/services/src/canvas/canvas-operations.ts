@@ -1,0 +1,100 @@
+import { type OperationId, schemas } from "@fingerpaint/api-contracts";
+import { parseInput } from "../frame/body/parse-input.ts";
+import type { Frame } from "../frame/frame.ts";
+import type { DataOf, OperationRoutes } from "../frame/http/operation-routes.ts";
+import type { AppContext } from "../frame/request/context.ts";
+import { readQuery } from "../frame/request/query.ts";
+import { sendListPage, sendWholeList } from "./canvas-list.ts";
+import type { CanvasServiceModule } from "./canvas-module.ts";
+import { suppliedPassword } from "./supplied-password.ts";
+
+/** Binds the canvas operations to their paths. The canvas service implements the rules; this adds the HTTP layer. */
+export function bindCanvasOperations(
+  routes: OperationRoutes,
+  { site, hashes, replies, refuseCrossSite, refuseForeignPassword }: Frame,
+  module: CanvasServiceModule,
+): void {
+  const { canvases, loadCanvas, sessions, access, withJsonBody, countRead, countWrite, noteWrite } = module;
+
+  function bindWrite<Id extends OperationId>(id: Id, handle: (context: AppContext) => Promise<DataOf<Id>>) {
+    routes.bind(id, async (context) => {
+      refuseCrossSite(context);
+      await countWrite(context);
+      return handle(context);
+    });
+  }
+
+  routes.bind("listCanvases", async (context) => {
+    await countRead(context);
+    const { limit, cursor } = parseInput(schemas.listCanvases.query, readQuery(context), "query");
+    const shareUrl = site.shareUrls(context);
+    const list = { owner: await sessions.owner(context), shareUrl, replies };
+    if (limit === undefined && cursor === undefined) return sendWholeList(context, canvases, list);
+    return sendListPage(context, canvases, { ...list, limit, cursor });
+  });
+
+  // This path segment is never a canvas id, whatever the method.
+  routes.refuseOtherMethods("listCanvases");
+
+  routes.bind("readCanvasQuota", async (context) => {
+    await countRead(context);
+    return canvases.quota(await sessions.owner(context));
+  });
+  routes.refuseOtherMethods("readCanvasQuota");
+
+  routes.bind("loadCanvas", async (context) => {
+    await countRead(context);
+    await access.checkRead(context);
+    const password = suppliedPassword(context);
+    if (password) refuseForeignPassword(context);
+    return loadCanvas({
+      canvasId: context.params.canvasId,
+      owner: await sessions.owner(context),
+      password,
+      client: site.limitName(context),
+      delivers: context.method !== "HEAD",
+      admit: (bytes) => replies.reserve(context, bytes),
+    });
+  });
+
+  bindWrite("publishCanvas", async (context) => {
+    await access.checkPublish(context);
+    const shareUrl = site.shareUrls(context);
+    return withJsonBody(context, schemas.publishCanvas.body, async (body) => {
+      const session = await sessions.ownerOrNew(context);
+      const address = site.limitName(context);
+      const addressHash = hashes.ofAddress(address);
+      const canvas = await canvases.publish(session.owner, body, { address, addressHash });
+      noteWrite(context, canvas.canvasId, session.owner);
+      session.commit();
+      if (canvas.reused) context.status = 200;
+      return { ...canvas, shareUrl: shareUrl(canvas.canvasId) };
+    });
+  });
+
+  bindWrite("updateCanvas", async (context) => {
+    await access.checkPublish(context);
+    const { canvasId } = context.params;
+    const owner = await sessions.owner(context);
+    await canvases.authorize(owner, canvasId);
+    const shareUrl = site.shareUrls(context);
+    return withJsonBody(context, schemas.updateCanvas.body, async (body) => {
+      const canvas = await canvases.update(owner, canvasId, body, { address: site.limitName(context) });
+      noteWrite(context, canvasId, owner);
+      return { ...canvas, shareUrl: shareUrl(canvas.canvasId) };
+    });
+  });
+
+  // Bound before deleteCanvas, whose path matches any segment.
+  bindWrite("endSession", async (context) => {
+    sessions.end(context);
+    return undefined;
+  });
+
+  bindWrite("deleteCanvas", async (context) => {
+    const owner = await sessions.owner(context);
+    await canvases.remove(owner, context.params.canvasId);
+    noteWrite(context, context.params.canvasId, owner);
+    return undefined;
+  });
+}

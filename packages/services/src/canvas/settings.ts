@@ -1,0 +1,169 @@
+import type { ExpiryPolicy, QuotaLimits } from "@fingerpaint/canvas-store";
+import { z } from "zod";
+import { defineSettings } from "../frame/settings/read-settings.ts";
+import {
+  byteSize,
+  duration,
+  durations,
+  listOf,
+  onOrOff,
+  orOff,
+  rateLimit,
+  sizeIn,
+  sizeUnits,
+  variableDocumentation,
+  wholeNumber,
+} from "../frame/settings/variable-forms.ts";
+
+export interface CanvasSettings {
+  /** Whether the service is switched on. */
+  readonly enabled: boolean;
+  /** The module specifiers, one of which a canvas must import. */
+  readonly modules: readonly string[];
+  /** The first one signs, all of them verify; empty: sessions aren't signed. */
+  readonly sessionSecrets: readonly string[];
+  readonly passwordStorage: "plaintext" | "scrypt";
+  /** Requests a minute for each address; null: no limit. */
+  readonly rateLimits: {
+    /** Publishes, updates and deletes; undefined: as many as the frame allows by default. */
+    readonly publishing: number | null | undefined;
+    /** Loads of canvases, share pages and lists. */
+    readonly loading: number | null;
+  };
+  readonly quotas: QuotaLimits;
+  readonly expiry: ExpiryPolicy;
+}
+
+/** The modules of hosts whose canvases run here. Their exports match `editor/canvas`, or were added to it. */
+const knownModules: readonly string[] = [
+  "editor/canvas",
+  "cursor/canvas",
+  "qoder/canvas",
+  "sidequery/canvas",
+  "sidequery/artifacts",
+  "herdr/canvas",
+  "@zed/canvas",
+  "openide/canvas",
+  "dsh/canvas",
+  "team-canvas/canvas",
+];
+
+/**
+ * Returns the specifiers in `CANVAS_MODULES`, with `all` replaced by every known one.
+ *
+ * @example
+ * expandCanvasModules(["acme/canvas", "all"]) // ["acme/canvas", "editor/canvas", "cursor/canvas", …]
+ */
+function expandCanvasModules(specifiers: readonly string[]): string[] {
+  return [...new Set(specifiers.flatMap((specifier) => (specifier === "all" ? knownModules : [specifier])))];
+}
+
+const largestQuotaBytes = 1024 * 1024 * sizeUnits.GiB;
+
+function canvasQuota(canvases: number, description: string) {
+  return orOff(wholeNumber(1, 1_000_000_000)).prefault(`${canvases}`).register(variableDocumentation, {
+    section: "limits",
+    description,
+    allowed: "a whole number from 1 to 1000000000, or off",
+  });
+}
+
+function byteQuota(bytes: string, description: string) {
+  return orOff(byteSize(largestQuotaBytes))
+    .prefault(bytes)
+    .register(variableDocumentation, { section: "limits", description, allowed: `${sizeIn("1048576 GiB")}, or off` });
+}
+
+export const canvasSettings = defineSettings({
+  variables: {
+    SESSION_SECRET: listOf((secret) => secret.length >= 16 && secret.length <= 1024)
+      .optional()
+      .register(variableDocumentation, {
+        section: "public site",
+        description:
+          "Secrets of session cookies: the first signs, all verify. Other cookies are then no session. Unset: any value is a session.",
+        allowed: "secrets separated by commas, each 16 to 1024 characters",
+        secret: true,
+      }),
+    PASSWORD_STORAGE: z.enum(["plaintext", "scrypt"]).prefault("plaintext").register(variableDocumentation, {
+      section: "public site",
+      description: "How passwords of canvases are kept: as they are, or as a salted hash.",
+      allowed: "plaintext or scrypt",
+    }),
+    DEFAULT_EXPIRY: duration().prefault("never").register(variableDocumentation, {
+      section: "public site",
+      description: "How long after its publish a link expires if its author names no expiry.",
+      allowed: durations,
+    }),
+    MAX_EXPIRY: duration()
+      .prefault("never")
+      .register(variableDocumentation, {
+        section: "public site",
+        description:
+          "The longest time to a link's expiry, counted from its publish or update. A link without an expiry gets this one.",
+        allowed: `${durations}; at least DEFAULT_EXPIRY`,
+      }),
+    RATE_LIMIT_PUBLISHING: rateLimit().optional().register(variableDocumentation, {
+      section: "limits",
+      description:
+        "Publishes, updates and deletes a minute for each address, if strangers should get fewer than keys. Unset: `RATE_LIMIT_PER_MINUTE`.",
+      allowed: "a whole number from 1 to 1000000, or off",
+    }),
+    RATE_LIMIT_LOADING: rateLimit().prefault("3000").register(variableDocumentation, {
+      section: "limits",
+      description:
+        "Loads of canvases, share pages and lists a minute for each address. Opening a share link takes two.",
+      allowed: "a whole number from 1 to 1000000, or off",
+    }),
+    QUOTA_OWNER_CANVASES: canvasQuota(5000, "Canvases that one session may keep."),
+    QUOTA_OWNER_BYTES: byteQuota(
+      "250MiB",
+      "Bytes that the canvases of one session may take: titles, sources and states as JSON in UTF-8.",
+    ),
+    QUOTA_ADDRESS_CANVASES: canvasQuota(
+      10_000,
+      "New canvases from one address on one day (UTC). An IPv6 address counts as its /64. Each process counts for itself.",
+    ),
+    QUOTA_ADDRESS_BYTES: byteQuota(
+      "500MiB",
+      "Bytes that one address adds on one day (UTC): new canvases, and what updates add to canvases.",
+    ),
+    QUOTA_STORE_CANVASES: canvasQuota(200_000, "Canvases that the server keeps, of all sessions together."),
+    QUOTA_STORE_BYTES: byteQuota("10GiB", "Bytes that all canvases together may take."),
+    CANVAS: onOrOff(
+      "rarely needed",
+      "The canvas operations, share links and their pages. `off`: 404, and no page or reference shows them.",
+    ),
+    CANVAS_MODULES: listOf((specifier) => /^[^\s"'`\\]{1,200}$/.test(specifier))
+      .transform(expandCanvasModules)
+      .prefault("editor/canvas")
+      .register(variableDocumentation, {
+        section: "rarely needed",
+        description:
+          "Module specifiers, one of which a canvas must import. All mean the same module, and the editor writes the first. `all` accepts those of every known host. A published canvas stops running if its specifier is no longer listed.",
+        allowed: "specifiers separated by commas, without spaces, quotes and backslashes, or all",
+      }),
+  },
+  settings: (values): CanvasSettings => ({
+    enabled: values.CANVAS,
+    modules: values.CANVAS_MODULES,
+    sessionSecrets: values.SESSION_SECRET ?? [],
+    passwordStorage: values.PASSWORD_STORAGE,
+    rateLimits: { publishing: values.RATE_LIMIT_PUBLISHING, loading: values.RATE_LIMIT_LOADING },
+    quotas: {
+      owner: { canvases: values.QUOTA_OWNER_CANVASES, bytes: values.QUOTA_OWNER_BYTES },
+      addressDay: { canvases: values.QUOTA_ADDRESS_CANVASES, bytes: values.QUOTA_ADDRESS_BYTES },
+      store: { canvases: values.QUOTA_STORE_CANVASES, bytes: values.QUOTA_STORE_BYTES },
+    },
+    expiry: { defaultMs: values.DEFAULT_EXPIRY, maxMs: values.MAX_EXPIRY },
+  }),
+  checks: [
+    {
+      variables: ["DEFAULT_EXPIRY", "MAX_EXPIRY"],
+      find: (_, { DEFAULT_EXPIRY: defaultMs, MAX_EXPIRY: maxMs }) =>
+        defaultMs !== null && maxMs !== null && defaultMs > maxMs
+          ? "is longer than MAX_EXPIRY; allowed: at most MAX_EXPIRY"
+          : undefined,
+    },
+  ],
+});

@@ -1,0 +1,61 @@
+import { z } from "zod";
+import type { FrameSettings } from "../../frame/settings/frame-settings.ts";
+import { defineSettings } from "../../frame/settings/read-settings.ts";
+import { variableDocumentation } from "../../frame/settings/variable-forms.ts";
+
+export interface AccessSettings {
+  readonly publish: "open" | "keys" | "header" | "off";
+  readonly read: "open" | "header";
+  /** The header in which trusted proxies name the user, as configured; null: none. */
+  readonly authHeader: string | null;
+}
+
+function needsHeader(value: string, header: string | undefined): string | undefined {
+  return value === "header" && header === undefined
+    ? 'is "header", which needs AUTH_HEADER: the header in which the proxy names the user'
+    : undefined;
+}
+
+export const accessSettings = defineSettings({
+  variables: {
+    PUBLISH: z.enum(["open", "keys", "header", "off"]).prefault("open").register(variableDocumentation, {
+      section: "public site",
+      description:
+        "Who may publish and update. `keys`: requests with a key of the scope publish. `header`: users that the proxy names in `AUTH_HEADER`, and such keys. Authors may always delete.",
+      allowed: "open, keys, header or off",
+    }),
+    READ: z.enum(["open", "header"]).prefault("open").register(variableDocumentation, {
+      section: "public site",
+      description:
+        "Who may load canvases. `header`: users that the proxy names in `AUTH_HEADER`, and keys of the scope read. A canvas's own password is asked for in addition.",
+      allowed: "open or header",
+    }),
+    AUTH_HEADER: z
+      .string()
+      .regex(/^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}$/)
+      .refine((name) => !/^(?:authorization|cookie|host|x-forwarded-(?:for|host|proto))$/i.test(name))
+      .optional()
+      .register(variableDocumentation, {
+        section: "rarely needed",
+        description:
+          "Header in which a trusted proxy names the signed-in user, such as `Remote-User`. That user owns what they publish, on every device. The proxy must replace the header in every request.",
+        allowed: "a header's name, other than Authorization, Cookie, Host and X-Forwarded-For, -Host, -Proto",
+      }),
+  },
+  settings: (values): AccessSettings => ({
+    publish: values.PUBLISH,
+    read: values.READ,
+    authHeader: values.AUTH_HEADER ?? null,
+  }),
+  checks: [
+    {
+      variables: ["AUTH_HEADER", "TRUST_PROXY"],
+      find: ({ frame }: { readonly frame: FrameSettings }, { AUTH_HEADER: header }) =>
+        header !== undefined && frame.trustProxy.length === 0
+          ? "needs TRUST_PROXY: from anybody else the header could be forged"
+          : undefined,
+    },
+    { variables: ["PUBLISH", "AUTH_HEADER"], find: (_, values) => needsHeader(values.PUBLISH, values.AUTH_HEADER) },
+    { variables: ["READ", "AUTH_HEADER"], find: (_, values) => needsHeader(values.READ, values.AUTH_HEADER) },
+  ],
+});

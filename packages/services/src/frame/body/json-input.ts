@@ -1,0 +1,95 @@
+import { isUtf8 } from "node:buffer";
+import type { IncomingMessage } from "node:http";
+import type * as z from "zod";
+import type { AppContext } from "../request/context.ts";
+import { ServiceError } from "../request/service-error.ts";
+import type { BodyBudget } from "./body-budget.ts";
+import { isLargeBody, parseInSteps, waitForStep } from "./json-in-steps.ts";
+import { createJsonStructureCheck, type JsonStructureLimits } from "./json-structure.ts";
+import { parseInput } from "./parse-input.ts";
+import { checkBodyHeaders, type ReadBodyOptions, readBody, readParsedJson, wasReadBefore } from "./read-body.ts";
+
+/**
+ * Passes a request's JSON body, validated by a schema, to a function. The body's bytes count against the budget until
+ * the reply has been sent or its connection is gone: a client that doesn't read keeps both in memory.
+ *
+ * @throws the errors of `readJsonBody` and `parseInput`
+ */
+export type WithJsonBody = <Schema extends z.ZodType, Result>(
+  context: AppContext,
+  schema: Schema,
+  use: (body: z.output<Schema>) => Promise<Result>,
+) => Promise<Result>;
+
+export interface JsonInputLimits {
+  /** The size limit for one body, as sent. */
+  maxBytes: number;
+  /** Items in the operation's list, or values and names in a canvas's state. @default 0: it has neither */
+  maxItems?: number;
+}
+
+/**
+ * The limits for the rest of a body, besides the operation's list or state: its fields, and unknown ones, which are
+ * ignored (rule B5). Building 1000 values takes little time.
+ */
+const otherStructure = { maxDepth: 32, maxValues: 1000 };
+
+export function createJsonInput(budget: BodyBudget, { maxBytes, maxItems = 0 }: JsonInputLimits): WithJsonBody {
+  const structure = { ...otherStructure, maxValues: otherStructure.maxValues + maxItems };
+  return async (context, schema, use) => {
+    const reservation = budget.open();
+    context.state.reservation = reservation;
+    if (context.res.closed) reservation.release();
+    else context.res.once("close", reservation.release);
+    let body: unknown;
+    try {
+      body = wasReadBefore(context)
+        ? readParsedBody(context)
+        : await readJsonBody(context.req, { maxBytes, reservation, structure });
+    } catch (error) {
+      // The body has already been dropped, and sending the refusal may take long.
+      reservation.release();
+      throw error;
+    }
+    return use(parseInput(schema, body, "body"));
+  };
+}
+
+/** The parser has applied its limits on size and structure. The media type check still refuses cross-site writes. */
+function readParsedBody(context: AppContext): unknown {
+  checkBodyHeaders(context.req, "application/json");
+  return readParsedJson(context);
+}
+
+export interface ReadJsonBodyOptions extends Omit<ReadBodyOptions, "inspect"> {
+  structure: JsonStructureLimits;
+}
+
+/**
+ * Reads a request's JSON body (rules B4, M6). The schema checks whether it is an object.
+ *
+ * @throws INVALID_INPUT: wrong or no media type, compressed, too large, structure over the limits, not UTF-8, not JSON
+ * @throws SERVICE_UNAVAILABLE if all bodies together would exceed the budget
+ * @throws RequestCutError if the connection ended first
+ */
+export async function readJsonBody(
+  request: IncomingMessage,
+  { maxBytes, reservation, structure }: ReadJsonBodyOptions,
+): Promise<unknown> {
+  checkBodyHeaders(request, "application/json");
+  const { take, longStrings } = createJsonStructureCheck(structure);
+  const bytes = await readBody(request, { maxBytes, reservation, inspect: take });
+  const isLarge = isLargeBody(bytes.length);
+  if (isLarge) await waitForStep();
+  if (!isUtf8(bytes)) throw new ServiceError("INVALID_INPUT", "body: not valid UTF-8");
+  try {
+    if (!isLarge) return JSON.parse(bytes.toString("utf8"));
+    await waitForStep();
+    return await parseInSteps(bytes, longStrings);
+  } catch (error) {
+    // The engine's message may quote the body, which may contain a password, so only the position is shown. A position
+    // within a step isn't one in the body.
+    const position = !isLarge ? /position (\d+)/.exec(String(error))?.[1] : undefined;
+    throw new ServiceError("INVALID_INPUT", `body: not valid JSON${position ? ` at position ${position}` : ""}`);
+  }
+}

@@ -1,0 +1,26 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { expect, it } from "vitest";
+import { waitForStep } from "./json-in-steps.ts";
+
+it("[M6] large bodies take their steps in turns of their own, whoever else takes some", async () => {
+  let turns = 0;
+  let isOver = false;
+  const counting = (async () => {
+    while (!isOver) {
+      await nextTurn();
+      turns++;
+    }
+  })();
+  const stepsAt: number[] = [];
+  const body = async () => {
+    for (let step = 0; step < 5; step++) {
+      await waitForStep();
+      stepsAt.push(turns);
+    }
+  };
+  await Promise.all([body(), body(), body()]);
+  isOver = true;
+  await counting;
+  expect(stepsAt).toHaveLength(15);
+  expect(new Set(stepsAt).size).toBe(15);
+});

@@ -1,0 +1,115 @@
+import type { IncomingMessage } from "node:http";
+import getRawBody from "raw-body";
+import type { AppContext } from "../request/context.ts";
+import { RequestCutError, ServiceError } from "../request/service-error.ts";
+import type { BodyReservation } from "./body-budget.ts";
+
+export interface ReadBodyOptions {
+  /** The size limit for the body, as sent. */
+  maxBytes: number;
+  /** Each chunk's bytes are added to it as they arrive. The caller releases it once the request is answered. */
+  reservation: BodyReservation;
+  /** Inspects each chunk as it arrives; an error it throws stops the reading. @default inspects nothing */
+  inspect?: (chunk: Buffer) => void;
+}
+
+/**
+ * Reads a request's whole body into memory.
+ *
+ * @throws INVALID_INPUT if it is too large, and whatever `inspect` throws
+ * @throws SERVICE_UNAVAILABLE if all bodies together would exceed the budget
+ * @throws RequestCutError if the connection ended first
+ */
+export async function readBody(
+  request: IncomingMessage,
+  { maxBytes, reservation, inspect = () => {} }: ReadBodyOptions,
+): Promise<Buffer> {
+  const take = (chunk: Buffer) => {
+    try {
+      reservation.add(chunk.length);
+      inspect(chunk);
+    } catch (refusal) {
+      request.off("data", take);
+      // raw-body then stops reading, drops its buffers and fails with this error.
+      request.emit("error", refusal);
+    }
+  };
+  request.on("data", take);
+  // raw-body removes its listeners once it has refused a length, but chunks still arrive until the `await` below
+  // resumes. An `error` event without a listener would end the process.
+  const ignore = () => {};
+  request.on("error", ignore);
+  try {
+    return await getRawBody(request, { limit: maxBytes, length: request.headers["content-length"] ?? null });
+  } catch (error) {
+    if (error instanceof ServiceError) throw error;
+    if (isTooLarge(error)) throw new ServiceError("INVALID_INPUT", `body: larger than ${maxBytes} bytes`);
+    if (!request.complete) throw new RequestCutError();
+    throw error;
+  } finally {
+    request.off("data", take);
+    request.off("error", ignore);
+  }
+}
+
+function isTooLarge(error: unknown): boolean {
+  return error instanceof Error && "type" in error && error.type === "entity.too.large";
+}
+
+/** Refuses compressed bodies, which could be bombs, and media types other than the operation's (rule B4). */
+export function checkBodyHeaders(
+  request: IncomingMessage,
+  mediaType: "application/json" | "multipart/form-data",
+): void {
+  const contentEncoding = request.headers["content-encoding"];
+  if (contentEncoding !== undefined && contentEncoding.trim().toLowerCase() !== "identity") {
+    throw new ServiceError("INVALID_INPUT", "Content-Encoding: compressed bodies are refused");
+  }
+  const contentType = request.headers["content-type"] ?? "";
+  if (contentType === mediaType) return;
+  const [type = ""] = contentType.split(";", 1);
+  if (type.trim().toLowerCase() !== mediaType) {
+    throw new ServiceError("INVALID_INPUT", `Content-Type: must be ${mediaType}`);
+  }
+  const charset = /;\s*charset\s*=\s*"?([^\s;"]*)/i.exec(contentType)?.[1]?.toLowerCase();
+  if (mediaType === "application/json" && charset !== undefined && charset !== "utf-8" && charset !== "utf8") {
+    throw new ServiceError("INVALID_INPUT", "Content-Type: the charset must be utf-8");
+  }
+}
+
+/** Whether a parser in the program that this app is mounted in has already read the whole body. */
+export function wasReadBefore({ req }: AppContext): boolean {
+  return req.readableEnded;
+}
+
+/** The parsed body, which parsers put on Node's request (Express, Connect) or on Koa's. */
+function parsedBody(context: AppContext): unknown {
+  return (context.req as { body?: unknown }).body ?? (context.request as { body?: unknown }).body;
+}
+
+/**
+ * Returns the JSON body that a parser has read: its value, or the text or bytes parsed as JSON.
+ *
+ * @throws INTERNAL_ERROR if there is none, with advice
+ * @throws INVALID_INPUT if the text or bytes aren't JSON
+ */
+export function readParsedJson(context: AppContext): unknown {
+  const body = parsedBody(context);
+  if (body === undefined) throw cannotRead("as JSON");
+  if (typeof body !== "string" && !Buffer.isBuffer(body)) return body;
+  try {
+    return JSON.parse(body.toString());
+  } catch {
+    throw new ServiceError("INVALID_INPUT", "body: not valid JSON");
+  }
+}
+
+/** @throws INTERNAL_ERROR if a parser has already read the form: its files are gone, or on disk */
+export function refuseFormReadBefore(context: AppContext): void {
+  if (wasReadBefore(context)) throw cannotRead("as a form");
+}
+
+function cannotRead(how: string): ServiceError {
+  const details = `body: something read it before and left nothing to read ${how}; mount this app before body parsers`;
+  return new ServiceError("INTERNAL_ERROR", details);
+}

@@ -1,0 +1,119 @@
+import { Writable } from "node:stream";
+import type { NodeRequest, RequestConnection } from "./node-request.ts";
+
+type FieldValue = string | number | readonly string[];
+
+/** Statuses whose replies have no body. */
+const withoutBody = new Set([204, 205, 304]);
+
+/**
+ * The part of Node's `ServerResponse` that the app uses. `response` resolves to the `Response` once its headers are
+ * known. The body is taken from the app as the client reads it.
+ */
+export class NodeResponse extends Writable {
+  statusCode = 200;
+  statusMessage = "";
+  headersSent = false;
+  /** Whether the reader has received all of it. */
+  isWhole = false;
+  readonly req: NodeRequest;
+  readonly socket: RequestConnection;
+  readonly response: Promise<Response>;
+  readonly #fields = new Map<string, FieldValue>();
+  #respond!: (response: Response) => void;
+  #body: ReadableStreamDefaultController<Uint8Array> | undefined;
+  /** Lets the app write the next chunk. */
+  #wanted = () => {};
+
+  constructor(request: NodeRequest) {
+    super();
+    this.req = request;
+    this.socket = request.socket;
+    this.response = new Promise((resolve, reject) => {
+      this.#respond = resolve;
+      this.once("close", () => reject(this.errored ?? new Error("The request was ended before its reply began")));
+    });
+    // Prevents an unhandled rejection; the caller that awaits `response` still gets the error.
+    this.response.catch(() => {});
+  }
+
+  /** Whether the app has written everything. The name is Koa's. */
+  get finished(): boolean {
+    return this.writableEnded;
+  }
+
+  setHeader(name: string, value: FieldValue): this {
+    this.#fields.set(name.toLowerCase(), value);
+    return this;
+  }
+  getHeader(name: string): FieldValue | undefined {
+    return this.#fields.get(name.toLowerCase());
+  }
+  hasHeader(name: string): boolean {
+    return this.#fields.has(name.toLowerCase());
+  }
+  removeHeader(name: string): void {
+    this.#fields.delete(name.toLowerCase());
+  }
+  getHeaders(): Record<string, FieldValue> {
+    return Object.fromEntries(this.#fields);
+  }
+  getHeaderNames(): string[] {
+    return [...this.#fields.keys()];
+  }
+
+  flushHeaders(): void {
+    if (this.headersSent) return;
+    this.headersSent = true;
+    const headers = new Headers();
+    for (const [name, value] of this.#fields) {
+      for (const each of Array.isArray(value) ? value : [value]) headers.append(name, String(each));
+    }
+    const isEmpty = withoutBody.has(this.statusCode) || this.req.method === "HEAD";
+    const body = isEmpty ? null : this.#openBody();
+    this.#respond(new Response(body, { status: this.statusCode, statusText: this.statusMessage, headers }));
+  }
+
+  #openBody(): ReadableStream<Uint8Array> {
+    return new ReadableStream(
+      {
+        start: (controller) => {
+          this.#body = controller;
+        },
+        pull: () => this.#wanted(),
+        cancel: () => {
+          this.#body = undefined;
+          this.destroy();
+        },
+      },
+      { highWaterMark: 0 },
+    );
+  }
+
+  override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
+    this.flushHeaders();
+    if (this.#body === undefined) {
+      done();
+      return;
+    }
+    this.#wanted = () => {
+      this.#wanted = () => {};
+      done();
+    };
+    this.#body.enqueue(new Uint8Array(chunk));
+  }
+
+  override _final(done: () => void): void {
+    this.flushHeaders();
+    this.#body?.close();
+    this.#body = undefined;
+    this.isWhole = true;
+    done();
+  }
+
+  override _destroy(error: Error | null, done: (error: Error | null) => void): void {
+    this.#body?.error(error ?? new Error("The reply was cut"));
+    this.#body = undefined;
+    done(null);
+  }
+}

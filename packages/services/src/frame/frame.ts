@@ -1,0 +1,123 @@
+import { randomBytes } from "node:crypto";
+import type { Logger } from "pino";
+import packageDescription from "../../package.json" with { type: "json" };
+import { createBodyBudget } from "./body/body-budget.ts";
+import { createJsonInput, type WithJsonBody } from "./body/json-input.ts";
+import { createCrossSiteGuard, createPasswordGuard } from "./http/cross-site.ts";
+import { type ApiKeyCheck, createApiKeyCheck } from "./keys/api-key-check.ts";
+import { type ApiKeyRing, createApiKeyRing } from "./keys/api-key-ring.ts";
+import { createKeyedHashes, type KeyedHashes } from "./keys/keyed-hashes.ts";
+import { type CreateLimiter, createMemoryLimiter } from "./limits/limiters.ts";
+import { type CountAddress, createAddressRule, createRateRule, type RateRule } from "./limits/rate-rule.ts";
+import { createLogger } from "./logging/logger.ts";
+import { type Metrics, noMetrics } from "./logging/metrics.ts";
+import type { AppContext } from "./request/context.ts";
+import { createReplyBudget, type ReplyBudget } from "./request/reply-budget.ts";
+import { createSite, type Site } from "./request/site.ts";
+import type { FrameSettings } from "./settings/frame-settings.ts";
+
+/** The state that `/readyz` reports. Set to false when the server starts shutting down. */
+export interface Readiness {
+  ready: boolean;
+}
+
+export interface FrameOptions {
+  readonly settings: FrameSettings;
+  /** @default the keys in `settings` */
+  readonly apiKeys?: ApiKeyRing;
+  /** @default JSON lines on standard error, at the level in `settings` */
+  readonly logger?: Logger;
+  /** Creates the limiters. @default limiters that count in this process */
+  readonly createLimiter?: CreateLimiter | undefined;
+  /** @default measures nothing */
+  readonly metrics?: Metrics;
+  /**
+   * Derives the names for addresses and owners in logs and operators' lists, the ids of links by key, and the proofs in
+   * claim links.
+   * @default derives from `HASH_KEY` in `settings`, otherwise from a random key that lasts as long as the frame
+   */
+  readonly hashes?: KeyedHashes;
+  /** @default always ready */
+  readonly readiness?: Readiness;
+  /**
+   * The host that the program listens on, to refuse requests for hosts that it and `SITE_URL` don't allow.
+   * @default null: every host is allowed, because the program that mounts the app knows its hosts
+   */
+  readonly host?: string | null;
+  /** The release that metrics and agents are shown. @default the version of this package */
+  readonly version?: string;
+}
+
+/** What all modules of an app share. Made once, before its modules. */
+export interface Frame {
+  readonly settings: FrameSettings;
+  readonly site: Site;
+  readonly logger: Logger;
+  readonly metrics: Metrics;
+  readonly hashes: KeyedHashes;
+  readonly createLimiter: CreateLimiter;
+  readonly readiness: Readiness;
+  readonly host: string | null;
+  readonly version: string;
+  readonly keyCheck: ApiKeyCheck;
+  /** Counts a request against its API key. */
+  readonly keyRule: RateRule;
+  /** Counts a request without a valid key against its address. */
+  readonly countWrongKey: CountAddress;
+  /** The memory budget for loads, pages, lists and answers to agents. */
+  readonly replies: ReplyBudget;
+  /**
+   * Makes a reader of JSON bodies, whose bytes count against one budget.
+   * @param limits.maxBytes At most `MAX_JSON_BYTES`, whatever is asked for.
+   */
+  readonly jsonInput: (limits: { readonly maxBytes: number; readonly maxItems: number }) => WithJsonBody;
+  /** Makes a reader of bodies with one text of up to this many units, each at least a byte long. */
+  readonly oneTextInput: (units: number, maxItems?: number) => WithJsonBody;
+  /** Refuses a write that another site made a browser send (rule C15). */
+  readonly refuseCrossSite: (context: AppContext) => void;
+  /** Refuses a password that another site made a browser send (rule C14). */
+  readonly refuseForeignPassword: (context: AppContext) => void;
+}
+
+/** The limit on all JSON bodies in memory, as a multiple of the largest allowed body (rule M6). */
+const budgetInBodies = 2;
+
+/** The most bytes that JSON needs for one byte of text: an ASCII character escaped as `\uXXXX`. */
+const bytesOfEscape = 6;
+
+/** The bytes that a JSON body may have besides its text or source. */
+const otherFieldsBytes = 65_536;
+
+/** Makes the parts of an app that its modules share. */
+export function createFrame(options: FrameOptions): Frame {
+  const { settings, metrics = noMetrics, createLimiter = createMemoryLimiter } = options;
+  const { apiKeys = createApiKeyRing({ keys: settings.apiKeys, store: null }) } = options;
+  const site = createSite(settings);
+  const { keys, wrongKeys } = settings.rateLimits;
+  const countWrongKey = createAddressRule(wrongKeys, { counts: "wrong-keys", createLimiter, site });
+  const budget = createBodyBudget(budgetInBodies * settings.maxJsonBytes);
+  const replies = createReplyBudget(site.networkName);
+  const jsonInput: Frame["jsonInput"] = ({ maxBytes, maxItems }) =>
+    createJsonInput(budget, { maxBytes: Math.min(maxBytes, settings.maxJsonBytes), maxItems });
+  metrics.showBodyBytes(() => budget.used);
+  metrics.showReplyBytes(() => replies.used);
+  return {
+    settings,
+    site,
+    logger: options.logger ?? createLogger({ level: settings.logLevel }),
+    metrics,
+    hashes: options.hashes ?? createKeyedHashes(settings.hashKey ?? randomBytes(32)),
+    createLimiter,
+    readiness: options.readiness ?? { ready: true },
+    host: options.host ?? null,
+    version: options.version ?? packageDescription.version,
+    keyCheck: createApiKeyCheck({ apiKeys, countWrongKey }),
+    keyRule: createRateRule("key", keys, { counts: "hashing", createLimiter }),
+    countWrongKey,
+    replies,
+    jsonInput,
+    oneTextInput: (units, maxItems = 0) => jsonInput({ maxBytes: bytesOfEscape * units + otherFieldsBytes, maxItems }),
+    refuseCrossSite: createCrossSiteGuard(settings, site),
+    refuseForeignPassword: createPasswordGuard(settings, site),
+  };
+}

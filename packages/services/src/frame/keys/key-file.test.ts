@@ -1,0 +1,108 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createApiKey, hashApiKey } from "./api-key.ts";
+import { createKeyEntry, createKeyFile } from "./key-file.ts";
+import { KeyStoreError } from "./key-store.ts";
+
+const now = new Date("2026-01-02T03:04:05.678Z");
+let parent: string;
+
+beforeEach(() => {
+  parent = mkdtempSync(join(tmpdir(), "fingerpaint-keys-"));
+});
+afterEach(() => rmSync(parent, { recursive: true }));
+
+describe("[M13] the key file", () => {
+  it("is null if there is none, and makes nothing by being asked", () => {
+    const file = createKeyFile({ folder: join(parent, "data") });
+    expect([file.read(), file.version()]).toEqual([null, null]);
+    expect(readdirSync(parent)).toEqual([]);
+  });
+
+  it("returns what was written, in a new folder too", async () => {
+    const file = createKeyFile({ folder: join(parent, "new", "data") });
+    const entries = [
+      createKeyEntry(createApiKey(), now, { label: "build server", scope: "publish" }),
+      createKeyEntry(createApiKey(), now),
+    ];
+    await file.update(() => entries);
+    expect(file.read()).toEqual(entries);
+  });
+
+  it("keeps the SHA-256 and never the key", async () => {
+    const file = createKeyFile({ folder: parent });
+    const key = createApiKey();
+    await file.update(() => [createKeyEntry(key, now)]);
+    const text = readFileSync(file.path, "utf8");
+    expect(text).toContain(hashApiKey(key));
+    expect(text).not.toContain(key.slice(0, 8));
+  });
+
+  it("is readable by its user only, and leaves no other file", async () => {
+    const file = createKeyFile({ folder: parent });
+    await file.update(() => []);
+    await file.update(() => [createKeyEntry(createApiKey(), now)]);
+    expect(statSync(file.path).mode & 0o777).toBe(0o600);
+    expect(readdirSync(parent)).toEqual(["keys.json", "keys.lock"]);
+  });
+
+  it("keeps what every writer adds at the same moment", async () => {
+    const writers = Array.from({ length: 8 }, () => createKeyFile({ folder: parent }));
+    const entries = writers.map(() => createKeyEntry(createApiKey(), now));
+    await Promise.all(
+      writers.map((file, index) => file.update((kept) => [...kept, ...entries.slice(index, index + 1)])),
+    );
+    expect(new Set(writers[0]?.read()?.map(({ id }) => id))).toEqual(new Set(entries.map(({ id }) => id)));
+  });
+
+  it("says in a sentence that it can't be written, and stays as it is", async () => {
+    const file = createKeyFile({ folder: parent });
+    await file.update(() => [createKeyEntry(createApiKey(), now)]);
+    const before = readFileSync(file.path, "utf8");
+    rmSync(join(parent, "keys.lock"));
+    mkdirSync(join(parent, "keys.lock"));
+    const failure = file.update(() => []);
+    await expect(failure).rejects.toThrow(KeyStoreError);
+    await expect(failure).rejects.toThrow(`The key file ${file.path} can't be written: EISDIR`);
+    expect(readFileSync(file.path, "utf8")).toBe(before);
+  });
+
+  it("has another version after each write", async () => {
+    const file = createKeyFile({ folder: parent });
+    const versions = new Set([file.version()]);
+    for (let count = 0; count < 5; count++) {
+      await file.update(() => [createKeyEntry(createApiKey(), now)]);
+      versions.add(file.version());
+    }
+    expect(versions.size).toBe(6);
+  });
+
+  it.each([
+    ["nothing", "", /not JSON/],
+    ["half a file", '{"version":1,"keys":[', /not JSON/],
+    ["another shape", "[]", /damaged at the whole file/],
+    ["a later version", '{"version":2,"keys":[]}', /damaged at version/],
+    [
+      "a scope that doesn't exist",
+      JSON.stringify({ version: 1, keys: [{ ...createKeyEntry(createApiKey(), now), scope: "all" }] }),
+      /damaged at keys\.0\.scope/,
+    ],
+    ["a bad entry", '{"version":1,"keys":[{"id":"key_1"}]}', /damaged at keys\.0\.id/],
+  ])("that holds %s is damaged: named, and left as it is", (_, content, problem) => {
+    const file = createKeyFile({ folder: parent });
+    writeFileSync(file.path, content);
+    expect(() => file.read()).toThrow(KeyStoreError);
+    expect(() => file.read()).toThrow(problem);
+    expect(() => file.read()).toThrow(file.path);
+    expect(readFileSync(file.path, "utf8")).toBe(content);
+  });
+
+  it("that can't be read is an error, not an absent one", () => {
+    writeFileSync(join(parent, "file"), "");
+    const file = createKeyFile({ folder: join(parent, "file") });
+    expect(() => file.read()).toThrow(KeyStoreError);
+    expect(() => file.version()).toThrow(KeyStoreError);
+  });
+});

@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { redactUrl } from "./log-fields.ts";
+
+describe("redactUrl", () => {
+  it.each(["/", "/?", "/?a=", "http://user@host/", "/a?b=c&"])("[B6] cuts a URL that is long after %s", (start) => {
+    const logged = redactUrl(start + "x".repeat(15_000));
+    expect(logged.length).toBeLessThanOrEqual(1_010);
+  });
+
+  it("[B6] cuts what is long after redacting, so that no value is left half", () => {
+    const logged = redactUrl(`/a?${"password=secret&".repeat(1_000)}`);
+    expect(logged).toMatch(/^\/a\?password=\[redacted\]&.*\[cut\]$/);
+    expect(logged).not.toContain("secret");
+    expect(redactUrl("/a?password=secret")).toBe("/a?password=[redacted]");
+  });
+
+  it.each([
+    ["/a;password=secret", "/a;password=[redacted]"],
+    ["/a%3fpassword=secret&b=c", "/a%3fpassword=[redacted]"],
+    ["/a%3Fpassword%3Dsecret/b", "/a%3Fpassword%3D[redacted]/b"],
+    ["/a%253fp%2561ssword%25253dsecret", "/a%253fp%2561ssword%25253d[redacted]"],
+    ["/a;b=secret?c=secret", "/a;b=[redacted]?c=[redacted]"],
+  ])("[B6] keeps no value of a path: %s", (url, logged) => expect(redactUrl(url)).toBe(logged));
+
+  it("[B6] takes no longer for a URL of megabytes", () => {
+    const before = process.cpuUsage();
+    expect(redactUrl(`/a?${"b&".repeat(5_000_000)}`)).toHaveLength(1_005);
+    expect(process.cpuUsage(before).user / 1000).toBeLessThan(250);
+  });
+});

@@ -1,0 +1,41 @@
+import { type ErrorCode, type ErrorEnvelope, errorMessages, errorStatus } from "@fingerpaint/api-contracts";
+
+/** A refusal by the server itself: bodies, keys, limits, paths. The libraries have their own error classes. */
+export class ServiceError extends Error {
+  override readonly name = "ServiceError";
+  readonly code: ErrorCode;
+  /** Says what was wrong, and where. Safe to show (rule B2). */
+  readonly details: string;
+  /** Reply headers that belong to this refusal, such as `Retry-After` or `Allow`. */
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(code: ErrorCode, details: string, options: ErrorOptions & { headers?: Record<string, string> } = {}) {
+    super(`${code}: ${details}`, options);
+    this.code = code;
+    this.details = details;
+    this.headers = options.headers ?? {};
+  }
+
+  get status(): number {
+    return errorStatus[this.code];
+  }
+}
+
+/** The client disconnected before its request was complete. */
+export class RequestCutError extends Error {
+  override readonly name = "RequestCutError";
+  readonly details = "body: the request ended before its body was complete";
+
+  constructor() {
+    super("The request ended before its body was complete");
+  }
+}
+
+/** Creates the error envelope of a refusal, with the current time (rule B2). */
+export function createErrorEnvelope(code: ErrorCode, details: string): ErrorEnvelope {
+  return {
+    success: false,
+    error: { code, message: errorMessages[code], details },
+    timestamp: new Date().toISOString(),
+  };
+}

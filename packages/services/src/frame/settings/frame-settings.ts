@@ -1,0 +1,179 @@
+import { maxJsonBytes, rateLimitPerMinute } from "@fingerpaint/api-contracts";
+import proxyAddr from "proxy-addr";
+import { z } from "zod";
+import { hasKeyPrefix, isWellFormedKey } from "../keys/api-key.ts";
+import type { SiteAddress } from "../request/addresses.ts";
+import { defineSettings } from "./read-settings.ts";
+import {
+  byteSize,
+  listOf,
+  rateLimit,
+  sizeIn,
+  sizeUnits,
+  variableDocumentation,
+  wholeNumber,
+} from "./variable-forms.ts";
+
+/** The settings of the request frame: the site, the proxies it trusts, keys, and limits on all requests. */
+export interface FrameSettings extends SiteAddress {
+  /** The origin that serves the document that canvases run in; null: the pages' origin. */
+  readonly frameOrigin: string | null;
+  /** Addresses, CIDR ranges and names that `proxy-addr` takes. */
+  readonly trustProxy: readonly string[];
+  /** Exact origins, as the `Origin` header spells them. */
+  readonly corsOrigins: readonly string[];
+  readonly apiKeys: readonly string[];
+  /** The secret of `KeyedHashes`; null: the program generates one. */
+  readonly hashKey: string | null;
+  readonly rateLimits: {
+    /** Requests a minute, for limits without a number of their own. */
+    readonly perMinute: number;
+    /** Requests a minute for each API key; null: no limit. */
+    readonly keys: number | null;
+    /** For each address without a valid key. Never off: it limits how fast keys can be guessed. */
+    readonly wrongKeys: number;
+  };
+  readonly maxJsonBytes: number;
+  readonly logLevel: LogLevel;
+}
+
+export type LogLevel = "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
+
+/**
+ * Whether a key may be configured. A key in our format with a wrong checksum was mistyped, and could never be used.
+ */
+function isAcceptableKey(key: string): boolean {
+  return /^[!-~]{8,256}$/.test(key) && (!hasKeyPrefix(key) || isWellFormedKey(key));
+}
+
+function isBasePath(value: string): boolean {
+  return /^(\/[A-Za-z0-9._~-]+)*\/?$/.test(value) && !/\/\.{1,2}(\/|$)/.test(value);
+}
+
+/** Whether this is a site's http or https address: only an origin and a path. */
+function isSiteUrl(value: string): boolean {
+  const url = URL.canParse(value) ? new URL(value) : null;
+  return url !== null && /^https?:$/.test(url.protocol) && `${url.origin}${url.pathname}` === url.href;
+}
+
+function isOrigin(value: string): boolean {
+  return isSiteUrl(value) && new URL(value).origin === value;
+}
+
+function isProxy(value: string): boolean {
+  try {
+    proxyAddr.compile(value);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const withoutTrailingSlash = (value: string) => value.replace(/\/+$/, "");
+
+const nameOf = (address: string | null) => (address === null ? null : new URL(address).hostname);
+
+export const frameSettings = defineSettings({
+  variables: {
+    SITE_URL: z.string().refine(isSiteUrl).transform(withoutTrailingSlash).optional().register(variableDocumentation, {
+      section: "public site",
+      description:
+        "Public address that share links begin with. `BASE_PATH` is added unless the address ends with it. Unset: links follow the Host of each request.",
+      allowed: "an http or https URL without user, query and fragment",
+    }),
+    TRUST_PROXY: listOf(isProxy).optional().register(variableDocumentation, {
+      section: "public site",
+      description: "Proxies whose `X-Forwarded-*` headers are believed. Unset: none.",
+      allowed: "addresses or CIDR ranges separated by commas, or the names loopback, linklocal and uniquelocal",
+    }),
+    BASE_PATH: z
+      .string()
+      .refine(isBasePath)
+      .transform(withoutTrailingSlash)
+      .prefault("")
+      .register(variableDocumentation, {
+        section: "public site",
+        description: "Path below which everything answers: `/tools` moves `/api/md5/text` to `/tools/api/md5/text`.",
+        allowed: "a path that begins with / and is made of A-Z a-z 0-9 . _ ~ - and /",
+      }),
+    RATE_LIMIT_PER_MINUTE: wholeNumber(1, 1_000_000).prefault(`${rateLimitPerMinute}`).register(variableDocumentation, {
+      section: "limits",
+      description:
+        "Requests a minute for each API key, and for each address without one. Publishes, updates and deletes count for each address. An IPv6 address counts as its /64.",
+      allowed: "a whole number from 1 to 1000000",
+    }),
+    RATE_LIMIT_HASHING: rateLimit().optional().register(variableDocumentation, {
+      section: "limits",
+      description:
+        "MD5 requests a minute for each API key, if programs need more than visitors. With `off`, wrong keys still count. Unset: `RATE_LIMIT_PER_MINUTE`.",
+      allowed: "a whole number from 1 to 1000000, or off",
+    }),
+    MAX_JSON_BYTES: byteSize(500 * sizeUnits.MiB)
+      .prefault(`${maxJsonBytes}`)
+      .register(variableDocumentation, {
+        section: "limits",
+        description: "Largest JSON body.",
+        allowed: sizeIn("500 MiB"),
+      }),
+    API_KEYS: listOf(isAcceptableKey).optional().register(variableDocumentation, {
+      section: "rarely needed",
+      description: "API keys that are accepted in addition to those that `fingerpaint-server keys` makes.",
+      allowed:
+        "keys separated by commas, each 8 to 256 printable ASCII characters without spaces and commas; one that begins with fp_ as `fingerpaint-server keys create` printed it",
+      secret: true,
+    }),
+    CORS_ORIGINS: listOf(isOrigin).optional().register(variableDocumentation, {
+      section: "rarely needed",
+      description:
+        "Other origins whose pages may read replies with the reader's session. Those of the same site, such as another subdomain, may also write.",
+      allowed: "exact origins separated by commas, such as https://example.org: no path, no trailing slash, no *",
+    }),
+    FRAME_ORIGIN: z.string().refine(isOrigin).optional().register(variableDocumentation, {
+      section: "rarely needed",
+      description:
+        "Origin on another site that leads to this server, for the document that canvases run in. Browsers then give canvases a process without the cookies of your pages. Unset: the origin of the pages.",
+      allowed: "an exact origin such as https://canvas-frames.example, of another host than `SITE_URL`",
+    }),
+    HASH_KEY: z.string().min(16).max(1024).optional().register(variableDocumentation, {
+      section: "rarely needed",
+      description:
+        "Secret of the hashes that stand for addresses and owners, of links by key, and of claim links. Another one gives each key a new link. Unset: one is made and kept with the canvases.",
+      allowed: "16 to 1024 characters",
+      secret: true,
+    }),
+    LOG_LEVEL: z
+      .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"])
+      .prefault("info")
+      .register(variableDocumentation, {
+        section: "rarely needed",
+        description:
+          "Least severe log line that is written. Successful health checks and scrapes are written at `debug`.",
+        allowed: "fatal, error, warn, info, debug, trace or silent",
+      }),
+  },
+  settings: (values): FrameSettings => ({
+    basePath: values.BASE_PATH,
+    siteUrl: values.SITE_URL ?? null,
+    frameOrigin: values.FRAME_ORIGIN ?? null,
+    trustProxy: values.TRUST_PROXY ?? [],
+    corsOrigins: values.CORS_ORIGINS ?? [],
+    apiKeys: values.API_KEYS ?? [],
+    hashKey: values.HASH_KEY ?? null,
+    rateLimits: {
+      perMinute: values.RATE_LIMIT_PER_MINUTE,
+      keys: values.RATE_LIMIT_HASHING === undefined ? values.RATE_LIMIT_PER_MINUTE : values.RATE_LIMIT_HASHING,
+      wrongKeys: values.RATE_LIMIT_HASHING ?? values.RATE_LIMIT_PER_MINUTE,
+    },
+    maxJsonBytes: values.MAX_JSON_BYTES,
+    logLevel: values.LOG_LEVEL,
+  }),
+  checks: [
+    {
+      variables: ["FRAME_ORIGIN", "SITE_URL"],
+      find: (_, { FRAME_ORIGIN: frameOrigin = null, SITE_URL: siteUrl = null }) =>
+        frameOrigin !== null && nameOf(frameOrigin) === nameOf(siteUrl)
+          ? `is ${JSON.stringify(frameOrigin)}, the host of SITE_URL; allowed: another host's origin`
+          : undefined,
+    },
+  ],
+});

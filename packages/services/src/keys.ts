@@ -1,0 +1,28 @@
+export { createApiKey, hashApiKey, isWellFormedKey } from "./frame/keys/api-key.ts";
+export {
+  type AcceptedKey,
+  type ApiKeyRing,
+  type ApiKeyRingOptions,
+  createApiKeyRing,
+} from "./frame/keys/api-key-ring.ts";
+export {
+  createKeyEntry,
+  createKeyFile,
+  formatKeys,
+  ifPresent,
+  type KeyFile,
+  orKeyStoreError,
+  parseKeys,
+} from "./frame/keys/key-file.ts";
+export {
+  defaultKeyScope,
+  type KeyEntry,
+  type KeyPermission,
+  type KeyScope,
+  type KeyStore,
+  KeyStoreError,
+  keyEntry,
+  keyScopes,
+  maxLabelLength,
+  scopeAllows,
+} from "./frame/keys/key-store.ts";

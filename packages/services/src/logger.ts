@@ -1,0 +1,1 @@
+export { type CreateLoggerOptions, createLogger } from "./frame/logging/logger.ts";

@@ -1,0 +1,143 @@
+import { maxBatchItems, operations, schemas } from "@fingerpaint/api-contracts";
+import { createMd5Group, digestManyTexts, digestText, verifyDigest, verifyText } from "@fingerpaint/md5-core";
+import type * as z from "zod";
+import { createFormReader, type FormBody } from "../frame/body/form-body.ts";
+import { isLargeBody, waitForStep } from "../frame/body/json-in-steps.ts";
+import type { WithJsonBody } from "../frame/body/json-input.ts";
+import { parseInput } from "../frame/body/parse-input.ts";
+import type { Frame } from "../frame/frame.ts";
+import type { DataOf, OperationRoutes } from "../frame/http/operation-routes.ts";
+import type { Module } from "../frame/module.ts";
+import type { AppContext } from "../frame/request/context.ts";
+import { ServiceError } from "../frame/request/service-error.ts";
+import type { Md5Settings } from "./settings.ts";
+
+/** MD5 digests of texts and files, and comparisons with them. */
+export function md5(frame: Frame, settings: Md5Settings): Module {
+  if (!settings.enabled) return { name: "md5" };
+  return {
+    name: "md5",
+    service: "md5",
+    bind: ({ operations: routes }) =>
+      bindMd5Operations(routes, {
+        limits: settings,
+        withText: frame.oneTextInput(settings.maxTextBytes),
+        withTexts: frame.jsonInput({ maxBytes: frame.settings.maxJsonBytes, maxItems: maxBatchItems }),
+        checkApiKey: async (context) => {
+          const { id } = await frame.keyCheck.require(context, "hash");
+          await frame.keyRule.count(context, id);
+        },
+      }),
+  };
+}
+
+interface Md5OperationsOptions {
+  limits: Omit<Md5Settings, "enabled">;
+  /** Reads the bodies of operations on a single text. */
+  withText: WithJsonBody;
+  /** Reads the bodies of batches of texts. */
+  withTexts: WithJsonBody;
+  /** Refuses a request without a valid API key, and counts every request (rules M13, M14). */
+  checkApiKey: (context: AppContext) => Promise<void>;
+}
+
+type JsonOperation = "hashText" | "hashTexts" | "verifyText";
+type FormOperation = "hashFile" | "hashFiles" | "verifyFile";
+
+/** Binds the six MD5 operations to their paths. */
+function bindMd5Operations(routes: OperationRoutes, options: Md5OperationsOptions): void {
+  const { limits, withText, withTexts, checkApiKey } = options;
+  const lanes = createMd5Group();
+
+  function bindJson<Id extends JsonOperation, Body>(
+    id: Id,
+    schema: z.ZodType<Body>,
+    handle: (body: Body) => Promise<DataOf<Id>>,
+  ) {
+    const withJsonBody = id === "hashTexts" ? withTexts : withText;
+    routes.bind(id, async (context) => {
+      await checkApiKey(context);
+      return withJsonBody(context, schema, handle);
+    });
+  }
+
+  function bindForm<Id extends FormOperation, Fields>(
+    id: Id,
+    schema: z.ZodType<Fields>,
+    handle: (fields: Fields, files: FormBody["files"], startedAt: number) => DataOf<Id>,
+  ) {
+    const { fileField } = operations[id];
+    const maxFiles = fileField === "files" ? limits.maxBatchItems : 1;
+    const readForm = createFormReader(lanes, { fileField, maxFiles, maxFileBytes: limits.maxFileBytes });
+    routes.bind(id, async (context) => {
+      const startedAt = performance.now();
+      await checkApiKey(context);
+      const { fields, files } = await readForm(context);
+      return handle(parseInput(schema, fields, "form"), files, startedAt);
+    });
+  }
+
+  /** Rule M6: the limit applies to the text's UTF-8 form. */
+  function checkTextSize(text: string, index?: number): void {
+    // A UTF-16 code unit takes at most three bytes in UTF-8, so short texts need no counting.
+    if (text.length * 3 > limits.maxTextBytes && Buffer.byteLength(text, "utf8") > limits.maxTextBytes) {
+      const field = index === undefined ? "text" : `texts[${index}]`;
+      throw new ServiceError("INVALID_INPUT", `${field}: larger than ${limits.maxTextBytes} bytes of UTF-8`);
+    }
+  }
+
+  bindJson("hashText", schemas.hashText.body, async ({ text, encoding, outputFormat }) => {
+    checkTextSize(text);
+    const hash = await digestText(text, { encoding, outputFormat });
+    return { text, hash, encoding, outputFormat, length: hash.length };
+  });
+
+  bindJson("hashTexts", schemas.hashTexts.body, async ({ texts, encoding, outputFormat }) => {
+    if (texts.length > limits.maxBatchItems) {
+      throw new ServiceError("INVALID_INPUT", `texts: at most ${limits.maxBatchItems} items`);
+    }
+    for (const [index, text] of texts.entries()) {
+      checkTextSize(text, index);
+      if (isLargeBody(text.length)) await waitForStep();
+    }
+    const hashes = await digestManyTexts(texts, { encoding, outputFormat });
+    const results = texts.map((text, index) => ({ text, hash: hashes[index] as string, index }));
+    return { results, total: results.length, encoding, outputFormat };
+  });
+
+  bindJson("verifyText", schemas.verifyText.body, async ({ text, expectedHash, encoding }) => {
+    checkTextSize(text);
+    const { isValid, calculatedHash } = await verifyText(text, expectedHash, { encoding });
+    requireBareHash(expectedHash);
+    return { text, expectedHash, calculatedHash, isValid, encoding };
+  });
+
+  bindForm("hashFile", schemas.hashFile.body, ({ outputFormat }, [{ filename, size, md5, processingTime }]) => {
+    return { filename, size, hash: md5.digest({ outputFormat }), outputFormat, processingTime };
+  });
+
+  bindForm("hashFiles", schemas.hashFiles.body, ({ outputFormat }, files, startedAt) => {
+    const results = files.map(({ filename, size, md5, processingTime }) => {
+      return { filename, size, hash: md5.digest({ outputFormat }), processingTime };
+    });
+    const totalSize = results.reduce((sum, { size }) => sum + size, 0);
+    return { results, total: results.length, totalSize, totalTime: Math.round(performance.now() - startedAt) };
+  });
+
+  bindForm("verifyFile", schemas.verifyFile.body, ({ expectedHash }, [{ filename, size, md5 }]) => {
+    const { isValid, calculatedHash } = verifyDigest(md5.digest({ outputFormat: "bytes" }), expectedHash);
+    requireBareHash(expectedHash);
+    return { filename, expectedHash, calculatedHash, isValid, size };
+  });
+}
+
+/**
+ * Refuses the other forms that the library accepts: a digest with surrounding white space, and md5sum lines (rule M11).
+ *
+ * @throws ServiceError `INVALID_HASH_FORMAT`
+ */
+function requireBareHash(expectedHash: string): void {
+  if (/^[0-9A-Za-z+/=]+$/.test(expectedHash)) return;
+  const expected = "32 hex digits or 24 characters of canonical Base64, without white space or a file name";
+  throw new ServiceError("INVALID_HASH_FORMAT", `expectedHash: must be ${expected}`);
+}

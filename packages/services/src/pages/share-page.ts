@@ -1,0 +1,134 @@
+import { text } from "node:stream/consumers";
+import { errorStatus } from "@fingerpaint/api-contracts";
+import { reportAddress, type ShareState, shareRefusalOf, shareStateOf } from "@fingerpaint/api-contracts/share-page";
+import { CanvasError } from "@fingerpaint/canvas-store";
+import type Router from "@koa/router";
+import type { CanvasServiceModule } from "../canvas/canvas-module.ts";
+import { suppliedPassword } from "../canvas/supplied-password.ts";
+import type { Frame } from "../frame/frame.ts";
+import type { AppContext, AppState } from "../frame/request/context.ts";
+import { readQuery } from "../frame/request/query.ts";
+import { holdReply, replyBody } from "../frame/request/reply-budget.ts";
+import { RequestCutError, ServiceError } from "../frame/request/service-error.ts";
+import { renderPlainDocument, renderRunningDocument, unstyledDocument } from "./share-document.ts";
+import type { WebFiles } from "./web-files.ts";
+import { createDocumentPolicies, plainDocumentPolicy, setPageHeaders } from "./web-policy.ts";
+
+export interface PagesOptions {
+  readonly canvas: CanvasServiceModule;
+  /** The built pages. @default null: share links show sources on a page without scripts, and no other pages exist */
+  readonly web?: WebFiles | null;
+  /** The target of the link to report a canvas. @default null: there is no such link */
+  readonly reportUrl?: string | null;
+}
+
+/** The size of a share page without the source of its canvas. */
+const pageBytes = 8_192;
+
+/** Reads the password that a request supplies. */
+type ReadPassword = () => string | undefined | Promise<string | undefined>;
+
+/**
+ * Registers the page of share links. It always answers with HTML, and with the same status as the API.
+ *
+ * The built page runs the canvas. Its HTML contains what link previews may show. Serving it doesn't count a view,
+ * because its script then loads the canvas through the API. With `?norun`, or if the pages weren't built, a page that
+ * runs nothing shows the source as text.
+ */
+export function bindSharePage(
+  router: Router<AppState>,
+  { settings, site, replies, refuseForeignPassword }: Frame,
+  { canvas, web = null, reportUrl = null }: PagesOptions,
+): void {
+  const { loadCanvas, countRead, access, sessions } = canvas;
+  const policies = createDocumentPolicies(settings);
+  router.get("/editor-canvas/:canvasId", async (context) => {
+    context.state.operation = "sharePage";
+    context.set("X-Robots-Tag", "noindex");
+    context.type = "text/html";
+    if (web === null || readQuery(context).norun !== undefined)
+      await sendPlainPage(context, () => suppliedPassword(context));
+    else {
+      const { state, status } = await stateOf(context, "script");
+      context.status = status;
+      setPageHeaders(context, policies.running);
+      context.body = renderRunningDocument(web.share, state);
+      holdReply(context);
+    }
+  });
+
+  // Receives the form of the page without scripts.
+  router.post("/editor-canvas/:canvasId", async (context) => {
+    context.state.operation = "sharePage";
+    context.set("X-Robots-Tag", "noindex");
+    context.type = "text/html";
+    await sendPlainPage(context, () => readPasswordForm(context));
+  });
+
+  async function sendPlainPage(context: AppContext, readPassword: ReadPassword): Promise<void> {
+    const { state, status } = await stateOf(context, "person", readPassword);
+    context.status = status;
+    setPageHeaders(context, plainDocumentPolicy);
+    // With the default, browsers would submit this page's form with `Origin: null`.
+    context.set("Referrer-Policy", "strict-origin");
+    const page = renderPlainDocument(web?.sharePlain ?? unstyledDocument, state, {
+      runs: web !== null,
+      reportHref: reportUrl && reportAddress(reportUrl, site.shareUrls(context)(context.params.canvasId ?? "")),
+    });
+    context.body = replyBody(page);
+    holdReply(context);
+  }
+
+  /** @param reader `script` if the source isn't needed, and the page's script asks for a password. */
+  async function stateOf(
+    context: AppContext,
+    reader: "person" | "script",
+    readPassword: ReadPassword = () => undefined,
+  ): Promise<{ state: ShareState; status: number }> {
+    try {
+      await countRead(context);
+      await access.checkRead(context);
+      const password = await readPassword();
+      if (password) refuseForeignPassword(context);
+      replies.reserve(context, pageBytes);
+      const loaded = await loadCanvas({
+        canvasId: context.params.canvasId ?? "",
+        owner: await sessions.owner(context),
+        password,
+        client: site.limitName(context),
+        delivers: reader === "person" && context.method !== "HEAD",
+        admit: (bytes) => replies.reserve(context, bytes),
+      });
+      return { state: shareStateOf(loaded), status: 200 };
+    } catch (error) {
+      if (CanvasError.isInstance(error) || error instanceof ServiceError) context.state.refusal = error.code;
+      if (CanvasError.isInstance(error)) return { state: shareRefusalOf(error), status: errorStatus[error.code] };
+      if (!(error instanceof ServiceError)) throw error;
+      context.set(error.headers);
+      return { state: shareRefusalOf(error), status: error.status };
+    }
+  }
+}
+
+/** Room for the longest password, percent-encoded. */
+const maxBytes = 8_192;
+
+/**
+ * Reads the password from the form of a share page without scripts. The form sends it in the body, because browsers
+ * keep addresses in their history.
+ * @throws INVALID_INPUT if the body isn't such a form of at most 8 KiB with a `Content-Length`
+ */
+export async function readPasswordForm({ req }: AppContext): Promise<string | undefined> {
+  const type = req.headers["content-type"] ?? "";
+  if (!/^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(type)) {
+    throw new ServiceError("INVALID_INPUT", "Content-Type: must be application/x-www-form-urlencoded");
+  }
+  const length = Number(req.headers["content-length"]);
+  if (!(length <= maxBytes)) {
+    throw new ServiceError("INVALID_INPUT", `body: needs Content-Length, of at most ${maxBytes} bytes`);
+  }
+  const body = await text(req).catch(() => {
+    throw new RequestCutError();
+  });
+  return new URLSearchParams(body).get("password") ?? undefined;
+}

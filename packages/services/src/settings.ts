@@ -1,0 +1,35 @@
+export { type CanvasSettings, canvasSettings } from "./canvas/settings.ts";
+export { type AccessSettings, accessSettings } from "./extensions/access/settings.ts";
+export { type AdminSettings, adminApiPath, adminSettings } from "./extensions/admin/settings.ts";
+export { type McpSettings, mcpSettings } from "./extensions/mcp/settings.ts";
+export { type MetricsAccess, type MetricsSettings, metricsSettings } from "./extensions/metrics/settings.ts";
+export { KeyStoreError } from "./frame/keys/key-store.ts";
+export {
+  configuredAddress,
+  isLoopback,
+  joinHostAndPort,
+  reachableHost,
+  StartError,
+} from "./frame/request/addresses.ts";
+export { ConfigError, type ConfigProblem, type Environment } from "./frame/settings/config-error.ts";
+export { type FrameSettings, frameSettings, type LogLevel } from "./frame/settings/frame-settings.ts";
+export {
+  defineSettings,
+  readEnvironment,
+  type SettingsCheck,
+  type SettingsOf,
+  type SettingsTable,
+  secretsOf,
+} from "./frame/settings/read-settings.ts";
+export {
+  byteSize,
+  duration,
+  orOff,
+  type SettingsSection,
+  sizeIn,
+  sizeUnits,
+  variableDocumentation,
+  wholeNumber,
+} from "./frame/settings/variable-forms.ts";
+export { type Md5Settings, md5Settings } from "./md5/settings.ts";
+export { type PagesSettings, pagesSettings } from "./pages/settings.ts";

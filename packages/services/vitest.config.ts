@@ -1,0 +1,1 @@
+export { default } from "../../scripts/vitest-project.ts";
