@@ -1,3 +1,4 @@
+import { createGatherer, type Gatherer } from "@fingerpaint/canvas-store";
 import type { Limiter } from "@fingerpaint/services";
 import { type RateLimiterAbstract, RateLimiterRes } from "rate-limiter-flexible";
 
@@ -16,16 +17,19 @@ interface Waiting {
  */
 export function combineCounts(limiter: RateLimiterAbstract, points: number): Limiter {
   /** The names being counted, with the requests that arrived since. */
-  const busy = new Map<string, Waiting[]>();
+  const busy = new Map<string, Gatherer<Waiting>>();
 
-  async function countAll(name: string, first: Waiting): Promise<void> {
-    for (let batch = [first]; batch.length > 0; ) {
-      const later: Waiting[] = [];
-      busy.set(name, later);
-      await count(name, batch);
-      batch = later;
-    }
-    busy.delete(name);
+  function requestsOf(name: string): Gatherer<Waiting> {
+    const known = busy.get(name);
+    if (known) return known;
+    const requests = createGatherer<Waiting>({
+      async handle(batch) {
+        await count(name, batch);
+        if (requests.size === 0) busy.delete(name);
+      },
+    });
+    busy.set(name, requests);
+    return requests;
   }
 
   async function count(name: string, batch: readonly Waiting[]): Promise<void> {
@@ -54,13 +58,7 @@ export function combineCounts(limiter: RateLimiterAbstract, points: number): Lim
   }
 
   return {
-    consume: (name) =>
-      new Promise((resolve, reject) => {
-        const waiting = { resolve, reject };
-        const later = busy.get(name);
-        if (later) later.push(waiting);
-        else void countAll(name, waiting);
-      }),
+    consume: (name) => new Promise((resolve, reject) => requestsOf(name).add({ resolve, reject })),
     penalty: (name) => limiter.penalty(name),
     get: (name) => limiter.get(name),
   };

@@ -1,7 +1,6 @@
 import { restoredCanvasSchema } from "@fingerpaint/canvas-store";
 import { keyEntry, maxLabelLength } from "@fingerpaint/services/keys";
 import { z } from "zod";
-import { parseJson } from "../program/parse-json.ts";
 
 /**
  * The lines of a backup file, each a JSON object with one field, and the values that restoring accepts in them: only

@@ -1,7 +1,7 @@
 import { siteUrl } from "../../site.ts";
 
 /** A canvas in the operator's list. Instants are ISO 8601. */
-export interface AdminCanvas {
+export interface FoundCanvas {
   readonly canvasId: string;
   readonly title: string;
   readonly ownerHash: string;
@@ -20,8 +20,8 @@ export interface ShownCanvas {
   readonly state?: Readonly<Record<string, unknown>> | null;
 }
 
-export interface AdminCanvasPage {
-  readonly canvases: readonly AdminCanvas[];
+export interface FoundPage {
+  readonly canvases: readonly FoundCanvas[];
   /** Where the next page begins; null if there is none. */
   readonly next: number | null;
 }
@@ -56,7 +56,7 @@ export class AdminRefusal extends Error {
 
 /** The operator's API calls. All reject with an `AdminRefusal`. */
 export interface AdminApi {
-  list(query: URLSearchParams): Promise<AdminCanvasPage>;
+  list(query: URLSearchParams): Promise<FoundPage>;
   show(canvasId: string): Promise<ShownCanvas>;
   totals(): Promise<Totals>;
   activity(): Promise<ShownActivity>;

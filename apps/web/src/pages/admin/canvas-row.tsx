@@ -4,13 +4,13 @@ import { canvasLabels } from "../../components/canvas-labels.ts";
 import { formatBytes, formatMoment } from "../../components/format.ts";
 import { canvasModules, frameUrl, siteUrl } from "../../site.ts";
 import { useLanguage, useMessages, useShownTheme } from "../../use-preferences.ts";
-import type { AdminApi, AdminCanvas, ShownCanvas } from "./admin-api.ts";
+import type { AdminApi, FoundCanvas, ShownCanvas } from "./admin-api.ts";
 import type { AdminWords } from "./admin-messages.ts";
 import type { Filter } from "./filter.ts";
 
 export interface AdminCanvasRowProps {
   readonly api: AdminApi;
-  readonly canvas: AdminCanvas;
+  readonly canvas: FoundCanvas;
   readonly words: AdminWords;
   readonly isTicked: boolean;
   tick(isTicked: boolean): void;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { AdminApi, AdminCanvas, AdminRefusal, Change } from "./admin-api.ts";
+import type { AdminApi, AdminRefusal, Change, FoundCanvas } from "./admin-api.ts";
 import { type Filter, filterQuery } from "./filter.ts";
 
 const canvasesPerPage = 50;
@@ -17,7 +17,7 @@ export interface ChangeResult {
 /** The loaded part of the operator's list, and its operations. */
 export interface AdminCanvases {
   /** Null until the first page has loaded. */
-  readonly canvases: readonly AdminCanvas[] | null;
+  readonly canvases: readonly FoundCanvas[] | null;
   readonly hasMore: boolean;
   readonly isLoading: boolean;
   loadMore(): void;
@@ -31,14 +31,14 @@ export function useAdminCanvases(
   filter: Filter,
   onRefusal: (refusal: AdminRefusal) => void,
 ): AdminCanvases {
-  const [canvases, setCanvases] = useState<readonly AdminCanvas[] | null>(null);
+  const [canvases, setCanvases] = useState<readonly FoundCanvas[] | null>(null);
   const [next, setNext] = useState<number | null>(null);
   const [isLoading, setLoading] = useState(false);
   /** Only the pages of the latest list are shown. */
   const latestList = useRef(0);
 
   /** @param wanted The number of canvases to load, at least, including those shown already. */
-  async function load(from: number | null, shown: readonly AdminCanvas[], wanted: number): Promise<void> {
+  async function load(from: number | null, shown: readonly FoundCanvas[], wanted: number): Promise<void> {
     const list = ++latestList.current;
     setLoading(true);
     try {

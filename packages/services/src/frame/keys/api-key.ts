@@ -1,14 +1,13 @@
 import { hash } from "node:crypto";
 import { crc32 } from "node:zlib";
-import { customAlphabet } from "nanoid";
+import { createBase62Draw, toBase62 } from "@fingerpaint/canvas-store";
 
-const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const prefix = "fp_";
 /** 22 characters out of 62 are 130.9 bits. */
 const randomLength = 22;
 /** A CRC-32 is at most 4,294,967,295, which is `4gfFC3` in base 62. */
 const checksumLength = 6;
-const drawRandomPart = customAlphabet(alphabet, randomLength);
+const drawRandomPart = createBase62Draw(randomLength);
 const keyShape = new RegExp(`^${prefix}([0-9A-Za-z]{${randomLength}})([0-9A-Za-z]{${checksumLength}})$`);
 
 /**
@@ -45,11 +44,5 @@ export function displayPrefix(key: string): string {
 
 /** The CRC-32 in base 62, padded with zeros. It protects against typos, not against forgery. */
 function checksumOf(random: string): string {
-  let rest = crc32(random);
-  let checksum = "";
-  while (checksum.length < checksumLength) {
-    checksum = alphabet[rest % alphabet.length] + checksum;
-    rest = Math.floor(rest / alphabet.length);
-  }
-  return checksum;
+  return toBase62(BigInt(crc32(random)), checksumLength);
 }

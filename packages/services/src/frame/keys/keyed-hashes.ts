@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { toBase62 } from "@fingerpaint/canvas-store";
 
 /** Values derived from the server's secret: equal for equal input, and impossible to guess without the secret. */
 export interface KeyedHashes {
@@ -26,15 +27,7 @@ export function createKeyedHashes(key: Uint8Array | string): KeyedHashes {
   };
 }
 
-const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
-
-/** 16 characters of `A-Z a-z 0-9`. A digest is long enough to make all of them equally likely. */
+/** 16 characters of `A-Z a-z 0-9`, last digit first. A digest is long enough to make all of them equally likely. */
 function letters(digest: Buffer): string {
-  let rest = BigInt(`0x${digest.toString("hex")}`);
-  let text = "";
-  for (let place = 0; place < 16; place++) {
-    text += alphabet[Number(rest % 62n)];
-    rest /= 62n;
-  }
-  return text;
+  return [...toBase62(BigInt(`0x${digest.toString("hex")}`), 16)].reverse().join("");
 }
