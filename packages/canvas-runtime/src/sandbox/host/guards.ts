@@ -20,7 +20,7 @@ export interface FocusGuard {
 
 /**
  * Returns the focus to a field of the page if a frame took it. Browsers let a frame do that at any time; the frame's
- * own program prevents most ways (`frame/focus-lock.ts`). The frame keeps the focus if the reader pressed something
+ * own program prevents most ways (`frame/start-frame.ts`). The frame keeps the focus if the reader pressed something
  * inside it, or left the field by Tab or Escape.
  */
 export function guardFocus(frame: HTMLIFrameElement): FocusGuard {
