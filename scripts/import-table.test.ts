@@ -266,7 +266,7 @@ const rows: readonly Row[] = [
   {
     place: "apps/server/src/probe",
     accepts: [
-      from("commander"),
+      from("ioredis"),
       from("node:http"),
       from("@fingerpaint/canvas-store/json-file"),
       from("@fingerpaint/canvas-store-sql/postgres"),

@@ -11,6 +11,8 @@ export { mcp } from "./extensions/mcp/mcp.ts";
 export { createSourceCheck } from "./extensions/mcp/source-check.ts";
 export { type MetricsModule, type MetricsOptions, metrics } from "./extensions/metrics/metrics.ts";
 export { createMetrics, type PrometheusMetrics, type SharedMetrics } from "./extensions/metrics/prometheus-metrics.ts";
+export { combineCounts } from "./extensions/shared-limits/combined-counts.ts";
+export { countAhead } from "./extensions/shared-limits/counts-ahead.ts";
 export {
   createFetchHandler,
   type FetchHandler,

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
-import { type CreateLimiter, createMemoryLimiter, type Limit } from "@fingerpaint/services";
+import { type CreateLimiter, combineCounts, countAhead, createMemoryLimiter, type Limit } from "@fingerpaint/services";
 import type { Logger } from "pino";
 import {
   type RateLimiterAbstract,
@@ -10,8 +10,6 @@ import {
   RLWrapperTimeouts,
 } from "rate-limiter-flexible";
 import type { DataSettings } from "../settings/data-settings.ts";
-import { combineCounts } from "./combined-counts.ts";
-import { countAhead } from "./counts-ahead.ts";
 
 /** How long a shared count may take before this process counts instead. */
 const timeoutMs = 1_000;

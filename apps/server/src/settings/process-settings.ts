@@ -25,11 +25,8 @@ function isHost(value: string): boolean {
   return isIP(value) !== 0 || /^[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?$/.test(value);
 }
 
-interface Others {
-  readonly data: DataSettings;
-  readonly md5: Md5Settings;
-  readonly canvas: CanvasSettings;
-}
+/** A type alias, because the declarations of the build inline it. */
+type Others = { readonly data: DataSettings; readonly md5: Md5Settings; readonly canvas: CanvasSettings };
 
 export const processSettings = defineSettings({
   variables: {

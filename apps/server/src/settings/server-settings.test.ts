@@ -355,7 +355,7 @@ describe("readConfig", () => {
       DEFAULT_EXPIRY: "2d",
       MAX_EXPIRY: "x",
     });
-    expect(problem.split("\n").map((line) => line.split(" ")[0])).toEqual(["TRUST_PROXY", "MAX_EXPIRY"]);
+    expect(problem.split("\n").map((line) => line.split(" ")[0])).toEqual(["MAX_EXPIRY", "TRUST_PROXY"]);
   });
 
   it.each([

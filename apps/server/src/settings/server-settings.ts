@@ -18,7 +18,6 @@ import { processSettings } from "./process-settings.ts";
 /** The tables of everything that the server reads from its environment, by the name of the settings. */
 export const settingsTables = {
   process: processSettings,
-  frame: frameSettings,
   data: dataSettings,
   md5: md5Settings,
   canvas: canvasSettings,
@@ -27,6 +26,7 @@ export const settingsTables = {
   admin: adminSettings,
   mcp: mcpSettings,
   metrics: metricsSettings,
+  frame: frameSettings,
 };
 
 /** The server's settings, by module. `docs/configuration.md` explains the variables. */

@@ -32,8 +32,12 @@ const sections: Readonly<Record<SettingsSection, { readonly title: string; reado
   },
 };
 
-/** The schema of every variable that the server reads, in the order of the tables. */
-export const variables = new Map(Object.values(settingsTables).flatMap((table) => Object.entries(table.variables)));
+const { frame, ...others } = settingsTables;
+
+/** The schema of every variable that the server reads. The page begins with those of the site. */
+export const variables = new Map(
+  Object.values({ frame, ...others }).flatMap((table) => Object.entries<z.ZodType>(table.variables)),
+);
 
 /** Renders the page `docs/configuration.md`: a table for each section, with a row for each variable. */
 export function renderConfigPage(): string {

@@ -178,5 +178,5 @@ it.each([
   ["public", "public"],
   ["", "local"],
 ])("reads METRICS=%s", (METRICS, access) => {
-  expect(readConfig({ METRICS }).metrics).toEqual(access);
+  expect(readConfig({ METRICS }).metrics.access).toEqual(access);
 });

@@ -1,5 +1,5 @@
-import type { Limiter } from "@fingerpaint/services";
 import { RateLimiterRes } from "rate-limiter-flexible";
+import type { Limiter } from "../../frame/limits/limiters.ts";
 
 /** The part of a limit that a process lets pass before counting it; rounded down, so a small limit has none. */
 const partAhead = 1 / 50;

@@ -1,6 +1,6 @@
 import { createGatherer, type Gatherer } from "@fingerpaint/canvas-store";
-import type { Limiter } from "@fingerpaint/services";
 import { type RateLimiterAbstract, RateLimiterRes } from "rate-limiter-flexible";
+import type { Limiter } from "../../frame/limits/limiters.ts";
 
 /** A request waiting to be counted. */
 interface Waiting {
