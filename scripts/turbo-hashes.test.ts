@@ -11,6 +11,7 @@ const run = promisify(execFile);
 
 /** Files that installs, builds, tests and starts leave in a clone; Git ignores all of them. */
 const leftovers = [
+  "apps/server/.build-start/main.js",
   "apps/server/dist/main.js",
   "apps/server/dist/package.json",
   "apps/server/node_modules/koa/index.d.ts",
