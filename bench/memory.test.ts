@@ -3,7 +3,7 @@ import { mebibytes } from "./src/harness/section.ts";
 import { largeTextsPeakMebibytes, peakMemoryOfLargeTexts } from "./src/measurements/large-texts.ts";
 import { peakMemoryOfUploads, uploadsPeakMebibytes } from "./src/measurements/upload-memory.ts";
 
-/** These run the built server, as its users do: what loads TypeScript needs memory of its own. */
+/** These run the built server, as its users do: loading TypeScript would need more memory. */
 describe("the server's peak memory", () => {
   const timeout = 120_000;
 

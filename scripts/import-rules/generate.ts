@@ -176,7 +176,7 @@ function code(names: readonly string[]): string {
   return names.map((name) => `\`${name}\``).join(", ");
 }
 
-/** What `pnpm import-rules` writes: the texts by file, relative to the root. */
+/** The texts that `pnpm import-rules` writes, by file, relative to the root. */
 export function generatedFiles(): Record<string, string> {
   return {
     "scripts/import-rules/biome.generated.json": `${JSON.stringify(lintRules(), null, 2)}\n`,

@@ -18,7 +18,7 @@ export interface Imports {
   readonly note?: string;
 }
 
-/** A part of a package with imports of its own, which replace those of the package. */
+/** A part of a package. Its imports replace those of the package. */
 export interface Part extends Imports {
   /** A pattern of files, relative to the package's `src/`. */
   readonly files: string;

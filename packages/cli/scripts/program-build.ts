@@ -4,7 +4,7 @@ import path from "node:path";
 import { type BuildOptions, build, type Metafile } from "esbuild";
 import { packageRoot } from "./package-root.ts";
 
-/** The files that node starts: the program, and what it starts in processes of its own. */
+/** The files that node starts: the program, and what it starts in separate processes. */
 export const entryPoints: Readonly<Record<string, string>> = { main: "src/main.ts" };
 
 /** What esbuild needs besides, for the build and for the tests' programs alike. */

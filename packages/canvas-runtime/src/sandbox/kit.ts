@@ -4,7 +4,7 @@ import type { CanvasThemeKind } from "../theme/theme-types.ts";
 import type { CanvasTokenOverrides } from "../theme/token-overrides.ts";
 
 /**
- * What the sandbox knows about a kit: the module of components that canvases import. `src/editor-canvas/` binds the kit
+ * A kit as the sandbox knows it: the module of components that canvases import. `src/editor-canvas/` binds the kit
  * of this package; a kit for another format is bound in the same way.
  */
 export interface KitNames {

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import type { EditorWords } from "./editor-messages.ts";
 
-/** What the author sees: the canvas's source, or the initial state for each viewer. */
+/** The text that the author sees: the canvas's source, or the initial state for each viewer. */
 export type EditorTab = "source" | "state";
 
 const tabs: readonly EditorTab[] = ["source", "state"];
