@@ -9,10 +9,10 @@ import { mkdirSync, rmSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { build, type Plugin } from "esbuild";
+import { globSync } from "tinyglobby";
 import { root } from "./workspace.ts";
 
-const server = path.join(root, "apps/server");
-const outdir = path.join(server, ".build-start");
+const outdir = path.join(root, "apps/server/.build-start");
 
 /** Imports installed modules by their address, because most belong to packages other than the server. */
 const installedModules: Plugin = {
@@ -28,8 +28,11 @@ const installedModules: Plugin = {
 };
 
 await build({
-  absWorkingDir: server,
-  entryPoints: { main: "src/main.ts", "check-thread": "src/mcp/check-thread.ts" },
+  absWorkingDir: root,
+  // The server starts the thread from the file beside its own.
+  entryPoints: ["apps/server/src/main.ts", ...globSync("{apps,packages}/*/src/**/check-thread.ts", { cwd: root })].map(
+    (file) => ({ in: file, out: path.parse(file).name }),
+  ),
   outdir,
   bundle: true,
   splitting: true,
@@ -41,8 +44,17 @@ await build({
   logLevel: "warning",
 });
 
-// The server looks for the pages beside its program.
-const pages = path.join(outdir, "web");
+// The server looks for the pages and for the script of the API reference beside its program.
 mkdirSync(outdir, { recursive: true });
-rmSync(pages, { force: true });
-symlinkSync(path.join(root, "apps/web/dist"), pages);
+const [swaggerUi] = globSync("{apps,packages}/*/node_modules/swagger-ui-dist/package.json", {
+  cwd: root,
+  absolute: true,
+});
+if (swaggerUi === undefined) throw new Error("swagger-ui-dist isn't installed.");
+for (const [name, folder] of [
+  ["web", path.join(root, "apps/web/dist")],
+  ["swagger-ui", path.dirname(swaggerUi)],
+] as const) {
+  rmSync(path.join(outdir, name), { force: true });
+  symlinkSync(folder, path.join(outdir, name));
+}

@@ -4,8 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { trackedFiles } from "./lint/tracked-files.ts";
-import { root } from "./workspace.ts";
+import { root, trackedFiles } from "./workspace.ts";
 
 const run = promisify(execFile);
 
