@@ -60,7 +60,10 @@ async function problemWithout({ folder, neededBy = [], lists = [] }: Extension):
     writeFileSync(path.join(tree, each, "tsconfig.sources.json"), JSON.stringify(sources));
   }
   const source = "--conditions=@fingerpaint/source";
+  // Sources that are generated and not committed, if there are any.
+  const generate = existsSync(path.join(tree, "scripts/generate.ts")) ? ["."] : [];
   return (
+    (await firstProblem("generated sources", generate, ["tsx", "scripts/generate.ts"])) ??
     (await firstProblem("types", packages, ["tsc", "--singleThreaded", "-p", "tsconfig.sources.json"])) ??
     (await firstProblem("build", libraries, ["tsup"])) ??
     (await firstProblem("build", ["apps/web"], ["tsx", source, "scripts/build.ts"])) ??
