@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { mebibytes } from "./src/harness/section.ts";
-import { largeTextsPeakMebibytes, peakMemoryOfLargeTexts } from "./src/measurements/large-texts.ts";
-import { peakMemoryOfUploads, uploadsPeakMebibytes } from "./src/measurements/upload-memory.ts";
+import { largeTextsPeakMebibytes, peakMemoryOfLargeTexts } from "./src/texts.ts";
+import { peakMemoryOfUploads, uploadsPeakMebibytes } from "./src/uploads.ts";
 
 /** These run the built server, as its users do: loading TypeScript would need more memory. */
 describe("the server's peak memory", () => {

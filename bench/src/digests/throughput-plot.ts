@@ -1,6 +1,6 @@
 import * as Plot from "@observablehq/plot";
 import { Window } from "happy-dom";
-import { ours } from "../digests/contenders.ts";
+import { ours } from "./contenders.ts";
 
 /** One contender's throughput at one point of the axis. */
 export interface PlotPoint {

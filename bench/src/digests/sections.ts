@@ -1,54 +1,48 @@
-import { ours } from "../digests/contenders.ts";
-import { type DigestGroup, digestGroups } from "../digests/groups.ts";
-import { titleOf } from "../digests/matter.ts";
-import { contendedPromises, promises, type SpeedPromise } from "../digests/promises.ts";
-import { findNode, measureInChromium, measureInNode } from "../digests/runtimes.ts";
-import { type ComparisonSummary, type ContenderSummary, summarise } from "../digests/summary.ts";
+import { interleave, isTrial, median } from "../harness/rounds.ts";
 import { atLeast, type Guard, type Section, significant } from "../harness/section.ts";
-import { drawThroughput } from "../plots/throughput-plot.ts";
+import { titleOf } from "./comparison.ts";
+import { ours } from "./contenders.ts";
+import type { FirstCall } from "./first-call.ts";
+import { type DigestGroup, digestGroups } from "./groups.ts";
+import { contendedPromises, promises, type SpeedPromise } from "./promises.ts";
+import {
+  type ComparisonSummary,
+  type ContenderSummary,
+  findNode,
+  measureInChromium,
+  measureInNode,
+  runOnMeasuredCore,
+} from "./runtimes.ts";
+import { drawThroughput } from "./throughput-plot.ts";
 
-const effort = { rounds: 11, sampleMs: 10 };
+const effort = isTrial ? { rounds: 1, sampleMs: 1 } : { rounds: 11, sampleMs: 10 };
 const newerNode = 24;
 
 /** Measures digests and encodings without a server, with a section for each kind of work in each runtime. */
 export async function measureDigests(): Promise<Section[]> {
-  return describeDigests({
-    node: summarise(await measureInNode(process.execPath, effort)),
-    chromium: summarise(await measureInChromium(effort)),
-    newerNode: summarise(await measureInNode(await findNode(newerNode), effort)),
-  });
+  const node = await measureInNode(process.execPath, effort);
+  const chromium = await measureInChromium(effort);
+  const newer = await measureInNode(await findNode(newerNode), effort);
+  const ofBases = (...bases: string[]) => promises.filter(({ base }) => bases.includes(base));
+  const guards = [...guardsOf(node, ofBases("createHash", "iconv-lite")), ...guardsOf(chromium, ofBases("hash-wasm"))];
+  return describeGroups([node, chromium, newer], guards);
 }
 
 /** The same in this Node only, for a machine with shared cores. */
 export async function measureContendedDigests(): Promise<Section[]> {
-  const node = summarise(await measureInNode(process.execPath, effort));
-  const guards = guardsOf(node, contendedPromises);
-  return describeGroups([node]).map((section, index) => (index === 0 ? { ...section, guards } : section));
+  const node = await measureInNode(process.execPath, effort);
+  return describeGroups([node], guardsOf(node, contendedPromises));
 }
 
-type Runtime = "node" | "chromium" | "newerNode";
-
-/** Puts all guards into the first section. */
-function describeDigests(measured: Readonly<Record<Runtime, readonly ComparisonSummary[]>>): Section[] {
-  const { node, chromium, newerNode } = measured;
-  const ofBases = (bases: readonly string[]) => promises.filter(({ base }) => bases.includes(base));
-  const guards = [
-    ...guardsOf(node, ofBases(["createHash", "iconv-lite"])),
-    ...guardsOf(chromium, ofBases(["hash-wasm"])),
-  ];
-  return describeGroups([node, chromium, newerNode]).map((section, index) =>
-    index === 0 ? { ...section, guards } : section,
-  );
-}
-
-/** A section for each kind of work in each runtime that was measured. */
-function describeGroups(runtimes: readonly (readonly ComparisonSummary[])[]): Section[] {
-  return digestGroups.flatMap((group) =>
+/** A section for each kind of work in each runtime that was measured. The first has all guards. */
+function describeGroups(runtimes: readonly (readonly ComparisonSummary[])[], guards: readonly Guard[]): Section[] {
+  const sections = digestGroups.flatMap((group) =>
     runtimes.flatMap((all) => {
       const comparisons = all.filter((comparison) => comparison.group === group.name);
       return comparisons.length === 0 ? [] : [toSection(group, comparisons)];
     }),
   );
+  return sections.map((section, index) => (index === 0 ? { ...section, guards } : section));
 }
 
 /** @throws if a promise has no measurement */
@@ -84,7 +78,7 @@ function toSection({ title, explanation, plot }: DigestGroup, comparisons: reado
 
   const drawn = comparisons.filter(plot.has);
   const svg = drawThroughput({
-    title: `${plot.title}, ${runtime}`,
+    title: `${title}, ${runtime}`,
     xLabel: plot.xLabel,
     xTicks: drawn.map(({ position }) => position),
     describeX: plot.describeX,
@@ -97,7 +91,7 @@ function toSection({ title, explanation, plot }: DigestGroup, comparisons: reado
     ),
   });
   const name = `${title} ${runtime.replace(/\..*/, "")}`.toLowerCase().replaceAll(" ", "-");
-  return { ...section, plots: [{ name, description: `${plot.title}: MB a second over ${plot.xLabel}`, svg }] };
+  return { ...section, plots: [{ name, description: `${title}: MB a second over ${plot.xLabel}`, svg }] };
 }
 
 /** An empty input has no throughput, so this shows its time instead. */
@@ -109,4 +103,32 @@ function describeSpeed(contender: ContenderSummary | undefined): string {
 
 function describeRatio(contender: ContenderSummary | undefined): string {
   return contender ? `${significant(contender.ofBase)}x` : "";
+}
+
+/** Measures the cost for a process that digests once and exits. */
+export async function measureFirstCalls(): Promise<Section> {
+  const names = ["createHash", "crypto.hash", ours, "hash-wasm"];
+  const counts = [1, 100];
+  const contenders = names.flatMap((name) =>
+    counts.map((count) => {
+      const call = () => runOnMeasuredCore<FirstCall>(process.execPath, "first-call", name, String(count));
+      return [`${name} ${count}`, call] as const;
+    }),
+  );
+  const calls = await interleave(9, Object.fromEntries(contenders));
+  const callsOf = (name: string, count: number) => calls[`${name} ${count}`] ?? [];
+  return {
+    title: "The first call",
+    explanation:
+      "In a process that has done nothing else, in milliseconds: importing what is needed, then the one call with one input of 1 KB, or with a hundred.",
+    table: [
+      ["", "import", ...counts.map((count) => (count === 1 ? "one input" : `${count} inputs`))],
+      ...names.map((name) => [
+        name,
+        significant(median(counts.flatMap((count) => callsOf(name, count)).map(({ importMs }) => importMs))),
+        ...counts.map((count) => significant(median(callsOf(name, count).map(({ callMs }) => callMs)))),
+      ]),
+    ],
+    guards: [],
+  };
 }

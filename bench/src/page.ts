@@ -2,10 +2,9 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import path from "node:path";
-import { placement } from "./harness/placement.ts";
-import type { Guard, Section } from "./harness/section.ts";
+import { placement } from "./harness/cores.ts";
+import { type Section, toMarkdown } from "./harness/section.ts";
 import { type Results, replaceHeadlines } from "./headlines.ts";
-import { toMarkdown } from "./markdown.ts";
 import { repositoryRoot } from "./repository.ts";
 
 /** The folder below `docs/` for the drawings and `results.json`, which Git ignores. */
@@ -29,9 +28,8 @@ export function keepResults(sections: readonly Section[]): void {
   writeFileSync(readme, replaceHeadlines(readFileSync(readme, "utf8"), results));
 }
 
-/** Writes `docs/performance-contended.md`. @param neighbours A sentence that describes the neighbours. */
-export function keepContendedResults(sections: readonly Section[], neighbours: string): void {
-  const page = writeContendedDocument(sections, neighbours);
+/** Writes `docs/performance-contended.md`. */
+export function keepContendedPage(page: string): void {
   writeFileSync(path.join(repositoryRoot, "docs/performance-contended.md"), page);
 }
 
@@ -45,7 +43,11 @@ export function writeDocument(sections: readonly Section[]): string {
   return writePage("Performance", `${introduction}${contended}`, describeMachine(), sections);
 }
 
-/** The text of `docs/performance-contended.md` for measurements made here and now. */
+/**
+ * The text of `docs/performance-contended.md` for measurements made here and now.
+ *
+ * @param neighbours A sentence that describes the neighbours.
+ */
 export function writeContendedDocument(sections: readonly Section[], neighbours: string): string {
   const introduction =
     "`pnpm bench --contended` measures this and writes this page: the digests of [performance.md](performance.md) in Node, while a neighbour keeps the hyperthread beside busy, as on an ordinary cloud guest.";
@@ -65,7 +67,10 @@ function writePage(title: string, introduction: string, machine: readonly string
     introduction,
     machine.map((line) => `- ${line}`).join("\n"),
     "## What is promised",
-    toMarkdown([["promise", "bound", "measured", ""], ...guards.map(guardRow)]),
+    toMarkdown([
+      ["promise", "bound", "measured", ""],
+      ...guards.map(({ promise, bound, measured, isMet }) => [promise, bound, measured, isMet ? "met" : "**missed**"]),
+    ]),
     ...sections.flatMap(({ title, explanation, plots = [], table }) => [
       `## ${title}`,
       explanation,
@@ -77,10 +82,6 @@ function writePage(title: string, introduction: string, machine: readonly string
     .join("\n\n")
     .trimEnd()
     .concat("\n");
-}
-
-function guardRow({ promise, bound, measured, isMet }: Guard): string[] {
-  return [promise, bound, measured, isMet ? "met" : "**missed**"];
 }
 
 function describeMachine(): string[] {

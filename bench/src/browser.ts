@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
-import { launchChromium } from "../../../scripts/launch-chromium.ts";
+import { launchChromium } from "../../scripts/launch-chromium.ts";
 
 /** Times in milliseconds since the navigation started; -1 until the event happens. */
 interface CanvasTimes {

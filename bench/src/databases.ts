@@ -1,5 +1,12 @@
 import pg from "pg";
 
+/** The PostgreSQL server to measure on, if this storage needs one. @throws Error if POSTGRES_URL isn't set */
+export function serverUrlFor(storage: string | undefined): string {
+  const serverUrl = process.env.POSTGRES_URL ?? "";
+  if (storage === "postgres" && serverUrl === "") throw new Error("Set POSTGRES_URL to measure PostgreSQL.");
+  return serverUrl;
+}
+
 /** Returns the address of a database on a PostgreSQL server. Creates the database if it doesn't exist. */
 export async function makeDatabase(serverUrl: string, name: string): Promise<string> {
   const found = await runOn(serverUrl, `select from pg_database where datname = '${name}'`);
