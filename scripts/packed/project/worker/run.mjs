@@ -1,7 +1,11 @@
+// node worker/run.mjs libraries|services runs that program in workerd: without Node's compatibility once, printing its
+// reply; or with it as a server.
 import { builtinModules } from "node:module";
 import { build } from "esbuild";
 import { Miniflare } from "miniflare";
 
+const [, , program] = process.argv;
+const isServer = program === "services";
 const names = builtinModules.filter((name) => !name.startsWith("_"));
 
 /** Makes `require` of Node's modules an import, as Wrangler does: in a worker nothing else finds them. */
@@ -19,20 +23,26 @@ const importBuiltins = {
 };
 
 const { outputFiles } = await build({
-  entryPoints: ["worker/services.js"],
+  entryPoints: [`worker/${program}.js`],
   bundle: true,
   write: false,
   format: "esm",
-  platform: "node",
-  conditions: ["workerd", "worker"],
-  plugins: [importBuiltins],
+  ...(isServer
+    ? { platform: "node", conditions: ["workerd", "worker"], plugins: [importBuiltins] }
+    : { conditions: ["workerd", "worker", "browser"] }),
 });
 const miniflare = new Miniflare({
   host: "127.0.0.1",
   // Named one by one, because Miniflare looks for modules by itself only where no import is computed.
-  modules: [{ type: "ESModule", path: "services.mjs", contents: outputFiles[0].text }],
+  modules: [{ type: "ESModule", path: "program.mjs", contents: outputFiles[0].text }],
   compatibilityDate: "2026-07-15",
-  compatibilityFlags: ["nodejs_compat"],
-  bindings: { API_KEYS: "a-key-of-mine", HASH_KEY: "a-secret-of-this-test" },
+  ...(isServer && {
+    compatibilityFlags: ["nodejs_compat"],
+    bindings: { API_KEYS: "a-key-of-mine", HASH_KEY: "a-secret-of-this-test" },
+  }),
 });
-console.log(`listening on ${new URL("tools", await miniflare.ready)}`);
+if (isServer) console.log(`listening on ${new URL("tools", await miniflare.ready)}`);
+else {
+  console.log(await (await miniflare.dispatchFetch("http://paint.example/")).text());
+  await miniflare.dispose();
+}
