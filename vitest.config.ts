@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-/** All projects in one run. Each has a configuration of its own too, so that its tests also run alone. */
+/** All projects in one run. Each also has its own configuration, so that its tests run alone, too. */
 export default defineConfig({
   test: {
     projects: ["{packages,apps}/*/vitest.config.ts", "{examples,scripts,bench}/vitest.config.ts"],

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { mebibytes } from "./src/harness/section.ts";
-import { largeTextsPeakMebibytes, peakMemoryOfLargeTexts } from "./src/measurements/large-texts.ts";
-import { peakMemoryOfUploads, uploadsPeakMebibytes } from "./src/measurements/upload-memory.ts";
+import { largeTextsPeakMebibytes, peakMemoryOfLargeTexts } from "./src/texts.ts";
+import { peakMemoryOfUploads, uploadsPeakMebibytes } from "./src/uploads.ts";
 
-/** These run the built server, as its users do: what loads TypeScript needs memory of its own. */
+/** These run the built server, as its users do: loading TypeScript would need more memory. */
 describe("the server's peak memory", () => {
   const timeout = 120_000;
 

@@ -140,7 +140,7 @@ function writePage(row: string): void {
   const earlier = existsSync(page) ? readFileSync(page, "utf8").match(/^\| [0-9a-f]{7,} \|.*$/gm) : null;
   const text = `# Fresh clones
 
-\`pnpm test:fresh-clones quiet busy root user\` adds a row for each word to this table. Each row is a clone of its own with an empty home folder, in
+\`pnpm test:fresh-clones quiet busy root user\` adds a row for each word to this table. Each row is a separate clone with an empty home folder, in
 which \`.ci/run readme\` does what a stranger does: README's run command until the server answers, README's test command, and the run command once
 more on the data that is there. Measured on ${availableParallelism()} cores (${cpus()[0]?.model.trim()}), Node ${process.versions.node}.
 

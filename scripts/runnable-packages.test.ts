@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { trackedFiles } from "./lint/tracked-files.ts";
-import { root } from "./workspace.ts";
+import { root, trackedFiles } from "./workspace.ts";
 
 /**
  * The packages that a command may fetch and run: established packages of others, and the one that a Fingerpaint server

@@ -4,13 +4,13 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { trackedFiles } from "./lint/tracked-files.ts";
-import { root } from "./workspace.ts";
+import { root, trackedFiles } from "./workspace.ts";
 
 const run = promisify(execFile);
 
 /** Files that installs, builds, tests and starts leave in a clone; Git ignores all of them. */
 const leftovers = [
+  "apps/server/.build-start/main.js",
   "apps/server/dist/main.js",
   "apps/server/dist/package.json",
   "packages/services/node_modules/koa/index.d.ts",

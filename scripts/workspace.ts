@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -34,4 +35,17 @@ export function publishablePackages(): WorkspacePackage[] {
     .filter((folder) => existsSync(path.join(root, folder, "package.json")))
     .map((folder) => ({ folder, manifest: readManifest(folder) }))
     .filter(({ manifest }) => !manifest.private);
+}
+
+/**
+ * Tracked files, and untracked ones that Git doesn't ignore, relative to the root; without deleted ones.
+ * @throws if there is no Git repository
+ */
+export function trackedFiles(): string[] {
+  const list = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "-z"], {
+    cwd: root,
+    encoding: "utf8",
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  return list.split("\0").filter((file) => file !== "" && existsSync(path.join(root, file)));
 }

@@ -37,7 +37,7 @@ function withoutInlineFrame(): Plugin {
 }
 
 /**
- * Puts the frame's further scripts into chunks of their own: the components of other hosts, which only canvases that
+ * Puts the frame's further scripts into separate chunks: the components of other hosts, which only canvases that
  * name one of them load, and what makes files, which only readers who take one load.
  */
 function withFrameScripts(): Plugin {

@@ -1,12 +1,9 @@
+import { titleOf } from "./digests/comparison.ts";
 import { ours } from "./digests/contenders.ts";
-import { titleOf } from "./digests/matter.ts";
 import { promises } from "./digests/promises.ts";
 import { measureInNode } from "./digests/runtimes.ts";
-import { summarise } from "./digests/summary.ts";
-import { rateOfBare } from "./harness/load.ts";
-import { leaveMeasuredCore } from "./harness/placement.ts";
-import { smallText } from "./measurements/small-text.ts";
-import { textBatch } from "./measurements/text-batch.ts";
+import { leaveMeasuredCore } from "./harness/cores.ts";
+import { type RateCase, rateOfBare, smallText, textBatch } from "./texts.ts";
 
 /**
  * The fraction of a quiet machine's ratio that must remain next to a busy neighbour; a lost optimisation costs more.
@@ -46,7 +43,7 @@ async function guardDigests(): Promise<Guarded[]> {
     const low = all.filter(({ best, bound }) => best < bound);
     if (low.length === 0) break;
     const titles = low.map(({ title }) => title);
-    for (const comparison of summarise(await measureInNode(process.execPath, { ...effort, titles }))) {
+    for (const comparison of await measureInNode(process.execPath, { ...effort, titles })) {
       const one = low.find(({ title }) => title === titleOf(comparison));
       if (one) one.best = Math.max(one.best, comparison.contenders[ours]?.ofBase ?? 0);
     }
@@ -58,11 +55,11 @@ async function guardDigests(): Promise<Guarded[]> {
  * Uses half of the rate reached, not of the promise: both rates miss their promise, so half of it would be too close to
  * the rate reached.
  */
-async function guardRate(title: string, { reached, request }: typeof textBatch): Promise<Guarded> {
+async function guardRate(title: string, { reached, request }: RateCase): Promise<Guarded> {
   const bound = share * reached;
   let best = 0;
   for (let pass = 0; pass < passes && best < bound; pass++) {
-    best = Math.max(best, await rateOfBare({ ...request, seconds: 1 }, 1));
+    best = Math.max(best, await rateOfBare(request));
   }
   return { title: `${title}, of bare node:http`, bound, best };
 }

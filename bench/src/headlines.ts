@@ -1,6 +1,6 @@
 import { ours } from "./digests/contenders.ts";
-import type { ComparisonSummary } from "./digests/summary.ts";
-import { toMarkdown } from "./markdown.ts";
+import type { ComparisonSummary } from "./digests/runtimes.ts";
+import { toMarkdown } from "./harness/section.ts";
 
 /** The content of `docs/performance/results.json`, which a full run writes for programs. Git ignores it. */
 export interface Results {

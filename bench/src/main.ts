@@ -1,24 +1,24 @@
+/**
+ * Runs all measurements, or those named as arguments. With `--contended`, runs the digests in Node while a neighbour
+ * keeps the sibling hyperthread busy. With `BENCH_TRIAL=1`, runs one round of each, to try out the programs. Only the
+ * results of a full or a contended run are saved. The exit code is 1 if a promise is missed.
+ */
 import { parseArgs } from "node:util";
-import { keepContendedResults, keepResults, writeContendedDocument, writeDocument } from "./document.ts";
-import { startNeighbours } from "./harness/neighbour.ts";
-import { leaveMeasuredCore } from "./harness/placement.ts";
+import { measureCanvases } from "./canvases.ts";
+import { measureContendedDigests, measureDigests, measureFirstCalls } from "./digests/sections.ts";
+import { leaveMeasuredCore, startNeighbours } from "./harness/cores.ts";
+import { isTrial } from "./harness/rounds.ts";
 import type { Section } from "./harness/section.ts";
-import { measureCanvases } from "./measurements/canvases.ts";
-import { measureContendedDigests, measureDigests } from "./measurements/digests.ts";
-import { measureFirstCalls } from "./measurements/first-calls.ts";
-import { measureLargeTexts } from "./measurements/large-texts.ts";
-import { measurePreview } from "./measurements/preview.ts";
-import { measureSharePage } from "./measurements/share-page.ts";
-import { measureSmallText } from "./measurements/small-text.ts";
-import { measureTextBatch } from "./measurements/text-batch.ts";
-import { measureUploadMemory } from "./measurements/upload-memory.ts";
-import { measureUploadSpeed } from "./measurements/upload-speed.ts";
+import { keepContendedPage, keepResults, writeContendedDocument, writeDocument } from "./page.ts";
+import { measurePreview, measureSharePage } from "./pages.ts";
+import { measureLargeTexts, measureRate, smallText, textBatch } from "./texts.ts";
+import { measureUploadMemory, measureUploadSpeed } from "./uploads.ts";
 
 const measurements: Readonly<Record<string, () => Promise<Section | readonly Section[]>>> = {
   digests: measureDigests,
   "first-calls": measureFirstCalls,
-  "small-text": measureSmallText,
-  "text-batch": measureTextBatch,
+  "small-text": () => measureRate(smallText),
+  "text-batch": () => measureRate(textBatch),
   "large-texts": measureLargeTexts,
   "upload-speed": measureUploadSpeed,
   "upload-memory": measureUploadMemory,
@@ -27,18 +27,12 @@ const measurements: Readonly<Record<string, () => Promise<Section | readonly Sec
   preview: measurePreview,
 };
 
-/**
- * Runs all measurements, or those named as arguments; with `--contended`, the digests in Node while a neighbour keeps
- * the sibling hyperthread busy. Only the results of a full or a contended run are saved. The exit code is 1 if a
- * promise is missed.
- */
 const { values, positionals: names } = parseArgs({
   options: { contended: { type: "boolean", default: false } },
   allowPositionals: true,
 });
 const unknown = names.filter((name) => !Object.hasOwn(measurements, name));
 if (unknown.length > 0) throw new Error(`${unknown}: not among ${Object.keys(measurements).join(", ")}`);
-
 if (values.contended && names.length > 0) throw new Error(`--contended takes no measurement, so not ${names}`);
 
 leaveMeasuredCore();
@@ -53,7 +47,7 @@ async function measureQuietly(): Promise<Section[]> {
     found.push(...[await measure()].flat());
   }
   console.log(writeDocument(found));
-  if (names.length === 0) keepResults(found);
+  if (names.length === 0 && !isTrial) keepResults(found);
   return found;
 }
 
@@ -61,8 +55,9 @@ async function measureContended(): Promise<Section[]> {
   const neighbours = startNeighbours();
   try {
     const found = await measureContendedDigests();
-    console.log(writeContendedDocument(found, neighbours.description));
-    keepContendedResults(found, neighbours.description);
+    const page = writeContendedDocument(found, neighbours.description);
+    console.log(page);
+    if (!isTrial) keepContendedPage(page);
     return found;
   } finally {
     neighbours.stop();

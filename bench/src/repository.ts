@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { fileURLToPath } from "node:url";
 
 /**
@@ -5,3 +7,9 @@ import { fileURLToPath } from "node:url";
  * bundled.
  */
 export const repositoryRoot = fileURLToPath(new URL("../../", import.meta.url));
+
+/** A canvas of more than 20 kB: figures, charts and a table with a row for each of many machines. */
+export const measuredCanvas = readFileSync(
+  path.join(repositoryRoot, "packages/canvas-runtime/test/samples/fleet-inventory.canvas.tsx"),
+  "utf8",
+);

@@ -3,7 +3,7 @@ import { workerProgramPlugin } from "./scripts/worker-program-plugin.ts";
 
 const entry = { index: "src/index.ts" };
 
-// Code splitting keeps gbk's encoder in a file of its own, in CommonJS too.
+// Code splitting keeps gbk's encoder in a separate file, in CommonJS too.
 // The first Node whose imports take attributes without a warning: JSON is imported with `type: "json"`.
 const options = {
   target: "node20.19",

@@ -1,9 +1,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { root } from "../workspace.ts";
+import { root, trackedFiles } from "../workspace.ts";
 import { sharedNames } from "./exported-names.ts";
 import { proseProblems } from "./prose.ts";
-import { trackedFiles } from "./tracked-files.ts";
 
 /**
  * Lists problems for which Biome has no rule, and exits with 1 if there are any: banned phrases and long comments in

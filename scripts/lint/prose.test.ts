@@ -21,6 +21,7 @@ describe("proseProblems", () => {
     "The server is behind a proxy, and behind an nginx proxy too.",
     "`Secure` behind HTTPS",
     "leaves nothing behind",
+    "one of its own names",
   ])("lets pass: %s", (text) => {
     expect(proseProblems("a.md", text)).toEqual([]);
   });
@@ -32,9 +33,17 @@ describe("proseProblems", () => {
     [" * and reads on meanwhile", "meanwhile"],
     ["// takes such a one", "such a one"],
     ["// The page is told of it.", "is told"],
+    ["/** What the page sees: its source. */", "/** What the page sees:"],
+    ["// Each has a folder of its own.", "of its own"],
+    ["// Rows of their own for all.", "of their own"],
+    ["// It closes, as do the others.", "as do the"],
   ])("finds in a comment, but not in code: %s", (comment, phrase) => {
     expect(proseProblems("a.ts", comment)).toEqual([{ line: 1, problem: expect.stringContaining(`"${phrase}"`) }]);
     expect(proseProblems("a.ts", `it("${comment}")`)).toEqual([]);
+  });
+
+  it("finds in a document what it finds in a comment", () => {
+    expect(proseProblems("a.md", "It waits meanwhile.")).toEqual([{ line: 1, problem: expect.any(String) }]);
   });
 
   it("finds long lines of comments, not those of code", () => {

@@ -21,13 +21,20 @@ const bannedPhrases: readonly (readonly [phrase: RegExp, plainer: string])[] = [
   [/\bbe it\b/i, "whether"],
 ];
 
-/** Phrases that are wrong in comments; titles of tests may have them. */
-const bannedInComments: typeof bannedPhrases = [
+/** Phrases that are wrong in comments and documents; titles of tests may have them. */
+const bannedInProse: typeof bannedPhrases = [
   [/^\s*(?:\/\/|\/\*\*?|\*) Of\b/, "begin with the subject"],
+  [/^\s*(?:\/\/|\/\*\*?|\*) What\b[^.?]*:/, "begin with the subject"],
   [/(?:^\s*(?:\/\/|\/\*\*?|\*)|[.:;]) Else\b/, "Otherwise"],
   [/\bmeanwhile\b/i, "while …, until then"],
   [/\bsuch (?:an? )?one\b/i, "one, this"],
   [/\b(?:is|are|was|were|be|been) told\b/i, "learns, gets"],
+  // A noun may follow: "one of its own names".
+  [
+    /\bof (?:its|their) own\b(?! (?!(?:above|and|below|beside|by|digest|for|in|or|to|too|with|without)\b)\w)/i,
+    "its own …, a separate …",
+  ],
+  [/\bas do(?:es)? the\b/i, "like, and so do"],
 ];
 
 /**
@@ -39,7 +46,8 @@ export function proseProblems(file: string, text: string): ProseProblem[] {
   return text.split("\n").flatMap((content, index) => {
     const line = index + 1;
     const isComment = !file.endsWith(".md") && /^\s*(?:\/\/|\/\*|\*)/.test(content);
-    const problems = [...bannedPhrases, ...(isComment ? bannedInComments : [])]
+    const isProse = isComment || file.endsWith(".md");
+    const problems = [...bannedPhrases, ...(isProse ? bannedInProse : [])]
       .filter(([phrase]) => phrase.test(content))
       .map(([phrase, plainer]) => ({ line, problem: `"${phrase.exec(content)?.[0].trim()}" (plainer: ${plainer})` }));
     if (isComment && content.length > maxCommentColumns) {

@@ -57,7 +57,7 @@ async function refuseUncommittedChanges(): Promise<void> {
 
 async function step(title: string, command: readonly string[]): Promise<void> {
   console.log(`── ${title}`);
-  const { exitCode } = await runCommand(command, true);
+  const { exitCode } = await runCommand(command, { show: true });
   if (exitCode !== 0) throw new Error(`${title} failed`);
 }
 

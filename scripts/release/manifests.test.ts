@@ -1,7 +1,6 @@
 import path from "node:path";
 import { expect, it } from "vitest";
-import { trackedFiles } from "../lint/tracked-files.ts";
-import { publishablePackages } from "../workspace.ts";
+import { publishablePackages, trackedFiles } from "../workspace.ts";
 
 /** Packages published without their sources, and so without the export condition that refers to them. */
 const withoutSources = publishablePackages().filter(({ manifest }) => manifest.publishConfig?.exports !== undefined);

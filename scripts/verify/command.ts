@@ -21,17 +21,21 @@ export interface CommandResult {
 }
 
 /**
- * Runs a command in the root folder, with the root's tools on the path. Never throws: if the command can't start, there
- * is no exit code, and `output` says why.
+ * Runs a command with the root's tools on the path. Never throws: if the command can't start, there is no exit code,
+ * and `output` says why.
  *
- * @param show Shows the output as it arrives, instead of returning it.
+ * @param options.show Shows the output as it arrives, instead of returning it. @default false
+ * @param options.folder The working folder. @default the root
  */
-export function runCommand(command: readonly string[], show = false): Promise<CommandResult> {
+export function runCommand(
+  command: readonly string[],
+  { show = false, folder = root }: { readonly show?: boolean; readonly folder?: string } = {},
+): Promise<CommandResult> {
   const [program = "", ...programArguments] = command;
   return new Promise((resolve) => {
     let output = "";
     const child = spawn(program, programArguments, {
-      cwd: root,
+      cwd: folder,
       env: environment,
       stdio: ["ignore", show ? "inherit" : "pipe", show ? "inherit" : "pipe"],
     });

@@ -57,7 +57,7 @@ export function testsStep(command: readonly string[]): Step {
       const folders = foldersWithTests();
       // Reports of an earlier run mustn't be counted if this one is interrupted.
       await removeReports(folders);
-      const { exitCode } = await runCommand(command, true);
+      const { exitCode } = await runCommand(command, { show: true });
       const report = readReports(folders);
       const tests = tallyOfReport(report, exitCode, testFilesOf(folders));
       const rules = tallyOfRules(readFileSync(path.join(root, "docs/rules.md"), "utf8"), ranTitles(report));

@@ -1,8 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import path from "node:path";
-import { trackedFiles } from "../lint/tracked-files.ts";
-import { root } from "../workspace.ts";
+import { root, trackedFiles } from "../workspace.ts";
 import type { Tally } from "./tally.ts";
 
 /** The part of Vitest's JSON report that is read. */

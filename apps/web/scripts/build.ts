@@ -1,5 +1,23 @@
+import { rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { buildWeb } from "./build-web.ts";
 
-/** Builds into the folder that is named, or into `dist/`. */
-await buildWeb(path.resolve(process.argv[2] ?? path.join(import.meta.dirname, "../dist")));
+const packageRoot = path.join(import.meta.dirname, "..");
+const [, , named] = process.argv;
+
+/**
+ * Builds into the folder that is named, or replaces `dist/` when everything is built: tests and servers that run may
+ * read it.
+ */
+if (named === undefined) {
+  const fresh = path.join(packageRoot, `.build-${process.pid}`);
+  try {
+    await buildWeb(fresh);
+    await rm(path.join(packageRoot, "dist"), { recursive: true, force: true });
+    await rename(fresh, path.join(packageRoot, "dist"));
+  } finally {
+    await rm(fresh, { recursive: true, force: true });
+  }
+} else {
+  await buildWeb(path.resolve(named));
+}

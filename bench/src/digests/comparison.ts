@@ -1,10 +1,22 @@
 import { interleave } from "../harness/rounds.ts";
-import type { Matter } from "./matter.ts";
+import { ours } from "./contenders.ts";
 
 /** The result of a contender: digests, or an encoded text. */
 export type Outcome = string | readonly string[] | Uint8Array;
 
 export type Work = () => Outcome | Promise<Outcome>;
+
+/** The subject of a comparison, and its base. */
+export interface Matter {
+  group: string;
+  label: string;
+  /** The contender to which the others' speeds are compared. */
+  base: string;
+}
+
+export function titleOf({ group, label }: Matter): string {
+  return `${group}, ${label}`;
+}
 
 /** The same work, done by every contender. */
 export interface Comparison extends Matter {
@@ -25,6 +37,25 @@ export interface Effort {
   rounds: number;
   /** The minimum duration of a sample, which makes as many calls as needed. */
   sampleMs: number;
+}
+
+/** A request for a runtime's measurements. */
+export interface RunRequest extends Effort {
+  /** If set, measures only these comparisons, with only ourselves and the base as contenders; otherwise all. */
+  titles?: readonly string[] | undefined;
+}
+
+/** Measures one comparison after the other. */
+export async function run(comparisons: Iterable<Comparison>, request: RunRequest): Promise<Measured[]> {
+  const measured: Measured[] = [];
+  const { titles } = request;
+  for (const comparison of comparisons) {
+    if (titles && !titles.includes(titleOf(comparison))) continue;
+    const entries = Object.entries(comparison.contenders);
+    const contenders = entries.filter(([name]) => !titles || name === ours || name === comparison.base);
+    measured.push(await measure({ ...comparison, contenders: Object.fromEntries(contenders) }, request));
+  }
+  return measured;
 }
 
 const warmUpMs = 60;
@@ -48,7 +79,7 @@ let consumed = 0;
  *
  * @throws if their results differ
  */
-export async function measure({ contenders, ...matter }: Comparison, effort: Effort): Promise<Measured> {
+async function measure({ contenders, ...matter }: Comparison, effort: Effort): Promise<Measured> {
   await requireAgreement(matter.label, contenders);
   const timed: Record<string, () => Promise<number>> = {};
   for (const [name, work] of Object.entries(contenders)) {

@@ -1,5 +1,5 @@
 import { describeBytes } from "./inputs.ts";
-import type { ComparisonSummary } from "./summary.ts";
+import type { ComparisonSummary } from "./runtimes.ts";
 
 /** How comparisons of one kind are presented. */
 export interface DigestGroup {
@@ -8,7 +8,6 @@ export interface DigestGroup {
   title: string;
   explanation: string;
   plot?: {
-    title: string;
     xLabel: string;
     describeX(x: number): string;
     /** Is this comparison a point of the plot? */
@@ -23,12 +22,7 @@ export const digestGroups: readonly DigestGroup[] = [
     title: "One input",
     explanation:
       "Bytes in, hex out, one call after the other; hash-wasm by one hasher that is used again. js-md5 hands its work to `createHash` in Node.",
-    plot: {
-      title: "One input",
-      xLabel: "bytes of the input",
-      describeX: describeBytes,
-      has: ({ bytes }) => bytes > 0,
-    },
+    plot: { xLabel: "bytes of the input", describeX: describeBytes, has: ({ bytes }) => bytes > 0 },
   },
   {
     name: "batch of 100",
@@ -36,7 +30,6 @@ export const digestGroups: readonly DigestGroup[] = [
     explanation:
       "Ours by `digestManyBytes` and `digestManyTexts`, the others in a loop; an array in, an array of hex out. The rows are the size of each input.",
     plot: {
-      title: "A hundred inputs together",
       xLabel: "bytes of each input",
       describeX: describeBytes,
       has: ({ label, position }) => label === describeBytes(position),
@@ -46,12 +39,7 @@ export const digestGroups: readonly DigestGroup[] = [
     name: "batch of 1 KB",
     title: "Many inputs of 1 KB together",
     explanation: "The same over the number of inputs.",
-    plot: {
-      title: "Many inputs of 1 KB together",
-      xLabel: "inputs together",
-      describeX: (count) => count.toLocaleString("en"),
-      has: () => true,
-    },
+    plot: { xLabel: "inputs together", describeX: (count) => count.toLocaleString("en"), has: () => true },
   },
   { name: "stream", title: "Streams", explanation: "One hasher that is given pieces: ours by `createMd5`." },
   {

@@ -1,7 +1,6 @@
-import type { Measured } from "./comparison.ts";
+import { digestComparisons } from "./cases.ts";
+import { type Measured, type RunRequest, run } from "./comparison.ts";
 import { portableContenders } from "./contenders.ts";
-import { digestComparisons } from "./digest-comparisons.ts";
-import { type RunRequest, run } from "./run.ts";
 
 /** The page's interface for the program that drives the browser. */
 export type MeasuringPage = { measureDigests(request: RunRequest): Promise<Measured[]> };

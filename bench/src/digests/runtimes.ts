@@ -6,20 +6,14 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { build } from "esbuild";
 import type { Browser } from "playwright-core";
-import { withBrowser } from "../harness/browser.ts";
-import { moveChildrenToMeasuredCore, onMeasuredCore } from "../harness/placement.ts";
+import { withBrowser } from "../browser.ts";
+import { moveChildrenToMeasuredCore, onMeasuredCore } from "../harness/cores.ts";
+import { median, medianRatio } from "../harness/rounds.ts";
 import { repositoryRoot } from "../repository.ts";
-import type { Measured } from "./comparison.ts";
+import type { Measured, RunRequest } from "./comparison.ts";
 import type { MeasuringPage } from "./in-browser.ts";
-import type { RunRequest } from "./run.ts";
 
 const execute = promisify(execFile);
-
-/** The results of a runtime, such as `Node 20.20.2` or `Chromium 147.0.7727.0`. */
-export interface RuntimeResults {
-  runtime: string;
-  measured: readonly Measured[];
-}
 
 /** Runs one of this package's built programs on the measured core and reads the JSON it prints. */
 export async function runOnMeasuredCore<Result>(
@@ -33,10 +27,10 @@ export async function runOnMeasuredCore<Result>(
   return JSON.parse(stdout) as Result;
 }
 
-export async function measureInNode(node: string, request: RunRequest): Promise<RuntimeResults> {
+export async function measureInNode(node: string, request: RunRequest): Promise<ComparisonSummary[]> {
   const { stdout: version } = await execute(node, ["--version"]);
   const measured = await runOnMeasuredCore<Measured[]>(node, "digests-in-node", JSON.stringify(request));
-  return { runtime: `Node ${version.trim().slice(1)}`, measured };
+  return measured.map((one) => summarise(`Node ${version.trim().slice(1)}`, one));
 }
 
 /** Returns the path of another major version of Node, installed from npm. */
@@ -47,11 +41,11 @@ export async function findNode(major: number): Promise<string> {
   return stdout.trim();
 }
 
-export function measureInChromium(request: RunRequest): Promise<RuntimeResults> {
+export function measureInChromium(request: RunRequest): Promise<ComparisonSummary[]> {
   return withBrowser(async (browser) => {
     moveChildrenToMeasuredCore("chromium");
     const measured = await withMeasuringPage((url) => measureInPage(browser, url, request));
-    return { runtime: `Chromium ${browser.version()}`, measured };
+    return measured.map((one) => summarise(`Chromium ${browser.version()}`, one));
   });
 }
 
@@ -86,4 +80,39 @@ async function withMeasuringPage<Result>(use: (url: string) => Promise<Result>):
     server.closeAllConnections();
     server.close();
   }
+}
+
+/** A comparison's medians. */
+export interface ComparisonSummary extends Omit<Measured, "samples"> {
+  /** `Node 20.20.2`, `Chromium 147.0.7727.0` */
+  runtime: string;
+  contenders: Readonly<Record<string, ContenderSummary>>;
+}
+
+export interface ContenderSummary {
+  /** For one call. */
+  microseconds: number;
+  megabytesPerSecond: number;
+  /** Its speed, as a multiple of the base's. */
+  ofBase: number;
+}
+
+function summarise(runtime: string, { samples, ...matter }: Measured): ComparisonSummary {
+  const contenders = Object.entries(samples).map(([name, nanoseconds]): [string, ContenderSummary] => {
+    const middle = median(nanoseconds);
+    return [
+      name,
+      {
+        microseconds: round(middle / 1000),
+        megabytesPerSecond: round((matter.bytes * 1000) / middle),
+        ofBase: round(medianRatio(samples[matter.base] ?? [], nanoseconds)),
+      },
+    ];
+  });
+  return { runtime, ...matter, contenders: Object.fromEntries(contenders) };
+}
+
+/** Digits beyond the fourth are noise. */
+function round(value: number): number {
+  return Number(value.toPrecision(4));
 }

@@ -1,3 +1,6 @@
+/** Whether the programs are only tried out (`BENCH_TRIAL=1 pnpm bench`): one round of everything, without a meaning. */
+export const isTrial = globalThis.process?.env.BENCH_TRIAL !== undefined;
+
 /**
  * Measures contenders in turns, A B A B, so that a change in the machine's speed affects all of them alike. An extra
  * first round serves as warm-up and is discarded.
@@ -10,7 +13,7 @@ export async function interleave<Name extends string, Sample>(
 ): Promise<Record<Name, Sample[]>> {
   const names = Object.keys(contenders) as Name[];
   const samples = Object.fromEntries(names.map((name) => [name, [] as Sample[]])) as Record<Name, Sample[]>;
-  for (let round = 0; round <= rounds; round++) {
+  for (let round = 0; round <= (isTrial ? 1 : rounds); round++) {
     for (const name of names) {
       const sample = await contenders[name]();
       if (round > 0) samples[name].push(sample);

@@ -1,4 +1,5 @@
-import type { ComparisonSummary } from "../digests/summary.ts";
+import type { ComparisonSummary } from "../digests/runtimes.ts";
+import { median, medianRatio } from "./rounds.ts";
 
 /** The results of one measurement, ready to print. */
 export interface Section {
@@ -44,6 +45,11 @@ export function atMost(promise: string, bound: number, measured: number, unit = 
   };
 }
 
+/** The cells of a row: the median, and the median of the ratios to the base's values. */
+export function medianAndRatio(values: readonly number[], base: readonly number[]): string[] {
+  return [significant(median(values)), significant(medianRatio(values, base))];
+}
+
 /** Formats with three significant digits, but never drops integer digits: 0.0123, 1.23, 12.3, 123, 1,235. */
 export function significant(value: number): string {
   const decimals = Math.max(0, 2 - Math.floor(Math.log10(Math.abs(value) || 1)));
@@ -52,4 +58,11 @@ export function significant(value: number): string {
 
 export function mebibytes(bytes: number): number {
   return bytes / 1_048_576;
+}
+
+/** Formats a table in Markdown, with its first column left-aligned and its figures right-aligned. */
+export function toMarkdown([columns = [], ...rows]: Section["table"]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
+  const alignment = columns.map((_, index) => (index === 0 ? "---" : "---:"));
+  return [line(columns), line(alignment), ...rows.map(line)].join("\n");
 }

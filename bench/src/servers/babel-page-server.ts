@@ -4,8 +4,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { build } from "esbuild";
-import { measuredCanvas } from "../measured-canvas.ts";
-import { repositoryRoot } from "../repository.ts";
+import { measuredCanvas, repositoryRoot } from "../repository.ts";
 
 /**
  * The usual way to run JSX in a page: Babel, React and the canvas module in the page itself, without a sandbox.

@@ -66,7 +66,7 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
 
 /** What an error is made with, besides its code and details. */
 export interface CodedErrorOptions {
-  /** What failed: the first part of the message, before the details. @default the code */
+  /** The first part of the message, before the details: says what failed. @default the code */
   readonly summary?: string;
   readonly cause?: unknown;
 }

@@ -39,7 +39,7 @@ export function generateKitSurface(): void {
   // Written last, it vouches for the others.
   const isComplete = Object.values(generatedFiles).every((file) => existsSync(file));
   if (isComplete && isStamped(generatedFiles.componentProps, stamp)) return;
-  // In a process of its own, because the compilers use the working folder and take longer to load than all else.
+  // In a separate process, because the compilers use the working folder and take longer to load than all else.
   const tsx = path.join(packageRoot, "../../node_modules/.bin/tsx");
   const { status, stderr } = spawnSync(tsx, ["scripts/write-kit-surface.ts", stamp], { cwd: packageRoot });
   if (status === 0) return;

@@ -9,7 +9,7 @@ const packageRoot = existsSync(path.join(import.meta.dirname, "package.json"))
   ? import.meta.dirname
   : path.join(import.meta.dirname, "..");
 
-/** The files that node starts: the program, and what it starts in processes of its own. */
+/** The files that node starts: the program, and what it starts in separate processes. */
 export const entryPoints: Readonly<Record<string, string>> = { main: "src/main.ts" };
 
 /** What esbuild needs besides, for the build and for the tests' programs alike. */

@@ -45,7 +45,7 @@ export function digestMessages(count: i32): void {
 function digestEqualMessages(count: i32, blocks: u32): void {
   const last = count - 1;
   for (let first = 0; first < count; first += laneCount) {
-    // Lanes without a message of their own digest the last one too.
+    // Lanes that have no message digest the last one too.
     for (let lane = 0; lane < laneCount; lane++) {
       store<u32>(positions + 4 * lane, load<u32>(messages + 8 * min(first + lane, last)));
       startLane(lane);

@@ -49,7 +49,7 @@ export function finish(length: usize, messageBytes: f64): void {
 
 /** The eight hex digits of a word's four bytes. */
 function hexOf(word: u32): u64 {
-  // Each byte moves to 16 bits of its own, its high half to the low byte and its low half to the high one.
+  // Each byte moves to 16 separate bits, its high half to the low byte and its low half to the high one.
   let digits: u64 = word;
   digits = (digits | (digits << 16)) & 0x0000ffff0000ffff;
   digits = (digits | (digits << 8)) & 0x00ff00ff00ff00ff;

@@ -48,7 +48,7 @@ const memories = {
     return bytes;
   },
   resizable: (length) => new Uint8Array(resizable(length)),
-  // Pages that aren't isolated have no SharedArrayBuffer of their own.
+  // Pages that aren't isolated don't have SharedArrayBuffer.
   shared: (length) => new Uint8Array(wasmBuffer({ shared: true }), 0, length),
   wasm: (length) => new Uint8Array(wasmBuffer({}), 0, length),
 } satisfies Record<string, Memory>;

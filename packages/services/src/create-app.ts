@@ -25,7 +25,7 @@ export interface App {
 }
 
 export interface AppOptions {
-  /** What the modules share: `createFrame`. */
+  /** Made by `createFrame`; the modules share it. */
   readonly frame: Frame;
   /** The features of the app, each made with the same frame. Routes are bound in this order. */
   readonly modules: readonly Module[];

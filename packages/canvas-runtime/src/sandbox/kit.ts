@@ -4,7 +4,7 @@ import type { CanvasTokenOverrides } from "../theme/canvas-theme.ts";
 import type { CanvasThemeKind } from "../theme/theme-types.ts";
 
 /**
- * What the sandbox knows about a kit: the module of components that canvases import. `src/editor-canvas/` binds the kit
+ * A kit as the sandbox knows it: the module of components that canvases import. `src/editor-canvas/` binds the kit
  * of this package; a kit for another format is bound in the same way.
  */
 export interface KitNames {

@@ -7,7 +7,7 @@ import { hurryLoops, hurryPings, slowPings } from "./page-clocks.ts";
 let isolated: Harness;
 let shared: Harness;
 beforeAll(async () => {
-  // Browsers of their own, for frames that hang and flood.
+  // Separate browsers, for frames that hang and flood.
   [isolated, shared] = await Promise.all([
     startHarness(launchChromium),
     startHarness(() => launchChromium({ isolateFrames: false })),

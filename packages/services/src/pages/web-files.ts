@@ -34,7 +34,7 @@ export interface WebFiles {
 export interface WebFilesOptions {
   /** Its base path replaces the documents' relative links, which would break on deeper pages. */
   readonly frame: Pick<FrameSettings, "basePath" | "frameOrigin">;
-  /** What the pages show: `md5`, `canvas`, and `mcp` if agents are served. */
+  /** The services that the pages show: `md5`, `canvas`, and `mcp` if agents are served. */
   readonly services: readonly string[];
   /** The specifiers that the editor accepts; it writes the first. @default ["editor/canvas"] */
   readonly canvasModules?: readonly string[];

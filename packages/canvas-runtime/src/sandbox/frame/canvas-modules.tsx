@@ -7,7 +7,7 @@ import { ownModule } from "./own-modules.ts";
 
 /** The modules that canvases of one kit can load. */
 export interface CanvasModules {
-  /** What a source may use without importing it, by name: React and the exports of the kit. */
+  /** The names that a source may use without importing them: React and the exports of the kit. */
   globals(): Record<string, unknown>;
   /** The modules that an additional script takes from the frame instead of containing them, by specifier. */
   readonly shared: Readonly<Record<string, unknown>>;

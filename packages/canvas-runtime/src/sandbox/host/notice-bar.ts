@@ -81,7 +81,7 @@ export interface Notice {
   readonly actions: readonly NoticeAction[];
 }
 
-/** What the reader can do about a notice: a button, or with `href` a link that opens in a new tab. */
+/** An action that a notice offers the reader: a button, or with `href` a link that opens in a new tab. */
 export interface NoticeAction {
   readonly kind: "close" | "copy" | "open" | "run";
   readonly label: string;

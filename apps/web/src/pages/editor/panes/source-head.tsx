@@ -49,7 +49,7 @@ export function SourceHead(props: {
   );
 }
 
-/** What the author sees: the canvas's source, or the initial state for each viewer. */
+/** The text that the author sees: the canvas's source, or the initial state for each viewer. */
 export type EditorTab = "source" | "state";
 
 const tabs: readonly EditorTab[] = ["source", "state"];

@@ -1,0 +1,134 @@
+import { interleave, isTrial, median } from "../harness/rounds.ts";
+import { atLeast, type Guard, type Section, significant } from "../harness/section.ts";
+import { titleOf } from "./comparison.ts";
+import { ours } from "./contenders.ts";
+import type { FirstCall } from "./first-call.ts";
+import { type DigestGroup, digestGroups } from "./groups.ts";
+import { contendedPromises, promises, type SpeedPromise } from "./promises.ts";
+import {
+  type ComparisonSummary,
+  type ContenderSummary,
+  findNode,
+  measureInChromium,
+  measureInNode,
+  runOnMeasuredCore,
+} from "./runtimes.ts";
+import { drawThroughput } from "./throughput-plot.ts";
+
+const effort = isTrial ? { rounds: 1, sampleMs: 1 } : { rounds: 11, sampleMs: 10 };
+const newerNode = 24;
+
+/** Measures digests and encodings without a server, with a section for each kind of work in each runtime. */
+export async function measureDigests(): Promise<Section[]> {
+  const node = await measureInNode(process.execPath, effort);
+  const chromium = await measureInChromium(effort);
+  const newer = await measureInNode(await findNode(newerNode), effort);
+  const ofBases = (...bases: string[]) => promises.filter(({ base }) => bases.includes(base));
+  const guards = [...guardsOf(node, ofBases("createHash", "iconv-lite")), ...guardsOf(chromium, ofBases("hash-wasm"))];
+  return describeGroups([node, chromium, newer], guards);
+}
+
+/** The same in this Node only, for a machine with shared cores. */
+export async function measureContendedDigests(): Promise<Section[]> {
+  const node = await measureInNode(process.execPath, effort);
+  return describeGroups([node], guardsOf(node, contendedPromises));
+}
+
+/** A section for each kind of work in each runtime that was measured. The first has all guards. */
+function describeGroups(runtimes: readonly (readonly ComparisonSummary[])[], guards: readonly Guard[]): Section[] {
+  const sections = digestGroups.flatMap((group) =>
+    runtimes.flatMap((all) => {
+      const comparisons = all.filter((comparison) => comparison.group === group.name);
+      return comparisons.length === 0 ? [] : [toSection(group, comparisons)];
+    }),
+  );
+  return sections.map((section, index) => (index === 0 ? { ...section, guards } : section));
+}
+
+/** @throws if a promise has no measurement */
+function guardsOf(comparisons: readonly ComparisonSummary[], kept: readonly SpeedPromise[]): Guard[] {
+  return kept.map(({ base, title, least }) => {
+    const comparison = comparisons.find((candidate) => candidate.base === base && titleOf(candidate) === title);
+    const summary = comparison?.contenders[ours];
+    if (!summary) throw new Error(`${title}: nothing measures it.`);
+    return atLeast(`${comparison.runtime}: ${title}, of ${base}`, least, summary.ofBase);
+  });
+}
+
+/** @param comparisons of one group and one runtime, with the same base */
+function toSection({ title, explanation, plot }: DigestGroup, comparisons: readonly ComparisonSummary[]): Section {
+  const [{ base, runtime } = { base: "", runtime: "" }] = comparisons;
+  const names = [...new Set(comparisons.flatMap(({ contenders }) => Object.keys(contenders)))];
+  const others = names.filter((name) => name !== base).toSorted((a, b) => Number(b === ours) - Number(a === ours));
+  const section: Section = {
+    title: `${title}, ${runtime}`,
+    explanation,
+    table: [
+      ["", `${base}, MB a second`, ...others.map((name) => `${name}, of ${base}`)],
+      ...comparisons.map(({ label, contenders }) => [
+        label,
+        describeSpeed(contenders[base]),
+        ...others.map((name) => describeRatio(contenders[name])),
+      ]),
+    ],
+    guards: [],
+    comparisons,
+  };
+  if (!plot) return section;
+
+  const drawn = comparisons.filter(plot.has);
+  const svg = drawThroughput({
+    title: `${title}, ${runtime}`,
+    xLabel: plot.xLabel,
+    xTicks: drawn.map(({ position }) => position),
+    describeX: plot.describeX,
+    points: drawn.flatMap(({ position, contenders }) =>
+      Object.entries(contenders).map(([contender, { megabytesPerSecond }]) => ({
+        contender,
+        x: position,
+        megabytesPerSecond,
+      })),
+    ),
+  });
+  const name = `${title} ${runtime.replace(/\..*/, "")}`.toLowerCase().replaceAll(" ", "-");
+  return { ...section, plots: [{ name, description: `${title}: MB a second over ${plot.xLabel}`, svg }] };
+}
+
+/** An empty input has no throughput, so this shows its time instead. */
+function describeSpeed(contender: ContenderSummary | undefined): string {
+  if (!contender) return "";
+  const { megabytesPerSecond, microseconds } = contender;
+  return megabytesPerSecond > 0 ? significant(megabytesPerSecond) : `${significant(microseconds)} µs`;
+}
+
+function describeRatio(contender: ContenderSummary | undefined): string {
+  return contender ? `${significant(contender.ofBase)}x` : "";
+}
+
+/** Measures the cost for a process that digests once and exits. */
+export async function measureFirstCalls(): Promise<Section> {
+  const names = ["createHash", "crypto.hash", ours, "hash-wasm"];
+  const counts = [1, 100];
+  const contenders = names.flatMap((name) =>
+    counts.map((count) => {
+      const call = () => runOnMeasuredCore<FirstCall>(process.execPath, "first-call", name, String(count));
+      return [`${name} ${count}`, call] as const;
+    }),
+  );
+  const calls = await interleave(9, Object.fromEntries(contenders));
+  const callsOf = (name: string, count: number) => calls[`${name} ${count}`] ?? [];
+  return {
+    title: "The first call",
+    explanation:
+      "In a process that has done nothing else, in milliseconds: importing what is needed, then the one call with one input of 1 KB, or with a hundred.",
+    table: [
+      ["", "import", ...counts.map((count) => (count === 1 ? "one input" : `${count} inputs`))],
+      ...names.map((name) => [
+        name,
+        significant(median(counts.flatMap((count) => callsOf(name, count)).map(({ importMs }) => importMs))),
+        ...counts.map((count) => significant(median(callsOf(name, count).map(({ callMs }) => callMs)))),
+      ]),
+    ],
+    guards: [],
+  };
+}

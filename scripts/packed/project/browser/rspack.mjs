@@ -1,4 +1,0 @@
-import { rspack } from "@rspack/core";
-import { runCompiler } from "./run-compiler.mjs";
-
-await runCompiler(rspack, "out-rspack");

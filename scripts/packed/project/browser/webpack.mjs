@@ -1,4 +1,0 @@
-import webpack from "webpack";
-import { runCompiler } from "./run-compiler.mjs";
-
-await runCompiler(webpack, "out-webpack");

@@ -1,0 +1,125 @@
+/**
+ * `pnpm test:removal` proves that the core needs no extension. For each of extensions.ts it makes a copy of the tree
+ * without the extension's folder and without its name in the lists. There the sources of all other packages must have
+ * the right types, the packages that changed, the pages and the server must build, and the core's rule tests must pass.
+ *
+ *     pnpm test:removal cli markdown     # only those whose folder ends with one of these words
+ */
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { importTable } from "../import-rules/table.ts";
+import { runCommand } from "../verify/command.ts";
+import { readManifest } from "../workspace.ts";
+import { type Extension, extensions, type ListEntry, ruleTests } from "./extensions.ts";
+import { copyModules, removeSources, restoreSources } from "./tree.ts";
+
+const words = process.argv.slice(2);
+const chosen = extensions.filter(
+  ({ folder }) => words.length === 0 || words.some((word) => folder.endsWith(`/${word}`)),
+);
+const tree = mkdtempSync(path.join(tmpdir(), "fingerpaint-removal-"));
+let [passed, failed] = [0, 0];
+try {
+  copyModules(tree);
+  for (const extension of chosen) {
+    const startedAt = performance.now();
+    restoreSources(tree);
+    const problem = await problemWithout(extension);
+    const isAsSaid = (problem === null) === (extension.notYet === undefined);
+    if (isAsSaid) passed += 1;
+    else failed += 1;
+    const outcome = problem === null ? "ok" : isAsSaid ? "not yet" : "FAILS";
+    console.log(`${outcome} ${extension.folder} (${((performance.now() - startedAt) / 1000).toFixed(0)} s)`);
+    if (problem !== null) console.log(extension.notYet === undefined ? problem : `  ${extension.notYet}\n${problem}`);
+    else if (!isAsSaid) console.log("It can be removed now: take `notYet` out of scripts/removal/extensions.ts.");
+  }
+} finally {
+  rmSync(tree, { recursive: true, force: true });
+}
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
+
+/** What doesn't work in the tree without an extension; null if everything does. */
+async function problemWithout({ folder, neededBy = [], lists = [] }: Extension): Promise<string | null> {
+  const removed = [folder, ...neededBy, ...dependentsOf(folder)];
+  for (const each of removed) removeSources(path.join(tree, each));
+  for (const list of lists) removeEntry(list);
+  const packages = importTable.map((row) => row.folder).filter((each) => existsSync(path.join(tree, each, "src")));
+  const changed = packages.filter((each) =>
+    [...removed, ...lists.map(({ file }) => file)].some((one) => one.startsWith(`${each}/`)),
+  );
+  const libraries = changed.filter((each) => each.startsWith("packages/"));
+
+  for (const each of packages) {
+    const sources = {
+      extends: "./tsconfig.json",
+      include: ["src"],
+      exclude: ["src/**/*.test.ts", "src/**/*.test.tsx"],
+    };
+    writeFileSync(path.join(tree, each, "tsconfig.sources.json"), JSON.stringify(sources));
+  }
+  const source = "--conditions=@fingerpaint/source";
+  // Sources that are generated and not committed, if there are any.
+  const generate = existsSync(path.join(tree, "scripts/generate.ts")) ? ["."] : [];
+  return (
+    (await firstProblem("generated sources", generate, ["tsx", "scripts/generate.ts"])) ??
+    (await firstProblem("types", packages, ["tsc", "--singleThreaded", "-p", "tsconfig.sources.json"])) ??
+    (await firstProblem("build", libraries, ["tsup"])) ??
+    (await firstProblem("build", ["apps/web"], ["tsx", source, "scripts/build.ts"])) ??
+    (await firstProblem("build", ["."], ["tsx", "scripts/bundle-server.ts"])) ??
+    (await testProblem())
+  );
+}
+
+/** The extension packages that may import a removed one, which is removed with them. */
+function dependentsOf(folder: string): string[] {
+  const row = importTable.find((each) => each.folder === folder);
+  if (row === undefined) return [];
+  const { name } = readManifest(folder);
+  return importTable
+    .filter((each) => each.tier === "extension" && "imports" in each)
+    .filter((each) => "imports" in each && each.imports.some((one) => one === name || one.startsWith(`${name}/`)))
+    .map((each) => each.folder);
+}
+
+function removeEntry({ file, entry, without = "" }: ListEntry): void {
+  const text = readFileSync(path.join(tree, file), "utf8");
+  if (!text.includes(entry))
+    throw new Error(`${file} has no ${JSON.stringify(entry)}: see scripts/removal/extensions.ts`);
+  writeFileSync(path.join(tree, file), text.replace(entry, without));
+}
+
+async function testProblem(): Promise<string | null> {
+  for (const [folder, files] of Object.entries(ruleTests)) {
+    const problem = await firstProblem("tests", [folder], ["vitest", "run", "--reporter=dot", ...files]);
+    if (problem !== null) return problem;
+  }
+  return null;
+}
+
+/** Runs a command in each of the folders, two at a time, and returns what the first one that failed said. */
+async function firstProblem(
+  title: string,
+  folders: readonly string[],
+  command: readonly string[],
+): Promise<string | null> {
+  const problems: string[] = [];
+  const queue = [...folders];
+  const work = async () => {
+    for (let folder = queue.shift(); folder !== undefined; folder = queue.shift()) {
+      const { exitCode, output } = await runCommand(command, { folder: path.join(tree, folder) });
+      if (exitCode !== 0) problems.push(`  ${title} of ${folder}:\n    ${reasonOf(output)}`);
+    }
+  };
+  await Promise.all([work(), work()]);
+  return problems.length === 0 ? null : problems.join("\n");
+}
+
+/** The missing modules, if any, because other errors follow from them; otherwise the beginning of the output. */
+function reasonOf(output: string): string {
+  const errors = output.matchAll(/^(?!\.\.)(\S+)\(\d+,\d+\): error TS2307: Cannot find module '([^']+)'/gm);
+  const missing = new Set(Array.from(errors, ([, file, module]) => `${file} imports ${module}`));
+  const lines = missing.size > 0 ? [...missing] : output.trim().split("\n");
+  return lines.slice(0, 12).join("\n    ");
+}
