@@ -19,4 +19,6 @@ if [ "$(id -u)" = 0 ]; then
 else
   export SERVER_PROGRAM=$tree/app/dist/main.js
 fi
-KEY_CHANGES=${KEY_CHANGES:-20} pnpm --filter @fingerpaint/server exec vitest run test/operator/operators-day.test.ts
+# One after the other: both fill the tree's disk.
+KEY_CHANGES=${KEY_CHANGES:-20} pnpm --filter @fingerpaint/server exec vitest run --no-file-parallelism \
+  test/operator/operators-day.test.ts test/operator/operators-moves.test.ts
