@@ -13,8 +13,12 @@ deploy/image-tree.sh "$tree"
 if [ "$(id -u)" = 0 ]; then
   export IMAGE_TREE=$tree
   # SQLite's native module needs libraries that Node itself doesn't.
-  STORAGE=sqlite DATA_DIR=/tmp/sqlite chroot --userspec=10001:10001 "$tree" /bin/node /app/dist/main.js doctor
+  for command in migrate doctor; do
+    STORAGE=sqlite DATA_DIR=/tmp/sqlite chroot --userspec=10001:10001 "$tree" /bin/fingerpaint-server "$command"
+  done
 else
   export SERVER_PROGRAM=$tree/app/dist/main.js
 fi
-KEY_CHANGES=${KEY_CHANGES:-20} pnpm --filter @fingerpaint/server exec vitest run test/operator/operators-day.test.ts
+# One after the other: both fill the tree's disk.
+KEY_CHANGES=${KEY_CHANGES:-20} pnpm --filter @fingerpaint/server exec vitest run --no-file-parallelism \
+  test/operator/operators-day.test.ts test/operator/operators-moves.test.ts

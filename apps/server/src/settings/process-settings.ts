@@ -58,7 +58,7 @@ export const processSettings = defineSettings({
       .register(variableDocumentation, {
         section: "storage and processes",
         description:
-          "How long `/readyz` answers 503 before a stopping server refuses connections. Set it to twice the interval of your load balancer's check.",
+          "How long `/readyz` answers 503 before a stopping server refuses connections. Set it to your load balancer's check interval times the failures that it waits for.",
         allowed: "a whole number of seconds from 0s to 600s",
       }),
   },

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { agentHeaders } from "./floods.ts";
 import { type Attack, headOf, note, openUnread, type Target } from "./target.ts";
 
 /** Keeps this many connections busy: after the server closes one, it is reopened after a pause. */
@@ -28,6 +29,17 @@ async function trickle(target: Target, beginning: string, piece: string): Promis
   }
 }
 
+const guides = Buffer.from(
+  JSON.stringify(
+    Array.from({ length: 10 }, (_, id) => ({
+      jsonrpc: "2.0",
+      id,
+      method: "tools/call",
+      params: { name: "canvas_guide", arguments: {} },
+    })),
+  ),
+);
+
 const batch = Buffer.from(JSON.stringify({ texts: Array.from({ length: 6 }, () => "x".repeat(9_000_000)) }));
 
 /** Attacks with connections that hold resources for as long as the server lets them. */
@@ -48,6 +60,25 @@ export const slowConnections: Readonly<Record<string, Attack>> = {
     const socket = await openUnread(target);
     socket.write(headOf("GET", `/api/editor-canvas/${target.largeCanvas}`).repeat(400));
     await delay(5_000);
+    socket.destroy();
+  }),
+  "loads and pages without scripts, unread, from one address": async (target, name) => {
+    // 50 a second, the default limit of an address, each held for as long as the server lets it.
+    for (let turn = 0; ; turn++) {
+      const path = [`/api/editor-canvas/${target.largeCanvas}`, `/editor-canvas/${target.largeCanvas}?norun`];
+      const socket = await openUnread(target);
+      socket.write(headOf("GET", path[turn % 2] ?? "", { "X-Forwarded-For": "198.51.100.5" }));
+      note(name, "opened");
+      socket.once("close", () => note(name, "ended"));
+      await delay(20);
+    }
+  },
+  "agents that read no reply": keepOpen(100, 100, async (target) => {
+    const socket = await openUnread(target);
+    const headers = { ...agentHeaders(target.agentKeys[1]), "Content-Length": guides.length };
+    socket.write(headOf("POST", "/mcp", headers));
+    socket.write(guides);
+    await delay(20_000);
     socket.destroy();
   }),
   "readers of a kilobyte a second": keepOpen(20, 100, async (target) => {

@@ -1,9 +1,11 @@
 import { connect, type Socket } from "node:net";
 
-/** Everything the attackers know: the server, their own key, a large public canvas and one with a password. */
+/** Everything the attackers know: the server, their own keys, a large public canvas and one with a password. */
 export interface Target {
   readonly url: string;
   readonly key: string;
+  /** Two keys of the scope `read`. */
+  readonly agentKeys: readonly [string, string];
   readonly largeCanvas: string;
   readonly lockedCanvas: string;
 }

@@ -5,13 +5,15 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { onTestFinished } from "vitest";
 import { makeTemporaryFolder } from "./databases.ts";
+import { imageUser } from "./server-program.ts";
 
 const run = promisify(execFile);
 const size = 64 * 2 ** 20;
-const imageUser = 10_001;
 
 /** A disk for the data of one server, which a test fills and frees. Gone when the test ends. */
 export interface FillableDisk {
+  /** The path of `DATA_DIR` from this process's point of view. */
+  readonly folder: string;
   /** For the server: `DATA_DIR` from its point of view, and what it needs to survive a full disk of this kind. */
   readonly environment: Readonly<Record<string, string>>;
   /** Whether free space is counted. If it isn't, `fill` leaves nothing free, whatever it is asked for. */
@@ -34,6 +36,7 @@ export async function makeFillableDisk(): Promise<FillableDisk> {
   if (tree) await chown(place, imageUser, imageUser);
   const ballast = path.join(place, "ballast");
   return {
+    folder: place,
     environment: { DATA_DIR: tree ? "/data" : place },
     hasSpace: true,
     async fill(_server, leaving) {
@@ -50,6 +53,7 @@ export async function makeFillableDisk(): Promise<FillableDisk> {
 function limitedFolder(DATA_DIR: string): FillableDisk {
   const limit = (server: number, bytes: string) => run("prlimit", [`--pid=${server}`, `--fsize=${bytes}:`]);
   return {
+    folder: DATA_DIR,
     environment: { DATA_DIR, NODE_OPTIONS: `--import "data:text/javascript,process.on('SIGXFSZ',()=>{})"` },
     hasSpace: false,
     async fill(server) {

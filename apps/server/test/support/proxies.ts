@@ -83,7 +83,8 @@ export async function runCaddy(program: string, site: (port: number) => string):
   return { url };
 }
 
-async function runProxy(
+/** Runs a proxy until the test ends. Resolves once something answers at the port. */
+export async function runProxy(
   program: string,
   args: readonly string[],
   { port, start }: { port: number; start: string },

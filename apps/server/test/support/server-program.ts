@@ -4,6 +4,9 @@ const packageFolder = fileURLToPath(new URL("../..", import.meta.url));
 
 const { SERVER_PROGRAM, IMAGE_TREE } = process.env;
 
+/** The user and the group of the image's program. */
+export const imageUser = 10_001;
+
 /** Whether the image's program is tested: in a chroot of its file tree, or as a file of that tree. */
 export const isImageProgram = Boolean(IMAGE_TREE) || (SERVER_PROGRAM !== undefined && SERVER_PROGRAM !== "built");
 
@@ -13,7 +16,8 @@ export const isImageProgram = Boolean(IMAGE_TREE) || (SERVER_PROGRAM !== undefin
  */
 export function serverProgram(): [command: string, ...args: string[]] {
   // As the image's user.
-  if (IMAGE_TREE) return ["chroot", "--userspec=10001:10001", IMAGE_TREE, "/bin/node", "/app/dist/main.js"];
+  if (IMAGE_TREE)
+    return ["chroot", `--userspec=${imageUser}:${imageUser}`, IMAGE_TREE, "/bin/node", "/app/dist/main.js"];
   if (SERVER_PROGRAM === "built") return [process.execPath, `${packageFolder}dist/main.js`];
   if (SERVER_PROGRAM) return [process.execPath, SERVER_PROGRAM];
   const loader = ["--import", import.meta.resolve("tsx"), "--conditions=@fingerpaint/source"];
