@@ -152,8 +152,8 @@ it.each([
   const script = `
     import { createRequire } from "node:module";
     import { openKeys, openStorage } from "./src/storage/open-storage.ts";
-    import { readConfig } from "./src/config/config.ts";
-    const storage = await openStorage(readConfig(process.env), { logger: null, onKeysChanged() {} });
+    import { readConfig } from "./src/settings/server-settings.ts";
+    const storage = await openStorage(readConfig(process.env).data, { logger: null, onKeysChanged() {} });
     await storage.close();
     const loaded = Object.keys(createRequire(import.meta.url).cache).join();
     process.stdout.write(JSON.stringify(["libsql", "pg"].filter((name) => loaded.includes("/node_modules/" + name + "/"))));
