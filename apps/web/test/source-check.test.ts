@@ -47,7 +47,7 @@ describe("the editor's check", () => {
     page.off("worker", note);
   });
 
-  it("[A6] finds sixty faults as the server and the command line do", async () => {
+  it("[A6] finds the same faults as the server and the command line do", async () => {
     const { page } = visitor;
     await visitor.startOver();
     await visitor.open("/editor-canvas");

@@ -1136,9 +1136,10 @@ declare module "editor/canvas" {
     disabled?: boolean | undefined;
     /** 16 or 20 px high. @default "md" */
     size?: "sm" | "md" | undefined;
+    label?: ReactNode;
   }
-  /** An on/off switch. */
-  function Toggle(props: ToggleProps): react.JSX.Element;
+  /** An on/off switch, with a label if it is given one. */
+  function Toggle({ checked, onChange, disabled, size, style, label }: ToggleProps): react.JSX.Element;
 
   /** Gaps by name: 24 px between sections, 12 px between components, 8 px between small parts. */
   type GapWord = "section" | "component" | "small";
