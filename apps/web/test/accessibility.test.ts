@@ -102,7 +102,7 @@ const places: Record<string, Visit> = {
   "share, download": async (visitor) => {
     await openCanvas(visitor, "open", "ready");
     await visitor.page.locator("[data-control=download]").click();
-    await visitor.page.getByRole("heading", { name: "Open in a shell" }).waitFor();
+    await visitor.page.getByRole("heading", { name: "On the command line" }).waitFor();
   },
   "share, no file": async (visitor) => {
     await visitor.context.route("**/export-*", (route) => route.abort());

@@ -56,7 +56,7 @@ export function createCanvasAdministration(options: { store: CanvasStore; now?: 
       const { viewCount: _, ...canvas } = await read(canvasId);
       if (await store.replace(await makeChange(canvas), canvas)) return;
     }
-    throw new CanvasStoreError("STORE_UNAVAILABLE", `the canvas was changed ${maxAttempts} times meanwhile`);
+    throw new CanvasStoreError("STORE_UNAVAILABLE", `others changed the canvas during each of ${maxAttempts} attempts`);
   }
 
   return {

@@ -4,5 +4,8 @@ import { CanvasStoreError } from "./errors/canvas-store-error.ts";
 export const maxAttempts = 100;
 
 export function tooBusy(): CanvasStoreError {
-  return new CanvasStoreError("STORE_UNAVAILABLE", `other processes changed the canvas ${maxAttempts} times meanwhile`);
+  return new CanvasStoreError(
+    "STORE_UNAVAILABLE",
+    `other processes changed the canvas during each of ${maxAttempts} attempts`,
+  );
 }

@@ -6,7 +6,7 @@ export function contradictionsOf(config: ServerConfig): ConfigProblem[] {
   const problems: ConfigProblem[] = [];
   const add = (variable: string, problem: string) => problems.push({ variable, problem: `${variable} ${problem}` });
   if (config.authHeader !== null && config.trustProxy.length === 0) {
-    add("AUTH_HEADER", "needs TRUST_PROXY: from anybody else the header could be forged");
+    add("AUTH_HEADER", "needs TRUST_PROXY, since anyone else could forge the header");
   }
   for (const name of ["publish", "read"] as const) {
     if (config[name] === "header" && config.authHeader === null) {

@@ -84,7 +84,7 @@ export const operatorVariables = {
     }),
   HASH_KEY: z.string().min(16).max(1024).optional().register(variableDocumentation, {
     description:
-      "Secret of the hashes that stand for addresses and owners, of links by key, and of claim links. Another one gives each key a new link. Unset: one is made and kept with the canvases.",
+      "Secret for the hashes that stand for addresses and owners, for links by key and for claim links. Another one gives each key a new link. Unset: one is made and kept with the canvases.",
     allowed: "16 to 1024 characters",
     secret: true,
   }),

@@ -189,7 +189,7 @@ function checkKeys({ apiKeys }: ServerConfig, entries: readonly KeyEntry[] | nul
 
 /** @param databaseNow The database's clock; null: it uses this machine's. */
 function checkClock(newestCanvas: string | null, databaseNow: Date | null): HealthFinding[] {
-  const advice = "Set the clock, by NTP: lists sort by it, and links expire by it.";
+  const advice = "Set the clock, for example with NTP: lists are sorted by it, and links expire by it.";
   const now = new Date();
   const found = `It is ${now.toISOString()} here`;
   if (databaseNow !== null && Math.abs(databaseNow.getTime() - now.getTime()) > clockToleranceMs) {

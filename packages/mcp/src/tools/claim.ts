@@ -9,9 +9,7 @@ export type ClaimOffer = Awaited<ReturnType<NonNullable<Canvases["claimLink"]>>>
 export const claimLinkField = z
   .boolean({ error: "must be true or false" })
   .optional()
-  .describe(
-    "Also return a one-time link with which a person can take over the canvas; you then can't change it any more",
-  );
+  .describe("Also return a one-time link that lets a person take over the canvas; after that, you can't change it");
 
 /** @throws CanvasRefusal before anything is written, if a link is requested but the service doesn't support it. */
 export function assertClaimable(canvases: Canvases, isWanted = false): void {

@@ -14,7 +14,7 @@ export const deleteTool: CanvasTool<typeof deleteInput> = {
   output: z.object({ deleted: z.literal(true) }),
   failure: {
     refused: "Nothing was deleted.",
-    unknown: "It is not known whether the canvas was deleted. If it was, get_canvas answers NOT_FOUND.",
+    unknown: "The canvas may or may not have been deleted. If it was, get_canvas answers NOT_FOUND.",
   },
   run: async ({ canvasId }, { canvases }) => {
     await canvases.delete(canvasId);

@@ -31,7 +31,7 @@ const publishTool: CanvasTool<typeof publishInput> = {
   failure: {
     refused: "Nothing was published: no link was made.",
     unknown:
-      "It is not known whether the canvas was published, and there is no link to share. Publish the same source again: that never makes a second canvas.",
+      "The canvas may or may not have been published, and there is no link to share. Publish the same source again: that never makes a second canvas.",
   },
   run: async ({ claimLink, force, ...input }, { canvases, check, render }) => {
     assertClaimable(canvases, claimLink);

@@ -35,7 +35,7 @@ const updateTool: CanvasTool<typeof updateInput> = {
   isShown: true,
   failure: {
     refused: "Nothing was changed: the link shows what it showed before.",
-    unknown: "It is not known whether the canvas was changed. get_canvas returns what the link shows now.",
+    unknown: "The canvas may or may not have been changed. get_canvas returns what the link shows now.",
   },
   run: async ({ canvasId, claimLink, force, ...input }, { canvases, check, render }) => {
     assertClaimable(canvases, claimLink);

@@ -129,7 +129,7 @@ class StateHasher implements Md5Hasher {
 
   #requireUnfinished(): void {
     if (this.#isFinished) {
-      throw new Md5Error("HASHER_FINISHED", "hasher: has given its digest already; make a new one for each input");
+      throw new Md5Error("HASHER_FINISHED", "hasher: has already given its digest; make a new one for each input");
     }
   }
 }

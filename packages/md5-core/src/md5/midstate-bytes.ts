@@ -42,7 +42,7 @@ export function bytesToMidstate(state: Bytes): Midstate {
   const view = new DataView(bytes.buffer, bytes.byteOffset);
   const messageBytes = Number(view.getBigUint64(20, true));
   if (!Number.isSafeInteger(messageBytes) || bytes.length !== headerBytes + (messageBytes % blockBytes)) {
-    throw new Md5Error("INVALID_STATE", `state: has ${bytes.length} bytes, which don't fit the length it tells`);
+    throw new Md5Error("INVALID_STATE", `state: has ${bytes.length} bytes, which don't match its length`);
   }
   return {
     words: Int32Array.from({ length: 4 }, (_, i) => view.getInt32(4 + 4 * i, true)),

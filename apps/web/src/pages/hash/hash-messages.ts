@@ -67,7 +67,7 @@ const english = {
   expectedTextHash: "Expected hash of the text",
   expectedFileHash: "Expected hash of a file",
   expectedHint: "32 hex digits, 24 characters of Base64, or a line of md5sum.",
-  expectedFileHint: "A hash, or the lines of an md5sum list: each line is compared with the file that it names.",
+  expectedFileHint: "A hash, or an md5sum list, whose lines are compared with the files that they name.",
   notAHash: (line: number | null) =>
     `${line === null ? "Not a hash" : `Line ${line} has no hash`}: an MD5 is 32 hex digits, or 24 characters of Base64 ending in ==`,
   verdicts: { match: "Match", mismatch: "No match", unlisted: "Not in the list" },

@@ -80,7 +80,7 @@ export const mineMessages: Messages<MineWords> = {
     keep: "Keep",
     claimHeading: "Take over a canvas",
     claimText:
-      "An agent, or this site's operator, gives you a canvas by this link. It becomes yours, in this browser: you can edit and delete it, and whoever had it before can't change it any more. The link works once.",
+      "An agent, or this site's operator, gives you a canvas by this link. It becomes yours in this browser: you can edit and delete it, and its previous owner no longer can. The link works once.",
     claim: "Make it mine",
     claimOpen: "Look at it first",
     claimLeave: "Not now",

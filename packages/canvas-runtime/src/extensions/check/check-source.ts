@@ -106,7 +106,7 @@ function syntaxErrors(errors: readonly TreeError[], code: string | null): Source
 /** Finds `await` outside functions: a canvas runs synchronously. */
 function outerAwaits(node: SyntaxNode): SourceDiagnostic[] {
   if (isFunction(node)) return [];
-  const message = "await works only in an async function: a canvas is run in one go.";
+  const message = "await works only in an async function: a canvas can't wait while it loads.";
   const isAwait = node.type === "AwaitExpression" || (node.type === "ForOfStatement" && "await" in node && node.await);
   const own: SourceDiagnostic[] = isAwait ? [{ severity: "error", code: "syntax", message, ...startOf(node) }] : [];
   return [...own, ...childrenOf(node).flatMap(outerAwaits)];
