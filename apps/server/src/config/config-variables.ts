@@ -149,7 +149,7 @@ export const configVariables = {
   API_KEYS: listOf(isAcceptableKey).optional().register(variableDocumentation, {
     description: "API keys that are accepted in addition to those that `fingerpaint-server keys` makes.",
     allowed:
-      "keys separated by commas, each 8 to 256 printable ASCII characters without spaces and commas; one that begins with fp_ as `fingerpaint-server keys create` printed it",
+      "keys separated by commas, each 8 to 256 printable ASCII characters without spaces or commas; a key that begins with fp_ must be as `fingerpaint-server keys create` printed it",
     secret: true,
   }),
   SESSION_SECRET: listOf((secret) => secret.length >= 16 && secret.length <= 1024)
@@ -190,7 +190,7 @@ export const configVariables = {
   }),
   RATE_LIMIT_PUBLISHING: rateLimit().optional().register(variableDocumentation, {
     description:
-      "Publishes, updates and deletes a minute for each address, if strangers should get fewer than keys. Unset: `RATE_LIMIT_PER_MINUTE`.",
+      "Publishes, updates and deletes a minute for each address, if it should be fewer than for keys. Unset: `RATE_LIMIT_PER_MINUTE`.",
     allowed: "a whole number from 1 to 1000000, or off",
   }),
   RATE_LIMIT_LOADING: rateLimit().prefault("3000").register(variableDocumentation, {

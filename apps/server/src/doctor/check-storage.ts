@@ -81,7 +81,7 @@ async function checkDatabase(config: ServerConfig, place: string): Promise<Healt
       level: "problem",
       about: "storage",
       found: `A newer release has changed the tables (${unknownSteps.join(", ")}).`,
-      advice: "Start that release, or restore a backup from before it.",
+      advice: "Start that release, or restore a backup made before it.",
     });
   } else if (canvases !== null && missingSteps.length > 0) {
     findings.push({
@@ -96,7 +96,7 @@ async function checkDatabase(config: ServerConfig, place: string): Promise<Healt
       level: "problem",
       about: "storage",
       found: `This user can't write to ${place}.`,
-      advice: "Run the doctor as the server's user, and check the rights; a PostgreSQL standby takes no writes.",
+      advice: "Run the doctor as the server's user, and check its permissions; a PostgreSQL standby accepts no writes.",
     });
   }
   if (faults.length > 0) {

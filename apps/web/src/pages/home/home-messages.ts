@@ -38,7 +38,7 @@ export const homeMessages: Messages<HomeWords> = {
     heading: "Paste a canvas, share the link",
     lead: "A canvas is a page in React from one source file: a report, a plan or a chart that you or your assistant wrote. Its link opens in any browser, without an account.",
     hashHeading: "MD5 digests of texts and files",
-    hashLead: "Hash texts and files in this browser, and compare them with digests that you were given.",
+    hashLead: "Hash texts and files in this browser, and compare them with digests you were given.",
     source: "Canvas source",
     sourceHint: "Change it, paste your own, or drop a file anywhere on this page.",
     preview: "What readers see",
