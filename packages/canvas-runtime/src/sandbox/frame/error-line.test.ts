@@ -48,6 +48,7 @@ describe("errorMessage", () => {
       new Error("Minified React error #9; visit https://react.dev/errors/9 for the full message"),
       "Minified React error #9; visit https://react.dev/errors/9 for the full message",
     ],
+    [new Error("The loop ran for more than 2 s at line 5."), "The loop ran for more than 2 s."],
     [Object.create(null), "An error that can't be shown was thrown."],
   ])("of %s", (error, message) => {
     expect(errorMessage(error)).toEqual(message);

@@ -1,7 +1,8 @@
 /** The name under which a canvas's code appears in stacks. */
 export const canvasFileName = "canvas.tsx";
 
-const loopMessage = /at line (\d+)\.$/;
+/** How the error of a loop that runs too long ends (`loop-watch.ts`). */
+const loopMessage = / s at line (\d+)\.$/;
 const place = new RegExp(`${canvasFileName.replace(".", "\\.")}:(\\d+):\\d+`);
 
 /**
@@ -34,6 +35,8 @@ const reactErrors: Readonly<Record<string, string>> = {
 export function errorMessage(error: unknown): string {
   try {
     if (!(error instanceof Error)) return String(error);
+    // The line is reported beside the message.
+    if (loopMessage.test(error.message)) return error.message.replace(loopMessage, " s.");
     const [, number = ""] = /^Minified React error #(\d+);/.exec(error.message) ?? [];
     const known = reactErrors[suspended.test(error.message) ? "426" : number];
     return known ?? (error.name === "Error" ? error.message : String(error));
