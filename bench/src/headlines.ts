@@ -48,7 +48,7 @@ function writeHeadlines({ machine, comparisons }: Results): string {
   };
   return [
     toMarkdown([
-      ["MD5 of", "Node, of a loop over `createHash`", "Chromium, of a loop over hash-wasm"],
+      ["MD5 of", "Node, against a loop over `createHash`", "Chromium, against a loop over hash-wasm"],
       ...digests.map(([group, label, words]) => [
         words,
         ofBase("Node", "createHash", group, label),
@@ -56,7 +56,7 @@ function writeHeadlines({ machine, comparisons }: Results): string {
       ]),
     ]),
     "",
-    `Encoding 10 MB of Chinese and ASCII to gbk: ${ofBase("Node", "iconv-lite", "encoding", "gbk mixed")} of iconv-lite. [docs/performance.md](docs/performance.md) has all the rest, measured by \`pnpm bench\`.`,
+    `Encoding 10 MB of Chinese and ASCII to gbk: ${ofBase("Node", "iconv-lite", "encoding", "gbk mixed")} the speed of iconv-lite. [docs/performance.md](docs/performance.md) has all the rest, measured by \`pnpm bench\`.`,
     "",
     ...machine.map((line) => `- ${line}`),
   ].join("\n");

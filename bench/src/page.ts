@@ -89,7 +89,7 @@ function describeMachine(): string[] {
   const pinning =
     placement === null
       ? "Nothing was pinned to a core."
-      : `What is measured had one core for itself, the load came from ${placement.load.split(",").length} others.`;
+      : `What is measured had one core for itself; the load came from the others.`;
   return [
     `${models[0]?.model}, ${models.length} cores. ${pinning}`,
     `Node ${process.versions.node}, ${process.platform} ${process.arch}`,

@@ -58,7 +58,7 @@ it("[C21] an operator finds canvases, looks at one after a click, and removes, r
   await page.getByLabel("Title or source contains").fill("//SPAM");
   await page.getByRole("button", { name: "Search" }).click();
   await expect.poll(() => rows.count()).toBe(3);
-  await page.getByLabel("All listed").check();
+  await page.getByLabel("Select all listed").check();
   await page.getByText("3 selected").waitFor();
   await page.getByRole("button", { name: "Remove" }).click();
   await page.getByText("3 removed.").waitFor();
@@ -91,7 +91,7 @@ it("[C21] an operator finds canvases, looks at one after a click, and removes, r
   await page.getByRole("button", { name: "Clear" }).click();
   await expect.poll(() => rows.count()).toBe(2);
   await page
-    .getByRole("button", { name: /^Only of the owner/ })
+    .getByRole("button", { name: /^Show only canvases of/ })
     .first()
     .click();
   await expect.poll(() => rows.count()).toBe(2);
@@ -142,7 +142,7 @@ it("[C21] the operator's page has no barriers that axe finds, fits a phone and l
     await page.locator("iframe").waitFor();
     await page.getByText("Source", { exact: true }).click();
     await look("admin, list");
-    await page.getByLabel("All listed").check();
+    await page.getByLabel("Select all listed").check();
     await page.getByRole("button", { name: "Purge" }).click();
     await page.getByRole("dialog").waitFor();
     await look("admin, purge");

@@ -104,7 +104,7 @@ const places: Record<string, Visit> = {
     await page.getByRole("button", { name: "Publish", exact: true }).click();
     await page.getByLabel("Share link").waitFor();
     await page.getByText("Published.", { exact: true }).waitFor();
-    await page.getByText("Open in a shell").click();
+    await page.getByText("On the command line").click();
     await page.getByText(/^npx -y \S+\.tgz get /).waitFor();
     await look("editor, published");
     await page.getByLabel("Language").selectOption("zh-CN");

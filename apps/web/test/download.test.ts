@@ -54,7 +54,7 @@ async function expectFiles(
   const expected = renderCanvasToHtml(source, options).html ?? "";
   expect(expected).not.toBe("");
   expect(await asParsed(parser, html.bytes.toString())).toBe(await asParsed(parser, expected));
-  const text = await taken(page, `Text, charts as tables (${name}.md)`);
+  const text = await taken(page, `Text (charts as tables) (${name}.md)`);
   expect(text.bytes.toString()).toBe(renderCanvasToMarkdown(source, options).markdown);
   const picture = await taken(page, `Picture (${name}.png)`);
   expect(picture.bytes.subarray(1, 4).toString()).toBe("PNG");
@@ -171,7 +171,7 @@ export default function Endless() {
     await open(`/editor-canvas/${canvasId}`);
     await waitForState("ready");
     await openMenu(page);
-    await page.getByRole("button", { name: "Text, charts as tables (endless.md)" }).click();
+    await page.getByRole("button", { name: "Text (charts as tables) (endless.md)" }).click();
     await page.locator(".menu-status").getByText("Making the file…").waitFor();
     await page.locator(".menu-status").getByText("The canvas took too long").waitFor();
     // Both frames have one process: the watchdog removes the canvas too, which runs again when asked.

@@ -83,7 +83,7 @@ const places: Record<string, Visit> = {
     await look("share, source");
     await page.getByRole("button", { name: "Source" }).click();
     await page.locator("[data-control=download]").click();
-    await page.getByRole("heading", { name: "Open in a shell" }).waitFor();
+    await page.getByRole("heading", { name: "On the command line" }).waitFor();
     await page.locator(".menu-files button").last().click();
     await page.locator(".menu-status.bad").waitFor();
     await look("share, no file");

@@ -91,7 +91,7 @@ describe("a share link", () => {
     expect((await fetch(cliUrl)).status).toBe(200);
     const command = `npx -y ${cliUrl} export ${website.url}/editor-canvas/${canvasId} -o sales-q3.md`;
     await menu.getByText(command, { exact: true }).waitFor();
-    await menu.getByRole("button", { name: "Copy the command: Text, charts as tables" }).click();
+    await menu.getByRole("button", { name: "Copy the command: Text (charts as tables)" }).click();
     await menu.getByText("Copied").waitFor();
     expect(await page.evaluate("navigator.clipboard.readText()")).toBe(command);
     await page.keyboard.press("Escape");

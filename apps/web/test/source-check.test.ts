@@ -67,7 +67,7 @@ describe("the editor's check", () => {
     page.off("worker", note);
   });
 
-  it("[A6] finds sixty faults as the server and the command line do, and lists them", async () => {
+  it("[A6] finds the same faults as the server and the command line do, and lists them", async () => {
     const { page } = visitor;
     await visitor.startOver();
     await visitor.open("/editor-canvas?norun");

@@ -83,7 +83,18 @@ const syntax = faulty("syntax", "error", [
   ],
   ["break outside of a loop", "break", component("Stack, Text", ">>  break;", "      <Text>one</Text>")],
   ["a group that isn't closed", "Invalid regular expression", top(">>const digits = /(\\d+/;")],
+  ["a body without its last brace", "ends too early", top("").replace(/ {2}\);\n\}$/, ">>  );")],
+  ["an operator of the future", "Browsers don't know this syntax", top(">>const row = { a: 1 }; row?.a = 2;")],
   ["a text over two lines", "Unterminated string", top('>>const intro = "one\ntwo";')],
+]);
+
+const clashes = faulty("syntax", "warning", [
+  ["two default exports", "in line 5 is replaced", `${top("")}\n>>export default () => <Text>two</Text>;`],
+  [
+    "a function under the name of an import",
+    "Stat is imported in line 1",
+    top(">>function Stat() {}", "<Stat />").replace("Stack, Text", "Stat, Stack, Text"),
+  ],
 ]);
 
 const names = [
@@ -166,12 +177,25 @@ const names = [
       component("Stack, Text", ">>  [1, 2].forEach((one) => { sum = one; });", "      <Text>one</Text>"),
     ],
     [
+      "a hook that React lacks",
+      "react has no export useMemmo. Did you mean useMemo?",
+      component("Stack, Text", ">>  const rows = useMemmo();", "      <Text>{rows}</Text>").replace(
+        "\n\nexport",
+        '\nimport { useMemmo } from "react";\n\nexport',
+      ),
+    ],
+    [
       "a part of a card",
       "Import CardHeader.",
       component("Card, Stack", "  const title = 1;", ">>      <Card><Card.Header>{title}</Card.Header></Card>"),
     ],
   ]),
   ...faulty("constant-assignment", "error", [
+    [
+      "a palette that is imported",
+      "colorPalette is imported: it can't be assigned to",
+      component("colorPalette, Stack, Text", ">>  colorPalette = {};", "      <Text>one</Text>"),
+    ],
     [
       "a sum in a constant",
       "total is a constant",
@@ -397,5 +421,5 @@ const modules = [
   ]),
 ];
 
-/** Sixty faults, each of one kind. */
-export const faultySources: readonly FaultySource[] = [...syntax, ...names, ...props, ...hooks, ...modules];
+/** Faults, each of one kind. */
+export const faultySources: readonly FaultySource[] = [...syntax, ...clashes, ...names, ...props, ...hooks, ...modules];

@@ -49,7 +49,7 @@ describe("logout", () => {
     const { profiles, options } = await createUser("https://paint.example");
     const unasked = await runProgram(["logout"], options);
     expect([unasked.exitCode, await profiles()]).toEqual([2, ["own"]]);
-    expect(unasked.stderr).toContain("There is no terminal to ask on");
+    expect(unasked.stderr).toContain("There is no terminal for this question");
     expect(unasked.stderr).toContain("--yes logs out without asking; --print-session prints the session first.\n");
     const { exitCode, stdout } = await runProgram(["logout", "--yes", "--print-session", "--json"], options);
     expect([exitCode, JSON.parse(stdout.toString()), await profiles()]).toEqual([

@@ -271,7 +271,7 @@ describe("an error's details", () => {
         hasher.digest();
         hasher.update(bytes);
       },
-      "hasher: has given its digest already; make a new one for each input",
+      "hasher: has already given its digest; make a new one for each input",
     ],
     TARGET_TOO_SMALL: [
       () => md5Core.encodeTextInto("abc", new Uint8Array(2)),

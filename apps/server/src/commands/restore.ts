@@ -32,8 +32,8 @@ export async function runRestoreCommand(
     const there = (await storage.store.tally(new Date().toISOString())).canvases;
     if (there > 0 && !overwrite) {
       output.error(
-        `${describePlace(settings.data)} has ${counted(there, "canvas", "canvases")}. Restore into an empty one, or with --overwrite: ` +
-          "canvases of the backup then replace those of the same id, and others stay.\n",
+        `${describePlace(settings.data)} has ${counted(there, "canvas", "canvases")}. Restore into an empty one, or use --overwrite: ` +
+          "canvases of the backup then replace those with the same id, and the others stay.\n",
       );
       return 1;
     }

@@ -58,7 +58,7 @@ async function checkFreeSpace(folder: string): Promise<HealthFinding> {
     level: "problem",
     about: "free space",
     found,
-    advice: "Make room or a larger disk: a full one refuses publishes, and loses none of what is kept.",
+    advice: "Free some space or use a larger disk: a full one refuses publishes, but loses nothing.",
   };
 }
 

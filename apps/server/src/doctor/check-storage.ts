@@ -84,7 +84,7 @@ async function checkDatabase(settings: ServerSettings, place: string): Promise<H
       level: "problem",
       about: "storage",
       found: `A newer release has changed the tables (${unknownSteps.join(", ")}).`,
-      advice: "Start that release, or restore a backup from before it.",
+      advice: "Start that release, or restore a backup made before it.",
     });
   } else if (canvases !== null && missingSteps.length > 0) {
     findings.push({
@@ -99,7 +99,7 @@ async function checkDatabase(settings: ServerSettings, place: string): Promise<H
       level: "problem",
       about: "storage",
       found: `This user can't write to ${place}.`,
-      advice: "Run the doctor as the server's user, and check the rights; a PostgreSQL standby takes no writes.",
+      advice: "Run the doctor as the server's user, and check its permissions; a PostgreSQL standby accepts no writes.",
     });
   }
   if (faults.length > 0) {
@@ -195,7 +195,7 @@ function checkKeys(
 
 /** @param databaseNow The database's clock; null: it uses this machine's. */
 function checkClock(newestCanvas: string | null, databaseNow: Date | null): HealthFinding[] {
-  const advice = "Set the clock, by NTP: lists sort by it, and links expire by it.";
+  const advice = "Set the clock, for example with NTP: lists are sorted by it, and links expire by it.";
   const now = new Date();
   const found = `It is ${now.toISOString()} here`;
   if (databaseNow !== null && Math.abs(databaseNow.getTime() - now.getTime()) > clockToleranceMs) {

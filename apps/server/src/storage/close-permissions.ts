@@ -35,5 +35,5 @@ export async function closePermissions(
     }
   }
   if (closed.length === 0) return;
-  logger.warn({ dataFolder, closed }, "other users could read files in the data folder: their rights were taken");
+  logger.warn({ dataFolder, closed }, "other users could read files in the data folder: their access was removed");
 }

@@ -19,7 +19,7 @@ export async function* readBackup(file: string): AsyncGenerator<ContentLine, Bac
   const hash = createHash("sha256");
   const counts = { canvases: 0, keys: 0, blocked: 0 };
   let number = 0;
-  const refuse = (problem: string) => new UsageError(`${file} is no sound backup: line ${number} ${problem}`);
+  const refuse = (problem: string) => new UsageError(`${file} isn't a valid backup: line ${number} ${problem}`);
   for await (const line of linesOf(file)) {
     number++;
     if (line === null) throw refuse(`is longer than ${maxLineBytes} bytes`);
@@ -49,7 +49,7 @@ export async function* readBackup(file: string): AsyncGenerator<ContentLine, Bac
     }
     hash.update(line).update("\n");
   }
-  throw new UsageError(`${file} is no sound backup: its end is missing after line ${number}`);
+  throw new UsageError(`${file} isn't a complete backup: its end is missing after line ${number}`);
 }
 
 /**

@@ -129,7 +129,7 @@ export default function Greeting() {
     expect([unasked.exitCode, unasked.stdout, unasked.stderr]).toEqual([
       2,
       "",
-      "fingerpaint: There is no terminal to ask on: Password:\nGive the password in a file (--password-file FILE) or in FINGERPAINT_PASSWORD.\n",
+      "fingerpaint: There is no terminal for this question: Password:\nGive the password in a file (--password-file FILE) or in FINGERPAINT_PASSWORD.\n",
     ]);
     const typed = await user.run(["publish", file, "--password", "sesame"]);
     expect([typed.exitCode, typed.stdout]).toEqual([2, ""]);

@@ -82,7 +82,7 @@ it.each(kinds)("[B11] unread %s of one address take 16 MiB, and leave room for o
   const { taken, refused } = await fill(() => ask(path, { headers }));
   expect(refused.status).toBe(503);
   expect(refused.headers.get("retry-after")).toBe("1");
-  expect(await refused.text()).toContain("too many replies to your address wait to be read");
+  expect(await refused.text()).toContain("too many replies to your address are still unread");
   expect(await heldBytes()).toBeGreaterThan(10 * mebibyte);
   // The last reply may take more than was reserved for it based on the stored size.
   expect(await heldBytes()).toBeLessThan(18 * mebibyte);

@@ -32,7 +32,7 @@ async function checkAll(client: Client): Promise<{ found: Found[][]; methods: Se
   };
 }
 
-describe("sixty faults", () => {
+describe("faults that reading a source finds", () => {
   it("[A6] are found over HTTP, which says that nothing was run", async () => {
     const { server, keys } = await startMcpServer();
     const { found, methods } = await checkAll(await connectMcp(server, keys.publish));

@@ -312,7 +312,7 @@ describe("backup and restore", () => {
     for (const environment of [await makeSqliteStorage(), await makeJsonStorage()]) {
       const { code, error } = await runLine(environment, "restore", forged);
       expect(code).toBe(2);
-      expect(error).toContain(`is no sound backup: line ${number + 1} can't be restored: ${field}`);
+      expect(error).toContain(`isn't a valid backup: line ${number + 1} can't be restored: ${field}`);
       expect(await readdir(environment.DATA_DIR ?? "")).toEqual([]);
     }
   });
@@ -343,7 +343,7 @@ describe("backup and restore", () => {
     await writeFile(file, damage(gunzipSync(bytes).toString().trimEnd().split("\n"), bytes));
     const folder = await makeFolder();
     const { code, error } = await runLine({ DATA_DIR: folder }, "restore", file);
-    expect([code, error]).toEqual([2, expect.stringMatching(/is no sound backup|can't be read/)]);
+    expect([code, error]).toEqual([2, expect.stringMatching(/isn't a (?:valid|complete) backup|can't be read/)]);
     expect((await contentOfFolder(folder)).canvases).toBe(0);
   });
 

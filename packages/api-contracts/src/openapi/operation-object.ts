@@ -257,12 +257,12 @@ export const operationDescriptions: Readonly<Record<OperationId, string>> = {
   listCanvases:
     "Without a session the list is empty. Without parameters the reply is the whole list. With `limit` or `cursor` it is a page, and its `Link` names the next one.",
   claimCanvas:
-    "An agent gives such a link for a canvas that it published with its API key. Whoever sends its token first becomes the owner; the key can't change the canvas any more.",
+    "An agent gives such a link for a canvas that it published with its API key. Whoever first sends its token becomes the owner; after that, the key can't change the canvas.",
   readCanvasQuota:
     "Removed and expired canvases count until they are purged. A publish past the quota is refused with `QUOTA_EXCEEDED`.",
   loadCanvas: `Each load that delivers the source counts. While a password is required and none is given, the reply is 200 with an empty source. The author needs no password and can open expired links. More than ${wrongPasswordsPerMinute} wrong passwords a minute are refused with 429.`,
   updateCanvas: `The owner only. An absent field keeps its value, \`expiresAt: null\` clears it; \`access: "password"\` without a password keeps the stored one. The canvas keeps its id. With \`expectedMd5\` the update is refused unless that is the MD5 of the current source. ${share}`,
   endSession:
-    "Makes the caller's browser drop its cookies. The session's canvases stay published, but nobody can change them any more. Without a session nothing changes.",
+    "Makes the caller's browser drop its cookies. The session's canvases stay published, but nobody can change them after that. Without a session nothing changes.",
   deleteCanvas: "The owner only.",
 };

@@ -52,7 +52,7 @@ describe.concurrent("a loop without end, in a browser that shares one process am
   ])("is ended and told: %s", async (_, source, line) => {
     const opened = await openCanvas(shared, source, { prepare: hurryLoops });
     const { error } = await opened.waitFor("error");
-    expect(error).toMatchObject({ message: `The loop ran for more than 2 s at line ${line}.`, line });
+    expect(error).toMatchObject({ message: "The loop ran for more than 2 s.", line });
     expect(await opened.page.evaluate(() => document.title)).toBe("Test");
     await opened.close();
   });
@@ -60,7 +60,7 @@ describe.concurrent("a loop without end, in a browser that shares one process am
   it("is ended after 2 s, and the page goes on", async () => {
     const opened = await openCanvas(shared, canvas("  while (true) {}"), { pageScript });
     const { error } = await opened.waitFor("error");
-    expect(error.message).toBe("The loop ran for more than 2 s at line 5.");
+    expect(error.message).toBe("The loop ran for more than 2 s.");
     // The page shares the frame's process here, so it was kept waiting for as long as the loop ran.
     expect(await longestPause(opened)).toBeGreaterThan(1_900);
     await opened.close();

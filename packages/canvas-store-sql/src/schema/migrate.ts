@@ -29,7 +29,7 @@ export async function migrateToLatest(
     if (unknown === undefined) throw error;
     throw new CanvasStoreError(
       "STORE_UNAVAILABLE",
-      `a newer release has changed the database's tables (step ${unknown}): start that release, or restore a backup from before it`,
+      `a newer release has changed the database's tables (step ${unknown}): start that release, or restore a backup made before it`,
       { cause: error },
     );
   });

@@ -74,8 +74,8 @@ Examples:
   fingerpaint publish report.canvas.tsx --password-file secret.txt
   generate-report | fingerpaint publish - --title "Build times" --json
 
-The link alone is on stdout; of several files, each has a line with its link and its name, and those that fail don't hold
-up the others. What the check finds is on stderr. A canvas with an error isn't published, and its link keeps
+Only the link goes to stdout. With several files, each has a line with its link and its name, and one that fails
+doesn't stop the others. What the check finds is on stderr. A canvas with an error isn't published, and its link keeps
 the last good version; --force publishes it anyway.
 Files written for cursor/canvas and its like are published as editor/canvas.
 `,

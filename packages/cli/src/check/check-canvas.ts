@@ -79,7 +79,7 @@ function endOf(end: SandboxEnd, { timeMs, memoryBytes }: SandboxLimits): Found {
   const messages: Readonly<Record<SandboxEnd, string>> = {
     time: `Rendering took more than ${timeMs / 1000} s and was ended.`,
     memory: `Rendering took more than ${Math.round(memoryBytes / 2 ** 20)} MiB of memory and was ended.`,
-    crash: "Rendering ended its process: the canvas can't be checked.",
+    crash: "Rendering crashed its process, so the canvas can't be checked.",
   };
   return { severity: "error", code: "limit", message: messages[end], line: 1, column: 1 };
 }

@@ -18,10 +18,11 @@ Examples:
   fingerpaint check --types --tools-from . --format github canvases/*.canvas.tsx
   generate-report | fingerpaint check - --json
 
-Reads a canvas as the server and the editor do. If it has no error, runs its top level and renders it once, with the
-state beside it, in a process without files, network and other processes, for at most 10 s and 512 MiB. Effects, event
-handlers and timers don't run, and neither does what needs a browser. TypeScript is taken from where fingerpaint is installed, never from the checked folder: its code is not
-in that process, and --tools-from runs it as you. Exits with 0, or with 1 if there is an error.
+Checks a canvas as the server and the editor do. If it has no error, the canvas then runs once, with the state file
+beside it, in a process that has no files, no network and no other processes, for at most 10 s and with at most 512 MiB.
+Effects, event handlers and timers don't run, and neither does what needs a browser. TypeScript comes from where
+fingerpaint is installed, never from the checked folder, whose code stays out of this process; --tools-from runs a
+project's own with your rights. Exits with 0, or with 1 if there is an error.
 `,
     )
     .action(async (files, options) => {

@@ -98,7 +98,7 @@ async function startChrome(toolsFrom?: string): Promise<Browser> {
     {
       hint: executablePath
         ? "Set it to the path of Chrome, Chromium or Edge."
-        : "Install Chrome, name another Chromium by CHROME_PATH, or export a .html or .md file, which needs none.",
+        : "Install Chrome, set CHROME_PATH to another Chromium, or export a .html or .md file, which needs no browser.",
       cause,
     },
   );
@@ -109,7 +109,7 @@ async function loadPlaywright(toolsFrom: string | undefined): Promise<typeof imp
   if (file === null) {
     const place = toolsFrom === undefined ? "beside fingerpaint" : `in ${toolsFrom}`;
     throw new CliFailure("NO_CHROME", `PDF, PNG and SVG need playwright-core, which is not installed ${place}.`, {
-      hint: "npm install --save-dev playwright-core (it brings no browser; an installed Chrome is used), then add --tools-from . to run it, or export a .html or .md file.",
+      hint: "Run npm install --save-dev playwright-core (it uses your installed Chrome), then add --tools-from ., or export a .html or .md file.",
     });
   }
   const loaded = (await import(pathToFileURL(file).href)) as { default: typeof import("playwright-core") };

@@ -11,9 +11,9 @@ Examples:
   fingerpaint export report.canvas.tsx -o report.png --width 390 --tools-from .
 
 HTML runs nothing and needs no network. PDF, PNG and SVG are drawn by an installed Chrome or Edge (CHROME_PATH names
-another) through playwright-core. That is taken from where fingerpaint is installed, or from the project that
---tools-from names, whose code then runs: npm install --save-dev playwright-core, and --tools-from . An SVG holds the
-page as a foreign object: browsers show it, drawing programs don't. PDF and PNG are light unless --theme says otherwise.
+another) through playwright-core. Install that beside fingerpaint, or in a project (npm install --save-dev
+playwright-core) that --tools-from names and whose code then runs. An SVG holds the page as a foreign object: browsers
+show it, drawing programs don't. PDF and PNG are light unless --theme says otherwise.
 `;
 
 /** `export CANVAS -o FILE`: writes a canvas as a file that opens anywhere. */

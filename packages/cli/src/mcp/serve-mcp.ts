@@ -21,7 +21,7 @@ export function runMcp(options: ServerOptions, version: string): void {
     },
     check: {
       covers:
-        "It reads the source and renders it once, in a separate process without files and network. It finds syntax errors, modules and names that don't exist, props and literal values that components don't take, hooks in conditions, and errors while rendering. Effects and event handlers don't run.",
+        "It reads the source and renders it once, in a separate process without files and network. It finds syntax errors, modules and names that don't exist, props and literal values that components don't accept, hooks in conditions, and errors while rendering. Effects and event handlers don't run.",
       method: "checked and rendered once",
       run: async (source) => {
         const found = await checkCanvas(source).catch((error: unknown) => [uncheckable(error)]);

@@ -25,7 +25,7 @@ export async function ask(
   options: { readonly hidden?: boolean; readonly otherwise: string },
 ): Promise<string> {
   if (!process.stdin.isTTY || !process.stderr.isTTY) {
-    throw new CliFailure("NO_TERMINAL", `There is no terminal to ask on: ${question.trim()}`, {
+    throw new CliFailure("NO_TERMINAL", `There is no terminal for this question: ${question.trim()}`, {
       hint: options.otherwise,
       exitCode: exitCodes.usage,
     });

@@ -40,7 +40,7 @@ Text
 
 Figures
 - KPI row: \`MetricsGrid items={[{ label, value, unit?, trend?, tone? }]}\`; one: \`Stat value label tone?\`; change: \`Delta value unit? direction="inverse"\` if less is better
-- share done: \`Progress value max? label format="percent"\`; parts of a whole: \`UsageBar segments={[{ id, label, value }]} total\`
+- share done: \`Progress value max? label? format="percent"\`; parts of a whole: \`UsageBar segments={[{ id, label, value }]} total\` (below other parts, not in a \`Row\`)
 - rows: \`Table headers rows columnAlign? rowTone?\`; by hand: \`TableHeader\`, \`TableRow\`, \`TableCell\`; facts: \`KeyValue items={{ Owner: "Ada" }}\`
 
 Charts
@@ -49,18 +49,18 @@ Charts
 - risks: \`RiskHeatmap rows columns values={[["low", 3]]}\` (none, low, medium, high, critical, or numbers); skills: \`MaturityMatrix dimensions scopes cells={[{ scopeId, dimensionId, level }]}\` (strong, good, medium, partial, weak); stages with scores: \`Fluency stages={[{ name, score }]}\`
 
 Work
-- steps: \`TodoListCard todos={[{ id, content, status }]}\` or \`TodoList\`; status: pending, in_progress, completed, cancelled
+- steps: \`TodoListCard todos={[{ id, content, status }]} onTodoClick?\` or \`TodoList\`; status: pending, in_progress, completed, cancelled
 - events: \`Timeline events={[{ timestamp, title, description?, state? }]}\`, state: completed, current
 - code change: \`DiffView path lines={[{ type, content, lineNumber? }]}\`, type: added, removed, unchanged; \`DiffStats additions deletions\`
 - evidence: \`EvidenceMethodology summary groups={[{ title, items: [] }]}\`
 
 Input: \`onChange\` gets the value, not an event
-- \`TextInput value placeholder\` (\`Input\`), \`TextArea value rows\`, \`Select value options={[{ value, label }]}\`, \`Checkbox checked label\`, \`Toggle\` (\`Switch\`)
+- \`TextInput value placeholder\` (\`Input\`), \`TextArea value rows\`, \`Select value options={[{ value, label }]}\`, \`Checkbox checked label\`, \`Toggle checked label\` (\`Switch\`)
 - \`Button variant="primary" onClick\`, \`IconButton title\`; pick one: \`Choice id title description? selected onSelect\`
 - prompt for the reader's assistant: \`PromptButton prompt label\` (\`SendToChatButton\`)
 
 Drawing
-- graph: \`computeDAGLayout({ nodes: [{ id }], edges: [{ from, to }] })\` places boxes; draw them as SVG, see the second example
+- graph: \`computeDAGLayout({ nodes: [{ id }], edges: [{ from, to }] })\` places boxes of 160 x 40 px (\`nodeWidth\`, \`nodeHeight\`, \`direction: "horizontal"\`); draw them as SVG, see the second example
 - colours: \`useHostTheme()\` has \`text\`, \`fill\`, \`stroke\` (each primary, secondary, tertiary), \`bg.elevated\`, \`accent.primary\`, \`category.blue\`, \`radius.md\`
 
 ## Example

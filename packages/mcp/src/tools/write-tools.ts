@@ -18,9 +18,7 @@ type ClaimOffer = Awaited<ReturnType<NonNullable<Canvases["claimLink"]>>>;
 const claimLinkField = z
   .boolean({ error: "must be true or false" })
   .optional()
-  .describe(
-    "Also return a one-time link with which a person can take over the canvas; you then can't change it any more",
-  );
+  .describe("Also return a one-time link that lets a person take over the canvas; after that, you can't change it");
 
 /** @throws CanvasRefusal before anything is written, if a link is requested but the service doesn't support it. */
 function assertClaimable(canvases: Canvases, isWanted = false): void {
@@ -101,7 +99,7 @@ const publishTool: CanvasTool<typeof publishInput> = {
   failure: {
     refused: "Nothing was published: no link was made.",
     unknown:
-      "It is not known whether the canvas was published, and there is no link to share. Publish the same source again: that never makes a second canvas.",
+      "The canvas may or may not have been published, and there is no link to share. Publish the same source again: that never makes a second canvas.",
   },
   run: async ({ claimLink, force, ...input }, { canvases, check, render }) => {
     assertClaimable(canvases, claimLink);
@@ -135,7 +133,7 @@ const updateTool: CanvasTool<typeof updateInput> = {
   isShown: true,
   failure: {
     refused: "Nothing was changed: the link shows what it showed before.",
-    unknown: "It is not known whether the canvas was changed. get_canvas returns what the link shows now.",
+    unknown: "The canvas may or may not have been changed. get_canvas returns what the link shows now.",
   },
   run: async ({ canvasId, claimLink, force, ...input }, { canvases, check, render }) => {
     assertClaimable(canvases, claimLink);
@@ -160,7 +158,7 @@ export const deleteTool: CanvasTool<typeof deleteInput> = {
   output: z.object({ deleted: z.literal(true) }),
   failure: {
     refused: "Nothing was deleted.",
-    unknown: "It is not known whether the canvas was deleted. If it was, get_canvas answers NOT_FOUND.",
+    unknown: "The canvas may or may not have been deleted. If it was, get_canvas answers NOT_FOUND.",
   },
   run: async ({ canvasId }, { canvases }) => {
     await canvases.delete(canvasId);

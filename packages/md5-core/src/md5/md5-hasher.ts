@@ -129,7 +129,7 @@ class StateHasher implements Md5Hasher {
 
   #requireUnfinished(): void {
     if (this.#isFinished) {
-      throw new Md5Error("HASHER_FINISHED", "hasher: has given its digest already; make a new one for each input");
+      throw new Md5Error("HASHER_FINISHED", "hasher: has already given its digest; make a new one for each input");
     }
   }
 }
@@ -173,7 +173,7 @@ export function bytesToMidstate(state: Bytes): Midstate {
   const view = new DataView(bytes.buffer, bytes.byteOffset);
   const messageBytes = Number(view.getBigUint64(20, true));
   if (!Number.isSafeInteger(messageBytes) || bytes.length !== headerBytes + (messageBytes % blockBytes)) {
-    throw new Md5Error("INVALID_STATE", `state: has ${bytes.length} bytes, which don't fit the length it tells`);
+    throw new Md5Error("INVALID_STATE", `state: has ${bytes.length} bytes, which don't match its length`);
   }
   return {
     words: Int32Array.from({ length: 4 }, (_, i) => view.getInt32(4 + 4 * i, true)),

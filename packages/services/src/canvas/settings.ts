@@ -106,7 +106,7 @@ export const canvasSettings = defineSettings({
     RATE_LIMIT_PUBLISHING: rateLimit().optional().register(variableDocumentation, {
       section: "limits",
       description:
-        "Publishes, updates and deletes a minute for each address, if strangers should get fewer than keys. Unset: `RATE_LIMIT_PER_MINUTE`.",
+        "Publishes, updates and deletes a minute for each address, if it should be fewer than for keys. Unset: `RATE_LIMIT_PER_MINUTE`.",
       allowed: "a whole number from 1 to 1000000, or off",
     }),
     RATE_LIMIT_LOADING: rateLimit().prefault("3000").register(variableDocumentation, {

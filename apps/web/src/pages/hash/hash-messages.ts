@@ -30,8 +30,8 @@ const english = {
   noTextYet: "The digest appears here as you type.",
   textOrigin: (bytes: string, count: number, encoding: string) =>
     `Computed in this browser from the ${bytes} ${count === 1 ? "byte" : "bytes"} of ${encoding}.`,
-  unencodable: (character: string, position: number, line: number, column: number, encoding: string) =>
-    `${character} at position ${position} (line ${line}, column ${column}) can't be encoded in ${encoding}. Nothing was hashed.`,
+  unencodable: (character: string, line: number, column: number, encoding: string) =>
+    `${character} in line ${line}, column ${column} can't be encoded in ${encoding}. Nothing was hashed.`,
   loneSurrogate: (codePoint: string) => `The lone surrogate ${codePoint}`,
   character: (character: string, codePoint: string) => `The character “${character}” (${codePoint})`,
   showCharacter: "Select it",
@@ -67,7 +67,7 @@ const english = {
   expectedTextHash: "Expected hash of the text",
   expectedFileHash: "Expected hash of a file",
   expectedHint: "32 hex digits, 24 characters of Base64, or a line of md5sum.",
-  expectedFileHint: "A hash, or the lines of an md5sum list: each line is compared with the file that it names.",
+  expectedFileHint: "A hash, or an md5sum list, whose lines are compared with the files that they name.",
   notAHash: (line: number | null) =>
     `${line === null ? "Not a hash" : `Line ${line} has no hash`}: an MD5 is 32 hex digits, or 24 characters of Base64 ending in ==`,
   verdicts: { match: "Match", mismatch: "No match", unlisted: "Not in the list" },
@@ -101,8 +101,8 @@ const chinese: HashMessages = {
   digest: "MD5 摘要",
   noTextYet: "输入文本后，摘要会显示在这里。",
   textOrigin: (bytes, _count, encoding) => `由本浏览器根据 ${encoding} 的 ${bytes} 个字节算得。`,
-  unencodable: (character, position, line, column, encoding) =>
-    `位置 ${position}（第 ${line} 行第 ${column} 列）的${character}无法用 ${encoding} 编码，未计算哈希。`,
+  unencodable: (character, line, column, encoding) =>
+    `第 ${line} 行第 ${column} 列的${character}无法用 ${encoding} 编码，未计算哈希。`,
   loneSurrogate: (codePoint) => `孤立代理项 ${codePoint}`,
   character: (character, codePoint) => `字符“${character}”（${codePoint}）`,
   showCharacter: "选中该字符",

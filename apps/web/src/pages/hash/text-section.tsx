@@ -135,7 +135,7 @@ function Origin(props: {
   const character = describeCharacter(error.character, messages);
   return (
     <p role="alert" className="notice-line bad">
-      {messages.unencodable(character, error.position, line, column, encodingNames[encoding])}{" "}
+      {messages.unencodable(character, line, column, encodingNames[encoding])}{" "}
       <button type="button" onClick={() => onSelect(error.position, error.character.length)}>
         {messages.showCharacter}
       </button>

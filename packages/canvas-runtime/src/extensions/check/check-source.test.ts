@@ -1,10 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import * as React from "react";
 import { describe, expect, it } from "vitest";
 import { everyExportCanvas } from "../../../test/every-export.ts";
 import { faultySources } from "../../../test/faulty-sources.ts";
 import { pageCanvases } from "../../../test/page-canvases.ts";
 import { checkSource } from "./index.ts";
+import { reactExports } from "./undefined-names.ts";
 
 const repository = path.join(import.meta.dirname, "../../../../..");
 
@@ -14,9 +16,18 @@ function canvas(lines: string, text = "one"): string {
 }
 
 describe("checkSource", () => {
-  it("has sixty faults to find", () => {
-    expect(faultySources).toHaveLength(60);
-    expect(new Set(faultySources.map(({ source }) => source)).size).toBe(60);
+  it("has faults to find that all differ", () => {
+    expect(new Set(faultySources.map(({ source }) => source)).size).toBe(faultySources.length);
+    expect(faultySources.length).toBeGreaterThan(60);
+  });
+
+  it("knows what React exports", () => {
+    const hidden = /^(?:default|module\.exports|_.*|unstable_.*)$/;
+    expect([...reactExports].sort()).toEqual(
+      Object.keys(React)
+        .filter((name) => !hidden.test(name))
+        .sort(),
+    );
   });
 
   it.each(faultySources)("[A6] finds $code in its line and nothing else: $title", (fault) => {

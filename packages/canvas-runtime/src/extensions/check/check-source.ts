@@ -2,6 +2,7 @@ import { type CompileCanvasOptions, compileCanvas } from "../../editor-canvas/co
 import { canvasSpecifiers } from "../../editor-canvas/specifiers.ts";
 import { hookOrder } from "./hook-order.ts";
 import { kitProps } from "./kit-props.ts";
+import { moduleClashes } from "./module-clashes.ts";
 import { readNameUses } from "./name-uses.ts";
 import { maxDiagnostics, type SourceDiagnostic } from "./source-diagnostic.ts";
 import {
@@ -68,6 +69,7 @@ function readSource(source: string, options: CheckSourceOptions): SourceDiagnost
     ...syntax,
     ...outerAwaits(program),
     ...brokenPatterns(program),
+    ...moduleClashes(program),
     ...undefinedNames(uses),
     ...kitProps(program, uses, modules),
     ...hookOrder(program, uses, modules),
@@ -80,7 +82,7 @@ function readSource(source: string, options: CheckSourceOptions): SourceDiagnost
  */
 export function columnIn(lineText: string, message: string): number {
   const quoted = Array.from(message.matchAll(/["'`]([^"'`]+)["'`]/g), ([, name = ""]) => name);
-  const [, first = ""] = /^(?:\w*Error: )?([\w$.]+) is not /.exec(message) ?? [];
+  const [, first = ""] = /^(?:\w*Error: )?([\w$.]+) (?:is|does) not /.exec(message) ?? [];
   for (const name of [...quoted, first, first.split(".").at(-1) ?? ""]) {
     const at = name === "" ? -1 : lineText.indexOf(name);
     if (at !== -1) return at + 1;
@@ -104,7 +106,7 @@ function syntaxErrors(errors: readonly TreeError[], code: string | null): Source
 /** Finds `await` outside functions: a canvas runs synchronously. */
 function outerAwaits(node: SyntaxNode): SourceDiagnostic[] {
   if (isFunction(node)) return [];
-  const message = "await works only in an async function: a canvas is run in one go.";
+  const message = "await works only in an async function: a canvas can't wait while it loads.";
   const isAwait = node.type === "AwaitExpression" || (node.type === "ForOfStatement" && "await" in node && node.await);
   const own: SourceDiagnostic[] = isAwait ? [{ severity: "error", code: "syntax", message, ...startOf(node) }] : [];
   return [...own, ...childrenOf(node).flatMap(outerAwaits)];

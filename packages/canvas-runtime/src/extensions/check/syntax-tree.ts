@@ -39,7 +39,7 @@ export function isScript(code: string): boolean {
 
 interface BabelError extends Error {
   readonly reasonCode?: string;
-  readonly loc?: { readonly line: number; readonly column: number };
+  readonly loc?: { readonly line: number; readonly column: number; readonly index: number };
 }
 
 function read(text: string, options: ParserOptions): ReadTree {
@@ -47,19 +47,35 @@ function read(text: string, options: ParserOptions): ReadTree {
     // Stops the parser if nested code would take hours.
     const counted = new CountedSource(text) as unknown as string;
     const file = parse(counted, { ...options, errorRecovery: true });
-    return { program: file.program as unknown as SyntaxNode, errors: (file.errors ?? []).map(toTreeError) };
+    return {
+      program: file.program as unknown as SyntaxNode,
+      errors: (file.errors ?? []).map((error) => toTreeError(error, text)),
+    };
   } catch (error) {
     // The compiler has the same limit, and reports it.
     if (error instanceof TooManyReads) return { program: null, errors: [] };
     // The source nests deeper than the stack.
     if (error instanceof RangeError) throw error;
-    return { program: null, errors: [toTreeError(error as BabelError)] };
+    return { program: null, errors: [toTreeError(error as BabelError, text)] };
   }
 }
 
-function toTreeError({ message, reasonCode = "", loc }: BabelError): TreeError {
-  const text = message.replace(/ \(\d+:\d+\)$/, "").replace(/\s+/g, " ");
-  return { reason: reasonCode, message: text, line: loc?.line ?? 1, column: (loc?.column ?? 0) + 1 };
+function toTreeError({ message, reasonCode = "", loc }: BabelError, text: string): TreeError {
+  if (reasonCode === "UnexpectedToken" && loc?.index === text.length) return endsTooEarly(text);
+  const isPlugin = /^Missing(?:One)?(?:Of)?Plugins?$/.test(reasonCode);
+  return {
+    reason: reasonCode,
+    message: isPlugin ? "Browsers don't know this syntax." : message.replace(/ \(\d+:\d+\)$/, "").replace(/\s+/g, " "),
+    line: loc?.line ?? 1,
+    column: (loc?.column ?? 0) + 1,
+  };
+}
+
+/** Reported at the last character, since the end may be a line that editors don't show. */
+function endsTooEarly(text: string): TreeError {
+  const lines = text.trimEnd().split(/\r\n|[\n\r\u2028\u2029]/);
+  const message = "The source ends too early: a bracket, a brace or a tag isn't closed.";
+  return { reason: "UnexpectedToken", message, line: lines.length, column: Math.max(1, lines.at(-1)?.length ?? 1) };
 }
 
 /** A field that holds a node; null if it is absent or holds something else. */

@@ -1,7 +1,7 @@
 import { canvasExportNames } from "../../editor-canvas/names.ts";
 import { globalNames } from "./component-props.generated.ts";
 import { findBinding, type NameUse, type NameUses } from "./name-uses.ts";
-import { isSameRun, type Scope } from "./scopes.ts";
+import { type Binding, isSameRun, type Scope } from "./scopes.ts";
 import { closestName, maxDiagnostics, type SourceDiagnostic } from "./source-diagnostic.ts";
 import { startOf } from "./syntax-tree.ts";
 
@@ -12,7 +12,21 @@ const given: ReadonlySet<string> = new Set([
   ...["React", "require", "exports", "arguments"],
 ]);
 
-/** Finds undeclared names, names used before their declaration, and assignments to constants. */
+/** What `react` exports. */
+export const reactExports: ReadonlySet<string> = new Set(
+  (
+    "Activity Children Component Fragment Profiler PureComponent StrictMode Suspense ViewTransition act addTransitionType " +
+    "cache cacheSignal captureOwnerStack cloneElement createContext createElement createRef forwardRef isValidElement lazy " +
+    "memo startTransition use useActionState useCallback useContext useDebugValue useDeferredValue useEffect " +
+    "useEffectEvent useId useImperativeHandle useInsertionEffect useLayoutEffect useMemo useOptimistic useReducer useRef " +
+    "useState useSyncExternalStore useTransition version"
+  ).split(" "),
+);
+
+/**
+ * Finds undeclared names, names that React doesn't export, names used before their declaration, and assignments to
+ * constants.
+ */
 export function undefinedNames({ uses, guarded }: NameUses): SourceDiagnostic[] {
   const found = new Map<string, SourceDiagnostic>();
   for (const use of uses) {
@@ -34,15 +48,33 @@ function problemOf(use: NameUse, guarded: ReadonlySet<string>): NameProblem | nu
   const binding = findBinding(use);
   if (binding === undefined) return given.has(name) || guarded.has(name) ? null : "undefined-name";
   const { kind } = binding;
+  if (isMissingInReact(binding)) return "undefined-name";
   if (isWrite && (kind === "const" || kind === "import")) return "constant-assignment";
   const isEarly = node.start < binding.node.start && isSameRun(scope, binding.scope);
   return isEarly && (kind === "const" || kind === "let") ? "early-use" : null;
 }
 
+function isMissingInReact({ specifier, imported = "" }: Binding): boolean {
+  return (
+    specifier === "react" &&
+    !/^(?:default|\*|(?:unstable|experimental)?_.*)$/.test(imported) &&
+    !reactExports.has(imported)
+  );
+}
+
 function messageOf(code: NameProblem, use: NameUse): string {
   const { name, scope } = use;
-  if (code === "constant-assignment") return `${name} is a constant: it can't be assigned to. Declare it with let.`;
   const binding = findBinding(use);
+  if (code === "constant-assignment") {
+    const isImport = binding?.kind === "import";
+    return isImport
+      ? `${name} is imported: it can't be assigned to. Use a variable.`
+      : `${name} is a constant: it can't be assigned to. Declare it with let.`;
+  }
+  if (binding !== undefined && isMissingInReact(binding)) {
+    const close = closestName(binding.imported ?? "", [...reactExports]);
+    return `react has no export ${binding.imported}.${close === undefined ? "" : ` Did you mean ${close}?`}`;
+  }
   if (binding !== undefined) {
     return `${name} is used before line ${startOf(binding.node).line} declares it. Move the declaration up.`;
   }

@@ -13,11 +13,11 @@ export interface ToggleProps extends LeafProps {
   disabled?: boolean | undefined;
   /** 16 or 20 px high. @default "md" */
   size?: "sm" | "md" | undefined;
+  label?: ReactNode;
 }
 
-/** An on/off switch. */
-export function Toggle(props: ToggleProps) {
-  const { checked, onChange, disabled, size, style, label } = props as ToggleProps & { label?: ReactNode };
+/** An on/off switch, with a label if it is given one. */
+export function Toggle({ checked, onChange, disabled, size, style, label }: ToggleProps) {
   const [isOn, setOn] = useControllable(checked, false, onChange);
   const { say } = useCanvasLanguage();
   const { ref, name } = useNearbyName<HTMLButtonElement>(say("switch"));

@@ -156,7 +156,7 @@ function importMeta(tokens: readonly SignificantToken[]): CanvasDiagnostic[] {
     {
       severity: "error",
       code: "import-meta",
-      message: "import.meta does not exist in a canvas: it has neither address nor environment.",
+      message: "import.meta does not exist in a canvas, which has no address and no environment.",
       line: token.line,
     },
   ];

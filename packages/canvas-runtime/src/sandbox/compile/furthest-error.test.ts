@@ -29,7 +29,7 @@ function readsOf(source: string): { reads: number; isRefused: boolean } {
   };
   try {
     const [problem] = compileCanvas(source).diagnostics;
-    return { reads, isRefused: problem?.message.startsWith("This nests") ?? false };
+    return { reads, isRefused: problem?.message.startsWith("This is nested") ?? false };
   } finally {
     CountedSource.prototype.charCodeAt = charCodeAt;
   }

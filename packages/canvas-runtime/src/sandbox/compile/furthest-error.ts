@@ -39,7 +39,7 @@ export function furthestError(source: string, parse: () => void): ParserError | 
 }
 
 const nestedTooDeep =
-  "This nests so deep that compiling it would take hours: move inner arrow functions, conditionals or elements out.";
+  "This is nested so deeply that compiling it would take hours: move inner arrow functions, conditionals or elements out.";
 
 /** Removes the location, which the parser adds to the error that it throws. */
 function plainMessage({ message }: Error): string {

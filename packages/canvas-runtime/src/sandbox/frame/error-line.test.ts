@@ -36,6 +36,19 @@ describe("errorMessage", () => {
       new Error("Minified React error #426; visit https://react.dev/errors/426 for the full message"),
       expect.stringContaining("outside of every <Suspense>"),
     ],
+    [
+      new Error("Minified React error #130; visit https://react.dev/errors/130?args[]=undefined&args[]= for more"),
+      "A tag's component is undefined: check how it is imported and spelled.",
+    ],
+    [
+      new Error("Minified React error #301; visit https://react.dev/errors/301 for the full message"),
+      "The canvas sets state each time it renders, and never stops: set it in an event or an effect.",
+    ],
+    [
+      new Error("Minified React error #9; visit https://react.dev/errors/9 for the full message"),
+      "Minified React error #9; visit https://react.dev/errors/9 for the full message",
+    ],
+    [new Error("The loop ran for more than 2 s at line 5."), "The loop ran for more than 2 s."],
     [Object.create(null), "An error that can't be shown was thrown."],
   ])("of %s", (error, message) => {
     expect(errorMessage(error)).toEqual(message);

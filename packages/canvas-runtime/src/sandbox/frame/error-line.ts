@@ -1,7 +1,8 @@
 /** The name under which a canvas's code appears in stacks. */
 export const canvasFileName = "canvas.tsx";
 
-const loopMessage = /at line (\d+)\.$/;
+/** How the error of a loop that runs too long ends (`loop-watch.ts`). */
+const loopMessage = / s at line (\d+)\.$/;
 const place = new RegExp(`${canvasFileName.replace(".", "\\.")}:(\\d+):\\d+`);
 
 /**
@@ -16,19 +17,29 @@ export function errorLine(error: unknown): number | undefined {
   return line === undefined ? undefined : Number(line);
 }
 
-/**
- * React's error for a component that suspends outside every `Suspense`: as text, or as a number in the minified build.
- */
-const waitsUnguarded = /^A component suspended while responding to synchronous input|React error #426;/;
+/** The beginning of React's full text for number 426. */
+const suspended = /^A component suspended while responding to synchronous input/;
 
-const waitsUnguardedMessage =
-  "The canvas waits for a promise (lazy, use) outside of every <Suspense>. Put <Suspense fallback={…}> around what waits.";
+/** React's minified build throws numbers. These are the ones that canvases run into. */
+const reactErrors: Readonly<Record<string, string>> = {
+  130: "A tag's component is undefined: check how it is imported and spelled.",
+  185: "An effect sets state each time it runs, and never stops: check its dependencies.",
+  300: "A hook isn't called on every render: call hooks before any return, and never in a condition or loop.",
+  301: "The canvas sets state each time it renders, and never stops: set it in an event or an effect.",
+  310: "A hook isn't called on every render: call hooks before any return, and never in a condition or loop.",
+  321: "A hook is called outside of a component: call hooks at the top of a component.",
+  426: "The canvas waits for a promise (lazy, use) outside of every <Suspense>. Put <Suspense fallback={…}> around what waits.",
+};
 
 /** A thrown value as one line of text: `TypeError: x is not a function`. */
 export function errorMessage(error: unknown): string {
   try {
-    if (error instanceof Error && waitsUnguarded.test(error.message)) return waitsUnguardedMessage;
-    return error instanceof Error && error.name === "Error" ? error.message : String(error);
+    if (!(error instanceof Error)) return String(error);
+    // The line is reported beside the message.
+    if (loopMessage.test(error.message)) return error.message.replace(loopMessage, " s.");
+    const [, number = ""] = /^Minified React error #(\d+);/.exec(error.message) ?? [];
+    const known = reactErrors[suspended.test(error.message) ? "426" : number];
+    return known ?? (error.name === "Error" ? error.message : String(error));
   } catch {
     return "An error that can't be shown was thrown.";
   }

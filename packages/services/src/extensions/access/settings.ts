@@ -52,7 +52,7 @@ export const accessSettings = defineSettings({
       variables: ["AUTH_HEADER", "TRUST_PROXY"],
       find: ({ frame }: { readonly frame: FrameSettings }, { AUTH_HEADER: header }) =>
         header !== undefined && frame.trustProxy.length === 0
-          ? "needs TRUST_PROXY: from anybody else the header could be forged"
+          ? "needs TRUST_PROXY, since anyone else could forge the header"
           : undefined,
     },
     { variables: ["PUBLISH", "AUTH_HEADER"], find: (_, values) => needsHeader(values.PUBLISH, values.AUTH_HEADER) },

@@ -34,7 +34,7 @@ export const adminSettings = defineSettings({
         section: "public site",
         description:
           "Keys of operators for `/admin/api` and the page `/admin`. They list, show, remove, restore and purge canvases. Unset: neither exists.",
-        allowed: "keys separated by commas, each 16 to 256 printable ASCII characters without spaces and commas",
+        allowed: "keys separated by commas, each 16 to 256 printable ASCII characters without spaces or commas",
         secret: true,
       }),
     ADMIN_SOCKET: z

@@ -138,7 +138,7 @@ function httpSection(services: DocumentConfig["services"], address: string): str
 
 Paths are below \`${address}\`; \`${address}/openapi.json\` has every field and limit.${keys}${sessions}
 Any operation can also answer ${common}. An error is
-\`{ "success": false, "error": { "code", "message", "details" } }\`, and \`details\` say what was wrong and where.
+\`{ "success": false, "error": { "code", "message", "details" } }\`, and \`details\` says what was wrong and where.
 
 | operation | body | does | fails with |
 |---|---|---|---|

@@ -75,11 +75,11 @@ export function createSourceCheck(options: SourceCheckOptions): CanvasCheck {
 
   return {
     covers:
-      "It reads the source and finds syntax errors, modules and names that don't exist, props and literal values that components don't take, hooks in conditions, and a missing default export. It doesn't run the source, so it misses errors that only rendering shows.",
+      "It reads the source and finds syntax errors, modules and names that don't exist, props and literal values that components don't accept, hooks in conditions, and a missing default export. It doesn't run the source, so it misses errors that only rendering shows.",
     method: "checked without running",
     run: async (source) => {
       if (turns.pendingCount >= maxWaiting)
-        throw unchecked(`${maxWaiting} sources wait for their check already; try again later`);
+        throw unchecked(`${maxWaiting} sources are already waiting for their check; try again later`);
       return turns(() => check(source));
     },
   };

@@ -110,6 +110,6 @@ export function refuseFormReadBefore(context: AppContext): void {
 }
 
 function cannotRead(how: string): ServiceError {
-  const details = `body: something read it before and left nothing to read ${how}; mount this app before body parsers`;
+  const details = `body: cannot be read ${how}, since something has already read it; mount this app before body parsers`;
   return new ServiceError("INTERNAL_ERROR", details);
 }

@@ -11,7 +11,7 @@ export function createUntrustedProxyWarning(config: Pick<FrameSettings, "trustPr
   return (context, next) => {
     if (!isSilent && context.req.headers["x-forwarded-for"] !== undefined) {
       isSilent = true;
-      logger.warn("requests bring X-Forwarded-For, but TRUST_PROXY is unset: all clients of a proxy share its limits");
+      logger.warn("requests carry X-Forwarded-For, but TRUST_PROXY is unset: all clients of a proxy share its limits");
     }
     return next();
   };

@@ -58,10 +58,10 @@ export function createReplyBudget(
       hold,
       add(bytes: number): void {
         if ((usedByNetwork.get(network) ?? 0) + bytes > networkBytes) {
-          throw unavailable("replies to your address wait to be read; read them, then try again");
+          throw unavailable("replies to your address are still unread; read them, then try again");
         }
         if (used + bytes > (held + bytes > smallBytes ? totalBytes : 1.25 * totalBytes)) {
-          throw unavailable("replies of this server wait to be read; try again later");
+          throw unavailable("replies of this server are still unread; try again later");
         }
         hold(held + bytes);
       },

@@ -119,7 +119,7 @@ export const frameSettings = defineSettings({
       section: "rarely needed",
       description: "API keys that are accepted in addition to those that `fingerpaint-server keys` makes.",
       allowed:
-        "keys separated by commas, each 8 to 256 printable ASCII characters without spaces and commas; one that begins with fp_ as `fingerpaint-server keys create` printed it",
+        "keys separated by commas, each 8 to 256 printable ASCII characters without spaces or commas; a key that begins with fp_ must be as `fingerpaint-server keys create` printed it",
       secret: true,
     }),
     CORS_ORIGINS: listOf(isOrigin).optional().register(variableDocumentation, {
@@ -137,7 +137,7 @@ export const frameSettings = defineSettings({
     HASH_KEY: z.string().min(16).max(1024).optional().register(variableDocumentation, {
       section: "rarely needed",
       description:
-        "Secret of the hashes that stand for addresses and owners, of links by key, and of claim links. Another one gives each key a new link. Unset: one is made and kept with the canvases.",
+        "Secret for the hashes that stand for addresses and owners, for links by key and for claim links. Another one gives each key a new link. Unset: one is made and kept with the canvases.",
       allowed: "16 to 1024 characters",
       secret: true,
     }),
