@@ -8,6 +8,9 @@ const run = (line: number, phase: "compile" | "render", message = "ReferenceErro
 it("shows an error once that reading and running both find", () => {
   expect(allProblems([read], run(3, "render"))).toEqual([read]);
   expect(allProblems([read], run(4, "compile", "SyntaxError: Unexpected token"))).toEqual([read]);
+  const refused = withError([], { phase: "evaluate", message: "SyntaxError: 'total' has already been declared" });
+  expect(allProblems([read], refused)).toEqual([read]);
+  expect(allProblems([], refused)).toEqual(refused);
 });
 
 it("shows what only running finds, and what compiling finds until the source is read", () => {

@@ -26,13 +26,16 @@ export function withError(problems: readonly Problem[], failure: CanvasFailure):
 
 /**
  * Combines the problems found by checking and by running a source. The check finds everything that compiling does. A
- * runtime error in a line that already has an error is the same one in other words.
+ * runtime error in a line that already has an error is the same one in other words, and so is a syntax error that the
+ * browser reports without a line.
  *
  * @param read The problems found by the check; null if the source hasn't been checked.
  */
 export function allProblems(read: readonly Problem[] | null, ran: readonly Problem[]): readonly Problem[] {
   if (read === null) return ran;
   const errorLines = new Set(read.filter(({ severity }) => severity === "error").map(({ line }) => line));
-  const others = ran.filter(({ line, isOfRun = false }) => isOfRun && !errorLines.has(line));
+  const isRefusal = ({ line, message }: Problem) => line === undefined && message.startsWith("SyntaxError: ");
+  const isRead = (one: Problem) => errorLines.has(one.line) || (errorLines.size > 0 && isRefusal(one));
+  const others = ran.filter((one) => one.isOfRun && !isRead(one));
   return others.length === 0 ? read : [...read, ...others].sort((a, b) => (a.line ?? 0) - (b.line ?? 0));
 }
