@@ -91,9 +91,9 @@ export const importTable: readonly (ImportRow | OpenRow)[] = [
     ...client,
     note: "all of it bundled: nothing at run time",
     parts: [
-      { files: "extensions/react-query*", ...client, imports: [...client.imports, "@tanstack/react-query"] },
+      { files: "extensions/react-query.ts", ...client, imports: [...client.imports, "@tanstack/react-query"] },
       {
-        files: "extensions/msw*",
+        files: "extensions/msw.ts",
         ...client,
         imports: [...client.imports, "@fingerpaint/api-contracts/examples", "msw"],
       },

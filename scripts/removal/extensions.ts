@@ -25,6 +25,11 @@ const runtimeBuild = "packages/canvas-runtime/tsup.config.ts";
 
 /** All extensions: packages, folders `extensions/*` and the pages for operators. */
 export const extensions: readonly Extension[] = [
+  { folder: "packages/md5-core/src/extensions/files", notYet: "the command line imports it" },
+  ...["access", "admin", "agent-documents", "claims", "mcp", "metrics", "shared-limits"].map((name) => ({
+    folder: `packages/services/src/extensions/${name}`,
+    notYet: "the package's entries and the server name it in more places than one list",
+  })),
   { folder: "packages/cli" },
   { folder: "packages/mcp", notYet: "the server's routes import it" },
   { folder: "packages/canvas-store-sql", notYet: "the server's storage, keys and limits import it" },
@@ -66,9 +71,9 @@ export const extensions: readonly Extension[] = [
         entry:
           '  admin: lazy(() => import("./pages/admin/admin-page.tsx").then(({ AdminPage }) => ({ default: AdminPage }))),\n',
       },
-      { file: "apps/web/src/pages/match-page.ts", entry: ' | "admin"' },
+      { file: "apps/web/src/main.tsx", entry: ' | "admin"' },
       {
-        file: "apps/web/src/pages/match-page.ts",
+        file: "apps/web/src/main.tsx",
         entry: '  if (path === "/admin") return { name: "admin", canvasId: null };\n',
       },
     ],

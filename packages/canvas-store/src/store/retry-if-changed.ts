@@ -13,5 +13,8 @@ export async function retryIfChanged<Result>(attempt: (isFirst: boolean) => Prom
     const result = await attempt(count === 1);
     if (result !== null) return result;
   }
-  throw new CanvasStoreError("STORE_UNAVAILABLE", `other processes changed the canvas during each of ${maxAttempts} attempts`);
+  throw new CanvasStoreError(
+    "STORE_UNAVAILABLE",
+    `other processes changed the canvas during each of ${maxAttempts} attempts`,
+  );
 }
