@@ -120,12 +120,19 @@ async function end(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** A port that nobody is listening on. */
+/**
+ * A port that a test's server can take again after a restart: below those that the system gives to connections
+ * (from 32,768 on Linux), of which tests open thousands.
+ */
 export async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  probe.close();
-  await once(probe, "close");
-  return typeof address === "object" && address !== null ? address.port : 0;
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 12_000);
+    const listener = createServer();
+    const isFree = await new Promise<boolean>((resolve) => {
+      listener.once("error", () => resolve(false)).listen(port, "127.0.0.1", () => resolve(true));
+    });
+    if (!isFree) continue;
+    await new Promise((resolve) => listener.close(resolve));
+    return port;
+  }
 }
