@@ -280,7 +280,7 @@ describe("update", () => {
     const store = storeWith(() => ({ replace: async () => false }));
     const service = createCanvasService({ store });
     const { canvasId } = await service.publish("ada", { source });
-    const refusal = { code: "STORE_UNAVAILABLE", details: expect.stringContaining("100 times") };
+    const refusal = { code: "STORE_UNAVAILABLE", details: expect.stringContaining("100 attempts") };
     await expect(service.update("ada", canvasId, { title: "late" })).rejects.toMatchObject(refusal);
     await expect(service.publish("ada", { source })).rejects.toMatchObject(refusal);
   });

@@ -87,7 +87,7 @@ describe("publishing under a key", () => {
     };
     await expect(open({ ...memory, replace }).publish("ada", { source: other, key })).rejects.toMatchObject({
       code: "STORE_UNAVAILABLE",
-      details: expect.stringContaining("100 times"),
+      details: expect.stringContaining("100 attempts"),
     });
     expect(times).toBe(100);
   });
