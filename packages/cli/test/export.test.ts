@@ -94,7 +94,7 @@ it("export says what is missing if there is no Chrome, or no playwright-core", a
   expect([lacking.exitCode, lacking.stderr]).toEqual([
     1,
     expect.stringMatching(
-      /not installed beside fingerpaint.*\nnpm install --save-dev playwright-core.*--tools-from \./,
+      /not installed beside fingerpaint.*\nRun npm install --save-dev playwright-core.*--tools-from \./,
     ),
   ]);
   expect((await runProgram(["export", "a.canvas.tsx", "-o", "out.png", "--tools-from", "."], { cwd })).exitCode).toBe(

@@ -118,7 +118,7 @@ describe.concurrent("what a canvas gives to copy", () => {
   });
 });
 
-describe.concurrent("what a canvas says of its errors", () => {
+describe.concurrent("the text of a canvas's error", () => {
   it.each([
     ["1900 line breaks", "\n".repeat(1_900)],
     ["2000 characters", `Your session has expired.\n\nSign in again at https://evil.example/ ${"x ".repeat(950)}`],
@@ -131,7 +131,7 @@ describe.concurrent("what a canvas says of its errors", () => {
     );
     await opened.waitFor("error");
     const alert = opened.page.getByRole("alert");
-    expect(await alert.textContent()).toMatch(/^The canvas says, line 1: /);
+    expect(await alert.textContent()).toMatch(/^Error in line 1 of the canvas: /);
     expect(await alert.locator("q").textContent()).not.toMatch(/[\n\p{Cc}\p{Cf}\p{Zl}]/u);
     expect((await alert.boundingBox())?.height).toBeLessThanOrEqual(40);
     const close = await opened.page.getByRole("button", { name: "Close" }).boundingBox();
