@@ -226,7 +226,9 @@ createRoot(document.getElementById("root")!).render(<StrictMode><App /></StrictM
     await page.getByRole("button", { name: "Words" }).click();
     await page.locator('iframe[title="Leinwand"]').waitFor();
     await page.getByRole("button", { name: "Break" }).click();
-    const notice = page.getByRole("alert").filter({ hasText: "line 2 of the canvas: ReferenceError: missing is not defined" });
+    const notice = page
+      .getByRole("alert")
+      .filter({ hasText: "line 2 of the canvas: ReferenceError: missing is not defined" });
     await notice.waitFor();
     expect(await page.locator("output").textContent()).toMatch(/error:error$/);
     await notice.getByRole("button", { name: "Zu" }).click();
