@@ -2,7 +2,9 @@ import { request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { text } from "node:stream/consumers";
 import { adminApiPath } from "@fingerpaint/services/settings";
+import { UsageError } from "../program/command-line.ts";
 import { parseJson } from "../program/parse-json.ts";
+import type { ServerSettings } from "../settings/server-settings.ts";
 
 /** The server that an operator's commands go to: one on this machine by its socket, or any server with a key. */
 export type AdminTarget =
@@ -20,6 +22,25 @@ export class AdminError extends Error {
     super(details, options);
     this.details = details;
   }
+}
+
+/**
+ * Chooses the server: the configured one, or the site that `--url` names, with the first operator key.
+ * @throws UsageError if there is no socket, no key, or the address is invalid
+ */
+export function adminTarget(
+  url: string | undefined,
+  { socket = null, keys }: Pick<ServerSettings["admin"], "socket" | "keys">,
+): AdminTarget {
+  if (url === undefined) {
+    if (socket === null) throw new UsageError("the server has no admin socket: set ADMIN_SOCKET, or use --url");
+    return { socket };
+  }
+  if (!/^https?:\/\//.test(url) || !URL.canParse(url))
+    throw new UsageError("--url takes the site's http or https address");
+  const [key] = keys;
+  if (key === undefined) throw new UsageError("--url needs a key of that server in ADMIN_KEYS");
+  return { url: url.replace(/\/+$/, ""), key };
 }
 
 /** @throws AdminError */

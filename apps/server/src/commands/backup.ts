@@ -1,15 +1,14 @@
 import { existsSync } from "node:fs";
 import { readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
-import { parseArgs } from "node:util";
 import { type DamagedFile, openFolderReader } from "@fingerpaint/canvas-store/json-file";
 import { createLogger } from "@fingerpaint/services/logger";
-import { type CommandOutput, counted, countedContent, type ExitCode, UsageError } from "../program/command-line.ts";
+import { type CommandOutput, type ExitCode, UsageError } from "../program/command-line.ts";
+import { counted, countedContent, startProgress } from "../program/counts.ts";
 import type { ServerSettings } from "../settings/server-settings.ts";
 import { openKeys, openStorage } from "../storage/open-storage.ts";
 import { describePlace } from "../transfer/transfer-place.ts";
 import { type BackupSource, writeBackup, writeBackupFile } from "../transfer/write-backup.ts";
-import { startProgress } from "./progress.ts";
 
 /** The name of a backup in a folder. It contains the time, so that names sort by age. */
 const namePattern = /^fingerpaint-\d{4}-\d\d-\d\dT[\d-]+Z\.jsonl\.gz$/;
@@ -19,14 +18,19 @@ const partialPattern = /^fingerpaint-\d{4}-\d\d-\d\dT[\d-]+Z\.jsonl\.gz\.partial
  * `backup FILE|FOLDER|- [--keep N]`: writes the contents of the configured storage to a file, to a new file in a
  * folder, or to standard output, while servers keep running. `--keep` leaves only the newest backups in the folder.
  * Exit code 1: the backup can't be written, or it lacks damaged documents, which are then listed.
- * @throws UsageError if the arguments are invalid, or the file exists
+ * @throws UsageError if `--keep` is invalid, or the file exists
  */
 export async function runBackupCommand(
-  args: string[],
+  target: string,
+  options: { readonly keep?: string },
   settings: ServerSettings,
   output: CommandOutput,
 ): Promise<ExitCode> {
-  const { target, keep } = readOptions(args);
+  if (options.keep !== undefined && !/^[1-9]\d{0,4}$/.test(options.keep)) {
+    throw new UsageError("--keep takes a whole number from 1");
+  }
+  if (target === "") throw new UsageError("backup takes a file's name, a folder, or - for standard output");
+  const keep = options.keep === undefined ? null : Number(options.keep);
   if (settings.data.storage === "memory") throw new UsageError("with STORAGE=memory there is nothing to back up");
   const folder = target !== "-" && (await isFolder(target)) ? target : null;
   if (keep !== null && folder === null) throw new UsageError(`--keep needs a folder that exists, not ${target}`);
@@ -112,21 +116,4 @@ async function readKeys(
   { keys, hashKey }: Awaited<ReturnType<typeof openKeys>>,
 ): Promise<Pick<BackupSource, "keys" | "hashKey">> {
   return { keys: keys?.read() ?? null, hashKey: settings.frame.hashKey ?? (await hashKey?.read()) ?? null };
-}
-
-function readOptions(args: string[]): { target: string; keep: number | null } {
-  let read: { target: string | undefined; more: string[]; keep: string | undefined };
-  try {
-    const { values, positionals } = parseArgs({ args, options: { keep: { type: "string" } }, allowPositionals: true });
-    const [target, ...more] = positionals;
-    read = { target, more, keep: values.keep };
-  } catch (error) {
-    throw new UsageError((error as Error).message);
-  }
-  const { target, more, keep } = read;
-  if (target === undefined || target === "" || more.length > 0) {
-    throw new UsageError("backup takes one file's name, a folder, or - for standard output");
-  }
-  if (keep !== undefined && !/^[1-9]\d{0,4}$/.test(keep)) throw new UsageError("--keep takes a whole number from 1");
-  return { target, keep: keep === undefined ? null : Number(keep) };
 }

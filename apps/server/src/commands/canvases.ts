@@ -1,75 +1,181 @@
-import { parseArgs } from "node:util";
 import type { ClaimLink } from "@fingerpaint/services";
+import { byteSize, duration } from "@fingerpaint/services/settings";
 import { type CommandOutput, type ExitCode, UsageError } from "../program/command-line.ts";
-import { type AdminTarget, askAdmin } from "./admin-client.ts";
-import { changeCanvases, isOperatorChange } from "./change-canvases.ts";
-import { filterOptions, type ListedForOperator, listed, queryOf } from "./list-canvases.ts";
+import { AdminError, type AdminTarget, askAdmin } from "./admin-client.ts";
 
-interface ShownForOperator extends ListedForOperator {
-  source: string;
-  sourceSha256: string;
-  isBlocked: boolean;
+/*
+ * `canvases list|show|remove|restore|purge|assign|blocked|stats`, sent to a running server. All throw UsageError if an
+ * argument is invalid, and AdminError if the server doesn't answer, or refuses.
+ */
+
+interface FilterOptions {
+  readonly owner?: string;
+  readonly address?: string;
+  readonly olderThan?: string;
+  readonly newerThan?: string;
+  readonly largerThan?: string;
+  readonly text?: string;
+  readonly state?: string;
+}
+
+/** A canvas as the server lists it to operators. */
+interface ListedForOperator {
+  canvasId: string;
+  title: string;
+  ownerHash: string;
+  addressHash: string | null;
+  createdAt: string;
+  expiresAt: string | null;
+  removedAt: string | null;
+  viewCount: number;
+  bytes: number;
+}
+
+const largestBytes = 2 ** 50;
+const canvasesPerPage = 500;
+
+const done = {
+  remove: "removed, and its source is blocked. `canvases restore` undoes both.",
+  restore: "restored. Its source may be published again.",
+  purge: "deleted for good. A block of its source stays.",
+};
+
+/** `canvases list`: prints a line for each canvas, newest first. */
+export async function runCanvasesList(
+  options: FilterOptions & { readonly limit?: string; readonly json?: boolean },
+  target: AdminTarget,
+  output: CommandOutput,
+): Promise<ExitCode> {
+  const limit = Number(options.limit ?? 50);
+  if (!Number.isInteger(limit) || limit < 1) throw new UsageError("--limit takes a whole number from 1");
+  for await (const canvas of listed(target, queryOf(options), limit)) {
+    output.out(options.json ? `${JSON.stringify(canvas)}\n` : `${rowOf(canvas)}\n`);
+  }
+  return 0;
+}
+
+/** `canvases blocked` and `canvases stats`: prints the server's reply. */
+export async function runCanvasesRead(
+  action: "blocked" | "stats",
+  target: AdminTarget,
+  output: CommandOutput,
+): Promise<ExitCode> {
+  output.out(jsonOf(await askAdmin(target, "GET", `/${action}`)));
+  return 0;
+}
+
+/** `canvases show`: prints what is kept about a canvas, or its source. */
+export async function runCanvasesShow(
+  canvas: string,
+  options: { readonly source?: boolean },
+  target: AdminTarget,
+  output: CommandOutput,
+): Promise<ExitCode> {
+  const { source, ...facts } = await askAdmin<{ source: string }>(target, "GET", `/canvases/${idOf(canvas)}`);
+  output.out(options.source ? source : jsonOf(facts));
+  return 0;
+}
+
+/** `canvases assign`: prints a link that gives the canvas to whoever opens it first. */
+export async function runCanvasesAssign(canvas: string, target: AdminTarget, output: CommandOutput): Promise<ExitCode> {
+  const canvasId = idOf(canvas);
+  const { claimUrl, claimUntil } = await askAdmin<ClaimLink>(target, "POST", `/canvases/${canvasId}/assign`);
+  // Only the link goes to standard output, so that a script can send it.
+  output.out(`${claimUrl}\n`);
+  output.error(
+    `Whoever opens this link first, until ${claimUntil}, can take over ${canvasId}. Until then its owner keeps it.\n`,
+  );
+  return 0;
 }
 
 /**
- * `canvases list|show|remove|restore|purge|assign|blocked|stats`, sent to a running server.
- * @param args The arguments after `canvases`.
- * @param target.socket The socket of the configured server; null: it has none.
- * @param target.keys The configured operator keys. `--url` sends the first.
- * @throws UsageError if the arguments are invalid.
- * @throws AdminError if the server doesn't answer, or refuses.
+ * `canvases remove|restore|purge`: changes the given canvases, or all that match a filter. If one fails, the others are
+ * still changed.
+ * @returns 1 if some failed, or if a filter that matches canvases wasn't confirmed
+ * @throws UsageError if there are neither canvases nor a filter, or both
  */
-export async function runCanvasesCommand(
-  args: string[],
-  { socket, keys }: { socket: string | null; keys: readonly string[] },
+export async function runCanvasesChange(
+  action: keyof typeof done,
+  canvases: readonly string[],
+  { yes, url: _, ...filter }: FilterOptions & { readonly yes?: boolean; readonly url?: string },
+  target: AdminTarget,
   output: CommandOutput,
 ): Promise<ExitCode> {
-  const [action, ...rest] = args;
-  const { values, positionals } = readArguments(rest);
-  const target = targetOf(values.url, socket, keys);
-  const print = (value: unknown) => output.out(`${JSON.stringify(value, null, 2)}\n`);
-
-  if (action === "list") {
-    expectNothing(positionals);
-    return listCanvases(target, values, output);
+  const isFiltered = Object.keys(filter).length > 0;
+  if (isFiltered === canvases.length > 0) {
+    throw new UsageError(`canvases ${action} takes ids or share links, or a filter such as --owner o_…`);
   }
-  if (action === "stats" || action === "blocked") {
-    expectNothing(positionals);
-    print(await askAdmin(target, "GET", `/${action}`));
-    return 0;
+  const chosen = isFiltered ? await find(target, filter) : canvases.map(idOf);
+  if (isFiltered && !yes) {
+    const matching = chosen.length === 1 ? "1 canvas matches" : `${chosen.length} canvases match`;
+    output.error(`${matching}. To ${action} ${chosen.length === 1 ? "it" : "them"}, run this again with --yes.\n`);
+    return chosen.length === 0 ? 0 : 1;
   }
-  if (action === "show") {
-    const path = `/canvases/${onlyId(action, positionals)}`;
-    const { source, ...facts } = await askAdmin<ShownForOperator>(target, "GET", path);
-    if (values.source) output.out(source);
-    else print(facts);
-    return 0;
+  let failed = 0;
+  for (const canvasId of chosen) {
+    const path = `/canvases/${canvasId}`;
+    try {
+      await (action === "purge" ? askAdmin(target, "DELETE", path) : askAdmin(target, "POST", `${path}/${action}`));
+      output.error(`${canvasId}: ${done[action]}\n`);
+    } catch (error) {
+      if (!(error instanceof AdminError)) throw error;
+      failed++;
+      output.error(`${canvasId}: failed: ${error.details}\n`);
+    }
   }
-  if (action === "assign") {
-    const canvasId = onlyId(action, positionals);
-    const { claimUrl, claimUntil } = await askAdmin<ClaimLink>(target, "POST", `/canvases/${canvasId}/assign`);
-    // Only the link goes to standard output, so that a script can send it.
-    output.out(`${claimUrl}\n`);
-    output.error(
-      `Whoever opens this link first, until ${claimUntil}, can take over ${canvasId}. Until then its owner keeps it.\n`,
-    );
-    return 0;
-  }
-  if (isOperatorChange(action)) {
-    return changeCanvases(target, action, { canvasIds: positionals.map(idOf), values }, output);
-  }
-  throw new UsageError("canvases needs list, show, remove, restore, purge, assign, blocked or stats");
+  if (chosen.length !== 1) output.error(`${chosen.length - failed} done, ${failed} failed.\n`);
+  return failed === 0 ? 0 : 1;
 }
 
-type Values = ReturnType<typeof readArguments>["values"];
+/** Lists all matches before the first change, because a change would shift the pages of the list. */
+async function find(target: AdminTarget, filter: FilterOptions): Promise<string[]> {
+  const canvasIds: string[] = [];
+  for await (const { canvasId } of listed(target, queryOf(filter))) canvasIds.push(canvasId);
+  return canvasIds;
+}
 
-async function listCanvases(target: AdminTarget, values: Values, output: CommandOutput): Promise<ExitCode> {
-  const limit = values.limit === undefined ? 50 : Number(values.limit);
-  if (!Number.isInteger(limit) || limit < 1) throw new UsageError("--limit takes a whole number from 1");
-  for await (const canvas of listed(target, queryOf(values), limit)) {
-    output.out(values.json ? `${JSON.stringify(canvas)}\n` : `${rowOf(canvas)}\n`);
+/** The admin API's query for these options. @throws UsageError if one is invalid */
+function queryOf({ owner, address, olderThan, newerThan, largerThan, text, state }: FilterOptions): URLSearchParams {
+  const createdBefore = instantBefore("--older-than", olderThan);
+  const createdFrom = instantBefore("--newer-than", newerThan);
+  const fields = { owner, address, createdBefore, createdFrom, minBytes: bytesOf(largerThan), text, state };
+  const given = Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
+  return new URLSearchParams(given);
+}
+
+/** Lists the canvases that match a query, newest first, up to a limit. Fetches them page by page. */
+async function* listed(
+  target: AdminTarget,
+  query: URLSearchParams,
+  limit = Number.POSITIVE_INFINITY,
+): AsyncGenerator<ListedForOperator> {
+  let left = limit;
+  for (let after: number | null = null; left > 0; ) {
+    const asked = new URLSearchParams(query);
+    asked.set("limit", String(Math.min(left, canvasesPerPage)));
+    if (after !== null) asked.set("after", String(after));
+    const path = `/canvases?${asked}`;
+    const page: { canvases: ListedForOperator[]; next: number | null } = await askAdmin(target, "GET", path);
+    yield* page.canvases.slice(0, left);
+    left -= page.canvases.length;
+    if (page.next === null) return;
+    after = page.next;
   }
-  return 0;
+}
+
+function instantBefore(option: string, text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  const { success, data } = duration().safeParse(text);
+  if (!success || data === null)
+    throw new UsageError(`${option} takes minutes, hours or days, such as 90m, 12h or 30d`);
+  return new Date(Date.now() - data).toISOString();
+}
+
+function bytesOf(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  const { success, data } = byteSize(largestBytes).safeParse(text);
+  if (!success) throw new UsageError("--larger-than takes bytes, also as KiB, MiB or GiB");
+  return String(data);
 }
 
 function rowOf(canvas: ListedForOperator): string {
@@ -90,50 +196,13 @@ function quoted(text: string): string {
   );
 }
 
+function jsonOf(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
+
 /** Returns the canvas id in an id or share link. */
 function idOf(text: string): string {
   const id = /(?:^|\/editor-canvas\/)([A-Za-z0-9_-]{1,200})(?:[/?#].*)?$/.exec(text)?.[1];
   if (id === undefined) throw new UsageError(`${JSON.stringify(text)} is neither a canvas' id nor a share link`);
   return id;
-}
-
-function onlyId(action: string, positionals: readonly string[]): string {
-  const [canvas, ...more] = positionals;
-  if (canvas === undefined || more.length > 0) throw new UsageError(`canvases ${action} takes one id or share link`);
-  return idOf(canvas);
-}
-
-function targetOf(url: string | undefined, socket: string | null, keys: readonly string[]): AdminTarget {
-  if (url === undefined) {
-    if (socket === null) throw new UsageError("the server has no admin socket: set ADMIN_SOCKET, or use --url");
-    return { socket };
-  }
-  if (!/^https?:\/\//.test(url) || !URL.canParse(url))
-    throw new UsageError("--url takes the site's http or https address");
-  const [key] = keys;
-  if (key === undefined) throw new UsageError("--url needs a key of that server in ADMIN_KEYS");
-  return { url: url.replace(/\/+$/, ""), key };
-}
-
-function expectNothing(positionals: readonly string[]): void {
-  if (positionals.length > 0) throw new UsageError(`${positionals.join(" ")}: nothing was expected here`);
-}
-
-function readArguments(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        ...filterOptions,
-        limit: { type: "string" },
-        yes: { type: "boolean" },
-        url: { type: "string" },
-        json: { type: "boolean" },
-        source: { type: "boolean" },
-      },
-    });
-  } catch (error) {
-    throw new UsageError((error as Error).message);
-  }
 }

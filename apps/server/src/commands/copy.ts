@@ -1,19 +1,21 @@
-import { isDeepStrictEqual, parseArgs } from "node:util";
+import { isDeepStrictEqual } from "node:util";
 import { createLogger } from "@fingerpaint/services/logger";
-import { type CommandOutput, counted, countedContent, type ExitCode, UsageError } from "../program/command-line.ts";
+import { type CommandOutput, type ExitCode, UsageError } from "../program/command-line.ts";
+import { counted, countedContent, startProgress } from "../program/counts.ts";
 import { openStorage, type Storage } from "../storage/open-storage.ts";
 import { type CanvasContent, contentOf } from "../transfer/canvas-content.ts";
 import { copyCanvases, copyExtras } from "../transfer/copy-storage.ts";
 import { describePlace, readTransferPlace } from "../transfer/transfer-place.ts";
-import { startProgress } from "./progress.ts";
 
 /**
  * `copy --from PLACE --to PLACE [--resume]`: copies canvases with ids, views, dates, passwords and states, API keys and
  * blocked sources, then compares both sides by count and digest. Exit code 1: they differ, or the target isn't empty.
  * @throws UsageError if a place is invalid. CanvasStoreError, KeyStoreError if a side can't be used.
  */
-export async function runCopyCommand(args: string[], output: CommandOutput): Promise<ExitCode> {
-  const { from, to, resume } = readOptions(args);
+export async function runCopyCommand(
+  { from, to, resume = false }: { readonly from?: string; readonly to?: string; readonly resume?: boolean },
+  output: CommandOutput,
+): Promise<ExitCode> {
   const places = { from: readTransferPlace("--from", from), to: readTransferPlace("--to", to) };
   const names = { from: describePlace(places.from), to: describePlace(places.to) };
   if (names.from === names.to) throw new UsageError(`--from and --to are both ${names.from}`);
@@ -71,16 +73,4 @@ async function copy(
     );
   }
   return 0;
-}
-
-function readOptions(args: string[]): { from: string | undefined; to: string | undefined; resume: boolean } {
-  try {
-    const { values } = parseArgs({
-      args,
-      options: { from: { type: "string" }, to: { type: "string" }, resume: { type: "boolean", default: false } },
-    });
-    return { from: values.from, to: values.to, resume: values.resume };
-  } catch (error) {
-    throw new UsageError((error as Error).message);
-  }
 }

@@ -1,14 +1,12 @@
-import { ConfigError } from "@fingerpaint/services/settings";
+import { ConfigError, type Environment } from "@fingerpaint/services/settings";
 import { checkNetwork } from "../doctor/check-network.ts";
 import { checkFolder } from "../doctor/check-places.ts";
 import { checkStorage } from "../doctor/check-storage.ts";
 import { type HealthFinding, indented } from "../doctor/finding.ts";
-import { type CommandOutput, type ExitCode, UsageError } from "../program/command-line.ts";
+import type { CommandOutput, ExitCode } from "../program/command-line.ts";
 import { version } from "../program/version.ts";
 import { misspeltVariables } from "../settings/misspelt-variables.ts";
 import { readConfig, type ServerSettings } from "../settings/server-settings.ts";
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 const oldestNode = [20, 19] as const;
 
@@ -16,12 +14,7 @@ const oldestNode = [20, 19] as const;
  * `doctor`: checks configuration, versions, storage, disk, clock and links, and prints a sentence about each. It is
  * read-only: it creates, moves and changes nothing. Exit code 1: there is a problem.
  */
-export async function runDoctorCommand(
-  args: string[],
-  environment: Environment,
-  output: CommandOutput,
-): Promise<ExitCode> {
-  if (args.length > 0) throw new UsageError(`doctor takes nothing, not ${args.join(" ")}`);
+export async function runDoctorCommand(environment: Environment, output: CommandOutput): Promise<ExitCode> {
   const findings = await examine(environment);
   for (const { level, about, found, advice } of findings) {
     output.out(`${level.padEnd(7)} ${about}: ${found}\n${advice === undefined ? "" : `        ${advice}\n`}`);

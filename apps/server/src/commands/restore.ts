@@ -1,14 +1,13 @@
-import { parseArgs } from "node:util";
 import type { StoredCanvas } from "@fingerpaint/canvas-store";
 import { createLogger } from "@fingerpaint/services/logger";
-import { type CommandOutput, counted, countedContent, type ExitCode, UsageError } from "../program/command-line.ts";
+import { type CommandOutput, type ExitCode, UsageError } from "../program/command-line.ts";
+import { counted, countedContent, startProgress } from "../program/counts.ts";
 import type { ServerSettings } from "../settings/server-settings.ts";
 import { openStorage, type Storage } from "../storage/open-storage.ts";
 import type { BackupEnd } from "../transfer/backup-lines.ts";
 import { importInTurn, mergeKeys } from "../transfer/copy-storage.ts";
 import { readBackup } from "../transfer/read-backup.ts";
 import { describePlace } from "../transfer/transfer-place.ts";
-import { startProgress } from "./progress.ts";
 
 /**
  * `restore FILE [--overwrite]`: puts a backup's canvases, keys and blocked sources into the configured storage. The
@@ -17,11 +16,11 @@ import { startProgress } from "./progress.ts";
  * runs.
  */
 export async function runRestoreCommand(
-  args: string[],
+  file: string,
+  { overwrite }: { readonly overwrite?: boolean },
   settings: ServerSettings,
   output: CommandOutput,
 ): Promise<ExitCode> {
-  const { file, overwrite } = readOptions(args);
   if (settings.data.storage === "memory") throw new UsageError("with STORAGE=memory nothing can be restored");
   const { end, hashKey } = await check(file);
   const storage = await openStorage(settings.data, {
@@ -97,16 +96,4 @@ async function restore(file: string, storage: Storage, onProgress: (count: numbe
   };
   await importInTurn(storage, canvases(), onProgress);
   if (keys.length > 0) await storage.keys?.update((entries) => mergeKeys(entries, keys));
-}
-
-function readOptions(args: string[]): { file: string; overwrite: boolean } {
-  try {
-    const options = { overwrite: { type: "boolean", default: false } } as const;
-    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
-    const [file, ...more] = positionals;
-    if (file === undefined || more.length > 0) throw new Error("restore takes one file's name");
-    return { file, overwrite: values.overwrite };
-  } catch (error) {
-    throw new UsageError((error as Error).message);
-  }
 }

@@ -101,6 +101,25 @@ describe("fingerpaint-server", () => {
     expect(await runLine("--version")).toEqual({ code: 0, out: `${version}\n`, error: "" });
   });
 
+  it("keys create --help prints its options", async () => {
+    const { code, out, error } = await runLine("keys", "create", "--help");
+    expect({ code, error }).toEqual({ code: 0, error: "" });
+    for (const option of ["--label", "--scope"]) expect(out).toContain(option);
+  });
+
+  it.each([
+    [["helthcheck"], "unknown command 'helthcheck' (Did you mean healthcheck?)", ""],
+    [["keys"], "a command is missing", "keys "],
+    [["keys", "lst"], "unknown command 'lst' (Did you mean list?)", "keys "],
+    [["keys", "create", "--lable", "a"], "unknown option '--lable' (Did you mean --label?)", "keys create "],
+    [["copy", "--form=postgres://me:secret@host/db"], "unknown option '--form'", "copy "],
+    [["restore"], "missing required argument 'file'", "restore "],
+    [["doctor", "all"], "too many arguments for 'doctor'. Expected 0 arguments but got 1.", "doctor "],
+  ])("says what was meant by %j, and points to the help", async (args, problem, words) => {
+    const hint = `Try 'fingerpaint-server ${words}--help' for more information.`;
+    expect(await runLine(...args)).toEqual({ code: 2, out: "", error: `fingerpaint-server: ${problem}\n${hint}\n` });
+  });
+
   it.each([
     ["start"],
     ["--port"],

@@ -1,13 +1,19 @@
 import cluster from "node:cluster";
 import { createLogger } from "@fingerpaint/services/logger";
+import type { Environment } from "@fingerpaint/services/settings";
 import type { CommandOutput, ExitCode } from "../program/command-line.ts";
-import type { ServerSettings } from "../settings/server-settings.ts";
+import { misspeltVariables } from "../settings/misspelt-variables.ts";
+import { readConfig, type ServerSettings } from "../settings/server-settings.ts";
 
 /**
  * Serves until SIGTERM or SIGINT, then closes gracefully. A second signal ends the process immediately. If `PROCESSES`
  * is above 1, this process only starts and stops the workers, and doesn't load the server's modules.
  */
-export async function runServeCommand(settings: ServerSettings, output: CommandOutput): Promise<ExitCode> {
+export async function runServeCommand(environment: Environment, output: CommandOutput): Promise<ExitCode> {
+  const settings = readConfig(environment);
+  for (const { name, meant } of misspeltVariables(environment)) {
+    output.error(`fingerpaint-server: Unknown variable ${name}. Did you mean ${meant}?\n`);
+  }
   const logger = createLogger({ level: settings.frame.logLevel });
   // Node would print the error with all its properties. The log doesn't.
   process.on("uncaughtException", (error) => {

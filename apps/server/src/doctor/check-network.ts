@@ -8,10 +8,14 @@ const timeoutMs = 3_000;
 const clockToleranceMs = 60_000;
 
 /** Checks whether the server that this environment starts is ready, and whether share links lead to it. */
-export async function checkNetwork({ process, frame }: ServerSettings): Promise<HealthFinding[]> {
-  const local = `http://${joinHostAndPort(reachableHost(process.host), process.port)}${frame.basePath}`;
-  const site = configuredAddress(frame);
-  return [await checkServer(local), ...(site === null ? [siteUnset] : await checkSite(site))];
+export async function checkNetwork(settings: ServerSettings): Promise<HealthFinding[]> {
+  const site = configuredAddress(settings.frame);
+  return [await checkServer(localAddress(settings)), ...(site === null ? [siteUnset] : await checkSite(site))];
+}
+
+/** The address of the server that this environment starts, for programs on this machine. */
+export function localAddress({ process: { host, port }, frame }: ServerSettings): string {
+  return `http://${joinHostAndPort(reachableHost(host), port)}${frame.basePath}`;
 }
 
 const siteUnset: HealthFinding = {
@@ -22,7 +26,7 @@ const siteUnset: HealthFinding = {
 };
 
 async function checkServer(url: string): Promise<HealthFinding> {
-  const reply = await get(`${url}/readyz`);
+  const reply = await request(`${url}/readyz`);
   if (reply instanceof Error) {
     return { level: "note", about: "server", found: `No server answers at ${url}: ${reply.message}.` };
   }
@@ -37,7 +41,7 @@ async function checkServer(url: string): Promise<HealthFinding> {
 
 async function checkSite(url: string): Promise<HealthFinding[]> {
   const about = "share links";
-  const reply = await get(`${url}/healthz`);
+  const reply = await request(`${url}/healthz`);
   if (reply instanceof Error || reply.status !== 200) {
     const found = reply instanceof Error ? `doesn't answer: ${reply.message}` : `answers ${reply.status}`;
     return [
@@ -59,8 +63,8 @@ async function checkSite(url: string): Promise<HealthFinding[]> {
   return findings;
 }
 
-/** Returns the reply, or the error that prevented one. */
-async function get(url: string): Promise<Response | Error> {
+/** Requests an address. Returns the reply without its body, or the error that prevented one. */
+export async function request(url: string): Promise<Response | Error> {
   try {
     const reply = await fetch(url, { signal: AbortSignal.timeout(timeoutMs), redirect: "manual" });
     await reply.body?.cancel();

@@ -7,11 +7,11 @@ import type { DatabaseReport } from "@fingerpaint/canvas-store-sql/sqlite";
 import { createKeyFile, type KeyEntry, parseKeys } from "@fingerpaint/services/keys";
 import { KeyStoreError } from "@fingerpaint/services/settings";
 import { keysDocumentName } from "../keys/database-keys.ts";
-import { counted } from "../program/command-line.ts";
+import { counted } from "../program/counts.ts";
 import type { DataSettings } from "../settings/data-settings.ts";
 import type { ServerSettings } from "../settings/server-settings.ts";
 import { describePlace } from "../transfer/transfer-place.ts";
-import { type HealthFinding, indented, sentence } from "./finding.ts";
+import { type HealthFinding, indented } from "./finding.ts";
 
 /** How far two clocks may differ, and how far in the future the newest canvas may be. */
 const clockToleranceMs = 60_000;
@@ -38,7 +38,7 @@ export async function checkStorage(settings: ServerSettings): Promise<HealthFind
       {
         level: "problem",
         about: "storage",
-        found: sentence(`${place} can't be used: ${error.details}`),
+        found: `${place} can't be used: ${error.details.replace(/\.?$/, ".")}`,
         advice:
           settings.data.storage === "postgres"
             ? "Check that the database runs, that DATABASE_URL is right, and that its user may connect."

@@ -10,11 +10,6 @@ export interface HealthFinding {
   readonly advice?: string;
 }
 
-/** Ends a message with a full stop. */
-export function sentence(message: string): string {
-  return message.endsWith(".") ? message : `${message}.`;
-}
-
 /** Indents the lines of a message after its first. */
 export function indented(message: string): string {
   return message.replaceAll("\n", "\n        ");
