@@ -1,10 +1,9 @@
 import { CanvasStoreError } from "@fingerpaint/canvas-store";
 import { ConfigError, KeyStoreError, StartError } from "@fingerpaint/services/settings";
-import { type CommandOutput, type ExitCode, UsageError } from "../program/command-line.ts";
+import { CommandError, type CommandOutput, type ExitCode, UsageError } from "../program/command-line.ts";
 import { version } from "../program/version.ts";
 import { misspeltVariables } from "../settings/misspelt-variables.ts";
 import { readConfig } from "../settings/server-settings.ts";
-import { AdminError } from "./admin-client.ts";
 
 const help = `fingerpaint-server                       serve until SIGTERM or SIGINT
 fingerpaint-server keys create [--label …] [--scope hash|read|publish|full]
@@ -51,7 +50,7 @@ export async function run(
     if (
       error instanceof StartError ||
       error instanceof KeyStoreError ||
-      error instanceof AdminError ||
+      error instanceof CommandError ||
       CanvasStoreError.isInstance(error)
     ) {
       output.error(`fingerpaint-server: ${error.details}\n`);
@@ -97,12 +96,11 @@ async function runCommand(
     }
   }
   if (command === "canvases") {
-    const { socket = null, keys } = readConfig(environment).admin;
-    const { runCanvasesCommand } = await import("./canvases.ts");
-    return runCanvasesCommand(rest, { socket, keys }, output);
+    const { runCanvasesCommand } = await import("../extensions/admin/canvases.ts");
+    return runCanvasesCommand(rest, readConfig(environment).admin, output);
   }
   if (command === "migrate") {
-    const { runMigrateCommand } = await import("./migrate.ts");
+    const { runMigrateCommand } = await import("../extensions/sql-storage/migrate.ts");
     return runMigrateCommand(rest, readConfig(environment), output);
   }
   if (command === "copy") {

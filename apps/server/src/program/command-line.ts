@@ -19,6 +19,16 @@ export class UsageError extends Error {
   }
 }
 
+/** A command failed for a reason that an operator can deal with. The message says what and why. */
+export abstract class CommandError extends Error {
+  readonly details: string;
+
+  constructor(details: string, options?: ErrorOptions) {
+    super(details, options);
+    this.details = details;
+  }
+}
+
 /** A number with its noun: "1 canvas", "2 canvases". @param plural Only needed if it isn't the noun plus s. */
 export function counted(count: number, noun: string, plural = `${noun}s`): string {
   return `${count} ${count === 1 ? noun : plural}`;

@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import type { ClaimLink } from "@fingerpaint/services";
-import { type CommandOutput, type ExitCode, UsageError } from "../program/command-line.ts";
+import type { AdminSettings } from "@fingerpaint/services/settings";
+import { type CommandOutput, type ExitCode, UsageError } from "../../program/command-line.ts";
 import { type AdminTarget, askAdmin } from "./admin-client.ts";
 import { changeCanvases, isOperatorChange } from "./change-canvases.ts";
 import { filterOptions, type ListedForOperator, listed, queryOf } from "./list-canvases.ts";
@@ -14,14 +15,13 @@ interface ShownForOperator extends ListedForOperator {
 /**
  * `canvases list|show|remove|restore|purge|assign|blocked|stats`, sent to a running server.
  * @param args The arguments after `canvases`.
- * @param target.socket The socket of the configured server; null: it has none.
- * @param target.keys The configured operator keys. `--url` sends the first.
+ * @param settings The configured server's socket, and the operator keys, of which `--url` sends the first.
  * @throws UsageError if the arguments are invalid.
  * @throws AdminError if the server doesn't answer, or refuses.
  */
 export async function runCanvasesCommand(
   args: string[],
-  { socket, keys }: { socket: string | null; keys: readonly string[] },
+  { socket = null, keys }: Pick<AdminSettings, "socket" | "keys">,
   output: CommandOutput,
 ): Promise<ExitCode> {
   const [action, ...rest] = args;

@@ -2,7 +2,8 @@ import { request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { text } from "node:stream/consumers";
 import { adminApiPath } from "@fingerpaint/services/settings";
-import { parseJson } from "../program/parse-json.ts";
+import { CommandError } from "../../program/command-line.ts";
+import { parseJson } from "../../program/parse-json.ts";
 
 /** The server that an operator's commands go to: one on this machine by its socket, or any server with a key. */
 export type AdminTarget =
@@ -11,15 +12,9 @@ export type AdminTarget =
   | { readonly url: string; readonly key: string };
 
 /** The server refused the request, or didn't answer. The message says which and why. */
-export class AdminError extends Error {
+export class AdminError extends CommandError {
   override readonly name = "AdminError";
   readonly code = "ADMIN_REQUEST_FAILED";
-  readonly details: string;
-
-  constructor(details: string, options?: ErrorOptions) {
-    super(details, options);
-    this.details = details;
-  }
 }
 
 /** @throws AdminError */

@@ -1,4 +1,4 @@
-import { type CommandOutput, type ExitCode, UsageError } from "../program/command-line.ts";
+import { type CommandOutput, type ExitCode, UsageError } from "../../program/command-line.ts";
 import { AdminError, type AdminTarget, askAdmin } from "./admin-client.ts";
 import { type FilterValues, filterOptions, listed, queryOf } from "./list-canvases.ts";
 

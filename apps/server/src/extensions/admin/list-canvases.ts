@@ -1,5 +1,5 @@
 import { byteSize, duration } from "@fingerpaint/services/settings";
-import { UsageError } from "../program/command-line.ts";
+import { UsageError } from "../../program/command-line.ts";
 import { type AdminTarget, askAdmin } from "./admin-client.ts";
 
 /** A canvas as the server lists it to operators. */
