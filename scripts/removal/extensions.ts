@@ -19,20 +19,247 @@ export interface Extension {
   readonly notYet?: string;
 }
 
-/** The folder `extensions/` of a package. */
+/** The folders `extensions/` of packages, and the files with the lists of extensions. */
 const inRuntime = "packages/canvas-runtime/src/extensions";
 const runtimeBuild = "packages/canvas-runtime/tsup.config.ts";
+const inServices = "packages/services/src/extensions";
+const services = "packages/services/src/index.ts";
+const servicesSettings = "packages/services/src/settings.ts";
+const inServer = "apps/server/src/extensions";
+const modules = "apps/server/src/serve/compose-services.ts";
+const start = "apps/server/src/serve/server.ts";
+const startLine = "apps/server/src/serve/start-line.ts";
+const settings = "apps/server/src/settings/server-settings.ts";
+const storage = "apps/server/src/storage/open-storage.ts";
+const commands = "apps/server/src/commands/run.ts";
+
+/** Entries of one list, which are removed without a replacement. */
+function entries(file: string, ...texts: readonly string[]): ListEntry[] {
+  return texts.map((entry) => ({ file, entry }));
+}
 
 /** All extensions: packages, folders `extensions/*` and the pages for operators. */
 export const extensions: readonly Extension[] = [
-  { folder: "packages/md5-core/src/extensions/files", notYet: "the command line imports it" },
-  ...["access", "admin", "agent-documents", "claims", "mcp", "metrics", "shared-limits"].map((name) => ({
-    folder: `packages/services/src/extensions/${name}`,
-    notYet: "the package's entries and the server name it in more places than one list",
-  })),
+  {
+    folder: "packages/md5-core/src/extensions/files",
+    neededBy: ["packages/cli"],
+    lists: entries(
+      "packages/md5-core/tsup.config.ts",
+      'import { workerProgramPlugin } from "./scripts/worker-program-plugin.ts";\n',
+      "  esbuildPlugins: [workerProgramPlugin],\n",
+      ' files: "src/extensions/files/index.ts",',
+    ),
+  },
+  {
+    folder: `${inServices}/claims`,
+    neededBy: [`${inServices}/admin`, `${inServices}/mcp`],
+    lists: [
+      ...entries(
+        services,
+        'export { type ClaimLink, claims, createClaimLinks } from "./extensions/claims/claims.ts";\n',
+      ),
+      ...entries(modules, "  claims,\n", "    claims(frame, canvases),\n"),
+    ],
+  },
+  {
+    folder: `${inServices}/agent-documents`,
+    lists: [
+      ...entries(
+        services,
+        'export { type AgentDocumentsOptions, agentDocuments } from "./extensions/agent-documents/agent-documents.ts";\n',
+      ),
+      ...entries(
+        modules,
+        "  agentDocuments,\n",
+        "    agentDocuments(frame, { services: has, canvasModules: settings.canvas.modules, cli: web?.cli ?? null }),\n",
+      ),
+    ],
+  },
+  {
+    folder: `${inServices}/mcp`,
+    lists: [
+      ...entries(
+        services,
+        'export { mcp } from "./extensions/mcp/mcp.ts";\n',
+        'export { createSourceCheck } from "./extensions/mcp/source-check.ts";\n',
+        "  type McpSettings,\n",
+        "  mcpSettings,\n",
+      ),
+      ...entries(servicesSettings, 'export { type McpSettings, mcpSettings } from "./extensions/mcp/settings.ts";\n'),
+      ...entries("packages/services/tsup.config.ts", ', "check-thread": "src/extensions/mcp/check-thread.ts"'),
+      ...entries(settings, "  mcpSettings,\n", "  mcp: mcpSettings,\n"),
+      ...entries(
+        modules,
+        "  mcp,\n",
+        "    mcp(frame, { settings: settings.mcp, canvas: canvases }),\n",
+        "    mcp: canvas.enabled && settings.mcp.enabled,\n",
+      ),
+    ],
+  },
+  {
+    folder: `${inServices}/admin`,
+    neededBy: [`${inServer}/admin`],
+    lists: [
+      ...entries(
+        services,
+        'export { type AdminOptions, admin } from "./extensions/admin/admin.ts";\n',
+        "  type AdminSettings,\n",
+        "  adminSettings,\n",
+      ),
+      ...entries(
+        servicesSettings,
+        'export { type AdminSettings, adminApiPath, adminSettings } from "./extensions/admin/settings.ts";\n',
+      ),
+      ...entries(settings, "  adminSettings,\n", "  admin: adminSettings,\n"),
+      ...entries(
+        modules,
+        "  admin,\n",
+        "    admin(frame, { settings: settings.admin, store, web, readRefusals: registry.refusals }),\n",
+      ),
+    ],
+  },
+  {
+    folder: `${inServer}/admin`,
+    lists: [
+      ...entries(
+        settings,
+        'import { withDefaultSocket } from "../extensions/admin/admin-access.ts";\n',
+        "    admin: withDefaultSocket(settings),\n",
+      ),
+      ...entries(
+        startLine,
+        'import { adminDoors } from "../extensions/admin/admin-access.ts";\n',
+        "    admin: adminDoors(settings),\n",
+      ),
+      ...entries(
+        commands,
+        `  if (command === "canvases") {
+    const { runCanvasesCommand } = await import("../extensions/admin/canvases.ts");
+    return runCanvasesCommand(rest, readConfig(environment).admin, output);
+  }
+`,
+      ),
+    ],
+  },
+  {
+    folder: `${inServices}/metrics`,
+    lists: [
+      ...entries(
+        services,
+        'export { type MetricsModule, type MetricsOptions, metrics } from "./extensions/metrics/metrics.ts";\n',
+        'export { createMetrics, type PrometheusMetrics, type SharedMetrics } from "./extensions/metrics/prometheus-metrics.ts";\n',
+        "  type MetricsSettings,\n",
+        "  metricsSettings,\n",
+      ),
+      ...entries(
+        servicesSettings,
+        'export { type MetricsAccess, type MetricsSettings, metricsSettings } from "./extensions/metrics/settings.ts";\n',
+      ),
+      ...entries(settings, "  metricsSettings,\n", "  metrics: metricsSettings,\n"),
+      ...entries(
+        modules,
+        "  createMetrics,\n",
+        "  metrics,\n",
+        "  type PrometheusMetrics,\n",
+        "  /** @default metrics of this process */\n  readonly registry?: PrometheusMetrics | undefined;\n",
+        "  const registry = parts.registry ?? createMetrics();\n",
+        " metrics: registry,",
+        ", readRefusals: registry.refusals",
+        "  const measured = metrics(frame, { settings: settings.metrics, metrics: registry, storage: settings.data.storage });\n",
+        "    measured,\n",
+      ),
+      { file: modules, entry: "metricsAddress: measured.address", without: "metricsAddress: () => null" },
+      ...entries(start, "  createMetrics,\n", "    registry: createMetrics(sharedMetrics),\n"),
+      ...entries(
+        startLine,
+        `    metrics:
+      metricsAddress === null
+        ? settings.metrics.access
+        : \`http://\${joinHostAndPort(metricsAddress.address, metricsAddress.port)}/metrics\`,
+`,
+      ),
+    ],
+  },
+  {
+    folder: `${inServices}/access`,
+    neededBy: [`${inServer}/access`],
+    lists: [
+      ...entries(
+        services,
+        'export { createAccess } from "./extensions/access/access.ts";\n',
+        "  type AccessSettings,\n",
+        "  accessSettings,\n",
+      ),
+      ...entries(
+        servicesSettings,
+        'export { type AccessSettings, accessSettings } from "./extensions/access/settings.ts";\n',
+      ),
+      ...entries(settings, "  accessSettings,\n", "  access: accessSettings,\n"),
+      ...entries(modules, "  createAccess,\n", "    access: createAccess(frame, settings.access),\n"),
+      ...entries(start, ' || settings.access.publish === "keys"'),
+      ...entries(
+        startLine,
+        "    publish: canvas.enabled ? settings.access.publish : undefined,\n",
+        "    read: canvas.enabled ? settings.access.read : undefined,\n",
+      ),
+      ...entries("apps/server/src/settings/open-defaults.ts", 'settings.access.publish === "open" && '),
+    ],
+  },
+  {
+    folder: `${inServer}/access`,
+    lists: entries(
+      "apps/server/src/settings/data-settings.ts",
+      'import { keysNeedStorage } from "../extensions/access/keys-need-storage.ts";\n',
+      "    keysNeedStorage,\n",
+    ),
+  },
+  {
+    folder: `${inServices}/shared-limits`,
+    neededBy: [`${inServer}/shared-limits`],
+    lists: entries(
+      services,
+      'export { combineCounts } from "./extensions/shared-limits/combined-counts.ts";\n',
+      'export { countAhead } from "./extensions/shared-limits/counts-ahead.ts";\n',
+    ),
+  },
+  {
+    folder: `${inServer}/shared-limits`,
+    lists: entries(
+      start,
+      'import { openLimits } from "../extensions/shared-limits/open-limits.ts";\n',
+      `  const limits = await openLimits(settings.data, { logger, isWorker: sharedMetrics !== undefined });
+  closings.push(() => limits.close());
+`,
+      "    createLimiter: limits.createLimiter,\n",
+    ),
+  },
   { folder: "packages/cli" },
-  { folder: "packages/mcp", notYet: "the server's routes import it" },
-  { folder: "packages/canvas-store-sql", notYet: "the server's storage, keys and limits import it" },
+  { folder: "packages/mcp", neededBy: [`${inServices}/agent-documents`, `${inServices}/mcp`] },
+  { folder: "packages/canvas-store-sql", neededBy: [`${inServer}/sql-storage`, `${inServer}/shared-limits`] },
+  {
+    folder: `${inServer}/sql-storage`,
+    lists: [
+      ...entries(
+        storage,
+        'import { openDatabase } from "../extensions/sql-storage/open-database.ts";\n',
+        "  if (config.database !== null) return openDatabase(config, options.onKeysChanged);\n",
+        "  if (config.database !== null) return openDatabase(config, onKeysChanged);\n",
+      ),
+      ...entries(
+        "apps/server/src/doctor/check-storage.ts",
+        'import { checkDatabase } from "../extensions/sql-storage/check-database.ts";\n',
+        "    if (settings.data.database !== null) return await checkDatabase(settings, place);\n",
+      ),
+      ...entries(
+        commands,
+        `  if (command === "migrate") {
+    const { runMigrateCommand } = await import("../extensions/sql-storage/migrate.ts");
+    return runMigrateCommand(rest, readConfig(environment), output);
+  }
+`,
+      ),
+    ],
+  },
   {
     folder: `${inRuntime}/build`,
     lists: [
