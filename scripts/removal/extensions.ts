@@ -11,7 +11,7 @@ export interface ListEntry {
 export interface Extension {
   /** Its folder, relative to the root. */
   readonly folder: string;
-  /** Other extensions that need it, which are removed with it; the import table knows those of packages. */
+  /** Removed with it: its parts in apps, and the extensions that need it. The import table knows those of packages. */
   readonly neededBy?: readonly string[];
   /** Where its name has to be removed, besides manifests. */
   readonly lists?: readonly ListEntry[];
@@ -19,12 +19,14 @@ export interface Extension {
   readonly notYet?: string;
 }
 
-/** The folders `extensions/` of packages, and the files with the lists of extensions. */
+/** The folders `extensions/` of packages and apps, and the files with the lists of extensions. */
 const inRuntime = "packages/canvas-runtime/src/extensions";
+const editorCanvas = "packages/canvas-runtime/src/editor-canvas";
 const runtimeBuild = "packages/canvas-runtime/tsup.config.ts";
 const inServices = "packages/services/src/extensions";
 const services = "packages/services/src/index.ts";
 const servicesSettings = "packages/services/src/settings.ts";
+const inWeb = "apps/web/src/extensions";
 const inServer = "apps/server/src/extensions";
 const modules = "apps/server/src/serve/compose-services.ts";
 const start = "apps/server/src/serve/server.ts";
@@ -110,19 +112,15 @@ export const extensions: readonly Extension[] = [
         servicesSettings,
         'export { type AdminSettings, adminApiPath, adminSettings } from "./extensions/admin/settings.ts";\n',
       ),
-      ...entries(settings, "  adminSettings,\n", "  admin: adminSettings,\n"),
       ...entries(
         modules,
         "  admin,\n",
         "    admin(frame, { settings: settings.admin, store, web, readRefusals: registry.refusals }),\n",
       ),
-    ],
-  },
-  {
-    folder: `${inServer}/admin`,
-    lists: [
       ...entries(
         settings,
+        "  adminSettings,\n",
+        "  admin: adminSettings,\n",
         'import { withDefaultSocket } from "../extensions/admin/admin-access.ts";\n',
         "    admin: withDefaultSocket(settings),\n",
       ),
@@ -203,41 +201,36 @@ export const extensions: readonly Extension[] = [
         "    read: canvas.enabled ? settings.access.read : undefined,\n",
       ),
       ...entries("apps/server/src/settings/open-defaults.ts", 'settings.access.publish === "open" && '),
+      ...entries(
+        "apps/server/src/settings/data-settings.ts",
+        'import { keysNeedStorage } from "../extensions/access/keys-need-storage.ts";\n',
+        "    keysNeedStorage,\n",
+      ),
     ],
-  },
-  {
-    folder: `${inServer}/access`,
-    lists: entries(
-      "apps/server/src/settings/data-settings.ts",
-      'import { keysNeedStorage } from "../extensions/access/keys-need-storage.ts";\n',
-      "    keysNeedStorage,\n",
-    ),
   },
   {
     folder: `${inServices}/shared-limits`,
     neededBy: [`${inServer}/shared-limits`],
-    lists: entries(
-      services,
-      'export { combineCounts } from "./extensions/shared-limits/combined-counts.ts";\n',
-      'export { countAhead } from "./extensions/shared-limits/counts-ahead.ts";\n',
-    ),
-  },
-  {
-    folder: `${inServer}/shared-limits`,
-    lists: entries(
-      start,
-      'import { openLimits } from "../extensions/shared-limits/open-limits.ts";\n',
-      `  const limits = await openLimits(settings.data, { logger, isWorker: sharedMetrics !== undefined });
-  closings.push(() => limits.close());
-`,
-      "    createLimiter: limits.createLimiter,\n",
-    ),
+    lists: [
+      ...entries(
+        services,
+        'export { combineCounts } from "./extensions/shared-limits/combined-counts.ts";\n',
+        'export { countAhead } from "./extensions/shared-limits/counts-ahead.ts";\n',
+      ),
+      ...entries(
+        start,
+        'import { openLimits } from "../extensions/shared-limits/open-limits.ts";\n',
+        "  const limits = await openLimits(settings.data, { logger, isWorker: sharedMetrics !== undefined });\n",
+        "  closings.push(() => limits.close());\n",
+        "    createLimiter: limits.createLimiter,\n",
+      ),
+    ],
   },
   { folder: "packages/cli" },
   { folder: "packages/mcp", neededBy: [`${inServices}/agent-documents`, `${inServices}/mcp`] },
-  { folder: "packages/canvas-store-sql", neededBy: [`${inServer}/sql-storage`, `${inServer}/shared-limits`] },
   {
-    folder: `${inServer}/sql-storage`,
+    folder: "packages/canvas-store-sql",
+    neededBy: [`${inServer}/sql-storage`, `${inServices}/shared-limits`],
     lists: [
       ...entries(
         storage,
@@ -269,27 +262,82 @@ export const extensions: readonly Extension[] = [
   },
   {
     folder: `${inRuntime}/check`,
-    neededBy: ["packages/cli"],
-    lists: [{ file: runtimeBuild, entry: '    check: "src/extensions/check/index.ts",\n' }],
-    notYet: "the editor and the server's tools for agents import it",
+    neededBy: ["packages/cli", `${inWeb}/check`, `${inServices}/mcp`],
+    lists: [
+      ...entries(runtimeBuild, '    check: "src/extensions/check/index.ts",\n'),
+      ...entries(
+        "apps/web/src/pages/editor/canvas-editor.tsx",
+        'import { useSourceCheck } from "../../extensions/check/use-source-check.ts";\n',
+        ", ...useSourceCheck(source)",
+      ),
+    ],
   },
-  { folder: `${inRuntime}/dialects`, notYet: "editor-canvas/ and the other extensions import it in several places" },
+  {
+    folder: `${inRuntime}/dialects`,
+    neededBy: [`${inRuntime}/html`, "packages/cli", `${inWeb}/dialects`],
+    lists: [
+      ...entries(
+        runtimeBuild,
+        '      await writeScript("dialectScript", builtDialectScript, "src/extensions/dialects/index.ts");\n',
+      ),
+      ...entries(
+        `${editorCanvas}/compile.ts`,
+        'export { type ModuleRewrite, suggestModuleRewrite } from "../extensions/dialects/module-rewrite.ts";\n',
+      ),
+      ...entries(
+        `${editorCanvas}/frame-kit.ts`,
+        'import * as kitParts from "../extensions/dialects/kit-parts.ts";\n',
+        '  sharedModules: { "kit-parts.ts": kitParts },\n',
+      ),
+      ...entries(`${editorCanvas}/module.ts`, 'export * from "../extensions/dialects/index.ts";\n'),
+      ...entries(
+        `${editorCanvas}/mount-canvas.ts`,
+        'import { dialectLoader } from "../extensions/dialects/dialect-names.ts";\n',
+        "  additionalScript: dialectLoader,\n",
+      ),
+      ...entries(
+        `${editorCanvas}/names.ts`,
+        'import { dialectNames } from "../extensions/dialects/export-names.generated.ts";\n',
+        ", ...dialectNames",
+      ),
+      ...entries(
+        "apps/web/src/pages/editor/panes/source-pane.tsx",
+        'import { RewriteOffer } from "../../../extensions/dialects/rewrite-offer.tsx";\n',
+        '      {tab === "source" && <RewriteOffer source={source} onRewrite={rewrite} words={words} />}\n',
+      ),
+    ],
+  },
   {
     folder: `${inRuntime}/export`,
-    neededBy: ["packages/cli"],
-    lists: [{ file: runtimeBuild, entry: '    export: "src/extensions/export/index.ts",\n' }],
-    notYet: "the pages' download menu imports it",
+    neededBy: ["packages/cli", `${inWeb}/export`],
+    lists: [
+      ...entries(runtimeBuild, '    export: "src/extensions/export/index.ts",\n'),
+      ...entries(
+        "apps/web/src/components/download-menu.ts",
+        'import { createOutputFiles } from "../extensions/export/output-files.ts";\n',
+        "  const output = createOutputFiles({ canvas, shown, file, panel, status });\n",
+        "        ...output.buttons(name),\n",
+        "    output.showState();\n",
+      ),
+    ],
   },
   {
     folder: `${inRuntime}/html`,
     neededBy: [`${inRuntime}/export`, "packages/cli"],
-    notYet: "the frame's program and the package's build import it",
+    lists: [
+      ...entries(
+        runtimeBuild,
+        '    html: "src/extensions/html/index.ts",\n',
+        '      modules.push(...(await writeScript("htmlScript", builtHtmlScript, "src/extensions/html/index.ts")));\n',
+      ),
+      ...entries(
+        `${editorCanvas}/frame-program.ts`,
+        'import { makeDocument } from "../extensions/html/make-document.ts";\n',
+        ", makeDocument",
+      ),
+    ],
   },
-  {
-    folder: `${inRuntime}/markdown`,
-    neededBy: [`${inRuntime}/html`, `${inRuntime}/export`, "packages/cli"],
-    notYet: "html/ imports it, which the frame's program imports",
-  },
+  { folder: `${inRuntime}/markdown`, neededBy: [`${inRuntime}/html`] },
   {
     folder: "apps/web/src/pages/admin",
     lists: [

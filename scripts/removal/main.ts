@@ -50,7 +50,12 @@ async function problemWithout({ folder }: Extension): Promise<string | null> {
   const changed = packages.filter((each) =>
     [...removed, ...lists.map(({ file }) => file)].some((one) => one.startsWith(`${each}/`)),
   );
-  const libraries = changed.filter((each) => each.startsWith("packages/"));
+  const services = changed.filter((each) => each === "packages/services");
+  // The build of the services includes the pages, and the notices of canvas-runtime.
+  const libraries = new Set([
+    ...changed.filter((each) => each.startsWith("packages/") && each !== "packages/services"),
+    ...(services.length > 0 ? ["packages/canvas-runtime"] : []),
+  ]);
 
   for (const each of packages) {
     const sources = {
@@ -66,8 +71,9 @@ async function problemWithout({ folder }: Extension): Promise<string | null> {
   return (
     (await firstProblem("generated sources", generate, ["tsx", "scripts/generate.ts"])) ??
     (await firstProblem("types", packages, ["tsc", "--singleThreaded", "-p", "tsconfig.sources.json"])) ??
-    (await firstProblem("build", libraries, ["tsup"])) ??
+    (await firstProblem("build", [...libraries], ["tsup"])) ??
     (await firstProblem("build", ["apps/web"], ["tsx", source, "scripts/build.ts"])) ??
+    (await firstProblem("build", services, ["tsup"])) ??
     (await firstProblem("build", ["."], ["tsx", "scripts/bundle-server.ts"])) ??
     (await testProblem())
   );
