@@ -44,20 +44,16 @@ export default await libraryBuild(
     esbuildPlugins: [separateFrameScriptPlugin, ...esbuildPlugins],
     onSuccess: async () => {
       const entry = new URL("src/editor-canvas/frame-program.ts", import.meta.url);
-      const { modules } = await bundleFrameScript(entry);
+      const modules = [...(await bundleFrameScript(entry)).modules];
       writeFileSync(path.join("dist", builtFrameScript), await frameScriptModule(entry));
-      const dialects = await bundleSharing(new URL("src/extensions/dialects/index.ts", import.meta.url));
-      const dialectModule = `export const dialectScript = ${JSON.stringify(dialects.script)};\n`;
-      writeFileSync(path.join("dist", builtDialectScript), dialectModule);
-      const html = await bundleSharing(new URL("src/extensions/html/index.ts", import.meta.url));
-      const htmlModule = `export const htmlScript = ${JSON.stringify(html.script)};\n`;
-      writeFileSync(path.join("dist", builtHtmlScript), htmlModule);
+      await writeScript("dialectScript", builtDialectScript, "src/extensions/dialects/index.ts");
+      modules.push(...(await writeScript("htmlScript", builtHtmlScript, "src/extensions/html/index.ts")));
       finishFiles();
       const bundled = bundledModules();
       const notices = [
         {
           bundle: "The scripts of the frame that canvases run in",
-          packages: packagesOfModules([...modules, ...html.modules]),
+          packages: packagesOfModules(modules),
         },
         { bundle: "The CommonJS builds", packages: packagesOfModules(bundled) },
       ];
@@ -67,6 +63,13 @@ export default await libraryBuild(
     },
   },
 );
+
+/** Writes a module that exports an additional script for the frame. Returns the files whose code is in the script. */
+async function writeScript(constant: string, file: string, entry: string): Promise<string[]> {
+  const { script, modules } = await bundleSharing(new URL(entry, import.meta.url));
+  writeFileSync(path.join("dist", file), `export const ${constant} = ${JSON.stringify(script)};\n`);
+  return modules;
+}
 
 /** The entries that only work in the browser's part of an app with React server components. */
 const clientEntries = ["react", "root", "module"];

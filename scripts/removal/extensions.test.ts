@@ -5,9 +5,9 @@ import { importTable } from "../import-rules/table.ts";
 import { root } from "../workspace.ts";
 import { extensions, ruleTests } from "./extensions.ts";
 
-const listed = extensions.map(({ folder }) => folder);
+const listed = extensions.flatMap(({ folder, neededBy = [] }) => [folder, ...neededBy]);
 
-it("lists every extension package, and every folder in a package's `extensions/`", () => {
+it("lists every extension package, and every folder in the `extensions/` of a package or an app", () => {
   const packages = importTable.filter(({ tier }) => tier === "extension").map(({ folder }) => folder);
   const folders = importTable
     .filter(({ tier }) => tier !== "extension")

@@ -11,7 +11,7 @@ export interface ListEntry {
 export interface Extension {
   /** Its folder, relative to the root. */
   readonly folder: string;
-  /** Other extensions that need it, which are removed with it; the import table knows those of packages. */
+  /** Removed with it: its parts in apps, and the extensions that need it. The import table knows those of packages. */
   readonly neededBy?: readonly string[];
   /** Where its name has to be removed, besides manifests. */
   readonly lists?: readonly ListEntry[];
@@ -19,20 +19,234 @@ export interface Extension {
   readonly notYet?: string;
 }
 
-/** The folder `extensions/` of a package. */
+/** The folders `extensions/` of packages and apps, and the files with the lists of extensions. */
 const inRuntime = "packages/canvas-runtime/src/extensions";
+const editorCanvas = "packages/canvas-runtime/src/editor-canvas";
 const runtimeBuild = "packages/canvas-runtime/tsup.config.ts";
+const inServices = "packages/services/src/extensions";
+const services = "packages/services/src/index.ts";
+const servicesSettings = "packages/services/src/settings.ts";
+const inWeb = "apps/web/src/extensions";
+const inServer = "apps/server/src/extensions";
+const modules = "apps/server/src/serve/compose-services.ts";
+const start = "apps/server/src/serve/server.ts";
+const startLine = "apps/server/src/serve/start-line.ts";
+const settings = "apps/server/src/settings/server-settings.ts";
+const storage = "apps/server/src/storage/open-storage.ts";
+const commands = "apps/server/src/commands/program.ts";
+
+/** Entries of one list, which are removed without a replacement. */
+function entries(file: string, ...texts: readonly string[]): ListEntry[] {
+  return texts.map((entry) => ({ file, entry }));
+}
 
 /** All extensions: packages, folders `extensions/*` and the pages for operators. */
 export const extensions: readonly Extension[] = [
-  { folder: "packages/md5-core/src/extensions/files", notYet: "the command line imports it" },
-  ...["access", "admin", "agent-documents", "claims", "mcp", "metrics", "shared-limits"].map((name) => ({
-    folder: `packages/services/src/extensions/${name}`,
-    notYet: "the package's entries and the server name it in more places than one list",
-  })),
+  {
+    folder: "packages/md5-core/src/extensions/files",
+    neededBy: ["packages/cli"],
+    lists: entries(
+      "packages/md5-core/tsup.config.ts",
+      'import { workerProgramPlugin } from "./scripts/worker-program-plugin.ts";\n',
+      "  esbuildPlugins: [workerProgramPlugin],\n",
+      ' files: "src/extensions/files/index.ts",',
+    ),
+  },
+  {
+    folder: `${inServices}/claims`,
+    neededBy: [`${inServices}/admin`, `${inServices}/mcp`],
+    lists: [
+      ...entries(
+        services,
+        'export { type ClaimLink, claims, createClaimLinks } from "./extensions/claims/claims.ts";\n',
+      ),
+      ...entries(modules, "  claims,\n", "    claims(frame, canvases),\n"),
+    ],
+  },
+  {
+    folder: `${inServices}/agent-documents`,
+    lists: [
+      ...entries(
+        services,
+        'export { type AgentDocumentsOptions, agentDocuments } from "./extensions/agent-documents/agent-documents.ts";\n',
+      ),
+      ...entries(
+        modules,
+        "  agentDocuments,\n",
+        "    agentDocuments(frame, { services: has, canvasModules: settings.canvas.modules, cli: web?.cli ?? null }),\n",
+      ),
+    ],
+  },
+  {
+    folder: `${inServices}/mcp`,
+    lists: [
+      ...entries(
+        services,
+        'export { mcp } from "./extensions/mcp/mcp.ts";\n',
+        'export { createSourceCheck } from "./extensions/mcp/source-check.ts";\n',
+        "  type McpSettings,\n",
+        "  mcpSettings,\n",
+      ),
+      ...entries(servicesSettings, 'export { type McpSettings, mcpSettings } from "./extensions/mcp/settings.ts";\n'),
+      ...entries("packages/services/tsup.config.ts", ', "check-thread": "src/extensions/mcp/check-thread.ts"'),
+      ...entries(settings, "  mcpSettings,\n", "  mcp: mcpSettings,\n"),
+      ...entries(
+        modules,
+        "  mcp,\n",
+        "    mcp(frame, { settings: settings.mcp, canvas: canvases }),\n",
+        "    mcp: canvas.enabled && settings.mcp.enabled,\n",
+      ),
+    ],
+  },
+  {
+    folder: `${inServices}/admin`,
+    neededBy: [`${inServer}/admin`],
+    lists: [
+      ...entries(
+        services,
+        'export { type AdminOptions, admin } from "./extensions/admin/admin.ts";\n',
+        "  type AdminSettings,\n",
+        "  adminSettings,\n",
+      ),
+      ...entries(
+        servicesSettings,
+        'export { type AdminSettings, adminApiPath, adminSettings } from "./extensions/admin/settings.ts";\n',
+      ),
+      ...entries(
+        modules,
+        "  admin,\n",
+        "    admin(frame, { settings: settings.admin, store, web, readRefusals: registry.refusals }),\n",
+      ),
+      ...entries(
+        settings,
+        "  adminSettings,\n",
+        "  admin: adminSettings,\n",
+        'import { withDefaultSocket } from "../extensions/admin/admin-access.ts";\n',
+        "    admin: withDefaultSocket(settings),\n",
+      ),
+      ...entries(
+        startLine,
+        'import { adminDoors } from "../extensions/admin/admin-access.ts";\n',
+        "    admin: adminDoors(settings),\n",
+      ),
+      ...entries(
+        commands,
+        'import { addCanvases } from "../extensions/admin/canvas-commands.ts";\n',
+        "  addCanvases(program, context);\n",
+      ),
+    ],
+  },
+  {
+    folder: `${inServices}/metrics`,
+    lists: [
+      ...entries(
+        services,
+        'export { type MetricsModule, type MetricsOptions, metrics } from "./extensions/metrics/metrics.ts";\n',
+        'export { createMetrics, type PrometheusMetrics, type SharedMetrics } from "./extensions/metrics/prometheus-metrics.ts";\n',
+        "  type MetricsSettings,\n",
+        "  metricsSettings,\n",
+      ),
+      ...entries(
+        servicesSettings,
+        'export { type MetricsAccess, type MetricsSettings, metricsSettings } from "./extensions/metrics/settings.ts";\n',
+      ),
+      ...entries(settings, "  metricsSettings,\n", "  metrics: metricsSettings,\n"),
+      ...entries(
+        modules,
+        "  createMetrics,\n",
+        "  metrics,\n",
+        "  type PrometheusMetrics,\n",
+        "  /** @default metrics of this process */\n  readonly registry?: PrometheusMetrics | undefined;\n",
+        "  const registry = parts.registry ?? createMetrics();\n",
+        " metrics: registry,",
+        ", readRefusals: registry.refusals",
+        "  const measured = metrics(frame, { settings: settings.metrics, metrics: registry, storage: settings.data.storage });\n",
+        "    measured,\n",
+      ),
+      { file: modules, entry: "metricsAddress: measured.address", without: "metricsAddress: () => null" },
+      ...entries(start, "  createMetrics,\n", "    registry: createMetrics(sharedMetrics),\n"),
+      ...entries(
+        startLine,
+        `    metrics:
+      metricsAddress === null
+        ? settings.metrics.access
+        : \`http://\${joinHostAndPort(metricsAddress.address, metricsAddress.port)}/metrics\`,
+`,
+      ),
+    ],
+  },
+  {
+    folder: `${inServices}/access`,
+    neededBy: [`${inServer}/access`],
+    lists: [
+      ...entries(
+        services,
+        'export { createAccess } from "./extensions/access/access.ts";\n',
+        "  type AccessSettings,\n",
+        "  accessSettings,\n",
+      ),
+      ...entries(
+        servicesSettings,
+        'export { type AccessSettings, accessSettings } from "./extensions/access/settings.ts";\n',
+      ),
+      ...entries(settings, "  accessSettings,\n", "  access: accessSettings,\n"),
+      ...entries(modules, "  createAccess,\n", "    access: createAccess(frame, settings.access),\n"),
+      ...entries(start, ' || settings.access.publish === "keys"'),
+      ...entries(
+        startLine,
+        "    publish: canvas.enabled ? settings.access.publish : undefined,\n",
+        "    read: canvas.enabled ? settings.access.read : undefined,\n",
+      ),
+      ...entries("apps/server/src/settings/open-defaults.ts", 'settings.access.publish === "open" && '),
+      ...entries(
+        "apps/server/src/settings/data-settings.ts",
+        'import { keysNeedStorage } from "../extensions/access/keys-need-storage.ts";\n',
+        "    keysNeedStorage,\n",
+      ),
+    ],
+  },
+  {
+    folder: `${inServices}/shared-limits`,
+    neededBy: [`${inServer}/shared-limits`],
+    lists: [
+      ...entries(
+        services,
+        'export { combineCounts } from "./extensions/shared-limits/combined-counts.ts";\n',
+        'export { countAhead } from "./extensions/shared-limits/counts-ahead.ts";\n',
+      ),
+      ...entries(
+        start,
+        'import { openLimits } from "../extensions/shared-limits/open-limits.ts";\n',
+        "  const limits = await openLimits(settings.data, { logger, isWorker: sharedMetrics !== undefined });\n",
+        "  closings.push(() => limits.close());\n",
+        "    createLimiter: limits.createLimiter,\n",
+      ),
+    ],
+  },
   { folder: "packages/cli" },
-  { folder: "packages/mcp", notYet: "the server's routes import it" },
-  { folder: "packages/canvas-store-sql", notYet: "the server's storage, keys and limits import it" },
+  { folder: "packages/mcp", neededBy: [`${inServices}/agent-documents`, `${inServices}/mcp`] },
+  {
+    folder: "packages/canvas-store-sql",
+    neededBy: [`${inServer}/sql-storage`, `${inServices}/shared-limits`],
+    lists: [
+      ...entries(
+        storage,
+        'import { openDatabase } from "../extensions/sql-storage/open-database.ts";\n',
+        "  if (config.database !== null) return openDatabase(config, options.onKeysChanged);\n",
+        "  if (config.database !== null) return openDatabase(config, onKeysChanged);\n",
+      ),
+      ...entries(
+        "apps/server/src/doctor/check-storage.ts",
+        'import { checkDatabase } from "../extensions/sql-storage/check-database.ts";\n',
+        "    if (settings.data.database !== null) return await checkDatabase(settings, place);\n",
+      ),
+      ...entries(
+        commands,
+        'import { addMigrate } from "../extensions/sql-storage/migrate-command.ts";\n',
+        "  addMigrate(program, context);\n",
+      ),
+    ],
+  },
   {
     folder: `${inRuntime}/build`,
     lists: [
@@ -42,27 +256,82 @@ export const extensions: readonly Extension[] = [
   },
   {
     folder: `${inRuntime}/check`,
-    neededBy: ["packages/cli"],
-    lists: [{ file: runtimeBuild, entry: '    check: "src/extensions/check/index.ts",\n' }],
-    notYet: "the editor and the server's tools for agents import it",
+    neededBy: ["packages/cli", `${inWeb}/check`, `${inServices}/mcp`],
+    lists: [
+      ...entries(runtimeBuild, '    check: "src/extensions/check/index.ts",\n'),
+      ...entries(
+        "apps/web/src/pages/editor/canvas-editor.tsx",
+        'import { useSourceCheck } from "../../extensions/check/use-source-check.ts";\n',
+        ", ...useSourceCheck(source)",
+      ),
+    ],
   },
-  { folder: `${inRuntime}/dialects`, notYet: "editor-canvas/ and the other extensions import it in several places" },
+  {
+    folder: `${inRuntime}/dialects`,
+    neededBy: [`${inRuntime}/html`, "packages/cli", `${inWeb}/dialects`],
+    lists: [
+      ...entries(
+        runtimeBuild,
+        '      await writeScript("dialectScript", builtDialectScript, "src/extensions/dialects/index.ts");\n',
+      ),
+      ...entries(
+        `${editorCanvas}/compile.ts`,
+        'export { type ModuleRewrite, suggestModuleRewrite } from "../extensions/dialects/module-rewrite.ts";\n',
+      ),
+      ...entries(
+        `${editorCanvas}/frame-kit.ts`,
+        'import * as kitParts from "../extensions/dialects/kit-parts.ts";\n',
+        '  sharedModules: { "kit-parts.ts": kitParts },\n',
+      ),
+      ...entries(`${editorCanvas}/module.ts`, 'export * from "../extensions/dialects/index.ts";\n'),
+      ...entries(
+        `${editorCanvas}/mount-canvas.ts`,
+        'import { dialectLoader } from "../extensions/dialects/dialect-names.ts";\n',
+        "  additionalScript: dialectLoader,\n",
+      ),
+      ...entries(
+        `${editorCanvas}/names.ts`,
+        'import { dialectNames } from "../extensions/dialects/export-names.generated.ts";\n',
+        ", ...dialectNames",
+      ),
+      ...entries(
+        "apps/web/src/pages/editor/panes/source-pane.tsx",
+        'import { RewriteOffer } from "../../../extensions/dialects/rewrite-offer.tsx";\n',
+        '      {tab === "source" && <RewriteOffer source={source} onRewrite={rewrite} words={words} />}\n',
+      ),
+    ],
+  },
   {
     folder: `${inRuntime}/export`,
-    neededBy: ["packages/cli"],
-    lists: [{ file: runtimeBuild, entry: '    export: "src/extensions/export/index.ts",\n' }],
-    notYet: "the pages' download menu imports it",
+    neededBy: ["packages/cli", `${inWeb}/export`],
+    lists: [
+      ...entries(runtimeBuild, '    export: "src/extensions/export/index.ts",\n'),
+      ...entries(
+        "apps/web/src/components/download-menu.ts",
+        'import { createOutputFiles } from "../extensions/export/output-files.ts";\n',
+        "  const output = createOutputFiles({ canvas, shown, file, panel, status });\n",
+        "        ...output.buttons(name),\n",
+        "    output.showState();\n",
+      ),
+    ],
   },
   {
     folder: `${inRuntime}/html`,
     neededBy: [`${inRuntime}/export`, "packages/cli"],
-    notYet: "the frame's program and the package's build import it",
+    lists: [
+      ...entries(
+        runtimeBuild,
+        '    html: "src/extensions/html/index.ts",\n',
+        '      modules.push(...(await writeScript("htmlScript", builtHtmlScript, "src/extensions/html/index.ts")));\n',
+      ),
+      ...entries(
+        `${editorCanvas}/frame-program.ts`,
+        'import { makeDocument } from "../extensions/html/make-document.ts";\n',
+        ", makeDocument",
+      ),
+    ],
   },
-  {
-    folder: `${inRuntime}/markdown`,
-    neededBy: [`${inRuntime}/html`, `${inRuntime}/export`, "packages/cli"],
-    notYet: "html/ imports it, which the frame's program imports",
-  },
+  { folder: `${inRuntime}/markdown`, neededBy: [`${inRuntime}/html`] },
   {
     folder: "apps/web/src/pages/admin",
     lists: [

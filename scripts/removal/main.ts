@@ -41,15 +41,21 @@ console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
 
 /** What doesn't work in the tree without an extension; null if everything does. */
-async function problemWithout({ folder, neededBy = [], lists = [] }: Extension): Promise<string | null> {
-  const removed = [folder, ...neededBy, ...dependentsOf(folder)];
-  for (const each of removed) removeSources(path.join(tree, each));
+async function problemWithout({ folder }: Extension): Promise<string | null> {
+  const removed = withDependents(folder);
+  const lists = listsOf(removed);
+  for (const each of removed.filter((one) => existsSync(path.join(tree, one)))) removeSources(path.join(tree, each));
   for (const list of lists) removeEntry(list);
   const packages = importTable.map((row) => row.folder).filter((each) => existsSync(path.join(tree, each, "src")));
   const changed = packages.filter((each) =>
     [...removed, ...lists.map(({ file }) => file)].some((one) => one.startsWith(`${each}/`)),
   );
-  const libraries = changed.filter((each) => each.startsWith("packages/"));
+  const services = changed.filter((each) => each === "packages/services");
+  // The build of the services includes the pages, and the notices of canvas-runtime.
+  const libraries = new Set([
+    ...changed.filter((each) => each.startsWith("packages/") && each !== "packages/services"),
+    ...(services.length > 0 ? ["packages/canvas-runtime"] : []),
+  ]);
 
   for (const each of packages) {
     const sources = {
@@ -65,11 +71,31 @@ async function problemWithout({ folder, neededBy = [], lists = [] }: Extension):
   return (
     (await firstProblem("generated sources", generate, ["tsx", "scripts/generate.ts"])) ??
     (await firstProblem("types", packages, ["tsc", "--singleThreaded", "-p", "tsconfig.sources.json"])) ??
-    (await firstProblem("build", libraries, ["tsup"])) ??
+    (await firstProblem("build", [...libraries], ["tsup"])) ??
     (await firstProblem("build", ["apps/web"], ["tsx", source, "scripts/build.ts"])) ??
+    (await firstProblem("build", services, ["tsup"])) ??
     (await firstProblem("build", ["."], ["tsx", "scripts/bundle-server.ts"])) ??
     (await testProblem())
   );
+}
+
+/** The folder, and those of the extensions that need it, directly or through others. */
+function withDependents(folder: string): string[] {
+  const found = new Set([folder]);
+  // A set also visits what is added during the loop.
+  for (const each of found) {
+    const { neededBy = [] } = extensions.find((extension) => extension.folder === each) ?? {};
+    for (const one of [...neededBy, ...dependentsOf(each)]) found.add(one);
+  }
+  return [...found];
+}
+
+/** The entries of these extensions in the lists of what is left. */
+function listsOf(removed: readonly string[]): ListEntry[] {
+  return extensions
+    .filter(({ folder }) => removed.includes(folder))
+    .flatMap(({ lists = [] }) => lists)
+    .filter(({ file }) => !removed.some((folder) => file.startsWith(`${folder}/`)));
 }
 
 /** The extension packages that may import a removed one, which is removed with them. */

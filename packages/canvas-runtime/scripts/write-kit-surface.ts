@@ -2,16 +2,21 @@ import path from "node:path";
 import { build } from "esbuild";
 import { canvasTypes } from "./canvas-types.ts";
 import { componentPropsModule } from "./component-props.ts";
-import { generatedFiles, replaceFile } from "./generate.ts";
+import { generatedFiles, isWanted, replaceFile } from "./generate.ts";
 
 /** Writes the generated files, those that are modules with this first line. The working folder is the package's. */
 const stamp = process.argv[2] ?? "";
 const { kitNames, dialectNames, componentProps } = generatedFiles;
 
-replaceFile(kitNames, stamp + (await exportNamesModule("kitExportNames", kitNames)));
-replaceFile(dialectNames, stamp + (await exportNamesModule("dialectNames", dialectNames)));
+if (isWanted(dialectNames)) {
+  replaceFile(dialectNames, stamp + (await exportNamesModule("dialectNames", dialectNames)));
+}
 replaceFile(generatedFiles.canvasTypes, await canvasTypes());
-replaceFile(componentProps, stamp + componentPropsModule(generatedFiles.canvasTypes));
+if (isWanted(componentProps)) {
+  replaceFile(componentProps, stamp + componentPropsModule(generatedFiles.canvasTypes));
+}
+// Written last, it vouches for the others.
+replaceFile(kitNames, stamp + (await exportNamesModule("kitExportNames", kitNames)));
 
 /** The source of a module with the names of the values that `index.ts` beside it exports, in alphabetical order. */
 async function exportNamesModule(constant: string, file: string): Promise<string> {

@@ -1,20 +1,11 @@
 import type { Environment } from "@fingerpaint/services/settings";
 import { Command, CommanderError } from "commander";
+import { addCanvases } from "../extensions/admin/canvas-commands.ts";
+import { addMigrate } from "../extensions/sql-storage/migrate-command.ts";
 import { type CommandOutput, type ExitCode, UsageError } from "../program/command-line.ts";
 import { version } from "../program/version.ts";
-import { readConfig, type ServerSettings } from "../settings/server-settings.ts";
-import { adminTarget } from "./admin-client.ts";
-
-type Action = Parameters<Command["action"]>[0];
-
-/** The commands' surroundings. */
-interface CommandContext {
-  readonly environment: Environment;
-  readonly output: CommandOutput;
-  settings(): ServerSettings;
-  /** Makes an action that keeps the command's exit code, which commander would drop. */
-  act(command: (...given: Parameters<Action>) => Promise<ExitCode>): Action;
-}
+import { readConfig } from "../settings/server-settings.ts";
+import type { CommandContext } from "./command-context.ts";
 
 /**
  * Runs a command. The code of each is imported when it runs: a health check finishes before a server would have loaded.
@@ -53,7 +44,8 @@ function createProgram(context: CommandContext): Command {
     .enablePositionalOptions();
   program.helpInformation = () => overview(program);
   addKeys(program.command("keys").description("Make, list and revoke API keys"), context);
-  addCanvases(program.command("canvases").description("Find and change canvases at a running server"), context);
+  addCanvases(program, context);
+  addMigrate(program, context);
   addStorage(program, context);
   addChecks(program, context);
   return program;
@@ -76,62 +68,7 @@ function addKeys(keys: Command, { output, settings, act }: CommandContext): void
     .action(act(async (id) => (await import("./keys.ts")).runKeysRevoke(id, settings().data, output)));
 }
 
-function addCanvases(canvases: Command, { output, settings, act }: CommandContext): void {
-  const load = () => import("./canvases.ts");
-  const target = ({ url }: { readonly url?: string }) => adminTarget(url, settings().admin);
-  withFilter(canvases.command("list"))
-    .description("List canvases, newest first")
-    .option("--limit <number>", "at most this many (default: 50)")
-    .option("--json", "print a line of JSON for each")
-    .action(act(async (options) => (await load()).runCanvasesList(options, target(options), output)));
-  withUrl(canvases.command("show <canvas>"))
-    .description("Show a canvas, by its id or link")
-    .option("--source", "print only its source")
-    .action(act(async (id, options) => (await load()).runCanvasesShow(id, options, target(options), output)));
-  for (const [action, description] of [
-    ["remove", "Take canvases down and block their sources"],
-    ["restore", "Bring removed canvases back"],
-    ["purge", "Delete canvases for good"],
-  ] as const) {
-    withFilter(canvases.command(`${action} [canvas...]`))
-      .description(`${description}, by ids, links or a filter`)
-      .option("--yes", "change all that the filter matches; without it, only their number is printed")
-      .action(
-        act(async (ids, options) => (await load()).runCanvasesChange(action, ids, options, target(options), output)),
-      );
-  }
-  withUrl(canvases.command("assign <canvas>"))
-    .description("Print a one-time link: whoever opens it first becomes the owner")
-    .action(act(async (id, options) => (await load()).runCanvasesAssign(id, target(options), output)));
-  withUrl(canvases.command("blocked"))
-    .description("List the blocked sources")
-    .action(act(async (options) => (await load()).runCanvasesRead("blocked", target(options), output)));
-  withUrl(canvases.command("stats"))
-    .description("Count the canvases")
-    .action(act(async (options) => (await load()).runCanvasesRead("stats", target(options), output)));
-}
-
-/** Adds the option of every command that a running server answers. */
-function withUrl(command: Command): Command {
-  return command.option("--url <url>", "the site of another server, with its key in ADMIN_KEYS");
-}
-
-function withFilter(command: Command): Command {
-  return withUrl(command)
-    .option("--owner <hash>", "only canvases of this owner, as `canvases list` shows it")
-    .option("--address <hash>", "only canvases from this address, as `canvases list` shows it")
-    .option("--older-than <time>", "only canvases published before: 90m, 12h or 30d")
-    .option("--newer-than <time>", "only canvases published since: 90m, 12h or 30d")
-    .option("--larger-than <size>", "only larger canvases: bytes, also as KiB, MiB or GiB")
-    .option("--text <text>", "only canvases whose title or source has this text, in any case")
-    .option("--state <state>", "only canvases that are shown, removed or expired");
-}
-
 function addStorage(program: Command, { output, settings, act }: CommandContext): void {
-  program
-    .command("migrate")
-    .description("Bring the database's tables up to date; servers also do so at start")
-    .action(act(async () => (await import("./migrate.ts")).runMigrateCommand(settings(), output)));
   program
     .command("copy")
     .description("Copy canvases and keys from one storage to another")

@@ -1,7 +1,6 @@
 import { CanvasStoreError } from "@fingerpaint/canvas-store";
 import { ConfigError, type Environment, KeyStoreError, StartError } from "@fingerpaint/services/settings";
-import { type CommandOutput, type ExitCode, UsageError } from "../program/command-line.ts";
-import { AdminError } from "./admin-client.ts";
+import { CommandError, type CommandOutput, type ExitCode, UsageError } from "../program/command-line.ts";
 
 /**
  * The command line: arguments and environment in, output and exit code out. Without arguments it serves. Failures that
@@ -19,7 +18,7 @@ export async function run(args: string[], environment: Environment, output: Comm
     if (
       error instanceof StartError ||
       error instanceof KeyStoreError ||
-      error instanceof AdminError ||
+      error instanceof CommandError ||
       CanvasStoreError.isInstance(error)
     ) {
       output.error(`fingerpaint-server: ${error.details}\n`);

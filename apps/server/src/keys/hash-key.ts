@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { nodeFiles } from "@fingerpaint/canvas-store/json-file";
-import type { Documents } from "@fingerpaint/canvas-store-sql/sqlite";
 import { ifPresent, orKeyStoreError } from "@fingerpaint/services/keys";
 
 /**
@@ -20,7 +19,6 @@ export interface HashKeyStore {
 }
 
 const fileName = "hash.key";
-const documentName = "hash-key";
 
 /** The key in the file `hash.key` of a data folder. An empty file counts as no key: a full disk may have left it. */
 export function createHashKeyFile(folder: string): HashKeyStore {
@@ -40,32 +38,6 @@ export function createHashKeyFile(folder: string): HashKeyStore {
         return key;
       }),
   };
-}
-
-/**
- * The key in a database. With SQLite, earlier releases kept it in the data folder; that key is taken over.
- * @param legacyFolder The data folder, or null for other databases.
- */
-export async function openDatabaseHashKey(
-  documents: Pick<Documents, "read" | "update">,
-  legacyFolder: string | null,
-): Promise<HashKeyStore> {
-  const store: HashKeyStore = {
-    read: async () => (await documents.read(documentName))?.content ?? null,
-    async update(change) {
-      let key = "";
-      await documents.update(documentName, (kept) => {
-        key = change(kept);
-        return key;
-      });
-      return key;
-    },
-  };
-  if (legacyFolder !== null && (await store.read()) === null) {
-    const legacy = await createHashKeyFile(legacyFolder).read();
-    if (legacy !== null) await store.update((kept) => kept ?? legacy);
-  }
-  return store;
 }
 
 /**

@@ -1,6 +1,5 @@
 import cluster from "node:cluster";
-import type { SharedMetrics } from "@fingerpaint/services";
-import { AggregatorRegistry } from "prom-client";
+import { AggregatorRegistry, type Registry } from "prom-client";
 import { parsePrimaryMessage, type WorkerMessage } from "./messages.ts";
 
 /** How long the primary may take to collect measurements. It waits 5 s for each worker. */
@@ -8,7 +7,8 @@ const collectTimeoutMs = 6_000;
 
 /** This process's side of the connection to the primary. */
 export interface PrimaryLink {
-  readonly metrics: SharedMetrics;
+  /** Shares this process's metrics, and collects those of all processes in the Prometheus text format. */
+  readonly metrics: { share(registry: Registry): void; collect(): Promise<string> };
   sayListening(url: string): void;
   /** Resolves when the primary asks this process to end, or is gone. */
   readonly stopped: Promise<void>;

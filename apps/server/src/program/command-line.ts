@@ -18,3 +18,13 @@ export class UsageError extends Error {
     this.details = details;
   }
 }
+
+/** A command failed for a reason that an operator can deal with. The message says what and why. */
+export abstract class CommandError extends Error {
+  readonly details: string;
+
+  constructor(details: string, options?: ErrorOptions) {
+    super(details, options);
+    this.details = details;
+  }
+}

@@ -54,7 +54,8 @@ export interface ComposedServices {
 
 /** The list of the server's modules. */
 export function composeServices(settings: ServerSettings, parts: ServerParts): ComposedServices {
-  const { store, registry = createMetrics() } = parts;
+  const { store } = parts;
+  const registry = parts.registry ?? createMetrics();
   const frame = createFrame({ ...parts, settings: settings.frame, metrics: registry, version });
   const canvases = canvas(frame, {
     settings: settings.canvas,
@@ -71,7 +72,7 @@ export function composeServices(settings: ServerSettings, parts: ServerParts): C
           frame: settings.frame,
           services: namesOf(has),
           canvasModules: settings.canvas.modules,
-          publish: settings.access.publish,
+          publish: canvases.access.publish,
           ...settings.pages,
         });
   const measured = metrics(frame, { settings: settings.metrics, metrics: registry, storage: settings.data.storage });
@@ -90,8 +91,13 @@ export function composeServices(settings: ServerSettings, parts: ServerParts): C
 }
 
 /** Which services a server has. Agents are served by the canvas service. */
-export function servicesOf({ md5: { enabled: hashes }, canvas: { enabled: publishes }, mcp: agents }: ServerSettings) {
-  return { md5: hashes, canvas: publishes, mcp: publishes && agents.enabled };
+export function servicesOf(settings: ServerSettings) {
+  const { md5, canvas } = settings;
+  return {
+    md5: md5.enabled,
+    canvas: canvas.enabled,
+    mcp: canvas.enabled && settings.mcp.enabled,
+  };
 }
 
 /** The names of the services that are switched on. */

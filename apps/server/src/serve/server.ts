@@ -9,15 +9,15 @@ import {
   createMetrics,
   listen,
   type Readiness,
-  type SharedMetrics,
   webFolder,
 } from "@fingerpaint/services";
 import { createApiKey, createKeyEntry, type KeyStore } from "@fingerpaint/services/keys";
 import { joinHostAndPort, reachableHost } from "@fingerpaint/services/settings";
 import type { Logger } from "pino";
+import { openLimits } from "../extensions/shared-limits/open-limits.ts";
 import { firstKeyNotice } from "../keys/first-key-notice.ts";
 import { openHashKey } from "../keys/hash-key.ts";
-import { openLimits } from "../limits/open-limits.ts";
+import type { PrimaryLink } from "../processes/worker.ts";
 import { openDefaults } from "../settings/open-defaults.ts";
 import type { ServerSettings } from "../settings/server-settings.ts";
 import { closePermissions } from "../storage/close-permissions.ts";
@@ -33,7 +33,7 @@ export interface StartServerOptions {
   /** Prints text that is shown only once: the API key that a first start creates. @default to standard output */
   print?: (notice: string) => void;
   /** Set if this process is one of several that a primary started. @default a single process */
-  sharedMetrics?: SharedMetrics;
+  sharedMetrics?: PrimaryLink["metrics"];
   /** How long `close` reports not ready before it stops accepting, so that load balancers notice. @default 0 */
   drainMs?: number;
   /** How long `close` waits for requests in flight before it cuts them. @default 10_000 */

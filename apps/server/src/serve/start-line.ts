@@ -1,4 +1,5 @@
 import { joinHostAndPort } from "@fingerpaint/services/settings";
+import { adminDoors } from "../extensions/admin/admin-access.ts";
 import { version } from "../program/version.ts";
 import type { ServerSettings } from "../settings/server-settings.ts";
 import { describePlace } from "../transfer/transfer-place.ts";
@@ -22,12 +23,8 @@ export interface StartFacts {
  */
 export function startFields(settings: ServerSettings, facts: StartFacts): Record<string, unknown> {
   const { address, canvases, keys, metricsAddress } = facts;
-  const { data, admin, access, canvas } = settings;
+  const { data, canvas } = settings;
   const { storage, dataFolder } = data;
-  const metrics =
-    metricsAddress === null
-      ? settings.metrics.access
-      : `http://${joinHostAndPort(metricsAddress.address, metricsAddress.port)}/metrics`;
   return {
     version,
     node: process.version,
@@ -38,9 +35,12 @@ export function startFields(settings: ServerSettings, facts: StartFacts): Record
     canvases,
     keys,
     services: namesOf(servicesOf(settings)),
-    publish: canvas.enabled ? access.publish : undefined,
-    read: canvas.enabled ? access.read : undefined,
-    admin: [admin.keys.length > 0 && "http", typeof admin.socket === "string" && "socket"].filter(Boolean),
-    metrics,
+    publish: canvas.enabled ? settings.access.publish : undefined,
+    read: canvas.enabled ? settings.access.read : undefined,
+    admin: adminDoors(settings),
+    metrics:
+      metricsAddress === null
+        ? settings.metrics.access
+        : `http://${joinHostAndPort(metricsAddress.address, metricsAddress.port)}/metrics`,
   };
 }

@@ -1,6 +1,5 @@
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { AccessSettings } from "@fingerpaint/services/settings";
 import {
   byteSize,
   defineSettings,
@@ -11,6 +10,7 @@ import {
   wholeNumber,
 } from "@fingerpaint/services/settings";
 import { z } from "zod";
+import { keysNeedStorage } from "../extensions/access/keys-need-storage.ts";
 
 export type StorageKind = "json" | "sqlite" | "postgres" | "memory";
 
@@ -89,8 +89,6 @@ function isRedisUrl(value: string): boolean {
   return URL.canParse(value) && /^rediss?:$/.test(new URL(value).protocol);
 }
 
-type Others = { readonly access: AccessSettings };
-
 const largestSpace = 1024 * 1024 * sizeUnits.GiB;
 
 export const dataSettings = defineSettings({
@@ -158,18 +156,12 @@ export const dataSettings = defineSettings({
   checks: [
     {
       variables: ["DATABASE_URL", "STORAGE"],
-      find: (_: Others, { STORAGE, DATABASE_URL: url, DATA_DIR: folder }) => {
+      find: (_, { STORAGE, DATABASE_URL: url, DATA_DIR: folder }) => {
         const allowed = allowedDatabase(storageOf(STORAGE, url), folder, url);
         const received = url === undefined ? "unset" : "a value that is not shown here";
         return allowed === undefined ? undefined : `is ${received}; allowed with this STORAGE: ${allowed}`;
       },
     },
-    {
-      variables: ["PUBLISH", "STORAGE"],
-      find: ({ access }, { STORAGE: storage }) =>
-        access.publish === "keys" && storage === "memory"
-          ? 'is "keys", which needs the key file: STORAGE=memory keeps none'
-          : undefined,
-    },
+    keysNeedStorage,
   ],
 });

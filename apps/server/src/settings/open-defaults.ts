@@ -16,12 +16,12 @@ function isPublic({ process: { host }, frame: { siteUrl, trustProxy } }: ServerS
  */
 export function openDefaults(settings: ServerSettings): string[] {
   if (!isPublic(settings)) return [];
-  const { frame, canvas, access } = settings;
+  const { frame, canvas } = settings;
   const warnings: string[] = [];
   if (canvas.sessionSecrets.length === 0 && canvas.enabled) {
     warnings.push("SESSION_SECRET is unset: any value of the cookie sessionId is a session");
   }
-  if (access.publish === "open" && canvas.enabled) {
+  if (settings.access.publish === "open" && canvas.enabled) {
     warnings.push("PUBLISH is open: everyone may publish");
   }
   if (canvas.passwordStorage === "plaintext" && canvas.enabled) {

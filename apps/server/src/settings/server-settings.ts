@@ -1,4 +1,3 @@
-import path from "node:path";
 import {
   accessSettings,
   adminSettings,
@@ -12,7 +11,8 @@ import {
   readEnvironment,
   type SettingsOf,
 } from "@fingerpaint/services/settings";
-import { type DataSettings, dataSettings } from "./data-settings.ts";
+import { withDefaultSocket } from "../extensions/admin/admin-access.ts";
+import { dataSettings } from "./data-settings.ts";
 import { processSettings } from "./process-settings.ts";
 
 /** The tables of everything that the server reads from its environment, by the name of the settings. */
@@ -39,10 +39,8 @@ export type ServerSettings = SettingsOf<typeof settingsTables>;
  */
 export function readConfig(environment: Environment): ServerSettings {
   const settings = readEnvironment(settingsTables, environment);
-  const { admin, data } = settings;
-  return { ...settings, admin: { ...admin, socket: admin.socket === undefined ? defaultSocket(data) : admin.socket } };
-}
-
-function defaultSocket({ storage, dataFolder }: DataSettings): string | null {
-  return storage === "json" || storage === "sqlite" ? path.resolve(dataFolder, "admin.sock") : null;
+  return {
+    ...settings,
+    admin: withDefaultSocket(settings),
+  };
 }

@@ -1,10 +1,9 @@
 import { type CanvasStore, createMemoryStore } from "@fingerpaint/canvas-store";
 import { createJsonFileStore } from "@fingerpaint/canvas-store/json-file";
-import type { SqlCanvasStore } from "@fingerpaint/canvas-store-sql/sqlite";
 import { createKeyFile, type KeyStore } from "@fingerpaint/services/keys";
 import type { Logger } from "pino";
-import { openDatabaseKeys } from "../keys/database-keys.ts";
-import { createHashKeyFile, type HashKeyStore, openDatabaseHashKey } from "../keys/hash-key.ts";
+import { openDatabase } from "../extensions/sql-storage/open-database.ts";
+import { createHashKeyFile, type HashKeyStore } from "../keys/hash-key.ts";
 import type { DataSettings } from "../settings/data-settings.ts";
 
 /** The settings that choose where canvases and keys are stored. */
@@ -55,45 +54,7 @@ export async function openKeys(config: StorageConfig, onKeysChanged?: () => void
   return { ...createFileKeys(config), close: async () => {} };
 }
 
-/** Migrates the tables of the configured database. Returns the database's name. */
-export async function migrateDatabase(config: StorageConfig): Promise<string> {
-  const store = await openSqlStore(config);
-  await store.close();
-  return store.place;
-}
-
 function createFileKeys({ storage, dataFolder: folder }: StorageConfig): Pick<OpenedKeys, "keys" | "hashKey"> {
   if (storage !== "json") return { keys: null, hashKey: null };
   return { keys: createKeyFile({ folder }), hashKey: createHashKeyFile(folder) };
-}
-
-async function openDatabase(config: StorageConfig, onKeysChanged: () => void = () => {}): Promise<Storage> {
-  const store = await openSqlStore(config);
-  try {
-    const hashKey = await openDatabaseHashKey(store.documents, config.storage === "sqlite" ? config.dataFolder : null);
-    const keys = await openDatabaseKeys(store.documents, { place: store.place, onChange: onKeysChanged });
-    return {
-      store,
-      keys,
-      hashKey,
-      async close() {
-        keys.close();
-        await store.close();
-      },
-    };
-  } catch (error) {
-    await store.close();
-    throw error;
-  }
-}
-
-/** Loads only the driver that is needed. */
-async function openSqlStore({ storage, database, databaseConnections }: StorageConfig): Promise<SqlCanvasStore> {
-  if (database === null) throw new TypeError(`STORAGE=${storage} has no database`);
-  if (storage === "sqlite") {
-    const { createSqliteStore } = await import("@fingerpaint/canvas-store-sql/sqlite");
-    return createSqliteStore({ file: database });
-  }
-  const { createPostgresStore } = await import("@fingerpaint/canvas-store-sql/postgres");
-  return createPostgresStore({ connectionString: database, maxConnections: databaseConnections });
 }

@@ -1,4 +1,4 @@
-import { namesDialectComponent } from "../extensions/dialects/dialect-names.ts";
+import { dialectLoader } from "../extensions/dialects/dialect-names.ts";
 import { mountForKit } from "../sandbox/host/mount-canvas.ts";
 import type { MountCanvasOptions, MountedCanvas } from "../sandbox/host/mount-options.ts";
 import type { PageKit } from "../sandbox/kit.ts";
@@ -22,10 +22,5 @@ const pageKit: PageKit = {
     const { loadFrameDocument } = await import("./frame-document.ts");
     return (await loadFrameDocument()).html;
   },
-  additionalScript: (source) => (namesDialectComponent(source) ? loadDialects : null),
+  additionalScript: dialectLoader,
 };
-
-async function loadDialects(): Promise<string> {
-  const { loadDialectScript } = await import("../extensions/dialects/dialect-script.ts");
-  return loadDialectScript();
-}

@@ -22,8 +22,8 @@ export interface PageKit {
   readonly specifiers: KitNames["specifiers"];
   /** Loads the document for its frames, for pages that give no address of one. */
   loadDocument(): Promise<string>;
-  /** Loads the additional script that a source needs in its frame; null if it needs none. */
-  additionalScript(source: string): (() => Promise<string>) | null;
+  /** Loads the additional script that a source needs in its frame; null if it needs none. @default none */
+  additionalScript?(source: string): (() => Promise<string>) | null;
 }
 
 /** A kit in the frame that runs canvases. */
@@ -35,8 +35,8 @@ export interface FrameKit {
   readonly Root: ComponentType<{ readonly bridge: CanvasHostBridge; readonly children: ReactNode }>;
   /** A hook, called inside `Root`: how the frame around the canvas looks. */
   useLook(): FrameLook;
-  /** The modules that an additional script takes from the frame instead of containing them, by specifier. */
-  readonly sharedModules: Readonly<Record<string, unknown>>;
+  /** The modules that an additional script takes from the frame instead of containing, by specifier. @default none */
+  readonly sharedModules?: Readonly<Record<string, unknown>>;
 }
 
 /** The look of the part of a frame that its canvas doesn't cover. */

@@ -2,10 +2,10 @@ import type { CanvasEvent } from "@fingerpaint/canvas-runtime";
 import type { LoadedCanvas } from "@fingerpaint/sdk-client";
 import { type CSSProperties, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import type { CanvasCopy } from "../../components/canvas-copy.ts";
+import { useSourceCheck } from "../../extensions/check/use-source-check.ts";
 import { publishPolicy, siteUrl } from "../../site.ts";
 import { useLanguage } from "../../use-preferences.ts";
-import { allProblems, type Problem, problemsOfDiagnostics, withError } from "./check/problem.ts";
-import { useSourceCheck } from "./check/use-source-check.ts";
+import { allProblems, noSourceCheck, type Problem, problemsOfDiagnostics, withError } from "./check/problem.ts";
 import type { EditorWords } from "./editor-messages.ts";
 import { copyDraftName, type Draft, readDraft } from "./files/draft.ts";
 import { samples } from "./files/samples.ts";
@@ -72,7 +72,7 @@ export function CanvasEditor(props: {
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const isBlank = source.trim() === "";
   // Without a source, the preview no longer runs and can't clear its problems.
-  const { found, errorsOf } = useSourceCheck(source);
+  const { found, errorsOf } = { ...noSourceCheck, ...useSourceCheck(source) };
   const shownProblems = useMemo(
     () => (isBlank ? noProblems : allProblems(found, problems)),
     [isBlank, found, problems],

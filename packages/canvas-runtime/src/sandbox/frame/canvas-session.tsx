@@ -26,8 +26,11 @@ interface CanvasSession {
 export interface FrameProgram {
   readonly kit: FrameKit;
   readonly modules: CanvasModules;
-  /** Answers a request for a document; rejects if the canvas broke something in the frame's window. */
-  makeDocument(request: DocumentRequest): Promise<FrameMessage>;
+  /**
+   * Answers a request for a document; rejects if the canvas broke something in the frame's window. Absent: the frame
+   * makes no documents.
+   */
+  makeDocument?(request: DocumentRequest): Promise<FrameMessage>;
 }
 
 /**
@@ -134,7 +137,7 @@ export function createCanvasSession(
         return;
       }
       if (message.type === "make-document") {
-        void makeDocument(message).then(send, (error: unknown) => fail("render", error));
+        void makeDocument?.(message).then(send, (error: unknown) => fail("render", error));
         return;
       }
       bridge.setLook(message);

@@ -87,7 +87,7 @@ export function mountForKit(element: Element, options: MountCanvasOptions, kit: 
   }
 
   function sendRun(): void {
-    const loadScript = connection === null || extended === connection ? null : kit.additionalScript(source);
+    const loadScript = connection === null || extended === connection ? null : (kit.additionalScript?.(source) ?? null);
     if (connection !== null && loadScript !== null) void extendAndRun(connection, source, loadScript);
     else connection?.send({ type: "run", source, modules, theme, tokens, language, state: kept.entries() });
   }

@@ -10,7 +10,7 @@ const documentBytes = 131_072;
 
 /** Which services an app has, and the modules that its canvases may import. */
 interface DocumentConfig {
-  readonly services: { readonly md5: boolean; readonly canvas: boolean; readonly mcp: boolean };
+  readonly services: { readonly md5: boolean; readonly canvas: boolean; readonly mcp?: boolean };
   readonly canvasModules: readonly string[];
 }
 

@@ -12,6 +12,22 @@ export interface Problem {
   readonly isOfRun?: boolean;
 }
 
+/** A problem that reading the source finds, without running it. */
+export interface SourceProblem extends Problem {
+  readonly line: number;
+}
+
+/** The check of a source as it is written. */
+export interface SourceCheck {
+  /** The findings when the author last paused; null before that, and without a source. */
+  readonly found: readonly SourceProblem[] | null;
+  /** The errors in a source, for use before publishing; empty if it can't be checked. */
+  errorsOf(source: string): Promise<readonly SourceProblem[]>;
+}
+
+/** The check of an editor without one. */
+export const noSourceCheck: SourceCheck = { found: null, errorsOf: async () => [] };
+
 export function problemsOfDiagnostics(diagnostics: readonly CanvasDiagnostic[]): Problem[] {
   return diagnostics.map(({ severity, message, line, column }) => ({ severity, message, line, column }));
 }

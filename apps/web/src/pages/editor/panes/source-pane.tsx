@@ -1,8 +1,7 @@
-import { type ModuleRewrite, suggestModuleRewrite } from "@fingerpaint/canvas-runtime/compile";
 import { titleOfSource } from "@fingerpaint/canvas-store/source-title";
-import { type Ref, useDeferredValue, useImperativeHandle, useMemo, useRef } from "react";
+import { type Ref, useImperativeHandle, useRef } from "react";
 import { useDroppedFiles } from "../../../components/use-dropped-files.ts";
-import { canvasModules } from "../../../site.ts";
+import { RewriteOffer } from "../../../extensions/dialects/rewrite-offer.tsx";
 import type { Problem } from "../check/problem.ts";
 import type { EditorWords } from "../editor-messages.ts";
 import type { StateProblem } from "../files/state-text.ts";
@@ -36,8 +35,12 @@ export function SourcePane(props: {
 }) {
   const { ref, tab, onTab, source, onSource, problems, stateProblem, onDiscard, words } = props;
   const field = useRef<SourceFieldHandle>(null);
-  const rewrite = useRewriteOffer(source);
   const replace = (next: string) => field.current?.replace(next);
+  const rewrite = (rewritten: string) => {
+    replace(rewritten);
+    // The pressed button disappears, so the focus moves to the text.
+    field.current?.goToLine(1);
+  };
   useImperativeHandle(
     ref,
     () => ({
@@ -94,21 +97,7 @@ export function SourcePane(props: {
           {words.draftNotKept}
         </p>
       )}
-      {tab === "source" && rewrite !== null && (
-        <p role="status" className="notice-line">
-          {words.rewriteOffer(rewrite.from, canvasModules[0])}{" "}
-          <button
-            type="button"
-            onClick={() => {
-              replace(rewrite.rewritten);
-              // The pressed button disappears, so the focus moves to the text.
-              field.current?.goToLine(1);
-            }}
-          >
-            {words.rewrite}
-          </button>
-        </p>
-      )}
+      {tab === "source" && <RewriteOffer source={source} onRewrite={rewrite} words={words} />}
       <div id={tabPanelId("source")} role="tabpanel" aria-labelledby={tabId("source")} hidden={tab !== "source"}>
         <SourceField
           ref={field}
@@ -127,12 +116,6 @@ export function SourcePane(props: {
       </div>
     </div>
   );
-}
-
-/** The one-click rewrite of a source from another host; null if there is nothing to offer. */
-function useRewriteOffer(source: string): ModuleRewrite | null {
-  const settled = useDeferredValue(source);
-  return useMemo(() => suggestModuleRewrite(settled, { modules: canvasModules }), [settled]);
 }
 
 /** The content of an opened file. */

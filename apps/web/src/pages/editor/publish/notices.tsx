@@ -1,5 +1,5 @@
-import type { SourceDiagnostic } from "@fingerpaint/canvas-runtime/check";
 import { useEffect, useRef, useState } from "react";
+import type { SourceProblem } from "../check/problem.ts";
 import type { EditorWords } from "../editor-messages.ts";
 import type { PublishMode } from "./use-publishing.ts";
 
@@ -97,7 +97,7 @@ export interface HeldBack {
   /** How it should have been published. */
   readonly mode: PublishMode;
   /** At least one. */
-  readonly errors: readonly SourceDiagnostic[];
+  readonly errors: readonly SourceProblem[];
 }
 
 /** Says why a source wasn't published, links to the first error, and lets the author publish it anyway. */

@@ -1,18 +1,11 @@
-import type { SourceDiagnostic } from "@fingerpaint/canvas-runtime/check";
 import { useEffect, useState } from "react";
-import { canvasModules } from "../../../site.ts";
-import { useSettled } from "../use-settled.ts";
+import type { SourceCheck } from "../../pages/editor/check/problem.ts";
+import { useSettled } from "../../pages/editor/use-settled.ts";
+import { canvasModules } from "../../site.ts";
 import { createSourceChecks } from "./source-checks.ts";
 
 /** The pause in typing before the source is checked. */
 const pauseMs = 300;
-
-export interface SourceCheck {
-  /** The findings when the author last paused; null before that, and without a source. */
-  readonly found: readonly SourceDiagnostic[] | null;
-  /** The errors in a source, for use before publishing; empty if it can't be checked. */
-  errorsOf(source: string): Promise<readonly SourceDiagnostic[]>;
-}
 
 /** Checks the source like the server and the command line do. The check is loaded with the first source. */
 export function useSourceCheck(source: string): SourceCheck {
@@ -20,7 +13,7 @@ export function useSourceCheck(source: string): SourceCheck {
     const createWorker = () => new Worker(new URL("./check-worker.ts", import.meta.url), { type: "module" });
     return createSourceChecks(createWorker, canvasModules);
   });
-  const [found, setFound] = useState<readonly SourceDiagnostic[] | null>(null);
+  const [found, setFound] = useState<SourceCheck["found"]>(null);
   const settled = useSettled(source, pauseMs);
   useEffect(() => {
     let isCurrent = true;

@@ -9,7 +9,7 @@ import {
   RateLimiterRedis,
   RLWrapperTimeouts,
 } from "rate-limiter-flexible";
-import type { DataSettings } from "../settings/data-settings.ts";
+import type { DataSettings } from "../../settings/data-settings.ts";
 
 /** How long a shared count may take before this process counts instead. */
 const timeoutMs = 1_000;

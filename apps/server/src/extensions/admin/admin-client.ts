@@ -1,10 +1,9 @@
 import { request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { text } from "node:stream/consumers";
-import { adminApiPath } from "@fingerpaint/services/settings";
-import { UsageError } from "../program/command-line.ts";
-import { parseJson } from "../program/parse-json.ts";
-import type { ServerSettings } from "../settings/server-settings.ts";
+import { type AdminSettings, adminApiPath } from "@fingerpaint/services/settings";
+import { CommandError, UsageError } from "../../program/command-line.ts";
+import { parseJson } from "../../program/parse-json.ts";
 
 /** The server that an operator's commands go to: one on this machine by its socket, or any server with a key. */
 export type AdminTarget =
@@ -13,15 +12,9 @@ export type AdminTarget =
   | { readonly url: string; readonly key: string };
 
 /** The server refused the request, or didn't answer. The message says which and why. */
-export class AdminError extends Error {
+export class AdminError extends CommandError {
   override readonly name = "AdminError";
   readonly code = "ADMIN_REQUEST_FAILED";
-  readonly details: string;
-
-  constructor(details: string, options?: ErrorOptions) {
-    super(details, options);
-    this.details = details;
-  }
 }
 
 /**
@@ -30,7 +23,7 @@ export class AdminError extends Error {
  */
 export function adminTarget(
   url: string | undefined,
-  { socket = null, keys }: Pick<ServerSettings["admin"], "socket" | "keys">,
+  { socket = null, keys }: Pick<AdminSettings, "socket" | "keys">,
 ): AdminTarget {
   if (url === undefined) {
     if (socket === null) throw new UsageError("the server has no admin socket: set ADMIN_SOCKET, or use --url");

@@ -1,6 +1,6 @@
-import { type CommandOutput, type ExitCode, UsageError } from "../program/command-line.ts";
-import type { ServerSettings } from "../settings/server-settings.ts";
-import { migrateDatabase } from "../storage/open-storage.ts";
+import { type CommandOutput, type ExitCode, UsageError } from "../../program/command-line.ts";
+import type { ServerSettings } from "../../settings/server-settings.ts";
+import { migrateDatabase } from "./open-database.ts";
 
 /**
  * `migrate`: brings the database's tables up to date, for operators who do so before they start a new release.

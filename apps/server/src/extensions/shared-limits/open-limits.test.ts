@@ -3,8 +3,8 @@ import type { Limiter } from "@fingerpaint/services";
 import { createLogger } from "@fingerpaint/services/logger";
 import { RateLimiterRes } from "rate-limiter-flexible";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { makePostgresDatabase } from "../../test/support/databases.ts";
-import { startTcpProxy } from "../../test/support/tcp-proxy.ts";
+import { makePostgresDatabase } from "../../../test/support/databases.ts";
+import { startTcpProxy } from "../../../test/support/tcp-proxy.ts";
 import { openLimits } from "./open-limits.ts";
 
 const logger = createLogger({ level: "silent" });

@@ -1,6 +1,6 @@
 import type { ClaimLink } from "@fingerpaint/services";
 import { byteSize, duration } from "@fingerpaint/services/settings";
-import { type CommandOutput, type ExitCode, UsageError } from "../program/command-line.ts";
+import { type CommandOutput, type ExitCode, UsageError } from "../../program/command-line.ts";
 import { AdminError, type AdminTarget, askAdmin } from "./admin-client.ts";
 
 /*

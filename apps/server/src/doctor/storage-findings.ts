@@ -1,0 +1,64 @@
+import type { KeyEntry } from "@fingerpaint/services/keys";
+import { counted } from "../program/counts.ts";
+import type { ServerSettings } from "../settings/server-settings.ts";
+import type { HealthFinding } from "./finding.ts";
+
+/** How far two clocks may differ, and how far in the future the newest canvas may be. */
+const clockToleranceMs = 60_000;
+
+/** Reports that the storage can be read. */
+export function foundCanvases(place: string, canvases: number): HealthFinding {
+  const found = `${place} can be read; it has ${counted(canvases, "canvas", "canvases")}.`;
+  return { level: "ok", about: "storage", found };
+}
+
+/** Reports that the storage is empty. @param variable The variable that names it. */
+export function notUsedYet(place: string, variable: string): HealthFinding {
+  return {
+    level: "note",
+    about: "storage",
+    found: `No server has used ${place} yet.`,
+    advice: `If it should have canvases, check ${variable}.`,
+  };
+}
+
+/** Reports how many API keys can be used. @param entries The stored keys; null: there are none. */
+export function checkKeys(
+  { apiKeys }: Pick<ServerSettings["frame"], "apiKeys">,
+  entries: readonly KeyEntry[] | null,
+): HealthFinding[] {
+  const kept = (entries ?? []).filter(({ revokedAt }) => revokedAt === null).length;
+  if (kept + apiKeys.length > 0) {
+    const found = `${counted(kept, "kept key")} and ${counted(apiKeys.length, "key")} of API_KEYS can be used.`;
+    return [{ level: "ok", about: "API keys", found }];
+  }
+  const found = "There is no API key; the first start makes one and prints it.";
+  return [{ level: "note", about: "API keys", found, advice: "Or make one now: fingerpaint-server keys create" }];
+}
+
+/**
+ * Checks the clock of this machine.
+ * @param newestCanvas The instant at which the newest canvas was published; null: there is none.
+ * @param databaseNow The database's clock; null: it uses this machine's.
+ */
+export function checkClock(newestCanvas: string | null, databaseNow: Date | null): HealthFinding[] {
+  const advice = "Set the clock, for example with NTP: lists are sorted by it, and links expire by it.";
+  const now = new Date();
+  const found = `It is ${now.toISOString()} here`;
+  if (databaseNow !== null && Math.abs(databaseNow.getTime() - now.getTime()) > clockToleranceMs) {
+    return [
+      {
+        level: "problem",
+        about: "clock",
+        found: `${found}, and ${databaseNow.toISOString()} in the database.`,
+        advice,
+      },
+    ];
+  }
+  if (newestCanvas !== null && Date.parse(newestCanvas) > now.getTime() + clockToleranceMs) {
+    return [
+      { level: "problem", about: "clock", found: `${found}, but the newest canvas is of ${newestCanvas}.`, advice },
+    ];
+  }
+  return [{ level: "ok", about: "clock", found: `${found}, after all that is kept.` }];
+}
