@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, symlinkSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readdirSync, rmdirSync, rmSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import { root, trackedFiles } from "../workspace.ts";
 
@@ -36,6 +36,12 @@ export function removeSources(folder: string): void {
     if (entry.isDirectory() && hasModules(place)) removeSources(place);
     else rmSync(place, { recursive: true });
   }
+}
+
+/** Removes a folder, or only its sources if modules are installed in it. */
+export function removeFolder(folder: string): void {
+  removeSources(folder);
+  if (readdirSync(folder).length === 0) rmdirSync(folder);
 }
 
 /** Whether modules are installed in the folder or in one directly below it. */
