@@ -224,7 +224,15 @@ export const extensions: readonly Extension[] = [
     ],
   },
   { folder: "packages/cli" },
-  { folder: "packages/mcp", neededBy: [`${inServices}/agent-documents`, `${inServices}/mcp`] },
+  {
+    folder: "packages/mcp",
+    neededBy: [`${inServices}/agent-documents`, `${inServices}/mcp`],
+    lists: entries(
+      "scripts/generate.ts",
+      'import { generateModuleSurface } from "../packages/mcp/scripts/generate.ts";\n',
+      "  generateModuleSurface();\n",
+    ),
+  },
   {
     folder: "packages/canvas-store-sql",
     neededBy: [`${inServer}/sql-storage`, `${inServices}/shared-limits`],
