@@ -22,7 +22,6 @@ const releaseSteps: Step[] = [
   commandStep("packages", [...turbo, "check:package", "lint:openapi"]),
   commandStep("tarballs", ["tsx", "scripts/release/check.ts"]),
   commandStep("sizes", ["tsx", "scripts/size-budgets.ts"]),
-  commandStep("removal", ["tsx", "scripts/removal/main.ts"]),
   guardsStep("guards", ["turbo", "run", "guards", "--output-logs=full", "--log-prefix=none"]),
 ];
 
