@@ -31,7 +31,7 @@ export default function Report() {
 }
 `;
 
-/** What the check's worker finds in each source, as the page on show would ask it. */
+/** The findings of the check's worker in each source, asked for as the page would. */
 async function checkAll(sources: readonly string[], modules: readonly string[]): Promise<SourceDiagnostic[][]> {
   const [worker = ""] = readdirSync(path.join(inject("webFolder"), "assets")).filter((name) =>
     /^check-worker-.*\.js$/.test(name),

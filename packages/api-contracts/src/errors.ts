@@ -64,7 +64,7 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
   SERVICE_UNAVAILABLE: "Service unavailable",
 };
 
-/** What an error is made with, besides its code and details. */
+/** The options of an error, besides its code and details. */
 export interface CodedErrorOptions {
   /** The first part of the message, before the details: says what failed. @default the code */
   readonly summary?: string;

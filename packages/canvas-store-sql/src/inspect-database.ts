@@ -4,7 +4,7 @@ import { createMigrations } from "./schema/migrations.ts";
 import type { Queries } from "./sql-engine.ts";
 import { fromStoredText } from "./stored-text.ts";
 
-/** What can be learned about a database without changing it. */
+/** Facts about a database, read without changing it. */
 export interface DatabaseReport {
   /** How many canvases it has; null if it doesn't have this store's tables yet. */
   readonly canvases: number | null;

@@ -25,7 +25,7 @@ export interface FileChecksum {
   readonly hash: string;
 }
 
-/** What a checksum file says. */
+/** The content of a checksum file. */
 export interface ChecksumFile {
   /** The lines with a digest, in their order. */
   readonly lines: readonly (FileChecksum & {

@@ -26,7 +26,7 @@ import { version } from "../program/version.ts";
 import type { ServerSettings } from "../settings/server-settings.ts";
 import { disk, readDisk } from "../storage/free-space.ts";
 
-/** What a server opened before it answers. */
+/** Everything that a server opens before it answers. */
 export interface ServerParts {
   readonly store: CanvasStore;
   readonly apiKeys: ApiKeyRing;

@@ -57,7 +57,7 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/** What has to be closed, the last one first. */
+/** Functions that close what was opened; the last one runs first. */
 type Closings = (() => Promise<void>)[];
 
 /** The parts of a server that its start needs besides the app's. */

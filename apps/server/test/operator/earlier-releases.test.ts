@@ -11,7 +11,7 @@ import { createVisitor } from "../canvas/visitor.ts";
 import { makeTemporaryFolder } from "../support/databases.ts";
 import { runLine } from "../support/run-line.ts";
 
-/** What an earlier release kept, as its API showed it. */
+/** The data of an earlier release, as its API showed it. */
 interface Kept {
   readonly apiKey: string;
   /** The list of each owner, by the value of the session's cookie. */

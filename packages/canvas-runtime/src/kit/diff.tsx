@@ -21,7 +21,7 @@ export const diffStylesheet = `
 .fp-diff-stats{display:inline-flex;gap:6px;flex:none;font-size:12px;line-height:16px;font-weight:500;font-variant-numeric:tabular-nums;white-space:nowrap}
 `;
 
-/** What happened to a line. */
+/** The kind of change to a line. */
 export type DiffLineType = "added" | "removed" | "unchanged";
 
 /** One line of a diff. */

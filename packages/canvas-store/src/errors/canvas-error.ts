@@ -21,7 +21,7 @@ const marker = Symbol.for("fingerpaint.canvas-store.CanvasError");
 export class CanvasError extends Error {
   override readonly name = "CanvasError";
   readonly code: CanvasErrorCode;
-  /** What was wrong and where, such as the field or the limit. */
+  /** Names the problem and its place, such as the field or the limit. */
   readonly details: string;
 
   constructor(code: CanvasErrorCode, details: string, options?: ErrorOptions) {

@@ -129,7 +129,7 @@ function checksum(text: string): string {
 export interface IndexFileOptions {
   readonly files: DurableFiles;
   readonly file: string;
-  /** What the file held when it was read. */
+  /** The file's content when it was read. */
   readonly content: IndexFileContent;
   /** The canvases whose current entries aren't in the file. */
   readonly changed: Iterable<string>;

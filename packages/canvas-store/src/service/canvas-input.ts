@@ -34,7 +34,7 @@ export const updateInputSchema = commonFields
 /** The fields that a request sets and that are stored as `commonFields` returns them. */
 type Settings = Pick<CanvasRecord, "title" | "state">;
 
-/** What a new canvas has if the request doesn't set it. */
+/** The defaults of a new canvas. */
 export const unset: Settings = { title: "", state: null };
 
 /** Sets the fields that a request holds. The others keep their values. */

@@ -17,7 +17,7 @@ export interface QuotaLimits {
   readonly store: QuotaLimit;
 }
 
-/** What a write adds. */
+/** The amount that a write adds, and to whom. */
 export interface Addition extends CanvasUsage {
   readonly owner: string;
   /** The key under which the writer's address is counted; null if it isn't. */

@@ -14,7 +14,7 @@ import { type ExpiryPolicy, expiryUnder } from "./expiry-policy.ts";
 import type { PasswordKeeper } from "./password-keeper.ts";
 import { publishedView } from "./views.ts";
 
-/** What publishing and updating share. */
+/** The dependencies that publishing and updating share. */
 export interface WritingOptions {
   readonly store: CanvasStore;
   readonly writes: CanvasWrites;

@@ -9,7 +9,7 @@ import { stateRules } from "./canvas-rules/state.ts";
 import { updateRules } from "./canvas-rules/update.ts";
 import type { TestRunner } from "./runner.ts";
 
-/** What a case requires of the service it runs against. */
+/** The abilities that a case requires of the service it runs against. */
 export interface CanvasRulesOptions {
   /** The initial time of the clock. */
   now: Date;

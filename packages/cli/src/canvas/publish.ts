@@ -189,7 +189,7 @@ export async function checkBeforePublishing(
 
 const styles = { error: "red", warning: "yellow", note: "cyan" } as const;
 
-/** What to do with links besides printing them. */
+/** How links are delivered besides being printed. */
 export interface DeliveryOptions {
   /** Open them in the browser. */
   readonly open?: boolean;

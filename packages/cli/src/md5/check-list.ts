@@ -10,7 +10,7 @@ export interface CheckedFile {
   readonly status: "ok" | "failed" | "unreadable" | "missing";
 }
 
-/** What checking needs from the command line. */
+/** The options and collaborators of `--check`. */
 interface ListCheck {
   readonly options: Md5Options;
   readonly digester: Digester;

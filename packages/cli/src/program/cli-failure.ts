@@ -22,7 +22,7 @@ export type CliExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 export class CliFailure extends Error {
   override readonly name = "CliFailure";
   readonly exitCode: CliExitCode;
-  /** What to do next, as a sentence. */
+  /** A sentence that says what to do next. */
   readonly hint: string | undefined;
   /** For programs that read `--json`. */
   readonly code: string;

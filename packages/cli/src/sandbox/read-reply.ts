@@ -80,7 +80,7 @@ export interface SandboxRequest {
   readonly state?: Readonly<Record<string, unknown>>;
 }
 
-/** What the untrusted code's surroundings reply. */
+/** The reply of the untrusted code's surroundings. */
 export interface RawReply {
   /** The parts of an HTML document, or Markdown. Null if the canvas can't be shown. */
   readonly document: HtmlParts | string | null;

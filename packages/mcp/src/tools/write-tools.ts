@@ -47,7 +47,7 @@ const publishedResultSchema = z.object({
   diagnostics: z.array(problemSchema).nullable().describe("null: not checked"),
 });
 
-/** What a tool announces if the service has no claim links. */
+/** The schemas that a tool announces if the service has no claim links. */
 function unclaimable<Input extends z.ZodType>(announcedInput: Input) {
   return { announcedInput, output: publishedResultSchema.omit({ claimUrl: true, claimUntil: true }) };
 }

@@ -11,7 +11,7 @@ const neverConnected = new Set([
   "bad port",
 ]);
 
-/** What may be known about something that `fetch` threw. */
+/** Fields that a value thrown by `fetch` may have. */
 interface Failure {
   readonly code?: unknown;
   readonly message?: unknown;

@@ -1,6 +1,6 @@
 import { defineError } from "@fingerpaint/api-contracts/errors";
 
-/** What an error is made with, besides its summary. */
+/** The options of an error, besides its summary. */
 export interface FingerpaintErrorOptions {
   readonly code: string;
   /** Says what was wrong and where. Never contains an API key, a password or a cookie. */

@@ -48,7 +48,7 @@ export interface FrameOptions {
   readonly version?: string;
 }
 
-/** What all modules of an app share. Made once, before its modules. */
+/** The part of an app that all its modules share. Made once, before its modules. */
 export interface Frame {
   readonly settings: FrameSettings;
   readonly site: Site;

@@ -253,7 +253,7 @@ export function CanvasEditor(props: {
   );
 }
 
-/** What the surrounding page shows about the canvas. */
+/** The state of the canvas, as the surrounding page shows it. */
 export interface NamedCanvas {
   readonly title: string;
   /** Null before the first link. */

@@ -76,7 +76,7 @@ function tell(state: CanvasState | ShareStateName): void {
   document.documentElement.dataset.canvasState = state;
 }
 
-/** What the page knows about its link before it calls the server. */
+/** The facts that the page knows about its link before it calls the server. */
 interface LinkFacts {
   /** The password from the link. It has been removed from the address bar and the history. */
   readonly password: string | undefined;

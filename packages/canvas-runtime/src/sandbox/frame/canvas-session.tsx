@@ -22,7 +22,7 @@ interface CanvasSession {
   handle(message: HostMessage): void;
 }
 
-/** What a frame can run, and what else it can do. */
+/** The kit that a frame runs, and the frame's optional abilities. */
 export interface FrameProgram {
   readonly kit: FrameKit;
   readonly modules: CanvasModules;

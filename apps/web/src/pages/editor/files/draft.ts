@@ -1,6 +1,6 @@
 import { forgetOldestStates } from "@fingerpaint/canvas-runtime";
 
-/** What an author has typed but not published yet. A password is never stored. */
+/** Text that an author has typed but not published yet. A password is never stored. */
 export interface Draft {
   readonly source: string;
   readonly title: string;

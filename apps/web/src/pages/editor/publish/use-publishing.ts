@@ -48,7 +48,7 @@ export interface Publishing {
   /** The link of this canvas; null before the first publish. */
   readonly link: { readonly canvasId: string; readonly shareUrl: string } | null;
   readonly version: PublishedVersion | null;
-  /** What the last attempt did. */
+  /** The outcome of the last attempt. */
   readonly outcome: "published" | "reused" | "updated" | null;
   /** Why the last attempt failed. */
   readonly failure: PublishProblem | null;

@@ -30,7 +30,7 @@ function bundle(): string {
   return outputFiles.map(({ text }) => text).join("");
 }
 
-/** What this module uses of esbuild. */
+/** The part of esbuild that this module uses. */
 interface Bundler {
   buildSync(options: object): { readonly outputFiles: readonly { readonly text: string }[] };
 }
