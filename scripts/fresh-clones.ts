@@ -7,8 +7,8 @@
  *
  * Each word is a clone: `quiet` as it is; `shared` on a machine that somebody else works on at low priority; `busy`
  * beside one endless loop for each core; `root` by root in a folder that nobody else can enter; `user` by the user
- * `nobody`. The last two need root. Words joined by a plus sign, such as
- * `root+user`, run at the same time, so that each clone keeps the other from the cores.
+ * `nobody`. The last two need root. Words joined by a plus sign, such as `root+user`, run at the same time, so that
+ * each clone keeps the other from the cores.
  */
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import {
@@ -51,8 +51,8 @@ for (const words of chosen) {
 /** Runs one clone and adds its row. */
 async function addRow(kind: Kind, isPair: boolean): Promise<void> {
   const { seconds, counts, steps, log } = await runClone(kind);
-  const beside = isPair ? `${kinds[kind]}; busy: another of these clones` : kinds[kind];
-  const row = `| ${commit} | ${beside} | ${seconds} s | ${steps.join(" | ")} | ${counts} |`;
+  const beside = isPair ? [kind === "quiet" ? [] : kinds[kind], "busy: another of these clones"] : [kinds[kind]];
+  const row = `| ${commit} | ${beside.flat().join("; ")} | ${seconds} s | ${steps.join(" | ")} | ${counts} |`;
   console.log(row);
   writePage(row);
   if (/^\d+ passed, 0 failed/.test(counts)) return;

@@ -83,7 +83,6 @@ export const extensions: readonly Extension[] = [
       ...entries(
         services,
         'export { mcp } from "./extensions/mcp/mcp.ts";\n',
-        'export { createSourceCheck } from "./extensions/mcp/source-check.ts";\n',
         "  type McpSettings,\n",
         "  mcpSettings,\n",
       ),

@@ -8,7 +8,6 @@ export { type AdminOptions, admin } from "./extensions/admin/admin.ts";
 export { type AgentDocumentsOptions, agentDocuments } from "./extensions/agent-documents/agent-documents.ts";
 export { type ClaimLink, claims, createClaimLinks } from "./extensions/claims/claims.ts";
 export { mcp } from "./extensions/mcp/mcp.ts";
-export { createSourceCheck } from "./extensions/mcp/source-check.ts";
 export { type MetricsModule, type MetricsOptions, metrics } from "./extensions/metrics/metrics.ts";
 export { createMetrics, type PrometheusMetrics, type SharedMetrics } from "./extensions/metrics/prometheus-metrics.ts";
 export { combineCounts } from "./extensions/shared-limits/combined-counts.ts";

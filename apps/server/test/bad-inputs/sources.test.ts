@@ -1,8 +1,8 @@
 import { CanvasRefusal } from "@fingerpaint/mcp";
-import { createSourceCheck } from "@fingerpaint/services";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { importsModule } from "../../../../packages/canvas-store/src/source-check/imports-module.ts";
+import { createSourceCheck } from "../../../../packages/services/src/extensions/mcp/source-check.ts";
 import { anyCharacter } from "../../../../packages/services/test/support/any-character.ts";
 import { countOf, seed, takeAll, varyBytes } from "./bad-inputs.ts";
 
