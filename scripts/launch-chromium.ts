@@ -14,8 +14,15 @@ export interface ChromiumOptions {
   isolateFrames?: boolean;
 }
 
-/** Starts a headless Chromium: the one at `CHROMIUM_PATH`, or otherwise the one from npm. */
-export async function launchChromium({ isolateFrames = true }: ChromiumOptions = {}): Promise<Browser> {
+/**
+ * Starts a headless Chromium: the one at `CHROMIUM_PATH`, or otherwise the one from npm. It gets a second chance,
+ * because on a busy machine it sometimes crashes while it starts.
+ */
+export async function launchChromium(options: ChromiumOptions = {}): Promise<Browser> {
+  return launch(options).catch(() => launch(options));
+}
+
+async function launch({ isolateFrames = true }: ChromiumOptions): Promise<Browser> {
   return chromium.launch({
     executablePath: await chromiumPath(),
     // The package's own switches disable web security and process isolation, which the tests need.

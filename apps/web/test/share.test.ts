@@ -245,6 +245,7 @@ export default function Leaving() {
     await waitForState("ready");
     await page.frameLocator("iframe").getByRole("button", { name: "Pressed 0" }).click();
     await page.getByRole("button", { name: "Source" }).click();
+    await page.getByRole("button", { name: "Source", pressed: true }).waitFor();
     const region = page.getByRole("region", { name: "Canvas source" });
     await region.locator(".tok-keyword", { hasText: "import" }).waitFor();
     expect(await region.textContent()).toBe(`${report}// bar`);

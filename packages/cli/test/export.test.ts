@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { chromiumPath, launchChromium } from "../../../scripts/launch-chromium.ts";
@@ -82,6 +82,16 @@ it("export draws PDF, PNG and SVG by the Chrome that CHROME_PATH names", async (
   } finally {
     await browser.close();
   }
+});
+
+it("export starts Chrome again if it crashes while starting", async () => {
+  const cwd = await temporaryFolder({ "a.canvas.tsx": source });
+  const chrome = path.join(cwd, "chrome");
+  const crashOnce = `#!/bin/sh\n[ -e "$0.crashed" ] || { touch "$0.crashed"; exit 1; }\nexec "${await chromiumPath()}" "$@"\n`;
+  await writeFile(chrome, crashOnce, { mode: 0o755 });
+  const command = ["export", "a.canvas.tsx", "-o", "out.svg", ...toolsFrom];
+  const { exitCode, stderr } = await runProgram(command, { cwd, env: { CHROME_PATH: chrome } });
+  expect([exitCode, stderr]).toEqual([0, `Written to out.svg: "Greetings".\n`]);
 });
 
 it("export says what is missing if there is no Chrome, or no playwright-core", async () => {

@@ -83,8 +83,10 @@ async function startChrome(toolsFrom?: string): Promise<Browser> {
   const { CHROME_PATH: executablePath } = process.env;
   // Chrome's sandbox doesn't work for root, as in containers. The page it opens runs and loads nothing.
   const args = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
+  const choices = executablePath ? [{ executablePath }] : channels.map((channel) => ({ channel }));
   let cause: unknown;
-  for (const choice of executablePath ? [{ executablePath }] : channels.map((channel) => ({ channel }))) {
+  // On a busy machine, Chrome sometimes crashes while it starts, so each gets a second chance.
+  for (const choice of choices.flatMap((each) => [each, each])) {
     try {
       return await chromium.launch({ ...choice, args });
     } catch (error) {

@@ -22,8 +22,10 @@ import { shareMessages } from "./share-messages.ts";
 
 export interface ShareBar {
   readonly element: HTMLElement;
-  /** Renders the bar again, in the page's language and for the stage's state. The focus stays on its control. */
+  /** Renders the bar again, in the page's language. The focus stays on its control. */
   update(): void;
+  /** Follows the stage's state. It keeps the buttons, so that no click is lost. */
+  showState(): void;
 }
 
 /** The slim bar above a canvas, with its title and the actions for readers. */
@@ -36,13 +38,33 @@ export function createShareBar(canvas: UnlockedCanvas, stage: CanvasStage): Shar
     commands: () => shellCommands(cliUrl, { link, title: canvas.title, isLocked: canvas.access === "password" }),
   });
   const more = createMenu("more");
-  let copied = false;
+  const source = button("source", [], () => {
+    stage.toggleSource();
+    showState();
+  });
+  const run = button("run", [], () => {
+    if (stage.state === "stopped") stage.run();
+    else stage.stop();
+    more.hide();
+    more.label.focus();
+  });
+  const copy = button("copy", [], () => void copyLink(), { "aria-live": "polite" });
+
+  function showState(): void {
+    const words = shareMessages[currentLanguage()];
+    const label = stage.state === "stopped" ? words.runAgain : words.stop;
+    if (run.textContent !== label) run.textContent = label;
+    source.setAttribute("aria-pressed", String(stage.showsSource));
+    download.update();
+  }
 
   function update(): void {
     const focused = document.activeElement as HTMLElement | null;
     const control = focused?.getAttribute("data-control");
     const words = shareMessages[currentLanguage()];
-    download.update();
+    source.replaceChildren(...iconAndWords("source", words.source));
+    copy.replaceChildren(...iconAndWords("link", words.copyLink));
+    showState();
     more.label.replaceChildren(...iconAndWords("more", words.more));
     more.panel.replaceChildren(...moreRows());
     bar.replaceChildren(
@@ -51,28 +73,20 @@ export function createShareBar(canvas: UnlockedCanvas, stage: CanvasStage): Shar
       element(
         "div",
         { class: "controls" },
-        button("source", iconAndWords("source", words.source), toggleSource, {
-          "aria-pressed": String(stage.showsSource),
-        }),
+        source,
         download.element,
-        button(
-          "copy",
-          iconAndWords(copied ? "done" : "link", copied ? words.copied : words.copyLink),
-          () => void copyLink(),
-          { "aria-live": "polite" },
-        ),
+        copy,
         ...(publishPolicy === "off" ? [] : [copyCanvasLink(words.makeCopy)]),
         more.element,
       ),
     );
-    // The download menu is reused, but loses the focus when it is reinserted.
-    if (download.element.contains(focused)) focused?.focus();
+    // What is reused loses the focus when it is reinserted.
+    if (focused && bar.contains(focused)) focused.focus();
     else if (control) bar.querySelector<HTMLElement>(`[data-control="${control}"]`)?.focus();
   }
 
   function moreRows(): HTMLElement[] {
     const words = shareMessages[currentLanguage()];
-    const stopped = stage.state === "stopped";
     return [
       element("p", { class: "menu-facts small soft" }, canvasFacts(canvas).join(" · ")),
       choice(
@@ -84,12 +98,7 @@ export function createShareBar(canvas: UnlockedCanvas, stage: CanvasStage): Shar
         setLanguage,
       ),
       choice("theme", words.theme, themeChoices, currentTheme(), (name) => words.themes[name], setTheme),
-      button("run", [stopped ? words.runAgain : words.stop], () => {
-        if (stopped) stage.run();
-        else stage.stop();
-        more.hide();
-        more.label.focus();
-      }),
+      run,
       ...reportLink(words.report),
     ];
   }
@@ -110,11 +119,6 @@ export function createShareBar(canvas: UnlockedCanvas, stage: CanvasStage): Shar
     );
   }
 
-  function toggleSource(): void {
-    stage.toggleSource();
-    update();
-  }
-
   /** The site's link for reports, if its operator has configured one. */
   function reportLink(label: string): HTMLElement[] {
     const template = document.documentElement.dataset.reportUrl;
@@ -125,16 +129,14 @@ export function createShareBar(canvas: UnlockedCanvas, stage: CanvasStage): Shar
 
   async function copyLink(): Promise<void> {
     await copyText(link);
-    copied = true;
-    update();
+    copy.replaceChildren(...iconAndWords("done", shareMessages[currentLanguage()].copied));
     setTimeout(() => {
-      copied = false;
-      update();
+      copy.replaceChildren(...iconAndWords("link", shareMessages[currentLanguage()].copyLink));
     }, 2_000);
   }
 
   update();
-  return { element: bar, update };
+  return { element: bar, update, showState };
 }
 
 function button(

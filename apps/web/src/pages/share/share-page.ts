@@ -58,7 +58,7 @@ function openSharePage(root: HTMLElement, canvasId: string): void {
 function showCanvas(root: HTMLElement, canvas: UnlockedCanvas): () => void {
   const stage = createCanvasStage(canvas, (state) => {
     tell(state);
-    bar.update();
+    bar.showState();
   });
   tell(stage.state);
   const bar = createShareBar(canvas, stage);
