@@ -1,6 +1,6 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { CanvasRecord, StoredCanvas } from "../../src/store/canvas-record.ts";
 import type { CanvasStore } from "../../src/store/store.ts";
-import { yieldOnce } from "../../src/testing/runner.ts";
 import { listAll } from "../../src/testing/store-case.ts";
 import { readAll } from "./data.ts";
 import type { Mistake } from "./mistake.ts";
@@ -38,16 +38,25 @@ export const insertOrFindMistakes: Readonly<Record<string, Mistake>> = {
     }),
   },
   "add-at-once": {
-    methods: (store) => ({
-      insertOrFind: async (record) => {
-        const sameDigest = await withSourceMd5(store, record);
-        const found = sameDigest.find(({ source }) => source === record.source);
-        await yieldOnce();
-        if (found) return found;
-        await store.insert(record);
-        return null;
-      },
-    }),
+    methods: (store) => {
+      // Each waits for another one, because on a busy machine they would otherwise follow one another.
+      let searches = 0;
+      let bothSearched = () => {};
+      const second = new Promise<void>((resolve) => {
+        bothSearched = resolve;
+      });
+      return {
+        insertOrFind: async (record) => {
+          const sameDigest = await withSourceMd5(store, record);
+          const found = sameDigest.find(({ source }) => source === record.source);
+          if (found) return found;
+          if (++searches === 2) bothSearched();
+          await Promise.race([second, delay(1000)]);
+          await store.insert(record);
+          return null;
+        },
+      };
+    },
   },
   "add-taken": {
     methods: (store) => ({
