@@ -114,6 +114,7 @@ describe("what is wrong with a canvas", () => {
     expect(error).toMatchObject({ phase, message: expect.stringMatching(message) });
     expect(error.line).toBe(line);
     expect(await opened.page.evaluate(() => window.mounted.state)).toBe("error");
+    expect((await opened.events()).filter(({ type }) => type === "error")).toEqual([{ type: "error", error }]);
     const alert = opened.page.getByRole("alert");
     expect(await alert.textContent()).toMatch(message);
     if (line !== undefined) expect(await alert.textContent()).toContain(`line ${line}`);

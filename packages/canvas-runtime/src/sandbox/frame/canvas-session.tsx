@@ -51,22 +51,18 @@ export function createCanvasSession(
   relayPresses(send);
   relayLinks(send);
   reportHeight(container, send);
+  /** The engine's refusal to parse the latest source. The event that reports it names the line; the error doesn't. */
+  let refusal: unknown = null;
   window.addEventListener("error", (event) => {
+    if (refusal !== null && event.error === refusal) {
+      event.preventDefault();
+      failRefused(event.lineno || undefined);
+      return;
+    }
     // Browsers report a layout that needs another pass as an error. The canvas didn't cause it.
     if (!event.message.startsWith("ResizeObserver loop")) fail("event", event.error ?? new Error(event.message));
   });
   window.addEventListener("unhandledrejection", (event) => fail("promise", event.reason));
-
-  /** The engine's refusal to parse the latest source. The event that reports it names the line; the error doesn't. */
-  let refusal: unknown = null;
-  const readRefusal = (event: ErrorEvent) => {
-    if (refusal === null || event.error !== refusal) return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-    failRefused(event.lineno || undefined);
-  };
-  // In the capture phase, which comes first, so that the event isn't also reported as an error of the canvas.
-  window.addEventListener("error", readRefusal, true);
 
   const onReady = () => send({ type: "ready" });
   const onError = (error: unknown) => fail("render", error);
@@ -114,7 +110,7 @@ export function createCanvasSession(
         refusal = error;
         reportError(error);
         // In case no event was dispatched.
-        setTimeout(() => failRefused(), 1_000);
+        failRefused();
       }
       return null;
     }
