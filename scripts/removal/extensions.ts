@@ -53,6 +53,11 @@ export const extensions: readonly Extension[] = [
     ),
   },
   {
+    folder: "packages/md5-core/src/extensions/checksum-files",
+    neededBy: ["packages/cli"],
+    lists: entries("packages/md5-core/tsup.config.ts", ', "checksum-files": "src/extensions/checksum-files/index.ts"'),
+  },
+  {
     folder: `${inServices}/claims`,
     neededBy: [`${inServices}/admin`, `${inServices}/mcp`],
     lists: [

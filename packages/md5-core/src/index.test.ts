@@ -5,6 +5,7 @@ import { rejectionOf } from "../test/rejection.ts";
 import { sampleBytes } from "../test/sample-bytes.ts";
 import { temporaryFolder } from "../test/temporary-folder.ts";
 import { Md5Error, type Md5ErrorCode } from "./errors/md5-error.ts";
+import * as checksumFiles from "./extensions/checksum-files/index.ts";
 import * as files from "./extensions/files/index.ts";
 import * as encodings from "./extensions/iconv-encoding.ts";
 import * as md5Core from "./index.ts";
@@ -28,8 +29,8 @@ const withOptions: Record<string, (options: never) => unknown> = {
   verifyText: (options) => md5Core.verifyText("a", hash, options),
   verifyStream: (options) => md5Core.verifyStream([bytes], hash, options),
   formatDigest: (options) => md5Core.formatDigest(digest, options),
-  parseChecksumFile: (options) => md5Core.parseChecksumFile("", options),
-  parseChecksumLine: (options) => md5Core.parseChecksumLine("", options),
+  parseChecksumFile: (options) => checksumFiles.parseChecksumFile("", options),
+  parseChecksumLine: (options) => checksumFiles.parseChecksumLine("", options),
   encodeText: (options) => md5Core.encodeText("a", options),
   encodeTextInto: (options) => md5Core.encodeTextInto("a", new Uint8Array(9), options),
   digestFile: (options) => digestFile("/dev/null", options),
@@ -52,7 +53,7 @@ const withoutOptions = [
 ];
 
 it("covers every public function by the tables below", () => {
-  const exported = Object.entries({ ...md5Core, ...files, ...encodings });
+  const exported = Object.entries({ ...md5Core, ...files, ...encodings, ...checksumFiles });
   const functions = exported.filter(([name, value]) => typeof value === "function" && !name.endsWith("Error"));
   const ofTables = [...Object.keys(withOptions).filter((name) => !name.includes(".")), ...withoutOptions];
   expect(functions.map(([name]) => name).sort()).toEqual(ofTables.sort());
@@ -115,8 +116,8 @@ const textArguments: Argument[] = [
   ["encodeText", "text", "INVALID_ARGUMENT", (value) => md5Core.encodeText(value)],
   ["encodeTextInto", "text", "INVALID_ARGUMENT", (value) => md5Core.encodeTextInto(value, new Uint8Array(9))],
   ["formatMd5sumLine", "fileName", "INVALID_ARGUMENT", (value) => md5Core.formatMd5sumLine(digest, value)],
-  ["parseChecksumFile", "text", "INVALID_ARGUMENT", (value) => md5Core.parseChecksumFile(value)],
-  ["parseChecksumLine", "line", "INVALID_ARGUMENT", (value) => md5Core.parseChecksumLine(value)],
+  ["parseChecksumFile", "text", "INVALID_ARGUMENT", (value) => checksumFiles.parseChecksumFile(value)],
+  ["parseChecksumLine", "line", "INVALID_ARGUMENT", (value) => checksumFiles.parseChecksumLine(value)],
   ["iconvEncoding", "name", "INVALID_ARGUMENT", (value) => encodings.iconvEncoding(value)],
   ["digestFile", "path", "INVALID_ARGUMENT", (value) => digestFile(value)],
   ["verifyFile", "path", "INVALID_ARGUMENT", (value) => verifyFile(value, hash)],
@@ -195,6 +196,7 @@ const optionArguments: Argument[] = [
     [name, "format", "INVALID_ARGUMENT", optionOf(name, "format"), ["undefined"]],
     [name, "zero", "INVALID_ARGUMENT", optionOf(name, "zero"), ["undefined", "boolean"]],
   ]),
+  ["parseChecksumFile", "style", "INVALID_ARGUMENT", optionOf("parseChecksumFile", "style"), ["undefined"]],
   [
     "createMd5WorkerPool().digestManyBytes",
     "transfer",
