@@ -73,10 +73,21 @@ describe("parseChecksumLine", () => {
       expect(parseChecksumLine(line, { format: "base64" })).toBeNull();
   });
 
+  it("reads ETags, with and without a number of parts", () => {
+    for (const count of ["", "-1", "-38", "-10000"]) {
+      const etag = hash + count;
+      for (const line of [`${etag}  a`, `${etag} *a`, `MD5 (a) = ${etag}`])
+        expect(parseChecksumLine(line, { format: "etag" })).toEqual({ fileName: "a", hash: etag });
+      if (count !== "") expect(parseChecksumLine(`${etag}  a`)).toBeNull();
+    }
+    for (const count of ["-", "-0", "-01", "-10001", "-1x"])
+      expect(parseChecksumLine(`${hash}${count}  a`, { format: "etag" })).toBeNull();
+  });
+
   it("refuses options that it doesn't have", () => {
     for (const parse of [parseChecksumLine, parseChecksumFile]) {
       expect(() => parse("", { format: "hex-upper" as "hex" })).toThrow(
-        'INVALID_ARGUMENT: format: must be "hex" or "base64"; got "hex-upper"',
+        'INVALID_ARGUMENT: format: must be one of "hex", "base64", "etag"; got "hex-upper"',
       );
       expect(() => parse("", { zero: 1 as never })).toThrow("INVALID_ARGUMENT: zero: must be a boolean; got number");
     }

@@ -4,11 +4,12 @@ import { Md5Error } from "../../errors/md5-error.ts";
 /** How the lines of a checksum file are written. */
 export interface ChecksumLineOptions {
   /**
-   * The format of the digests: hex in either case, or canonical Base64.
+   * The format of the digests: hex in either case, canonical Base64, or `etag`: hex, alone or followed by `-` and a
+   * number of parts up to 10,000, as S3 writes ETags.
    *
    * @default "hex"
    */
-  format?: "hex" | "base64" | undefined;
+  format?: "hex" | "base64" | "etag" | undefined;
   /**
    * Whether lines end with NUL and names aren't escaped, as `md5sum --zero` writes them.
    *
@@ -34,7 +35,7 @@ export type ChecksumStyle = "gnu" | "bsd";
 export interface FileChecksum {
   /** The name without escapes, up to its first NUL. It may be a path. */
   readonly fileName: string;
-  /** The digest as written, for `verifyFile` and other functions that take an expected hash. */
+  /** As written, for `verifyFile` and other functions that take an expected hash; an ETag for `verifyMultipartETag`. */
   readonly hash: string;
 }
 
@@ -94,7 +95,11 @@ export function parseChecksumLine(line: string, options: ChecksumLineOptions = {
   return parse(line.replace(options.zero ? /\0$/ : /\n$/, ""));
 }
 
-const digests = { hex: "[0-9A-Fa-f]{32}", base64: "[0-9A-Za-z+/]{21}[AQgw]==" };
+const digests = {
+  hex: "[0-9A-Fa-f]{32}",
+  base64: "[0-9A-Za-z+/]{21}[AQgw]==",
+  etag: "[0-9A-Fa-f]{32}(?:-(?:[1-9][0-9]{0,3}|10000))?",
+};
 
 /** A parser of lines without line ends. */
 interface LineParser {
@@ -110,7 +115,7 @@ function createParser(options: ChecksumFileOptions, form: string): LineParser {
   const { format = "hex", zero = false } = options;
   let { style } = options;
   requireBoolean(zero, "zero");
-  requireOneOf(format, "format", ["hex", "base64"]);
+  requireOneOf(format, "format", ["hex", "base64", "etag"]);
   if (style !== undefined) requireOneOf(style, "style", ["gnu", "bsd"]);
   const tagged = new RegExp(`^MD5 ?\\((.*)\\)[ \\t]*=[ \\t]*(${digests[format]})$`, "s");
   const untagged = new RegExp(`^(${digests[format]})[ \\t](.+)$`, "s");
@@ -138,9 +143,10 @@ function createParser(options: ChecksumFileOptions, form: string): LineParser {
   return { parse, style: () => style };
 }
 
-function requireOneOf(value: string, option: string, [one, other]: readonly [string, string]): void {
-  if (value === one || value === other) return;
-  throw new Md5Error("INVALID_ARGUMENT", `${option}: must be "${one}" or "${other}"; got ${describeValue(value)}`);
+function requireOneOf(value: string, option: string, allowed: readonly string[]): void {
+  if (allowed.includes(value)) return;
+  const quoted = allowed.map((each) => JSON.stringify(each)).join(", ");
+  throw new Md5Error("INVALID_ARGUMENT", `${option}: must be one of ${quoted}; got ${describeValue(value)}`);
 }
 
 /** Returns null if the name has an escape that md5sum doesn't write. */
