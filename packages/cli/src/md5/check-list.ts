@@ -1,6 +1,6 @@
 import { parseExpectedHash } from "@fingerpaint/md5-core";
 import { type ChecksumStyle, parseChecksumFile } from "@fingerpaint/md5-core/checksum-files";
-import type { Digester } from "./digest-outcome.ts";
+import type { Digester, DigestProgress } from "./digest-outcome.ts";
 import { type FileName, nameOfBytes, quoteForShell, shownName } from "./file-name.ts";
 import type { Md5Options } from "./md5-options.ts";
 import type { Md5Report } from "./md5-report.ts";
@@ -32,7 +32,7 @@ export async function checkList(
   bytes: Buffer,
   check: ListCheck,
 ): Promise<{ readonly isWell: boolean; readonly style: ChecksumStyle | undefined }> {
-  const { options, digester, report, onFile } = check;
+  const { options, report, onFile } = check;
   const isSilent = options.loudness === "status";
   const shownList = listName === "-" ? "'standard input'" : quoteForShell(listName);
   const { lines, badLines, style } = readList(bytes, listName === "-", check);
@@ -50,15 +50,17 @@ export async function checkList(
     return { isWell: false, style };
   }
   const counts = { ok: 0, failed: 0, unreadable: 0, missing: 0 };
-  let index = 0;
-  await digester.digestAll(
-    lines.map(({ name }) => name),
-    (name, outcome) => {
-      const line = lines[index++] as ListLine;
+  let failedETags = 0;
+  await compareAll(
+    lines,
+    check,
+    (line, outcome) => {
+      const { name } = line;
       tellOfBadLines(line.lineNumber);
-      const status = statusOf(line, outcome, options.ignoreMissing === true);
+      const status = statusOf(outcome, options.ignoreMissing === true);
       if (status === "unreadable" && "error" in outcome) report.fileError(name, outcome.error);
       counts[status]++;
+      if (status === "failed" && isMultipart(line)) failedETags++;
       onFile({ file: shownName(name), status });
       if (options.json || isSilent || status === "missing" || (status === "ok" && options.loudness === "quiet")) return;
       report.line(...nameInResult(name), `: ${words[status]}\n`);
@@ -70,6 +72,10 @@ export async function checkList(
     warn(report, badLines.length, "line is improperly formatted", "lines are improperly formatted");
     warn(report, counts.unreadable, "listed file could not be read", "listed files could not be read");
     warn(report, counts.failed, "computed checksum did NOT match", "computed checksums did NOT match");
+    if (options.etag === undefined) {
+      const tried = "tried only with the part sizes of widespread clients: --etag=SIZE tries another";
+      warn(report, failedETags, `ETag was ${tried}`, `ETags were ${tried}`);
+    }
     if (options.ignoreMissing && counts.ok === 0) report.message(`${shownList}: no file was verified`);
   }
   const isFaultless = counts.failed === 0 && counts.unreadable === 0 && (!options.strict || badLines.length === 0);
@@ -86,7 +92,7 @@ function nameInResult(name: FileName): readonly FileName[] {
 /** A line of a list. */
 interface ListLine {
   readonly lineNumber: number;
-  /** As written: hex in either case, or Base64. */
+  /** As written: hex in either case, Base64, or an ETag of several parts. */
   readonly hash: string;
   readonly name: FileName;
 }
@@ -95,7 +101,7 @@ interface ListLine {
 function readList(bytes: Buffer, isStdin: boolean, { options, style }: ListCheck) {
   // As Latin-1, each character of a name is a byte of it.
   const list = parseChecksumFile(bytes.toString("latin1"), {
-    format: options.format === "base64" ? "base64" : "hex",
+    format: listFormat(options),
     style,
   });
   const lines: ListLine[] = [];
@@ -108,19 +114,72 @@ function readList(bytes: Buffer, isStdin: boolean, { options, style }: ListCheck
   return { lines, badLines: badLines.sort((a, b) => a - b), style: list.style };
 }
 
-function statusOf(
-  { hash }: ListLine,
-  outcome: { readonly hash: string } | { readonly error: unknown },
-  ignoresMissing: boolean,
-): CheckedFile["status"] {
-  if ("error" in outcome) {
-    const isMissing = (outcome.error as NodeJS.ErrnoException).code === "ENOENT";
-    return isMissing && ignoresMissing ? "missing" : "unreadable";
+/** ETags are of the bytes of files: a server or another encoding has none. */
+function listFormat({ format, server, textEncoding }: Md5Options): "hex" | "base64" | "etag" {
+  if (format === "base64") return "base64";
+  return server !== undefined || textEncoding !== undefined ? "hex" : "etag";
+}
+
+/** Whether a line has the ETag of an upload in parts. */
+function isMultipart({ hash }: ListLine): boolean {
+  return hash.includes("-");
+}
+
+/** Whether a file has the digest of its line, or why it can't be said. */
+type Comparison = { readonly isEqual: boolean } | { readonly error: unknown };
+
+/** Compares files with their lines, in the order of the lines. */
+async function compareAll(
+  lines: readonly ListLine[],
+  { digester, options }: ListCheck,
+  onCompared: (line: ListLine, comparison: Comparison) => void,
+  onProgress: (progress: DigestProgress) => void,
+): Promise<void> {
+  for (let start = 0; start < lines.length; ) {
+    const first = lines[start] as ListLine;
+    if (isMultipart(first)) {
+      onCompared(first, await compareETag(first, options.etag, ({ bytes }) => onProgress({ files: start, bytes })));
+      onProgress({ files: ++start });
+      continue;
+    }
+    let end = start + 1;
+    while (end < lines.length && !isMultipart(lines[end] as ListLine)) end++;
+    const plain = lines.slice(start, end);
+    let index = 0;
+    await digester.digestAll(
+      plain.map(({ name }) => name),
+      (_, outcome) => {
+        const line = plain[index++] as ListLine;
+        onCompared(line, "error" in outcome ? outcome : { isEqual: isSameDigest(line.hash, outcome.hash) });
+      },
+      (progress) => onProgress({ ...progress, files: start + progress.files }),
+    );
+    start = end;
   }
-  const expected = parseExpectedHash(hash).digest;
-  return expected.every((byte, index) => byte === (parseExpectedHash(outcome.hash).digest[index] as number))
-    ? "ok"
-    : "failed";
+}
+
+async function compareETag(
+  { name, hash }: ListLine,
+  partSize: number | undefined,
+  onBytes: (progress: { readonly bytes: number }) => void,
+): Promise<Comparison> {
+  const { hasETag } = await import("./etag-digester.ts");
+  try {
+    return { isEqual: await hasETag(name, hash, partSize, onBytes) };
+  } catch (error) {
+    return { error };
+  }
+}
+
+function isSameDigest(expected: string, hash: string): boolean {
+  const { digest } = parseExpectedHash(hash);
+  return parseExpectedHash(expected).digest.every((byte, index) => byte === digest[index]);
+}
+
+function statusOf(comparison: Comparison, ignoresMissing: boolean): CheckedFile["status"] {
+  if ("isEqual" in comparison) return comparison.isEqual ? "ok" : "failed";
+  const isMissing = (comparison.error as NodeJS.ErrnoException).code === "ENOENT";
+  return isMissing && ignoresMissing ? "missing" : "unreadable";
 }
 
 function warn(report: Md5Report, count: number, one: string, many: string): void {

@@ -68,6 +68,10 @@ async function createDigester(options: Md5Options): Promise<Digester> {
     const { createTextDigester } = await import("./text-digester.ts");
     return createTextDigester(options.textEncoding, options.format);
   }
+  if (options.etag !== undefined && !options.check) {
+    const { createETagDigester } = await import("./etag-digester.ts");
+    return createETagDigester(options.etag);
+  }
   const { createLocalDigester } = await import("./local-digester.ts");
   return createLocalDigester(options.format);
 }
