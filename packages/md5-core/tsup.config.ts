@@ -1,7 +1,12 @@
 import { libraryBuild } from "../../scripts/library-build.ts";
 import { workerProgramPlugin } from "./scripts/worker-program-plugin.ts";
 
-const entry = { index: "src/index.ts" };
+/** What works in browsers too. */
+const entry = {
+  index: "src/index.ts",
+  "checksum-files": "src/extensions/checksum-files/index.ts",
+  etag: "src/extensions/etag/index.ts",
+};
 
 // Code splitting keeps gbk's encoder in a separate file, in CommonJS too.
 // The first Node whose imports take attributes without a warning: JSON is imported with `type: "json"`.

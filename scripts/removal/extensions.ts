@@ -53,6 +53,19 @@ export const extensions: readonly Extension[] = [
     ),
   },
   {
+    folder: "packages/md5-core/src/extensions/checksum-files",
+    neededBy: ["packages/cli"],
+    lists: entries(
+      "packages/md5-core/tsup.config.ts",
+      '  "checksum-files": "src/extensions/checksum-files/index.ts",\n',
+    ),
+  },
+  {
+    folder: "packages/md5-core/src/extensions/etag",
+    neededBy: ["packages/cli"],
+    lists: entries("packages/md5-core/tsup.config.ts", '  etag: "src/extensions/etag/index.ts",\n'),
+  },
+  {
     folder: `${inServices}/claims`,
     neededBy: [`${inServices}/admin`, `${inServices}/mcp`],
     lists: [

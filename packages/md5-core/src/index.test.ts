@@ -5,6 +5,8 @@ import { rejectionOf } from "../test/rejection.ts";
 import { sampleBytes } from "../test/sample-bytes.ts";
 import { temporaryFolder } from "../test/temporary-folder.ts";
 import { Md5Error, type Md5ErrorCode } from "./errors/md5-error.ts";
+import * as checksumFiles from "./extensions/checksum-files/index.ts";
+import * as etags from "./extensions/etag/index.ts";
 import * as files from "./extensions/files/index.ts";
 import * as encodings from "./extensions/iconv-encoding.ts";
 import * as md5Core from "./index.ts";
@@ -28,8 +30,10 @@ const withOptions: Record<string, (options: never) => unknown> = {
   verifyText: (options) => md5Core.verifyText("a", hash, options),
   verifyStream: (options) => md5Core.verifyStream([bytes], hash, options),
   formatDigest: (options) => md5Core.formatDigest(digest, options),
-  parseChecksumFile: (options) => md5Core.parseChecksumFile("", options),
-  parseChecksumLine: (options) => md5Core.parseChecksumLine("", options),
+  parseChecksumFile: (options) => checksumFiles.parseChecksumFile("", options),
+  parseChecksumLine: (options) => checksumFiles.parseChecksumLine("", options),
+  digestParts: (options) => etags.digestParts([bytes], options),
+  verifyMultipartETag: (options) => etags.verifyMultipartETag([bytes], hash, options),
   encodeText: (options) => md5Core.encodeText("a", options),
   encodeTextInto: (options) => md5Core.encodeTextInto("a", new Uint8Array(9), options),
   digestFile: (options) => digestFile("/dev/null", options),
@@ -44,15 +48,17 @@ const withoutOptions = [
   "createMd5",
   "createMd5Group",
   "formatMd5sumLine",
+  "formatMultipartETag",
   "iconvEncoding",
   "loadEncoding",
+  "parseETag",
   "parseExpectedHash",
   "verifyBytes",
   "verifyDigest",
 ];
 
 it("covers every public function by the tables below", () => {
-  const exported = Object.entries({ ...md5Core, ...files, ...encodings });
+  const exported = Object.entries({ ...md5Core, ...files, ...encodings, ...checksumFiles, ...etags });
   const functions = exported.filter(([name, value]) => typeof value === "function" && !name.endsWith("Error"));
   const ofTables = [...Object.keys(withOptions).filter((name) => !name.includes(".")), ...withoutOptions];
   expect(functions.map(([name]) => name).sort()).toEqual(ofTables.sort());
@@ -115,8 +121,10 @@ const textArguments: Argument[] = [
   ["encodeText", "text", "INVALID_ARGUMENT", (value) => md5Core.encodeText(value)],
   ["encodeTextInto", "text", "INVALID_ARGUMENT", (value) => md5Core.encodeTextInto(value, new Uint8Array(9))],
   ["formatMd5sumLine", "fileName", "INVALID_ARGUMENT", (value) => md5Core.formatMd5sumLine(digest, value)],
-  ["parseChecksumFile", "text", "INVALID_ARGUMENT", (value) => md5Core.parseChecksumFile(value)],
-  ["parseChecksumLine", "line", "INVALID_ARGUMENT", (value) => md5Core.parseChecksumLine(value)],
+  ["parseChecksumFile", "text", "INVALID_ARGUMENT", (value) => checksumFiles.parseChecksumFile(value)],
+  ["parseChecksumLine", "line", "INVALID_ARGUMENT", (value) => checksumFiles.parseChecksumLine(value)],
+  ["parseETag", "etag", "INVALID_ARGUMENT", (value) => etags.parseETag(value)],
+  ["verifyMultipartETag", "etag", "INVALID_ARGUMENT", (value) => etags.verifyMultipartETag([bytes], value)],
   ["iconvEncoding", "name", "INVALID_ARGUMENT", (value) => encodings.iconvEncoding(value)],
   ["digestFile", "path", "INVALID_ARGUMENT", (value) => digestFile(value)],
   ["verifyFile", "path", "INVALID_ARGUMENT", (value) => verifyFile(value, hash)],
@@ -158,10 +166,27 @@ const bytesArguments: Argument[] = [
   ["formatDigest", "digest", "INVALID_ARGUMENT", (value) => md5Core.formatDigest(value), anyBytes],
   ["formatMd5sumLine", "digest", "INVALID_ARGUMENT", (value) => md5Core.formatMd5sumLine(value, "a.iso"), anyBytes],
   ["verifyDigest", "digest", "INVALID_ARGUMENT", (value) => md5Core.verifyDigest(value, hash), anyBytes],
+  ["formatMultipartETag", "parts", "INVALID_ARGUMENT", (value) => etags.formatMultipartETag(value)],
+  [
+    "formatMultipartETag",
+    "parts[1]",
+    "INVALID_ARGUMENT",
+    (value) => etags.formatMultipartETag([digest, value]),
+    anyBytes,
+  ],
   ["encodeTextInto", "target", "INVALID_ARGUMENT", (value) => md5Core.encodeTextInto("a", value)],
 ];
 
 const sourceArguments: Argument[] = [
+  ["digestParts", "source", "INVALID_ARGUMENT", (value) => etags.digestParts(value), ["array", ...anyBytes]],
+  [
+    "verifyMultipartETag",
+    "source",
+    "INVALID_ARGUMENT",
+    (value) => etags.verifyMultipartETag(value, hash),
+    ["array", ...anyBytes],
+  ],
+  ["digestParts", "source[1]", "INVALID_ARGUMENT", (value) => etags.digestParts([bytes, value]), anyBytes],
   ["digestStream", "source", "INVALID_ARGUMENT", (value) => md5Core.digestStream(value), ["array"]],
   ["verifyStream", "source", "INVALID_ARGUMENT", (value) => md5Core.verifyStream(value, hash), ["array"]],
   ["digestStream", "source[1]", "INVALID_ARGUMENT", (value) => md5Core.digestStream([bytes, value]), anyBytes],
@@ -175,16 +200,18 @@ const optionArguments: Argument[] = [
   ),
   ["loadEncoding", "encoding", "UNSUPPORTED_ENCODING", (value) => md5Core.loadEncoding(value)],
   ...Object.keys(withOptions)
-    .filter((name) => /digest|formatDigest/.test(name))
+    .filter((name) => /digest|formatDigest/.test(name) && name !== "digestParts")
     .map((name): Argument => {
       return [name, "outputFormat", "INVALID_OUTPUT_FORMAT", optionOf(name, "outputFormat"), ["undefined"]];
     }),
   ...Object.keys(withOptions)
-    .filter((name) => /Stream|(digest|verify)File|pool/i.test(name) && name !== "createMd5WorkerPool")
+    .filter((name) => /Stream|(digest|verify)File|pool|Parts|ETag/i.test(name) && name !== "createMd5WorkerPool")
     .map((name): Argument => [name, "signal", "INVALID_ARGUMENT", optionOf(name, "signal"), ["undefined"]]),
-  ...["digestStream", "verifyStream", "digestFile", "verifyFile"].map((name): Argument => {
-    return [name, "onProgress", "INVALID_ARGUMENT", optionOf(name, "onProgress"), ["undefined", "function"]];
-  }),
+  ...["digestStream", "verifyStream", "digestFile", "verifyFile", "digestParts", "verifyMultipartETag"].map(
+    (name): Argument => {
+      return [name, "onProgress", "INVALID_ARGUMENT", optionOf(name, "onProgress"), ["undefined", "function"]];
+    },
+  ),
   ...["digestFiles", "createMd5WorkerPool().digestFiles"].map((name): Argument => {
     return [name, "onFile", "INVALID_ARGUMENT", optionOf(name, "onFile"), ["undefined", "function"]];
   }),
@@ -195,6 +222,16 @@ const optionArguments: Argument[] = [
     [name, "format", "INVALID_ARGUMENT", optionOf(name, "format"), ["undefined"]],
     [name, "zero", "INVALID_ARGUMENT", optionOf(name, "zero"), ["undefined", "boolean"]],
   ]),
+  ["digestParts", "partSize", "INVALID_ARGUMENT", optionOf("digestParts", "partSize"), ["undefined", "number"]],
+  [
+    "verifyMultipartETag",
+    "partSizes",
+    "INVALID_ARGUMENT",
+    optionOf("verifyMultipartETag", "partSizes"),
+    ["undefined", "array"],
+  ],
+  ["verifyMultipartETag", "size", "INVALID_ARGUMENT", optionOf("verifyMultipartETag", "size"), ["undefined", "number"]],
+  ["parseChecksumFile", "style", "INVALID_ARGUMENT", optionOf("parseChecksumFile", "style"), ["undefined"]],
   [
     "createMd5WorkerPool().digestManyBytes",
     "transfer",

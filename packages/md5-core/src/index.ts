@@ -1,10 +1,3 @@
-export {
-  type ChecksumFile,
-  type ChecksumFileOptions,
-  type FileChecksum,
-  parseChecksumFile,
-  parseChecksumLine,
-} from "./checksum-file.ts";
 export { type DigestTextOptions, digestBytes, digestText, digestTextSync } from "./digest.ts";
 export { digestManyBytes, digestManyTexts } from "./digest-many.ts";
 export { type ByteSource, type DigestStreamOptions, digestStream, type Progress } from "./digest-stream.ts";

@@ -6,6 +6,7 @@ import { runNode } from "./run-node.ts";
 it.each([
   { example: 0, lines: 11 },
   { example: 1, lines: 6 },
+  { example: 2, lines: 3 },
 ])("prints what the README's example $example says", async ({ example, lines }) => {
   const readme = await readFile(new URL("../README.md", import.meta.url), "utf8");
   const usage = [...readme.matchAll(/```ts\n(.*?)```/gs)][example]?.[1] ?? "";

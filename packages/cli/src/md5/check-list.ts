@@ -1,5 +1,6 @@
 import { parseExpectedHash } from "@fingerpaint/md5-core";
-import type { Digester } from "./digest-outcome.ts";
+import { type ChecksumStyle, parseChecksumFile } from "@fingerpaint/md5-core/checksum-files";
+import type { Digester, DigestProgress } from "./digest-outcome.ts";
 import { type FileName, nameOfBytes, quoteForShell, shownName } from "./file-name.ts";
 import type { Md5Options } from "./md5-options.ts";
 import type { Md5Report } from "./md5-report.ts";
@@ -15,65 +16,70 @@ interface ListCheck {
   readonly options: Md5Options;
   readonly digester: Digester;
   readonly report: Md5Report;
-  /** Shared by all lists on a command line. */
-  readonly reader: LineReader;
+  /** The style of the lists before this one: the first list of a command line decides for all of them. */
+  readonly style: ChecksumStyle | undefined;
   readonly onFile: (file: CheckedFile) => void;
-}
-
-/** One reader per command line: the style of the first list applies to all of them. */
-export function createReader({ format }: Md5Options): LineReader {
-  return createLineReader(format === "base64");
 }
 
 /**
  * Checks the files of one list, like `md5sum --check`.
  *
  * @param bytes the list
- * @returns whether the check succeeded
+ * @returns whether the check succeeded, and the style for the lists after this one
  */
-export async function checkList(listName: FileName, bytes: Buffer, check: ListCheck): Promise<boolean> {
-  const { options, digester, report, onFile } = check;
+export async function checkList(
+  listName: FileName,
+  bytes: Buffer,
+  check: ListCheck,
+): Promise<{ readonly isWell: boolean; readonly style: ChecksumStyle | undefined }> {
+  const { options, report, onFile } = check;
   const isSilent = options.loudness === "status";
   const shownList = listName === "-" ? "'standard input'" : quoteForShell(listName);
-  const { lines, badLines } = readList(bytes, listName === "-", check.reader);
+  const { lines, badLines, style } = readList(bytes, listName === "-", check);
   // Each bad line is reported between the files of the lines around it.
-  const bad = badLines.values();
-  let nextBad = bad.next();
+  let nextBad = 0;
   function tellOfBadLines(before: number): void {
-    for (; !nextBad.done && nextBad.value.before <= before; nextBad = bad.next()) {
-      const text = `${shownList}: ${nextBad.value.lineNumber}: improperly formatted MD5 checksum line`;
+    for (; nextBad < badLines.length && (badLines[nextBad] as number) < before; nextBad++) {
+      const text = `${shownList}: ${badLines[nextBad]}: improperly formatted MD5 checksum line`;
       if (options.loudness === "warn") report.message(text);
     }
   }
   if (lines.length === 0) {
-    tellOfBadLines(0);
+    tellOfBadLines(Number.POSITIVE_INFINITY);
     report.message(`${shownList}: no properly formatted checksum lines found`);
-    return false;
+    return { isWell: false, style };
   }
   const counts = { ok: 0, failed: 0, unreadable: 0, missing: 0 };
-  let index = 0;
-  await digester.digestAll(
-    lines.map(({ name }) => name),
-    (name, outcome) => {
-      tellOfBadLines(index);
-      const line = lines[index++] as ChecksumLine;
-      const status = statusOf(line, outcome, options.ignoreMissing === true);
+  let failedETags = 0;
+  await compareAll(
+    lines,
+    check,
+    (line, outcome) => {
+      const { name } = line;
+      tellOfBadLines(line.lineNumber);
+      const status = statusOf(outcome, options.ignoreMissing === true);
       if (status === "unreadable" && "error" in outcome) report.fileError(name, outcome.error);
       counts[status]++;
+      if (status === "failed" && isMultipart(line)) failedETags++;
       onFile({ file: shownName(name), status });
       if (options.json || isSilent || status === "missing" || (status === "ok" && options.loudness === "quiet")) return;
       report.line(...nameInResult(name), `: ${words[status]}\n`);
     },
     (progress) => report.progress(progress, lines.length),
   );
-  tellOfBadLines(lines.length);
+  tellOfBadLines(Number.POSITIVE_INFINITY);
   if (!isSilent) {
     warn(report, badLines.length, "line is improperly formatted", "lines are improperly formatted");
     warn(report, counts.unreadable, "listed file could not be read", "listed files could not be read");
     warn(report, counts.failed, "computed checksum did NOT match", "computed checksums did NOT match");
+    if (options.etag === undefined) {
+      const tried = "tried only with the part sizes of widespread clients: --etag=SIZE tries another";
+      warn(report, failedETags, `ETag was ${tried}`, `ETags were ${tried}`);
+    }
     if (options.ignoreMissing && counts.ok === 0) report.message(`${shownList}: no file was verified`);
   }
-  return counts.ok > 0 && counts.failed === 0 && counts.unreadable === 0 && (!options.strict || badLines.length === 0);
+  const isFaultless = counts.failed === 0 && counts.unreadable === 0 && (!options.strict || badLines.length === 0);
+  return { isWell: counts.ok > 0 && isFaultless, style };
 }
 
 const words = { ok: "OK", failed: "FAILED", unreadable: "FAILED open or read" } as const;
@@ -83,39 +89,97 @@ function nameInResult(name: FileName): readonly FileName[] {
   return name.includes("\n") ? escapeName(name) : [name];
 }
 
-interface BadLine {
+/** A line of a list. */
+interface ListLine {
   readonly lineNumber: number;
-  /** The index of the next good line. */
-  readonly before: number;
+  /** As written: hex in either case, Base64, or an ETag of several parts. */
+  readonly hash: string;
+  readonly name: FileName;
 }
 
-function readList(bytes: Buffer, isStdin: boolean, reader: LineReader) {
-  const lines: ChecksumLine[] = [];
-  const badLines: BadLine[] = [];
-  for (const [index, whole] of bytes.toString("latin1").split("\n").entries()) {
-    const text = whole.endsWith("\r") ? whole.slice(0, -1) : whole;
-    if (text === "" || text.startsWith("#")) continue;
-    const line = reader.read(text);
+/** The lines of a list with a digest, and the numbers of the malformed ones. */
+function readList(bytes: Buffer, isStdin: boolean, { options, style }: ListCheck) {
+  // As Latin-1, each character of a name is a byte of it.
+  const list = parseChecksumFile(bytes.toString("latin1"), {
+    format: listFormat(options),
+    style,
+  });
+  const lines: ListLine[] = [];
+  const badLines = [...list.malformedLines];
+  for (const { fileName, ...line } of list.lines) {
     // The list itself comes from stdin, so no file can.
-    if (line === null || (isStdin && line.name === "-")) badLines.push({ lineNumber: index + 1, before: lines.length });
-    else lines.push(line);
+    if (isStdin && fileName === "-") badLines.push(line.lineNumber);
+    else lines.push({ ...line, name: nameOfBytes(Buffer.from(fileName, "latin1")) });
   }
-  return { lines, badLines };
+  return { lines, badLines: badLines.sort((a, b) => a - b), style: list.style };
 }
 
-function statusOf(
-  { hash }: ChecksumLine,
-  outcome: { readonly hash: string } | { readonly error: unknown },
-  ignoresMissing: boolean,
-): CheckedFile["status"] {
-  if ("error" in outcome) {
-    const isMissing = (outcome.error as NodeJS.ErrnoException).code === "ENOENT";
-    return isMissing && ignoresMissing ? "missing" : "unreadable";
+/** ETags are of the bytes of files: a server or another encoding has none. */
+function listFormat({ format, server, textEncoding }: Md5Options): "hex" | "base64" | "etag" {
+  if (format === "base64") return "base64";
+  return server !== undefined || textEncoding !== undefined ? "hex" : "etag";
+}
+
+/** Whether a line has the ETag of an upload in parts. */
+function isMultipart({ hash }: ListLine): boolean {
+  return hash.includes("-");
+}
+
+/** Whether a file has the digest of its line, or why it can't be said. */
+type Comparison = { readonly isEqual: boolean } | { readonly error: unknown };
+
+/** Compares files with their lines, in the order of the lines. */
+async function compareAll(
+  lines: readonly ListLine[],
+  { digester, options }: ListCheck,
+  onCompared: (line: ListLine, comparison: Comparison) => void,
+  onProgress: (progress: DigestProgress) => void,
+): Promise<void> {
+  for (let start = 0; start < lines.length; ) {
+    const first = lines[start] as ListLine;
+    if (isMultipart(first)) {
+      onCompared(first, await compareETag(first, options.etag, ({ bytes }) => onProgress({ files: start, bytes })));
+      onProgress({ files: ++start });
+      continue;
+    }
+    let end = start + 1;
+    while (end < lines.length && !isMultipart(lines[end] as ListLine)) end++;
+    const plain = lines.slice(start, end);
+    let index = 0;
+    await digester.digestAll(
+      plain.map(({ name }) => name),
+      (_, outcome) => {
+        const line = plain[index++] as ListLine;
+        onCompared(line, "error" in outcome ? outcome : { isEqual: isSameDigest(line.hash, outcome.hash) });
+      },
+      (progress) => onProgress({ ...progress, files: start + progress.files }),
+    );
+    start = end;
   }
-  const expected = parseExpectedHash(hash).digest;
-  return expected.every((byte, index) => byte === (parseExpectedHash(outcome.hash).digest[index] as number))
-    ? "ok"
-    : "failed";
+}
+
+async function compareETag(
+  { name, hash }: ListLine,
+  partSize: number | undefined,
+  onBytes: (progress: { readonly bytes: number }) => void,
+): Promise<Comparison> {
+  const { hasETag } = await import("./etag-digester.ts");
+  try {
+    return { isEqual: await hasETag(name, hash, partSize, onBytes) };
+  } catch (error) {
+    return { error };
+  }
+}
+
+function isSameDigest(expected: string, hash: string): boolean {
+  const { digest } = parseExpectedHash(hash);
+  return parseExpectedHash(expected).digest.every((byte, index) => byte === digest[index]);
+}
+
+function statusOf(comparison: Comparison, ignoresMissing: boolean): CheckedFile["status"] {
+  if ("isEqual" in comparison) return comparison.isEqual ? "ok" : "failed";
+  const isMissing = (comparison.error as NodeJS.ErrnoException).code === "ENOENT";
+  return isMissing && ignoresMissing ? "missing" : "unreadable";
 }
 
 function warn(report: Md5Report, count: number, one: string, many: string): void {
@@ -132,13 +196,6 @@ interface LineStyle {
   readonly zero: boolean;
 }
 
-/** A line of a list, as `--check` reads it. */
-interface ChecksumLine {
-  /** As written: hex in either case, or Base64. */
-  readonly hash: string;
-  readonly name: FileName;
-}
-
 /** The parts of the line with the digest of a file, to be written in sequence. */
 export function checksumLine(hash: string, name: FileName, { tag, binary, zero }: LineStyle): (string | Uint8Array)[] {
   const [mark, written] = zero ? ["", name] : escapeName(name);
@@ -152,55 +209,4 @@ function escapeName(name: FileName): readonly ["" | "\\", FileName] {
   if (!/[\\\n\r]/.test(text)) return ["", name];
   const escaped = text.replaceAll("\\", "\\\\").replaceAll("\n", "\\n").replaceAll("\r", "\\r");
   return ["\\", typeof name === "string" ? escaped : Buffer.from(escaped, "latin1")];
-}
-
-/** Reads the lines of a list. Remembers whether the first line had one space or two. */
-interface LineReader {
-  /** @param line in Latin-1, one character per byte, without the line end. @returns null if it has no digest */
-  read(line: string): ChecksumLine | null;
-}
-
-/** @param isBase64 whether digests are in Base64 instead of hex */
-function createLineReader(isBase64: boolean): LineReader {
-  const hash = isBase64 ? "[A-Za-z0-9+/]{22}==" : "[0-9a-fA-F]{32}";
-  const tagged = new RegExp(`^MD5 ?\\((.*)\\)[ \\t]*=[ \\t]*(${hash})$`, "s");
-  const untagged = new RegExp(`^(${hash})[ \\t](.+)$`, "s");
-  // One space before the name is BSD's style. A whole list has the style of its first line: otherwise a file whose name
-  // begins with a space or an asterisk could be mistaken for another.
-  let hasOneSpace: boolean | undefined;
-
-  function nameAfterDigest(rest: string): string | null {
-    const isMarked = rest.length > 1 && (rest[0] === " " || rest[0] === "*");
-    if (!isMarked) {
-      if (hasOneSpace === false) return null;
-      hasOneSpace = true;
-    } else if (hasOneSpace !== true) {
-      hasOneSpace = false;
-      return rest.slice(1);
-    }
-    return rest;
-  }
-
-  return {
-    read(line) {
-      const text = line.replace(/^[ \t]+/, "");
-      const isEscaped = text.startsWith("\\");
-      const body = isEscaped ? text.slice(1) : text;
-      const [, taggedName, taggedHash] = tagged.exec(body) ?? [];
-      const [, digest = taggedHash, rest] = untagged.exec(body) ?? [];
-      const written = taggedName ?? (rest === undefined ? null : nameAfterDigest(rest));
-      const name = isEscaped && written !== null ? unescapeName(written) : written;
-      // A name ends at its first NUL.
-      const [bytes = ""] = name?.split("\0", 1) ?? [];
-      return name === null || digest === undefined
-        ? null
-        : { hash: digest, name: nameOfBytes(Buffer.from(bytes, "latin1")) };
-    },
-  };
-}
-
-/** Returns null if it contains an escape that `escapeName` doesn't write. */
-function unescapeName(name: string): string | null {
-  if (/\\(?![\\nr])/.test(name.replaceAll("\\\\", ""))) return null;
-  return name.replace(/\\([\\nr])/g, (_, letter: string) => ({ n: "\n", r: "\r" })[letter] ?? "\\");
 }

@@ -1,5 +1,5 @@
 import { type Command, Option } from "commander";
-import type { Md5Options } from "./md5-options.ts";
+import { type Md5Options, parsePartSize } from "./md5-options.ts";
 
 const examples = `
 Examples:
@@ -8,7 +8,10 @@ Examples:
   fingerpaint md5 -r photos                all files in a folder and its folders
   fingerpaint md5 --string hello           digests of texts, alone on their lines
   fingerpaint md5 --string 价格 --text-encoding gbk
+  fingerpaint md5 --etag=16MiB big.iso     the ETag that S3 gives it in parts of 16 MiB
   fingerpaint md5 --server https://paint.example big.iso
+
+MD5 shows accidental changes. It doesn't prove that nobody tampered with a file.
 
 Ends with 0, or with 1 if a file could not be read, a digest did not match, or the command line was wrong.
 `;
@@ -28,6 +31,12 @@ export function addMd5(program: Command): void {
     .addOption(
       new Option("--format <format>", "write digests in").choices(["hex", "hex-upper", "base64"]).default("hex"),
     )
+    .addOption(
+      new Option(
+        "--etag [=size]",
+        "print ETags as S3 gives them to uploads in parts of 8MiB, or of this size; with -c: try only this size",
+      ).argParser(parsePartSize),
+    )
     .option("--text-encoding <name>", "digest UTF-8 texts as they are in another encoding: gbk, utf16, shift_jis, …")
     .addOption(
       new Option("--string <text>", "digest this text instead of files; may be given several times").argParser(
@@ -43,6 +52,8 @@ export function addMd5(program: Command): void {
     .option("--strict", "with -c: exit with 1 for improperly formatted lines")
     .option("-w, --warn", "with -c: warn about improperly formatted lines")
     .addHelpText("after", examples);
+
+  takeETagAlone(md5);
 
   let mode: Md5Options["mode"];
   let loudness: Md5Options["loudness"];
@@ -73,4 +84,19 @@ export function addMd5(program: Command): void {
       checkOnly,
     });
   });
+}
+
+/** Makes a word after `--etag` a file: unlike other optional values, the size is only written as `--etag=size`. */
+function takeETagAlone(md5: Command): void {
+  const parseOptions = md5.parseOptions.bind(md5);
+  md5.parseOptions = (words) => {
+    const end = words.indexOf("--");
+    return parseOptions(
+      words.map((word, index) => {
+        const isOption = word === "--etag" && (end === -1 || index < end);
+        const isValue = md5.options.some(({ required, long }) => required && long === words[index - 1]);
+        return isOption && !isValue ? "--etag=8MiB" : word;
+      }),
+    );
+  };
 }

@@ -1,4 +1,5 @@
 import type { OutputFormat } from "@fingerpaint/md5-core";
+import { CliFailure } from "../program/cli-failure.ts";
 
 /** The command line of `md5` as parsed by Commander. */
 export interface Md5Options {
@@ -18,6 +19,8 @@ export interface Md5Options {
   /** Texts to digest instead of files. */
   readonly string?: readonly string[];
   readonly format: OutputFormat;
+  /** Prints ETags of S3, or checks those of several parts: the size of the parts, in bytes. */
+  readonly etag?: number;
   readonly server?: string | boolean;
   readonly profile?: string;
   readonly json?: boolean;
@@ -30,8 +33,13 @@ const checkOnlyOrder = ["ignore-missing", "status", "warn", "quiet", "strict"];
 export function conflictOf(options: Md5Options, files: readonly string[]): string | null {
   if (options.string) {
     if (files.length > 0) return "the --string option takes the place of files: name none";
-    const other = (["check", "recursive", "server"] as const).find((name) => options[name]);
+    const other = (["check", "recursive", "server", "etag"] as const).find((name) => options[name]);
     if (other !== undefined) return `the --string and --${other} options can't be combined`;
+  }
+  if (options.etag !== undefined) {
+    const isGiven = { "text-encoding": options.textEncoding, server: options.server, format: options.format !== "hex" };
+    const other = Object.entries(isGiven).find(([, value]) => value);
+    if (other !== undefined) return `the --etag and --${other[0]} options can't be combined`;
   }
   if (options.tag && options.mode === "text") return "--tag does not support --text mode";
   if (options.zero && options.check) return "the --zero option is not supported when verifying checksums";
@@ -41,4 +49,22 @@ export function conflictOf(options: Md5Options, files: readonly string[]): strin
   if (options.check) return null;
   const useless = checkOnlyOrder.find((name) => options.checkOnly.includes(name));
   return useless === undefined ? null : `the --${useless} option is meaningful only when verifying checksums`;
+}
+
+const units: Readonly<Record<string, number>> = { B: 1, KiB: 2 ** 10, MiB: 2 ** 20, GiB: 2 ** 30 };
+
+/**
+ * Reads the size of parts: a whole number of bytes, or of KiB, MiB or GiB (`8388608`, `8MiB`). MB is refused: for some
+ * programs it is 1,000,000 bytes, for others 1,048,576.
+ *
+ * @returns the size in bytes, from 1 to 5 GiB
+ * @throws CliFailure
+ */
+export function parsePartSize(text: string): number {
+  const [, number, unit = "B"] = /^([1-9][0-9]*)(B|KiB|MiB|GiB)?$/.exec(text) ?? [];
+  const size = Number(number) * (units[unit] ?? 1);
+  if (size <= 5 * 2 ** 30) return size;
+  throw new CliFailure("INVALID_OPTION", `--etag: ${JSON.stringify(text)} is no size of parts.`, {
+    hint: "Write a whole number of B, KiB, MiB or GiB, up to 5GiB, such as --etag=16MiB.",
+  });
 }

@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
+import type { ChecksumStyle } from "@fingerpaint/md5-core/checksum-files";
 import { type CliExitCode, exitCodes } from "../program/cli-failure.ts";
 import { visible, visibleJson } from "../terminal/visible.ts";
-import { type CheckedFile, checkList, checksumLine, createReader } from "./check-list.ts";
+import { type CheckedFile, checkList, checksumLine } from "./check-list.ts";
 import type { Digester } from "./digest-outcome.ts";
 import { argumentNames, type FileName, quoteForShell, shownName } from "./file-name.ts";
 import { filesBelow, isFolder, openBytes } from "./local-digester.ts";
@@ -66,6 +67,10 @@ async function createDigester(options: Md5Options): Promise<Digester> {
   if (options.textEncoding !== undefined) {
     const { createTextDigester } = await import("./text-digester.ts");
     return createTextDigester(options.textEncoding, options.format);
+  }
+  if (options.etag !== undefined && !options.check) {
+    const { createETagDigester } = await import("./etag-digester.ts");
+    return createETagDigester(options.etag);
   }
   const { createLocalDigester } = await import("./local-digester.ts");
   return createLocalDigester(options.format);
@@ -144,17 +149,18 @@ async function checkAll(
   report: Md5Report,
 ): Promise<boolean> {
   const checked: CheckedFile[] = [];
-  const check = {
-    options,
-    digester,
-    report,
-    reader: createReader(options),
-    onFile: (file: CheckedFile) => checked.push(file),
-  };
+  const onFile = (file: CheckedFile) => checked.push(file);
+  let style: ChecksumStyle | undefined;
   let isWell = true;
   for (const listName of listNames) {
     const bytes = await readListBytes(listName, report);
-    if (bytes === null || !(await checkList(listName, bytes, check))) isWell = false;
+    if (bytes === null) {
+      isWell = false;
+      continue;
+    }
+    const list = await checkList(listName, bytes, { options, digester, report, style, onFile });
+    style = list.style;
+    if (!list.isWell) isWell = false;
   }
   if (options.json) report.line(`${visibleJson(checked, 2)}\n`);
   return isWell;

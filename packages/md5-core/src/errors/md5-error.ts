@@ -7,7 +7,8 @@
  * - `UNSUPPORTED_ENCODING`: there is no encoding of that name.
  * - `ENCODING_NOT_LOADED`: a synchronous function needs an encoding that `loadEncoding` hasn't loaded yet.
  * - `INVALID_OUTPUT_FORMAT`: there is no output format of that name.
- * - `INVALID_HASH_FORMAT`: an expected hash is neither 32 hex digits nor canonical Base64 of 16 bytes.
+ * - `INVALID_HASH_FORMAT`: an expected hash is neither 32 hex digits nor canonical Base64 of 16 bytes, or an ETag isn't
+ *   one that S3 gives.
  * - `INVALID_ARGUMENT`: a value of the wrong type or range, or bytes whose memory was transferred.
  * - `INVALID_STATE`: bytes that no hasher exported, or a state of another version.
  * - `HASHER_FINISHED`: a hasher was used after it returned its digest.

@@ -90,6 +90,19 @@ describe("createMd5Group", () => {
     for (const { hasher, expected } of streams) expect(hasher.digest()).toBe(expected());
   });
 
+  it("digests what is waiting when it is flushed, so that the bytes may be changed", () => {
+    const lanes = createMd5Group();
+    const hashers = Array.from({ length: 13 }, () => lanes.createMd5());
+    const buffer = samples.slice(0, 65_537);
+    for (const [index, hasher] of hashers.entries()) hasher.update(buffer.subarray(index));
+    lanes.flush();
+    buffer.fill(0);
+    lanes.flush();
+    for (const [index, hasher] of hashers.entries()) {
+      expect(hasher.digest()).toBe(oracle(samples.subarray(index, 65_537)));
+    }
+  });
+
   it("digests in the next turn what is waiting, and lets go of it", async () => {
     const streams = startStreams(4);
     const bytes = samples.slice(0, 65_537);

@@ -11,11 +11,13 @@ import { type LaneMessage, minLanes, runLanes } from "./run-lanes.ts";
 /** Makes hashers for streams that arrive at the same time. */
 export interface Md5Group {
   /**
-   * Starts a digest like `createMd5`, but keeps the bytes passed to `update` until they are digested, in the next turn
-   * of the event loop or when 1 MiB is waiting. Don't change or transfer them before that. If some were transferred,
-   * `digest`, `clone` and `exportState` throw an Md5Error `INVALID_ARGUMENT`.
+   * Starts a digest like `createMd5`, but keeps the bytes passed to `update` until they are digested: by `flush`, in
+   * the next turn of the event loop, or when 1 MiB is waiting. Don't change or transfer them before that. If some were
+   * transferred, `digest`, `clone` and `exportState` throw an Md5Error `INVALID_ARGUMENT`.
    */
   createMd5(): Md5Hasher;
+  /** Digests all bytes that the group keeps, so that their memory can be reused. */
+  flush(): void;
 }
 
 /** Waiting bytes are digested in the next turn of the event loop, or earlier when there are this many. */
@@ -53,7 +55,7 @@ export function createMd5Group(): Md5Group {
           createSavableState: (_firstBytes: number, midstate?: Midstate) =>
             new QueuedState(new KernelState(kernel, midstate), queue),
         };
-  return { createMd5: () => createHasher(engine) };
+  return { createMd5: () => createHasher(engine), flush: () => queue.flush() };
 }
 
 /** The messages that have bytes waiting. */

@@ -69,11 +69,15 @@ export function hexToBytes(hex: string): Uint8Array {
   return Uint8Array.from({ length: digestBytesLength }, (_, i) => Number.parseInt(hex.slice(2 * i, 2 * i + 2), 16));
 }
 
-/** @throws Md5Error `INVALID_ARGUMENT` if the value isn't 16 bytes */
-export function readDigest(digest: unknown): Uint8Array {
-  const bytes = readBytes(digest, "digest");
+/**
+ * @param index in a list of digests, the index of the value
+ * @throws Md5Error `INVALID_ARGUMENT` if the value isn't 16 bytes
+ */
+export function readDigest(digest: unknown, argument = "digest", index?: number): Uint8Array {
+  const bytes = readBytes(digest, argument, index);
   if (bytes.length === digestBytesLength) return bytes;
-  throw new Md5Error("INVALID_ARGUMENT", `digest: must have ${digestBytesLength} bytes; got ${bytes.length}`);
+  const place = index === undefined ? argument : `${argument}[${index}]`;
+  throw new Md5Error("INVALID_ARGUMENT", `${place}: must have ${digestBytesLength} bytes; got ${bytes.length}`);
 }
 
 /** @throws Md5Error `INVALID_OUTPUT_FORMAT` if the value isn't one of {@link outputFormats} */

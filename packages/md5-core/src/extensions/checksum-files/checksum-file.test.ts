@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { parseExpectedHash } from "../../expected-hash.ts";
+import { formatMd5sumLine } from "../../md5/output-format.ts";
 import { parseChecksumFile, parseChecksumLine } from "./checksum-file.ts";
-import { parseExpectedHash } from "./expected-hash.ts";
-import { formatMd5sumLine } from "./md5/output-format.ts";
 
 const hash = "5d41402abc4b2a76b9719d911017c592";
 const base64 = "XUFAKrxLKna5cZ2REBfFkg==";
@@ -73,10 +73,21 @@ describe("parseChecksumLine", () => {
       expect(parseChecksumLine(line, { format: "base64" })).toBeNull();
   });
 
+  it("reads ETags, with and without a number of parts", () => {
+    for (const count of ["", "-1", "-38", "-10000"]) {
+      const etag = hash + count;
+      for (const line of [`${etag}  a`, `${etag} *a`, `MD5 (a) = ${etag}`])
+        expect(parseChecksumLine(line, { format: "etag" })).toEqual({ fileName: "a", hash: etag });
+      if (count !== "") expect(parseChecksumLine(`${etag}  a`)).toBeNull();
+    }
+    for (const count of ["-", "-0", "-01", "-10001", "-1x"])
+      expect(parseChecksumLine(`${hash}${count}  a`, { format: "etag" })).toBeNull();
+  });
+
   it("refuses options that it doesn't have", () => {
     for (const parse of [parseChecksumLine, parseChecksumFile]) {
       expect(() => parse("", { format: "hex-upper" as "hex" })).toThrow(
-        'INVALID_ARGUMENT: format: must be "hex" or "base64"; got "hex-upper"',
+        'INVALID_ARGUMENT: format: must be one of "hex", "base64", "etag"; got "hex-upper"',
       );
       expect(() => parse("", { zero: 1 as never })).toThrow("INVALID_ARGUMENT: zero: must be a boolean; got number");
     }
@@ -103,8 +114,9 @@ describe("parseChecksumFile", () => {
         { fileName: "d", hash, lineNumber: 8 },
       ],
       malformedLines: [4, 7],
+      style: "gnu",
     });
-    expect(parseChecksumFile("")).toEqual({ lines: [], malformedLines: [] });
+    expect(parseChecksumFile("")).toEqual({ lines: [], malformedLines: [], style: undefined });
   });
 
   it("takes the style of the first line for all, so that no name is mistaken for another", () => {
@@ -117,7 +129,22 @@ describe("parseChecksumFile", () => {
       malformedLines: [2],
     });
     // A tagged line has neither style.
-    expect(parseChecksumFile(`MD5 (a) = ${hash}\n${hash} b\n`).lines).toHaveLength(2);
+    expect(parseChecksumFile(`MD5 (a) = ${hash}\n${hash} b\n`)).toMatchObject({ lines: [{}, {}], style: "bsd" });
+    expect(parseChecksumFile(`MD5 (a) = ${hash}\n`).style).toBeUndefined();
+  });
+
+  it("takes a style that the caller gives, such as that of another file", () => {
+    const text = `${hash}  a\n${hash} b\n`;
+    expect(parseChecksumFile(text, { style: "gnu" })).toMatchObject({
+      lines: [{ fileName: "a" }],
+      malformedLines: [2],
+      style: "gnu",
+    });
+    expect(parseChecksumFile(text, { style: "bsd" })).toMatchObject({
+      lines: [{ fileName: " a" }, { fileName: "b" }],
+      malformedLines: [],
+      style: "bsd",
+    });
   });
 
   it("reads a file of --zero", () => {

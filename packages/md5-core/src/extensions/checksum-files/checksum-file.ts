@@ -1,14 +1,15 @@
-import { describeValue, requireBoolean, requireOptions, requireString } from "./errors/check-arguments.ts";
-import { Md5Error } from "./errors/md5-error.ts";
+import { describeValue, requireBoolean, requireOptions, requireString } from "../../errors/check-arguments.ts";
+import { Md5Error } from "../../errors/md5-error.ts";
 
-/** How a checksum file is written. */
-export interface ChecksumFileOptions {
+/** How the lines of a checksum file are written. */
+export interface ChecksumLineOptions {
   /**
-   * The format of the digests: hex in either case, or canonical Base64.
+   * The format of the digests: hex in either case, canonical Base64, or `etag`: hex, alone or followed by `-` and a
+   * number of parts up to 10,000, as S3 writes ETags.
    *
    * @default "hex"
    */
-  format?: "hex" | "base64" | undefined;
+  format?: "hex" | "base64" | "etag" | undefined;
   /**
    * Whether lines end with NUL and names aren't escaped, as `md5sum --zero` writes them.
    *
@@ -17,11 +18,24 @@ export interface ChecksumFileOptions {
   zero?: boolean | undefined;
 }
 
+/** How a whole checksum file is written. */
+export interface ChecksumFileOptions extends ChecksumLineOptions {
+  /**
+   * The style that all lines must have, such as that of the file before.
+   *
+   * @default the style of the first line that has one
+   */
+  style?: ChecksumStyle | undefined;
+}
+
+/** The separator of digest and name: two characters, a space and a space or asterisk (`gnu`), or one space (`bsd`). */
+export type ChecksumStyle = "gnu" | "bsd";
+
 /** A file name with its digest. */
 export interface FileChecksum {
   /** The name without escapes, up to its first NUL. It may be a path. */
   readonly fileName: string;
-  /** The digest as written, for `verifyFile` and other functions that take an expected hash. */
+  /** As written, for `verifyFile` and other functions that take an expected hash; an ETag for `verifyMultipartETag`. */
   readonly hash: string;
 }
 
@@ -34,6 +48,8 @@ export interface ChecksumFile {
   })[];
   /** The numbers of the lines that are neither empty, nor comments, nor checksums. */
   readonly malformedLines: readonly number[];
+  /** The style of the lines; undefined if none has one, because all are tagged or malformed. */
+  readonly style: ChecksumStyle | undefined;
 }
 
 /**
@@ -52,16 +68,16 @@ export interface ChecksumFile {
  */
 export function parseChecksumFile(text: string, options: ChecksumFileOptions = {}): ChecksumFile {
   requireString(text, "text");
-  const parse = createParser(options, 'parseChecksumFile(text, { format: "base64" })');
+  const parser = createParser(options, 'parseChecksumFile(text, { format: "base64" })');
   const lines: ChecksumFile["lines"][number][] = [];
   const malformedLines: number[] = [];
   for (const [index, line] of text.split(options.zero ? "\0" : "\n").entries()) {
     if (/^\r?$|^#/.test(line)) continue;
-    const parsed = parse(line);
+    const parsed = parser.parse(line);
     if (parsed === null) malformedLines.push(index + 1);
     else lines.push({ ...parsed, lineNumber: index + 1 });
   }
-  return { lines, malformedLines };
+  return { lines, malformedLines, style: parser.style() };
 }
 
 /**
@@ -73,39 +89,46 @@ export function parseChecksumFile(text: string, options: ChecksumFileOptions = {
  * @example
  * parseChecksumLine("5d41402abc4b2a76b9719d911017c592  hello.txt")?.fileName; // hello.txt
  */
-export function parseChecksumLine(line: string, options: ChecksumFileOptions = {}): FileChecksum | null {
+export function parseChecksumLine(line: string, options: ChecksumLineOptions = {}): FileChecksum | null {
   requireString(line, "line");
-  const parse = createParser(options, 'parseChecksumLine(line, { format: "base64" })');
+  const { parse } = createParser(options, 'parseChecksumLine(line, { format: "base64" })');
   return parse(line.replace(options.zero ? /\0$/ : /\n$/, ""));
 }
 
-const digests = { hex: "[0-9A-Fa-f]{32}", base64: "[0-9A-Za-z+/]{21}[AQgw]==" };
+const digests = {
+  hex: "[0-9A-Fa-f]{32}",
+  base64: "[0-9A-Za-z+/]{21}[AQgw]==",
+  etag: "[0-9A-Fa-f]{32}(?:-(?:[1-9][0-9]{0,3}|10000))?",
+};
 
-/**
- * Creates a parser of lines without line ends. It remembers whether the first line had one space or two.
- *
- * @param form an example call that shows how to pass options
- */
-function createParser(options: ChecksumFileOptions, form: string): (line: string) => FileChecksum | null {
+/** A parser of lines without line ends. */
+interface LineParser {
+  /** Returns null if the line isn't a checksum, or has another style than the lines before. */
+  parse(line: string): FileChecksum | null;
+  /** The style of the lines so far. */
+  style(): ChecksumStyle | undefined;
+}
+
+/** @param form an example call that shows how to pass options */
+function createParser(options: ChecksumFileOptions, form: string): LineParser {
   requireOptions(options, form);
   const { format = "hex", zero = false } = options;
+  let { style } = options;
   requireBoolean(zero, "zero");
-  if (format !== "hex" && format !== "base64") {
-    throw new Md5Error("INVALID_ARGUMENT", `format: must be "hex" or "base64"; got ${describeValue(format)}`);
-  }
+  requireOneOf(format, "format", ["hex", "base64", "etag"]);
+  if (style !== undefined) requireOneOf(style, "style", ["gnu", "bsd"]);
   const tagged = new RegExp(`^MD5 ?\\((.*)\\)[ \\t]*=[ \\t]*(${digests[format]})$`, "s");
   const untagged = new RegExp(`^(${digests[format]})[ \\t](.+)$`, "s");
-  let hasOneSpace: boolean | undefined;
 
   /** @param rest what follows the digest and a space */
   function nameIn(rest: string): string | null {
     const isMarked = /^[ *]./s.test(rest);
-    if (!isMarked && hasOneSpace === false) return null;
-    hasOneSpace ??= !isMarked;
-    return hasOneSpace ? rest : rest.slice(1);
+    if (!isMarked && style === "gnu") return null;
+    style ??= isMarked ? "gnu" : "bsd";
+    return style === "bsd" ? rest : rest.slice(1);
   }
 
-  return (line) => {
+  function parse(line: string): FileChecksum | null {
     const text = (zero ? line : line.replace(/\r$/, "")).replace(/^[ \t]+/, "");
     const isEscaped = !zero && text.startsWith("\\");
     const body = isEscaped ? text.slice(1) : text;
@@ -115,7 +138,15 @@ function createParser(options: ChecksumFileOptions, form: string): (line: string
     const name = isEscaped && written !== null ? unescapeName(written) : written;
     if (hash === undefined || name === null) return null;
     return { fileName: name.replace(/\0.*$/s, ""), hash };
-  };
+  }
+
+  return { parse, style: () => style };
+}
+
+function requireOneOf(value: string, option: string, allowed: readonly string[]): void {
+  if (allowed.includes(value)) return;
+  const quoted = allowed.map((each) => JSON.stringify(each)).join(", ");
+  throw new Md5Error("INVALID_ARGUMENT", `${option}: must be one of ${quoted}; got ${describeValue(value)}`);
 }
 
 /** Returns null if the name has an escape that md5sum doesn't write. */
