@@ -89,6 +89,7 @@ it("[M10] takes one chunk of each file in a turn, so that files that arrive toge
   };
   const turnsOfFiles: number[][] = [];
   const watched: Md5Group = {
+    ...lanes,
     createMd5: () => {
       const md5 = lanes.createMd5();
       const { update } = md5;
@@ -119,6 +120,7 @@ it("[M10] takes one chunk of each file in a turn, so that files that arrive toge
 it("[M10] keeps no bytes of files whose requests were cut", async () => {
   const buffers: WeakRef<ArrayBufferLike>[] = [];
   const watched: Md5Group = {
+    ...lanes,
     createMd5: () => {
       const md5 = lanes.createMd5();
       const { update } = md5;
