@@ -65,7 +65,9 @@ function toTreeError({ message, reasonCode = "", loc }: BabelError, text: string
   const isPlugin = /^Missing(?:One)?(?:Of)?Plugins?$/.test(reasonCode);
   return {
     reason: reasonCode,
-    message: isPlugin ? "Browsers don't know this syntax." : message.replace(/ \(\d+:\d+\)$/, "").replace(/\s+/g, " "),
+    message: isPlugin
+      ? "Browsers don't support this syntax."
+      : message.replace(/ \(\d+:\d+\)$/, "").replace(/\s+/g, " "),
     line: loc?.line ?? 1,
     column: (loc?.column ?? 0) + 1,
   };

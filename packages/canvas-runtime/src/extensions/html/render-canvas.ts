@@ -63,7 +63,7 @@ export interface CanvasHtmlParts extends Omit<CanvasHtml, "html"> {
  */
 export function renderCanvasToHtmlParts(source: string, options: RenderCanvasToHtmlOptions = {}): CanvasHtmlParts {
   const { theme = "system", language = "en" } = options;
-  if (!themes.includes(theme)) throw new TypeError(`theme is one of ${themes.join(", ")}, not ${String(theme)}`);
+  if (!themes.includes(theme)) throw new TypeError(`theme must be one of ${themes.join(", ")}, not ${String(theme)}`);
   const rendered = renderCanvas(source, theme === "system" ? ["light", "dark"] : [theme], options);
   const { title, failure, diagnostics, usesDialects } = rendered;
   const markups = rendered.looks?.map(harmlessMarkup);

@@ -174,7 +174,7 @@ function missingDefaultExport(tokens: readonly SignificantToken[], names: Module
     {
       severity: "error",
       code: "no-default-export",
-      message: "A canvas exports its component: export default function Name() { … }",
+      message: "A canvas must export its component: export default function Name() { … }",
       line: 1,
     },
   ];
