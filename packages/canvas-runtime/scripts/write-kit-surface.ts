@@ -18,7 +18,7 @@ if (isWanted(componentProps)) {
 // Written last, so it proves that the others are complete.
 replaceFile(kitNames, stamp + (await exportNamesModule("kitExportNames", kitNames)));
 
-/** The source of a module with the names of the values that `index.ts` beside it exports, in alphabetical order. */
+/** The source of a module with the names of the values that `index.ts` next to it exports, in alphabetical order. */
 async function exportNamesModule(constant: string, file: string): Promise<string> {
   const { metafile } = await build({
     entryPoints: [path.join(path.dirname(file), "index.ts")],

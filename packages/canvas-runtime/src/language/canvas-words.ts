@@ -85,7 +85,7 @@ export const englishWords = {
   diffOf: "Diff of {path}",
   linesAdded: "lines added",
   linesRemoved: "lines removed",
-  /** Shown instead of a component that this host lacks. */
+  /** Shown instead of a component that this host doesn't have. */
   unavailable: "{name} is not available here",
   progress: "Progress",
   dialog: "Dialog",

@@ -35,7 +35,7 @@ export interface CanvasFramePlugin {
   }): Promise<void>;
 }
 
-/** The module that holds the frame's program, for pages without a `frameUrl`. */
+/** The module with the frame's program, for pages without a `frameUrl`. */
 const inlineProgram = /[\\/]canvas-runtime[\\/](?:dist|src[\\/]editor-canvas)[\\/]frame-script\.[jt]s$/;
 
 /**

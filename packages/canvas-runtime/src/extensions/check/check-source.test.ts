@@ -57,7 +57,7 @@ describe("checkSource", () => {
     expect(sources.length).toBeGreaterThan(23);
     const found = [...sources, ["every export", everyExportCanvas()] as const, ...pageCanvases].flatMap(
       ([name, source]) =>
-        // One sample is about names that the module lacks.
+        // One sample uses names that the module doesn't have.
         checkSource(source).flatMap(({ code, message }) => (code === "unknown-export" ? [] : [`${name}: ${message}`])),
     );
     expect(found).toEqual([]);

@@ -58,8 +58,8 @@ export interface CanvasHtmlParts extends Omit<CanvasHtml, "html"> {
 
 /**
  * Renders a canvas like `renderCanvasToHtml`, but returns the parts of the document. Call it in an isolated process,
- * and `joinHtmlParts` in your own: a canvas can change everything in its process, so a document that was assembled
- * there may lack the policy.
+ * and `joinHtmlParts` in your own: a canvas can change everything in its process, so a document assembled there may
+ * have no policy.
  */
 export function renderCanvasToHtmlParts(source: string, options: RenderCanvasToHtmlOptions = {}): CanvasHtmlParts {
   const { theme = "system", language = "en" } = options;

@@ -86,7 +86,7 @@ function moduleFunction(body: string, names: ModuleNames): string {
 interface RequiredModule {
   readonly specifier: string;
   readonly line: number;
-  /** The variable that holds the module's exports, if the compiler made one. */
+  /** The variable with the module's exports, if the compiler created one. */
   readonly variable: string | undefined;
 }
 

@@ -35,7 +35,7 @@ const reactErrors: Readonly<Record<string, string>> = {
 export function errorMessage(error: unknown): string {
   try {
     if (!(error instanceof Error)) return String(error);
-    // The line is reported beside the message.
+    // The line is reported separately.
     if (loopMessage.test(error.message)) return error.message.replace(loopMessage, " s.");
     const [, number = ""] = /^Minified React error #(\d+);/.exec(error.message) ?? [];
     const known = reactErrors[suspended.test(error.message) ? "426" : number];

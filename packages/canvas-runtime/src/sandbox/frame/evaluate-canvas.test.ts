@@ -6,7 +6,7 @@ import { kitModules } from "../../editor-canvas/frame-kit.ts";
 import { significantTokens } from "../compile/significant-tokens.ts";
 import { evaluateCanvas } from "./evaluate-canvas.ts";
 
-// Globals that a frame has and Node lacks.
+// Globals that a frame has but Node doesn't.
 beforeAll(() => {
   vi.stubGlobal("window", globalThis);
   return () => vi.unstubAllGlobals();

@@ -8,7 +8,7 @@ export type NotLoadedCause =
   | "blocked"
   /** Nothing answered. */
   | "unreachable"
-  /** The environment can't run canvases: it lacks `MessageChannel`, like jsdom. */
+  /** The environment can't run canvases, because it has no `MessageChannel`. jsdom is an example. */
   | "unsupported";
 
 /** Why a frame did not load, in English, for the site's operators. */
