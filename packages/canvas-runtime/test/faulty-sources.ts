@@ -96,7 +96,7 @@ const clashes = faulty("syntax", "warning", [
   ],
   [
     "a function under the name of an import",
-    "Stat is imported in line 1",
+    "Stat is already imported in line 1",
     top(">>function Stat() {}", "<Stat />").replace("Stack, Text", "Stat, Stack, Text"),
   ],
 ]);

@@ -83,7 +83,7 @@ export const canvasFileMessages: Messages<CanvasFileWords> = {
       failed: "The canvas has an error, or is too large for a file.",
       stopped: "The canvas took too long or sent too much. No file was made.",
       tooLarge: (maxHeight) =>
-        `The canvas is too tall: a picture of this width can have at most ${maxHeight} px of height. Download the HTML page instead.`,
+        `The canvas is too tall: a picture of this width can be at most ${maxHeight} px tall. Download the HTML page instead.`,
       notDrawn: "This browser can't draw a page as a picture. Download the HTML page instead.",
       notLoaded: "Part of this page didn't load. Reloading the page may help.",
     },

@@ -107,7 +107,7 @@ export async function blobOfPath(option: string, path: string | URL): Promise<Bl
   const stats = await fs.promises.stat(path).catch((error: unknown) => {
     throw new OptionError(option, `has a path that can't be read (${codeOf(error)})`, { cause: error });
   });
-  if (!stats.isFile()) throw new OptionError(option, "has a path that isn't a file's");
+  if (!stats.isFile()) throw new OptionError(option, "has a path that isn't a file");
   return fs.openAsBlob(path);
 }
 

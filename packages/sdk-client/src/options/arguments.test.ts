@@ -31,7 +31,7 @@ const wrongCalls: [details: string, call: AnyCall][] = [
     "file has a path that can't be read (ENOENT)",
     (client) => client.md5.file({ file: { path: `${tmpdir()}/no such file` } }),
   ],
-  ["file has a path that isn't a file's", (client) => client.md5.file({ file: { path: tmpdir() } })],
+  ["file has a path that isn't a file", (client) => client.md5.file({ file: { path: tmpdir() } })],
   [
     "file has a path that can't be read (ERR_INVALID_URL_SCHEME)",
     (client) => client.md5.file({ file: { path: new URL("http://paint.example/a") } }),

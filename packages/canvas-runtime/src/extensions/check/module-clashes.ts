@@ -29,7 +29,7 @@ function shadowedDeclarations(statements: readonly SyntaxNode[]): SourceDiagnost
   return Array.from(others.names).flatMap(([name, { node }]): SourceDiagnostic[] => {
     const imported = imports.names.get(name);
     if (imported === undefined) return [];
-    const message = `${name} is imported in line ${startOf(imported.node).line} already, and the import is used. Rename this one.`;
+    const message = `${name} is already imported in line ${startOf(imported.node).line}, and the import takes precedence. Rename this one.`;
     return [{ severity: "warning", code: "syntax", message, ...startOf(node) }];
   });
 }
