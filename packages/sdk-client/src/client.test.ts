@@ -136,7 +136,7 @@ describe("createClient", () => {
 
   describe("refuses an impossible option, says what it must be and doesn't quote it", () => {
     const address =
-      "must be a whole http or https address, such as https://paint.example/tools, or a path such as /tools";
+      "must be a complete http or https address, such as https://paint.example/tools, or a path such as /tools";
     const bareAddress = "must not have a user, password, query or fragment";
     const key = "must be visible ASCII characters without spaces";
     const impossible: [option: string, details: string, options: object][] = [

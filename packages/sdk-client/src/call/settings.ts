@@ -37,7 +37,7 @@ export interface Settings {
  */
 function readBaseUrl(value: string | URL): Settings["baseUrl"] {
   const isPath = String(value).startsWith("/");
-  const whole = "must be a whole http or https address, such as https://paint.example/tools";
+  const whole = "must be a complete http or https address, such as https://paint.example/tools";
   const resolve = (base?: string) => {
     const url = URL.canParse(value, base) ? new URL(value, base) : undefined;
     if (url && ["http:", "https:"].includes(url.protocol)) return url;

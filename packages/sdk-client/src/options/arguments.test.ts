@@ -107,7 +107,7 @@ describe("the address of the service", () => {
       await expect(client.canvases.list()).rejects.toMatchObject({
         name: "OptionError",
         details:
-          "baseUrl must be a whole http or https address, such as https://paint.example/tools: only a page can resolve a path",
+          "baseUrl must be a complete http or https address, such as https://paint.example/tools: only a page can resolve a path",
       });
       expect(requests).toEqual([]);
     },

@@ -20,7 +20,7 @@ export interface NotLoaded {
 /** Says why no canvas can run in this page at all; null if canvases can run. */
 export function diagnosePage(): NotLoaded | null {
   if (typeof MessageChannel === "function") return null;
-  return { cause: "unsupported", hint: "This environment lacks MessageChannel: canvases run in browsers." };
+  return { cause: "unsupported", hint: "This environment has no MessageChannel. Canvases run only in browsers." };
 }
 
 /**
