@@ -11,20 +11,20 @@ export default defineConfig({
   base: "./",
   plugins: [react(), withoutInlineFrame(), withFrameScripts()],
   resolve: { conditions: ["@fingerpaint/source", ...defaultClientConditions] },
-  // Compressed, the parser of the check takes a class for a function and refuses calls with type arguments.
+  // When minified, the check's parser mistakes a class for a function and rejects calls with type arguments.
   worker: { format: "es", rolldownOptions: { output: { minify: { compress: false, mangle: true } } } },
   build: {
     target: "es2022",
-    // Styles and scripts travel as files: the pages' policy allows nothing inline.
+    // Styles and scripts are separate files, because the pages' policy allows nothing inline.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // The server's build makes its THIRD-PARTY-NOTICES.md of it.
+    // The server's build creates its THIRD-PARTY-NOTICES.md from this.
     license: { fileName: "bundled-packages.json" },
     rollupOptions: { input: ["index.html", "share.html", "share-plain.html"] },
   },
 });
 
-/** Leaves out the frame's document, half a megabyte that only pages without a `frameUrl` load. */
+/** Leaves out the frame's document: half a megabyte that only pages without a `frameUrl` load. */
 function withoutInlineFrame(): Plugin {
   return {
     name: "without-inline-frame",
@@ -37,8 +37,8 @@ function withoutInlineFrame(): Plugin {
 }
 
 /**
- * Puts the frame's further scripts into separate chunks: the components of other hosts, which only canvases that
- * name one of them load, and what makes files, which only readers who take one load.
+ * Puts the frame's additional scripts into separate chunks: the components of other hosts, loaded only for canvases
+ * that use them, and the export code, loaded only for readers who download a file.
  */
 function withFrameScripts(): Plugin {
   return {

@@ -33,10 +33,10 @@ export default await libraryBuild(
   },
   {
     splitting: true,
-    // The build is as readable as the sources, which would be a third of the tarball, and maps a quarter.
+    // The build is as readable as the sources. Those would be a third of the tarball, and source maps a quarter.
     sourcemap: false,
     metafile: true,
-    // The one reader of titles is canvas-store's, built in from its sources: nothing more is installed for it.
+    // Titles are read by canvas-store, which is bundled from its sources, so it needn't be installed.
     noExternal: [...noExternal, "@fingerpaint/canvas-store"],
     esbuildOptions: (esbuild) => {
       esbuild.conditions = ["@fingerpaint/source"];
@@ -57,7 +57,7 @@ export default await libraryBuild(
         },
         { bundle: "The CommonJS builds", packages: packagesOfModules(bundled) },
       ];
-      // For the check of the tarball, which it doesn't go into.
+      // For the tarball's check. It isn't part of the tarball.
       writeFileSync("dist/bundled-packages.json", JSON.stringify(packagesOfModules(bundled)));
       writeFileSync(noticesFile, noticesText(notices));
     },
@@ -71,10 +71,10 @@ async function writeScript(constant: string, file: string, entry: string): Promi
   return modules;
 }
 
-/** The entries that only work in the browser's part of an app with React server components. */
+/** The entries that only work in the client part of an app with React server components. */
 const clientEntries = ["react", "root", "module"];
 
-/** What the bundler leaves to do in the files it wrote. */
+/** Post-processes the files that the bundler wrote. */
 function finishFiles(): void {
   for (const name of readdirSync("dist")) {
     const file = path.join("dist", name);
@@ -92,7 +92,7 @@ interface Metafile {
   readonly outputs: Readonly<Record<string, { readonly inputs: Readonly<Record<string, { bytesInOutput: number }>> }>>;
 }
 
-/** The files whose code is in the build, as its bundler tells, whose reports go. */
+/** The files whose code is in the build, from the bundler's reports, which are then deleted. */
 function bundledModules(): string[] {
   return ["dist/metafile-esm.json", "dist/metafile-cjs.json"].flatMap((report) => {
     const { outputs } = JSON.parse(readFileSync(report, "utf8")) as Metafile;

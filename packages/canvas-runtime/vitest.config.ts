@@ -1,7 +1,7 @@
 import { mergeConfig } from "vitest/config";
 import project from "../../scripts/vitest-project.ts";
 
-// Tests of components hold JSX. The tests in a browser mostly wait for what must not happen.
+// Component tests contain JSX. The browser tests mostly wait to make sure that something doesn't happen.
 export default mergeConfig(project, {
   test: {
     include: ["src/**/*.test.tsx"],

@@ -3,10 +3,10 @@ import { bundledDeclarations, libraryBuild } from "../../scripts/library-build.t
 const entry = { index: "src/index.ts", "react-query": "src/extensions/react-query.ts", msw: "src/extensions/msw.ts" };
 const contract = "../api-contracts/src";
 
-// The contract is built in, code and types: whoever installs the client installs nothing else.
+// The build includes the contract, code and types, so the client has no dependencies.
 export default await libraryBuild(entry, {
   noExternal: [/^@fingerpaint\/api-contracts/],
-  // From the contract's sources, so that neither the build nor the test of it waits for another build.
+  // Uses the contract's sources, so neither the build nor its test waits for another build.
   esbuildOptions: (esbuild) => {
     esbuild.conditions = ["@fingerpaint/source"];
   },

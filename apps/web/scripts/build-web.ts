@@ -14,7 +14,7 @@ const packedProgram = path.join(packageRoot, "../../packages/cli/dist/cli.tgz");
 /**
  * Builds everything the server serves into a folder: the documents, their hashed files below `assets/`, and the
  * document that canvases run in (`canvas-frame.html`, with its headers in `canvas-frame.headers.json`). Each text gets
- * a `.br` and a `.gz` file beside it. The command line (`cli.tgz`) goes with them if it has been built.
+ * a `.br` and a `.gz` file next to it. The command line (`cli.tgz`) is included if it has been built.
  */
 export async function buildWeb(outDir: string): Promise<void> {
   await build({

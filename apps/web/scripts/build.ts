@@ -6,8 +6,8 @@ const packageRoot = path.join(import.meta.dirname, "..");
 const [, , named] = process.argv;
 
 /**
- * Builds into the folder that is named, or replaces `dist/` when everything is built: tests and servers that run may
- * read it.
+ * Builds into the given folder. Otherwise it replaces `dist/` only when everything is built, because running tests and
+ * servers may be reading it.
  */
 if (named === undefined) {
   const fresh = path.join(packageRoot, `.build-${process.pid}`);

@@ -71,7 +71,7 @@ it("[C21] an operator finds canvases, looks at one after a click, and removes, r
   await page.getByText("1 restored.").waitFor();
   expect(await statusOf(ids[0] ?? "")).toBe(200);
 
-  // If one of two is gone by then, the other is removed, and the failure is counted and named.
+  // If one of two no longer exists, the other is still removed, and the failure is counted and named.
   await page.getByLabel("Select Spam 1").check();
   await page.getByLabel("Select Spam 2").check();
   await fetch(`${website.url}/admin/api/canvases/${ids[2]}`, {
@@ -79,7 +79,7 @@ it("[C21] an operator finds canvases, looks at one after a click, and removes, r
     headers: { Authorization: `Bearer ${adminKey}` },
   });
   await page.getByRole("button", { name: "Purge" }).click();
-  // The overview follows each change and moves the list, which a press in the same moment misses.
+  // The overview updates after each change and moves the list, so a simultaneous click would miss.
   const overview = page.waitForResponse(/\/admin\/api\/activity/);
   await page.getByRole("dialog").getByRole("button", { name: "Yes, delete" }).click();
   await page.getByText("1 deleted for good, 1 failed").waitFor();
@@ -87,7 +87,7 @@ it("[C21] an operator finds canvases, looks at one after a click, and removes, r
   await page.getByText(ids[2] ?? "", { exact: true }).waitFor();
   expect(await statusOf(ids[1] ?? "")).toBe(404);
 
-  // The list of one owner, by a click on the owner.
+  // A click on an owner lists that owner's canvases.
   await page.getByRole("button", { name: "Clear" }).click();
   await expect.poll(() => rows.count()).toBe(2);
   await page

@@ -15,7 +15,7 @@ afterAll(() => website.close());
 
 const sourceField = (page: Page) => page.getByRole("textbox", { name: "Canvas source" });
 
-/** Every page where things are made with its states, and how a visitor gets there. */
+/** Every page for authors with its states, and how a visitor gets there. */
 const places: Record<string, Visit> = {
   hash: async ({ open, page }, look) => {
     await open("/hash");
@@ -76,14 +76,14 @@ const places: Record<string, Visit> = {
     await page.getByRole("dialog").getByRole("button", { name: "Keep my text" }).press("Enter");
     await page.getByRole("tab", { name: "State" }).press("Enter");
     await page.getByRole("textbox", { name: "Canvas state" }).fill('{\n  "report": {\n    "total": 42,\n  }\n}');
-    await page.getByText("Not JSON: line 4, column 3.").waitFor();
+    await page.getByText("Invalid JSON in line 4, column 3.").waitFor();
     await look("editor, state");
     await page.getByRole("tab", { name: "Source" }).press("Enter");
     await page.getByRole("button", { name: "Full screen" }).press("Enter");
     await page.getByRole("button", { name: "Exit full screen" }).waitFor();
     await look("editor, full screen");
     await page.getByRole("button", { name: "Exit full screen" }).press("Enter");
-    // The button is for wide windows only.
+    // Only wide windows have the button.
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.getByRole("button", { name: "Phone width" }).press("Enter");
     await look("editor, phone width");

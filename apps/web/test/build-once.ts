@@ -7,7 +7,7 @@ import type { TestProject } from "vitest/node";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Where the built pages are. */
+    /** The folder of the built pages. */
     webFolder: string;
   }
 }
@@ -26,10 +26,10 @@ export default async function buildOnce(project: TestProject): Promise<() => Pro
   const build = ["--import=tsx", "--conditions=@fingerpaint/source", "scripts/build.ts", folder];
   await promisify(execFile)(process.execPath, build, {
     cwd: path.join(import.meta.dirname, ".."),
-    // Vitest's is `test`, with which the pages would carry React's development build.
+    // Vitest sets it to `test`, which would build the pages with React's development build.
     env: { ...process.env, NODE_ENV: "production" },
   });
-  // Pages show commands only if the server has this file. What is in it doesn't matter here.
+  // Pages show commands only if the server has this file. Its contents don't matter here.
   await writeFile(path.join(folder, "cli.tgz"), "");
   project.provide("webFolder", folder);
   return () => rm(folder, { recursive: true });

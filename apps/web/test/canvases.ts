@@ -1,4 +1,4 @@
-/** A canvas that shows a bit of everything, keeps a state, and says when it runs. */
+/** A canvas that shows a bit of everything, has state, and reports that it runs. */
 export const report = `import { BarChart, Button, Card, CardBody, CardHeader, Grid, H1, Pill, Row, Stack, Stat, Table, useCanvasState } from "editor/canvas";
 
 export default function Report() {
@@ -36,7 +36,7 @@ export default function Broken() {
 }
 `;
 
-/** Throws while it is shown, on line 5. */
+/** Throws while it renders, on line 5. */
 export const throwing = `import { Text } from "editor/canvas";
 
 export default function Throwing() {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => website.close());
 
-/** Publishes a canvas, and creates a link by which somebody else may take it over. Returns the link's path. */
+/** Publishes a canvas, creates a link with which somebody else can take it over, and returns the link's path. */
 async function publishClaimable(number: number): Promise<{ canvasId: string; path: string }> {
   const cookies = createCookieJar();
   const { canvases } = createClient({ baseUrl: website.url, cookies });
@@ -49,7 +49,7 @@ describe("[C33] a one-time link in the browser", () => {
     const { page, open } = await website.openVisitor();
     await open(path);
     await page.getByRole("button", { name: "Make it mine" }).click();
-    await page.getByRole("alert").filter({ hasText: "somebody has used it already" }).waitFor();
+    await page.getByRole("alert").filter({ hasText: "it has already been used" }).waitFor();
     await page.getByRole("link", { name: "Look at it first" }).click();
     await page.waitForURL((url) => url.pathname === `/editor-canvas/${canvasId}`);
   });

@@ -16,7 +16,7 @@ interface RawReply {
   readonly body: Buffer;
 }
 
-/** As it travels: `fetch` would take the compression off. */
+/** The reply as sent. `fetch` would decompress it. */
 function ask(path: string, headers: Record<string, string> = {}): Promise<RawReply> {
   return new Promise((resolve, reject) => {
     get(`${website.url}${path}`, { headers, agent: false }, async (response) => {

@@ -15,7 +15,7 @@ async function openMenu(page: Page): Promise<void> {
   await page.locator("[data-control=download]").click();
 }
 
-/** Waits for the file that something in the menu makes. */
+/** Waits for the download that an action in the menu starts. */
 async function downloadBy(page: Page, press: () => Promise<void>): Promise<Download> {
   const waiting = page.waitForEvent("download").catch(async (error: Error) => {
     const status = await page.locator(".menu-status").textContent();
@@ -33,14 +33,14 @@ async function taken(page: Page, name: string): Promise<{ name: string; bytes: B
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
 }
 
-/** A document as the browser's parser understands it, written in one way. */
+/** A document in the form that the browser's parser gives it, for comparison. */
 const asParsed = (page: Page, html: string) =>
   page.evaluate(
     (text) => new XMLSerializer().serializeToString(new DOMParser().parseFromString(text, "text/html")),
     html,
   );
 
-/** Takes each file that shows the canvas, and compares it with what `fingerpaint export` makes of the same. */
+/** Downloads each file that shows the canvas, and compares it with the output of `fingerpaint export`. */
 async function expectFiles(
   { page, context, mishaps }: Visitor,
   name: string,
@@ -155,13 +155,13 @@ export default function Tall() {
     await context.route("**/assets/*", (route) => route.abort());
     await openMenu(page);
     await page.getByRole("button", { name: "HTML page (tall.html)" }).click();
-    await status.getByText("A part of this page didn't load.").waitFor();
+    await status.getByText("Part of this page didn't load.").waitFor();
   });
 
   it("gives up a canvas that goes on without end, and stays usable", async () => {
     const visitor = await website.openVisitor();
     const { page, open, waitForState } = visitor;
-    // Quick when shown, but endless when rendered for a file: then the frame is 800 px tall.
+    // Quick when shown, but endless when rendered for a file, where the frame is 800 px tall.
     const source = `import { Text } from "editor/canvas";
 export default function Endless() {
   if (innerHeight === 800) /(a+)+$/.test(\`\${"a".repeat(60)}b\`);
@@ -174,7 +174,7 @@ export default function Endless() {
     await page.getByRole("button", { name: "Text (charts as tables) (endless.md)" }).click();
     await page.locator(".menu-status").getByText("Making the file…").waitFor();
     await page.locator(".menu-status").getByText("The canvas took too long").waitFor();
-    // Both frames have one process: the watchdog removes the canvas too, which runs again when asked.
+    // Both frames share a process, so the watchdog removes the canvas too. It runs again on request.
     await waitForState("stopped");
     expect(await page.locator("iframe").count()).toBe(0);
     await page.getByRole("button", { name: "Run again" }).first().click();

@@ -95,7 +95,7 @@ describe("the editor", () => {
     const { page, waitForState } = await openEditor();
     await sourceField(page).fill(heading("{}{").replace("</H1>", ""));
     await waitForState("error");
-    // The list shows the error, and nothing else repeats it.
+    // Only the list shows the error.
     await page.getByRole("alert").filter({ hasText: "This canvas has an error" }).waitFor();
     const message = (await problems(page).first().locator("span").textContent()) ?? "";
     expect(await page.getByText(message).count()).toBe(1);
@@ -173,7 +173,7 @@ export default function Report() {
     await field.fill('{ "report": { "title": "typed" } }');
     await shown("typed");
     await field.fill('{ "report": { "title": "half" }');
-    await page.getByText("Not JSON: line 1, column 32.").waitFor();
+    await page.getByText("Invalid JSON in line 1, column 32.").waitFor();
     await page.getByRole("button", { name: "Publish", exact: true }).click();
     await page.getByRole("alert").filter({ hasText: "Correct the state first" }).waitFor();
     await field.fill("");
@@ -318,7 +318,7 @@ export default function Report() {
     expect(await page.locator("iframe").count()).toBe(0);
     await page.getByRole("button", { name: "Run again" }).click();
     await page.frameLocator("iframe").getByRole("heading", { name: "Changed" }).waitFor();
-    // A debugger that holds the canvas makes it as silent as an endless loop would: the watchdog removes the frame.
+    // A debugger that pauses the canvas makes it as silent as an endless loop does, so the watchdog removes the frame.
     const frame = await context.newCDPSession(page.frames()[1] as Frame);
     await frame.send("Debugger.enable");
     await frame.send("Debugger.pause");
@@ -333,10 +333,10 @@ export default function Report() {
     const { page, waitForState } = await openEditor();
     await sourceField(page).fill(heading("{"));
     await waitForState("error");
-    // By keys: the marks of the check may arrive between the two steps of a fill.
+    // With keys, because the check's marks may arrive between the two steps of a fill.
     await sourceField(page).press("Control+A");
     await page.keyboard.press("Delete");
-    await page.getByText("The canvas shows here as soon as there is a source.").waitFor();
+    await page.getByText("The canvas appears here as soon as there is a source.").waitFor();
     expect(await problems(page).count()).toBe(0);
     expect(await page.locator("html").getAttribute("data-canvas-state")).toBeNull();
   });
@@ -356,7 +356,7 @@ export default function Report() {
 describe("two tabs with one canvas", () => {
   const first = heading("One").replace("<H1>", "<H1>{/* as it was */}");
 
-  /** Publishes a canvas, and updates it as another tab would. */
+  /** Publishes a canvas and updates it as another tab would. */
   async function updateElsewhere(theirs: string): Promise<[Visitor, string]> {
     const visitor = await openEditor("/editor-canvas?norun");
     const { page } = visitor;
@@ -374,14 +374,14 @@ describe("two tabs with one canvas", () => {
     expect((await request).postDataJSON().expectedMd5).toBe(createHash("md5").update(first).digest("hex"));
     await page.getByRole("alert").filter({ hasText: "changed elsewhere" }).waitFor();
     expect((await shownTo(link)).source).toBe(heading("Theirs"));
-    // It isn't forgotten by trying again.
+    // Trying again doesn't lose it.
     await page.getByRole("button", { name: "Update" }).click();
     await page.getByRole("alert").filter({ hasText: "changed elsewhere" }).waitFor();
     await page.getByRole("button", { name: "Compare" }).click();
     const compared = page.getByRole("dialog").getByRole("textbox");
     await compared.locator(".cm-deletedChunk", { hasText: "Theirs" }).waitFor();
     await compared.locator(".cm-insertedLine, .cm-changedLine", { hasText: "Mine" }).first().waitFor();
-    await page.getByRole("button", { name: "Go on editing" }).click();
+    await page.getByRole("button", { name: "Keep editing" }).click();
     expect((await shownTo(link)).source).toBe(heading("Theirs"));
     await page.getByRole("button", { name: "Overwrite it with mine" }).click();
     await page.getByText("Updated. The link is the same.").waitFor();
@@ -444,11 +444,11 @@ describe("a copy", () => {
     expect(await page.getByLabel("Title").inputValue()).toBe("Original");
     await sourceField(page).fill(`${report}// changed`);
     await page.reload();
-    await page.getByText("Unpublished changes from an earlier visit are shown.").waitFor();
+    await page.getByText("These are unpublished changes from an earlier visit.").waitFor();
     expect(await sourceOf(page)).toBe(`${report}// changed`);
     const link = await publish(page);
     expect(link).not.toContain(original);
-    // The author's own draft of another canvas is not touched, and nothing is left of the copy's.
+    // The author's draft of another canvas is unchanged, and the copy's draft is gone.
     await open(`/editor-canvas?copy=${original}`);
     await page.getByText("Unpublished").waitFor({ state: "detached" });
     expect(await sourceOf(page)).toBe(`${report}// copied`);
@@ -588,7 +588,7 @@ describe("publishing", () => {
     await paste(page, heading("After a reload"));
     await page.frameLocator("iframe").getByRole("heading", { name: "After a reload" }).waitFor();
     await page.reload();
-    await page.getByText("Unpublished changes from an earlier visit are shown.").waitFor();
+    await page.getByText("These are unpublished changes from an earlier visit.").waitFor();
     expect(await update(page)).toBe(link);
     expect((await mine(page)).length).toBe(1);
 
@@ -596,7 +596,7 @@ describe("publishing", () => {
 
     await sourceField(page).fill(heading("Not saved yet"));
     await open(`${new URL(link).pathname}/edit`);
-    await page.getByText("Unpublished changes from an earlier visit are shown.").waitFor();
+    await page.getByText("These are unpublished changes from an earlier visit.").waitFor();
     await page.getByRole("button", { name: "Discard them" }).click();
     await page.frameLocator("iframe").getByRole("heading", { name: "After a reload" }).waitFor();
   });

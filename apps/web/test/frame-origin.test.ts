@@ -5,7 +5,7 @@ import { type BrowserShare, shareChromium } from "../../../scripts/share-chromiu
 import { createLogger, type RunningServer, readConfig, startServer } from "../../server/src/index.ts";
 import { report } from "./canvases.ts";
 
-/** A port that nothing listens on: the frame's origin has to be known before the server starts. */
+/** A port that nothing listens on, because the frame's origin has to be known before the server starts. */
 async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -21,7 +21,7 @@ let frames: string;
 
 beforeAll(async () => {
   const port = await freePort();
-  // Two names of this machine, which are two sites to a browser.
+  // Two names of this machine. Browsers treat them as two sites.
   [site, frames] = [`http://localhost:${port}`, `http://127.0.0.1:${port}`];
   browser = await shareChromium();
   server = await startServer(

@@ -4,7 +4,7 @@ import { report } from "./canvases.ts";
 import { startWebsite, type Visitor, type Website } from "./website.ts";
 
 let website: Website;
-/** One for all tests that need no other. */
+/** The visitor that all tests share unless they need another. */
 let visitor: Visitor;
 beforeAll(async () => {
   website = await startWebsite();
@@ -17,10 +17,10 @@ const source = report
   .replace("Grid,", "Grid, Link,")
   .replace("<Table", '<Link href="https://example.org/">Sources</Link><Table');
 
-/** The most stops of a page, the canvas's included. */
+/** The most tab stops of a page, including the canvas's. */
 const mostStops = 40;
 
-/** Presses Tab, or another key, until the focus is at an element. Every stop on the way has to be seen. */
+/** Presses Tab, or another key, until an element has the focus. Every stop on the way has to be visible. */
 async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
   let { isSourceField } = await focusIn(page.mainFrame());
   for (let stop = 0; stop < mostStops; stop++) {
@@ -41,7 +41,7 @@ async function press(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Ta
 async function isFocused(target: Locator): Promise<boolean> {
   return target.evaluateAll(([element, ...others]) => {
     if (element === undefined || others.length > 0) return false;
-    // A frame that has the focus is no `:focus` itself.
+    // A frame that has the focus doesn't match `:focus`.
     return element.matches(":focus") || (element.matches("iframe") && element === document.activeElement);
   });
 }
@@ -52,11 +52,11 @@ async function expectFocus(target: Locator): Promise<void> {
 }
 
 interface Focus {
-  /** The focused element if it has no mark or isn't in the window; otherwise empty. */
+  /** The focused element if it has no focus mark or isn't in the window; otherwise empty. */
   readonly unseen: string;
   /** Whether the focus is in a frame of this one. */
   readonly isInFrame: boolean;
-  /** Whether the editor has it. */
+  /** Whether the editor has the focus. */
   readonly isSourceField: boolean;
 }
 
@@ -66,20 +66,20 @@ function focusIn(frame: Frame): Promise<Focus> {
     const isInFrame = element?.matches("iframe") ?? false;
     const isSourceField = element?.className === "source-field";
     while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
-    // Beyond the page's last element, nothing has the focus.
+    // After the page's last element, nothing has the focus.
     if (!element?.matches(":focus") || element.matches("body, iframe, main")) {
       return { unseen: "", isInFrame, isSourceField };
     }
     const { bottom, top, right, left } = element.getBoundingClientRect();
     const isInWindow = bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
-    // The text field of the editor is marked by what is around it.
+    // The element around the editor's text field has the mark.
     const { outlineStyle, outlineWidth } = getComputedStyle(element.closest(".cm-editor") ?? element);
     const isSeen = isInWindow && outlineStyle !== "none" && outlineWidth !== "0px";
     return { unseen: isSeen ? "" : element.outerHTML, isInFrame, isSourceField };
   });
 }
 
-/** Waits until the focused element has a mark and is in the window. */
+/** Waits until the focused element has a focus mark and is in the window. */
 async function expectSeenFocus(page: Page): Promise<Focus> {
   const focus = await expectSeenFocusIn(page.mainFrame());
   if (focus.isInFrame) for (const frame of page.frames().slice(1)) await expectSeenFocusIn(frame);

@@ -20,7 +20,7 @@ const otherSite = createServer((_, response) => {
 beforeAll(() => new Promise<void>((resolve) => otherSite.listen(0, "127.0.0.1", resolve)));
 afterAll(() => new Promise((resolve) => otherSite.close(resolve)));
 
-/** Returns what the other site that the visitor is on finds out about a page that it opens in a window. */
+/** Returns what another site can learn about a page that it opens in a window. */
 async function seenByOpener({ context, page }: Visitor, path: string): Promise<unknown> {
   await page.getByRole("textbox").fill(website.url + path);
   const [popup] = await Promise.all([context.waitForEvent("page"), page.getByRole("button").click()]);
@@ -45,7 +45,7 @@ describe("another site that opens a page in a window", () => {
     const { port } = otherSite.address() as AddressInfo;
     for (const [visitor, tails] of [
       [author, paths],
-      // The pages that show a stranger something else.
+      // Pages that show strangers something different.
       [stranger, [open, locked, `${open}/edit`]],
     ] as const) {
       await visitor.page.goto(`http://127.0.0.1:${port}/`);

@@ -10,17 +10,17 @@ import type { Visitor } from "./website.ts";
  */
 export type Look = (state: string) => Promise<void>;
 
-/** How a newcomer gets to the states of a page, one after the other. */
+/** How a new visitor gets to each state of a page in turn. */
 export type Visit = (visitor: Visitor, look: Look) => Promise<unknown>;
 
 /**
- * Visits pages on a phone, and looks at each of their states there and on a wide screen, in both themes. Expects that
- * axe finds no barrier, that nothing scrolls sideways, and that the console stays empty. What one width and theme shows
- * may be hidden in another.
+ * Visits pages on a phone, and checks each of their states there and on a wide screen, in both themes. Expects that axe
+ * finds no violations, that nothing scrolls sideways, and that the console stays empty. Something visible in one width
+ * and theme may be hidden in another.
  *
- * Set `SCREENSHOTS` to a folder to look at what was tested.
+ * Set `SCREENSHOTS` to a folder to save screenshots there.
  *
- * @param visitor Starts over, so that one serves for many pages.
+ * @param visitor Starts with a clean profile, so one visitor can visit many pages.
  */
 export async function expectGoodLooks(visitor: Visitor, visit: Visit): Promise<void> {
   await visitor.startOver();

@@ -3,7 +3,7 @@ import { report } from "./canvases.ts";
 import { startWebsite, type Visitor, type Website } from "./website.ts";
 
 let website: Website;
-/** One for all tests that need no other. */
+/** The visitor that all tests share unless they need another. */
 let visitor: Visitor;
 beforeAll(async () => {
   website = await startWebsite({ basePath: "/tools" });
@@ -214,7 +214,7 @@ describe("the page of one's own canvases", () => {
     await page.getByLabel("Search").fill("1 CANVAS");
     await page.getByRole("listitem", { name: "Canvas 1", exact: true }).waitFor();
     await page.getByLabel("Search").fill("nothing like it");
-    await page.getByText("No canvas has these words in its title.").waitFor();
+    await page.getByText("No title contains these words.").waitFor();
     expect(await rows.count()).toBe(0);
     await page.getByLabel("Search").fill("");
     await expect.poll(() => rows.count()).toBe(102);

@@ -41,7 +41,7 @@ it("[C24] where publishing needs a key, the editor asks for it and keeps it for 
     await waitForState("ready");
     await page.getByLabel("Publish key").fill("a-key-that-is-wrong");
     await page.getByRole("button", { name: "Publish", exact: true }).click();
-    await page.getByRole("alert").filter({ hasText: "Publishing here needs a valid publish key" }).waitFor();
+    await page.getByRole("alert").filter({ hasText: "Publishing here requires a valid publish key" }).waitFor();
     await page.reload();
     expect(await page.getByLabel("Publish key").inputValue()).toBe("a-key-that-is-wrong");
     await page.getByLabel("Publish key").fill(` ${key.trim()} `);

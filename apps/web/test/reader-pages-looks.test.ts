@@ -5,7 +5,7 @@ import { startWebsite, type Visitor, type Website } from "./website.ts";
 
 let website: Website;
 let visitor: Visitor;
-/** Ids of canvases by what becomes of them, published once for all looks. */
+/** Ids of canvases by their state, published once for all looks. */
 const canvases: Record<"open" | "broken" | "locked" | "expired", string> = {} as never;
 
 beforeAll(async () => {
@@ -26,7 +26,7 @@ const places: Record<string, Visit> = {
     await page.getByRole("textbox", { name: "Canvas source" }).fill("my draft");
     await open("/");
     await page.frameLocator("iframe").getByRole("heading", { name: "One day of the search service" }).waitFor();
-    // Only now: it scrolls the canvas out of view, and one that was never in view isn't run.
+    // Not earlier, because this scrolls the canvas out of view, and a canvas that was never in view doesn't run.
     await page.getByLabel("Text", { exact: true }).fill("hello");
     await look("home");
     await page.getByRole("button", { name: "Latency chart" }).click();

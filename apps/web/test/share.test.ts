@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => website.close());
 
-/** Publishes as one person and opens the link as another, who is new here, in one page for all tests. */
+/** Publishes as one person and opens the link as another, new visitor, on one page for all tests. */
 async function openLink(request: Parameters<Visitor["publish"]>[0], tail = ""): Promise<[string, Visitor]> {
   const canvasId = await website.publish(request);
   await newcomer.startOver();
@@ -333,7 +333,7 @@ export default function Leaving() {
     await page.getByLabel("Password").fill("open sesame");
     await page.getByRole("button", { name: "Open" }).click();
     expect(await page.getByRole("region", { name: "Canvas source" }).textContent()).toContain("// plain");
-    // Addresses are kept in the history.
+    // Because addresses stay in the history.
     expect(page.url()).not.toContain("sesame");
   });
 });

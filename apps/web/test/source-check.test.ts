@@ -18,7 +18,7 @@ afterAll(() => website.close());
 const problems = (page: Page) => page.getByRole("list", { name: "Problems" }).getByRole("listitem");
 const notice = (page: Page) => page.getByRole("alert").filter({ hasText: "Not published" });
 
-/** The source that a link shows. */
+/** The source at a link. */
 async function publishedSource(link: string): Promise<string> {
   const address = new URL(link);
   address.pathname = address.pathname.replace("/editor-canvas/", "/api/editor-canvas/");
@@ -31,7 +31,7 @@ export default function Report() {
 }
 `;
 
-/** The findings of the check's worker in each source, asked for as the page would. */
+/** The problems that the check's worker finds in each source, requested as the page does. */
 async function checkAll(sources: readonly string[], modules: readonly string[]): Promise<SourceDiagnostic[][]> {
   const [worker = ""] = readdirSync(path.join(inject("webFolder"), "assets")).filter((name) =>
     /^check-worker-.*\.js$/.test(name),

@@ -1,9 +1,11 @@
 import type { Page } from "playwright-core";
 
-/** The editor's text field, which draws only the lines in view. */
+/** The editor's text field, which renders only the lines in view. */
 export const sourceField = (page: Page) => page.getByRole("textbox", { name: "Canvas source" });
 
-/** Replaces the whole text by pasting, and waits until the editor shows it: the browser pastes when it has the time. */
+/**
+ * Replaces the whole text by pasting, and waits until the editor shows it, because the browser pastes asynchronously.
+ */
 export async function paste(page: Page, source: string): Promise<void> {
   await page.evaluate((text) => navigator.clipboard.writeText(text), source);
   await sourceField(page).focus();
@@ -16,7 +18,7 @@ export async function paste(page: Page, source: string): Promise<void> {
   }, source);
 }
 
-/** Changes a published canvas in the session of a page, as another tab of it would. */
+/** Changes a published canvas in a page's session, as another tab would. */
 export async function updateSource(page: Page, canvasId: string, source: string): Promise<void> {
   const reply = await page.request.patch(new URL(`/api/editor-canvas/${canvasId}`, page.url()).href, {
     data: { source },

@@ -31,7 +31,7 @@ async function remove(canvasId: string): Promise<void> {
 
 let published = 0;
 
-/** Pages on which readers and authors see an operator's limits and takedowns. */
+/** Pages that show readers and authors an operator's limits and takedowns. */
 const places: Record<string, Visit> = {
   "share link": async ({ open, page, waitForState }, look) => {
     await open(`/editor-canvas/${shown}`);

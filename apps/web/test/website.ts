@@ -9,15 +9,15 @@ import { inject, onTestFinished, TestRunner } from "vitest";
 import { type BrowserShare, shareChromium } from "../../../scripts/share-chromium.ts";
 import { createLogger, readConfig, startServer } from "../../server/src/index.ts";
 
-/** The pages on the real server, as one test file uses them. Start in `beforeAll`, close in `afterAll`. */
+/** The pages on the real server, for one test file. Start it in `beforeAll`, close it in `afterAll`. */
 export interface Website {
-  /** With the base path, without a slash at the end. */
+  /** With the base path, without a trailing slash. */
   readonly url: string;
-  /** Publishes as this file's author, who is none of the visitors, and returns the canvas's id. */
+  /** Publishes as this file's author, who isn't one of the visitors, and returns the canvas's id. */
   publish(request: PublishRequest): Promise<string>;
   /**
-   * A separate browser profile. `mishaps` collects requests to other hosts, script errors and console messages. A test
-   * has it until the test ends, and a file until the website closes.
+   * A separate browser profile. `mishaps` collects requests to other hosts, script errors and console messages. The
+   * profile lasts until the test ends or, outside a test, until the website closes.
    */
   openVisitor(options?: VisitorOptions): Promise<Visitor>;
   close(): Promise<void>;
@@ -30,24 +30,24 @@ export interface VisitorOptions {
   readonly javaScriptEnabled?: boolean;
   /** As on phones, with no mouse. */
   readonly hasTouch?: boolean;
-  /** Whether the profile is new and closes afterwards, for tests that leave traces in it. @default false */
+  /** Whether to create a new profile and close it afterwards, for tests that leave traces in it. @default false */
   readonly isDisposable?: boolean;
 }
 
 export interface Visitor {
   readonly context: BrowserContext;
   readonly page: Page;
-  /** Forbidden things that pages have done, in order. */
+  /** Violations by the pages, in order. */
   readonly mishaps: readonly string[];
   /** Publishes in this profile's session, and returns the canvas's id. */
   publish(request: PublishRequest): Promise<string>;
   /**
-   * The violations that axe finds in the page's current state: each rule with the elements that break it.
+   * The violations that axe finds in the page's current state: each rule with the violating elements.
    *
-   * @param onlyColours Leaves out the rules that a theme can't break.
+   * @param onlyColours Leaves out the rules that a theme can't violate.
    */
   findBarriers(onlyColours?: boolean): Promise<string[]>;
-  /** Makes the profile as good as new but keeps its page and its cache, which costs less than another profile. */
+  /** Resets the profile but keeps its page and cache, which is cheaper than a new profile. */
   startOver(): Promise<void>;
   /** Opens a page of the site. @param path From the site's root. */
   open(path: string): Promise<void>;
@@ -58,7 +58,7 @@ export interface Visitor {
 /** The script that defines `axe` in a page. */
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
-/** A running server, and the browser profiles that have visited it and are free again, by their options. */
+/** A running server, and the browser profiles that can be reused, by their options. */
 interface Site {
   readonly url: string;
   readonly free: Map<string, Visitor[]>;
@@ -69,9 +69,9 @@ interface Site {
 let sharedSite: Promise<Site> | undefined;
 
 /**
- * Opens the site that all files of a worker share, or one of the file's own if there are options.
+ * Opens the site that all files of a worker share, or a separate one if there are options.
  *
- * @param options.environment Further variables as an operator would set them.
+ * @param options.environment Additional environment variables, as an operator would set them.
  */
 export async function startWebsite(options?: SiteOptions): Promise<Website> {
   if (options === undefined) sharedSite ??= startSite({});
@@ -149,7 +149,7 @@ async function openVisitor(browser: BrowserShare, siteUrl: string, options: Visi
     permissions: ["clipboard-read", "clipboard-write"],
   });
   const page = await context.newPage();
-  // A machine that runs all projects together is slow; anything that never happens still fails.
+  // A machine that runs all projects together is slow. Anything that never happens still fails.
   page.setDefaultTimeout(180_000);
   const mishaps: string[] = [];
   context.on("request", (request) => {
@@ -158,7 +158,7 @@ async function openVisitor(browser: BrowserShare, siteUrl: string, options: Visi
   });
   context.on("weberror", (error) => mishaps.push(`error: ${error.error().message}`));
   context.on("console", (message) => {
-    // The browser's own line for a reply with an error status, which a missing canvas or a wrong password gets.
+    // The browser's own message for an error status, such as that of a missing canvas or a wrong password.
     if (message.text().startsWith("Failed to load resource: ")) return;
     mishaps.push(`console ${message.type()}: ${message.text()}`);
   });
@@ -174,12 +174,12 @@ async function openVisitor(browser: BrowserShare, siteUrl: string, options: Visi
       return canvasId;
     },
     async findBarriers(onlyColours = false) {
-      // Not by a script element: the page's policy allows no scripts but its own.
+      // Not with a script element, because the page's policy allows only its own scripts.
       if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
       const violations = await page.evaluate(async (onlyColours): Promise<AxeResults["violations"]> => {
         const found = await (window as never as { axe: typeof axe }).axe.run(document, {
           iframes: false,
-          // Styles and media are loaded already, and what passes or can't be decided isn't read.
+          // Styles and media are already loaded, and the test doesn't use passed or undecided results.
           preload: false,
           resultTypes: ["violations"],
           ...(onlyColours && { runOnly: ["color-contrast", "link-in-text-block"] }),
@@ -197,9 +197,9 @@ async function openVisitor(browser: BrowserShare, siteUrl: string, options: Visi
       cookies = createCookieJar();
       await page.setViewportSize(viewport);
       await page.emulateMedia({ colorScheme });
-      // Nothing is under the mouse.
+      // So the mouse is over nothing.
       await page.mouse.move(0, 0);
-      // Pages keep drafts as they are left. This address has no page, but the same storage.
+      // Pages store drafts when they are left. This address has no page, but the same storage.
       await page.goto(`${siteUrl}/healthz`);
       await page.evaluate(() => {
         localStorage.clear();

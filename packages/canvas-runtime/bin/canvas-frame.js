@@ -1,3 +1,3 @@
 #!/usr/bin/env node
-// A file that is there before anything is built: package managers link it when they install.
+// Committed, not built, because package managers link it at installation.
 import "../dist/command.js";

@@ -8,13 +8,13 @@ import { writeDeclarations } from "../../../scripts/declarations.ts";
 const packageRoot = path.join(import.meta.dirname, "..");
 
 const preface = `/**
- * What a canvas may import from "editor/canvas". Editors learn it from this file (copied, named in "include", or by
- * \`/// <reference types="@fingerpaint/canvas-runtime/editor-canvas" />\`), agents by reading it. It needs
- * @types/react, and is written from the sources of @fingerpaint/canvas-runtime.
+ * Everything that a canvas may import from "editor/canvas", for editors (copy this file, name it in "include", or use
+ * \`/// <reference types="@fingerpaint/canvas-runtime/editor-canvas" />\`) and for agents. It needs @types/react and
+ * is generated from the sources of @fingerpaint/canvas-runtime.
  */
 `;
 
-/** For the declarations of single sources, in the package's folder, so that the same settings apply to them. */
+/** The folder for the declarations of single sources. It is in the package's folder, so the same settings apply. */
 const folder = `.build-canvas-types-${process.pid}`;
 
 /**

@@ -5,16 +5,16 @@ import path from "node:path";
 
 const packageRoot = path.join(import.meta.dirname, "..");
 
-/** What is generated from the exports of `src/kit/index.ts` and `src/extensions/dialects/index.ts`. */
+/** The files generated from the exports of `src/kit/index.ts` and `src/extensions/dialects/index.ts`. */
 export const generatedFiles = {
-  /** The declaration of `editor/canvas`: for editors, for `fingerpaint check --types` and for agents. */
+  /** The declaration of `editor/canvas`, for editors, `fingerpaint check --types` and agents. */
   canvasTypes: path.join(packageRoot, "types/editor-canvas.d.ts"),
   kitNames: path.join(packageRoot, "src/kit/export-names.generated.ts"),
   dialectNames: path.join(packageRoot, "src/extensions/dialects/export-names.generated.ts"),
   componentProps: path.join(packageRoot, "src/extensions/check/component-props.generated.ts"),
 };
 
-/** The sources of everything that is generated here. The import rules keep the kit from depending on others. */
+/** The sources of all generated files. The import rules keep the kit from depending on others. */
 const inputs = [
   "scripts",
   "src/editor-canvas/module.ts",
@@ -40,16 +40,16 @@ export function generateKitSurface(): void {
     .filter(isWanted)
     .every((file) => existsSync(file));
   if (isComplete && isStamped(generatedFiles.kitNames, stamp)) return;
-  // In a separate process, because the compilers use the working folder and take longer to load than all else.
+  // In a separate process, because the compilers use the working folder and take longer to load than everything else.
   const tsx = path.join(packageRoot, "../../node_modules/.bin/tsx");
   const { status, stderr } = spawnSync(tsx, ["scripts/write-kit-surface.ts", stamp], { cwd: packageRoot });
   if (status === 0) return;
-  const problem = `The files that are generated from the kit can't be brought up to date.\n${stderr}`;
+  const problem = `The files generated from the kit can't be updated.\n${stderr}`;
   if (!isComplete) throw new Error(problem);
   console.error(problem);
 }
 
-/** Whether the folder of a generated file is there: those of extensions can be removed. */
+/** Whether the folder of a generated file exists. An extension's folder may have been removed. */
 export function isWanted(file: string): boolean {
   return existsSync(path.dirname(file));
 }
@@ -59,7 +59,7 @@ export function isStamped(file: string, stamp: string): boolean {
   return existsSync(file) && readFileSync(file, "utf8").startsWith(stamp);
 }
 
-/** Writes a file in such a way that nobody ever reads a part of it. Leaves it alone if it has this content. */
+/** Writes a file atomically, so nobody can read only a part of it. Does nothing if it has this content already. */
 export function replaceFile(file: string, content: string): void {
   if (existsSync(file) && readFileSync(file, "utf8") === content) return;
   const temporary = `${file}.${process.pid}.tmp`;
@@ -67,7 +67,7 @@ export function replaceFile(file: string, content: string): void {
   renameSync(temporary, file);
 }
 
-/** A digest of files and of all files in folders, except for tests and what is generated. */
+/** A digest of the files, including all files in folders, except tests and generated files. */
 function digestOf(places: readonly string[]): string {
   const hash = createHash("sha256");
   const present = places.filter((place) => existsSync(path.join(packageRoot, place)));

@@ -2,9 +2,9 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { requireInCommonJs } from "../../../scripts/library-build.ts";
 
 /**
- * Makes the dynamic imports of a built CommonJS file work in Jest too, whose CommonJS lacks `import()`. Other CommonJS
- * files and esbuild are loaded by `require`; the frame's scripts, which exist only as ES modules, are read from disk.
- * If `import()` works, it loads the scripts, so bundlers find them.
+ * Makes the dynamic imports of a built CommonJS file also work in Jest, which has no `import()` in CommonJS. Other
+ * CommonJS files and esbuild are loaded by `require`; the frame's scripts, which exist only as ES modules, are read
+ * from disk. If `import()` works, it loads the scripts, so bundlers find them.
  */
 export function loadInCommonJs(file: string): void {
   for (const [, name = ""] of readFileSync(file, "utf8").matchAll(/import\('(esbuild|\.\/[^']+\.cjs)'\)/g)) {

@@ -4,7 +4,7 @@ import { canvasTypes } from "./canvas-types.ts";
 import { componentPropsModule } from "./component-props.ts";
 import { generatedFiles, isWanted, replaceFile } from "./generate.ts";
 
-/** Writes the generated files, those that are modules with this first line. The working folder is the package's. */
+/** Writes the generated files. Modules get this first line. The working folder is the package's. */
 const stamp = process.argv[2] ?? "";
 const { kitNames, dialectNames, componentProps } = generatedFiles;
 
@@ -15,10 +15,10 @@ replaceFile(generatedFiles.canvasTypes, await canvasTypes());
 if (isWanted(componentProps)) {
   replaceFile(componentProps, stamp + componentPropsModule(generatedFiles.canvasTypes));
 }
-// Written last, it vouches for the others.
+// Written last, so it proves that the others are complete.
 replaceFile(kitNames, stamp + (await exportNamesModule("kitExportNames", kitNames)));
 
-/** The source of a module with the names of the values that `index.ts` beside it exports, in alphabetical order. */
+/** The source of a module with the names of the values that `index.ts` next to it exports, in alphabetical order. */
 async function exportNamesModule(constant: string, file: string): Promise<string> {
   const { metafile } = await build({
     entryPoints: [path.join(path.dirname(file), "index.ts")],

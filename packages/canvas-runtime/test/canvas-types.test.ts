@@ -11,7 +11,7 @@ const typeCount = 103;
 
 const misuse = path.join(import.meta.dirname, "types/misuse.tsx");
 
-/** A canvas that uses every export, and the canvases of the page on writing them, as if they were files. */
+/** A canvas that uses every export, and the canvases of docs/writing-canvases.md, as virtual files. */
 const sampleFiles = new Map(
   [["EveryExport", everyExportCanvas()] as const, ...pageCanvases].map(([name, source]) => [
     path.join(import.meta.dirname, `types/${name}.sample.tsx`),
@@ -21,7 +21,7 @@ const sampleFiles = new Map(
 
 const parsed = new Map<string, ts.SourceFile | undefined>();
 
-/** A host that parses each file once for all programs. */
+/** A compiler host that parses each file once for all programs. */
 function hostThatKeepsFiles(options: ts.CompilerOptions): ts.CompilerHost {
   const host = ts.createCompilerHost(options);
   return {
@@ -56,7 +56,7 @@ describe("types/editor-canvas.d.ts", () => {
       };
       const files = [generatedFiles.canvasTypes, misuse, ...sampleFiles.keys()];
       const program = ts.createProgram(files, options, hostThatKeepsFiles(options));
-      // Not React's own declarations, which take longer.
+      // Except React's declarations, which take longer.
       const messages = files
         .flatMap((file) => ts.getPreEmitDiagnostics(program, program.getSourceFile(file)))
         .map(

@@ -1,6 +1,6 @@
 /**
- * The contrast ratio of WCAG 2.2 between two CSS hex colours; a translucent one lies on `surfaces`, the last of them
- * lowest.
+ * The contrast ratio of WCAG 2.2 between two CSS hex colours; a translucent one is drawn over `surfaces`, of which the
+ * last is lowest.
  */
 export function contrast(text: string, ...surfaces: readonly string[]): number {
   const background = flatten(surfaces);

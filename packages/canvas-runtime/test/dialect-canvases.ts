@@ -1,8 +1,8 @@
-/** One small canvas in the dialect of another host: its module, the name it is known by, and what it shows. */
+/** A small canvas in another host's dialect: its module, a name, and the text it shows. */
 export interface DialectCanvas {
   readonly module: string;
   readonly name: string;
-  /** A text that is on the screen. */
+  /** A text that is visible. */
   readonly shows: string;
   readonly source: string;
 }
@@ -31,7 +31,7 @@ const events = `const events = [
   { id: "d", timestamp: "12:00", title: "Review" },
 ];`;
 
-/** Small canvases as they are written for other hosts. */
+/** Small canvases written for other hosts. */
 export const dialectCanvases: readonly DialectCanvas[] = [
   qoder(
     "timeline",

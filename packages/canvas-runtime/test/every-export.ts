@@ -3,7 +3,7 @@ import { generatedFiles } from "../scripts/generate.ts";
 import { canvasExportNames } from "../src/editor-canvas/names.ts";
 import { canvasProps } from "../src/extensions/check/component-props.generated.ts";
 
-/** The names that the declaration of `editor/canvas` exports, those of types included. */
+/** The names that the declaration of `editor/canvas` exports, including types. */
 export const declaredNames: readonly string[] = Array.from(
   readFileSync(generatedFiles.canvasTypes, "utf8").matchAll(/^ {2}export \{([^}]*)\}/gm),
   ([, names = ""]) => names,
@@ -34,7 +34,9 @@ ${tags.join("\n")}
 `;
 }
 
-/** A value that a property takes, by the format of `canvasProps`. Data of components has more structure than that. */
+/**
+ * A value that a property accepts, from the format of `canvasProps`. Components' data needs more structure than that.
+ */
 function sampleOf(forms: string): string {
   const [form = ""] = forms.split(" | ");
   return form.startsWith('"') ? form : (samples[form] ?? "null as never");

@@ -1,4 +1,4 @@
-/** A source with one fault, which reading it finds. */
+/** A source with one fault that reading it reveals. */
 export interface FaultySource {
   readonly title: string;
   readonly source: string;
@@ -28,7 +28,7 @@ function faulty(code: string, severity: FaultySource["severity"], faults: readon
   });
 }
 
-/** A canvas around statements that come before what it returns. */
+/** A canvas with statements before its return statement. */
 function component(imports: string, statements: string, returned: string): string {
   return `
 import { ${imports} } from "editor/canvas";
@@ -43,7 +43,7 @@ ${returned}
 }`;
 }
 
-/** A canvas that is one tag. */
+/** A canvas that consists of one tag. */
 function tag(imports: string, text: string): string {
   return component(imports, "  const isWide = 6 > 5;", `${text}\n      <Text>{String(isWide)}</Text>`);
 }
@@ -84,15 +84,19 @@ const syntax = faulty("syntax", "error", [
   ["break outside of a loop", "break", component("Stack, Text", ">>  break;", "      <Text>one</Text>")],
   ["a group that isn't closed", "Invalid regular expression", top(">>const digits = /(\\d+/;")],
   ["a body without its last brace", "ends too early", top("").replace(/ {2}\);\n\}$/, ">>  );")],
-  ["an operator of the future", "Browsers don't know this syntax", top(">>const row = { a: 1 }; row?.a = 2;")],
+  ["an operator of the future", "Browsers don't support this syntax", top(">>const row = { a: 1 }; row?.a = 2;")],
   ["a text over two lines", "Unterminated string", top('>>const intro = "one\ntwo";')],
 ]);
 
 const clashes = faulty("syntax", "warning", [
-  ["two default exports", "in line 5 is replaced", `${top("")}\n>>export default () => <Text>two</Text>;`],
+  [
+    "two default exports",
+    "replaces the default export in line 5",
+    `${top("")}\n>>export default () => <Text>two</Text>;`,
+  ],
   [
     "a function under the name of an import",
-    "Stat is imported in line 1",
+    "Stat is already imported in line 1",
     top(">>function Stat() {}", "<Stat />").replace("Stack, Text", "Stat, Stack, Text"),
   ],
 ]);
@@ -193,7 +197,7 @@ const names = [
   ...faulty("constant-assignment", "error", [
     [
       "a palette that is imported",
-      "colorPalette is imported: it can't be assigned to",
+      "colorPalette is an import, which can't be assigned to",
       component("colorPalette, Stack, Text", ">>  colorPalette = {};", "      <Text>one</Text>"),
     ],
     [
@@ -387,7 +391,7 @@ const hooks = [
   ...faulty("hook-order", "error", [
     [
       "at the top level",
-      "useState is called outside of a component",
+      "useState is called outside a component",
       component("Stack, Text, useState", "", "      <Text>{state[0]}</Text>").replace(
         "\n\nexport",
         "\n\n>>const state = useState(1);\n\nexport",
@@ -421,5 +425,5 @@ const modules = [
   ]),
 ];
 
-/** Faults, each of one kind. */
+/** Faults of different kinds. */
 export const faultySources: readonly FaultySource[] = [...syntax, ...clashes, ...names, ...props, ...hooks, ...modules];

@@ -10,7 +10,7 @@ function importedNames(source: string): string[] {
   return names.split(",").map((name) => name.trim());
 }
 
-// Their types are checked by canvas-types.test.ts, with all others.
+// canvas-types.test.ts checks their types, together with all others.
 describe("docs/writing-canvases.md", () => {
   it.each(pageCanvases)("has a canvas that compiles and renders: %s", (_, source) => {
     expect(compileCanvas(source).diagnostics).toEqual([]);

@@ -13,7 +13,7 @@ import { columnOfField } from "./schema/migrations.ts";
 import type { CanvasesTable, ColumnsOf } from "./schema/tables.ts";
 import { fromStoredText, toStoredText } from "./stored-text.ts";
 
-/** A PostgreSQL index entry holds 2.7 kB, and a character takes up to 3 bytes. */
+/** A PostgreSQL index entry can have 2.7 kB, and a character takes up to 3 bytes. */
 const maxKeyLength = 512;
 
 /** A canvas's columns, except those that the store sets itself. */
@@ -38,7 +38,10 @@ export function toRow(record: CanvasRecord): CanvasColumns {
   for (const field of ["canvasId", "owner"] as const) {
     const { length } = record[field];
     if (length > maxKeyLength) {
-      throw new CanvasStoreError("STORE_UNAVAILABLE", `${field} has ${length} characters, at most ${maxKeyLength} fit`);
+      throw new CanvasStoreError(
+        "STORE_UNAVAILABLE",
+        `${field} has ${length} characters, and the limit is ${maxKeyLength}`,
+      );
     }
   }
   const columns = toColumns(record);

@@ -53,6 +53,6 @@ it("listens to its connections once it is closed, for they end later", async () 
   const pool = connect.mock.contexts[0] as pg.Pool;
   await store.close();
   expect(pool.ended).toBe(true);
-  // The pool emits this if the server cuts a connection before it has noticed that the connection was ended.
+  // The pool emits this if the server cuts a connection that the pool is already ending.
   expect(() => pool.emit("error", new Error("terminating connection"))).not.toThrow();
 });

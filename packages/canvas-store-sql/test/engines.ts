@@ -42,7 +42,7 @@ async function emptyPostgres(): Promise<EmptyDatabase> {
   };
 }
 
-/** Both engines, for tests that hold for either. */
+/** Both engines, for tests that apply to either. */
 export const engines: readonly { engine: string; openEmpty: () => Promise<EmptyDatabase> }[] = [
   { engine: "SQLite", openEmpty: emptySqlite },
   { engine: "PostgreSQL", openEmpty: emptyPostgres },

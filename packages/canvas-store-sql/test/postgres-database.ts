@@ -4,17 +4,17 @@ import { inject } from "vitest";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The server that the tests make their databases on, or why it didn't start. */
+    /** The server for the tests' databases, or the reason why it didn't start. */
     postgres: { readonly url: string } | { readonly problem: string };
   }
 }
 
-/** A database that one test has for itself. */
+/** A database for a single test. */
 export interface TestDatabase {
   readonly url: string;
   /** Runs SQL in it. */
   run(sql: string): Promise<pg.QueryResult>;
-  /** Removes the database, even if somebody still uses it. */
+  /** Removes the database, even if it is still in use. */
   drop(): Promise<void>;
 }
 

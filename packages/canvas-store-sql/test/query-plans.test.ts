@@ -9,7 +9,7 @@ import { engines } from "./engines.ts";
 
 const canvases = 3_000;
 
-/** Turns off what would gather statistics, and lets the planner see a table of a million rows. */
+/** Keeps statistics from being gathered, and tells the planner that the table has a million rows. */
 const asLargeWithoutStatistics = [
   "alter table canvases set (autovacuum_enabled = off)",
   "update pg_class set reltuples = 1000000, relpages = pg_relation_size('canvases') / 8192 where relname = 'canvases'",
@@ -45,7 +45,7 @@ describe.each(engines)("the plans of $engine", ({ engine, openEmpty }) => {
     }
     for (const [name, ask] of Object.entries(asked)) {
       for (const plan of await opened.read((queries) => plansOf(engine, queries, ask))) {
-        // A scan of a whole table, or rows that are read to be left out.
+        // No scan of a whole table, and no rows that are read and then dropped.
         expect(plan, name).not.toMatch(/Seq Scan on canvas|Filter:|SCAN canvas/);
         if (name === "a publish") expect(plan).toContain("canvases_by_source");
       }
@@ -60,7 +60,7 @@ function canvasOf(owner: string, number: number): StoredCanvas {
   return { ...record, viewCount: 0 };
 }
 
-/** The plans of the queries that a piece of work makes, as texts. */
+/** The plans of the queries that `ask` runs, as text. */
 async function plansOf(engine: string, queries: Queries, ask: (queries: Queries) => Promise<unknown>) {
   const made: { node: RootOperationNode; queryId: Parameters<KyselyPlugin["transformQuery"]>[0]["queryId"] }[] = [];
   await ask(

@@ -12,7 +12,7 @@ it.skipIf(process.getuid?.() !== 0)("runs from a folder that only root can enter
   const folder = path.join(await makeTemporaryFolder(), "closed");
   await mkdir(folder, { mode: 0o700 });
   await cp(packagedPrograms(), path.join(folder, "native"), { recursive: true, verbatimSymlinks: true });
-  // As installed under the umask 077.
+  // As if installed with the umask 077.
   await promisify(execFile)("chmod", ["-R", "go=", folder]);
   const server = await runPostgres({ programs: path.join(folder, "native") });
   onTestFinished(server.stop);

@@ -10,25 +10,25 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-/** A PostgreSQL server for one test, or for a whole run. */
+/** A PostgreSQL server for one test or for a whole run. */
 export interface RunningPostgres {
   readonly url: string;
   /** Starts it again after `halt`. */
   start(): Promise<void>;
   /** Ends all its connections and shuts it down. */
   halt(): Promise<void>;
-  /** Kills it with SIGKILL and starts it again, which recovers what was committed. */
+  /** Kills it with SIGKILL and starts it again, which recovers committed changes. */
   killAndRestart(): Promise<void>;
   /** Shuts it down and removes its data. */
   stop(): Promise<void>;
 }
 
 export interface PostgresOptions {
-  /** The folder that holds `bin`, `lib` and `share`. @default that of the package for this machine */
+  /** The folder with `bin`, `lib` and `share`. @default the one in the package for this machine */
   readonly programs?: string;
 }
 
-/** How long a server may take to start, in milliseconds; recovery on a busy machine takes seconds. */
+/** How long a server may take to start, in milliseconds. Recovery on a busy machine takes seconds. */
 const startLimitMs = 60_000;
 
 /**
@@ -54,7 +54,7 @@ export async function runPostgres({ programs }: PostgresOptions = {}): Promise<R
     const passwordFile = path.join(folder, "password");
     await writeFile(passwordFile, "password\n");
     if (user) {
-      // mkdtemp made the folder for root alone, and so may the umask the rest.
+      // mkdtemp created the folder for root only, and the umask may have done the same to its contents.
       await chmod(folder, 0o755);
       for (const file of [data, passwordFile]) await chown(file, user.uid, user.gid);
       if (!(await canRun(path.join(bin, "initdb"), user))) {
@@ -103,7 +103,7 @@ export async function runPostgres({ programs }: PostgresOptions = {}): Promise<R
     await ended;
   }
 
-  // A run that breaks off also ends its server: SIGQUIT makes it end without a shutdown.
+  // If a run is aborted, its server ends too. SIGQUIT skips the shutdown.
   const endWithThisProcess = () => void server?.kill("SIGQUIT");
   process.once("exit", endWithThisProcess);
 
@@ -126,7 +126,7 @@ export async function runPostgres({ programs }: PostgresOptions = {}): Promise<R
     halt: () => end("SIGINT"),
     async killAndRestart() {
       await end("SIGKILL");
-      // Its children end by themselves; until then their shared memory refuses a new server.
+      // Its children end by themselves. Until then, their shared memory prevents a new server from starting.
       for (let attempt = 1; ; attempt++) {
         try {
           return await start();
@@ -145,7 +145,7 @@ interface Identity {
   readonly gid: number;
 }
 
-/** Whom PostgreSQL runs as if this process is root's. */
+/** The user that PostgreSQL runs as if this process runs as root. */
 function unprivilegedUser(): Identity {
   for (const name of ["postgres", "nobody"]) {
     try {
@@ -168,7 +168,7 @@ async function canRun(program: string, user: Identity): Promise<boolean> {
   }
 }
 
-/** The first temporary folder that every user can enter: root's own may be closed to others. */
+/** The first temporary folder that every user can enter. Root's own may be closed to others. */
 async function temporaryFolder(): Promise<string> {
   if (process.getuid?.() !== 0) return tmpdir();
   const user = unprivilegedUser();
@@ -193,7 +193,7 @@ export function packagedPrograms(): string {
   return path.join(path.dirname(fromPackage.resolve(name)), "../native");
 }
 
-/** A port nobody listens on now. */
+/** A port that nothing listens on now. */
 async function findFreePort(): Promise<number> {
   const probe = createServer().listen(0, "127.0.0.1");
   await once(probe, "listening");

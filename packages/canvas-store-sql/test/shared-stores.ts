@@ -10,9 +10,9 @@ import { createSqliteStore } from "../src/sqlite/index.ts";
 import { openSqliteEngine } from "../src/sqlite/sqlite-engine.ts";
 import { createDatabase } from "./postgres-database.ts";
 
-/** Two stores on one database, for many tests in turn: to open them takes longer than most tests. */
+/** Two stores on one database, which many tests use in turn, because opening them takes longer than most tests. */
 export interface SharedStores {
-  /** Removes every canvas, and returns the stores. A test doesn't close them. */
+  /** Removes every canvas and returns the stores. Tests must not close them. */
   empty(): Promise<[CanvasStore, CanvasStore]>;
   /** Closes the stores and removes their database. */
   close(): Promise<void>;

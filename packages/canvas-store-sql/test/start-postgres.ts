@@ -3,7 +3,7 @@ import { runPostgres } from "./run-postgres.ts";
 
 /**
  * Vitest's global set-up: one PostgreSQL server for the whole run, or the one that `POSTGRES_URL` names. If it can't
- * start, only the tests that ask for a database fail, and say why.
+ * start, only the tests that need a database fail, with the reason.
  */
 export default async function startPostgres(project: TestProject): Promise<() => Promise<void>> {
   const existing = process.env.POSTGRES_URL;

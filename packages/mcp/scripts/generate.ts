@@ -9,8 +9,8 @@ const packageRoot = path.join(import.meta.dirname, "..");
 const surfacePath = path.join(packageRoot, "src/guide/module-surface.generated.ts");
 
 /**
- * Brings the guide's part on the module up to date with canvas-runtime's declaration, which `generateKitSurface` has
- * to bring up to date before.
+ * Generates the guide's part about the module from canvas-runtime's declaration. Call `generateKitSurface` first, which
+ * updates that declaration.
  */
 export function generateModuleSurface(): void {
   const types = readFileSync(generatedFiles.canvasTypes, "utf8");
@@ -28,7 +28,7 @@ export function generateModuleSurface(): void {
 /** The exports of \`editor/canvas\`, as TypeScript: components first, then hooks and functions, colours, React. */
 export const declarations: readonly Declaration[] = ${JSON.stringify(inOrder(declarations))};
 
-/** Second names of exports, and the names that are declared. */
+/** The declared name of each alias. */
 export const otherNames: Readonly<Record<string, string>> = ${JSON.stringify(otherNames)};
 `,
   );
@@ -39,11 +39,11 @@ interface ReadModule {
   readonly otherNames: Readonly<Record<string, string>>;
 }
 
-/** Reads the declaration without what only a compiler needs: a third of the text. */
+/** Reads the declaration, and drops the third of its text that only a compiler needs. */
 function readModule(types: string): ReadModule {
   const [, body = ""] = /declare module "editor\/canvas" \{\n([\s\S]*)\n\}/.exec(types) ?? [];
   if (body === "") throw new Error(`${generatedFiles.canvasTypes} declares no module "editor/canvas"`);
-  // The list of the module's own names; the list of names from React ends with `from "react"`.
+  // Matches the list of the module's own names. The list of names from React ends with `from "react"`.
   const [exportList = ""] = /^ {2}export \{\n(?: {4}.*\n)+ {2}\};\n?/m.exec(body) ?? [];
   const exported = new Set(Array.from(exportList.matchAll(/^\s*(\w+),$/gm), ([, name = ""]) => name));
   const otherNames: Record<string, string> = {};
@@ -51,7 +51,7 @@ function readModule(types: string): ReadModule {
   for (const [, name = "", other = ""] of exportList.matchAll(/^\s*(\w+) as (\w+),$/gm)) {
     if (exported.has(name)) otherNames[other] = name;
     else {
-      // Nothing can be imported by a name of the module's own, so it is declared by its exported one.
+      // Canvases can't import the internal name, so the declaration gets the exported one.
       text = text.replace(new RegExp(`\\b${name}\\b`, "g"), other);
       exported.add(other);
       exported.add(name);
@@ -69,7 +69,7 @@ function readModule(types: string): ReadModule {
   return { declarations: declarationsOf(shortened), otherNames };
 }
 
-/** A declaration begins at the left edge, with its comment if it has one. Overloads of a function are one. */
+/** Splits a text into declarations, each with its comment. A function's overloads count as one. */
 function declarationsOf(text: string): Declaration[] {
   const found = new Map<string, string>();
   const starts = /^(?=\/\*\*|(?<!\*\/\n)(?:function|const|type|interface|export) )/gm;
@@ -85,7 +85,9 @@ function declarationsOf(text: string): Declaration[] {
   });
 }
 
-/** Each component after the types that it needs, then hooks and functions, then colours, then React. */
+/**
+ * Sorts declarations: each component after the types that it needs, then hooks and functions, then colours, then React.
+ */
 function inOrder(declarations: readonly Declaration[]): Declaration[] {
   const byName = new Map(declarations.map((one) => [one.name, one]));
   const ordered = new Set<Declaration>();

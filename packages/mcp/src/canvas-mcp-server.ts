@@ -31,7 +31,7 @@ export interface CanvasMcpServerOptions {
 /** The URI of the guide resource. */
 export const guideUri = "canvas://guide";
 
-/** How long clients may cache what never changes while a server runs, in milliseconds. */
+/** How long clients may cache lists and documents that don't change while a server runs, in milliseconds. */
 const unchangingMs = 3_600_000;
 const unchanging = { ttlMs: unchangingMs, cacheScope: "private" } as const;
 

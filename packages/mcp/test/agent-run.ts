@@ -10,7 +10,7 @@ export interface ToolOutcome {
   readonly structuredContent?: any;
 }
 
-/** Calls a tool, and checks what holds for all of them: the structured result is repeated as text. */
+/** Calls a tool, and checks that the result repeats its structured content as text, as every tool's does. */
 export async function callTool(client: Client, name: string, input: object = {}): Promise<ToolOutcome> {
   const outcome = (await client.callTool({ name, arguments: { ...input } })) as ToolOutcome;
   if (outcome.structuredContent !== undefined) {
@@ -19,7 +19,7 @@ export async function callTool(client: Client, name: string, input: object = {})
   return outcome;
 }
 
-/** An agent's whole way, from the guide to the deletion of what it made. */
+/** Everything an agent does, from reading the guide to deleting its canvas. */
 export async function runAgent(client: Client): Promise<void> {
   const short = await callTool(client, "canvas_guide");
   expect([short.content.length, short.structuredContent]).toEqual([1, undefined]);
@@ -38,7 +38,7 @@ export async function runAgent(client: Client): Promise<void> {
   expect(bad.structuredContent).toMatchObject({ ok: false, diagnostics: [{ severity: "error", line: 4 }] });
   const refused = await callTool(client, "publish_canvas", { source: badSource });
   expect([refused.isError, refused.content[0]?.text?.includes("CHECK_FAILED")]).toEqual([true, true]);
-  // The agent corrects the line that was named.
+  // The agent corrects the line that the error names.
   const lines = badSource.split("\n");
   const index = bad.structuredContent.diagnostics[0].line - 1;
   lines[index] = lines[index]?.replace("6 * ", "6 * 7") ?? "";

@@ -6,13 +6,15 @@ import { serveCanvasesOverStdio } from "../src/stdio.ts";
 
 type Negotiation = NonNullable<ClientOptions["versionNegotiation"]>;
 
-/** How a client of each revision opens: the older one by `initialize`, the newer one by `server/discover`. */
+/**
+ * How a client of each revision connects: with `initialize` in the older one, with `server/discover` in the newer one.
+ */
 export const revisions: readonly { revision: string; negotiation: Negotiation }[] = [
   { revision: "2025-11-25", negotiation: { mode: "legacy" } },
   { revision: "2026-07-28", negotiation: { mode: { pin: "2026-07-28" } } },
 ];
 
-/** A client beside its server, both closed when the test ends. */
+/** A client connected to a server. Both are closed when the test ends. */
 export async function connect(
   options: CanvasMcpServerOptions,
   negotiation: Negotiation = {},

@@ -1,4 +1,4 @@
-/** A canvas of 25 lines; lines 8 to 21 have a text each. */
+/** A canvas of 25 lines. Lines 8 to 21 each have a text. */
 export const goodSource = `import { H1, Stack, Text } from "editor/canvas";
 
 export default function Report() {
@@ -12,5 +12,5 @@ ${Array.from({ length: 14 }, (_, index) => `      <Text>Line ${index + 8}</Text>
 }
 `;
 
-/** The same with a mistake in line 4: a factor is missing. */
+/** The same with an error in line 4: a factor is missing. */
 export const badSource = goodSource.replace("6 * 7", "6 * ");

@@ -136,8 +136,8 @@ describe("createClient", () => {
 
   describe("refuses an impossible option, says what it must be and doesn't quote it", () => {
     const address =
-      "must be a whole http or https address, such as https://paint.example/tools, or a path such as /tools";
-    const bareAddress = "must have no user, password, query or fragment";
+      "must be a complete http or https address, such as https://paint.example/tools, or a path such as /tools";
+    const bareAddress = "must not have a user, password, query or fragment";
     const key = "must be visible ASCII characters without spaces";
     const impossible: [option: string, details: string, options: object][] = [
       ...["tools", "ftp://paint.example", "xhttp://paint.example"].map((baseUrl): [string, string, object] => [
@@ -172,12 +172,12 @@ describe("createClient", () => {
         "must be a function",
         { [hook]: "hidden" },
       ]),
-      ["headers", "has a name or a value that no header can have", { headers: { "X-Token": "hidden\nü€" } }],
-      ["timeoutMs", "must be a number from 1 on", { timeoutMs: 0 }],
-      ["totalTimeoutMs", "must be a number from 1 on", { totalTimeoutMs: Number.NaN }],
-      ["retries", "must be a number from 0 on", { retries: -1 }],
-      ["retries", "must be a number from 0 on", { retries: "3" }],
-      ["maxRetryDelayMs", "must be a number from 0 on", { maxRetryDelayMs: -1 }],
+      ["headers", "has an invalid header name or value", { headers: { "X-Token": "hidden\nü€" } }],
+      ["timeoutMs", "must be a number of at least 1", { timeoutMs: 0 }],
+      ["totalTimeoutMs", "must be a number of at least 1", { totalTimeoutMs: Number.NaN }],
+      ["retries", "must be a number of at least 0", { retries: -1 }],
+      ["retries", "must be a number of at least 0", { retries: "3" }],
+      ["maxRetryDelayMs", "must be a number of at least 0", { maxRetryDelayMs: -1 }],
     ];
 
     it.each(impossible)("%s: %s, not as in %j", (option, details, options) => {

@@ -7,7 +7,7 @@ type Answer = Response | Error | ((request: Request) => Response | Promise<Respo
 
 type Documented = { responses: Record<string, { content?: Record<string, { example: unknown }> }> };
 
-/** The contract's own example of an operation's success. */
+/** The contract's example of a successful reply. */
 export function exampleReply(id: OperationId, init: ResponseInit = {}): Response {
   const { path, method, success }: Operation = operations[id];
   const documented = createOpenApiDocument().paths[path.replace(":canvasId", "{canvasId}")]?.[method.toLowerCase()];
@@ -27,7 +27,10 @@ export function errorReply(code: ErrorCode, headers: HeadersInit = {}, details =
   return Response.json(envelope, { status: errorStatus[code], headers });
 }
 
-/** A client whose fetch returns these answers in turn, repeating the last one, and the requests it got. */
+/**
+ * A client whose `fetch` returns these answers in turn and then repeats the last one, and the requests that `fetch`
+ * got.
+ */
 export function fakeService(answers: Answer[], options: Partial<ClientOptions> = {}) {
   const requests: Request[] = [];
   const fetch: typeof globalThis.fetch = async (input, init) => {
@@ -43,7 +46,7 @@ export function fakeService(answers: Answer[], options: Partial<ClientOptions> =
   return { client, requests };
 }
 
-/** A clock that only waits and `advance` move; waits are noted and take no time. */
+/** A clock that moves only by waits and `advance`. Waits are recorded and take no time. */
 export function fakeTiming(random = 1): Timing & { delays: number[]; advance(ms: number): void } {
   const delays: number[] = [];
   let nowMs = Date.UTC(2026, 0, 31, 12);

@@ -9,7 +9,7 @@ const readme = await readFile(new URL("../README.md", import.meta.url), "utf8");
 const blocks = [...readme.matchAll(/```ts\n([\s\S]*?)```/g)].map(([, block]) => block);
 const AsyncFunction: FunctionConstructor = Object.getPrototypeOf(async () => {}).constructor;
 
-/** Answers as the service would, found by method and path. */
+/** Answers like the service, by method and path. */
 const fetch: typeof globalThis.fetch = async (input, init) => {
   const { url, method } = new Request(input, init);
   const { pathname } = new URL(url);

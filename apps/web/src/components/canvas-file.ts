@@ -80,12 +80,12 @@ export const canvasFileMessages: Messages<CanvasFileWords> = {
     pictureFile: "Picture",
     making: "Making the file…",
     problems: {
-      failed: "The canvas failed, or is too large for a file.",
+      failed: "The canvas has an error, or is too large for a file.",
       stopped: "The canvas took too long or sent too much. No file was made.",
       tooLarge: (maxHeight) =>
-        `The canvas is taller than the ${maxHeight} px that a picture of this width can have. Download the HTML page instead.`,
+        `The canvas is too tall: a picture of this width can be at most ${maxHeight} px tall. Download the HTML page instead.`,
       notDrawn: "This browser can't draw a page as a picture. Download the HTML page instead.",
-      notLoaded: "A part of this page didn't load. Reloading the page may help.",
+      notLoaded: "Part of this page didn't load. Reloading the page may help.",
     },
     inShell: "On the command line",
     targets: { source: "Source", page: "HTML page", text: "Text (charts as tables)", picture: "Picture (with Chrome)" },

@@ -44,6 +44,6 @@ interface CopyWords {
 }
 
 const copyMessages: Messages<CopyWords> = {
-  en: { copy: "Copy", copied: "Copied", refused: "Not copied: the browser refused" },
+  en: { copy: "Copy", copied: "Copied", refused: "Not copied: the browser refused it" },
   "zh-CN": { copy: "复制", copied: "已复制", refused: "未复制：浏览器拒绝" },
 };

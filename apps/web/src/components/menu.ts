@@ -4,7 +4,7 @@ import "./menu.css";
 /** A button that opens a panel below it. */
 export interface Menu {
   readonly element: HTMLDetailsElement;
-  /** The button that opens it, which holds its name. */
+  /** The button that opens it, which contains its name. */
   readonly label: HTMLElement;
   readonly panel: HTMLElement;
   hide(): void;

@@ -35,7 +35,7 @@ lines\`;
 }`;
     const { code, diagnostics } = compileCanvas(source);
     expect(diagnostics).toEqual([]);
-    // The very last line closes the function.
+    // The last line closes the function.
     expect(code?.split("\n")).toHaveLength(source.split("\n").length + 1);
     expect(code?.split("\n")[12]).toContain("marker(14)");
   });

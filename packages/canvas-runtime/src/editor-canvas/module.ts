@@ -1,5 +1,5 @@
 // biome-ignore-all lint/performance/noReExportAll: only the declarations of this file are used.
 
-// Last in the declarations, too, because agents read those from the top.
+// Also last in the declarations, because agents read those from the top.
 export * from "../extensions/dialects/index.ts";
 export * from "../kit/index.ts";

@@ -56,16 +56,16 @@ describe("the words", () => {
 
 describe("checkLanguageChoice", () => {
   it.each([
-    ["language", { language: "x_y" }, 'language is a BCP 47 tag such as "de" or "pt-BR", not "x_y"'],
+    ["language", { language: "x_y" }, 'language must be a BCP 47 tag such as "de" or "pt-BR", not "x_y"'],
     ["a language that is no text", { language: 7 as never }, "not number"],
     ["an empty language", { language: "" }, 'not ""'],
-    ["an unknown word", { words: { nope: "x" } as never }, "words.nope is not known"],
-    ["an empty word", { words: { total: "" } }, "words.total is a text of 1 to 500 characters"],
+    ["an unknown word", { words: { nope: "x" } as never }, "words.nope is unknown"],
+    ["an empty word", { words: { total: "" } }, "words.total must be a text of 1 to 500 characters"],
     ["a word that is too long", { words: { total: "x".repeat(501) } }, "words.total"],
     [
       "a counted word without forms",
       { words: { sliceCount: "x" as never } },
-      "words.sliceCount is an object with a text",
+      "words.sliceCount must be an object with a text",
     ],
     ["an unknown form", { words: { sliceCount: { other: "x", lots: "y" } as never } }, "words.sliceCount.lots"],
   ])("names %s", (_, choice, message) => {

@@ -46,7 +46,7 @@ export const englishWords = {
   /** The role of a chart. */
   chart: "chart",
   /** Name of the element in which keys move through a chart. */
-  chartKeys: "{title}. Arrow keys go through the values.",
+  chartKeys: "{title}. Use the arrow keys to read the values.",
   /** Description of a bar or line chart. */
   chartRange: "{categories}, values from {least} to {most}.",
   /** Description of a pie. */
@@ -85,7 +85,7 @@ export const englishWords = {
   diffOf: "Diff of {path}",
   linesAdded: "lines added",
   linesRemoved: "lines removed",
-  /** Shown instead of a component that this host lacks. */
+  /** Shown instead of a component that this host doesn't have. */
   unavailable: "{name} is not available here",
   progress: "Progress",
   dialog: "Dialog",
@@ -141,31 +141,32 @@ function checkLanguage(language: unknown): void {
     // Not a tag.
   }
   const given = typeof language === "string" ? JSON.stringify(language.slice(0, 50)) : typeof language;
-  throw new TypeError(`language is a BCP 47 tag such as "de" or "pt-BR", not ${given}`);
+  throw new TypeError(`language must be a BCP 47 tag such as "de" or "pt-BR", not ${given}`);
 }
 
 function checkWords(words: Partial<CanvasWords>): void {
-  if (typeof words !== "object" || words === null) throw new TypeError("words is an object");
+  if (typeof words !== "object" || words === null) throw new TypeError("words must be an object");
   for (const [name, word] of Object.entries(words) as [string, unknown][]) {
     if (word === undefined) continue;
     if (Object.hasOwn(englishWords, name)) checkWord(`words.${name}`, word);
     else if (Object.hasOwn(englishCountedWords, name)) checkCountedWord(`words.${name}`, word);
-    else throw new TypeError(`words.${name} is not known`);
+    else throw new TypeError(`words.${name} is unknown`);
   }
 }
 
 function checkWord(path: string, word: unknown): void {
   if (typeof word !== "string" || word === "" || word.length > longestWord) {
-    throw new TypeError(`${path} is a text of 1 to ${longestWord} characters`);
+    throw new TypeError(`${path} must be a text of 1 to ${longestWord} characters`);
   }
 }
 
 function checkCountedWord(path: string, word: unknown): void {
   if (typeof word !== "object" || word === null || !Object.hasOwn(word, "other")) {
-    throw new TypeError(`${path} is an object with a text for "other" at least`);
+    throw new TypeError(`${path} must be an object with a text for at least "other"`);
   }
   for (const [form, text] of Object.entries(word)) {
-    if (!pluralForms.includes(form)) throw new TypeError(`${path}.${form} is not known: ${pluralForms.join(", ")}`);
+    if (!pluralForms.includes(form))
+      throw new TypeError(`${path}.${form} is unknown. The known names are ${pluralForms.join(", ")}`);
     checkWord(`${path}.${form}`, text);
   }
 }

@@ -64,7 +64,7 @@ export interface CanvasHostBridge {
   subscribeState(key: string, listener: () => void): () => void;
   /** Forwards an action, fire and forget. Accepts anything, known or not. */
   dispatchAction(action: unknown): void;
-  /** The theme the page asks for; undefined if the reader's preferences decide. */
+  /** The theme that the page requests; undefined if the reader's preferences decide. */
   readThemeKind(): CanvasThemeKind | undefined;
   /** The page's overrides of our theme; the same object until the next change. */
   readTokens(): CanvasTokenOverrides | undefined;

@@ -59,7 +59,7 @@ export function checkTokenOverrides(value: unknown): asserts value is CanvasToke
     codeFontFamily: checkText,
     radius: (path, radius) => {
       if (typeof radius !== "number" || !(radius >= 0 && radius <= 100)) {
-        throw new TypeError(`${path} is a number from 0 to 100`);
+        throw new TypeError(`${path} must be a number from 0 to 100`);
       }
     },
   });
@@ -68,17 +68,19 @@ export function checkTokenOverrides(value: unknown): asserts value is CanvasToke
 type Check = (path: string, value: unknown) => void;
 
 function checkFields(path: string, value: unknown, checks: Readonly<Record<string, Check>>): void {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) throw new TypeError(`${path} is an object`);
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    throw new TypeError(`${path} must be an object`);
   for (const [name, field] of Object.entries(value)) {
     const check = Object.hasOwn(checks, name) ? checks[name] : undefined;
-    if (check === undefined) throw new TypeError(`${path}.${name} is not known: ${Object.keys(checks).join(", ")}`);
+    if (check === undefined)
+      throw new TypeError(`${path}.${name} is unknown. The known names are ${Object.keys(checks).join(", ")}`);
     if (field !== undefined) check(`${path}.${name}`, field);
   }
 }
 
 const checkText: Check = (path, value) => {
   if (typeof value !== "string" || value === "" || value.length > longestValue) {
-    throw new TypeError(`${path} is a text of 1 to ${longestValue} characters`);
+    throw new TypeError(`${path} must be a text of 1 to ${longestValue} characters`);
   }
 };
 

@@ -62,7 +62,10 @@ export default function C() { return <Part />; }`;
     await opened.canvas.getByText("unguarded").waitFor();
     expect(renderCanvasToHtml(source)).toMatchObject({
       html: null,
-      failure: { phase: "render", message: expect.stringContaining("Put <Suspense fallback={…}> around what waits") },
+      failure: {
+        phase: "render",
+        message: expect.stringContaining("Put <Suspense fallback={…}> around the component that waits"),
+      },
     });
   });
 

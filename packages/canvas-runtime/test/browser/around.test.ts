@@ -80,7 +80,7 @@ const clickOnce = () => {
 };
 clickOnce();`,
     );
-    // Messages keep their order: a message about the click would have arrived first.
+    // Messages keep their order, so a message about the click would have arrived first.
     await opened.waitFor("console");
     expect((await opened.events()).filter(({ type }) => type === "link")).toEqual([]);
     await opened.close();
@@ -139,7 +139,7 @@ export default function Acting() {
     const frame = opened.page.getByTitle("Übersicht");
     expect(await frame.getAttribute("sandbox")).toBe("allow-scripts");
     const [top, height] = await frame.evaluate(({ offsetTop, offsetHeight }: HTMLElement) => [offsetTop, offsetHeight]);
-    // All but the row reserved for the page's own messages.
+    // Everything except the row for the page's own messages.
     expect([top, (top ?? 0) + (height ?? 0)]).toEqual([44, 500]);
     await opened.page.evaluate(() => window.mounted.unmount());
     expect(await opened.page.locator("#root").innerHTML()).toBe("");
@@ -161,7 +161,7 @@ export default function Acting() {
       'export default function Growing() { return <div style={{ minHeight: "100vh", paddingBottom: 20 }}>Growing</div>; }',
     );
     await opened.waitFor("ready");
-    // Each round of growing would take one or two frames.
+    // Each round of growth would take one or two frames.
     await opened.page.evaluate(async () => {
       for (let frame = 0; frame < 20; frame++) await new Promise(requestAnimationFrame);
     });

@@ -5,10 +5,10 @@ import { frameScriptPlugin } from "../../scripts/frame-script-plugin.ts";
 const bundled = new Map<string, Promise<string>>();
 
 /**
- * Bundles a program that runs in a page, from the sources of the workspace; the same program once.
+ * Bundles a program that runs in a page from the workspace's sources. The same program is bundled only once.
  *
  * @param program TypeScript with JSX. Relative imports start in `test/browser/`.
- * @param reactMajor The React that the program has.
+ * @param reactMajor The version of React for the program.
  */
 export function bundleProgram(program: string, reactMajor: 18 | 19 = 19): Promise<string> {
   const key = `${reactMajor}:${program}`;

@@ -3,36 +3,36 @@ import { type FrameDocument, loadFrameDocument } from "../../src/editor-canvas/f
 import type { CanvasEvent, MountCanvasOptions, MountedCanvas } from "../../src/index.ts";
 import type { Harness, OpenOptions } from "./harness.ts";
 
-/** A page that shows one canvas by `mountCanvas`. */
+/** A page that shows one canvas with `mountCanvas`. */
 export interface CanvasPage {
   readonly page: Page;
   /** The contents of the canvas's frame. */
   readonly canvas: FrameLocator;
   /**
-   * Waits for an event of one of these types, and returns the last of them.
+   * Waits for an event of one of these types, and returns the latest.
    *
    * @throws Error if the frame was removed instead
    */
   waitFor<Type extends CanvasEvent["type"]>(...types: Type[]): Promise<Extract<CanvasEvent, { type: Type }>>;
   /** All events so far. */
   events(): Promise<CanvasEvent[]>;
-  /** Runs another source in the same frame, and forgets the events so far. */
+  /** Runs another source in the same frame, and clears the events so far. */
   update(source: string): Promise<void>;
-  /** Visits the page again and mounts the canvas as before. */
+  /** Reloads the page and mounts the canvas as before. */
   revisit(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The options that can be sent to a page, and whether the frame's document is served or travels in the page. */
+/** The options that can be sent to a page, and whether the frame's document is served or part of the page. */
 export interface CanvasPageOptions extends OpenOptions {
   readonly mount?: Omit<MountCanvasOptions, "source" | "onEvent" | "onStateChange" | "storage" | "frameUrl">;
   /** @default "served" */
   readonly frame?: "served" | "srcdoc";
-  /** Replaces the frame's document, for controls that loosen it. */
+  /** Replaces the frame's document, for controls with weaker protection. */
   readonly document?: FrameDocument;
-  /** The page's own policy. @default for a served frame: scripts of this site, and no frame but the canvas's */
+  /** The page's own policy. @default for a served frame: scripts of this site, and only the canvas's frame */
   readonly contentSecurityPolicy?: string | null;
-  /** A script of the page's own, run before the canvas is mounted. */
+  /** A script for the page, run before the canvas is mounted. */
   readonly pageScript?: string;
 }
 
@@ -46,7 +46,7 @@ declare global {
 
 let bundled: Promise<FrameDocument> | undefined;
 
-/** The frame's document from the sources, bundled once for a test file. */
+/** The frame's document from the sources, bundled once per test file. */
 export function frameDocument(): Promise<FrameDocument> {
   bundled ??= loadFrameDocument();
   return bundled;

@@ -1,19 +1,19 @@
-/** How an attempt shows that it got out. */
+/** How an attempt proves that it got out. */
 export type Evidence =
   /** A request with the attempt's token reached the other origin. */
   | "request"
   /** A request with the token reached the page's own site. */
   | "own-request"
-  /** A TCP connection or a UDP packet came to the attempt's port. */
+  /** A TCP connection or a UDP packet reached the attempt's port. */
   | "knock"
-  /** The code saw for itself that it got what it wanted, and called `report()`. */
+  /** The code itself noticed that it succeeded, and called `report()`. */
   | "report"
-  /** The browser showed a dialog, opened a page, began a download, or left the page. */
+  /** The browser showed a dialog, opened a page, started a download, or left the page. */
   | "dialog"
   | "popup"
   | "download"
   | "page-left"
-  /** A message reached a listener of the page's own, on `window` or on a channel named "secrets". */
+  /** A message reached one of the page's listeners, on `window` or on a channel named "secrets". */
   | "page-message";
 
 export interface EscapeAttempt {
@@ -24,9 +24,9 @@ export interface EscapeAttempt {
    * site, with the token), `port` (watched, at 127.0.0.1), `token`, `report()`.
    */
   readonly code: string;
-  /** Runs in a handler of a real click, as some doors open only then. */
+  /** Runs in the handler of a real click, because some ways out work only there. */
   readonly click?: boolean;
-  /** Needs a page to itself, as it would take the frame or the page away from the others. */
+  /** Needs a separate page, because it would take the frame or the page away from the others. */
   readonly alone?: boolean;
 }
 
@@ -248,7 +248,7 @@ export const escapeAttempts: readonly EscapeAttempt[] = [
   {
     name: "fresh window of an empty frame",
     evidence: "request",
-    // Its own frame: the first of the page may be on its way to an address, which would end the request.
+    // In its own frame, because the page's first frame may be navigating, which would end the request.
     code: 'const frame = document.createElement("iframe"); document.body.append(frame); await frame.contentWindow.fetch(url)',
   },
   {

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness?.close());
 
-/** Most attempts leave each other alone and share one page. */
+/** Most attempts don't affect each other and share one page. */
 const together = escapeAttempts.filter(({ alone, click }) => !alone && !click);
 const rarerTogether = rarerEscapeAttempts.filter(({ alone }) => !alone);
 
@@ -85,10 +85,10 @@ describe("docs/sandbox.md", () => {
   });
 });
 
-/** Time for an attempt that should fail to be seen succeeding, and for a control to succeed, in milliseconds. */
+/** How long to watch an attempt that should fail, and how long to wait for a control to succeed, in milliseconds. */
 const patienceMs = { canvas: 1_500, plainFrame: 8_000 };
 
-/** An attempt with what its code finds in scope. */
+/** An attempt with the values in its code's scope. */
 interface Try {
   readonly attempt: EscapeAttempt;
   readonly scope: { readonly url: string; readonly ownUrl: string; readonly port: number; readonly token: string };
@@ -115,7 +115,7 @@ async function tryToEscape(
   const tries = await Promise.all(
     attempts.map(async (attempt): Promise<Try> => {
       const knocks = await startKnockDetector();
-      // Ends in a letter, so that no token is the beginning of another.
+      // Ends with a letter, so that no token is the beginning of another.
       const token = `token-${++tokens}x`;
       const scope = {
         url: `${harness.other.origin}/${token}`,
@@ -130,7 +130,7 @@ async function tryToEscape(
   const leaks = async () => {
     const messages = await page
       .evaluate(() => (window as { pageMessages?: unknown[] }).pageMessages)
-      // The page is on its way elsewhere.
+      // The page is navigating.
       .catch(() => undefined);
     return tries.map(({ attempt: { evidence }, scope: { token }, knocks }) => {
       if (evidence === "request") return harness.other.hits.some((hit) => hit.includes(token));
@@ -162,7 +162,7 @@ window.pageMessages = [];
 addEventListener("message", (event) => pageMessages.push(event.data));
 new BroadcastChannel("secrets").onmessage = (event) => pageMessages.push(event.data);`;
 
-/** The page that shows attempts in a frame with nothing around it. */
+/** The page that shows attempts in a frame without any protection. */
 const plainPage = `${pageScript}
 window.showFrame = (src) => {
   const frame = document.createElement("iframe");
@@ -202,7 +202,7 @@ ${needsClick(tries) ? 'document.getElementById("try").onclick = start;' : "setTi
 
 const needsClick = (tries: readonly Try[]) => tries.some(({ attempt }) => attempt.click);
 
-/** A function `start` that begins all attempts; what one throws keeps none of the others from theirs. */
+/** A function `start` that starts all attempts. If one throws, the others still run. */
 function startCode(tries: readonly Try[]): string {
   const functions = tries.map(({ attempt: { code }, scope }) => {
     const names = Object.entries(scope).map(([name, value]) => `const ${name} = ${JSON.stringify(value)};`);
@@ -215,7 +215,7 @@ ${code}
 const start = () => { for (const attempt of attempts) attempt().catch(() => {}); };`;
 }
 
-/** Watches what the browser does, from before the page is opened. */
+/** Watches what the browser does. Call it before the page is opened. */
 function watch() {
   const seen = new Set<Evidence>();
   const reported = new Set<string>();
@@ -224,7 +224,7 @@ function watch() {
     const permissions = ["geolocation", "camera", "microphone", "clipboard-read", "clipboard-write"];
     await page.context().grantPermissions(permissions, { origin: harness.pages.origin });
     await page.context().setGeolocation({ latitude: 1, longitude: 2 });
-    // So that there is a way back.
+    // So there is a page to go back to.
     await page.goto(`${harness.pages.origin}/before`);
     page.on("dialog", (dialog) => {
       seen.add("dialog");

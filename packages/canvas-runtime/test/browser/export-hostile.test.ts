@@ -69,7 +69,7 @@ const attempts: Readonly<Record<string, string>> = {
 const filled = (answer: string, out: string) =>
   answer.replaceAll("RUN", `document.title='ran';new Image().src='OUT/ran'`).replaceAll("OUT", out);
 
-/** A frame that takes its port and answers what it likes. */
+/** A frame that takes its port and answers with anything. */
 function takenOver(answers: string): { html: string; contentSecurityPolicy: string; headers: Record<string, string> } {
   const html = `<!doctype html><script>onmessage = ({ ports: [port] }) => {
     port.postMessage({ type: "started" });
@@ -82,7 +82,7 @@ function takenOver(answers: string): { html: string; contentSecurityPolicy: stri
 
 const asScriptText = (text: string) => JSON.stringify(text).replaceAll("<", "\\u003c");
 
-/** Opens a saved document, clicks everything in it, and returns what it sent and ran. */
+/** Opens a saved document, clicks everything in it, and returns what it sent and whether anything ran. */
 async function opened(document: string, out: string): Promise<string[]> {
   const page = await harness.browser.newPage();
   await openAndClick(page, document);
@@ -92,7 +92,7 @@ async function opened(document: string, out: string): Promise<string[]> {
   return effects;
 }
 
-/** Waits until a document, saved as it came, sent or ran something. */
+/** Waits until a document that was saved unchanged sends or runs something. */
 async function waitForEffects(document: string, out: string): Promise<void> {
   const page = await harness.browser.newPage();
   await openAndClick(page, document);
@@ -103,7 +103,7 @@ async function waitForEffects(document: string, out: string): Promise<void> {
 async function openAndClick(page: Page, document: string): Promise<void> {
   const file = path.join(folder, `${randomUUID()}.html`);
   writeFileSync(file, document);
-  // A document that leaves while it loads interrupts this.
+  // A document that navigates while it loads interrupts this.
   await page.goto(pathToFileURL(file).href, { waitUntil: "load" }).catch(() => {});
   await page.waitForTimeout(150);
   for (const target of await page.locator("a, button").all()) {
@@ -112,7 +112,7 @@ async function openAndClick(page: Page, document: string): Promise<void> {
 }
 
 async function effectsOf(page: Page, out: string): Promise<string[]> {
-  // Without a title while the page is on its way elsewhere.
+  // There is no title while the page is navigating.
   const [title, address] = [await page.title().catch(() => ""), page.url()];
   const sent = harness.other.hits.filter((hit) => hit.includes(new URL(out).pathname));
   return [...sent, ...(title === "ran" ? ["ran"] : []), ...(address.startsWith("file:") ? [] : [address])];
@@ -133,7 +133,7 @@ function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
 describe.concurrent("a frame that answers with", () => {
   it.each(Object.entries(attempts))("%s gets nothing run and nothing sent", async (_, answer) => {
     const out = `${harness.other.origin}/${randomUUID()}`;
-    // The control: the answer itself, saved as it came.
+    // The control: the answer, saved unchanged.
     await waitForEffects(`<!doctype html>${filled(answer, out)}`, out);
     const again = `${harness.other.origin}/${randomUUID()}`;
     const frame = takenOver(`answer(${asScriptText(filled(answer, again))});`);

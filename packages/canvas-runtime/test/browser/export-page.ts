@@ -12,11 +12,11 @@ export interface Exported {
   readonly problem?: CanvasExportProblem;
 }
 
-/** A page that exports canvases, under a policy like that of our own pages. */
+/** A page that exports canvases, with a policy like our own pages'. */
 export interface ExportPage {
   readonly page: Page;
   exported(source: string, options: CanvasExportOptions): Promise<Exported>;
-  /** Replaces the frame's document for the exports from now on. */
+  /** Replaces the frame's document for later exports. */
   serveFrame(document: FrameDocument): void;
 }
 
@@ -26,7 +26,7 @@ declare global {
       source: string,
       options: CanvasExportOptions,
     ): Promise<{ type?: string; base64?: string; problem?: CanvasExportProblem }>;
-    /** A document as the browser's parser understands it, written in one way. */
+    /** A document in the form that the browser's parser gives it, for comparison. */
     asParsed(html: string): string;
   }
 }
@@ -48,7 +48,7 @@ window.asParsed = (html) => new XMLSerializer().serializeToString(new DOMParser(
 
 let opened = 0;
 
-/** @param document Replaces the frame's own, for frames that a canvas has taken over altogether. */
+/** @param document Replaces the frame's own, for frames that a canvas has taken over completely. */
 export async function openExportPage(
   harness: Harness,
   document?: FrameDocument,
@@ -63,7 +63,7 @@ export async function openExportPage(
     ...(prepare && { prepare }),
   });
   if (document === undefined) {
-    // Shows the frame all the time, so that its process stays: to start one for each export costs as much as to export.
+    // Keeps the frame visible so that its process stays. Starting one for each export costs as much as the export.
     harness.pages.serve("/resident", `<!doctype html><iframe sandbox="allow-scripts" src="${frameUrl}"></iframe>`);
     await (await page.context().newPage()).goto(`${harness.pages.origin}/resident`);
   }

@@ -45,14 +45,14 @@ describe.each(names)("%s", (name) => {
   });
 });
 
-/** Draws a document as a browser shows it. */
+/** Takes a picture of a document in the browser. */
 async function screenshot(html: string, width: number): Promise<Buffer> {
-  // Kept: to start a browser's process for each document takes longer than to show it.
+  // Reused, because starting a process for each document takes longer than showing it.
   const shown = tabs.get(width) ?? (await harness.browser.newPage({ viewport: { width, height: 800 } }));
   tabs.set(width, shown);
   await shown.setContent(html);
   await shown.addStyleTag({ content: ".fp-page{min-height:0!important}" });
-  // As JPEG, which takes less to write and to read than PNG; squares of 8 px are compared.
+  // JPEG is faster to write and read than PNG, and only squares of 8 px are compared.
   return shown.locator("main").screenshot({ type: "jpeg", quality: 90 });
 }
 const tabs = new Map<number, Page>();
@@ -60,7 +60,7 @@ const tabs = new Map<number, Page>();
 interface Comparison {
   /** Width and height of both, in pixels. */
   readonly sizes: readonly (readonly number[])[];
-  /** How many of a thousand squares of 8 px of the second picture are different in the first, in their mean colour. */
+  /** How many of a thousand 8 px squares have a different mean colour in the two pictures. */
   readonly difference: number;
 }
 
@@ -99,7 +99,7 @@ async function compare(one: Buffer, other: Buffer): Promise<Comparison> {
   );
 }
 
-// Every other sample in the dark on a narrow page: a picture takes seconds.
+// Every other sample is dark and narrow. Only half of the combinations are tested, because a picture takes seconds.
 describe.each(names.map((name, index) => [name, index % 2 === 0] as const))("a picture of %s", (name, isWide) => {
   const source = readFileSync(new URL(name, samples), "utf8");
   const [theme, width] = isWide ? (["light", 1080] as const) : (["dark", 390] as const);
@@ -135,11 +135,11 @@ describe("a picture", () => {
     const source = canvas("<div style={{ height: 300 }} />");
     const sizeOf = async () => {
       const { bytes } = await exported(source, { format: "png", width: 300 });
-      // PNG keeps width and height in its first chunk.
+      // PNG has the width and height in its first chunk.
       return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
     };
     const size = await sizeOf();
-    // A frame that isn't displayed has no layout, as one that its page hasn't laid out yet.
+    // A frame that isn't displayed has no layout, like a frame that its page hasn't laid out yet.
     await page.evaluate(() => {
       const sheet = new CSSStyleSheet();
       sheet.replaceSync("iframe { display: none !important }");

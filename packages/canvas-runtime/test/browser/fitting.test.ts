@@ -31,7 +31,7 @@ createRoot(document.getElementById("root")!).render(<CanvasRoot bridge={createMe
   return page;
 }
 
-/** Shows JSX in a page of this width and reads the places of what a selector finds. */
+/** Shows JSX on a page of this width and returns the positions of the elements that match a selector. */
 async function placesOf(jsx: string, selector: string, width: number): Promise<readonly Place[]> {
   const page = await pageOf(jsx, width);
   await page.locator(selector).first().waitFor();
@@ -52,7 +52,7 @@ interface Place {
   readonly bottom: number;
 }
 
-/** How many are in each line, from top to bottom. */
+/** The number of elements in each line, from top to bottom. */
 function lines(places: readonly Place[]): number[] {
   const tops = new Map<number, number>();
   for (const { top } of places) tops.set(Math.round(top), (tops.get(Math.round(top)) ?? 0) + 1);

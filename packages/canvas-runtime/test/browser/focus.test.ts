@@ -76,7 +76,7 @@ describe("the keys of the page's own fields", () => {
     const { page, passwordText, close } = await open(thief("location.hash = turn % 2 ? '#mine' : '#needed';"));
     await page.locator("#password").click();
     await page.keyboard.type("hunter2-secret", { delay: 40 });
-    // A busy machine answers after a key or two.
+    // A busy machine reacts after a key or two.
     expect((await passwordText()).length).toBeGreaterThan("hunter2-secret".length / 2);
     await close();
   });
@@ -109,7 +109,7 @@ describe("the focus that a canvas took all the same", () => {
     const { page, canvas, stolen, close } = await open(quiet);
     const active = () => page.evaluate(() => document.activeElement?.localName);
     await page.locator("#password").click();
-    // As by a hole in the frame's lock: the browser's own focus, without a press.
+    // Simulates a gap in the frame's protection: the browser itself moves the focus, without a press.
     await page.evaluate(() => document.querySelector("iframe")?.focus());
     await expect.poll(active).toBe("input");
     await canvas.getByLabel("Mine").click();

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-// Colours don't depend on the width, so each theme is looked at closely in one width only.
+// Colours don't depend on the width, so each theme is checked in only one width.
 const widths: Readonly<Record<CanvasThemeKind, readonly number[]>> = {
   light: [390, 1000],
   dark: [1000, 390],

@@ -44,7 +44,7 @@ describe("a share of the browser", () => {
   });
 });
 
-/** The process with the most CPU time, in seconds, of those that the browser of a page has for pages and frames. */
+/** The renderer process (for pages and frames) with the most CPU time, which is in seconds. */
 async function busiestRenderer(page: Page) {
   const session = await page.context().browser()?.newBrowserCDPSession();
   const { processInfo = [] } = (await session?.send("SystemInfo.getProcessInfo")) ?? {};

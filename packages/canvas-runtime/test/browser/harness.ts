@@ -3,7 +3,7 @@ import { type BrowserShare, shareChromium } from "../../../../scripts/share-chro
 import { bundleProgram } from "./bundle.ts";
 import { type OtherOrigin, type PageServer, startOtherOrigin, startPageServer } from "./servers.ts";
 
-/** A part in a browser and two servers for one test file: start in `beforeAll`, close in `afterAll`. */
+/** A share of a browser, and two servers, for one test file. Start it in `beforeAll`, close it in `afterAll`. */
 export interface Harness {
   readonly browser: BrowserShare;
   readonly pages: PageServer;
@@ -19,18 +19,18 @@ export interface Harness {
 }
 
 export interface OpenOptions {
-  /** Headers of the page. */
+  /** The page's headers. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly colorScheme?: "light" | "dark";
   /** @default { width: 900, height: 700 } */
   readonly viewport?: { readonly width: number; readonly height: number };
-  /** The React that the program has. @default 19 */
+  /** The version of React for the program. @default 19 */
   readonly reactMajor?: 18 | 19;
-  /** Called with the page before it goes anywhere. */
+  /** Called with the page before it navigates. */
   readonly prepare?: (page: Page) => Promise<void>;
 }
 
-/** @param launch Gives the browser, which `close` closes. @default a share of the one that all files have in common */
+/** @param launch Returns the browser, which `close` closes. @default a share of the browser that all files use */
 export async function startHarness(launch: () => Promise<BrowserShare> = shareChromium): Promise<Harness> {
   const [browser, pages, other] = await Promise.all([launch(), startPageServer(), startOtherOrigin()]);
   let opened = 0;

@@ -25,7 +25,7 @@ describe("a mounted canvas", () => {
     await canvas.getByText("count is 41").waitFor();
     await canvas.getByRole("button").click();
     await canvas.getByText("count is 42").waitFor();
-    // The frame shows a value before the page hears of it.
+    // The frame shows a value before the page gets it.
     await expect.poll(() => page.evaluate(() => window.mounted.values)).toEqual({ count: 42 });
     await page.evaluate(() => window.mounted.update({ state: { count: undefined } }));
     await canvas.getByText("count is 0").waitFor();
@@ -82,7 +82,9 @@ export default function C() {
     const wrong = page.evaluate(() =>
       window.mounted.update({ tokens: { colors: { dark: { palette: { forground: "red" } } } } as never }),
     );
-    await expect(wrong).rejects.toThrow("tokens.colors.dark.palette.forground is not known: foreground");
+    await expect(wrong).rejects.toThrow(
+      "tokens.colors.dark.palette.forground is unknown. The known names are foreground",
+    );
     await close();
   });
 });
@@ -105,7 +107,7 @@ export default () => <BarChart categories={["Mo"]} series={[{ name: "Umsatz", da
     await canvas.getByRole("img", { name: "Bar chart: Umsatz" }).waitFor();
     expect(await lang()).toBe("en-GB");
     const wrong = page.evaluate(() => window.mounted.update({ language: "de_DE" }));
-    await expect(wrong).rejects.toThrow('language is a BCP 47 tag such as "de" or "pt-BR", not "de_DE"');
+    await expect(wrong).rejects.toThrow('language must be a BCP 47 tag such as "de" or "pt-BR", not "de_DE"');
     await close();
   });
 

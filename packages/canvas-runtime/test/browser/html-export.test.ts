@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type BrowserShare, shareChromium } from "../../../../scripts/share-chromium.ts";
 import { renderCanvasToHtml, renderCanvasToMarkdown } from "../../src/extensions/html/index.ts";
 
-// Minified: each page reads it again.
+// Minified, because each page loads it again.
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const samples = new URL("../samples/", import.meta.url);
 const names = readdirSync(samples).filter((name) => name.endsWith(".canvas.tsx"));
@@ -35,7 +35,7 @@ async function openTab(colorScheme: "light" | "dark", width: number): Promise<Pa
   return context.newPage();
 }
 
-/** Opens a document from a file. */
+/** Opens a document as a file. */
 async function openFile(html: string, colorScheme: "light" | "dark", width: number): Promise<Page> {
   const page = await openTab(colorScheme, width);
   await page.goto(fileOf(html));
@@ -55,30 +55,30 @@ function markdownOf(source: string): string {
   return renderCanvasToMarkdown(source).markdown ?? "";
 }
 
-/** The texts that are shown in charts, matrices and heat maps, and beside them in legends. */
+/** The visible texts in charts, matrices and heat maps, and in their legends. */
 const chartTexts = `[...document.querySelectorAll(".fp-chart, .fp-radar, .fp-level-block, .fp-evidence")]
   .flatMap((chart) => [...chart.querySelectorAll("svg text, li, td, th, dd")])
   .filter((element) => element.checkVisibility())
   .map((element) => element.innerText ?? element.textContent)`;
 
-/** Numbers of texts, with the unit that touches them, that another text has nowhere. */
+/** The numbers in texts, with their units, that don't occur in the other text. */
 function missingNumbers(texts: readonly string[], text: string): string[] {
   const own = new Set(text.match(numbers));
   return texts.flatMap((shown) => shown.match(numbers) ?? []).filter((number) => !own.has(number));
 }
 const numbers = /-?\d(?:[\d.,:]*\d)?[a-z%°]*/gi;
 
-/** Each scheme and each width once: colours don't depend on the width. */
+/** Each scheme and each width once, because colours don't depend on the width. */
 const looks = [
   ["dark", 1280],
   ["light", 390],
 ] as const;
-/** Every rule runs on every element; only what passes is not described. */
+/** Every rule runs on every element. Only violations are described. */
 const axeOptions = JSON.stringify({
   runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"],
   resultTypes: ["violations"],
 });
-/** Kept: to start a browser's process for each document takes longer than to open it. */
+/** Reused, because starting a process for each document takes longer than opening it. */
 let page: Page;
 beforeAll(async () => {
   page = await openTab("light", 1280);
@@ -95,7 +95,7 @@ describe.each(names)("%s as a file", (name) => {
     page.on("request", hear);
     await page.goto(fileOf(html));
     expect(await page.evaluate("document.body.innerText.trim().length")).toBeGreaterThan(20);
-    // The policy that keeps scripts out is inside the file; the test's own needs a way past it.
+    // The file's policy blocks scripts, so the test's script has to bypass it.
     await page.evaluate(axe);
     for (const [colorScheme, width] of looks) {
       const look = `${colorScheme} at ${width} px`;
@@ -168,7 +168,7 @@ export default function C() { return <Grid columns={2} gap={8}>
     const page = await openTab("light", 800);
     const sent = new Set<string>();
     page.on("request", (request) => sent.add(request.url()));
-    // Requests that the policy blocks are announced, and then fail for that reason.
+    // Requests that the policy blocks are reported first, and then fail for that reason.
     page.on("requestfailed", (request) => request.failure()?.errorText === "csp" && sent.delete(request.url()));
     await page.goto(fileOf(html));
     await page.waitForTimeout(300);

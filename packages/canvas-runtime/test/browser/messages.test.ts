@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness?.close());
 
-/** Counts in the page how many pings its frame has answered. */
+/** Counts in the page the pings that its frame has answered. */
 const countPongs = `
 window.pongs = 0;
 const post = MessagePort.prototype.postMessage;
@@ -59,7 +59,7 @@ export default function Catching() {
       { pageScript: countPongs },
     );
     await opened.waitFor("ready");
-    // The frame has answered a ping over the port since the canvas runs.
+    // The frame has answered a ping over the port since the canvas started.
     await opened.page.waitForFunction(() => (window as unknown as { pongs: number }).pongs > 0);
     await opened.canvas.getByRole("button", { name: "Try" }).click();
     await opened.canvas.getByText("Tried").waitFor();
@@ -84,7 +84,7 @@ export default function Catching() {
   });
 
   it("that are not exactly of the protocol are dropped", async () => {
-    // A frame that a canvas has taken over altogether.
+    // A frame that a canvas has taken over completely.
     const html = `<!doctype html><script>onmessage = ({ ports: [port] }) => {
       const circular = {}; circular.self = circular;
       for (const data of [null, 1, "ready", [], { type: "READY" }, { type: "toString" }, circular, { type: "error", error: "x" },

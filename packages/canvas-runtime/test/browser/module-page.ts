@@ -2,8 +2,8 @@ import type { Page } from "playwright-core";
 import type { Harness, OpenOptions } from "./harness.ts";
 
 /**
- * Opens a page that shows the component `App` of a program in its root, with everything the module exports in scope.
- * `page.evaluate("seen")` returns what the program has put into the array `seen`.
+ * Opens a page that renders a program's component `App`, with all exports of the module in scope.
+ * `page.evaluate("seen")` returns the program's array `seen`.
  */
 export async function openModulePage(harness: Harness, program: string, options?: OpenOptions): Promise<Page> {
   const page = await harness.openProgram(

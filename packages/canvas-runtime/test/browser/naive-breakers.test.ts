@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness?.close());
 
-/** Things that real sources do and a runtime has to cope with. Each source is mounted and has to show its text. */
+/** Things that real sources do and that a runtime has to handle. Each source is mounted and has to show its text. */
 const sources: { what: string; source: string; shows: string; check?: (opened: CanvasPage) => Promise<void> }[] = [
   {
     what: "one key of state read in two components",
@@ -147,7 +147,7 @@ export default memo(function Outer() { later(); return <Inner label="memoised" /
 ];
 
 describe("a canvas as people write them", () => {
-  // One frame for all of them: each source replaces the one before, as in an editor.
+  // In one frame, where each source replaces the previous one, as in an editor.
   let opened: CanvasPage;
   beforeAll(async () => {
     opened = await openCanvas(harness, "export default function Before() { return null; }");

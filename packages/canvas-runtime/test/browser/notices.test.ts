@@ -36,7 +36,7 @@ describe.concurrent("a click that was meant for the canvas", () => {
     await opened.waitFor("ready");
     const frame = await opened.page.locator("iframe").boundingBox();
     if (frame === null) throw new Error("The frame has no place.");
-    // The places of the page's own buttons if they appeared in place of the canvas.
+    // Where the page's own buttons would be if they appeared in place of the canvas.
     for (const x of [frame.width - 20, frame.width - 60, frame.width - 100, frame.width - 140]) {
       await opened.page.mouse.click(x, frame.y + 12, { clickCount });
       if (pauseMs > 0) {
@@ -65,7 +65,7 @@ describe.concurrent("a click that was meant for the canvas", () => {
     await opened.canvas.getByText("Play").click();
     await opened.page.locator("a[aria-disabled=true]").waitFor();
     await opened.page.locator("a[href]").waitFor();
-    // The second click of a double click, whenever it comes.
+    // The second click of a double click, however late.
     await link.dispatchEvent("click", { detail: 2 });
     expect(opened.page.context().pages()).toHaveLength(1);
     await opened.close();

@@ -132,7 +132,7 @@ describe("the command canvas-frame", () => {
     ).toEqual(["canvas-frame.html", "canvas-frame.headers.json", "canvas-frame._headers"]);
     const html = readFileSync(path.join(target, "canvas-frame.html"), "utf8");
     expect(html).toMatch(/^<!doctype html>/);
-    // As a host without headers serves it: the document's own policy and the frame's sandbox are enough to show it.
+    // Served without headers: the document's own policy and the frame's sandbox are enough to show it.
     const { canvas, waitFor, close } = await openCanvas(harness, "export default () => <p>from a file</p>", {
       document: { html, headers: {}, contentSecurityPolicy: "" },
     });

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 
 /**
- * Lets the clock of the frames in a page run ten times as fast, so that a loop is ended after 200 ms in place of 2 s.
- * The page's own clock stays right: by it the page counts how long a frame keeps it busy.
+ * Makes the clock of a page's frames run ten times as fast, so a loop ends after 200 ms instead of 2 s. The page's own
+ * clock is unchanged, because the page uses it to measure how long a frame keeps it busy.
  */
 export async function hurryLoops(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -13,8 +13,8 @@ export async function hurryLoops(page: Page): Promise<void> {
 }
 
 /**
- * Lets a page's pings and its wait of 15 s for an export pass five times as fast, so that a frame which hangs, and
- * keeps a processor busy for so long, is given up after 1 s in place of 5 s.
+ * Makes a page's pings and its 15 s wait for an export five times as fast. A frame that hangs, and keeps a processor
+ * busy all that time, is then dropped after 1 s instead of 5 s.
  */
 export async function hurryPings(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -28,8 +28,8 @@ export async function hurryPings(page: Page): Promise<void> {
 }
 
 /**
- * Gives a frame four times as long to answer a ping, so that a busy machine doesn't make the page give it up. Counts
- * the answers in the page's `pongs`.
+ * Gives a frame four times as long to answer a ping, so the page doesn't drop it on a busy machine. Counts the answers
+ * in the page's `pongs`.
  */
 export async function slowPings(page: Page): Promise<void> {
   await page.addInitScript(() => {

@@ -2,7 +2,7 @@ import type { EscapeAttempt } from "./escape-attempts.ts";
 
 const markup = (html: string) =>
   `document.body.insertAdjacentHTML("beforeend", ${JSON.stringify(html)}.replaceAll("URL", url));`;
-/** A style for `#ME`, an element of the attempt's own, so that no attempt's style overrides another's. */
+/** A style for `#ME`, the attempt's own element, so that no attempt's style overrides another's. */
 const style = (css: string) =>
   `document.head.append(Object.assign(document.createElement("style"), { textContent: ${JSON.stringify(css)}.replaceAll("URL", url).replaceAll("#ME", "#" + token) }));
   document.body.append(Object.assign(document.createElement("li"), { id: token, textContent: "x" }));`;
@@ -17,9 +17,9 @@ const playlist = "#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\nURL\n#EXT-X-ENDL
 const worklet = (content: string) =>
   `await new OfflineAudioContext(1, 1, 44100).audioWorklet.addModule("data:text/javascript," + encodeURIComponent(${JSON.stringify(content)}.replaceAll("URL", url)));`;
 
-/** Ways out by request, each rarer than those of `escapeAttempts`. */
+/** Ways to send a request that are rarer than those in `escapeAttempts`. */
 const requests: Readonly<Record<string, string>> = {
-  // Links of the document.
+  // Document links.
   "icon link": element("link", '{ rel: "icon", href: url }'),
   "touch icon": element("link", '{ rel: "apple-touch-icon", href: url }'),
   "manifest link": element("link", '{ rel: "manifest", href: url }'),
@@ -98,7 +98,7 @@ const requests: Readonly<Record<string, string>> = {
   "script in an SVG image": `new Image().src = ${inSvg("<script href='URL'/>")};`,
   "stylesheet of an SVG object": `const made = document.createElement("object"); made.data = ${inSvg("<style>@import url(URL/style);</style>")}; document.body.append(made);`,
 
-  // Documents made of others.
+  // Embedded documents.
   "frame of XHTML": `const made = document.createElement("iframe"); made.src = ${blob("<html xmlns='http://www.w3.org/1999/xhtml'><body><img src='URL'/></body></html>", "application/xhtml+xml")}; document.body.append(made);`,
   "frame of XML with a stylesheet": `const made = document.createElement("iframe"); made.src = ${blob("<?xml version='1.0'?><?xml-stylesheet type='text/xsl' href='URL'?><a/>", "text/xml")}; document.body.append(made);`,
   "XSLT document()": `const xsl = new DOMParser().parseFromString("<xsl:stylesheet version='1.0' xmlns:xsl='http://www.w3.org/1999/XSL/Transform'><xsl:template match='/'><a><xsl:copy-of select=\\"document('" + url + "')\\"/></a></xsl:template></xsl:stylesheet>", "text/xml"); const processor = new XSLTProcessor(); processor.importStylesheet(xsl); processor.transformToFragment(new DOMParser().parseFromString("<a/>", "text/xml"), document);`,
@@ -144,7 +144,7 @@ const requests: Readonly<Record<string, string>> = {
   "reporting observer": `document.head.insertAdjacentHTML("beforeend", "<meta http-equiv='Reporting-Endpoints' content='default=\\"" + url + "\\"'>"); new Image().src = "https://a.invalid/";`,
 };
 
-/** Attempts that headless Chromium performs in no frame, or not every time: no control shows that they could work. */
+/** Attempts that headless Chromium performs in no frame, or not reliably, so no control shows that they could work. */
 const withoutControl: readonly string[] = [
   "HLS playlist from a data address",
   "SVG animate",
@@ -193,7 +193,7 @@ export interface RarerEscapeAttempt extends EscapeAttempt {
   readonly hasControl: boolean;
 }
 
-/** Attempts that change the document for the others: its policy, its base address, its own fetches. */
+/** Attempts that change the document for the others: its policy, base address or fetches. */
 const alone: readonly string[] = ["report-uri in <meta>", "reporting observer", "base address", "synchronous request"];
 
 const attempts: readonly EscapeAttempt[] = [

@@ -11,7 +11,7 @@ afterAll(() => harness.close());
 
 const pills = "<Pill>Passed 1,204</Pill><Pill>Failed 17</Pill><Pill>Skipped 3</Pill>";
 
-/** Rows that begin with a heading and are too wide for a phone. */
+/** Rows that start with a heading and are too wide for a phone. */
 const rows = {
   "pills at the other end": `<Row justify="space-between"><H2>Evaluation</H2>${pills}</Row>`,
   "a spacer and pills": `<Row align="center"><H1>Evaluation</H1><Spacer />${pills}</Row>`,

@@ -16,7 +16,7 @@ afterAll(() => harness?.close());
 interface Sample {
   /** The kind of canvas that this one represents. */
   readonly purpose: string;
-  /** Names that the source takes from the module and that the module lacks. @default [] */
+  /** Names that the source imports from the module and that it doesn't export. @default [] */
   readonly unknown?: readonly string[];
   check(opened: CanvasPage): Promise<void>;
 }
@@ -38,7 +38,7 @@ const samples: Record<string, Sample> = {
   "context-budget": {
     purpose: "shares of a whole, two of them no amounts",
     async check({ canvas }) {
-      // Five amounts; what is no number or below zero takes no room.
+      // Five amounts. Anything that isn't a number or is negative takes no space.
       const widths = await canvas
         .locator(".fp-usage-segment")
         .evaluateAll((all) => all.map((segment) => segment.getBoundingClientRect().width > 0));
@@ -110,7 +110,7 @@ const samples: Record<string, Sample> = {
     purpose: "charts of data that break naive ones: none, zero, negative, missing, endless",
     async check({ canvas }) {
       expect(await canvas.locator(".fp-chart").count()).toBe(12);
-      // No coordinate and no length is anything but a number.
+      // Every coordinate and every length is a number.
       const spoiled = await canvas
         .locator("svg *")
         .evaluateAll((all) =>

@@ -7,12 +7,12 @@ export interface PageServer {
   readonly origin: string;
   /** Every request so far as `GET /path?query`. */
   readonly hits: readonly string[];
-  /** Answers `path` with a body from now on. */
+  /** Sets the body for `path`. */
   serve(path: string, body: string, headers?: Readonly<Record<string, string>>): void;
   close(): Promise<void>;
 }
 
-/** Serves what tests put there, and 404 for all else. */
+/** Serves the bodies that tests set, and 404 for everything else. */
 export async function startPageServer(): Promise<PageServer> {
   const replies = new Map<string, { body: string; headers: Readonly<Record<string, string>> }>();
   const hits: string[] = [];
@@ -31,14 +31,14 @@ export async function startPageServer(): Promise<PageServer> {
 }
 
 export interface OtherOrigin {
-  /** Like `http://127.0.0.1:4712`: another site than the page server's. */
+  /** Like `http://127.0.0.1:4712`: a different site from the page server's. */
   readonly origin: string;
-  /** Every request so far as `GET /path?query`, upgrades included. */
+  /** Every request so far as `GET /path?query`, including upgrades. */
   readonly hits: readonly string[];
   close(): Promise<void>;
 }
 
-/** The leak detector: answers everything kindly, with CORS, and remembers that it was asked. */
+/** The leak detector: answers every request, with CORS, and records it. */
 export async function startOtherOrigin(): Promise<OtherOrigin> {
   const hits: string[] = [];
   const { server, port } = await listen((request, response) => {
@@ -66,12 +66,12 @@ export async function startOtherOrigin(): Promise<OtherOrigin> {
 
 export interface KnockDetector {
   readonly port: number;
-  /** Whether anything came: a TCP connection that may have sent nothing, or a UDP packet. */
+  /** Whether anything arrived: a TCP connection, even without data, or a UDP packet. */
   readonly knocked: boolean;
   close(): Promise<void>;
 }
 
-/** Notices TCP connections (preconnect) and UDP packets (WebRTC, QUIC) to a port of 127.0.0.1. */
+/** Detects TCP connections (preconnect) and UDP packets (WebRTC, QUIC) to a port of 127.0.0.1. */
 export async function startKnockDetector(): Promise<KnockDetector> {
   let knocked = false;
   const tcp = createTcpServer((socket) => {

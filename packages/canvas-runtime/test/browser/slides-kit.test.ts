@@ -12,7 +12,7 @@ afterAll(() => harness?.close());
 const deck = `import { Deck, Slide } from "talks/slides";
 export default () => <Deck><Slide>One</Slide></Deck>;`;
 
-/** Opens a page that shows a source which imports the kit of slides, by nothing but the sandbox. */
+/** Opens a page that shows a source which imports the slides kit, with only the sandbox. */
 async function openSlides(source: string) {
   const script = await bundleFrameScript(new URL("../slides-kit/frame-program.ts", import.meta.url));
   const { html, headers } = await frameDocument(script, []);

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness?.close());
 
-/** Counts how long the page's own script was kept waiting, in milliseconds. */
+/** Measures how long the page's own script was kept waiting, in milliseconds. */
 const pageScript = `
 window.longestPause = 0;
 let last = performance.now();

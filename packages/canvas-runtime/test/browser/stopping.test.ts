@@ -24,7 +24,7 @@ ${inside}
 }
 function click(dispatch) {}`;
 
-/** Counts how long the page's own script was kept waiting, in milliseconds. */
+/** Measures how long the page's own script was kept waiting, in milliseconds. */
 const pageScript = `
 window.longestPause = 0;
 let last = performance.now();
@@ -61,7 +61,7 @@ describe.concurrent("a loop without end, in a browser that shares one process am
     const opened = await openCanvas(shared, canvas("  while (true) {}"), { pageScript });
     const { error } = await opened.waitFor("error");
     expect(error.message).toBe("The loop ran for more than 2 s.");
-    // The page shares the frame's process here, so it was kept waiting for as long as the loop ran.
+    // The page shares the frame's process here, so it had to wait for as long as the loop ran.
     expect(await longestPause(opened)).toBeGreaterThan(1_900);
     await opened.close();
   });
@@ -87,7 +87,7 @@ describe.concurrent("a canvas that stops answering, in a browser that isolates f
   });
 
   it("is removed after 5 s", async () => {
-    // Says that it runs, and then nothing: it costs no processor's time.
+    // Reports that it runs, and then sends nothing. It uses no processor time.
     const html =
       "<!doctype html><script>onmessage = ({ ports: [port] }) => port.postMessage({ type: 'started' });</script>";
     const began = performance.now();
@@ -111,7 +111,7 @@ describe.concurrent("a canvas that stops answering, in a browser that isolates f
     await opened.page.evaluate(() => window.mounted.stop());
     await opened.page.getByRole("button", { name: "Run again" }).press("Enter");
     await opened.canvas.getByText("Fine").waitFor();
-    // The focus is not lost with the button.
+    // The focus isn't lost with the button.
     expect(await opened.page.evaluate(() => document.activeElement === document.body)).toBe(false);
     await opened.close();
   });

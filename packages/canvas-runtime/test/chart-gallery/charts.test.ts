@@ -25,7 +25,7 @@ async function boxOf(locator: Locator) {
   return box;
 }
 
-/** Moves the pointer to a part of the plot, 0 to 1 from the left and the top. */
+/** Moves the pointer to a position in the plot, 0 to 1 from the left and the top. */
 async function pointAt(page: Page, x: number, y: number): Promise<void> {
   const box = await boxOf(page.locator(".fp-chart-reader"));
   await page.mouse.move(box.x + x * box.width, box.y + y * box.height);

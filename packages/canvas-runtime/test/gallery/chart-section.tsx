@@ -80,7 +80,7 @@ export function ChartSection() {
   );
 }
 
-/** A diagram as authors draw it: by hand, over a computed layout, in the theme's colours. */
+/** A diagram as authors draw it: by hand, with a computed layout and the theme's colours. */
 function Drawing() {
   const theme = useHostTheme();
   return (

@@ -20,7 +20,7 @@ import {
 
 const tabs = ["Overview", "Latency", "Errors"];
 
-/** A report as agents write them: the commonest components together. */
+/** A report like those that agents write, with the most common components. */
 export function ReportSection() {
   const theme = useHostTheme();
   const [tab, setTab] = useCanvasState("tab", "Overview");

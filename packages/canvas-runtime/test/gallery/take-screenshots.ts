@@ -1,6 +1,6 @@
 /**
- * Takes pictures of the gallery in every theme, wide and on a phone, to be looked at:
- * `pnpm exec tsx test/gallery/take-screenshots.ts <folder>`.
+ * Takes pictures of the gallery in every theme, wide and on a phone, for people to look at: `pnpm exec tsx
+ * test/gallery/take-screenshots.ts <folder>`.
  */
 import { mkdir } from "node:fs/promises";
 import path from "node:path";

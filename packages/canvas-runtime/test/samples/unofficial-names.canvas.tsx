@@ -10,7 +10,7 @@ import {
   Text,
 } from "editor/canvas";
 
-// Three names that no host declares: each becomes a visible placeholder, the rest renders.
+// Three names that no host declares. Each becomes a visible placeholder, and the rest renders.
 export default function UnofficialNames() {
   return (
     <Stack gap={12}>

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from "react";
 import type { CanvasHostBridge, FrameKit } from "../../src/sandbox/kit.ts";
 
-/** A kit for another format, which shares nothing with `editor/canvas`: two components, and a look. */
+/** A kit for another format that shares nothing with `editor/canvas`: two components and a theme. */
 export const slidesKit: FrameKit = {
   names: { specifiers: ["talks/slides"], exportNames: ["Deck", "Slide"] },
   exports: { Deck, Slide },
@@ -21,7 +21,7 @@ function Root({ bridge, children }: { readonly bridge: CanvasHostBridge; readonl
   );
 }
 
-/** The slides, and a button that stores how many of them have been shown. */
+/** The slides, and a button that stores how many slides have been shown. */
 function Deck({ children }: { readonly children?: ReactNode }) {
   const bridge = useContext(Bridge);
   const shown = useSyncExternalStore(

@@ -30,7 +30,7 @@ export async function openCounterPool(options: CounterPoolOptions): Promise<pg.P
   try {
     await makeTable(connectionString);
   } catch (error) {
-    throw toStoreError(`the table ${counterTable} can't be made`, error);
+    throw toStoreError(`the table ${counterTable} can't be created`, error);
   }
   const pool = new pg.Pool({
     connectionString,

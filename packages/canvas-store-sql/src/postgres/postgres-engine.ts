@@ -78,7 +78,9 @@ export function createPostgresEngine(pool: pg.Pool, options: PostgresEngineOptio
     try {
       return (await retry(() => numberOfLastReceipt(db, receipt), retryOptions)) === receipt.number;
     } catch (cause) {
-      throw new Error("the connection was cut during a commit, and whether it was made can't be found out", { cause });
+      throw new Error("the connection was cut during a commit, and whether it took effect can't be determined", {
+        cause,
+      });
     }
   }
 

@@ -34,7 +34,7 @@ export interface PostgresStoreOptions {
 export async function createPostgresStore(options: PostgresStoreOptions): Promise<SqlCanvasStore> {
   const { connectionString, pool, maxConnections = 10, patienceMs = 3_000, queryTimeoutMs = 10_000 } = options;
   if ((connectionString === undefined) === (pool === undefined)) {
-    throw new TypeError("createPostgresStore takes connectionString or pool, and not both");
+    throw new TypeError("createPostgresStore takes either connectionString or pool, not both");
   }
   const usedPool =
     pool ??

@@ -87,7 +87,10 @@ export async function openSqliteEngine(file: string, patienceMs: number): Promis
   };
 }
 
-/** Only this user may read the file: it holds plaintext passwords. SQLite gives its other files the same mode. */
+/**
+ * Only this user may read the file, because it contains plaintext passwords. SQLite gives its other files the same
+ * mode.
+ */
 async function makePrivateFile(file: string): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   const handle = await open(file, "a", 0o600);

@@ -17,7 +17,7 @@ export interface SqliteStoreOptions {
  * Opens a store in a SQLite file. Any number of processes on this machine may have it open. Brings its tables up to
  * date first. A write resolves once it is flushed to disk, except for counted views: power loss may undo recent ones.
  *
- * @throws CanvasStoreError STORE_UNAVAILABLE if the file can't be opened or written, holds something else, or was
+ * @throws CanvasStoreError STORE_UNAVAILABLE if the file can't be opened or written, isn't a SQLite database, or was
  * changed by a newer release.
  * @example
  * const store = await createSqliteStore({ file: "./data/canvases.db" });

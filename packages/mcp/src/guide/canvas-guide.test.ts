@@ -83,7 +83,7 @@ describe("a topic of the guide", () => {
 
   it("is a hook, a second name, or a group of the short guide", () => {
     expect(findGuideTopic("useHostTheme")).toMatch(declared("CanvasHostTheme"));
-    expect(findGuideTopic("Badge")).toContain("Badge is another name of Pill.");
+    expect(findGuideTopic("Badge")).toContain("Badge is another name for Pill.");
     expect(findGuideTopic("Badge")).toMatch(declared("Pill"));
     expect(findGuideTopic("Progress")).toMatch(declared("Progress"));
     expect(guideGroups).toEqual(["layout", "text", "figures", "charts", "work", "input", "drawing"]);

@@ -44,7 +44,7 @@ export function findGuideTopic(topic: string): string | undefined {
   const name = [...byName.keys(), ...Object.keys(otherNames)].find((each) => each.toLowerCase() === wanted);
   if (name === undefined) return undefined;
   const declared = otherNames[name];
-  return `${declared === undefined ? "" : `${name} is another name of ${declared}.\n\n`}${codeBlock(withNeeds([declared ?? name]))}`;
+  return `${declared === undefined ? "" : `${name} is another name for ${declared}.\n\n`}${codeBlock(withNeeds([declared ?? name]))}`;
 }
 
 const byName = new Map(declarations.map((one) => [one.name, one]));

@@ -10,7 +10,7 @@ export function shortGuide([module = "editor/canvas", ...others]: readonly strin
   const also = others.length === 0 ? "" : ` (${others.map((name) => `\`${name}\``).join(", ")} mean the same module)`;
   return `# Writing a canvas
 
-A canvas is one TypeScript source with JSX whose default export is a React component. It runs in the reader's browser, in a frame without network and storage.
+A canvas is one TypeScript source with JSX whose default export is a React component. It runs in the reader's browser, in a frame without network or storage.
 
 - Import components, hooks and helpers from \`${module}\`${also}, at least one name. \`react\` works too, nothing else: no packages, files or CSS. ${minSourceLength} to ${maxSourceLength} characters.
 - Put all data into the source: there is no fetch.
@@ -25,7 +25,7 @@ A canvas is one TypeScript source with JSX whose default export is a React compo
 \`?\` marks optional props.
 
 Layout
-- below each other, beside, columns: \`Stack gap?\`, \`Row gap? align? justify? wrap?\`, \`Grid columns gap?\`; push apart: \`Spacer\`; line: \`Divider\`
+- stacked, side by side, in columns: \`Stack gap?\`, \`Row gap? align? justify? wrap?\`, \`Grid columns gap?\`; push apart: \`Spacer\`; line: \`Divider\`
 - report: \`ReportShell width?\` of \`ReportSection title description? divided?\`
 - box: \`Card collapsible? defaultOpen?\` of \`CardHeader trailing?\` and \`CardBody\` (or \`CardContent\`)
 - details on demand: \`CollapsibleSection title count? defaultOpen?\`; panel: \`Dialog open title onClose\`
@@ -40,7 +40,7 @@ Text
 
 Figures
 - KPI row: \`MetricsGrid items={[{ label, value, unit?, trend?, tone? }]}\`; one: \`Stat value label tone?\`; change: \`Delta value unit? direction="inverse"\` if less is better
-- share done: \`Progress value max? label? format="percent"\`; parts of a whole: \`UsageBar segments={[{ id, label, value }]} total\` (below other parts, not in a \`Row\`)
+- progress: \`Progress value max? label? format="percent"\`; parts of a whole: \`UsageBar segments={[{ id, label, value }]} total\` (below other parts, not in a \`Row\`)
 - rows: \`Table headers rows columnAlign? rowTone?\`; by hand: \`TableHeader\`, \`TableRow\`, \`TableCell\`; facts: \`KeyValue items={{ Owner: "Ada" }}\`
 
 Charts

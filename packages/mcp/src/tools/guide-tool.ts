@@ -7,14 +7,16 @@ const guideInput = z.object({
   topic: z
     .string({ error: "must be a string" })
     .optional()
-    .describe(`All props of a component, a hook or a group (${guideGroups.join(", ")}); all: everything`),
+    .describe(
+      `Returns all props of a component, a hook or a group (${guideGroups.join(", ")}); all returns everything`,
+    ),
 });
 
 export const guideTool: CanvasTool<typeof guideInput> = {
   name: "canvas_guide",
   title: "How to write a canvas",
   description:
-    "Returns how to write a canvas: rules, what to use each component for, three examples. Read it before your first canvas. With a topic it returns the full declarations of a component.",
+    "Explains how to write a canvas: rules, what to use each component for, three examples. Read it before you write your first canvas. With a topic, returns the full declarations of a component.",
   hints: readingHints,
   input: guideInput,
   failure: nothingToUndo,

@@ -11,10 +11,7 @@ const defaultLimit = 20;
 const limitProblem = `must be a whole number from 1 to ${maxLimit}`;
 
 const listInput = z.object({
-  query: z
-    .string({ error: "must be a string" })
-    .optional()
-    .describe("Part of the title; upper and lower case count as equal"),
+  query: z.string({ error: "must be a string" }).optional().describe("Part of the title, in upper or lower case"),
   limit: z
     .int({ error: limitProblem })
     .min(1, { error: limitProblem })
@@ -56,7 +53,7 @@ function shown(canvas: ListedCanvas): z.output<typeof item> {
 
 /** How many canvases a search requests from the service at a time. */
 const pageSize = 250;
-/** How many canvases one call searches, so that it ends. The next call continues from there. */
+/** The most canvases that one call searches. The next call continues from there. */
 const searchedAtMost = 5000;
 
 /**

@@ -14,7 +14,7 @@ import { type CheckedSource, checkNewSource, errorsOf, forceField, problemSchema
 /** A one-time link to take over a canvas, and its expiry. */
 type ClaimOffer = Awaited<ReturnType<NonNullable<Canvases["claimLink"]>>>;
 
-/** The argument that asks for such a link. */
+/** The argument that requests such a link. */
 const claimLinkField = z
   .boolean({ error: "must be true or false" })
   .optional()

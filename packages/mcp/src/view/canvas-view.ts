@@ -102,8 +102,8 @@ iframe{display:block;width:100%;border:0;border-top:1px solid var(--line)}
     params: { width: root.clientWidth, height: Math.ceil(document.body.getBoundingClientRect().height) },
   });
 
-  // The document follows the reader's system, and is as tall as its window. Here the host's theme counts, and its
-  // own height.
+  // On its own, the document follows the reader's system and is as tall as its window. Here it follows the host's theme
+  // and is as tall as its content.
   function fitted(html) {
     const end = html.indexOf("</style>");
     if (end === -1) return html;
@@ -113,7 +113,7 @@ iframe{display:block;width:100%;border:0;border-top:1px solid var(--line)}
     return look + ".fp-page,.fp-root{min-height:0!important}" + html.slice(end);
   }
 
-  // A document may have a page for each look, of which one is shown.
+  // A document may have one page for each look. Only one is visible.
   const pages = () => [...(picture.contentDocument?.querySelectorAll("main") ?? [])];
 
   function draw() {
@@ -124,7 +124,7 @@ iframe{display:block;width:100%;border:0;border-top:1px solid var(--line)}
 
   function fit() {
     const heights = pages().map((page) => Math.floor(page.getBoundingClientRect().height));
-    // A host may keep the page from its own frame: then the picture scrolls.
+    // A host may deny access to the frame. The picture then scrolls.
     picture.style.height = Math.min(mostHeight, Math.max(0, ...heights) || 480) + "px";
     tellSize();
   }

@@ -86,7 +86,9 @@ interface FileSystem {
   readonly promises: { stat(path: string | URL): Promise<{ isFile(): boolean }> };
 }
 
-/** Not an import, for which every browser bundler would need configuration. Undefined if there is no file system. */
+/**
+ * Loaded at run time, because browser bundlers would need configuration for an import. Undefined without a file system.
+ */
 function fileSystem(): FileSystem | undefined {
   const { process } = globalThis as { process?: { getBuiltinModule?: (name: string) => FileSystem | undefined } };
   return process?.getBuiltinModule?.("fs");
@@ -100,12 +102,12 @@ function fileSystem(): FileSystem | undefined {
 export async function blobOfPath(option: string, path: string | URL): Promise<Blob> {
   const fs = fileSystem();
   if (!fs?.openAsBlob) {
-    throw new OptionError(option, "must be a File, a Blob, bytes or a stream: there are no paths on this platform");
+    throw new OptionError(option, "must be a File, a Blob, bytes or a stream: this platform can't read paths");
   }
   const stats = await fs.promises.stat(path).catch((error: unknown) => {
     throw new OptionError(option, `has a path that can't be read (${codeOf(error)})`, { cause: error });
   });
-  if (!stats.isFile()) throw new OptionError(option, "has a path that is not a file's");
+  if (!stats.isFile()) throw new OptionError(option, "has a path that isn't a file");
   return fs.openAsBlob(path);
 }
 

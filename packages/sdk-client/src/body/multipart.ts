@@ -40,7 +40,7 @@ async function* bytesOf(part: Part): AsyncGenerator<Uint8Array> {
   else if (isBlob(part)) yield* chunksOf(part.stream());
   else {
     for await (const chunk of "getReader" in part ? chunksOf(part) : part) {
-      if (!isBytes(chunk)) throw new OptionError("content", "must give Uint8Array chunks: set no encoding");
+      if (!isBytes(chunk)) throw new OptionError("content", "must produce Uint8Array chunks: don't set an encoding");
       yield chunk;
     }
   }

@@ -29,7 +29,7 @@ function toJson(value: unknown): string {
   try {
     return JSON.stringify(value);
   } catch {
-    throw new OptionError("input", "has a value that JSON has no form for");
+    throw new OptionError("input", "has a value that JSON can't represent");
   }
 }
 
@@ -51,7 +51,7 @@ export function uploadStream(
       start(controller) {
         const end = () => {
           controller.error(attemptIsOver.reason);
-          // An error on closing would come too late for the attempt.
+          // An error while closing would come too late for the attempt.
           close().catch(() => {});
         };
         attemptIsOver.addEventListener("abort", end, { once: true });

@@ -10,7 +10,7 @@ import { errorReply, exampleReply } from "../../test/fake-service.ts";
 import { startServer } from "../../test/http-server.ts";
 import { createClient, type FileContent, type FileInput, type UploadProgress } from "../index.ts";
 
-/** A server that keeps each form it gets, read by the platform's own parser, and answers as the contract's example. */
+/** A server that records each form it gets, as the platform parses it, and answers with the contract's example. */
 async function formServer() {
   const forms: FormData[] = [];
   const lengths: (string | undefined)[] = [];
@@ -116,7 +116,7 @@ describe("uploads", () => {
     });
     const client = createClient({ baseUrl: "http://paint.example" });
     await expect(client.md5.file({ file: { path: "a" } })).rejects.toMatchObject({
-      details: "file must be a File, a Blob, bytes or a stream: there are no paths on this platform",
+      details: "file must be a File, a Blob, bytes or a stream: this platform can't read paths",
     });
   });
 

@@ -9,7 +9,7 @@ import { type ReadReply, type Reply, responseOf } from "./reply.ts";
 import { send } from "./send.ts";
 import { type Settings, withCallOptions } from "./settings.ts";
 
-/** All errors of the client. `name` distinguishes them, `code` says what went wrong. */
+/** All errors of the client. `name` distinguishes them, and `code` says what went wrong. */
 export type ClientError = ApiError | ConnectionError | TimeoutError | UnexpectedReplyError | OptionError;
 
 /** The outcome of a call as a value: either the data or the error. */

@@ -19,7 +19,7 @@ export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
 
 /**
  * Runs a task and abandons it when the caller's signal aborts or the time is over, even if the task ignores the signal
- * passed to it. That signal always aborts at the end of the task, so that whatever it opened is closed.
+ * passed to it. That signal always aborts at the end of the task, which closes whatever the task opened.
  *
  * @throws the signal's reason, or the error made by `timeoutError`
  */

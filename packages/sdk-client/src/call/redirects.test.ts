@@ -7,7 +7,7 @@ import { createClient, createCookieJar } from "../index.ts";
 const list = await exampleReply("listCanvases").text();
 const digest = await exampleReply("hashText").text();
 
-/** A server whose replies redirect to `/moved…`, where it answers with `body`, and the requests that it got. */
+/** A server that redirects to `/moved…` and answers there with `body`, and the requests that it got. */
 async function startRedirecting(status: number, body: string, targetOrigin = "") {
   const requests: (Pick<IncomingMessage, "method" | "url" | "headers"> & { body: string })[] = [];
   const url = await startServer(async (request, reply) => {
@@ -97,8 +97,7 @@ describe("redirects", () => {
     await expect(client.canvases.list()).rejects.toMatchObject({
       code: "UNEXPECTED_REPLY",
       status: 0,
-      details:
-        "the server redirects, and redirects aren't followed in browsers; set baseUrl to the address that answers.",
+      details: "the server redirects, and redirects aren't followed in browsers; set baseUrl to the final address.",
     });
     expect(requests.map(({ redirect }) => redirect)).toEqual(["manual"]);
   });

@@ -11,14 +11,17 @@ function locationOf(headers: Headers, url: URL): URL | undefined {
   return location !== null && URL.canParse(location, url) ? new URL(location, url) : undefined;
 }
 
-/** A method other than GET is repeated, with its body, only for the statuses that keep both. */
+/**
+ * Whether to repeat the request. For methods other than GET, only the statuses that keep the method and the body allow
+ * it.
+ */
 function mayRepeat(operation: OperationId, status: number, body: RequestBody | undefined): boolean {
   return operations[operation].method === "GET" || ([307, 308].includes(status) && body?.repeatable !== false);
 }
 
 /**
- * Sends a request and follows up to five redirects within its origin: keys, passwords, cookies and bodies never go to
- * another one. Browsers hide the target of a redirect, so none is followed there.
+ * Sends a request and follows up to five redirects within its origin: keys, passwords, cookies and bodies are never
+ * sent to another one. Browsers hide the target of a redirect, so none is followed there.
  *
  * @param fetchFrom sends the request to an address, with `redirect: "manual"`
  * @throws UnexpectedReplyError for a redirect that isn't followed
@@ -36,7 +39,7 @@ export async function followRedirects(
     const isHidden = type === "opaqueredirect";
     if (!isHidden && !redirectStatuses.has(status)) return response;
     const refuse = (reason: string) => {
-      const details = `the server redirects${isHidden ? "" : ` (${status})`}, and ${reason}; set baseUrl to the address that answers.`;
+      const details = `the server redirects${isHidden ? "" : ` (${status})`}, and ${reason}; set baseUrl to the final address.`;
       return new UnexpectedReplyError({ operation, status, headers, retryAfterMs: undefined }, details);
     };
     if (isHidden) throw refuse("redirects aren't followed in browsers");

@@ -37,7 +37,7 @@ export interface Settings {
  */
 function readBaseUrl(value: string | URL): Settings["baseUrl"] {
   const isPath = String(value).startsWith("/");
-  const whole = "must be a whole http or https address, such as https://paint.example/tools";
+  const whole = "must be a complete http or https address, such as https://paint.example/tools";
   const resolve = (base?: string) => {
     const url = URL.canParse(value, base) ? new URL(value, base) : undefined;
     if (url && ["http:", "https:"].includes(url.protocol)) return url;
@@ -48,7 +48,7 @@ function readBaseUrl(value: string | URL): Settings["baseUrl"] {
   };
   const url = resolve(isPath ? "http://page.invalid" : undefined);
   if (url.username || url.password || url.search || url.hash) {
-    throw new OptionError("baseUrl", "must have no user, password, query or fragment");
+    throw new OptionError("baseUrl", "must not have a user, password, query or fragment");
   }
   return () => (isPath ? resolve(globalThis.location?.href) : url).href.replace(/\/+$/, "");
 }
@@ -70,14 +70,14 @@ function readHeaders(...sources: HeaderFields[]): Headers {
   try {
     for (const source of sources) for (const [name, value] of new Headers(source)) headers.set(name, value);
   } catch {
-    throw new OptionError("headers", "has a name or a value that no header can have");
+    throw new OptionError("headers", "has an invalid header name or value");
   }
   return headers;
 }
 
 function readNumber(option: string, value: number, smallest: number): number {
   if (typeof value === "number" && value >= smallest) return value;
-  throw new OptionError(option, `must be a number from ${smallest} on`);
+  throw new OptionError(option, `must be a number of at least ${smallest}`);
 }
 
 function readFetchOptions(options: FetchOptions = {}): FetchOptions {

@@ -30,7 +30,7 @@ export abstract class FingerpaintError extends defineError<FingerpaintError, str
   }
 }
 
-/** The `isInstance` of one class of errors. It goes by the error's name, because bundlers shorten those of classes. */
+/** Creates the `isInstance` of an error class. It compares the error's `name`, because bundlers shorten class names. */
 export function isInstanceOf<Kind extends FingerpaintError>(name: Kind["name"]) {
   return (value: unknown): value is Kind => FingerpaintError.isInstance(value) && value.name === name;
 }

@@ -38,7 +38,10 @@ export interface CanvasChange extends UpdateRequest {
 const root = ["fingerpaint"] as const;
 const canvasesKey = [...root, "canvases"] as const;
 
-/** The client already repeats what is safe to repeat, and respects `Retry-After`; a second loop would multiply that. */
+/**
+ * The client already retries whatever is safe to repeat and respects `Retry-After`. A second loop would multiply the
+ * retries.
+ */
 const once = { retry: false } as const;
 
 /**

@@ -11,7 +11,7 @@ const id = "must be an id such as cv_8sK2mQx0ZbT4rLw9";
 const cycle: Record<string, unknown> = { source: "x" };
 cycle.title = cycle;
 
-/** A value that programs without types may pass. */
+/** Passes a value that only programs without types can pass. */
 const wrong = (value: unknown) => value as never;
 
 const wrongCalls: [details: string, call: AnyCall][] = [
@@ -31,7 +31,7 @@ const wrongCalls: [details: string, call: AnyCall][] = [
     "file has a path that can't be read (ENOENT)",
     (client) => client.md5.file({ file: { path: `${tmpdir()}/no such file` } }),
   ],
-  ["file has a path that is not a file's", (client) => client.md5.file({ file: { path: tmpdir() } })],
+  ["file has a path that isn't a file", (client) => client.md5.file({ file: { path: tmpdir() } })],
   [
     "file has a path that can't be read (ERR_INVALID_URL_SCHEME)",
     (client) => client.md5.file({ file: { path: new URL("http://paint.example/a") } }),
@@ -43,13 +43,13 @@ const wrongCalls: [details: string, call: AnyCall][] = [
   ["input must be an object such as { text, expectedHash }", (client) => client.md5.verifyText(wrong(null))],
   ["expectedHash is required", (client) => client.md5.verifyFile(wrong({ file: new Blob() }))],
   ["input must be an object such as { source }", (client) => client.canvases.publish(wrong("source"))],
-  ["input has a value that JSON has no form for", (client) => client.canvases.publish(wrong(cycle))],
-  ["input has a value that JSON has no form for", (client) => client.md5.text(wrong({ text: "a", salt: 1n }))],
+  ["input has a value that JSON can't represent", (client) => client.canvases.publish(wrong(cycle))],
+  ["input has a value that JSON can't represent", (client) => client.md5.text(wrong({ text: "a", salt: 1n }))],
   [`canvasId ${id}`, (client) => client.canvases.load(wrong(undefined))],
   [`canvasId ${id}`, (client) => client.canvases.delete(wrong(5))],
   ['input must be an object such as { title: "New" }', (client) => client.canvases.update("cv_x", wrong(undefined))],
   ["password must be a string", (client) => client.canvases.load("cv_x", wrong({ password: 5 }))],
-  ["password must have no lone surrogate", (client) => client.canvases.load("cv_x", { password: "a\ud800" })],
+  ["password must not have a lone surrogate", (client) => client.canvases.load("cv_x", { password: "a\ud800" })],
   ["options must be an object such as { signal }", (client) => client.canvases.list(wrong(5))],
   ["signal must be an AbortSignal", (client) => client.canvases.list(wrong({ signal: new AbortController() }))],
   ["signal must be an AbortSignal", (client) => client.canvases.list(wrong({ signal: null }))],
@@ -107,7 +107,7 @@ describe("the address of the service", () => {
       await expect(client.canvases.list()).rejects.toMatchObject({
         name: "OptionError",
         details:
-          "baseUrl must be a whole http or https address, such as https://paint.example/tools: only a page can resolve a path",
+          "baseUrl must be a complete http or https address, such as https://paint.example/tools: only a page can resolve a path",
       });
       expect(requests).toEqual([]);
     },

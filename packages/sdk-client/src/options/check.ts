@@ -17,7 +17,7 @@ export function readString(name: string, value: string): string {
 /** Requires a text that UTF-8 can represent. @throws OptionError */
 export function readUnicode(name: string, value: string): string {
   // `isWellFormed` is newer than some supported browsers.
-  if (/\p{Surrogate}/u.test(readString(name, value))) throw new OptionError(name, "must have no lone surrogate");
+  if (/\p{Surrogate}/u.test(readString(name, value))) throw new OptionError(name, "must not have a lone surrogate");
   return value;
 }
 

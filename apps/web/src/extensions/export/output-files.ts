@@ -8,7 +8,7 @@ import { canvasModules, frameUrl } from "../../site.ts";
 export interface OutputFiles {
   /** Buttons for the files; none while the canvas can't be shown. @param name The files' name without its ending. */
   buttons(name: string): readonly HTMLElement[];
-  /** Marks the menu's buttons after it was rendered, because only one file is made at a time. */
+  /** Marks the menu's buttons again after it is rendered, because only one file is made at a time. */
   showState(): void;
 }
 
@@ -17,7 +17,7 @@ export interface OutputFilesOptions extends Pick<DownloadMenuOptions, "canvas" |
   file(kind: string, fileName: string, save: (fileName: string) => void): HTMLElement;
   /** The menu's panel. */
   readonly panel: HTMLElement;
-  /** Shows what happens, and what went wrong. */
+  /** Shows the progress, or the reason for a failure. */
   readonly status: HTMLElement;
 }
 

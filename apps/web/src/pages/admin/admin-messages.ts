@@ -6,7 +6,7 @@ const doneWordsChinese = { remove: "移除", restore: "恢复", purge: "彻底�
 
 const english = {
   heading: "Administration",
-  keyText: "For operators of this server. The key is one of ADMIN_KEYS, and this tab forgets it when it is closed.",
+  keyText: "For operators of this server. Enter one of ADMIN_KEYS. The key is forgotten when this tab closes.",
   key: "Admin key",
   open: "Open",
   lock: "Lock",
@@ -25,7 +25,7 @@ const english = {
     blocked: "Blocked sources",
   },
   publishesByDay: "Published by day",
-  publishes: (total: number, most: number) => `${total} in 30 days that are still kept, at most ${most} a day`,
+  publishes: (total: number, most: number) => `${total} from the last 30 days are still stored, at most ${most} a day`,
   olderIncomplete: "Older days are incomplete: there are too many canvases to count.",
   refusals: "Refused requests",
   sinceStart: "since the server started, by code",
@@ -56,7 +56,7 @@ const english = {
   changes: { remove: "Remove", restore: "Restore", purge: "Purge" },
   purgeHeading: (count: number) =>
     count === 1 ? "Delete this canvas for good?" : `Delete ${count} canvases for good?`,
-  purgeText: "Nothing brings them back. Sources that are blocked stay blocked.",
+  purgeText: "They can't be restored. Blocked sources stay blocked.",
   purgeConfirm: "Yes, delete",
   cancel: "Cancel",
   result: (change: Change, done: number, failed: number) =>
@@ -67,7 +67,7 @@ const english = {
   locked: "Password",
   views: (count: number) => (count === 1 ? "1 view" : `${count} views`),
   onlyOwner: "Show only canvases of",
-  onlyAddress: "Only from the address",
+  onlyAddress: "Show only canvases from the address",
   preview: "Preview",
   close: "Close",
   previewFailed: "The canvas can't be loaded: it may have been deleted.",

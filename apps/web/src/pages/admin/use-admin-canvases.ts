@@ -37,7 +37,7 @@ export function useAdminCanvases(
   /** Only the pages of the latest list are shown. */
   const latestList = useRef(0);
 
-  /** @param wanted The number of canvases to load, at least, including those shown already. */
+  /** @param wanted The minimum number of canvases to load, including those already shown. */
   async function load(from: number | null, shown: readonly FoundCanvas[], wanted: number): Promise<void> {
     const list = ++latestList.current;
     setLoading(true);

@@ -264,7 +264,7 @@ const noState: Readonly<Record<string, unknown>> = {};
 const noProblems: readonly Problem[] = [];
 const startsRunning = !new URLSearchParams(location.search).has("norun");
 
-/** The initial text of the editor if there is no draft. */
+/** The editor's initial text if there is no draft. */
 function beginning(copy: CanvasCopy | null, version: PublishedVersion | null): Draft {
   if (version !== null) return { source: version.source, title: version.settings.title, state: version.state };
   if (copy === null) return { source: "", title: "", state: "" };

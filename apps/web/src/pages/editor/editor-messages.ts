@@ -14,13 +14,13 @@ const englishPhrases: Readonly<Record<string, string>> = {
 };
 
 const englishErrors: Readonly<Record<string, string>> = {
-  UNAUTHORIZED: "Publishing here needs a valid publish key or a sign-in.",
+  UNAUTHORIZED: "Publishing here requires a valid publish key or a sign-in.",
   FORBIDDEN: "You can't do that from this browser.",
   SESSION_REQUIRED: "This browser no longer has the right to change this link. You can publish a new one.",
   NOT_FOUND: "This link was deleted, perhaps in another tab. You can publish a new one.",
   CANVAS_REMOVED: "The site's operator removed this canvas, so it can't be changed.",
   SOURCE_BLOCKED: "The site's operator removed a canvas with this source, so it can't be published here.",
-  QUOTA_EXCEEDED: "You have used up your room on this site. Delete canvases that you no longer need.",
+  QUOTA_EXCEEDED: "You have used up your space on this site. Delete canvases that you no longer need.",
   RATE_LIMIT_EXCEEDED: "Too many requests. Wait a minute, then try again.",
   SERVICE_UNAVAILABLE: "The server is busy. Try again in a moment.",
 };
@@ -42,7 +42,7 @@ const english = {
   startFrom: "Start from…",
   samples: { releaseReport: "Release report", latencyChart: "Latency chart", migrationPlan: "Migration plan" },
   replaceHeading: "Replace your text?",
-  replaceText: "The sample takes the place of what you wrote. Undo in the editor brings your text back.",
+  replaceText: "The sample replaces what you wrote. Undo in the editor brings your text back.",
   replace: "Replace it",
   keepText: "Keep my text",
   rewriteOffer: (from: string, to: string) =>
@@ -54,12 +54,12 @@ const english = {
   state: "Canvas state",
   stateHint: '{ "report": { "total": 42 } }',
   aboutState:
-    "Where each viewer starts: a JSON object with a value for each key of useCanvasState. Drop a .canvas.data.json file to fill it.",
-  stateSyntax: (line: number, column: number) => `Not JSON: line ${line}, column ${column}.`,
+    "The initial state for each viewer: a JSON object with a value for each key of useCanvasState. Drop a .canvas.data.json file here to fill it in.",
+  stateSyntax: (line: number, column: number) => `Invalid JSON in line ${line}, column ${column}.`,
   stateForm: "The state must be a JSON object.",
-  stateKey: "No state can have the key “__proto__”.",
+  stateKey: "The state can't have the key “__proto__”.",
   stateSize: (bytes: string, limit: string) =>
-    `The state is too large: it has ${bytes} bytes, and at most ${limit} fit.`,
+    `The state is too large: it has ${bytes} bytes, and the limit is ${limit}.`,
   problems: "Problems",
   problemAt: (line: number) => `line ${line}`,
 
@@ -68,7 +68,7 @@ const english = {
   stop: "Stop",
   run: "Run again",
   notRunning: "The canvas is not running.",
-  nothingYet: "The canvas shows here as soon as there is a source.",
+  nothingYet: "The canvas appears here as soon as there is a source.",
   previewRest: "This is what readers see.",
   previewBroken: "This canvas has an error: see the list of problems.",
   phoneWidth: "Phone width",
@@ -81,7 +81,7 @@ const english = {
   access: "Access",
   accesses: { public: "Anyone with the link", password: "Link and password" },
   password: "Password",
-  keepPassword: "Empty: unchanged",
+  keepPassword: "Leave empty to keep it",
   expires: "Expires",
   expiries: { never: "Never", "1": "In 1 day", "7": "In 7 days", "30": "In 30 days", at: "At a time…" },
   expiresAt: "Expiry time",
@@ -114,16 +114,16 @@ const english = {
   conflict:
     "Not updated: this canvas was changed elsewhere after you opened it here, perhaps in another tab. Your text is safe.",
   compare: "Compare",
-  compareHeading: "The version that is published, and yours",
-  compareText: "Red lines, without a number, are only in the published version. Green lines are only in yours.",
+  compareHeading: "The published version and yours",
+  compareText: "Red lines, which have no number, are only in the published version. Green lines are only in yours.",
   takeTheirs: "Use the published version",
   overwrite: "Overwrite it with mine",
-  goOn: "Go on editing",
-  notLoaded: "A part of this page didn't load. Reload the page to compare the texts: yours is kept.",
+  goOn: "Keep editing",
+  notLoaded: "Part of this page didn't load. Reload the page to compare the texts. Yours is kept.",
 
   draftNotKept:
-    "This browser has no room to keep the draft: it is lost when this page closes. Publish it, or save a copy elsewhere.",
-  restored: "Unpublished changes from an earlier visit are shown.",
+    "This browser has no space for the draft, which is lost when this page closes. Publish it, or save a copy elsewhere.",
+  restored: "These are unpublished changes from an earlier visit.",
   discard: "Discard them",
   notYours: "Only the author can edit this canvas, from the browser it was published with.",
   missing: "There is no canvas here. The link may be mistyped, or its author deleted the canvas.",
@@ -138,15 +138,15 @@ const english = {
     shortSource: (min: string, length: string) =>
       `The source is too short: it has ${length} characters and needs at least ${min}.`,
     longSource: (max: string, length: string) =>
-      `The source is too long: it has ${length} characters, and at most ${max} can be published.`,
+      `The source is too long: it has ${length} characters, and the limit is ${max}.`,
     noImport: (module: string) =>
       `The source imports nothing from “${module}”. Begin it with a line such as: import { Text } from "${module}";`,
     state: "Correct the state first: it isn't valid JSON.",
     longTitle: (max: string, length: string) =>
-      `The title is too long: it has ${length} characters, and at most ${max} fit.`,
+      `The title is too long: it has ${length} characters, and the limit is ${max}.`,
     noPassword: "Type a password, or give access to anyone with the link.",
     longPassword: (max: string, length: string) =>
-      `The password is too long: it has ${length} characters, and at most ${max} fit.`,
+      `The password is too long: it has ${length} characters, and the limit is ${max}.`,
   },
   fieldNames: { source: "Source", title: "Title", state: "State", password: "Password", expiresAt: "Expiry time" },
   /** Explanations of error codes. */

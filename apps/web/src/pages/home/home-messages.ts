@@ -2,14 +2,14 @@ import type { Messages } from "../../preferences.ts";
 
 const english = {
   heading: "Paste a canvas, share the link",
-  lead: "A canvas is a page in React from one source file: a report, a plan or a chart that you or your assistant wrote. Its link opens in any browser, without an account.",
+  lead: "A canvas is a React page made from one source file: a report, a plan or a chart that you or your assistant wrote. Its link opens in any browser, without an account.",
   hashHeading: "MD5 digests of texts and files",
   hashLead: "Hash texts and files in this browser, and compare them with digests you were given.",
   source: "Canvas source",
   sourceHint: "Change it, paste your own, or drop a file anywhere on this page.",
   preview: "What readers see",
   openEditor: "Open in the editor",
-  draftWaits: "The editor still holds a draft that you haven't published.",
+  draftWaits: "The editor still has a draft that you haven't published.",
   replaceDraft: "Replace the draft",
   keepDraft: "Open the draft instead",
   notKept:
@@ -17,7 +17,7 @@ const english = {
   digestHeading: "MD5 as you type",
   digestLead: "Computed on this device. What you type isn't sent anywhere.",
   digestLabel: "Text",
-  digestPlaceholder: "Type a text",
+  digestPlaceholder: "Type some text",
   digestOf: "MD5 digest",
   copyDigest: "Copy digest",
   unencodable: "This text contains half a character (a lone surrogate), which UTF-8 can't encode.",
@@ -33,7 +33,7 @@ const english = {
   programs: { curl: "Hash a file with curl", shell: "Publish from a shell", agents: "Connect an agent over MCP" },
   copyLine: (name: string) => `Copy: ${name}`,
   reference: "API reference",
-  referenceText: "Every operation, to read and to try:",
+  referenceText: "Read about and try every operation:",
 };
 
 export type HomeWords = Readonly<typeof english>;

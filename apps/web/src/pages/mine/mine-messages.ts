@@ -2,10 +2,10 @@ import type { Messages } from "../../preferences.ts";
 
 /** Explanations of error codes. */
 const englishClaimRefusals: Readonly<Record<string, string>> = {
-  FORBIDDEN: "This link has expired, or somebody has used it already. Ask whoever sent it for another one.",
-  NOT_FOUND: "The canvas of this link was deleted.",
+  FORBIDDEN: "This link has expired, or it has already been used. Ask whoever sent it for another one.",
+  NOT_FOUND: "The canvas for this link was deleted.",
   INVALID_INPUT: "This link isn't complete. Copy all of it.",
-  QUOTA_EXCEEDED: "You have as many canvases as this site allows. Delete one, then try again.",
+  QUOTA_EXCEEDED: "You have reached this site's limit on canvases. Delete one, then try again.",
 };
 
 const english = {
@@ -17,7 +17,7 @@ const english = {
   more: "Show more",
   loadingMore: "Loading more…",
   emptyHeading: "Nothing published yet",
-  empty: "What you publish from this browser is listed here. It's tied to this browser's cookies.",
+  empty: "Canvases that you publish from this browser are listed here. They are tied to its cookies.",
   untitled: "Untitled canvas",
   locked: "Password",
   expired: "Expired",
@@ -30,7 +30,7 @@ const english = {
   changed: (moment: string) => `changed ${moment}`,
   search: "Search",
   searchHint: "Title",
-  nothingFound: "No canvas has these words in its title.",
+  nothingFound: "No title contains these words.",
   copyLink: "Copy link",
   copyLinkOf: (title: string) => `Copy link to ${title}`,
   edit: "Edit",
@@ -42,7 +42,7 @@ const english = {
   keep: "Keep",
   claimHeading: "Take over a canvas",
   claimText:
-    "With this link, an agent or this site's operator hands you a canvas. It becomes yours in this browser: you can edit and delete it, and whoever had it before can no longer change it. The link works once.",
+    "An agent or this site's operator sent you this link to hand over a canvas. It becomes yours in this browser: you can edit and delete it, and its previous owner can no longer change it. The link works once.",
   claim: "Make it mine",
   claimOpen: "Look at it first",
   claimLeave: "Not now",
@@ -50,7 +50,7 @@ const english = {
   forget: "Forget me on this browser",
   forgetHeading: "Forget me on this browser?",
   forgetText:
-    "Your canvases stay published, and their links go on working. But from then on nobody can change or delete them, not even you. First delete what shouldn't stay.",
+    "Your canvases stay published and their links keep working, but nobody can change or delete them any more, not even you. First delete any that shouldn't stay published.",
   forgetConfirm: "Yes, forget me",
   cancel: "Cancel",
 };

@@ -13,7 +13,7 @@ interface MissingWords {
 const missingMessages: Messages<MissingWords> = {
   en: {
     heading: "There is no page here",
-    text: "The address may be mistyped, or the page has moved.",
+    text: "The address may be mistyped, or the page may have moved.",
     home: "Go to the start page",
   },
   "zh-CN": { heading: "这里没有页面", text: "地址可能有误，或页面已移走。", home: "前往首页" },

@@ -31,7 +31,7 @@ async function run(): Promise<number> {
 
 function readModule(text: string): [name: string, file: string] {
   const [, name, file] = /^([^=]+)=(.+)$/.exec(text) ?? [];
-  if (name === undefined || file === undefined) throw new Error(`--module ${text}: give it as <name>=<file>`);
+  if (name === undefined || file === undefined) throw new Error(`--module ${text}: write it as <name>=<file>`);
   return [name, file];
 }
 

@@ -67,7 +67,7 @@ async function bundleModules(modules: Readonly<Record<string, string>>, folder: 
   const specifiers = Object.keys(modules);
   if (specifiers.length === 0) return "";
   const wrong = specifiers.find((specifier) => shared.test(specifier) || !/^[^\s"'`\\]{1,200}$/.test(specifier));
-  if (wrong !== undefined) throw new TypeError(`modules: "${wrong}" can't be the name of a module of your own`);
+  if (wrong !== undefined) throw new TypeError(`modules: "${wrong}" can't be the name of your own module`);
   const { build } = await import("esbuild");
   const host = `window.${ownModuleHostName}`;
   const sharedModules: Plugin = {

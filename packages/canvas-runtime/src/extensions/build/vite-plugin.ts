@@ -35,7 +35,7 @@ export interface CanvasFramePlugin {
   }): Promise<void>;
 }
 
-/** The module that holds the frame's program, for pages without a `frameUrl`. */
+/** The module with the frame's program, for pages without a `frameUrl`. */
 const inlineProgram = /[\\/]canvas-runtime[\\/](?:dist|src[\\/]editor-canvas)[\\/]frame-script\.[jt]s$/;
 
 /**
@@ -63,7 +63,7 @@ export function canvasFrame(options: CanvasFrameOptions = {}): CanvasFramePlugin
     load(id, { ssr = false } = {}) {
       // Code that renders on the server may serve the document itself.
       if (ssr || !inlineProgram.test(id)) return undefined;
-      const message = `canvasFrame() of this site's build serves the frame: give frameUrl, the address of ${fileName}`;
+      const message = `This site's build serves the frame with canvasFrame(): set frameUrl to the address of ${fileName}`;
       return `throw new Error(${JSON.stringify(message)}); export let frameScript, loadFrameScript;`;
     },
     async generateBundle() {

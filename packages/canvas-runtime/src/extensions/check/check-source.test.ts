@@ -57,7 +57,7 @@ describe("checkSource", () => {
     expect(sources.length).toBeGreaterThan(23);
     const found = [...sources, ["every export", everyExportCanvas()] as const, ...pageCanvases].flatMap(
       ([name, source]) =>
-        // One sample is about names that the module lacks.
+        // One sample uses names that the module doesn't have.
         checkSource(source).flatMap(({ code, message }) => (code === "unknown-export" ? [] : [`${name}: ${message}`])),
     );
     expect(found).toEqual([]);
@@ -173,7 +173,7 @@ describe("checkSource", () => {
     const before = process.cpuUsage();
     const found = checkSource(canvas(`${"é".repeat(190_000)};`));
     expect(found).toMatchObject([{ code: "undefined-name", message: expect.stringMatching(/^é{499}…$/) }]);
-    // Comparing it with every name took 8 s; reading it takes 0.1 s.
+    // Comparing it with every name took 8 s. Reading it takes 0.1 s.
     expect(process.cpuUsage(before).user / 1000).toBeLessThan(4_000);
   });
 });

@@ -6,8 +6,8 @@ import type { SourceDiagnostic } from "./source-diagnostic.ts";
 import { childOf, childrenOf, fieldText, isFunction, type SyntaxNode, startOf, withoutTypes } from "./syntax-tree.ts";
 
 const hookName = /^use[A-Z]/;
-const outside = "outside of a component";
-const order = "React needs the same hooks in the same order each time: call it at the top of the component.";
+const outside = "outside a component";
+const order = "React needs the same hooks in the same order each time. Call it at the top of the component.";
 
 /**
  * Finds hooks that React can't call in the same order each time: in conditions, loops and callbacks, after a
@@ -29,7 +29,7 @@ export function hookOrder(program: SyntaxNode, names: NameUses, modules: readonl
     if (where !== null) {
       const [message, severity] =
         where === outside
-          ? [`${hook} is called ${outside}, and no hook works there. Move it into one.`, "error" as const]
+          ? [`${hook} is called ${outside}, where hooks don't work. Move it into one.`, "error" as const]
           : [`${hook} is called ${where}. ${order}`, "warning" as const];
       found.push({ severity, code: "hook-order", message, ...startOf(node) });
     }

@@ -16,7 +16,7 @@ function isTypeOnly(statement: SyntaxNode): boolean {
 function defaultExports(statements: readonly SyntaxNode[]): SourceDiagnostic[] {
   const [first, ...others] = statements.filter(({ type }) => type === "ExportDefaultDeclaration");
   if (first === undefined) return [];
-  const message = `The default export in line ${startOf(first).line} is replaced by this one. Keep one of them.`;
+  const message = `This replaces the default export in line ${startOf(first).line}. Keep only one of them.`;
   return others.map((other) => ({ severity: "warning", code: "syntax", message, ...startOf(other) }));
 }
 
@@ -29,7 +29,7 @@ function shadowedDeclarations(statements: readonly SyntaxNode[]): SourceDiagnost
   return Array.from(others.names).flatMap(([name, { node }]): SourceDiagnostic[] => {
     const imported = imports.names.get(name);
     if (imported === undefined) return [];
-    const message = `${name} is imported in line ${startOf(imported.node).line}, and that one is used. Rename this one.`;
+    const message = `${name} is already imported in line ${startOf(imported.node).line}, and the import takes precedence. Rename this one.`;
     return [{ severity: "warning", code: "syntax", message, ...startOf(node) }];
   });
 }

@@ -65,7 +65,9 @@ function toTreeError({ message, reasonCode = "", loc }: BabelError, text: string
   const isPlugin = /^Missing(?:One)?(?:Of)?Plugins?$/.test(reasonCode);
   return {
     reason: reasonCode,
-    message: isPlugin ? "Browsers don't know this syntax." : message.replace(/ \(\d+:\d+\)$/, "").replace(/\s+/g, " "),
+    message: isPlugin
+      ? "Browsers don't support this syntax."
+      : message.replace(/ \(\d+:\d+\)$/, "").replace(/\s+/g, " "),
     line: loc?.line ?? 1,
     column: (loc?.column ?? 0) + 1,
   };
@@ -78,19 +80,19 @@ function endsTooEarly(text: string): TreeError {
   return { reason: "UnexpectedToken", message, line: lines.length, column: Math.max(1, lines.at(-1)?.length ?? 1) };
 }
 
-/** A field that holds a node; null if it is absent or holds something else. */
+/** A field that contains a node; null if it is absent or contains something else. */
 export function childOf(node: SyntaxNode, field: string): SyntaxNode | null {
   const value = (node as unknown as Record<string, unknown>)[field];
   return isNode(value) ? value : null;
 }
 
-/** A field that holds a list of nodes; holes are left out. */
+/** A field that contains a list of nodes; holes are left out. */
 export function nodesOf(node: SyntaxNode, field: string): readonly SyntaxNode[] {
   const value = (node as unknown as Record<string, unknown>)[field];
   return Array.isArray(value) ? value.filter(isNode) : [];
 }
 
-/** A field that holds a string; empty if it is absent. */
+/** A field that contains a string; empty if it is absent. */
 export function fieldText(node: SyntaxNode | null, field: string): string {
   const value = node === null ? undefined : (node as unknown as Record<string, unknown>)[field];
   return typeof value === "string" ? value : "";

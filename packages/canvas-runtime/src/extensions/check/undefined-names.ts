@@ -68,8 +68,8 @@ function messageOf(code: NameProblem, use: NameUse): string {
   if (code === "constant-assignment") {
     const isImport = binding?.kind === "import";
     return isImport
-      ? `${name} is imported: it can't be assigned to. Use a variable.`
-      : `${name} is a constant: it can't be assigned to. Declare it with let.`;
+      ? `${name} is an import, which can't be assigned to. Use a variable.`
+      : `${name} is a constant, which can't be assigned to. Declare it with let.`;
   }
   if (binding !== undefined && isMissingInReact(binding)) {
     const close = closestName(binding.imported ?? "", [...reactExports]);

@@ -22,7 +22,7 @@ type Picture =
  * and load nothing.
  *
  * @param html A document made by `cleanDocument`.
- * @param width The page's width in px; `height` likewise.
+ * @param width The page's width in px, and `height` its height.
  */
 export async function drawPicture(
   html: string,
@@ -86,7 +86,7 @@ const drawingAttributes = ["dominant-baseline", "vector-effect", "href", "xlink:
 
 /** How large a page is in an SVG. */
 export interface SvgSize {
-  /** In CSS px; `height` likewise. */
+  /** In CSS px, like `height`. */
   readonly width: number;
   readonly height: number;
   /** Further CSS. @default "" */
@@ -94,7 +94,7 @@ export interface SvgSize {
 }
 
 /**
- * Returns an SVG document that holds a page as a foreign object. An SVG has no policy, so everything that would load
+ * Returns an SVG document that contains a page as a foreign object. An SVG has no policy, so everything that would load
  * something is removed: only `data:` URLs and references within the page are kept.
  *
  * @param html A document made by `cleanDocument`: nothing in it runs.

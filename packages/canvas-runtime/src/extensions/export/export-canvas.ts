@@ -72,7 +72,7 @@ const frameHeight = 800;
 export async function exportCanvas(source: string, options: CanvasExportOptions): Promise<CanvasExport> {
   const { format, width = 1080 } = options;
   if (!Number.isInteger(width) || width < 200 || width > 4_000) {
-    throw new TypeError(`width is a whole number from 200 to 4000, not ${width}`);
+    throw new TypeError(`width must be a whole number from 200 to 4000, not ${width}`);
   }
   const answer = await askFrame(await requestOf(source, options), options.frameUrl, width);
   if ("reason" in answer) return { file: null, problem: answer };

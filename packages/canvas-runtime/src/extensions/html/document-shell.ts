@@ -28,7 +28,7 @@ export interface HtmlParts {
  */
 export function joinHtmlParts({ title, language, css, body }: HtmlParts): string {
   for (const [name, value] of Object.entries({ title, language, css, body })) {
-    if (typeof value !== "string") throw new TypeError(`${name} is a string, not ${typeof value}`);
+    if (typeof value !== "string") throw new TypeError(`${name} must be a string, not ${typeof value}`);
   }
   return documentShell({ title, language, css, body: withoutHarmfulElements(body) });
 }

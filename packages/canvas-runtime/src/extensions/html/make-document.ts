@@ -29,7 +29,7 @@ export async function makeDocument(request: DocumentRequest): Promise<FrameMessa
   const { document: limit } = messageLimits;
   if (text.length > limit) {
     const counts = [text.length, limit].map((count) => count.toLocaleString("en-US"));
-    const message = `The document has ${counts[0]} characters: more than ${counts[1]}.`;
+    const message = `The document has ${counts[0]} characters, more than the limit of ${counts[1]}.`;
     return { type: "error", error: { phase: "render", message } };
   }
   return { type: "document", text, height: format === "html" ? await heightOf(text) : 0 };
@@ -47,7 +47,7 @@ export async function makeDocument(request: DocumentRequest): Promise<FrameMessa
 /** How long to wait for images before measuring the height, in milliseconds. */
 const picturesMs = 1_000;
 
-/** How long to wait for the page to lay out this frame, in milliseconds: until then, nothing in it has a size. */
+/** How long to wait for the page to lay out this frame, in milliseconds. Until then, nothing in it has a size. */
 const layoutMs = 5_000;
 
 /** Lays out a document in this frame and returns its height in px, without the empty space below its content. */

@@ -126,12 +126,14 @@ describe("renderCanvasToHtml", () => {
   });
 
   it("refuses wrong arguments by name", () => {
-    expect(() => renderCanvasToHtml(undefined as never)).toThrow("source is a string, not undefined");
-    expect(() => renderCanvasToHtml("", { theme: "blue" as never })).toThrow(/theme is one of system, light.*not blue/);
+    expect(() => renderCanvasToHtml(undefined as never)).toThrow("source must be a string, not undefined");
+    expect(() => renderCanvasToHtml("", { theme: "blue" as never })).toThrow(
+      /theme must be one of system, light.*not blue/,
+    );
     expect(() => renderCanvasToHtml("", { language: "de_DE" })).toThrow(
       'BCP 47 tag such as "de" or "pt-BR", not "de_DE"',
     );
-    expect(() => renderCanvasToHtml("", { words: { totl: "x" } as never })).toThrow("words.totl is not known");
+    expect(() => renderCanvasToHtml("", { words: { totl: "x" } as never })).toThrow("words.totl is unknown");
   });
 
   it("keeps what a canvas writes to the console from this process's", () => {
@@ -178,6 +180,6 @@ describe("joinHtmlParts", () => {
 
   it("refuses a part that is not a string", () => {
     const body = { toString: () => "<p>" } as never;
-    expect(() => joinHtmlParts({ ...parts, body })).toThrow("body is a string, not object");
+    expect(() => joinHtmlParts({ ...parts, body })).toThrow("body must be a string, not object");
   });
 });

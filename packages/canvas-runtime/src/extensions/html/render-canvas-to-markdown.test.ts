@@ -101,7 +101,7 @@ describe("renderCanvasToMarkdown", () => {
         "| x | 1.500,5 | 75\u00a0% |\n| y | 500 | 25\u00a0% |\n\nIn the drawing: 2.000,5\n\n**\\*Bild\\***: hier\n",
     );
     expect(() => renderCanvasToMarkdown(source, { language: "de_DE" })).toThrow('BCP 47 tag such as "de"');
-    expect(() => renderCanvasToMarkdown(source, { words: { totl: "x" } as never })).toThrow("words.totl is not known");
+    expect(() => renderCanvasToMarkdown(source, { words: { totl: "x" } as never })).toThrow("words.totl is unknown");
   });
 
   it("begins with the state that is given", () => {

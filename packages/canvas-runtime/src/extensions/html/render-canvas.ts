@@ -58,12 +58,12 @@ export interface CanvasHtmlParts extends Omit<CanvasHtml, "html"> {
 
 /**
  * Renders a canvas like `renderCanvasToHtml`, but returns the parts of the document. Call it in an isolated process,
- * and `joinHtmlParts` in your own: a canvas can change everything in its process, so a document that was assembled
- * there may lack the policy.
+ * and `joinHtmlParts` in your own: a canvas can change everything in its process, so a document assembled there may
+ * have no policy.
  */
 export function renderCanvasToHtmlParts(source: string, options: RenderCanvasToHtmlOptions = {}): CanvasHtmlParts {
   const { theme = "system", language = "en" } = options;
-  if (!themes.includes(theme)) throw new TypeError(`theme is one of ${themes.join(", ")}, not ${String(theme)}`);
+  if (!themes.includes(theme)) throw new TypeError(`theme must be one of ${themes.join(", ")}, not ${String(theme)}`);
   const rendered = renderCanvas(source, theme === "system" ? ["light", "dark"] : [theme], options);
   const { title, failure, diagnostics, usesDialects } = rendered;
   const markups = rendered.looks?.map(harmlessMarkup);

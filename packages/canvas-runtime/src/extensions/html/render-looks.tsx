@@ -67,7 +67,7 @@ export function renderCanvas(
   kinds: readonly CanvasThemeKind[],
   options: RenderCanvasOptions & { readonly tokens?: CanvasTokenOverrides },
 ): RenderedCanvas {
-  if (typeof source !== "string") throw new TypeError(`source is a string, not ${typeof source}`);
+  if (typeof source !== "string") throw new TypeError(`source must be a string, not ${typeof source}`);
   const { modules = canvasSpecifiers } = options;
   const content = { state: options.state ?? {}, tokens: options.tokens ?? {}, language: languageOf(options) };
   checkTokenOverrides(content.tokens);

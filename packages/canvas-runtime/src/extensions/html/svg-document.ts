@@ -1,6 +1,6 @@
-/** A page for an SVG to hold. */
+/** A page to put into an SVG. */
 export interface SvgPage {
-  /** In CSS px; `height` likewise. */
+  /** In CSS px, like `height`. */
   readonly width: number;
   readonly height: number;
   /** CSS for the page. */
@@ -10,7 +10,7 @@ export interface SvgPage {
 }
 
 /**
- * Returns an SVG document that holds a page as a foreign object. Characters that XML doesn't allow become U+FFFD.
+ * Returns an SVG document that contains a page as a foreign object. Characters that XML doesn't allow become U+FFFD.
  *
  * @example
  * svgDocument({ width: 300, height: 40, styles: "p { color: red }", content: "<p>Red</p>" });

@@ -30,7 +30,7 @@ interface Point {
   readonly y: number;
 }
 
-/** Whether a line goes through the inside of a box (Liang and Barsky). */
+/** Whether a line crosses the inside of a box (Liang and Barsky). */
 function isCrossed(box: Point & { width: number; height: number }, from: Point | undefined, to: Point): boolean {
   let [start, end] = [0, 1];
   const [left, top] = [box.x + 0.01, box.y + 0.01];
@@ -259,7 +259,7 @@ describe("computeDAGLayout", () => {
   it("flags only edges that close a cycle", () => {
     fc.assert(
       fc.property(anyGraph, (options) => {
-        // With edges from earlier to later nodes only, there is no cycle.
+        // There is no cycle, because all edges go from earlier to later nodes.
         const place = new Map(options.nodes.map(({ id }, index) => [id, index]));
         const edges = options.edges.filter(({ from, to }) => (place.get(from) ?? 0) < (place.get(to) ?? 0));
         expect(computeDAGLayout({ ...options, edges }).edges.some(({ isBackEdge }) => isBackEdge)).toBe(false);

@@ -86,7 +86,7 @@ function moduleFunction(body: string, names: ModuleNames): string {
 interface RequiredModule {
   readonly specifier: string;
   readonly line: number;
-  /** The variable that holds the module's exports, if the compiler made one. */
+  /** The variable with the module's exports, if the compiler created one. */
   readonly variable: string | undefined;
 }
 
@@ -174,7 +174,7 @@ function missingDefaultExport(tokens: readonly SignificantToken[], names: Module
     {
       severity: "error",
       code: "no-default-export",
-      message: "A canvas exports its component: export default function Name() { … }",
+      message: "A canvas must export its component: export default function Name() { … }",
       line: 1,
     },
   ];

@@ -1,8 +1,8 @@
 import type { SignificantToken } from "./significant-tokens.ts";
 
 /**
- * Inserts a call of the guard into every loop, so that endless loops can be stopped. Line numbers stay the same.
- * `for … of` and `for … in` without a block are not guarded: no source was seen to loop forever there.
+ * Inserts a call of the guard into every loop, so that endless loops can be stopped. Line numbers stay the same. Loops
+ * over collections (`for … of`, `for … in`) without a block aren't guarded, as no known source loops forever there.
  *
  * @param code JavaScript without JSX.
  * @param tokens Its tokens.

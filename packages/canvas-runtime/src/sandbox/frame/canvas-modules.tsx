@@ -44,7 +44,7 @@ const reactModules = new Map<string, unknown>([
   ["react/jsx-dev-runtime", { ...jsxRuntime, jsxDEV: jsxRuntime.jsx }],
 ]);
 
-/** A kit's module, with a placeholder for each name it lacks: one missing name doesn't fail the whole canvas. */
+/** A kit's module, with a placeholder for each missing name, so that one such name doesn't fail the whole canvas. */
 function namespaceOf(exports: Record<string, unknown>): object {
   const placeholders = new Map<string, unknown>();
   return new Proxy(exports, {
@@ -63,8 +63,8 @@ function namespaceOf(exports: Record<string, unknown>): object {
 }
 
 /**
- * Makes the placeholder for a name that the module lacks. A component shows the name in a dashed box; anything else
- * (`useThing`, `thing`) is a function that returns undefined.
+ * Makes the placeholder for a name that the module doesn't have. A component shows the name in a dashed box; anything
+ * else (`useThing`, `thing`) is a function that returns undefined.
  */
 function missingExport(name: string): ComponentType | (() => undefined) {
   if (!/^[A-Z]/.test(name)) return () => undefined;

@@ -34,7 +34,7 @@ describe("errorMessage", () => {
     [undefined, "undefined"],
     [
       new Error("Minified React error #426; visit https://react.dev/errors/426 for the full message"),
-      expect.stringContaining("outside of every <Suspense>"),
+      expect.stringContaining("outside any <Suspense>"),
     ],
     [
       new Error("Minified React error #130; visit https://react.dev/errors/130?args[]=undefined&args[]= for more"),
@@ -42,7 +42,7 @@ describe("errorMessage", () => {
     ],
     [
       new Error("Minified React error #301; visit https://react.dev/errors/301 for the full message"),
-      "The canvas sets state each time it renders, and never stops: set it in an event or an effect.",
+      "The canvas sets state each time it renders, so it never stops. Set it in an event handler or an effect.",
     ],
     [
       new Error("Minified React error #9; visit https://react.dev/errors/9 for the full message"),

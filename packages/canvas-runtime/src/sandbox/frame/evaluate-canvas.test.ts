@@ -6,20 +6,20 @@ import { kitModules } from "../../editor-canvas/frame-kit.ts";
 import { significantTokens } from "../compile/significant-tokens.ts";
 import { evaluateCanvas } from "./evaluate-canvas.ts";
 
-// Globals that a frame has and Node lacks.
+// Globals that a frame has but Node doesn't.
 beforeAll(() => {
   vi.stubGlobal("window", globalThis);
   return () => vi.unstubAllGlobals();
 });
 
-/** The HTML that a canvas renders, without its root. */
+/** The HTML of a rendered canvas, without its root. */
 function show(source: string): string {
   const { code, diagnostics } = compileCanvas(source);
   if (code === null) throw new Error(JSON.stringify(diagnostics));
   return markupOf(createElement(evaluateCanvas(code, ["editor/canvas"], kitModules)));
 }
 
-/** Makes the compiler emit everything it can: every kind of import and export, JSX both ways, loops, an enum. */
+/** Makes the compiler emit everything it can: every kind of import and export, both forms of JSX, loops, an enum. */
 const everything = `import React, { useState as state } from "react";
 import * as All from "react";
 import Canvas, { type TextProps, Stack } from "editor/canvas";

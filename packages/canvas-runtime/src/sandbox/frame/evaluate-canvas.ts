@@ -52,7 +52,7 @@ const loopLimitMs = 2_000;
 
 /**
  * Makes the function that guarded loops call. It throws once the code has run for `loopLimitMs` without yielding to the
- * browser. Until it yields, every further loop throws too, so that code can't continue after a `catch`.
+ * browser. Until it yields, every other loop throws too, so code can't continue after a `catch`.
  */
 function createLoopWatch(): (line: number) => true {
   // Saved because a canvas could replace them.

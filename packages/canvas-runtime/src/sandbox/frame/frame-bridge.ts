@@ -4,7 +4,7 @@ import type { CanvasThemeKind } from "../../theme/theme-types.ts";
 import type { CanvasHostBridge } from "../kit.ts";
 import { type CanvasLook, type FrameMessage, messageLimits } from "./messages.ts";
 
-/** The bridge of the frame. It holds what hooks read and write, and reports each change to the page. */
+/** The frame's bridge. It stores the values that hooks read and write, and reports each change to the page. */
 export interface FrameBridge extends CanvasHostBridge {
   /** Adds the state that the page kept, as JSON by key. Keys that the frame already has keep their values. */
   restoreState(state: Readonly<Record<string, string>>): void;
@@ -13,7 +13,7 @@ export interface FrameBridge extends CanvasHostBridge {
   setLook(look: CanvasLook): void;
 }
 
-/** After state was sent to the page, further changes wait this long, in milliseconds. */
+/** After state has been sent to the page, later changes wait this long, in milliseconds. */
 const statePauseMs = 100;
 
 export function createFrameBridge(send: (message: FrameMessage) => void): FrameBridge {

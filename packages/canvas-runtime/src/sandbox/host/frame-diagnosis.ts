@@ -8,7 +8,7 @@ export type NotLoadedCause =
   | "blocked"
   /** Nothing answered. */
   | "unreachable"
-  /** The environment can't run canvases: it lacks `MessageChannel`, like jsdom. */
+  /** The environment can't run canvases, because it has no `MessageChannel`. jsdom is an example. */
   | "unsupported";
 
 /** Why a frame did not load, in English, for the site's operators. */
@@ -20,14 +20,14 @@ export interface NotLoaded {
 /** Says why no canvas can run in this page at all; null if canvases can run. */
 export function diagnosePage(): NotLoaded | null {
   if (typeof MessageChannel === "function") return null;
-  return { cause: "unsupported", hint: "This environment lacks MessageChannel: canvases run in browsers." };
+  return { cause: "unsupported", hint: "This environment has no MessageChannel. Canvases run only in browsers." };
 }
 
 /**
  * Says why a part of the page that frames need didn't load: usually a newer version of the site has different files.
  */
 export function diagnosePart(error: unknown): NotLoaded {
-  return { cause: "missing", hint: `A part of this page didn't load: ${error}. Reloading the page may help.` };
+  return { cause: "missing", hint: `Part of this page didn't load: ${error}. Reloading the page may help.` };
 }
 
 /** Markup that each of our documents contains, and hardly any other. */
@@ -46,7 +46,7 @@ export function assumeCause(url: string | undefined): NotLoaded | null {
   if (url === undefined) {
     return {
       cause: "blocked",
-      hint: "This page's policy doesn't allow the frame's script: serve it, and give frameUrl.",
+      hint: "This page's policy doesn't allow the frame's script: serve the frame's document, and set frameUrl.",
     };
   }
   const address = new URL(url, document.baseURI);
@@ -73,10 +73,13 @@ export async function diagnoseFrame(url: string): Promise<NotLoaded | null> {
     const policy = reply.headers.get("Content-Security-Policy") ?? "";
     const options = reply.headers.get("X-Frame-Options");
     if (options !== null || /frame-ancestors\s+'none'/.test(policy)) {
-      return { cause: "blocked", hint: `The reply of ${address.href} forbids frames: ${options ?? policy}.` };
+      return { cause: "blocked", hint: `The response from ${address.href} forbids frames: ${options ?? policy}.` };
     }
     return /script-src|default-src/.test(policy) && !text.includes(scriptSource(policy))
-      ? { cause: "blocked", hint: `The policy of ${address.href} doesn't allow its script: send its own headers.` }
+      ? {
+          cause: "blocked",
+          hint: `The policy sent with ${address.href} doesn't allow its script: send the document's own headers.`,
+        }
       : null;
   } catch {
     return { cause: "unreachable", hint: `${address.href} doesn't answer: ${serveIt}.` };

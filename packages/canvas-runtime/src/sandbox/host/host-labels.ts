@@ -23,7 +23,7 @@ export interface CanvasLabels {
 
 export const englishLabels: CanvasLabels = {
   frame: "Canvas",
-  origin: "This content comes from the canvas's author, not from this page. Enter no passwords in it.",
+  origin: "This content comes from the canvas's author, not from this page. Don't enter passwords in it.",
   stopped: "The canvas was stopped.",
   unresponsive: "The canvas stopped answering and was removed.",
   navigated: "The canvas tried to leave its frame and was removed.",

@@ -1,7 +1,7 @@
 /** The longest state that one canvas may keep, keys and JSON together, in UTF-16 units. */
 export const maxStateLength = 262_144;
 
-/** Writing waits this long for further changes, in milliseconds. */
+/** How long to wait for more changes before writing, in milliseconds. */
 const saveDelayMs = 200;
 
 /** The state of one canvas, as JSON by key, kept in the page and in storage. */

@@ -35,7 +35,7 @@ export function createNoticeBar(container: Element, restText: () => string): Not
  * system, so does the bar, unless the page has chosen a scheme.
  *
  * @param place The element that contains the canvas.
- * @param theme The look that the page asks for; null for none.
+ * @param theme The look that the page requests; null for none.
  */
 export function noticeScheme(place: Element, theme: CanvasThemeKind | null): string {
   if (theme !== null) return theme.endsWith("light") ? "light" : "dark";
@@ -72,7 +72,7 @@ export interface Notice {
   /** The page's own words. */
   readonly text: string;
   /**
-   * The canvas's words, as one line: show them as text only, and so that nobody mistakes them for the page's. Empty if
+   * The canvas's words, as one line. Show them as text only, clearly set apart from the page's own words. Empty if
    * there are none.
    */
   readonly quote: string;

@@ -18,7 +18,7 @@ export function useKeptDraft(name: string | null, draft: Draft | null): boolean 
   const title = draft?.title;
   const state = draft?.state;
   const md5 = draft?.md5;
-  // Before the link is drawn: who leaves the page as soon as it appears has published the draft.
+  // Before the link is drawn: an author who leaves the page as soon as the link appears has published the draft.
   useLayoutEffect(() => {
     if (formerName.current !== name) keepDraft(formerName.current, null);
     formerName.current = name;

@@ -191,7 +191,7 @@ export const editorLook = [
       backgroundColor: "var(--raised)",
       color: "var(--soft)",
     },
-    // Many fonts lack the library's character.
+    // Many fonts don't have the library's character.
     ".cm-collapsedLines:before, .cm-collapsedLines:after": { content: '"⋯"' },
     ".cm-lintRange-error": { textDecoration: "underline wavy var(--bad)", backgroundImage: "none" },
     ".cm-lintRange-warning": { textDecoration: "underline wavy var(--warning)", backgroundImage: "none" },

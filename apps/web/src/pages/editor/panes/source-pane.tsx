@@ -12,7 +12,7 @@ import { StateField } from "./state-field.tsx";
 /** The modifier key for commands, as written before the other key. */
 const commandKey = /Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘" : "Ctrl+";
 
-/** The author's side of the editor: the source and the state, each on a tab, and what there is to say about them. */
+/** The author's side of the editor: the source and the state, each on a tab, with notices and problems. */
 export function SourcePane(props: {
   readonly ref: Ref<SourceFieldHandle>;
   readonly tab: EditorTab;
