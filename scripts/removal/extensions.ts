@@ -53,6 +53,14 @@ export const extensions: readonly Extension[] = [
     ),
   },
   {
+    folder: "packages/canvas-store/src/extensions/admin",
+    neededBy: [`${inServices}/admin`],
+    lists: entries(
+      "packages/canvas-store/src/index.ts",
+      'export { type AdminCanvas, type CanvasAdmin, createCanvasAdmin } from "./extensions/admin/canvas-admin.ts";\n',
+    ),
+  },
+  {
     folder: `${inServices}/claims`,
     neededBy: [`${inServices}/admin`, `${inServices}/mcp`],
     lists: [

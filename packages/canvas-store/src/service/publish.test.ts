@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { createCanvasAdmin } from "../admin/canvas-admin.ts";
 import { CanvasStoreError } from "../errors/canvas-store-error.ts";
+import { createCanvasAdmin } from "../extensions/admin/canvas-admin.ts";
 import { sourceSha256 } from "../store/canvas-record.ts";
 import { createMemoryStore } from "../store/memory-store.ts";
 import type { CanvasStore } from "../store/store.ts";

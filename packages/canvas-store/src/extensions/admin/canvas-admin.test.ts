@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { createCanvasService } from "../service/canvas-service.ts";
-import { sourceSha256 } from "../store/canvas-record.ts";
-import { createMemoryStore } from "../store/memory-store.ts";
-import { codeOf, oneTo, yieldOnce } from "../testing/runner.ts";
+import { createCanvasService } from "../../service/canvas-service.ts";
+import { sourceSha256 } from "../../store/canvas-record.ts";
+import { createMemoryStore } from "../../store/memory-store.ts";
+import { codeOf, oneTo, yieldOnce } from "../../testing/runner.ts";
 import { createCanvasAdmin } from "./canvas-admin.ts";
 
 const source = 'import { Stack } from "editor/canvas";';
