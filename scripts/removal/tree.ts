@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, rmdirSync, rmSync, symlinkSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readdirSync, rmdirSync, rmSync, statSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import { root, trackedFiles } from "../workspace.ts";
 
@@ -38,8 +38,12 @@ export function removeSources(folder: string): void {
   }
 }
 
-/** Removes a folder, or only its sources if modules are installed in it. */
-export function removeFolder(folder: string): void {
+/** Removes a file, or a folder. If modules are installed in the folder, it removes only the sources. */
+export function removePath(folder: string): void {
+  if (!statSync(folder).isDirectory()) {
+    rmSync(folder);
+    return;
+  }
   removeSources(folder);
   if (readdirSync(folder).length === 0) rmdirSync(folder);
 }

@@ -28,7 +28,8 @@ const quotas = {
 
 describe("readConfig", () => {
   const defaults = {
-    process: { host: "127.0.0.1", port: 3000, processes: 1, shutdownDelayMs: 1_000 },
+    process: { host: "127.0.0.1", port: 3000, shutdownDelayMs: 1_000 },
+    processes: { count: 1 },
     frame: {
       basePath: "",
       siteUrl: null,
@@ -112,7 +113,8 @@ describe("readConfig", () => {
         LOG_LEVEL: "warn",
       }),
     ).toEqual({
-      process: { host: "::1", port: 0, processes: 4, shutdownDelayMs: 20_000 },
+      process: { host: "::1", port: 0, shutdownDelayMs: 20_000 },
+      processes: { count: 4 },
       frame: {
         basePath: "/tools/md5",
         siteUrl: "https://example.org/tools",
@@ -194,7 +196,7 @@ describe("readConfig", () => {
   });
 
   it("takes as many processes as there are processors, where a database keeps the canvases", () => {
-    expect(readConfig({ STORAGE: "sqlite", PROCESSES: "auto" }).process.processes).toBe(availableParallelism());
+    expect(readConfig({ STORAGE: "sqlite", PROCESSES: "auto" }).processes.count).toBe(availableParallelism());
     for (const [storage, processes] of [
       ["json", "2"],
       ["memory", "auto"],

@@ -8,8 +8,8 @@ import { createSqliteStore } from "@fingerpaint/canvas-store-sql/sqlite";
 import { createKeyFile } from "@fingerpaint/services/keys";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createDatabase, type TestDatabase } from "../../../../packages/canvas-store-sql/test/postgres-database.ts";
+import { contentOf } from "../../src/extensions/transfer/canvas-content.ts";
 import { createHashKeyFile } from "../../src/keys/hash-key.ts";
-import { contentOf } from "../../src/transfer/canvas-content.ts";
 import { runLine } from "../support/run-line.ts";
 import { startTestServer } from "../support/test-server.ts";
 import {
