@@ -39,13 +39,13 @@ export function removeSources(folder: string): void {
 }
 
 /** Removes a file, or a folder. If modules are installed in the folder, it removes only the sources. */
-export function removePath(folder: string): void {
-  if (!statSync(folder).isDirectory()) {
-    rmSync(folder);
+export function removePath(place: string): void {
+  if (!statSync(place).isDirectory()) {
+    rmSync(place);
     return;
   }
-  removeSources(folder);
-  if (readdirSync(folder).length === 0) rmdirSync(folder);
+  removeSources(place);
+  if (readdirSync(place).length === 0) rmdirSync(place);
 }
 
 /** Whether modules are installed in the folder or in one directly below it. */
