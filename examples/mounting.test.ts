@@ -87,7 +87,7 @@ async function serve(listener: RequestListener): Promise<string> {
 }
 
 describe("a body that was read before", () => {
-  const fingerpaint = createApp(createServices("silent")).callback();
+  const fingerpaint = createApp(createServices({ level: "silent" })).callback();
   const inASecond = () => ({ signal: AbortSignal.timeout(1_000) });
   const parsers: [string, RequestListener][] = [
     ["parsed", express().use(express.json()).use("/tools", fingerpaint)],
