@@ -15,7 +15,7 @@ export interface CommandContext {
   act(command: (...given: Parameters<Action>) => Promise<ExitCode>): Action;
 }
 
-/** What a process that serves is given. */
+/** The surroundings of a process that serves. */
 export interface ServeContext {
   readonly logger: Logger;
   readonly output: CommandOutput;

@@ -195,7 +195,7 @@ describe("readConfig", () => {
       expect(problem).toContain(`${name} is`);
   });
 
-  it("takes as many processes as there are processors, where a database keeps the canvases", () => {
+  it("takes as many processes as there are processors if a database keeps the canvases", () => {
     expect(readConfig({ STORAGE: "sqlite", PROCESSES: "auto" }).processes.count).toBe(availableParallelism());
     for (const [storage, processes] of [
       ["json", "2"],
@@ -257,7 +257,7 @@ describe("readConfig", () => {
     }
   });
 
-  it("[M14] takes numbers of their own for hashing and publishing, or off; wrong keys stay limited", () => {
+  it("[M14] takes separate numbers for hashing and publishing, or off; wrong keys stay limited", () => {
     const some = readConfig({ RATE_LIMIT_PER_MINUTE: "60", RATE_LIMIT_HASHING: "50", RATE_LIMIT_PUBLISHING: "5" });
     expect(some.frame.rateLimits).toEqual({ perMinute: 60, keys: 50, wrongKeys: 50 });
     expect(some.canvas.rateLimits).toEqual({ publishing: 5, loading: 3000 });

@@ -62,7 +62,7 @@ export function createMetrics(shared?: SharedMetrics): PrometheusMetrics {
   };
 }
 
-/** What is counted and measured for each request. */
+/** The counters of requests and canvases, and the histogram of durations. */
 function createCounters(registers: Registry[]) {
   return {
     durations: new Histogram({
