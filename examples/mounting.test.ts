@@ -87,7 +87,7 @@ async function serve(listener: RequestListener): Promise<string> {
 }
 
 describe("a body that was read before", () => {
-  const fingerpaint = createApp(createServices("silent")).callback();
+  const fingerpaint = createApp(createServices({ level: "silent" })).callback();
   const inASecond = () => ({ signal: AbortSignal.timeout(1_000) });
   const parsers: [string, RequestListener][] = [
     ["parsed", express().use(express.json()).use("/tools", fingerpaint)],
@@ -105,7 +105,7 @@ describe("a body that was read before", () => {
     ],
   ];
 
-  it.each(parsers)("is taken where it was %s", async (_, listener) => {
+  it.each(parsers)("is taken if it was %s", async (_, listener) => {
     const client = createClient({ baseUrl: await serve(listener), apiKey: "a-key-of-mine", retries: 0 });
     expect(await client.md5.text({ text: "hello" }, inASecond())).toMatchObject({ length: 32 });
     await expect(client.canvases.publish({ source: "x" }, inASecond())).rejects.toMatchObject({
@@ -114,7 +114,7 @@ describe("a body that was read before", () => {
     });
   });
 
-  it("is refused within a second where nothing was left of it", async () => {
+  it("is refused within a second if nothing was left of it", async () => {
     const listener: RequestListener = (request, response) => {
       request.resume().on("end", () => fingerpaint(request, response));
     };

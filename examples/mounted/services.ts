@@ -1,6 +1,7 @@
 import { createMemoryStore } from "@fingerpaint/canvas-store";
 import {
   type AppOptions,
+  type CreateLoggerOptions,
   canvas,
   canvasSettings,
   createFrame,
@@ -14,14 +15,15 @@ import {
   webFolder,
 } from "@fingerpaint/services";
 
-const settings = readEnvironment(
-  { frame: frameSettings, md5: md5Settings, canvas: canvasSettings },
-  { BASE_PATH: "/tools", API_KEYS: process.env.API_KEYS ?? "a-key-of-mine" },
-);
+const tables = { frame: frameSettings, md5: md5Settings, canvas: canvasSettings };
 
 /** Every program here serves both services and their pages under `/tools`, with an in-memory store. */
-export function createServices(logLevel: "warn" | "silent" = "warn"): AppOptions {
-  const frame = createFrame({ settings: settings.frame, logger: createLogger({ level: logLevel }) });
+export function createServices(
+  log: CreateLoggerOptions = { level: "warn" },
+  { API_KEYS = "a-key-of-mine", HASH_KEY }: Readonly<Record<string, string | undefined>> = process.env,
+): AppOptions {
+  const settings = readEnvironment(tables, { BASE_PATH: "/tools", API_KEYS, HASH_KEY });
+  const frame = createFrame({ settings: settings.frame, logger: createLogger(log) });
   const canvases = canvas(frame, { settings: settings.canvas, store: createMemoryStore() });
   const folder = webFolder();
   // Without the built pages, a share link shows the canvas's source.

@@ -79,6 +79,8 @@ export const importTable: readonly (ImportRow | OpenRow)[] = [
     tier: "core",
     imports: ["@fingerpaint/api-contracts/errors", ...store, "js-tokens", "nanoid"],
     parts: [
+      { files: "index.ts", composes: true, imports: ["@fingerpaint/api-contracts"] },
+      { files: "extensions/**", imports: [] },
       {
         files: "json-file/**",
         imports: [...store, "lowdb", "lowdb/*", "lru-cache", "write-file-atomic", "fs-native-extensions", "node:*"],

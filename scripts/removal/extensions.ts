@@ -11,7 +11,10 @@ export interface ListEntry {
 export interface Extension {
   /** Its folder, relative to the root. */
   readonly folder: string;
-  /** Removed with it: its parts in apps, and the extensions that need it. The import table knows those of packages. */
+  /**
+   * Removed with it: its parts in apps, and the extensions or files that need it. The import table knows those of
+   * packages.
+   */
   readonly neededBy?: readonly string[];
   /** Where its name has to be removed, besides manifests. */
   readonly lists?: readonly ListEntry[];
@@ -64,6 +67,14 @@ export const extensions: readonly Extension[] = [
     folder: "packages/md5-core/src/extensions/etag",
     neededBy: ["packages/cli"],
     lists: entries("packages/md5-core/tsup.config.ts", '  etag: "src/extensions/etag/index.ts",\n'),
+  },
+  {
+    folder: "packages/canvas-store/src/extensions/admin",
+    neededBy: [`${inServices}/admin`],
+    lists: entries(
+      "packages/canvas-store/src/index.ts",
+      'export { type AdminCanvas, type CanvasAdmin, createCanvasAdmin } from "./extensions/admin/canvas-admin.ts";\n',
+    ),
   },
   {
     folder: `${inServices}/claims`,
@@ -247,7 +258,7 @@ export const extensions: readonly Extension[] = [
   },
   {
     folder: "packages/canvas-store-sql",
-    neededBy: [`${inServer}/sql-storage`, `${inServices}/shared-limits`],
+    neededBy: [`${inServer}/sql-storage`, `${inServer}/doctor/check-database.ts`, `${inServices}/shared-limits`],
     lists: [
       ...entries(
         storage,
@@ -256,14 +267,50 @@ export const extensions: readonly Extension[] = [
         "  if (config.database !== null) return openDatabase(config, onKeysChanged);\n",
       ),
       ...entries(
-        "apps/server/src/doctor/check-storage.ts",
-        'import { checkDatabase } from "../extensions/sql-storage/check-database.ts";\n',
+        `${inServer}/doctor/check-storage.ts`,
+        'import { checkDatabase } from "./check-database.ts";\n',
         "    if (settings.data.database !== null) return await checkDatabase(settings, place);\n",
       ),
       ...entries(
         commands,
         'import { addMigrate } from "../extensions/sql-storage/migrate-command.ts";\n',
         "  addMigrate(program, context);\n",
+      ),
+    ],
+  },
+  {
+    folder: `${inServer}/doctor`,
+    lists: entries(
+      commands,
+      'import { addDoctor } from "../extensions/doctor/doctor-command.ts";\n',
+      "  addDoctor(program, context);\n",
+    ),
+  },
+  {
+    folder: `${inServer}/transfer`,
+    lists: entries(
+      commands,
+      'import { addTransfer } from "../extensions/transfer/transfer-commands.ts";\n',
+      "  addTransfer(program, context);\n",
+    ),
+  },
+  {
+    folder: `${inServer}/processes`,
+    lists: [
+      ...entries(
+        "apps/server/src/commands/serve.ts",
+        'import cluster from "node:cluster";\n',
+        `  if (settings.processes.count > 1) {
+    const context = { logger, output, signalToStop };
+    if (cluster.isWorker) return (await import("../extensions/processes/worker.ts")).runWorker(settings, context);
+    return (await import("../extensions/processes/primary.ts")).runPrimary(settings, context);
+  }
+`,
+      ),
+      ...entries(
+        settings,
+        'import { processesSettings } from "../extensions/processes/settings.ts";\n',
+        "  processes: processesSettings,\n",
       ),
     ],
   },

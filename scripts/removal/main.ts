@@ -12,7 +12,7 @@ import { importTable } from "../import-rules/table.ts";
 import { runCommand } from "../verify/command.ts";
 import { readManifest } from "../workspace.ts";
 import { type Extension, extensions, type ListEntry, ruleTests } from "./extensions.ts";
-import { copyModules, removeFolder, restoreSources } from "./tree.ts";
+import { copyModules, removePath, restoreSources } from "./tree.ts";
 
 const words = process.argv.slice(2);
 const chosen = extensions.filter(
@@ -44,7 +44,7 @@ process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
 async function problemWithout({ folder }: Extension): Promise<string | null> {
   const removed = withDependents(folder);
   const lists = listsOf(removed);
-  for (const each of removed.filter((one) => existsSync(path.join(tree, one)))) removeFolder(path.join(tree, each));
+  for (const each of removed.filter((one) => existsSync(path.join(tree, one)))) removePath(path.join(tree, each));
   for (const list of lists) removeEntry(list);
   const packages = importTable.map((row) => row.folder).filter((each) => existsSync(path.join(tree, each, "src")));
   const changed = packages.filter((each) =>

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, rmdirSync, rmSync, symlinkSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readdirSync, rmdirSync, rmSync, statSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import { root, trackedFiles } from "../workspace.ts";
 
@@ -38,10 +38,14 @@ export function removeSources(folder: string): void {
   }
 }
 
-/** Removes a folder, or only its sources if modules are installed in it. */
-export function removeFolder(folder: string): void {
-  removeSources(folder);
-  if (readdirSync(folder).length === 0) rmdirSync(folder);
+/** Removes a file, or a folder. If modules are installed in the folder, it removes only the sources. */
+export function removePath(place: string): void {
+  if (!statSync(place).isDirectory()) {
+    rmSync(place);
+    return;
+  }
+  removeSources(place);
+  if (readdirSync(place).length === 0) rmdirSync(place);
 }
 
 /** Whether modules are installed in the folder or in one directly below it. */

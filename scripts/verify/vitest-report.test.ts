@@ -48,7 +48,7 @@ describe("ranTitles", () => {
 });
 
 describe("tallyOfRules", () => {
-  it("counts one where every rule has a test, else each problem", () => {
+  it("counts one if every rule has a test, otherwise each problem", () => {
     const page = "- **B1** Paths.\n- **M1** Success.\n";
     expect(tallyOfRules(page, ["[B1, M1] both"])).toMatchObject({ passed: 1, failed: 0 });
     expect(tallyOfRules(page, ["[B1] one", "[M9] none"])).toMatchObject({ passed: 0, failed: 2 });
@@ -73,7 +73,7 @@ describe("tallyOfGuards", () => {
 });
 
 describe("closingLine", () => {
-  it("names skipped tests only where there are any", () => {
+  it("names skipped tests only if there are any", () => {
     const tally = { passed: 2, failed: 0, skipped: 0, problems: [] };
     expect(closingLine(tally)).toBe("2 passed, 0 failed");
     expect(closingLine(addTallies([tally, { passed: 1, failed: 1, skipped: 3, problems: ["x"] }]))).toBe(

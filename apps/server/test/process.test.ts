@@ -169,7 +169,7 @@ describe("the program", () => {
     expect(written.error).not.toContain("0123456789abcdef");
   });
 
-  it("warns of open defaults where other machines can reach it, and not on loopback", async () => {
+  it("warns of open defaults if other machines can reach it, and not on loopback", async () => {
     const open = await startServing({ HOST: "0.0.0.0", STORAGE: "memory" });
     await expect.poll(() => open.written.error).toMatch(/"level":"warn".*SITE_URL is unset/);
     await expect.poll(() => open.written.error).toMatch(/"level":"warn".*SESSION_SECRET is unset/);

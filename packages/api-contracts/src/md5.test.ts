@@ -79,7 +79,7 @@ describe("MD5 requests", () => {
     expect(({} as { outputFormat?: string }).outputFormat).toBeUndefined();
   });
 
-  it("[B5] take no value from the prototype for a field of its own", () => {
+  it("[B5] don't take a value of the prototype for a field", () => {
     expect(textRequestSchema.safeParse(JSON.parse('{"__proto__":{"text":"a"}}')).success).toBe(false);
   });
 });

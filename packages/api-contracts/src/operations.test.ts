@@ -60,7 +60,7 @@ describe("the operation table", () => {
     expect([...loaded].filter((module) => !module.startsWith("file:"))).toEqual([]);
   });
 
-  it("finds zod where it is loaded, so that the test above can fail", async () => {
+  it("finds zod if it is loaded, so that the test above can fail", async () => {
     expect(await runtimeImports(new URL("./md5.ts", import.meta.url))).toContain("zod");
   });
 });

@@ -33,7 +33,7 @@ describe.each(engines)("documents in $engine", ({ openEmpty }) => {
     expect(revision).toBe(20);
   });
 
-  it("[M13] stay as they are where the change throws", async () => {
+  it("[M13] stay as they are if the change throws", async () => {
     const [documents] = (await openStores(1)) as [Awaited<ReturnType<typeof openStores>>[number]];
     await documents.update("keys", () => "kept");
     const refuse = () => {

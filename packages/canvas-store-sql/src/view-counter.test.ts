@@ -20,7 +20,7 @@ function createSlowViews(counts: Record<string, number>) {
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-it("[C11] gives calls that came together numbers of their own by one write, in the order they came", async () => {
+it("[C11] gives each of the calls that came together its number by one write, in the order they came", async () => {
   const { writes, addViews } = createSlowViews({ a: 7, b: 0 });
   const countView = createViewCounter(addViews);
   const counted = Promise.all(["a", "a", "b", "a"].map(countView));

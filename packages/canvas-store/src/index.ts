@@ -1,11 +1,7 @@
 export type { CanvasAccess, LoadedCanvas, PublishRequest, UpdateRequest } from "@fingerpaint/api-contracts";
-export {
-  type AdminCanvas,
-  type CanvasAdmin,
-  createCanvasAdmin,
-} from "./admin/canvas-admin.ts";
 export { CanvasError, type CanvasErrorCode } from "./errors/canvas-error.ts";
 export { CanvasStoreError, type CanvasStoreErrorCode, toStoreError } from "./errors/canvas-store-error.ts";
+export { type AdminCanvas, type CanvasAdmin, createCanvasAdmin } from "./extensions/admin/canvas-admin.ts";
 export { base62, createBase62Draw, toBase62 } from "./service/canvas-id.ts";
 export { type CanvasServiceOptions, createCanvasService } from "./service/canvas-service.ts";
 export type {

@@ -109,7 +109,7 @@ describe("publish_canvas", () => {
     expect(content[0]?.text).toContain("The canvas may or may not have been published");
   });
 
-  it("publishes where the check fails", async () => {
+  it("publishes if the check fails", async () => {
     const check = { ...compileCheck, run: () => Promise.reject(new Error("out of time")) };
     const client = await connect({ canvases: createTestCanvases(), check });
     const { structuredContent } = await callTool(client, "publish_canvas", { source: goodSource });
@@ -185,7 +185,7 @@ describe("a link to take a canvas over", () => {
 });
 
 describe("get_canvas", () => {
-  it("reads without the source where only the rest is asked for", async () => {
+  it("reads without the source if only the rest is asked for", async () => {
     const client = await connect({ canvases: createTestCanvases() });
     const { canvasId, sourceMd5 } = (await callTool(client, "publish_canvas", { source: goodSource }))
       .structuredContent;

@@ -68,7 +68,7 @@ describe("createClient", () => {
     expect(requests[0]?.url).toBe("http://paint.example/tools/api/editor-canvas/mine");
   });
 
-  it("[B6] sends no key and no request id where it was given none, and asks for JSON", async () => {
+  it("[B6] sends no key and no request id if it has none, and asks for JSON", async () => {
     const { client, requests } = fakeService([exampleReply("hashText")], { apiKey: undefined });
     await client.md5.text({ text: "hello" });
     expect(Object.fromEntries(requests[0]?.headers ?? [])).toEqual({

@@ -38,7 +38,7 @@ describe("the client's types", () => {
     return open;
   });
 
-  it("give data or error with asResult, told apart by the error", () => {
+  it("give data or error with asResult, distinguished by the error", () => {
     const read = async (client: Client) => {
       const { data, error } = await client.md5.text({ text: "a" }).asResult();
       if (error === undefined) expectTypeOf(data).toEqualTypeOf<TextDigest>();

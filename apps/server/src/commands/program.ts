@@ -1,7 +1,9 @@
 import type { Environment } from "@fingerpaint/services/settings";
 import { Command, CommanderError } from "commander";
 import { addCanvases } from "../extensions/admin/canvas-commands.ts";
+import { addDoctor } from "../extensions/doctor/doctor-command.ts";
 import { addMigrate } from "../extensions/sql-storage/migrate-command.ts";
+import { addTransfer } from "../extensions/transfer/transfer-commands.ts";
 import { type CommandOutput, type ExitCode, UsageError } from "../program/command-line.ts";
 import { version } from "../program/version.ts";
 import { readConfig } from "../settings/server-settings.ts";
@@ -46,8 +48,9 @@ function createProgram(context: CommandContext): Command {
   addKeys(program.command("keys").description("Make, list and revoke API keys"), context);
   addCanvases(program, context);
   addMigrate(program, context);
-  addStorage(program, context);
-  addChecks(program, context);
+  addTransfer(program, context);
+  addDoctor(program, context);
+  addHealthcheck(program, context);
   return program;
 }
 
@@ -68,35 +71,7 @@ function addKeys(keys: Command, { output, settings, act }: CommandContext): void
     .action(act(async (id) => (await import("./keys.ts")).runKeysRevoke(id, settings().data, output)));
 }
 
-function addStorage(program: Command, { output, settings, act }: CommandContext): void {
-  program
-    .command("copy")
-    .description("Copy canvases and keys from one storage to another")
-    .option("--from <place>", "json:./data, sqlite:FILE or postgres://…")
-    .option("--to <place>", "the same")
-    .option("--resume", "go on with an interrupted copy")
-    .action(act(async (options) => (await import("./copy.ts")).runCopyCommand(options, output)));
-  program
-    .command("backup <file|folder|->")
-    .description("Write all data to a file or standard output while the server runs")
-    .option("--keep <number>", "leave only the newest backups in the folder")
-    .action(
-      act(async (to, options) => (await import("./backup.ts")).runBackupCommand(to, options, settings(), output)),
-    );
-  program
-    .command("restore <file>")
-    .description("Put a backup into the configured storage")
-    .option("--overwrite", "replace canvases with the same id, and leave the others")
-    .action(
-      act(async (file, options) => (await import("./restore.ts")).runRestoreCommand(file, options, settings(), output)),
-    );
-}
-
-function addChecks(program: Command, { environment, output, settings, act }: CommandContext): void {
-  program
-    .command("doctor")
-    .description("Look for problems, and say what to do about them")
-    .action(act(async () => (await import("./doctor.ts")).runDoctorCommand(environment, output)));
+function addHealthcheck(program: Command, { output, settings, act }: CommandContext): void {
   program
     .command("healthcheck")
     .description("Ask whether the server is ready: exit code 0 or 1")

@@ -71,7 +71,7 @@ describe("[M13] fingerpaint-server keys", () => {
     });
   });
 
-  it("are refused where nothing is kept", async () => {
+  it("are refused if nothing is kept", async () => {
     const { code, error } = await runIn({ DATA_DIR: folder, STORAGE: "memory" }, "keys", "create");
     expect(code).toBe(2);
     expect(error).toContain("STORAGE=memory");

@@ -3,7 +3,7 @@ import { createLogger } from "@fingerpaint/services/logger";
 import type { Environment } from "@fingerpaint/services/settings";
 import type { CommandOutput, ExitCode } from "../program/command-line.ts";
 import { misspeltVariables } from "../settings/misspelt-variables.ts";
-import { readConfig, type ServerSettings } from "../settings/server-settings.ts";
+import { readConfig } from "../settings/server-settings.ts";
 
 /**
  * Serves until SIGTERM or SIGINT, then closes gracefully. A second signal ends the process immediately. If `PROCESSES`
@@ -20,10 +20,10 @@ export async function runServeCommand(environment: Environment, output: CommandO
     logger.fatal({ err: error }, "a bug: the process ends");
     process.exit(1);
   });
-  if (settings.process.processes > 1) {
-    if (cluster.isWorker) return runWorker(settings, output);
-    const { runPrimary } = await import("../processes/primary.ts");
-    return runPrimary({ processes: settings.process.processes, logger, output, stopped: signalToStop() });
+  if (settings.processes.count > 1) {
+    const context = { logger, output, signalToStop };
+    if (cluster.isWorker) return (await import("../extensions/processes/worker.ts")).runWorker(settings, context);
+    return (await import("../extensions/processes/primary.ts")).runPrimary(settings, context);
   }
   const { startServer } = await import("../serve/server.ts");
   const server = await startServer(settings, { logger, print: output.out, drainMs: settings.process.shutdownDelayMs });
@@ -35,30 +35,9 @@ export async function runServeCommand(environment: Environment, output: CommandO
   return 0;
 }
 
-/** Serves as one of several workers. A terminal's signal and the primary's stop message count as one. */
-async function runWorker(settings: ServerSettings, output: CommandOutput): Promise<ExitCode> {
-  const { connectToPrimary } = await import("../processes/worker.ts");
-  const { startServer } = await import("../serve/server.ts");
-  const primary = connectToPrimary();
-  try {
-    const server = await startServer(settings, {
-      logger: createLogger({ level: settings.frame.logLevel }),
-      print: output.out,
-      drainMs: settings.process.shutdownDelayMs,
-      sharedMetrics: primary.metrics,
-    });
-    const stopped = signalToStop({ endsOnSecond: false });
-    primary.sayListening(server.url);
-    await Promise.race([primary.stopped, stopped]);
-    await server.close();
-    return 0;
-  } finally {
-    primary.disconnect();
-  }
-}
-
 const isOnTerminal = [process.stdin, process.stdout, process.stderr].some(({ isTTY }) => isTTY);
 
+/** Resolves at the first signal that asks this process to end. */
 function signalToStop({ endsOnSecond = true } = {}): Promise<void> {
   return new Promise((resolve) => {
     let isStopping = false;

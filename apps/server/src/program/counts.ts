@@ -1,28 +1,4 @@
-import { Presets, SingleBar } from "cli-progress";
-
 /** A number with its noun: "1 canvas", "2 canvases". @param plural Only needed if it isn't the noun plus s. */
 export function counted(count: number, noun: string, plural = `${noun}s`): string {
   return `${count} ${count === 1 ? noun : plural}`;
-}
-
-/** "2 canvases, 1 API key and 0 blocked sources" */
-export function countedContent(content: { canvases: number; keys: number; blocked: number }): string {
-  const { canvases, keys, blocked } = content;
-  const [first, second] = [counted(canvases, "canvas", "canvases"), counted(keys, "API key")];
-  return `${first}, ${second} and ${counted(blocked, "blocked source")}`;
-}
-
-/** Shows the progress of a long command on a terminal. */
-export interface CanvasProgress {
-  add(count: number): void;
-  stop(): void;
-}
-
-/** Shows a bar on standard error if that is a terminal, otherwise nothing. @param what "copied" */
-export function startProgress(what: string, total: number): CanvasProgress {
-  if (!process.stderr.isTTY) return { add: () => {}, stop: () => {} };
-  const format = `${what} [{bar}] {value}/{total} canvases, {eta_formatted} left`;
-  const bar = new SingleBar({ format, stream: process.stderr, hideCursor: true }, Presets.shades_classic);
-  bar.start(total, 0);
-  return { add: (count) => bar.increment(count), stop: () => bar.stop() };
 }

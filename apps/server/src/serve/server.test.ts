@@ -74,21 +74,21 @@ describe("[M13] the first start", () => {
     expect(printed).toHaveLength(1);
   });
 
-  it("makes no key where API_KEYS has one", async () => {
+  it("makes no key if API_KEYS has one", async () => {
     const server = await start({ API_KEYS: "a-key-of-mine" });
     expect(printed).toEqual([]);
     expect(existsSync(join(folder, "keys.json"))).toBe(false);
     expect((await hashHello(server, "a-key-of-mine")).status).toBe(200);
   });
 
-  it("makes no key where all keys of the file are revoked", async () => {
+  it("makes no key if all keys of the file are revoked", async () => {
     const entry = createKeyEntry(createApiKey(), new Date());
     await createKeyFile({ folder }).update(() => [{ ...entry, revokedAt: entry.createdAt }]);
     await start();
     expect(printed).toEqual([]);
   });
 
-  it("keeps no key where the start fails", async () => {
+  it("keeps no key if the start fails", async () => {
     const { address } = await start({ STORAGE: "memory" });
     await expect(start({ PORT: String(address.port) })).rejects.toThrow("another program listens there");
     expect(existsSync(join(folder, "keys.json"))).toBe(false);
@@ -144,7 +144,7 @@ describe("a running server", () => {
     await start();
   });
 
-  it("[C14] keeps scrypt hashes if it is told to", async () => {
+  it("[C14] keeps scrypt hashes if it is set to", async () => {
     const server = await start({ PASSWORD_STORAGE: "scrypt" });
     const reply = await fetch(`${server.url}/api/editor-canvas`, {
       method: "POST",

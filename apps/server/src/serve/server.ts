@@ -14,10 +14,10 @@ import {
 import { createApiKey, createKeyEntry, type KeyStore } from "@fingerpaint/services/keys";
 import { joinHostAndPort, reachableHost } from "@fingerpaint/services/settings";
 import type { Logger } from "pino";
+import type { Registry } from "prom-client";
 import { openLimits } from "../extensions/shared-limits/open-limits.ts";
 import { firstKeyNotice } from "../keys/first-key-notice.ts";
 import { openHashKey } from "../keys/hash-key.ts";
-import type { PrimaryLink } from "../processes/worker.ts";
 import { openDefaults } from "../settings/open-defaults.ts";
 import type { ServerSettings } from "../settings/server-settings.ts";
 import { closePermissions } from "../storage/close-permissions.ts";
@@ -32,8 +32,8 @@ export interface StartServerOptions {
   store?: CanvasStore;
   /** Prints text that is shown only once: the API key that a first start creates. @default to standard output */
   print?: (notice: string) => void;
-  /** Set if this process is one of several that a primary started. @default a single process */
-  sharedMetrics?: PrimaryLink["metrics"];
+  /** Shares metrics with the other processes that a primary started. @default this is the only process */
+  sharedMetrics?: { share(registry: Registry): void; collect(): Promise<string> };
   /** How long `close` reports not ready before it stops accepting, so that load balancers notice. @default 0 */
   drainMs?: number;
   /** How long `close` waits for requests in flight before it cuts them. @default 10_000 */

@@ -1,8 +1,8 @@
 import { joinHostAndPort } from "@fingerpaint/services/settings";
 import { adminDoors } from "../extensions/admin/admin-access.ts";
 import { version } from "../program/version.ts";
+import { describePlace } from "../settings/data-settings.ts";
 import type { ServerSettings } from "../settings/server-settings.ts";
-import { describePlace } from "../transfer/transfer-place.ts";
 import { namesOf, servicesOf } from "./compose-services.ts";
 
 /** Facts that are known once a server is listening. */

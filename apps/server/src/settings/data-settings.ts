@@ -85,6 +85,19 @@ export function isPostgresUrl(url: string): boolean {
   }
 }
 
+/** Formats a place for messages, without its password. */
+export function describePlace({
+  storage,
+  dataFolder,
+  database,
+}: Pick<DataSettings, "storage" | "dataFolder" | "database">): string {
+  if (storage === "postgres" && database !== null) {
+    const { host, pathname } = new URL(database);
+    return `postgres://${host}${pathname}`;
+  }
+  return storage === "memory" ? "memory" : `${storage}:${database ?? dataFolder}`;
+}
+
 function isRedisUrl(value: string): boolean {
   return URL.canParse(value) && /^rediss?:$/.test(new URL(value).protocol);
 }

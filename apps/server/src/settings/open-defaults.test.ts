@@ -34,7 +34,7 @@ describe("openDefaults", () => {
   });
 
   it.each(["SESSION_SECRET", "PASSWORD_STORAGE", "PUBLISH", "SITE_URL"] as const)(
-    "names %s where it is left open",
+    "names %s if it is left open",
     (name) => {
       expect(openDefaults(readConfig(safe))).toEqual([]);
       const warnings = openDefaults(readConfig({ ...safe, [name]: "" }));
@@ -42,7 +42,7 @@ describe("openDefaults", () => {
     },
   );
 
-  it("names nothing of the canvas service where that is off", () => {
+  it("names nothing of the canvas service if that is off", () => {
     expect(openDefaults(readConfig({ HOST: "0.0.0.0", SITE_URL: "https://paint.example", CANVAS: "off" }))).toEqual([]);
   });
 });

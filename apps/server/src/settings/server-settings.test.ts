@@ -28,7 +28,8 @@ const quotas = {
 
 describe("readConfig", () => {
   const defaults = {
-    process: { host: "127.0.0.1", port: 3000, processes: 1, shutdownDelayMs: 1_000 },
+    process: { host: "127.0.0.1", port: 3000, shutdownDelayMs: 1_000 },
+    processes: { count: 1 },
     frame: {
       basePath: "",
       siteUrl: null,
@@ -112,7 +113,8 @@ describe("readConfig", () => {
         LOG_LEVEL: "warn",
       }),
     ).toEqual({
-      process: { host: "::1", port: 0, processes: 4, shutdownDelayMs: 20_000 },
+      process: { host: "::1", port: 0, shutdownDelayMs: 20_000 },
+      processes: { count: 4 },
       frame: {
         basePath: "/tools/md5",
         siteUrl: "https://example.org/tools",
@@ -193,8 +195,8 @@ describe("readConfig", () => {
       expect(problem).toContain(`${name} is`);
   });
 
-  it("takes as many processes as there are processors, where a database keeps the canvases", () => {
-    expect(readConfig({ STORAGE: "sqlite", PROCESSES: "auto" }).process.processes).toBe(availableParallelism());
+  it("takes as many processes as there are processors if a database keeps the canvases", () => {
+    expect(readConfig({ STORAGE: "sqlite", PROCESSES: "auto" }).processes.count).toBe(availableParallelism());
     for (const [storage, processes] of [
       ["json", "2"],
       ["memory", "auto"],
@@ -255,7 +257,7 @@ describe("readConfig", () => {
     }
   });
 
-  it("[M14] takes numbers of their own for hashing and publishing, or off; wrong keys stay limited", () => {
+  it("[M14] takes separate numbers for hashing and publishing, or off; wrong keys stay limited", () => {
     const some = readConfig({ RATE_LIMIT_PER_MINUTE: "60", RATE_LIMIT_HASHING: "50", RATE_LIMIT_PUBLISHING: "5" });
     expect(some.frame.rateLimits).toEqual({ perMinute: 60, keys: 50, wrongKeys: 50 });
     expect(some.canvas.rateLimits).toEqual({ publishing: 5, loading: 3000 });

@@ -12,11 +12,13 @@ import {
   type SettingsOf,
 } from "@fingerpaint/services/settings";
 import { withDefaultSocket } from "../extensions/admin/admin-access.ts";
+import { processesSettings } from "../extensions/processes/settings.ts";
 import { dataSettings } from "./data-settings.ts";
 import { processSettings } from "./process-settings.ts";
 
 /** The tables of everything that the server reads from its environment, by the name of the settings. */
 export const settingsTables = {
+  processes: processesSettings,
   process: processSettings,
   data: dataSettings,
   md5: md5Settings,

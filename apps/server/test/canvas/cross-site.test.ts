@@ -58,7 +58,7 @@ describe("writes from other sites", () => {
     }
   });
 
-  it("[C15] this site is SITE_URL where that is set, else what the Host header or a trusted proxy says", async () => {
+  it("[C15] this site is SITE_URL if that is set, otherwise what the Host header or a trusted proxy says", async () => {
     const outcome = async (environment: Record<string, string>, headers: Record<string, string>) =>
       (await createVisitor(await startTestServer({ environment }), "ada").publish(own, headers)).status;
     const site = { SITE_URL: "https://paint.example/tools" };

@@ -56,7 +56,7 @@ describe("pages of mine", () => {
     expect(titles).toEqual(titlesFrom(23, 1));
   });
 
-  it("[C19] have 100 canvases where only a cursor is given, and 1000 at the most", async () => {
+  it("[C19] have 100 canvases if only a cursor is given, and 1000 at the most", async () => {
     const server = await startTestServer({ store: await storeWithCanvases(1_200) });
     const client = createClient({ baseUrl: server.url, headers });
     const first = await client.canvases.list({ limit: 1_000 }).withResponse();
@@ -140,7 +140,7 @@ describe("the whole list", () => {
     expect(turns).toBeGreaterThanOrEqual(7);
   });
 
-  it("[C19] is cut off where the store fails in the middle, and the log says why", async () => {
+  it("[C19] is cut off if the store fails in the middle, and the log says why", async () => {
     const store = await storeWithCanvases(600);
     const server = await startTestServer({
       store: {

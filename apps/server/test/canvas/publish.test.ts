@@ -75,7 +75,7 @@ describe("POST /api/editor-canvas", () => {
     expect((await ada.list()).body).toEqual([]);
   });
 
-  it("[C5] takes 20 to 200,000 characters, also where each is escaped in JSON and UTF-8 needs three bytes for it", async () => {
+  it("[C5] takes 20 to 200,000 characters, even if each is escaped in JSON and UTF-8 needs three bytes for it", async () => {
     const ada = createVisitor(await startTestServer(), "ada");
     const start = 'import "editor/canvas"; //';
     const longest = start + "\u20ac".repeat(200_000 - start.length);

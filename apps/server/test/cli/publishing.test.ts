@@ -135,7 +135,7 @@ export default function Greeting() {
     expect([typed.exitCode, typed.stdout]).toEqual([2, ""]);
   });
 
-  it("publishes several files, each on a line of its own, and goes on after one that can't be", async () => {
+  it("publishes several files, with a line for each, and goes on after one that can't be", async () => {
     const { user, open } = await startWithUser();
     const files = {
       "a.canvas.tsx": source,
@@ -205,7 +205,7 @@ export default function Greeting() {
     ]);
   });
 
-  it("keeps one link for a key, and makes another where that canvas is gone", async () => {
+  it("keeps one link for a key, and makes another if that canvas is gone", async () => {
     const { user, file, open } = await startWithUser();
     const first = await user.run(["publish", file, "--key", "weekly"]);
     await appendFile(file, "// changed");
@@ -221,7 +221,7 @@ export default function Greeting() {
     expect(third.stderr).toContain("The canvas of this key is gone");
   });
 
-  it("says what to do where no server is known, none answers, and the server refuses", async () => {
+  it("says what to do if no server is known, none answers, or the server refuses", async () => {
     const { user, server, file } = await startWithUser();
     const lost = await createCliUser();
     const nowhere = await lost.run(["publish", file]);

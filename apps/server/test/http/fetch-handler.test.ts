@@ -32,7 +32,7 @@ describe("createFetchHandler", () => {
   it.each([
     [true, "br"],
     [false, null],
-  ])("answers with compressed forms only where the host keeps their encoding: %s", async (keepsEncoding, encoding) => {
+  ])("answers with compressed forms only if the host keeps their encoding: %s", async (keepsEncoding, encoding) => {
     const config = readConfig({ API_KEYS: "a-key-of-mine-0123456789", STORAGE: "memory" });
     const app = composeApp(config, { store: createMemoryStore(), webFolder: await buildPages() });
     const handle = createFetchHandler(app, { keepsEncoding });
@@ -155,7 +155,7 @@ describe("createFetchHandler", () => {
     },
   );
 
-  it("writes a reply no faster than it is read, and stops where nobody reads", async () => {
+  it("writes a reply no faster than it is read, and stops if nobody reads", async () => {
     const { fetch } = open();
     const { body } = await fetch("http://paint.example/openapi.json");
     await body?.cancel();

@@ -34,7 +34,7 @@ describe("headers of every reply", () => {
   );
 
   it.each(["", " ", "a b", "x".repeat(129), "<script>", 'a"b', "a,b", "ä", "%0d%0aX-Injected: 1", "../../etc/passwd"])(
-    "[B6] puts an id of its own in place of %j",
+    "[B6] replaces %j with its own id",
     async (id) => {
       const server = await startTestServer();
       const response = await fetch(`${server.url}/healthz`, { headers: { "X-Request-Id": id } });
@@ -84,7 +84,7 @@ describe("headers of every reply", () => {
     }
   });
 
-  it("[B6] promises HTTPS only where the site is one", async () => {
+  it("[B6] promises HTTPS only if the site uses it", async () => {
     const server = await startTestServer({ environment: { SITE_URL: "https://example.org" } });
     const response = await fetch(`${server.url}/healthz`);
     expect(response.headers.get("strict-transport-security")).toMatch(/^max-age=\d{7,}/);

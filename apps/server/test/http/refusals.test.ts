@@ -64,7 +64,7 @@ describe("refusals", () => {
     }
   });
 
-  it("[B3] answers SERVICE_UNAVAILABLE with Retry-After where the store fails, and says nothing of why", async () => {
+  it("[B3] answers SERVICE_UNAVAILABLE with Retry-After if the store fails, and doesn't say why", async () => {
     const secretPlace = "/var/lib/secret-folder/canvases";
     const server = await startTestServer({
       store: {
@@ -150,7 +150,7 @@ describe("refusals", () => {
   });
 
   it.each(["256.256.256.256", "example.org:99999", "[:::]", "a b", "a/b", "user@example.org", "", "1.2.3.4.5"])(
-    "[B4] a Host header that is none (%j) is refused where a link is made of it, and nothing fails",
+    "[B4] a Host header that is none (%j) is refused if a link is made of it, and nothing fails",
     async (host) => {
       const server = await startTestServer();
       const connection = await openRawConnection(server);

@@ -38,7 +38,7 @@ describe("system routes", () => {
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
   });
 
-  it("[B3] /readyz is 503 where the store doesn't answer", async () => {
+  it("[B3] /readyz is 503 if the store doesn't answer", async () => {
     const check = async () => {
       throw new CanvasStoreError("STORE_CLOSED", "closed");
     };

@@ -124,7 +124,7 @@ it("[B11] counts a /48 of IPv6 as one address", async () => {
   expect((await ask(path, { address: "2001:db8:2::1" })).status).toBe(200);
 });
 
-it("[A5] answers to agents are refused before any work where unread ones take the room", async () => {
+it("[A5] answers to agents are refused before any work if unread ones take the room", async () => {
   const { ask, heldBytes, publish, read, keys } = await open();
   const canvasId = await publish(largeSource);
   const headers = {

@@ -5,7 +5,7 @@ import { goodSource } from "../../../../packages/mcp/test/sources.ts";
 import { connectMcp, startMcpServer } from "./mcp-client.ts";
 
 describe.each(revisions)("[A1] an agent of revision $revision over HTTP", ({ negotiation }) => {
-  it("goes from the guide to a link, and is told of a change that came meanwhile", async () => {
+  it("goes from the guide to a link, and learns of a change that came in between", async () => {
     const { server, keys } = await startMcpServer();
     await runAgent(await connectMcp(server, keys.publish, negotiation));
   });

@@ -102,7 +102,7 @@ describe("[C33] a one-time link to an agent's canvas", () => {
     expect((await createVisitor(server, "in-time").claim({ token })).status).toBe(200);
   });
 
-  it("is refused to another site's page, and where the new owner's quota is used up", async () => {
+  it("is refused to another site's page, and if the new owner's quota is used up", async () => {
     const { server, keys } = await startMcpServer({ QUOTA_OWNER_CANVASES: "1" });
     const { token } = await publishClaimable(await connectMcp(server, keys.publish));
     const visitor = createVisitor(server, "ada");

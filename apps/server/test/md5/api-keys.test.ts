@@ -106,7 +106,7 @@ describe("API keys", () => {
     expectData(await postGood(server, operation), operation);
   });
 
-  it("[M13] refuses every request where the server has no key at all", async () => {
+  it("[M13] refuses every request if the server has no key at all", async () => {
     const server = await startTestServer({ environment: { API_KEYS: "" } });
     const response = await fetch(`${server.url}/api/md5/text`, { method: "POST", headers: withKey });
     expectRefusal(await readReply(response), "UNAUTHORIZED");

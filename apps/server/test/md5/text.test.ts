@@ -83,7 +83,7 @@ describe("text MD5", () => {
     },
   );
 
-  it("[M5] says UNSUPPORTED_ENCODING also where other fields are wrong, too", async () => {
+  it("[M5] says UNSUPPORTED_ENCODING even if other fields are wrong, too", async () => {
     const server = await startTestServer();
     expectRefusal(await postJson(server, "hashText", { encoding: "big5", outputFormat: "x" }), "UNSUPPORTED_ENCODING");
   });

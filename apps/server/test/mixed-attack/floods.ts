@@ -17,7 +17,7 @@ export const costlySource = [
   "<H1 ?.".repeat(33_000),
 ].map((rest) => Buffer.from(JSON.stringify({ source: `import { Text } from "editor/canvas";${rest}` })));
 
-/** What an agent sends with its key. */
+/** The headers that an agent sends with its key. */
 export const agentHeaders = (key: string) => ({
   ...json,
   Authorization: `Bearer ${key}`,

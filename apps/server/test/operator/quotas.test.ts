@@ -78,7 +78,7 @@ describe("quotas over HTTP", () => {
     expect(created * (each - 1)).toBeLessThanOrEqual(1024);
   });
 
-  it("[C20] are told by GET mine/quota, and are off where the operator says so", async () => {
+  it("[C20] are shown by GET mine/quota, and are off if the operator says so", async () => {
     const { url } = await start({ QUOTA_OWNER_CANVASES: "7", QUOTA_OWNER_BYTES: "off" });
     const client = createClient({ baseUrl: url, cookies: "keep" });
     expect(await client.canvases.quota()).toEqual({

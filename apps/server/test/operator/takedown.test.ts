@@ -438,7 +438,7 @@ describe("the link to report a canvas", () => {
     expect(text).toContain("Published by a visitor");
   });
 
-  it("[C21] isn't there where REPORT_URL is unset", async () => {
+  it("[C21] isn't there if REPORT_URL is unset", async () => {
     const server = await startTestServer();
     const { canvasId } = await author(server.url).canvases.publish({ source });
     expect(await (await fetch(`${server.url}/editor-canvas/${canvasId}?norun`)).text()).not.toContain("Report");

@@ -104,7 +104,7 @@ describe.each(sharedStorages)("PROCESSES=2 on $storage", ({ makeStorage }) => {
     expect(codes.filter((code) => code === "RATE_LIMIT_EXCEEDED")).toHaveLength(10);
   });
 
-  it("replace a process that dies, and go on meanwhile", async () => {
+  it("replace a process that dies, and answer until the new one does", async () => {
     const server = await start(await makeStorage());
     const [victim = 0] = workersOf(server);
     kill(victim, "SIGKILL");

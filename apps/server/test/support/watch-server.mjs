@@ -22,7 +22,7 @@ if (isMainThread && process.env.WATCH_SOCKET !== undefined) {
       delays.reset();
       return answer;
     },
-    /** What is in use once all garbage is collected. */
+    /** The memory in use once all garbage is collected. */
     "/memory": () => {
       collectGarbage();
       collectGarbage();

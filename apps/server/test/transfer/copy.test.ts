@@ -8,8 +8,8 @@ import { createSqliteStore } from "@fingerpaint/canvas-store-sql/sqlite";
 import { createKeyFile } from "@fingerpaint/services/keys";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createDatabase, type TestDatabase } from "../../../../packages/canvas-store-sql/test/postgres-database.ts";
+import { contentOf } from "../../src/extensions/transfer/canvas-content.ts";
 import { createHashKeyFile } from "../../src/keys/hash-key.ts";
-import { contentOf } from "../../src/transfer/canvas-content.ts";
 import { runLine } from "../support/run-line.ts";
 import { startTestServer } from "../support/test-server.ts";
 import {
@@ -142,7 +142,7 @@ describe("copy", () => {
   it.each<[string, (target: CanvasStore) => Promise<unknown>]>([
     ["a canvas more", (target) => target.importAll([sampleCanvas(99)])],
     ["another order", (target) => target.importAll([sampleCanvas(2)])],
-  ])("[C26] says that both sides differ where the target has %s", async (_, disturb) => {
+  ])("[C26] says that both sides differ if the target has %s", async (_, disturb) => {
     const from = await makeJsonFolder(3);
     const file = path.join(await makeFolder(), "copy.db");
     const target = await createSqliteStore({ file });

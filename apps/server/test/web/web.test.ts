@@ -36,7 +36,7 @@ describe("the built pages", () => {
     expect((await send(server, "GET", "/assets/app-1.js")).status).toBe(200);
   });
 
-  it("[B3] take no other methods, and are not there where they weren't built", async () => {
+  it("[B3] take no other methods, and are not there if they weren't built", async () => {
     const server = await startWithPages();
     expect((await send(server, "POST", "/hash")).status).toBe(405);
     expect((await send(await startTestServer(), "GET", "/")).status).toBe(404);
@@ -92,7 +92,7 @@ describe("files of the built pages", () => {
     expect(headers.get("content-type")).toMatch(/javascript; charset=utf-8$/);
   });
 
-  it("[B6] come as they are where they don't shrink, and never twice to a cache that has them", async () => {
+  it("[B6] come as they are if they don't shrink, and never twice to a cache that has them", async () => {
     const server = await startWithPages();
     const compressed = { "Accept-Encoding": "br" };
     const photo = await send(server, "GET", "/assets/photo-1.png", { headers: compressed });
@@ -159,7 +159,7 @@ describe("the command line that a server offers", () => {
   });
 });
 
-describe("a share link where the pages were built", () => {
+describe("a share link if the pages were built", () => {
   it("[C11] tells previews the title and counts no view", async () => {
     const server = await startWithPages();
     const ada = createVisitor(server, "ada");

@@ -33,7 +33,7 @@ describe("Card", () => {
     expect(textOf(card({ open: true, defaultOpen: false }))).toBe("Title body");
   });
 
-  it("ignores `open` where it can't be closed", () => {
+  it("ignores `open` if it can't be closed", () => {
     expect(
       textOf(
         <Card open={false}>

@@ -36,7 +36,7 @@ describe("Table", () => {
     ]);
   });
 
-  it("is framed unless told otherwise, striped and sticky when told", () => {
+  it("is framed by default, striped and sticky on request", () => {
     expect(markupOf(<Table headers={["A"]} rows={[]} />)).toContain("fp-table-framed");
     const markup = markupOf(<Table headers={["A"]} rows={[]} framed={false} striped stickyHeader />);
     expect(markup).toContain("fp-table-bare");
@@ -130,7 +130,7 @@ describe("TodoList", () => {
     expect(textOf(<TodoList todos={todos} />)).toBe("Done: one a In progress: two To do: three Cancelled: four");
   });
 
-  it("makes rows buttons when they can be clicked, and dims what it is told to", () => {
+  it("makes rows buttons when they can be clicked, and dims those that it is asked to", () => {
     expect(markupOf(<TodoList todos={todos} />)).not.toContain("<button");
     const markup = markupOf(<TodoList todos={todos} onTodoClick={() => {}} dimmedTodoIds={new Set(["2", "3"])} />);
     expect(markup.match(/<button/g)).toHaveLength(4);

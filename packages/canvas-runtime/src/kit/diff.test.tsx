@@ -32,7 +32,7 @@ describe("DiffView", () => {
     expect(show({ showAccentStrip: false })).not.toContain("fp-diff-strip");
   });
 
-  it("has no column of numbers where no line has one", () => {
+  it("has no column of numbers if no line has one", () => {
     expect(show({ lines: [{ type: "added", content: "a" }] })).not.toContain("fp-diff-number");
   });
 
@@ -53,7 +53,7 @@ describe("DiffStats", () => {
     expect(textOf(<DiffStats deletions={3} />)).not.toContain("lines added");
   });
 
-  it("is nothing where both are 0 or no numbers", () => {
+  it("is nothing if both are 0 or no numbers", () => {
     expect(markupOf(<DiffStats />)).toBe("");
     expect(markupOf(<DiffStats additions={0} deletions={Number.NaN} />)).toBe("");
   });

@@ -26,7 +26,7 @@ describe("Button", () => {
     );
   });
 
-  it("reads `label` where it has no children, and tolerates a handler that is none", () => {
+  it("reads `label` if it has no children, and tolerates a handler that is none", () => {
     const older = { label: "Save", onClick: "save()" as never };
     expect(textOf(<Button {...older} />)).toBe("Save");
   });

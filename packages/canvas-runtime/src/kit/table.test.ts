@@ -20,7 +20,7 @@ describe("readTableShape", () => {
     });
   });
 
-  it("reads object rows by their headers, else in their own order", () => {
+  it("reads object rows by their headers, otherwise in their own order", () => {
     expect(readTableShape(["b", "a"], [{ a: 1, b: 2 }], undefined).rows).toEqual([[2, 1]]);
     expect(readTableShape(["First", "Second"], [{ a: 1, b: 2 }], undefined).rows).toEqual([[1, 2]]);
     expect(readTableShape(["First", "Second"], [{ cells: [1, 2] }], undefined).rows).toEqual([[1, 2]]);

@@ -19,7 +19,7 @@ describe("Text", () => {
     expect(markup).toContain('<code class="fp-code"><span class="fp-text">c</span></code>');
   });
 
-  it("obeys `as` where a paragraph is allowed", () => {
+  it("obeys `as` if a paragraph is allowed", () => {
     expect(markupOf(<Text as="span">a</Text>)).toMatch(/^<span/);
     const nested = markupOf(
       <H1>

@@ -47,7 +47,7 @@ describe("tickFormat", () => {
     ]);
   });
 
-  it("is compact where the largest tick reaches 10,000", () => {
+  it("is compact if the largest tick reaches 10,000", () => {
     expect([0, 500_000, 1_000_000].map(tickFormat([0, 500_000, 1_000_000], { prefix: "$", suffix: "" }))).toEqual([
       "$0",
       "$500K",

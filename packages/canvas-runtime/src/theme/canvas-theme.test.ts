@@ -56,7 +56,7 @@ describe.each(kinds)("the %s theme", (kind) => {
     }
   });
 
-  it.each(hues)("keeps %s readable on pages, and in a pill on a row of its own tint", (hue) => {
+  it.each(hues)("keeps %s readable on pages, and in a pill on a row of the same tint", (hue) => {
     const color = theme.category[hue as "red"];
     const toneText = themeColors[kind].toneText[hue as "red"];
     for (const page of pages) {
@@ -83,7 +83,7 @@ describe.each(kinds)("the %s theme", (kind) => {
 });
 
 describe("createCanvasTheme", () => {
-  it("gives each caller an object of its own", () => {
+  it("gives each caller a separate object", () => {
     const first = createCanvasTheme("light");
     first.text.primary = "red";
     first.chart.sequence.length = 0;

@@ -54,7 +54,7 @@ export default function C() { return <Suspense fallback={<p>waiting</p>}><Total 
     expect(html).not.toContain(`${shown}</p>`);
   });
 
-  it("waits where no Suspense is; in a file, where nothing can wait, says what to do", async () => {
+  it("waits without a Suspense; in a file, which can't wait, it says what to do", async () => {
     const source = `import { lazy } from "editor/canvas";
 const Part = lazy(async () => ({ default: () => <p>unguarded</p> }));
 export default function C() { return <Part />; }`;

@@ -23,7 +23,7 @@ const linking = `export default function Linking() {
 }`;
 
 describe("the page around a canvas", () => {
-  it("sets its look, and follows the reader's where it sets none", async () => {
+  it("sets its look, and follows the reader's if it sets none", async () => {
     const opened = await openCanvas(harness, themed, { colorScheme: "dark" });
     await opened.waitFor("ready");
     await opened.canvas.getByText("Kind dark").waitFor();

@@ -64,7 +64,7 @@ describe("canvases of other hosts", () => {
     expect(room).toBeLessThan(12);
   });
 
-  it("send their components to the frame only where a canvas names one", async () => {
+  it("send their components to the frame only if a canvas names one", async () => {
     const sent = await harness.openProgram(`
 import { mountCanvas } from "../../src/index.ts";
 const post = MessagePort.prototype.postMessage;

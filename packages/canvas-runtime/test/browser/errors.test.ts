@@ -108,7 +108,7 @@ describe("what is wrong with a canvas", () => {
   });
   afterAll(() => opened.close());
 
-  it.each(failing)("$what is told with its line", async ({ source, phase, message, line }) => {
+  it.each(failing)("$what is reported with its line", async ({ source, phase, message, line }) => {
     await opened.update(source);
     const { error } = await opened.waitFor("error");
     expect(error).toMatchObject({ phase, message: expect.stringMatching(message) });
@@ -120,7 +120,7 @@ describe("what is wrong with a canvas", () => {
     if (line !== undefined) expect(await alert.textContent()).toContain(`line ${line}`);
   });
 
-  it("is told where there was no canvas before", async () => {
+  it("is reported if there was no canvas before", async () => {
     const first = await openCanvas(harness, component("  nobody();"));
     expect((await first.waitFor("error")).error).toMatchObject({ phase: "render", line: 8 });
     expect(await first.page.evaluate(() => window.mounted.state)).toBe("error");

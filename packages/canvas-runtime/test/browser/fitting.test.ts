@@ -86,7 +86,7 @@ describe("three figures", () => {
     expect([[3], [1, 1, 1]]).toContainEqual(lines(await placesOf(jsx, selector, 320)));
   });
 
-  it("stay two and one where the author asked for two columns", async () => {
+  it("stay two and one if the author asked for two columns", async () => {
     const jsx = `<Grid columns={2}>${stats.join("")}</Grid>`;
     expect(lines(await placesOf(jsx, ".fp-stat", 390))).toEqual([2, 1]);
   });

@@ -111,7 +111,7 @@ export default () => <BarChart categories={["Mo"]} series={[{ name: "Umsatz", da
     await close();
   });
 
-  it("is English with American numbers where the page says nothing", async () => {
+  it("is English with American numbers if the page says nothing", async () => {
     const { canvas, waitFor, close } = await openCanvas(harness, source, {});
     await waitFor("ready");
     await canvas.locator(".fp-chart-value", { hasText: "1,234.5" }).waitFor();
@@ -127,7 +127,7 @@ describe("a frame that never loads", () => {
     blocked: { path: "/blocked.html", policy: "script-src 'self'; frame-src 'none'", hint: /add it to frame-src/ },
   };
 
-  it.each(Object.entries(cases))("is told as not-loaded: %s", async (cause, found) => {
+  it.each(Object.entries(cases))("is reported as not-loaded: %s", async (cause, found) => {
     const { html, headers } = await frameDocument();
     if ("body" in found) harness.pages.serve(found.path, found.body);
     if ("policy" in found) harness.pages.serve(found.path, html, headers);
@@ -151,7 +151,7 @@ describe("a frame that never loads", () => {
     await opened.close();
   });
 
-  it("is told where its reply has another policy than its own", async () => {
+  it("is reported if its reply has another policy than its own", async () => {
     const { html } = await frameDocument();
     harness.pages.serve("/strict.html", html, { "Content-Security-Policy": "script-src 'self'" });
     const opened = await openCanvas(harness, counter, { contentSecurityPolicy: null });
@@ -164,7 +164,7 @@ describe("a frame that never loads", () => {
     await opened.close();
   });
 
-  it("isn't told of one that starts late, in a slow browser", async () => {
+  it("isn't reported for one that starts late, in a slow browser", async () => {
     const html = `<!doctype html><div id="canvas"></div><script>onmessage = ({ ports: [port] }) => setTimeout(() => {
       port.onmessage = ({ data }) => data.type === "ping" && port.postMessage({ type: "pong", id: data.id });
       port.postMessage({ type: "started" });
@@ -179,7 +179,7 @@ describe("a frame that never loads", () => {
     await opened.close();
   });
 
-  it("isn't told of a canvas that hangs from its first line", async () => {
+  it("isn't reported for a canvas that hangs from its first line", async () => {
     const opened = await openCanvas(
       harness,
       `for (const a of [1]) { /(a+)+$/.test("a".repeat(40) + "b"); }\n${counter}`,

@@ -346,7 +346,7 @@ describe("Table", () => {
     expect(await page.evaluate("document.querySelector('table').offsetWidth")).toBeLessThan(390);
   });
 
-  it("begins at the edge where neither frame nor tint surrounds it, whatever tables are inside", async () => {
+  it("begins at the edge if neither frame nor tint surrounds it, whatever tables are inside", async () => {
     const page = await openApp(`
       const inner = <Table striped headers={["Inner"]} rows={[[1]]} />;
       function App() { return <Table framed={false} headers={["Outer"]} rows={[[inner]]} />; }`);

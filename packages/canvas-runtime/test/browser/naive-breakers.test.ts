@@ -48,7 +48,7 @@ export default function Free() {
     shows: "free",
   },
   {
-    what: "declarations of its own under the names of the module and React",
+    what: "its own declarations under the names of the module and React",
     source: `import { Text } from "editor/canvas";
 const React = "mine";
 const Stack = ({ children }: { children: JSX.Element }) => <section>{children}</section>;

@@ -154,7 +154,7 @@ describe("the row for notices", () => {
     await opened.close();
   });
 
-  it("follows the reader's system where the canvas does, unless the page has a scheme", async () => {
+  it("follows the reader's system if the canvas does, unless the page has a scheme", async () => {
     const opened = await openCanvas(harness, source, { colorScheme: "dark" });
     expect(await colors(opened)).toBe(dark);
     await opened.page.emulateMedia({ colorScheme: "light" });

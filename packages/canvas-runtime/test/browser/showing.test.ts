@@ -34,7 +34,7 @@ describe("a mounted canvas", () => {
     await opened.close();
   });
 
-  it("runs from the text itself where no address is given", async () => {
+  it("runs from the text itself if no address is given", async () => {
     const opened = await openCanvas(harness, counter, { frame: "srcdoc" });
     await opened.waitFor("ready");
     await opened.canvas.getByText("Shown 0").waitFor();

@@ -49,7 +49,7 @@ describe.concurrent("a loop without end, in a browser that shares one process am
     ["at the top level", canvas("", "let n = 0; while (n >= 0) { n++; }"), 2],
     ["around a catch", canvas("  while (true) { try { while (true) {} } catch {} }"), 5],
     ["in promises", canvas("", "(async () => { while (true) await null; })();"), 2],
-  ])("is ended and told: %s", async (_, source, line) => {
+  ])("is ended and reported: %s", async (_, source, line) => {
     const opened = await openCanvas(shared, source, { prepare: hurryLoops });
     const { error } = await opened.waitFor("error");
     expect(error).toMatchObject({ message: "The loop ran for more than 2 s.", line });
@@ -166,7 +166,7 @@ describe.concurrent("a canvas that misuses its frame", () => {
     await opened.close();
   });
 
-  it("is given up where the address holds no canvas frame", async () => {
+  it("is given up if the address holds no canvas frame", async () => {
     const opened = await openCanvas(isolated, canvas(""), {
       document: { html: "<p>Not found</p>", contentSecurityPolicy: "", headers: {} },
     });

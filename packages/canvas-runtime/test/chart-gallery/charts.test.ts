@@ -134,7 +134,7 @@ import("../../src/kit/charts/index.ts").then(async ({ BarChart, LineChart, PieCh
     await page.context().close();
   });
 
-  it("draw the hover guide of a line chart unless told not to", async () => {
+  it("draw the hover guide of a line chart unless `showHoverGuide` is false", async () => {
     const chart = (more: string) =>
       `<LineChart height={160} categories={["a", "b"]} series={[{ name: "x", data: [1, 2] }]} ${more} />`;
     const page = await open(chart(""));

@@ -44,7 +44,7 @@ describe.each(engines)("migrations on $engine", ({ openEmpty }) => {
     };
   }
 
-  it("[C17] make the tables once, also where four processes start together", async () => {
+  it("[C17] make the tables once, even if four processes start together", async () => {
     const opened = await openEngines(4);
     await Promise.all(opened.map((engine) => migrateToLatest(engine)));
     for (const engine of opened) expect(await namesOfSteps(engine)).toEqual(releasedSteps);

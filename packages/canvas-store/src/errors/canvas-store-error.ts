@@ -1,3 +1,5 @@
+import { defineError } from "@fingerpaint/api-contracts/errors";
+
 /**
  * Why a store failed.
  * - `CANVAS_ID_TAKEN`: the id of an inserted canvas exists already; nothing was written.
@@ -7,26 +9,14 @@
  */
 export type CanvasStoreErrorCode = "CANVAS_ID_TAKEN" | "STORE_CLOSED" | "STORE_LOCKED" | "STORE_UNAVAILABLE";
 
-const marker = Symbol.for("fingerpaint.canvas-store.CanvasStoreError");
-
-/** A store failure, for operators: `details` may name files and must never reach a caller of the service. */
-export class CanvasStoreError extends Error {
+/**
+ * A store failure. `details` names the failure, its place and, if there is one, the remedy. It is for operators: it may
+ * name files and must never reach a caller of the service.
+ */
+export class CanvasStoreError extends defineError<CanvasStoreError, CanvasStoreErrorCode>(
+  "canvas-store.CanvasStoreError",
+) {
   override readonly name = "CanvasStoreError";
-  readonly code: CanvasStoreErrorCode;
-  /** The failure, its place and, if there is one, the remedy. */
-  readonly details: string;
-
-  constructor(code: CanvasStoreErrorCode, details: string, options?: ErrorOptions) {
-    super(`${code}: ${details}`, options);
-    this.code = code;
-    this.details = details;
-    Object.defineProperty(this, marker, { value: true });
-  }
-
-  /** Unlike `instanceof`, also recognises errors from other copies of this package. */
-  static isInstance(value: unknown): value is CanvasStoreError {
-    return value instanceof Error && marker in value;
-  }
 }
 
 // These check only the properties, because in Jest's realm and in other `node:vm` contexts an error that Node throws is

@@ -4,6 +4,7 @@ import * as z from "zod";
 import { toStoreError } from "../errors/canvas-store-error.ts";
 import { createKeyedLock } from "../store/keyed-lock.ts";
 import type { BlockedSource, CanvasStore } from "../store/store.ts";
+import { tryParseJson } from "../store/try-parse-json.ts";
 import { type DamagedFile, keepCopy } from "./damaged-file.ts";
 import type { DurableFiles } from "./durable-files.ts";
 
@@ -94,12 +95,8 @@ export async function openBlockedSources(
 
 /** Returns the entry in a file, or a description of what is wrong with the file. */
 function parseEntry(content: Uint8Array): z.output<typeof entrySchema> | string {
-  let value: unknown;
-  try {
-    value = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(content));
-  } catch {
-    return "it is not JSON in UTF-8";
-  }
+  const value = tryParseJson(() => new TextDecoder("utf-8", { fatal: true }).decode(content));
+  if (value === undefined) return "it is not JSON in UTF-8";
   const { success, data, error } = entrySchema.safeParse(value);
   return success ? data : describeIssues(error.issues, "the entry");
 }

@@ -51,7 +51,7 @@ export function serializeDocument(document: CanvasDocument): string {
  * @throws CanvasStoreError STORE_UNAVAILABLE if a newer release wrote it: it is valid, but this release can't read it.
  */
 export function parseDocument(bytes: Uint8Array, canvasId: string): CanvasDocument {
-  const value = parseJson(bytes);
+  const value = decodeJson(bytes);
   const newer = newerFormatSchema.safeParse(value);
   if (newer.success) {
     throw new CanvasStoreError(
@@ -67,7 +67,7 @@ export function parseDocument(bytes: Uint8Array, canvasId: string): CanvasDocume
 
 const newerFormatSchema = z.object({ formatVersion: z.number().gt(formatVersion) });
 
-function parseJson(bytes: Uint8Array): unknown {
+function decodeJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(utf8.decode(bytes));
   } catch (error) {

@@ -44,7 +44,7 @@ describe("nodeFiles", () => {
     ]);
   });
 
-  it("[C17] flushes every folder above one that it makes, also where that exists", async () => {
+  it("[C17] flushes every folder above one that it makes, even if that exists", async () => {
     const folder = await makeTemporaryFolder();
     const disk = recordDisk(folder);
     await nodeFiles.makeFolder(path.join(folder, "a", "b"));
@@ -52,7 +52,7 @@ describe("nodeFiles", () => {
     expect(disk.steps).toEqual(["mkdir a/b", "flush a", "flush ", "flush a"]);
   });
 
-  it("[C17] keeps the old file where the disk takes only a part of the new one", async () => {
+  it("[C17] keeps the old file if the disk takes only a part of the new one", async () => {
     const script = fileURLToPath(new URL("../../test/crash/full-disk-process.ts", import.meta.url));
     const node = [process.execPath, "--import", "tsx", "--conditions=@fingerpaint/source", script];
     // A file size limit has the same effect as a full disk: the first write is cut short, the next one fails.
@@ -79,7 +79,7 @@ describe("nodeFiles", () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600);
   });
 
-  it("[C17] doesn't mind a folder above that it may not open, and fails where flushing one fails otherwise", async () => {
+  it("[C17] ignores a folder above that it may not open, and fails if flushing one fails for another reason", async () => {
     const folder = await makeTemporaryFolder();
     const open = vi.spyOn(fs.promises, "open");
     onTestFinished(() => open.mockRestore());
@@ -93,7 +93,7 @@ describe("nodeFiles", () => {
     await expect(nodeFiles.makeFolder(path.join(folder, "d"))).rejects.toBe("EACCES");
   });
 
-  it("[C17] closes every file and folder that it opens, also where a flush fails", async () => {
+  it("[C17] closes every file and folder that it opens, even if a flush fails", async () => {
     const folder = await makeTemporaryFolder();
     const file = path.join(folder, "a");
     const handles: fs.promises.FileHandle[] = [];

@@ -27,7 +27,7 @@ it("lets one work run at a time, and the next also after a failure", async () =>
   expect(most).toBe(1);
 });
 
-it("fails with the error of the lock, and runs no work, where the file can't be locked", async () => {
+it("fails with the lock's error and runs no work if the file can't be locked", async () => {
   vi.stubGlobal("Deno", { open: () => Promise.reject(new Error("no locks here")) });
   onTestFinished(() => void vi.unstubAllGlobals());
   const work = vi.fn(async () => {});
@@ -81,7 +81,7 @@ describe("lockFolder", () => {
   });
 
   it.each(["", "42", "process 42\n", "42\n43\n", "x42\n"])(
-    "[C17] says another process where the lock file holds %j and no process number",
+    "[C17] says another process if the lock file holds %j and no process number",
     async (text) => {
       const file = path.join(await makeTemporaryFolder(), "lock");
       const lock = await lockFolder(file);

@@ -155,7 +155,7 @@ describe("openIndexFile", () => {
     expect(disk.asked).toHaveLength(4);
   });
 
-  it("[C17] leaves the disk alone once it is closed, also where that refused the last write", async () => {
+  it("[C17] leaves the disk alone once it is closed, even if the disk refused the last write", async () => {
     const { disk, index, set } = open();
     disk.refuses = true;
     set(a);

@@ -136,7 +136,7 @@ describe("opening", () => {
     ["another release's index", (index) => index.toString().replace(" 1\n", " 2\n")],
     ["an index of other fields", (index) => index.toString().replace(/^.*\n/, "fingerpaint canvas index 1 canvasId\n")],
     ["no first line", (index) => index.toString().replace(/^.*\n/, "")],
-  ])("[C17] reads every document where the index file holds %s", async (_, damage) => {
+  ])("[C17] reads every document if the index file holds %s", async (_, damage) => {
     const folder = await makeFolder();
     await writeFile(indexOf(folder), damage(await readFile(indexOf(folder))));
     const { store, read } = await openCounting(folder);
@@ -318,7 +318,7 @@ describe("the index file", () => {
     expect((await read()).entries).toEqual(entries);
   });
 
-  it("[C17] fails no call of the store where it can't be written", async () => {
+  it("[C17] fails no call of the store if it can't be written", async () => {
     const folder = await makeTemporaryFolder();
     const refuse = (method: "write" | "append"): Pick<DurableFiles, typeof method> =>
       ({

@@ -135,7 +135,7 @@ describe("a damaged file", () => {
     await reopened.store.close();
   });
 
-  it("[C17] is reported also where opening fails after it was set aside", async () => {
+  it("[C17] is reported even if opening fails after it was set aside", async () => {
     const folder = await makeFolderWithCanvases();
     await writeFile(fileOf(folder, a), "half a docu");
     await mkdir(fileOf(folder, "cv_unreadable"));
@@ -177,7 +177,7 @@ describe("opening", () => {
     await (await createJsonFileStore({ folder })).close();
   });
 
-  it.each(["makeFolder", "list", "read"] as const)("[C17] refuses a folder where %s fails", async (method) => {
+  it.each(["makeFolder", "list", "read"] as const)("[C17] refuses a folder if %s fails", async (method) => {
     const folder = await makeFolderWithCanvases();
     const { failing, files } = createFailingFiles();
     Object.assign(failing, { method, code: "EACCES" });
@@ -338,7 +338,7 @@ describe("opening", () => {
 });
 
 describe("a write that fails", () => {
-  it("[C17] leaves the old canvas where it fails before the end", async () => {
+  it("[C17] leaves the old canvas if it fails before the end", async () => {
     const { failing, files } = createFailingFiles();
     const store = await openJsonFileStore({ folder: await makeFolderWithCanvases() }, files);
     failing.method = "write";
@@ -356,7 +356,7 @@ describe("a write that fails", () => {
     await store.close();
   });
 
-  it("[C17] leaves lists and reads of one mind where only its last step fails", async () => {
+  it("[C17] keeps lists and reads consistent if only its last step fails", async () => {
     const { failing, files } = createFailingFiles();
     const folder = await makeFolderWithCanvases();
     const store = await openJsonFileStore({ folder }, files);

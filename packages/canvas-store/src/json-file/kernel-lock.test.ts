@@ -90,7 +90,7 @@ describe("tryBunLock", () => {
     ["takes a lock that nobody holds", () => forWriting, true, 1],
     ["refuses a lock that is held", (command) => (command === setLock ? null : forWriting), false, 1],
     [
-      "tries again where the holder let go between its two questions",
+      "tries again if the holder let go between its two questions",
       (command, tries) => (command === getLock ? unlocked : tries < 3 ? null : forWriting),
       true,
       3,
@@ -106,7 +106,7 @@ describe("tryBunLock", () => {
   it.each<[string, Kernel, number]>([
     ["has no such locks", () => null, 1],
     ["says 100 times that nobody holds a lock that it refuses", (command) => (command === setLock ? null : 2), 100],
-  ])("[C17] fails where the file system %s", (_, kernel, tries) => {
+  ])("[C17] fails if the file system %s", (_, kernel, tries) => {
     const { ffi, calls } = createFfi(kernel);
     expect(() => tryBunLock(ffi, 7)).toThrow("The file system has no locks for open files.");
     expect(calls.filter(({ command }) => command === setLock)).toHaveLength(tries);

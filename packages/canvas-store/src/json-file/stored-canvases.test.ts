@@ -64,7 +64,7 @@ describe("exportPage", () => {
 });
 
 describe("importAll", () => {
-  it("fails where a canvas can't be written, once the others are", async () => {
+  it("fails if a canvas can't be written, once the others are", async () => {
     const { store, disk, finish } = await openStore();
     Object.assign(disk, { failing: a, slow: b });
     let isSettled = false;

@@ -38,7 +38,7 @@ describe("createViewCounts", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("[C17] tries again after a write that failed, and says so meanwhile", async () => {
+  it("[C17] tries again after a failed write, and reports the failure until one succeeds", async () => {
     const journal = createJournal();
     const views = createViewCounts(journal, []);
     journal.refuses = true;

@@ -29,7 +29,7 @@ describe("publish", () => {
     expect(ids).toEqual(["cv_4"]);
   });
 
-  it("[C8] makes a new canvas where the one to reuse is removed by another process meanwhile", async () => {
+  it("[C8] makes a new canvas if another process removes the one to reuse", async () => {
     const store = storeWith((memory) => ({ replace: async (record) => !(await memory.remove(record.canvasId)) }));
     const service = createCanvasService({ store });
     const first = await service.publish("ada", { source });
@@ -118,7 +118,7 @@ describe("moveAll", () => {
     expect((await service.publish("ada lovelace", { source })).canvasId).toBe(first.canvasId);
   });
 
-  it("[C4] leaves a canvas alone that another process gave away or removed meanwhile", async () => {
+  it("[C4] leaves a canvas alone that another process gives away or removes during the move", async () => {
     const store = storeWith((memory) => ({
       listByOwner: async (owner, request) => {
         const page = await memory.listByOwner(owner, request);
@@ -198,7 +198,7 @@ describe("load", () => {
     expect([viewCount, ...calls]).toEqual([1, `admit ${canvasBytes({ title: "", source, state: '{"a":1}' })}`, "read"]);
   });
 
-  it("[B11] asks for no admission where no source is delivered", async () => {
+  it("[B11] asks for no admission if no source is delivered", async () => {
     const service = createCanvasService({ store: createMemoryStore() });
     const { canvasId } = await service.publish("ada", { source, access: "password", password: "sesame" });
     const admit = vi.fn();
@@ -364,7 +364,7 @@ describe("a list", () => {
     expect([first, second, third].flatMap(({ canvases }) => canvases)).toEqual(await service.list("ada"));
   });
 
-  it("[C13] is whole where it takes the store several pages", async () => {
+  it("[C13] is whole if it takes the store several pages", async () => {
     const service = await openWithCanvases(1_001);
     expect(titlesOf(await service.list("ada"))).toEqual(Array.from({ length: 1_001 }, (_, n) => `${1_001 - n}`));
   });
@@ -396,7 +396,7 @@ describe("a list", () => {
 });
 
 describe("passwords", () => {
-  it("[C14] asks the keeper of passwords for nothing where a canvas is public", async () => {
+  it("[C14] asks the keeper of passwords for nothing if a canvas is public", async () => {
     const store = createMemoryStore();
     const refuse = () => Promise.reject(new Error("asked"));
     const service = createCanvasService({ store, passwords: { keep: refuse, matches: refuse } });
@@ -406,7 +406,7 @@ describe("passwords", () => {
     expect((await store.read(canvasId))?.password).toBeNull();
   });
 
-  it("[C14] stores the password as it is, where it says nothing else", async () => {
+  it("[C14] stores the password unchanged by default", async () => {
     const store = createMemoryStore();
     const { canvasId } = await createCanvasService({ store }).publish("ada", {
       source,
@@ -416,7 +416,7 @@ describe("passwords", () => {
     expect((await store.read(canvasId))?.password).toBe("secret");
   });
 
-  it("[C14] stores and compares what a keeper of passwords makes of them, wherever one is given", async () => {
+  it("[C14] stores and compares what a given keeper of passwords makes of them", async () => {
     const store = createMemoryStore();
     const reversed = (password: string) => [...password].reverse().join("");
     const service = createCanvasService({

@@ -202,7 +202,7 @@ describe("an owner's canvases", () => {
     expect((await service.list("grace")).length).toBe(5);
   });
 
-  it("[C4] stay as they are where they move to their own owner", async () => {
+  it("[C4] stay as they are if they move to their own owner", async () => {
     const { store, service } = open({}, (memory) => ({ replace: vi.fn(memory.replace) }));
     await service.publish("ada", { source: sampleSource });
     await service.moveAll("ada", "ada");
@@ -229,7 +229,7 @@ describe("an owner's canvases", () => {
     expect(store.listByOwner).not.toHaveBeenCalled();
   });
 
-  it("[C13] say nothing of a removal where there was none", async () => {
+  it("[C13] don't mention a removal if there was none", async () => {
     const { service } = open();
     await service.publish("ada", { source: sampleSource });
     expect((await service.list("ada"))[0]).not.toHaveProperty("removedAt");

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { CanvasError } from "../errors/canvas-error.ts";
 import type { CanvasPlace, CanvasStore } from "../store/store.ts";
+import { tryParseJson } from "../store/try-parse-json.ts";
 import { isSession } from "./canvas-checks.ts";
 import type { CanvasListItem, CanvasListOptions, CanvasListPage, CanvasService } from "./canvas-service-types.ts";
 import { listedView } from "./views.ts";
@@ -41,18 +42,12 @@ function encodePlace({ createdAt, insertion }: CanvasPlace): string {
 
 /** @throws CanvasError INVALID_INPUT for a cursor that `encodePlace` didn't produce. */
 function decodePlace(cursor: string): CanvasPlace {
-  const { success, data } = placeSchema.safeParse(parse(cursor));
+  const { success, data } = placeSchema.safeParse(
+    tryParseJson(() => atob(cursor.replaceAll("-", "+").replaceAll("_", "/"))),
+  );
   if (!success) {
     throw new CanvasError("INVALID_INPUT", "cursor: must be one that an earlier page of the list gave");
   }
   const [createdAt, insertion] = data;
   return { createdAt, insertion };
-}
-
-function parse(cursor: string): unknown {
-  try {
-    return JSON.parse(atob(cursor.replaceAll("-", "+").replaceAll("_", "/")));
-  } catch {
-    return undefined;
-  }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { createCanvasAdmin } from "../admin/canvas-admin.ts";
 import { CanvasStoreError } from "../errors/canvas-store-error.ts";
+import { createCanvasAdmin } from "../extensions/admin/canvas-admin.ts";
 import { sourceSha256 } from "../store/canvas-record.ts";
 import { createMemoryStore } from "../store/memory-store.ts";
 import type { CanvasStore } from "../store/store.ts";
@@ -33,7 +33,7 @@ describe("publishing under a key", () => {
     expect(await service.list("ada")).toEqual([]);
   });
 
-  it("[C32] is refused where the canvas belongs to someone else by now", async () => {
+  it("[C32] is refused if the canvas belongs to someone else by now", async () => {
     const service = open(createMemoryStore());
     await service.publish("ada", { source, key });
     await service.moveAll("ada", "grace");
@@ -44,14 +44,14 @@ describe("publishing under a key", () => {
     expect(await service.list("grace")).toHaveLength(1);
   });
 
-  it("[C32, C21] is refused where an operator removed the canvas", async () => {
+  it("[C32, C21] is refused if an operator removed the canvas", async () => {
     const store = createMemoryStore();
     const { canvasId } = await open(store).publish("ada", { source, key });
     await createCanvasAdmin({ store, now }).remove(canvasId);
     await expect(open(store).publish("ada", { source: other, key })).rejects.toMatchObject({ code: "CANVAS_REMOVED" });
   });
 
-  it("[C32] takes the canvas that another process makes of the key meanwhile", async () => {
+  it("[C32] takes the canvas that another process makes for the key at the same time", async () => {
     const memory = createMemoryStore();
     let isFirst = true;
     const insert: CanvasStore["insert"] = async (record) => {
@@ -64,7 +64,7 @@ describe("publishing under a key", () => {
     expect((await open(memory).load(published.canvasId, { owner: null })).source).toBe(source);
   });
 
-  it("[C32] is made again on what another process makes of the canvas meanwhile", async () => {
+  it("[C32] is made again if another process changes the canvas at the same time", async () => {
     const memory = createMemoryStore();
     const { canvasId } = await open(memory).publish("ada", { source, key });
     let isFirst = true;
@@ -77,7 +77,7 @@ describe("publishing under a key", () => {
     expect(await memory.read(canvasId)).toMatchObject({ source: other, title: "theirs", state: '{"day":1}' });
   });
 
-  it("[C32] is given up after a hundred times where others change the canvas without end", async () => {
+  it("[C32] is given up after a hundred times if others keep changing the canvas", async () => {
     const memory = createMemoryStore();
     await open(memory).publish("ada", { source, key });
     let times = 0;
@@ -130,7 +130,7 @@ describe("a source that is blocked while it is published", () => {
     expect(await memory.read(canvasId)).toEqual(before);
   });
 
-  it.each([undefined, key])("[C18] is looked for once where the canvas has it already, with key %s", async (name) => {
+  it.each([undefined, key])("[C18] is looked for once if the canvas has it already, with key %s", async (name) => {
     const memory = createMemoryStore();
     let asked = 0;
     const findBlocked: CanvasStore["findBlocked"] = async (digest) => {

@@ -139,7 +139,7 @@ describe("quotas", () => {
     expect((await store.tally("2030-01-01T00:00:00.000Z")).bytes).toBe(addressDay.bytes);
   });
 
-  it("[C20] give an address nothing back where a canvas shrinks", async () => {
+  it("[C20] give an address nothing back if a canvas shrinks", async () => {
     const address = "192.0.2.1";
     const { service } = open({ addressDay: { canvases: null, bytes: 2 * bytes } });
     const { canvasId } = await service.publish("ada", { source: sourceOf(1) }, { address });
@@ -211,7 +211,7 @@ describe("quotas", () => {
     expect(canvasBytes({ title: "é", source: "é" })).toBe(11);
   });
 
-  it("[C20, C30] count the state, also where an update brings it", async () => {
+  it("[C20, C30] count the state, including one that an update brings", async () => {
     const state = { a: "b" };
     const stateBytes = JSON.stringify(JSON.stringify(state)).length + 1;
     const { service } = open({ owner: { canvases: null, bytes: bytes + stateBytes } });

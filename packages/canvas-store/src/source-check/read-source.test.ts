@@ -31,7 +31,7 @@ describe("[C35] the check of a long source", () => {
     expect(addresses).toEqual(["192.0.2.1", "192.0.2.2", null]);
   });
 
-  it("ends at the import and the title where they come early", async () => {
+  it("ends at the import and the title if they come early", async () => {
     let pauses = 0;
     const service = open((_, check) => check(async () => void pauses++));
     const { title } = await service.publish("ada", {

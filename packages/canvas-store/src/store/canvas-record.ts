@@ -7,6 +7,7 @@ import {
   utf8Length,
 } from "@fingerpaint/api-contracts";
 import * as z from "zod";
+import { tryParseJson } from "./try-parse-json.ts";
 
 // The one list of a canvas's fields. The JSON document, the backup line, the comparison of records, the columns of the
 // SQL stores and the cases of the conformance suite are derived from the schemas below. A new field has a default, so
@@ -122,17 +123,8 @@ function refuseOtherThanState(text: string, context: { addIssue(issue: string): 
     context.addIssue(`has more than ${maxStateBytes} bytes`);
     return;
   }
-  const { success, error } = initialStateSchema.safeParse(parseJson(text));
+  const { success, error } = initialStateSchema.safeParse(tryParseJson(() => text));
   if (!success) context.addIssue(error.issues[0]?.message ?? "is no state");
-}
-
-/** Parses a text that may not be JSON; undefined if it isn't. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Strips the view count, which only the store changes, so that the rest can be passed to `replace`. */

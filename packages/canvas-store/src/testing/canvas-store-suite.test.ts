@@ -42,12 +42,12 @@ function testOf(id: string): () => Promise<void> {
 }
 
 describe("the conformance suite", () => {
-  it("has a broken store for every case, each under an id of its own", () => {
+  it("has a broken store for every case, each under a separate id", () => {
     expect(new Set(canvasStoreCaseIds).size).toBe(canvasStoreCaseIds.length);
     expect(Object.keys(brokenStores).sort()).toEqual([...canvasStoreCaseIds].sort());
   });
 
-  it.each(canvasStoreCaseIds)("fails the store that is broken where %s looks", async (id) => {
+  it.each(canvasStoreCaseIds)("fails the store that breaks what %s checks", async (id) => {
     const outcome = await testOf(id)().then(
       () => "passed",
       (error: unknown) => error,

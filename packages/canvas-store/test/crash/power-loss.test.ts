@@ -78,13 +78,13 @@ describe("power loss", () => {
   });
 
   it.each(["file flushes", "folder flushes"] as const)(
-    "[C17] loses something where the disk leaves out %s: this test would notice",
+    "[C17] loses something if the disk leaves out %s: this test would notice",
     async (ignore) => {
       expect((await losePowerEverywhere({ ignore })).losses).not.toEqual([]);
     },
   );
 
-  it("[C17] loses something where documents are written in place: this test would notice", async () => {
+  it("[C17] loses something if documents are written in place: this test would notice", async () => {
     const inPlace: DurableFiles = {
       ...nodeFiles,
       async write(file, content) {

@@ -59,7 +59,7 @@ describe.each(revisions)("a client of revision $revision with MCP Apps", ({ nego
   });
 });
 
-it("there is no page where nothing renders", async () => {
+it("there is no page if nothing renders", async () => {
   const client = await connectShowing(undefined);
   expect(JSON.stringify((await client.listTools()).tools)).not.toContain("ui://");
   expect((await client.listResources()).resources.map(({ uri }) => uri)).toEqual(["canvas://guide"]);

@@ -109,7 +109,7 @@ describe("uploads", () => {
     expect(await contents(forms[0], "file")).toEqual([["file", "hello"]]);
   });
 
-  it("take no path where the platform has no files", async () => {
+  it("take no path if the platform has no files", async () => {
     vi.stubGlobal("process", undefined);
     onTestFinished(() => {
       vi.unstubAllGlobals();

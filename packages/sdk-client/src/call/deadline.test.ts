@@ -26,7 +26,7 @@ describe("time limits", () => {
     return { error, afterMs: Date.now() - startMs };
   }
 
-  it("end an attempt that gets no reply, and repeat it where that is safe", async () => {
+  it("end an attempt that gets no reply, and repeat it if that is safe", async () => {
     const { client, requests } = fakeService([never, exampleReply("hashText")], {
       timeoutMs: 500,
       timing: { random: () => 0 },

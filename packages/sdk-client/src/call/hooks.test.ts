@@ -5,7 +5,7 @@ import type { Client } from "../index.ts";
 const canvasId = "cv_8sK2mQx0ZbT4rLw9";
 
 describe("hooks", () => {
-  it("are told of each attempt, without secrets", async () => {
+  it("are called for each attempt, without secrets", async () => {
     const seen: unknown[] = [];
     const timing = fakeTiming();
     const answer = () => {

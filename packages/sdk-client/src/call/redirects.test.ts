@@ -80,7 +80,7 @@ describe("redirects", () => {
     expect(cookies.list().map(({ host }) => host)).toEqual([new URL(url).host]);
   });
 
-  it("end after five, and where they name no address", async () => {
+  it("end after five, and if they name no address", async () => {
     const circle = new Response(null, { status: 302, headers: { Location: "/again" } });
     const endless = fakeService([circle]);
     await expect(endless.client.canvases.list()).rejects.toMatchObject({ details: expect.stringContaining("only 5") });

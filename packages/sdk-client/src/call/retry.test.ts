@@ -18,7 +18,7 @@ describe("readRetryAfter", () => {
     expect(readRetryAfter(new Headers({ "Retry-After": value }), nowMs)).toBe(expected);
   });
 
-  it("reads nothing where the header is absent", () => {
+  it("reads nothing if the header is absent", () => {
     expect(readRetryAfter(new Headers(), nowMs)).toBeUndefined();
   });
 });
@@ -130,7 +130,7 @@ describe("retries", () => {
     expect(on.requests).toHaveLength(1);
   });
 
-  it("are told to the hook", async () => {
+  it("are reported to the hook", async () => {
     const seen: unknown[] = [];
     const { client } = fakeService([errorReply("INTERNAL_ERROR"), exampleReply("listCanvases")], {
       timing: fakeTiming(),

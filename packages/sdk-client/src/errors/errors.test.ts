@@ -44,7 +44,7 @@ describe("ApiError", () => {
     await expect(client.canvases.list()).rejects.toMatchObject({ name: "ApiError", code: "QUOTA", status: 402 });
   });
 
-  it("is retryable only where a repetition is harmless and may help", async () => {
+  it("is retryable only if a repetition is harmless and may help", async () => {
     const retryable = async (id: "hashText" | "loadCanvas", reply: Response) => {
       const { client } = fakeService([reply], { retries: 0 });
       const error = await failureOf(id === "hashText" ? client.md5.text({ text: "" }) : client.canvases.load("cv_x"));

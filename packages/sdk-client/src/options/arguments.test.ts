@@ -68,7 +68,7 @@ describe("a wrong argument", () => {
     expect(requests).toEqual([]);
   });
 
-  it("is refused where a client is made of it", () => {
+  it("is refused when a client is made with it", () => {
     const wrongOptions = { details: 'options must be an object such as { baseUrl: "https://paint.example" }' };
     expect(() => createClient(wrong(undefined))).toThrow(expect.objectContaining(wrongOptions));
     const { client } = fakeService([]);
@@ -113,7 +113,7 @@ describe("the address of the service", () => {
     },
   );
 
-  it("is that of the page which makes the request, wherever the client was made", async () => {
+  it("is that of the page that makes the request, wherever the client was made", async () => {
     const { client, requests } = fakeService([exampleReply("listCanvases")], { baseUrl: "/tools" });
     vi.stubGlobal("location", new URL("https://site.example/a/page"));
     await client.canvases.list();

@@ -9,21 +9,16 @@ import type { CanvasServiceModule } from "./canvas-module.ts";
 import { suppliedPassword } from "./supplied-password.ts";
 
 /** Binds the canvas operations to their paths. The canvas service implements the rules; this adds the HTTP layer. */
-export function bindCanvasOperations(
+export function bindCanvasOperations(routes: OperationRoutes, frame: Frame, module: CanvasServiceModule): void {
+  bindReads(routes, frame, module);
+  bindWrites(routes, frame, module);
+}
+
+function bindReads(
   routes: OperationRoutes,
-  { site, hashes, replies, refuseCrossSite, refuseForeignPassword }: Frame,
-  module: CanvasServiceModule,
+  { site, replies, refuseForeignPassword }: Frame,
+  { canvases, loadCanvas, sessions, access, countRead }: CanvasServiceModule,
 ): void {
-  const { canvases, loadCanvas, sessions, access, withJsonBody, countRead, countWrite, noteWrite } = module;
-
-  function bindWrite<Id extends OperationId>(id: Id, handle: (context: AppContext) => Promise<DataOf<Id>>) {
-    routes.bind(id, async (context) => {
-      refuseCrossSite(context);
-      await countWrite(context);
-      return handle(context);
-    });
-  }
-
   routes.bind("listCanvases", async (context) => {
     await countRead(context);
     const { limit, cursor } = parseInput(schemas.listCanvases.query, readQuery(context), "query");
@@ -56,6 +51,21 @@ export function bindCanvasOperations(
       admit: (bytes) => replies.reserve(context, bytes),
     });
   });
+}
+
+/** Writes are refused from other sites, and counted. */
+function bindWrites(
+  routes: OperationRoutes,
+  { site, hashes, refuseCrossSite }: Frame,
+  { canvases, sessions, access, withJsonBody, countWrite, noteWrite }: CanvasServiceModule,
+): void {
+  function bindWrite<Id extends OperationId>(id: Id, handle: (context: AppContext) => Promise<DataOf<Id>>) {
+    routes.bind(id, async (context) => {
+      refuseCrossSite(context);
+      await countWrite(context);
+      return handle(context);
+    });
+  }
 
   bindWrite("publishCanvas", async (context) => {
     await access.checkPublish(context);

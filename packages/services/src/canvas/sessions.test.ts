@@ -255,7 +255,7 @@ describe("several secrets", () => {
     expect(moves.length).toBe(10_002);
   });
 
-  it("[C4] sets no new cookie where the canvases couldn't be moved", async () => {
+  it("[C4] sets no new cookie if the canvases couldn't be moved", async () => {
     const failing = createSessions(
       { sessionSecrets: [secret], basePath: "" },
       site,
@@ -282,7 +282,7 @@ describe("a user whom a proxy named", () => {
 });
 
 describe("the end of a session", () => {
-  it("[C3] clears both cookies, also where there are two sessions", () => {
+  it("[C3] clears both cookies, even if there are two sessions", () => {
     const { sessions } = open({ secrets: [secret] });
     const { context, set } = requestWith(["sessionId=a", "sessionId=b"]);
     sessions.end(context);

@@ -37,54 +37,62 @@ type ReadPassword = () => string | undefined | Promise<string | undefined>;
  */
 export function bindSharePage(
   router: Router<AppState>,
-  { settings, site, replies, refuseForeignPassword }: Frame,
+  frame: Frame,
   { canvas, web = null, reportUrl = null }: PagesOptions,
 ): void {
-  const { loadCanvas, countRead, access, sessions } = canvas;
-  const policies = createDocumentPolicies(settings);
-  router.get("/editor-canvas/:canvasId", async (context) => {
+  const policies = createDocumentPolicies(frame.settings);
+  const readState = createStateReader(frame, canvas);
+
+  function begin(context: AppContext): void {
     context.state.operation = "sharePage";
     context.set("X-Robots-Tag", "noindex");
     context.type = "text/html";
-    if (web === null || readQuery(context).norun !== undefined)
-      await sendPlainPage(context, () => suppliedPassword(context));
-    else {
-      const { state, status } = await stateOf(context, "script");
-      context.status = status;
-      setPageHeaders(context, policies.running);
-      context.body = renderRunningDocument(web.share, state);
-      holdReply(context);
+  }
+
+  router.get("/editor-canvas/:canvasId", async (context) => {
+    begin(context);
+    if (web === null || readQuery(context).norun !== undefined) {
+      return sendPlainPage(context, () => suppliedPassword(context));
     }
+    const { state, status } = await readState(context, "script");
+    context.status = status;
+    setPageHeaders(context, policies.running);
+    context.body = renderRunningDocument(web.share, state);
+    holdReply(context);
   });
 
   // Receives the form of the page without scripts.
   router.post("/editor-canvas/:canvasId", async (context) => {
-    context.state.operation = "sharePage";
-    context.set("X-Robots-Tag", "noindex");
-    context.type = "text/html";
+    begin(context);
     await sendPlainPage(context, () => readPasswordForm(context));
   });
 
   async function sendPlainPage(context: AppContext, readPassword: ReadPassword): Promise<void> {
-    const { state, status } = await stateOf(context, "person", readPassword);
+    const { state, status } = await readState(context, "person", readPassword);
     context.status = status;
     setPageHeaders(context, plainDocumentPolicy);
     // With the default, browsers would submit this page's form with `Origin: null`.
     context.set("Referrer-Policy", "strict-origin");
     const page = renderPlainDocument(web?.sharePlain ?? unstyledDocument, state, {
       runs: web !== null,
-      reportHref: reportUrl && reportAddress(reportUrl, site.shareUrls(context)(context.params.canvasId ?? "")),
+      reportHref: reportUrl && reportAddress(reportUrl, frame.site.shareUrls(context)(context.params.canvasId ?? "")),
     });
     context.body = replyBody(page);
     holdReply(context);
   }
+}
 
+/** Makes the function that loads the canvas of a share link, and says what its page shows and with which status. */
+function createStateReader(
+  { site, replies, refuseForeignPassword }: Frame,
+  { loadCanvas, countRead, access, sessions }: CanvasServiceModule,
+) {
   /** @param reader `script` if the source isn't needed, and the page's script asks for a password. */
-  async function stateOf(
+  return async (
     context: AppContext,
     reader: "person" | "script",
     readPassword: ReadPassword = () => undefined,
-  ): Promise<{ state: ShareState; status: number }> {
+  ): Promise<{ state: ShareState; status: number }> => {
     try {
       await countRead(context);
       await access.checkRead(context);
@@ -107,7 +115,7 @@ export function bindSharePage(
       context.set(error.headers);
       return { state: shareRefusalOf(error), status: error.status };
     }
-  }
+  };
 }
 
 /** Room for the longest password, percent-encoded. */

@@ -147,7 +147,7 @@ describe("checkSource", () => {
     expect(found).not.toEqual([]);
   });
 
-  it("takes the modules that it is told", () => {
+  it("takes the modules that it is given", () => {
     const source = canvas("").replace("editor/canvas", "paint/canvas");
     expect(checkSource(source, { modules: ["paint/canvas"] })).toEqual([]);
     expect(checkSource(source.replace("<Text>", "<Text sise={1}>"), { modules: ["paint/canvas"] })).toMatchObject([

@@ -68,7 +68,7 @@ describe("MaturityMatrix", () => {
     ]);
   });
 
-  it("finds rows and columns in the cells where none are given, and levels in the dimensions", () => {
+  it("finds rows and columns in the cells if none are given, and levels in the dimensions", () => {
     const cells = [{ scope: "API", dimension: "Tests", score: 3 }];
     expect(cellsOf(loosely(MaturityMatrix, { cells }))).toEqual([
       ["", "Tests"],

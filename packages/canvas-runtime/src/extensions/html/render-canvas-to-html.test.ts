@@ -19,7 +19,7 @@ describe("renderCanvasToHtml", () => {
   it.each([
     ["by the option", "// cursor-canvas-title: From the comment", "Given", "Given"],
     [
-      "by a comment of its own",
+      "by a separate comment",
       "const a = 1;\n  // cursor-canvas-title:  From the comment ",
       undefined,
       "From the comment",
@@ -33,7 +33,7 @@ describe("renderCanvasToHtml", () => {
     expect(renderCanvasToHtml(source, title === undefined ? {} : { title }).title).toBe(expected);
   });
 
-  it("cuts a title of its own at 120 characters", () => {
+  it("cuts its own title at 120 characters", () => {
     expect(renderCanvasToHtml(canvas(`return <h1>{"é".repeat(500)}</h1>`)).title).toBe("é".repeat(120));
   });
 
@@ -51,7 +51,7 @@ describe("renderCanvasToHtml", () => {
     expect(html).not.toContain('fp-dark-look">');
   });
 
-  it("holds both pictures where they differ in more than colours, with ids of their own", () => {
+  it("holds both pictures if they differ in more than colours, each with its own ids", () => {
     const { html } = renderCanvasToHtml(
       canvas(
         `const { kind } = useHostTheme();
@@ -64,7 +64,7 @@ describe("renderCanvasToHtml", () => {
     );
   });
 
-  it("has one look where one is asked for", () => {
+  it("has one look if one is asked for", () => {
     const { html } = renderCanvasToHtml(canvas("return <p>x</p>"), { theme: "dark" });
     expect(html).toContain("background:#121417");
     expect(html).not.toContain("--fp-look-1");

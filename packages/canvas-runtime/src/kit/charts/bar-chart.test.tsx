@@ -70,7 +70,7 @@ describe("BarChart", () => {
     expect(show({ series: series("brand") }).bars[0]?.fill).toBe(palette.gray);
   });
 
-  it("writes the values of one series with up to 8 categories, else only on request", () => {
+  it("writes the values of one series with up to 8 categories, otherwise only on request", () => {
     expect(show({}).texts).toContain("30");
     expect(show({ showValues: false }).texts.filter((text) => text === "30")).toHaveLength(1);
     expect(show({ series: two }).texts).not.toContain("33");
@@ -79,7 +79,7 @@ describe("BarChart", () => {
     expect(show({ categories: nine, series: [{ name: "x", data: nine.map(() => 37) }] }).texts).not.toContain("37");
   });
 
-  it("stacks, and does not where `stacked` is given as false", () => {
+  it("stacks, and does not if `stacked` is given as false", () => {
     const [first, second] = show({ series: two, stacked: true }).bars;
     expect(second?.x).toBe(first?.x);
     expect(second?.y).toBeLessThan(first?.y ?? 0);
@@ -99,7 +99,7 @@ describe("BarChart", () => {
     expect(bars[1]?.y).toBeGreaterThan(bars[0]?.y ?? 0);
   });
 
-  it("lets a reference line join the axis, and ignores the axis props where stacked", () => {
+  it("lets a reference line join the axis, and ignores the axis props if stacked", () => {
     const lines = { referenceLines: [{ value: 95, label: "Limit", tone: "warning" as const }] };
     expect(show(lines).texts).toEqual(expect.arrayContaining(["100", "Limit"]));
     expect(show(lines).markup).toContain("stroke-dasharray");

@@ -6,7 +6,7 @@ const months = ["Jan", "Feb", "Mar"];
 const days = Array.from({ length: 45 }, (_, index) => `2026-09-${index + 10}`);
 
 describe("fitCategoryLabels", () => {
-  it("writes labels flat where they fit", () => {
+  it("writes labels flat if they fit", () => {
     expect(fitCategoryLabels(months, 60, 80, false)).toMatchObject({
       lines: [["Jan"], ["Feb"], ["Mar"]],
       isSlanted: false,
@@ -24,7 +24,7 @@ describe("fitCategoryLabels", () => {
     expect(fitCategoryLabels(["用户身份认证"], 50, 80, false).lines).toEqual([["用户身份", "认证"]]);
   });
 
-  it("slants them where even two lines are too narrow", () => {
+  it("slants them if even two lines are too narrow", () => {
     const labels = fitCategoryLabels(["notifications", "subscriptions"], 30, 80, false);
     expect(labels).toMatchObject({ isSlanted: true, lines: [["notifications"], ["subscriptions"]] });
     expect(labels.height).toBeLessThanOrEqual(80);

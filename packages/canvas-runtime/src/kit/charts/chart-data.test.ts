@@ -47,7 +47,7 @@ describe("readChartData", () => {
     ]);
   });
 
-  it("numbers the positions where there are no categories", () => {
+  it("numbers the positions if there are no categories", () => {
     expect(
       readChartData({ categories: undefined as never, series: [{ name: "a", data: [5, 6] }] }, english).categories,
     ).toEqual(["1", "2"]);

@@ -87,7 +87,7 @@ describe("LineChart", () => {
     expect(markup).toMatch(/<clipPath id="(\w+)clip">.*<g clip-path="url\(#\1clip\)">/s);
   });
 
-  it("has ids of its own in every instance", () => {
+  it("has its own ids in every instance", () => {
     const markup = markupOf(
       <>
         <LineChart categories={["a"]} series={[{ name: "x", data: [1] }]} />

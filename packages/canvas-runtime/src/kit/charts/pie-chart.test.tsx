@@ -55,7 +55,7 @@ describe("PieChart", () => {
     expect(textOf(<PieChart data={odd} />)).toContain("a 0 0% b 0 0% c 6 100%");
   });
 
-  it("shows a pale disc where everything is 0, and bears missing data", () => {
+  it("shows a pale disc if everything is 0, and tolerates missing data", () => {
     expect(markupOf(<PieChart data={[{ label: "a", value: 0 }]} />)).toContain("<circle");
     expect(markupOf(<PieChart {...({} as PieChartProps)} />)).toContain("No data.");
     expect(textOf(<PieChart data={[{ value: 3 } as never, null as never]} />)).toContain("Slice 1 3 100%");

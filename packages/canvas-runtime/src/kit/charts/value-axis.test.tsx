@@ -17,7 +17,7 @@ describe("createValueAxis", () => {
     expect(createValueAxis([182, 420], {}, 5)).toEqual({ min: 0, max: 500, ticks: [0, 100, 200, 300, 400, 500] });
   });
 
-  it("leaves 0 out where it need not be in view", () => {
+  it("leaves 0 out if it need not be in view", () => {
     expect(createValueAxis([96, 104], { beginAtZero: false }, 4)).toMatchObject({ min: 96, max: 104 });
   });
 

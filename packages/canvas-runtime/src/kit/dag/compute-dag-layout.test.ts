@@ -92,7 +92,7 @@ describe("computeDAGLayout", () => {
     });
   });
 
-  it("runs to the right where told so", () => {
+  it("runs to the right on request", () => {
     const layout = computeDAGLayout({ ...graph("a>b", "a>c"), direction: "horizontal", nodeGap: 10 });
     const [a, b, c] = layout.nodes;
     expect([a?.x, b?.x, c?.x]).toEqual([24, 248, 248]);
@@ -238,7 +238,7 @@ describe("computeDAGLayout", () => {
     expect(rest.at(-2)).toEqual({ x: back?.targetX, y: (back?.targetY ?? 0) - 64 / 3 });
   });
 
-  it("draws straight lines where lanes would be too many", () => {
+  it("draws straight lines if there would be too many lanes", () => {
     const nodes = Array.from({ length: 300 }, (_, index) => ({ id: `n${index}` }));
     const chain = nodes.slice(1).map(({ id }, index) => ({ from: `n${index}`, to: id }));
     const edges = [...chain, ...Array.from({ length: 100 }, () => ({ from: "n0", to: "n299" }))];

@@ -14,7 +14,7 @@ function crossings(rows: number[][], edges: { from: number; to: number }[]): num
 }
 
 describe("orderRanks", () => {
-  it("keeps the order given where nothing crosses", () => {
+  it("keeps the given order if nothing crosses", () => {
     expect(
       orderRanks(
         [0, 0, 1, 1],

@@ -24,7 +24,7 @@ describe("TextInput", () => {
 });
 
 describe("TextArea", () => {
-  it("has three rows unless told otherwise", () => {
+  it("has three rows by default", () => {
     expect(markupOf(<TextArea value={"a\nb"} />)).toMatch(
       /^<textarea class="fp-control fp-text-area" rows="3"[^>]*>a\nb</,
     );

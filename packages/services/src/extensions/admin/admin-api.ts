@@ -77,40 +77,7 @@ export function bindAdminApi(router: Router<AppState>, options: AdminApiOptions)
     });
   }
 
-  const toReply = ({ owner, password, ...canvas }: SizedSummary) => ({
-    ...canvas,
-    ownerHash: hashes.ofOwner(owner),
-    hasPassword: password !== null,
-  });
-
-  bind("get", "/canvases", async (context) => {
-    const {
-      owner,
-      address,
-      state,
-      limit = 50,
-      after = null,
-      ...query
-    } = parseInput(listQuery, readQuery(context), "query");
-    const filter = {
-      ...query,
-      limit,
-      addressHash: address,
-      removed: state === undefined ? undefined : state === "removed",
-      expiredBy: state === "expired" ? new Date().toISOString() : undefined,
-    };
-    const canvases: ReturnType<typeof toReply>[] = [];
-    let next: number | null = after;
-    for (let page = 0; page < maxPages && canvases.length < limit; page++) {
-      const found = await administration.list({ ...filter, after: next });
-      const listed = found.canvases.map(toReply);
-      // The store knows owners but not their hashes.
-      canvases.push(...listed.filter(({ ownerHash }) => owner === undefined || ownerHash === owner));
-      next = found.next;
-      if (next === null || owner === undefined) break;
-    }
-    return { canvases, next };
-  });
+  bind("get", "/canvases", (context) => findCanvases(context, options));
 
   bind("get", "/canvases/:canvasId", async ({ params }) => {
     const { owner, ...canvas } = await administration.show(params.canvasId ?? "");
@@ -132,6 +99,41 @@ export function bindAdminApi(router: Router<AppState>, options: AdminApiOptions)
   bind("get", "/blocked", () => administration.listBlocked());
   bind("get", "/stats", () => administration.tally());
   bind("get", "/activity", activity);
+}
+
+/** Answers with a page of the canvases that match the query. It may have fewer than the limit although more follow. */
+async function findCanvases(context: AppContext, { administration, hashes }: AdminApiOptions) {
+  const {
+    owner,
+    address,
+    state,
+    limit = 50,
+    after = null,
+    ...query
+  } = parseInput(listQuery, readQuery(context), "query");
+  const filter = {
+    ...query,
+    limit,
+    addressHash: address,
+    removed: state === undefined ? undefined : state === "removed",
+    expiredBy: state === "expired" ? new Date().toISOString() : undefined,
+  };
+  const toReply = ({ owner: listed, password, ...canvas }: SizedSummary) => ({
+    ...canvas,
+    ownerHash: hashes.ofOwner(listed),
+    hasPassword: password !== null,
+  });
+  const canvases: ReturnType<typeof toReply>[] = [];
+  let next: number | null = after;
+  for (let page = 0; page < maxPages && canvases.length < limit; page++) {
+    const found = await administration.list({ ...filter, after: next });
+    const listed = found.canvases.map(toReply);
+    // The store knows owners but not their hashes.
+    canvases.push(...listed.filter(({ ownerHash }) => owner === undefined || ownerHash === owner));
+    next = found.next;
+    if (next === null || owner === undefined) break;
+  }
+  return { canvases, next };
 }
 
 /** Accepts only requests with one of `ADMIN_KEYS`. Wrong keys count against the client's address. */

@@ -26,30 +26,7 @@ export function createMetrics(shared?: SharedMetrics): PrometheusMetrics {
   const registry = new Registry();
   const registers = [registry];
   if (canMeasureProcess()) collectDefaultMetrics({ register: registry });
-  const durations = new Histogram({
-    name: "fingerpaint_request_duration_seconds",
-    help: "Time from a request's headers to the end of its reply",
-    labelNames: ["operation", "status"],
-    buckets: [0.001, 0.005, 0.025, 0.1, 0.5, 2, 10, 60],
-    registers,
-  });
-  const refusals = new Counter({
-    name: refusalsName,
-    help: "Requests that were refused, by operation and error code",
-    labelNames: ["operation", "code"],
-    registers,
-  });
-  const writes = new Counter({
-    name: "fingerpaint_canvas_writes_total",
-    help: "Canvases published, published again with the same source, changed and deleted by their authors",
-    labelNames: ["write"],
-    registers,
-  });
-  const loads = new Counter({
-    name: "fingerpaint_canvas_loads_total",
-    help: "Canvases delivered to viewers",
-    registers,
-  });
+  const { durations, refusals, writes, loads } = createCounters(registers);
   shared?.share(registry);
   const showBytes = (name: string, help: string, read: () => number) =>
     void new Gauge({
@@ -80,16 +57,38 @@ export function createMetrics(shared?: SharedMetrics): PrometheusMetrics {
       // All processes of a server run the same build, so the value isn't summed.
       new Gauge({ name: "fingerpaint_build_info", help, labelNames, registers, aggregator: "first" }).set(build, 1);
     },
-    async refusals() {
-      // Parsed from the text, because only the text is summed over all processes.
-      const byCode: Record<string, number> = {};
-      for (const [, labels = "", count] of (await text()).matchAll(refusalLines)) {
-        const code = /code="(\w+)"/.exec(labels)?.[1] ?? "";
-        byCode[code] = (byCode[code] ?? 0) + Number(count);
-      }
-      return byCode;
-    },
+    refusals: async () => countByCode(await text()),
     render: async () => ({ contentType: registry.contentType, text: await text() }),
+  };
+}
+
+/** The counters of requests and canvases, and the histogram of durations. */
+function createCounters(registers: Registry[]) {
+  return {
+    durations: new Histogram({
+      name: "fingerpaint_request_duration_seconds",
+      help: "Time from a request's headers to the end of its reply",
+      labelNames: ["operation", "status"],
+      buckets: [0.001, 0.005, 0.025, 0.1, 0.5, 2, 10, 60],
+      registers,
+    }),
+    refusals: new Counter({
+      name: refusalsName,
+      help: "Requests that were refused, by operation and error code",
+      labelNames: ["operation", "code"],
+      registers,
+    }),
+    writes: new Counter({
+      name: "fingerpaint_canvas_writes_total",
+      help: "Canvases published, published again with the same source, changed and deleted by their authors",
+      labelNames: ["write"],
+      registers,
+    }),
+    loads: new Counter({
+      name: "fingerpaint_canvas_loads_total",
+      help: "Canvases delivered to viewers",
+      registers,
+    }),
   };
 }
 
@@ -103,6 +102,16 @@ function canMeasureProcess(): boolean {
 }
 
 const refusalLines = new RegExp(`^${refusalsName}\\{(.*)\\} (\\d+)$`, "gm");
+
+/** Adds up the refusals in a text of metrics: only the text has the sums over all processes. */
+function countByCode(text: string): Record<string, number> {
+  const byCode: Record<string, number> = {};
+  for (const [, labels = "", count] of text.matchAll(refusalLines)) {
+    const code = /code="(\w+)"/.exec(labels)?.[1] ?? "";
+    byCode[code] = (byCode[code] ?? 0) + Number(count);
+  }
+  return byCode;
+}
 
 const gauges: Readonly<Record<keyof StoreSizes, { readonly name: string; readonly help: string }>> = {
   canvases: { name: "fingerpaint_canvases", help: "Canvases that are kept, expired and removed ones included" },

@@ -72,7 +72,7 @@ describe("[M14] counts of one name", () => {
     expect(msBeforeNext).toBeGreaterThan(50_000);
   });
 
-  it("are all refused where the limiter refuses without counting", async () => {
+  it("are all refused if the limiter refuses without counting", async () => {
     const full = new RateLimiterMemory({ points: 5, duration: 60 });
     full.consume = () => Promise.reject(new RateLimiterRes(0, 30_000));
     const limiter = combineCounts(full, 5);
@@ -80,7 +80,7 @@ describe("[M14] counts of one name", () => {
     expect(outcomes.map(([, passes]) => passes)).toEqual([false, false]);
   });
 
-  it("all fail where the limiter fails, and the next is counted again", async () => {
+  it("all fail if the limiter fails, and the next is counted again", async () => {
     const failing = new RateLimiterMemory({ points: 5, duration: 60 });
     const { consume } = failing;
     failing.consume = () => Promise.reject(new Error("away"));

@@ -69,7 +69,7 @@ describe("[M14] a count that several processes share", () => {
     expect(await passedSoon(limiter, 10)).toBe(maxAhead);
   });
 
-  it("is told of what passed while it was told of others", async () => {
+  it("also counts what passed while an earlier count was on its way", async () => {
     const shared = sharedCount();
     const limiter = countAhead(shared.limiter, points);
     await passedSoon(limiter, 10);
@@ -89,7 +89,7 @@ describe("[M14] a count that several processes share", () => {
     expect(await passedSoon(limiter, 3)).toBe(0);
   });
 
-  it("holds the limit to the request where its answers come, whoever sends", async () => {
+  it("holds the limit to the request if its answers come, whoever sends", async () => {
     const shared = sharedCount();
     const processes = [1, 2, 3].map(() => countAhead(shared.limiter, points));
     let passed = 0;

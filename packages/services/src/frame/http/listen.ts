@@ -55,47 +55,14 @@ export async function listen(options: {
   limits?: ConnectionLimits;
 }): Promise<ListeningServer> {
   const { handler, host, port, limits = connectionLimits } = options;
-  const server = createServer({
-    headersTimeout: limits.headersMs,
-    requestTimeout: 0,
-    keepAliveTimeout: limits.keepAliveMs,
-    connectionsCheckingInterval: limits.checkIntervalMs,
-    maxHeaderSize: limits.maxHeaderBytes,
-    // Node's own refusals of a missing Host or an unknown Expect have no body, so the app refuses them instead.
-    requireHostHeader: false,
-  });
-  server.timeout = limits.idleMs;
-  const inFlight = new Set<ServerResponse<IncomingMessage>>();
+  const { server, inFlight, drain } = createDrainableServer(handler, limits);
   const slowBodies = setInterval(createSlowBodyWatch(inFlight, limits.minBodyBytes), limits.bodyWindowMs);
-  let isDraining = false;
-
-  const track: RequestListener = (request, response) => {
-    response.shouldKeepAlive &&= !isDraining;
-    inFlight.add(response);
-    response.on("close", () => inFlight.delete(response));
-    handler(request, response);
-  };
-  server.on("connection", (socket) => {
-    // If the connection is cut, Node emits no `close` for the responses of requests that arrived during another.
-    socket.once("close", () => {
-      for (const response of inFlight) if (response.req.socket === socket) inFlight.delete(response);
-    });
-  });
-  server.on("request", track);
-  server.on("checkExpectation", (request, response) => server.emit("request", request, response));
-  server.on("clientError", createClientErrorReplies(inFlight));
-
   server.listen(port, host);
   try {
     await once(server, "listening");
   } catch (error) {
     clearInterval(slowBodies);
     throw cannotListen(host, port, error as NodeJS.ErrnoException);
-  }
-
-  function drain(): void {
-    isDraining = true;
-    for (const response of inFlight) response.shouldKeepAlive = false;
   }
 
   return {
@@ -116,6 +83,44 @@ export async function listen(options: {
       clearInterval(slowBodies);
     },
   };
+}
+
+/** An HTTP server that knows its unfinished responses, and can ask their clients to close their connections. */
+function createDrainableServer(handler: RequestListener, limits: ConnectionLimits) {
+  const server = createServer({
+    headersTimeout: limits.headersMs,
+    requestTimeout: 0,
+    keepAliveTimeout: limits.keepAliveMs,
+    connectionsCheckingInterval: limits.checkIntervalMs,
+    maxHeaderSize: limits.maxHeaderBytes,
+    // Node's own refusals of a missing Host or an unknown Expect have no body, so the app refuses them instead.
+    requireHostHeader: false,
+  });
+  server.timeout = limits.idleMs;
+  const inFlight = new Set<ServerResponse<IncomingMessage>>();
+  let isDraining = false;
+
+  server.on("connection", (socket) => {
+    // If the connection is cut, Node emits no `close` for the responses of requests that arrived during another.
+    socket.once("close", () => {
+      for (const response of inFlight) if (response.req.socket === socket) inFlight.delete(response);
+    });
+  });
+  server.on("request", (request, response) => {
+    response.shouldKeepAlive &&= !isDraining;
+    inFlight.add(response);
+    response.on("close", () => inFlight.delete(response));
+    handler(request, response);
+  });
+  server.on("checkExpectation", (request, response) => server.emit("request", request, response));
+  server.on("clientError", createClientErrorReplies(inFlight));
+
+  function drain(): void {
+    isDraining = true;
+    for (const response of inFlight) response.shouldKeepAlive = false;
+  }
+
+  return { server, inFlight, drain };
 }
 
 /** How long the last accepted connections have to send a request. */

@@ -87,7 +87,7 @@ describe("[M13] the key ring", () => {
     expect(calls).toEqual({ version: 3, read: 3 });
   });
 
-  it("follows immediately when told to", async () => {
+  it("follows immediately when asked to", async () => {
     const { store } = createStore(null);
     const { clock } = createClock();
     const ring = createApiKeyRing({ keys: [], store, clock });

@@ -21,7 +21,7 @@ describe("[M13] API keys", () => {
     expect(isWellFormedKey("fp_0123456789ABCDEFGHIJKL0o29GM")).toBe(true);
   });
 
-  it("are told from mistyped ones: any one character changed, or two neighbours swapped", () => {
+  it("are distinguished from mistyped ones: any one character changed, or two neighbours swapped", () => {
     fc.assert(
       fc.property(fc.integer({ min: 3, max: 30 }), fc.constantFrom(...alphabet), (position, character) => {
         const key = createApiKey();

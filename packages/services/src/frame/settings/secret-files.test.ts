@@ -48,7 +48,7 @@ describe("secrets in files", () => {
     expect(readBad).toThrow(/LOG_LEVEL is "x"/);
   });
 
-  it("[B6] are never shown, and stop the start where the variable is set as well", () => {
+  it("[B6] are never shown, and stop the start if the variable is set as well", () => {
     const secret = fileOf("not-a-good-one");
     expect(() => read({ SESSION_SECRET_FILE: secret })).toThrow(/SESSION_SECRET is a value that is not shown here/);
     expect(() => read({ SESSION_SECRET_FILE: secret, SESSION_SECRET: "sixteen letters!" })).toThrow(

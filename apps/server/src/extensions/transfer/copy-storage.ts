@@ -1,6 +1,6 @@
 import type { StoredCanvas } from "@fingerpaint/canvas-store";
 import type { KeyEntry } from "@fingerpaint/services/keys";
-import type { Storage } from "../storage/open-storage.ts";
+import type { Storage } from "../../storage/open-storage.ts";
 import { canonicalJson, canvasesAtOnce, exportedPages } from "./canvas-content.ts";
 
 /** The number of items copied besides canvases. */

@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import type { CanvasStore } from "@fingerpaint/canvas-store";
 import type { KeyEntry } from "@fingerpaint/services/keys";
-import { version } from "../program/version.ts";
+import { version } from "../../program/version.ts";
 import { type BackupEnd, backupVersion, type ContentLine } from "./backup-lines.ts";
 import { exportedPages } from "./canvas-content.ts";
 

@@ -1,12 +1,39 @@
 import cluster from "node:cluster";
 import { AggregatorRegistry, type Registry } from "prom-client";
+import type { ServeContext } from "../../commands/command-context.ts";
+import type { ExitCode } from "../../program/command-line.ts";
+import type { ServerSettings } from "../../settings/server-settings.ts";
 import { parsePrimaryMessage, type WorkerMessage } from "./messages.ts";
 
 /** How long the primary may take to collect measurements. It waits 5 s for each worker. */
 const collectTimeoutMs = 6_000;
 
+/** Serves as one of several workers. A terminal's signal and the primary's stop message count as one. */
+export async function runWorker(
+  settings: ServerSettings,
+  { logger, output, signalToStop }: ServeContext,
+): Promise<ExitCode> {
+  const { startServer } = await import("../../serve/server.ts");
+  const primary = connectToPrimary();
+  try {
+    const server = await startServer(settings, {
+      logger,
+      print: output.out,
+      drainMs: settings.process.shutdownDelayMs,
+      sharedMetrics: primary.metrics,
+    });
+    const stopped = signalToStop({ endsOnSecond: false });
+    primary.sayListening(server.url);
+    await Promise.race([primary.stopped, stopped]);
+    await server.close();
+    return 0;
+  } finally {
+    primary.disconnect();
+  }
+}
+
 /** This process's side of the connection to the primary. */
-export interface PrimaryLink {
+interface PrimaryLink {
   /** Shares this process's metrics, and collects those of all processes in the Prometheus text format. */
   readonly metrics: { share(registry: Registry): void; collect(): Promise<string> };
   sayListening(url: string): void;
@@ -17,7 +44,7 @@ export interface PrimaryLink {
 }
 
 /** Connects a worker to the primary that forked it. */
-export function connectToPrimary(): PrimaryLink {
+function connectToPrimary(): PrimaryLink {
   const waiting = new Map<number, (text: string | null) => void>();
   let requests = 0;
   let stop = () => {};

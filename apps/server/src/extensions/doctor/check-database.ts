@@ -2,12 +2,11 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import type { DatabaseReport } from "@fingerpaint/canvas-store-sql/sqlite";
 import { parseKeys } from "@fingerpaint/services/keys";
-import { type HealthFinding, indented } from "../../doctor/finding.ts";
-import { checkClock, checkKeys, foundCanvases, notUsedYet } from "../../doctor/storage-findings.ts";
 import { counted } from "../../program/counts.ts";
 import type { DataSettings } from "../../settings/data-settings.ts";
 import type { ServerSettings } from "../../settings/server-settings.ts";
-import { keysDocumentName } from "./database-keys.ts";
+import { keysDocumentName } from "../sql-storage/database-keys.ts";
+import { checkClock, checkKeys, foundCanvases, type HealthFinding, indented, notUsedYet, problem } from "./findings.ts";
 
 /** The doctor's checks of a database: whether it can be used, its tables, damage, the keys and the clock. */
 export async function checkDatabase(settings: ServerSettings, place: string): Promise<HealthFinding[]> {
@@ -16,18 +15,19 @@ export async function checkDatabase(settings: ServerSettings, place: string): Pr
     // `checkFolder` reports this.
     if (!existsSync(path.dirname(database as string))) return [];
     const advice = "Check DATABASE_URL or DATA_DIR. Before the first start this is right: the start makes it.";
-    return [{ level: "problem", about: "storage", found: `${place} doesn't exist.`, advice }];
+    return [problem("storage", `${place} doesn't exist.`, advice)];
   }
   const report = await inspect(settings.data);
   const { canvases, missingSteps, unknownSteps, isWritable, faults, newestCanvas, now, documents } = report;
   const findings = [canvases === null ? notUsedYet(place, "DATABASE_URL") : foundCanvases(place, canvases)];
   if (unknownSteps.length > 0) {
-    findings.push({
-      level: "problem",
-      about: "storage",
-      found: `A newer release has changed the tables (${unknownSteps.join(", ")}).`,
-      advice: "Start that release, or restore a backup made before it.",
-    });
+    findings.push(
+      problem(
+        "storage",
+        `A newer release has changed the tables (${unknownSteps.join(", ")}).`,
+        "Start that release, or restore a backup made before it.",
+      ),
+    );
   } else if (canvases !== null && missingSteps.length > 0) {
     findings.push({
       level: "note",
@@ -37,20 +37,22 @@ export async function checkDatabase(settings: ServerSettings, place: string): Pr
     });
   }
   if (!isWritable) {
-    findings.push({
-      level: "problem",
-      about: "storage",
-      found: `This user can't write to ${place}.`,
-      advice: "Run the doctor as the server's user, and check its permissions; a PostgreSQL standby accepts no writes.",
-    });
+    findings.push(
+      problem(
+        "storage",
+        `This user can't write to ${place}.`,
+        "Run the doctor as the server's user, and check its permissions; a PostgreSQL standby accepts no writes.",
+      ),
+    );
   }
   if (faults.length > 0) {
-    findings.push({
-      level: "problem",
-      about: "damage",
-      found: indented(["The database is damaged:", ...faults].join("\n")),
-      advice: "Stop the servers, move the file away, and restore a backup.",
-    });
+    findings.push(
+      problem(
+        "damage",
+        indented(["The database is damaged:", ...faults].join("\n")),
+        "Stop the servers, move the file away, and restore a backup.",
+      ),
+    );
   }
   const keys = documents.get(keysDocumentName);
   return [

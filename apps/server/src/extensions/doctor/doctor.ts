@@ -1,12 +1,12 @@
 import { ConfigError, type Environment } from "@fingerpaint/services/settings";
-import { checkNetwork } from "../doctor/check-network.ts";
-import { checkFolder } from "../doctor/check-places.ts";
-import { checkStorage } from "../doctor/check-storage.ts";
-import { type HealthFinding, indented } from "../doctor/finding.ts";
-import type { CommandOutput, ExitCode } from "../program/command-line.ts";
-import { version } from "../program/version.ts";
-import { misspeltVariables } from "../settings/misspelt-variables.ts";
-import { readConfig, type ServerSettings } from "../settings/server-settings.ts";
+import type { CommandOutput, ExitCode } from "../../program/command-line.ts";
+import { version } from "../../program/version.ts";
+import { misspeltVariables } from "../../settings/misspelt-variables.ts";
+import { readConfig, type ServerSettings } from "../../settings/server-settings.ts";
+import { checkNetwork } from "./check-network.ts";
+import { checkFolder } from "./check-places.ts";
+import { checkStorage } from "./check-storage.ts";
+import { type HealthFinding, indented, problem } from "./findings.ts";
 
 const oldestNode = [20, 19] as const;
 
@@ -32,7 +32,7 @@ async function examine(environment: Environment): Promise<HealthFinding[]> {
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     const advice = "docs/configuration.md lists what each variable may be. Nothing else was looked at.";
-    return [...findings, { level: "problem", about: "configuration", found: indented(error.message), advice }];
+    return [...findings, problem("configuration", indented(error.message), advice)];
   }
   const found = "Every variable that is set can be used.";
   return [
@@ -49,16 +49,13 @@ export function checkVersions(node: string): HealthFinding {
   const found = `This is Fingerpaint ${version} on Node ${node}.`;
   const [major = 0, minor = 0] = node.split(".").map(Number);
   if (major < oldestNode[0] || (major === oldestNode[0] && minor < oldestNode[1])) {
-    return { level: "problem", about: "versions", found, advice: `Use Node ${oldestNode.join(".")} or newer.` };
+    return problem("versions", found, `Use Node ${oldestNode.join(".")} or newer.`);
   }
   return { level: "ok", about: "versions", found };
 }
 
 function checkSpelling(environment: Environment): HealthFinding[] {
-  return misspeltVariables(environment).map(({ name, meant }) => ({
-    level: "problem",
-    about: "configuration",
-    found: `${name} is unknown and has no effect.`,
-    advice: `Did you mean ${meant}? Rename it, or unset it.`,
-  }));
+  return misspeltVariables(environment).map(({ name, meant }) =>
+    problem("configuration", `${name} is unknown and has no effect.`, `Did you mean ${meant}? Rename it, or unset it.`),
+  );
 }

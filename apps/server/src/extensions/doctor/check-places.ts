@@ -1,8 +1,8 @@
 import { access, constants, stat, statfs } from "node:fs/promises";
 import path from "node:path";
 import { sizeUnits } from "@fingerpaint/services/settings";
-import type { DataSettings } from "../settings/data-settings.ts";
-import type { HealthFinding } from "./finding.ts";
+import type { DataSettings } from "../../settings/data-settings.ts";
+import { type HealthFinding, problem } from "./findings.ts";
 
 /** With less, a few large canvases or a busy log could fill the disk. */
 const leastFreeBytes = sizeUnits.GiB;
@@ -20,30 +20,27 @@ export async function checkFolder(config: DataSettings): Promise<HealthFinding[]
     findings.push(
       others === 0
         ? { level: "ok", about: "permissions", found: `Only this user can read ${folder}.` }
-        : {
-            level: "problem",
-            about: "permissions",
-            found: `Other users can enter ${folder} (mode ${(mode & 0o777).toString(8)}); it holds canvas passwords.`,
-            advice: `Run: chmod 700 ${folder}`,
-          },
+        : problem(
+            "permissions",
+            `Other users can enter ${folder} (mode ${(mode & 0o777).toString(8)}); it holds canvas passwords.`,
+            `Run: chmod 700 ${folder}`,
+          ),
     );
     findings.push(await checkFreeSpace(folder));
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     findings.push(
       code === "ENOENT"
-        ? {
-            level: "problem",
-            about: "storage",
-            found: `${folder} doesn't exist.`,
-            advice: "Check DATA_DIR or DATABASE_URL. Before the first start this is right: the start makes the folder.",
-          }
-        : {
-            level: "problem",
-            about: "permissions",
-            found: `This user can't use ${folder}: ${message}.`,
-            advice: "Run the doctor as the server's user, or give that user the folder: chown -R USER FOLDER",
-          },
+        ? problem(
+            "storage",
+            `${folder} doesn't exist.`,
+            "Check DATA_DIR or DATABASE_URL. Before the first start this is right: the start makes the folder.",
+          )
+        : problem(
+            "permissions",
+            `This user can't use ${folder}: ${message}.`,
+            "Run the doctor as the server's user, or give that user the folder: chown -R USER FOLDER",
+          ),
     );
   }
   return findings;
@@ -54,12 +51,11 @@ async function checkFreeSpace(folder: string): Promise<HealthFinding> {
   const free = bavail * bsize;
   const found = `${sizeOf(free)} are free on the disk of ${folder}.`;
   if (free >= leastFreeBytes && bavail >= leastFreeShare * blocks) return { level: "ok", about: "free space", found };
-  return {
-    level: "problem",
-    about: "free space",
+  return problem(
+    "free space",
     found,
-    advice: "Free some space or use a larger disk: a full one refuses publishes, but loses nothing.",
-  };
+    "Free some space or use a larger disk: a full one refuses publishes, but loses nothing.",
+  );
 }
 
 /** "8.0 MiB": a size in the largest unit that it reaches. */

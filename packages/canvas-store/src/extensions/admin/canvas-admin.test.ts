@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { createCanvasService } from "../service/canvas-service.ts";
-import { sourceSha256 } from "../store/canvas-record.ts";
-import { createMemoryStore } from "../store/memory-store.ts";
-import { codeOf, oneTo, yieldOnce } from "../testing/runner.ts";
+import { createCanvasService } from "../../service/canvas-service.ts";
+import { sourceSha256 } from "../../store/canvas-record.ts";
+import { createMemoryStore } from "../../store/memory-store.ts";
+import { codeOf, oneTo, yieldOnce } from "../../testing/runner.ts";
 import { createCanvasAdmin } from "./canvas-admin.ts";
 
 const source = 'import { Stack } from "editor/canvas";';
@@ -43,7 +43,7 @@ describe("an operator's removal", () => {
     expect((await service.publish("grace", { source: `${source} ` })).reused).toBe(false);
   });
 
-  it("[C21] stays where its author deletes the canvas or an operator purges it; restoring lifts the block", async () => {
+  it("[C21] stays if its author deletes the canvas or an operator purges it; restoring lifts the block", async () => {
     for (const end of ["delete", "purge"]) {
       const { service, admin } = open();
       const { canvasId } = await service.publish("ada", { source });
@@ -169,7 +169,7 @@ describe("purging", () => {
     expect(await service.list("grace")).toEqual([]);
   });
 
-  it("[C22] leaves a canvas whose author gave it a later date meanwhile", async () => {
+  it("[C22] leaves a canvas whose author gives it a later date while the expired ones are listed", async () => {
     const store = createMemoryStore();
     const { service } = open(store);
     const { canvasId } = await service.publish("ada", { source, expiresAt: "2029-01-01T00:00:00Z" });

@@ -1,7 +1,28 @@
 import type { KeyEntry } from "@fingerpaint/services/keys";
-import { counted } from "../program/counts.ts";
-import type { ServerSettings } from "../settings/server-settings.ts";
-import type { HealthFinding } from "./finding.ts";
+import { counted } from "../../program/counts.ts";
+import type { ServerSettings } from "../../settings/server-settings.ts";
+
+/** The result of a check. */
+export interface HealthFinding {
+  /** `note`: nothing is wrong, but the operator should know. */
+  readonly level: "ok" | "note" | "problem";
+  /** The subject of the check: a word or two. */
+  readonly about: string;
+  /** A sentence that describes the result. Never contains a password or a key. */
+  readonly found: string;
+  /** A sentence that says what to do. Absent if there is nothing to do. */
+  readonly advice?: string;
+}
+
+/** A problem, and what to do about it. */
+export function problem(about: string, found: string, advice: string): HealthFinding {
+  return { level: "problem", about, found, advice };
+}
+
+/** Indents the lines of a message after its first. */
+export function indented(message: string): string {
+  return message.replaceAll("\n", "\n        ");
+}
 
 /** How far two clocks may differ, and how far in the future the newest canvas may be. */
 const clockToleranceMs = 60_000;
@@ -46,19 +67,10 @@ export function checkClock(newestCanvas: string | null, databaseNow: Date | null
   const now = new Date();
   const found = `It is ${now.toISOString()} here`;
   if (databaseNow !== null && Math.abs(databaseNow.getTime() - now.getTime()) > clockToleranceMs) {
-    return [
-      {
-        level: "problem",
-        about: "clock",
-        found: `${found}, and ${databaseNow.toISOString()} in the database.`,
-        advice,
-      },
-    ];
+    return [problem("clock", `${found}, and ${databaseNow.toISOString()} in the database.`, advice)];
   }
   if (newestCanvas !== null && Date.parse(newestCanvas) > now.getTime() + clockToleranceMs) {
-    return [
-      { level: "problem", about: "clock", found: `${found}, but the newest canvas is of ${newestCanvas}.`, advice },
-    ];
+    return [problem("clock", `${found}, but the newest canvas is of ${newestCanvas}.`, advice)];
   }
   return [{ level: "ok", about: "clock", found: `${found}, after all that is kept.` }];
 }

@@ -1,11 +1,17 @@
+import { dirname, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
 import { isDeepStrictEqual } from "node:util";
 import { createLogger } from "@fingerpaint/services/logger";
-import { type CommandOutput, type ExitCode, UsageError } from "../program/command-line.ts";
-import { counted, countedContent, startProgress } from "../program/counts.ts";
-import { openStorage, type Storage } from "../storage/open-storage.ts";
-import { type CanvasContent, contentOf } from "../transfer/canvas-content.ts";
-import { copyCanvases, copyExtras } from "../transfer/copy-storage.ts";
-import { describePlace, readTransferPlace } from "../transfer/transfer-place.ts";
+import { type CommandOutput, type ExitCode, UsageError } from "../../program/command-line.ts";
+import { counted } from "../../program/counts.ts";
+import { describePlace, isPostgresUrl, postgresAddress } from "../../settings/data-settings.ts";
+import { openStorage, type Storage, type StorageConfig } from "../../storage/open-storage.ts";
+import { type CanvasContent, contentOf } from "./canvas-content.ts";
+import { copyCanvases, copyExtras } from "./copy-storage.ts";
+import { countedContent, startProgress } from "./progress.ts";
+
+/** How many connections a copy opens to PostgreSQL. */
+const databaseConnections = 4;
 
 /**
  * `copy --from PLACE --to PLACE [--resume]`: copies canvases with ids, views, dates, passwords and states, API keys and
@@ -73,4 +79,24 @@ async function copy(
     );
   }
   return 0;
+}
+
+/**
+ * Parses the source or target of a copy: `json:./data`, `sqlite:./data/fingerpaint.db`, or PostgreSQL's address.
+ * @param option The name of the option, for messages: `--from`.
+ * @throws UsageError for anything else
+ */
+function readTransferPlace(option: string, text: string | undefined): StorageConfig {
+  const allowed = `json:FOLDER, sqlite:FILE or ${postgresAddress}`;
+  if (text === undefined || text === "") throw new UsageError(`${option} is missing; it takes ${allowed}`);
+  if (isPostgresUrl(text)) {
+    return { storage: "postgres", dataFolder: "", database: text, databaseConnections };
+  }
+  const [, kind, path] = /^(json|sqlite):(.+)$/.exec(text) ?? [];
+  // Not quoted: it may hold a password.
+  if (kind === undefined || path === undefined) throw new UsageError(`${option} takes ${allowed}`);
+  const place = resolve(path.startsWith("file:") ? fileURLToPath(path) : path);
+  return kind === "json"
+    ? { storage: "json", dataFolder: place, database: null, databaseConnections }
+    : { storage: "sqlite", dataFolder: dirname(place), database: place, databaseConnections };
 }

@@ -5,12 +5,11 @@ import { CanvasStoreError } from "@fingerpaint/canvas-store";
 import { type DamagedFile, openFolderReader } from "@fingerpaint/canvas-store/json-file";
 import { createKeyFile } from "@fingerpaint/services/keys";
 import { KeyStoreError } from "@fingerpaint/services/settings";
-import { checkDatabase } from "../extensions/sql-storage/check-database.ts";
-import { counted } from "../program/counts.ts";
-import type { ServerSettings } from "../settings/server-settings.ts";
-import { describePlace } from "../transfer/transfer-place.ts";
-import { type HealthFinding, indented } from "./finding.ts";
-import { checkClock, checkKeys, foundCanvases, notUsedYet } from "./storage-findings.ts";
+import { counted } from "../../program/counts.ts";
+import { describePlace } from "../../settings/data-settings.ts";
+import type { ServerSettings } from "../../settings/server-settings.ts";
+import { checkDatabase } from "./check-database.ts";
+import { checkClock, checkKeys, foundCanvases, type HealthFinding, indented, notUsedYet, problem } from "./findings.ts";
 
 /** The most damaged files that are listed. */
 const maxNamed = 20;
@@ -29,17 +28,11 @@ export async function checkStorage(settings: ServerSettings): Promise<HealthFind
     return await checkJsonFolder(settings, place);
   } catch (error) {
     if (!CanvasStoreError.isInstance(error) && !(error instanceof KeyStoreError)) throw error;
-    return [
-      {
-        level: "problem",
-        about: "storage",
-        found: `${place} can't be used: ${error.details.replace(/\.?$/, ".")}`,
-        advice:
-          settings.data.storage === "postgres"
-            ? "Check that the database runs, that DATABASE_URL is right, and that its user may connect."
-            : "Check the path, its owner and the disk; docs/running.md says what each file is.",
-      },
-    ];
+    const advice =
+      settings.data.storage === "postgres"
+        ? "Check that the database runs, that DATABASE_URL is right, and that its user may connect."
+        : "Check the path, its owner and the disk; docs/running.md says what each file is.";
+    return [problem("storage", `${place} can't be used: ${error.details.replace(/\.?$/, ".")}`, advice)];
   }
 }
 
@@ -66,14 +59,8 @@ async function checkJsonFolder(settings: ServerSettings, place: string): Promise
 function damagedFiles(damaged: readonly DamagedFile[]): HealthFinding[] {
   if (damaged.length === 0) return [];
   const lines = damaged.map(({ name, reason }) => `${name}: ${reason}`);
-  return [
-    {
-      level: "problem",
-      about: "damage",
-      found: named(`Damaged: ${counted(damaged.length, "file")}.`, lines),
-      advice: "Restore each from a backup. A start moves damaged documents to damaged/ and goes on without them.",
-    },
-  ];
+  const advice = "Restore each from a backup. A start moves damaged documents to damaged/ and goes on without them.";
+  return [problem("damage", named(`Damaged: ${counted(damaged.length, "file")}.`, lines), advice)];
 }
 
 /** Reports the files that earlier starts moved to `damaged/`. */
@@ -83,17 +70,12 @@ async function setAsideFiles(folder: string): Promise<HealthFinding[]> {
     throw new CanvasStoreError("STORE_UNAVAILABLE", `the folder damaged can't be read: ${error.message}`);
   });
   if (names.length === 0) return [];
-  return [
-    {
-      level: "problem",
-      about: "damage",
-      found: named(
-        `Set aside by earlier starts: ${counted(names.length, "file")}.`,
-        names.sort().map((name) => `damaged/${name}`),
-      ),
-      advice: "Restore what is missing from a backup, then delete these. The log of each start says what was wrong.",
-    },
-  ];
+  const found = named(
+    `Set aside by earlier starts: ${counted(names.length, "file")}.`,
+    names.sort().map((name) => `damaged/${name}`),
+  );
+  const advice = "Restore what is missing from a backup, then delete these. The log of each start says what was wrong.";
+  return [problem("damage", found, advice)];
 }
 
 function named(summary: string, lines: readonly string[]): string {

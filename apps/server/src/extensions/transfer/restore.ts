@@ -1,13 +1,14 @@
 import type { StoredCanvas } from "@fingerpaint/canvas-store";
 import { createLogger } from "@fingerpaint/services/logger";
-import { type CommandOutput, type ExitCode, UsageError } from "../program/command-line.ts";
-import { counted, countedContent, startProgress } from "../program/counts.ts";
-import type { ServerSettings } from "../settings/server-settings.ts";
-import { openStorage, type Storage } from "../storage/open-storage.ts";
-import type { BackupEnd } from "../transfer/backup-lines.ts";
-import { importInTurn, mergeKeys } from "../transfer/copy-storage.ts";
-import { readBackup } from "../transfer/read-backup.ts";
-import { describePlace } from "../transfer/transfer-place.ts";
+import { type CommandOutput, type ExitCode, UsageError } from "../../program/command-line.ts";
+import { counted } from "../../program/counts.ts";
+import { describePlace } from "../../settings/data-settings.ts";
+import type { ServerSettings } from "../../settings/server-settings.ts";
+import { openStorage, type Storage } from "../../storage/open-storage.ts";
+import type { BackupEnd } from "./backup-lines.ts";
+import { importInTurn, mergeKeys } from "./copy-storage.ts";
+import { countedContent, startProgress } from "./progress.ts";
+import { readBackup } from "./read-backup.ts";
 
 /**
  * `restore FILE [--overwrite]`: puts a backup's canvases, keys and blocked sources into the configured storage. The

@@ -1,13 +1,19 @@
-import { CanvasError } from "../errors/canvas-error.ts";
-import { type CanvasRecord, canvasBytes, type StoredCanvas, sourceSha256, toRecord } from "../store/canvas-record.ts";
-import { retryIfChanged } from "../store/retry-if-changed.ts";
+import { CanvasError } from "../../errors/canvas-error.ts";
+import {
+  type CanvasRecord,
+  canvasBytes,
+  type StoredCanvas,
+  sourceSha256,
+  toRecord,
+} from "../../store/canvas-record.ts";
+import { retryIfChanged } from "../../store/retry-if-changed.ts";
 import type {
   AdminCanvasPage,
   AdminCanvasPageRequest,
   BlockedSource,
   CanvasStore,
   StoreTally,
-} from "../store/store.ts";
+} from "../../store/store.ts";
 
 /** A canvas as an admin sees it: everything except its password. */
 export interface AdminCanvas extends Omit<StoredCanvas, "password"> {

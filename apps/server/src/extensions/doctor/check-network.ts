@@ -1,8 +1,7 @@
-import { configuredAddress, joinHostAndPort, reachableHost } from "@fingerpaint/services/settings";
-import type { ServerSettings } from "../settings/server-settings.ts";
-import type { HealthFinding } from "./finding.ts";
-
-const timeoutMs = 3_000;
+import { configuredAddress } from "@fingerpaint/services/settings";
+import { localAddress, request } from "../../commands/healthcheck.ts";
+import type { ServerSettings } from "../../settings/server-settings.ts";
+import { type HealthFinding, problem } from "./findings.ts";
 
 /** How far the clock of a reply may differ from this machine's. */
 const clockToleranceMs = 60_000;
@@ -11,11 +10,6 @@ const clockToleranceMs = 60_000;
 export async function checkNetwork(settings: ServerSettings): Promise<HealthFinding[]> {
   const site = configuredAddress(settings.frame);
   return [await checkServer(localAddress(settings)), ...(site === null ? [siteUnset] : await checkSite(site))];
-}
-
-/** The address of the server that this environment starts, for programs on this machine. */
-export function localAddress({ process: { host, port }, frame }: ServerSettings): string {
-  return `http://${joinHostAndPort(reachableHost(host), port)}${frame.basePath}`;
 }
 
 const siteUnset: HealthFinding = {
@@ -31,12 +25,11 @@ async function checkServer(url: string): Promise<HealthFinding> {
     return { level: "note", about: "server", found: `No server answers at ${url}: ${reply.message}.` };
   }
   if (reply.status === 200) return { level: "ok", about: "server", found: `The server at ${url} is ready.` };
-  return {
-    level: "problem",
-    about: "server",
-    found: `${url}/readyz answers ${reply.status}.`,
-    advice: "The server's log says why, in lines of level error.",
-  };
+  return problem(
+    "server",
+    `${url}/readyz answers ${reply.status}.`,
+    "The server's log says why, in lines of level error.",
+  );
 }
 
 async function checkSite(url: string): Promise<HealthFinding[]> {
@@ -45,12 +38,11 @@ async function checkSite(url: string): Promise<HealthFinding[]> {
   if (reply instanceof Error || reply.status !== 200) {
     const found = reply instanceof Error ? `doesn't answer: ${reply.message}` : `answers ${reply.status}`;
     return [
-      {
-        level: "problem",
+      problem(
         about,
-        found: `${url}/healthz ${found}. Share links begin with ${url}.`,
-        advice: "Check SITE_URL, its DNS name, the proxy and its certificate, and that the server runs.",
-      },
+        `${url}/healthz ${found}. Share links begin with ${url}.`,
+        "Check SITE_URL, its DNS name, the proxy and its certificate, and that the server runs.",
+      ),
     ];
   }
   const findings: HealthFinding[] = [{ level: "ok", about, found: `${url} answers; share links lead there.` }];
@@ -58,19 +50,7 @@ async function checkSite(url: string): Promise<HealthFinding[]> {
   if (Math.abs(aheadMs) > clockToleranceMs) {
     const differs = `${Math.round(Math.abs(aheadMs) / 1000)} s ${aheadMs > 0 ? "later" : "earlier"}`;
     const difference = `The clock here is ${differs} than the one at ${url}.`;
-    findings.push({ level: "problem", about: "clock", found: difference, advice: "Set both clocks by NTP." });
+    findings.push(problem("clock", difference, "Set both clocks by NTP."));
   }
   return findings;
-}
-
-/** Requests an address. Returns the reply without its body, or the error that prevented one. */
-export async function request(url: string): Promise<Response | Error> {
-  try {
-    const reply = await fetch(url, { signal: AbortSignal.timeout(timeoutMs), redirect: "manual" });
-    await reply.body?.cancel();
-    return reply;
-  } catch (error) {
-    const { cause } = error as Error;
-    return cause instanceof Error ? cause : (error as Error);
-  }
 }

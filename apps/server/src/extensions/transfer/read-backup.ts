@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { createGunzip } from "node:zlib";
 import { describeIssues } from "@fingerpaint/api-contracts";
-import { UsageError } from "../program/command-line.ts";
-import { parseJson } from "../program/parse-json.ts";
+import { UsageError } from "../../program/command-line.ts";
+import { parseJson } from "../../program/parse-json.ts";
 import { type BackupEnd, backupVersion, type ContentLine, headerLine, parseContentLine } from "./backup-lines.ts";
 
 /** No line of a backup is longer: a canvas takes less than 2 MB, even with every character escaped. */

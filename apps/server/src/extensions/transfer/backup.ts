@@ -3,12 +3,13 @@ import { readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { type DamagedFile, openFolderReader } from "@fingerpaint/canvas-store/json-file";
 import { createLogger } from "@fingerpaint/services/logger";
-import { type CommandOutput, type ExitCode, UsageError } from "../program/command-line.ts";
-import { counted, countedContent, startProgress } from "../program/counts.ts";
-import type { ServerSettings } from "../settings/server-settings.ts";
-import { openKeys, openStorage } from "../storage/open-storage.ts";
-import { describePlace } from "../transfer/transfer-place.ts";
-import { type BackupSource, writeBackup, writeBackupFile } from "../transfer/write-backup.ts";
+import { type CommandOutput, type ExitCode, UsageError } from "../../program/command-line.ts";
+import { counted } from "../../program/counts.ts";
+import { describePlace } from "../../settings/data-settings.ts";
+import type { ServerSettings } from "../../settings/server-settings.ts";
+import { openKeys, openStorage } from "../../storage/open-storage.ts";
+import { countedContent, startProgress } from "./progress.ts";
+import { type BackupSource, writeBackup, writeBackupFile } from "./write-backup.ts";
 
 /** The name of a backup in a folder. It contains the time, so that names sort by age. */
 const namePattern = /^fingerpaint-\d{4}-\d\d-\d\dT[\d-]+Z\.jsonl\.gz$/;
