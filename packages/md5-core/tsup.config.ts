@@ -1,4 +1,5 @@
-import { libraryBuild } from "../../scripts/library-build.ts";
+import { bundledDeclarations, libraryBuild } from "../../scripts/library-build.ts";
+import { browserWorkerPlugin } from "./scripts/browser-worker-plugin.ts";
 import { workerProgramPlugin } from "./scripts/worker-program-plugin.ts";
 
 /** What works in browsers too. */
@@ -17,11 +18,28 @@ const options = {
   esbuildPlugins: [workerProgramPlugin],
 };
 
+const nodeEntry = { ...entry, files: "src/extensions/files/index.ts", encodings: "src/extensions/iconv-encoding.ts" };
+const poolEntry = { browser: "src/extensions/browser-pool/index.ts" };
+
 /** The platform picks `#md5-engine`. Both builds export the same, so one has the declarations. */
 export default [
-  await libraryBuild(
-    { ...entry, files: "src/extensions/files/index.ts", encodings: "src/extensions/iconv-encoding.ts" },
-    { ...options, outDir: "dist/node", platform: "node" },
-  ),
+  await libraryBuild(nodeEntry, {
+    ...options,
+    outDir: "dist/node",
+    platform: "node",
+    dts: await bundledDeclarations({ ...nodeEntry, ...poolEntry }),
+  }),
   await libraryBuild(entry, { ...options, outDir: "dist/browser", platform: "browser", dts: false }),
+  // Only ES modules: bundlers find a worker's program by `import.meta.url`.
+  await libraryBuild(
+    { ...poolEntry, "digest-worker": "src/extensions/browser-pool/digest-worker.ts" },
+    {
+      ...options,
+      outDir: "dist/browser-pool",
+      platform: "browser",
+      format: "esm",
+      esbuildPlugins: [browserWorkerPlugin],
+      dts: false,
+    },
+  ),
 ];

@@ -13,11 +13,14 @@ import { proseProblems } from "./prose.ts";
 const oneFactTwice =
   "md5-core imports nothing, so it has the contract's list again; apps/server/test/agreement.test.ts holds both together.";
 const onePerPlatform = "Each platform's file exports the same, and package.json picks one.";
+const filesOfBoth = "The same for paths in Node and for a browser's files; no program imports both entries.";
 const allowedNames: Readonly<Record<string, string>> = {
   OutputFormat: oneFactTwice,
   outputFormats: oneFactTwice,
   TextEncoding: oneFactTwice,
   textEncodings: oneFactTwice,
+  digestFiles: filesOfBoth,
+  DigestFilesOptions: filesOfBoth,
   md5: "The algorithm itself in md5-core, and the module of that service in services.",
   md5Engine: onePerPlatform,
   textWriter: onePerPlatform,

@@ -56,6 +56,35 @@ export const extensions: readonly Extension[] = [
     ),
   },
   {
+    folder: "packages/md5-core/src/extensions/browser-pool",
+    lists: [
+      ...entries(
+        "packages/md5-core/tsup.config.ts",
+        'import { browserWorkerPlugin } from "./scripts/browser-worker-plugin.ts";\n',
+        'const poolEntry = { browser: "src/extensions/browser-pool/index.ts" };\n',
+        `  // Only ES modules: bundlers find a worker's program by \`import.meta.url\`.
+  await libraryBuild(
+    { ...poolEntry, "digest-worker": "src/extensions/browser-pool/digest-worker.ts" },
+    {
+      ...options,
+      outDir: "dist/browser-pool",
+      platform: "browser",
+      format: "esm",
+      esbuildPlugins: [browserWorkerPlugin],
+      dts: false,
+    },
+  ),
+`,
+      ),
+      {
+        file: "packages/md5-core/tsup.config.ts",
+        entry: "bundledDeclarations({ ...nodeEntry, ...poolEntry })",
+        without: "bundledDeclarations(nodeEntry)",
+      },
+    ],
+    notYet: "the hash page digests files with it",
+  },
+  {
     folder: "packages/md5-core/src/extensions/checksum-files",
     neededBy: ["packages/cli"],
     lists: entries(

@@ -1,0 +1,104 @@
+import { createHash } from "node:crypto";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { launchChromium } from "../../../scripts/launch-chromium.ts";
+import { browserWorkerPlugin } from "../scripts/browser-worker-plugin.ts";
+import type * as browserPool from "../src/extensions/browser-pool/index.ts";
+
+declare const pool: typeof browserPool;
+
+const md5 = (bytes: Uint8Array | string) => createHash("md5").update(bytes).digest("hex");
+
+let browser: Browser;
+let server: Server;
+let page: Page;
+
+/** A page under a strict policy, with the two scripts that the package consists of. */
+beforeAll(async () => {
+  const folder = fileURLToPath(new URL("../src/extensions/browser-pool/", import.meta.url));
+  const { outputFiles } = await build({
+    entryPoints: [`${folder}index.ts`, `${folder}digest-worker.ts`],
+    bundle: true,
+    write: false,
+    format: "esm",
+    platform: "browser",
+    outdir: "/",
+    plugins: [browserWorkerPlugin],
+    logLevel: "silent",
+  });
+  const scripts = new Map(outputFiles.map(({ path, text }) => [path, text]));
+  scripts.set("/page.js", 'import * as pool from "./index.js"; globalThis.pool = pool;');
+  server = createServer(({ url = "" }, response) => {
+    const script = scripts.get(url);
+    const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'";
+    response.setHeader("Content-Security-Policy", policy);
+    response.setHeader("Content-Type", script === undefined ? "text/html" : "text/javascript");
+    response.end(script ?? '<!doctype html><script type="module" src="/page.js"></script>');
+  }).listen(0);
+  browser = await launchChromium();
+  page = await browser.newPage();
+  await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+  await page.waitForFunction(() => "pool" in globalThis);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  server?.close();
+});
+
+it("digests short and long files, with WebAssembly, under a strict policy", async () => {
+  const { digests, progress } = await page.evaluate(async () => {
+    const files = Array.from({ length: 600 }, (_, n) => new File(["x".repeat(n)], `${n}.txt`));
+    files.push(new File([new Uint8Array(5_000_001).fill(7)], "long.bin"), new File([], "empty.bin"));
+    const digests: (string | undefined)[] = [];
+    const progress: { readonly bytes: number; readonly files: number }[] = [];
+    await pool.digestFiles(files, {
+      workers: 2,
+      onFile: ({ index, hash }) => {
+        digests[index] = hash;
+      },
+      onProgress: ({ bytes, files }) => progress.push({ bytes, files }),
+    });
+    return { digests, progress };
+  });
+  const texts = Array.from({ length: 600 }, (_, n) => md5("x".repeat(n)));
+  expect(digests).toEqual([...texts, md5(new Uint8Array(5_000_001).fill(7)), md5("")]);
+  expect(progress.at(-1)).toEqual({ bytes: (600 * 599) / 2 + 5_000_001, files: 602 });
+});
+
+it("cancels within 100 ms while large files are read", async () => {
+  const { milliseconds, reason } = await page.evaluate(async () => {
+    // 8 GB that take little room: the same piece again and again.
+    const piece = new Blob([new Uint8Array(2 ** 24)]);
+    const files = Array.from({ length: 4 }, (_, n) => new File(Array(512).fill(piece), `${n}.bin`));
+    const stop = new AbortController();
+    let stoppedAt = 0;
+    const reason = await pool
+      .digestFiles(files, {
+        signal: stop.signal,
+        onProgress({ reading }) {
+          if (reading.length === 0 || stoppedAt > 0) return;
+          stoppedAt = performance.now();
+          stop.abort("stopped");
+        },
+      })
+      .catch((error: unknown) => error);
+    return { milliseconds: performance.now() - stoppedAt, reason };
+  });
+  expect(reason).toBe("stopped");
+  expect(milliseconds).toBeLessThan(100);
+});
+
+it("fails if the worker's script can't be loaded", async () => {
+  await page.route("**/digest-worker.js", (route) => route.abort());
+  const message = await page.evaluate(() =>
+    pool
+      .digestFiles([new File(["a"], "a")])
+      .catch((error: unknown) => (error instanceof Error ? error.message : error)),
+  );
+  expect(message).toBe("A worker that digests files failed: its script could not be loaded");
+});
