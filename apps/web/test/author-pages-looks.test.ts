@@ -43,6 +43,20 @@ const places: Record<string, Visit> = {
     await page.getByLabel("Expected hash of the text").fill("no hash");
     await page.getByRole("alert").waitFor();
     await look("hash, many files and refusals");
+    const listed = await page.evaluateHandle(() => {
+      const data = new DataTransfer();
+      const lines = ["a.txt", "missing.txt", "holiday-photo-1.jpg"].map(
+        (name) => `${"0".repeat(32)}  photos/${name}\n`,
+      );
+      data.items.add(new File([...lines, "no checksum"], "MD5SUMS"));
+      return data;
+    });
+    await page.locator(".hash-drop").dispatchEvent("drop", { dataTransfer: listed });
+    await page.getByText("Compared with MD5SUMS, 3 files; 1 line isn't a checksum").waitFor();
+    await page.getByLabel("Expected hash of a file").fill("");
+    await page.getByRole("button", { name: "State" }).click();
+    await page.getByText("0 matching · 2 different · 1 missing · 13 unlisted").waitFor();
+    await look("hash, a checksum list");
   },
   "new canvas": async ({ open, page, waitForState }, look) => {
     await open("/editor-canvas");

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { buffer } from "node:stream/consumers";
@@ -244,6 +244,69 @@ describe("the hash page, for files", () => {
     await fileRows(page).nth(2).getByText("Not in the list", { exact: true }).waitFor();
     await page.getByLabel("Expected hash of a file").fill(`${list}oops`);
     await page.getByText("Line 3 has no hash: an MD5 is 32 hex digits").waitFor();
+  });
+
+  it("compares files with a dropped checksum list, which may come before them or after them", async () => {
+    const { page, mishaps } = await openHashPage();
+    const list = ["same.txt", "other.txt", "gone.txt"].map((name) => `${md5(Buffer.from(name))}  ./${name}\n`).join("");
+    const files = [
+      { name: "same.txt", text: "same.txt" },
+      { name: "other.txt", text: "changed" },
+      { name: "new.txt", text: "new" },
+    ];
+    const summary = "3 of 3 files hashed · 1 matching · 1 different · 1 missing · 1 unlisted";
+    await dropFiles(page, [{ name: "MD5SUMS", text: list }, ...files]);
+    await page.getByText(summary).waitFor();
+    await page.getByText("Compared with MD5SUMS, 3 files").waitFor();
+    await page.getByText("It can't prove that nobody tampered with a file.").waitFor();
+    const rows = fileRows(page);
+    const states = async () =>
+      (await rows.allTextContents()).map((row) =>
+        row.replace(/^(\S+?\.txt).*?(Match|No match|Missing|Not in the list)$/, "$1 $2"),
+      );
+    expect((await states()).sort()).toEqual([
+      "gone.txt Missing",
+      "new.txt Not in the list",
+      "other.txt No match",
+      "same.txt Match",
+    ]);
+    await page.getByRole("combobox", { name: "Show" }).selectOption("missing");
+    await expect.poll(() => rows.count()).toBe(1);
+    expect(await rows.getByRole("rowheader").textContent()).toBe("gone.txt");
+    await page.getByRole("combobox", { name: "Show" }).selectOption("Different (1)");
+    await rows.getByText("characters differ").waitFor();
+    await page.getByRole("button", { name: "Remove the list MD5SUMS" }).click();
+    await page.getByText("3 of 3 files hashed", { exact: true }).waitFor();
+    expect(await rows.count()).toBe(3);
+    await dropFiles(page, [{ name: "MD5SUMS", text: list }]);
+    await page.getByText(summary).waitFor();
+    expect(mishaps).toEqual([]);
+  });
+
+  it("compares the files of a folder with the list in it", async () => {
+    const { page } = await openHashPage();
+    const folder = await mkdtemp(path.join(tmpdir(), "fingerpaint-hash-page-"));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    await mkdir(path.join(folder, "docs"));
+    await writeFile(path.join(folder, "docs/a.txt"), "a");
+    await writeFile(path.join(folder, "b.txt"), "b");
+    await writeFile(path.join(folder, "MD5SUMS"), `MD5 (docs/a.txt) = ${md5(Buffer.from("a"))}\n`);
+    const [chooser] = await Promise.all([
+      page.waitForEvent("filechooser"),
+      page.getByRole("button", { name: "Choose a folder" }).click(),
+    ]);
+    await chooser.setFiles(folder);
+    await page.getByText("2 of 2 files hashed · 1 matching · 0 different · 0 missing · 1 unlisted").waitFor();
+    const name = path.basename(folder);
+    expect(await fileRows(page).getByRole("rowheader").allTextContents()).toEqual([
+      `${name}/b.txt`,
+      `${name}/docs/a.txt`,
+    ]);
+    await page.getByRole("button", { name: "Copy as md5sum list" }).click();
+    await page.getByText("Copied", { exact: true }).waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      `${md5(Buffer.from("b"))}  ${name}/b.txt\n${md5(Buffer.from("a"))}  ${name}/docs/a.txt\n`,
+    );
   });
 
   it("stays usable with 2,000 files", async () => {

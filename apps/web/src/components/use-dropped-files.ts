@@ -4,9 +4,10 @@ import { useEffect, useEffectEvent, useState } from "react";
  * Accepts files dropped anywhere on the page. Otherwise a text field would insert them as text, or the browser would
  * navigate to them. Dropped text is left to the browser.
  *
+ * @param onFiles Called with the files and with all of the drop, which knows folders.
  * @returns whether files are currently dragged over the page.
  */
-export function useDroppedFiles(onFiles: (files: FileList) => void): boolean {
+export function useDroppedFiles(onFiles: (files: FileList, transfer: DataTransfer) => void): boolean {
   const [isOver, setIsOver] = useState(false);
   const take = useEffectEvent(onFiles);
   useEffect(() => {
@@ -16,7 +17,7 @@ export function useDroppedFiles(onFiles: (files: FileList) => void): boolean {
       event.preventDefault();
       event.stopPropagation();
       setIsOver(event.type === "dragover");
-      if (event.type === "drop") take(dataTransfer.files);
+      if (event.type === "drop") take(dataTransfer.files, dataTransfer);
     };
     const leave = ({ relatedTarget }: DragEvent) => {
       if (relatedTarget === null) setIsOver(false);

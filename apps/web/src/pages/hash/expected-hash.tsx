@@ -49,6 +49,7 @@ export function ExpectedHashField(props: {
           <VerdictMark verdict={verdict} messages={messages} />
         )}
       </p>
+      {expected.kind === "hashes" && expected.entries.length > 0 && <p className="small soft">{messages.proof}</p>}
     </div>
   );
 }

@@ -1,8 +1,15 @@
-import type { DigestReply, DigestRequest } from "./digest-worker.ts";
+import { digestFiles } from "@fingerpaint/md5-core/browser";
+
+/** A file to add, and its path: with its folders if it was in one that was dropped or chosen. */
+export interface AddedFile {
+  readonly file: File;
+  readonly path: string;
+}
 
 /** A file and the progress of its digest. */
 export interface ChosenFile {
   readonly id: number;
+  /** The path, with `/` between folders and file. */
   readonly name: string;
   /** In bytes, as reported by the file system before reading. */
   readonly size: number;
@@ -10,11 +17,13 @@ export interface ChosenFile {
 }
 
 export type FileProgress =
-  /** `bytesRead` is 0 while earlier files are being read. */
+  /** `bytesRead` is 0 for a file that waits or is read as a whole. */
   | { readonly status: "reading"; readonly bytesRead: number }
   | { readonly status: "done"; readonly digest: Uint8Array }
   | { readonly status: "cancelled" }
-  | { readonly status: "failed"; readonly reason: string };
+  | { readonly status: "failed"; readonly reason: string }
+  /** A dropped list has the file's digest, but the file itself wasn't added. */
+  | { readonly status: "missing" };
 
 /** A snapshot of the list. */
 export interface FileList {
@@ -23,14 +32,14 @@ export interface FileList {
   readonly bytesPerSecond: number | null;
 }
 
-/** The files on the page, newest last, digested in sequence in a worker. */
+/** The files on the page, newest last, digested by a pool of workers. */
 export interface FileDigests {
-  add(files: Iterable<File>): void;
+  add(files: Iterable<AddedFile>): void;
   /** Cancels one file, or all unfinished ones. */
   cancel(id?: number): void;
   /** Cancels all files and removes them from the list. */
   clear(): void;
-  /** Terminates the worker. Files added later start a new one. */
+  /** Ends the workers. Files added later start new ones. */
   readonly close: () => void;
   /** Returns the same object until something changes, as `useSyncExternalStore` requires. */
   readonly list: () => FileList;
@@ -40,73 +49,107 @@ export interface FileDigests {
 /** The shortest time between updates: thousands of small files finish faster than a page can render. */
 const drawIntervalMs = 100;
 
-/** @param createWorker Called for the first file, so that a page without files doesn't load a worker. */
-export function createFileDigests(createWorker: () => Worker): FileDigests {
+/** @param digest Digests the files; a test replaces it. */
+export function createFileDigests(digest: typeof digestFiles<"bytes"> = digestFiles): FileDigests {
   const files = new Map<number, ChosenFile>();
-  const reading = new Map<number, number>();
+  /** Files that no worker has yet. */
+  const waiting = new Map<number, File>();
+  /** Cancels one of the files that workers have. */
+  const reading = new Map<number, AbortController>();
   const listeners = new Set<() => void>();
   let shown: FileList = { files: [], bytesPerSecond: null };
-  let worker: Worker | null = null;
   let lastId = 0;
-  let run = { startedAt: 0, bytes: 0 };
+  let run: { readonly stop: AbortController; readonly startedAt: number; bytes: number } | null = null;
   let drawTimer: ReturnType<typeof setTimeout> | undefined;
 
   function draw(): void {
     clearTimeout(drawTimer);
     drawTimer = undefined;
-    const seconds = (performance.now() - run.startedAt) / 1000;
-    const isKnown = reading.size > 0 && run.bytes > 0 && seconds > 0;
-    shown = { files: [...files.values()], bytesPerSecond: isKnown ? run.bytes / seconds : null };
+    const seconds = run === null ? 0 : (performance.now() - run.startedAt) / 1000;
+    const isKnown = run !== null && run.bytes > 0 && seconds > 0;
+    shown = { files: [...files.values()], bytesPerSecond: isKnown ? (run?.bytes ?? 0) / seconds : null };
     for (const listener of listeners) listener();
   }
 
-  function setProgress(id: number, progress: FileProgress, bytesRead = 0): void {
+  function setProgress(id: number, progress: FileProgress): void {
     const file = files.get(id);
     if (file?.progress.status !== "reading") return;
-    run.bytes += Math.max(0, bytesRead - (reading.get(id) ?? 0));
-    if (progress.status === "reading") reading.set(id, bytesRead);
-    else reading.delete(id);
     files.set(id, { ...file, progress });
     drawTimer ??= setTimeout(draw, drawIntervalMs);
   }
 
-  function send(request: DigestRequest): void {
-    worker ??= startWorker();
-    worker.postMessage(request);
-  }
-
-  function startWorker(): Worker {
-    const started = createWorker();
-    started.onmessage = ({ data }: MessageEvent<DigestReply>) => {
-      const { id } = data;
-      if (data.type === "progress") setProgress(id, { status: "reading", bytesRead: data.bytesRead }, data.bytesRead);
-      else if (data.type === "failed") setProgress(id, { status: "failed", reason: data.reason });
-      else setProgress(id, { status: "done", digest: data.digest }, data.byteCount);
-    };
-    started.onerror = ({ message }) => {
-      for (const id of [...reading.keys()]) setProgress(id, { status: "failed", reason: message });
-    };
-    return started;
+  /** Digests everything that waits, and what is added before the last of it was handed to a worker. */
+  async function digestWaiting(): Promise<void> {
+    const ids = new Map<number, number>();
+    const own = { stop: new AbortController(), startedAt: performance.now(), bytes: 0 };
+    const { signal } = own.stop;
+    run = own;
+    let count = 0;
+    function* takeWaiting() {
+      for (const [id, file] of waiting) {
+        const stop = new AbortController();
+        waiting.delete(id);
+        reading.set(id, stop);
+        ids.set(count++, id);
+        yield { file, signal: stop.signal };
+      }
+    }
+    try {
+      await digest(takeWaiting(), {
+        outputFormat: "bytes",
+        signal,
+        onFile({ index, hash, error }) {
+          const id = ids.get(index) ?? 0;
+          ids.delete(index);
+          reading.delete(id);
+          setProgress(id, hash ? { status: "done", digest: hash } : { status: "failed", reason: reasonOf(error) });
+        },
+        onProgress(progress) {
+          own.bytes = progress.bytes;
+          for (const { index, bytes } of progress.reading) {
+            setProgress(ids.get(index) ?? 0, { status: "reading", bytesRead: bytes });
+          }
+        },
+      });
+    } catch (error) {
+      // After a cancellation, these files are no longer in the maps.
+      for (const id of ids.values()) setProgress(id, { status: "failed", reason: reasonOf(error) });
+      if (!signal.aborted) {
+        for (const id of waiting.keys()) setProgress(id, { status: "failed", reason: reasonOf(error) });
+        waiting.clear();
+      }
+    }
+    if (run !== own) return;
+    run = null;
+    if (waiting.size > 0) void digestWaiting();
+    else drawTimer ??= setTimeout(draw, drawIntervalMs);
   }
 
   function cancel(only?: number): void {
-    for (const id of [...reading.keys()]) {
-      if (only !== undefined && id !== only) continue;
-      send({ type: "cancel", id });
+    const ids = only === undefined ? [...waiting.keys(), ...reading.keys()] : [only];
+    for (const id of ids) {
       setProgress(id, { status: "cancelled" });
+      waiting.delete(id);
     }
+    if (only !== undefined) reading.get(only)?.abort();
+    else stopWorkers();
     draw();
+  }
+
+  function stopWorkers(): void {
+    run?.stop.abort();
+    run = null;
+    reading.clear();
   }
 
   return {
     add(added) {
-      if (reading.size === 0) run = { startedAt: performance.now(), bytes: 0 };
-      for (const file of added) {
+      for (const { file, path } of added) {
         const id = ++lastId;
-        files.set(id, { id, name: file.name, size: file.size, progress: { status: "reading", bytesRead: 0 } });
-        reading.set(id, 0);
-        send({ type: "digest", id, file });
+        files.set(id, { id, name: path, size: file.size, progress: { status: "reading", bytesRead: 0 } });
+        waiting.set(id, file);
       }
+      if (run === null && waiting.size > 0) void digestWaiting();
       draw();
     },
     cancel,
@@ -118,8 +161,8 @@ export function createFileDigests(createWorker: () => Worker): FileDigests {
     close() {
       clearTimeout(drawTimer);
       drawTimer = undefined;
-      worker?.terminate();
-      worker = null;
+      waiting.clear();
+      stopWorkers();
     },
     list: () => shown,
     subscribe(listener) {
@@ -127,4 +170,10 @@ export function createFileDigests(createWorker: () => Worker): FileDigests {
       return () => listeners.delete(listener);
     },
   };
+}
+
+/** The browser's message, without the file's name, which the row already shows. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? error.cause.message : error.message;
 }

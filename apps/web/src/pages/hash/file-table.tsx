@@ -102,9 +102,13 @@ const FileRow = memo(function FileRow(props: {
       <th scope="row" className="hash-name">
         {name}
       </th>
-      <td className="hash-size" title={messages.exactSize(size.toLocaleString(language), size)}>
-        {formatBytes(size, language)}
-      </td>
+      {progress.status === "missing" ? (
+        <td className="hash-size soft">–</td>
+      ) : (
+        <td className="hash-size" title={messages.exactSize(size.toLocaleString(language), size)}>
+          {formatBytes(size, language)}
+        </td>
+      )}
       <td className="hash-digest">
         {progress.status === "done" && (
           <div className="hash-written">
@@ -129,7 +133,7 @@ const FileRow = memo(function FileRow(props: {
           {progress.status === "done" ? (
             <VerdictMark verdict={verdict} messages={messages} />
           ) : (
-            <span className={progress.status === "failed" ? "bad" : "soft"}>
+            <span className={progress.status === "failed" || progress.status === "missing" ? "bad" : "soft"}>
               {describeState(file, language, messages)}
             </span>
           )}

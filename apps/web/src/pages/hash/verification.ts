@@ -1,4 +1,4 @@
-import { Md5Error, parseExpectedHash } from "@fingerpaint/md5-core";
+import { formatDigest, Md5Error, parseExpectedHash } from "@fingerpaint/md5-core";
 
 /** An expected hash, and its file name if it was on an md5sum line. */
 export interface ExpectedEntry {
@@ -6,9 +6,18 @@ export interface ExpectedEntry {
   readonly name: string | null;
 }
 
+/** Expected hashes, and where to find them: thousands of files may be compared with thousands of lines. */
+export interface ExpectedHashes {
+  readonly entries: readonly ExpectedEntry[];
+  /** The entries with a file name, by its last part. */
+  readonly byName: ReadonlyMap<string, readonly ExpectedEntry[]>;
+  /** All digests in hex. */
+  readonly digests: ReadonlySet<string>;
+}
+
 /** The pasted expected hashes. `entries` is empty if nothing was pasted. */
 export type Expected =
-  | { readonly kind: "hashes"; readonly entries: readonly ExpectedEntry[] }
+  | ({ readonly kind: "hashes" } & ExpectedHashes)
   /** `line`: the first line, from 1, without a hash. */
   | { readonly kind: "not-a-hash"; readonly line: number };
 
@@ -34,8 +43,23 @@ export function readExpected(pasted: string): Expected {
     if (entry === null) return { kind: "not-a-hash", line: index + 1 };
     entries.push(entry);
   }
-  return { kind: "hashes", entries };
+  return { kind: "hashes", ...indexOf(entries) };
 }
+
+function indexOf(entries: readonly ExpectedEntry[]): ExpectedHashes {
+  const byName = new Map<string, ExpectedEntry[]>();
+  for (const entry of entries) {
+    if (entry.name === null) continue;
+    const name = baseName(entry.name);
+    const own = byName.get(name);
+    if (own === undefined) byName.set(name, [entry]);
+    else own.push(entry);
+  }
+  return { entries, byName, digests: new Set(entries.map(({ digest }) => formatDigest(digest))) };
+}
+
+/** What is expected if nothing was pasted. */
+export const nothingExpected: ExpectedHashes = indexOf([]);
 
 function readLine(line: string): ExpectedEntry | null {
   const tagged = taggedLine.exec(line);
@@ -63,22 +87,19 @@ const unescaped: Readonly<Record<string, string>> = { n: "\n", r: "\r" };
  * @param name The file's name. Lines with this name take precedence over all others. A single hash applies to every
  *   file. Absent for a text, to which every hash applies.
  */
-export function judge(
-  digest: Uint8Array,
-  { entries }: { readonly entries: readonly ExpectedEntry[] },
-  name?: string,
-): Verdict {
+export function judge(digest: Uint8Array, { entries, byName, digests }: ExpectedHashes, name?: string): Verdict {
   if (entries.length === 0) return null;
-  const own = name === undefined ? [] : entries.filter((entry) => entry.name !== null && baseName(entry.name) === name);
-  const candidates = own.length > 0 ? own : entries;
-  if (candidates.some((entry) => isSame(entry.digest, digest))) return { kind: "match" };
-  const [only, ...others] = candidates;
-  if (only !== undefined && others.length === 0) return { kind: "mismatch", expected: only.digest };
-  const isListOfOthers = own.length === 0 && candidates.every((entry) => entry.name !== null);
+  const own = name === undefined ? undefined : byName.get(baseName(name));
+  const isMatch = own ? own.some((entry) => isSame(entry.digest, digest)) : digests.has(formatDigest(digest));
+  if (isMatch) return { kind: "match" };
+  const [only] = own ?? entries;
+  if (only !== undefined && (own ?? entries).length === 1) return { kind: "mismatch", expected: only.digest };
+  const isListOfOthers = own === undefined && entries.every((entry) => entry.name !== null);
   return isListOfOthers ? { kind: "unlisted" } : { kind: "mismatch", expected: null };
 }
 
-function isSame(a: Uint8Array, b: Uint8Array): boolean {
+/** Whether two digests are the same. */
+export function isSame(a: Uint8Array, b: Uint8Array): boolean {
   return a.every((byte, index) => byte === b[index]);
 }
 

@@ -1,0 +1,207 @@
+import type { OutputFormat } from "@fingerpaint/md5-core";
+import { useDeferredValue, useId, useMemo, useState } from "react";
+import { saveFile } from "../../components/canvas-file.ts";
+import { CopyButton } from "../../components/copy-button.tsx";
+import { formatBytes } from "../../components/format.ts";
+import { useLanguage } from "../../use-preferences.ts";
+import { type ChecksumList, createListComparer, missingRows } from "./checksum-lists.ts";
+import type { ChosenFile, FileList } from "./file-digests.ts";
+import { csvOf, duplicateDigests, hexOf, md5sumLines, type Order, sortFiles, sortKeys } from "./file-list.ts";
+import { describeState, type FileFinding, FileTable, formatShare } from "./file-table.tsx";
+import type { HashMessages } from "./hash-messages.ts";
+import { type ExpectedHashes, judge, type Verdict } from "./verification.ts";
+
+const outcomes = ["all", "match", "mismatch", "missing", "unlisted"] as const;
+
+/** The results that can be shown alone. */
+type Outcome = (typeof outcomes)[number];
+
+/** The chosen files: their overall progress, how they compare, actions for all of them, and a table. */
+export function ChosenFiles(props: {
+  readonly list: FileList;
+  readonly lists: readonly ChecksumList[];
+  readonly onRemoveList: (list: ChecksumList) => void;
+  readonly expected: ExpectedHashes;
+  readonly outputFormat: OutputFormat;
+  readonly onCancel: (id?: number) => void;
+  readonly onClear: () => void;
+  readonly messages: HashMessages;
+}) {
+  const { list, lists, onRemoveList, expected, outputFormat, onCancel, onClear, messages } = props;
+  const { files } = list;
+  const language = useLanguage();
+  const id = useId();
+  const [order, setOrder] = useState<Order>({ key: "name", isDescending: false });
+  const [filter, setFilter] = useState("");
+  const [showsDuplicatesOnly, setShowsDuplicatesOnly] = useState(false);
+  const [chosenOutcome, setOutcome] = useState<Outcome>("all");
+  const settledFilter = useDeferredValue(filter.trim().toLowerCase());
+  const compare = useMemo(() => createListComparer(lists), [lists]);
+
+  const { findings, counts, matches, duplicates } = useMemo(() => {
+    const duplicated = duplicateDigests(files);
+    const { verdicts, missing } = compare(files);
+    const verdictOf = ({ id, name, progress }: ChosenFile): Verdict => {
+      if (progress.status !== "done") return null;
+      const listed = lists.length > 0 ? (verdicts.get(id) ?? null) : null;
+      const pasted = judge(progress.digest, expected, name);
+      return pasted === null || (pasted.kind === "unlisted" && listed !== null) ? listed : pasted;
+    };
+    const rows = [...files, ...missingRows(missing)];
+    const found = new Map<number, FileFinding>();
+    const counts = { all: rows.length, match: 0, mismatch: 0, missing: missing.length, unlisted: 0 };
+    for (const file of rows) {
+      const verdict = verdictOf(file);
+      if (verdict !== null) counts[verdict.kind] += 1;
+      found.set(file.id, { file, verdict, isDuplicate: duplicated.has(hexOf(file)) });
+    }
+    const rankOf = ({ id }: ChosenFile) => verdictRanks[found.get(id)?.verdict?.kind ?? "none"];
+    return {
+      findings: sortFiles(rows, order, rankOf).flatMap(({ id }) => found.get(id) ?? []),
+      counts,
+      matches: counts.match,
+      duplicates: [...found.values()].filter(({ isDuplicate }) => isDuplicate).length,
+    };
+  }, [files, order, expected, lists, compare]);
+  const onlyDuplicates = showsDuplicatesOnly && duplicates > 0;
+  const outcome = lists.length > 0 ? chosenOutcome : "all";
+  const shown = findings.filter(
+    ({ file, verdict, isDuplicate }) =>
+      (!onlyDuplicates || isDuplicate) &&
+      (outcome === "all" || outcome === (verdict?.kind ?? file.progress.status)) &&
+      (settledFilter === "" || file.name.toLowerCase().includes(settledFilter) || hexOf(file).includes(settledFilter)),
+  );
+  const shownFiles = shown.map(({ file }) => file);
+  const done = files.filter(({ progress }) => progress.status === "done").length;
+  const { match, mismatch, missing, unlisted } = counts;
+
+  function saveCsv(): void {
+    const findingOf = new Map(shown.map((finding) => [finding.file, finding]));
+    const stateOf = (file: ChosenFile) => {
+      const finding = findingOf.get(file);
+      const said = finding?.verdict ? messages.verdicts[finding.verdict.kind] : describeState(file, language, messages);
+      return finding?.isDuplicate ? `${said}; ${messages.duplicate}` : said;
+    };
+    const header = sortKeys.map((key) => (key === "size" ? messages.sizeInBytes : messages.columns[key]));
+    saveFile(new Blob([csvOf(shownFiles, { header, outputFormat, stateOf })], { type: "text/csv" }), "md5.csv");
+  }
+
+  return (
+    <>
+      <ReadingProgress list={list} onCancel={() => onCancel()} messages={messages} />
+      {lists.length > 0 && (
+        <div className="hash-lists">
+          {lists.map((one) => (
+            <div key={one.path} className="row">
+              <span className="hash-list-name">{messages.list(one.path, one.files.length, one.malformedLines)}</span>
+              <button type="button" aria-label={messages.removeListNamed(one.path)} onClick={() => onRemoveList(one)}>
+                {messages.removeList}
+              </button>
+            </div>
+          ))}
+          <p className="small soft">{messages.proof}</p>
+        </div>
+      )}
+      <div className="row">
+        <p role="status">
+          {[
+            messages.filesDone(done, files.length),
+            lists.length > 0 && messages.comparison(match, mismatch, missing, unlisted),
+            lists.length === 0 && expected.entries.length > 0 && messages.matching(matches),
+            duplicates > 0 && messages.duplicates(duplicates),
+            shown.length < findings.length && messages.shown(shown.length),
+          ]
+            .filter(Boolean)
+            .join(" · ")}
+        </p>
+      </div>
+      <div className="row hash-tools">
+        <label htmlFor={`${id}-filter`}>{messages.filter}</label>
+        <input
+          id={`${id}-filter`}
+          type="search"
+          value={filter}
+          onChange={(event) => setFilter(event.target.value)}
+          placeholder={messages.filterHint}
+          autoComplete="off"
+          spellCheck={false}
+        />
+        {lists.length > 0 && (
+          <span className="row">
+            <label htmlFor={`${id}-outcome`}>{messages.show}</label>
+            <select
+              id={`${id}-outcome`}
+              value={outcome}
+              onChange={(event) => setOutcome(outcomes.find((one) => one === event.target.value) ?? "all")}
+            >
+              {outcomes.map((one) => (
+                <option key={one} value={one}>
+                  {messages.outcomes[one](counts[one])}
+                </option>
+              ))}
+            </select>
+          </span>
+        )}
+        {duplicates > 0 && (
+          <label className="row">
+            <input
+              type="checkbox"
+              checked={showsDuplicatesOnly}
+              onChange={(event) => setShowsDuplicatesOnly(event.target.checked)}
+            />
+            {messages.onlyDuplicates}
+          </label>
+        )}
+        <CopyButton text={md5sumLines(shownFiles)} label={messages.copyList} />
+        <button type="button" onClick={saveCsv}>
+          {messages.saveCsv}
+        </button>
+        <button type="button" onClick={onClear}>
+          {messages.clear}
+        </button>
+      </div>
+      <FileTable
+        findings={shown}
+        order={order}
+        onOrder={setOrder}
+        onCancel={onCancel}
+        outputFormat={outputFormat}
+        language={language}
+        messages={messages}
+      />
+    </>
+  );
+}
+
+/** The order of hashed files when sorted by state. Those that need attention come first. */
+const verdictRanks = { mismatch: 0, unlisted: 1, match: 2, none: 3 } as const;
+
+/** Shows how much of all files has been read, and how fast. Nothing once all have been read. */
+function ReadingProgress(props: {
+  readonly list: FileList;
+  readonly onCancel: () => void;
+  readonly messages: HashMessages;
+}) {
+  const { list, onCancel, messages } = props;
+  const language = useLanguage();
+  let read = 0;
+  let total = 0;
+  let isReading = false;
+  for (const { size, progress } of list.files) {
+    if (progress.status === "reading") isReading = true;
+    else if (progress.status !== "done") continue;
+    read += progress.status === "reading" ? Math.min(progress.bytesRead, size) : size;
+    total += size;
+  }
+  if (!isReading) return null;
+  const speed = list.bytesPerSecond === null ? [] : [`${formatBytes(list.bytesPerSecond, language)}/s`];
+  return (
+    <div className="row hash-progress">
+      <progress value={read} max={Math.max(total, 1)} aria-label={messages.progressOfAll} />
+      <span>{[formatShare(read / Math.max(total, 1), language), ...speed].join(" · ")}</span>
+      <button type="button" onClick={onCancel}>
+        {messages.cancelAll}
+      </button>
+    </div>
+  );
+}
