@@ -1,5 +1,4 @@
-import { digestManyBytes } from "../../digest-many.ts";
-import { createMd5Group } from "../../lanes/lanes.ts";
+import { createMd5Group, digestBytesBatch } from "../../lanes/lanes.ts";
 import type { OutputFormat } from "../../md5/output-format.ts";
 
 /** A message to a worker. Files are sent as references, which copies none of their bytes. */
@@ -57,9 +56,9 @@ export function createJobRunner(reply: (message: PoolReply) => void): (request: 
 
   async function digestWhole(files: readonly Blob[], outputFormat: OutputFormat): Promise<readonly FileOutcome[]> {
     const contents = await Promise.all(files.map((file) => file.arrayBuffer().catch(describeError)));
-    const hashes = await digestManyBytes(
+    const hashes = await digestBytesBatch(
       contents.filter((content) => content instanceof ArrayBuffer),
-      { outputFormat },
+      outputFormat,
     );
     const next = hashes.values();
     return contents.map((content) => (content instanceof ArrayBuffer ? (next.next().value ?? "") : content));
