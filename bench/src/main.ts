@@ -1,7 +1,7 @@
 /**
- * Runs all measurements, or those named as arguments. With `--contended`, runs the digests in Node while a neighbour
- * keeps the sibling hyperthread busy. With `BENCH_TRIAL=1`, runs one round of each, to try out the programs. Only the
- * results of a full or a contended run are saved. The exit code is 1 if a promise is missed.
+ * Runs all measurements, or those named as arguments. With `--contended`, runs the digests in Node and the rates of
+ * requests while a neighbour keeps the sibling hyperthread busy. With `BENCH_TRIAL=1`, runs one round of each, to try
+ * out the programs. Only the results of a full or a contended run are saved. The exit code is 1 if a promise is missed.
  */
 import { parseArgs } from "node:util";
 import { measureCanvases } from "./canvases.ts";
@@ -11,14 +11,13 @@ import { isTrial } from "./harness/rounds.ts";
 import type { Section } from "./harness/section.ts";
 import { keepContendedPage, keepResults, writeContendedDocument, writeDocument } from "./page.ts";
 import { measurePreview, measureSharePage } from "./pages.ts";
-import { measureLargeTexts, measureRate, smallText, textBatch } from "./texts.ts";
+import { measureLargeTexts, measureRate, rateCases } from "./texts.ts";
 import { measureUploadMemory, measureUploadSpeed } from "./uploads.ts";
 
 const measurements: Readonly<Record<string, () => Promise<Section | readonly Section[]>>> = {
   digests: measureDigests,
   "first-calls": measureFirstCalls,
-  "small-text": () => measureRate(smallText),
-  "text-batch": () => measureRate(textBatch),
+  ...Object.fromEntries(Object.entries(rateCases).map(([name, one]) => [name, () => measureRate(one)])),
   "large-texts": measureLargeTexts,
   "upload-speed": measureUploadSpeed,
   "upload-memory": measureUploadMemory,
@@ -55,6 +54,8 @@ async function measureContended(): Promise<Section[]> {
   const neighbours = startNeighbours();
   try {
     const found = await measureContendedDigests();
+    // The neighbour slows the load generator too, so these rates promise nothing.
+    for (const one of Object.values(rateCases)) found.push({ ...(await measureRate(one)), guards: [] });
     const page = writeContendedDocument(found, neighbours.description);
     console.log(page);
     if (!isTrial) keepContendedPage(page);

@@ -50,7 +50,7 @@ export function writeDocument(sections: readonly Section[]): string {
  */
 export function writeContendedDocument(sections: readonly Section[], neighbours: string): string {
   const introduction =
-    "`pnpm bench --contended` measures this and writes this page: the digests of [performance.md](performance.md) in Node, while a neighbour keeps the hyperthread beside busy, as on an ordinary cloud guest.";
+    "`pnpm bench --contended` measures this and writes this page: the digests in Node and the rates of requests of [performance.md](performance.md), while a neighbour keeps the hyperthread beside busy, as on an ordinary cloud guest.";
   const withoutDrawings = sections.map(({ plots: _, ...section }) => section);
   return writePage(
     "Performance on a contended core",

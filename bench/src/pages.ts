@@ -3,7 +3,7 @@ import type { Browser, Request } from "playwright-core";
 import { timeUntilReady, withBrowser, withFreshPage } from "./browser.ts";
 import { interleave, isTrial, median } from "./harness/rounds.ts";
 import { atMost, medianAndRatio, type Section, significant } from "./harness/section.ts";
-import { baseline, fingerpaint, publish, withServers } from "./harness/servers.ts";
+import { fingerpaint, peer, publish, withServers } from "./harness/servers.ts";
 import { measuredCanvas } from "./repository.ts";
 
 /** One visit with an empty cache. */
@@ -14,7 +14,7 @@ interface Visit {
 
 /** Measures the first visit to a share link, compared to a page that compiles with Babel. */
 export function measureSharePage(): Promise<Section> {
-  return withServers({ babel: baseline("babel-page"), ours: fingerpaint() }, (servers) =>
+  return withServers({ babel: peer("babel-page"), ours: fingerpaint() }, (servers) =>
     withBrowser(async (browser) => {
       const shareUrl = `${servers.ours.url}/editor-canvas/${await publish(servers.ours, measuredCanvas)}`;
       const visits = await interleave(11, {

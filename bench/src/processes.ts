@@ -10,11 +10,12 @@ import { availableParallelism } from "node:os";
 import { dropDatabase, makeDatabase, serverUrlFor } from "./databases.ts";
 import { interleave, median, medianRatio } from "./harness/rounds.ts";
 import { fingerpaint, publish, type ServerProcess, withServers } from "./harness/servers.ts";
-import { type LoadRequest, type LoadSample, measureLoad, smallText } from "./texts.ts";
+import { type LoadRequest, type LoadSample, measureLoad, rateCases } from "./texts.ts";
 
 const rounds = 5;
 const seconds = 4;
 const counts = [1, 2];
+const smallText = rateCases["small-text"].request;
 
 /** A load sample, with the CPU time that its generator used. */
 interface Sample extends LoadSample {
@@ -33,7 +34,7 @@ try {
   await withServers({ single, pair }, async (servers) => {
     const source = `import { Stack } from "editor/canvas";\n${"// a line of a canvas\n".repeat(45)}`;
     const loadOf = async (server: ServerProcess) => ({ path: `/api/editor-canvas/${await publish(server, source)}` });
-    await compare("digests of texts", servers, { single: smallText.request, pair: smallText.request });
+    await compare("digests of texts", servers, { single: smallText, pair: smallText });
     const loads = { single: await loadOf(servers.single), pair: await loadOf(servers.pair) };
     await compare("loads of one canvas", servers, loads);
   });

@@ -146,7 +146,7 @@ export default function Tall() {
     await openMenu(page);
     const status = page.locator(".menu-status");
     await page.getByRole("button", { name: "Picture (tall.png)" }).click();
-    await status.getByText("taller than the 8,192 px").waitFor();
+    await status.getByText("at most 8,192 px tall").waitFor();
     // The other formats still work, and clear the message.
     await taken(page, "HTML page (tall.html)");
     await expect.poll(() => status.textContent()).toBe("");

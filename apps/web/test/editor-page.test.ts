@@ -557,7 +557,7 @@ describe("publishing", () => {
     expect(await alert.count()).toBe(0);
     await page.getByLabel("Title").fill("t".repeat(201));
     await press();
-    await alert.filter({ hasText: "it has 201 characters, and at most 200 fit" }).waitFor();
+    await alert.filter({ hasText: "it has 201 characters, and the limit is 200" }).waitFor();
     expect(await page.getByLabel("Title").getAttribute("aria-invalid")).toBe("true");
     await page.getByLabel("Title").fill("");
     expect(await alert.count()).toBe(0);

@@ -52,6 +52,6 @@ export const digestGroups: readonly DigestGroup[] = [
     name: "file",
     title: "Files",
     explanation:
-      "`digestFile` and `digestFiles`, beside `md5sum` with its start as a process and `createReadStream` into `createHash`; the system has the files in memory. All of it on one core, `digestFiles`' threads too.",
+      "`digestFile` and `digestFiles`, beside `md5sum` with its start as a process and `createReadStream` into `createHash`; the system has the files in memory. All of it on one core; `digestFiles` starts threads only for more than 256 files.",
   },
 ];

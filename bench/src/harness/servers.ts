@@ -26,7 +26,7 @@ export interface ServerProgram {
   environment: Readonly<Record<string, string>>;
 }
 
-/** The API key that Fingerpaint's servers accept. */
+/** The API key that all servers accept. */
 export const apiKey = "a-key-for-measurements";
 
 const unlimited = {
@@ -60,11 +60,13 @@ export function fingerpaint(
   };
 }
 
-/** One of the servers in `src/servers/`. */
-export function baseline(name: "bare" | "undigested" | "fastify" | "koa" | "babel-page"): ServerProgram {
-  const [script, ...names] = name === "babel-page" ? ["babel-page-server"] : ["baselines", name];
-  const file = path.join(repositoryRoot, "bench/dist", `${script}.js`);
-  return { command: onMeasuredCore([process.execPath, file, ...names]), environment: {} };
+/** One of the servers in `src/servers/`. It logs to a file too, if it logs. */
+export function peer(name: "bare" | "fastify" | "express" | "koa" | "babel-page"): ServerProgram {
+  const script = path.join(repositoryRoot, "bench/dist", `${name}-server.js`);
+  return {
+    command: onMeasuredCore([process.execPath, script]),
+    environment: { NODE_ENV: "production", API_KEY: apiKey },
+  };
 }
 
 /** Runs servers while a function uses them. */

@@ -1,14 +1,21 @@
+import { writeSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createJsonStructureCheck, type JsonStructureLimits } from "./json-structure.ts";
 
 const generous: JsonStructureLimits = { maxDepth: 32, maxValues: 1000 };
 
-/** "passed", or what the refusal says. */
 function check(pieces: readonly (string | Uint8Array)[], limits = generous): string {
   const { take } = createJsonStructureCheck(limits);
-  try {
+  return refusalOf(() => {
     for (const piece of pieces) take(Buffer.from(piece));
+  });
+}
+
+/** "passed", or what the refusal says. */
+function refusalOf(check: () => void): string {
+  try {
+    check();
     return "passed";
   } catch (error) {
     expect(error).toMatchObject({ code: "INVALID_INPUT" });
@@ -27,7 +34,115 @@ function measure(value: unknown): { depth: number; values: number } {
   };
 }
 
+/** `BAD_INPUTS=1000000` tries a million bodies, in half a minute; `BAD_INPUTS_SEED` repeats a run. */
+const bodies = Number(process.env.BAD_INPUTS ?? 5_000);
+const seed = Number(process.env.BAD_INPUTS_SEED ?? Math.floor(Math.random() * 2 ** 31));
+/** How many bodies are made from each drawn one, because drawing takes longer than checking. */
+const familySize = 20;
+
+/** What the check must find in a body, by reading one byte after the other. */
+interface Finding {
+  /** "passed", or what the refusal says. */
+  says: string;
+  /** The position of the byte that is refused; the body's length if none is. */
+  at: number;
+  /** Strings of at least 64 KiB, without names. */
+  longStrings: [begin: number, end: number][];
+}
+
+function readByteByByte(bytes: Buffer, { maxDepth, maxValues }: JsonStructureLimits): Finding {
+  const longStrings: Finding["longStrings"] = [];
+  let [depth, values, marks, stringBegin, stringEnd] = [0, 0, 0, 0, 0];
+  let isInString = false;
+  for (let at = 0; at < bytes.length; at++) {
+    const character = String.fromCharCode(bytes[at] as number);
+    if (isInString) {
+      if (character === "\\") at++;
+      if (character !== '"') continue;
+      isInString = false;
+      stringEnd = at + 1;
+      if (stringEnd - stringBegin >= 65_536) longStrings.push([stringBegin, stringEnd]);
+      continue;
+    }
+    if (!'"[]{},:'.includes(character)) continue;
+    marks++;
+    if (character === '"') {
+      isInString = true;
+      stringBegin = at;
+    }
+    if (character === ":" && longStrings.at(-1)?.[1] === stringEnd) longStrings.pop();
+    if ("[{,:".includes(character)) values++;
+    if ("[{".includes(character)) depth++;
+    if ("]}".includes(character)) depth--;
+    if (marks > 3 * maxValues + 1) return { says: "body: not valid JSON", at, longStrings };
+    if (depth > maxDepth) return { says: `body: nested deeper than ${maxDepth} levels`, at, longStrings };
+    if (values > maxValues) return { says: `body: more than ${maxValues} values and names`, at, longStrings };
+  }
+  return { says: "passed", at: bytes.length, longStrings };
+}
+
+/** A body with one slice replaced; the number decides which, and by what. */
+function varyBody(body: Buffer, number: number): Buffer {
+  const at = number % (body.length + 1);
+  const added = additions[(number >>> 8) % additions.length] ?? body.subarray(at, at + ((number >>> 12) % 99));
+  return Buffer.concat([body.subarray(0, at), added, body.subarray(at + ((number >>> 20) % 9))]);
+}
+
+const additions = [
+  undefined,
+  ...["", '"', '""', "\\", "\\\\", '\\"', "[", "]", "{", "}", ",", ":", "0", "\\\\".repeat(40), "x".repeat(40), "\xff"],
+].map((text) => (text === undefined ? undefined : Buffer.from(text, "latin1")));
+
+/** Strings of every length around the point where the native search begins, some long enough for a separate step. */
+const oddString = fc
+  .tuple(
+    fc.array(fc.constantFrom(...'\\\\"""[{,:aaaaaaaa\n价'), { maxLength: 60 }),
+    fc.constantFrom(...Array(199).fill(0), 65_536),
+  )
+  .map(([units, least]) => {
+    const unit = units.join("");
+    return unit.repeat(1 + Math.floor(least / Math.max(1, unit.length)));
+  });
+const oddValue = fc.letrec((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 5 },
+    oddString,
+    fc.constantFrom(null, -1.5e9),
+    fc.array(tie("value"), { maxLength: 5 }),
+    fc.dictionary(oddString, tie("value"), { maxKeys: 4 }),
+  ),
+})).value;
+
 describe("createJsonStructureCheck", () => {
+  it(`[M6] finds in ${bodies} odd bodies (seed ${seed}) what a reading byte by byte finds, wherever they are cut`, {
+    timeout: 60_000 + bodies,
+  }, () => {
+    const limits = fc.record({ maxDepth: fc.nat(6), maxValues: fc.nat(40) });
+    const numbers = fc.array(fc.nat(), { minLength: familySize, maxLength: familySize });
+    const findings = new Map<string, number>();
+    const property = fc.property(oddValue, limits, numbers, (value, limits, numbers) => {
+      let body: Buffer = Buffer.from(JSON.stringify(value));
+      for (const number of numbers) {
+        const expected = readByteByByte(body, limits);
+        const pieceBytes = 1 + (number % Math.min(70, body.length + 1)) + (body.length > 10_000 ? 20_000 : 0);
+        const { take, longStrings } = createJsonStructureCheck(limits);
+        let taken = 0;
+        const refusal = refusalOf(() => {
+          for (; taken < body.length; taken += pieceBytes) take(body.subarray(taken, taken + pieceBytes));
+        });
+        expect(refusal).toBe(expected.says);
+        expect(longStrings).toEqual(expected.longStrings);
+        if (refusal !== "passed") expect(taken).toBe(expected.at - (expected.at % pieceBytes));
+        findings.set(refusal, (findings.get(refusal) ?? 0) + 1);
+        body = varyBody(body, number);
+      }
+    });
+    fc.assert(property, { numRuns: Math.ceil(bodies / familySize), seed });
+    const kinds = [...findings.keys()].map((says) => says.replace(/\d+/, "N"));
+    expect(new Set(kinds).size).toBe(4);
+    if (process.env.BAD_INPUTS) writeSync(1, `structure of JSON bodies: ${bodies} inputs, seed ${seed}\n`);
+  });
+
   it("[M6] counts depth and values as the engine builds them, wherever the bytes are cut", () => {
     const property = fc.property(fc.jsonValue(), fc.array(fc.nat(200)), (value, cuts) => {
       const bytes = Buffer.from(JSON.stringify(value));
