@@ -105,7 +105,7 @@ describe("canvasFrame", () => {
       const replaced = load(id) ?? "";
       expect(replaced.length).toBeLessThan(300);
       await expect(import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(replaced)}`)).rejects.toThrow(
-        "give frameUrl, the address of frame.html",
+        "set frameUrl to the address of frame.html",
       );
       expect(load(id, { ssr: true })).toBeUndefined();
     }
