@@ -40,7 +40,7 @@ const seed = Number(process.env.BAD_INPUTS_SEED ?? Math.floor(Math.random() * 2 
 /** How many bodies are made from each drawn one, because drawing takes longer than checking. */
 const familySize = 20;
 
-/** What the check must find in a body, by reading one byte after the other. */
+/** The result that the check must agree with, from reading a body byte by byte. */
 interface Finding {
   /** "passed", or what the refusal says. */
   says: string;
