@@ -3,7 +3,7 @@ import { mkdtemp, rename, rm } from "node:fs/promises";
 import { tmpdir, userInfo } from "node:os";
 import path from "node:path";
 import { type Browser, chromium } from "playwright-core";
-import manifest from "../package.json" with { type: "json" };
+import manifest from "./package.json" with { type: "json" };
 
 /** The differences between browsers that tests care about. */
 export interface ChromiumOptions {

@@ -19,7 +19,7 @@ const steps: Step[] = [
 ];
 const releaseSteps: Step[] = [
   build,
-  commandStep("packages", [...turbo, "check:package", "lint:openapi"]),
+  commandStep("packages", ["tsx", "scripts/check-packages.ts"]),
   commandStep("tarballs", ["tsx", "scripts/release/check.ts"]),
   commandStep("sizes", ["tsx", "scripts/size-budgets.ts"]),
   guardsStep("guards", ["turbo", "run", "guards", "--output-logs=full", "--log-prefix=none"]),

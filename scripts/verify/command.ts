@@ -4,9 +4,14 @@ import { root } from "../workspace.ts";
 
 const environment = {
   ...process.env,
-  PATH: [path.join(root, "node_modules/.bin"), process.env.PATH].join(path.delimiter),
+  PATH: ["node_modules/.bin", "scripts/node_modules/.bin"]
+    .map((folder) => path.join(root, folder))
+    .concat(process.env.PATH ?? "")
+    .join(path.delimiter),
   TURBO_TELEMETRY_DISABLED: "1",
   TURBO_NO_UPDATE_NOTIFIER: "1",
+  REDOCLY_TELEMETRY: "off",
+  REDOCLY_SUPPRESS_UPDATE_NOTICE: "true",
   // The captured output also appears in logs.
   NO_COLOR: "1",
   // Tests that start a server use the build.
@@ -21,8 +26,8 @@ export interface CommandResult {
 }
 
 /**
- * Runs a command with the root's tools on the path. Never throws: if the command can't start, there is no exit code,
- * and `output` says why.
+ * Runs a command with the tools of the root and of `scripts/` on the path. Never throws: if the command can't start,
+ * there is no exit code, and `output` says why.
  *
  * @param options.show Shows the output as it arrives, instead of returning it. @default false
  * @param options.folder The working folder. @default the root
