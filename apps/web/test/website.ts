@@ -162,6 +162,17 @@ async function openVisitor(browser: BrowserShare, siteUrl: string, options: Visi
     if (message.text().startsWith("Failed to load resource: ")) return;
     mishaps.push(`console ${message.type()}: ${message.text()}`);
   });
+  const failed: string[] = [];
+  const unanswered = new Set<string>();
+  context.on("request", (request) => unanswered.add(request.url()));
+  context.on("requestfinished", (request) => unanswered.delete(request.url()));
+  context.on("requestfailed", (request) => {
+    unanswered.delete(request.url());
+    failed.push(`${request.url()} (${request.failure()?.errorText})`);
+  });
+  /** For failed tests: where the page is, and which of its requests failed or have no reply yet. */
+  const describe = () =>
+    [`at ${page.url()}`, ...mishaps, "failed:", ...failed, "unanswered:", ...unanswered].join("\n");
   let cookies = createCookieJar();
   return {
     context,
@@ -206,8 +217,17 @@ async function openVisitor(browser: BrowserShare, siteUrl: string, options: Visi
         sessionStorage.clear();
       });
       mishaps.length = 0;
+      failed.length = 0;
+      unanswered.clear();
     },
-    open: async (path) => void (await page.goto(`${siteUrl}${path}`)),
+    async open(path) {
+      if (TestRunner.getCurrentTest()) {
+        onTestFinished(({ task }) => {
+          if (task.result?.state === "fail") process.stderr.write(`${task.name}: ${describe()}\n`);
+        });
+      }
+      await page.goto(`${siteUrl}${path}`);
+    },
     waitForState: (state) => page.locator(`html[data-canvas-state="${state}"]`).waitFor({ state: "attached" }),
   };
 }

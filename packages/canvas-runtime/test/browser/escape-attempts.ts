@@ -28,6 +28,8 @@ export interface EscapeAttempt {
   readonly click?: boolean;
   /** Needs a separate page, because it would take the frame or the page away from the others. */
   readonly alone?: boolean;
+  /** Whether the same code gets out of a frame without a sandbox. @default true */
+  readonly hasControl?: boolean;
 }
 
 const append = (tag: string, properties: string) =>

@@ -188,11 +188,6 @@ const withoutControl: readonly string[] = [
   "touch icon",
 ];
 
-export interface RarerEscapeAttempt extends EscapeAttempt {
-  /** Whether the same code gets out of a frame without sandbox. */
-  readonly hasControl: boolean;
-}
-
 /** Attempts that change the document for the others: its policy, base address or fetches. */
 const alone: readonly string[] = ["report-uri in <meta>", "reporting observer", "base address", "synchronous request"];
 
@@ -217,7 +212,7 @@ const attempts: readonly EscapeAttempt[] = [
   },
 ];
 
-export const rarerEscapeAttempts: readonly RarerEscapeAttempt[] = attempts.map((attempt) => ({
+export const rarerEscapeAttempts: readonly EscapeAttempt[] = attempts.map((attempt) => ({
   ...attempt,
   hasControl: !withoutControl.includes(attempt.name),
 }));
